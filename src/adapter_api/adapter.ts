@@ -1,0 +1,208 @@
+import type { z } from "zod";
+import type { Content } from "./content.ts";
+import type { LifeContext, ToolContext } from "./context.ts";
+import type { Permissions } from "./permissions.ts";
+import type { Reply } from "./reply.ts";
+
+/** What a tool does to the world: looks, changes, or changes in a way that cannot be taken back. */
+export type Effect = "read" | "write" | "destroy";
+
+/** A JSON schema used as it stands, instead of a zod schema. */
+export interface JsonSchema {
+  /** An object schema. */
+  readonly jsonSchema: Readonly<Record<string, unknown>>;
+}
+
+/** What a handler may return: text, a part, several, structured data, the full form, or nothing. */
+export type ToolAnswer =
+  | string
+  | Content
+  | Reply
+  | readonly (string | Content)[]
+  | Readonly<Record<string, unknown>>
+  | void;
+
+/** What describes a tool apart from its handler. */
+export interface ToolInfo {
+  /** A verb in the third person, when to use it, what it returns. */
+  readonly description: string;
+  /** A name for people. */
+  readonly title?: string;
+  /** Becomes the MCP hints. */
+  readonly effect: Effect;
+  /** Whether calling it again with the same input changes nothing more. Defaults to false. */
+  readonly idempotent?: boolean;
+  /** Whether it is listed when the person did not name the adapter. Defaults to false. */
+  readonly core?: boolean;
+  /** Other names it may be called by; they are not listed. */
+  readonly aliases?: readonly string[];
+  /** Milliseconds until a call is given up, 1 to 3,600,000. Defaults to 60,000. */
+  readonly timeoutMs?: number;
+  /** Passed through as MCP `_meta`. */
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+/** A tool whose input is described by zod. */
+export interface ZodTool<State, Options, Input extends z.ZodObject> extends ToolInfo {
+  /** The arguments; unknown names are refused. */
+  readonly input: Input;
+  /** The structured answer, checked before it is sent. */
+  readonly output?: z.ZodType | JsonSchema;
+  /** Does the work. */
+  run(input: z.output<Input>, ctx: ToolContext<State, Options>): ToolAnswer | Promise<ToolAnswer>;
+}
+
+/** A tool whose input is described by a JSON schema. */
+export interface JsonTool<State, Options> extends ToolInfo {
+  /** The arguments. */
+  readonly input: JsonSchema;
+  /** The structured answer, checked before it is sent. */
+  readonly output?: z.ZodType | JsonSchema;
+  /** Does the work. */
+  run(
+    input: Readonly<Record<string, unknown>>,
+    ctx: ToolContext<State, Options>,
+  ): ToolAnswer | Promise<ToolAnswer>;
+}
+
+/** A tool, by what describes its input. */
+export type Tool<State, Options, Input> = Input extends z.ZodObject ? ZodTool<State, Options, Input>
+  : JsonTool<State, Options>;
+
+/** One piece of a resource; most resources have one. */
+export interface ResourceContents {
+  /** Defaults to the address that was read. */
+  readonly uri?: string;
+  /** Defaults to the resource's own. */
+  readonly mimeType?: string;
+  /** Text, or raw bytes. */
+  readonly body: string | Uint8Array;
+}
+
+/** What reading a resource gives. */
+export type ResourceBody = string | Uint8Array | readonly ResourceContents[];
+
+/** What describes a resource. */
+export interface ResourceInfo {
+  /** What it holds. */
+  readonly description?: string;
+  /** A name for people. */
+  readonly title?: string;
+  /** Defaults to `text/plain`. */
+  readonly mimeType?: string;
+}
+
+/** A resource with one address. */
+export interface FixedResource<State, Options> extends ResourceInfo {
+  /** Its address, for example `counter://window`. */
+  readonly uri: string;
+  /** Only templates have one. */
+  readonly template?: undefined;
+  /** Reads it. */
+  read(ctx: ToolContext<State, Options>): ResourceBody | Promise<ResourceBody>;
+}
+
+/** Suggests values for one argument. */
+export type Completer<State, Options> = (
+  prefix: string,
+  ctx: ToolContext<State, Options>,
+) => readonly string[] | Promise<readonly string[]>;
+
+/** A listed instance of a template. */
+export interface ResourceEntry extends ResourceInfo {
+  /** Its address. */
+  readonly uri: string;
+  /** For programs. */
+  readonly name: string;
+}
+
+/** Resources whose addresses follow a pattern, for example `counter://row/{id}`. */
+export interface TemplateResource<State, Options> extends ResourceInfo {
+  /** An RFC 6570 template of simple `{name}` and `{+name}` expressions. */
+  readonly template: string;
+  /** Only fixed resources have one. */
+  readonly uri?: undefined;
+  /** Lists the ones there are; without it they are not listed. */
+  list?(ctx: ToolContext<State, Options>): readonly ResourceEntry[] | Promise<readonly ResourceEntry[]>;
+  /** Suggests values for the template's variables. */
+  readonly complete?: Readonly<Record<string, Completer<State, Options>>>;
+  /**
+   * Reads one.
+   *
+   * @throws ToolError `NOT_FOUND` when there is none with these variables
+   */
+  read(
+    variables: Readonly<Record<string, string>>,
+    ctx: ToolContext<State, Options>,
+  ): ResourceBody | Promise<ResourceBody>;
+}
+
+/** A fixed resource or a template. */
+export type Resource<State, Options> = FixedResource<State, Options> | TemplateResource<State, Options>;
+
+/** An argument of a prompt. */
+export interface PromptArgument<State, Options> {
+  /** What it means. */
+  readonly description?: string;
+  /** Defaults to false. */
+  readonly required?: boolean;
+  /** Suggests values. */
+  readonly complete?: Completer<State, Options>;
+}
+
+/** One message of a prompt. */
+export interface PromptMessage {
+  /** Who speaks. */
+  readonly role: "user" | "assistant";
+  /** What is said. */
+  readonly content: string | Content;
+}
+
+/** A text that a person picks to start a conversation with. */
+export interface Prompt<State, Options> {
+  /** What it is for. */
+  readonly description?: string;
+  /** A name for people. */
+  readonly title?: string;
+  /** By name. */
+  readonly args?: Readonly<Record<string, PromptArgument<State, Options>>>;
+  /** Makes the messages; a string is one message of the user. */
+  get(
+    args: Readonly<Record<string, string>>,
+    ctx: ToolContext<State, Options>,
+  ): string | readonly PromptMessage[] | Promise<string | readonly PromptMessage[]>;
+}
+
+/** How the application behind the adapter is. */
+export interface Health {
+  /** Whether calls can succeed. */
+  readonly ok: boolean;
+  /** What is wrong. */
+  readonly detail?: string;
+}
+
+/** What an author writes. `start` must stand before `tools`: the compiler infers the state from it. */
+export interface AdapterDefinition<State, OptionsSchema extends z.ZodObject, Inputs> {
+  /** Lower case letters, digits, `-` and `_`, 1 to 32 characters; starts with a letter. */
+  readonly name: string;
+  /** Semantic version. */
+  readonly version: string;
+  /** One sentence. */
+  readonly description: string;
+  /** What a person may set with `--option NAME.KEY=VALUE`; every field needs a default or must be optional. */
+  readonly options?: OptionsSchema;
+  /** What it asks for; may depend on the options. */
+  readonly permissions?: Permissions | ((options: z.output<OptionsSchema>) => Permissions);
+  /** Runs once, before the first call. Its result is every handler's `state`. Importing must have no effect. */
+  start?(ctx: LifeContext<z.output<OptionsSchema>>): State | Promise<State>;
+  /** Runs once at the end, also after a failure. */
+  stop?(state: State, ctx: LifeContext<z.output<OptionsSchema>>): void | Promise<void>;
+  /** Says how the application is; the host asks now and then. */
+  health?(state: State, ctx: LifeContext<z.output<OptionsSchema>>): Health | Promise<Health>;
+  /** By public name: lower case letters, digits and underscores. */
+  readonly tools?: { readonly [Name in keyof Inputs]: Tool<State, z.output<OptionsSchema>, Inputs[Name]> };
+  /** By name. */
+  readonly resources?: Readonly<Record<string, Resource<State, z.output<OptionsSchema>>>>;
+  /** By name. */
+  readonly prompts?: Readonly<Record<string, Prompt<State, z.output<OptionsSchema>>>>;
+}

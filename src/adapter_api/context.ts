@@ -1,0 +1,133 @@
+import type { z } from "zod";
+
+/** Lines of the adapter's own log; they reach the host's log and, during a call, the client that asked. */
+export interface Logger {
+  /** For whoever looks for a fault. */
+  debug(message: string, data?: unknown): void;
+  /** What happened. */
+  info(message: string, data?: unknown): void;
+  /** Something is wrong that the adapter can live with. */
+  warning(message: string, data?: unknown): void;
+  /** Something failed. */
+  error(message: string, data?: unknown): void;
+}
+
+/** The client's connection that a call belongs to. */
+export interface Session {
+  /** Opaque and unique among the sessions of one host. */
+  readonly id: string;
+  /** Aborts when the session is over: free what you keep for it. */
+  readonly ended: AbortSignal;
+}
+
+/** What the client is told to be out of date. */
+export type Changed = "tools" | "resources" | "prompts" | { readonly resource: string };
+
+/** The answer to {@linkcode ToolContext.ask}. */
+export type Answer<T> =
+  | { readonly action: "accept"; readonly content: T }
+  | { readonly action: "decline" | "cancel" };
+
+/** One message of a {@linkcode SampleRequest}. */
+export interface SampleMessage {
+  /** Who speaks. */
+  readonly role: "user" | "assistant";
+  /** What is said. */
+  readonly text: string;
+}
+
+/** A question to the client's own model. */
+export interface SampleRequest {
+  /** The conversation, oldest first. */
+  readonly messages: readonly SampleMessage[];
+  /** An upper bound for the answer. */
+  readonly maxTokens: number;
+  /** The rules for this conversation. */
+  readonly systemPrompt?: string;
+  /** From 0 to 1. */
+  readonly temperature?: number;
+}
+
+/** What the client's model said. */
+export interface SampleResult {
+  /** The model's name as the client gives it. */
+  readonly model: string;
+  /** The answer. */
+  readonly text: string;
+  /** Why the model stopped, for example `endTurn`. */
+  readonly stopReason?: string;
+}
+
+/** A folder or file that the client works in. */
+export interface Root {
+  /** A `file:` URL. */
+  readonly uri: string;
+  /** For people. */
+  readonly name?: string;
+}
+
+/** A flat zod object, or a JSON schema as it stands. */
+export type AskSchema<T> = z.ZodType<T> | { readonly jsonSchema: Readonly<Record<string, unknown>> };
+
+/** What `start`, `stop` and `health` may use. */
+export interface LifeContext<Options> {
+  /** The adapter's options, parsed. */
+  readonly options: Options;
+  /** Aborts when the host gives up waiting. */
+  readonly signal: AbortSignal;
+  /** The adapter's log. */
+  readonly log: Logger;
+  /**
+   * Tells clients that a list or one resource is out of date.
+   *
+   * @param what the list, or the resource by its address
+   */
+  changed(what: Changed): void;
+}
+
+/** What every handler may use while it runs. */
+export interface ToolContext<State, Options = unknown> extends LifeContext<Options> {
+  /** What `start` returned. */
+  readonly state: State;
+  /** The client's connection. */
+  readonly session: Session;
+  /**
+   * Tells the client how far the call is; does nothing when it did not ask to know.
+   *
+   * @param done steps finished, never decreasing
+   * @param total steps in all, where known
+   * @param message what is being done
+   */
+  progress(done: number, total?: number, message?: string): void;
+  /**
+   * Asks the person a question through the client. The handler stays suspended until the answer comes.
+   *
+   * @param key names the question, unique within the call
+   * @param schema what the answer must look like: a flat object
+   * @param message the question
+   * @returns the answer; `decline` or `cancel` when the person would not say
+   * @throws ToolError `NOT_CONNECTED` when the client cannot ask, `ASK_EXPIRED` when no answer came in time
+   */
+  ask<T>(key: string, schema: AskSchema<T>, message: string): Promise<Answer<T>>;
+  /**
+   * Puts a question to the client's own model.
+   *
+   * @throws ToolError `NOT_CONNECTED` when the client does not offer its model
+   */
+  sample(request: SampleRequest): Promise<SampleResult>;
+  /**
+   * Lists the folders the client works in.
+   *
+   * @throws ToolError `NOT_CONNECTED` when the client does not say
+   */
+  roots(): Promise<readonly Root[]>;
+  /**
+   * Opens an address in the person's own browser.
+   *
+   * @param url `http:` or `https:` only
+   * @throws ToolError `INVALID_INPUT` for any other address
+   */
+  openUrl(url: string): Promise<void>;
+  /** Ends the client's answer stream early, so that it reconnects; the call goes on. For tests of clients. */
+  closeStream(): void;
+}

@@ -1,0 +1,60 @@
+/**
+ * The Glovebox adapter SDK: everything an adapter script needs, imported as `"glovebox"`.
+ *
+ * An adapter is one file whose default export is {@linkcode defineAdapter}`({...})`.
+ *
+ * @module
+ */
+export { z } from "zod";
+export type {
+  AdapterDefinition,
+  Completer,
+  Effect,
+  FixedResource,
+  Health,
+  JsonSchema,
+  JsonTool,
+  Prompt,
+  PromptArgument,
+  PromptMessage,
+  Resource,
+  ResourceBody,
+  ResourceContents,
+  ResourceEntry,
+  ResourceInfo,
+  TemplateResource,
+  Tool,
+  ToolAnswer,
+  ToolInfo,
+  ZodTool,
+} from "./adapter.ts";
+export { audio, image, isContent, resource, resourceLink, text } from "./content.ts";
+export type {
+  Content,
+  ContentAnnotations,
+  ContentData,
+  ContentExtras,
+  ResourceLinkOptions,
+  ResourceOptions,
+} from "./content.ts";
+export type {
+  Answer,
+  AskSchema,
+  Changed,
+  LifeContext,
+  Logger,
+  Root,
+  SampleMessage,
+  SampleRequest,
+  SampleResult,
+  Session,
+  ToolContext,
+} from "./context.ts";
+export { API_VERSION, defineAdapter, toolFor } from "./define_adapter.ts";
+export type { Adapter, ToolMaker } from "./define_adapter.ts";
+export { HOST_ERROR_CODES, ToolError } from "./errors.ts";
+export type { ErrorCode, ErrorData, HostErrorCode, ToolErrorOptions } from "./errors.ts";
+export { PERMISSION_KINDS } from "./permissions.ts";
+export type { PermissionKind, Permissions } from "./permissions.ts";
+export { isReply, reply } from "./reply.ts";
+export type { Reply, ReplyData } from "./reply.ts";

@@ -1,0 +1,26 @@
+/** The kinds of permission there are. */
+export const PERMISSION_KINDS = ["net", "read", "write", "run", "env", "sys"] as const;
+
+/** One of {@linkcode PERMISSION_KINDS}. */
+export type PermissionKind = (typeof PERMISSION_KINDS)[number];
+
+/**
+ * What an adapter asks for. Lists only: there is no way to ask for everything, and an empty list is nothing.
+ * The adapter gets what it asked for *and* was granted.
+ */
+export interface Permissions {
+  /** Hosts with an optional port: `"127.0.0.1:4100"`, `"api.example.com"`. */
+  readonly net?: readonly string[];
+  /** Folders or files it may read, absolute or starting with `~/`. */
+  readonly read?: readonly string[];
+  /** Folders or files it may write, absolute or starting with `~/`. */
+  readonly write?: readonly string[];
+  /** Programs it may start. A program it starts has the full rights of the user's account. */
+  readonly run?: readonly string[];
+  /** Environment variables by name. */
+  readonly env?: readonly string[];
+  /** System facts by the runtime's names, for example `hostname`. */
+  readonly sys?: readonly string[];
+  /** Why, in one sentence; shown to the person who grants. */
+  readonly reason?: string;
+}
