@@ -42,32 +42,18 @@ export interface ToolInfo {
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
-/** A tool whose input is described by zod. */
-export interface ZodTool<State, Options, Input extends z.ZodObject> extends ToolInfo {
+/** What a handler gets for the arguments of a tool. */
+export type InputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : Readonly<Record<string, unknown>>;
+
+/** A tool: its arguments are described by a zod object, or by a JSON schema. */
+export interface Tool<State, Options, Schema extends z.ZodObject | JsonSchema> extends ToolInfo {
   /** The arguments; unknown names are refused. */
-  readonly input: Input;
+  readonly input: Schema;
   /** The structured answer, checked before it is sent. */
   readonly output?: z.ZodType | JsonSchema;
   /** Does the work. */
-  run(input: z.output<Input>, ctx: ToolContext<State, Options>): ToolAnswer | Promise<ToolAnswer>;
+  run(input: InputOf<Schema>, ctx: ToolContext<State, Options>): ToolAnswer | Promise<ToolAnswer>;
 }
-
-/** A tool whose input is described by a JSON schema. */
-export interface JsonTool<State, Options> extends ToolInfo {
-  /** The arguments. */
-  readonly input: JsonSchema;
-  /** The structured answer, checked before it is sent. */
-  readonly output?: z.ZodType | JsonSchema;
-  /** Does the work. */
-  run(
-    input: Readonly<Record<string, unknown>>,
-    ctx: ToolContext<State, Options>,
-  ): ToolAnswer | Promise<ToolAnswer>;
-}
-
-/** A tool, by what describes its input. */
-export type Tool<State, Options, Input> = Input extends z.ZodObject ? ZodTool<State, Options, Input>
-  : JsonTool<State, Options>;
 
 /** One piece of a resource; most resources have one. */
 export interface ResourceContents {
@@ -182,7 +168,11 @@ export interface Health {
 }
 
 /** What an author writes. `start` must stand before `tools`: the compiler infers the state from it. */
-export interface AdapterDefinition<State, OptionsSchema extends z.ZodObject, Inputs> {
+export interface AdapterDefinition<
+  State,
+  OptionsSchema extends z.ZodObject,
+  Inputs extends Record<string, z.ZodObject | JsonSchema>,
+> {
   /** Lower case letters, digits, `-` and `_`, 1 to 32 characters; starts with a letter. */
   readonly name: string;
   /** Semantic version. */

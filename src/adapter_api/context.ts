@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { JsonSchema } from "./adapter.ts";
 
 /** Lines of the adapter's own log; they reach the host's log and, during a call, the client that asked. */
 export interface Logger {
@@ -66,9 +67,6 @@ export interface Root {
   readonly name?: string;
 }
 
-/** A flat zod object, or a JSON schema as it stands. */
-export type AskSchema<T> = z.ZodType<T> | { readonly jsonSchema: Readonly<Record<string, unknown>> };
-
 /** What `start`, `stop` and `health` may use. */
 export interface LifeContext<Options> {
   /** The adapter's options, parsed. */
@@ -108,7 +106,9 @@ export interface ToolContext<State, Options = unknown> extends LifeContext<Optio
    * @returns the answer; `decline` or `cancel` when the person would not say
    * @throws ToolError `NOT_CONNECTED` when the client cannot ask, `ASK_EXPIRED` when no answer came in time
    */
-  ask<T>(key: string, schema: AskSchema<T>, message: string): Promise<Answer<T>>;
+  ask<T>(key: string, schema: z.ZodType<T>, message: string): Promise<Answer<T>>;
+  /** The same with a JSON schema as it stands. */
+  ask(key: string, schema: JsonSchema, message: string): Promise<Answer<Readonly<Record<string, unknown>>>>;
   /**
    * Puts a question to the client's own model.
    *

@@ -1,12 +1,15 @@
-import { z } from "zod";
-import type { AdapterDefinition, JsonSchema, JsonTool, ZodTool } from "./adapter.ts";
+import type { z } from "zod";
+import type { AdapterDefinition, JsonSchema, Tool } from "./adapter.ts";
 
 /** The version of the contract between adapters and the host. */
 export const API_VERSION = 1;
 
 /** An adapter as the host loads it: the author's definition, stamped. */
-export interface Adapter<State = unknown, OptionsSchema extends z.ZodObject = z.ZodObject, Inputs = unknown>
-  extends AdapterDefinition<State, OptionsSchema, Inputs> {
+export interface Adapter<
+  State = unknown,
+  OptionsSchema extends z.ZodObject = z.ZodObject,
+  Inputs extends Record<string, z.ZodObject | JsonSchema> = Record<string, z.ZodObject | JsonSchema>,
+> extends AdapterDefinition<State, OptionsSchema, Inputs> {
   /** Says that the object is an adapter. */
   readonly kind: "adapter";
   /** The contract it was written for. */
@@ -50,14 +53,6 @@ export function defineAdapter<
   return { ...definition, kind: "adapter", apiVersion: API_VERSION };
 }
 
-/** What {@linkcode toolFor} returns. */
-export interface ToolMaker<State, Options> {
-  /** A tool whose input is a zod object. */
-  <Input extends z.ZodObject>(tool: ZodTool<State, Options, Input>): ZodTool<State, Options, Input>;
-  /** A tool whose input is a JSON schema. */
-  (tool: JsonTool<State, Options>): JsonTool<State, Options>;
-}
-
 /**
  * Makes tools that stand in files of their own, typed for the state of the adapter they belong to.
  *
@@ -75,13 +70,8 @@ export interface ToolMaker<State, Options> {
  * console.assert(readCount.effect === "read");
  * ```
  */
-export function toolFor<State, Options = unknown>(): ToolMaker<State, Options> {
-  function tool<Input extends z.ZodObject>(
-    definition: ZodTool<State, Options, Input>,
-  ): ZodTool<State, Options, Input>;
-  function tool(definition: JsonTool<State, Options>): JsonTool<State, Options>;
-  function tool(definition: unknown): unknown {
-    return definition;
-  }
-  return tool;
+export function toolFor<State, Options = unknown>(): <Schema extends z.ZodObject | JsonSchema>(
+  tool: Tool<State, Options, Schema>,
+) => Tool<State, Options, Schema> {
+  return (tool) => tool;
 }

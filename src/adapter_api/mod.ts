@@ -12,8 +12,8 @@ export type {
   Effect,
   FixedResource,
   Health,
+  InputOf,
   JsonSchema,
-  JsonTool,
   Prompt,
   PromptArgument,
   PromptMessage,
@@ -26,7 +26,6 @@ export type {
   Tool,
   ToolAnswer,
   ToolInfo,
-  ZodTool,
 } from "./adapter.ts";
 export { audio, image, isContent, resource, resourceLink, text } from "./content.ts";
 export type {
@@ -39,7 +38,6 @@ export type {
 } from "./content.ts";
 export type {
   Answer,
-  AskSchema,
   Changed,
   LifeContext,
   Logger,
@@ -51,10 +49,12 @@ export type {
   ToolContext,
 } from "./context.ts";
 export { API_VERSION, defineAdapter, toolFor } from "./define_adapter.ts";
-export type { Adapter, ToolMaker } from "./define_adapter.ts";
+export type { Adapter } from "./define_adapter.ts";
 export { HOST_ERROR_CODES, ToolError } from "./errors.ts";
 export type { ErrorCode, ErrorData, HostErrorCode, ToolErrorOptions } from "./errors.ts";
 export { PERMISSION_KINDS } from "./permissions.ts";
 export type { PermissionKind, Permissions } from "./permissions.ts";
+export { testAdapter } from "./testing.ts";
+export type { CallOptions, TestedAdapter, TestLog, TestOptions, TestResult } from "./testing.ts";
 export { isReply, reply } from "./reply.ts";
 export type { Reply, ReplyData } from "./reply.ts";

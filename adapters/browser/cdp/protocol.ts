@@ -1,0 +1,17 @@
+import type { ProtocolMapping } from "devtools-protocol/types/protocol-mapping.js";
+
+/** The name of a command of the DevTools protocol. */
+export type Method = keyof ProtocolMapping.Commands;
+
+/** What a command takes. */
+export type Params<M extends Method> = ProtocolMapping.Commands[M]["paramsType"] extends [(infer P)?] ? P
+  : never;
+
+/** What a command answers. */
+export type Result<M extends Method> = ProtocolMapping.Commands[M]["returnType"];
+
+/** The name of an event. */
+export type EventName = keyof ProtocolMapping.Events;
+
+/** What an event carries. */
+export type EventParams<E extends EventName> = ProtocolMapping.Events[E] extends [infer P] ? P : undefined;

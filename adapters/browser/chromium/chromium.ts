@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { Readable, Writable } from "node:stream";
+import { CdpConnection, type Pipe } from "../cdp/connection.ts";
+import { browserError } from "../errors.ts";
+import { launchFlags } from "./launch_flags.ts";
+import { ProfileFolder } from "./profile_folder.ts";
+
+/** What is needed to start a browser. */
+export interface LaunchOptions {
+  readonly executable: string;
+  readonly headless: boolean;
+  readonly profiles: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+}
+
+const START_MS = 20_000;
+const END_MS = 3_000;
+
+/** A running browser and the connection to it. */
+export class Chromium implements AsyncDisposable {
+  readonly #child: ChildProcess;
+  readonly #gone: Promise<void>;
+  readonly connection: CdpConnection;
+
+  constructor(child: ChildProcess, profile: ProfileFolder) {
+    this.#child = child;
+    this.#gone = ended(child).then(() => profile[Symbol.asyncDispose]());
+    this.connection = new CdpConnection(pipeOf(child));
+  }
+
+  /**
+   * Starts a browser and waits until it answers.
+   *
+   * @throws ToolError `NOT_CONNECTED` when it ends at once, with its last words
+   */
+  static async launch(options: LaunchOptions): Promise<Chromium> {
+    const { executable, signal } = options;
+    const profile = await ProfileFolder.create(options.profiles);
+    const child = start(options, profile);
+    const words = lastWords(child);
+    const chromium = new Chromium(child, profile);
+    try {
+      await chromium.connection.send("Browser.getVersion", {}, { signal, timeoutMs: START_MS });
+      return chromium;
+    } catch (cause) {
+      await chromium[Symbol.asyncDispose]();
+      signal.throwIfAborted();
+      const hint = `Its last words: ${words() || "none"}`;
+      throw browserError("NOT_CONNECTED", `Cannot start ${executable}: it did not come up`, { hint, cause });
+    }
+  }
+
+  /** Ends the browser: it goes when the pipe does, or else is killed. Its profile goes with it. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    const commands = this.#child.stdio?.[3];
+    if (commands instanceof Writable) commands.end();
+    const kill = setTimeout(() => this.#child.kill("SIGKILL"), END_MS);
+    await this.#gone;
+    clearTimeout(kill);
+  }
+}
+
+function start({ executable, headless, environment }: LaunchOptions, profile: ProfileFolder): ChildProcess {
+  const flags = launchFlags({ profile: profile.path, headless, root: Deno.uid() === 0 });
+  const scratch = profile.scratch === undefined ? {} : { TMPDIR: profile.scratch };
+  // Downloads, crash reports and what desktop libraries keep for every program stay out of the person's home.
+  const home = { HOME: profile.path };
+  return spawn(executable, flags, {
+    stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"],
+    env: { ...environment, ...home, ...scratch },
+  });
+}
+
+/** Also when it could not be started at all. */
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((done) => {
+    child.once("exit", () => done());
+    child.once("error", () => done());
+  });
+}
+
+/** Keeps the end of what the browser complains about, for the case that it does not come up. */
+function lastWords(child: ChildProcess): () => string {
+  let words = "";
+  child.once("error", (error) => words += error.message);
+  child.stderr?.on("data", (bytes: Uint8Array) => {
+    words = `${words}${new TextDecoder().decode(bytes)}`.slice(-1000);
+  });
+  return () => words.trim().split("\n").slice(-3).join(" / ");
+}
+
+function pipeOf(child: ChildProcess): Pipe {
+  const [, , , commands, answers] = child.stdio ?? [];
+  return {
+    write(text) {
+      if (commands instanceof Writable) commands.write(text);
+    },
+    onBytes(listener) {
+      if (answers instanceof Readable) answers.on("data", listener);
+    },
+    onClose(listener) {
+      child.once("exit", listener);
+      child.once("error", listener);
+      // A broken pipe is the same news as the exit, and without a listener it would end this process.
+      if (commands instanceof Writable) commands.on("error", listener);
+      if (answers instanceof Readable) answers.on("close", listener).on("error", listener);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** What decides the command line of the browser. */
+export interface LaunchChoice {
+  readonly profile: string;
+  readonly headless: boolean;
+  readonly root: boolean;
+}
+
+/** The size of the window in CSS pixels. */
+export const WINDOW = { width: 1280, height: 800 } as const;
+
+const QUIET = [
+  "--no-first-run",
+  "--no-default-browser-check",
+  "--disable-background-networking",
+  "--disable-breakpad",
+  "--disable-client-side-phishing-detection",
+  "--disable-component-update",
+  "--disable-default-apps",
+  "--disable-domain-reliability",
+  "--disable-extensions",
+  "--disable-features=Translate,MediaRouter,OptimizationHints,AutofillServerCommunication",
+  "--disable-search-engine-choice-screen",
+  "--disable-sync",
+  "--metrics-recording-only",
+  "--no-pings",
+  "--no-service-autorun",
+  "--password-store=basic",
+  "--use-mock-keychain",
+];
+
+/** Pages that nobody looks at must run as if somebody did. */
+const AWAKE = [
+  "--disable-background-timer-throttling",
+  "--disable-backgrounding-occluded-windows",
+  "--disable-renderer-backgrounding",
+  "--disable-hang-monitor",
+];
+
+/** Without a screen there is nothing to be in step with: pictures and clicks need not wait for the next frame. */
+const UNPACED = ["--disable-frame-rate-limit", "--disable-gpu-vsync"];
+
+/**
+ * The command line of the browser.
+ *
+ * The debugging pipe opens no port, so nobody else on the machine can attach, and the browser ends by itself when
+ * this process does. The sandbox stays on, but for root, for whom Chromium has none.
+ */
+export function launchFlags({ profile, headless, root }: LaunchChoice): string[] {
+  return [
+    "--remote-debugging-pipe",
+    `--user-data-dir=${profile}`,
+    `--window-size=${WINDOW.width},${WINDOW.height}`,
+    ...(headless ? ["--headless=new", "--hide-scrollbars", "--mute-audio", ...UNPACED] : []),
+    ...(root ? ["--no-sandbox"] : []),
+    ...QUIET,
+    ...AWAKE,
+    "about:blank",
+  ];
+}

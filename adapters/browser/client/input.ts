@@ -1,0 +1,56 @@
+import type { CdpSession } from "./session.ts";
+
+/** A place in the window, in CSS pixels. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Moves the mouse to a place. */
+export async function hover(session: CdpSession, point: Point, signal: AbortSignal): Promise<void> {
+  await session.send("Input.dispatchMouseEvent", { type: "mouseMoved", ...point }, { signal });
+}
+
+/** Clicks as a person does; all events are sent at once, Chromium keeps their order. */
+export async function click(
+  session: CdpSession,
+  point: Point,
+  { button, count, signal }: {
+    readonly button: "left" | "right";
+    readonly count: 1 | 2;
+    readonly signal: AbortSignal;
+  },
+): Promise<void> {
+  const clicks = Array.from({ length: count }, (_, index) => index + 1);
+  await Promise.all([
+    hover(session, point, signal),
+    ...clicks.flatMap((clickCount) =>
+      (["mousePressed", "mouseReleased"] as const).map((type) =>
+        session.send("Input.dispatchMouseEvent", { type, button, clickCount, ...point }, { signal })
+      )
+    ),
+  ]);
+}
+
+/** Writes over what is selected. */
+export async function insertText(session: CdpSession, text: string, signal: AbortSignal): Promise<void> {
+  await session.send("Input.insertText", { text }, { signal });
+}
+
+const KEYS = {
+  Enter: { key: "Enter", code: "Enter", windowsVirtualKeyCode: 13, text: "\r" },
+  Backspace: { key: "Backspace", code: "Backspace", windowsVirtualKeyCode: 8 },
+} as const;
+
+/** Presses a key and lets it go. */
+export async function press(
+  session: CdpSession,
+  name: keyof typeof KEYS,
+  signal: AbortSignal,
+): Promise<void> {
+  const key = KEYS[name];
+  await Promise.all([
+    session.send("Input.dispatchKeyEvent", { type: "keyDown", ...key }, { signal }),
+    session.send("Input.dispatchKeyEvent", { type: "keyUp", ...key }, { signal }),
+  ]);
+}

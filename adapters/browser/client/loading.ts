@@ -1,0 +1,59 @@
+import type { CdpSession } from "./session.ts";
+import { Watch } from "./watch.ts";
+
+type Phase = "idle" | "requested" | "starting" | "loading";
+
+/** Whether the main frame of a page is on its way to another document. */
+export class Loading extends Watch {
+  #phase: Phase = "idle";
+  #url = "about:blank";
+
+  constructor(session: CdpSession, frameId: string) {
+    super();
+    const of = (frame: string) => frame === frameId;
+    session.on("Page.frameRequestedNavigation", (event) => {
+      if (of(event.frameId) && event.disposition === "currentTab") this.#enter("requested", ["idle"]);
+    });
+    session.on("Page.frameClearedScheduledNavigation", (event) => {
+      if (of(event.frameId)) this.#enter("idle", ["requested"]);
+    });
+    session.on("Page.frameStartedNavigating", (event) => {
+      if (of(event.frameId) && !event.navigationType.startsWith("same")) this.#enter("starting");
+    });
+    session.on("Page.frameStartedLoading", (event) => {
+      if (of(event.frameId)) this.#enter("loading", ["idle", "requested"]);
+    });
+    session.on("Page.frameNavigated", ({ frame }) => {
+      if (!of(frame.id)) return;
+      this.#url = frame.url;
+      this.#enter("loading", ["starting"]);
+    });
+    session.on("Page.navigatedWithinDocument", (event) => {
+      if (of(event.frameId)) this.#url = event.url;
+    });
+    session.on("Page.frameStoppedLoading", (event) => {
+      if (of(event.frameId)) this.#enter("idle");
+    });
+  }
+
+  /** The address shown now. */
+  get url(): string {
+    return this.#url;
+  }
+
+  /** Until the load event. */
+  get busy(): boolean {
+    return this.#phase !== "idle";
+  }
+
+  /** The old document is about to go: Chromium answers no questions about it until the new one is there. */
+  get leaving(): boolean {
+    return this.#phase === "starting";
+  }
+
+  #enter(phase: Phase, from?: readonly Phase[]): void {
+    if (from !== undefined && !from.includes(this.#phase)) return;
+    this.#phase = phase;
+    this.changed();
+  }
+}

@@ -1,0 +1,26 @@
+import type { CdpConnection, SendOptions } from "../cdp/connection.ts";
+import type { EventName, EventParams, Method, Params, Result } from "../cdp/protocol.ts";
+
+/** The connection as one page sees it. */
+export class CdpSession {
+  readonly #connection: CdpConnection;
+  readonly #id: string;
+
+  constructor(connection: CdpConnection, id: string) {
+    this.#connection = connection;
+    this.#id = id;
+  }
+
+  send<M extends Method>(method: M, params: Params<M>, options: SendOptions = {}): Promise<Result<M>> {
+    return this.#connection.send(method, params, { ...options, sessionId: this.#id });
+  }
+
+  on<E extends EventName>(event: E, listener: (params: EventParams<E>) => void): void {
+    this.#connection.on(event, listener, this.#id);
+  }
+
+  /** Ends everything that waits for this page. */
+  drop(error: unknown): void {
+    this.#connection.drop(this.#id, error);
+  }
+}

@@ -1,0 +1,62 @@
+import type { StillRule } from "../page/stillness.ts";
+import type { Tab } from "./tab.ts";
+
+/** How to wait for the effect of something. */
+export interface SettleOptions {
+  readonly signal: AbortSignal;
+  /** Requests made since then are waited for; see {@linkcode Requests.now}. */
+  readonly since: number;
+  readonly quietMs: number;
+  readonly stillMs: number;
+}
+
+/** After an action: most effects show within a frame, and what has not begun after a while will not come soon. */
+export const AFTER_ACTION = { quietMs: 16, stillMs: 150 } as const;
+
+/** After loading: scripts that fill the page in follow each other closely. */
+export const AFTER_LOAD = { quietMs: 50, stillMs: 50 } as const;
+
+const CAP_MS = 4_000;
+
+/** Once an answer has come from the network, the page uses it at once or not at all. */
+const AFTER_NETWORK_MS = 50;
+
+/**
+ * Waits until the page is at rest: no navigation, no request of its own under way, no change of the document.
+ *
+ * @returns false when it was still busy after four seconds
+ */
+export async function settle(tab: Tab, { signal, since, quietMs, stillMs }: SettleOptions): Promise<boolean> {
+  const end = performance.now() + CAP_MS;
+  let still: number = stillMs;
+  for (let left = CAP_MS; left > 0; left = end - performance.now()) {
+    const rest = { signal, timeoutMs: left };
+    if (tab.loading.busy) {
+      await tab.loading.until(() => !tab.loading.busy, rest);
+    } else if (tab.requests.busySince(since)) {
+      await tab.requests.until(() => !tab.requests.busySince(since) || tab.loading.busy, rest);
+      still = AFTER_NETWORK_MS;
+    } else if (await isQuiet(tab, { quiet: quietMs, still, cap: left }, signal) && !isBusy(tab, since)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function isBusy(tab: Tab, since: number): boolean {
+  return tab.loading.busy || tab.requests.busySince(since);
+}
+
+/** A navigation that begins meanwhile ends the question: its page will not answer any more. */
+async function isQuiet(tab: Tab, rule: StillRule, signal: AbortSignal): Promise<boolean> {
+  const stop = new AbortController();
+  const ended = AbortSignal.any([signal, stop.signal]);
+  const quiet = tab.page.call("settle", [rule], { signal: ended, extraMs: rule.cap });
+  const left = tab.loading.until(() => tab.loading.busy, { signal: ended, timeoutMs: rule.cap });
+  try {
+    return await Promise.race([quiet, left.then(() => false)]);
+  } finally {
+    stop.abort(new Error("The page is quiet or leaving"));
+    await Promise.allSettled([quiet, left]);
+  }
+}

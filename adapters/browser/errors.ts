@@ -1,0 +1,34 @@
+import { ToolError } from "glovebox";
+import type { Content, ErrorCode } from "glovebox";
+
+/** The codes this adapter adds to those of the host. */
+export const BROWSER_ERROR_CODES = {
+  BROWSER_STALE: "The number does not stand for the element it was listed for any more",
+  BROWSER_COVERED: "Something else lies over the element",
+  BROWSER_NOT_ACTIONABLE: "The element does not take this action now",
+  BROWSER_URL_REFUSED: "The address is of a kind that is never opened",
+  BROWSER_NAVIGATION: "The page could not be loaded",
+} as const satisfies Record<string, string>;
+
+type BrowserErrorCode =
+  | keyof typeof BROWSER_ERROR_CODES
+  | "CONFLICT"
+  | "INTERNAL"
+  | "INVALID_INPUT"
+  | "NOT_CONNECTED"
+  | "TIMEOUT";
+
+/** What an error of the browser may carry beside code and message. */
+export interface BrowserErrorOptions extends ErrorOptions {
+  readonly hint?: string;
+  readonly content?: readonly (string | Content)[];
+}
+
+/** An error in the form that every browser tool answers with: `status` beside `error`. */
+export function browserError(
+  code: BrowserErrorCode,
+  message: string,
+  options: BrowserErrorOptions = {},
+): ToolError {
+  return new ToolError(code satisfies ErrorCode, message, { ...options, beside: { status: "error" } });
+}

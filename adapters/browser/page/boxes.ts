@@ -1,0 +1,119 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+
+/** A place in the coordinates of the top window. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where elements are, and what lies on top of them. */
+export class Boxes {
+  readonly #dom: Dom;
+
+  constructor(dom: Dom) {
+    this.#dom = dom;
+  }
+
+  /** The places where an element can be hit; a transparent control is hit on its label, where it has one. */
+  of(element: Element): readonly Box[] {
+    const own = this.#rects(element, true);
+    if (own.length > 0) return own;
+    const label = this.#dom.isControl(element) ? element.labels?.[0] : undefined;
+    const labelled = label === undefined ? [] : this.#rects(label, true);
+    return labelled.length > 0 ? labelled : this.#rects(element, false);
+  }
+
+  inView(box: Box): boolean {
+    return box.x < innerWidth && box.y < innerHeight && box.x + box.width > 0 && box.y + box.height > 0;
+  }
+
+  /** A point of the element that nothing covers: the middle first, then eight around it. */
+  freePoint(element: Element): { readonly x: number; readonly y: number } | undefined {
+    for (const box of this.of(element)) {
+      for (const [across, down] of this.#samples()) {
+        const x = box.x + box.width * across;
+        const y = box.y + box.height * down;
+        if (this.belongs(element, this.topAt(x, y))) return { x, y };
+      }
+    }
+    return undefined;
+  }
+
+  /** The element drawn on top, through open shadow roots and frames of the same origin. */
+  topAt(x: number, y: number): Element | null {
+    let root: DocumentOrShadowRoot = document;
+    let [left, top] = [x, y];
+    let found: Element | null = null;
+    for (;;) {
+      const next: Element | null = root.elementFromPoint(left, top);
+      if (next === null || next === found) return found;
+      found = next;
+      const inside: Document | undefined = this.#dom.inside(next);
+      if (inside !== undefined) [left, top] = this.#intoFrame(next, left, top);
+      const deeper: DocumentOrShadowRoot | null = inside ?? next.shadowRoot;
+      if (deeper === null) return found;
+      root = deeper;
+    }
+  }
+
+  /** Whether hitting `top` operates `element`: it is the element, something inside it, or its label. */
+  belongs(element: Element, top: Element | null): boolean {
+    if (top === null) return false;
+    if (this.#dom.contains(element, top)) return true;
+    const labels = this.#dom.isControl(element) ? [...element.labels ?? []] : [];
+    return labels.some((label) => this.#dom.contains(label, top));
+  }
+
+  /** Whether a scrolling ancestor hides the element: then it is out of view rather than covered. */
+  isClipped(element: Element): boolean {
+    const box = this.of(element)[0];
+    if (box === undefined) return true;
+    for (let node = this.#dom.above(element); node !== null; node = this.#dom.above(node)) {
+      if (!this.#dom.isElement(node) || getComputedStyle(node).overflow === "visible") continue;
+      const outer = this.#place(node, node.getBoundingClientRect());
+      if (box.x >= outer.x + outer.width || box.y >= outer.y + outer.height) return true;
+      if (box.x + box.width <= outer.x || box.y + box.height <= outer.y) return true;
+    }
+    return false;
+  }
+
+  #rects(element: Element, opaque: boolean): readonly Box[] {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: opaque })) return [];
+    const rects = [...element.getClientRects()].filter((rect) => rect.width > 2 && rect.height > 2);
+    return rects.map((rect) => this.#place(element, rect));
+  }
+
+  #place(element: Element, rect: DOMRect): Box {
+    let { x, y } = rect;
+    let frame = element.ownerDocument.defaultView?.frameElement ?? null;
+    while (frame !== null) {
+      const [left, top] = this.#origin(frame);
+      x += left;
+      y += top;
+      frame = frame.ownerDocument.defaultView?.frameElement ?? null;
+    }
+    return { x, y, width: rect.width, height: rect.height };
+  }
+
+  #intoFrame(frame: Element, x: number, y: number): [number, number] {
+    const [left, top] = this.#origin(frame);
+    return [x - left, y - top];
+  }
+
+  #origin(frame: Element): [number, number] {
+    const rect = frame.getBoundingClientRect();
+    const style = getComputedStyle(frame);
+    const left = rect.x + frame.clientLeft + parseFloat(style.paddingLeft);
+    return [left, rect.y + frame.clientTop + parseFloat(style.paddingTop)];
+  }
+
+  #samples(): readonly (readonly [number, number])[] {
+    return [
+      ...[[0.5, 0.5], [0.5, 0.2], [0.5, 0.8], [0.2, 0.5], [0.8, 0.5]] as const,
+      ...[[0.1, 0.1], [0.9, 0.1], [0.1, 0.9], [0.9, 0.9]] as const,
+    ];
+  }
+}

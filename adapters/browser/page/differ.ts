@@ -1,0 +1,65 @@
+import type { Changes, Item } from "./results.ts";
+
+/** Everything the page shows at one moment. */
+export interface View {
+  readonly items: readonly Item[];
+  readonly lines: readonly string[];
+}
+
+/** Tells two views of a page apart. */
+export class Differ {
+  readonly #maxItems = 20;
+  readonly #maxLines = 10;
+  readonly #maxLine = 160;
+
+  compare(before: View, after: View): Changes {
+    const old = new Map(before.items.map((item) => [item.index, item]));
+    const present = new Set(after.items.map((item) => item.index));
+    const added = after.items.filter((item) => !old.has(item.index));
+    const changed = after.items.filter((item) => this.#differs(old.get(item.index), item));
+    const removed = before.items.filter((item) => !present.has(item.index));
+    const named = new Set([...added, ...changed, ...removed].map((item) => item.name));
+    const all = {
+      added,
+      changed,
+      removed,
+      textAdded: this.#extra(before.lines, after.lines, named),
+      textRemoved: this.#extra(after.lines, before.lines, named),
+    };
+    const shown = {
+      added: all.added.slice(0, this.#maxItems),
+      changed: all.changed.slice(0, this.#maxItems),
+      removed: all.removed.slice(0, this.#maxItems),
+      textAdded: all.textAdded.slice(0, this.#maxLines),
+      textRemoved: all.textRemoved.slice(0, this.#maxLines),
+    };
+    return { ...shown, more: this.#count(all) - this.#count(shown) };
+  }
+
+  #differs(before: Item | undefined, after: Item): boolean {
+    return before !== undefined && this.#key(before) !== this.#key(after);
+  }
+
+  #key(item: Item): string {
+    return JSON.stringify([item.role, item.name, item.value, item.state]);
+  }
+
+  #count(lists: Readonly<Record<string, readonly unknown[]>>): number {
+    return Object.values(lists).reduce((sum, list) => sum + list.length, 0);
+  }
+
+  /** The lines of `after` that `before` lacks, without those that are an item's name. */
+  #extra(before: readonly string[], after: readonly string[], named: ReadonlySet<string>): string[] {
+    const counts = new Map<string, number>();
+    for (const line of before) counts.set(line, (counts.get(line) ?? 0) + 1);
+    const fresh: string[] = [];
+    for (const line of after) {
+      const left = counts.get(line) ?? 0;
+      if (left > 0) counts.set(line, left - 1);
+      else if (!named.has(line)) {
+        fresh.push(line.length > this.#maxLine ? `${line.slice(0, this.#maxLine)}…` : line);
+      }
+    }
+    return fresh;
+  }
+}

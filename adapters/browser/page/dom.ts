@@ -1,0 +1,65 @@
+/// <reference lib="dom" />
+
+/** Small questions about nodes. No `instanceof`: every frame has classes of its own. */
+export class Dom {
+  is<Tag extends keyof HTMLElementTagNameMap>(
+    node: Node | null,
+    tag: Tag,
+  ): node is HTMLElementTagNameMap[Tag] {
+    return this.isElement(node) && node.localName === tag;
+  }
+
+  isElement(node: Node | null): node is Element {
+    return node?.nodeType === 1;
+  }
+
+  isHtml(element: Element): element is HTMLElement {
+    return element.namespaceURI === "http://www.w3.org/1999/xhtml";
+  }
+
+  isControl(
+    node: Node | null,
+  ): node is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement {
+    return this.is(node, "input") || this.is(node, "select") || this.is(node, "textarea") ||
+      this.is(node, "button");
+  }
+
+  isShadow(node: Node | null): node is ShadowRoot {
+    return node?.nodeType === 11 && "host" in node;
+  }
+
+  /** The document inside a frame; undefined when it belongs to another origin. */
+  inside(frame: Element): Document | undefined {
+    return this.is(frame, "iframe") ? frame.contentDocument ?? undefined : undefined;
+  }
+
+  /** The parent as it is drawn: out of slots, shadow roots and frames. */
+  above(node: Node): Node | null {
+    if (this.isElement(node) && node.assignedSlot !== null) return node.assignedSlot;
+    if (this.isShadow(node)) return node.host;
+    if (this.#isDocument(node)) return node.defaultView?.frameElement ?? null;
+    return node.parentNode;
+  }
+
+  contains(outer: Node, inner: Node | null): boolean {
+    for (let node = inner; node !== null; node = this.above(node)) if (node === outer) return true;
+    return false;
+  }
+
+  /** Connected to a document that is still shown. */
+  isLive(element: Element): boolean {
+    for (let node: Node | null = element; node !== null; node = this.above(node)) {
+      if (node === document) return true;
+    }
+    return false;
+  }
+
+  squeeze(text: string, limit: number): string {
+    const short = text.replace(/\s+/g, " ").trim();
+    return short.length > limit ? `${short.slice(0, limit - 1)}…` : short;
+  }
+
+  #isDocument(node: Node): node is Document {
+    return node.nodeType === 9;
+  }
+}

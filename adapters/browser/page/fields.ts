@@ -1,0 +1,107 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+import type { Item, Prepared } from "./results.ts";
+
+/** Writing into fields: selects the old text for the keyboard, or sets what no keyboard can type. */
+export class Fields {
+  readonly #dom: Dom;
+  readonly #formats: Readonly<Record<string, string>> = {
+    date: "YYYY-MM-DD",
+    time: "HH:MM",
+    "datetime-local": "YYYY-MM-DDTHH:MM",
+    month: "YYYY-MM",
+    week: "YYYY-Www",
+    color: "#rrggbb",
+    range: "a number within the slider's limits",
+  };
+
+  constructor(dom: Dom) {
+    this.#dom = dom;
+  }
+
+  focus(element: Element, item: Item): Prepared {
+    element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    if (this.#dom.isHtml(element)) element.focus({ preventScroll: true });
+    return { kind: "done", item };
+  }
+
+  type(element: Element, item: Item, text: string): Prepared {
+    const field = this.#fieldOf(element);
+    if (this.#dom.is(field, "input") && this.#formats[field.type] !== undefined) {
+      return this.#assign(field, item, text);
+    }
+    if (this.#dom.is(field, "input") || this.#dom.is(field, "textarea")) return this.#selectText(field, item);
+    if (this.#dom.isHtml(field) && field.isContentEditable) return this.#selectContent(field, item);
+    return { kind: "refused", item, reason: "it takes no text", hint: "Use click, select or check" };
+  }
+
+  select(element: Element, item: Item, text: string): Prepared {
+    if (!this.#dom.is(element, "select")) {
+      return {
+        kind: "refused",
+        item,
+        reason: "it is no native select",
+        hint: "Click it, then click the option",
+      };
+    }
+    const options = [...element.options];
+    const option = options.find((each) => each.label === text || each.value === text) ??
+      options.find((each) => each.label.trim().toLowerCase() === text.trim().toLowerCase());
+    if (option === undefined || option.disabled) {
+      const labels = options.filter((each) => !each.disabled).slice(0, 30).map((each) => `"${each.label}"`);
+      return {
+        kind: "refused",
+        item,
+        reason: `it has no option "${text}"`,
+        hint: `Use ${labels.join(", ")}`,
+      };
+    }
+    if (option.selected && !element.multiple) return { kind: "done", item, note: "already selected" };
+    this.focus(element, item);
+    option.selected = true;
+    this.#announce(element);
+    return { kind: "done", item };
+  }
+
+  /** A composite widget carries the role, the field inside it takes the text. */
+  #fieldOf(element: Element): Element {
+    const direct = this.#dom.isControl(element) || (this.#dom.isHtml(element) && element.isContentEditable);
+    return direct ? element : element.querySelector("input, textarea, [contenteditable]") ?? element;
+  }
+
+  #selectText(field: HTMLInputElement | HTMLTextAreaElement, item: Item): Prepared {
+    const typed = ["checkbox", "radio", "button", "submit", "reset", "image", "file"].includes(field.type);
+    if (typed) return { kind: "refused", item, reason: "it takes no text", hint: "Use click or check" };
+    if (field.readOnly) {
+      return { kind: "refused", item, reason: "it is read-only", hint: "Click it to see what sets it" };
+    }
+    this.focus(field, item);
+    field.select();
+    return { kind: "keys", item, empty: field.value === "" };
+  }
+
+  #selectContent(field: HTMLElement, item: Item): Prepared {
+    this.focus(field, item);
+    field.ownerDocument.defaultView?.getSelection()?.selectAllChildren(field);
+    return { kind: "keys", item, empty: field.textContent === "" };
+  }
+
+  #assign(input: HTMLInputElement, item: Item, text: string): Prepared {
+    const before = input.value;
+    this.focus(input, item);
+    input.value = text;
+    if (input.value !== text.toLowerCase() && input.value !== text) {
+      const kept = input.value;
+      input.value = before;
+      const hint = `Write ${this.#formats[input.type] ?? "another value"}`;
+      return { kind: "refused", item, reason: `it would hold "${kept}" instead of "${text}"`, hint };
+    }
+    this.#announce(input);
+    return { kind: "done", item };
+  }
+
+  #announce(element: Element): void {
+    element.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
+    element.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+}

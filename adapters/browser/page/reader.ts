@@ -1,0 +1,82 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+import type { ItemLine } from "./item_line.ts";
+import type { Names } from "./names.ts";
+import type { Item } from "./results.ts";
+
+interface ReaderParts {
+  readonly dom: Dom;
+  readonly itemLine: ItemLine;
+  readonly names: Names;
+}
+
+/** What a page says at one moment: its controls and its lines of text. */
+interface Said {
+  readonly items: readonly { readonly item: Item; readonly element: Element }[];
+  readonly lines: readonly string[];
+}
+
+/** Writes down what a page says, in one of four ways. */
+export class Reader {
+  readonly #parts: ReaderParts;
+
+  constructor(parts: ReaderParts) {
+    this.#parts = parts;
+  }
+
+  read(mode: "summary" | "text" | "links" | "forms", said: Said): string {
+    if (mode === "links") return this.#links();
+    if (mode === "forms") return this.#forms(said);
+    if (mode === "text") return said.lines.join("\n");
+    return this.#summary(said);
+  }
+
+  #summary({ items, lines }: Said): string {
+    const about = document.querySelector('meta[name="description"]')?.getAttribute("content") ?? "";
+    const headings = [...document.querySelectorAll("h1, h2, h3")].filter((each) => each.checkVisibility());
+    const titles = headings.slice(0, 20).map((each) => {
+      return `${"#".repeat(Number(each.localName.slice(1)))} ${
+        this.#parts.dom.squeeze(each.textContent ?? "", 100)
+      }`;
+    });
+    const counts = `${items.length} controls, ${document.links.length} links, ${document.forms.length} forms`;
+    const start = this.#parts.dom.squeeze(lines.filter((line) => !titles.includes(line)).join(" "), 600);
+    return [about, ...titles, counts, start].filter((line) => line !== "").join("\n");
+  }
+
+  #links(): string {
+    const links = [...document.links].filter((link) => link.checkVisibility());
+    const lines = links.map((link) => `${this.#parts.names.of(link)} → ${link.href}`);
+    return [...new Set(lines)].join("\n");
+  }
+
+  #forms({ items }: Said): string {
+    const blocks = [...document.forms].map((form) => {
+      const name = form.getAttribute("aria-label") ?? form.id;
+      const head = `form${name === "" ? "" : ` "${name}"`} ${form.method} ${form.action}`;
+      return [head, ...this.#fields(items, (element) => form.contains(element))].join("\n");
+    });
+    const loose = this.#fields(
+      items,
+      (element) => element.closest("form") === null && this.#isField(element),
+    );
+    return [...blocks, ...(loose.length === 0 ? [] : [["outside forms", ...loose].join("\n")])].join("\n\n");
+  }
+
+  #fields(items: Said["items"], belongs: (element: Element) => boolean): string[] {
+    return items.filter(({ element }) => belongs(element)).map(({ item, element }) => {
+      return `  ${this.#parts.itemLine.of(item)}${this.#options(element)}`;
+    });
+  }
+
+  #isField(element: Element): boolean {
+    return this.#parts.dom.isControl(element) && element.localName !== "button";
+  }
+
+  #options(element: Element): string {
+    if (!this.#parts.dom.is(element, "select")) return "";
+    const labels = [...element.options].slice(0, 30).map((option) => option.label);
+    const more = element.options.length - labels.length;
+    return ` options: ${labels.join(" | ")}${more > 0 ? ` and ${more} more` : ""}`;
+  }
+}

@@ -1,0 +1,84 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+
+/** What a control holds and how it stands. Secrets never leave the page. */
+export class States {
+  readonly #dom: Dom;
+  readonly #limit = 60;
+  readonly #flags: readonly (readonly [string, string, string])[] = [
+    ["aria-selected", "true", "selected"],
+    ["aria-pressed", "true", "pressed"],
+    ["aria-expanded", "true", "expanded"],
+    ["aria-expanded", "false", "collapsed"],
+    ["aria-disabled", "true", "disabled"],
+    ["aria-readonly", "true", "readonly"],
+    ["aria-required", "true", "required"],
+    ["aria-invalid", "true", "invalid"],
+    ["aria-current", "page", "current"],
+  ];
+
+  constructor(dom: Dom) {
+    this.#dom = dom;
+  }
+
+  /** Passwords, one-time codes and card data. */
+  isSecret(element: Element): boolean {
+    if (!this.#dom.is(element, "input")) return false;
+    const purpose = element.getAttribute("autocomplete") ?? "";
+    return element.type === "password" || /\b(one-time-code|current-password|new-password|cc-)/.test(purpose);
+  }
+
+  valueOf(element: Element): string | undefined {
+    const value = this.#rawValue(element);
+    if (value === undefined || value === "") return undefined;
+    return this.isSecret(element) ? "••••" : this.#dom.squeeze(value, this.#limit);
+  }
+
+  checked(element: Element): "true" | "false" | "mixed" | undefined {
+    if (this.#dom.is(element, "input") && (element.type === "checkbox" || element.type === "radio")) {
+      return element.indeterminate ? "mixed" : element.checked ? "true" : "false";
+    }
+    const aria = element.getAttribute("aria-checked");
+    return aria === "true" || aria === "false" || aria === "mixed" ? aria : undefined;
+  }
+
+  isDisabled(element: Element): boolean {
+    return element.matches(":disabled") || element.getAttribute("aria-disabled") === "true";
+  }
+
+  of(element: Element): string[] {
+    const state = new Set<string>();
+    const checked = this.checked(element);
+    if (checked === "true") state.add("checked");
+    if (checked === "mixed") state.add("mixed");
+    if (element.matches(":disabled")) state.add("disabled");
+    if (this.#dom.is(element, "summary") && element.parentElement !== null) {
+      state.add(element.parentElement.hasAttribute("open") ? "expanded" : "collapsed");
+    }
+    if (this.#dom.is(element, "input") || this.#dom.is(element, "textarea")) this.#field(element, state);
+    if (this.#dom.is(element, "select") && element.required) state.add("required");
+    for (const [name, value, word] of this.#flags) if (element.getAttribute(name) === value) state.add(word);
+    return [...state];
+  }
+
+  #field(field: HTMLInputElement | HTMLTextAreaElement, state: Set<string>): void {
+    if (field.required) state.add("required");
+    if (field.hasAttribute("readonly")) state.add("readonly");
+    if (field.matches(":user-invalid")) state.add("invalid");
+  }
+
+  #rawValue(element: Element): string | undefined {
+    if (this.#dom.is(element, "input")) return this.#inputValue(element);
+    if (this.#dom.is(element, "textarea")) return element.value;
+    if (this.#dom.is(element, "select")) {
+      return [...element.selectedOptions].map((option) => option.label).join(", ");
+    }
+    if (this.#dom.isHtml(element) && element.isContentEditable) return element.textContent ?? "";
+    return element.getAttribute("aria-valuetext") ?? element.getAttribute("aria-valuenow") ?? undefined;
+  }
+
+  #inputValue(input: HTMLInputElement): string | undefined {
+    const captioned = ["button", "submit", "reset", "image", "checkbox", "radio"].includes(input.type);
+    return captioned ? undefined : input.value;
+  }
+}

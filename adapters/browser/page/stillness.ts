@@ -1,0 +1,53 @@
+/// <reference lib="dom" />
+
+/** When to call a page still, in milliseconds. */
+export interface StillRule {
+  /** Without a mutation for so long after the last one. */
+  readonly quiet: number;
+  /** Without any mutation for so long. */
+  readonly still: number;
+  /** At the latest. */
+  readonly cap: number;
+}
+
+/** Knows when the page changed last, and waits for it to come to rest. */
+export class Stillness {
+  readonly #observed = new WeakSet<Node>();
+  readonly #touch = (): void => {
+    this.#mutated = performance.now();
+  };
+  readonly #observer = new MutationObserver(this.#touch);
+  #mutated = 0;
+  #since = 0;
+
+  see(root: Node): void {
+    if (this.#observed.has(root)) return;
+    this.#observed.add(root);
+    this.#observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+    // What a field holds is no part of the document.
+    for (const type of ["input", "change"]) root.addEventListener(type, this.#touch, { capture: true });
+  }
+
+  /** From now on mutations count. */
+  arm(): void {
+    this.#since = performance.now();
+  }
+
+  /** Answers whether the page came to rest before the cap. */
+  async settle(rule: StillRule): Promise<boolean> {
+    const end = performance.now() + rule.cap;
+    for (;;) {
+      const rest = this.#restIn(rule);
+      if (rest <= 0) return true;
+      const left = end - performance.now();
+      if (left <= 0) return false;
+      await new Promise((done) => setTimeout(done, Math.min(rest, left)));
+    }
+  }
+
+  #restIn(rule: StillRule): number {
+    const changed = this.#mutated >= this.#since;
+    const wanted = changed ? this.#mutated + rule.quiet : this.#since + rule.still;
+    return wanted - performance.now();
+  }
+}

@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { buildTypes } from "./build_types.ts";
+
+const ROOT = join(import.meta.dirname ?? ".", "..");
+const APP = join(ROOT, "dist", "app");
+
+/** What `start`, `test` and `compile` run from: children cannot load `npm:` modules, so everything is bundled. */
+export async function build(): Promise<void> {
+  const draft = `${APP}.draft`;
+  await Deno.remove(draft, { recursive: true }).catch(() => {}); // a build that was interrupted
+  await Deno.mkdir(join(draft, "adapters"), { recursive: true });
+  await bundle(["--code-splitting", "--outdir", draft, ...ENTRIES.map(({ source }) => join(ROOT, source))]);
+  for (const { source, name } of ENTRIES) await facade(draft, source, name);
+  for (const { name, entry } of await builtIns()) {
+    await bundle(["--external", "glovebox", "--output", join(draft, "adapters", `${name}.js`), entry]);
+  }
+  await Deno.writeTextFile(
+    join(draft, "deno.json"),
+    `${JSON.stringify({ imports: { glovebox: "./sdk.js" } })}\n`,
+  );
+  await Deno.remove(APP, { recursive: true }).catch(() => {}); // the first build
+  await Deno.rename(draft, APP);
+}
+
+/** Entries of one bundle, so that host, child and adapters share the SDK's only instance. */
+const ENTRIES = [
+  { source: "main.ts", name: "main.js" },
+  { source: "src/adapter_host/child/boot.ts", name: "boot.js" },
+  { source: "src/adapter_api/mod.ts", name: "sdk.js" },
+] as const;
+
+/** The built-in adapters: folders of `adapters/` that have an `adapter.ts`. */
+async function builtIns(): Promise<{ name: string; entry: string }[]> {
+  const found = [];
+  for await (const { name } of Deno.readDir(join(ROOT, "adapters"))) {
+    const entry = join(ROOT, "adapters", name, "adapter.ts");
+    if (await Deno.stat(entry).then(() => true, () => false)) found.push({ name, entry });
+  }
+  return found;
+}
+
+/** Gives an entry its name at the top. The child's graph has the whole SDK, so that no adapter needs to read it. */
+async function facade(folder: string, source: string, name: string): Promise<void> {
+  const module = `./${source.replace(/\.ts$/, ".js")}`;
+  if (module === `./${name}`) return;
+  const text = name === "sdk.js" ? `export * from "${module}";` : `import "./sdk.js";\nimport "${module}";`;
+  await Deno.writeTextFile(join(folder, name), `${text}\n`);
+}
+
+async function bundle(args: readonly string[]): Promise<void> {
+  const command = new Deno.Command(Deno.execPath(), {
+    args: [
+      "bundle",
+      "--quiet",
+      "--platform",
+      "deno",
+      "--minify",
+      "--config",
+      join(ROOT, "deno.json"),
+      ...args,
+    ],
+    stdout: "piped",
+    stderr: "piped",
+  });
+  const { success, stderr } = await command.output();
+  if (!success) throw new Error(`Cannot bundle: ${new TextDecoder().decode(stderr)}`);
+}
+
+if (import.meta.main) await build();

@@ -1,0 +1,108 @@
+/**
+ * `deno task test [--filter TEXT] [PATH …]`: makes what the tests run on, runs them, ends with one line of counts.
+ *
+ * @module
+ */
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { ensurePrograms, SetupError } from "./setup.ts";
+import { failSkipped, parseReport, summaryLines, sumReports, type TestReport } from "./test_report.ts";
+
+const PROJECT = fileURLToPath(new URL("../", import.meta.url));
+const NOT_TESTS = new Set(["helpers", "fixtures", "soak"]);
+const STEP_MS = 900_000;
+
+interface Group {
+  readonly name: string;
+  readonly paths: readonly string[];
+}
+
+async function main(argv: readonly string[]): Promise<number> {
+  const { values: { filter }, positionals } = parseArgs({
+    args: [...argv],
+    options: { filter: { type: "string" } },
+    allowPositionals: true,
+  });
+  const groups = positionals.length > 0 ? [{ name: "chosen", paths: positionals }] : await allGroups();
+  const broken = await prepare(groups);
+  const sum = broken === undefined ? await runGroups(groups, filter) : failure(broken);
+  const report = Deno.env.get("CI") === "true" ? failSkipped(sum) : sum;
+  console.log(`\n${summaryLines(report).join("\n")}`);
+  return report.failed.length === 0 ? 0 : 1;
+}
+
+/** Rules and units first: they are quick and explain most failures of the others. */
+async function allGroups(): Promise<Group[]> {
+  const entries = await Array.fromAsync(Deno.readDir(`${PROJECT}tests`));
+  const rules = entries.filter(({ isFile, name }) => isFile && name.endsWith("_test.ts"));
+  const folders = entries.filter(({ isDirectory, name }) => isDirectory && !NOT_TESTS.has(name));
+  return [
+    { name: "rules", paths: rules.map(({ name }) => `tests/${name}`) },
+    { name: "units", paths: ["src", "scripts", "adapters"] },
+    ...folders.map(({ name }) => ({ name, paths: [`tests/${name}`] }))
+      .sort((a, b) => a.name.localeCompare(b.name)),
+  ];
+}
+
+/** Makes what the tests run on; resolves to the step that failed, if one did. */
+async function prepare(groups: readonly Group[]): Promise<string | undefined> {
+  heading("setup");
+  await ensurePrograms(["busybox", "chromium", "ps", "unzip"], { log: console.log });
+  const onProduct = groups.some(({ paths }) => paths.some((path) => path.startsWith("tests/")));
+  for (const script of ["scripts/build.ts", ...(onProduct ? ["scripts/compile.ts"] : [])]) {
+    heading(script);
+    if (!await deno(["run", "-A", script])) return script;
+  }
+  return undefined;
+}
+
+async function deno(args: readonly string[]): Promise<boolean> {
+  const signal = AbortSignal.timeout(STEP_MS);
+  const command = new Deno.Command(Deno.execPath(), { args: [...args], cwd: PROJECT, signal });
+  return (await command.spawn().status).success;
+}
+
+async function runGroups(groups: readonly Group[], filter: string | undefined): Promise<TestReport> {
+  const reports: TestReport[] = [];
+  for (const group of groups) reports.push(await runGroup(group, filter));
+  return sumReports(reports);
+}
+
+async function runGroup({ name, paths }: Group, filter: string | undefined): Promise<TestReport> {
+  heading(name);
+  const junit = await Deno.makeTempFile({ suffix: ".xml" });
+  try {
+    const choice = filter === undefined ? [] : [`--filter=${filter}`];
+    const success = await deno([
+      "test",
+      "-A",
+      "--permit-no-files",
+      `--junit-path=${junit}`,
+      ...choice,
+      ...paths,
+    ]);
+    const report = parseReport(await Deno.readTextFile(junit), filter);
+    if (success || report.failed.length > 0) return report;
+    return sumReports([report, failure(`${name} (did not run to its end)`)]);
+  } finally {
+    await Deno.remove(junit);
+  }
+}
+
+function failure(what: string): TestReport {
+  return { passed: 0, failed: [what], skipped: [] };
+}
+
+function heading(name: string): void {
+  console.log(`\n── ${name}`);
+}
+
+if (import.meta.main) {
+  try {
+    Deno.exit(await main(Deno.args));
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    console.error(error.message);
+    Deno.exit(1);
+  }
+}

@@ -1,0 +1,59 @@
+/** What one run of `deno test` came to. Steps count as tests. */
+export interface TestReport {
+  readonly passed: number;
+  /** Each as `name (file)`. */
+  readonly failed: readonly string[];
+  readonly skipped: readonly string[];
+}
+
+/**
+ * Reads the JUnit report that `deno test --junit-path` writes.
+ *
+ * @param xml the report
+ * @param filter what was given as `--filter`: the report lists what it left out as skipped
+ */
+export function parseReport(xml: string, filter = ""): TestReport {
+  const cases = [...xml.matchAll(/<testcase name="([^"]*)" classname="([^"]*)"[^>]*>([^]*?)<\/testcase>/g)]
+    .map(([, name = "", file = "", body = ""]) => ({ name: unescape(name), file: unescape(file), body }))
+    .filter(({ name, body }) => !body.includes("<skipped") || passesFilter(name, filter));
+  const withTag = (tag: string): string[] =>
+    cases.filter(({ body }) => body.includes(tag)).map(({ name, file }) => `${name} (${file})`);
+  const [failed, skipped] = [withTag("<failure"), withTag("<skipped")];
+  return { passed: cases.length - failed.length - skipped.length, failed, skipped };
+}
+
+/** As Deno takes a filter: a part of the name, or a pattern between slashes. */
+function passesFilter(name: string, filter: string): boolean {
+  const [, pattern] = /^\/(.*)\/$/.exec(filter) ?? [];
+  return pattern === undefined ? name.includes(filter) : new RegExp(pattern).test(name);
+}
+
+function unescape(text: string): string {
+  return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'").replaceAll("&amp;", "&");
+}
+
+/** Adds reports up. */
+export function sumReports(reports: readonly TestReport[]): TestReport {
+  return {
+    passed: reports.reduce((sum, { passed }) => sum + passed, 0),
+    failed: reports.flatMap(({ failed }) => failed),
+    skipped: reports.flatMap(({ skipped }) => skipped),
+  };
+}
+
+/** Where somebody relies on every test, one that did not run has failed. */
+export function failSkipped({ passed, failed, skipped }: TestReport): TestReport {
+  return { passed, failed: [...failed, ...skipped.map((name) => `skipped: ${name}`)], skipped: [] };
+}
+
+/** The names of what did not pass, then the one line that programs read. */
+export function summaryLines({ passed, failed, skipped }: TestReport): string[] {
+  const counts = [`${passed} passed`, `${failed.length} failed`];
+  if (skipped.length > 0) counts.push(`${skipped.length} skipped`);
+  return [
+    ...skipped.map((name) => `SKIPPED ${name}`),
+    ...failed.map((name) => `FAILED ${name}`),
+    counts.join(", "),
+  ];
+}

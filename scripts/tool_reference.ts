@@ -1,0 +1,97 @@
+import { z } from "zod";
+import type { Manifest, ToolEntry } from "../src/adapter_api/manifest.ts";
+
+const Field = z.looseObject({
+  type: z.string().optional(),
+  description: z.string().optional(),
+  default: z.unknown().optional(),
+  enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  items: z.record(z.string(), z.unknown()).optional(),
+  anyOf: z.array(z.record(z.string(), z.unknown())).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+});
+const ObjectSchema = z.looseObject({
+  properties: z.record(z.string(), Field).default({}),
+  required: z.array(z.string()).default([]),
+});
+
+const EFFECTS = {
+  read: "Reads",
+  write: "Changes",
+  destroy: "Changes in a way that cannot be taken back",
+} as const satisfies Record<ToolEntry["effect"], string>;
+
+/** The page about every tool of the built-in adapters. */
+export function toolReference(manifests: readonly Manifest[]): string {
+  return [
+    "# Tools",
+    "Made by `deno task docs` from the definitions of the built-in adapters.",
+    ...manifests.flatMap(adapterSection),
+  ].join("\n\n");
+}
+
+function adapterSection({ name, description, permissions, optionsSchema, tools }: Manifest): string[] {
+  const { reason, ...kinds } = permissions;
+  const asked = Object.keys(kinds).sort().join(", ");
+  const options = fieldTable("Option", optionsSchema);
+  return [
+    `## ${name}`,
+    description,
+    asked === ""
+      ? "Asks for no permission."
+      : `Asks for ${asked}${reason === undefined ? "." : `: ${reason}`}`,
+    ...(options === undefined ? [] : [`Options (\`--option ${name}.KEY=VALUE\`):`, options]),
+    ...tools.flatMap(toolSection),
+  ];
+}
+
+function toolSection({ name, description, effect, core, inputSchema }: ToolEntry): string[] {
+  const listed = core ? "Listed by default." : "Listed when its adapter or the tool is named.";
+  return [
+    `### ${name}`,
+    description,
+    `${EFFECTS[effect]}. ${listed}`,
+    fieldTable("Argument", inputSchema) ?? "No arguments.",
+  ];
+}
+
+function fieldTable(heading: string, schema: unknown): string | undefined {
+  const { properties, required } = ObjectSchema.parse(schema);
+  const rows = Object.entries(properties).map(([name, field]) => {
+    const cells = [
+      `\`${name}\``,
+      typeOf(field),
+      standing(field, required.includes(name)),
+      field.description ?? "",
+    ];
+    return `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " ")).join(" | ")} |`;
+  });
+  if (rows.length === 0) return undefined;
+  return [`| ${heading} | Type | Default | Meaning |`, "| --- | --- | --- | --- |", ...rows].join("\n");
+}
+
+function standing(field: z.output<typeof Field>, required: boolean): string {
+  if (field.default !== undefined) return `\`${JSON.stringify(field.default)}\``;
+  return required ? "required" : "";
+}
+
+function typeOf(schema: unknown): string {
+  const field = Field.parse(schema);
+  if (field.const !== undefined) return JSON.stringify(field.const);
+  if (field.enum !== undefined) return field.enum.map((value) => JSON.stringify(value)).join(" | ");
+  if (field.anyOf !== undefined) return field.anyOf.map(typeOf).join(" | ");
+  if (field.type === "array") {
+    return `list of ${field.items === undefined ? "anything" : typeOf(field.items)}`;
+  }
+  return `${field.type ?? "anything"}${range(field)}`;
+}
+
+function range({ minimum, maximum }: z.output<typeof Field>): string {
+  const [low, high] = [minimum ?? -Infinity, maximum ?? Infinity];
+  const [from, to] = [low > Number.MIN_SAFE_INTEGER, high < Number.MAX_SAFE_INTEGER];
+  if (from && to) return `, ${low} to ${high}`;
+  if (from) return `, at least ${low}`;
+  return to ? `, at most ${high}` : "";
+}

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import type { JsonSchema } from "./adapter.ts";
+import type { Answer, Changed, Logger, Root, SampleRequest, SampleResult, Session } from "./context.ts";
+import { ToolError } from "./errors.ts";
+import type { LoadedContext, LoadedLifeContext, LoadedOptions } from "./loaded.ts";
+import { isJsonSchema } from "./loaded.ts";
+
+/** How loud a line of an adapter's log is. */
+export type LogLevel = "debug" | "info" | "warning" | "error";
+
+/** A question to the person, as it goes out. */
+export interface Question {
+  /** Names it within the call. */
+  readonly key: string;
+  /** The question. */
+  readonly message: string;
+  /** What the answer must look like. */
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+/** What came back; `content` is not checked yet. */
+export type RawAnswer =
+  | { readonly action: "accept"; readonly content: unknown }
+  | { readonly action: "decline" | "cancel" };
+
+/** What an adapter can reach outside of a call. */
+export interface LifePort {
+  /** Writes a line of the adapter's log. */
+  log(level: LogLevel, message: string, data: unknown): void;
+  /** Tells clients that something is out of date. */
+  changed(what: Changed): void;
+}
+
+/** What a handler can reach: the host's side of {@linkcode ToolContext}. */
+export interface HandlerPort extends LifePort {
+  /** Tells the client how far the call is. */
+  progress(done: number, total?: number, message?: string): void;
+  /** Asks the person. */
+  ask(question: Question): Promise<RawAnswer>;
+  /** Asks the client's model. */
+  sample(request: SampleRequest): Promise<SampleResult>;
+  /** Lists the client's folders. */
+  roots(): Promise<readonly Root[]>;
+  /** Opens an address in the person's browser. */
+  openUrl(url: string): Promise<void>;
+  /** Ends the client's answer stream early. */
+  closeStream(): void;
+}
+
+/** What a context is made of beside the port. */
+export interface ContextParts {
+  /** Parsed. */
+  readonly options: LoadedOptions;
+  /** Of this call. */
+  readonly signal: AbortSignal;
+}
+
+/** Makes what `start`, `stop` and `health` get. */
+export function makeLifeContext(port: LifePort, { options, signal }: ContextParts): LoadedLifeContext {
+  return { options, signal, log: loggerOver(port), changed: (what) => port.changed(what) };
+}
+
+/** Makes what a handler gets. */
+export function makeContext(
+  port: HandlerPort,
+  parts: ContextParts & { readonly state: unknown; readonly session: Session },
+): LoadedContext {
+  return {
+    ...makeLifeContext(port, parts),
+    state: parts.state,
+    session: parts.session,
+    progress: (done, total, message) => port.progress(done, total, message),
+    ask: askOver(port),
+    sample: (request) => port.sample(request),
+    roots: () => port.roots(),
+    openUrl: (url) => port.openUrl(webAddress(url)),
+    closeStream: () => port.closeStream(),
+  };
+}
+
+function loggerOver(port: LifePort): Logger {
+  return {
+    debug: (message, data) => port.log("debug", message, data),
+    info: (message, data) => port.log("info", message, data),
+    warning: (message, data) => port.log("warning", message, data),
+    error: (message, data) => port.log("error", message, data),
+  };
+}
+
+function askOver(port: HandlerPort): LoadedContext["ask"] {
+  function ask<T>(key: string, schema: z.ZodType<T>, message: string): Promise<Answer<T>>;
+  function ask(key: string, schema: JsonSchema, message: string): Promise<Answer<Record<string, unknown>>>;
+  async function ask(key: string, schema: z.ZodType | JsonSchema, message: string): Promise<Answer<unknown>> {
+    const parser = isJsonSchema(schema) ? z.record(z.string(), z.unknown()) : schema;
+    const raw = await port.ask({ key, message, schema: formSchema(schema) });
+    if (raw.action !== "accept") return raw;
+    const parsed = parser.safeParse(raw.content);
+    if (parsed.success) return { action: "accept", content: parsed.data };
+    throw new ToolError(
+      "INVALID_INPUT",
+      `The answer to "${message}" does not fit: ${z.prettifyError(parsed.error)}`,
+    );
+  }
+  return ask;
+}
+
+function formSchema(schema: z.ZodType | JsonSchema): Record<string, unknown> {
+  if (isJsonSchema(schema)) return { ...schema.jsonSchema };
+  const { $schema: _dialect, additionalProperties: _closed, ...json } = z.toJSONSchema(schema, {
+    io: "input",
+  });
+  return json;
+}
+
+function webAddress(url: string): string {
+  const scheme = URL.parse(url)?.protocol;
+  if (scheme === "http:" || scheme === "https:") return url;
+  throw new ToolError("INVALID_INPUT", `Cannot open "${url}": only http and https addresses are opened`);
+}

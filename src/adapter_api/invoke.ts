@@ -1,0 +1,167 @@
+import type { PromptMessage, ToolAnswer } from "./adapter.ts";
+import { type ContentData, isContent } from "./content.ts";
+import { ToolError } from "./errors.ts";
+import { checkOutput, parseInput } from "./input.ts";
+import type { LoadedAdapter, LoadedContext, LoadedResource, LoadedTool } from "./loaded.ts";
+import { toContentData, type ToolSuccess } from "./outcome.ts";
+import { isReply } from "./reply.ts";
+import { uriPattern } from "./uri_template.ts";
+
+/**
+ * Runs one tool: parses the arguments, calls the handler, checks the answer.
+ *
+ * @throws ToolError for what the caller can act upon; anything else is the adapter's mistake
+ */
+export async function runTool(
+  adapter: LoadedAdapter,
+  name: string,
+  input: unknown,
+  ctx: LoadedContext,
+): Promise<ToolSuccess> {
+  const tool = adapter.tools?.[name];
+  if (tool === undefined) throw new ToolError("NOT_FOUND", `There is no tool "${name}"`);
+  const answer = await tool.run(parseInput(name, tool, input), ctx);
+  return toOutcome(name, tool, answer);
+}
+
+function toOutcome(name: string, tool: LoadedTool, answer: ToolAnswer): ToolSuccess {
+  if (isReply(answer)) {
+    const { content, structured, isError, meta } = answer;
+    if (isError !== true) checkOutput(name, tool, structured);
+    return {
+      ok: true,
+      content: content === undefined ? jsonText(structured) : partsOf(name, content),
+      ...(structured === undefined ? {} : { structured }),
+      ...(isError === undefined ? {} : { isError }),
+      ...(meta === undefined ? {} : { meta }),
+    };
+  }
+  if (isPlainData(answer)) return dataOutcome(name, tool, answer);
+  checkOutput(name, tool, tool.output === undefined ? undefined : answer);
+  return {
+    ok: true,
+    content: answer === undefined ? [{ type: "text", text: "Done" }] : partsOf(name, answer),
+  };
+}
+
+/** With an output schema programs get structured content; without one the JSON text says it all, once. */
+function dataOutcome(name: string, tool: LoadedTool, answer: Readonly<Record<string, unknown>>): ToolSuccess {
+  checkOutput(name, tool, answer);
+  const content = jsonText(answer);
+  return tool.output === undefined ? { ok: true, content } : { ok: true, content, structured: answer };
+}
+
+function jsonText(value: unknown): ContentData[] {
+  return value === undefined ? [] : [{ type: "text", text: JSON.stringify(value) }];
+}
+
+type Parts = Exclude<ToolAnswer, void | Readonly<Record<string, unknown>>>;
+
+function isPlainData(answer: ToolAnswer): answer is Readonly<Record<string, unknown>> {
+  return typeof answer === "object" && !Array.isArray(answer) && !isContent(answer) && answer !== null;
+}
+
+function partsOf(name: string, parts: Parts | readonly (string | ContentData)[]): ContentData[] {
+  if (typeof parts === "string") return [{ type: "text", text: parts }];
+  if (isContent(parts)) return [parts];
+  if (!Array.isArray(parts)) throw answerError(name, parts);
+  return parts.map((part) => {
+    if (typeof part === "string" || isContent(part)) return toContentData(part);
+    throw answerError(name, part);
+  });
+}
+
+function answerError(name: string, part: unknown): ToolError {
+  return new ToolError(
+    "INTERNAL",
+    `${name} answered with a ${typeof part} where text or content was expected`,
+    {
+      hint: "This is a mistake in the adapter; tell its author",
+    },
+  );
+}
+
+/** One piece of a resource, complete. */
+export interface ResourcePart {
+  /** Its address. */
+  readonly uri: string;
+  /** Its media type. */
+  readonly mimeType: string;
+  /** Text, or raw bytes. */
+  readonly body: string | Uint8Array;
+}
+
+/**
+ * Reads a resource by its address.
+ *
+ * @throws ToolError `NOT_FOUND` when the adapter has none with this address
+ */
+export async function readResource(
+  adapter: LoadedAdapter,
+  uri: string,
+  ctx: LoadedContext,
+): Promise<ResourcePart[]> {
+  for (const entry of Object.values(adapter.resources ?? {})) {
+    const reading = startReading(entry, uri, ctx);
+    if (reading === undefined) continue;
+    const body = await reading;
+    const mimeType = entry.mimeType ?? "text/plain";
+    if (typeof body === "string" || body instanceof Uint8Array) return [{ uri, mimeType, body }];
+    return body.map((part) => ({ uri, mimeType, ...part }));
+  }
+  throw new ToolError("NOT_FOUND", `There is no resource "${uri}"`);
+}
+
+function startReading(entry: LoadedResource, uri: string, ctx: LoadedContext) {
+  if (entry.uri !== undefined) return entry.uri === uri ? entry.read(ctx) : undefined;
+  const variables = uriPattern(entry.template).match(uri);
+  return variables === undefined ? undefined : entry.read(variables, ctx);
+}
+
+/**
+ * Makes the messages of a prompt.
+ *
+ * @throws ToolError `NOT_FOUND` for an unknown prompt, `INVALID_INPUT` for a missing argument
+ */
+export async function getPrompt(
+  adapter: LoadedAdapter,
+  name: string,
+  args: Readonly<Record<string, string>>,
+  ctx: LoadedContext,
+): Promise<readonly PromptMessage[]> {
+  const prompt = adapter.prompts?.[name];
+  if (prompt === undefined) throw new ToolError("NOT_FOUND", `There is no prompt "${name}"`);
+  const missing = Object.entries(prompt.args ?? {}).filter(([arg, { required }]) =>
+    required && !(arg in args)
+  );
+  if (missing.length > 0) {
+    const names = missing.map(([arg]) => `"${arg}"`).join(", ");
+    throw new ToolError(
+      "INVALID_INPUT",
+      `Cannot make the prompt "${name}": the argument ${names} is missing`,
+    );
+  }
+  const messages = await prompt.get(args, ctx);
+  return typeof messages === "string" ? [{ role: "user", content: messages }] : messages;
+}
+
+/** What is to be completed: a prompt's argument, or a variable of a resource template. */
+export type CompletionTarget =
+  | { readonly kind: "prompt"; readonly name: string; readonly argument: string }
+  | { readonly kind: "template"; readonly name: string; readonly argument: string };
+
+/** Suggests values; none where the author gave no completer. */
+export async function complete(
+  adapter: LoadedAdapter,
+  target: CompletionTarget,
+  prefix: string,
+  ctx: LoadedContext,
+): Promise<readonly string[]> {
+  if (target.kind === "prompt") {
+    const argument = adapter.prompts?.[target.name]?.args?.[target.argument];
+    return await argument?.complete?.(prefix, ctx) ?? [];
+  }
+  const entry = adapter.resources?.[target.name];
+  if (entry?.template === undefined) return [];
+  return await entry.complete?.[target.argument]?.(prefix, ctx) ?? [];
+}

@@ -1,0 +1,265 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ToolError } from "../adapter_api/errors.ts";
+import type { LogLevel } from "../adapter_api/handler_port.ts";
+import type { Manifest } from "../adapter_api/manifest.ts";
+import type { Permissions } from "../adapter_api/permissions.ts";
+import { deadline } from "../base/deadline.ts";
+import { AdapterLink } from "./adapter_link.ts";
+import { AdapterProcess, type ChildProgram } from "./adapter_process.ts";
+import { AdapterSource } from "./adapter_source.ts";
+import { ManifestCache } from "./manifest_cache.ts";
+import { type Effective, intersect, permissionProblems } from "./permissions.ts";
+import { type Places, resolvePermissions } from "./resolve_permissions.ts";
+import { RunFolder } from "./run_folder.ts";
+import { takeSnapshot } from "./snapshot.ts";
+import { type Launch, Supervisor, type SupervisorTimes } from "./supervisor.ts";
+
+/** What the host of adapters needs from the rest of the product. */
+export interface HostOptions {
+  readonly program: ChildProgram;
+  /** Folder with the built-in adapters, one file each. */
+  readonly builtIns: string;
+  /** Folder for snapshots and manifests. */
+  readonly cache: string;
+  readonly places: Places;
+  /** The host's own environment. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly onLog: (adapter: string, level: LogLevel, message: string, data: unknown) => void;
+  readonly openUrl: (url: string) => Promise<void>;
+  readonly times?: Partial<SupervisorTimes>;
+}
+
+/** One adapter that the person wants. */
+export interface AdapterRequest {
+  /** Name of a built-in adapter, or path of a script or folder. */
+  readonly adapter: string;
+  /** What the person set, by the name that the adapter gives itself. */
+  readonly choices: (name: string) => Choices;
+}
+
+/** What a person set for one adapter. */
+export interface Choices {
+  readonly options: Readonly<Record<string, unknown>>;
+  /** What a person granted. */
+  readonly granted: Permissions;
+  /** Whether a person granted everything it asks for. */
+  readonly grantAsked: boolean;
+}
+
+/** Where an adapter's code is, and what it is. */
+interface Code {
+  readonly hash: string;
+  /** What the process may read. */
+  readonly path: string;
+  readonly entry: string;
+  readonly builtIn: boolean;
+  readonly sources: readonly string[];
+}
+
+/** An adapter that is known but not running. */
+export interface LoadedCode {
+  readonly code: Code;
+  readonly manifest: Manifest;
+  /** What the person set. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly asked: Permissions;
+  readonly granted: Permissions;
+  readonly effective: Effective;
+}
+
+const PROBE_MS = 2_000;
+const NOTHING: Effective = { net: [], read: [], write: [], run: [], env: [], sys: [] };
+
+/** Loads adapters and runs each in a process of its own. */
+export class AdapterHost implements AsyncDisposable {
+  readonly #options: HostOptions;
+  readonly #manifests: ManifestCache;
+  #folder: Promise<RunFolder> | undefined;
+
+  constructor(options: HostOptions) {
+    this.#options = options;
+    this.#manifests = new ManifestCache(join(options.cache, "manifests"));
+  }
+
+  /** Names of the built-in adapters. */
+  async builtIns(): Promise<string[]> {
+    const names: string[] = [];
+    for await (const { name, isFile } of Deno.readDir(this.#options.builtIns)) {
+      if (isFile && name.endsWith(".js")) names.push(name.slice(0, -3));
+    }
+    return names.sort();
+  }
+
+  /**
+   * Reads an adapter's code and manifest and works out what it may do; starts nothing but, once for each version of
+   * the code, a probe that may read that code only.
+   */
+  async load({ adapter, choices }: AdapterRequest): Promise<LoadedCode> {
+    const code = await this.#code(adapter);
+    const shipped = await this.#manifest(code, {});
+    const { options, granted: byPerson, grantAsked } = choices(shipped.name);
+    const manifest = Object.keys(options).length === 0 ? shipped : await this.#manifest(code, options);
+    const problems = permissionProblems(manifest.permissions);
+    if (problems.length > 0) {
+      throw new ToolError(
+        "INVALID_INPUT",
+        `The adapter ${manifest.name} has mistakes: ${problems.join("; ")}`,
+        {
+          details: { problems },
+        },
+      );
+    }
+    const asked = await this.#resolve(manifest.permissions);
+    const granted = grantAsked ? asked : await this.#granted(code, shipped, byPerson);
+    return { code, manifest, options, asked, granted, effective: intersect(asked, granted) };
+  }
+
+  /** An adapter as a source of tools; its process starts at the first call. */
+  async open(request: AdapterRequest): Promise<OpenAdapter> {
+    const loaded = await this.load(request);
+    return new OpenAdapter(this, request, loaded, this.#options);
+  }
+
+  /** Everything about the next start of an adapter. */
+  async launch({ code, manifest, options, effective, asked }: LoadedCode): Promise<Launch> {
+    const { env } = this.#options;
+    const values = Object.entries(env).filter(([name]) =>
+      effective.env.some((entry) => envMatches(entry, name))
+    );
+    return {
+      asked,
+      start: { adapter: pathToFileURL(code.entry).href, options },
+      process: await this.#process(manifest.name, code, effective, Object.fromEntries(values)),
+    };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await (await this.#folder)?.[Symbol.asyncDispose]();
+  }
+
+  async #code(adapter: string): Promise<Code> {
+    if (/^[a-z][a-z0-9_-]*$/.test(adapter)) {
+      const path = join(this.#options.builtIns, `${adapter.replaceAll("-", "_")}.js`);
+      const bytes = await Deno.readFile(path).catch(() => undefined);
+      if (bytes !== undefined) {
+        const hash = createHash("sha256").update(bytes).digest("hex");
+        return { hash, path, entry: path, builtIn: true, sources: [] };
+      }
+    }
+    const { hash, folder, entry, sources } = await takeSnapshot(
+      adapter,
+      join(this.#options.cache, "adapters"),
+    );
+    return { hash, path: folder, entry, builtIn: false, sources };
+  }
+
+  /** What a built-in asks by default is granted by being shipped; everything wider is granted by a person. */
+  async #granted(code: Code, { permissions }: Manifest, granted: Permissions): Promise<Permissions> {
+    const byPerson = await this.#resolve(granted);
+    if (!code.builtIn) return byPerson;
+    const shipped = await this.#resolve(permissions);
+    const both = (kind: keyof Effective) => [...shipped[kind] ?? [], ...byPerson[kind] ?? []];
+    return {
+      net: both("net"),
+      read: both("read"),
+      write: both("write"),
+      run: both("run"),
+      env: both("env"),
+      sys: both("sys"),
+    };
+  }
+
+  #resolve(permissions: Permissions): Promise<Permissions> {
+    return resolvePermissions(permissions, this.#options.places);
+  }
+
+  #manifest(code: Code, options: Readonly<Record<string, unknown>>): Promise<Manifest> {
+    return this.#manifests.get(code.hash, options, () => this.#probe(code, options));
+  }
+
+  async #probe(code: Code, options: Readonly<Record<string, unknown>>): Promise<Manifest> {
+    const { onLog, openUrl } = this.#options;
+    await using process = await AdapterProcess.start(await this.#process("probe", code, NOTHING, {}));
+    const link = new AdapterLink(code.entry, process, {
+      onLog: (level, message, data) => onLog(code.entry, level, message, data),
+      onChanged: () => {},
+      openUrl,
+    });
+    const probing = link.probe({ adapter: pathToFileURL(code.entry).href, options });
+    return await deadline(probing, PROBE_MS, `Reading the manifest of ${code.entry}`);
+  }
+
+  async #process(name: string, code: Code, effective: Effective, env: Readonly<Record<string, string>>) {
+    this.#folder ??= RunFolder.create();
+    const { program, onLog } = this.#options;
+    return {
+      program,
+      folder: await this.#folder,
+      name,
+      code: code.path,
+      effective,
+      env,
+      onLine: (line: string) => onLog(name, "info", line, undefined),
+    };
+  }
+}
+
+/** A loaded adapter: a source of tools that can be loaded anew when its script changes. */
+export class OpenAdapter extends AdapterSource {
+  readonly #host: AdapterHost;
+  readonly #request: AdapterRequest;
+  readonly #supervisor: Supervisor;
+  readonly #live: { loaded: LoadedCode };
+
+  constructor(host: AdapterHost, request: AdapterRequest, loaded: LoadedCode, options: HostOptions) {
+    const live = { loaded };
+    const { name } = loaded.manifest;
+    const supervisor = new Supervisor({
+      name,
+      launch: () => host.launch(live.loaded),
+      events: {
+        onLog: (level, message, data) => options.onLog(name, level, message, data),
+        onChanged: (what) => this.announce(what),
+        openUrl: options.openUrl,
+      },
+      ...(options.times === undefined ? {} : { times: options.times }),
+    });
+    super(loaded.manifest, supervisor);
+    this.#host = host;
+    this.#request = request;
+    this.#supervisor = supervisor;
+    this.#live = live;
+  }
+
+  /** Whether it is shipped with the product. */
+  get builtIn(): boolean {
+    return this.#live.loaded.code.builtIn;
+  }
+
+  /** False when it works through programs and none of them is on this machine. */
+  get hasBackend(): boolean {
+    const { manifest, asked } = this.#live.loaded;
+    return (manifest.permissions.run ?? []).length === 0 || (asked.run ?? []).length > 0;
+  }
+
+  /** The files to watch. */
+  get sources(): readonly string[] {
+    return this.#live.loaded.code.sources;
+  }
+
+  /** Loads the script anew and tells whether it had changed. When that fails the old one goes on. */
+  async reload(): Promise<boolean> {
+    const loaded = await this.#host.load(this.#request);
+    if (loaded.code.hash === this.#live.loaded.code.hash) return false;
+    this.#live.loaded = loaded;
+    await this.#supervisor.restart();
+    this.replaceManifest(loaded.manifest);
+    return true;
+  }
+}
+
+function envMatches(entry: string, name: string): boolean {
+  return entry === name || (entry.endsWith("*") && name.startsWith(entry.slice(0, -1)));
+}

@@ -1,0 +1,173 @@
+import type { Changed } from "../adapter_api/context.ts";
+import { ToolError } from "../adapter_api/errors.ts";
+import type { LogLevel } from "../adapter_api/handler_port.ts";
+import type { Manifest } from "../adapter_api/manifest.ts";
+import type { Permissions } from "../adapter_api/permissions.ts";
+import type { CallContext } from "../catalog/tool_source.ts";
+import type { AdapterProcess } from "./adapter_process.ts";
+import { PendingRequests, type Result } from "./pending_requests.ts";
+import type { ChildMessage, Job, Wish } from "./wire.ts";
+import { grantWish } from "./wishes.ts";
+
+/** What the host does for an adapter outside of calls. */
+export interface LinkEvents {
+  /** A line of the adapter's own log. */
+  readonly onLog: (level: LogLevel, message: string, data: unknown) => void;
+  /** A list or a resource is out of date. */
+  readonly onChanged: (what: Changed) => void;
+  /** Opens an address in the person's browser. */
+  readonly openUrl: (url: string) => Promise<void>;
+}
+
+/** What `start` and `probe` hand over. */
+export interface StartData {
+  /** URL of the adapter's module. */
+  readonly adapter: string;
+  /** What the person set. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** The conversation with one child: requests, what they want in between, and what it tells unasked. */
+export class AdapterLink {
+  readonly #process: AdapterProcess;
+  readonly #events: LinkEvents;
+  readonly #name: string;
+  readonly #pending: PendingRequests;
+  #setup = Promise.withResolvers<ChildMessage>();
+  readonly #beats = new Map<number, (health: Health) => void>();
+  #nextBeat = 1;
+
+  constructor(name: string, process: AdapterProcess, events: LinkEvents) {
+    this.#name = name;
+    this.#process = process;
+    this.#events = events;
+    this.#pending = new PendingRequests((message) => process.send(message));
+    this.#setup.promise.catch(() => {}); // whoever waits is told; nobody has to wait
+    void this.#pump(); // ends with the process
+  }
+
+  /** Reads the manifest. Rejects with every mistake in the adapter. */
+  async probe({ adapter, options }: StartData): Promise<Manifest> {
+    this.#process.send({ type: "probe", adapter, options });
+    const message = await this.#setup.promise;
+    if (message.type === "manifest") return message.manifest;
+    const problems = message.type === "problems"
+      ? message.problems
+      : ["it sent something else than its manifest"];
+    throw new ToolError("INVALID_INPUT", `The adapter ${this.#name} has mistakes: ${problems.join("; ")}`, {
+      details: { problems },
+      hint: "glovebox check shows them with file and line",
+    });
+  }
+
+  /** Runs the adapter's `start`. Rejects with what it threw. */
+  async start({ adapter, options }: StartData, asked: Permissions): Promise<void> {
+    this.#process.send({ type: "start", adapter, options, asked });
+    const message = await this.#setup.promise;
+    if (message.type === "started") return;
+    if (message.type === "start_failed") {
+      const { code, message: text, hint } = message.failure.error;
+      throw new ToolError(code, text, hint === undefined ? {} : { hint });
+    }
+    throw new ToolError("INTERNAL", `The adapter ${this.#name} answered its start with ${message.type}`);
+  }
+
+  /** Sends a request and waits for its answer; cancelled with the context's signal. */
+  request(job: Job, context: CallContext): Promise<Result> {
+    return this.#pending.send(job, context);
+  }
+
+  endSession(session: string): void {
+    this.#process.send({ type: "session_ended", session });
+  }
+
+  /** Asks how the application is; resolves when the child answers, rejects when it dies. */
+  health(): Promise<Health> {
+    const id = this.#nextBeat++;
+    const { promise, resolve } = Promise.withResolvers<Health>();
+    this.#beats.set(id, resolve);
+    this.#process.send({ type: "health", id });
+    return promise;
+  }
+
+  stop(): void {
+    this.#process.send({ type: "stop" });
+  }
+
+  async #pump(): Promise<void> {
+    let reason = "";
+    try {
+      for await (const { message, blobs } of this.#process.messages()) this.#receive(message, blobs);
+    } catch (error) {
+      reason = error instanceof ToolError ? error.message : "it sent something that is not a message";
+      this.#events.onLog("error", reason, error instanceof Error ? error.message : error);
+      this.#process.kill();
+    }
+    const ended = await this.#process.exited;
+    this.#fail(reason || ended);
+  }
+
+  #fail(reason: string): void {
+    const died = new ToolError(
+      "ADAPTER_DIED",
+      `The adapter ${this.#name} ended while the call was running: ${reason}`,
+      {
+        hint: "Call again: it is started anew. Its log says more",
+      },
+    );
+    this.#setup.reject(died);
+    this.#pending.rejectAll(died);
+  }
+
+  #receive(message: ChildMessage, blobs: readonly Uint8Array[]): void {
+    switch (message.type) {
+      case "manifest":
+      case "problems":
+      case "started":
+      case "start_failed":
+        return this.#setup.resolve(message);
+      case "done":
+        return this.#pending.settle(message.id, { value: message.value, blobs });
+      case "progress":
+        return this.#pending.contextOf(message.id)?.client.progress(
+          message.done,
+          message.total,
+          message.message,
+        );
+      case "log":
+        return this.#log(message);
+      case "wish":
+        return void this.#grant(message.id, message.wishId, message.wish); // does not reject
+      case "changed":
+        return this.#events.onChanged(message.what);
+      case "close_stream":
+        return this.#pending.contextOf(message.id)?.client.closeStream();
+      case "healthy":
+        return this.#settleBeat(message);
+      case "hello":
+      case "stopped":
+        return;
+    }
+  }
+
+  #log({ id, level, message, data }: Extract<ChildMessage, { type: "log" }>): void {
+    this.#events.onLog(level, message, data);
+    if (id !== undefined) this.#pending.contextOf(id)?.client.log(level, message, data);
+  }
+
+  #settleBeat({ id, ok, detail }: Extract<ChildMessage, { type: "healthy" }>): void {
+    this.#beats.get(id)?.({ ok, detail });
+    this.#beats.delete(id);
+  }
+
+  async #grant(id: number, wishId: number, wish: Wish): Promise<void> {
+    const result = await grantWish(wish, this.#pending.contextOf(id)?.client, this.#events.openUrl);
+    this.#process.send({ type: "granted", wishId, result });
+  }
+}
+
+/** How the application behind an adapter is. */
+export interface Health {
+  readonly ok: boolean;
+  readonly detail: string | undefined;
+}

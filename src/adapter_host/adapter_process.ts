@@ -1,0 +1,254 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ToolError } from "../adapter_api/errors.ts";
+import { deadline, DeadlineError } from "../base/deadline.ts";
+import { linesOf } from "../base/lines.ts";
+import { type ByteStream, type Frame, FrameStream } from "./frames.ts";
+import { type Effective, permissionFlags } from "./permissions.ts";
+import { removeFolder, type RunFolder } from "./run_folder.ts";
+import { childMessage, type HostMessage } from "./wire.ts";
+
+/** Where the runtime and the parts of the app that a child loads are. */
+export interface ChildProgram {
+  /** The Deno executable. */
+  readonly runtime: string;
+  /** The boot module. */
+  readonly boot: string;
+  /** The configuration whose import map names the SDK. */
+  readonly config: string;
+}
+
+/** What one child process is made from. */
+export interface ProcessOptions {
+  readonly program: ChildProgram;
+  readonly folder: RunFolder;
+  /** For messages. */
+  readonly name: string;
+  /** The adapter's code: a file or a folder that it may read. */
+  readonly code: string;
+  readonly effective: Effective;
+  /** Values of the granted variables. */
+  readonly env: Readonly<Record<string, string>>;
+  /** A line that the process wrote to its standard output or error. */
+  readonly onLine: (line: string) => void;
+}
+
+const HELLO_MS = 10_000;
+const HEAP_MB = 512;
+
+/** One child process: started with exactly its flags, greeted, and killed as a group. */
+export class AdapterProcess implements AsyncDisposable {
+  readonly exited: Promise<string>;
+  readonly #child: Deno.ChildProcess;
+  readonly #frames: FrameStream;
+  readonly #incoming: AsyncGenerator<Frame, void, void>;
+  readonly #options: ProcessOptions;
+  readonly #path: string;
+  #gone = false;
+
+  constructor(child: Deno.ChildProcess, frames: FrameStream, path: string, options: ProcessOptions) {
+    this.#child = child;
+    this.#frames = frames;
+    this.#incoming = frames.frames();
+    this.#options = options;
+    this.#path = path;
+    this.exited = this.#watch();
+  }
+
+  get pid(): number {
+    return this.#child.pid;
+  }
+
+  /** Starts a process and waits for its greeting. */
+  static async start(options: ProcessOptions): Promise<AdapterProcess> {
+    const path = await options.folder.forChild();
+    const nonce = crypto.randomUUID();
+    const started = Deno.build.os === "windows"
+      ? startOverStdio(path, nonce, options)
+      : await startOverSocket(path, nonce, options);
+    const process = new AdapterProcess(started.child, new FrameStream(started.stream), path, options);
+    try {
+      await options.folder.reaper.add(process.pid);
+      await deadline(process.#greeting(nonce), HELLO_MS, `The start of ${options.name}`);
+      return process;
+    } catch (error) {
+      await process[Symbol.asyncDispose]();
+      throw startError(options.name, error);
+    }
+  }
+
+  send(message: HostMessage): void {
+    void this.#frames.send(message).catch(() => this.kill()); // nobody reads any more
+  }
+
+  /** What the child says, parsed. Ends when the child is gone or talks nonsense. */
+  async *messages(): AsyncGenerator<
+    { message: ReturnType<typeof childMessage.parse>; blobs: Frame["blobs"] }
+  > {
+    for await (const { message, blobs } of this.#incoming) {
+      yield { message: childMessage.parse(message), blobs };
+    }
+  }
+
+  /** Kills the process and everything it started. */
+  kill(): void {
+    if (this.#gone) return;
+    try {
+      Deno.kill(Deno.build.os === "windows" ? this.pid : -this.pid, "SIGKILL");
+    } catch {
+      // gone already
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.kill();
+    await this.exited;
+  }
+
+  async #greeting(nonce: string): Promise<void> {
+    const first = await this.#incoming.next();
+    const hello = first.done ? undefined : childMessage.safeParse(first.value.message).data;
+    if (hello?.type === "hello" && hello.nonce === nonce) return;
+    throw new ToolError("ADAPTER_DIED", `The process of ${this.#options.name} did not greet`);
+  }
+
+  async #watch(): Promise<string> {
+    const { success, code, signal } = await this.#child.status;
+    this.kill(); // what it started may still be there
+    this.#gone = true;
+    this.#frames.close();
+    await this.#options.folder.reaper.remove(this.pid);
+    await removeFolder(this.#path);
+    return signal === null
+      ? (success ? "it exited" : `it exited with code ${code}`)
+      : `it was ended by ${signal}`;
+  }
+}
+
+function startError(name: string, error: unknown): ToolError {
+  if (error instanceof ToolError) return error;
+  const code = error instanceof DeadlineError ? "TIMEOUT" : "ADAPTER_DIED";
+  const reason = error instanceof Error ? error.message : String(error);
+  return new ToolError(code, `The adapter ${name} did not start: ${reason}`, {
+    hint: "Its log has the details",
+  });
+}
+
+interface Started {
+  readonly child: Deno.ChildProcess;
+  readonly stream: ByteStream;
+}
+
+async function startOverSocket(path: string, nonce: string, options: ProcessOptions): Promise<Started> {
+  const socket = join(path, "s");
+  using listener = Deno.listen({ transport: "unix", path: socket });
+  const child = spawn(path, [socket, nonce], options, "null");
+  follow(child.stdout, options);
+  follow(child.stderr, options);
+  try {
+    const died = child.status.then(({ code }) =>
+      Promise.reject(new Error(`its process ended with code ${code}`))
+    );
+    const stream = await deadline(Promise.race([listener.accept(), died]), HELLO_MS, "its first message");
+    return { child, stream: closeOnce(stream) };
+  } catch (error) {
+    killQuietly(child);
+    await child.status;
+    await removeFolder(path);
+    throw startError(options.name, error);
+  } finally {
+    await Deno.remove(socket).catch(() => {}); // one connection, then the name is gone
+  }
+}
+
+function startOverStdio(path: string, nonce: string, options: ProcessOptions): Started {
+  const child = spawn(path, ["stdio:", nonce], options, "piped");
+  follow(child.stderr, options);
+  const reader = child.stdout.getReader({ mode: "byob" });
+  const writer = child.stdin.getWriter();
+  return {
+    child,
+    stream: {
+      read: async (buffer) => {
+        const { value } = await reader.read(new Uint8Array(buffer.length));
+        if (value === undefined) return null;
+        buffer.set(value);
+        return value.length;
+      },
+      write: async (bytes) => {
+        await writer.write(bytes);
+        return bytes.length;
+      },
+      close: () => void writer.close().catch(() => {}), // the child may have closed it first
+    },
+  };
+}
+
+/** The listener and the watcher may both close it; the second time is no error. */
+function closeOnce(stream: Deno.UnixConn): ByteStream {
+  let open = true;
+  return {
+    read: (buffer) => stream.read(buffer).catch(() => null), // reset by a dying process: the same as its end
+    write: (bytes) => stream.write(bytes),
+    close: () => {
+      if (open) stream.close();
+      open = false;
+    },
+  };
+}
+
+function killQuietly(child: Deno.ChildProcess): void {
+  try {
+    child.kill("SIGKILL");
+  } catch {
+    // gone already
+  }
+}
+
+function follow(stream: ReadableStream<Uint8Array>, { onLine }: ProcessOptions): void {
+  void (async () => { // ends with the process
+    for await (const line of linesOf(stream)) onLine(line);
+  })();
+}
+
+function spawn(path: string, args: readonly string[], options: ProcessOptions, stdin: "null" | "piped") {
+  return new Deno.Command(options.program.runtime, {
+    args: childArguments(path, args, options),
+    stdin,
+    stdout: "piped",
+    stderr: "piped",
+    clearEnv: true,
+    env: {
+      ...options.env,
+      TMPDIR: join(path, "tmp"),
+      DENO_DIR: join(path, "deno"),
+      DENO_NO_UPDATE_CHECK: "1",
+      NO_COLOR: "1",
+    },
+    detached: Deno.build.os !== "windows",
+  }).spawn();
+}
+
+/** Everything after the runtime's name: what `glovebox explain` prints. */
+export function childArguments(path: string, args: readonly string[], options: ProcessOptions): string[] {
+  const { program, effective, code } = options;
+  const socket = args[0] === "stdio:" ? {} : { socket: join(path, "s") };
+  return [
+    "run",
+    "--quiet",
+    "--no-prompt",
+    "--no-remote",
+    "--no-npm",
+    "--deny-import",
+    "--cached-only",
+    "--no-lock",
+    "--no-code-cache",
+    "--config",
+    program.config,
+    `--v8-flags=--max-old-space-size=${HEAP_MB}`,
+    ...permissionFlags(effective, { code, scratch: join(path, "tmp"), ...socket }),
+    pathToFileURL(program.boot).href,
+    ...args,
+    String(Deno.pid),
+  ];
+}

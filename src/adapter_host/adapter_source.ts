@@ -1,0 +1,184 @@
+import type { Changed } from "../adapter_api/context.ts";
+import { ToolError } from "../adapter_api/errors.ts";
+import type { CompletionTarget, ResourcePart } from "../adapter_api/invoke.ts";
+import type { Manifest } from "../adapter_api/manifest.ts";
+import { failureOf, type ToolOutcome } from "../adapter_api/outcome.ts";
+import { PausableTimer } from "../base/pausable_timer.ts";
+import type {
+  CallContext,
+  ClientPort,
+  PromptLine,
+  ResourceListing,
+  ToolSource,
+} from "../catalog/tool_source.ts";
+import type { Result } from "./pending_requests.ts";
+import type { Supervisor } from "./supervisor.ts";
+import type { DoneValue, Job } from "./wire.ts";
+import { blobAt, unpackPart } from "./wire_parts.ts";
+
+const DEFAULT_DEADLINE_MS = 60_000;
+
+/** One adapter as a source of tools: every call has a deadline and ends as an outcome. */
+export class AdapterSource implements ToolSource {
+  readonly #supervisor: Supervisor;
+  readonly #listeners = new Set<(what: Changed) => void>();
+  readonly #sessions = new Set<string>();
+  #manifest: Manifest;
+
+  constructor(manifest: Manifest, supervisor: Supervisor) {
+    this.#manifest = manifest;
+    this.#supervisor = supervisor;
+  }
+
+  get name(): string {
+    return this.#manifest.name;
+  }
+
+  get manifest(): Manifest {
+    return this.#manifest;
+  }
+
+  /** Puts a new manifest in the place of the old one: the script was changed. */
+  replaceManifest(manifest: Manifest): void {
+    this.#manifest = manifest;
+    for (const what of ["tools", "resources", "prompts"] as const) this.announce(what);
+  }
+
+  /** Tells everybody who listens that something is out of date. */
+  announce(what: Changed): void {
+    for (const listener of this.#listeners) listener(what);
+  }
+
+  async call(tool: string, input: unknown, context: CallContext): Promise<ToolOutcome> {
+    const timeoutMs = this.#manifest.tools.find(({ name }) => name === tool)?.timeoutMs ??
+      DEFAULT_DEADLINE_MS;
+    try {
+      const { value, blobs } = await this.#request(
+        { kind: "tool", name: tool, input },
+        context,
+        timeoutMs,
+        tool,
+      );
+      return toOutcome(value, blobs);
+    } catch (error) {
+      return failureOf(toToolError(error));
+    }
+  }
+
+  async read(uri: string, context: CallContext): Promise<readonly ResourcePart[]> {
+    const { value, blobs } = await this.#ask({ kind: "read", uri }, context, uri);
+    if (value.kind !== "read") throw unexpected("read");
+    return value.parts.map(({ text, blob, ...head }) => ({
+      ...head,
+      body: blob === undefined ? text ?? "" : blobAt(blob, blobs),
+    }));
+  }
+
+  async list(template: string, context: CallContext): Promise<readonly ResourceListing[]> {
+    const { value } = await this.#ask({ kind: "list", template }, context, template);
+    if (value.kind !== "list") throw unexpected("list");
+    return value.entries;
+  }
+
+  async prompt(
+    name: string,
+    args: Readonly<Record<string, string>>,
+    context: CallContext,
+  ): Promise<readonly PromptLine[]> {
+    const { value, blobs } = await this.#ask({ kind: "prompt", name, args }, context, name);
+    if (value.kind !== "prompt") throw unexpected("prompt");
+    return value.messages.map(({ role, content }) => ({ role, content: unpackPart(content, blobs) }));
+  }
+
+  async complete(target: CompletionTarget, prefix: string, context: CallContext): Promise<readonly string[]> {
+    const { value } = await this.#ask({ kind: "complete", target, prefix }, context, target.name);
+    if (value.kind !== "complete") throw unexpected("complete");
+    return value.values;
+  }
+
+  onChanged(listener: (what: Changed) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    await this.#supervisor[Symbol.asyncDispose]();
+  }
+
+  async #ask(job: Job, context: CallContext, what: string) {
+    const { value, blobs } = await this.#request(job, context, DEFAULT_DEADLINE_MS, what);
+    if (value.ok) return { value, blobs };
+    const { code, message, hint, details } = value.error;
+    throw new ToolError(code, message, { details, ...(hint === undefined ? {} : { hint }) });
+  }
+
+  async #request(job: Job, context: CallContext, timeoutMs: number, what: string): Promise<Result> {
+    const late = new AbortController();
+    using timer = new PausableTimer(timeoutMs, () => late.abort(timeoutError(this.name, what, timeoutMs)));
+    const signal = AbortSignal.any([context.signal, late.signal]);
+    const link = await this.#supervisor.link(signal);
+    this.#follow(context.session);
+    return await link.request(job, { ...context, signal, client: patient(context.client, timer) });
+  }
+
+  /** Tells the adapter once when a session it was called from ends. */
+  #follow({ id, ended }: CallContext["session"]): void {
+    if (this.#sessions.has(id) || ended.aborted) return;
+    this.#sessions.add(id);
+    ended.addEventListener("abort", () => {
+      this.#sessions.delete(id);
+      void this.#supervisor.current().then((link) => link?.endSession(id)); // never rejects
+    }, { once: true });
+  }
+}
+
+function toOutcome(value: DoneValue, blobs: readonly Uint8Array[]): ToolOutcome {
+  if (!value.ok) {
+    const { code, message, hint, details } = value.error;
+    const error = {
+      code,
+      message,
+      ...(hint === undefined ? {} : { hint }),
+      ...(details === undefined ? {} : { details }),
+    };
+    const content = value.content.map((part) => unpackPart(part, blobs));
+    return { ok: false, error, content, ...(value.beside === undefined ? {} : { beside: value.beside }) };
+  }
+  if (value.kind !== "tool") throw unexpected("tool");
+  const { structured, isError, meta } = value;
+  return {
+    ok: true,
+    content: value.content.map((part) => unpackPart(part, blobs)),
+    ...(structured === undefined ? {} : { structured }),
+    ...(isError === undefined ? {} : { isError }),
+    ...(meta === undefined ? {} : { meta }),
+  };
+}
+
+function toToolError(error: unknown): ToolError {
+  if (error instanceof ToolError) return error;
+  if (error instanceof Error) return new ToolError("INTERNAL", error.message, { cause: error });
+  return new ToolError("CANCELLED", "The call was cancelled");
+}
+
+/** While a person or the client's model thinks, the deadline stands still. */
+function patient(client: ClientPort, timer: PausableTimer): ClientPort {
+  return {
+    progress: (done, total, message) => client.progress(done, total, message),
+    log: (level, message, data) => client.log(level, message, data),
+    closeStream: () => client.closeStream(),
+    ask: (question) => timer.pausedFor(client.ask(question)),
+    sample: (request) => timer.pausedFor(client.sample(request)),
+    roots: () => timer.pausedFor(client.roots()),
+  };
+}
+
+function timeoutError(adapter: string, what: string, ms: number): ToolError {
+  return new ToolError("TIMEOUT", `${what} did not finish within ${ms} ms`, {
+    hint: `It may still be running in ${adapter}; look before you call it again`,
+  });
+}
+
+function unexpected(kind: string): ToolError {
+  return new ToolError("INTERNAL", `The adapter's answer is not one to a ${kind} request`);
+}

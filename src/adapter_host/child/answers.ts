@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+/** The answers of the host to what a handler wants from the client. */
+export const answerSchema = z.union([
+  z.object({ action: z.literal("accept"), content: z.unknown() }),
+  z.object({ action: z.enum(["decline", "cancel"]) }),
+]);
+
+/** What the client's model said. */
+export const sampleSchema = z.object({
+  model: z.string(),
+  text: z.string(),
+  stopReason: z.string().optional(),
+})
+  .transform(({ stopReason, ...rest }) => stopReason === undefined ? rest : { ...rest, stopReason });
+
+/** The client's folders. */
+export const rootsSchema = z.array(
+  z.object({ uri: z.string(), name: z.string().optional() })
+    .transform(({ uri, name }) => name === undefined ? { uri } : { uri, name }),
+);

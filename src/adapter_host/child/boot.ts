@@ -1,0 +1,60 @@
+/**
+ * The main module of every adapter's process. It is ours and trusted; the adapter is imported by a computed
+ * specifier, so that its whole import graph obeys the permissions of this process.
+ */
+import "glovebox"; // the same instance that the adapter will get
+import { ToolError } from "../../adapter_api/errors.ts";
+import { FrameStream } from "../frames.ts";
+import { type HostMessage, hostMessage, WIRE_VERSION } from "../wire.ts";
+import { AdapterRuntime, type SentMessage } from "./runtime.ts";
+import { connect } from "./connect.ts";
+import { startWatchdog } from "./watchdog.ts";
+
+async function boot(): Promise<void> {
+  const [address = "", nonce = "", host = ""] = Deno.args;
+  const [stream] = await Promise.all([connect(address), startWatchdog(Number(host))]);
+  // Storage shared between processes would be a channel between adapters that nobody granted.
+  Reflect.deleteProperty(globalThis, "localStorage");
+  Reflect.deleteProperty(globalThis, "caches");
+  const frames = new FrameStream(stream);
+  const send = (message: SentMessage, blobs?: readonly Uint8Array[]): void => {
+    void frames.send(message, blobs).catch(() => Deno.exit(1)); // the host is gone
+  };
+  send({ type: "hello", version: WIRE_VERSION, nonce });
+  const runtime = new AdapterRuntime(send);
+  for await (const { message } of frames.frames()) {
+    if (await handle(runtime, hostMessage.parse(message), send) === "stop") break;
+  }
+  await frames.flushed();
+  Deno.exit(0);
+}
+
+async function handle(runtime: AdapterRuntime, message: HostMessage, send: (message: SentMessage) => void) {
+  switch (message.type) {
+    case "probe":
+      await runtime.probe(message).catch((error) => send({ type: "problems", problems: [problemOf(error)] }));
+      return;
+    case "start":
+      return void runtime.start(message); // does not reject; requests may be cancelled while it runs
+    case "request":
+      return void runtime.request(message); // does not reject; requests run side by side
+    case "cancel":
+      return runtime.cancel(message);
+    case "granted":
+      return runtime.granted(message);
+    case "session_ended":
+      return runtime.endSession(message);
+    case "health":
+      return void runtime.health(message); // does not reject
+    case "stop":
+      await runtime.stop();
+      return "stop";
+  }
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof ToolError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+await boot();

@@ -1,0 +1,196 @@
+import { describe, parseOptions } from "../../adapter_api/describe.ts";
+import { ToolError } from "../../adapter_api/errors.ts";
+import {
+  type HandlerPort,
+  type LifePort,
+  makeContext,
+  makeLifeContext,
+} from "../../adapter_api/handler_port.ts";
+import { isAdapter, type LoadedAdapter, type LoadedOptions } from "../../adapter_api/loaded.ts";
+import { failureOf, type ToolFailure } from "../../adapter_api/outcome.ts";
+import type { Permissions } from "../../adapter_api/permissions.ts";
+import type { ChildMessage, HostMessage, Job } from "../wire.ts";
+import { answerSchema, rootsSchema, sampleSchema } from "./answers.ts";
+import { denialOf } from "./denials.ts";
+import { doJob, packFailure } from "./jobs.ts";
+import { Sessions } from "./sessions.ts";
+import { Wishes } from "./wishes.ts";
+
+/** Sends a message to the host; how it gets there is the boot module's business. */
+export type Send = (message: SentMessage, blobs?: readonly Uint8Array[]) => void;
+
+/** A message of this process; what the adapter made of it is checked by the host. */
+export type SentMessage = { readonly type: ChildMessage["type"] } & Readonly<Record<string, unknown>>;
+
+type Of<Type extends HostMessage["type"]> = Extract<HostMessage, { type: Type }>;
+
+/** One adapter, loaded and running inside its process. */
+export class AdapterRuntime {
+  readonly #send: Send;
+  readonly #sessions = new Sessions();
+  readonly #calls = new Map<number, AbortController>();
+  readonly #wishes: Wishes;
+  readonly #life: LifePort;
+  readonly #ending = new AbortController();
+  #adapter: LoadedAdapter | undefined;
+  #options: LoadedOptions = {};
+  #asked: Permissions = {};
+  #state: unknown;
+
+  constructor(send: Send) {
+    this.#send = send;
+    this.#wishes = new Wishes((id, wishId, wish) => send({ type: "wish", id, wishId, wish }));
+    this.#life = {
+      log: (level, message, data) => send({ type: "log", level, message, data }),
+      changed: (what) => send({ type: "changed", what }),
+    };
+  }
+
+  /** Reports the manifest, or every mistake. */
+  async probe({ adapter, options }: Of<"probe">): Promise<void> {
+    const loaded = await load(adapter);
+    const described = describe(loaded, options);
+    this.#send(
+      described.ok
+        ? { type: "manifest", manifest: described.manifest }
+        : { type: "problems", problems: described.problems },
+    );
+  }
+
+  /** Runs the adapter's `start`. */
+  async start({ adapter, options, asked }: Of<"start">): Promise<void> {
+    this.#asked = asked;
+    try {
+      this.#adapter = await load(adapter);
+      const parsed = parseOptions(this.#adapter, options);
+      if (!parsed.success) throw new ToolError("INVALID_INPUT", parsed.problems.join("; "));
+      this.#options = parsed.options;
+      this.#state = await this.#adapter.start?.(this.#lifeContext(this.#ending.signal));
+      this.#send({ type: "started" });
+    } catch (error) {
+      const { value, blobs } = packFailure(this.#failure(error, "start"));
+      this.#send({ type: "start_failed", failure: value }, blobs);
+    }
+  }
+
+  /** Answers one request; never rejects. */
+  async request({ id, session, job }: Of<"request">): Promise<void> {
+    const controller = new AbortController();
+    this.#calls.set(id, controller);
+    try {
+      const { value, blobs } = await this.#do(id, session, job, controller.signal);
+      this.#send({ type: "done", id, value }, blobs);
+    } catch (error) {
+      const { value, blobs } = packFailure(this.#failure(error, jobName(job), id, controller.signal));
+      this.#send({ type: "done", id, value }, blobs);
+    } finally {
+      this.#calls.delete(id);
+    }
+  }
+
+  cancel({ id, reason }: Of<"cancel">): void {
+    this.#calls.get(id)?.abort(new ToolError("CANCELLED", reason));
+  }
+
+  granted({ wishId, result }: Of<"granted">): void {
+    this.#wishes.settle(wishId, result);
+  }
+
+  endSession({ session }: Of<"session_ended">): void {
+    this.#sessions.end(session);
+  }
+
+  async health({ id }: Of<"health">): Promise<void> {
+    try {
+      const health = await this.#adapter?.health?.(this.#state, this.#lifeContext(this.#ending.signal));
+      this.#send({ type: "healthy", id, ok: true, ...health });
+    } catch (error) {
+      this.#send({
+        type: "healthy",
+        id,
+        ok: false,
+        detail: error instanceof Error ? error.message : String(error),
+      });
+    }
+  }
+
+  /** Runs the adapter's `stop`. */
+  async stop(): Promise<void> {
+    this.#ending.abort();
+    for (const call of this.#calls.values()) {
+      call.abort(new ToolError("CANCELLED", "The adapter is stopping"));
+    }
+    this.#sessions.endAll();
+    try {
+      await this.#adapter?.stop?.(this.#state, this.#lifeContext(new AbortController().signal));
+    } catch (error) {
+      this.#life.log("error", "stop failed", stackOf(error));
+    }
+    this.#send({ type: "stopped" });
+  }
+
+  async #do(id: number, session: string, job: Job, signal: AbortSignal) {
+    if (this.#adapter === undefined) throw new ToolError("INTERNAL", "The adapter is not started");
+    const ctx = makeContext(this.#portOf(id), {
+      options: this.#options,
+      signal,
+      state: this.#state,
+      session: this.#sessions.get(session),
+    });
+    return await doJob(this.#adapter, job, ctx);
+  }
+
+  #portOf(id: number): HandlerPort {
+    return {
+      changed: this.#life.changed,
+      log: (level, message, data) => this.#send({ type: "log", id, level, message, data }),
+      progress: (done, total, message) => this.#send({ type: "progress", id, done, total, message }),
+      ask: async (question) => answerSchema.parse(await this.#wishes.make(id, { kind: "ask", ...question })),
+      sample: async ({ messages, ...request }) =>
+        sampleSchema.parse(
+          await this.#wishes.make(id, { kind: "sample", request: { messages: [...messages], ...request } }),
+        ),
+      roots: async () => rootsSchema.parse(await this.#wishes.make(id, { kind: "roots" })),
+      openUrl: async (url) => void await this.#wishes.make(id, { kind: "open_url", url }),
+      closeStream: () => this.#send({ type: "close_stream", id }),
+    };
+  }
+
+  #lifeContext(signal: AbortSignal) {
+    return makeLifeContext(this.#life, { options: this.#options, signal });
+  }
+
+  #failure(error: unknown, what: string, id?: number, signal?: AbortSignal): ToolFailure {
+    if (error instanceof ToolError) return failureOf(error);
+    if (signal?.aborted && signal.reason instanceof ToolError) return failureOf(signal.reason);
+    const denial = denialOf(error, this.#adapter?.name ?? "adapter", this.#asked);
+    if (denial !== undefined) return failureOf(denial);
+    this.#send({ type: "log", id, level: "error", message: `${what} failed`, data: stackOf(error) });
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    return failureOf(
+      new ToolError("INTERNAL", `${what} failed unexpectedly: ${reason}`, {
+        hint: "The adapter's log has the details",
+      }),
+    );
+  }
+}
+
+async function load(specifier: string): Promise<LoadedAdapter> {
+  const module: unknown = await import(specifier);
+  const value = typeof module === "object" && module !== null && "default" in module
+    ? module.default
+    : undefined;
+  if (isAdapter(value)) return value;
+  throw new ToolError(
+    "INVALID_INPUT",
+    "The script has no adapter: its default export must be defineAdapter({...})",
+  );
+}
+
+function jobName(job: Job): string {
+  return job.kind === "tool" || job.kind === "prompt" ? job.name : job.kind === "read" ? job.uri : job.kind;
+}
+
+function stackOf(error: unknown): unknown {
+  return error instanceof Error ? error.stack : String(error);
+}

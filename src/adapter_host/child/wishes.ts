@@ -1,0 +1,38 @@
+import { ToolError } from "../../adapter_api/errors.ts";
+import type { HostMessage, Wish } from "../wire.ts";
+
+type Result = Extract<HostMessage, { type: "granted" }>["result"];
+
+/** Questions this process has put to the host and that wait for an answer. */
+export class Wishes {
+  readonly #waiting = new Map<number, (result: Result) => void>();
+  readonly #send: (id: number, wishId: number, wish: Wish) => void;
+  #next = 1;
+
+  constructor(send: (id: number, wishId: number, wish: Wish) => void) {
+    this.#send = send;
+  }
+
+  /**
+   * Waits for the host's answer.
+   *
+   * @param id the call that asks
+   * @param wish what it wants
+   * @throws ToolError when the host or the client refuses
+   */
+  async make(id: number, wish: Wish): Promise<unknown> {
+    const wishId = this.#next++;
+    const { promise, resolve } = Promise.withResolvers<Result>();
+    this.#waiting.set(wishId, resolve);
+    this.#send(id, wishId, wish);
+    const result = await promise;
+    if (result.ok) return result.value;
+    const { code, message, ...options } = result.error;
+    throw new ToolError(code, message, { ...(options.hint === undefined ? {} : { hint: options.hint }) });
+  }
+
+  settle(wishId: number, result: Result): void {
+    this.#waiting.get(wishId)?.(result);
+    this.#waiting.delete(wishId);
+  }
+}

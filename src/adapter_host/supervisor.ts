@@ -1,0 +1,169 @@
+import { ToolError } from "../adapter_api/errors.ts";
+import type { Permissions } from "../adapter_api/permissions.ts";
+import { deadline } from "../base/deadline.ts";
+import { AdapterLink, type LinkEvents, type StartData } from "./adapter_link.ts";
+import { AdapterProcess, type ProcessOptions } from "./adapter_process.ts";
+
+/** The times a supervisor goes by, in milliseconds. */
+export interface SupervisorTimes {
+  /** Between two heartbeats. */
+  readonly heartbeat: number;
+  /** How long a heartbeat may stay unanswered. */
+  readonly patience: number;
+  /** How long `start` may take. */
+  readonly start: number;
+  /** How long `stop` may take. */
+  readonly stop: number;
+  /** The first delay after a death; it doubles with each further one. */
+  readonly firstDelay: number;
+  /** The longest delay. */
+  readonly longestDelay: number;
+}
+
+/** What the product uses. */
+export const DEFAULT_TIMES: SupervisorTimes = {
+  heartbeat: 5_000,
+  patience: 10_000,
+  start: 60_000,
+  stop: 500,
+  firstDelay: 250,
+  longestDelay: 30_000,
+};
+
+/** Everything about one start. */
+export interface Launch {
+  readonly process: ProcessOptions;
+  readonly start: StartData;
+  readonly asked: Permissions;
+}
+
+/** What a supervisor needs to start its adapter. */
+export interface SupervisorOptions {
+  readonly name: string;
+  /** How to start it now: grants and code may have changed since the last time. */
+  readonly launch: () => Promise<Launch>;
+  readonly events: LinkEvents;
+  readonly times?: Partial<SupervisorTimes>;
+}
+
+interface Running {
+  readonly process: AdapterProcess;
+  readonly link: AdapterLink;
+}
+
+/** Keeps one adapter running: starts it at its first use, and again, ever more slowly, when it died. */
+export class Supervisor implements AsyncDisposable {
+  readonly #options: SupervisorOptions;
+  readonly #times: SupervisorTimes;
+  #running: Promise<Running> | undefined;
+  #deaths = 0;
+  #notBefore = 0;
+  #closed = false;
+
+  constructor(options: SupervisorOptions) {
+    this.#options = options;
+    this.#times = { ...DEFAULT_TIMES, ...options.times };
+  }
+
+  /** The link to the running adapter; starts it when needed. One start serves everybody who waits. */
+  async link(signal: AbortSignal): Promise<AdapterLink> {
+    if (this.#closed) throw new ToolError("ADAPTER_DIED", `The adapter ${this.#options.name} is shut down`);
+    this.#running ??= this.#startLater();
+    const { link } = await abortable(this.#running, signal);
+    return link;
+  }
+
+  /** The link if the adapter runs; never starts it. */
+  async current(): Promise<AdapterLink | undefined> {
+    return (await this.#running?.catch(() => undefined))?.link;
+  }
+
+  /** Ends the process; the next use starts a new one. */
+  async restart(): Promise<void> {
+    const running = await this.#running?.catch(() => undefined);
+    this.#running = undefined;
+    this.#notBefore = 0;
+    if (running !== undefined) await this.#end(running);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed = true;
+    await this.restart();
+  }
+
+  async #startLater(): Promise<Running> {
+    const wait = this.#notBefore - Date.now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    try {
+      return await this.#start();
+    } catch (error) {
+      this.#died();
+      throw error;
+    }
+  }
+
+  async #start(): Promise<Running> {
+    const { name, events, launch } = this.#options;
+    const { process: options, start, asked } = await launch();
+    const process = await AdapterProcess.start(options);
+    const running = { process, link: new AdapterLink(name, process, events) };
+    try {
+      await deadline(running.link.start(start, asked), this.#times.start, `The start of ${name}`);
+    } catch (error) {
+      await process[Symbol.asyncDispose]();
+      throw error;
+    }
+    void this.#watch(running); // ends with the process
+    return running;
+  }
+
+  async #watch(running: Running): Promise<void> {
+    const started = Date.now();
+    const beating = setInterval(() => void this.#beat(running), this.#times.heartbeat); // does not reject
+    Deno.unrefTimer(beating);
+    const ended = await running.process.exited;
+    clearInterval(beating);
+    if (this.#closed || this.#running === undefined) return;
+    this.#options.events.onLog("warning", `The process of ${this.#options.name} is gone`, ended);
+    if (Date.now() - started > this.#times.longestDelay) this.#deaths = 0;
+    this.#died();
+  }
+
+  #died(): void {
+    this.#running = undefined;
+    const { firstDelay, longestDelay } = this.#times;
+    this.#notBefore = Date.now() + Math.min(longestDelay, firstDelay * 2 ** this.#deaths++);
+  }
+
+  /** A process that does not answer at all is looping: nothing but killing helps. */
+  async #beat({ link, process }: Running): Promise<void> {
+    try {
+      await deadline(link.health(), this.#times.patience, "The heartbeat");
+    } catch {
+      this.#options.events.onLog(
+        "error",
+        `${this.#options.name} does not answer its heartbeat: killed`,
+        undefined,
+      );
+      process.kill();
+    }
+  }
+
+  async #end({ process, link }: Running): Promise<void> {
+    link.stop();
+    await deadline(process.exited, this.#times.stop, "The stop").catch(() => process.kill());
+    await process[Symbol.asyncDispose]();
+  }
+}
+
+async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  if (signal.aborted) throw signal.reason;
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+  }
+}

@@ -1,0 +1,131 @@
+import { dirname, join } from "node:path";
+import { AdapterHost, type AdapterRequest, type OpenAdapter } from "./adapter_host/adapter_host.ts";
+import { VERSION } from "./base/version.ts";
+import { Catalog } from "./catalog/catalog.ts";
+import { prefixed } from "./catalog/prefixed.ts";
+import type { ToolSource } from "./catalog/tool_source.ts";
+import { currentFolders } from "./config/folders.ts";
+import type { Settings } from "./config/settings.ts";
+import { logger } from "./log/configure_log.ts";
+import { openUrl } from "./machine/open_url.ts";
+
+/** What the server says of itself to every client. */
+export const IDENTITY = {
+  name: "glovebox",
+  version: VERSION,
+  instructions: "Glovebox sees and operates real user interfaces on the person's machine. " +
+    "A refusal names the one command with which the person can grant; you cannot grant yourself.",
+} as const;
+
+/** Folder of the built app: this file, bundled, is in it. */
+export function appFolder(): string {
+  return dirname(import.meta.filename ?? Deno.cwd());
+}
+
+/** The Deno executable that runs this product and its adapters. */
+export function runtimePath(): string {
+  return Deno.env.get("GLOVEBOX_RUNTIME") ?? Deno.execPath();
+}
+
+/** The host of adapters on this machine. */
+export function createHost(): AdapterHost {
+  const app = appFolder();
+  const folders = currentFolders();
+  const env = Deno.env.toObject();
+  return new AdapterHost({
+    program: {
+      runtime: runtimePath(),
+      boot: join(app, "boot.js"),
+      config: join(app, "deno.json"),
+    },
+    builtIns: join(app, "adapters"),
+    cache: folders.cache,
+    places: { home: folders.home, path: (env.PATH ?? "").split(Deno.build.os === "windows" ? ";" : ":") },
+    env,
+    onLog: (adapter, level, message, data) =>
+      logger("adapter", adapter)[level](message, data === undefined ? {} : { data }),
+    openUrl,
+  });
+}
+
+/** What the settings say of one adapter. */
+export function requestFor(adapter: string, settings: Settings): AdapterRequest {
+  return {
+    adapter,
+    choices: (name) => ({
+      options: optionsFor(name, settings).options,
+      granted: settings.grants[name] ?? {},
+      grantAsked: settings.grantAsked.includes(name),
+    }),
+  };
+}
+
+/** `prefix` is the host's own option; the adapter does not see it. */
+function optionsFor(name: string, settings: Settings) {
+  const { prefix = "", ...options } = settings.options[name] ?? {};
+  return { prefix: String(prefix), options };
+}
+
+/** A running product: the catalog and what is behind it. */
+export class App implements AsyncDisposable {
+  readonly catalog: Catalog;
+  readonly adapters: readonly OpenAdapter[];
+  readonly #host: AdapterHost;
+
+  constructor(
+    host: AdapterHost,
+    adapters: readonly OpenAdapter[],
+    sources: readonly ToolSource[],
+    settings: Settings,
+  ) {
+    this.#host = host;
+    this.adapters = adapters;
+    const named = new Set(settings.adapters.length === 0 ? [] : adapters.map(({ name }) => name));
+    this.catalog = new Catalog(sources, { named, patterns: settings.tools });
+  }
+
+  /** Loads the adapters that the person wants, or those whose backend is on this machine. */
+  static async start(settings: Settings): Promise<App> {
+    const host = createHost();
+    try {
+      const opened = await openAll(host, settings);
+      return new App(
+        host,
+        opened.map(({ adapter }) => adapter),
+        opened.map(({ source }) => source),
+        settings,
+      );
+    } catch (error) {
+      await host[Symbol.asyncDispose]();
+      throw error;
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.catalog[Symbol.asyncDispose]();
+    await this.#host[Symbol.asyncDispose]();
+  }
+}
+
+interface Opened {
+  readonly adapter: OpenAdapter;
+  readonly source: ToolSource;
+}
+
+async function openAll(host: AdapterHost, settings: Settings): Promise<Opened[]> {
+  if (settings.adapters.length > 0) {
+    return await Promise.all(settings.adapters.map((adapter) => open(host, adapter, settings)));
+  }
+  const all = await Promise.all((await host.builtIns()).map((adapter) => open(host, adapter, settings)));
+  const found = all.filter(({ adapter }) => adapter.hasBackend);
+  if (found.length === 0) {
+    logger("app").warning("No adapter has what it needs on this machine; name one with --adapter");
+  }
+  return found;
+}
+
+async function open(host: AdapterHost, adapter: string, settings: Settings): Promise<Opened> {
+  const opened = await host.open(requestFor(adapter, settings));
+  const { prefix } = optionsFor(opened.name, settings);
+  return { adapter: opened, source: prefix === "" ? opened : prefixed(opened, prefix) };
+}

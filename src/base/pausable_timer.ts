@@ -1,0 +1,43 @@
+/** A time limit that stands still while somebody else is to blame for the wait, for example a person who thinks. */
+export class PausableTimer implements Disposable {
+  readonly #onTime: () => void;
+  #left: number;
+  #since = 0;
+  #pauses = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /**
+   * @param ms the limit, in milliseconds
+   * @param onTime called once, when it is reached
+   */
+  constructor(ms: number, onTime: () => void) {
+    this.#left = ms;
+    this.#onTime = onTime;
+    this.#run();
+  }
+
+  /** Lets the limit stand still until the promise settles. */
+  async pausedFor<T>(promise: Promise<T>): Promise<T> {
+    if (this.#pauses++ === 0) this.#stop();
+    try {
+      return await promise;
+    } finally {
+      if (--this.#pauses === 0) this.#run();
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#pauses = Infinity; // never runs again
+    clearTimeout(this.#timer);
+  }
+
+  #run(): void {
+    this.#since = performance.now();
+    this.#timer = setTimeout(this.#onTime, this.#left);
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#left = Math.max(0, this.#left - (performance.now() - this.#since));
+  }
+}

@@ -1,0 +1,142 @@
+import type { Changed } from "../adapter_api/context.ts";
+import { ToolError } from "../adapter_api/errors.ts";
+import type { ResourcePart } from "../adapter_api/invoke.ts";
+import type { PromptEntry, ToolEntry } from "../adapter_api/manifest.ts";
+import { nearest } from "../adapter_api/nearest.ts";
+import { failureOf, type ToolOutcome } from "../adapter_api/outcome.ts";
+import { uriPattern } from "../adapter_api/uri_template.ts";
+import { clashesOf, selectTools, type ToolFilter } from "./naming.ts";
+import type { CallContext, PromptLine, ResourceListing, ToolSource } from "./tool_source.ts";
+
+/** What is to be completed, in the protocol's words. */
+export type CompletionRef =
+  | { readonly kind: "prompt"; readonly name: string }
+  | { readonly kind: "template"; readonly template: string };
+
+/** A resource template in a list. */
+export interface TemplateListing extends Omit<ResourceListing, "uri"> {
+  readonly template: string;
+}
+
+/** Every tool, resource and prompt by its public name, whatever it comes from. */
+export class Catalog implements AsyncDisposable {
+  readonly #sources: readonly ToolSource[];
+  readonly #filter: ToolFilter;
+
+  /**
+   * @param sources where tools come from
+   * @param filter which tools are listed; all can be called
+   * @throws ToolError `CONFLICT` when two sources use one name
+   */
+  constructor(sources: readonly ToolSource[], filter: ToolFilter) {
+    this.#sources = sources;
+    this.#filter = filter;
+    const clashes = clashesOf(sources);
+    if (clashes.length === 0) return;
+    throw new ToolError("CONFLICT", clashes.join("; "), {
+      hint:
+        "Give one of them a prefix, for example --option NAME.prefix=my_, or load only one with --adapter",
+    });
+  }
+
+  /** The tools that are listed. */
+  tools(): ToolEntry[] {
+    return this.#sources.flatMap((source) => selectTools(source, this.#filter));
+  }
+
+  /** Calls a tool by its name or alias. Rejects only for an unknown name, with the nearest one there is. */
+  async call(name: string, input: unknown, context: CallContext): Promise<ToolOutcome> {
+    const found = this.#findTool(name);
+    if (found === undefined) throw this.#unknownTool(name);
+    if (context.signal.aborted) return failureOf(new ToolError("CANCELLED", "The call was cancelled"));
+    return await found.source.call(found.tool, input, context);
+  }
+
+  prompts(): PromptEntry[] {
+    return this.#sources.flatMap(({ manifest }) => manifest.prompts);
+  }
+
+  async prompt(
+    name: string,
+    args: Readonly<Record<string, string>>,
+    context: CallContext,
+  ): Promise<{ description: string | undefined; messages: readonly PromptLine[] }> {
+    for (const source of this.#sources) {
+      const entry = source.manifest.prompts.find((prompt) => prompt.name === name);
+      if (entry !== undefined) {
+        return { description: entry.description, messages: await source.prompt(name, args, context) };
+      }
+    }
+    throw new ToolError("NOT_FOUND", `There is no prompt "${name}"${meant(name, this.prompts())}`);
+  }
+
+  /** Fixed resources, and the instances that templates list. */
+  async resources(context: CallContext): Promise<ResourceListing[]> {
+    const lists = await Promise.all(this.#sources.map(async (source) => {
+      const listed = source.manifest.templates.filter(({ listed }) => listed);
+      const instances = await Promise.all(listed.map(({ name }) => source.list(name, context)));
+      return [...source.manifest.resources, ...instances.flat()];
+    }));
+    return lists.flat();
+  }
+
+  templates(): TemplateListing[] {
+    return this.#sources.flatMap(({ manifest }) => manifest.templates);
+  }
+
+  async read(uri: string, context: CallContext): Promise<readonly ResourcePart[]> {
+    const source = this.#sources.find(({ manifest }) =>
+      manifest.resources.some((resource) => resource.uri === uri) ||
+      manifest.templates.some(({ template }) => uriPattern(template).match(uri) !== undefined)
+    );
+    if (source === undefined) throw new ToolError("NOT_FOUND", `There is no resource "${uri}"`);
+    return await source.read(uri, context);
+  }
+
+  async complete(
+    ref: CompletionRef,
+    argument: string,
+    prefix: string,
+    context: CallContext,
+  ): Promise<readonly string[]> {
+    for (const source of this.#sources) {
+      const { prompts, templates } = source.manifest;
+      const name = ref.kind === "prompt"
+        ? prompts.find((prompt) => prompt.name === ref.name)?.name
+        : templates.find(({ template }) => template === ref.template)?.name;
+      if (name !== undefined) {
+        return await source.complete({ kind: ref.kind, name, argument }, prefix, context);
+      }
+    }
+    const what = ref.kind === "prompt" ? `prompt "${ref.name}"` : `resource template "${ref.template}"`;
+    throw new ToolError("NOT_FOUND", `There is no ${what}`);
+  }
+
+  /** Tells when a list or a resource is out of date; returns how to stop listening. */
+  onChanged(listener: (what: Changed) => void): () => void {
+    const stops = this.#sources.map((source) => source.onChanged(listener));
+    return () => stops.forEach((stop) => stop());
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.allSettled(this.#sources.map((source) => source.close()));
+  }
+
+  #findTool(name: string): { source: ToolSource; tool: string } | undefined {
+    for (const source of this.#sources) {
+      const tool = source.manifest.tools.find((entry) => entry.name === name || entry.aliases.includes(name));
+      if (tool !== undefined) return { source, tool: tool.name };
+    }
+    return undefined;
+  }
+
+  #unknownTool(name: string): ToolError {
+    const all = this.#sources.flatMap(({ manifest }) => manifest.tools);
+    return new ToolError("NOT_FOUND", `There is no tool "${name}"${meant(name, all)}`);
+  }
+}
+
+function meant(name: string, entries: readonly { readonly name: string }[]): string {
+  const near = nearest(name, entries.map((entry) => entry.name));
+  return near === undefined ? "" : `; did you mean "${near}"?`;
+}

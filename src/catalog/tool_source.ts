@@ -1,0 +1,67 @@
+import type { ContentData } from "../adapter_api/content.ts";
+import type { Changed, Root, SampleRequest, SampleResult } from "../adapter_api/context.ts";
+import type { LogLevel, Question, RawAnswer } from "../adapter_api/handler_port.ts";
+import type { CompletionTarget, ResourcePart } from "../adapter_api/invoke.ts";
+import type { Manifest } from "../adapter_api/manifest.ts";
+import type { ToolOutcome } from "../adapter_api/outcome.ts";
+
+/** What a running call may want from the client that made it. */
+export interface ClientPort {
+  progress(done: number, total?: number, message?: string): void;
+  log(level: LogLevel, message: string, data: unknown): void;
+  ask(question: Question): Promise<RawAnswer>;
+  sample(request: SampleRequest): Promise<SampleResult>;
+  roots(): Promise<readonly Root[]>;
+  closeStream(): void;
+}
+
+/** The connection a call belongs to. */
+export interface ClientSession {
+  readonly id: string;
+  readonly ended: AbortSignal;
+}
+
+/** What travels with a call. */
+export interface CallContext {
+  readonly session: ClientSession;
+  readonly signal: AbortSignal;
+  readonly client: ClientPort;
+}
+
+/** A resource in a list. */
+export interface ResourceListing {
+  readonly uri: string;
+  readonly name: string;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly mimeType?: string | undefined;
+}
+
+/** One message of a prompt, as it goes out. */
+export interface PromptLine {
+  readonly role: "user" | "assistant";
+  readonly content: ContentData;
+}
+
+/**
+ * Where tools come from: the port between `mcp`, which does not know that processes exist, and `adapter_host`,
+ * which does not know MCP. `call` never rejects for what the adapter did: that is an outcome. The other methods
+ * reject with a `ToolError`.
+ */
+export interface ToolSource {
+  readonly name: string;
+  /** Everything it offers, as of now. */
+  readonly manifest: Manifest;
+  call(tool: string, input: unknown, context: CallContext): Promise<ToolOutcome>;
+  read(uri: string, context: CallContext): Promise<readonly ResourcePart[]>;
+  list(template: string, context: CallContext): Promise<readonly ResourceListing[]>;
+  prompt(
+    name: string,
+    args: Readonly<Record<string, string>>,
+    context: CallContext,
+  ): Promise<readonly PromptLine[]>;
+  complete(target: CompletionTarget, prefix: string, context: CallContext): Promise<readonly string[]>;
+  /** Tells when a list or a resource is out of date; returns how to stop listening. */
+  onChanged(listener: (what: Changed) => void): () => void;
+  close(): Promise<void>;
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { createHost, requestFor } from "../app.ts";
+import { EXIT, print } from "./failure.ts";
+import { prepare } from "./settings.ts";
+import { table } from "./table.ts";
+
+/** `glovebox adapters`: the built-in ones, and those named with `--adapter`. */
+export async function adapters(_words: readonly string[], flags: unknown): Promise<number> {
+  const { json } = z.object({ json: z.boolean().optional() }).parse(flags);
+  const settings = await prepare(flags);
+  await using host = createHost();
+  const wanted = [...new Set([...await host.builtIns(), ...settings.adapters])];
+  const opened = await Promise.all(wanted.map(async (adapter) => {
+    const { manifest, hasBackend, builtIn } = await host.open(requestFor(adapter, settings));
+    const { name, version, description, tools } = manifest;
+    return { name, version, builtIn, ready: hasBackend, tools: tools.length, description };
+  }));
+  if (json) {
+    await print(JSON.stringify({ adapters: opened }, undefined, 2));
+    return EXIT.fine;
+  }
+  const rows = opened.map(({ name, version, builtIn, ready, tools, description }) => [
+    name,
+    version,
+    builtIn ? "built in" : "yours",
+    ready ? "ready" : "its program is not installed",
+    `${tools} tools`,
+    description,
+  ]);
+  await print(table(["ADAPTER", "VERSION", "FROM", "STATE", "OFFERS", "WHAT IT DOES"], rows));
+  return EXIT.fine;
+}

@@ -1,0 +1,80 @@
+import { Command } from "commander";
+import { VERSION } from "../base/version.ts";
+import { withAdapterFlags } from "./flags.ts";
+
+/** What a command does: gets its words and flags, gives the exit code. Loaded only when it runs. */
+export type Action = (words: readonly string[], flags: unknown) => Promise<number>;
+
+/** How a program runs the command that was chosen. */
+export type Dispatch = (load: () => Promise<Action>, words: readonly string[], flags: unknown) => void;
+
+const EXAMPLES = `
+Examples:
+  $ glovebox --stdio                                   serve what this machine has, for Claude, Cursor, VS Code
+  $ glovebox --stdio --adapter browser                 serve the browser only, with all its tools
+  $ glovebox call browser_navigate url=https://example.com
+  $ glovebox new ./counter                             write an adapter to start from
+  $ glovebox check ./counter                           what it asks for, and every mistake in it
+  $ glovebox --stdio -a ./counter --grant counter:net=127.0.0.1:4100
+
+In a client's configuration:
+  { "mcpServers": { "glovebox": { "command": "/path/to/glovebox", "args": ["--stdio"] } } }
+
+Exit codes: 0 fine, 1 failure, 2 wrong usage, 70 damaged or unusable installation.
+`;
+
+/** The command line: every command, flag and help text, in one place. */
+export function program(dispatch: Dispatch): Command {
+  const root = new Command("glovebox")
+    .description("Gives an AI assistant hands in real user interfaces, over the Model Context Protocol.")
+    .version(VERSION, "-V, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .showSuggestionAfterError(true)
+    .addHelpText("after", EXAMPLES);
+  const add = (usage: string, description: string, load: () => Promise<Action>): Command => {
+    const command = root.command(usage).description(description).allowExcessArguments(false);
+    command.action(() => dispatch(load, command.args, command.opts()));
+    return command;
+  };
+
+  withAdapterFlags(
+    add("serve", "serve MCP (the default command)", async () => (await import("./serve.ts")).serve),
+  )
+    .option("--stdio", "speak MCP over standard input and output")
+    .option("--mcp", "the same as --stdio")
+    .option("--watch", "load scripts anew when they change")
+    .addHelpText("after", "\nExample:\n  $ glovebox serve --stdio --adapter browser ./mine.ts --watch\n");
+  withAdapterFlags(add("tools", "list the tools", async () => (await import("./tools.ts")).tools))
+    .option("--json", "print them as MCP lists them")
+    .addHelpText("after", "\nExample:\n  $ glovebox tools --adapter browser\n");
+  withAdapterFlags(
+    add(
+      "call <tool> [arguments...]",
+      "call a tool and print its answer",
+      async () => (await import("./call.ts")).call,
+    ),
+  )
+    .option("--json", "print the result as MCP sends it")
+    .option("--out <folder>", "where pictures and sound are written (default: the working folder)")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  $ glovebox call browser_navigate url=https://example.com\n" +
+        `  $ glovebox call browser_wait '{"ms": 100}'\n`,
+    );
+  withAdapterFlags(add("adapters", "list the adapters", async () => (await import("./adapters.ts")).adapters))
+    .option("--json", "print them as JSON");
+  withAdapterFlags(
+    add(
+      "check <path>",
+      "show what an adapter asks for, and every mistake in it",
+      async () => (await import("./check.ts")).check,
+    ),
+  ).addHelpText("after", "\nExample:\n  $ glovebox check ./counter\n");
+  add("new <folder>", "write an adapter to start from", async () => (await import("./new.ts")).newAdapter)
+    .addHelpText("after", "\nExample:\n  $ glovebox new ./counter\n");
+  withAdapterFlags(
+    add("test <path>", "run the tests of an adapter", async () => (await import("./test.ts")).test),
+  )
+    .addHelpText("after", "\nExample:\n  $ glovebox test ./counter\n");
+  return root;
+}

@@ -1,0 +1,35 @@
+import { ToolError } from "../adapter_api/errors.ts";
+
+/** The exit codes, as `--help` documents them. */
+export const EXIT = { fine: 0, failure: 1, usage: 2, unanswered: 3, budget: 4, damaged: 70 } as const;
+
+/** Wrong words on the command line: exit code 2. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+const encoder = new TextEncoder();
+
+/** Writes to standard output; only commands that do not speak the protocol may. */
+export async function print(text: string): Promise<void> {
+  await writeAll(Deno.stdout, text);
+}
+
+/** Writes to standard error. */
+export async function complain(text: string): Promise<void> {
+  await writeAll(Deno.stderr, text);
+}
+
+async function writeAll(target: { write(bytes: Uint8Array): Promise<number> }, text: string): Promise<void> {
+  const bytes = encoder.encode(text.endsWith("\n") ? text : `${text}\n`);
+  for (let done = 0; done < bytes.length;) done += await target.write(bytes.subarray(done));
+}
+
+/** One plain sentence that says what happened and what to do next. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof ToolError) {
+    const { hint } = error.options;
+    return hint === undefined ? error.message : `${error.message}. ${hint}`;
+  }
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,124 @@
+import { type Command, Option } from "commander";
+import { z } from "zod";
+import { PERMISSION_KINDS, type PermissionKind } from "../adapter_api/permissions.ts";
+import { nearest } from "../adapter_api/nearest.ts";
+import { joinGrants, LOG_LEVELS, type PartialSettings } from "../config/settings.ts";
+import { UsageError } from "./failure.ts";
+
+const LISTS = [
+  ["-a, --adapter", "name|path", "load exactly these adapters and list all their tools"],
+  ["--tools", "core|all|pattern", "which tools are listed"],
+  ["--option", "adapter.key=value", "set an option of an adapter"],
+  ["--grant", "adapter:kind=value", `grant a permission; kind is ${PERMISSION_KINDS.join(", ")}`],
+  ["--grant-asked", "adapter", "grant an adapter everything it asks for"],
+] as const;
+
+/**
+ * Adds the flags that every command which loads adapters has. A flag that is a list may be repeated; where the
+ * command has no words of its own, several values may also follow one flag.
+ */
+export function withAdapterFlags(command: Command): Command {
+  const greedy = command.registeredArguments.length === 0;
+  for (const [flag, value, description] of LISTS) {
+    if (greedy) command.option(`${flag} <${value}...>`, description);
+    else command.option(`${flag} <${value}>`, description, collect);
+  }
+  return command
+    .option("--config <file>", "read settings from this file only")
+    .addOption(new Option("--log-level <level>", "how much is logged").choices([...LOG_LEVELS]))
+    .option("--log-file <file>", "log to a file, as lines of JSON, instead of standard error");
+}
+
+function collect(value: string, earlier: readonly string[] = []): string[] {
+  return [...earlier, value];
+}
+
+const flagsSchema = z.object({
+  adapter: z.array(z.string()).optional(),
+  tools: z.array(z.string()).optional(),
+  option: z.array(z.string()).optional(),
+  grant: z.array(z.string()).optional(),
+  grantAsked: z.array(z.string()).optional(),
+  config: z.string().optional(),
+  logLevel: z.enum(LOG_LEVELS).optional(),
+  logFile: z.string().optional(),
+  watch: z.boolean().optional(),
+});
+
+/** What the flags say, as settings. */
+export interface Flags {
+  readonly settings: PartialSettings;
+  readonly configFile: string | undefined;
+}
+
+/**
+ * Reads what commander parsed.
+ *
+ * @throws UsageError naming the flag and the form it must have
+ */
+export function readFlags(parsed: unknown): Flags {
+  const flags = flagsSchema.parse(parsed);
+  const { adapter, tools, grantAsked, logLevel, logFile, watch } = flags;
+  return {
+    configFile: flags.config,
+    settings: {
+      ...(adapter === undefined ? {} : { adapters: adapter }),
+      ...(tools === undefined ? {} : { tools: tools.flatMap((list) => list.split(",")) }),
+      ...(flags.option === undefined ? {} : { options: parseOptions(flags.option) }),
+      ...(flags.grant === undefined ? {} : { grants: parseGrants(flags.grant) }),
+      ...(grantAsked === undefined ? {} : { grantAsked }),
+      ...(logLevel === undefined ? {} : { logLevel }),
+      ...(logFile === undefined ? {} : { logFile }),
+      ...(watch === undefined ? {} : { watch }),
+    },
+  };
+}
+
+function parseOptions(entries: readonly string[]): Record<string, Record<string, unknown>> {
+  const options: Record<string, Record<string, unknown>> = {};
+  for (const entry of entries) {
+    const [, adapter, key, value] = /^([\w-]+)\.(\w+)=([\s\S]*)$/.exec(entry) ?? [];
+    if (adapter === undefined || key === undefined || value === undefined) {
+      throw new UsageError(
+        `--option "${entry}" is not of the form ADAPTER.KEY=VALUE, such as browser.headless=false`,
+      );
+    }
+    options[adapter] = { ...options[adapter], [key]: parseValue(value) };
+  }
+  return options;
+}
+
+/** Numbers, booleans and JSON are what they look like; everything else is a string. */
+export function parseValue(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return text;
+  }
+}
+
+function parseGrants(entries: readonly string[]): NonNullable<PartialSettings["grants"]> {
+  const grants: NonNullable<PartialSettings["grants"]> = {};
+  for (const entry of entries) {
+    const [, adapter, word, value] = /^([\w-]+):(\w+)=([\s\S]+)$/.exec(entry) ?? [];
+    if (adapter === undefined || word === undefined || value === undefined) {
+      throw new UsageError(
+        `--grant "${entry}" is not of the form ADAPTER:KIND=VALUE, such as mine:net=127.0.0.1:4100`,
+      );
+    }
+    grants[adapter] = joinGrants(grants[adapter] ?? {}, { [kindOf(word)]: value.split(",") });
+  }
+  return grants;
+}
+
+function kindOf(word: string): PermissionKind {
+  const kind = PERMISSION_KINDS.find((known) => known === word);
+  if (kind !== undefined) return kind;
+  const meant = nearest(word, PERMISSION_KINDS);
+  throw new UsageError(
+    `--grant knows no kind "${word}": use ${PERMISSION_KINDS.join(", ")}${
+      meant ? ` (did you mean "${meant}"?)` : ""
+    }`,
+  );
+}

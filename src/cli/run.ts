@@ -1,0 +1,65 @@
+import { type Command, CommanderError } from "commander";
+import { nearest } from "../adapter_api/nearest.ts";
+import { ToolError } from "../adapter_api/errors.ts";
+import { type Action, program } from "./args.ts";
+import { complain, EXIT, print, sentenceOf, UsageError } from "./failure.ts";
+
+/**
+ * Parses the words of a command line and runs the command.
+ *
+ * @param argv without the program's name
+ * @returns the exit code
+ */
+export async function run(argv: readonly string[]): Promise<number> {
+  let chosen: (() => Promise<number>) | undefined;
+  const root = program((load, words, flags) => {
+    chosen = async () => await (await load())(words, flags);
+  });
+  let said = "";
+  const quiet = (command: Command): void => {
+    command.exitOverride().configureOutput({
+      writeErr: (text) => void (said += text),
+      writeOut: (text) => void (said += text),
+    });
+    command.commands.forEach(quiet);
+  };
+  quiet(root);
+  try {
+    root.parse([...withCommand(argv, root)], { from: "user" });
+    return await chosen?.() ?? EXIT.usage;
+  } catch (error) {
+    return await report(error, said);
+  }
+}
+
+/** Flags alone mean `serve`; nothing at all means help. */
+function withCommand(argv: readonly string[], root: Command): readonly string[] {
+  const [first] = argv;
+  if (first === undefined) return ["--help"];
+  if (["-h", "--help", "-V", "--version", "help"].includes(first)) return argv;
+  if (first.startsWith("-")) return ["serve", ...argv];
+  const names = root.commands.map((command) => command.name());
+  if (names.includes(first)) return argv;
+  const meant = nearest(first, names);
+  const hint = meant === undefined ? "glovebox --help lists them" : `did you mean "${meant}"?`;
+  throw new UsageError(`There is no command "${first}": ${hint}`);
+}
+
+async function report(error: unknown, said: string): Promise<number> {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) {
+      await print(said);
+      return EXIT.fine;
+    }
+    await complain(said.replace(/^error: /, "glovebox: "));
+    return EXIT.usage;
+  }
+  await complain(`glovebox: ${sentenceOf(error)}`);
+  if (error instanceof UsageError) return EXIT.usage;
+  if (!(error instanceof ToolError) && error instanceof Error && Deno.args.includes("debug")) {
+    await complain(error.stack ?? "");
+  }
+  return EXIT.failure;
+}
+
+export type { Action };

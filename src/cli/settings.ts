@@ -1,0 +1,19 @@
+import { currentFolders } from "../config/folders.ts";
+import { loadSettings } from "../config/load_settings.ts";
+import type { Settings } from "../config/settings.ts";
+import { configureLog } from "../log/configure_log.ts";
+import { readFlags } from "./flags.ts";
+
+/** The settings that are in force for a command, with the log set up after them. */
+export async function prepare(flags: unknown): Promise<Settings> {
+  const { settings, configFile } = readFlags(flags);
+  const loaded = await loadSettings({
+    flags: settings,
+    ...(configFile === undefined ? {} : { configFile }),
+    env: Deno.env.toObject(),
+    cwd: Deno.cwd(),
+    folders: currentFolders(),
+  });
+  await configureLog({ level: loaded.logLevel, file: loaded.logFile });
+  return loaded;
+}

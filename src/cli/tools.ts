@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { App } from "../app.ts";
+import { toWireTool } from "../mcp/tool_schema.ts";
+import { EXIT, print } from "./failure.ts";
+import { prepare } from "./settings.ts";
+import { table } from "./table.ts";
+
+/** `glovebox tools`: what a client would be shown. */
+export async function tools(_words: readonly string[], flags: unknown): Promise<number> {
+  const { json } = z.object({ json: z.boolean().optional() }).parse(flags);
+  await using app = await App.start(await prepare(flags));
+  const entries = app.catalog.tools();
+  if (json) {
+    await print(JSON.stringify({ tools: entries.map(toWireTool) }, undefined, 2));
+    return EXIT.fine;
+  }
+  const rows = entries.map((
+    { name, effect, description },
+  ) => [name, effect, description.split("\n")[0] ?? ""]);
+  await print(table(["TOOL", "EFFECT", "WHAT IT DOES"], rows));
+  return EXIT.fine;
+}

@@ -1,0 +1,53 @@
+import { homedir, tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Where things are kept on this system; `docs/folders.md` has the table. */
+export interface Folders {
+  readonly home: string;
+  /** The person's settings. */
+  readonly config: string;
+  /** Grants, tokens, discovery files. */
+  readonly state: string;
+  /** What can be made anew. */
+  readonly cache: string;
+  /** The person's own files. */
+  readonly documents: string;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The folders of one system. Pure.
+ *
+ * @param os as the runtime names it
+ * @param home the home folder
+ * @param env the environment
+ */
+export function foldersOf(os: typeof Deno.build.os, home: string, env: Env): Folders {
+  const documents = join(home, "Glovebox");
+  if (os === "windows") {
+    const roaming = join(env.APPDATA ?? join(home, "AppData", "Roaming"), "Glovebox");
+    const local = join(env.LOCALAPPDATA ?? join(home, "AppData", "Local"), "Glovebox");
+    return { home, config: roaming, state: join(local, "state"), cache: join(local, "cache"), documents };
+  }
+  if (os === "darwin") {
+    const support = join(home, "Library", "Application Support", "Glovebox");
+    const cache = join(home, "Library", "Caches", "glovebox");
+    return { home, config: support, state: join(support, "state"), cache, documents };
+  }
+  const base = (name: string, fallback: string) => join(env[name] || join(home, fallback), "glovebox");
+  return {
+    home,
+    config: base("XDG_CONFIG_HOME", ".config"),
+    state: base("XDG_STATE_HOME", ".local/state"),
+    cache: env.GLOVEBOX_CACHE_DIR || base("XDG_CACHE_HOME", ".cache"),
+    documents,
+  };
+}
+
+/** The folders of this machine. Without a home folder, a private place among the temporary files. */
+export function currentFolders(): Folders {
+  const env = Deno.env.toObject();
+  const home = homedir() || join(tmpdir(), `glovebox-${Deno.uid() ?? "user"}`);
+  return foldersOf(Deno.build.os, home, env);
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { permissionsSchema } from "../adapter_api/manifest.ts";
+
+/** How much is logged. */
+export const LOG_LEVELS = ["debug", "info", "warning", "error"] as const;
+
+const anyRecord = z.record(z.string(), z.unknown());
+
+/** What a settings file may say; flags and environment say the same. */
+export const settingsSchema = z.strictObject({
+  adapters: z.array(z.string()).exactOptional().describe("Built-in names, or paths of scripts and folders"),
+  tools: z.array(z.string()).exactOptional().describe("core, all, or patterns such as browser_*"),
+  options: z.record(z.string(), anyRecord).exactOptional().describe("Options by adapter"),
+  grants: z.record(z.string(), permissionsSchema).exactOptional().describe("Permissions by adapter"),
+  grantAsked: z.array(z.string()).exactOptional().describe("Adapters that get all they ask for"),
+  logLevel: z.enum(LOG_LEVELS).exactOptional().describe("How much is logged"),
+  logFile: z.string().exactOptional().describe("Where the log goes instead of standard error"),
+  watch: z.boolean().exactOptional().describe("Load scripts anew when they change"),
+});
+
+/** What one source of settings says. */
+export type PartialSettings = z.output<typeof settingsSchema>;
+
+/** The settings that are in force. */
+export interface Settings {
+  readonly adapters: readonly string[];
+  readonly tools: readonly string[];
+  readonly options: NonNullable<PartialSettings["options"]>;
+  readonly grants: NonNullable<PartialSettings["grants"]>;
+  readonly grantAsked: readonly string[];
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly logFile: string | undefined;
+  readonly watch: boolean;
+}
+
+/**
+ * Puts sources of settings together: for single values and lists the first that says something wins; options and
+ * grants are merged adapter by adapter. Pure.
+ *
+ * @param sources strongest first
+ */
+export function mergeSettings(sources: readonly PartialSettings[]): Settings {
+  const first = <K extends keyof PartialSettings>(key: K) =>
+    sources.find((source) => source[key] !== undefined)?.[key];
+  const weakestFirst = [...sources].reverse();
+  const options: Record<string, Record<string, unknown>> = {};
+  const grants: Record<string, NonNullable<PartialSettings["grants"]>[string]> = {};
+  for (const source of weakestFirst) {
+    for (const [name, values] of Object.entries(source.options ?? {})) {
+      options[name] = { ...options[name], ...values };
+    }
+    for (const [name, granted] of Object.entries(source.grants ?? {})) {
+      grants[name] = joinGrants(grants[name] ?? {}, granted);
+    }
+  }
+  return {
+    adapters: first("adapters") ?? [],
+    tools: first("tools") ?? [],
+    options,
+    grants,
+    grantAsked: sources.flatMap(({ grantAsked = [] }) => grantAsked),
+    logLevel: first("logLevel") ?? "warning",
+    logFile: first("logFile"),
+    watch: first("watch") ?? false,
+  };
+}
+
+type Grant = NonNullable<PartialSettings["grants"]>[string];
+
+/** Grants add up: each was given by a person. */
+export function joinGrants(a: Grant, b: Grant): Grant {
+  const joined: Record<string, readonly string[]> = {};
+  for (const kind of ["net", "read", "write", "run", "env", "sys"] as const) {
+    const entries = [...a[kind] ?? [], ...b[kind] ?? []];
+    if (entries.length > 0) joined[kind] = entries;
+  }
+  return joined;
+}

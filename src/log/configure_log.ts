@@ -1,0 +1,78 @@
+import {
+  configure,
+  getAnsiColorFormatter,
+  getLogger,
+  type Logger,
+  type LogLevel,
+  type LogRecord,
+} from "@logtape/logtape";
+
+/** Where the log goes and how much of it. */
+export interface LogOptions {
+  readonly level: "debug" | "info" | "warning" | "error";
+  /** Lines of JSON are appended to this file; without it, lines for people go to standard error. */
+  readonly file: string | undefined;
+}
+
+const ROOT = "glovebox";
+
+/** Sets the log up. Nothing ever goes to standard output: that belongs to the protocol. */
+export async function configureLog({ level, file }: LogOptions): Promise<void> {
+  const sink = file === undefined ? stderrSink() : fileSink(file);
+  await configure<"main", string>({
+    sinks: { main: sink },
+    loggers: [
+      { category: ROOT, lowestLevel: level satisfies LogLevel, sinks: ["main"] },
+      // LogTape's own category prints on standard output unless it is told otherwise.
+      { category: ["logtape", "meta"], lowestLevel: "warning", sinks: ["main"] },
+    ],
+    reset: true,
+  });
+}
+
+/** The logger of one part of the product. */
+export function logger(...part: string[]): Logger {
+  return getLogger([ROOT, ...part]);
+}
+
+function stderrSink(): (record: LogRecord) => void {
+  const format = Deno.stderr.isTerminal() ? getAnsiColorFormatter({ timestamp: "time" }) : plainLine;
+  const encoder = new TextEncoder();
+  return (record) => writeAll(Deno.stderr, encoder.encode(format(record)));
+}
+
+function fileSink(path: string): (record: LogRecord) => void {
+  const file = Deno.openSync(path, { append: true, create: true, mode: 0o600 });
+  const encoder = new TextEncoder();
+  return (record) => writeAll(file, encoder.encode(jsonLine(record)));
+}
+
+function writeAll(target: { writeSync(bytes: Uint8Array): number }, bytes: Uint8Array): void {
+  try {
+    for (let done = 0; done < bytes.length;) done += target.writeSync(bytes.subarray(done));
+  } catch {
+    // nobody reads standard error any more, or the disk is full: logging must never be what fails
+  }
+}
+
+function plainLine({ timestamp, level, category, message, properties }: LogRecord): string {
+  const facts = Object.keys(properties).length === 0 ? "" : ` ${safeJson(properties)}`;
+  return `${new Date(timestamp).toISOString()} ${level} ${category.slice(1).join("·")}: ${
+    message.join("")
+  }${facts}\n`;
+}
+
+function jsonLine({ timestamp, level, category, message, properties }: LogRecord): string {
+  const time = new Date(timestamp).toISOString();
+  return `${
+    safeJson({ time, level, part: category.slice(1).join("."), message: message.join(""), ...properties })
+  }\n`;
+}
+
+function safeJson(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return JSON.stringify(String(value)); // a cycle, or something that JSON has no word for
+  }
+}

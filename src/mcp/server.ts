@@ -1,0 +1,196 @@
+import {
+  type CallToolResult,
+  type GetPromptResult,
+  type McpRequestContext,
+  McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+  ResourceNotFoundError,
+} from "@modelcontextprotocol/server";
+import type { Changed } from "../adapter_api/context.ts";
+import { defined } from "../adapter_api/defined.ts";
+import { ToolError } from "../adapter_api/errors.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import type { CallContext, ClientSession } from "../catalog/tool_source.ts";
+import { Asking, askStateCodec, type Served } from "./asking.ts";
+import { McpExchange } from "./exchange.ts";
+import { toCallToolResult, toContentBlock, toResourceContents } from "./results.ts";
+import { toWireTool } from "./tool_schema.ts";
+
+/** What the server says of itself. */
+export interface ServerIdentity {
+  readonly name: string;
+  readonly version: string;
+  /** For the model: what this server is for. */
+  readonly instructions: string;
+}
+
+type Era = McpRequestContext["era"];
+
+const CAPABILITIES = {
+  tools: { listChanged: true },
+  resources: { listChanged: true, subscribe: true },
+  prompts: { listChanged: true },
+  completions: {},
+  logging: {},
+} as const;
+
+/** The low-level server, with the schemas that the SDK wants to look at. */
+class CatalogServer extends McpServer {
+  readonly #catalog: Catalog;
+
+  constructor(catalog: Catalog, ...args: ConstructorParameters<typeof McpServer>) {
+    super(...args);
+    this.#catalog = catalog;
+  }
+
+  override toolInputSchemaJson(name: string): Record<string, unknown> | undefined {
+    return this.#catalog.tools().find((tool) => tool.name === name)?.inputSchema;
+  }
+}
+
+/** The protocol face of one catalog: makes a server for each connection; what is suspended outlives it. */
+export class ProtocolFace {
+  readonly #catalog: Catalog;
+  readonly #identity: ServerIdentity;
+  readonly #codec = askStateCodec();
+  readonly #calls = new Asking<CallToolResult>(this.#codec);
+  readonly #prompts = new Asking<GetPromptResult>(this.#codec);
+  readonly #reads = new Asking<ReadResourceResult>(this.#codec);
+
+  constructor(catalog: Catalog, identity: ServerIdentity) {
+    this.#catalog = catalog;
+    this.#identity = identity;
+  }
+
+  /** A server for one connection. */
+  serverFor(session: ClientSession, era: Era): McpServer {
+    const { instructions, ...info } = this.#identity;
+    const mcp = new CatalogServer(this.#catalog, info, {
+      capabilities: CAPABILITIES,
+      instructions,
+      inputRequired: { maxRounds: 64 },
+      requestState: { verify: (state, ctx) => this.#codec.verify(state, ctx) },
+    });
+    this.#serveTools(mcp, session);
+    this.#serveResources(mcp, session);
+    this.#servePrompts(mcp, session);
+    this.#announceChanges(mcp, session, era);
+    return mcp;
+  }
+
+  #serveTools({ server }: McpServer, session: ClientSession): void {
+    server.setRequestHandler("tools/list", () => ({ tools: this.#catalog.tools().map(toWireTool) }));
+    server.setRequestHandler("tools/call", async ({ params }, ctx) => {
+      const run = async (context: CallContext) =>
+        toCallToolResult(await this.#catalog.call(params.name, params.arguments ?? {}, context));
+      return await asProtocol(() => this.#calls.serve({ ctx, server, session }, run));
+    });
+  }
+
+  #serveResources({ server }: McpServer, session: ClientSession): void {
+    server.setRequestHandler("resources/list", async (_request, ctx) => ({
+      resources: (await asProtocol(() => this.#catalog.resources(plainContext({ ctx, server, session }))))
+        .map(defined),
+    }));
+    server.setRequestHandler("resources/templates/list", () => ({
+      resourceTemplates: this.#catalog.templates().map(({ template, name, title, description, mimeType }) =>
+        defined({ uriTemplate: template, name, title, description, mimeType })
+      ),
+    }));
+    server.setRequestHandler("resources/read", async ({ params: { uri } }, ctx) => {
+      const run = async (context: CallContext) => ({
+        contents: (await this.#catalog.read(uri, context)).map(toResourceContents),
+      });
+      return await asProtocol(() => this.#reads.serve({ ctx, server, session }, run), uri);
+    });
+  }
+
+  #servePrompts({ server }: McpServer, session: ClientSession): void {
+    server.setRequestHandler("prompts/list", () => ({
+      prompts: this.#catalog.prompts().map(({ name, title, description, args }) => ({
+        ...defined({ name, title, description }),
+        arguments: args.map(({ completes: _completes, ...argument }) => defined(argument)),
+      })),
+    }));
+    server.setRequestHandler("prompts/get", async ({ params }, ctx) => {
+      const run = async (context: CallContext) => {
+        const { description, messages } = await this.#catalog.prompt(
+          params.name,
+          params.arguments ?? {},
+          context,
+        );
+        const wire = messages.map(({ role, content }) => ({ role, content: toContentBlock(content) }));
+        return { ...(description === undefined ? {} : { description }), messages: wire };
+      };
+      return await asProtocol(() => this.#prompts.serve({ ctx, server, session }, run));
+    });
+    server.setRequestHandler("completion/complete", async ({ params: { ref, argument } }, ctx) => {
+      const target = ref.type === "ref/prompt"
+        ? { kind: "prompt", name: ref.name } as const
+        : { kind: "template", template: ref.uri } as const;
+      const context = plainContext({ ctx, server, session });
+      const values = await asProtocol(() =>
+        this.#catalog.complete(target, argument.name, argument.value, context)
+      );
+      return {
+        completion: { values: values.slice(0, 100), total: values.length, hasMore: values.length > 100 },
+      };
+    });
+  }
+
+  #announceChanges({ server }: McpServer, session: ClientSession, era: Era): void {
+    const subscribed = new Set<string>();
+    server.setRequestHandler("resources/subscribe", ({ params: { uri } }) => {
+      subscribed.add(uri);
+      return {};
+    });
+    server.setRequestHandler("resources/unsubscribe", ({ params: { uri } }) => {
+      subscribed.delete(uri);
+      return {};
+    });
+    const wanted = (uri: string) => era === "modern" || subscribed.has(uri); // there the SDK keeps the subscriptions
+    const announce = async (what: Changed): Promise<void> => {
+      if (what === "tools") await server.sendToolListChanged();
+      else if (what === "prompts") await server.sendPromptListChanged();
+      else if (what === "resources") await server.sendResourceListChanged();
+      else if (wanted(what.resource)) await server.sendResourceUpdated({ uri: what.resource });
+    };
+    // A connection that is not open yet, or not any more, has nobody to tell.
+    const stop = this.#catalog.onChanged((what) => void announce(what).catch(() => {}));
+    session.ended.addEventListener("abort", stop, { once: true });
+  }
+}
+
+/** The context of requests that cannot ask back. */
+function plainContext({ ctx, server, session }: Served): CallContext {
+  const exchange = new McpExchange(ctx, server);
+  const refuse = () => Promise.reject(new ToolError("NOT_CONNECTED", "This kind of request cannot ask back"));
+  return {
+    session,
+    signal: ctx.mcpReq.signal,
+    client: {
+      progress: (done, total, message) => exchange.progress(done, total, message),
+      log: (level, message, data) => exchange.log(level, message, data),
+      closeStream: () => exchange.closeStream(),
+      ask: refuse,
+      sample: refuse,
+      roots: refuse,
+    },
+  };
+}
+
+/** What is the caller's fault becomes a protocol error; what a tool did wrong never gets here. */
+async function asProtocol<T>(work: () => Promise<T>, uri?: string): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    if (uri !== undefined && error.code === "NOT_FOUND") throw new ResourceNotFoundError(uri);
+    const wrongInput = error.code === "NOT_FOUND" || error.code === "INVALID_INPUT" ||
+      error.code === "ASK_EXPIRED";
+    const code = wrongInput ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
+    throw new ProtocolError(code, error.message, error.toData());
+  }
+}

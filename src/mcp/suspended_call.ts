@@ -1,0 +1,121 @@
+import type { Root, SampleRequest, SampleResult } from "../adapter_api/context.ts";
+import { ToolError } from "../adapter_api/errors.ts";
+import type { Question, RawAnswer } from "../adapter_api/handler_port.ts";
+import type { ClientPort } from "../catalog/tool_source.ts";
+import { type Exchange, readAnswer, readRoots, readSample, toInput, type Wanted } from "./inputs.ts";
+import type { Inputs } from "./inputs.ts";
+
+/** What a call came to: an answer, or questions for the client. */
+export type Turn<T> = { readonly kind: "done"; readonly value: T } | {
+  readonly kind: "asks";
+  readonly inputs: Inputs;
+};
+
+interface Waiting {
+  readonly wanted: Wanted;
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: ToolError) => void;
+  sent: boolean;
+}
+
+/** Questions that a handler asks side by side go out together: those that come within this time, in milliseconds. */
+const GATHER_MS = 5;
+
+/**
+ * A call that may ask back. Its handler runs once and stays suspended while questions are out; the client repeats
+ * its request with the answers, and each repetition is one exchange.
+ */
+export class SuspendedCall<T> {
+  readonly #result: Promise<T>;
+  readonly #cancel = new AbortController();
+  readonly #waiting = new Map<string, Waiting>();
+  #exchange: Exchange;
+  #asked = Promise.withResolvers<void>();
+
+  /**
+   * @param exchange the request that began it
+   * @param run does the work
+   */
+  constructor(exchange: Exchange, run: (client: ClientPort, signal: AbortSignal) => Promise<T>) {
+    this.#exchange = exchange;
+    this.#follow(exchange);
+    this.#result = run(this.#port(), this.#cancel.signal);
+    this.#result.catch(() => {}); // whoever takes the next turn is told
+  }
+
+  /** Goes on with the answers that a repeated request brought. */
+  resume(exchange: Exchange, answers: Readonly<Record<string, unknown>>): void {
+    this.#exchange = exchange;
+    this.#follow(exchange);
+    for (const [key, waiting] of [...this.#waiting]) {
+      if (!(key in answers)) continue;
+      this.#waiting.delete(key);
+      waiting.resolve(answers[key]);
+    }
+    for (const waiting of this.#waiting.values()) waiting.sent = false; // unanswered: asked again
+    if (this.#waiting.size > 0) this.#askSoon();
+  }
+
+  /** Waits until the handler is done or wants answers. */
+  async nextTurn(): Promise<Turn<T>> {
+    const asked = this.#asked.promise.then(() => ({ kind: "asks", inputs: this.#takeInputs() }) as const);
+    const done = this.#result.then((value) => ({ kind: "done", value }) as const);
+    return await Promise.race([done, asked]);
+  }
+
+  /** Gives up: nobody will bring the answers. */
+  end(error: ToolError): void {
+    this.#cancel.abort(error);
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+
+  #follow({ signal }: Exchange): void {
+    const current = this.#exchange;
+    const onAbort = () => {
+      if (this.#exchange === current) this.end(new ToolError("CANCELLED", "The client cancelled the call"));
+    };
+    if (signal.aborted) onAbort();
+    else signal.addEventListener("abort", onAbort, { once: true });
+  }
+
+  #takeInputs(): Inputs {
+    this.#asked = Promise.withResolvers();
+    const fresh = [...this.#waiting].filter(([, { sent }]) => !sent);
+    for (const [, waiting] of fresh) waiting.sent = true;
+    return Object.fromEntries(fresh.map(([key, { wanted }]) => [key, toInput(wanted)]));
+  }
+
+  #want(wanted: Wanted): Promise<unknown> {
+    this.#exchange.assertCan(wanted);
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    this.#waiting.set(this.#keyFor(wanted), { wanted, resolve, reject, sent: false });
+    this.#askSoon();
+    return promise;
+  }
+
+  #askSoon(): void {
+    const { resolve } = this.#asked;
+    setTimeout(resolve, GATHER_MS);
+  }
+
+  #keyFor(wanted: Wanted): string {
+    const wish = wanted.kind === "ask" ? wanted.question.key : wanted.kind;
+    let key = wish;
+    for (let n = 2; this.#waiting.has(key); n++) key = `${wish}_${n}`;
+    return key;
+  }
+
+  #port(): ClientPort {
+    return {
+      progress: (done, total, message) => this.#exchange.progress(done, total, message),
+      log: (level, message, data) => this.#exchange.log(level, message, data),
+      closeStream: () => this.#exchange.closeStream(),
+      ask: async (question: Question): Promise<RawAnswer> =>
+        readAnswer(await this.#want({ kind: "ask", question })),
+      sample: async (request: SampleRequest): Promise<SampleResult> =>
+        readSample(await this.#want({ kind: "sample", request })),
+      roots: async (): Promise<readonly Root[]> => readRoots(await this.#want({ kind: "roots" })),
+    };
+  }
+}

@@ -1,0 +1,237 @@
+import assert from "node:assert/strict";
+import {
+  type FolderRule,
+  type FolderRules,
+  forbiddenImports,
+  forbiddenSystemUses,
+  forbiddenTexts,
+  type Import,
+  importCycles,
+  misnamedFiles,
+  oversizedFiles,
+  unreachedFiles,
+} from "./helpers/architecture.ts";
+import { projectImports, projectPaths, readProjectFiles } from "./helpers/source_tree.ts";
+import { verifies } from "./helpers/verifies.ts";
+
+const BASE = ["src/base/", "src/log/"];
+
+function adapterRules(name: string, packages: readonly string[] = []): FolderRules {
+  const rule: FolderRule = { imports: ["adapters/jvm_bridge/"], packages: ["glovebox", ...packages] };
+  const folder = `adapters/${name}/`;
+  return {
+    [folder]: { ...rule, system: true },
+    [`${folder}tools/`]: { ...rule, imports: [folder, "adapters/jvm_bridge/"], system: false },
+  };
+}
+
+/** The folder rule of the design. A new arrow or package here is a decision, not a convenience. */
+const RULES: FolderRules = {
+  "main.ts": { imports: ["src/cli/"], system: true },
+  "src/cli/": { imports: ["src/app.ts", ...BASE], packages: ["commander", "zod"], system: true },
+  "src/app.ts": {
+    imports: [
+      "src/transports/",
+      "src/mcp/",
+      "src/assistant/",
+      "src/catalog/",
+      "src/adapter_host/",
+      "src/trust/",
+      "src/machine/",
+      "src/panel/",
+      "src/trace/",
+      "src/config/",
+      ...BASE,
+    ],
+    system: true,
+  },
+  "src/config/": { imports: ["src/adapter_api/", ...BASE], packages: ["zod"], system: true },
+  "src/transports/": {
+    imports: ["src/mcp/", ...BASE],
+    packages: ["@modelcontextprotocol/server", "hono", "zod"],
+    system: true,
+  },
+  "src/mcp/": {
+    imports: ["src/catalog/", "src/adapter_api/defined.ts", "src/adapter_api/errors.ts", ...BASE],
+    types: ["src/adapter_api/"],
+    packages: ["@modelcontextprotocol/server", "zod"],
+  },
+  "src/assistant/": { imports: ["src/catalog/", ...BASE], packages: ["ai", "@ai-sdk/google", "zod"] },
+  "src/catalog/": { imports: ["src/adapter_api/", ...BASE], packages: ["zod"] },
+  "src/adapter_host/": {
+    imports: ["src/catalog/tool_source.ts", "src/adapter_api/", "src/trust/", ...BASE],
+    packages: ["zod"],
+    system: true,
+  },
+  "src/trust/": { imports: BASE, types: ["src/adapter_api/"], packages: ["zod"], system: true },
+  "src/machine/": { imports: BASE, packages: ["zod"], system: true },
+  "src/adapter_api/": { packages: ["zod"] },
+  "src/log/": { imports: ["src/base/"], packages: ["@logtape/logtape"], system: true },
+  "src/base/": { packages: ["zod"], system: true },
+  ...adapterRules("browser", ["devtools-protocol"]),
+  ...adapterRules("javafx"),
+  ...adapterRules("sh3d"),
+  ...adapterRules("lua_ui"),
+  "adapters/jvm_bridge/": { packages: ["glovebox"], system: true },
+};
+
+/** What is started or loaded by its path, not by an import. */
+const ROOTS = [
+  /^main\.ts$/,
+  /^src\/adapter_api\/mod\.ts$/,
+  /^src\/adapter_host\/child\/\w+\.ts$/,
+  /^adapters\/\w+\/adapter\.ts$/,
+];
+
+/** Where packages come from and what the machines of the makers look like has no place in the product. */
+const FOREIGN = [
+  /registry\.npmjs\.org|registry\.yarnpkg\.com|npmmirror\.com/,
+  /\b(?:jsr\.io|esm\.sh|unpkg\.com|cdn\.jsdelivr\.net|raw\.githubusercontent\.com)\b/,
+  /\b(?:dl\.)?deno\.land\b/,
+  /\/work\/(?:main|shared|\.library)\b/,
+  /\/root\/|\/home\/\w+\//,
+];
+
+const CODE = /\.(?:ts|js|java|sh|lua|css|html)$/;
+const TEXT = /\.(?:ts|js|java|sh|lua|css|html|json|md|cmd|yml|lock)$|^[^.]+$/;
+
+const paths = await projectPaths();
+const product = paths.filter((path) =>
+  /^(?:main\.ts|(?:src|adapters)\/.*\.ts)$/.test(path) && !isTestCode(path)
+);
+const imports = await projectImports(product);
+
+function isTestCode(path: string): boolean {
+  return path.endsWith("_test.ts") || path.includes("/templates/");
+}
+
+function imported(from: string, to: string, options: Partial<Import> = {}): Import {
+  return { from, to, specifier: `./${to}`, typeOnly: false, ...options };
+}
+
+Deno.test("each folder imports only what the folder rule allows", () => {
+  verifies("project:folder-rule");
+  assert.deepEqual(forbiddenImports(imports, RULES), []);
+});
+
+Deno.test("folder rule reports an import that goes against the arrows", () => {
+  const planted: Record<string, Import> = {
+    "the protocol reaching for processes": imported("src/mcp/server.ts", "src/adapter_host/host.ts"),
+    "the host reaching for more of the catalog than its port": imported(
+      "src/adapter_host/a.ts",
+      "src/catalog/catalog.ts",
+    ),
+    "the contract reaching into the host": imported("src/adapter_api/a.ts", "src/base/json.ts"),
+    "values of the contract in trust": imported("src/trust/a.ts", "src/adapter_api/errors.ts"),
+    "an adapter reaching into the host": imported("adapters/browser/client.ts", "src/base/json.ts"),
+    "an adapter reaching for the SDK by its path": imported(
+      "adapters/browser/a.ts",
+      "src/adapter_api/mod.ts",
+    ),
+    "an adapter reaching into another": imported("adapters/browser/a.ts", "adapters/sh3d/client.ts"),
+    "a package of another folder": imported("src/mcp/a.ts", "npm:commander@1", { specifier: "commander" }),
+    "a package that is not pinned in deno.json": imported("src/mcp/a.ts", "npm:zod", {
+      specifier: "npm:zod",
+    }),
+    "a system module in the protocol": imported("src/mcp/a.ts", "node:fs", { specifier: "node:fs/promises" }),
+    "a folder without a rule": imported("src/misc/a.ts", "src/misc/b.ts"),
+  };
+  for (const [what, entry] of Object.entries(planted)) {
+    assert.equal(forbiddenImports([entry], RULES).length, 1, what);
+  }
+});
+
+Deno.test("folder rule accepts what the design draws", () => {
+  assert.deepEqual(
+    forbiddenImports([
+      imported("main.ts", "src/cli/args.ts"),
+      imported("src/adapter_host/a.ts", "src/catalog/tool_source.ts"),
+      imported("src/trust/a.ts", "src/adapter_api/permissions.ts", { typeOnly: true }),
+      imported("src/mcp/a.ts", "npm:x", { specifier: "@modelcontextprotocol/server/stdio" }),
+      imported("src/mcp/a.ts", "node:buffer", { specifier: "node:buffer" }),
+      imported("adapters/sh3d/tools/a.ts", "adapters/sh3d/client.ts"),
+      imported("adapters/sh3d/client.ts", "adapters/jvm_bridge/client.ts"),
+      imported("adapters/sh3d/adapter.ts", "src/adapter_api/mod.ts", { specifier: "glovebox" }),
+    ], RULES),
+    [],
+  );
+});
+
+Deno.test("only the folders at the edge touch the system", async () => {
+  assert.deepEqual(forbiddenSystemUses(await readProjectFiles(product), RULES), []);
+});
+
+Deno.test("system rule reports Deno in a pure folder, but not in a comment or at the edge", () => {
+  const text = 'await Deno.readTextFile("a");';
+  assert.deepEqual(forbiddenSystemUses([{ path: "src/mcp/a.ts", text }], RULES), [
+    "src/mcp/a.ts uses Deno.readTextFile",
+  ]);
+  assert.equal(forbiddenSystemUses([{ path: "adapters/browser/tools/a.ts", text }], RULES).length, 1);
+  assert.deepEqual(forbiddenSystemUses([{ path: "src/transports/a.ts", text }], RULES), []);
+  assert.deepEqual(forbiddenSystemUses([{ path: "src/mcp/a.ts", text: `// ${text}` }], RULES), []);
+});
+
+Deno.test("no module imports itself through others", () => {
+  assert.deepEqual(importCycles(imports), []);
+});
+
+Deno.test("cycle rule reports each cycle once and overlooks types", () => {
+  const cycle = [imported("a.ts", "b.ts"), imported("b.ts", "c.ts"), imported("c.ts", "a.ts")];
+  assert.deepEqual(importCycles(cycle), ["a.ts → b.ts → c.ts → a.ts"]);
+  assert.deepEqual(
+    importCycles([imported("a.ts", "b.ts"), imported("b.ts", "a.ts", { typeOnly: true })]),
+    [],
+  );
+});
+
+Deno.test("every module is reached from something that is started", () => {
+  const roots = product.filter((path) => ROOTS.some((root) => root.test(path)));
+  assert.deepEqual(unreachedFiles(product, imports, roots), []);
+});
+
+Deno.test("dead code rule reports a module that only itself knows", () => {
+  const edges = [imported("main.ts", "a.ts"), imported("b.ts", "b.ts")];
+  assert.deepEqual(unreachedFiles(["main.ts", "a.ts", "b.ts"], edges, ["main.ts"]), ["b.ts"]);
+});
+
+Deno.test("every file keeps to the size budget and is named in snake_case", async () => {
+  verifies("project:size-budget");
+  assert.deepEqual(oversizedFiles(await readProjectFiles(paths.filter((path) => CODE.test(path))), 300), []);
+  assert.deepEqual(misnamedFiles(paths), []);
+});
+
+Deno.test("size and name rules report what breaks them", () => {
+  assert.deepEqual(oversizedFiles([{ path: "a.ts", text: "x\n".repeat(301) }], 300), ["a.ts has 301 lines"]);
+  assert.deepEqual(oversizedFiles([{ path: "a.ts", text: "x\n".repeat(300) }], 300), []);
+  assert.deepEqual(
+    misnamedFiles(["src/toolResult.ts", "src/tool-result.ts", "src/tool_result.ts", "README.md"]),
+    [
+      "src/toolResult.ts",
+      "src/tool-result.ts",
+    ],
+  );
+});
+
+Deno.test("nothing names a package host or a folder of the machine it was made on", async () => {
+  verifies("project:sources-public");
+  assert.deepEqual(
+    forbiddenTexts(await readProjectFiles(paths.filter((path) => TEXT.test(path))), FOREIGN),
+    [],
+  );
+});
+
+Deno.test("foreign names rule reports hosts and folders", () => {
+  const planted = [
+    ["registry", "npmjs", "org"].join("."),
+    ["jsr", "io"].join("."),
+    ["", "work", "main"].join("/"),
+  ];
+  for (const text of planted) assert.equal(forbiddenTexts([{ path: "a.md", text }], FOREIGN).length, 1, text);
+});
+
+Deno.test("deno.json is the only file that configures the project", () => {
+  verifies("project:one-config-file");
+  const others = /(?:^|\/)(?:package\.json|package-lock\.json|tsconfig\.json|deno\.jsonc|\.npmrc)$/;
+  assert.deepEqual(paths.filter((path) => others.test(path)), []);
+  assert.ok(others.test("a/package.json"));
+});

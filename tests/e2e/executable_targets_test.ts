@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { isWindows, type Target, TARGETS } from "../../scripts/executable/targets.ts";
+import { namesIn } from "../helpers/person.ts";
+import { runDeno } from "../helpers/run_deno.ts";
+import { runTool } from "../helpers/run_tool.ts";
+import { type TemporaryFolder, temporaryFolder } from "../helpers/temporary_folder.ts";
+import { buildTestExecutable } from "../helpers/test_executable.ts";
+import { verifies } from "../helpers/verifies.ts";
+
+const LARGEST = 48_000_000;
+/** What the header of a program says of its kind and its machine. */
+const HEADERS: Readonly<Record<string, readonly [kind: number, machine: number]>> = {
+  "x86_64-unknown-linux-gnu": [0x7f454c46, 0x3e],
+  "aarch64-unknown-linux-gnu": [0x7f454c46, 0xb7],
+  "x86_64-apple-darwin": [0xcffaedfe, 0x07],
+  "aarch64-apple-darwin": [0xcffaedfe, 0x0c],
+  "x86_64-pc-windows-msvc": [0x50450000, 0x8664],
+  "aarch64-pc-windows-msvc": [0x50450000, 0xaa64],
+};
+
+const built = await buildTestExecutable();
+Deno.test.afterAll(async () => await built[Symbol.asyncDispose]());
+
+for (const target of TARGETS) {
+  Deno.test(`compile makes an executable of at most 48 MB that holds the app and the runtime when the target is ${target.triple}`, async () => {
+    verifies("executable:other-targets", "executable:size");
+    await using out = await temporaryFolder();
+    const path = await compile(target, out);
+    assert.ok((await Deno.stat(path)).size <= LARGEST);
+    await using copy = await temporaryFolder();
+    await (isWindows(target) ? unzip : untar)(path, copy.path);
+    assert.deepEqual(await namesIn(join(copy.path, "app")), ["deno.json", "main.js"]);
+    const runtime = join(copy.path, "bin", isWindows(target) ? "deno.exe" : "deno");
+    assert.deepEqual(readHeader(await Deno.readFile(runtime)), HEADERS[target.triple]);
+  });
+}
+
+Deno.test("compile makes a start script that cmd.exe can read when the target is Windows", async () => {
+  verifies("executable:other-targets");
+  await using out = await temporaryFolder();
+  const [target] = TARGETS.filter(isWindows);
+  assert.ok(target);
+  await unzip(await compile(target, out), out.path);
+  const script = await Deno.readTextFile(join(out.path, "glovebox.cmd"));
+  const lines = script.split("\r\n");
+  assert.equal(lines[0], "@echo off");
+  assert.ok(!/[^\r]\n|@[A-Z]+@/.test(script), "each line ends with CR LF, each name is filled in");
+  assert.match(
+    lines.at(-2) ?? "",
+    /^"%~dp0bin\\deno\.exe" run -A .*--config "%~dp0app\\deno\.json" "%~dp0app\\main\.js" %\*$/,
+  );
+  assert.equal(lines.at(-1), "");
+});
+
+Deno.test("compile makes the same bytes when it is run again", async () => {
+  await using out = await temporaryFolder();
+  const own = TARGETS.find(({ triple }) => triple === Deno.build.target);
+  assert.ok(own);
+  const [again, before] = await Promise.all([
+    Deno.readFile(await compile(own, out)),
+    Deno.readFile(built.path),
+  ]);
+  assert.ok(again.every((byte, at) => byte === before[at]) && again.length === before.length);
+});
+
+Deno.test("compile names the targets when it is asked for one that there is not", async () => {
+  const { success, output } = await runDeno("run", "-A", "scripts/compile.ts", "--target", "riscv64-linux");
+  assert.ok(!success);
+  assert.match(
+    output,
+    /^There is no target "riscv64-linux": use one of x86_64-unknown-linux-gnu, .*, or all\n$/,
+  );
+});
+
+async function compile({ triple }: Target, { path }: TemporaryFolder): Promise<string> {
+  const { success, output } = await runDeno(
+    ...["run", "-A", "scripts/compile.ts", "--target", triple, "--app", built.app, "--out", path],
+  );
+  assert.ok(success, output);
+  const [name = ""] = await namesIn(path);
+  assert.match(output, new RegExp(`^${join(path, name)}  \\d+\\.\\d MB  ${triple}\n$`));
+  return join(path, name);
+}
+
+/** With the commands that the script itself uses. */
+async function untar(path: string, folder: string): Promise<void> {
+  const unpack = `eval "$(grep -am1 "^first=" "$0")"; tail -c "+$first" "$0" | gzip -dc | tar -xof - -C "$1"`;
+  await runTool("sh", "-c", unpack, path, folder);
+}
+
+async function unzip(path: string, folder: string): Promise<void> {
+  assert.match(await runTool("unzip", "-t", path), /No errors detected/);
+  await runTool("unzip", "-q", path, "-d", folder);
+}
+
+function readHeader(program: Uint8Array<ArrayBuffer>): readonly [kind: number, machine: number] {
+  const view = new DataView(program.buffer);
+  const kind = view.getUint32(0);
+  if (kind === 0x7f454c46) return [kind, view.getUint16(18, true)];
+  if (kind === 0xcffaedfe) return [kind, view.getUint8(4)];
+  const at = view.getUint32(60, true); // DOS comes first
+  return [view.getUint32(at), view.getUint16(at + 4, true)];
+}
