@@ -1,6 +1,5 @@
 import { dirname, join } from "node:path";
 import { AdapterHost, type AdapterRequest, type OpenAdapter } from "./adapter_host/adapter_host.ts";
-import { VERSION } from "./base/version.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import { prefixed } from "./catalog/prefixed.ts";
 import type { ToolSource } from "./catalog/tool_source.ts";
@@ -8,14 +7,6 @@ import { currentFolders } from "./config/folders.ts";
 import type { Settings } from "./config/settings.ts";
 import { logger } from "./log/configure_log.ts";
 import { openUrl } from "./machine/open_url.ts";
-
-/** What the server says of itself to every client. */
-export const IDENTITY = {
-  name: "glovebox",
-  version: VERSION,
-  instructions: "Glovebox sees and operates real user interfaces on the person's machine. " +
-    "A refusal names the one command with which the person can grant; you cannot grant yourself.",
-} as const;
 
 /** Folder of the built app: this file, bundled, is in it. */
 export function appFolder(): string {

@@ -1,10 +1,8 @@
-import { App, IDENTITY } from "./app.ts";
-import { watchAdapters } from "./adapter_host/watch.ts";
 import type { Settings } from "./config/settings.ts";
 import { logger } from "./log/configure_log.ts";
-import { ProtocolFace } from "./mcp/server.ts";
-import { serveOver } from "./transports/serve_stdio.ts";
-import { processStreams, StdioTransport } from "./transports/stdio.ts";
+import { IDENTITY } from "./mcp/identity.ts";
+import { greet } from "./transports/greeting.ts";
+import { processStreams } from "./transports/standard_streams.ts";
 
 /** Everything ends within this time, in milliseconds, whatever adapters do. */
 const STOP_MS = 900;
@@ -15,22 +13,26 @@ const SIGNALS = Deno.build.os === "windows"
 
 /**
  * Serves MCP over the process's standard streams until the client goes away or a signal comes; then everything that
- * was started is ended.
+ * was started is ended. The client is greeted first, and everything heavy is loaded after that.
  */
 export async function serveStandardStreams(settings: Settings): Promise<void> {
   const log = logger("serve");
-  const transport = new StdioTransport(processStreams());
   const signalled = Promise.withResolvers<string>();
-  const onSignal = () => signalled.resolve("a signal");
-  for (const signal of SIGNALS) Deno.addSignalListener(signal, onSignal);
+  for (const signal of SIGNALS) {
+    Deno.addSignalListener(signal, () => signalled.resolve(`the signal ${signal}`));
+  }
+  const { streams, answered, ended } = greet(processStreams(), IDENTITY);
+  // Also while adapters are still being loaded; the reaper finishes what is left.
+  void Promise.race([ended, signalled.promise]).then(() =>
+    Deno.unrefTimer(setTimeout(() => Deno.exit(0), STOP_MS))
+  );
+  const { App, ProtocolFace, serveOver, StdioTransport, watchAdapters } = await import("./serving.ts");
   const app = await App.start(settings);
-  const face = new ProtocolFace(app.catalog, IDENTITY);
   using _watching = settings.watch ? watchAdapters(app.adapters, log) : undefined;
+  const transport = new StdioTransport(streams, answered);
+  const face = new ProtocolFace(app.catalog, IDENTITY);
   const served = serveOver(face, transport, (error) => log.debug("protocol", { error: error.message }));
-  const reason = await Promise.race([served, signalled.promise]);
-  log.info(`Stopping: ${reason}`);
-  const backstop = setTimeout(() => Deno.exit(0), STOP_MS); // the reaper finishes what is left
+  log.info(`Stopping: ${await Promise.race([served, signalled.promise])}`);
   await transport.close();
   await app[Symbol.asyncDispose]();
-  clearTimeout(backstop);
 }

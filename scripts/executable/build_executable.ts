@@ -1,7 +1,8 @@
 import { basename, dirname, join } from "node:path";
 import { renderLauncher } from "./launcher.ts";
 import { type Manifest, manifestOf } from "./manifest.ts";
-import { concatBytes, type PackedFile } from "./packed_file.ts";
+import { concatBytes } from "./bytes.ts";
+import type { PackedFile } from "./packed_file.ts";
 import { packPayload, payloadFiles } from "./payload.ts";
 import { isWindows, type Target } from "./targets.ts";
 import { fillTemplate } from "./template.ts";

@@ -10,7 +10,6 @@ unset @UNSET@
 target=@TARGET@
 hash=@HASH@ # SHA-256 of the payload
 id=@ID@
-total=@TOTAL@ # bytes of this file
 first=@FIRST@ # the payload's first byte, counted from 1
 # SHA-256 and path of each unpacked file that is not empty
 files='
@@ -34,15 +33,13 @@ sha256() { # of what comes in; fails where there is no tool for it
 }
 
 check_payload() {
-  for tool in tail gzip tar wc uname; do
+  for tool in tail gzip tar uname; do
     has "$tool" || fail "cannot unpack without \"$tool\": install it, or mend the PATH"
   done
-  if [ "$(($(wc -c <"$self")))" = "$total" ]; then
-    if sum=$(payload | sha256); then
-      [ "${sum%% *}" = "$hash" ] && return
-    else
-      payload | gzip -t 2>/dev/null && return
-    fi
+  if sum=$(payload | sha256); then
+    [ "${sum%% *}" = "$hash" ] && return
+  else
+    payload | gzip -t 2>/dev/null && return
   fi
   fail "the payload is damaged in \"$self\": get the file again"
 }
@@ -69,8 +66,8 @@ ready() { # can the copy $1 be started
 }
 
 private() { # is the folder $1, which lies among those of others, ours alone
-  [ ! -h "$1" ] && [ -d "$1" ] && [ -O "$1" ] || return 1
-  case $(ls -ld "$1") in drwx------*) ;; *) return 1 ;; esac
+  [ -O "$1" ] || return 1
+  case $(ls -ld "$1") in drwx------*) ;; *) return 1 ;; esac # a link begins with an l
 }
 
 unpack() { # puts a whole copy at $1/$id, or says in $problems why it cannot
@@ -79,7 +76,7 @@ unpack() { # puts a whole copy at $1/$id, or says in $problems why it cannot
     problems="$problems \"$1\" cannot be written;"
   elif ! payload | gzip -dc | tar -xof - -C "$work/new"; then
     problems="$problems \"$1\" cannot be filled;"
-  elif ! "$work/new/bin/deno" --version </dev/null >/dev/null; then
+  elif ! (cd "$work/new" && bin/deno --version </dev/null >/dev/null); then # there, since a shell reads what it cannot run
     problems="$problems programs for $target do not run from \"$1\" on this $(uname -sm);"
   else
     publish "$work/new" "$1/$id" || problems="$problems \"$1/$id\" cannot be mended;"

@@ -1,5 +1,5 @@
 import type { Manifest } from "./manifest.ts";
-import { sha256 } from "./packed_file.ts";
+import { sha256 } from "./bytes.ts";
 import type { Target } from "./targets.ts";
 import { fillTemplate } from "./template.ts";
 
@@ -22,7 +22,7 @@ export async function renderLauncher({ target, manifest, payload }: LauncherOpti
     FILES: manifest.lines,
   };
   const render = (size: number): Promise<string> =>
-    fillTemplate("./launcher.sh", { ...known, TOTAL: `${size + payload.length}`, FIRST: `${size + 1}` });
+    fillTemplate("./launcher.sh", { ...known, FIRST: `${size + 1}` });
   const size = Math.ceil(((await render(0)).length + 32) / PAGE_SIZE) * PAGE_SIZE;
   return new TextEncoder().encode((await render(size)).padEnd(size, "\n"));
 }

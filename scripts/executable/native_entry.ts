@@ -11,7 +11,7 @@ const WINDOWS = Deno.build.os === "windows";
 export async function startNative(payload: URL, id: string): Promise<void> {
   const copy = join(cacheFolder(), id);
   const runtime = join(copy, "bin", WINDOWS ? "deno.exe" : "deno");
-  if (!await exists(runtime)) await unpack(payload, copy);
+  await unpackOnce(payload, copy);
   Deno.env.set("GLOVEBOX_RUNTIME", runtime);
   Deno.env.set("GLOVEBOX_EXECUTABLE", Deno.execPath());
   await import(pathToFileURL(join(copy, "app", "main.js")).href);
@@ -25,6 +25,18 @@ function cacheFolder(): string {
   if (Deno.build.os === "darwin") return join(homedir(), "Library", "Caches", "glovebox");
   const shared = Deno.env.get("XDG_CACHE_HOME");
   return join(shared?.startsWith("/") ? shared : join(homedir(), ".cache"), "glovebox");
+}
+
+async function unpackOnce(payload: URL, copy: string): Promise<void> {
+  try {
+    if (!await exists(copy)) await unpack(payload, copy);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    console.error(
+      `glovebox: cannot unpack to "${copy}": ${reason}; set GLOVEBOX_CACHE_DIR to another folder`,
+    );
+    Deno.exit(70);
+  }
 }
 
 async function unpack(payload: URL, copy: string): Promise<void> {

@@ -1,7 +1,13 @@
 import { join } from "node:path";
 
 /** npm's own per-user cache keeps what was fetched, so only the first fetch needs the network. */
-const PACK_ARGUMENTS = ["pack", "--loglevel=error", "--ignore-scripts", "--prefer-offline", "--pack-destination"];
+const PACK_ARGUMENTS = [
+  "pack",
+  "--loglevel=error",
+  "--ignore-scripts",
+  "--prefer-offline",
+  "--pack-destination",
+];
 const DEADLINE_MS = 300_000;
 
 /** The tarball of an npm package, through the user's npm and its settings, checked against its pinned integrity. */

@@ -1,7 +1,7 @@
 import { gunzip } from "node:zlib";
 import { promisify } from "node:util";
 import { npmTarball } from "./npm_tarball.ts";
-import { sha256 } from "./packed_file.ts";
+import { sha256 } from "./bytes.ts";
 import { readTar } from "./tar.ts";
 import { RUNTIME_VERSION, type Target } from "./targets.ts";
 

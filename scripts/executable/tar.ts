@@ -1,4 +1,5 @@
-import { concatBytes, type PackedFile } from "./packed_file.ts";
+import { concatBytes } from "./bytes.ts";
+import type { PackedFile } from "./packed_file.ts";
 
 const BLOCK = 512;
 const ENCODER = new TextEncoder();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { type PackedFile, sha256 } from "./packed_file.ts";
+import { sha256 } from "./bytes.ts";
+import type { PackedFile } from "./packed_file.ts";
 import { readTar, writeTar } from "./tar.ts";
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);

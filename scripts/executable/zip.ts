@@ -1,6 +1,7 @@
 import { crc32, deflateRaw } from "node:zlib";
 import { promisify } from "node:util";
-import { concatBytes, type PackedFile } from "./packed_file.ts";
+import { concatBytes } from "./bytes.ts";
+import type { PackedFile } from "./packed_file.ts";
 
 const compress = promisify(deflateRaw);
 /** 1980-01-01, the first day of zip: the files of an archive have no hour, so equal input gives an equal file. */

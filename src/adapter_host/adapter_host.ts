@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ToolError } from "../adapter_api/errors.ts";
@@ -6,6 +5,7 @@ import type { LogLevel } from "../adapter_api/handler_port.ts";
 import type { Manifest } from "../adapter_api/manifest.ts";
 import type { Permissions } from "../adapter_api/permissions.ts";
 import { deadline } from "../base/deadline.ts";
+import { sha256 } from "../base/sha256.ts";
 import { AdapterLink } from "./adapter_link.ts";
 import { AdapterProcess, type ChildProgram } from "./adapter_process.ts";
 import { AdapterSource } from "./adapter_source.ts";
@@ -144,7 +144,7 @@ export class AdapterHost implements AsyncDisposable {
       const path = join(this.#options.builtIns, `${adapter.replaceAll("-", "_")}.js`);
       const bytes = await Deno.readFile(path).catch(() => undefined);
       if (bytes !== undefined) {
-        const hash = createHash("sha256").update(bytes).digest("hex");
+        const hash = await sha256(bytes);
         return { hash, path, entry: path, builtIn: true, sources: [] };
       }
     }

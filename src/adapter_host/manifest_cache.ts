@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { type Manifest, manifestSchema } from "../adapter_api/manifest.ts";
 import { atomicWrite } from "../base/atomic_write.ts";
+import { sha256 } from "../base/sha256.ts";
 import { VERSION } from "../base/version.ts";
 
 /** Manifests by what they were made from, so that an adapter that is not used costs no process. */
@@ -20,7 +20,7 @@ export class ManifestCache {
    * @param probe reads the manifest from a process
    */
   async get(hash: string, options: unknown, probe: () => Promise<Manifest>): Promise<Manifest> {
-    const key = createHash("sha256").update(JSON.stringify([VERSION, hash, options])).digest("hex");
+    const key = await sha256(JSON.stringify([VERSION, hash, options]));
     const path = join(this.#folder, `${key}.json`);
     const known = await readManifest(path);
     if (known !== undefined) return known;

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { basename, dirname, extname, join, relative } from "node:path";
 import { ToolError } from "../adapter_api/errors.ts";
+import { sha256 } from "../base/sha256.ts";
 import { importsOf } from "./imports.ts";
 
 /** An adapter's code, copied under its hash: what is probed is what runs. */
@@ -47,7 +47,7 @@ export async function takeSnapshot(path: string, cache: string): Promise<Snapsho
   const root = isFolder ? real : dirname(real);
   const files = isFolder ? await readFolder(root) : await readGraph(real);
   const entry = isFolder ? entryOf(path, files) : basename(real);
-  const hash = hashOf(entry, files);
+  const hash = await hashOf(entry, files);
   const folder = join(cache, hash);
   await publish(folder, cache, files);
   return { hash, folder, entry: join(folder, entry), sources: files.map(({ name }) => join(root, name)) };
@@ -129,12 +129,12 @@ function refused(path: string, why: string, hint: string): ToolError {
   return new ToolError("INVALID_INPUT", `Cannot load ${path}: ${why}`, { hint });
 }
 
-function hashOf(entry: string, files: readonly SourceFile[]): string {
-  const hash = createHash("sha256").update(`${entry}\0`);
-  for (const { name, bytes } of [...files].sort((a, b) => a.name < b.name ? -1 : 1)) {
-    hash.update(`${name}\0${bytes.length}\0`).update(bytes);
-  }
-  return hash.digest("hex");
+async function hashOf(entry: string, files: readonly SourceFile[]): Promise<string> {
+  const sorted = [...files].sort((a, b) => a.name < b.name ? -1 : 1);
+  return await sha256(
+    `${entry}\0`,
+    ...sorted.flatMap(({ name, bytes }) => [`${name}\0${bytes.length}\0`, bytes]),
+  );
 }
 
 /** Written beside and renamed, so that two hosts that load the same adapter never see half of it. */

@@ -15,26 +15,11 @@ import type { Catalog } from "../catalog/catalog.ts";
 import type { CallContext, ClientSession } from "../catalog/tool_source.ts";
 import { Asking, askStateCodec, type Served } from "./asking.ts";
 import { McpExchange } from "./exchange.ts";
+import { CAPABILITIES, type ServerIdentity } from "./identity.ts";
 import { toCallToolResult, toContentBlock, toResourceContents } from "./results.ts";
 import { toWireTool } from "./tool_schema.ts";
 
-/** What the server says of itself. */
-export interface ServerIdentity {
-  readonly name: string;
-  readonly version: string;
-  /** For the model: what this server is for. */
-  readonly instructions: string;
-}
-
 type Era = McpRequestContext["era"];
-
-const CAPABILITIES = {
-  tools: { listChanged: true },
-  resources: { listChanged: true, subscribe: true },
-  prompts: { listChanged: true },
-  completions: {},
-  logging: {},
-} as const;
 
 /** The low-level server, with the schemas that the SDK wants to look at. */
 class CatalogServer extends McpServer {

@@ -7,29 +7,13 @@ import {
   type Transport,
 } from "@modelcontextprotocol/server";
 import { LineReader } from "./line_reader.ts";
+import type { StdioStreams } from "./standard_streams.ts";
 
 /** The longest message, in bytes. */
 export const MESSAGE_LIMIT = 64 * 1024 * 1024;
 
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
-
-/** The two ends of a line-based connection. */
-export interface StdioStreams {
-  readonly input: ReadableStream<Uint8Array>;
-  /** Writes all of it. */
-  write(bytes: Uint8Array): Promise<void>;
-}
-
-/** The process's own standard streams. */
-export function processStreams(): StdioStreams {
-  return {
-    input: Deno.stdin.readable,
-    write: async (bytes) => {
-      for (let done = 0; done < bytes.length;) done += await Deno.stdout.write(bytes.subarray(done));
-    },
-  };
-}
 
 /**
  * MCP over lines of JSON. Our own, because the SDK's reader takes the square of a message's length and keeps silent
@@ -43,11 +27,21 @@ export class StdioTransport implements Transport {
   readonly #ended = Promise.withResolvers<string>();
   readonly #encoder = new TextEncoder();
   readonly #decoder = new TextDecoder("utf-8", { fatal: true });
+  readonly #greeted: Promise<string | number | undefined>;
+  #answered: string | number | undefined;
   #writing: Promise<void> = Promise.resolve();
   #closed = false;
 
-  constructor(streams: StdioStreams) {
+  /**
+   * @param streams the connection
+   * @param answered the id of the first request, when it has its answer already
+   */
+  constructor(
+    streams: StdioStreams,
+    answered: Promise<string | number | undefined> = Promise.resolve(undefined),
+  ) {
     this.#streams = streams;
+    this.#greeted = answered;
   }
 
   /** Resolves when the connection is over, with the reason. */
@@ -60,8 +54,12 @@ export class StdioTransport implements Transport {
     return Promise.resolve();
   }
 
-  send(message: JSONRPCMessage): Promise<void> {
-    return this.#write(message);
+  async send(message: JSONRPCMessage): Promise<void> {
+    const isAnswer = "id" in message && !("method" in message);
+    if (!isAnswer || this.#answered === undefined || message.id !== this.#answered) {
+      return await this.#write(message);
+    }
+    this.#answered = undefined; // it was answered before the protocol layer was loaded
   }
 
   close(): Promise<void> {
@@ -71,6 +69,7 @@ export class StdioTransport implements Transport {
 
   async #read(): Promise<void> {
     const lines = new LineReader(MESSAGE_LIMIT);
+    this.#answered = await this.#greeted;
     try {
       for await (const chunk of this.#streams.input) {
         for (const line of lines.push(chunk)) this.#receive(line);

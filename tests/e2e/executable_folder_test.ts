@@ -21,16 +21,15 @@ Deno.test("executable unpacks to the temporary folder when a file is in the plac
 Deno.test("executable unpacks to the temporary folder when the cache may not be written", async () => {
   verifies("executable:cache-fallback");
   await using person = await newPerson();
-  const home = dirname(dirname(person.cache));
-  await Deno.chmod(home, 0o555);
+  await Deno.chmod(person.home, 0o555);
   if (!isRoot) return await assertInFallback(person);
-  for (const folder of [person.path, home, dirname(person.fallback)]) {
+  for (const folder of [person.path, person.home, dirname(person.fallback)]) {
     await Deno.chown(folder, NOBODY, NOBODY);
   }
   const through = ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"];
   const { runtime } = await report(built.path, { ...person, through });
   assert.ok(runtime.startsWith(join(dirname(person.fallback), `glovebox-${NOBODY}/`)), runtime);
-  assert.deepEqual(await namesIn(home), []);
+  assert.deepEqual(await namesIn(person.home), []);
 });
 
 Deno.test({

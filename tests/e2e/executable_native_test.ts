@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stageNative } from "../../scripts/executable/build_native.ts";
-import { chooseTargets } from "../../scripts/executable/targets.ts";
+import { chooseTargets, RUNTIME_VERSION } from "../../scripts/executable/targets.ts";
 import { namesIn, newPerson } from "../helpers/person.ts";
 import { runTool } from "../helpers/run_tool.ts";
 import { buildTestExecutable, report, start } from "../helpers/test_executable.ts";
@@ -41,5 +41,5 @@ Deno.test("native executable's main module unpacks the app and its runtime once 
     assert.equal(environment["GLOVEBOX_RUNTIME"], runtime);
     assert.equal(environment["GLOVEBOX_EXECUTABLE"], Deno.execPath());
   }
-  assert.match(await runTool(runtime, "--version"), /^deno 2\.9\.5 /);
+  assert.ok((await runTool(runtime, "--version")).startsWith(`deno ${RUNTIME_VERSION} `));
 });

@@ -72,8 +72,8 @@ async function firstChunk(child: Deno.ChildProcess): Promise<void> {
 
 Deno.test("executable runs as it was built when the user's settings are about Deno and Node", async () => {
   await using person = await newPerson();
-  await Deno.writeTextFile(join(person.path, "home", "package.json"), "{ broken");
-  await Deno.writeTextFile(join(person.path, "home", "deno.json"), "{ broken");
+  await Deno.writeTextFile(join(person.home, "package.json"), "{ broken");
+  await Deno.writeTextFile(join(person.home, "deno.json"), "{ broken");
   const hostile = {
     DENO_V8_FLAGS: "--no-such-flag",
     DENO_PERMISSION_BROKER_PATH: "/nowhere",

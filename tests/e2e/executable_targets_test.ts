@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { isWindows, type Target, TARGETS } from "../../scripts/executable/targets.ts";
-import { namesIn } from "../helpers/person.ts";
+import { namesIn, newPerson } from "../helpers/person.ts";
 import { runDeno } from "../helpers/run_deno.ts";
 import { runTool } from "../helpers/run_tool.ts";
 import { type TemporaryFolder, temporaryFolder } from "../helpers/temporary_folder.ts";
-import { buildTestExecutable } from "../helpers/test_executable.ts";
+import { buildTestExecutable, start } from "../helpers/test_executable.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 const LARGEST = 48_000_000;
@@ -71,6 +71,20 @@ Deno.test("compile names the targets when it is asked for one that there is not"
     output,
     /^There is no target "riscv64-linux": use one of x86_64-unknown-linux-gnu, .*, or all\n$/,
   );
+});
+
+Deno.test("executable says for what machine it is when it is started on another", async () => {
+  const other = TARGETS.find(({ triple }) => triple.endsWith("-linux-gnu") && triple !== Deno.build.target);
+  assert.ok(other);
+  await using out = await temporaryFolder();
+  await using person = await newPerson();
+  const { code, stderr } = await start(await compile(other, out), { ...person, cwd: person.home });
+  assert.match(
+    stderr,
+    new RegExp(`^glovebox: cannot unpack: programs for ${other.triple} do not run from "[^"]`),
+  );
+  assert.equal(code, 70);
+  assert.deepEqual([await namesIn(person.home), await namesIn(person.fallback)], [[".cache"], []]);
 });
 
 async function compile({ triple }: Target, { path }: TemporaryFolder): Promise<string> {

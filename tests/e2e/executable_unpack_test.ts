@@ -17,6 +17,17 @@ Deno.test("executable leaves one good copy when eight first starts come at once"
   await assertOneCopy(person);
 });
 
+Deno.test("executable leaves one good copy when another start is ready just before it", async () => {
+  verifies("executable:first-start-atomic");
+  await using person = await newPerson();
+  const tools = join(person.path, "tools");
+  await Deno.mkdir(tools);
+  const copyFirst = `#!/bin/sh\nPATH=\${PATH#*:}\n[ -e "$2" ] || cp -R "$1" "$2"\nexec mv "$@"\n`;
+  await Deno.writeTextFile(join(tools, "mv"), copyFirst, { mode: 0o755 });
+  await report(built.path, { env: { ...person.env, PATH: `${tools}:${person.env.PATH}` } });
+  await assertOneCopy(person);
+});
+
 /** How far the unpacking is when it is killed, by the size of what it has written of the runtime. */
 const MOMENTS = {
   "before the first file": -1,

@@ -51,7 +51,7 @@ export class Actor {
     const { boxes, describer, guard, numbers } = this.#parts;
     const stray = guard.release();
     const element = numbers.element(index);
-    const shown = element !== undefined && boxes.of(element).length > 0;
+    const shown = element !== undefined && boxes.of(element) !== undefined;
     return {
       ...(stray === undefined ? {} : { blockedBy: describer.cover(stray) }),
       ...(shown ? { item: describer.item(element) } : {}),
@@ -64,7 +64,7 @@ export class Actor {
     if (told === undefined) return `no element was listed as ${index} on this page`;
     const line = itemLine.short(told);
     if (element === undefined || !dom.isLive(element)) return `${line} is no longer on the page`;
-    if (boxes.of(element).length === 0) return `${line} is no longer visible`;
+    if (boxes.of(element) === undefined) return `${line} is no longer visible`;
     const now = describer.item(element);
     if (now.role === told.role && now.name === told.name) return undefined;
     return `${line} has become ${now.role} "${now.name}"`;
@@ -104,7 +104,7 @@ export class Actor {
     this.#bringIntoView(element);
     const point = boxes.freePoint(element);
     if (point === undefined) {
-      const box = boxes.of(element)[0];
+      const box = boxes.of(element);
       const top = box === undefined ? null : boxes.topAt(box.x + box.width / 2, box.y + box.height / 2);
       return { kind: "covered", item, cover: describer.cover(top) };
     }
@@ -114,10 +114,11 @@ export class Actor {
 
   #bringIntoView(element: Element): void {
     const { boxes } = this.#parts;
-    const box = boxes.of(element)[0];
+    const box = boxes.of(element);
     const whole = box !== undefined && box.x >= 0 && box.y >= 0 &&
       box.x + box.width <= innerWidth && box.y + box.height <= innerHeight;
     if (whole && boxes.freePoint(element) !== undefined) return;
     element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    boxes.forget();
   }
 }

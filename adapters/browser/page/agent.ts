@@ -68,10 +68,12 @@ export class Agent {
       return { kind: "stale", reason: `the page was loaded anew since element ${request.index} was listed` };
     }
     this.#parts.stillness.arm();
+    this.#parts.boxes.forget();
     return this.#parts.actor.prepare(request);
   }
 
   hit(index: number): Hit {
+    this.#parts.boxes.forget();
     return this.#parts.actor.hit(index);
   }
 
@@ -107,7 +109,7 @@ export class Agent {
     const survey = this.#survey();
     const placed = survey.items.flatMap((item, at) => {
       const element = survey.elements[at];
-      const box = element === undefined ? undefined : boxes.of(element)[0];
+      const box = element === undefined ? undefined : boxes.of(element);
       return element === undefined || box === undefined ? [] : [{ item, element, box }];
     });
     const secrets = placed.filter((each) => states.isSecret(each.element)).map((each) => each.box);
@@ -138,6 +140,7 @@ export class Agent {
   }
 
   #survey(): Survey {
+    this.#parts.boxes.forget();
     const { items, lines } = this.#parts.walker.walk();
     const elements = items.map((each) => each.element);
     return { items: elements.map((element) => this.#parts.describer.item(element)), lines, elements };
@@ -145,9 +148,8 @@ export class Agent {
 
   #asSeen(item: Item, element: Element | undefined): { readonly item: Item; readonly inView: boolean } {
     const { boxes } = this.#parts;
-    if (element === undefined || !boxes.of(element).some((box) => boxes.inView(box))) {
-      return { item, inView: false };
-    }
+    const box = element === undefined ? undefined : boxes.of(element);
+    if (element === undefined || box === undefined || !boxes.inView(box)) return { item, inView: false };
     if (boxes.freePoint(element) !== undefined) return { item, inView: true };
     if (boxes.isClipped(element)) return { item, inView: false };
     return { item: { ...item, state: [...item.state ?? [], "covered"] }, inView: true };

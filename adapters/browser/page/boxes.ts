@@ -12,18 +12,21 @@ export interface Box {
 /** Where elements are, and what lies on top of them. */
 export class Boxes {
   readonly #dom: Dom;
+  #known = new Map<Element, Box | undefined>();
 
   constructor(dom: Dom) {
     this.#dom = dom;
   }
 
-  /** The places where an element can be hit; a transparent control is hit on its label, where it has one. */
-  of(element: Element): readonly Box[] {
-    const own = this.#rects(element, true);
-    if (own.length > 0) return own;
-    const label = this.#dom.isControl(element) ? element.labels?.[0] : undefined;
-    const labelled = label === undefined ? [] : this.#rects(label, true);
-    return labelled.length > 0 ? labelled : this.#rects(element, false);
+  /** Places are remembered until something may have moved. */
+  forget(): void {
+    this.#known = new Map();
+  }
+
+  /** The place of an element; undefined when it is not to be seen. */
+  of(element: Element): Box | undefined {
+    if (!this.#known.has(element)) this.#known.set(element, this.#find(element));
+    return this.#known.get(element);
   }
 
   inView(box: Box): boolean {
@@ -32,7 +35,7 @@ export class Boxes {
 
   /** A point of the element that nothing covers: the middle first, then eight around it. */
   freePoint(element: Element): { readonly x: number; readonly y: number } | undefined {
-    for (const box of this.of(element)) {
+    for (const box of this.#pieces(element)) {
       for (const [across, down] of this.#samples()) {
         const x = box.x + box.width * across;
         const y = box.y + box.height * down;
@@ -69,7 +72,7 @@ export class Boxes {
 
   /** Whether a scrolling ancestor hides the element: then it is out of view rather than covered. */
   isClipped(element: Element): boolean {
-    const box = this.of(element)[0];
+    const box = this.of(element);
     if (box === undefined) return true;
     for (let node = this.#dom.above(element); node !== null; node = this.#dom.above(node)) {
       if (!this.#dom.isElement(node) || getComputedStyle(node).overflow === "visible") continue;
@@ -80,10 +83,32 @@ export class Boxes {
     return false;
   }
 
-  #rects(element: Element, opaque: boolean): readonly Box[] {
-    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: opaque })) return [];
-    const rects = [...element.getClientRects()].filter((rect) => rect.width > 2 && rect.height > 2);
-    return rects.map((rect) => this.#place(element, rect));
+  /** A hidden or transparent control is hit on its label, where it has one. */
+  #find(element: Element): Box | undefined {
+    const own = element.getBoundingClientRect();
+    if (this.#shows(element, own)) return this.#place(element, own);
+    const label = this.#labelOf(element);
+    const labelled = label?.getBoundingClientRect();
+    if (label && labelled && this.#shows(label, labelled)) return this.#place(label, labelled);
+    const there = own.width > 0 && own.height > 0 && element.checkVisibility({ visibilityProperty: true });
+    return there ? this.#place(element, own) : undefined;
+  }
+
+  #shows(element: Element, { width, height }: DOMRect): boolean {
+    if (width <= 2 || height <= 2) return false;
+    return element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  }
+
+  #labelOf(element: Element): Element | undefined {
+    return this.#dom.isControl(element) && element.localName !== "button" ? element.labels?.[0] : undefined;
+  }
+
+  /** A link that goes over several lines is in several places, and the middle of them all may be none of it. */
+  #pieces(element: Element): readonly Box[] {
+    const box = this.of(element);
+    const rects = element.localName === "a" ? [...element.getClientRects()] : [];
+    if (rects.length > 1) return rects.map((rect) => this.#place(element, rect));
+    return box === undefined ? [] : [box];
   }
 
   #place(element: Element, rect: DOMRect): Box {

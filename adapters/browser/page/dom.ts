@@ -6,7 +6,7 @@ export class Dom {
     node: Node | null,
     tag: Tag,
   ): node is HTMLElementTagNameMap[Tag] {
-    return this.isElement(node) && node.localName === tag;
+    return node !== null && "localName" in node && node.localName === tag;
   }
 
   isElement(node: Node | null): node is Element {

@@ -28,7 +28,8 @@ export class Names {
 
   /** The text a person reads in an element, pictures and shadow roots included. */
   textOf(node: Node): string {
-    if (node.nodeType === 3) return node.textContent ?? "";
+    const only = node.firstChild;
+    if (only === null || (only.nodeType === 3 && only.nextSibling === null)) return node.textContent ?? "";
     const parts: string[] = [];
     const inner = this.#dom.isElement(node) ? node.shadowRoot ?? node : node;
     for (let child = inner.firstChild; child !== null; child = child.nextSibling) {
@@ -65,7 +66,8 @@ export class Names {
   }
 
   #labels(element: Element): string {
-    if (!this.#dom.isControl(element)) return "";
+    // Buttons are named by what they say, and asking for their labels searches the whole page.
+    if (!this.#dom.isControl(element) || element.localName === "button") return "";
     return [...element.labels ?? []].map((label) => this.textOf(label)).join(" ").trim();
   }
 

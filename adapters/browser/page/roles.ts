@@ -4,20 +4,12 @@ import type { Dom } from "./dom.ts";
 /** Which elements a person can operate, and as what. */
 export class Roles {
   readonly #dom: Dom;
-  readonly #widgets = new Set([
-    ...[
-      "button",
-      "link",
-      "checkbox",
-      "radio",
-      "switch",
-      "tab",
-      "menuitem",
-      "menuitemcheckbox",
-      "menuitemradio",
-    ],
-    ...["option", "treeitem", "slider", "spinbutton", "textbox", "searchbox", "combobox"],
-  ]);
+  readonly #widgets = new Set(
+    ("button checkbox combobox link menuitem menuitemcheckbox menuitemradio option radio searchbox slider " +
+      "spinbutton switch tab textbox treeitem").split(" "),
+  );
+  readonly #tags = new Map([["button", "button"], ["textarea", "textbox"], ["summary", "button"]]);
+  readonly #dependent = new Set(["a", "iframe", "input", "select"]);
   readonly #inputs: Readonly<Record<string, string>> = {
     ...{ button: "button", submit: "button", reset: "button", image: "button", checkbox: "checkbox" },
     ...{ radio: "radio", range: "slider", number: "spinbutton", search: "searchbox", password: "password" },
@@ -31,6 +23,7 @@ export class Roles {
 
   /** The role, `"clickable"` for what only its attributes give away, undefined for what cannot be operated. */
   of(element: Element): string | undefined {
+    if (!element.hasAttributes()) return this.#native(element);
     const explicit = element.getAttribute("role")?.trim().split(/\s+/)[0];
     if (explicit !== undefined && this.#widgets.has(explicit)) return explicit;
     return this.#native(element) ?? this.#attributed(element);
@@ -42,16 +35,13 @@ export class Roles {
   }
 
   #native(element: Element): string | undefined {
-    if (this.#dom.is(element, "input")) {
-      return element.type === "hidden" ? undefined : this.#inputs[element.type] ?? "textbox";
-    }
-    if (this.#dom.is(element, "select")) return element.multiple ? "listbox" : "combobox";
+    const plain = this.#tags.get(element.localName);
+    if (plain !== undefined) return plain;
+    if (!this.#dependent.has(element.localName)) return undefined;
     if (this.#dom.is(element, "a")) return element.hasAttribute("href") ? "link" : undefined;
-    if (this.#dom.is(element, "iframe")) return this.#dom.inside(element) === undefined ? "frame" : undefined;
-    if (this.#dom.is(element, "textarea")) return "textbox";
-    if (this.#dom.is(element, "button")) return "button";
-    if (this.#dom.is(element, "summary")) return "button";
-    return undefined;
+    if (this.#dom.is(element, "select")) return element.multiple ? "listbox" : "combobox";
+    if (!this.#dom.is(element, "input")) return this.#dom.inside(element) === undefined ? "frame" : undefined;
+    return element.type === "hidden" ? undefined : this.#inputs[element.type] ?? "textbox";
   }
 
   #attributed(element: Element): string | undefined {

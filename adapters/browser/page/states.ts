@@ -47,6 +47,7 @@ export class States {
   }
 
   of(element: Element): string[] {
+    if (!element.hasAttributes() && !this.#dom.isControl(element)) return [];
     const state = new Set<string>();
     const checked = this.checked(element);
     if (checked === "true") state.add("checked");

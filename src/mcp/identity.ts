@@ -1,0 +1,35 @@
+import { VERSION } from "../base/version.ts";
+
+/** What the server says of itself to every client. */
+export interface ServerIdentity {
+  readonly name: string;
+  readonly version: string;
+  /** For the model: what this server is for. */
+  readonly instructions: string;
+}
+
+/** What the product says of itself. */
+export const IDENTITY: ServerIdentity = {
+  name: "glovebox",
+  version: VERSION,
+  instructions: "Glovebox sees and operates real user interfaces on the person's machine. " +
+    "A refusal names the one command with which the person can grant; you cannot grant yourself.",
+};
+
+/** What every server of ours can do, whatever adapters are loaded: they may come later. */
+export const CAPABILITIES = {
+  tools: { listChanged: true },
+  resources: { listChanged: true, subscribe: true },
+  prompts: { listChanged: true },
+  completions: {},
+  logging: {},
+} as const;
+
+/** The revisions with an `initialize` that are served, newest first. */
+export const INITIALIZE_VERSIONS = [
+  "2025-11-25",
+  "2025-06-18",
+  "2025-03-26",
+  "2024-11-05",
+  "2024-10-07",
+] as const;
