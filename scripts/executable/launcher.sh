@@ -76,7 +76,7 @@ unpack() { # puts a whole copy at $1/$id, or says in $problems why it cannot
     problems="$problems \"$1\" cannot be written;"
   elif ! payload | gzip -dc | tar -xof - -C "$work/new"; then
     problems="$problems \"$1\" cannot be filled;"
-  elif ! (cd "$work/new" && bin/deno --version </dev/null >/dev/null); then # there, since a shell reads what it cannot run
+  elif ! (cd "$work/new" && bin/deno --version </dev/null >/dev/null); then # in there: sh takes another machine's for a script
     problems="$problems programs for $target do not run from \"$1\" on this $(uname -sm);"
   else
     publish "$work/new" "$1/$id" || problems="$problems \"$1/$id\" cannot be mended;"

@@ -34,7 +34,7 @@ export class AdapterLink {
   readonly #name: string;
   readonly #pending: PendingRequests;
   #setup = Promise.withResolvers<ChildMessage>();
-  readonly #beats = new Map<number, (health: Health) => void>();
+  readonly #beats = new Map<number, PromiseWithResolvers<Health>>();
   #nextBeat = 1;
 
   constructor(name: string, process: AdapterProcess, events: LinkEvents) {
@@ -84,10 +84,10 @@ export class AdapterLink {
   /** Asks how the application is; resolves when the child answers, rejects when it dies. */
   health(): Promise<Health> {
     const id = this.#nextBeat++;
-    const { promise, resolve } = Promise.withResolvers<Health>();
-    this.#beats.set(id, resolve);
+    const beat = Promise.withResolvers<Health>();
+    this.#beats.set(id, beat);
     this.#process.send({ type: "health", id });
-    return promise;
+    return beat.promise;
   }
 
   stop(): void {
@@ -117,6 +117,7 @@ export class AdapterLink {
     );
     this.#setup.reject(died);
     this.#pending.rejectAll(died);
+    for (const { reject } of this.#beats.values()) reject(died);
   }
 
   #receive(message: ChildMessage, blobs: readonly Uint8Array[]): void {
@@ -156,7 +157,7 @@ export class AdapterLink {
   }
 
   #settleBeat({ id, ok, detail }: Extract<ChildMessage, { type: "healthy" }>): void {
-    this.#beats.get(id)?.({ ok, detail });
+    this.#beats.get(id)?.resolve({ ok, detail });
     this.#beats.delete(id);
   }
 

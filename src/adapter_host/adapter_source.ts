@@ -3,6 +3,7 @@ import { ToolError } from "../adapter_api/errors.ts";
 import type { CompletionTarget, ResourcePart } from "../adapter_api/invoke.ts";
 import type { Manifest } from "../adapter_api/manifest.ts";
 import { failureOf, type ToolOutcome } from "../adapter_api/outcome.ts";
+import { DeadlineError } from "../base/deadline.ts";
 import { PausableTimer } from "../base/pausable_timer.ts";
 import type {
   CallContext,
@@ -61,7 +62,7 @@ export class AdapterSource implements ToolSource {
       );
       return toOutcome(value, blobs);
     } catch (error) {
-      return failureOf(toToolError(error));
+      return failureOf(toToolError(error, context.signal));
     }
   }
 
@@ -116,9 +117,13 @@ export class AdapterSource implements ToolSource {
     const late = new AbortController();
     using timer = new PausableTimer(timeoutMs, () => late.abort(timeoutError(this.name, what, timeoutMs)));
     const signal = AbortSignal.any([context.signal, late.signal]);
-    const link = await this.#supervisor.link(signal);
-    this.#follow(context.session);
-    return await link.request(job, { ...context, signal, client: patient(context.client, timer) });
+    try {
+      const link = await this.#supervisor.link(signal);
+      this.#follow(context.session);
+      return await link.request(job, { ...context, signal, client: patient(context.client, timer) });
+    } catch (error) {
+      throw toToolError(error, signal);
+    }
   }
 
   /** Tells the adapter once when a session it was called from ends. */
@@ -155,10 +160,11 @@ function toOutcome(value: DoneValue, blobs: readonly Uint8Array[]): ToolOutcome 
   };
 }
 
-function toToolError(error: unknown): ToolError {
+function toToolError(error: unknown, signal: AbortSignal): ToolError {
   if (error instanceof ToolError) return error;
-  if (error instanceof Error) return new ToolError("INTERNAL", error.message, { cause: error });
-  return new ToolError("CANCELLED", "The call was cancelled");
+  if (signal.aborted) return new ToolError("CANCELLED", "The call was cancelled");
+  const message = error instanceof Error ? error.message : String(error);
+  return new ToolError(error instanceof DeadlineError ? "TIMEOUT" : "INTERNAL", message, { cause: error });
 }
 
 /** While a person or the client's model thinks, the deadline stands still. */

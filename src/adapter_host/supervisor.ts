@@ -1,6 +1,7 @@
 import { ToolError } from "../adapter_api/errors.ts";
 import type { Permissions } from "../adapter_api/permissions.ts";
-import { deadline } from "../base/deadline.ts";
+import { abortable, pause } from "../base/abortable.ts";
+import { deadline, DeadlineError } from "../base/deadline.ts";
 import { AdapterLink, type LinkEvents, type StartData } from "./adapter_link.ts";
 import { AdapterProcess, type ProcessOptions } from "./adapter_process.ts";
 
@@ -56,6 +57,7 @@ export class Supervisor implements AsyncDisposable {
   readonly #options: SupervisorOptions;
   readonly #times: SupervisorTimes;
   #running: Promise<Running> | undefined;
+  #ending = new AbortController();
   #deaths = 0;
   #notBefore = 0;
   #closed = false;
@@ -68,7 +70,7 @@ export class Supervisor implements AsyncDisposable {
   /** The link to the running adapter; starts it when needed. One start serves everybody who waits. */
   async link(signal: AbortSignal): Promise<AdapterLink> {
     if (this.#closed) throw new ToolError("ADAPTER_DIED", `The adapter ${this.#options.name} is shut down`);
-    this.#running ??= this.#startLater();
+    this.#running ??= this.#launch();
     const { link } = await abortable(this.#running, signal);
     return link;
   }
@@ -78,11 +80,13 @@ export class Supervisor implements AsyncDisposable {
     return (await this.#running?.catch(() => undefined))?.link;
   }
 
-  /** Ends the process; the next use starts a new one. */
+  /** Ends the process, also one that is only being started; the next use starts a new one, without delay. */
   async restart(): Promise<void> {
-    const running = await this.#running?.catch(() => undefined);
+    const ended = this.#running;
     this.#running = undefined;
-    this.#notBefore = 0;
+    this.#notBefore = this.#deaths = 0;
+    this.#ending.abort(new ToolError("ADAPTER_DIED", `The adapter ${this.#options.name} was ended`));
+    const running = await ended?.catch(() => undefined);
     if (running !== undefined) await this.#end(running);
   }
 
@@ -91,45 +95,44 @@ export class Supervisor implements AsyncDisposable {
     await this.restart();
   }
 
-  async #startLater(): Promise<Running> {
-    const wait = this.#notBefore - Date.now();
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    try {
-      return await this.#start();
-    } catch (error) {
-      this.#died();
-      throw error;
-    }
+  #launch(): Promise<Running> {
+    this.#ending = new AbortController();
+    const starting = this.#start(this.#ending.signal);
+    starting.then((running) => this.#watch(starting, running), () => this.#died(starting));
+    return starting;
   }
 
-  async #start(): Promise<Running> {
+  async #start(signal: AbortSignal): Promise<Running> {
+    await pause(this.#notBefore - Date.now(), signal);
     const { name, events, launch } = this.#options;
     const { process: options, start, asked } = await launch();
     const process = await AdapterProcess.start(options);
-    const running = { process, link: new AdapterLink(name, process, events) };
     try {
-      await deadline(running.link.start(start, asked), this.#times.start, `The start of ${name}`);
+      const link = new AdapterLink(name, process, events);
+      const started = deadline(link.start(start, asked), this.#times.start, `The start of ${name}`);
+      await abortable(started, signal);
+      return { process, link };
     } catch (error) {
       await process[Symbol.asyncDispose]();
       throw error;
     }
-    void this.#watch(running); // ends with the process
-    return running;
   }
 
-  async #watch(running: Running): Promise<void> {
+  /** Ends with the process. */
+  async #watch(starting: Promise<Running>, running: Running): Promise<void> {
     const started = Date.now();
     const beating = setInterval(() => void this.#beat(running), this.#times.heartbeat); // does not reject
     Deno.unrefTimer(beating);
     const ended = await running.process.exited;
     clearInterval(beating);
-    if (this.#closed || this.#running === undefined) return;
+    if (this.#running !== starting) return; // it was we who ended it
     this.#options.events.onLog("warning", `The process of ${this.#options.name} is gone`, ended);
     if (Date.now() - started > this.#times.longestDelay) this.#deaths = 0;
-    this.#died();
+    this.#died(starting);
   }
 
-  #died(): void {
+  #died(starting: Promise<Running>): void {
+    if (this.#running !== starting) return;
     this.#running = undefined;
     const { firstDelay, longestDelay } = this.#times;
     this.#notBefore = Date.now() + Math.min(longestDelay, firstDelay * 2 ** this.#deaths++);
@@ -139,12 +142,10 @@ export class Supervisor implements AsyncDisposable {
   async #beat({ link, process }: Running): Promise<void> {
     try {
       await deadline(link.health(), this.#times.patience, "The heartbeat");
-    } catch {
-      this.#options.events.onLog(
-        "error",
-        `${this.#options.name} does not answer its heartbeat: killed`,
-        undefined,
-      );
+    } catch (error) {
+      if (!(error instanceof DeadlineError)) return; // it died: whoever watches it knows
+      const { name, events } = this.#options;
+      events.onLog("error", `${name} does not answer its heartbeat: killed`, undefined);
       process.kill();
     }
   }
@@ -153,17 +154,5 @@ export class Supervisor implements AsyncDisposable {
     link.stop();
     await deadline(process.exited, this.#times.stop, "The stop").catch(() => process.kill());
     await process[Symbol.asyncDispose]();
-  }
-}
-
-async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  if (signal.aborted) throw signal.reason;
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const onAbort = () => reject(signal.reason);
-  signal.addEventListener("abort", onAbort, { once: true });
-  try {
-    return await Promise.race([promise, aborted]);
-  } finally {
-    signal.removeEventListener("abort", onAbort);
   }
 }

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { isWindows, type Target, TARGETS } from "../../scripts/executable/targets.ts";
+import { sha256 } from "../../scripts/executable/bytes.ts";
 import { namesIn, newPerson } from "../helpers/person.ts";
 import { runDeno } from "../helpers/run_deno.ts";
 import { runTool } from "../helpers/run_tool.ts";
-import { type TemporaryFolder, temporaryFolder } from "../helpers/temporary_folder.ts";
+import { temporaryFolder } from "../helpers/temporary_folder.ts";
 import { buildTestExecutable, start } from "../helpers/test_executable.ts";
 import { verifies } from "../helpers/verifies.ts";
 
@@ -20,13 +21,17 @@ const HEADERS: Readonly<Record<string, readonly [kind: number, machine: number]>
 };
 
 const built = await buildTestExecutable();
-Deno.test.afterAll(async () => await built[Symbol.asyncDispose]());
+const out = await temporaryFolder();
+const compiled = new Map<string, Promise<string>>();
+Deno.test.afterAll(async () => {
+  await built[Symbol.asyncDispose]();
+  await out[Symbol.asyncDispose]();
+});
 
 for (const target of TARGETS) {
-  Deno.test(`compile makes an executable of at most 48 MB that holds the app and the runtime when the target is ${target.triple}`, async () => {
+  Deno.test(`compile packs app and runtime into at most 48 MB when the target is ${target.triple}`, async () => {
     verifies("executable:other-targets", "executable:size");
-    await using out = await temporaryFolder();
-    const path = await compile(target, out);
+    const path = await compile(target);
     assert.ok((await Deno.stat(path)).size <= LARGEST);
     await using copy = await temporaryFolder();
     await (isWindows(target) ? unzip : untar)(path, copy.path);
@@ -38,30 +43,20 @@ for (const target of TARGETS) {
 
 Deno.test("compile makes a start script that cmd.exe can read when the target is Windows", async () => {
   verifies("executable:other-targets");
-  await using out = await temporaryFolder();
-  const [target] = TARGETS.filter(isWindows);
-  assert.ok(target);
-  await unzip(await compile(target, out), out.path);
-  const script = await Deno.readTextFile(join(out.path, "glovebox.cmd"));
-  const lines = script.split("\r\n");
-  assert.equal(lines[0], "@echo off");
+  await using copy = await temporaryFolder();
+  await unzip(await compile(find(isWindows)), copy.path);
+  const script = await Deno.readTextFile(join(copy.path, "glovebox.cmd"));
+  assert.ok(script.startsWith("@echo off\r\n"));
   assert.ok(!/[^\r]\n|@[A-Z]+@/.test(script), "each line ends with CR LF, each name is filled in");
-  assert.match(
-    lines.at(-2) ?? "",
-    /^"%~dp0bin\\deno\.exe" run -A .*--config "%~dp0app\\deno\.json" "%~dp0app\\main\.js" %\*$/,
-  );
-  assert.equal(lines.at(-1), "");
+  const last =
+    /\r\n"%~dp0bin\\deno\.exe" run -A .+ --config "%~dp0app\\deno\.json" "%~dp0app\\main\.js" %\*\r\n$/;
+  assert.match(script, last);
 });
 
 Deno.test("compile makes the same bytes when it is run again", async () => {
-  await using out = await temporaryFolder();
-  const own = TARGETS.find(({ triple }) => triple === Deno.build.target);
-  assert.ok(own);
-  const [again, before] = await Promise.all([
-    Deno.readFile(await compile(own, out)),
-    Deno.readFile(built.path),
-  ]);
-  assert.ok(again.every((byte, at) => byte === before[at]) && again.length === before.length);
+  const own = find(({ triple }) => triple === Deno.build.target);
+  const [again, before] = await Promise.all([Deno.readFile(await compile(own)), Deno.readFile(built.path)]);
+  assert.equal(await sha256(again), await sha256(before));
 });
 
 Deno.test("compile names the targets when it is asked for one that there is not", async () => {
@@ -74,11 +69,9 @@ Deno.test("compile names the targets when it is asked for one that there is not"
 });
 
 Deno.test("executable says for what machine it is when it is started on another", async () => {
-  const other = TARGETS.find(({ triple }) => triple.endsWith("-linux-gnu") && triple !== Deno.build.target);
-  assert.ok(other);
-  await using out = await temporaryFolder();
+  const other = find(({ triple }) => triple.endsWith("-linux-gnu") && triple !== Deno.build.target);
   await using person = await newPerson();
-  const { code, stderr } = await start(await compile(other, out), { ...person, cwd: person.home });
+  const { code, stderr } = await start(await compile(other), { ...person, cwd: person.home });
   assert.match(
     stderr,
     new RegExp(`^glovebox: cannot unpack: programs for ${other.triple} do not run from "[^"]`),
@@ -87,14 +80,22 @@ Deno.test("executable says for what machine it is when it is started on another"
   assert.deepEqual([await namesIn(person.home), await namesIn(person.fallback)], [[".cache"], []]);
 });
 
-async function compile({ triple }: Target, { path }: TemporaryFolder): Promise<string> {
-  const { success, output } = await runDeno(
-    ...["run", "-A", "scripts/compile.ts", "--target", triple, "--app", built.app, "--out", path],
-  );
-  assert.ok(success, output);
-  const [name = ""] = await namesIn(path);
-  assert.match(output, new RegExp(`^${join(path, name)}  \\d+\\.\\d MB  ${triple}\n$`));
-  return join(path, name);
+function find(wanted: (target: Target) => boolean): Target {
+  const target = TARGETS.find(wanted);
+  assert.ok(target);
+  return target;
+}
+
+/** Once for all tests that look at the target. */
+function compile({ triple }: Target): Promise<string> {
+  return compiled.getOrInsertComputed(triple, async () => {
+    const args = ["--target", triple, "--app", built.app, "--out", out.path];
+    const { success, output } = await runDeno("run", "-A", "scripts/compile.ts", ...args);
+    assert.ok(success, output);
+    const said = /^(.+)  \d+\.\d MB  (.+)\n$/.exec(output);
+    assert.equal(said?.[2], triple, output);
+    return said?.[1] ?? "";
+  });
 }
 
 /** With the commands that the script itself uses. */

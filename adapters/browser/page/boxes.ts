@@ -29,6 +29,12 @@ export class Boxes {
     return this.#known.get(element);
   }
 
+  /** Whether an element has a place at all: much cheaper to tell for the ordinary one. */
+  shows(element: Element): boolean {
+    const sized = this.#dom.isHtml(element) && element.offsetWidth > 2 && element.offsetHeight > 2;
+    return sized && element.checkVisibility({ visibilityProperty: true }) || this.of(element) !== undefined;
+  }
+
   inView(box: Box): boolean {
     return box.x < innerWidth && box.y < innerHeight && box.x + box.width > 0 && box.y + box.height > 0;
   }

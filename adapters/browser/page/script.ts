@@ -36,7 +36,7 @@ export function pageScript(): string {
     const boxes = new (${Boxes})(dom);
     const marks = new (${Marks})();
     const differ = new (${Differ})();
-    const stillness = new (${Stillness})();
+    const stillness = new (${Stillness})(() => walker.forgetStyles());
     const fields = new (${Fields})(dom);
     const guard = new (${Guard})(boxes);
     const describer = new (${Describer})({ dom, itemLine, names, numbers, roles, states });

@@ -16,9 +16,17 @@ export class Stillness {
   readonly #touch = (): void => {
     this.#mutated = performance.now();
   };
-  readonly #observer = new MutationObserver(this.#touch);
+  readonly #restyled: () => void;
+  readonly #observer = new MutationObserver((records) => {
+    this.#touch();
+    if (records.some((record) => this.#mayRestyle(record))) this.#restyled();
+  });
   #mutated = 0;
   #since = 0;
+
+  constructor(restyled: () => void) {
+    this.#restyled = restyled;
+  }
 
   see(root: Node): void {
     if (this.#observed.has(root)) return;
@@ -43,6 +51,10 @@ export class Stillness {
       if (left <= 0) return false;
       await new Promise((done) => setTimeout(done, Math.min(rest, left)));
     }
+  }
+
+  #mayRestyle({ type, addedNodes }: MutationRecord): boolean {
+    return type === "attributes" || [...addedNodes].some((node) => ["STYLE", "LINK"].includes(node.nodeName));
   }
 
   #restIn(rule: StillRule): number {

@@ -47,6 +47,7 @@ export class Walker {
   #places = new Map<Element, Place>();
   #swallowing = new Set<Element>();
   #pointers = new Set<Element>();
+  #cursors = new WeakMap<Element, boolean>();
 
   constructor(
     parts: { readonly dom: Dom; readonly roles: Roles; readonly boxes: Boxes },
@@ -57,6 +58,11 @@ export class Walker {
     this.#boxes = parts.boxes;
     this.#seeRoot = hooks.seeRoot;
     this.#ignored = hooks.ignored;
+  }
+
+  /** To ask for the cursor of every element again: styles may be different. */
+  forgetStyles(): void {
+    this.#cursors = new WeakMap();
   }
 
   walk(): Found {
@@ -109,17 +115,25 @@ export class Walker {
 
   #item(element: Element, role: string): void {
     this.#pointers.add(element);
-    if (this.#boxes.of(element) === undefined) return;
+    if (!this.#boxes.shows(element)) return;
     this.#items.push({ element, role });
     if (this.#roles.swallowsText(role)) this.#swallowing.add(element);
   }
 
   /** The pointer cursor is inherited: it means something where it begins. */
   #startsPointer(element: Element): boolean {
-    if (getComputedStyle(element).cursor !== "pointer") return false;
+    if (!this.#hasPointer(element)) return false;
     const above = this.#dom.above(element);
     this.#pointers.add(element);
     return element.localName !== "label" && !(this.#dom.isElement(above) && this.#pointers.has(above));
+  }
+
+  #hasPointer(element: Element): boolean {
+    const known = this.#cursors.get(element);
+    if (known !== undefined) return known;
+    const pointer = getComputedStyle(element).cursor === "pointer";
+    this.#cursors.set(element, pointer);
+    return pointer;
   }
 
   /** A container that only looks clickable says less than the controls in it. */

@@ -9,7 +9,7 @@ import {
 import { isAdapter, type LoadedAdapter, type LoadedOptions } from "../../adapter_api/loaded.ts";
 import { failureOf, type ToolFailure } from "../../adapter_api/outcome.ts";
 import type { Permissions } from "../../adapter_api/permissions.ts";
-import type { ChildMessage, HostMessage, Job } from "../wire.ts";
+import type { ChildMessage, HostMessage, Job, Wish } from "../wire.ts";
 import { answerSchema, rootsSchema, sampleSchema } from "./answers.ts";
 import { denialOf } from "./denials.ts";
 import { doJob, packFailure } from "./jobs.ts";
@@ -131,7 +131,7 @@ export class AdapterRuntime {
 
   async #do(id: number, session: string, job: Job, signal: AbortSignal) {
     if (this.#adapter === undefined) throw new ToolError("INTERNAL", "The adapter is not started");
-    const ctx = makeContext(this.#portOf(id), {
+    const ctx = makeContext(this.#portOf(id, signal), {
       options: this.#options,
       signal,
       state: this.#state,
@@ -140,18 +140,17 @@ export class AdapterRuntime {
     return await doJob(this.#adapter, job, ctx);
   }
 
-  #portOf(id: number): HandlerPort {
+  #portOf(id: number, signal: AbortSignal): HandlerPort {
+    const wish = (wanted: Wish) => this.#wishes.make(id, wanted, signal);
     return {
       changed: this.#life.changed,
       log: (level, message, data) => this.#send({ type: "log", id, level, message, data }),
       progress: (done, total, message) => this.#send({ type: "progress", id, done, total, message }),
-      ask: async (question) => answerSchema.parse(await this.#wishes.make(id, { kind: "ask", ...question })),
+      ask: async (question) => answerSchema.parse(await wish({ kind: "ask", ...question })),
       sample: async ({ messages, ...request }) =>
-        sampleSchema.parse(
-          await this.#wishes.make(id, { kind: "sample", request: { messages: [...messages], ...request } }),
-        ),
-      roots: async () => rootsSchema.parse(await this.#wishes.make(id, { kind: "roots" })),
-      openUrl: async (url) => void await this.#wishes.make(id, { kind: "open_url", url }),
+        sampleSchema.parse(await wish({ kind: "sample", request: { messages: [...messages], ...request } })),
+      roots: async () => rootsSchema.parse(await wish({ kind: "roots" })),
+      openUrl: async (url) => void await wish({ kind: "open_url", url }),
       closeStream: () => this.#send({ type: "close_stream", id }),
     };
   }

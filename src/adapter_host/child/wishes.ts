@@ -1,4 +1,5 @@
 import { ToolError } from "../../adapter_api/errors.ts";
+import { abortable } from "../../base/abortable.ts";
 import type { HostMessage, Wish } from "../wire.ts";
 
 type Result = Extract<HostMessage, { type: "granted" }>["result"];
@@ -18,21 +19,21 @@ export class Wishes {
    *
    * @param id the call that asks
    * @param wish what it wants
+   * @param signal of the call: when it is over nobody waits any more
    * @throws ToolError when the host or the client refuses
    */
-  async make(id: number, wish: Wish): Promise<unknown> {
+  async make(id: number, wish: Wish, signal: AbortSignal): Promise<unknown> {
     const wishId = this.#next++;
     const { promise, resolve } = Promise.withResolvers<Result>();
     this.#waiting.set(wishId, resolve);
     this.#send(id, wishId, wish);
-    const result = await promise;
+    const result = await abortable(promise, signal).finally(() => this.#waiting.delete(wishId));
     if (result.ok) return result.value;
-    const { code, message, ...options } = result.error;
-    throw new ToolError(code, message, { ...(options.hint === undefined ? {} : { hint: options.hint }) });
+    const { code, message, hint } = result.error;
+    throw new ToolError(code, message, hint === undefined ? {} : { hint });
   }
 
   settle(wishId: number, result: Result): void {
     this.#waiting.get(wishId)?.(result);
-    this.#waiting.delete(wishId);
   }
 }
