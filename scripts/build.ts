@@ -16,11 +16,14 @@ export async function build(): Promise<void> {
   }
   await Deno.writeTextFile(
     join(draft, "deno.json"),
-    `${JSON.stringify({ imports: { glovebox: "./sdk.js" } })}\n`,
+    `${JSON.stringify(CHILD_CONFIG)}\n`,
   );
   await Deno.remove(APP, { recursive: true }).catch(() => {}); // the first build
   await Deno.rename(draft, APP);
 }
+
+/** `workspace` keeps the runtime from looking for a configuration in the folders above. */
+const CHILD_CONFIG = { workspace: [], imports: { glovebox: "./sdk.js" } };
 
 /** Entries of one bundle, so that host, child and adapters share the SDK's only instance. */
 const ENTRIES = [

@@ -76,8 +76,7 @@ export class App implements AsyncDisposable {
   }
 
   /** Loads the adapters that the person wants, or those whose backend is on this machine. */
-  static async start(settings: Settings): Promise<App> {
-    const host = createHost();
+  static async start(settings: Settings, host: AdapterHost = createHost()): Promise<App> {
     try {
       const opened = await openAll(host, settings);
       return new App(

@@ -4,7 +4,7 @@ import { ToolError } from "../adapter_api/errors.ts";
 import type { LogLevel } from "../adapter_api/handler_port.ts";
 import type { Manifest } from "../adapter_api/manifest.ts";
 import type { Permissions } from "../adapter_api/permissions.ts";
-import { deadline } from "../base/deadline.ts";
+import { deadline, DeadlineError } from "../base/deadline.ts";
 import { sha256 } from "../base/sha256.ts";
 import { AdapterLink } from "./adapter_link.ts";
 import { AdapterProcess, type ChildProgram } from "./adapter_process.ts";
@@ -13,6 +13,7 @@ import { ManifestCache } from "./manifest_cache.ts";
 import { type Effective, intersect, permissionProblems } from "./permissions.ts";
 import { type Places, resolvePermissions } from "./resolve_permissions.ts";
 import { RunFolder } from "./run_folder.ts";
+import { RuntimeCache } from "./runtime_cache.ts";
 import { takeSnapshot } from "./snapshot.ts";
 import { type Launch, Supervisor, type SupervisorTimes } from "./supervisor.ts";
 
@@ -23,6 +24,8 @@ export interface HostOptions {
   readonly builtIns: string;
   /** Folder for snapshots and manifests. */
   readonly cache: string;
+  /** Folder for what lives as long as the host; the system's own by default. */
+  readonly temporary?: string;
   readonly places: Places;
   /** The host's own environment. */
   readonly env: Readonly<Record<string, string>>;
@@ -50,6 +53,8 @@ export interface Choices {
 
 /** Where an adapter's code is, and what it is. */
 interface Code {
+  /** As the person named it. */
+  readonly name: string;
   readonly hash: string;
   /** What the process may read. */
   readonly path: string;
@@ -76,11 +81,13 @@ const NOTHING: Effective = { net: [], read: [], write: [], run: [], env: [], sys
 export class AdapterHost implements AsyncDisposable {
   readonly #options: HostOptions;
   readonly #manifests: ManifestCache;
+  readonly #cache: RuntimeCache;
   #folder: Promise<RunFolder> | undefined;
 
   constructor(options: HostOptions) {
     this.#options = options;
     this.#manifests = new ManifestCache(join(options.cache, "manifests"));
+    this.#cache = new RuntimeCache(options.program, join(options.cache, "runtime"));
   }
 
   /** Names of the built-in adapters. */
@@ -101,19 +108,11 @@ export class AdapterHost implements AsyncDisposable {
     const shipped = await this.#manifest(code, {});
     const { options, granted: byPerson, grantAsked } = choices(shipped.name);
     const manifest = Object.keys(options).length === 0 ? shipped : await this.#manifest(code, options);
-    const problems = permissionProblems(manifest.permissions);
-    if (problems.length > 0) {
-      throw new ToolError(
-        "INVALID_INPUT",
-        `The adapter ${manifest.name} has mistakes: ${problems.join("; ")}`,
-        {
-          details: { problems },
-        },
-      );
-    }
     const asked = await this.#resolve(manifest.permissions);
     const granted = grantAsked ? asked : await this.#granted(code, shipped, byPerson);
-    return { code, manifest, options, asked, granted, effective: intersect(asked, granted) };
+    const effective = intersect(asked, granted);
+    mustBeUsable(manifest, effective);
+    return { code, manifest, options, asked, granted, effective };
   }
 
   /** An adapter as a source of tools; its process starts at the first call. */
@@ -145,14 +144,14 @@ export class AdapterHost implements AsyncDisposable {
       const bytes = await Deno.readFile(path).catch(() => undefined);
       if (bytes !== undefined) {
         const hash = await sha256(bytes);
-        return { hash, path, entry: path, builtIn: true, sources: [] };
+        return { name: adapter, hash, path, entry: path, builtIn: true, sources: [] };
       }
     }
     const { hash, folder, entry, sources } = await takeSnapshot(
       adapter,
       join(this.#options.cache, "adapters"),
     );
-    return { hash, path: folder, entry, builtIn: false, sources };
+    return { name: adapter, hash, path: folder, entry, builtIn: false, sources };
   }
 
   /** What a built-in asks by default is granted by being shipped; everything wider is granted by a person. */
@@ -181,22 +180,30 @@ export class AdapterHost implements AsyncDisposable {
 
   async #probe(code: Code, options: Readonly<Record<string, unknown>>): Promise<Manifest> {
     const { onLog, openUrl } = this.#options;
-    await using process = await AdapterProcess.start(await this.#process("probe", code, NOTHING, {}));
-    const link = new AdapterLink(code.entry, process, {
-      onLog: (level, message, data) => onLog(code.entry, level, message, data),
+    await using process = await AdapterProcess.start(await this.#process(code.name, code, NOTHING, {}));
+    const link = new AdapterLink(code.name, process, {
+      onLog: (level, message, data) => onLog(code.name, level, message, data),
       onChanged: () => {},
       openUrl,
     });
     const probing = link.probe({ adapter: pathToFileURL(code.entry).href, options });
-    return await deadline(probing, PROBE_MS, `Reading the manifest of ${code.entry}`);
+    try {
+      return await deadline(probing, PROBE_MS, `Reading the manifest of ${code.name}`);
+    } catch (error) {
+      if (!(error instanceof DeadlineError)) throw error;
+      throw new ToolError("TIMEOUT", error.message, {
+        hint: "Importing an adapter must have no effect: what takes time belongs into start",
+      });
+    }
   }
 
   async #process(name: string, code: Code, effective: Effective, env: Readonly<Record<string, string>>) {
-    this.#folder ??= RunFolder.create();
-    const { program, onLog } = this.#options;
+    const { program, onLog, temporary } = this.#options;
+    this.#folder ??= RunFolder.create(temporary);
     return {
       program,
       folder: await this.#folder,
+      cache: this.#cache,
       name,
       code: code.path,
       effective,
@@ -258,6 +265,15 @@ export class OpenAdapter extends AdapterSource {
     this.replaceManifest(loaded.manifest);
     return true;
   }
+}
+
+/** Names resolve to paths that nobody wrote, so that what comes out is checked as well as what was asked. */
+function mustBeUsable({ name, permissions }: Manifest, effective: Effective): void {
+  const problems = [...new Set([...permissionProblems(permissions), ...permissionProblems(effective)])];
+  if (problems.length === 0) return;
+  throw new ToolError("INVALID_INPUT", `The adapter ${name} has mistakes: ${problems.join("; ")}`, {
+    details: { problems },
+  });
 }
 
 function envMatches(entry: string, name: string): boolean {

@@ -108,14 +108,11 @@ export class AdapterLink {
   }
 
   #fail(reason: string): void {
-    const died = new ToolError(
-      "ADAPTER_DIED",
-      `The adapter ${this.#name} ended while the call was running: ${reason}`,
-      {
-        hint: "Call again: it is started anew. Its log says more",
-      },
-    );
-    this.#setup.reject(died);
+    const hint = "Call again: it is started anew. Its log says more";
+    const ended = (when: string) =>
+      new ToolError("ADAPTER_DIED", `The adapter ${this.#name} ended ${when}: ${reason}`, { hint });
+    const died = ended("while the call was running");
+    this.#setup.reject(ended("before it was ready"));
     this.#pending.rejectAll(died);
     for (const { reject } of this.#beats.values()) reject(died);
   }

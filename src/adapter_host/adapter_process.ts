@@ -6,6 +6,7 @@ import { linesOf } from "../base/lines.ts";
 import { type ByteStream, type Frame, FrameStream } from "./frames.ts";
 import { type Effective, permissionFlags } from "./permissions.ts";
 import { removeFolder, type RunFolder } from "./run_folder.ts";
+import type { RuntimeCache } from "./runtime_cache.ts";
 import { childMessage, type HostMessage } from "./wire.ts";
 
 /** Where the runtime and the parts of the app that a child loads are. */
@@ -22,6 +23,7 @@ export interface ChildProgram {
 export interface ProcessOptions {
   readonly program: ChildProgram;
   readonly folder: RunFolder;
+  readonly cache: RuntimeCache;
   /** For messages. */
   readonly name: string;
   /** The adapter's code: a file or a folder that it may read. */
@@ -62,6 +64,7 @@ export class AdapterProcess implements AsyncDisposable {
   /** Starts a process and waits for its greeting. */
   static async start(options: ProcessOptions): Promise<AdapterProcess> {
     const path = await options.folder.forChild();
+    await options.cache.seed(join(path, "deno"));
     const nonce = crypto.randomUUID();
     const started = Deno.build.os === "windows"
       ? startOverStdio(path, nonce, options)
@@ -223,7 +226,9 @@ function spawn(path: string, args: readonly string[], options: ProcessOptions, s
       TMPDIR: join(path, "tmp"),
       DENO_DIR: join(path, "deno"),
       DENO_NO_UPDATE_CHECK: "1",
+      DENO_NO_PACKAGE_JSON: "1",
       NO_COLOR: "1",
+      MALLOC_ARENA_MAX: "1", // an arena for each of the runtime's threads would cost 10 MB
     },
     detached: Deno.build.os !== "windows",
   }).spawn();
@@ -242,13 +247,12 @@ export function childArguments(path: string, args: readonly string[], options: P
     "--deny-import",
     "--cached-only",
     "--no-lock",
-    "--no-code-cache",
     "--config",
     program.config,
     `--v8-flags=--max-old-space-size=${HEAP_MB}`,
     ...permissionFlags(effective, { code, scratch: join(path, "tmp"), ...socket }),
     pathToFileURL(program.boot).href,
     ...args,
-    String(Deno.pid),
+    options.folder.reaper.works ? "0" : String(Deno.pid),
   ];
 }

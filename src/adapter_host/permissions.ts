@@ -1,3 +1,4 @@
+import { ToolError } from "../adapter_api/errors.ts";
 import { PERMISSION_KINDS, type PermissionKind, type Permissions } from "../adapter_api/permissions.ts";
 
 /** What an adapter may do: every kind is there, every entry is exact. */
@@ -76,6 +77,9 @@ export function isPrivate(entry: string): boolean {
   return PRIVATE_HOST.test(parseHost(entry).host);
 }
 
+/** The runtime splits a list at a comma; it has no word for a line end. */
+const UNSAFE = /[,\n\r\0]/;
+
 /**
  * Finds what makes a list of permissions unusable. The runtime would split a path at a comma into two grants, and
  * take `*` or an empty entry for everything.
@@ -83,7 +87,7 @@ export function isPrivate(entry: string): boolean {
 export function permissionProblems(asked: Permissions): string[] {
   const problems = PERMISSION_KINDS.flatMap((kind) =>
     (asked[kind] ?? []).flatMap((entry) => {
-      if (/[,\n\r\0]/.test(entry)) return [`permissions.${kind}: "${entry}" has a comma or a line end`];
+      if (UNSAFE.test(entry)) return [`permissions.${kind}: "${entry}" has a comma or a line end`];
       if (entry.trim() === "" || entry === "*") {
         return [`permissions.${kind}: an entry cannot mean everything`];
       }
@@ -91,7 +95,9 @@ export function permissionProblems(asked: Permissions): string[] {
     })
   );
   for (const entry of asked.net ?? []) {
-    if (!/^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:\d{1,5})?$/i.test(entry)) {
+    if (
+      !/^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:\d+)?$/i.test(entry) || Number(parseHost(entry).port ?? 0) > 65_535
+    ) {
       problems.push(
         `permissions.net: "${entry}" is not a host with an optional port, such as 127.0.0.1:4100`,
       );
@@ -116,7 +122,11 @@ export interface Essentials {
   readonly scratch: string;
 }
 
-/** The exact `--allow-*` and `--deny-*` flags. Pure. */
+/**
+ * The exact `--allow-*` and `--deny-*` flags. Pure.
+ *
+ * @throws ToolError `INVALID_INPUT` for an entry that the runtime would read as several
+ */
 export function permissionFlags(effective: Effective, { code, socket, scratch }: Essentials): string[] {
   const own = socket === undefined ? [] : [socket];
   const net = [...effective.net, ...own.map((path) => `unix:${path}`)];
@@ -129,5 +139,11 @@ export function permissionFlags(effective: Effective, { code, socket, scratch }:
     ["allow-sys", effective.sys],
     ["deny-net", effective.net.length > 0 && !effective.net.some(isPrivate) ? PRIVATE_RANGES : []],
   ];
+  const unsafe = lists.flatMap(([, entries]) => entries).find((entry) => UNSAFE.test(entry));
+  if (unsafe !== undefined) {
+    throw new ToolError("INVALID_INPUT", `Cannot grant "${unsafe}": it has a comma or a line end`, {
+      hint: "Rename it, or use another folder",
+    });
+  }
   return lists.flatMap(([flag, entries]) => entries.length === 0 ? [] : [`--${flag}=${entries.join(",")}`]);
 }

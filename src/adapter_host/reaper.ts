@@ -25,18 +25,14 @@ export class Reaper implements AsyncDisposable {
 
   /** @param folder removed at the end */
   constructor(folder: string) {
-    if (Deno.build.os === "windows") return;
-    this.#process = new Deno.Command("/bin/sh", {
-      args: ["-c", SCRIPT, "glovebox-reaper", folder],
-      stdin: "piped",
-      stdout: "null",
-      stderr: "null",
-      clearEnv: true,
-      env: { PATH: "/usr/bin:/bin" },
-      detached: true,
-    }).spawn();
-    this.#process.unref();
-    this.#writer = this.#process.stdin.getWriter();
+    this.#process = startShell(folder);
+    this.#process?.unref();
+    this.#writer = this.#process?.stdin.getWriter();
+  }
+
+  /** False where there is no shell: then every child has to watch the host by itself. */
+  get works(): boolean {
+    return this.#process !== undefined;
   }
 
   /** From now on the group dies with the host. */
@@ -50,7 +46,26 @@ export class Reaper implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#process?.ref(); // now it is waited for, be it the last thing that happens
     await this.#writer?.close().catch(() => {}); // somebody killed it: there is nothing left to close
     await this.#process?.status;
+  }
+}
+
+function startShell(folder: string): Deno.ChildProcess | undefined {
+  if (Deno.build.os === "windows") return undefined;
+  try {
+    return new Deno.Command("/bin/sh", {
+      args: ["-c", SCRIPT, "glovebox-reaper", folder],
+      stdin: "piped",
+      stdout: "null",
+      stderr: "null",
+      clearEnv: true,
+      env: { PATH: "/usr/bin:/bin" },
+      detached: true,
+    }).spawn();
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined; // a container without a shell
+    throw error;
   }
 }

@@ -13,8 +13,9 @@ export class RunFolder implements AsyncDisposable {
   }
 
   /** Makes the folder; a Unix socket's path may have about 100 characters only, so it is kept short. */
-  static async create(): Promise<RunFolder> {
-    return new RunFolder(await Deno.makeTempDir({ prefix: "gbx-" }));
+  static async create(temporary?: string): Promise<RunFolder> {
+    const place = temporary === undefined ? {} : { dir: temporary };
+    return new RunFolder(await Deno.makeTempDir({ prefix: "gbx-", ...place }));
   }
 
   /** A folder of its own for one child. */

@@ -98,7 +98,7 @@ export class Supervisor implements AsyncDisposable {
   #launch(): Promise<Running> {
     this.#ending = new AbortController();
     const starting = this.#start(this.#ending.signal);
-    starting.then((running) => this.#watch(starting, running), () => this.#died(starting));
+    void starting.then((running) => this.#watch(starting, running), () => this.#died(starting)); // no rejection
     return starting;
   }
 

@@ -77,6 +77,7 @@ async function shown(part: ContentData, folder: string, number: number): Promise
     case "image":
     case "audio": {
       const path = join(folder, `glovebox-${number}.${part.mimeType.split("/")[1] ?? "bin"}`);
+      await Deno.mkdir(folder, { recursive: true });
       await Deno.writeFile(path, part.bytes);
       return `${part.mimeType}, ${part.bytes.length} bytes: ${path}`;
     }

@@ -7,7 +7,8 @@ import { templateFiles } from "./new_template.ts";
 /** `glovebox new`: an adapter that works at once, its test, and what an editor needs to check it. */
 export async function newAdapter([folder = ""]: readonly string[]): Promise<number> {
   const path = resolve(folder);
-  const name = basename(path).toLowerCase().replace(/[^a-z0-9_]+/g, "_").replace(/^[^a-z]+/, "") || "mine";
+  const name = basename(path).toLowerCase().replace(/[^a-z0-9_]+/g, "_").replace(/^[^a-z]+/, "")
+    .slice(0, 32) || "mine";
   await mustBeEmpty(path);
   for (const [file, text] of Object.entries(templateFiles(name))) {
     await Deno.mkdir(path, { recursive: true });

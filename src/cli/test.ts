@@ -29,7 +29,7 @@ export async function test([path = "."]: readonly string[], flags: unknown): Pro
         isDirectory ? folder : real.replace(/(\.[mc]?[jt]s)$/, "_test$1"),
       ],
       cwd: folder,
-      env: { TMPDIR: scratch, DENO_NO_UPDATE_CHECK: "1" },
+      env: { TMPDIR: scratch, DENO_DIR: join(scratch, "deno"), DENO_NO_UPDATE_CHECK: "1" },
     }).spawn().status;
     return code === 0 ? EXIT.fine : EXIT.failure;
   } finally {

@@ -40,14 +40,19 @@ export async function loadSettings(
 
 /**
  * The file of a folder somebody works in may come from anybody, for example with a cloned project: it may choose
- * adapters and options, but only a person grants.
+ * adapters and options, but only a person grants, and says which file is written to.
  */
 async function projectFile(path: string): Promise<PartialSettings> {
   const settings = await optionalFile(path);
-  if (settings.grants === undefined && settings.grantAsked === undefined) return settings;
-  throw new ToolError("INVALID_INPUT", `${path} cannot grant: a folder's own file may come from anybody`, {
-    hint: `Move "grants" and "grantAsked" to your own settings file, or name this one with --config`,
-  });
+  const refused = (["grants", "grantAsked", "logFile"] as const).find((key) => settings[key] !== undefined);
+  if (refused === undefined) return settings;
+  throw new ToolError(
+    "INVALID_INPUT",
+    `${path} cannot set "${refused}": a folder's own file may come from anybody`,
+    {
+      hint: "Move it to your own settings file, or name this one with --config",
+    },
+  );
 }
 
 async function optionalFile(path: string): Promise<PartialSettings> {

@@ -92,7 +92,7 @@ function compile({ triple }: Target): Promise<string> {
     const args = ["--target", triple, "--app", built.app, "--out", out.path];
     const { success, output } = await runDeno("run", "-A", "scripts/compile.ts", ...args);
     assert.ok(success, output);
-    const said = /^(.+)  \d+\.\d MB  (.+)\n$/.exec(output);
+    const said = /^(.+) {2}\d+\.\d MB {2}(.+)\n$/.exec(output);
     assert.equal(said?.[2], triple, output);
     return said?.[1] ?? "";
   });

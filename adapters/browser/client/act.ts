@@ -49,11 +49,11 @@ export async function act(tab: Tab, request: ActRequest, signal: AbortSignal): P
   if (note === undefined) await deliver(tab, request, prepared, signal);
   const settled = note !== undefined || await settle(tab, { signal, since, ...AFTER_ACTION });
   if (tab.loading.leaving) return { kind: "leaving", item, note, settled };
+  await verify(tab, request, item, signal);
   const { changes, ...facts } = await tab.page.call("changes", [], { signal });
   if (facts.document !== tab.facts.document) {
     return { kind: "moved", item, note, settled, listing: await shortList(tab, signal) };
   }
-  await verify(tab, request, item, signal);
   return { kind: "changed", item, note, settled, facts, changes };
 }
 

@@ -43,7 +43,7 @@ export class Browser implements AsyncDisposable {
   async responsiveTab(session: Session, signal: AbortSignal): Promise<Tab> {
     const tab = await this.tab(session, signal);
     if (await tab.isResponsive(signal)) return tab;
-    await tab.close().catch(() => undefined);
+    await tab.kill().catch(() => undefined);
     return await this.tab(session, signal);
   }
 

@@ -4,7 +4,7 @@ import type { CdpSession } from "./session.ts";
 export class Notes {
   #lines: string[] = [];
 
-  constructor(session: CdpSession) {
+  constructor(session: CdpSession, frameId: string) {
     session.on("Page.javascriptDialogOpening", ({ type, message }) => {
       // An open dialog stops the page and every question about it; leaving a page needs a yes.
       const accept = type === "beforeunload";
@@ -13,6 +13,10 @@ export class Notes {
     });
     session.on("Page.windowOpen", ({ url }) => {
       this.add(`The page opened a new tab: ${url} (browser_navigate there to see it)`);
+    });
+    session.on("Page.frameNavigated", ({ frame }) => {
+      if (frame.id !== frameId || frame.unreachableUrl === undefined) return;
+      this.add(`The page could not be loaded: ${frame.unreachableUrl}`);
     });
     session.on("Page.downloadWillBegin", ({ suggestedFilename }) => {
       this.add(`The page offered a download: ${suggestedFilename} (it was not saved)`);

@@ -5,14 +5,20 @@ import type { EventName, EventParams, Method, Params, Result } from "../cdp/prot
 export class CdpSession {
   readonly #connection: CdpConnection;
   readonly #id: string;
+  readonly #answerMs: number;
 
-  constructor(connection: CdpConnection, id: string) {
+  constructor(connection: CdpConnection, id: string, answerMs: number) {
     this.#connection = connection;
     this.#id = id;
+    this.#answerMs = answerMs;
   }
 
   send<M extends Method>(method: M, params: Params<M>, options: SendOptions = {}): Promise<Result<M>> {
-    return this.#connection.send(method, params, { ...options, sessionId: this.#id });
+    return this.#connection.send(method, params, {
+      timeoutMs: this.#answerMs,
+      ...options,
+      sessionId: this.#id,
+    });
   }
 
   on<E extends EventName>(event: E, listener: (params: EventParams<E>) => void): void {

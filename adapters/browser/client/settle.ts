@@ -18,6 +18,9 @@ export const AFTER_LOAD = { quietMs: 50, stillMs: 50 } as const;
 
 const CAP_MS = 4_000;
 
+/** Asking in short questions shows soon when a page has stopped answering. */
+const SLICE_MS = 1_000;
+
 /** Once an answer has come from the network, the page uses it at once or not at all. */
 const AFTER_NETWORK_MS = 50;
 
@@ -36,7 +39,7 @@ export async function settle(tab: Tab, { signal, since, quietMs, stillMs }: Sett
     } else if (tab.requests.busySince(since)) {
       await tab.requests.until(() => !tab.requests.busySince(since) || tab.loading.busy, rest);
       still = AFTER_NETWORK_MS;
-    } else if (await isQuiet(tab, { quiet: quietMs, still, cap: left }, signal) && !isBusy(tab, since)) {
+    } else if (await isQuiet(tab, { quiet: quietMs, still, cap: Math.min(left, SLICE_MS) }, signal) && !isBusy(tab, since)) {
       return true;
     }
   }

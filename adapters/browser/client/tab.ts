@@ -44,9 +44,8 @@ export class Tab {
     // The main frame has the id of its target.
     this.loading = new Loading(session, targetId);
     this.requests = new Requests(session, targetId);
-    this.notes = new Notes(session);
-    const answerMs = Math.min(ANSWER_MS, options.timeoutMs);
-    this.page = new PagePort(session, targetId, { loading: this.loading, answerMs });
+    this.notes = new Notes(session, targetId);
+    this.page = new PagePort(session, targetId, { loading: this.loading, answerMs: answerMs(options) });
     session.on("Inspector.targetCrashed", () => this.#crash());
   }
 
@@ -56,7 +55,7 @@ export class Tab {
     const target = { url: "about:blank", browserContextId, ...(options.headless ? size : {}) };
     const { targetId } = await connection.send("Target.createTarget", target);
     const { sessionId } = await connection.send("Target.attachToTarget", { targetId, flatten: true });
-    const tab = new Tab(options, targetId, new CdpSession(connection, sessionId));
+    const tab = new Tab(options, targetId, new CdpSession(connection, sessionId, answerMs(options)));
     await tab.#prepare();
     return tab;
   }
@@ -97,11 +96,13 @@ export class Tab {
     }
   }
 
-  /** Closes the page; a page that hangs is not waited for. */
-  async close(): Promise<void> {
+  /** Ends a page that hangs, with its process: asking it to close would wait for it. */
+  async kill(): Promise<void> {
     this.#dead = true;
-    const { connection } = this.#options;
-    await connection.send("Target.closeTarget", { targetId: this.#targetId }, { timeoutMs: 2_000 });
+    await this.session.send("Page.crash", {}, { timeoutMs: 500 }).catch(() => undefined);
+    await this.#options.connection.send("Target.closeTarget", { targetId: this.#targetId }, {
+      timeoutMs: 500,
+    });
   }
 
   async #prepare(): Promise<void> {
@@ -123,4 +124,8 @@ export class Tab {
       hint: "Call browser_navigate: it opens a new page",
     }));
   }
+}
+
+function answerMs({ timeoutMs }: TabOptions): number {
+  return Math.min(ANSWER_MS, timeoutMs);
 }

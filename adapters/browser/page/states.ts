@@ -3,6 +3,8 @@ import type { Dom } from "./dom.ts";
 
 /** What a control holds and how it stands. Secrets never leave the page. */
 export class States {
+  /** Stands for a secret, whatever its length. */
+  static readonly MASK = "••••";
   readonly #dom: Dom;
   readonly #limit = 60;
   readonly #flags: readonly (readonly [string, string, string])[] = [
@@ -31,7 +33,7 @@ export class States {
   valueOf(element: Element): string | undefined {
     const value = this.#rawValue(element);
     if (value === undefined || value === "") return undefined;
-    return this.isSecret(element) ? "••••" : this.#dom.squeeze(value, this.#limit);
+    return this.isSecret(element) ? States.MASK : this.#dom.squeeze(value, this.#limit);
   }
 
   checked(element: Element): "true" | "false" | "mixed" | undefined {

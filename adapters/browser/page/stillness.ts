@@ -15,12 +15,14 @@ export class Stillness {
   readonly #observed = new WeakSet<Node>();
   readonly #touch = (): void => {
     this.#mutated = performance.now();
+    this.#wake();
   };
   readonly #restyled: () => void;
   readonly #observer = new MutationObserver((records) => {
     this.#touch();
     if (records.some((record) => this.#mayRestyle(record))) this.#restyled();
   });
+  #wake: () => void = () => {};
   #mutated = 0;
   #since = 0;
 
@@ -49,7 +51,10 @@ export class Stillness {
       if (rest <= 0) return true;
       const left = end - performance.now();
       if (left <= 0) return false;
-      await new Promise((done) => setTimeout(done, Math.min(rest, left)));
+      await new Promise<void>((done) => {
+        this.#wake = done;
+        setTimeout(done, Math.min(rest, left));
+      });
     }
   }
 

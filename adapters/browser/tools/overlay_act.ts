@@ -2,6 +2,7 @@ import { z } from "glovebox";
 import { act, type Action, ACTIONS, type Outcome } from "../client/act.ts";
 import { browserError } from "../errors.ts";
 import { ItemLine } from "../page/item_line.ts";
+import { States } from "../page/states.ts";
 import { answer } from "../render/answer.ts";
 import { renderChanges } from "../render/changes.ts";
 import { renderListing } from "../render/listing.ts";
@@ -47,5 +48,8 @@ function render(action: Action, outcome: Outcome): string {
   if (outcome.kind === "leaving") return `${done}: another page is being loaded${busy}`;
   if (outcome.kind === "moved") return `${done}: new page${busy}\n${renderListing(outcome.listing)}`;
   const changes = renderChanges(outcome.changes);
+  if (changes === "" && outcome.item.value === States.MASK) {
+    return `${done}: what it holds is not shown${busy}`;
+  }
   return changes === "" ? `${done}: nothing changed${busy}` : `${done}${busy}\n${changes}`;
 }

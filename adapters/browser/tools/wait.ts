@@ -47,7 +47,7 @@ async function inTime(
   } catch (error) {
     signal.throwIfAborted();
     if (!deadline.aborted) throw error;
-    throw browserError("TIMEOUT", `${describe(request)} did not come within ${timeoutMs} ms`, {
+    throw browserError("TIMEOUT", `Waited ${timeoutMs} ms in vain for ${describe(request)}`, {
       hint: "Look at the page with browser_list_interactives, or wait longer with timeout_ms",
       cause: error,
     });
@@ -56,6 +56,6 @@ async function inTime(
 
 function describe({ selector, text, gone, network_idle: idle }: WaitRequest): string {
   const wanted = [selector && `"${selector}"`, text && `the text "${text}"`].filter(Boolean).join(" with ");
-  if (wanted !== "") return gone === true ? `The end of ${wanted}` : wanted;
-  return idle === true ? "An idle network" : "A stable page";
+  if (wanted !== "") return gone === true ? `the end of ${wanted}` : wanted;
+  return idle === true ? "an idle network" : "a stable page";
 }

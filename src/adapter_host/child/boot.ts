@@ -5,14 +5,20 @@
 import "glovebox"; // the same instance that the adapter will get
 import { ToolError } from "../../adapter_api/errors.ts";
 import { FrameStream } from "../frames.ts";
+import { WARM_UP } from "../warm_up.ts";
 import { type HostMessage, hostMessage, WIRE_VERSION } from "../wire.ts";
+import { problemOf } from "./problem_of.ts";
 import { AdapterRuntime, type SentMessage } from "./runtime.ts";
 import { connect } from "./connect.ts";
 import { startWatchdog } from "./watchdog.ts";
 
 async function boot(): Promise<void> {
-  const [address = "", nonce = "", host = ""] = Deno.args;
-  const [stream] = await Promise.all([connect(address), startWatchdog(Number(host))]);
+  const [address = "", nonce = "", host = "0"] = Deno.args;
+  if (address === WARM_UP) Deno.exit(0);
+  const [stream] = await Promise.all([
+    connect(address),
+    host === "0" ? undefined : startWatchdog(Number(host)),
+  ]);
   // Storage shared between processes would be a channel between adapters that nobody granted.
   Reflect.deleteProperty(globalThis, "localStorage");
   Reflect.deleteProperty(globalThis, "caches");
@@ -32,7 +38,9 @@ async function boot(): Promise<void> {
 async function handle(runtime: AdapterRuntime, message: HostMessage, send: (message: SentMessage) => void) {
   switch (message.type) {
     case "probe":
-      await runtime.probe(message).catch((error) => send({ type: "problems", problems: [problemOf(error)] }));
+      await runtime.probe(message).catch((error) =>
+        send({ type: "problems", problems: [problemOf(error, message.adapter)] })
+      );
       return;
     case "start":
       return void runtime.start(message); // does not reject; requests may be cancelled while it runs
@@ -50,11 +58,6 @@ async function handle(runtime: AdapterRuntime, message: HostMessage, send: (mess
       await runtime.stop();
       return "stop";
   }
-}
-
-function problemOf(error: unknown): string {
-  if (error instanceof ToolError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 await boot();

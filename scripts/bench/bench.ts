@@ -1,0 +1,106 @@
+/** Measures what issues set numbers for, as ratios within one run: the machine's own speed falls out of a ratio. */
+import { join } from "node:path";
+import { browserFigures } from "./browser.ts";
+import { LineClient } from "./line_client.ts";
+import { idleMemory } from "./memory.ts";
+import { type Figure, median, renderFigures } from "./stats.ts";
+
+const ROOT = join(import.meta.dirname ?? ".", "..", "..");
+const GLOVEBOX = join(ROOT, "dist", "glovebox");
+const ECHO = join(ROOT, "tests", "fixtures", "adapters", "echo");
+const SERVE = ["--stdio", "--adapter", ECHO];
+const ROUNDS = 15;
+const CALLS = 500;
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** A script of one line, in a folder of its own. */
+async function script(folder: string, name: string, code: string): Promise<string[]> {
+  const path = join(folder, name);
+  await Deno.writeTextFile(path, code);
+  return ["run", "--quiet", "--no-lock", "--no-config", path];
+}
+
+async function startFigures(folder: string, env: Readonly<Record<string, string>>): Promise<Figure[]> {
+  const empty = await script(folder, "empty.ts", "");
+  const unpack = await timed(async () =>
+    await new Deno.Command(GLOVEBOX, { args: ["--version"], env, stdout: "null" }).output()
+  );
+  const [plain, initialize]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    plain.push(
+      await timed(() => new Deno.Command(Deno.execPath(), { args: empty, stdout: "null" }).output()),
+    );
+    const start = performance.now();
+    await using client = new LineClient(GLOVEBOX, SERVE, env);
+    await client.initialize();
+    initialize.push(performance.now() - start);
+  }
+  const ratio = median(initialize) / median(plain);
+  return [
+    { name: "first unpack", value: unpack, unit: "ms" },
+    { name: "deno run of an empty file", value: median(plain), unit: "ms" },
+    { name: "start to answered initialize", value: median(initialize), unit: "ms" },
+    { name: "… against the empty file", value: ratio, unit: "×", limit: 6.5, note: "goal 5" },
+  ];
+}
+
+async function callFigures(folder: string, env: Readonly<Record<string, string>>): Promise<Figure[]> {
+  const echo = await script(
+    folder,
+    "echo.ts",
+    "for await (const chunk of Deno.stdin.readable) await Deno.stdout.write(chunk);",
+  );
+  await using raw = new LineClient(Deno.execPath(), echo);
+  await using client = new LineClient(GLOVEBOX, SERVE, env);
+  await client.initialize();
+  await client.notify("notifications/initialized");
+  const list = await timed(() => client.request("tools/list"));
+  const first = await timed(() => client.callEcho("x"));
+  const idle = await idleMemory(client.child.pid);
+  const text = "x".repeat(200);
+  const [rawTimes, callTimes]: [number[], number[]] = [[], []];
+  for (let call = 0; call < CALLS; call++) {
+    rawTimes.push(await timed(() => raw.exchange(text)));
+    callTimes.push(await timed(() => client.callEcho(text)));
+  }
+  const large = "x".repeat(8 * 1024 * 1024);
+  const unknown = { name: "no_such_tool", arguments: { text: large } };
+  const oneWay = [
+    await timed(() => client.request("tools/call", unknown)),
+    await timed(() => client.request("tools/call", unknown)),
+  ];
+  const bothWays = [await timed(() => client.callEcho(large)), await timed(() => client.callEcho(large))];
+  return [
+    { name: "first tools/list", value: list, unit: "ms", note: "the rest is loaded after the greeting" },
+    { name: "first call: start of the child", value: first, unit: "ms" },
+    { name: "raw line echo, p50", value: median(rawTimes) * 1000, unit: "µs" },
+    { name: "echo adapter through its child, p50", value: median(callTimes) * 1000, unit: "µs" },
+    { name: "… against the raw echo", value: median(callTimes) / median(rawTimes), unit: "×" },
+    { name: "8 MiB message over stdio", value: median(oneWay), unit: "ms", limit: 300 },
+    { name: "8 MiB to an adapter and back", value: median(bothWays), unit: "ms" },
+    ...idle,
+  ];
+}
+
+async function bench(): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "gbx-bench-" });
+  const env = { GLOVEBOX_CACHE_DIR: join(folder, "cache"), HOME: folder };
+  try {
+    const figures = [
+      ...await startFigures(folder, env),
+      ...await callFigures(folder, env),
+      ...await browserFigures(GLOVEBOX, env),
+    ];
+    console.log(renderFigures(figures));
+    if (figures.some(({ value, limit }) => limit !== undefined && value > limit)) Deno.exitCode = 1;
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+await bench();

@@ -1,0 +1,64 @@
+import { type Figure, median } from "./stats.ts";
+import { LineClient } from "./line_client.ts";
+
+const ROUNDS = 7;
+
+function page(title: string, body: string): Response {
+  const html = `<!doctype html><meta charset="utf-8"><title>${title}</title>${body}`;
+  return new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } });
+}
+
+const LIST = Array.from(
+  { length: 500 },
+  (_, i) => `<p>Row ${i} <button>Buy ${i}</button> <a href="#${i}">More ${i}</a></p>`,
+);
+const PAGES: Readonly<Record<string, () => Response>> = {
+  "/list": () => page("list", `<button onclick="this.textContent='Gone'">Go</button>${LIST.join("")}`),
+  "/late": () =>
+    page(
+      "late",
+      `<button onclick="setTimeout(() => document.body.append('Late'), 100)">Go</button><p id=p></p>`,
+    ),
+};
+
+/** What the browser adapter takes, through the executable; nothing where there is no browser. */
+export async function browserFigures(
+  glovebox: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Figure[]> {
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+    (request) => PAGES[new URL(request.url).pathname]?.() ?? new Response("Not found", { status: 404 }),
+  );
+  const origin = `http://127.0.0.1:${server.addr.port}`;
+  try {
+    await using client = new LineClient(glovebox, ["--stdio", "--adapter", "browser"], env);
+    await client.initialize();
+    await client.notify("notifications/initialized");
+    const time = async (name: string, args: Readonly<Record<string, unknown>>): Promise<number> => {
+      const start = performance.now();
+      const answer = await client.request("tools/call", { name, arguments: args });
+      if (answer.includes('"isError":true')) throw new Error(answer);
+      return performance.now() - start;
+    };
+    const first = await time("browser_navigate", { url: `${origin}/list` });
+    const looks: number[] = [];
+    const clicks: number[] = [];
+    const late: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      await time("browser_navigate", { url: `${origin}/list` });
+      looks.push(await time("browser_list_interactives", { scope: "all", limit: 2000 }));
+      clicks.push(await time("browser_overlay_act", { index: 1, action: "click" }));
+      await time("browser_navigate", { url: `${origin}/late` });
+      late.push(await time("browser_overlay_act", { index: 1, action: "click" }));
+    }
+    return [
+      { name: "browser: first page, launch included", value: first, unit: "ms" },
+      { name: "browser: list of 1,001 controls", value: median(looks), unit: "ms" },
+      { name: "browser: click with its effect", value: median(clicks), unit: "ms" },
+      { name: "browser: click, effect after 100 ms", value: median(late), unit: "ms" },
+    ];
+  } finally {
+    await server.shutdown();
+  }
+}

@@ -1,0 +1,21 @@
+import { ToolError } from "../../adapter_api/errors.ts";
+
+/**
+ * Why an adapter cannot be imported, in one sentence, with the place as its author knows it: `adapter.ts:3:7`.
+ *
+ * @param error what the import threw
+ * @param adapter URL of the adapter's module, in the snapshot
+ */
+export function problemOf(error: unknown, adapter: string): string {
+  if (error instanceof ToolError) return error.message;
+  if (!(error instanceof Error)) return `importing it threw ${String(error)}`;
+  const folder = new URL(".", adapter).href;
+  const [, place] = new RegExp(`${RegExp.escape(folder)}(\\S+:\\d+:\\d+)`).exec(error.stack ?? "") ?? [];
+  const [said = ""] = error.message.replaceAll(folder, "").split("\n");
+  const where = place === undefined || said.includes(place) ? "" : ` (${place})`;
+  if (!(error instanceof Deno.errors.NotCapable)) return `${error.name}: ${said}${where}`;
+  const refused = said.replace(/, run again with.*$/, "");
+  return `importing it ${
+    refused.replace(/^R/, "r")
+  }${where}: importing must have no effect, do such work in start`;
+}

@@ -1,0 +1,93 @@
+import type { Transport } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { StdioClientTransport as V1StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { EventLog } from "./event_log.ts";
+import { fixtureAdapter, hostArguments } from "./host_command.ts";
+import type { ClientOptions, McpClient } from "./mcp_client.ts";
+import { newTestHome } from "./test_home.ts";
+import { serveApp } from "./served_app.ts";
+import { v1Client } from "./v1_client.ts";
+import { v2Client } from "./v2_client.ts";
+
+/** A client that is connected to a host with the echo adapter. */
+export interface Connection extends AsyncDisposable {
+  readonly client: McpClient;
+  /** What the host logged. */
+  readonly log: EventLog<string>;
+}
+
+/** One way in which a client reaches the host. */
+export interface Way {
+  readonly name: string;
+  connect(options: ClientOptions): Promise<Connection>;
+}
+
+type Sdk = "v1" | "v2";
+
+interface Wire {
+  readonly transport: Transport;
+  readonly log: EventLog<string>;
+}
+
+type OpenWire = (sdk: Sdk, stack: AsyncDisposableStack) => Promise<Wire>;
+
+const ECHO = fixtureAdapter("echo");
+
+const openInMemory: OpenWire = async (_sdk, stack) => {
+  const app = stack.use(await serveApp({ adapters: [ECHO] }));
+  return { transport: app.connect(), log: app.log };
+};
+
+/** Each SDK starts the host with its own transport, as its users do. */
+const openStdio: OpenWire = async (sdk, stack) => {
+  const home = stack.use(await newTestHome());
+  const Stdio = sdk === "v1" ? V1StdioClientTransport : StdioClientTransport;
+  const transport = new Stdio({
+    command: Deno.execPath(),
+    args: hostArguments("--stdio", "--adapter", ECHO, "--log-level", "info"),
+    env: { ...home.env },
+    cwd: home.path,
+    stderr: "pipe",
+  });
+  const log = new EventLog<string>();
+  if (transport.stderr instanceof Readable) {
+    createInterface(transport.stderr).on("line", (line) => log.add(line));
+  }
+  return { transport, log };
+};
+
+/** The transports; a row here makes every body run over it. */
+const WIRES: Readonly<Record<string, OpenWire>> = { "in memory": openInMemory, "over stdio": openStdio };
+
+interface Client {
+  readonly sdk: Sdk;
+  connect(transport: Transport, options: ClientOptions): Promise<McpClient>;
+}
+
+const CLIENTS: Readonly<Record<string, Client>> = {
+  "a client of 2026-07-28": {
+    sdk: "v2",
+    connect: (transport, options) => v2Client(transport, { ...options, modern: true }),
+  },
+  "a client of 2025-11-25": {
+    sdk: "v2",
+    connect: (transport, options) => v2Client(transport, { ...options, modern: false }),
+  },
+  "a client of the v1 SDK": { sdk: "v1", connect: v1Client },
+};
+
+/** Every client over every transport. */
+export const WAYS: readonly Way[] = Object.entries(WIRES).flatMap(([wire, open]) =>
+  Object.entries(CLIENTS).map(([client, { sdk, connect }]) => ({
+    name: `${wire} to ${client}`,
+    connect: async (options) => {
+      await using stack = new AsyncDisposableStack();
+      const { transport, log } = await open(sdk, stack);
+      const connected = stack.use(await connect(transport, options));
+      const opened = stack.move();
+      return { client: connected, log, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+    },
+  }))
+);

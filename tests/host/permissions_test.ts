@@ -1,0 +1,183 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import type { Choices, OpenAdapter } from "../../src/adapter_host/adapter_host.ts";
+import { callContext, errorOf, textOf } from "../helpers/call_context.ts";
+import { namesIn } from "../helpers/person.ts";
+import { startHost, type TestHost } from "../helpers/start_host.ts";
+import { verifies } from "../helpers/verifies.ts";
+
+/** The adapter that asks for `asked`, with what a person granted. */
+function acting(host: TestHost, asked: Choices["options"], granted: Choices["granted"] = {}) {
+  return host.open("acts", { options: asked, granted });
+}
+
+async function does(adapter: OpenAdapter, tool: string, input: unknown = {}) {
+  return await adapter.call(tool, input, callContext());
+}
+
+Deno.test("an adapter reads what it asked for and was granted, and nothing beside it", async () => {
+  verifies("host:permissions-intersect", "host:sandbox-holds");
+  await using host = await startHost();
+  const [inside, outside] = [join(host.folder, "in"), join(host.folder, "out")];
+  await Promise.all([Deno.mkdir(inside), Deno.mkdir(outside)]);
+  for (const folder of [inside, outside]) await Deno.writeTextFile(join(folder, "x"), "seen");
+  const adapter = await acting(host, { read: [host.folder] }, { read: [inside] });
+  assert.equal(textOf(await does(adapter, "read_file", { path: join(inside, "x") })), "seen");
+  const refused = errorOf(await does(adapter, "read_file", { path: join(outside, "x") }));
+  assert.equal(refused.code, "PERMISSION_DENIED");
+  const roundabout = { path: join(inside, "..", "out", "x") };
+  assert.equal(errorOf(await does(adapter, "read_file", roundabout)).code, "PERMISSION_DENIED");
+  assert.equal(
+    errorOf(await does(adapter, "write_file", { path: join(inside, "x") })).code,
+    "PERMISSION_DENIED",
+  );
+});
+
+Deno.test("a grant that is wider than what was asked gives what was asked", async () => {
+  verifies("host:permissions-intersect");
+  await using host = await startHost();
+  const [asked, beside] = [join(host.folder, "asked"), join(host.folder, "beside")];
+  await Promise.all([Deno.mkdir(asked), Deno.mkdir(beside)]);
+  const adapter = await acting(host, { write: [asked] }, { write: [host.folder], read: [host.folder] });
+  await does(adapter, "write_file", { path: join(asked, "x") });
+  assert.equal(await Deno.readTextFile(join(asked, "x")), "written");
+  const refused = await does(adapter, "write_file", { path: join(beside, "x") });
+  assert.equal(errorOf(refused).code, "PERMISSION_DENIED");
+  assert.deepEqual(await namesIn(beside), []);
+  assert.equal(errorOf(await does(adapter, "read_file", { path: asked })).code, "PERMISSION_DENIED");
+});
+
+Deno.test("what was asked and not granted is refused naming the flag with which a person grants it", async () => {
+  verifies("host:grant-named", "promise:next-step");
+  await using host = await startHost();
+  const path = join(host.folder, "it's");
+  const adapter = await acting(host, { read: [host.folder], net: ["127.0.0.1:4100"], env: ["SECRET"] });
+  const read = errorOf(await does(adapter, "read_file", { path }));
+  assert.equal(read.message, `The adapter acts was refused read access to ${path}`);
+  const quoted = path.replace("'", `'\\''`);
+  assert.equal(read.hint, `A person can grant it by starting Glovebox with --grant 'acts:read=${quoted}'`);
+  const net = errorOf(await does(adapter, "get_url", { url: "http://127.0.0.1:4100/" }));
+  assert.equal(net.code, "PERMISSION_DENIED");
+  assert.match(net.hint, /--grant 'acts:net=127\.0\.0\.1:4100'$/);
+  const env = errorOf(await does(adapter, "get_variable", { name: "SECRET" }));
+  assert.match(env.hint, /--grant 'acts:env=SECRET'$/);
+});
+
+Deno.test("what was not asked is refused naming the manifest, not a flag", async () => {
+  verifies("host:grant-named");
+  await using host = await startHost();
+  const adapter = await acting(host, {}, { read: ["/etc"], net: ["127.0.0.1:4100"], sys: ["hostname"] });
+  for (
+    const [tool, input, kind] of [
+      ["read_file", { path: "/etc/hostname" }, "read"],
+      ["write_file", { path: "/etc/glovebox-test" }, "write"],
+      ["get_url", { url: "http://127.0.0.1:4100/" }, "net"],
+      ["get_variable", { name: "HOME" }, "env"],
+      ["run_program", { program: "/bin/true" }, "run"],
+      ["host_name", {}, "sys"],
+    ] as const
+  ) {
+    const { code, message, hint } = errorOf(await does(adapter, tool, input));
+    assert.equal(code, "PERMISSION_DENIED", tool);
+    assert.match(message, new RegExp(`refused ${kind} access to`));
+    assert.match(hint, new RegExp(`must add it to permissions\\.${kind} before`));
+  }
+});
+
+Deno.test("an adapter reaches the address it was granted and no other port of it", async () => {
+  verifies("host:sandbox-holds");
+  const answer = () => new Response("hello");
+  await using granted = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, answer);
+  await using other = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, answer);
+  const address = (server: typeof granted) => `127.0.0.1:${server.addr.port}`;
+  await using host = await startHost();
+  const adapter = await acting(host, { net: ["127.0.0.1"] }, { net: [address(granted)] });
+  assert.equal(textOf(await does(adapter, "get_url", { url: `http://${address(granted)}/` })), "hello");
+  const refused = await does(adapter, "get_url", { url: `http://${address(other)}/` });
+  assert.equal(errorOf(refused).code, "PERMISSION_DENIED");
+  const byName = await does(adapter, "get_url", { url: `http://localhost:${granted.addr.port}/` });
+  assert.equal(errorOf(byName).code, "PERMISSION_DENIED");
+});
+
+Deno.test("a public name that means this machine is refused although it was granted", async () => {
+  verifies("host:sandbox-holds");
+  await using server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+    () => new Response(),
+  );
+  await using host = await startHost();
+  const name = (await Deno.readTextFile("/etc/hosts")).split("\n")
+    .map((line) => /^127\.\S+\s+(?!localhost)(\S+)/.exec(line)?.[1]).find((name) => name !== undefined);
+  const net = [`${name ?? "0x7f000001"}:${server.addr.port}`];
+  const adapter = await acting(host, { net }, { net });
+  const refused = errorOf(await does(adapter, "get_url", { url: `http://${net[0]}/` }));
+  assert.equal(refused.code, "PERMISSION_DENIED");
+});
+
+Deno.test("an adapter sees the variables it was granted, and its programs see no others either", async () => {
+  verifies("host:sandbox-holds");
+  await using host = await startHost({
+    env: { GRANTED: "yes", GROUP_A: "a", GROUP_B: "b", SECRET: "no", PATH: "/usr/bin:/bin" },
+  });
+  const asked = { env: ["GRANTED", "GROUP_*", "SECRET"], run: ["env"] };
+  const adapter = await acting(host, asked, { env: ["GRANTED", "GROUP_A"], run: ["env"] });
+  assert.equal(textOf(await does(adapter, "get_variable", { name: "GRANTED" })), "yes");
+  assert.equal(textOf(await does(adapter, "get_variable", { name: "GROUP_A" })), "a");
+  for (const name of ["SECRET", "GROUP_B", "PATH"]) {
+    assert.equal(errorOf(await does(adapter, "get_variable", { name })).code, "PERMISSION_DENIED", name);
+  }
+  const seen = textOf(await does(adapter, "run_program", { program: "/usr/bin/env" }));
+  const lines = seen.trim().split("\n").filter((line) => !line.includes(host.temporary)).sort();
+  const runtime = ["DENO_NODE_SHIM_ACTIVE=1", "DENO_NO_UPDATE_CHECK=1", "NO_COLOR=1"];
+  assert.deepEqual(lines, [...runtime, "GRANTED=yes", "GROUP_A=a"].sort());
+});
+
+Deno.test("an adapter starts the program it was granted by name, and no other", async () => {
+  verifies("host:sandbox-holds");
+  await using host = await startHost();
+  const adapter = await acting(host, { run: ["echo", "cat", "no-such-program"] }, { run: ["echo"] });
+  const path = (await Deno.stat("/usr/bin/echo").catch(() => undefined)) ? "/usr/bin/echo" : "/bin/echo";
+  assert.equal(textOf(await does(adapter, "run_program", { program: path, args: ["hi"] })), "hi\n");
+  const refused = errorOf(await does(adapter, "run_program", { program: "/usr/bin/cat" }));
+  assert.equal(refused.code, "PERMISSION_DENIED");
+});
+
+Deno.test("grantAsked gives all that an adapter asks for and nothing else", async () => {
+  verifies("host:permissions-intersect");
+  await using host = await startHost({ env: { ONE: "1", TWO: "2" } });
+  const choices = { options: { env: ["ONE"], read: [host.home] }, grantAsked: true };
+  const adapter = await host.open("acts", choices);
+  await Deno.writeTextFile(join(host.home, "x"), "mine");
+  assert.equal(textOf(await does(adapter, "get_variable", { name: "ONE" })), "1");
+  assert.equal(textOf(await does(adapter, "read_file", { path: join(host.home, "x") })), "mine");
+  assert.equal(errorOf(await does(adapter, "get_variable", { name: "TWO" })).code, "PERMISSION_DENIED");
+});
+
+Deno.test("the temporary folder of an adapter is its own and is gone with its process", async () => {
+  verifies("host:sandbox-holds", "host:no-leftovers");
+  await using host = await startHost();
+  const first = await acting(host, {});
+  const second = await acting(host, { env: ["OTHER"] });
+  const mine = textOf(await does(first, "write_scratch"));
+  const theirs = textOf(await does(second, "write_scratch"));
+  assert.ok(mine.startsWith(host.temporary), mine);
+  assert.equal(((await Deno.stat(join(mine, "..", ".."))).mode ?? 0) & 0o077, 0);
+  const refused = errorOf(await does(second, "read_file", { path: mine }));
+  assert.equal(refused.code, "PERMISSION_DENIED");
+  await first.close();
+  await assert.rejects(Deno.stat(mine), Deno.errors.NotFound);
+  await Deno.stat(theirs);
+});
+
+Deno.test("paths that the runtime would take apart are refused before anything starts", async () => {
+  verifies("host:sandbox-holds");
+  await using host = await startHost();
+  const folder = join(host.folder, "a,b");
+  await Deno.mkdir(folder);
+  await Deno.symlink(folder, join(host.folder, "link"));
+  for (const asked of [{ read: [folder] }, { read: [join(host.folder, "link")] }, { read: [host.folder] }]) {
+    const opening = acting(host, asked, { read: [folder] });
+    await assert.rejects(opening, { code: "INVALID_INPUT", message: /has a comma or a line end/ });
+  }
+  assert.deepEqual(await host.adapterProcesses(), []);
+});
