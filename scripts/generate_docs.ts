@@ -6,13 +6,18 @@
 import { describe } from "../src/adapter_api/describe.ts";
 import { isAdapter } from "../src/adapter_api/loaded.ts";
 import type { Manifest } from "../src/adapter_api/manifest.ts";
+import { program } from "../src/cli/args.ts";
+import { cliReference } from "./cli_reference.ts";
 import { toolReference } from "./tool_reference.ts";
 
 const PROJECT = new URL("../", import.meta.url);
 
 /** Each page by its path in the project. */
 async function makePages(): Promise<ReadonlyMap<string, string>> {
-  return new Map([["docs/tool-reference.md", await format(toolReference(await builtInManifests()))]]);
+  return new Map([
+    ["docs/tool-reference.md", await format(toolReference(await builtInManifests()))],
+    ["docs/cli.md", await format(cliReference(program()))],
+  ]);
 }
 
 /** The pages that do not say what the definitions say. */

@@ -2,10 +2,11 @@ const LONGEST = 64 * 1024;
 
 /** Splits a stream of bytes into lines; a longer line than 64 KiB is cut. Never throws: a broken stream just ends. */
 export async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
   let rest = "";
   try {
-    for await (const chunk of stream.pipeThrough(new TextDecoderStream())) {
-      const lines = (rest + chunk).split("\n");
+    for await (const chunk of stream) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
       rest = (lines.pop() ?? "").slice(0, LONGEST);
       yield* lines.filter((line) => line !== "").map((line) => line.slice(0, LONGEST));
     }

@@ -24,7 +24,7 @@ Exit codes: 0 fine, 1 failure, 2 wrong usage, 70 damaged or unusable installatio
 `;
 
 /** The command line: every command, flag and help text, in one place. */
-export function program(dispatch: Dispatch): Command {
+export function program(dispatch: Dispatch = () => {}): Command {
   const root = new Command("glovebox")
     .description("Gives an AI assistant hands in real user interfaces, over the Model Context Protocol.")
     .version(VERSION, "-V, --version", "print the version")

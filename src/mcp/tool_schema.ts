@@ -8,7 +8,7 @@ export function toWireTool(tool: ToolEntry): Tool {
     ...(tool.title === undefined ? {} : { title: tool.title }),
     description: tool.description,
     inputSchema: { type: "object", ...tool.inputSchema },
-    ...(tool.outputSchema === undefined ? {} : { outputSchema: { type: "object", ...tool.outputSchema } }),
+    ...(tool.outputSchema === undefined ? {} : { outputSchema: orFailure(tool.outputSchema) }),
     annotations: {
       readOnlyHint: tool.effect === "read",
       destructiveHint: tool.effect === "destroy",
@@ -18,4 +18,25 @@ export function toWireTool(tool: ToolEntry): Tool {
   };
   if (isSpecType.Tool(wire)) return wire;
   throw new TypeError(`The tool ${tool.name} cannot be listed: its schema is not an object schema`);
+}
+
+const FAILURE = {
+  type: "object",
+  properties: {
+    error: {
+      type: "object",
+      properties: { code: { type: "string" }, message: { type: "string" } },
+      required: ["code", "message"],
+    },
+  },
+  required: ["error"],
+} as const;
+
+/**
+ * A failure is structured content as well, and clients of the v1 SDK hold it against the output schema: they would
+ * report a broken schema instead of what went wrong.
+ */
+function orFailure({ $defs, ...success }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const definitions = $defs === undefined ? {} : { $defs }; // references to them begin at the root
+  return { type: "object", ...definitions, anyOf: [success, FAILURE] };
 }

@@ -22,7 +22,10 @@ async function main(): Promise<void> {
   await measure("list, all 1000", () => call("list_interactives", { scope: "all", limit: 1000 }));
   await measure("click with its effect", () => call("overlay_act", { index: 1, action: "click" }));
   await call("navigate", { url: `${pages.url}/late.html` });
-  await measure("click with an effect after 100 ms", () => call("overlay_act", { index: 1, action: "click" }));
+  await measure(
+    "click with an effect after 100 ms",
+    () => call("overlay_act", { index: 1, action: "click" }),
+  );
 }
 
 async function firstLook(url: string): Promise<number> {

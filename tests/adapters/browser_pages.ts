@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 
 const FIXTURES = join(import.meta.dirname ?? "", "../fixtures/pages");
 const DEMO = join(import.meta.dirname ?? "", "../../scripts/demo/page");
@@ -11,44 +10,47 @@ export interface Pages extends AsyncDisposable {
   readonly url: string;
   /** What was posted to it. */
   readonly orders: readonly unknown[];
+  /** Resolves when somebody asks for `/held`, with what lets the answer go. */
+  readonly held: Promise<() => void>;
 }
 
 /** Serves the fixture pages under `/`, the demo's page under `/demo/`, and a few addresses that behave badly. */
 export function servePages(): Pages {
   const orders: unknown[] = [];
+  const held = Promise.withResolvers<() => void>();
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
-    const { pathname, searchParams } = new URL(request.url);
+    const { pathname } = new URL(request.url);
     if (request.method === "POST") {
-      return new Response(null, { status: orders.push(await request.json()) && 201 });
+      orders.push(await request.json());
+      return new Response(null, { status: 201 });
     }
-    if (pathname === "/slow") return await slow(Number(searchParams.get("ms")));
-    if (pathname === "/download") return download();
-    if (pathname === "/to-file") {
-      return new Response(null, { status: 302, headers: { location: "file:///etc/hostname" } });
-    }
-    return await file(pathname);
+    if (pathname === "/held") await new Promise<void>((release) => held.resolve(release));
+    return await special(pathname) ?? await file(pathname);
   });
   return {
     url: `http://127.0.0.1:${server.addr.port}`,
     orders,
+    held: held.promise,
     [Symbol.asyncDispose]: () => server.shutdown(),
   };
 }
 
-async function slow(ms: number): Promise<Response> {
-  await setTimeout(ms);
-  return new Response("slow but here");
-}
-
-function download(): Response {
-  return new Response("x", { headers: { "content-disposition": "attachment; filename=tea.txt" } });
+function special(pathname: string): Response | undefined {
+  const headers: Readonly<Record<string, HeadersInit>> = {
+    "/held": { "content-type": "text/html" },
+    "/download": { "content-disposition": "attachment; filename=tea.txt" },
+    "/to-file": { location: "file:///etc/hostname" },
+    "/to-data": { location: "data:text/html,hello" },
+  };
+  const found = headers[pathname];
+  const status = pathname.startsWith("/to-") ? 302 : 200;
+  return found === undefined ? undefined : new Response("<p>held back</p>", { status, headers: found });
 }
 
 async function file(pathname: string): Promise<Response> {
   const path = pathname.startsWith("/demo/") ? join(DEMO, pathname.slice(6)) : join(FIXTURES, pathname);
   const type = TYPES[path.split(".").at(-1) ?? ""] ?? "text/plain";
   const body = await Deno.readFile(path).catch(() => undefined);
-  return body === undefined
-    ? new Response("none", { status: 404 })
-    : new Response(body, { headers: { "content-type": type } });
+  if (body === undefined) return new Response("none", { status: 404 });
+  return new Response(body, { headers: { "content-type": type } });
 }

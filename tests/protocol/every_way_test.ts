@@ -3,30 +3,28 @@ import { answers } from "./bodies/answers.ts";
 import { asking, askingInVain } from "./bodies/asking.ts";
 import { calls } from "./bodies/calls.ts";
 import { changes } from "./bodies/changes.ts";
-import type { Group } from "./bodies/group.ts";
 import { hello } from "./bodies/hello.ts";
 import { prompts } from "./bodies/prompts.ts";
 import { resources } from "./bodies/resources.ts";
 import { tools } from "./bodies/tools.ts";
 
-const GROUPS: Readonly<Record<string, Group>> = {
-  "saying hello": hello,
-  "tools": tools,
-  "answers and failures": answers,
-  "running calls": calls,
-  "asking back": asking,
-  "asking in vain": askingInVain,
-  "resources": resources,
-  "prompts": prompts,
-  "changes": changes,
-};
+const CLIENTS = [
+  {
+    client: "a client without a person",
+    canAnswer: false,
+    groups: { hello, tools, answers, calls, resources, prompts, changes, askingInVain },
+  },
+  { client: "a client with a person", canAnswer: true, groups: { asking } },
+];
 
 for (const { name: way, connect } of WAYS) {
-  for (const [topic, { canAnswer, bodies }] of Object.entries(GROUPS)) {
-    Deno.test(`${topic}, ${way}`, async (test) => {
+  for (const { client, canAnswer, groups } of CLIENTS) {
+    Deno.test(`${client} is served ${way}`, async (test) => {
       await using connection = await connect({ canAnswer });
-      for (const [name, body] of Object.entries(bodies)) {
-        await test.step(name, () => body(connection));
+      for (const group of Object.values(groups)) {
+        for (const [name, body] of Object.entries(group)) {
+          await test.step(name, () => body(connection));
+        }
       }
     });
   }

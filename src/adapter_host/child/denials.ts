@@ -2,7 +2,9 @@ import { ToolError } from "../../adapter_api/errors.ts";
 import { PERMISSION_KINDS, type Permissions } from "../../adapter_api/permissions.ts";
 import { covers } from "../permissions.ts";
 
-const SENTENCE = /^Requires (\w+) access(?: to (.*?))?(?:, run again with.*)?$/;
+const SENTENCE = /Requires (\w+) access(?: to (.*?))?(?:, run again with.*)?$/;
+/** What is refused only after a name was looked up comes as a common error that ends with the same sentence. */
+const WRAPPED = /Requires \w+ access to .*, run again with the --allow-\w+ flag$/;
 
 /**
  * Turns the runtime's refusal into ours. The runtime's own sentence ("run again with --allow-read") would be wrong
@@ -13,9 +15,9 @@ const SENTENCE = /^Requires (\w+) access(?: to (.*?))?(?:, run again with.*)?$/;
  * @param asked what its manifest asks for
  */
 export function denialOf(error: unknown, adapter: string, asked: Permissions): ToolError | undefined {
-  if (!(error instanceof Deno.errors.NotCapable)) {
-    const cause = error instanceof Error ? error.cause : undefined;
-    return cause === undefined ? undefined : denialOf(cause, adapter, asked);
+  if (!(error instanceof Error)) return undefined;
+  if (!(error instanceof Deno.errors.NotCapable) && !WRAPPED.test(error.message)) {
+    return denialOf(error.cause, adapter, asked);
   }
   const found = SENTENCE.exec(error.message);
   const kind = PERMISSION_KINDS.find((known) => known === found?.[1]);

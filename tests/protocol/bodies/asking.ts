@@ -10,58 +10,52 @@ async function ask(client: McpClient, answer: McpClient["behind"]["answer"]) {
 }
 
 export const asking: Group = {
-  canAnswer: true,
-  bodies: {
-    "a question reaches the person, and the handler runs once": async ({ client }) => {
-      verifies("mcp:asking-back", "sdk:context");
-      const said = await ask(client, { action: "accept", content: { name: "Ada" } });
-      assert.deepEqual(said, [{ type: "text", text: "Hello, Ada! (1 run)" }]);
-      const again = await ask(client, { action: "accept", content: { name: "Alan" } });
-      assert.deepEqual(again, [{ type: "text", text: "Hello, Alan! (2 run)" }]);
-      const [question] = client.behind.questions;
-      assert.partialDeepStrictEqual(question, {
-        message: "Who are you?",
-        requestedSchema: {
-          type: "object",
-          properties: { name: { type: "string", description: "Your name" } },
-          required: ["name"],
-        },
-      });
-    },
-    "a person may decline": async ({ client }) => {
-      const said = await ask(client, { action: "decline" });
-      assert.deepEqual(said, [{ type: "text", text: "No name: decline" }]);
-    },
-    "a person may turn away": async ({ client }) => {
-      const said = await ask(client, { action: "cancel" });
-      assert.deepEqual(said, [{ type: "text", text: "No name: cancel" }]);
-    },
-    "the client's model and folders answer": async ({ client }) => {
-      const { content } = await client.callTool("echo_client");
-      assert.deepEqual(content, [{ type: "text", text: "a-model: hi; file:///one file:///two" }]);
-    },
-    "questions of calls side by side are not mixed up": async ({ client }) => {
-      client.behind.answer = { action: "accept", content: { name: "Eve" } };
-      const both = await Promise.all([client.callTool("echo_ask"), client.callTool("echo_client")]);
-      const texts = both.map(({ content: [part] }) => part?.type === "text" ? part.text : "");
-      assert.match(texts[0] ?? "", /^Hello, Eve! /);
-      assert.match(texts[1] ?? "", /^a-model: hi; /);
-    },
+  "a question reaches the person, and the handler runs once": async ({ client }) => {
+    verifies("mcp:asking-back", "sdk:context");
+    const said = await ask(client, { action: "accept", content: { name: "Ada" } });
+    assert.deepEqual(said, [{ type: "text", text: "Hello, Ada! (1 run)" }]);
+    const again = await ask(client, { action: "accept", content: { name: "Alan" } });
+    assert.deepEqual(again, [{ type: "text", text: "Hello, Alan! (2 run)" }]);
+    const [question] = client.behind.questions;
+    assert.partialDeepStrictEqual(question, {
+      message: "Who are you?",
+      requestedSchema: {
+        type: "object",
+        properties: { name: { type: "string", description: "Your name" } },
+        required: ["name"],
+      },
+    });
+  },
+  "a person may decline": async ({ client }) => {
+    const said = await ask(client, { action: "decline" });
+    assert.deepEqual(said, [{ type: "text", text: "No name: decline" }]);
+  },
+  "a person may turn away": async ({ client }) => {
+    const said = await ask(client, { action: "cancel" });
+    assert.deepEqual(said, [{ type: "text", text: "No name: cancel" }]);
+  },
+  "the client's model and folders answer": async ({ client }) => {
+    const { content } = await client.callTool("echo_client");
+    assert.deepEqual(content, [{ type: "text", text: "a-model: hi; file:///one file:///two" }]);
+  },
+  "questions of calls side by side are not mixed up": async ({ client }) => {
+    client.behind.answer = { action: "accept", content: { name: "Eve" } };
+    const both = await Promise.all([client.callTool("echo_ask"), client.callTool("echo_client")]);
+    const texts = both.map(({ content: [part] }) => part?.type === "text" ? part.text : "");
+    assert.match(texts[0] ?? "", /^Hello, Eve! /);
+    assert.match(texts[1] ?? "", /^a-model: hi; /);
   },
 };
 
 export const askingInVain: Group = {
-  canAnswer: false,
-  bodies: {
-    "a question to a client without a person is refused": async ({ client }) => {
-      const { structuredContent: { error } } = await failedCall(client, "echo_ask");
-      assert.equal(error.code, "NOT_CONNECTED");
-      assert.equal(error.message, "The client cannot ask its person");
-      assert.equal(error.hint, "Do without it, or use another client");
-    },
-    "a question to a client without a model is refused": async ({ client }) => {
-      const { structuredContent: { error } } = await failedCall(client, "echo_client");
-      assert.equal(error.code, "NOT_CONNECTED");
-    },
+  "a question to a client without a person is refused": async ({ client }) => {
+    const { structuredContent: { error } } = await failedCall(client, "echo_ask");
+    assert.equal(error.code, "NOT_CONNECTED");
+    assert.equal(error.message, "The client cannot ask its person");
+    assert.equal(error.hint, "Do without it, or use another client");
+  },
+  "a question to a client without a model is refused": async ({ client }) => {
+    const { structuredContent: { error } } = await failedCall(client, "echo_client");
+    assert.equal(error.code, "NOT_CONNECTED");
   },
 };

@@ -11,25 +11,23 @@ function methodsOf(client: McpClient): string[] {
 }
 
 export const changes: Group = {
-  canAnswer: false,
-  bodies: {
-    "each list that changed is told of once, and the resource that is followed": async ({ client }) => {
-      verifies("mcp:list-changed");
-      await using _following = await client.follow("echo://fixed");
+  "each list that changed is told of once, and the resource that is followed": async ({ client }) => {
+    verifies("mcp:list-changed");
+    const before = client.notices.all.length;
+    await using _following = await client.follow("echo://fixed");
+    await client.callTool("echo_change");
+    const updated = await client.notices.first("the update", ({ method }) => method === UPDATED);
+    assert.equal(updated.params.uri, "echo://fixed");
+    assert.deepEqual(methodsOf(client).slice(before), [...LISTS, UPDATED]);
+  },
+  "a resource that is not followed any more is not told of": async ({ client }) => {
+    const before = methodsOf(client).length;
+    {
+      await using _following = await client.follow("echo://row/1");
       await client.callTool("echo_change");
-      const updated = await client.notices.first("the update", ({ method }) => method === UPDATED);
-      assert.equal(updated.params.uri, "echo://fixed");
-      assert.deepEqual(methodsOf(client), [...LISTS, UPDATED]);
-    },
-    "a resource that is not followed any more is not told of": async ({ client }) => {
-      const before = methodsOf(client).length;
-      {
-        await using _following = await client.follow("echo://row/1");
-        await client.callTool("echo_change");
-        await client.notices.first("the lists", () => methodsOf(client).length >= before + LISTS.length);
-        await client.ping(); // what was sent before its answer is here
-      }
-      assert.deepEqual(methodsOf(client).slice(before), LISTS);
-    },
+      await client.notices.first("the lists", () => methodsOf(client).length >= before + LISTS.length);
+      await client.ping(); // what was sent before its answer is here
+    }
+    assert.deepEqual(methodsOf(client).slice(before), LISTS);
   },
 };

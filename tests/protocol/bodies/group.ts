@@ -1,8 +1,4 @@
 import type { Connection } from "../../helpers/mcp_connections.ts";
 
-/** Tests that share one connection; each says in its name what it shows. */
-export interface Group {
-  /** Whether the client has a person, a model and folders. */
-  readonly canAnswer: boolean;
-  readonly bodies: Readonly<Record<string, (connection: Connection) => Promise<void>>>;
-}
+/** Tests of one topic, by what each shows. They share a connection, and others may have used it before. */
+export type Group = Readonly<Record<string, (connection: Connection) => Promise<void>>>;

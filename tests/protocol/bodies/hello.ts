@@ -4,30 +4,27 @@ import { verifies } from "../../helpers/verifies.ts";
 import type { Group } from "./group.ts";
 
 export const hello: Group = {
-  canAnswer: false,
-  bodies: {
-    "a server names itself, its version and what it is for": ({ client }) => {
-      verifies("stdio:both-eras");
-      const { name, version, instructions } = client.server;
-      assert.deepEqual({ name, version }, { name: "glovebox", version: VERSION });
-      assert.match(instructions ?? "", /real user interfaces/);
-      return Promise.resolve();
-    },
-    "a server declares everything an adapter may offer": ({ client }) => {
-      assert.deepEqual(client.server.capabilities, {
-        tools: { listChanged: true },
-        resources: { listChanged: true, subscribe: true },
-        prompts: { listChanged: true },
-        completions: {},
-        logging: {},
-      });
-      return Promise.resolve();
-    },
-    "a server answers when it is asked whether it is there": ({ client }) => client.ping(),
-    "listing starts no adapter": async ({ client, log }) => {
-      await client.listTools();
-      await client.listPrompts();
-      assert.deepEqual(log.all.filter((line) => line.includes("started")), []);
-    },
+  "a server names itself, its version and what it is for": ({ client }) => {
+    verifies("stdio:both-eras");
+    const { name, version, instructions } = client.server;
+    assert.deepEqual({ name, version }, { name: "glovebox", version: VERSION });
+    assert.match(instructions ?? "", /real user interfaces/);
+    return Promise.resolve();
+  },
+  "a server declares everything an adapter may offer": ({ client }) => {
+    assert.deepEqual(client.server.capabilities, {
+      tools: { listChanged: true },
+      resources: { listChanged: true, subscribe: true },
+      prompts: { listChanged: true },
+      completions: {},
+      logging: {},
+    });
+    return Promise.resolve();
+  },
+  "a server answers when it is asked whether it is there": ({ client }) => client.ping(),
+  "listing starts no adapter": async ({ client, log }) => {
+    await client.listTools();
+    await client.listPrompts();
+    assert.deepEqual(log.all.filter((line) => line.includes("started")), []);
   },
 };

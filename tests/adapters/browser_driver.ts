@@ -1,0 +1,68 @@
+import { testAdapter, type TestedAdapter, type TestResult, z } from "glovebox";
+import adapter from "../../adapters/browser/adapter.ts";
+import { type Pages, servePages } from "./browser_pages.ts";
+
+const answerSchema = z.object({
+  status: z.literal("ok"),
+  data: z.object({
+    epoch: z.number(),
+    total: z.number(),
+    url: z.string(),
+    title: z.string(),
+    items: z.array(z.object({ index: z.number(), role: z.string(), name: z.string() })).optional(),
+  }),
+});
+export type Data = z.output<typeof answerSchema>["data"];
+
+/** What programs read of an answer. */
+export function dataOf({ structured }: TestResult): Data {
+  return answerSchema.parse(structured).data;
+}
+
+/** A browser on a page of the tests, operated by the names of its elements. */
+export class Driver implements AsyncDisposable {
+  readonly host: TestedAdapter;
+  readonly pages: Pages;
+
+  constructor(host: TestedAdapter, pages: Pages) {
+    this.host = host;
+    this.pages = pages;
+  }
+
+  static async open(path: string, options: Readonly<Record<string, unknown>> = {}): Promise<Driver> {
+    const pages = servePages();
+    const driver = new Driver(await testAdapter(adapter, { options }), pages);
+    await driver.go(path);
+    return driver;
+  }
+
+  async go(path: string): Promise<TestResult> {
+    return await this.host.call("browser_navigate", { url: this.pages.url + path });
+  }
+
+  async list(): Promise<NonNullable<Data["items"]>> {
+    const input = { scope: "all", format: "json", limit: 2000 };
+    return dataOf(await this.host.call("browser_list_interactives", input)).items ?? [];
+  }
+
+  async number(name: string): Promise<number> {
+    const found = (await this.list()).find((item) => item.name === name);
+    if (found === undefined) throw new Error(`There is no element "${name}"`);
+    return found.index;
+  }
+
+  /** Lists, finds the element by its name, acts; the model's text comes back. */
+  async act(name: string, action = "click", text?: string): Promise<string> {
+    return await this.actOn(await this.number(name), action, text);
+  }
+
+  async actOn(index: number, action = "click", text?: string): Promise<string> {
+    const input = { index, action, ...(text === undefined ? {} : { text }) };
+    return (await this.host.call("browser_overlay_act", input)).text;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.host[Symbol.asyncDispose]();
+    await this.pages[Symbol.asyncDispose]();
+  }
+}
