@@ -14,10 +14,8 @@ export async function build(): Promise<void> {
   for (const { name, entry } of await builtIns()) {
     await bundle(["--external", "glovebox", "--output", join(draft, "adapters", `${name}.js`), entry]);
   }
-  await Deno.writeTextFile(
-    join(draft, "deno.json"),
-    `${JSON.stringify(CHILD_CONFIG)}\n`,
-  );
+  await buildTypes(join(draft, "types"));
+  await Deno.writeTextFile(join(draft, "deno.json"), `${JSON.stringify(CHILD_CONFIG)}\n`);
   await Deno.remove(APP, { recursive: true }).catch(() => {}); // the first build
   await Deno.rename(draft, APP);
 }

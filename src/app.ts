@@ -8,6 +8,11 @@ import type { Settings } from "./config/settings.ts";
 import { logger } from "./log/configure_log.ts";
 import { openUrl } from "./machine/open_url.ts";
 
+// What commands show is what clients get: the same functions make it.
+export { permissionFlags } from "./adapter_host/permissions.ts";
+export { toCallToolResult } from "./mcp/results.ts";
+export { toWireTool } from "./mcp/tool_schema.ts";
+
 /** Folder of the built app: this file, bundled, is in it. */
 export function appFolder(): string {
   return dirname(import.meta.filename ?? Deno.cwd());

@@ -28,7 +28,18 @@ function adapterRules(name: string, packages: readonly string[] = []): FolderRul
 /** The folder rule of the design. A new arrow or package here is a decision, not a convenience. */
 const RULES: FolderRules = {
   "main.ts": { imports: ["src/cli/"], system: true },
-  "src/cli/": { imports: ["src/app.ts", ...BASE], packages: ["commander", "zod"], system: true },
+  "src/cli/": {
+    imports: ["src/app.ts", "src/serve.ts", "src/config/", "src/adapter_api/", ...BASE],
+    types: ["src/adapter_host/", "src/catalog/"],
+    packages: ["commander", "zod"],
+    system: true,
+  },
+  "src/serve.ts": {
+    imports: ["src/serving.ts", "src/transports/", "src/mcp/", ...BASE],
+    types: ["src/config/"],
+    system: true,
+  },
+  "src/serving.ts": { imports: ["src/app.ts", "src/adapter_host/", "src/mcp/", "src/transports/"] },
   "src/app.ts": {
     imports: [
       "src/transports/",
@@ -64,7 +75,7 @@ const RULES: FolderRules = {
     system: true,
   },
   "src/trust/": { imports: BASE, types: ["src/adapter_api/"], packages: ["zod"], system: true },
-  "src/machine/": { imports: BASE, packages: ["zod"], system: true },
+  "src/machine/": { imports: ["src/adapter_api/errors.ts", ...BASE], packages: ["zod"], system: true },
   "src/adapter_api/": { packages: ["zod"] },
   "src/log/": { imports: ["src/base/"], packages: ["@logtape/logtape"], system: true },
   "src/base/": { packages: ["zod"], system: true },

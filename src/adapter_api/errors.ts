@@ -67,6 +67,8 @@ export class ToolError extends Error {
   readonly options: ToolErrorOptions;
 
   /**
+   * Makes an error for the caller.
+   *
    * @param code a host code, or a code of the adapter's own
    * @param message what happened, to which thing; no final period
    * @param options hint, details, more content, cause

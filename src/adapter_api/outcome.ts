@@ -1,5 +1,5 @@
 import type { ContentData } from "./content.ts";
-import { type ErrorData, ToolError } from "./errors.ts";
+import type { ErrorData, ToolError } from "./errors.ts";
 
 /** How a call ended, as data: the form in which it leaves the adapter. */
 export type ToolOutcome = ToolSuccess | ToolFailure;

@@ -23,6 +23,12 @@ In a client's configuration:
 Exit codes: 0 fine, 1 failure, 2 wrong usage, 70 damaged or unusable installation.
 `;
 
+const CALL_EXAMPLES = `
+Examples:
+  $ glovebox call browser_navigate url=https://example.com
+  $ glovebox call browser_wait '{"ms": 100}'
+`;
+
 /** The command line: every command, flag and help text, in one place. */
 export function program(dispatch: Dispatch = () => {}): Command {
   const root = new Command("glovebox")
@@ -31,12 +37,19 @@ export function program(dispatch: Dispatch = () => {}): Command {
     .helpOption("-h, --help", "print this help")
     .showSuggestionAfterError(true)
     .addHelpText("after", EXAMPLES);
-  const add = (usage: string, description: string, load: () => Promise<Action>): Command => {
+  const add: Add = (usage, description, load) => {
     const command = root.command(usage).description(description).allowExcessArguments(false);
-    command.action(() => dispatch(load, command.args, command.opts()));
-    return command;
+    return command.action(() => dispatch(load, command.args, command.opts()));
   };
+  addForClients(add);
+  addForPeople(add);
+  addForAuthors(add);
+  return root;
+}
 
+type Add = (usage: string, description: string, load: () => Promise<Action>) => Command;
+
+function addForClients(add: Add): void {
   withAdapterFlags(
     add("serve", "serve MCP (the default command)", async () => (await import("./serve.ts")).serve),
   )
@@ -44,37 +57,30 @@ export function program(dispatch: Dispatch = () => {}): Command {
     .option("--mcp", "the same as --stdio")
     .option("--watch", "load scripts anew when they change")
     .addHelpText("after", "\nExample:\n  $ glovebox serve --stdio --adapter browser ./mine.ts --watch\n");
+}
+
+function addForPeople(add: Add): void {
   withAdapterFlags(add("tools", "list the tools", async () => (await import("./tools.ts")).tools))
     .option("--json", "print them as MCP lists them")
     .addHelpText("after", "\nExample:\n  $ glovebox tools --adapter browser\n");
-  withAdapterFlags(
-    add(
-      "call <tool> [arguments...]",
-      "call a tool and print its answer",
-      async () => (await import("./call.ts")).call,
-    ),
-  )
+  const calling = async (): Promise<Action> => (await import("./call.ts")).call;
+  withAdapterFlags(add("call <tool> [arguments...]", "call a tool and print its answer", calling))
     .option("--json", "print the result as MCP sends it")
     .option("--out <folder>", "where pictures and sound are written (default: the working folder)")
-    .addHelpText(
-      "after",
-      "\nExamples:\n  $ glovebox call browser_navigate url=https://example.com\n" +
-        `  $ glovebox call browser_wait '{"ms": 100}'\n`,
-    );
+    .addHelpText("after", CALL_EXAMPLES);
   withAdapterFlags(add("adapters", "list the adapters", async () => (await import("./adapters.ts")).adapters))
-    .option("--json", "print them as JSON");
-  withAdapterFlags(
-    add(
-      "check <path>",
-      "show what an adapter asks for, and every mistake in it",
-      async () => (await import("./check.ts")).check,
-    ),
-  ).addHelpText("after", "\nExample:\n  $ glovebox check ./counter\n");
+    .option("--json", "print them as JSON")
+    .addHelpText("after", "\nExample:\n  $ glovebox adapters\n");
+}
+
+function addForAuthors(add: Add): void {
+  const what = "show what an adapter asks for, and every mistake in it";
+  withAdapterFlags(add("check <path>", what, async () => (await import("./check.ts")).check))
+    .addHelpText("after", "\nExample:\n  $ glovebox check ./counter\n");
   add("new <folder>", "write an adapter to start from", async () => (await import("./new.ts")).newAdapter)
     .addHelpText("after", "\nExample:\n  $ glovebox new ./counter\n");
   withAdapterFlags(
     add("test <path>", "run the tests of an adapter", async () => (await import("./test.ts")).test),
   )
     .addHelpText("after", "\nExample:\n  $ glovebox test ./counter\n");
-  return root;
 }

@@ -1,6 +1,5 @@
 import { dirname, join } from "node:path";
-import { appFolder, createHost, requestFor, runtimePath } from "../app.ts";
-import { permissionFlags } from "../adapter_host/permissions.ts";
+import { appFolder, createHost, permissionFlags, requestFor, runtimePath } from "../app.ts";
 import { EXIT } from "./failure.ts";
 import { prepare } from "./settings.ts";
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { App } from "../app.ts";
-import { toWireTool } from "../mcp/tool_schema.ts";
+import { App, toWireTool } from "../app.ts";
 import { EXIT, print } from "./failure.ts";
 import { prepare } from "./settings.ts";
 import { table } from "./table.ts";

@@ -1,4 +1,4 @@
-import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
+import type { CallToolResult, ContentBlock, ReadResourceResult } from "@modelcontextprotocol/server";
 import type { ContentData } from "../adapter_api/content.ts";
 import type { ResourcePart } from "../adapter_api/invoke.ts";
 import type { ToolFailure, ToolOutcome } from "../adapter_api/outcome.ts";
@@ -63,6 +63,8 @@ function annotationsOf({ audience, priority, lastModified }: NonNullable<Content
 }
 
 /** A piece of a resource as MCP sends it. */
-export function toResourceContents({ uri, mimeType, body }: ResourcePart) {
+export function toResourceContents(
+  { uri, mimeType, body }: ResourcePart,
+): ReadResourceResult["contents"][number] {
   return typeof body === "string" ? { uri, mimeType, text: body } : { uri, mimeType, blob: body.toBase64() };
 }

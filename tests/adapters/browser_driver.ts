@@ -52,12 +52,12 @@ export class Driver implements AsyncDisposable {
   }
 
   /** Lists, finds the element by its name, acts; the model's text comes back. */
-  async act(name: string, action = "click", text?: string): Promise<string> {
+  async act(name: string, action?: string, text?: string): Promise<string> {
     return await this.actOn(await this.number(name), action, text);
   }
 
-  async actOn(index: number, action = "click", text?: string): Promise<string> {
-    const input = { index, action, ...(text === undefined ? {} : { text }) };
+  async actOn(index: number, action?: string, text?: string): Promise<string> {
+    const input = { index, action: action ?? "click", ...(text === undefined ? {} : { text }) };
     return (await this.host.call("browser_overlay_act", input)).text;
   }
 

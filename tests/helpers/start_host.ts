@@ -20,6 +20,8 @@ export interface LogLine {
   readonly level: LogLevel;
   readonly message: string;
   readonly data: unknown;
+  /** Milliseconds since the test began. */
+  readonly at: number;
 }
 
 /** A real host of adapters with folders of its own. Its end checks that it left nothing behind. */
@@ -53,7 +55,8 @@ export async function startHost(options: Partial<HostOptions> = {}): Promise<Tes
       temporary,
       places: { home, path: ["/usr/bin", "/bin"] },
       env: {},
-      onLog: (adapter, level, message, data) => log.add({ adapter, level, message, data }),
+      onLog: (adapter, level, message, data) =>
+        log.add({ adapter, level, message, data, at: performance.now() }),
       openUrl: () => Promise.resolve(),
       ...options,
     }),
