@@ -6,7 +6,15 @@ import type { WirePart } from "./wire.ts";
 export function packPart(part: ContentData, blobs: Uint8Array[]): Record<string, unknown> {
   if (!("bytes" in part)) return { ...part };
   const { bytes, ...rest } = part;
-  return { ...rest, blob: blobs.push(bytes) - 1 };
+  return { ...rest, blob: packBytes(bytes, blobs) };
+}
+
+/** Adds bytes to the frame's blobs and says where they are; what an author calls bytes may be something else. */
+export function packBytes(bytes: unknown, blobs: Uint8Array[]): number {
+  if (bytes instanceof Uint8Array) return blobs.push(bytes) - 1;
+  throw new ToolError("INTERNAL", `The adapter gave a ${typeof bytes} where bytes were expected`, {
+    hint: "This is a mistake in the adapter: it must give a Uint8Array",
+  });
 }
 
 /** Puts the bytes of a part back. */

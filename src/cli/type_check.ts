@@ -24,7 +24,7 @@ export async function typeMistakes(entry: string): Promise<string[]> {
     await Deno.writeTextFile(config, JSON.stringify({ imports, compilerOptions: { strict: true } }));
     const { success, stderr } = await new Deno.Command(runtimePath(), {
       args: ["check", "--quiet", "--no-remote", "--no-npm", "--no-lock", "--config", config, entry],
-      env: { NO_COLOR: "1", DENO_DIR: join(scratch, "deno"), DENO_NO_UPDATE_CHECK: "1" },
+      env: { NO_COLOR: "1", DENO_NO_UPDATE_CHECK: "1" },
       stdout: "null",
       stderr: "piped",
     }).output();

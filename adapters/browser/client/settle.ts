@@ -31,16 +31,18 @@ const AFTER_NETWORK_MS = 50;
  */
 export async function settle(tab: Tab, { signal, since, quietMs, stillMs }: SettleOptions): Promise<boolean> {
   const end = performance.now() + CAP_MS;
-  let still: number = stillMs;
+  let [still, anew]: [number, boolean] = [stillMs, false];
   for (let left = CAP_MS; left > 0; left = end - performance.now()) {
     const rest = { signal, timeoutMs: left };
     if (tab.loading.busy) {
       await tab.loading.until(() => !tab.loading.busy, rest);
     } else if (tab.requests.busySince(since)) {
       await tab.requests.until(() => !tab.requests.busySince(since) || tab.loading.busy, rest);
-      still = AFTER_NETWORK_MS;
-    } else if (await isQuiet(tab, { quiet: quietMs, still, cap: Math.min(left, SLICE_MS) }, signal) && !isBusy(tab, since)) {
-      return true;
+      [still, anew] = [AFTER_NETWORK_MS, true];
+    } else {
+      const rule = { quiet: quietMs, still, cap: Math.min(left, SLICE_MS), anew };
+      if (await isQuiet(tab, rule, signal) && !isBusy(tab, since)) return true;
+      anew = false;
     }
   }
   return false;

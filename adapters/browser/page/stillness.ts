@@ -4,8 +4,10 @@
 export interface StillRule {
   /** Without a mutation for so long after the last one. */
   readonly quiet: number;
-  /** Without any mutation for so long. */
+  /** Without any mutation for so long from now on. */
   readonly still: number;
+  /** Mutations before now do not count: what they belong to has been waited for. */
+  readonly anew: boolean;
   /** At the latest. */
   readonly cap: number;
 }
@@ -45,9 +47,12 @@ export class Stillness {
 
   /** Answers whether the page came to rest before the cap. */
   async settle(rule: StillRule): Promise<boolean> {
-    const end = performance.now() + rule.cap;
+    const begin = performance.now();
+    const end = begin + rule.cap;
+    if (rule.anew) this.#since = begin;
     for (;;) {
-      const rest = this.#restIn(rule);
+      const changed = this.#mutated >= this.#since;
+      const rest = (changed ? this.#mutated + rule.quiet : begin + rule.still) - performance.now();
       if (rest <= 0) return true;
       const left = end - performance.now();
       if (left <= 0) return false;
@@ -60,11 +65,5 @@ export class Stillness {
 
   #mayRestyle({ type, addedNodes }: MutationRecord): boolean {
     return type === "attributes" || [...addedNodes].some((node) => ["STYLE", "LINK"].includes(node.nodeName));
-  }
-
-  #restIn(rule: StillRule): number {
-    const changed = this.#mutated >= this.#since;
-    const wanted = changed ? this.#mutated + rule.quiet : this.#since + rule.still;
-    return wanted - performance.now();
   }
 }

@@ -5,7 +5,7 @@
 import "glovebox"; // the same instance that the adapter will get
 import { FrameStream } from "../frames.ts";
 import { WARM_UP } from "../warm_up.ts";
-import { type HostMessage, hostMessage, WIRE_VERSION } from "../wire.ts";
+import { childMessage, type HostMessage, hostMessage, WIRE_VERSION } from "../wire.ts";
 import { problemOf } from "./problem_of.ts";
 import { AdapterRuntime, type SentMessage } from "./runtime.ts";
 import { connect } from "./connect.ts";
@@ -23,6 +23,7 @@ async function boot(): Promise<void> {
   Reflect.deleteProperty(globalThis, "caches");
   const frames = new FrameStream(stream);
   const send = (message: SentMessage, blobs?: readonly Uint8Array[]): void => {
+    mustBeKnown(message);
     void frames.send(message, blobs).catch(() => Deno.exit(1)); // the host is gone
   };
   send({ type: "hello", version: WIRE_VERSION, nonce });
@@ -32,6 +33,18 @@ async function boot(): Promise<void> {
   }
   await frames.flushed();
   Deno.exit(0);
+}
+
+/** The host kills whoever sends nonsense; so a mistake of the adapter is caught here and fails one call alone. */
+function mustBeKnown(message: SentMessage): void {
+  const { error } = childMessage.safeParse(message);
+  if (error === undefined) return;
+  const [issue] = error.issues;
+  throw new ToolError(
+    "INTERNAL",
+    `The adapter's ${message.type} cannot be sent: ${issue?.path.join(".")}: ${issue?.message}`,
+    { hint: "This is a mistake in the adapter; tell its author" },
+  );
 }
 
 async function handle(runtime: AdapterRuntime, message: HostMessage, send: (message: SentMessage) => void) {

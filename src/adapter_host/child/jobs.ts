@@ -4,7 +4,7 @@ import { complete, getPrompt, readResource, type ResourcePart, runTool } from ".
 import type { LoadedAdapter, LoadedContext } from "../../adapter_api/loaded.ts";
 import { toContentData, type ToolFailure } from "../../adapter_api/outcome.ts";
 import type { Job } from "../wire.ts";
-import { packPart } from "../wire_parts.ts";
+import { packBytes, packPart } from "../wire_parts.ts";
 
 /** What goes back for a job: JSON, and the bytes it refers to. */
 export interface Packed {
@@ -58,7 +58,7 @@ function packParts(parts: readonly ContentData[], blobs: Uint8Array[]): unknown[
 }
 
 function packResource({ body, ...head }: ResourcePart, blobs: Uint8Array[]): object {
-  return typeof body === "string" ? { ...head, text: body } : { ...head, blob: blobs.push(body) - 1 };
+  return typeof body === "string" ? { ...head, text: body } : { ...head, blob: packBytes(body, blobs) };
 }
 
 function packMessage({ role, content }: PromptMessage, blobs: Uint8Array[]): object {

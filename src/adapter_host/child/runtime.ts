@@ -3,6 +3,7 @@ import { ToolError } from "../../adapter_api/errors.ts";
 import {
   type HandlerPort,
   type LifePort,
+  type LogLevel,
   makeContext,
   makeLifeContext,
 } from "../../adapter_api/handler_port.ts";
@@ -12,7 +13,7 @@ import type { Permissions } from "../../adapter_api/permissions.ts";
 import type { ChildMessage, HostMessage, Job, Wish } from "../wire.ts";
 import { answerSchema, rootsSchema, sampleSchema } from "./answers.ts";
 import { denialOf } from "./denials.ts";
-import { doJob, packFailure } from "./jobs.ts";
+import { doJob, type Packed, packFailure } from "./jobs.ts";
 import { Sessions } from "./sessions.ts";
 import { Wishes } from "./wishes.ts";
 
@@ -41,7 +42,7 @@ export class AdapterRuntime {
     this.#send = send;
     this.#wishes = new Wishes((id, wishId, wish) => send({ type: "wish", id, wishId, wish }));
     this.#life = {
-      log: (level, message, data) => send({ type: "log", level, message, data }),
+      log: (level, message, data) => this.#log(level, message, data),
       changed: (what) => send({ type: "changed", what }),
     };
   }
@@ -68,8 +69,9 @@ export class AdapterRuntime {
       this.#state = await this.#adapter.start?.(this.#lifeContext(this.#ending.signal));
       this.#send({ type: "started" });
     } catch (error) {
-      const { value, blobs } = packFailure(this.#failure(error, "start"));
-      this.#send({ type: "start_failed", failure: value }, blobs);
+      this.#fail(this.#failure(error, "start"), ({ value, blobs }) => {
+        this.#send({ type: "start_failed", failure: value }, blobs);
+      });
     }
   }
 
@@ -77,12 +79,11 @@ export class AdapterRuntime {
   async request({ id, session, job }: Of<"request">): Promise<void> {
     const controller = new AbortController();
     this.#calls.set(id, controller);
+    const answer = ({ value, blobs }: Packed) => this.#send({ type: "done", id, value }, blobs);
     try {
-      const { value, blobs } = await this.#do(id, session, job, controller.signal);
-      this.#send({ type: "done", id, value }, blobs);
+      answer(await this.#do(id, session, job, controller.signal));
     } catch (error) {
-      const { value, blobs } = packFailure(this.#failure(error, jobName(job), id, controller.signal));
-      this.#send({ type: "done", id, value }, blobs);
+      this.#fail(this.#failure(error, jobName(job), id, controller.signal), answer);
     } finally {
       this.#calls.delete(id);
     }
@@ -144,7 +145,7 @@ export class AdapterRuntime {
     const wish = (wanted: Wish) => this.#wishes.make(id, wanted, signal);
     return {
       changed: this.#life.changed,
-      log: (level, message, data) => this.#send({ type: "log", id, level, message, data }),
+      log: (level, message, data) => this.#log(level, message, data, id),
       progress: (done, total, message) => this.#send({ type: "progress", id, done, total, message }),
       ask: async (question) => answerSchema.parse(await wish({ kind: "ask", ...question })),
       sample: async ({ messages, ...request }) =>
@@ -159,12 +160,26 @@ export class AdapterRuntime {
     return makeLifeContext(this.#life, { options: this.#options, signal });
   }
 
+  /** Logging is never what fails: what JSON has no word for goes as text. */
+  #log(level: LogLevel, message: unknown, data: unknown, id?: number): void {
+    this.#send({ type: "log", id, level, message: String(message), data: jsonOf(data) });
+  }
+
+  /** What an adapter throws may be as wrong as what it answers; then that is the failure. */
+  #fail(failure: ToolFailure, send: (packed: Packed) => void): void {
+    try {
+      send(packFailure(failure));
+    } catch (error) {
+      send(packFailure(this.#failure(error, "the error's own report")));
+    }
+  }
+
   #failure(error: unknown, what: string, id?: number, signal?: AbortSignal): ToolFailure {
     if (error instanceof ToolError) return failureOf(error);
     if (signal?.aborted && signal.reason instanceof ToolError) return failureOf(signal.reason);
     const denial = denialOf(error, this.#adapter?.name ?? "adapter", this.#asked);
     if (denial !== undefined) return failureOf(denial);
-    this.#send({ type: "log", id, level: "error", message: `${what} failed`, data: stackOf(error) });
+    this.#log("error", `${what} failed`, stackOf(error), id);
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     return failureOf(
       new ToolError("INTERNAL", `${what} failed unexpectedly: ${reason}`, {
@@ -188,6 +203,15 @@ async function load(specifier: string): Promise<LoadedAdapter> {
 
 function jobName(job: Job): string {
   return job.kind === "tool" || job.kind === "prompt" ? job.name : job.kind === "read" ? job.uri : job.kind;
+}
+
+function jsonOf(data: unknown): unknown {
+  try {
+    JSON.stringify(data);
+    return data;
+  } catch {
+    return String(data);
+  }
 }
 
 function stackOf(error: unknown): unknown {

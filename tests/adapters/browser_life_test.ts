@@ -1,0 +1,153 @@
+import { equal, match, ok, rejects } from "node:assert/strict";
+import adapter from "../../adapters/browser/adapter.ts";
+import { optionsSchema, permissions } from "../../adapters/browser/options.ts";
+import { findTool, runTool } from "../helpers/run_tool.ts";
+import { temporaryFolder } from "../helpers/temporary_folder.ts";
+import { until } from "../helpers/until.ts";
+import { verifies } from "../helpers/verifies.ts";
+import { dataOf, Driver } from "./browser_driver.ts";
+import { servePages } from "./browser_pages.ts";
+
+const CONFIG = new URL("../../deno.json", import.meta.url).pathname;
+const CHILD = new URL("browser_child.ts", import.meta.url).pathname;
+
+/** The processes that belong to a profile under this folder. */
+async function browsersOf(home: string): Promise<number[]> {
+  const lines = (await runTool("ps", "-eo", "pid=,args=")).split("\n");
+  return lines.filter((line) => line.includes(`--user-data-dir=${home}`)).map((line) => parseInt(line));
+}
+
+async function profilesIn(home: string): Promise<string[]> {
+  const entries = await Array.fromAsync(Deno.readDir(`${home}/.cache/glovebox/browser`));
+  return entries.map((entry) => entry.name);
+}
+
+/** Runs the adapter in a process of its own with exactly the permissions that it asks for. */
+async function startChild(home: string, url: string): Promise<Deno.ChildProcess> {
+  const asked = permissions(optionsSchema.parse({ executable: await findTool("chromium") }));
+  const list = (values: readonly string[] = []) => values.map((value) => value.replace("~", home)).join();
+  const granted = (["run", "write", "env", "sys"] as const).map((kind) =>
+    `--allow-${kind}=${list(asked[kind])}`
+  );
+  const flags = ["--quiet", "--no-prompt", "--cached-only", `--config=${CONFIG}`, ...granted];
+  return new Deno.Command(Deno.execPath(), {
+    args: ["run", ...flags, CHILD, url],
+    env: { HOME: home },
+    stdin: "piped",
+    stdout: "piped",
+  }).spawn();
+}
+
+async function firstLine({ stdout }: Deno.ChildProcess): Promise<string> {
+  const reader = stdout.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return new TextDecoder().decode(value);
+}
+
+Deno.test("browser asks for one program, one folder to write, and nothing of the network", () => {
+  const { reason, ...asked } = permissions(optionsSchema.parse({ executable: "/usr/bin/chromium" }));
+  equal(typeof reason, "string");
+  equal(
+    JSON.stringify(asked),
+    JSON.stringify({
+      run: ["/usr/bin/chromium"],
+      write: ["~/.cache/glovebox/browser"],
+      env: ["NODE_V8_COVERAGE", "HOME", "USERPROFILE"],
+      sys: ["uid"],
+    }),
+  );
+});
+
+Deno.test("browser runs with what it asks for and leaves no process and no profile when it stops", async () => {
+  verifies("browser:no-leftovers");
+  await using home = await temporaryFolder();
+  await using pages = servePages();
+  const child = await startChild(home.path, `${pages.url}/list.html`);
+  match(await firstLine(child), /^List — http/);
+  ok((await browsersOf(home.path)).length > 0);
+  await child.stdin.close();
+  equal((await child.status).success, true);
+  equal((await browsersOf(home.path)).length, 0);
+  equal((await profilesIn(home.path)).join(), "1.lock");
+  equal((await Array.fromAsync(Deno.readDir(home.path))).map((entry) => entry.name).join(), ".cache");
+});
+
+Deno.test("browser is gone when its adapter is killed, and its profile with the next start", async () => {
+  verifies("browser:no-leftovers");
+  await using home = await temporaryFolder();
+  await using pages = servePages();
+  const killed = await startChild(home.path, `${pages.url}/list.html`);
+  await firstLine(killed);
+  killed.kill("SIGKILL");
+  await Promise.all([killed.status, killed.stdin.abort().catch(() => undefined)]);
+  await until("the browser has ended", async () => (await browsersOf(home.path)).length === 0, 3_000);
+  const next = await startChild(home.path, `${pages.url}/list.html`);
+  await firstLine(next);
+  await next.stdin.close();
+  await next.status;
+  equal((await profilesIn(home.path)).join(), "1.lock");
+});
+
+Deno.test("browser fails at once and starts anew when Chromium dies", async () => {
+  await using driver = await Driver.open("/list.html");
+  const waiting = driver.host.call("browser_wait", { text: "never", timeout_ms: 60_000 });
+  const home = Deno.env.get("HOME") ?? "";
+  const own = (await runTool("ps", "-o", "pid=,args=", "--ppid", String(Deno.pid))).split("\n");
+  const browser = own.find((line) => line.includes(`--user-data-dir=${home}`));
+  Deno.kill(parseInt(browser ?? ""), "SIGKILL");
+  await rejects(waiting, { code: "NOT_CONNECTED", message: "The browser has ended" });
+  await rejects(driver.actOn(1), { code: "BROWSER_STALE" });
+  equal(dataOf(await driver.go("/list.html")).total, 1000);
+});
+
+Deno.test("browser reports a page that hangs, and opens the next one", async () => {
+  verifies("browser:no-hang");
+  await using driver = await Driver.open("/late.html", { timeoutMs: 1_000 });
+  await rejects(driver.act("Busy"), { code: "TIMEOUT", message: /late.html did not answer in time/ });
+  match(await driver.act("Soon"), /soon done/, "one endless script is stopped and the page lives on");
+  await driver.go("/stuck.html");
+  await rejects(driver.actOn(1), { code: "TIMEOUT", message: /stuck.html did not answer in time/ });
+  equal(dataOf(await driver.go("/list.html")).total, 1000);
+});
+
+Deno.test("browser tells what to do when the page has crashed", async () => {
+  await using driver = await Driver.open("/list.html");
+  await rejects(driver.host.call("browser_navigate", { url: "chrome://crash" }), {
+    code: "BROWSER_URL_REFUSED",
+  });
+  const renderers = (await runTool("ps", "-eo", "pid=,ppid=,args=")).split("\n");
+  const own = renderers.filter((line) => line.includes("--type=renderer"));
+  const waiting = driver.host.call("browser_wait", { text: "never", timeout_ms: 60_000 });
+  for (const line of own) Deno.kill(parseInt(line), "SIGKILL");
+  await rejects(waiting, { code: "NOT_CONNECTED", message: /list.html has crashed/ });
+  equal(dataOf(await driver.go("/list.html")).total, 1000);
+});
+
+Deno.test("browser ends a call at once when it is cancelled", async () => {
+  await using driver = await Driver.open("/list.html");
+  const control = new AbortController();
+  const calls = [
+    driver.host.call("browser_wait", { text: "never", timeout_ms: 60_000 }, { signal: control.signal }),
+    driver.host.call("browser_navigate", { url: `${driver.pages.url}/held` }, { signal: control.signal }),
+  ];
+  const release = await driver.pages.held;
+  control.abort(new Error("enough"));
+  for (const call of calls) await rejects(call, { message: "enough" });
+  release();
+  equal(dataOf(await driver.go("/list.html")).total, 1000);
+});
+
+Deno.test(
+  "browser says what to install when it may start none",
+  { permissions: { run: false, read: true } },
+  async () => {
+    const { findBrowser } = await import("../../adapters/browser/chromium/find_browser.ts");
+    await rejects(findBrowser(undefined), { code: "NOT_CONNECTED", message: /none was found/ });
+  },
+);
+
+Deno.test("browser describes its tools in few words", () => {
+  const texts = Object.values(adapter.tools ?? {}).map((tool) => tool.description);
+  ok(texts.every((text) => text.length <= 110), texts.join("\n"));
+});
