@@ -1,17 +1,12 @@
 import type { z } from "zod";
 import type { Content } from "./content.ts";
 import type { LifeContext, ToolContext } from "./context.ts";
+import type { JsonSchema } from "./json_schema.ts";
 import type { Permissions } from "./permissions.ts";
 import type { Reply } from "./reply.ts";
 
 /** What a tool does to the world: looks, changes, or changes in a way that cannot be taken back. */
 export type Effect = "read" | "write" | "destroy";
-
-/** A JSON schema used as it stands, instead of a zod schema. */
-export interface JsonSchema {
-  /** An object schema. */
-  readonly jsonSchema: Readonly<Record<string, unknown>>;
-}
 
 /** What a handler may return: text, a part, several, structured data, the full form, or nothing. */
 export type ToolAnswer =

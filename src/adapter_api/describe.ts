@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { JsonSchema } from "./adapter.ts";
+import type { JsonSchema } from "./json_schema.ts";
 import { defined } from "./defined.ts";
 import {
   isJsonSchema,

@@ -13,7 +13,6 @@ export type {
   FixedResource,
   Health,
   InputOf,
-  JsonSchema,
   Prompt,
   PromptArgument,
   PromptMessage,
@@ -27,6 +26,7 @@ export type {
   ToolAnswer,
   ToolInfo,
 } from "./adapter.ts";
+export type { JsonSchema } from "./json_schema.ts";
 export { audio, image, isContent, resource, resourceLink, text } from "./content.ts";
 export type {
   Content,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { JsonSchema, PromptMessage } from "./adapter.ts";
+import type { PromptMessage } from "./adapter.ts";
+import type { JsonSchema } from "./json_schema.ts";
 import type { ContentData } from "./content.ts";
 import type { Changed, Root, SampleRequest, SampleResult } from "./context.ts";
 import type { Adapter } from "./define_adapter.ts";

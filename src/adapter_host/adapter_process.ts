@@ -3,21 +3,12 @@ import { pathToFileURL } from "node:url";
 import { ToolError } from "../adapter_api/errors.ts";
 import { deadline, DeadlineError } from "../base/deadline.ts";
 import { linesOf } from "../base/lines.ts";
+import type { ChildProgram } from "./child_program.ts";
 import { type ByteStream, type Frame, FrameStream } from "./frames.ts";
 import { type Effective, permissionFlags } from "./permissions.ts";
 import { removeFolder, type RunFolder } from "./run_folder.ts";
 import type { RuntimeCache } from "./runtime_cache.ts";
 import { childMessage, type HostMessage } from "./wire.ts";
-
-/** Where the runtime and the parts of the app that a child loads are. */
-export interface ChildProgram {
-  /** The Deno executable. */
-  readonly runtime: string;
-  /** The boot module. */
-  readonly boot: string;
-  /** The configuration whose import map names the SDK. */
-  readonly config: string;
-}
 
 /** What one child process is made from. */
 export interface ProcessOptions {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sha256 } from "../base/sha256.ts";
-import type { ChildProgram } from "./adapter_process.ts";
+import type { ChildProgram } from "./child_program.ts";
 import { WARM_UP } from "./warm_up.ts";
 
 /** The runtime keeps what it learned of the first run only after a second one. */

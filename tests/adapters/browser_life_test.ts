@@ -1,21 +1,16 @@
 import { equal, match, ok, rejects } from "node:assert/strict";
 import adapter from "../../adapters/browser/adapter.ts";
 import { optionsSchema, permissions } from "../../adapters/browser/options.ts";
+import { eventually } from "../helpers/eventually.ts";
+import { processesWith } from "../helpers/processes.ts";
 import { findTool, runTool } from "../helpers/run_tool.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
-import { until } from "../helpers/until.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { dataOf, Driver } from "./browser_driver.ts";
 import { servePages } from "./browser_pages.ts";
 
 const CONFIG = new URL("../../deno.json", import.meta.url).pathname;
 const CHILD = new URL("browser_child.ts", import.meta.url).pathname;
-
-/** The processes that belong to a profile under this folder. */
-async function browsersOf(home: string): Promise<number[]> {
-  const lines = (await runTool("ps", "-eo", "pid=,args=")).split("\n");
-  return lines.filter((line) => line.includes(`--user-data-dir=${home}`)).map((line) => parseInt(line));
-}
 
 async function profilesIn(home: string): Promise<string[]> {
   const entries = await Array.fromAsync(Deno.readDir(`${home}/.cache/glovebox/browser`));
@@ -32,10 +27,16 @@ async function startChild(home: string, url: string): Promise<Deno.ChildProcess>
   const flags = ["--quiet", "--no-prompt", "--cached-only", `--config=${CONFIG}`, ...granted];
   return new Deno.Command(Deno.execPath(), {
     args: ["run", ...flags, CHILD, url],
-    env: { HOME: home },
+    env: { HOME: home, DENO_DIR: await runtimeCache() },
     stdin: "piped",
     stdout: "piped",
   }).spawn();
+}
+
+/** The packages are there, not in the home of the test. */
+async function runtimeCache(): Promise<string> {
+  const info: { readonly denoDir: string } = JSON.parse(await runTool(Deno.execPath(), "info", "--json"));
+  return info.denoDir;
 }
 
 async function firstLine({ stdout }: Deno.ChildProcess): Promise<string> {
@@ -65,10 +66,10 @@ Deno.test("browser runs with what it asks for and leaves no process and no profi
   await using pages = servePages();
   const child = await startChild(home.path, `${pages.url}/list.html`);
   match(await firstLine(child), /^List — http/);
-  ok((await browsersOf(home.path)).length > 0);
+  ok((await processesWith(home.path)).length > 1);
   await child.stdin.close();
   equal((await child.status).success, true);
-  equal((await browsersOf(home.path)).length, 0);
+  equal((await processesWith(home.path)).length, 0);
   equal((await profilesIn(home.path)).join(), "1.lock");
   equal((await Array.fromAsync(Deno.readDir(home.path))).map((entry) => entry.name).join(), ".cache");
 });
@@ -81,7 +82,7 @@ Deno.test("browser is gone when its adapter is killed, and its profile with the 
   await firstLine(killed);
   killed.kill("SIGKILL");
   await Promise.all([killed.status, killed.stdin.abort().catch(() => undefined)]);
-  await until("the browser has ended", async () => (await browsersOf(home.path)).length === 0, 3_000);
+  await eventually("the browser ends", async () => (await processesWith(home.path)).length === 0, 3_000);
   const next = await startChild(home.path, `${pages.url}/list.html`);
   await firstLine(next);
   await next.stdin.close();

@@ -51,9 +51,10 @@ export class Tab {
 
   static async open(options: TabOptions): Promise<Tab> {
     const { connection, browserContextId } = options;
-    const size = { width: WINDOW.width, height: WINDOW.height };
-    const target = { url: "about:blank", browserContextId, ...(options.headless ? size : {}) };
-    const { targetId } = await connection.send("Target.createTarget", target);
+    const { targetId } = await connection.send("Target.createTarget", {
+      url: "about:blank",
+      browserContextId,
+    });
     const { sessionId } = await connection.send("Target.attachToTarget", { targetId, flatten: true });
     const tab = new Tab(options, targetId, new CdpSession(connection, sessionId, answerMs(options)));
     await tab.#prepare();

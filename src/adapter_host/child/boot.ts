@@ -3,6 +3,7 @@
  * specifier, so that its whole import graph obeys the permissions of this process.
  */
 import "glovebox"; // the same instance that the adapter will get
+import { ToolError } from "../../adapter_api/errors.ts";
 import { FrameStream } from "../frames.ts";
 import { WARM_UP } from "../warm_up.ts";
 import { childMessage, type HostMessage, hostMessage, WIRE_VERSION } from "../wire.ts";
