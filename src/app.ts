@@ -1,5 +1,7 @@
 import { dirname, join } from "node:path";
-import { AdapterHost, type AdapterRequest, type OpenAdapter } from "./adapter_host/adapter_host.ts";
+import { AdapterHost } from "./adapter_host/adapter_host.ts";
+import type { AdapterRequest } from "./adapter_host/loaded_code.ts";
+import type { OpenAdapter } from "./adapter_host/open_adapter.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import { prefixed } from "./catalog/prefixed.ts";
 import type { ToolSource } from "./catalog/tool_source.ts";

@@ -1,5 +1,5 @@
 import { ToolError } from "glovebox";
-import type { Content, ErrorCode } from "glovebox";
+import type { Content } from "glovebox";
 
 /** The codes this adapter adds to those of the host. */
 export const BROWSER_ERROR_CODES = {
@@ -30,5 +30,5 @@ export function browserError(
   message: string,
   options: BrowserErrorOptions = {},
 ): ToolError {
-  return new ToolError(code satisfies ErrorCode, message, { ...options, beside: { status: "error" } });
+  return new ToolError(code, message, { ...options, beside: { status: "error" } });
 }

@@ -2,18 +2,8 @@ import { browserError } from "./errors.ts";
 
 const OPENED = ["http:", "https:"];
 
-/**
- * Schemes that a page may not lead to either. Requests with them are stopped in the network; everything else that
- * is no page (`javascript:`, `data:`, …) Chromium itself refuses to open from a page.
- */
-export const GUARDED_SCHEMES = [
-  "file",
-  "chrome",
-  "chrome-untrusted",
-  "devtools",
-  "view-source",
-  "filesystem",
-];
+/** Schemes whose requests are stopped in the network, whoever makes them. */
+export const GUARDED_SCHEMES = ["file", "filesystem"];
 
 /** Whether the address may be shown: web pages and the empty page. */
 export function isOpenable(url: string): boolean {

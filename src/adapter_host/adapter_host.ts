@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ToolError } from "../adapter_api/errors.ts";
-import type { LogLevel } from "../adapter_api/handler_port.ts";
 import type { Manifest } from "../adapter_api/manifest.ts";
 import type { Permissions } from "../adapter_api/permissions.ts";
 import { deadline, DeadlineError } from "../base/deadline.ts";
@@ -9,17 +8,19 @@ import { sha256 } from "../base/sha256.ts";
 import { AdapterLink } from "./adapter_link.ts";
 import { AdapterProcess } from "./adapter_process.ts";
 import type { ChildProgram } from "./child_program.ts";
-import { AdapterSource } from "./adapter_source.ts";
+import type { Facilities } from "./facilities.ts";
+import type { AdapterRequest, Code, LoadedCode } from "./loaded_code.ts";
 import { ManifestCache } from "./manifest_cache.ts";
+import { OpenAdapter, type OpenOptions } from "./open_adapter.ts";
 import { type Effective, intersect, permissionProblems } from "./permissions.ts";
 import { type Places, resolvePermissions } from "./resolve_permissions.ts";
 import { RunFolder } from "./run_folder.ts";
 import { RuntimeCache } from "./runtime_cache.ts";
 import { takeSnapshot } from "./snapshot.ts";
-import { type Launch, Supervisor, type SupervisorTimes } from "./supervisor.ts";
+import type { Launch } from "./supervisor.ts";
 
 /** What the host of adapters needs from the rest of the product. */
-export interface HostOptions {
+export interface HostOptions extends OpenOptions {
   readonly program: ChildProgram;
   /** Folder with the built-in adapters, one file each. */
   readonly builtIns: string;
@@ -27,52 +28,11 @@ export interface HostOptions {
   readonly cache: string;
   /** Folder for what lives as long as the host; the system's own by default. */
   readonly temporary?: string;
+  /** What the system offers; tests take away what this one has. */
+  readonly facilities?: Facilities;
   readonly places: Places;
   /** The host's own environment. */
   readonly env: Readonly<Record<string, string>>;
-  readonly onLog: (adapter: string, level: LogLevel, message: string, data: unknown) => void;
-  readonly openUrl: (url: string) => Promise<void>;
-  readonly times?: Partial<SupervisorTimes>;
-}
-
-/** One adapter that the person wants. */
-export interface AdapterRequest {
-  /** Name of a built-in adapter, or path of a script or folder. */
-  readonly adapter: string;
-  /** What the person set, by the name that the adapter gives itself. */
-  readonly choices: (name: string) => Choices;
-}
-
-/** What a person set for one adapter. */
-export interface Choices {
-  readonly options: Readonly<Record<string, unknown>>;
-  /** What a person granted. */
-  readonly granted: Permissions;
-  /** Whether a person granted everything it asks for. */
-  readonly grantAsked: boolean;
-}
-
-/** Where an adapter's code is, and what it is. */
-interface Code {
-  /** As the person named it. */
-  readonly name: string;
-  readonly hash: string;
-  /** What the process may read. */
-  readonly path: string;
-  readonly entry: string;
-  readonly builtIn: boolean;
-  readonly sources: readonly string[];
-}
-
-/** An adapter that is known but not running. */
-export interface LoadedCode {
-  readonly code: Code;
-  readonly manifest: Manifest;
-  /** What the person set. */
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly asked: Permissions;
-  readonly granted: Permissions;
-  readonly effective: Effective;
 }
 
 const PROBE_MS = 2_000;
@@ -199,8 +159,8 @@ export class AdapterHost implements AsyncDisposable {
   }
 
   async #process(name: string, code: Code, effective: Effective, env: Readonly<Record<string, string>>) {
-    const { program, onLog, temporary } = this.#options;
-    this.#folder ??= RunFolder.create(temporary);
+    const { program, onLog, temporary, facilities } = this.#options;
+    this.#folder ??= RunFolder.create({ temporary, facilities });
     return {
       program,
       folder: await this.#folder,
@@ -211,60 +171,6 @@ export class AdapterHost implements AsyncDisposable {
       env,
       onLine: (line: string) => onLog(name, "info", line, undefined),
     };
-  }
-}
-
-/** A loaded adapter: a source of tools that can be loaded anew when its script changes. */
-export class OpenAdapter extends AdapterSource {
-  readonly #host: AdapterHost;
-  readonly #request: AdapterRequest;
-  readonly #supervisor: Supervisor;
-  readonly #live: { loaded: LoadedCode };
-
-  constructor(host: AdapterHost, request: AdapterRequest, loaded: LoadedCode, options: HostOptions) {
-    const live = { loaded };
-    const { name } = loaded.manifest;
-    const supervisor = new Supervisor({
-      name,
-      launch: () => host.launch(live.loaded),
-      events: {
-        onLog: (level, message, data) => options.onLog(name, level, message, data),
-        onChanged: (what) => this.announce(what),
-        openUrl: options.openUrl,
-      },
-      ...(options.times === undefined ? {} : { times: options.times }),
-    });
-    super(loaded.manifest, supervisor);
-    this.#host = host;
-    this.#request = request;
-    this.#supervisor = supervisor;
-    this.#live = live;
-  }
-
-  /** Whether it is shipped with the product. */
-  get builtIn(): boolean {
-    return this.#live.loaded.code.builtIn;
-  }
-
-  /** False when it works through programs and none of them is on this machine. */
-  get hasBackend(): boolean {
-    const { manifest, asked } = this.#live.loaded;
-    return (manifest.permissions.run ?? []).length === 0 || (asked.run ?? []).length > 0;
-  }
-
-  /** The files to watch. */
-  get sources(): readonly string[] {
-    return this.#live.loaded.code.sources;
-  }
-
-  /** Loads the script anew and tells whether it had changed. When that fails the old one goes on. */
-  async reload(): Promise<boolean> {
-    const loaded = await this.#host.load(this.#request);
-    if (loaded.code.hash === this.#live.loaded.code.hash) return false;
-    this.#live.loaded = loaded;
-    await this.#supervisor.restart();
-    this.replaceManifest(loaded.manifest);
-    return true;
   }
 }
 

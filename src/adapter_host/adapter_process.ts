@@ -1,33 +1,10 @@
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { ToolError } from "../adapter_api/errors.ts";
-import { deadline, DeadlineError } from "../base/deadline.ts";
-import { linesOf } from "../base/lines.ts";
-import type { ChildProgram } from "./child_program.ts";
-import { type ByteStream, type Frame, FrameStream } from "./frames.ts";
-import { type Effective, permissionFlags } from "./permissions.ts";
-import { removeFolder, type RunFolder } from "./run_folder.ts";
-import type { RuntimeCache } from "./runtime_cache.ts";
+import { deadline } from "../base/deadline.ts";
+import { type Frame, FrameStream } from "./frames.ts";
+import { removeFolder } from "./run_folder.ts";
+import { HELLO_MS, type ProcessOptions, startChild, startError } from "./start_child.ts";
 import { childMessage, type HostMessage } from "./wire.ts";
-
-/** What one child process is made from. */
-export interface ProcessOptions {
-  readonly program: ChildProgram;
-  readonly folder: RunFolder;
-  readonly cache: RuntimeCache;
-  /** For messages. */
-  readonly name: string;
-  /** The adapter's code: a file or a folder that it may read. */
-  readonly code: string;
-  readonly effective: Effective;
-  /** Values of the granted variables. */
-  readonly env: Readonly<Record<string, string>>;
-  /** A line that the process wrote to its standard output or error. */
-  readonly onLine: (line: string) => void;
-}
-
-const HELLO_MS = 10_000;
-const HEAP_MB = 512;
 
 /** One child process: started with exactly its flags, greeted, and killed as a group. */
 export class AdapterProcess implements AsyncDisposable {
@@ -57,9 +34,7 @@ export class AdapterProcess implements AsyncDisposable {
     const path = await options.folder.forChild();
     await options.cache.seed(join(path, "deno"));
     const nonce = crypto.randomUUID();
-    const started = Deno.build.os === "windows"
-      ? startOverStdio(path, nonce, options)
-      : await startOverSocket(path, nonce, options);
+    const started = await startChild(path, nonce, options);
     const process = new AdapterProcess(started.child, new FrameStream(started.stream), path, options);
     try {
       await options.folder.reaper.add(process.pid);
@@ -117,133 +92,4 @@ export class AdapterProcess implements AsyncDisposable {
       ? (success ? "it exited" : `it exited with code ${code}`)
       : `it was ended by ${signal}`;
   }
-}
-
-function startError(name: string, error: unknown): ToolError {
-  if (error instanceof ToolError) return error;
-  const code = error instanceof DeadlineError ? "TIMEOUT" : "ADAPTER_DIED";
-  const reason = error instanceof Error ? error.message : String(error);
-  return new ToolError(code, `The adapter ${name} did not start: ${reason}`, {
-    hint: "Its log has the details",
-  });
-}
-
-interface Started {
-  readonly child: Deno.ChildProcess;
-  readonly stream: ByteStream;
-}
-
-async function startOverSocket(path: string, nonce: string, options: ProcessOptions): Promise<Started> {
-  const socket = join(path, "s");
-  using listener = Deno.listen({ transport: "unix", path: socket });
-  const child = spawn(path, [socket, nonce], options, "null");
-  follow(child.stdout, options);
-  follow(child.stderr, options);
-  try {
-    const died = child.status.then(({ code }) =>
-      Promise.reject(new Error(`its process ended with code ${code}`))
-    );
-    const stream = await deadline(Promise.race([listener.accept(), died]), HELLO_MS, "its first message");
-    return { child, stream: closeOnce(stream) };
-  } catch (error) {
-    killQuietly(child);
-    await child.status;
-    await removeFolder(path);
-    throw startError(options.name, error);
-  } finally {
-    await Deno.remove(socket).catch(() => {}); // one connection, then the name is gone
-  }
-}
-
-function startOverStdio(path: string, nonce: string, options: ProcessOptions): Started {
-  const child = spawn(path, ["stdio:", nonce], options, "piped");
-  follow(child.stderr, options);
-  const reader = child.stdout.getReader({ mode: "byob" });
-  const writer = child.stdin.getWriter();
-  return {
-    child,
-    stream: {
-      read: async (buffer) => {
-        const { value } = await reader.read(new Uint8Array(buffer.length));
-        if (value === undefined) return null;
-        buffer.set(value);
-        return value.length;
-      },
-      write: async (bytes) => {
-        await writer.write(bytes);
-        return bytes.length;
-      },
-      close: () => void writer.close().catch(() => {}), // the child may have closed it first
-    },
-  };
-}
-
-/** The listener and the watcher may both close it; the second time is no error. */
-function closeOnce(stream: Deno.UnixConn): ByteStream {
-  let open = true;
-  return {
-    read: (buffer) => stream.read(buffer).catch(() => null), // reset by a dying process: the same as its end
-    write: (bytes) => stream.write(bytes),
-    close: () => {
-      if (open) stream.close();
-      open = false;
-    },
-  };
-}
-
-function killQuietly(child: Deno.ChildProcess): void {
-  try {
-    child.kill("SIGKILL");
-  } catch {
-    // gone already
-  }
-}
-
-function follow(stream: ReadableStream<Uint8Array>, { onLine }: ProcessOptions): void {
-  void (async () => { // ends with the process
-    for await (const line of linesOf(stream)) onLine(line);
-  })();
-}
-
-function spawn(path: string, args: readonly string[], options: ProcessOptions, stdin: "null" | "piped") {
-  return new Deno.Command(options.program.runtime, {
-    args: childArguments(path, args, options),
-    stdin,
-    stdout: "piped",
-    stderr: "piped",
-    clearEnv: true,
-    env: {
-      ...options.env,
-      TMPDIR: join(path, "tmp"),
-      DENO_DIR: join(path, "deno"),
-      DENO_NO_UPDATE_CHECK: "1",
-      DENO_NO_PACKAGE_JSON: "1",
-      NO_COLOR: "1",
-      MALLOC_ARENA_MAX: "1", // an arena for each of the runtime's threads would cost 10 MB
-    },
-    detached: Deno.build.os !== "windows",
-  }).spawn();
-}
-
-/** Everything after the runtime's name: what `glovebox explain` prints. */
-export function childArguments(path: string, args: readonly string[], options: ProcessOptions): string[] {
-  const { program, effective, code } = options;
-  const socket = args[0] === "stdio:" ? {} : { socket: join(path, "s") };
-  return [
-    "run",
-    "--quiet",
-    "--no-prompt",
-    "--no-remote",
-    "--no-npm",
-    "--deny-import",
-    "--cached-only",
-    "--no-lock",
-    "--config",
-    program.config,
-    `--v8-flags=--max-old-space-size=${HEAP_MB}`,
-    ...permissionFlags(effective, { code, scratch: join(path, "tmp"), ...socket }),
-    pathToFileURL(program.boot).href,
-    ...args,
-    options.folder.reaper.works ? "0" : String(Deno.pid),
-  ];
 }

@@ -1,6 +1,9 @@
+import type { Facilities } from "./facilities.ts";
+
 /**
  * A tiny shell that outlives the host by a moment: when the host ends, by whatever signal, its end of the pipe
  * closes; the shell then kills every process group it was told of and removes the host's temporary folder.
+ * No `--` stands before the group: dash and busybox would then kill nothing.
  */
 const SCRIPT = `
 trap '' HUP INT TERM
@@ -11,7 +14,7 @@ while read -r sign id; do
   [ "$sign" = + ] && kept="$kept $id"
   groups=$kept
 done
-for group in $groups; do kill -KILL -- "-$group" 2>/dev/null; done
+for group in $groups; do kill -KILL "-$group" 2>/dev/null; done
 tries=0
 until rm -rf -- "$1" 2>/dev/null || [ $tries -ge 20 ]; do tries=$((tries + 1)); sleep 0.1; done
 `;
@@ -23,9 +26,12 @@ export class Reaper implements AsyncDisposable {
   readonly #process: Deno.ChildProcess | undefined;
   readonly #writer: WritableStreamDefaultWriter<Uint8Array> | undefined;
 
-  /** @param folder removed at the end */
-  constructor(folder: string) {
-    this.#process = startShell(folder);
+  /**
+   * @param folder removed at the end
+   * @param facilities whether there is a shell
+   */
+  constructor(folder: string, { shell }: Facilities) {
+    this.#process = shell ? startShell(folder) : undefined;
     this.#process?.unref();
     this.#writer = this.#process?.stdin.getWriter();
   }
@@ -53,7 +59,6 @@ export class Reaper implements AsyncDisposable {
 }
 
 function startShell(folder: string): Deno.ChildProcess | undefined {
-  if (Deno.build.os === "windows") return undefined;
   try {
     return new Deno.Command("/bin/sh", {
       args: ["-c", SCRIPT, "glovebox-reaper", folder],

@@ -1,21 +1,37 @@
 import { join } from "node:path";
+import { FACILITIES, type Facilities } from "./facilities.ts";
 import { Reaper } from "./reaper.ts";
+
+/** What {@linkcode RunFolder.create} takes. */
+export interface RunFolderOptions {
+  /** The folder to make it in; the system's own by default. */
+  readonly temporary?: string | undefined;
+  readonly facilities?: Facilities | undefined;
+}
+
+/** The path of a Unix socket has about 100 characters at most; what is below the folder takes 15. */
+const LONGEST = 80;
 
 /** A short private folder for the sockets of this host's children, and the reaper that removes it in the end. */
 export class RunFolder implements AsyncDisposable {
   readonly path: string;
   readonly reaper: Reaper;
+  readonly facilities: Facilities;
   #count = 0;
 
-  constructor(path: string) {
+  constructor(path: string, facilities: Facilities) {
     this.path = path;
-    this.reaper = new Reaper(path);
+    this.facilities = facilities;
+    this.reaper = new Reaper(path, facilities);
   }
 
-  /** Makes the folder; a Unix socket's path may have about 100 characters only, so it is kept short. */
-  static async create(temporary?: string): Promise<RunFolder> {
-    const place = temporary === undefined ? {} : { dir: temporary };
-    return new RunFolder(await Deno.makeTempDir({ prefix: "gbx-", ...place }));
+  /** Makes the folder, among the system's temporary files unless another place is named. */
+  static async create({ temporary, facilities = FACILITIES }: RunFolderOptions = {}): Promise<RunFolder> {
+    const prefix = "gbx-";
+    const path = await Deno.makeTempDir({ prefix, ...(temporary === undefined ? {} : { dir: temporary }) });
+    if (!facilities.unixSockets || path.length <= LONGEST) return new RunFolder(path, facilities);
+    await Deno.remove(path);
+    return new RunFolder(await Deno.makeTempDir({ prefix, dir: "/tmp" }), facilities);
   }
 
   /** A folder of its own for one child. */

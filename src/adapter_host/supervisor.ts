@@ -3,7 +3,8 @@ import type { Permissions } from "../adapter_api/permissions.ts";
 import { abortable, pause } from "../base/abortable.ts";
 import { deadline, DeadlineError } from "../base/deadline.ts";
 import { AdapterLink, type LinkEvents, type StartData } from "./adapter_link.ts";
-import { AdapterProcess, type ProcessOptions } from "./adapter_process.ts";
+import { AdapterProcess } from "./adapter_process.ts";
+import type { ProcessOptions } from "./start_child.ts";
 
 /** The times a supervisor goes by, in milliseconds. */
 export interface SupervisorTimes {

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import type { OpenAdapter } from "./adapter_host.ts";
+import type { OpenAdapter } from "./open_adapter.ts";
 
 /** Where a watcher says what it did. */
 export interface WatchLog {

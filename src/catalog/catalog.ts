@@ -33,9 +33,8 @@ export class Catalog implements AsyncDisposable {
     this.#filter = filter;
     const clashes = clashesOf(sources);
     if (clashes.length === 0) return;
-    throw new ToolError("CONFLICT", clashes.join("; "), {
-      hint:
-        "Give one of them a prefix, for example --option NAME.prefix=my_, or load only one with --adapter",
+    throw new ToolError("CONFLICT", clashes.map(({ sentence }) => sentence).join("; "), {
+      hint: [...new Set(clashes.map(({ remedy }) => remedy))].join("; "),
     });
   }
 
@@ -70,11 +69,11 @@ export class Catalog implements AsyncDisposable {
     throw new ToolError("NOT_FOUND", `There is no prompt "${name}"${meant(name, this.prompts())}`);
   }
 
-  /** Fixed resources, and the instances that templates list. */
+  /** Fixed resources, and the instances that templates list; one that cannot be listed does not hide the others. */
   async resources(context: CallContext): Promise<ResourceListing[]> {
     const lists = await Promise.all(this.#sources.map(async (source) => {
       const listed = source.manifest.templates.filter(({ listed }) => listed);
-      const instances = await Promise.all(listed.map(({ name }) => source.list(name, context)));
+      const instances = await Promise.all(listed.map(({ name }) => instancesOf(source, name, context)));
       return [...source.manifest.resources, ...instances.flat()];
     }));
     return lists.flat();
@@ -133,6 +132,20 @@ export class Catalog implements AsyncDisposable {
   #unknownTool(name: string): ToolError {
     const all = this.#sources.flatMap(({ manifest }) => manifest.tools);
     return new ToolError("NOT_FOUND", `There is no tool "${name}"${meant(name, all)}`);
+  }
+}
+
+async function instancesOf(
+  source: ToolSource,
+  template: string,
+  context: CallContext,
+): Promise<readonly ResourceListing[]> {
+  try {
+    return await source.list(template, context);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    context.client.log("warning", `Cannot list "${template}" of ${source.name}: ${reason}`, undefined);
+    return [];
   }
 }
 

@@ -23,22 +23,61 @@ function matches(pattern: string, tool: ToolEntry): boolean {
   return new RegExp(`^${source}$`).test(tool.name);
 }
 
-/** Names that two sources use, each as a sentence. */
-export function clashesOf(sources: readonly ToolSource[]): string[] {
+/** Two sources that cannot be served side by side. */
+export interface Clash {
+  /** Names both, and what both have. */
+  readonly sentence: string;
+  /** What a person can do about it. */
+  readonly remedy: string;
+}
+
+/** How many names one sentence gives. */
+const NAMED = 3;
+
+interface Shared {
+  readonly first: string;
+  readonly second: string;
+  readonly names: string[];
+}
+
+/** Sources that use the same names. */
+export function clashesOf(sources: readonly ToolSource[]): Clash[] {
   const owners = new Map<string, string>();
-  const clashes: string[] = [];
-  for (const { name: owner, manifest } of sources) {
-    const names = [
-      ...manifest.tools.flatMap(({ name, aliases }) => [name, ...aliases].map((tool) => `tool "${tool}"`)),
-      ...manifest.prompts.map(({ name }) => `prompt "${name}"`),
-      ...manifest.resources.map(({ uri }) => `resource "${uri}"`),
-      `adapter name "${owner}"`,
-    ];
-    for (const name of names) {
-      const other = owners.get(name);
-      if (other !== undefined) clashes.push(`The adapters ${other} and ${owner} both have the ${name}`);
-      else owners.set(name, owner);
+  const shared = new Map<string, Shared>();
+  for (const { name: second, manifest } of sources) {
+    for (const name of namesOf(manifest)) {
+      const first = owners.get(name) ?? second;
+      owners.set(name, first);
+      if (first === second) continue;
+      const pair = shared.get(`${first} ${second}`) ?? { first, second, names: [] };
+      pair.names.push(name);
+      shared.set(`${first} ${second}`, pair);
     }
   }
-  return clashes;
+  return [...sameNames(sources), ...[...shared.values()].map(sharedNames)];
+}
+
+function namesOf({ tools, prompts, resources }: ToolSource["manifest"]): string[] {
+  return [
+    ...tools.flatMap(({ name, aliases }) => [name, ...aliases].map((tool) => `tool "${tool}"`)),
+    ...prompts.map(({ name }) => `prompt "${name}"`),
+    ...resources.map(({ uri }) => `resource "${uri}"`),
+  ];
+}
+
+function sameNames(sources: readonly ToolSource[]): Clash[] {
+  const names = sources.map(({ name }) => name);
+  const doubles = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  return [...doubles].map((name) => ({
+    sentence: `Two adapters have the name ${name}`,
+    remedy: "Load only one of them, or give one another name in its defineAdapter",
+  }));
+}
+
+function sharedNames({ first, second, names }: Shared): Clash {
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : "";
+  return {
+    sentence: `The adapters ${first} and ${second} both have the ${names.slice(0, NAMED).join(", ")}${more}`,
+    remedy: `Give one of them a prefix, for example --option ${second}.prefix=${second}_, or load only one`,
+  };
 }

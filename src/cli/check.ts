@@ -1,7 +1,7 @@
 import { createHost, requestFor } from "../app.ts";
 import { ToolError } from "../adapter_api/errors.ts";
 import { PERMISSION_KINDS } from "../adapter_api/permissions.ts";
-import type { LoadedCode } from "../adapter_host/adapter_host.ts";
+import type { LoadedCode } from "../adapter_host/loaded_code.ts";
 import { EXIT, print, sentenceOf } from "./failure.ts";
 import { prepare } from "./settings.ts";
 import { table } from "./table.ts";
@@ -12,13 +12,14 @@ export async function check([path = "."]: readonly string[], flags: unknown): Pr
   const settings = await prepare(flags);
   await using host = createHost();
   const entry = await entryOf(path);
-  const mistakes = await typeMistakes(entry);
+  const found: string[] = [];
   try {
-    const loaded = await host.load(requestFor(path, settings));
-    await print(describe(loaded));
+    await print(describe(await host.load(requestFor(path, settings))));
   } catch (error) {
-    mistakes.push(...await manifestMistakes(error, entry));
+    if (error instanceof ToolError && error.code === "NOT_FOUND") throw error;
+    found.push(...await manifestMistakes(error, entry));
   }
+  const mistakes = [...await typeMistakes(entry), ...found];
   for (const mistake of mistakes) await print(mistake);
   await print(mistakes.length === 0 ? "No mistakes found" : `${mistakes.length} found`);
   return mistakes.length === 0 ? EXIT.fine : EXIT.failure;

@@ -11,8 +11,8 @@ import type { CallContext, ClientSession } from "../catalog/tool_source.ts";
 import { McpExchange } from "./exchange.ts";
 import { SuspendedCall } from "./suspended_call.ts";
 
-/** How long the client has for its answers, in seconds. */
-const ANSWER_SECONDS = 600;
+/** How long the client has for its answers, in milliseconds. */
+const ANSWER_MS = 600_000;
 
 /** What a client carries back: which call waits for its answers. */
 export interface AskState {
@@ -23,7 +23,7 @@ export interface AskState {
 export function askStateCodec(): RequestStateCodec<AskState> {
   return createRequestStateCodec<AskState>({
     key: crypto.getRandomValues(new Uint8Array(32)),
-    ttlSeconds: ANSWER_SECONDS,
+    ttlSeconds: ANSWER_MS / 1000,
   });
 }
 
@@ -46,10 +46,16 @@ interface Kept<Result> {
  */
 export class Asking<Result> {
   readonly #codec: RequestStateCodec<AskState>;
+  readonly #answerMs: number;
   readonly #kept = new Map<string, Kept<Result>>();
 
-  constructor(codec: RequestStateCodec<AskState>) {
+  /**
+   * @param codec signs the names
+   * @param answerMs how long the client has for its answers
+   */
+  constructor(codec: RequestStateCodec<AskState>, answerMs: number = ANSWER_MS) {
     this.#codec = codec;
+    this.#answerMs = answerMs;
   }
 
   /**
@@ -97,8 +103,9 @@ export class Asking<Result> {
       call.end(reason);
     };
     const onEnd = () => give(new ToolError("CANCELLED", "The client went away"));
-    const late = () => give(new ToolError("ASK_EXPIRED", `No answer came within ${ANSWER_SECONDS} seconds`));
-    const timer = setTimeout(late, ANSWER_SECONDS * 1000);
+    const late = () =>
+      give(new ToolError("ASK_EXPIRED", `No answer came within ${this.#answerMs / 1000} seconds`));
+    const timer = setTimeout(late, this.#answerMs);
     const forget = () => {
       this.#kept.delete(name);
       clearTimeout(timer);

@@ -2,8 +2,15 @@ import type { Root, SampleRequest, SampleResult } from "../adapter_api/context.t
 import { ToolError } from "../adapter_api/errors.ts";
 import type { Question, RawAnswer } from "../adapter_api/handler_port.ts";
 import type { ClientPort } from "../catalog/tool_source.ts";
-import { type Exchange, readAnswer, readRoots, readSample, toInput, type Wanted } from "./inputs.ts";
-import type { Inputs } from "./inputs.ts";
+import {
+  type Exchange,
+  type Inputs,
+  readAnswer,
+  readRoots,
+  readSample,
+  toInput,
+  type Wanted,
+} from "./inputs.ts";
 
 /** What a call came to: an answer, or questions for the client. */
 export type Turn<T> = { readonly kind: "done"; readonly value: T } | {
@@ -12,7 +19,7 @@ export type Turn<T> = { readonly kind: "done"; readonly value: T } | {
 };
 
 interface Waiting {
-  readonly wanted: Wanted;
+  readonly input: Inputs[string];
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: ToolError) => void;
   sent: boolean;
@@ -83,13 +90,14 @@ export class SuspendedCall<T> {
     this.#asked = Promise.withResolvers();
     const fresh = [...this.#waiting].filter(([, { sent }]) => !sent);
     for (const [, waiting] of fresh) waiting.sent = true;
-    return Object.fromEntries(fresh.map(([key, { wanted }]) => [key, toInput(wanted)]));
+    return Object.fromEntries(fresh.map(([key, { input }]) => [key, input]));
   }
 
   #want(wanted: Wanted): Promise<unknown> {
     this.#exchange.assertCan(wanted);
+    const input = toInput(wanted);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    this.#waiting.set(this.#keyFor(wanted), { wanted, resolve, reject, sent: false });
+    this.#waiting.set(this.#keyFor(wanted), { input, resolve, reject, sent: false });
     this.#askSoon();
     return promise;
   }

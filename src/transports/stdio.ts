@@ -74,6 +74,7 @@ export class StdioTransport implements Transport {
       for await (const chunk of this.#streams.input) {
         for (const line of lines.push(chunk)) this.#receive(line);
       }
+      await this.#writing; // what is said already may still be read
       this.#end("the client closed its end");
     } catch (error) {
       this.#end(`reading failed: ${error instanceof Error ? error.message : error}`);

@@ -72,6 +72,7 @@ Deno.test("browser_overlay_act says why when an element does not take the action
     ["Half", "check", undefined, /it cannot be checked/],
     ["Half", "type", "x", /it takes no text/],
     ["Plain", "type", "x", /it takes no text/],
+    ["Inert", "type", "x", /it does not take the keyboard focus/],
   ];
   for (const [name, action, text, reason] of reasons) {
     const error = await refusal(driver.act(name, action, text));

@@ -24,6 +24,8 @@ export interface HostProcessOptions {
   /** Name of a fixture. */
   readonly adapter?: string;
   readonly logLevel?: string;
+  /** More of the command line. */
+  readonly args?: readonly string[];
 }
 
 /** A real host process, spoken to in raw lines. */
@@ -52,9 +54,18 @@ export class HostProcess implements AsyncDisposable {
     ]);
   }
 
-  static async start({ adapter = "echo", logLevel = "info" }: HostProcessOptions = {}): Promise<HostProcess> {
+  static async start(
+    { adapter = "echo", logLevel = "info", args: more = [] }: HostProcessOptions = {},
+  ): Promise<HostProcess> {
     const home = await newTestHome();
-    const args = hostArguments("--stdio", "--adapter", fixtureAdapter(adapter), "--log-level", logLevel);
+    const args = hostArguments(
+      "--stdio",
+      "--adapter",
+      fixtureAdapter(adapter),
+      "--log-level",
+      logLevel,
+      ...more,
+    );
     const child = new Deno.Command(Deno.execPath(), {
       args,
       cwd: home.path,

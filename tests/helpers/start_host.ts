@@ -1,12 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { LogLevel } from "../../src/adapter_api/handler_port.ts";
-import {
-  AdapterHost,
-  type Choices,
-  type HostOptions,
-  type OpenAdapter,
-} from "../../src/adapter_host/adapter_host.ts";
+import { AdapterHost, type HostOptions } from "../../src/adapter_host/adapter_host.ts";
+import type { Choices } from "../../src/adapter_host/loaded_code.ts";
+import type { OpenAdapter } from "../../src/adapter_host/open_adapter.ts";
 import { EventLog } from "./event_log.ts";
 import { eventually } from "./eventually.ts";
 import { APP, fixtureAdapter } from "./host_command.ts";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import type { Choices, OpenAdapter } from "../../src/adapter_host/adapter_host.ts";
+import type { Choices } from "../../src/adapter_host/loaded_code.ts";
+import type { OpenAdapter } from "../../src/adapter_host/open_adapter.ts";
 import { callContext, errorOf, textOf } from "../helpers/call_context.ts";
 import { namesIn } from "../helpers/person.ts";
 import { startHost, type TestHost } from "../helpers/start_host.ts";

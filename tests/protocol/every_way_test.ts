@@ -1,4 +1,5 @@
 import { WAYS } from "../helpers/mcp_connections.ts";
+import { verifies } from "../helpers/verifies.ts";
 import { answers } from "./bodies/answers.ts";
 import { asking, askingInVain } from "./bodies/asking.ts";
 import { calls } from "./bodies/calls.ts";
@@ -20,6 +21,7 @@ const CLIENTS = [
 for (const { name: way, connect } of WAYS) {
   for (const { client, canAnswer, groups } of CLIENTS) {
     Deno.test(`${client} is served ${way}`, async (test) => {
+      verifies("stdio:both-eras", "stdio:v1-client");
       await using connection = await connect({ canAnswer });
       for (const group of Object.values(groups)) {
         for (const [name, body] of Object.entries(group)) {

@@ -41,6 +41,13 @@ Deno.test("progress and log lines stand before the answer in the order in which 
   ]);
 });
 
+Deno.test("initialize is answered once, though it is answered before the adapters are loaded", async () => {
+  await using host = await HostProcess.start();
+  await host.initialize();
+  await host.request("ping");
+  assert.deepEqual(host.messages.all.map(({ id }) => id), [1, 2]);
+});
+
 Deno.test("a cancelled request gets no answer", async () => {
   verifies("mcp:cancellation");
   await using host = await HostProcess.start();

@@ -65,7 +65,7 @@ export class Browser implements AsyncDisposable {
 
   async #tab(session: Session): Promise<Tab> {
     const chromium = await this.#running();
-    const known = this.#places.get(session.id) ?? this.#settle(session, chromium);
+    const known = this.#places.get(session.id) ?? this.#moveIn(session, chromium);
     this.#places.set(session.id, known);
     known.catch(() => this.#places.delete(session.id));
     const place = await known;
@@ -76,7 +76,8 @@ export class Browser implements AsyncDisposable {
     return await place.tab;
   }
 
-  async #settle(session: Session, { connection }: Chromium): Promise<Place> {
+  async #moveIn(session: Session, chromium: Chromium): Promise<Place> {
+    const { connection } = chromium;
     const { browserContextId } = await connection.send("Target.createBrowserContext", {});
     await connection.send("Browser.setDownloadBehavior", { behavior: "deny", browserContextId });
     const leave = () => {
@@ -84,7 +85,7 @@ export class Browser implements AsyncDisposable {
       connection.send("Target.disposeBrowserContext", { browserContextId }).catch(() => undefined);
     };
     session.ended.addEventListener("abort", leave, { once: true, signal: connection.closed });
-    return { browserContextId, tab: this.#open(await this.#running(), browserContextId) };
+    return { browserContextId, tab: this.#open(chromium, browserContextId) };
   }
 
   #open({ connection }: Chromium, browserContextId: string): Promise<Tab> {

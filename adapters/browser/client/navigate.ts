@@ -1,6 +1,5 @@
 import { ToolError } from "glovebox";
 import { browserError } from "../errors.ts";
-import { isOpenable } from "../url_policy.ts";
 import { AFTER_LOAD, settle } from "./settle.ts";
 import type { Tab } from "./tab.ts";
 
@@ -11,7 +10,7 @@ const LOAD_MS = 10_000;
  * Opens an address and waits until the page is at rest.
  *
  * @returns false when the page was still loading when the waiting ended
- * @throws ToolError `BROWSER_NAVIGATION` when there is no page, `BROWSER_URL_REFUSED` when it led to a refused one
+ * @throws ToolError `BROWSER_NAVIGATION` when there is no page
  */
 export async function navigate(tab: Tab, url: string, signal: AbortSignal): Promise<boolean> {
   const since = tab.requests.now();
@@ -19,13 +18,7 @@ export async function navigate(tab: Tab, url: string, signal: AbortSignal): Prom
   if (errorText !== undefined) throw failed(url, errorText);
   const timeoutMs = Math.min(LOAD_MS, tab.timeoutMs);
   const loaded = await tab.loading.until(() => !tab.loading.busy, { signal, timeoutMs });
-  const settled = loaded && await settle(tab, { signal, since, ...AFTER_LOAD });
-  if (isOpenable(tab.loading.url)) return settled;
-  const refused = tab.loading.url;
-  await tab.session.send("Page.navigate", { url: "about:blank" }, { signal });
-  throw browserError("BROWSER_URL_REFUSED", `Cannot open "${url}": it led to ${refused}`, {
-    hint: "Use an http: or https: address that stays one",
-  });
+  return loaded && await settle(tab, { signal, since, ...AFTER_LOAD });
 }
 
 async function start(tab: Tab, url: string, signal: AbortSignal): Promise<{ errorText?: string }> {

@@ -21,10 +21,8 @@ type AgentAnswer<M extends AgentMethod> = Awaited<ReturnType<Agent[M]>>;
 const ANSWERS: { readonly [M in AgentMethod]: (value: unknown) => AgentAnswer<M> } = {
   look: parser(listingSchema),
   changes: parser(changedPageSchema),
-  facts: parser(factsSchema),
   prepare: parser(preparedSchema),
   hit: parser(hitSchema),
-  arm: parser(z.void()),
   settle: parser(z.boolean()),
   read: parser(readingSchema),
   mark: parser(factsSchema),

@@ -113,7 +113,7 @@ export class Tab {
       this.session.send("Network.enable", {}),
       this.session.send("Inspector.enable", {}),
       this.page.install(),
-      guardNetwork(this.session),
+      guardNetwork(this.session, { frameId: this.#targetId, notes: this.notes }),
       this.session.send("Emulation.setFocusEmulationEnabled", { enabled: true }),
       this.#options.headless && this.session.send("Emulation.setDeviceMetricsOverride", view),
     ]);

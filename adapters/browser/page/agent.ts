@@ -5,7 +5,7 @@ import type { Describer } from "./describer.ts";
 import type { Differ, View } from "./differ.ts";
 import type { Marks } from "./marks.ts";
 import type { Numbers } from "./numbers.ts";
-import type { Reader } from "./reader.ts";
+import type { Entry, Reader } from "./reader.ts";
 import type { ChangedPage, Facts, Hit, Item, Listing, Prepared, Reading } from "./results.ts";
 import type { States } from "./states.ts";
 import type { Stillness, StillRule } from "./stillness.ts";
@@ -25,7 +25,7 @@ interface AgentParts {
 }
 
 interface Survey extends View {
-  readonly elements: readonly Element[];
+  readonly entries: readonly Entry[];
 }
 
 /** What the adapter can ask of a page: one object in an isolated world that the page itself cannot see. */
@@ -43,7 +43,7 @@ export class Agent {
     request: { readonly scope: "viewport" | "all"; readonly offset: number; readonly limit: number },
   ): Listing {
     const survey = this.#survey();
-    const seen = survey.items.map((item, at) => this.#asSeen(item, survey.elements[at]));
+    const seen = survey.entries.map((entry) => this.#asSeen(entry));
     const inView = seen.filter((each) => each.inView).length;
     const matching = seen.filter((each) => request.scope === "all" || each.inView);
     const items = matching.slice(request.offset, request.offset + request.limit).map((each) => each.item);
@@ -57,10 +57,6 @@ export class Agent {
     const changes = this.#parts.differ.compare(this.#told, survey);
     this.#tell(survey, [...changes.added, ...changes.changed]);
     return { ...this.#facts(survey), changes };
-  }
-
-  facts(): Facts {
-    return this.#facts(this.#survey());
   }
 
   prepare(request: ActionRequest & { readonly document: string | undefined }): Prepared {
@@ -77,10 +73,6 @@ export class Agent {
     return this.#parts.actor.hit(index);
   }
 
-  arm(): void {
-    this.#parts.stillness.arm();
-  }
-
   settle(rule: StillRule): Promise<boolean> {
     return this.#parts.stillness.settle(rule);
   }
@@ -93,11 +85,7 @@ export class Agent {
     },
   ): Reading {
     const survey = this.#survey();
-    const items = survey.items.flatMap((item, at) => {
-      const element = survey.elements[at];
-      return element === undefined ? [] : [{ item, element }];
-    });
-    const whole = this.#parts.reader.read(request.mode, { items, lines: survey.lines });
+    const whole = this.#parts.reader.read(request.mode, survey);
     if (request.mode === "forms") this.#parts.numbers.tell(survey.items);
     const text = whole.slice(request.offset, request.offset + request.limit);
     return { ...this.#facts(survey), text, length: whole.length };
@@ -107,10 +95,9 @@ export class Agent {
   mark(request: { readonly numbers: boolean; readonly fullPage: boolean }): Facts {
     const { boxes, marks, states } = this.#parts;
     const survey = this.#survey();
-    const placed = survey.items.flatMap((item, at) => {
-      const element = survey.elements[at];
-      const box = element === undefined ? undefined : boxes.of(element);
-      return element === undefined || box === undefined ? [] : [{ item, element, box }];
+    const placed = survey.entries.flatMap((entry) => {
+      const box = boxes.of(entry.element);
+      return box === undefined ? [] : [{ ...entry, box }];
     });
     const secrets = placed.filter((each) => states.isSecret(each.element)).map((each) => each.box);
     const shown = placed.filter(({ element, box }) => {
@@ -142,14 +129,14 @@ export class Agent {
   #survey(): Survey {
     this.#parts.boxes.forget();
     const { items, lines } = this.#parts.walker.walk();
-    const elements = items.map((each) => each.element);
-    return { items: elements.map((element) => this.#parts.describer.item(element)), lines, elements };
+    const entries = items.map(({ element }) => ({ element, item: this.#parts.describer.item(element) }));
+    return { entries, items: entries.map((entry) => entry.item), lines };
   }
 
-  #asSeen(item: Item, element: Element | undefined): { readonly item: Item; readonly inView: boolean } {
+  #asSeen({ item, element }: Entry): { readonly item: Item; readonly inView: boolean } {
     const { boxes } = this.#parts;
-    const box = element === undefined ? undefined : boxes.of(element);
-    if (element === undefined || box === undefined || !boxes.inView(box)) return { item, inView: false };
+    const box = boxes.of(element);
+    if (box === undefined || !boxes.inView(box)) return { item, inView: false };
     if (boxes.freePoint(element) !== undefined) return { item, inView: true };
     if (boxes.isClipped(element)) return { item, inView: false };
     return { item: { ...item, state: [...item.state ?? [], "covered"] }, inView: true };

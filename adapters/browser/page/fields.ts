@@ -70,20 +70,33 @@ export class Fields {
   }
 
   #selectText(field: HTMLInputElement | HTMLTextAreaElement, item: Item): Prepared {
-    const typed = ["checkbox", "radio", "button", "submit", "reset", "image", "file"].includes(field.type);
-    if (typed) return { kind: "refused", item, reason: "it takes no text", hint: "Use click or check" };
+    const other = ["checkbox", "radio", "button", "submit", "reset", "image", "file"].includes(field.type);
+    if (other) return { kind: "refused", item, reason: "it takes no text", hint: "Use click or check" };
     if (field.readOnly) {
       return { kind: "refused", item, reason: "it is read-only", hint: "Click it to see what sets it" };
     }
     this.focus(field, item);
+    if (!this.#hasFocus(field)) return this.#unreachable(item);
     field.select();
     return { kind: "keys", item, empty: field.value === "" };
   }
 
   #selectContent(field: HTMLElement, item: Item): Prepared {
     this.focus(field, item);
+    if (!this.#hasFocus(field)) return this.#unreachable(item);
     field.ownerDocument.defaultView?.getSelection()?.selectAllChildren(field);
     return { kind: "keys", item, empty: field.textContent === "" };
+  }
+
+  /** What is typed goes to whatever has the focus. */
+  #hasFocus(element: Element): boolean {
+    const root = element.getRootNode();
+    return "activeElement" in root && root.activeElement === element;
+  }
+
+  #unreachable(item: Item): Prepared {
+    const hint = "Look for a dialog in front of it, or click it first";
+    return { kind: "refused", item, reason: "it does not take the keyboard focus", hint };
   }
 
   #assign(input: HTMLInputElement, item: Item, text: string): Prepared {

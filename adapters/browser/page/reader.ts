@@ -10,9 +10,15 @@ interface ReaderParts {
   readonly names: Names;
 }
 
+/** A control and its description. */
+export interface Entry {
+  readonly element: Element;
+  readonly item: Item;
+}
+
 /** What a page says at one moment: its controls and its lines of text. */
 interface Said {
-  readonly items: readonly { readonly item: Item; readonly element: Element }[];
+  readonly entries: readonly Entry[];
   readonly lines: readonly string[];
 }
 
@@ -31,16 +37,16 @@ export class Reader {
     return this.#summary(said);
   }
 
-  #summary({ items, lines }: Said): string {
+  #summary({ entries, lines }: Said): string {
     const about = document.querySelector('meta[name="description"]')?.getAttribute("content") ?? "";
     const headings = [...document.querySelectorAll("h1, h2, h3")].filter((each) => each.checkVisibility());
     const titles = headings.slice(0, 20).map((each) => {
-      return `${"#".repeat(Number(each.localName.slice(1)))} ${
-        this.#parts.dom.squeeze(each.textContent ?? "", 100)
-      }`;
+      const level = "#".repeat(Number(each.localName.slice(1)));
+      return `${level} ${this.#parts.dom.squeeze(each.textContent ?? "", 100)}`;
     });
-    const counts = `${items.length} controls, ${document.links.length} links, ${document.forms.length} forms`;
-    const start = this.#parts.dom.squeeze(lines.filter((line) => !titles.includes(line)).join(" "), 600);
+    const counts =
+      `${entries.length} controls, ${document.links.length} links, ${document.forms.length} forms`;
+    const start = this.#parts.dom.squeeze(lines.join(" "), 600);
     return [about, ...titles, counts, start].filter((line) => line !== "").join("\n");
   }
 
@@ -50,21 +56,19 @@ export class Reader {
     return [...new Set(lines)].join("\n");
   }
 
-  #forms({ items }: Said): string {
+  #forms({ entries }: Said): string {
     const blocks = [...document.forms].map((form) => {
       const name = form.getAttribute("aria-label") ?? form.id;
       const head = `form${name === "" ? "" : ` "${name}"`} ${form.method} ${form.action}`;
-      return [head, ...this.#fields(items, (element) => form.contains(element))].join("\n");
+      return [head, ...this.#fields(entries, (element) => form.contains(element))].join("\n");
     });
-    const loose = this.#fields(
-      items,
-      (element) => element.closest("form") === null && this.#isField(element),
-    );
+    const isLoose = (element: Element) => element.closest("form") === null && this.#isField(element);
+    const loose = this.#fields(entries, isLoose);
     return [...blocks, ...(loose.length === 0 ? [] : [["outside forms", ...loose].join("\n")])].join("\n\n");
   }
 
-  #fields(items: Said["items"], belongs: (element: Element) => boolean): string[] {
-    return items.filter(({ element }) => belongs(element)).map(({ item, element }) => {
+  #fields(entries: Said["entries"], belongs: (element: Element) => boolean): string[] {
+    return entries.filter(({ element }) => belongs(element)).map(({ item, element }) => {
       return `  ${this.#parts.itemLine.of(item)}${this.#options(element)}`;
     });
   }

@@ -3,6 +3,9 @@ import type { ByteStream } from "../frames.ts";
 /** Where a child finds its host: a Unix socket, or its own standard streams where there are none. */
 export async function connect(address: string): Promise<ByteStream> {
   if (address !== "stdio:") return await Deno.connect({ transport: "unix", path: address });
+  // The frames have standard output for themselves: what an adapter prints goes to standard error.
+  const { error } = globalThis.console;
+  Object.assign(globalThis.console, { log: error, info: error, debug: error });
   return {
     read: (buffer) => Deno.stdin.read(buffer),
     write: (bytes) => Deno.stdout.write(bytes),

@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import { VERSION } from "../../../src/base/version.ts";
-import { verifies } from "../../helpers/verifies.ts";
 import type { Group } from "./group.ts";
 
 export const hello: Group = {
   "a server names itself, its version and what it is for": ({ client }) => {
-    verifies("stdio:both-eras");
     const { name, version, instructions } = client.server;
     assert.deepEqual({ name, version }, { name: "glovebox", version: VERSION });
     assert.match(instructions ?? "", /real user interfaces/);

@@ -1,0 +1,12 @@
+/** What the system offers for running children; tests take away what this system has. */
+export interface Facilities {
+  /** Frames go over a Unix socket; otherwise over the child's standard streams. */
+  readonly unixSockets: boolean;
+  /** A shell can be the reaper; otherwise every child watches the host by itself. */
+  readonly shell: boolean;
+}
+
+const IS_WINDOWS = Deno.build.os === "windows";
+
+/** What this system offers. */
+export const FACILITIES: Facilities = { unixSockets: !IS_WINDOWS, shell: !IS_WINDOWS };

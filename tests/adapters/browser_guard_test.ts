@@ -1,0 +1,24 @@
+import { equal } from "node:assert/strict";
+import { Browser } from "../../adapters/browser/client/browser.ts";
+import { optionsSchema } from "../../adapters/browser/options.ts";
+import { verifies } from "../helpers/verifies.ts";
+
+Deno.test("the network refuses other schemes when a navigation gets past the tools", async () => {
+  verifies("browser:schemes");
+  await using browser = new Browser(optionsSchema.parse({}));
+  const signal = AbortSignal.timeout(60_000);
+  const tab = await browser.tab({ id: "guard", ended: signal }, signal);
+  for (const url of ["file:///etc/hostname", "view-source:file:///etc/hostname"]) {
+    const { errorText } = await tab.session.send("Page.navigate", { url });
+    equal(errorText, "net::ERR_BLOCKED_BY_CLIENT", url);
+  }
+  for (const url of ["chrome://version/", "data:text/html,hello"]) {
+    let noted = "";
+    const left = () => {
+      noted += tab.notes.take().join();
+      return noted.includes(`led to ${url}, which is refused`) && tab.loading.url === "about:blank";
+    };
+    await tab.session.send("Page.navigate", { url });
+    equal(await tab.loading.until(left, { signal, timeoutMs: 30_000 }), true, url);
+  }
+});

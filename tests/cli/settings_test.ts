@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { type CommandLine, commandLine } from "../helpers/command_line.ts";
+import { fixtureAdapter } from "../helpers/host_command.ts";
+import { verifies } from "../helpers/verifies.ts";
+
+/** Every source says something else about which tools are listed. */
+const SOURCES = {
+  flag: "echo_fail",
+  environment: "echo_wait",
+  project: "echo_late",
+  person: "echo_ask",
+} as const;
+
+async function personWithSettings(): Promise<CommandLine> {
+  const person = await commandLine();
+  const config = join(person.path, ".config", "glovebox");
+  await Deno.mkdir(config, { recursive: true });
+  await writeSettings(join(config, "glovebox.json"), { tools: [SOURCES.person] });
+  await writeSettings(join(person.path, "glovebox.json"), { tools: [SOURCES.project] });
+  return person;
+}
+
+function writeSettings(path: string, settings: object): Promise<void> {
+  const adapters = [fixtureAdapter("echo")];
+  return Deno.writeTextFile(path, JSON.stringify({ adapters, ...settings }));
+}
+
+Deno.test("flags win over the environment, over ./glovebox.json, over the person's file", async () => {
+  verifies("cli:settings-order");
+  await using person = await personWithSettings();
+  const env = { GLOVEBOX_TOOLS: SOURCES.environment };
+  const elsewhere = { cwd: person.temporary };
+  const listed = async (words: readonly string[], options = {}) => {
+    const { stdout, stderr } = await person.run(["tools", ...words], options);
+    return stdout.split("\n")[1]?.split(" ")[0] || stderr;
+  };
+  assert.equal(await listed(["--tools", SOURCES.flag], { env }), SOURCES.flag);
+  assert.equal(await listed([], { env }), SOURCES.environment);
+  assert.equal(await listed([]), SOURCES.project);
+  assert.equal(await listed([], elsewhere), SOURCES.person);
+  const named = join(person.path, "named.json");
+  await writeSettings(named, { tools: ["echo_die"] });
+  assert.equal(await listed(["--config", named]), "echo_die");
+  assert.equal(await listed([], { env: { GLOVEBOX_CONFIG: named } }), "echo_die");
+});
+
+Deno.test("the file of a folder cannot grant, nor choose a file to write to; the person's own can", async () => {
+  verifies("cli:settings-order", "host:permissions-intersect");
+  await using person = await personWithSettings();
+  const project = join(person.path, "glovebox.json");
+  for (
+    const forbidden of [{ grants: { acts: { env: ["HOME"] } } }, { grantAsked: ["acts"] }, { logFile: "x" }]
+  ) {
+    await writeSettings(project, forbidden);
+    const { code, stderr } = await person.run(["tools"]);
+    const [key = ""] = Object.keys(forbidden);
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      new RegExp(`glovebox\\.json cannot set "${key}": .* Move it to your own settings file`),
+    );
+  }
+  await writeSettings(project, {
+    adapters: [fixtureAdapter("acts")],
+    options: { acts: { env: ["MINE"] } },
+  });
+  const words = ["call", "get_variable", "name=MINE"];
+  const env = { MINE: "seen" };
+  assert.match(
+    (await person.run(words, { env })).stderr,
+    /^PERMISSION_DENIED: .*\n.*--grant 'acts:env=MINE'\n$/,
+  );
+  await writeSettings(join(person.path, ".config", "glovebox", "glovebox.json"), {
+    grants: { acts: { env: ["MINE"] } },
+  });
+  assert.equal((await person.run(words, { env })).stdout, "seen\n");
+});
+
+Deno.test("a setting that does not exist is refused naming file and field", async () => {
+  verifies("promise:next-step");
+  await using person = await personWithSettings();
+  await writeSettings(join(person.path, "glovebox.json"), { tool: ["all"] });
+  const unknown = await person.run(["tools"]);
+  assert.equal(unknown.code, 1);
+  assert.match(unknown.stderr, /The settings in .*glovebox\.json are wrong: .*"tool"/);
+  const level = await person.run(["tools", "--config", "/dev/null"], { env: { GLOVEBOX_LOG_LEVEL: "loud" } });
+  assert.equal(level.code, 1);
+});
+
+Deno.test("the log goes to a file as lines of JSON when asked, and standard error stays empty", async () => {
+  await using person = await commandLine();
+  const file = join(person.path, "log.jsonl");
+  const log = ["--log-file", file, "--log-level", "info"];
+  const { stderr } = await person.run(["call", "-a", fixtureAdapter("echo"), ...log, "echo", "text=x"]);
+  assert.equal(stderr, "");
+  const lines = (await Deno.readTextFile(file)).trim().split("\n").map((line) => JSON.parse(line));
+  const started = lines.find(({ message }) => message === "started");
+  assert.deepEqual([started.level, started.part, started.data], ["info", "adapter.echo", {
+    greeting: "Hello",
+  }]);
+  assert.equal(((await Deno.stat(file)).mode ?? 0) & 0o077, 0);
+});

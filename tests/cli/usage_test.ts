@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { VERSION } from "../../src/base/version.ts";
+import { commandLine } from "../helpers/command_line.ts";
+import { fixtureAdapter } from "../helpers/host_command.ts";
+import { verifies } from "../helpers/verifies.ts";
+
+const COMMANDS = ["serve", "tools", "call", "adapters", "check", "new", "test"];
+const ECHO = ["-a", fixtureAdapter("echo")];
+
+Deno.test("--version prints the version alone", async () => {
+  verifies("cli:version", "cli:exit-codes");
+  await using person = await commandLine();
+  for (const flag of ["--version", "-V"]) {
+    assert.deepEqual(await person.run([flag]), { code: 0, stdout: `${VERSION}\n`, stderr: "" });
+  }
+});
+
+Deno.test("help lists the commands with real examples, and is what comes without words", async () => {
+  verifies("cli:help-examples", "cli:no-flags-help");
+  await using person = await commandLine();
+  const [long, short, none] = await Promise.all([["--help"], ["-h"], []].map((words) => person.run(words)));
+  assert.ok(long !== undefined);
+  assert.deepEqual([short, none], [long, long]);
+  assert.deepEqual([long.code, long.stderr], [0, ""]);
+  const listed = [...long.stdout.matchAll(/^ {2}([a-z]+)\b/gm)].map(([, name]) => name);
+  assert.deepEqual(listed.filter((name) => name !== "help"), COMMANDS);
+  for (const command of COMMANDS) {
+    const help = await person.run([command, "--help"]);
+    assert.equal(help.code, 0);
+    assert.match(help.stdout, new RegExp(`Examples?:\n {2}\\$ glovebox ${command}\\b`), command);
+  }
+});
+
+const WRONG: readonly (readonly [words: readonly string[], sentence: RegExp])[] = [
+  [["serv"], /There is no command "serv": did you mean "serve"\?/],
+  [["xylophone"], /There is no command "xylophone": glovebox --help lists them/],
+  [["--stdoi"], /unknown option '--stdoi'\n\(Did you mean --stdio\?\)/],
+  [["tools", "--jsn"], /unknown option '--jsn'\n\(Did you mean --json\?\)/],
+  [["call"], /missing required argument 'tool'/],
+  [["check", "a", "b"], /too many arguments/],
+  [["serve"], /Add --stdio; glovebox --help shows examples/],
+  [
+    ["--stdio", "--grant", "mine:nett=x"],
+    /--grant knows no kind "nett": use net, .* \(did you mean "net"\?\)/,
+  ],
+  [["--stdio", "--grant", "mine"], /--grant "mine" is not of the form ADAPTER:KIND=VALUE, such as/],
+  [["--stdio", "--option", "x=1"], /--option "x=1" is not of the form ADAPTER\.KEY=VALUE, such as/],
+  [["--stdio", "--log-level", "loud"], /Allowed choices are debug, info, warning, error/],
+  [
+    ["call", ...ECHO, "echo", "text"],
+    /The argument "text" is not of the form key=value, nor is it a JSON object/,
+  ],
+  [["call", ...ECHO, "echo", "{text"], /The arguments are not one JSON object/],
+];
+
+Deno.test("wrong words are answered in one sentence that says what is meant, with exit code 2", async () => {
+  verifies("cli:did-you-mean", "cli:exit-codes", "cli:plain-errors", "promise:next-step");
+  await using person = await commandLine();
+  for (const [words, sentence] of WRONG) {
+    const { code, stdout, stderr } = await person.run(words);
+    assert.deepEqual([code, stdout], [2, ""], words.join(" "));
+    assert.match(stderr, /^glovebox: /);
+    assert.match(stderr, sentence);
+    assert.ok(stderr.trim().split("\n").length <= 2 && !/^\s+at /m.test(stderr), stderr);
+  }
+});
+
+Deno.test("what fails is told in one sentence without a stack, with exit code 1", async () => {
+  verifies("cli:exit-codes", "cli:plain-errors", "cli:did-you-mean");
+  await using person = await commandLine();
+  await Deno.writeTextFile(join(person.path, "broken.json"), "{");
+  const failing: readonly (readonly [readonly string[], RegExp])[] = [
+    [
+      ["tools", "-a", "./gone.ts"],
+      /^glovebox: There is no adapter at \.\/gone\.ts\. Name a built-in adapter, /,
+    ],
+    [["call", ...ECHO, "ecko"], /^glovebox: There is no tool "ecko"; did you mean "echo"\?\n$/],
+    [["tools", "--config", "broken.json"], /^glovebox: Cannot read the settings in .*broken\.json: /],
+    [
+      ["tools", ...ECHO, "--option", "echo.greting=x"],
+      /^glovebox: The adapter .* has mistakes: option .*greting/,
+    ],
+    [["tools", ...ECHO, ...ECHO], /^glovebox: Two adapters have the name echo\. Load only one of them, /],
+  ];
+  for (const [words, sentence] of failing) {
+    const { code, stdout, stderr } = await person.run(words);
+    assert.deepEqual([code, stdout], [1, ""], `${words.join(" ")}: ${stderr}`);
+    assert.match(stderr, sentence);
+    assert.doesNotMatch(stderr, /^\s+at /m);
+  }
+});

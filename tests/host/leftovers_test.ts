@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { callContext, errorOf, textOf } from "../helpers/call_context.ts";
+import { eventually } from "../helpers/eventually.ts";
+import { fixtureAdapter } from "../helpers/host_command.ts";
+import { HostProcess } from "../helpers/host_process.ts";
+import { namesIn } from "../helpers/person.ts";
+import { processesWith } from "../helpers/processes.ts";
+import { startHost, type TestHost } from "../helpers/start_host.ts";
+import { temporaryFolder } from "../helpers/temporary_folder.ts";
+import { verifies } from "../helpers/verifies.ts";
+
+const SOAK = Deno.env.get("GLOVEBOX_SOAK") === "1";
+const SLEEP = { program: "/usr/bin/sleep", args: ["600"] };
+const MAY_SLEEP = { options: { run: ["sleep"] }, granted: { run: ["sleep"] } };
+
+async function isAlive(host: TestHost, pid: number): Promise<boolean> {
+  return (await processesWith(host.temporary)).some((found) => found.pid === pid);
+}
+
+Deno.test("a program that an adapter started ends when the adapter is closed", async () => {
+  verifies("host:group-kill");
+  await using host = await startHost();
+  const adapter = await host.open("acts", MAY_SLEEP);
+  const pid = Number(textOf(await adapter.call("start_program", SLEEP, callContext())));
+  assert.ok(await isAlive(host, pid));
+  await adapter.close();
+  await eventually("the program is gone", async () => !await isAlive(host, pid), 3_000);
+});
+
+Deno.test("a program that an adapter started ends when the adapter dies", async () => {
+  verifies("host:group-kill");
+  await using host = await startHost({ times: { firstDelay: 1 } });
+  const adapter = await host.open("acts", MAY_SLEEP);
+  const pid = Number(textOf(await adapter.call("start_program", SLEEP, callContext())));
+  assert.ok(await isAlive(host, pid));
+  assert.equal(errorOf(await adapter.call("exit", {}, callContext())).code, "ADAPTER_DIED");
+  await eventually("the program is gone", async () => !await isAlive(host, pid), 3_000);
+});
+
+Deno.test("100 starts and stops leave no process and no temporary folder", async () => {
+  verifies("host:no-leftovers");
+  await using shared = await temporaryFolder();
+  for (let time = 0; time < 100; time++) {
+    await using host = await startHost({ cache: shared.path }); // its end checks what is left
+    const adapter = await host.open("acts");
+    assert.equal(textOf(await adapter.call("count", {}, callContext())), "1");
+    if (time % 2 === 0) await adapter.close();
+    else if (time % 3 === 0) await adapter.call("exit", {}, callContext());
+  }
+});
+
+for (const looping of [true, false]) {
+  const what = looping ? "an adapter loops for ever" : "an adapter has started a program";
+  Deno.test(`nothing is left three seconds after SIGKILL of the host while ${what}`, async () => {
+    verifies("host:no-orphans-after-sigkill", "host:group-kill");
+    const times = SOAK ? 100 : looping ? 10 : 2;
+    for (let time = 0; time < times; time++) await killWhileBusy(looping);
+  });
+}
+
+async function killWhileBusy(looping: boolean): Promise<void> {
+  const args = ["--option", `acts.run=["sleep"]`, "--grant", "acts:run=sleep"];
+  await using host = await HostProcess.start({ adapter: "acts", args });
+  await host.initialize();
+  const { result } = await host.request("tools/call", { name: "start_program", arguments: SLEEP });
+  assert.equal(result?.isError, undefined, JSON.stringify(result));
+  if (looping) {
+    await host.post("tools/call", { name: "loop", arguments: {} });
+    await host.log.first("the adapter to loop", (line) => line.endsWith(": looping"));
+  }
+  const mark = host.home.env.TMPDIR ?? "";
+  assert.ok((await processesWith(mark)).length >= 4, "host, reaper, adapter and program run");
+  host.kill("SIGKILL");
+  await eventually("its processes are gone", async () => (await processesWith(mark)).length === 0, 3_000);
+  await eventually("its folders are gone", async () => (await namesIn(mark)).length === 0, 3_000);
+}

@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import type { OpenAdapter } from "../../src/adapter_host/open_adapter.ts";
+import { watchAdapters } from "../../src/adapter_host/watch.ts";
+import { callContext, textOf } from "../helpers/call_context.ts";
+import { EventLog } from "../helpers/event_log.ts";
+import { sayingAdapter, startHost, writeAdapter } from "../helpers/start_host.ts";
+import { verifies } from "../helpers/verifies.ts";
+
+interface Watched extends Disposable {
+  readonly said: EventLog<string>;
+  readonly changes: string[];
+}
+
+function watched(adapter: OpenAdapter): Watched {
+  const said = new EventLog<string>();
+  const changes: string[] = [];
+  adapter.onChanged((what) => changes.push(String(what)));
+  const log = { info: (text: string) => said.add(text), warning: (text: string) => said.add(text) };
+  const watching = watchAdapters([adapter], log);
+  return { said, changes, [Symbol.dispose]: () => watching[Symbol.dispose]() };
+}
+
+Deno.test("a changed script is loaded anew, and whoever listens is told that the lists changed", async () => {
+  verifies("host:watch-reloads", "host:snapshot");
+  await using host = await startHost();
+  const script = await writeAdapter(join(host.folder, "mine.ts"), sayingAdapter("mine", "old"));
+  const adapter = await host.open(script);
+  using watching = watched(adapter);
+  assert.equal(textOf(await adapter.call("mine_say", {}, callContext())), "old");
+  await writeAdapter(script, sayingAdapter("mine", "new", "mine_tell"));
+  await watching.said.first("the reload", (text) => text === "Loaded mine anew");
+  assert.deepEqual(watching.changes, ["tools", "resources", "prompts"]);
+  assert.deepEqual(adapter.manifest.tools.map(({ name }) => name), ["mine_tell"]);
+  assert.equal(textOf(await adapter.call("mine_tell", {}, callContext())), "new");
+  assert.equal((await host.adapterProcesses()).length, 1);
+});
+
+Deno.test("a script that is broken leaves the old one running, until it is mended", async () => {
+  verifies("host:watch-reloads");
+  await using host = await startHost();
+  const script = await writeAdapter(join(host.folder, "mine.ts"), sayingAdapter("mine", "old"));
+  const adapter = await host.open(script);
+  using watching = watched(adapter);
+  await Deno.writeTextFile(script, "export default {;");
+  await watching.said.first("the refusal", (text) => /^The changed mine is not loaded/.test(text));
+  assert.equal(textOf(await adapter.call("mine_say", {}, callContext())), "old");
+  await writeAdapter(`${script}.draft`, sayingAdapter("mine", "mended"));
+  await Deno.rename(`${script}.draft`, script); // as many editors save
+  await watching.said.first("the reload", (text) => text === "Loaded mine anew");
+  assert.equal(textOf(await adapter.call("mine_say", {}, callContext())), "mended");
+});
+
+Deno.test("a module in a new folder is watched from the reload on that brought it", async () => {
+  verifies("host:watch-reloads");
+  await using host = await startHost();
+  const script = await writeAdapter(join(host.folder, "mine.ts"), sayingAdapter("mine", "old"));
+  const adapter = await host.open(script);
+  using watching = watched(adapter);
+  const word = join(host.folder, "words", "word.ts");
+  await Deno.mkdir(join(word, ".."));
+  await Deno.writeTextFile(word, `export const word = "first";`);
+  const body = sayingAdapter("mine", "x").replace(`"x" }`, `word }`);
+  await writeAdapter(script, body, `import { word } from "./words/word.ts";`);
+  await watching.said.first("the first reload", (text) => text === "Loaded mine anew");
+  assert.equal(textOf(await adapter.call("mine_say", {}, callContext())), "first");
+  const before = watching.said.all.length;
+  await Deno.writeTextFile(word, `export const word = "second";`);
+  await watching.said.first("the second reload", () => watching.said.all.length > before);
+  assert.equal(textOf(await adapter.call("mine_say", {}, callContext())), "second");
+});
+
+Deno.test("a reload while calls come leaves one process and none behind", async () => {
+  verifies("host:no-leftovers");
+  await using host = await startHost();
+  const script = await writeAdapter(join(host.folder, "mine.ts"), sayingAdapter("mine", "0"));
+  const adapter = await host.open(script);
+  for (let turn = 1; turn <= 4; turn++) {
+    await adapter.call("mine_say", {}, callContext());
+    await writeAdapter(script, sayingAdapter("mine", String(turn)));
+    const reloading = adapter.reload();
+    const calling = adapter.call("mine_say", {}, callContext());
+    assert.equal(await reloading, true);
+    await calling; // either the old or the new one answers, or it is told that the old one ended
+    assert.equal(textOf(await adapter.call("mine_say", {}, callContext())), String(turn));
+    assert.equal((await host.adapterProcesses()).length, 1);
+  }
+});
