@@ -69,13 +69,10 @@ export class FrameStream {
       if (start === undefined) return;
       const length = new DataView(start.buffer, start.byteOffset).getUint32(0);
       const header = parseHeader(await this.#need(length));
+      const sizes = header.b ?? [];
+      checkSize(sizes.reduce((sum, size) => sum + size, 0));
       const blobs: Uint8Array[] = [];
-      let total = 0;
-      for (const size of header.b ?? []) {
-        total += size;
-        checkSize(total);
-        blobs.push(await this.#need(size));
-      }
+      for (const size of sizes) blobs.push(await this.#need(size));
       yield { message: header.m, blobs };
     }
   }

@@ -173,6 +173,8 @@ Deno.test("browser keeps the pages and cookies of two sessions apart", async () 
   driver.host.endSession("other");
   const fresh = await driver.host.call("browser_list_interactives", {}, other);
   equal(dataOf(fresh).url, "about:blank");
+  for (const session of ["other", "test"]) driver.host.endSession(session);
+  equal(dataOf(await driver.go("/list.html")).title, "List");
 });
 
 Deno.test("browser_wait ends when what it waits for is there, or with TIMEOUT", async () => {

@@ -12,7 +12,7 @@ export class EventLog<T> {
   }
 
   /** The first event that fits, already here or still to come. */
-  async first(what: string, fits: (event: T) => boolean, ms = 10_000): Promise<T> {
+  async first(what: string, fits: (event: T) => boolean, ms = 30_000): Promise<T> {
     return await deadline(this.#search(fits), ms, `Waiting for ${what}`);
   }
 

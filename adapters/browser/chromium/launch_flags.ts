@@ -52,6 +52,6 @@ export function launchFlags({ profile, headless, root }: LaunchChoice): string[]
     ...(root ? ["--no-sandbox"] : []),
     ...QUIET,
     ...AWAKE,
-    "about:blank",
+    "--no-startup-window",
   ];
 }

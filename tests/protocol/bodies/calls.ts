@@ -14,7 +14,7 @@ async function startWaiting({ client }: Connection) {
     signal: cancelling.signal,
     onProgress: () => running.resolve(),
   });
-  await deadline(Promise.race([running.promise, call]), 10_000, "The start of echo_wait");
+  await deadline(Promise.race([running.promise, call]), 30_000, "The start of echo_wait");
   return { call, cancel: () => cancelling.abort() };
 }
 

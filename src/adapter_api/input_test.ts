@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { z } from "zod";
+import { verifies } from "../../tests/helpers/verifies.ts";
+import { checkOutput, parseInput } from "./input.ts";
+import type { LoadedTool } from "./loaded.ts";
+
+function tool(input: LoadedTool["input"], output?: LoadedTool["output"]): LoadedTool {
+  return {
+    description: "x",
+    effect: "read",
+    run: () => "x",
+    input,
+    ...(output === undefined ? {} : { output }),
+  };
+}
+
+const move = tool(z.object({ x: z.number(), label: z.string().default("none") }));
+
+Deno.test("arguments that fit are parsed, defaults filled in", () => {
+  assert.deepEqual(parseInput("move", move, { x: 1 }), { x: 1, label: "none" });
+});
+
+Deno.test("every argument that is wrong is named, unknown ones with the nearest known", () => {
+  verifies("sdk:unknown-argument-named", "sdk:input-checked");
+  assert.throws(() => parseInput("move", move, { x: "1", lable: "a", other: 1 }), (error) => {
+    assert.ok(error instanceof Error);
+    assert.match(error.message, /^Cannot call move: unknown argument "lable" \(did you mean "label"\?\); /);
+    assert.match(error.message, /unknown argument "other" \(it takes x, label\); "x": .*number/);
+    return true;
+  });
+  assert.throws(() => parseInput("stop", tool(z.object({})), { now: true }), /\(it takes none\)/);
+  for (const input of [1, "x", null, undefined, []]) {
+    assert.throws(() => parseInput("move", move, input), { code: "INVALID_INPUT", message: /not an object/ });
+  }
+});
+
+Deno.test("a schema that lets more in gets it", () => {
+  const open = tool(z.looseObject({ x: z.number() }));
+  assert.deepEqual(parseInput("any", open, { x: 1, more: 2 }), { x: 1, more: 2 });
+  const typed = tool(z.object({}).catchall(z.number()));
+  assert.deepEqual(parseInput("any", typed, { more: 2 }), { more: 2 });
+  assert.throws(() => parseInput("any", typed, { more: "2" }), { code: "INVALID_INPUT" });
+});
+
+Deno.test("a JSON schema checks arguments too", () => {
+  verifies("sdk:input-checked");
+  const jsonSchema = {
+    type: "object",
+    properties: { n: { type: "integer", minimum: 1 } },
+    required: ["n"],
+    additionalProperties: false,
+  };
+  const counted = tool({ jsonSchema });
+  assert.deepEqual(parseInput("count", counted, { n: 2 }), { n: 2 });
+  for (const input of [{}, { n: 0 }, { n: 1, m: 1 }]) {
+    assert.throws(() => parseInput("count", counted, input), { code: "INVALID_INPUT" });
+  }
+});
+
+Deno.test("an answer that breaks its own schema is the adapter's mistake", () => {
+  verifies("sdk:output-checked");
+  const counting = tool(z.object({}), z.object({ n: z.number() }));
+  checkOutput("count", counting, { n: 1 });
+  checkOutput("free", tool(z.object({})), "anything");
+  assert.throws(() => checkOutput("count", counting, { n: "1" }), { code: "INTERNAL", message: /"n": / });
+});
