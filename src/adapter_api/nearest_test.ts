@@ -7,6 +7,7 @@ Deno.test("the nearest name is found through a slip or two, whatever the case", 
   assert.equal(nearest("PRESS", names), "press");
   assert.equal(nearest("nett", names), "net");
   assert.equal(nearest("pres", names), "press");
+  assert.equal(nearest("lable", ["label", "table_cell"]), "label");
 });
 
 Deno.test("what is far from every name means none", () => {
