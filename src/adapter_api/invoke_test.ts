@@ -1,12 +1,16 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { verifies } from "../../tests/helpers/verifies.ts";
+import type { ToolAnswer } from "./adapter.ts";
 import { audio, image, resource, resourceLink, text } from "./content.ts";
 import { defineAdapter, toolFor } from "./define_adapter.ts";
 import { reply } from "./reply.ts";
 import { testAdapter } from "./testing.ts";
 
 const BYTES = new Uint8Array([1, 2]);
+
+/** An author who does not compile may answer anything. */
+const anything = z.custom<ToolAnswer>();
 
 /** An adapter whose one tool gives this answer. */
 function answering(answer: unknown, output?: z.ZodObject) {
@@ -20,9 +24,7 @@ function answering(answer: unknown, output?: z.ZodObject) {
         effect: "read",
         input: z.object({}),
         ...(output === undefined ? {} : { output }),
-        // An author who does not compile may answer anything.
-        // deno-lint-ignore no-explicit-any
-        run: () => answer as any,
+        run: () => anything.parse(answer),
       },
     },
   });
@@ -129,19 +131,10 @@ Deno.test("an adapter's parts are typed for its state, also tools in files of th
   await using host = await testAdapter(adapter, { options: { first: 2 } });
   assert.equal((await host.call("add", { amount: 3 })).text, "5 from 2");
   assert.equal((await host.call("read", { times: 2 })).text, "10");
-  // @ts-expect-error -- the state that its tools expect is not the one that start makes
-  defineAdapter({
-    name: "x",
-    version: "1.0.0",
-    description: "x",
-    start: () => ({ name: "" }),
-    tools: { read },
-  });
+  const head = { name: "x", version: "1.0.0", description: "x" };
+  // @ts-expect-error -- the state that its tool expects is not the one that start makes
+  defineAdapter({ ...head, start: () => ({ name: "" }), tools: { read } });
+  const { effect: _left, ...withoutEffect } = read;
   // @ts-expect-error -- an effect is missing
-  defineAdapter({
-    name: "x",
-    version: "1.0.0",
-    description: "x",
-    tools: { x: { description: "x", input: z.object({}), run: () => "x" } },
-  });
+  defineAdapter({ ...head, start: () => ({ count: 1 }), tools: { read: withoutEffect } });
 });

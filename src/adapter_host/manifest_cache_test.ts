@@ -22,7 +22,11 @@ Deno.test("a manifest is probed once for one hash and one set of options", async
   await using folder = await temporaryFolder();
   let probes = 0;
   const probe = () => Promise.resolve((probes++, MANIFEST));
-  for (const [hash, options] of [["a", {}], ["a", {}], ["b", {}], ["a", { x: 1 }], ["b", {}], ["a", { x: 1 }]] as const) {
+  for (
+    const [hash, options] of [["a", {}], ["a", {}], ["b", {}], ["a", { x: 1 }], ["b", {}], ["a", {
+      x: 1,
+    }]] as const
+  ) {
     assert.deepEqual(await new ManifestCache(folder.path).get(hash, options, probe), MANIFEST);
   }
   assert.equal(probes, 3);

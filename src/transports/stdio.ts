@@ -3,7 +3,9 @@ import {
   isJSONRPCNotification,
   isJSONRPCRequest,
   isJSONRPCResultResponse,
+  isSpecType,
   type JSONRPCMessage,
+  type RequestId,
   type Transport,
 } from "@modelcontextprotocol/server";
 import { LineReader } from "./line_reader.ts";
@@ -12,6 +14,8 @@ import type { StdioStreams } from "./standard_streams.ts";
 /** The longest message, in bytes. */
 export const MESSAGE_LIMIT = 64 * 1024 * 1024;
 
+/** How long open requests are answered after the client has closed its end, in milliseconds. */
+const DRAIN_MS = 400;
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
 
@@ -29,6 +33,8 @@ export class StdioTransport implements Transport {
   readonly #decoder = new TextDecoder("utf-8", { fatal: true });
   readonly #greeted: Promise<string | number | undefined>;
   #answered: string | number | undefined;
+  readonly #open = new Set<RequestId>();
+  #onIdle: () => void = () => {};
   #writing: Promise<void> = Promise.resolve();
   #closed = false;
 
@@ -55,11 +61,11 @@ export class StdioTransport implements Transport {
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
-    const isAnswer = "id" in message && !("method" in message);
-    if (!isAnswer || this.#answered === undefined || message.id !== this.#answered) {
-      return await this.#write(message);
-    }
-    this.#answered = undefined; // it was answered before the protocol layer was loaded
+    const answers = "id" in message && !("method" in message) ? message.id : undefined;
+    if (answers === undefined) return await this.#write(message);
+    if (this.#answered === answers) this.#answered = undefined; // before the protocol layer was loaded
+    else await this.#write(message);
+    this.#settle(answers);
   }
 
   close(): Promise<void> {
@@ -74,11 +80,26 @@ export class StdioTransport implements Transport {
       for await (const chunk of this.#streams.input) {
         for (const line of lines.push(chunk)) this.#receive(line);
       }
-      await this.#writing; // what is said already may still be read
+      await this.#drained();
       this.#end("the client closed its end");
     } catch (error) {
       this.#end(`reading failed: ${error instanceof Error ? error.message : error}`);
     }
+  }
+
+  /** A client may close its end and still read: what it asked before is answered, if that is soon. */
+  async #drained(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#onIdle = resolve;
+    const late = setTimeout(resolve, DRAIN_MS);
+    if (this.#open.size > 0) await promise;
+    clearTimeout(late);
+    await this.#writing;
+  }
+
+  #settle(id: RequestId): void {
+    this.#open.delete(id);
+    if (this.#open.size === 0) this.#onIdle();
   }
 
   #receive(line: Uint8Array | undefined): void {
@@ -93,8 +114,11 @@ export class StdioTransport implements Transport {
     } catch {
       return this.#refuse(PARSE_ERROR, "The line is not JSON");
     }
-    if (isMessage(message)) this.onmessage?.(message);
-    else this.#refuse(INVALID_REQUEST, "The line is not a JSON-RPC 2.0 message");
+    if (!isMessage(message)) return this.#refuse(INVALID_REQUEST, "The line is not a JSON-RPC 2.0 message");
+    if (isJSONRPCRequest(message)) this.#open.add(message.id);
+    this.onmessage?.(message);
+    const cancelled = isCancellation(message) ? message.params.requestId : undefined;
+    if (cancelled !== undefined) this.#settle(cancelled); // it gets no answer
   }
 
   #refuse(code: number, message: string): void {
@@ -120,6 +144,14 @@ export class StdioTransport implements Transport {
     this.onclose?.();
     this.#ended.resolve(reason);
   }
+}
+
+interface Cancellation {
+  readonly params: { readonly requestId: RequestId };
+}
+
+function isCancellation(message: JSONRPCMessage): message is JSONRPCMessage & Cancellation {
+  return isSpecType.CancelledNotification(message) && message.params.requestId !== undefined;
 }
 
 function isMessage(value: unknown): value is JSONRPCMessage {

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { temporaryFolder } from "../../tests/helpers/temporary_folder.ts";
+import { verifies } from "../../tests/helpers/verifies.ts";
+import { foldersOf } from "./folders.ts";
+import { loadSettings, type SettingsSources } from "./load_settings.ts";
+
+/** A person with these two settings files. */
+async function personWith(files: { readonly project?: unknown; readonly own?: unknown }) {
+  const { path: home, [Symbol.asyncDispose]: remove } = await temporaryFolder();
+  const folders = foldersOf("linux", home, {});
+  await Deno.mkdir(folders.config, { recursive: true });
+  const write = (path: string, value: unknown) =>
+    value === undefined ? undefined : Deno.writeTextFile(path, JSON.stringify(value));
+  await write(join(home, "glovebox.json"), files.project);
+  await write(join(folders.config, "glovebox.json"), files.own);
+  return {
+    home,
+    load: (more: Partial<SettingsSources> = {}) =>
+      loadSettings({ flags: {}, env: {}, cwd: home, folders, ...more }),
+    [Symbol.asyncDispose]: remove,
+  };
+}
+
+Deno.test("settings come from flags, then the environment, the project's file, the person's", async () => {
+  verifies("cli:settings-order");
+  await using person = await personWith({
+    project: { tools: ["project"], adapters: ["project"], watch: true },
+    own: { tools: ["own"], adapters: ["own"], logFile: "/own" },
+  });
+  const env = { GLOVEBOX_TOOLS: " a , b,", GLOVEBOX_LOG_LEVEL: "debug" };
+  const settings = await person.load({ flags: { logLevel: "error" }, env });
+  const { tools, adapters, watch, logFile, logLevel } = settings;
+  assert.deepEqual([tools, adapters, watch, logFile, logLevel], [
+    ["a", "b"],
+    ["project"],
+    true,
+    "/own",
+    "error",
+  ]);
+});
+
+Deno.test("a file that is named takes the place of the usual two, and must be there", async () => {
+  await using person = await personWith({ project: { watch: true }, own: { tools: ["own"] } });
+  await Deno.writeTextFile(join(person.home, "other.json"), `{"grantAsked":["a"]}`);
+  for (const sources of [{ configFile: "other.json" }, { env: { GLOVEBOX_CONFIG: "other.json" } }]) {
+    const { grantAsked, tools, watch } = await person.load(sources);
+    assert.deepEqual([grantAsked, tools, watch], [["a"], [], false]);
+  }
+  await assert.rejects(person.load({ configFile: "gone.json" }), { code: "INVALID_INPUT" });
+});
+
+Deno.test("a project's file cannot grant and cannot choose a file to write to", async () => {
+  for (const forbidden of [{ grants: {} }, { grantAsked: [] }, { logFile: "x" }]) {
+    await using person = await personWith({ project: forbidden });
+    await assert.rejects(person.load(), { code: "INVALID_INPUT", message: /cannot set/ });
+    await using own = await personWith({ own: forbidden });
+    await own.load();
+  }
+});
+
+Deno.test("what is wrong in a file or the environment is named", async () => {
+  await using person = await personWith({ project: { logLevel: "loud", tolls: [] } });
+  await assert.rejects(person.load(), { message: /glovebox\.json are wrong: [^]*"tolls"[^]*logLevel/ });
+  await using kinds = await personWith({ own: { grants: { a: { nett: [] } } } });
+  await assert.rejects(kinds.load(), { message: /nett/ });
+  await using nobody = await personWith({});
+  await assert.rejects(nobody.load({ env: { GLOVEBOX_LOG_LEVEL: "loud" } }), {
+    message: `GLOVEBOX_LOG_LEVEL is "loud"`,
+  });
+});

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { verifies } from "../../tests/helpers/verifies.ts";
+import { joinGrants, mergeSettings } from "./settings.ts";
+
+Deno.test("of several sources the first that says something wins, value by value", () => {
+  verifies("cli:settings-order");
+  const merged = mergeSettings([
+    { tools: ["all"], options: { a: { x: 1 } } },
+    { tools: ["core"], adapters: ["b"], logLevel: "debug", options: { a: { x: 2, y: 2 }, b: { z: 1 } } },
+    { adapters: ["c"], logLevel: "error", watch: true, logFile: "/x" },
+  ]);
+  assert.deepEqual(merged, {
+    adapters: ["b"],
+    tools: ["all"],
+    options: { a: { x: 1, y: 2 }, b: { z: 1 } },
+    grants: {},
+    grantAsked: [],
+    logLevel: "debug",
+    logFile: "/x",
+    watch: true,
+  });
+  assert.deepEqual(mergeSettings([]), {
+    adapters: [],
+    tools: [],
+    options: {},
+    grants: {},
+    grantAsked: [],
+    logLevel: "warning",
+    logFile: undefined,
+    watch: false,
+  });
+});
+
+Deno.test("grants of all sources add up", () => {
+  const merged = mergeSettings([
+    { grants: { a: { net: ["x"] } }, grantAsked: ["p"] },
+    { grants: { a: { net: ["y"], env: ["E"] }, b: { run: ["r"] } }, grantAsked: ["q"] },
+  ]);
+  assert.deepEqual(merged.grants, { a: { net: ["y", "x"], env: ["E"] }, b: { run: ["r"] } });
+  assert.deepEqual(merged.grantAsked, ["p", "q"]);
+  assert.deepEqual(joinGrants({}, {}), {});
+});
