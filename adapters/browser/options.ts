@@ -1,6 +1,5 @@
 import { type Permissions, z } from "glovebox";
 import { WELL_KNOWN_BROWSERS } from "./chromium/find_browser.ts";
-import { PROFILES } from "./chromium/profile_folder.ts";
 
 /** What a person may set. */
 export const optionsSchema = z.object({
@@ -13,16 +12,12 @@ export type BrowserOptions = z.output<typeof optionsSchema>;
 /** Where a window is to be shown. */
 export const DISPLAY_VARIABLES = ["DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR"];
 
-/** Where the home folder is, on each system. */
-export const HOME_VARIABLES = ["HOME", "USERPROFILE"];
-
-/** The least that starts a browser: no network (the pipe needs none), no reading, one folder to write. */
+/** The least that starts a browser: no network (the pipe needs none), no reading, no writing. */
 export function permissions({ executable, headless }: BrowserOptions): Permissions {
   return {
     run: executable === undefined ? WELL_KNOWN_BROWSERS : [executable],
-    write: [PROFILES],
     // NODE_V8_COVERAGE is read by node:child_process at every spawn.
-    env: ["NODE_V8_COVERAGE", ...HOME_VARIABLES, ...(headless ? [] : DISPLAY_VARIABLES)],
+    env: ["NODE_V8_COVERAGE", ...(headless ? [] : DISPLAY_VARIABLES)],
     sys: ["uid"],
     reason: "Starts a browser with a profile of its own, which is thrown away afterwards",
   };

@@ -34,16 +34,18 @@ export async function typeMistakes(entry: string): Promise<string[]> {
   }
 }
 
-/** Reads the compiler's report: a message, and somewhere below it `at file:///…:line:column`. */
+const PLACE = /^(.*?)\s*\bat (?:async )?file:\/\/(\S+?):(\d+):(\d+)$/;
+
+/** Reads the compiler's report: a message, and after it or somewhere below it `at file:///…:line:column`. */
 export function readDiagnostics(report: string, entry: string): string[] {
   const found: string[] = [];
   let message = "";
   for (const line of report.split("\n")) {
-    const start = /^(?:error: )?(TS\d+ \[ERROR\]: .*)$/.exec(line)?.[1] ?? /^error: (.*)$/.exec(line)?.[1];
-    if (start !== undefined) message ||= start.replace(/^TS\d+ \[ERROR\]: /, "");
-    const at = /^\s*at (?:async )?file:\/\/(\S+?):(\d+):(\d+)$/.exec(line);
-    if (at === null || message === "") continue;
-    found.push(`${decodeURIComponent(at[1] ?? entry)}:${at[2]}:${at[3]}: ${message}`);
+    const said = /^(?:error: )?TS\d+ \[ERROR\]: (.*)$/.exec(line)?.[1] ?? /^error: (.*)$/.exec(line)?.[1];
+    message ||= said ?? "";
+    const [, before = "", file = entry, row, column] = PLACE.exec(said ?? line) ?? [];
+    if (row === undefined || message === "") continue;
+    found.push(`${decodeURIComponent(file)}:${row}:${column}: ${before || message}`);
     message = "";
   }
   return found.length > 0 ? found : [`${entry}:1: ${message || report.trim()}`];

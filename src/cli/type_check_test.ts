@@ -29,7 +29,7 @@ Deno.test("a report of one error, or of none that is known, is not lost", () => 
   const one = "error: TS2304 [ERROR]: Cannot find name 'b'.\nb\n~\n    at file:///a.ts:2:1\n";
   assert.deepEqual(readDiagnostics(one, "a.ts"), ["/a.ts:2:1: Cannot find name 'b'."]);
   const syntax = "error: Expression expected at file:///a.ts:1:5\n\n  let\n";
-  assert.deepEqual(readDiagnostics(syntax, "a.ts"), ["a.ts:1: Expression expected at file:///a.ts:1:5"]);
+  assert.deepEqual(readDiagnostics(syntax, "a.ts"), ["/a.ts:1:5: Expression expected"]);
   assert.deepEqual(readDiagnostics("strange\n", "a.ts"), ["a.ts:1: strange"]);
 });
 

@@ -64,15 +64,15 @@ function plainLine({ timestamp, level, category, message, properties }: LogRecor
 
 function jsonLine({ timestamp, level, category, message, properties }: LogRecord): string {
   const time = new Date(timestamp).toISOString();
-  return `${
-    safeJson({ time, level, part: category.slice(1).join("."), message: message.join(""), ...properties })
-  }\n`;
+  const head = { time, level, part: category.slice(1).join("."), message: message.join("") };
+  return `${safeJson({ ...head, ...properties }, { ...head, properties: String(properties) })}\n`;
 }
 
-function safeJson(value: unknown): string {
+/** What has a cycle, or something else that JSON has no word for, is replaced. */
+function safeJson(value: unknown, otherwise: unknown = String(value)): string {
   try {
     return JSON.stringify(value);
   } catch {
-    return JSON.stringify(String(value)); // a cycle, or something that JSON has no word for
+    return JSON.stringify(otherwise);
   }
 }

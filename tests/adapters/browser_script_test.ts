@@ -18,7 +18,6 @@ Deno.test("pageScript works in a page when a bundler has renamed and shortened e
   await using chromium = await Chromium.launch({
     executable: await findBrowser(undefined),
     headless: true,
-    profiles: join(folder.path, "profiles"),
     environment: {},
     signal: AbortSignal.timeout(30_000),
   });

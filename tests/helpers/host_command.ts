@@ -4,8 +4,9 @@ import { PROJECT } from "./source_tree.ts";
 /** The built app: what the product runs from. */
 export const APP = join(PROJECT, "dist", "app");
 
-/** Folder of an adapter that tests use. */
+/** What `--adapter` gets for an adapter that tests use: a folder, or the name of a built-in one. */
 export function fixtureAdapter(name: string): string {
+  if (name === "browser") return name;
   return join(PROJECT, "tests", "fixtures", "adapters", name);
 }
 

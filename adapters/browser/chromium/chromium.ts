@@ -9,7 +9,6 @@ import { ProfileFolder } from "./profile_folder.ts";
 export interface LaunchOptions {
   readonly executable: string;
   readonly headless: boolean;
-  readonly profiles: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
 }
@@ -36,7 +35,7 @@ export class Chromium implements AsyncDisposable {
    */
   static async launch(options: LaunchOptions): Promise<Chromium> {
     const { executable, signal } = options;
-    const profile = await ProfileFolder.create(options.profiles);
+    const profile = await ProfileFolder.create();
     const child = start(options, profile);
     const words = lastWords(child);
     const chromium = new Chromium(child, profile);

@@ -1,55 +1,30 @@
-/** Where profiles live: the one folder this adapter writes to. */
-export const PROFILES = "~/.cache/glovebox/browser";
+import { dirname } from "node:path";
 
 /**
- * A throw-away profile for one run of the browser.
- *
- * The profile must be on disk (Chromium has no memory-only mode for it, and without `--user-data-dir` a visible
- * browser would open the person's own), and it must go away even when nobody is left to remove it. So hosts share
- * numbered slots: whoever holds the lock of a slot owns it, the system drops the lock with the process, and taking
- * a slot clears what a killed owner left. The last folder of the path is fresh each time, because a browser that is
- * just ending may still write into the old one. Only `write` is needed for all this, not `read`.
+ * A throw-away profile for one run of the browser. Chromium has no memory-only mode for it, and without
+ * `--user-data-dir` a visible browser would open the person's own. It lies among this process's temporary files: the
+ * host gives every adapter a private folder for them, and removes it however the adapter or the host itself ends.
  */
 export class ProfileFolder implements AsyncDisposable {
-  readonly #slot: string;
-  readonly #lock: Deno.FsFile;
   /** What `--user-data-dir` gets. */
   readonly path: string;
 
-  constructor(slot: string, lock: Deno.FsFile) {
-    this.#slot = slot;
-    this.#lock = lock;
-    this.path = `${slot}/${crypto.randomUUID().slice(0, 8)}`;
+  constructor(path: string) {
+    this.path = path;
   }
 
-  static async create(base: string): Promise<ProfileFolder> {
-    await Deno.mkdir(base, { recursive: true, mode: 0o700 });
-    for (let number = 1;; number += 1) {
-      const slot = `${base}/${number}`;
-      const lock = await Deno.open(`${slot}.lock`, { write: true, create: true, mode: 0o600 });
-      if (!await lock.tryLock(true)) {
-        lock.close();
-        continue;
-      }
-      await removeAll(slot);
-      const folder = new ProfileFolder(slot, lock);
-      await Deno.mkdir(folder.path, { recursive: true, mode: 0o700 });
-      return folder;
-    }
+  static async create(): Promise<ProfileFolder> {
+    return new ProfileFolder(await Deno.makeTempDir({ prefix: "p-" }));
   }
 
   /** For sockets and the like; undefined where the path would be too long for the address of a socket. */
   get scratch(): string | undefined {
-    return this.#slot.length > 60 ? undefined : this.#slot;
+    const folder = dirname(this.path);
+    return folder.length > 62 ? undefined : folder;
   }
 
+  /** A helper process of the browser may still write for a moment: what is left goes with the adapter's own folder. */
   async [Symbol.asyncDispose](): Promise<void> {
-    await removeAll(this.#slot);
-    this.#lock.close();
+    await Deno.remove(this.path, { recursive: true }).catch(() => undefined);
   }
-}
-
-/** What cannot be removed now is removed by the next owner. */
-async function removeAll(folder: string): Promise<void> {
-  await Deno.remove(folder, { recursive: true }).catch(() => undefined);
 }

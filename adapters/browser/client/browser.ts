@@ -1,9 +1,8 @@
 import type { Health, Session } from "glovebox";
 import { Chromium } from "../chromium/chromium.ts";
 import { findBrowser } from "../chromium/find_browser.ts";
-import { PROFILES } from "../chromium/profile_folder.ts";
 import type { BrowserOptions } from "../options.ts";
-import { displayVariables, homeFolder } from "./environment.ts";
+import { displayVariables } from "./environment.ts";
 import { Tab } from "./tab.ts";
 
 /** What belongs to one MCP session: cookies of its own, and a page. */
@@ -103,7 +102,6 @@ export class Browser implements AsyncDisposable {
       const chromium = await Chromium.launch({
         executable: await findBrowser(this.#options.executable),
         headless: this.#options.headless,
-        profiles: PROFILES.replace("~", homeFolder()),
         environment: displayVariables(this.#options.headless),
         signal: this.#ending.signal,
       });

@@ -1,14 +1,4 @@
-import { browserError } from "../errors.ts";
-import { DISPLAY_VARIABLES, HOME_VARIABLES } from "../options.ts";
-
-/** The folder that `~` stands for. */
-export function homeFolder(): string {
-  const home = HOME_VARIABLES.map((name) => Deno.env.get(name)).find((value) => value !== undefined);
-  if (home !== undefined) return home;
-  throw browserError("NOT_CONNECTED", "Cannot start a browser: there is no home folder for its profile", {
-    hint: `Set ${HOME_VARIABLES.join(" or ")}`,
-  });
-}
+import { DISPLAY_VARIABLES } from "../options.ts";
 
 /** What the browser needs to know about the screen. */
 export function displayVariables(headless: boolean): Record<string, string> {
