@@ -45,6 +45,21 @@ Deno.test("StdioTransport receives messages and refuses what is none", async () 
   ]);
 });
 
+Deno.test("StdioTransport answers what is open when the client closes its end, and ends then", async () => {
+  const { transport, input, say, written, received } = openConnection();
+  await transport.start();
+  await say(`${JSON.stringify(PING)}\n${JSON.stringify({ ...PING, id: 2 })}\n`);
+  await say(
+    `${JSON.stringify({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 2 } })}\n`,
+  );
+  await received.first("the cancellation", (message) => JSON.stringify(message).includes("cancelled"));
+  await input.close();
+  const answer = { jsonrpc: "2.0", id: 1, result: {} } as const;
+  await transport.send(answer);
+  assert.equal(await ended(transport), "the client closed its end");
+  assert.deepEqual(written, [answer]);
+});
+
 Deno.test("StdioTransport writes one message after the other in the order of sending", async () => {
   const { transport, written } = openConnection();
   const ids = Array.from({ length: 50 }, (_, id) => id);

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { callContext, errorOf, textOf } from "../helpers/call_context.ts";
 import { eventually } from "../helpers/eventually.ts";
-import { fixtureAdapter } from "../helpers/host_command.ts";
 import { HostProcess } from "../helpers/host_process.ts";
 import { namesIn } from "../helpers/person.ts";
 import { processesWith } from "../helpers/processes.ts";

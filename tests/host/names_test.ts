@@ -30,7 +30,7 @@ Deno.test("two adapters with one tool name are refused naming both and the way o
     assert.ok(error instanceof Error && "code" in error && "options" in error);
     assert.equal(error.code, "CONFLICT");
     assert.equal(error.message, 'The adapters ada and bob both have the tool "say"');
-    assert.match(JSON.stringify(error.options), /--option NAME\.prefix=/);
+    assert.match(JSON.stringify(error.options), /--option bob\.prefix=bob_/);
     return true;
   });
 });
