@@ -15,23 +15,23 @@ Deno.test("intersect gives of two entries the narrower, and nothing that only on
   verifies("host:permissions-intersect");
   const asked = {
     net: ["127.0.0.1", "api.example.com:443"],
-    read: ["/home/me", "/etc/hosts"],
-    write: ["/home/me/out"],
+    read: ["/users/me", "/etc/hosts"],
+    write: ["/users/me/out"],
     run: ["/usr/bin/cat"],
     env: ["APP_*", "HOME"],
     sys: ["hostname"],
   };
   const granted = {
     net: ["127.0.0.1:4100", "127.0.0.1:4200", "api.example.com"],
-    read: ["/home/me/in", "/home"],
-    write: ["/home/me"],
+    read: ["/users/me/in", "/users"],
+    write: ["/users/me"],
     run: ["/usr/bin/cat", "/usr/bin/env"],
     env: ["APP_ONE", "LANG"],
   };
   assert.deepEqual(intersect(asked, granted), {
     net: ["127.0.0.1:4100", "127.0.0.1:4200", "api.example.com:443"],
-    read: ["/home/me/in", "/home/me"],
-    write: ["/home/me/out"],
+    read: ["/users/me/in", "/users/me"],
+    write: ["/users/me/out"],
     run: ["/usr/bin/cat"],
     env: ["APP_ONE"],
     sys: [],

@@ -4,6 +4,7 @@ export async function eventually(
   holds: () => boolean | Promise<boolean>,
   ms = 10_000,
 ): Promise<void> {
+  if (await holds()) return;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const look = async (): Promise<void> => {
     try {

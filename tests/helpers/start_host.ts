@@ -1,4 +1,3 @@
-import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { LogLevel } from "../../src/adapter_api/handler_port.ts";
 import { AdapterHost, type HostOptions } from "../../src/adapter_host/adapter_host.ts";
@@ -9,6 +8,7 @@ import { eventually } from "./eventually.ts";
 import { APP, fixtureAdapter } from "./host_command.ts";
 import { namesIn } from "./person.ts";
 import { processesWith } from "./processes.ts";
+import { sharedRuntimeCache } from "./shared_runtime_cache.ts";
 import { temporaryFolder } from "./temporary_folder.ts";
 
 /** A line of the host's log. */
@@ -41,7 +41,8 @@ export async function startHost(options: Partial<HostOptions> = {}): Promise<Tes
   await using stack = new AsyncDisposableStack();
   const { path: folder } = stack.use(await temporaryFolder());
   const [home, temporary] = [join(folder, "home"), join(folder, "tmp")];
-  await Promise.all([Deno.mkdir(home), Deno.mkdir(temporary)]);
+  await Promise.all([Deno.mkdir(join(home, "cache"), { recursive: true }), Deno.mkdir(temporary)]);
+  await Deno.symlink(sharedRuntimeCache(), join(home, "cache", "runtime"));
   const log = new EventLog<LogLine>();
   stack.defer(() => nothingIsLeft(temporary));
   const host = stack.use(
@@ -71,12 +72,14 @@ export async function startHost(options: Partial<HostOptions> = {}): Promise<Tes
       owned.defer(() => opened.close());
       return opened;
     },
-    adapterProcesses: async () => {
-      const found = await processesWith(temporary);
-      return found.filter(({ command }) => command.includes("boot.js")).map(({ pid }) => pid);
-    },
+    adapterProcesses: () => adapterProcesses(temporary),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
+}
+
+async function adapterProcesses(temporary: string): Promise<number[]> {
+  const found = await processesWith(temporary);
+  return found.filter(({ command }) => command.includes("boot.js")).map(({ pid }) => pid);
 }
 
 const NO_CHOICES: Choices = { options: {}, granted: {}, grantAsked: false };
@@ -89,7 +92,6 @@ export async function nothingIsLeft(temporary: string): Promise<void> {
     async () => (await processesWith(temporary)).length === 0,
     5_000,
   );
-  assert.deepEqual(await processesWith(temporary), []);
 }
 
 /** Writes an adapter with this body of `defineAdapter`, and code before it; returns its path. */

@@ -75,7 +75,7 @@ Deno.test("what an adapter prints becomes lines of its log and disturbs nothing"
 });
 
 Deno.test("every form of answer arrives as it was meant", async () => {
-  verifies("sdk:answers", "sdk:tool-error", "sdk:output-checked");
+  verifies("sdk:answers");
   await using host = await startHost();
   const adapter = await host.open("echo");
   const call = (tool: string, input: unknown = {}) => adapter.call(tool, input, callContext());
@@ -97,6 +97,13 @@ Deno.test("every form of answer arrives as it was meant", async () => {
     structured: { n: 4 },
     meta: { "echo/seen": true },
   });
+});
+
+Deno.test("a ToolError arrives as data, any other throw as INTERNAL with its stack in the log", async () => {
+  verifies("sdk:tool-error", "sdk:output-checked");
+  await using host = await startHost();
+  const adapter = await host.open("echo");
+  const call = (tool: string) => adapter.call(tool, {}, callContext());
   const failed = await call("echo_fail");
   assert.ok(!failed.ok);
   assert.deepEqual(failed.error, {
