@@ -25,6 +25,13 @@ Deno.test("every example in the documentation of the SDK runs", async () => {
   assert.match(output, /[1-9]\d* passed/);
 });
 
+Deno.test("every example in the guide for authors runs", async () => {
+  verifies("sdk:docs-run");
+  const { success, output } = await runDeno("test", "--doc", "docs/adapters.md");
+  assert.ok(success, output);
+  assert.match(output, /[1-9]\d* passed/);
+});
+
 Deno.test("documentation rule reports what has none of ours and overlooks what is not ours", () => {
   const complaint = (file: string): string =>
     `error[missing-jsdoc]: no documentation\n  --> /p/${file}:3:1\n   |\n`;
