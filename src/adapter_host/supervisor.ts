@@ -2,7 +2,7 @@ import { ToolError } from "../adapter_api/errors.ts";
 import type { Permissions } from "../adapter_api/permissions.ts";
 import { abortable, pause } from "../base/abortable.ts";
 import { deadline, DeadlineError } from "../base/deadline.ts";
-import { AdapterLink, type LinkEvents, type StartData } from "./adapter_link.ts";
+import { AdapterLink, type Health, type LinkEvents, type StartData } from "./adapter_link.ts";
 import { AdapterProcess } from "./adapter_process.ts";
 import type { ProcessOptions } from "./start_child.ts";
 
@@ -60,6 +60,7 @@ export class Supervisor implements AsyncDisposable {
   #running: Promise<Running> | undefined;
   #ending = new AbortController();
   #deaths = 0;
+  #isWell = true;
   #notBefore = 0;
   #closed = false;
 
@@ -142,13 +143,22 @@ export class Supervisor implements AsyncDisposable {
   /** A process that does not answer at all is looping: nothing but killing helps. */
   async #beat({ link, process }: Running): Promise<void> {
     try {
-      await deadline(link.health(), this.#times.patience, "The heartbeat");
+      this.#heard(await deadline(link.health(), this.#times.patience, "The heartbeat"));
     } catch (error) {
       if (!(error instanceof DeadlineError)) return; // it died: whoever watches it knows
       const { name, events } = this.#options;
       events.onLog("error", `${name} does not answer its heartbeat: killed`, undefined);
       process.kill();
     }
+  }
+
+  /** Says it once when the application behind the adapter goes bad, and once when it is well again. */
+  #heard({ ok, detail }: Health): void {
+    if (ok === this.#isWell) return;
+    this.#isWell = ok;
+    const { name, events } = this.#options;
+    if (ok) events.onLog("info", `The application of ${name} is well again`, undefined);
+    else events.onLog("warning", `The application of ${name} is not well`, detail);
   }
 
   async #end({ process, link }: Running): Promise<void> {

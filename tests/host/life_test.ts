@@ -248,3 +248,21 @@ Deno.test("stop runs at the end, and an adapter that does not end is killed", as
   assert.ok(host.log.all.some(({ message }) => message === "bye it"));
   assert.deepEqual(await host.adapterProcesses(), []);
 });
+
+Deno.test("an application that is not well is said once and does not cost the adapter its life", async () => {
+  verifies("host:heartbeat");
+  await using host = await startHost({ times: { ...QUICK, heartbeat: 20 } });
+  const body = `name: "ill", start: () => ({ asked: 0 }),
+    health: (state) => ++state.asked === 3 ? { ok: true } : { ok: false, detail: "it is frozen" },
+    tools: { pid: { description: "Names its process.", effect: "read", input: z.object({}),
+      run: () => String(Deno.pid) } }`;
+  const adapter = await host.open(await writeAdapter(join(host.folder, "ill.ts"), body));
+  const before = textOf(await adapter.call("pid", {}, callContext()));
+  await host.log.first("the news", ({ message }) => message === "The application of ill is well again");
+  assert.equal(textOf(await adapter.call("pid", {}, callContext())), before);
+  const news = host.log.all.filter(({ message }) => message.startsWith("The application of ill"));
+  assert.deepEqual(news.slice(0, 2).map(({ level, data }) => [level, data]), [
+    ["warning", "it is frozen"],
+    ["info", undefined],
+  ]);
+});

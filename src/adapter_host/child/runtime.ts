@@ -10,6 +10,7 @@ import {
 import { isAdapter, type LoadedAdapter, type LoadedOptions } from "../../adapter_api/loaded.ts";
 import { failureOf, type ToolFailure } from "../../adapter_api/outcome.ts";
 import type { Permissions } from "../../adapter_api/permissions.ts";
+import { deadline } from "../../base/deadline.ts";
 import type { ChildMessage, HostMessage, Job, Wish } from "../wire.ts";
 import { answerSchema, rootsSchema, sampleSchema } from "./answers.ts";
 import { denialOf } from "./denials.ts";
@@ -22,6 +23,9 @@ export type Send = (message: SentMessage, blobs?: readonly Uint8Array[]) => void
 
 /** A message of this process; what the adapter made of it is checked by the host. */
 export type SentMessage = { readonly type: ChildMessage["type"] } & Readonly<Record<string, unknown>>;
+
+/** How long an adapter may take to say how its application is, in milliseconds. */
+const HEALTH_MS = 5_000;
 
 type Of<Type extends HostMessage["type"]> = Extract<HostMessage, { type: Type }>;
 
@@ -101,17 +105,21 @@ export class AdapterRuntime {
     this.#sessions.end(session);
   }
 
+  /** Answers also when the application does not: a frozen application is no reason to end the adapter. */
   async health({ id }: Of<"health">): Promise<void> {
     try {
-      const health = await this.#adapter?.health?.(this.#state, this.#lifeContext(this.#ending.signal));
-      this.#send({ type: "healthy", id, ok: true, ...health });
-    } catch (error) {
+      const asked = Promise.resolve(
+        this.#adapter?.health?.(this.#state, this.#lifeContext(this.#ending.signal)),
+      );
       this.#send({
         type: "healthy",
         id,
-        ok: false,
-        detail: error instanceof Error ? error.message : String(error),
+        ok: true,
+        ...await deadline(asked, HEALTH_MS, "Asking the application"),
       });
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      this.#send({ type: "healthy", id, ok: false, detail });
     }
   }
 
