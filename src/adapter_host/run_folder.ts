@@ -12,6 +12,11 @@ export interface RunFolderOptions {
 /** The path of a Unix socket has about 100 characters at most; what is below the folder takes 15. */
 const LONGEST = 80;
 
+/** The folder of a child that is its own; its name is short because programs put sockets there. */
+export function scratchIn(childFolder: string): string {
+  return join(childFolder, "t");
+}
+
 /** A short private folder for the sockets of this host's children, and the reaper that removes it in the end. */
 export class RunFolder implements AsyncDisposable {
   readonly path: string;
@@ -37,7 +42,7 @@ export class RunFolder implements AsyncDisposable {
   /** A folder of its own for one child. */
   async forChild(): Promise<string> {
     const path = join(this.path, String(++this.#count));
-    await Deno.mkdir(join(path, "tmp"), { recursive: true, mode: 0o700 });
+    await Deno.mkdir(scratchIn(path), { recursive: true, mode: 0o700 });
     return path;
   }
 

@@ -6,7 +6,7 @@ import { linesOf } from "../base/lines.ts";
 import type { ChildProgram } from "./child_program.ts";
 import type { ByteStream } from "./frames.ts";
 import { type Effective, permissionFlags } from "./permissions.ts";
-import { removeFolder, type RunFolder } from "./run_folder.ts";
+import { removeFolder, type RunFolder, scratchIn } from "./run_folder.ts";
 import type { RuntimeCache } from "./runtime_cache.ts";
 
 /** What one child process is made from. */
@@ -133,7 +133,7 @@ function spawn(path: string, args: readonly string[], options: ProcessOptions, s
     clearEnv: true,
     env: {
       ...options.env,
-      TMPDIR: join(path, "tmp"),
+      TMPDIR: scratchIn(path),
       DENO_DIR: join(path, "deno"),
       DENO_NO_UPDATE_CHECK: "1",
       DENO_NO_PACKAGE_JSON: "1",
@@ -160,7 +160,7 @@ export function childArguments(path: string, args: readonly string[], options: P
     "--config",
     program.config,
     `--v8-flags=--max-old-space-size=${HEAP_MB}`,
-    ...permissionFlags(effective, { code, scratch: join(path, "tmp"), ...socket }),
+    ...permissionFlags(effective, { code, scratch: scratchIn(path), ...socket }),
     pathToFileURL(program.boot).href,
     ...args,
     options.folder.reaper.works ? "0" : String(Deno.pid),
