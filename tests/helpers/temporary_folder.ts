@@ -5,6 +5,6 @@ export interface TemporaryFolder extends AsyncDisposable {
 
 /** Makes an empty folder with a real path. */
 export async function temporaryFolder(): Promise<TemporaryFolder> {
-  const path = await Deno.realPath(await Deno.makeTempDir({ prefix: "glovebox-test-" }));
+  const path = await Deno.realPath(await Deno.makeTempDir({ prefix: "gbt-" }));
   return { path, [Symbol.asyncDispose]: () => Deno.remove(path, { recursive: true }) };
 }
