@@ -80,7 +80,11 @@ function addForAuthors(add: Add): void {
   add("new <folder>", "write an adapter to start from", async () => (await import("./new.ts")).newAdapter)
     .addHelpText("after", "\nExample:\n  $ glovebox new ./counter\n");
   withAdapterFlags(
-    add("test <path>", "run the tests of an adapter", async () => (await import("./test.ts")).test),
+    add(
+      "test <path>",
+      "run the tests of an adapter",
+      async () => (await import("./test_adapter.ts")).testAdapter,
+    ),
   )
     .addHelpText("after", "\nExample:\n  $ glovebox test ./counter\n");
 }

@@ -38,7 +38,19 @@ export function logger(...part: string[]): Logger {
 function stderrSink(): (record: LogRecord) => void {
   const format = Deno.stderr.isTerminal() ? getAnsiColorFormatter({ timestamp: "time" }) : plainLine;
   const encoder = new TextEncoder();
-  return (record) => writeAll(Deno.stderr, encoder.encode(format(record)));
+  return (record) => {
+    const message = record.message.map((part) => typeof part === "string" ? visible(part) : part);
+    writeAll(Deno.stderr, encoder.encode(format({ ...record, message })));
+  };
+}
+
+/** An adapter's words must not move a terminal's cursor, nor look like a line of ours. */
+function visible(text: string): string {
+  // deno-lint-ignore no-control-regex -- they are what is looked for
+  return text.replace(
+    /[\x00-\x1f\x7f-\x9f]/g,
+    (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, "0")}`,
+  );
 }
 
 function fileSink(path: string): (record: LogRecord) => void {

@@ -4,7 +4,7 @@ import { EXIT } from "./failure.ts";
 import { prepare } from "./settings.ts";
 
 /** `glovebox test`: the adapter's own tests, with what the adapter was granted and nothing more. */
-export async function test([path = "."]: readonly string[], flags: unknown): Promise<number> {
+export async function testAdapter([path = "."]: readonly string[], flags: unknown): Promise<number> {
   const settings = await prepare(flags);
   await using host = createHost();
   const { effective } = await host.load(requestFor(path, settings));
