@@ -46,7 +46,6 @@ function stderrSink(): (record: LogRecord) => void {
 
 /** An adapter's words must not move a terminal's cursor, nor look like a line of ours. */
 function visible(text: string): string {
-  // deno-lint-ignore no-control-regex -- they are what is looked for
   return text.replace(
     /[\x00-\x1f\x7f-\x9f]/g,
     (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, "0")}`,
