@@ -46,10 +46,7 @@ function stderrSink(): (record: LogRecord) => void {
 
 /** An adapter's words must not move a terminal's cursor, nor look like a line of ours. */
 function visible(text: string): string {
-  return text.replace(
-    /[\x00-\x1f\x7f-\x9f]/g,
-    (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, "0")}`,
-  );
+  return text.replace(/\p{Cc}/gu, (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, "0")}`);
 }
 
 function fileSink(path: string): (record: LogRecord) => void {
