@@ -1,3 +1,4 @@
+import { deadline } from "./base/deadline.ts";
 import type { Settings } from "./config/settings.ts";
 import { logger } from "./log/configure_log.ts";
 import { IDENTITY } from "./mcp/identity.ts";
@@ -6,6 +7,9 @@ import { processStreams } from "./transports/standard_streams.ts";
 
 /** Everything ends within this time, in milliseconds, whatever adapters do. */
 const STOP_MS = 900;
+
+/** How long loading waits for a client's first message, in milliseconds. */
+const FIRST_WORD_MS = 25;
 
 const SIGNALS = Deno.build.os === "windows"
   ? ["SIGINT", "SIGBREAK"] as const
@@ -26,6 +30,8 @@ export async function serveStandardStreams(settings: Settings): Promise<void> {
   void Promise.race([ended, signalled.promise]).then(() =>
     Deno.unrefTimer(setTimeout(() => Deno.exit(0), STOP_MS))
   );
+  // Loading keeps this thread busy: a client that speaks at once is heard first.
+  await deadline(answered, FIRST_WORD_MS, "The first message").catch(() => {});
   const { App, ProtocolFace, serveOver, StdioTransport, watchAdapters } = await import("./serving.ts");
   const app = await App.start(settings);
   using _watching = settings.watch ? watchAdapters(app.adapters, log) : undefined;
