@@ -27,7 +27,7 @@ export function parseInput(name: string, tool: LoadedTool, input: unknown): Reco
   const schema = isJsonSchema(tool.input) ? validatorOf(tool.input.jsonSchema) : tool.input;
   const parsed = schema.safeParse(given);
   if (parsed.success && issues.length === 0) return isRecord(parsed.data) ? parsed.data : given;
-  if (!parsed.success) issues.push(...parsed.error.issues.map(sentence));
+  if (!parsed.success) issues.push(...parsed.error.issues.map((issue) => problemWith(issue, given)));
   throw new ToolError("INVALID_INPUT", `Cannot call ${name}: ${issues.join("; ")}`, {
     hint: `Correct the arguments and call ${name} again`,
   });
@@ -41,6 +41,12 @@ function unknownArguments(schema: z.ZodObject, given: Record<string, unknown>): 
     const known = names.length === 0 ? "it takes none" : `it takes ${names.join(", ")}`;
     return `unknown argument "${key}" (${meant === undefined ? known : `did you mean "${meant}"?`})`;
   });
+}
+
+function problemWith(issue: z.core.$ZodIssue, given: Record<string, unknown>): string {
+  const [name, ...deeper] = issue.path;
+  const isMissing = name !== undefined && deeper.length === 0 && !(name in given);
+  return isMissing ? `the argument "${String(name)}" is missing` : sentence(issue);
 }
 
 function sentence(issue: z.core.$ZodIssue): string {

@@ -64,3 +64,11 @@ Deno.test("an answer that breaks its own schema is the adapter's mistake", () =>
   checkOutput("free", tool(z.object({})), "anything");
   assert.throws(() => checkOutput("count", counting, { n: "1" }), { code: "INTERNAL", message: /"n": / });
 });
+
+Deno.test("an argument that is not given is called missing, not of a wrong type", () => {
+  verifies("sdk:input-checked");
+  const message = /^Cannot call greet: the argument "name" is missing$/;
+  const input = z.object({ name: z.string(), age: z.number().default(1) });
+  const tool = { description: "Greets.", effect: "read", input, run: () => "" } as const;
+  assert.throws(() => parseInput("greet", tool, {}), { code: "INVALID_INPUT", message });
+});
