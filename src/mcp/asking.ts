@@ -1,11 +1,16 @@
 import {
   createRequestStateCodec,
+  type InputRequest,
   inputRequired,
   type InputRequiredResult,
+  type McpRequestContext,
   type RequestStateCodec,
+  SdkError,
+  SdkErrorCode,
   type Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
+import { defined } from "../adapter_api/defined.ts";
 import { ToolError } from "../adapter_api/errors.ts";
 import type { CallContext, ClientSession } from "../catalog/tool_source.ts";
 import { McpExchange } from "./exchange.ts";
@@ -13,6 +18,9 @@ import { SuspendedCall } from "./suspended_call.ts";
 
 /** How long the client has for its answers, in milliseconds. */
 const ANSWER_MS = 600_000;
+
+/** The two families of revisions: with a handshake, and without. */
+export type Era = McpRequestContext["era"];
 
 /** What a client carries back: which call waits for its answers. */
 export interface AskState {
@@ -32,6 +40,7 @@ export interface Served {
   readonly ctx: ServerContext;
   readonly server: Server;
   readonly session: ClientSession;
+  readonly era: Era;
 }
 
 interface Kept<Result> {
@@ -41,8 +50,9 @@ interface Kept<Result> {
 }
 
 /**
- * Calls that wait for answers of a client, by a signed, single-use, expiring name. One way for both eras: on older
- * connections the SDK itself turns the questions into requests to the client and repeats the call.
+ * Calls that may ask their client. In the later era a question ends the request, and the call is kept by a signed,
+ * single-use, expiring name until the client repeats the request with the answers. In the older one a question is a
+ * request of our own; the SDK could make it from the former, but leaves a call suspended when its client cannot answer.
  */
 export class Asking<Result> {
   readonly #codec: RequestStateCodec<AskState>;
@@ -69,20 +79,64 @@ export class Asking<Result> {
     served: Served,
     run: (context: CallContext) => Promise<Result>,
   ): Promise<Result | InputRequiredResult> {
-    const { ctx, server, session } = served;
+    const { ctx, server, session, era } = served;
     const exchange = new McpExchange(ctx, server);
     const state = ctx.mcpReq.requestState<AskState>();
-    let call: SuspendedCall<Result>;
-    if (state === undefined) {
-      call = new SuspendedCall(exchange, (client, signal) => run({ session, client, signal }));
-    } else {
-      call = this.#take(state, session);
+    if (state !== undefined) {
+      const call = this.#take(state, session);
       call.resume(exchange, ctx.mcpReq.inputResponses ?? {});
+      return await this.#exchangeOnce(call, exchange, session);
     }
+    const call = new SuspendedCall(exchange, (client, signal) => run({ session, client, signal }));
+    if (era === "legacy") return await this.#converse(call, exchange, ctx);
+    return await this.#exchangeOnce(call, exchange, session);
+  }
+
+  async #exchangeOnce(
+    call: SuspendedCall<Result>,
+    exchange: McpExchange,
+    session: ClientSession,
+  ): Promise<Result | InputRequiredResult> {
     const turn = await call.nextTurn();
     await exchange.flushed();
     if (turn.kind === "done") return turn.value;
     return inputRequired({ inputRequests: turn.inputs, requestState: await this.#keep(call, session) });
+  }
+
+  async #converse(call: SuspendedCall<Result>, exchange: McpExchange, ctx: ServerContext): Promise<Result> {
+    for (;;) {
+      const turn = await call.nextTurn();
+      if (turn.kind === "asks") {
+        for (const [key, input] of Object.entries(turn.inputs)) void this.#put(call, key, input, ctx); // never rejects
+        continue;
+      }
+      await exchange.flushed();
+      return turn.value;
+    }
+  }
+
+  async #put(
+    call: SuspendedCall<Result>,
+    key: string,
+    input: InputRequest,
+    ctx: ServerContext,
+  ): Promise<void> {
+    const { signal } = ctx.mcpReq;
+    try {
+      const timing = { timeout: this.#answerMs, resetTimeoutOnProgress: true };
+      call.settle(key, await ctx.mcpReq.send({ params: {}, ...defined(input) }, { signal, ...timing }));
+    } catch (error) {
+      const isLate = error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout;
+      const reason = error instanceof Error ? error.message : String(error);
+      call.refuse(
+        key,
+        isLate ? this.#tooLate() : new ToolError("NOT_CONNECTED", `The client did not answer: ${reason}`),
+      );
+    }
+  }
+
+  #tooLate(): ToolError {
+    return new ToolError("ASK_EXPIRED", `No answer came within ${this.#answerMs / 1000} seconds`);
   }
 
   #take({ call: name }: AskState, session: ClientSession): SuspendedCall<Result> {
@@ -103,9 +157,7 @@ export class Asking<Result> {
       call.end(reason);
     };
     const onEnd = () => give(new ToolError("CANCELLED", "The client went away"));
-    const late = () =>
-      give(new ToolError("ASK_EXPIRED", `No answer came within ${this.#answerMs / 1000} seconds`));
-    const timer = setTimeout(late, this.#answerMs);
+    const timer = setTimeout(() => give(this.#tooLate()), this.#answerMs);
     const forget = () => {
       this.#kept.delete(name);
       clearTimeout(timer);

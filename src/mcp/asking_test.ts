@@ -1,3 +1,4 @@
+import { Client, type ElicitResult } from "@modelcontextprotocol/client";
 import {
   type CallToolResult,
   InMemoryTransport,
@@ -40,14 +41,14 @@ class Handler {
   }
 }
 
-/** A client whose every call is the handler's. */
-async function connect({ run }: Handler, answerMs?: number) {
+/** A server whose every call is the handler's. */
+function serveHandler({ run }: Handler, answerMs?: number) {
   const [clientEnd, serverEnd] = InMemoryTransport.createLinkedPair();
   const codec = askStateCodec();
   const asking = new Asking<CallToolResult>(codec, answerMs);
   const leaving = new AbortController();
   const session = { id: "test", ended: leaving.signal };
-  const connection = serveStdio(() => {
+  const connection = serveStdio(({ era }) => {
     const server = new Server({ name: "test", version: "1" }, {
       capabilities: { tools: {} },
       requestState: { verify: (state, ctx) => codec.verify(state, ctx) },
@@ -55,10 +56,16 @@ async function connect({ run }: Handler, answerMs?: number) {
     server.setRequestHandler(
       "tools/call",
       (_request, ctx): Promise<CallToolResult | InputRequiredResult> =>
-        asking.serve({ ctx, server, session }, run),
+        asking.serve({ ctx, server, session, era }, run),
     );
     return server;
   }, { transport: serverEnd });
+  return { connection, clientEnd, leaving };
+}
+
+/** A client of the later era. */
+async function connect(handler: Handler, answerMs?: number) {
+  const { connection, clientEnd, leaving } = serveHandler(handler, answerMs);
   const client = new RawClient(clientEnd);
   await client.start();
   return {
@@ -97,4 +104,50 @@ Deno.test("Asking gives a call up when its client goes away", async () => {
   await connection.call();
   connection.leave();
   assert.equal(codeOf(await handler.ended()), "CANCELLED");
+});
+
+/** A client of the older era, with somebody who answers. */
+async function connectOlder(
+  handler: Handler,
+  answer: () => ElicitResult | Promise<ElicitResult>,
+  answerMs?: number,
+) {
+  const { connection, clientEnd } = serveHandler(handler, answerMs);
+  const client = new Client({ name: "older", version: "1" }, {
+    capabilities: { elicitation: {} },
+    versionNegotiation: { mode: "legacy" },
+  });
+  client.setRequestHandler("elicitation/create", answer);
+  await client.connect(clientEnd);
+  return {
+    call: () => client.callTool({ name: "any", arguments: {} }),
+    [Symbol.asyncDispose]: () => connection.close(),
+  };
+}
+
+Deno.test("Asking asks a client of the older era by a request of its own", async () => {
+  const handler = new Handler();
+  await using connection = await connectOlder(
+    handler,
+    () => ({ action: "accept", content: { name: "Ada" } }),
+  );
+  assert.deepEqual((await connection.call()).content, [{ type: "text", text: "accept" }]);
+  assert.deepEqual([await handler.ended(), handler.runs], [
+    { action: "accept", content: { name: "Ada" } },
+    1,
+  ]);
+});
+
+Deno.test("Asking does not leave a handler waiting when a client of the older era answers with an error", async () => {
+  const handler = new Handler();
+  await using connection = await connectOlder(handler, () => Promise.reject(new Error("no window")));
+  await assert.rejects(connection.call(), /no window/);
+  assert.equal(codeOf(await handler.ended()), "NOT_CONNECTED");
+});
+
+Deno.test("Asking gives up when a client of the older era does not answer in time", async () => {
+  const handler = new Handler();
+  await using connection = await connectOlder(handler, () => new Promise(() => {}), 20);
+  await assert.rejects(connection.call());
+  assert.equal(codeOf(await handler.ended()), "ASK_EXPIRED");
 });

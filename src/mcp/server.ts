@@ -1,7 +1,6 @@
 import {
   type CallToolResult,
   type GetPromptResult,
-  type McpRequestContext,
   McpServer,
   ProtocolError,
   ProtocolErrorCode,
@@ -13,13 +12,13 @@ import { defined } from "../adapter_api/defined.ts";
 import { ToolError } from "../adapter_api/errors.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { CallContext, ClientSession } from "../catalog/tool_source.ts";
-import { Asking, askStateCodec, type Served } from "./asking.ts";
+import { Asking, askStateCodec, type Era, type Served } from "./asking.ts";
 import { McpExchange } from "./exchange.ts";
 import { CAPABILITIES, type ServerIdentity } from "./identity.ts";
 import { toCallToolResult, toContentBlock, toResourceContents } from "./results.ts";
 import { toWireTool } from "./tool_schema.ts";
 
-type Era = McpRequestContext["era"];
+type Connection = Omit<Served, "ctx">;
 
 /** The low-level server, with the schemas that the SDK wants to look at. */
 class CatalogServer extends McpServer {
@@ -55,28 +54,30 @@ export class ProtocolFace {
     const mcp = new CatalogServer(this.#catalog, info, {
       capabilities: CAPABILITIES,
       instructions,
-      inputRequired: { maxRounds: 64 },
       requestState: { verify: (state, ctx) => this.#codec.verify(state, ctx) },
     });
-    this.#serveTools(mcp, session);
-    this.#serveResources(mcp, session);
-    this.#servePrompts(mcp, session);
-    this.#announceChanges(mcp, session, era);
+    const connection = { server: mcp.server, session, era };
+    this.#serveTools(connection);
+    this.#serveResources(connection);
+    this.#servePrompts(connection);
+    this.#announceChanges(connection);
     return mcp;
   }
 
-  #serveTools({ server }: McpServer, session: ClientSession): void {
+  #serveTools(connection: Connection): void {
+    const { server } = connection;
     server.setRequestHandler("tools/list", () => ({ tools: this.#catalog.tools().map(toWireTool) }));
     server.setRequestHandler("tools/call", async ({ params }, ctx) => {
       const run = async (context: CallContext) =>
         toCallToolResult(await this.#catalog.call(params.name, params.arguments ?? {}, context));
-      return await asProtocol(() => this.#calls.serve({ ctx, server, session }, run));
+      return await asProtocol(() => this.#calls.serve({ ctx, ...connection }, run));
     });
   }
 
-  #serveResources({ server }: McpServer, session: ClientSession): void {
+  #serveResources(connection: Connection): void {
+    const { server } = connection;
     server.setRequestHandler("resources/list", async (_request, ctx) => ({
-      resources: (await asProtocol(() => this.#catalog.resources(plainContext({ ctx, server, session }))))
+      resources: (await asProtocol(() => this.#catalog.resources(plainContext({ ctx, ...connection }))))
         .map(defined),
     }));
     server.setRequestHandler("resources/templates/list", () => ({
@@ -88,11 +89,12 @@ export class ProtocolFace {
       const run = async (context: CallContext) => ({
         contents: (await this.#catalog.read(uri, context)).map(toResourceContents),
       });
-      return await asProtocol(() => this.#reads.serve({ ctx, server, session }, run), uri);
+      return await asProtocol(() => this.#reads.serve({ ctx, ...connection }, run), uri);
     });
   }
 
-  #servePrompts({ server }: McpServer, session: ClientSession): void {
+  #servePrompts(connection: Connection): void {
+    const { server } = connection;
     server.setRequestHandler("prompts/list", () => ({
       prompts: this.#catalog.prompts().map(({ name, title, description, args }) => ({
         ...defined({ name, title, description }),
@@ -109,13 +111,13 @@ export class ProtocolFace {
         const wire = messages.map(({ role, content }) => ({ role, content: toContentBlock(content) }));
         return { ...(description === undefined ? {} : { description }), messages: wire };
       };
-      return await asProtocol(() => this.#prompts.serve({ ctx, server, session }, run));
+      return await asProtocol(() => this.#prompts.serve({ ctx, ...connection }, run));
     });
     server.setRequestHandler("completion/complete", async ({ params: { ref, argument } }, ctx) => {
       const target = ref.type === "ref/prompt"
         ? { kind: "prompt", name: ref.name } as const
         : { kind: "template", template: ref.uri } as const;
-      const context = plainContext({ ctx, server, session });
+      const context = plainContext({ ctx, ...connection });
       const values = await asProtocol(() =>
         this.#catalog.complete(target, argument.name, argument.value, context)
       );
@@ -125,7 +127,7 @@ export class ProtocolFace {
     });
   }
 
-  #announceChanges({ server }: McpServer, session: ClientSession, era: Era): void {
+  #announceChanges({ server, session, era }: Connection): void {
     const subscribed = new Set<string>();
     server.setRequestHandler("resources/subscribe", ({ params: { uri } }) => {
       subscribed.add(uri);

@@ -29,8 +29,8 @@ interface Waiting {
 const GATHER_MS = 5;
 
 /**
- * A call that may ask back. Its handler runs once and stays suspended while questions are out; the client repeats
- * its request with the answers, and each repetition is one exchange.
+ * A call that may ask back. Its handler runs once and stays suspended while questions are out. A client of the later
+ * era repeats its request with the answers: each repetition is one exchange.
  */
 export class SuspendedCall<T> {
   readonly #result: Promise<T>;
@@ -54,13 +54,21 @@ export class SuspendedCall<T> {
   resume(exchange: Exchange, answers: Readonly<Record<string, unknown>>): void {
     this.#exchange = exchange;
     this.#follow(exchange);
-    for (const [key, waiting] of [...this.#waiting]) {
-      if (!(key in answers)) continue;
-      this.#waiting.delete(key);
-      waiting.resolve(answers[key]);
-    }
+    for (const [key, answer] of Object.entries(answers)) this.settle(key, answer);
     for (const waiting of this.#waiting.values()) waiting.sent = false; // unanswered: asked again
     if (this.#waiting.size > 0) this.#askSoon();
+  }
+
+  /** Gives the handler the answer to one question. */
+  settle(key: string, answer: unknown): void {
+    this.#waiting.get(key)?.resolve(answer);
+    this.#waiting.delete(key);
+  }
+
+  /** Tells the handler that one question has no answer. */
+  refuse(key: string, error: ToolError): void {
+    this.#waiting.get(key)?.reject(error);
+    this.#waiting.delete(key);
   }
 
   /** Waits until the handler is done or wants answers. */
