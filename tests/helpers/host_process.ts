@@ -16,8 +16,11 @@ const message = z.looseObject({
 /** Any message of the host. */
 export type Message = z.output<typeof message>;
 
-/** How long the host may take to end, in milliseconds; it promises a second, the machine may be busy. */
-const END_MS = 3_000;
+/**
+ * How long the host may take to end, in milliseconds. It promises a second from the moment it hears of the end; a
+ * host that is told at once has its whole start before that, which on a busy machine takes seconds.
+ */
+const END_MS = 10_000;
 
 /** What a host is started with. */
 export interface HostProcessOptions {
