@@ -12,6 +12,7 @@ import { openUrl } from "./machine/open_url.ts";
 
 // What commands show is what clients get: the same functions make it.
 export { permissionFlags } from "./adapter_host/permissions.ts";
+export { ENTRY_NAMES } from "./adapter_host/snapshot.ts";
 export { toCallToolResult } from "./mcp/results.ts";
 export { toWireTool } from "./mcp/tool_schema.ts";
 

@@ -24,3 +24,18 @@ export interface Permissions {
   /** Why, in one sentence; shown to the person who grants. */
   readonly reason?: string;
 }
+
+/**
+ * Permissions add up: each was given by a person, or is shipped.
+ *
+ * @param a the one list of permissions
+ * @param b the other
+ */
+export function joinPermissions(a: Permissions, b: Permissions): Permissions {
+  const joined: Partial<Record<PermissionKind, readonly string[]>> = {};
+  for (const kind of PERMISSION_KINDS) {
+    const entries = [...a[kind] ?? [], ...b[kind] ?? []];
+    if (entries.length > 0) joined[kind] = entries;
+  }
+  return joined;
+}

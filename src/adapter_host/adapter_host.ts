@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ToolError } from "../adapter_api/errors.ts";
 import type { Manifest } from "../adapter_api/manifest.ts";
-import type { Permissions } from "../adapter_api/permissions.ts";
+import { joinPermissions, type Permissions } from "../adapter_api/permissions.ts";
 import { deadline, DeadlineError } from "../base/deadline.ts";
 import { sha256 } from "../base/sha256.ts";
 import { AdapterLink } from "./adapter_link.ts";
@@ -12,7 +12,7 @@ import type { Facilities } from "./facilities.ts";
 import type { AdapterRequest, Code, LoadedCode } from "./loaded_code.ts";
 import { ManifestCache } from "./manifest_cache.ts";
 import { OpenAdapter, type OpenOptions } from "./open_adapter.ts";
-import { type Effective, intersect, permissionProblems } from "./permissions.ts";
+import { covers, type Effective, intersect, permissionProblems } from "./permissions.ts";
 import { type Places, resolvePermissions } from "./resolve_permissions.ts";
 import { RunFolder } from "./run_folder.ts";
 import { RuntimeCache } from "./runtime_cache.ts";
@@ -70,7 +70,13 @@ export class AdapterHost implements AsyncDisposable {
     const { options, granted: byPerson, grantAsked } = choices(shipped.name);
     const manifest = Object.keys(options).length === 0 ? shipped : await this.#manifest(code, options);
     const asked = await this.#resolve(manifest.permissions);
-    const granted = grantAsked ? asked : await this.#granted(code, shipped, byPerson);
+    // What a built-in asks by default is granted by being shipped; everything wider is granted by a person.
+    const byShipping = !code.builtIn
+      ? {}
+      : manifest === shipped
+      ? asked
+      : await this.#resolve(shipped.permissions);
+    const granted = grantAsked ? asked : joinPermissions(byShipping, await this.#resolve(byPerson));
     const effective = intersect(asked, granted);
     mustBeUsable(manifest, effective);
     return { code, manifest, options, asked, granted, effective };
@@ -86,7 +92,7 @@ export class AdapterHost implements AsyncDisposable {
   async launch({ code, manifest, options, effective, asked }: LoadedCode): Promise<Launch> {
     const { env } = this.#options;
     const values = Object.entries(env).filter(([name]) =>
-      effective.env.some((entry) => envMatches(entry, name))
+      effective.env.some((entry) => covers("env", entry, name))
     );
     return {
       asked,
@@ -113,22 +119,6 @@ export class AdapterHost implements AsyncDisposable {
       join(this.#options.cache, "adapters"),
     );
     return { name: adapter, hash, path: folder, entry, builtIn: false, sources };
-  }
-
-  /** What a built-in asks by default is granted by being shipped; everything wider is granted by a person. */
-  async #granted(code: Code, { permissions }: Manifest, granted: Permissions): Promise<Permissions> {
-    const byPerson = await this.#resolve(granted);
-    if (!code.builtIn) return byPerson;
-    const shipped = await this.#resolve(permissions);
-    const both = (kind: keyof Effective) => [...shipped[kind] ?? [], ...byPerson[kind] ?? []];
-    return {
-      net: both("net"),
-      read: both("read"),
-      write: both("write"),
-      run: both("run"),
-      env: both("env"),
-      sys: both("sys"),
-    };
   }
 
   #resolve(permissions: Permissions): Promise<Permissions> {
@@ -181,8 +171,4 @@ function mustBeUsable({ name, permissions }: Manifest, effective: Effective): vo
   throw new ToolError("INVALID_INPUT", `The adapter ${name} has mistakes: ${problems.join("; ")}`, {
     details: { problems },
   });
-}
-
-function envMatches(entry: string, name: string): boolean {
-  return entry === name || (entry.endsWith("*") && name.startsWith(entry.slice(0, -1)));
 }

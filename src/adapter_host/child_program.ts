@@ -7,3 +7,18 @@ export interface ChildProgram {
   /** The configuration whose import map names the SDK. */
   readonly config: string;
 }
+
+/** How every process of ours begins: nothing is asked, fetched or looked up beyond the app's own configuration. */
+export function runtimeArguments({ config }: ChildProgram): string[] {
+  return [
+    "run",
+    "--quiet",
+    "--no-prompt",
+    "--no-remote",
+    "--no-npm",
+    "--cached-only",
+    "--no-lock",
+    "--config",
+    config,
+  ];
+}

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { exists } from "../base/exists.ts";
 import { sha256 } from "../base/sha256.ts";
-import type { ChildProgram } from "./child_program.ts";
+import { type ChildProgram, runtimeArguments } from "./child_program.ts";
 import { WARM_UP } from "./warm_up.ts";
 
 /** The runtime keeps what it learned of the first run only after a second one. */
@@ -35,7 +36,7 @@ export class RuntimeCache {
     const { boot, runtime } = this.#program;
     const { mtime } = await Deno.stat(boot);
     const ready = join(this.#folder, await sha256(`${runtime}\0${boot}\0${mtime?.getTime()}`));
-    if (await Deno.stat(ready).then(() => true, () => false)) return ready;
+    if (await exists(ready)) return ready;
     await Deno.mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const draft = await Deno.makeTempDir({ dir: this.#folder, prefix: ".draft-" });
     try {
@@ -48,10 +49,9 @@ export class RuntimeCache {
   }
 }
 
-async function warmUp({ runtime, boot, config }: ChildProgram, denoDir: string): Promise<void> {
-  await new Deno.Command(runtime, {
-    args: ["run", "--quiet", "--no-prompt", "--no-remote", "--no-npm", "--cached-only", "--no-lock"]
-      .concat("--config", config, pathToFileURL(boot).href, WARM_UP),
+async function warmUp(program: ChildProgram, denoDir: string): Promise<void> {
+  await new Deno.Command(program.runtime, {
+    args: [...runtimeArguments(program), pathToFileURL(program.boot).href, WARM_UP],
     clearEnv: true,
     env: { DENO_DIR: denoDir, DENO_NO_UPDATE_CHECK: "1" },
     stdin: "null",

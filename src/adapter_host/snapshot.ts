@@ -1,5 +1,6 @@
 import { basename, dirname, extname, join, relative } from "node:path";
 import { ToolError } from "../adapter_api/errors.ts";
+import { exists } from "../base/exists.ts";
 import { sha256 } from "../base/sha256.ts";
 import { importsOf } from "./imports.ts";
 
@@ -22,7 +23,8 @@ interface SourceFile {
 
 const MAX_FILES = 2_000;
 const MAX_BYTES = 32 * 1024 * 1024;
-const ENTRY_NAMES = ["adapter.ts", "adapter.js", "mod.ts", "mod.js"] as const;
+/** What the script of a folder may be called, in the order of preference. */
+export const ENTRY_NAMES = ["adapter.ts", "adapter.js", "mod.ts", "mod.js"] as const;
 const LEFT_OUT = new Set([
   "node_modules",
   "deno.json",
@@ -153,8 +155,4 @@ async function publish(folder: string, cache: string, files: readonly SourceFile
     await Deno.remove(draft, { recursive: true }).catch(() => {}); // the cause matters more
     if (!await exists(folder)) throw error;
   }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return await Deno.stat(path).then(() => true, () => false);
 }

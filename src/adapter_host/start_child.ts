@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { ToolError } from "../adapter_api/errors.ts";
 import { deadline, DeadlineError } from "../base/deadline.ts";
 import { linesOf } from "../base/lines.ts";
-import type { ChildProgram } from "./child_program.ts";
+import { type ChildProgram, runtimeArguments } from "./child_program.ts";
 import type { ByteStream } from "./frames.ts";
 import { type Effective, permissionFlags } from "./permissions.ts";
 import { removeFolder, type RunFolder, scratchIn } from "./run_folder.ts";
@@ -144,21 +144,13 @@ function spawn(path: string, args: readonly string[], options: ProcessOptions, s
   }).spawn();
 }
 
-/** Everything after the runtime's name: what `glovebox explain` prints. */
-export function childArguments(path: string, args: readonly string[], options: ProcessOptions): string[] {
+/** Everything after the runtime's name. */
+function childArguments(path: string, args: readonly string[], options: ProcessOptions): string[] {
   const { program, effective, code } = options;
   const socket = args[0] === "stdio:" ? {} : { socket: join(path, "s") };
   return [
-    "run",
-    "--quiet",
-    "--no-prompt",
-    "--no-remote",
-    "--no-npm",
+    ...runtimeArguments(program),
     "--deny-import",
-    "--cached-only",
-    "--no-lock",
-    "--config",
-    program.config,
     `--v8-flags=--max-old-space-size=${HEAP_MB}`,
     ...permissionFlags(effective, { code, scratch: scratchIn(path), ...socket }),
     pathToFileURL(program.boot).href,

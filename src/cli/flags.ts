@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
 import { z } from "zod";
-import { PERMISSION_KINDS, type PermissionKind } from "../adapter_api/permissions.ts";
+import { joinPermissions, PERMISSION_KINDS, type PermissionKind } from "../adapter_api/permissions.ts";
 import { nearest } from "../adapter_api/nearest.ts";
-import { joinGrants, LOG_LEVELS, type PartialSettings } from "../config/settings.ts";
+import { LOG_LEVELS, type PartialSettings } from "../config/settings.ts";
 import { UsageError } from "./failure.ts";
 
 const LISTS = [
@@ -107,7 +107,7 @@ function parseGrants(entries: readonly string[]): NonNullable<PartialSettings["g
         `--grant "${entry}" is not of the form ADAPTER:KIND=VALUE, such as mine:net=127.0.0.1:4100`,
       );
     }
-    grants[adapter] = joinGrants(grants[adapter] ?? {}, { [kindOf(word)]: value.split(",") });
+    grants[adapter] = joinPermissions(grants[adapter] ?? {}, { [kindOf(word)]: value.split(",") });
   }
   return grants;
 }

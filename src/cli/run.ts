@@ -1,7 +1,7 @@
 import { type Command, CommanderError } from "commander";
 import { nearest } from "../adapter_api/nearest.ts";
 import { ToolError } from "../adapter_api/errors.ts";
-import { type Action, program } from "./args.ts";
+import { program } from "./args.ts";
 import { complain, EXIT, print, sentenceOf, UsageError } from "./failure.ts";
 
 /**
@@ -61,5 +61,3 @@ async function report(error: unknown, said: string): Promise<number> {
   }
   return EXIT.failure;
 }
-
-export type { Action };

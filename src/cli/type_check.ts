@@ -1,16 +1,15 @@
 import { join } from "node:path";
-import { appFolder, runtimePath } from "../app.ts";
-
-const NAMES = ["adapter.ts", "adapter.js", "mod.ts", "mod.js"] as const;
+import { appFolder, ENTRY_NAMES, runtimePath } from "../app.ts";
+import { exists } from "../base/exists.ts";
 
 /** The script itself; of a folder, its entry. */
 export async function entryOf(path: string): Promise<string> {
   const info = await Deno.stat(path).catch(() => undefined);
   if (!info?.isDirectory) return path;
-  for (const name of NAMES) {
-    if (await Deno.stat(join(path, name)).then(() => true, () => false)) return join(path, name);
+  for (const name of ENTRY_NAMES) {
+    if (await exists(join(path, name))) return join(path, name);
   }
-  return join(path, NAMES[0]);
+  return join(path, ENTRY_NAMES[0]);
 }
 
 /** What the compiler finds, each as `file:line:column: message`. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { permissionsSchema } from "../adapter_api/manifest.ts";
+import { joinPermissions } from "../adapter_api/permissions.ts";
 
 /** How much is logged. */
 export const LOG_LEVELS = ["debug", "info", "warning", "error"] as const;
@@ -50,7 +51,7 @@ export function mergeSettings(sources: readonly PartialSettings[]): Settings {
       options[name] = { ...options[name], ...values };
     }
     for (const [name, granted] of Object.entries(source.grants ?? {})) {
-      grants[name] = joinGrants(grants[name] ?? {}, granted);
+      grants[name] = joinPermissions(grants[name] ?? {}, granted);
     }
   }
   return {
@@ -63,16 +64,4 @@ export function mergeSettings(sources: readonly PartialSettings[]): Settings {
     logFile: first("logFile"),
     watch: first("watch") ?? false,
   };
-}
-
-type Grant = NonNullable<PartialSettings["grants"]>[string];
-
-/** Grants add up: each was given by a person. */
-export function joinGrants(a: Grant, b: Grant): Grant {
-  const joined: Record<string, readonly string[]> = {};
-  for (const kind of ["net", "read", "write", "run", "env", "sys"] as const) {
-    const entries = [...a[kind] ?? [], ...b[kind] ?? []];
-    if (entries.length > 0) joined[kind] = entries;
-  }
-  return joined;
 }

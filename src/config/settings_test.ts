@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { verifies } from "../../tests/helpers/verifies.ts";
-import { joinGrants, mergeSettings } from "./settings.ts";
+import { joinPermissions } from "../adapter_api/permissions.ts";
+import { mergeSettings } from "./settings.ts";
 
 Deno.test("of several sources the first that says something wins, value by value", () => {
   verifies("cli:settings-order");
@@ -38,5 +39,5 @@ Deno.test("grants of all sources add up", () => {
   ]);
   assert.deepEqual(merged.grants, { a: { net: ["y", "x"], env: ["E"] }, b: { run: ["r"] } });
   assert.deepEqual(merged.grantAsked, ["p", "q"]);
-  assert.deepEqual(joinGrants({}, {}), {});
+  assert.deepEqual(joinPermissions({}, {}), {});
 });

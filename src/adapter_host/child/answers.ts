@@ -10,12 +10,8 @@ export const answerSchema = z.union([
 export const sampleSchema = z.object({
   model: z.string(),
   text: z.string(),
-  stopReason: z.string().optional(),
-})
-  .transform(({ stopReason, ...rest }) => stopReason === undefined ? rest : { ...rest, stopReason });
+  stopReason: z.string().exactOptional(),
+});
 
 /** The client's folders. */
-export const rootsSchema = z.array(
-  z.object({ uri: z.string(), name: z.string().optional() })
-    .transform(({ uri, name }) => name === undefined ? { uri } : { uri, name }),
-);
+export const rootsSchema = z.array(z.object({ uri: z.string(), name: z.string().exactOptional() }));
