@@ -33,9 +33,11 @@ export interface HostOptions extends OpenOptions {
   readonly places: Places;
   /** The host's own environment. */
   readonly env: Readonly<Record<string, string>>;
+  /** How long reading a manifest may take, in milliseconds; 10 seconds by default: busy machines stand still. */
+  readonly probeMs?: number;
 }
 
-const PROBE_MS = 2_000;
+const PROBE_MS = 10_000;
 const NOTHING: Effective = { net: [], read: [], write: [], run: [], env: [], sys: [] };
 
 /** Loads adapters and runs each in a process of its own. */
@@ -130,7 +132,7 @@ export class AdapterHost implements AsyncDisposable {
   }
 
   async #probe(code: Code, options: Readonly<Record<string, unknown>>): Promise<Manifest> {
-    const { onLog, openUrl } = this.#options;
+    const { onLog, openUrl, probeMs = PROBE_MS } = this.#options;
     await using process = await AdapterProcess.start(await this.#process(code.name, code, NOTHING, {}));
     const link = new AdapterLink(code.name, process, {
       onLog: (level, message, data) => onLog(code.name, level, message, data),
@@ -139,7 +141,7 @@ export class AdapterHost implements AsyncDisposable {
     });
     const probing = link.probe({ adapter: pathToFileURL(code.entry).href, options });
     try {
-      return await deadline(probing, PROBE_MS, `Reading the manifest of ${code.name}`);
+      return await deadline(probing, probeMs, `Reading the manifest of ${code.name}`);
     } catch (error) {
       if (!(error instanceof DeadlineError)) throw error;
       throw new ToolError("TIMEOUT", error.message, {

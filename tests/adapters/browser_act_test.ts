@@ -28,6 +28,7 @@ Deno.test("browser_overlay_act refuses when the element has become something els
   await using driver = await Driver.open("/late.html");
   const index = await driver.number("Turns into another");
   await driver.act("Turn it");
+  (await driver.pages.signal)();
   (await driver.pages.held)();
   const error = await refusal(driver.actOn(index));
   equal(error.code, "BROWSER_STALE");
@@ -39,6 +40,7 @@ Deno.test("browser_overlay_act refuses when the page was loaded anew since the l
   await using driver = await Driver.open("/late.html");
   const { epoch } = dataOf(await driver.host.call("browser_list_interactives"));
   await driver.act("Reload soon");
+  (await driver.pages.signal)();
   (await driver.pages.held)();
   match((await refusal(driver.actOn(1))).message, /the page was loaded anew since element 1 was listed/);
   const old = await refusal(driver.host.call("browser_overlay_act", { index: 1, action: "click", epoch }));
@@ -123,6 +125,7 @@ Deno.test("browser_overlay_act tells the effect when it comes late or from the n
   release();
   match(await fetched, /\+ "asking"\n\+ "<p>held back<\/p>"/);
   match(await driver.act("Later"), /nothing changed/);
+  (await driver.pages.signal)();
   match((await driver.host.call("browser_wait", { text: "later done" })).text, /\+ "later done"/);
 });
 
@@ -130,6 +133,7 @@ Deno.test("browser_overlay_act brings what changed since the last answer along",
   await using driver = await Driver.open("/late.html");
   const [later, soon] = [await driver.number("Later"), await driver.number("Soon")];
   await driver.actOn(later);
+  (await driver.pages.signal)();
   for (let answer = ""; !answer.includes('+ "later done"');) answer = await driver.actOn(soon);
 });
 

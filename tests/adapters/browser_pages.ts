@@ -12,12 +12,15 @@ export interface Pages extends AsyncDisposable {
   readonly orders: readonly unknown[];
   /** Resolves when somebody asks for `/held`, with what lets the answer go. */
   readonly held: Promise<() => void>;
+  /** Resolves when a page listens to `/signal`, with what sends it the signal. */
+  readonly signal: Promise<() => void>;
 }
 
 /** Serves the fixture pages under `/`, the demo's page under `/demo/`, and a few addresses that behave badly. */
 export function servePages(): Pages {
   const orders: unknown[] = [];
   const held = Promise.withResolvers<() => void>();
+  const signal = Promise.withResolvers<() => void>();
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
     const { pathname } = new URL(request.url);
     if (request.method === "POST") {
@@ -25,14 +28,27 @@ export function servePages(): Pages {
       return new Response(null, { status: 201 });
     }
     if (pathname === "/held") await new Promise<void>((release) => held.resolve(release));
+    if (pathname === "/signal") return signalStream(signal.resolve);
     return await special(pathname) ?? await file(pathname);
   });
   return {
     url: `http://127.0.0.1:${server.addr.port}`,
     orders,
     held: held.promise,
+    signal: signal.promise,
     [Symbol.asyncDispose]: () => server.shutdown(),
   };
+}
+
+/** A stream of events with one event, sent when the test says so. */
+function signalStream(onOpen: (send: () => void) => void): Response {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const send = () => {
+    void writer.write(new TextEncoder().encode("data: now\n\n")).then(() => writer.close());
+  };
+  onOpen(send);
+  return new Response(readable, { headers: { "content-type": "text/event-stream" } });
 }
 
 function special(pathname: string): Response | undefined {

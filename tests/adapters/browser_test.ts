@@ -182,7 +182,9 @@ Deno.test("browser_wait ends when what it waits for is there, or with TIMEOUT", 
   await using driver = await Driver.open("/late.html");
   const wait = (input: object) => driver.host.call("browser_wait", input);
   await driver.act("Later");
-  match((await wait({ text: "later done" })).text, /\+ "later done"/);
+  const waiting = wait({ text: "later done" });
+  (await driver.pages.signal)();
+  match((await waiting).text, /\+ "later done"/);
   await wait({ selector: "#out p" });
   await wait({ text: "soon done", gone: true });
   await wait({ network_idle: true });

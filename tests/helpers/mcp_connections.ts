@@ -85,9 +85,14 @@ export const WAYS: readonly Way[] = Object.entries(WIRES).flatMap(([wire, open])
     connect: async (options) => {
       await using stack = new AsyncDisposableStack();
       const { transport, log } = await open(sdk, stack);
-      const connected = stack.use(await connect(transport, options));
+      const connected = stack.use(await connect(transport, options).catch((error) => explain(error, log)));
       const opened = stack.move();
       return { client: connected, log, [Symbol.asyncDispose]: () => opened.disposeAsync() };
     },
   }))
 );
+
+/** Why a host did not serve, it says in its log. */
+function explain(cause: unknown, log: EventLog<string>): never {
+  throw new Error(`${cause}\nThe host's log:\n${log.all.join("\n")}`, { cause });
+}
