@@ -15,6 +15,7 @@ import type { CallContext, ClientSession } from "../catalog/tool_source.ts";
 import { Asking, askStateCodec, type Era, type Served } from "./asking.ts";
 import { McpExchange } from "./exchange.ts";
 import { CAPABILITIES, type ServerIdentity } from "./identity.ts";
+import { missingCapability } from "./missing_capability.ts";
 import { toCallToolResult, toContentBlock, toResourceContents } from "./results.ts";
 import { toWireTool } from "./tool_schema.ts";
 
@@ -68,8 +69,14 @@ export class ProtocolFace {
     const { server } = connection;
     server.setRequestHandler("tools/list", () => ({ tools: this.#catalog.tools().map(toWireTool) }));
     server.setRequestHandler("tools/call", async ({ params }, ctx) => {
-      const run = async (context: CallContext) =>
-        toCallToolResult(await this.#catalog.call(params.name, params.arguments ?? {}, context));
+      const run = async (context: CallContext) => {
+        const outcome = await this.#catalog.call(params.name, params.arguments ?? {}, context);
+        const missing = outcome.ok || connection.era === "legacy"
+          ? undefined
+          : missingCapability(outcome.error);
+        if (missing !== undefined) throw missing;
+        return toCallToolResult(outcome);
+      };
       return await asProtocol(() => this.#calls.serve({ ctx, ...connection }, run));
     });
   }
@@ -174,6 +181,8 @@ async function asProtocol<T>(work: () => Promise<T>, uri?: string): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
+    const missing = missingCapability(error.toData());
+    if (missing !== undefined) throw missing;
     if (uri !== undefined && error.code === "NOT_FOUND") throw new ResourceNotFoundError(uri);
     const wrongInput = error.code === "NOT_FOUND" || error.code === "INVALID_INPUT" ||
       error.code === "ASK_EXPIRED";
