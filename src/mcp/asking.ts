@@ -100,6 +100,7 @@ export class Asking<Result> {
     const turn = await call.nextTurn();
     await exchange.flushed();
     if (turn.kind === "done") return turn.value;
+    call.leave();
     return inputRequired({ inputRequests: turn.inputs, requestState: await this.#keep(call, session) });
   }
 

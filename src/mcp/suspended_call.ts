@@ -37,6 +37,7 @@ export class SuspendedCall<T> {
   readonly #cancel = new AbortController();
   readonly #waiting = new Map<string, Waiting>();
   #exchange: Exchange;
+  #followed: Exchange | undefined;
   #asked = Promise.withResolvers<void>();
 
   /**
@@ -57,6 +58,11 @@ export class SuspendedCall<T> {
     for (const [key, answer] of Object.entries(answers)) this.settle(key, answer);
     for (const waiting of this.#waiting.values()) waiting.sent = false; // unanswered: asked again
     if (this.#waiting.size > 0) this.#askSoon();
+  }
+
+  /** The exchange is over with questions: its end, by whatever transport, is not that of the call. */
+  leave(): void {
+    this.#followed = undefined;
   }
 
   /** Gives the handler the answer to one question. */
@@ -85,10 +91,11 @@ export class SuspendedCall<T> {
     this.#waiting.clear();
   }
 
-  #follow({ signal }: Exchange): void {
-    const current = this.#exchange;
+  #follow(exchange: Exchange): void {
+    const { signal } = exchange;
+    this.#followed = exchange;
     const onAbort = () => {
-      if (this.#exchange === current) this.end(new ToolError("CANCELLED", "The client cancelled the call"));
+      if (this.#followed === exchange) this.end(new ToolError("CANCELLED", "The client cancelled the call"));
     };
     if (signal.aborted) onAbort();
     else signal.addEventListener("abort", onAbort, { once: true });
