@@ -17,6 +17,13 @@ export const settingsSchema = z.strictObject({
   logLevel: z.enum(LOG_LEVELS).exactOptional().describe("How much is logged"),
   logFile: z.string().exactOptional().describe("Where the log goes instead of standard error"),
   watch: z.boolean().exactOptional().describe("Load scripts anew when they change"),
+  host: z.string().exactOptional().describe("The address that HTTP is served at"),
+  port: z.number().int().min(0).max(65_535).exactOptional().describe(
+    "The port that HTTP is served at; 0 is a free one",
+  ),
+  token: z.union([z.string(), z.literal(false)]).exactOptional().describe(
+    "The bearer token of HTTP; auto is one that is made and kept; false is none",
+  ),
 });
 
 /** What one source of settings says. */
@@ -32,6 +39,9 @@ export interface Settings {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logFile: string | undefined;
   readonly watch: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly token: string | false;
 }
 
 /**
@@ -63,5 +73,8 @@ export function mergeSettings(sources: readonly PartialSettings[]): Settings {
     logLevel: first("logLevel") ?? "warning",
     logFile: first("logFile"),
     watch: first("watch") ?? false,
+    host: first("host") ?? "127.0.0.1",
+    port: first("port") ?? 9877,
+    token: first("token") ?? "auto",
   };
 }

@@ -18,6 +18,9 @@ Deno.test("of several sources the first that says something wins, value by value
     grantAsked: [],
     logLevel: "debug",
     logFile: "/x",
+    host: "127.0.0.1",
+    port: 9877,
+    token: "auto",
     watch: true,
   });
   assert.deepEqual(mergeSettings([]), {
@@ -29,6 +32,9 @@ Deno.test("of several sources the first that says something wins, value by value
     logLevel: "warning",
     logFile: undefined,
     watch: false,
+    host: "127.0.0.1",
+    port: 9877,
+    token: "auto",
   });
 });
 

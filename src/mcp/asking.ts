@@ -104,9 +104,8 @@ export class Asking<Result> {
     const turn = await call.nextTurn();
     await exchange.flushed();
     if (turn.kind === "done") return turn.value;
-    const requestState = await this.#keep(call, session);
-    call.release();
-    return inputRequired({ inputRequests: turn.inputs, requestState });
+    call.leave();
+    return inputRequired({ inputRequests: turn.inputs, requestState: await this.#keep(call, session) });
   }
 
   async #converse(call: SuspendedCall<Result>, exchange: McpExchange, ctx: ServerContext): Promise<Result> {

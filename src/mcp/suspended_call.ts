@@ -39,8 +39,8 @@ export class SuspendedCall<T> {
   readonly #waiting = new Map<string, Waiting>();
   readonly #early: Map<string, unknown>;
   #exchange: Exchange;
+  #followed: Exchange | undefined;
   #asked = Promise.withResolvers<void>();
-  #unfollow = () => {};
 
   /**
    * @param exchange the request that began it
@@ -66,6 +66,11 @@ export class SuspendedCall<T> {
     for (const [key, answer] of Object.entries(answers)) this.settle(key, answer);
     for (const waiting of this.#waiting.values()) waiting.sent = false; // unanswered: asked again
     if (this.#waiting.size > 0) this.#askSoon();
+  }
+
+  /** The exchange is over with questions: its end, by whatever transport, is not that of the call. */
+  leave(): void {
+    this.#followed = undefined;
   }
 
   /** Gives the handler the answer to one question. */
@@ -94,15 +99,12 @@ export class SuspendedCall<T> {
     this.#waiting.clear();
   }
 
-  /** The request has its answer, which are questions: what becomes of it now, its end too, is of no importance. */
-  release(): void {
-    this.#unfollow();
-  }
-
-  #follow({ signal }: Exchange): void {
-    this.#unfollow();
-    const onAbort = () => this.end(new ToolError("CANCELLED", "The client cancelled the call"));
-    this.#unfollow = () => signal.removeEventListener("abort", onAbort);
+  #follow(exchange: Exchange): void {
+    const { signal } = exchange;
+    this.#followed = exchange;
+    const onAbort = () => {
+      if (this.#followed === exchange) this.end(new ToolError("CANCELLED", "The client cancelled the call"));
+    };
     if (signal.aborted) onAbort();
     else signal.addEventListener("abort", onAbort, { once: true });
   }

@@ -123,10 +123,10 @@ Deno.test("SuspendedCall cancels the work when the open request is cancelled, no
   await assert.rejects(next(), (error) => error === reason);
 });
 
-Deno.test("SuspendedCall outlives a request that it was released from", async () => {
+Deno.test("SuspendedCall outlives a request that it has left", async () => {
   const { exchange, call, next } = suspend((client) => client.ask(QUESTION));
   await next();
-  call.release();
+  call.leave();
   exchange.cancelling.abort();
   call.resume(new FakeExchange(), { name: ACCEPTED });
   assert.deepEqual(await next(), { kind: "done", value: ACCEPTED });
