@@ -111,6 +111,15 @@ const PROMISES = {
       "After SIGKILL of the host while an adapter loops nothing is left after 3 s",
     "host:no-leftovers": "Starts and stops leave no process and no temporary folder",
   },
+  "issue 3, referee": {
+    "referee:sessions": "The official suite's set for 2025-11-25 passes, every scored scenario by name",
+    "referee:modern": "The official suite's set for 2026-07-28 passes, every scored scenario by name",
+    "http:inspector": "The inspector's CLI works unchanged over HTTP, in every era it knows",
+    "http:curl": "The curl session of the SH3D document works as it is written",
+    "http:sessions-swept": "Sessions that clients abandon are swept, and free what they held",
+    "http:memory-steady": "Thousands of calls do not make the host grow",
+    "http:others-undisturbed": "Slow bodies, half-open streams and garbage do not disturb other clients",
+  },
   "design, promises": {
     "promise:no-hang": "No call hangs: each has a deadline",
     "promise:no-listening": "Nothing listens on an address unless asked",
