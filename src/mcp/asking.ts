@@ -87,7 +87,11 @@ export class Asking<Result> {
       call.resume(exchange, ctx.mcpReq.inputResponses ?? {});
       return await this.#exchangeOnce(call, exchange, session);
     }
-    const call = new SuspendedCall(exchange, (client, signal) => run({ session, client, signal }));
+    const call = new SuspendedCall(
+      exchange,
+      (client, signal) => run({ session, client, signal }),
+      ctx.mcpReq.inputResponses,
+    );
     if (era === "legacy") return await this.#converse(call, exchange, ctx);
     return await this.#exchangeOnce(call, exchange, session);
   }

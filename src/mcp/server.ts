@@ -16,6 +16,7 @@ import type { CallContext, ClientSession } from "../catalog/tool_source.ts";
 import { Asking, askStateCodec, type Era, type Served } from "./asking.ts";
 import { McpExchange } from "./exchange.ts";
 import { CAPABILITIES, type ServerIdentity } from "./identity.ts";
+import { missingCapability } from "./missing_capability.ts";
 import { toCallToolResult, toContentBlock, toResourceContents } from "./results.ts";
 import { toWireTool } from "./tool_schema.ts";
 
@@ -111,8 +112,14 @@ export class ProtocolFace {
     server.setRequestHandler("tools/list", () => ({ tools: this.#catalog.tools().map(toWireTool) }));
     server.setRequestHandler("tools/call", async ({ params }, ctx) => {
       const { session, input } = this.#inContext(connection, params.name, params.arguments ?? {});
-      const run = async (context: CallContext) =>
-        toCallToolResult(await this.#catalog.call(params.name, input, context));
+      const run = async (context: CallContext) => {
+        const outcome = await this.#catalog.call(params.name, input, context);
+        const missing = outcome.ok || connection.era === "legacy"
+          ? undefined
+          : missingCapability(outcome.error);
+        if (missing !== undefined) throw missing;
+        return toCallToolResult(outcome);
+      };
       using _running = this.#running.begin();
       return await asProtocol(() => this.#calls.serve({ ctx, ...connection, session }, run));
     });
@@ -231,6 +238,8 @@ async function asProtocol<T>(work: () => Promise<T>, uri?: string): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
+    const missing = missingCapability(error.toData());
+    if (missing !== undefined) throw missing;
     if (uri !== undefined && error.code === "NOT_FOUND") throw new ResourceNotFoundError(uri);
     const wrongInput = error.code === "NOT_FOUND" || error.code === "INVALID_INPUT" ||
       error.code === "ASK_EXPIRED";

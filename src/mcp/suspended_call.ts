@@ -3,6 +3,7 @@ import { ToolError } from "../adapter_api/errors.ts";
 import type { Question, RawAnswer } from "../adapter_api/handler_port.ts";
 import type { ClientPort } from "../catalog/tool_source.ts";
 import {
+  answers,
   type Exchange,
   type Inputs,
   readAnswer,
@@ -36,6 +37,7 @@ export class SuspendedCall<T> {
   readonly #result: Promise<T>;
   readonly #cancel = new AbortController();
   readonly #waiting = new Map<string, Waiting>();
+  readonly #early: Map<string, unknown>;
   #exchange: Exchange;
   #followed: Exchange | undefined;
   #asked = Promise.withResolvers<void>();
@@ -43,9 +45,15 @@ export class SuspendedCall<T> {
   /**
    * @param exchange the request that began it
    * @param run does the work
+   * @param early answers that the client brought before it was asked; what nobody asks for is ignored
    */
-  constructor(exchange: Exchange, run: (client: ClientPort, signal: AbortSignal) => Promise<T>) {
+  constructor(
+    exchange: Exchange,
+    run: (client: ClientPort, signal: AbortSignal) => Promise<T>,
+    early: Readonly<Record<string, unknown>> = {},
+  ) {
     this.#exchange = exchange;
+    this.#early = new Map(Object.entries(early));
     this.#follow(exchange);
     this.#result = run(this.#port(), this.#cancel.signal);
     this.#result.catch(() => {}); // whoever takes the next turn is told
@@ -111,8 +119,12 @@ export class SuspendedCall<T> {
   #want(wanted: Wanted): Promise<unknown> {
     this.#exchange.assertCan(wanted);
     const input = toInput(wanted);
+    const key = this.#keyFor(wanted);
+    const early = this.#early.get(key);
+    this.#early.delete(key);
+    if (answers(wanted, early)) return Promise.resolve(early);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    this.#waiting.set(this.#keyFor(wanted), { input, resolve, reject, sent: false });
+    this.#waiting.set(key, { input, resolve, reject, sent: false });
     this.#askSoon();
     return promise;
   }

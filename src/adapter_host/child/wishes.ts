@@ -29,8 +29,8 @@ export class Wishes {
     this.#send(id, wishId, wish);
     const result = await abortable(promise, signal).finally(() => this.#waiting.delete(wishId));
     if (result.ok) return result.value;
-    const { code, message, hint } = result.error;
-    throw new ToolError(code, message, hint === undefined ? {} : { hint });
+    const { code, message, hint, details } = result.error;
+    throw new ToolError(code, message, { details, ...(hint === undefined ? {} : { hint }) });
   }
 
   settle(wishId: number, result: Result): void {
