@@ -7,6 +7,7 @@ import { namesIn } from "../helpers/person.ts";
 import { processesWith } from "../helpers/processes.ts";
 import { findTool, runTool } from "../helpers/run_tool.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
+import { GONE_MS, SOAK } from "../helpers/soak.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { dataOf, Driver } from "./browser_driver.ts";
 import { servePages } from "./browser_pages.ts";
