@@ -62,7 +62,12 @@ function listen({ host, port }: HttpService, handler: (request: Request) => Prom
   try {
     return Deno.serve({ hostname: host, port, onListen: () => {} }, handler);
   } catch (error) {
-    if (!(error instanceof Deno.errors.AddrInUse)) throw error;
+    if (!(error instanceof Deno.errors.AddrInUse)) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new ToolError("INVALID_INPUT", `Cannot serve at ${host}, port ${port}: ${reason}`, {
+        hint: "Choose an address of this machine with --host",
+      });
+    }
     throw new ToolError("CONFLICT", `Port ${port} of ${host} is in use, perhaps by another Glovebox`, {
       hint: "Choose another one with --port; 0 is any that is free",
     });

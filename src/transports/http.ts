@@ -78,16 +78,7 @@ export class HttpServer implements AsyncDisposable {
     routes.use("*", async ({ req: { raw } }, next) => refuseForeign(raw, host) ?? await next());
     routes.use("/mcp", async ({ req: { raw } }, next) => refuseStranger(raw, token) ?? await next());
     routes.use("/mcp", async (_context, next) => this.#isStopping ? stopping() : await next());
-    routes.post("/mcp", ({ req: { raw } }) => this.#post(raw));
-    routes.get("/mcp", ({ req: { raw } }) => this.#legacy.get(raw));
-    routes.delete("/mcp", ({ req: { raw } }) => this.#legacy.delete(raw));
-    routes.all("/mcp", ({ req: { method } }) =>
-      refuse({
-        status: 405,
-        code: RPC.refused,
-        message: `${method} is not served: use POST, GET or DELETE`,
-        headers: { allow: "POST, GET, DELETE" },
-      }));
+    routes.all("/mcp", ({ req: { raw } }) => this.#serve(raw));
     routes.notFound(({ req: { path } }) =>
       refuse({
         status: 404,
@@ -104,6 +95,21 @@ export class HttpServer implements AsyncDisposable {
       });
     });
     return routes;
+  }
+
+  async #serve(request: Request): Promise<Response> {
+    switch (request.method) {
+      case "POST":
+        return await this.#post(request);
+      case "GET":
+        return await this.#legacy.get(request);
+      case "DELETE":
+        return await this.#legacy.delete(request);
+      default: {
+        const message = `${request.method} is not served: use POST, GET or DELETE`;
+        return refuse({ status: 405, code: RPC.refused, message, headers: { allow: "POST, GET, DELETE" } });
+      }
+    }
   }
 
   async #post(request: Request): Promise<Response> {

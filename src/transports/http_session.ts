@@ -8,6 +8,7 @@ import { EventRing } from "./event_ring.ts";
 import { EventStream } from "./event_stream.ts";
 import { HttpExchange } from "./http_exchange.ts";
 import { answeredBy, cancelledBy, isRequest, RPC } from "./message.ts";
+import { withPlainError } from "./plain_error.ts";
 import { refuse } from "./refusal.ts";
 
 /** What is kept for a client that comes back: the last events, up to 8 million characters. */
@@ -67,7 +68,7 @@ export class HttpSession implements Transport {
     if (id === undefined) return this.#announce(message);
     const exchange = this.#open.get(id);
     if (exchange === undefined && isRequest(message)) throw new Error("The client's request is over");
-    exchange?.send(message); // of a request that is over nobody wants to hear
+    exchange?.send(withPlainError(message)); // of a request that is over nobody wants to hear
     if (answers !== undefined) this.#open.delete(answers);
   }
 

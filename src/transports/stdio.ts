@@ -1,6 +1,7 @@
 import type { JSONRPCMessage, RequestId, Transport } from "@modelcontextprotocol/server";
 import { LineReader } from "./line_reader.ts";
 import { answeredBy, cancelledBy, isMessage, isRequest, RPC } from "./message.ts";
+import { withPlainError } from "./plain_error.ts";
 import type { StdioStreams } from "./standard_streams.ts";
 
 /** The longest message, in bytes. */
@@ -54,7 +55,7 @@ export class StdioTransport implements Transport {
     const answers = answeredBy(message);
     if (answers === undefined) return await this.#write(message);
     if (this.#answered === answers) this.#answered = undefined; // before the protocol layer was loaded
-    else await this.#write(message);
+    else await this.#write(withPlainError(message));
     this.#settle(answers);
   }
 

@@ -16,6 +16,17 @@ export interface HttpHostOptions {
   readonly token?: boolean;
   /** More of the command line. */
   readonly args?: readonly string[];
+  /** Where it lives; a home of its own by default. */
+  readonly home?: TestHome;
+}
+
+interface Started {
+  readonly child: Deno.ChildProcess;
+  readonly home: TestHome;
+  readonly ownsHome: boolean;
+  readonly log: EventLog<string>;
+  readonly url: string;
+  readonly token: string | undefined;
 }
 
 /** A real host process that serves HTTP at a free port. */
@@ -26,24 +37,19 @@ export class HttpHost implements AsyncDisposable {
   /** The lines on its standard error. */
   readonly log: EventLog<string>;
   readonly home: TestHome;
-  readonly #child: Deno.ChildProcess;
+  readonly #started: Started;
 
-  constructor(
-    child: Deno.ChildProcess,
-    home: TestHome,
-    log: EventLog<string>,
-    url: string,
-    token: string | undefined,
-  ) {
-    this.#child = child;
+  constructor(started: Started) {
+    const { home, log, url, token } = started;
+    this.#started = started;
     this.home = home;
     this.log = log;
     this.url = url;
     this.headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   }
 
-  static async start({ adapter, token = true, args = [] }: HttpHostOptions): Promise<HttpHost> {
-    const home = await newTestHome();
+  static async start({ adapter, token = true, args = [], home: given }: HttpHostOptions): Promise<HttpHost> {
+    const home = given ?? await newTestHome();
     const words = ["--http", "--port", "0", "--adapter", adapter, "--log-level", "info"];
     const child = new Deno.Command(Deno.execPath(), {
       args: hostArguments(...words, ...(token ? [] : ["--no-token"]), ...args),
@@ -58,11 +64,12 @@ export class HttpHost implements AsyncDisposable {
     void follow(child.stderr, log); // ends with the process
     const line = await log.first("the address of the host", (text) => text.startsWith("Serving MCP at "));
     const kept = token ? await Deno.readTextFile(tokenFile(home)) : undefined;
-    return new HttpHost(child, home, log, line.slice("Serving MCP at ".length), kept?.trim());
+    const url = line.slice("Serving MCP at ".length);
+    return new HttpHost({ child, home, ownsHome: given === undefined, log, url, token: kept?.trim() });
   }
 
   get pid(): number {
-    return this.#child.pid;
+    return this.#started.child.pid;
   }
 
   /** Posts one message. */
@@ -76,8 +83,8 @@ export class HttpHost implements AsyncDisposable {
 
   /** Asks it to stop and waits for its end. */
   async stop(): Promise<Deno.CommandStatus> {
-    this.#child.kill("SIGTERM");
-    return await deadline(this.#child.status, END_MS, "The end of the host");
+    this.#started.child.kill("SIGTERM");
+    return await deadline(this.#started.child.status, END_MS, "The end of the host");
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -86,7 +93,7 @@ export class HttpHost implements AsyncDisposable {
     } catch (error) {
       if (!(error instanceof TypeError)) throw error; // it has ended already
     } finally {
-      await this.home[Symbol.asyncDispose]();
+      if (this.#started.ownsHome) await this.home[Symbol.asyncDispose]();
     }
   }
 }
