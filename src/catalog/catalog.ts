@@ -1,7 +1,7 @@
 import type { Changed } from "../adapter_api/context.ts";
 import { ToolError } from "../adapter_api/errors.ts";
 import type { ResourcePart } from "../adapter_api/invoke.ts";
-import type { PromptEntry, ToolEntry } from "../adapter_api/manifest.ts";
+import type { Manifest, PromptEntry, ToolEntry } from "../adapter_api/manifest.ts";
 import { nearest } from "../adapter_api/nearest.ts";
 import { failureOf, type ToolOutcome } from "../adapter_api/outcome.ts";
 import { uriPattern } from "../adapter_api/uri_template.ts";
@@ -18,10 +18,17 @@ export interface TemplateListing extends Omit<ResourceListing, "uri"> {
   readonly template: string;
 }
 
+/** What was listed, and of which manifests. */
+interface Listed {
+  readonly manifests: readonly Manifest[];
+  readonly tools: readonly ToolEntry[];
+}
+
 /** Every tool, resource and prompt by its public name, whatever it comes from. */
 export class Catalog implements AsyncDisposable {
   readonly #sources: readonly ToolSource[];
   readonly #filter: ToolFilter;
+  #listed: Listed = { manifests: [], tools: [] };
 
   /**
    * @param sources where tools come from
@@ -38,9 +45,14 @@ export class Catalog implements AsyncDisposable {
     });
   }
 
-  /** The tools that are listed. */
-  tools(): ToolEntry[] {
-    return this.#sources.flatMap((source) => selectTools(source, this.#filter));
+  /** The tools that are listed: the same list as long as nothing changed. */
+  tools(): readonly ToolEntry[] {
+    const manifests = this.#sources.map(({ manifest }) => manifest);
+    if (manifests.some((manifest, at) => manifest !== this.#listed.manifests[at])) {
+      const tools = this.#sources.flatMap((source) => selectTools(source, this.#filter));
+      this.#listed = { manifests, tools };
+    }
+    return this.#listed.tools;
   }
 
   /** Calls a tool by its name or alias. Rejects only for an unknown name, with the nearest one there is. */

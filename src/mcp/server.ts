@@ -18,7 +18,7 @@ import { McpExchange } from "./exchange.ts";
 import { CAPABILITIES, type ServerIdentity } from "./identity.ts";
 import { missingCapability } from "./missing_capability.ts";
 import { toCallToolResult, toContentBlock, toResourceContents } from "./results.ts";
-import { toWireTool } from "./tool_schema.ts";
+import { toWireTools } from "./tool_schema.ts";
 
 export type { ClientSession } from "../catalog/tool_source.ts";
 
@@ -109,7 +109,7 @@ export class ProtocolFace {
 
   #serveTools(connection: Connection): void {
     const { server } = connection;
-    server.setRequestHandler("tools/list", () => ({ tools: this.#catalog.tools().map(toWireTool) }));
+    server.setRequestHandler("tools/list", () => ({ tools: toWireTools(this.#catalog.tools()) }));
     server.setRequestHandler("tools/call", async ({ params }, ctx) => {
       const { session, input } = this.#inContext(connection, params.name, params.arguments ?? {});
       const run = async (context: CallContext) => {

@@ -1,16 +1,17 @@
 import { isSpecType, type Tool } from "@modelcontextprotocol/server";
 import type { ToolEntry } from "../adapter_api/manifest.ts";
 
-const made = new WeakMap<ToolEntry, Tool>();
+const made = new WeakMap<readonly ToolEntry[], Tool[]>();
 
-/** A tool as MCP lists it; the hints follow from its one word of effect. Made once: clients list tools often. */
-export function toWireTool(tool: ToolEntry): Tool {
-  const wire = made.get(tool) ?? makeWireTool(tool);
-  made.set(tool, wire);
+/** A list of tools as MCP sends it: made once for each list, because clients list tools often. */
+export function toWireTools(tools: readonly ToolEntry[]): Tool[] {
+  const wire = made.get(tools) ?? tools.map(toWireTool);
+  made.set(tools, wire);
   return wire;
 }
 
-function makeWireTool(tool: ToolEntry): Tool {
+/** A tool as MCP lists it; the hints follow from its one word of effect. */
+export function toWireTool(tool: ToolEntry): Tool {
   const wire: unknown = {
     name: tool.name,
     ...(tool.title === undefined ? {} : { title: tool.title }),

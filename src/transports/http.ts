@@ -4,6 +4,7 @@ import { INITIALIZE_VERSIONS, MODERN_CLAIM } from "../mcp/identity.ts";
 import type { ProtocolFace } from "../mcp/server.ts";
 import { readBody } from "./http_body.ts";
 import { refuseForeign, refuseStranger } from "./http_guard.ts";
+import { Late } from "./late.ts";
 import { LegacyHttp } from "./legacy_http.ts";
 import { RPC } from "./message.ts";
 import { ModernHttp } from "./modern_http.ts";
@@ -31,6 +32,7 @@ const SWEEP_MS = 60_000;
 /** MCP over HTTP, both families of revisions on `/mcp`: a request goes in, a response comes out. */
 export class HttpServer implements AsyncDisposable {
   readonly #options: HttpOptions;
+  readonly #late = new Late();
   readonly #legacy: LegacyHttp;
   readonly #modern: ModernHttp;
   readonly #routes: Hono;
@@ -40,7 +42,7 @@ export class HttpServer implements AsyncDisposable {
   constructor(face: ProtocolFace, options: HttpOptions) {
     const { sessions = SESSION_LIMITS, onError } = options;
     this.#options = options;
-    this.#legacy = new LegacyHttp(face, sessions);
+    this.#legacy = new LegacyHttp(face, sessions, this.#late);
     this.#modern = new ModernHttp(face, sessions, onError);
     this.#routes = this.#makeRoutes();
     this.#sweeping = setInterval(() => this.sweep(), Math.min(SWEEP_MS, sessions.idleMs));
@@ -69,6 +71,7 @@ export class HttpServer implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     clearInterval(this.#sweeping);
+    this.#late[Symbol.dispose]();
     await Promise.all([this.#legacy[Symbol.asyncDispose](), this.#modern[Symbol.asyncDispose]()]);
   }
 
@@ -117,7 +120,7 @@ export class HttpServer implements AsyncDisposable {
       return refuse({ status: 415, code: RPC.refused, message: "The body must be application/json" });
     }
     const { bodyMs = BODY_MS } = this.#options;
-    const body = await readBody(request, { maxBytes: MAX_BODY, timeoutMs: bodyMs });
+    const body = await readBody(request, { maxBytes: MAX_BODY, timeoutMs: bodyMs, late: this.#late });
     if ("refused" in body) return body.refused;
     const { json } = body;
     const isLegacy = isPlainlyLegacy(request, json) || await isLegacyRequest(request, json);

@@ -1,4 +1,4 @@
-import { deadline, DeadlineError } from "../base/deadline.ts";
+import type { Late } from "./late.ts";
 import { RPC } from "./message.ts";
 import { refuse } from "./refusal.ts";
 
@@ -8,25 +8,32 @@ export interface BodyLimits {
   readonly maxBytes: number;
   /** Milliseconds until the whole body must be here. */
   readonly timeoutMs: number;
+  readonly late: Late;
 }
 
 /** What a body said, or why it was refused. */
 export type Body = { readonly json: unknown } | { readonly refused: Response };
 
 /** Reads the JSON in the body of a request, within limits. */
-export async function readBody(request: Request, { maxBytes, timeoutMs }: BodyLimits): Promise<Body> {
+export async function readBody(request: Request, { maxBytes, timeoutMs, late }: BodyLimits): Promise<Body> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > maxBytes) return tooLarge(maxBytes);
   const reader = request.body?.getReader();
   if (reader === undefined) return notJson();
+  let isLate = false;
+  const stop = late.after(timeoutMs, () => {
+    isLate = true;
+    void reader.cancel().catch(() => {}); // ends the reading; the client may be gone
+  });
   let bytes: Uint8Array<ArrayBuffer> | undefined;
   try {
-    bytes = await deadline(collect(reader, maxBytes), timeoutMs, "The body of the request");
-  } catch (error) {
-    void reader.cancel().catch(() => {}); // the client may be gone
-    if (!(error instanceof DeadlineError)) return refused(400, RPC.parseError, "The body could not be read");
-    return refused(408, RPC.refused, `The body did not come within ${timeoutMs} ms`);
+    bytes = await collect(reader, maxBytes);
+  } catch {
+    return refused(400, RPC.parseError, "The body could not be read");
+  } finally {
+    stop();
   }
+  if (isLate) return refused(408, RPC.refused, `The body did not come within ${timeoutMs} ms`);
   if (bytes === undefined) return tooLarge(maxBytes);
   try {
     const json: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { verifies } from "../../tests/helpers/verifies.ts";
-import { type BodyLimits, readBody } from "./http_body.ts";
+import { readBody } from "./http_body.ts";
+import { Late } from "./late.ts";
 
-const LIMITS: BodyLimits = { maxBytes: 100, timeoutMs: 10_000 };
+const LIMITS = { maxBytes: 100, timeoutMs: 10_000 };
 const URL = "http://127.0.0.1/mcp";
 
 function requestOf(...chunks: readonly string[]): Request {
@@ -11,7 +12,8 @@ function requestOf(...chunks: readonly string[]): Request {
 }
 
 async function outcome(request: Request, limits = LIMITS): Promise<unknown> {
-  const body = await readBody(request, limits);
+  using late = new Late();
+  const body = await readBody(request, { ...limits, late });
   return "refused" in body ? body.refused.status : body.json;
 }
 

@@ -1,7 +1,9 @@
 import type { JSONRPCMessage, RequestId } from "@modelcontextprotocol/server";
 import type { EventRing } from "./event_ring.ts";
 import { EventStream } from "./event_stream.ts";
+import type { Late } from "./late.ts";
 import { answeredBy, isRequest } from "./message.ts";
+import { textOf } from "./message_text.ts";
 
 /** How long an answer may take before the connection is kept alive by a stream, in milliseconds. */
 const SLOW_MS = 10_000;
@@ -22,6 +24,7 @@ export interface ExchangeOptions {
   /** The number of this exchange's stream of events. */
   readonly stream: number;
   readonly ring: EventRing;
+  readonly late: Late;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -33,7 +36,7 @@ export class HttpExchange {
   readonly #options: ExchangeOptions;
   readonly #pending: Set<RequestId>;
   readonly #response = Promise.withResolvers<Response>();
-  readonly #slow: ReturnType<typeof setTimeout> | undefined;
+  readonly #stopWaiting: (() => void) | undefined;
   #answers: JSONRPCMessage[] = [];
   #events: EventStream | undefined;
   #isStream = false;
@@ -42,7 +45,7 @@ export class HttpExchange {
     this.#options = options;
     this.#pending = new Set(options.ids);
     if (!options.acceptsJson) this.#toStream();
-    else if (options.acceptsEvents) this.#slow = setTimeout(() => this.#toStream(), SLOW_MS);
+    else if (options.acceptsEvents) this.#stopWaiting = options.late.after(SLOW_MS, () => this.#toStream());
   }
 
   /** Resolves as soon as it is known which kind of answer it is. */
@@ -102,19 +105,22 @@ export class HttpExchange {
   }
 
   #finish(): void {
-    clearTimeout(this.#slow);
+    this.#stopWaiting?.();
     if (this.#isStream) return this.#events?.close();
-    const [first] = this.#answers;
     const { isBatch, headers } = this.#options;
-    const response = first === undefined
-      ? new Response(null, { status: 202, headers }) // every request was cancelled
-      : Response.json(isBatch ? this.#answers : first, { headers });
-    this.#response.resolve(response);
+    if (this.#answers.length === 0) { // every request was cancelled
+      return this.#response.resolve(new Response(null, { status: 202, headers }));
+    }
+    const texts = this.#answers.map(textOf);
+    const text = isBatch ? `[${texts.join(",")}]` : texts[0];
+    this.#response.resolve(
+      new Response(text, { headers: { ...headers, "content-type": "application/json" } }),
+    );
   }
 
   #toStream(): void {
     if (this.#isStream || this.isDone) return;
-    clearTimeout(this.#slow);
+    this.#stopWaiting?.();
     this.#isStream = true;
     const { headers, canResume, ring, stream } = this.#options;
     this.#events = new EventStream({ headers });
@@ -127,7 +133,7 @@ export class HttpExchange {
   /** A notification is left out when the client is too slow for it; an answer never is. */
   #write(message: JSONRPCMessage): void {
     if (this.#events?.isFull && "method" in message && !isRequest(message)) return;
-    const data = JSON.stringify(message);
+    const data = textOf(message);
     this.#events?.send(this.#options.ring.add(this.#options.stream, data), data);
   }
 }

@@ -7,6 +7,7 @@ import type {
 import { EventRing } from "./event_ring.ts";
 import { EventStream } from "./event_stream.ts";
 import { HttpExchange } from "./http_exchange.ts";
+import type { Late } from "./late.ts";
 import { answeredBy, cancelledBy, isRequest, RPC } from "./message.ts";
 import { withPlainError } from "./plain_error.ts";
 import { refuse } from "./refusal.ts";
@@ -41,15 +42,20 @@ export class HttpSession implements Transport {
   onmessage: Transport["onmessage"];
   readonly sessionId: string = crypto.randomUUID();
   readonly #version: string;
+  readonly #late: Late;
   readonly #ring = new EventRing(RING);
   readonly #open = new Map<RequestId, HttpExchange>();
   #standalone: EventStream | undefined;
   #streams = STANDALONE;
   #isClosed = false;
 
-  /** @param version the revision that was agreed on */
-  constructor(version: string) {
+  /**
+   * @param version the revision that was agreed on
+   * @param late tells what takes long
+   */
+  constructor(version: string, late: Late) {
     this.#version = version;
+    this.#late = late;
   }
 
   /** Whether a request is being worked on or the client is listening. */
@@ -128,6 +134,7 @@ export class HttpSession implements Transport {
       canResume: this.#version >= RESUMES_SINCE,
       stream: this.#streams,
       ring: this.#ring,
+      late: this.#late,
       headers: this.#headers,
     });
     for (const id of ids) this.#open.set(id, exchange);

@@ -2,6 +2,7 @@ import { isInitializeRequest, type JSONRPCMessage } from "@modelcontextprotocol/
 import { INITIALIZE_VERSIONS } from "../mcp/identity.ts";
 import type { ProtocolFace } from "../mcp/server.ts";
 import type { HttpSession, Posted } from "./http_session.ts";
+import type { Late } from "./late.ts";
 import { isMessage, RPC } from "./message.ts";
 import { refuse } from "./refusal.ts";
 import { type SessionLimits, Sessions } from "./sessions.ts";
@@ -13,8 +14,8 @@ const MAX_BATCH = 100;
 export class LegacyHttp {
   readonly #sessions: Sessions;
 
-  constructor(face: ProtocolFace, limits: SessionLimits) {
-    this.#sessions = new Sessions(face, limits);
+  constructor(face: ProtocolFace, limits: SessionLimits, late: Late) {
+    this.#sessions = new Sessions(face, limits, late);
   }
 
   get sessionCount(): number {

@@ -1,6 +1,7 @@
 import { INITIALIZE_VERSIONS } from "../mcp/identity.ts";
 import type { ProtocolFace } from "../mcp/server.ts";
 import { HttpSession } from "./http_session.ts";
+import type { Late } from "./late.ts";
 
 /** How many sessions there may be and how long they may rest. */
 export interface SessionLimits {
@@ -27,11 +28,13 @@ interface Kept {
 export class Sessions {
   readonly #face: ProtocolFace;
   readonly #limits: SessionLimits;
+  readonly #late: Late;
   readonly #kept = new Map<string, Kept>();
 
-  constructor(face: ProtocolFace, limits: SessionLimits = SESSION_LIMITS) {
+  constructor(face: ProtocolFace, limits: SessionLimits, late: Late) {
     this.#face = face;
     this.#limits = limits;
+    this.#late = late;
   }
 
   get size(): number {
@@ -47,6 +50,7 @@ export class Sessions {
     if (this.#kept.size >= this.#limits.maxSessions && !await this.#makeRoom()) return undefined;
     const transport = new HttpSession(
       INITIALIZE_VERSIONS.find((version) => version === wanted) ?? INITIALIZE_VERSIONS[0],
+      this.#late,
     );
     const ended = new AbortController();
     const { sessionId: id } = transport;

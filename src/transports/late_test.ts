@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { deadline } from "../base/deadline.ts";
+import { Late } from "./late.ts";
+
+Deno.test("Late tells what takes too long, once, and nothing of what ended", async () => {
+  using late = new Late();
+  const told: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = late.after(0, () => told.push("ended"));
+  late.after(0, () => told.push("slow"));
+  late.after(600_000, () => told.push("patient"));
+  late.after(1, resolve);
+  stop();
+  await deadline(promise, 10_000, "What is late");
+  const again = Promise.withResolvers<void>();
+  late.after(0, again.resolve);
+  await deadline(again.promise, 10_000, "What is late");
+  assert.deepEqual(told, ["slow"]);
+});
