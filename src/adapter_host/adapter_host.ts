@@ -91,13 +91,12 @@ export class AdapterHost implements AsyncDisposable {
   }
 
   /** Everything about the next start of an adapter. */
-  async launch({ code, manifest, options, effective, asked }: LoadedCode): Promise<Launch> {
+  async launch({ code, manifest, options, effective }: LoadedCode): Promise<Launch> {
     const { env } = this.#options;
     const values = Object.entries(env).filter(([name]) =>
       effective.env.some((entry) => covers("env", entry, name))
     );
     return {
-      asked,
       start: { adapter: pathToFileURL(code.entry).href, options },
       process: await this.#process(manifest.name, code, effective, Object.fromEntries(values)),
     };

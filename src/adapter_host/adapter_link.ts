@@ -2,9 +2,10 @@ import type { Changed } from "../adapter_api/context.ts";
 import { ToolError } from "../adapter_api/errors.ts";
 import type { LogLevel } from "../adapter_api/handler_port.ts";
 import type { Manifest } from "../adapter_api/manifest.ts";
-import type { Permissions } from "../adapter_api/permissions.ts";
 import type { CallContext } from "../catalog/tool_source.ts";
 import type { AdapterProcess } from "./adapter_process.ts";
+import { plainData, plainWords } from "../trust/plain_words.ts";
+import { DeniedError } from "./denied_error.ts";
 import { PendingRequests, type Result } from "./pending_requests.ts";
 import type { ChildMessage, Job, Wish } from "./wire.ts";
 import { grantWish } from "./wishes.ts";
@@ -61,12 +62,13 @@ export class AdapterLink {
   }
 
   /** Runs the adapter's `start`. Rejects with what it threw. */
-  async start({ adapter, options }: StartData, asked: Permissions): Promise<void> {
-    this.#process.send({ type: "start", adapter, options, asked });
+  async start({ adapter, options }: StartData): Promise<void> {
+    this.#process.send({ type: "start", adapter, options });
     const message = await this.#setup.promise;
     if (message.type === "started") return;
     if (message.type === "start_failed") {
-      const { code, message: text, hint } = message.failure.error;
+      const { error: { code, message: text, hint }, denied } = message.failure;
+      if (denied !== undefined) throw new DeniedError(denied);
       throw new ToolError(code, text, hint === undefined ? {} : { hint });
     }
     throw new ToolError("INTERNAL", `The adapter ${this.#name} answered its start with ${message.type}`);
@@ -149,8 +151,9 @@ export class AdapterLink {
   }
 
   #log({ id, level, message, data }: Extract<ChildMessage, { type: "log" }>): void {
-    this.#events.onLog(level, message, data);
-    if (id !== undefined) this.#pending.contextOf(id)?.client.log(level, message, data);
+    const [words, facts] = [plainWords(message), plainData(data)];
+    this.#events.onLog(level, words, facts);
+    if (id !== undefined) this.#pending.contextOf(id)?.client.log(level, words, facts);
   }
 
   #settleBeat({ id, ok, detail }: Extract<ChildMessage, { type: "healthy" }>): void {

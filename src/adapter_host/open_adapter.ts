@@ -1,5 +1,6 @@
 import { AdapterSource } from "./adapter_source.ts";
 import type { LogLevel } from "../adapter_api/handler_port.ts";
+import { refusal } from "../trust/refusals.ts";
 import type { AdapterRequest, LoadedCode } from "./loaded_code.ts";
 import { type Launch, Supervisor, type SupervisorTimes } from "./supervisor.ts";
 
@@ -36,7 +37,10 @@ export class OpenAdapter extends AdapterSource {
       },
       ...(options.times === undefined ? {} : { times: options.times }),
     });
-    super(loaded.manifest, supervisor);
+    super(loaded.manifest, supervisor, (tool, { kind, resource }) => {
+      const { asked, effective } = live.loaded;
+      return refusal(name, tool, kind, resource, { asked, granted: effective, revoked: {}, held: false });
+    });
     this.#loader = loader;
     this.#request = request;
     this.#supervisor = supervisor;

@@ -9,11 +9,10 @@ import {
 } from "../../adapter_api/handler_port.ts";
 import { isAdapter, type LoadedAdapter, type LoadedOptions } from "../../adapter_api/loaded.ts";
 import { failureOf, type ToolFailure } from "../../adapter_api/outcome.ts";
-import type { Permissions } from "../../adapter_api/permissions.ts";
 import { deadline } from "../../base/deadline.ts";
-import type { ChildMessage, HostMessage, Job, Wish } from "../wire.ts";
+import type { ChildMessage, Denied, HostMessage, Job, Wish } from "../wire.ts";
 import { answerSchema, rootsSchema, sampleSchema } from "./answers.ts";
-import { denialOf } from "./denials.ts";
+import { deniedBy } from "./denials.ts";
 import { doJob, type Packed, packFailure } from "./jobs.ts";
 import { Sessions } from "./sessions.ts";
 import { Wishes } from "./wishes.ts";
@@ -23,6 +22,9 @@ export type Send = (message: SentMessage, blobs?: readonly Uint8Array[]) => void
 
 /** A message of this process; what the adapter made of it is checked by the host. */
 export type SentMessage = { readonly type: ChildMessage["type"] } & Readonly<Record<string, unknown>>;
+
+/** A failure; of what the runtime refused, what that was. */
+type Failure = ToolFailure & { readonly denied?: Denied };
 
 /** How long an adapter may take to say how its application is, in milliseconds. */
 const HEALTH_MS = 5_000;
@@ -39,7 +41,6 @@ export class AdapterRuntime {
   readonly #ending = new AbortController();
   #adapter: LoadedAdapter | undefined;
   #options: LoadedOptions = {};
-  #asked: Permissions = {};
   #state: unknown;
 
   constructor(send: Send) {
@@ -63,8 +64,7 @@ export class AdapterRuntime {
   }
 
   /** Runs the adapter's `start`. */
-  async start({ adapter, options, asked }: Of<"start">): Promise<void> {
-    this.#asked = asked;
+  async start({ adapter, options }: Of<"start">): Promise<void> {
     try {
       this.#adapter = await load(adapter);
       const parsed = parseOptions(this.#adapter, options);
@@ -174,7 +174,7 @@ export class AdapterRuntime {
   }
 
   /** What an adapter throws may be as wrong as what it answers; then that is the failure. */
-  #fail(failure: ToolFailure, send: (packed: Packed) => void): void {
+  #fail(failure: Failure, send: (packed: Packed) => void): void {
     try {
       send(packFailure(failure));
     } catch (error) {
@@ -182,11 +182,16 @@ export class AdapterRuntime {
     }
   }
 
-  #failure(error: unknown, what: string, id?: number, signal?: AbortSignal): ToolFailure {
-    if (error instanceof ToolError) return failureOf(error);
+  #failure(error: unknown, what: string, id?: number, signal?: AbortSignal): Failure {
     if (signal?.aborted && signal.reason instanceof ToolError) return failureOf(signal.reason);
-    const denial = denialOf(error, this.#adapter?.name ?? "adapter", this.#asked);
-    if (denial !== undefined) return failureOf(denial);
+    const denied = deniedBy(error);
+    if (denied !== undefined) {
+      return {
+        ...failureOf(new ToolError("PERMISSION_DENIED", "The adapter was refused something")),
+        denied,
+      };
+    }
+    if (error instanceof ToolError) return failureOf(error);
     this.#log("error", `${what} failed`, stackOf(error), id);
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     return failureOf(
