@@ -111,6 +111,12 @@ const PROMISES = {
       "After SIGKILL of the host while an adapter loops nothing is left after 3 s",
     "host:no-leftovers": "Starts and stops leave no process and no temporary folder",
   },
+  "issue 4, containment": {
+    "hostile:controls": "Each hostile attempt is one that works where nothing holds it",
+    "hostile:attempts": "No hostile attempt reaches a file, address, program, variable or process of another",
+    "hostile:channels": "An adapter leaves nothing that another adapter or a later start of it can find",
+    "refusals:runtime-words": "No refusal that reaches a client has the runtime's own advice in it",
+  },
   "design, promises": {
     "promise:no-hang": "No call hangs: each has a deadline",
     "promise:no-listening": "Nothing listens on an address unless asked",

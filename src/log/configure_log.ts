@@ -44,9 +44,12 @@ function stderrSink(): (record: LogRecord) => void {
   };
 }
 
-/** An adapter's words must not move a terminal's cursor, nor look like a line of ours. */
+/** An adapter's words must not move a terminal's cursor, turn a line around, nor look like a line of ours. */
 function visible(text: string): string {
-  return text.replace(/\p{Cc}/gu, (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, "0")}`);
+  return text.replace(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
+    (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, "0")}`,
+  );
 }
 
 function fileSink(path: string): (record: LogRecord) => void {
@@ -64,7 +67,7 @@ function writeAll(target: { writeSync(bytes: Uint8Array): number }, bytes: Uint8
 }
 
 function plainLine({ timestamp, level, category, message, properties }: LogRecord): string {
-  const facts = Object.keys(properties).length === 0 ? "" : ` ${safeJson(properties)}`;
+  const facts = Object.keys(properties).length === 0 ? "" : ` ${visible(safeJson(properties))}`;
   return `${new Date(timestamp).toISOString()} ${level} ${category.slice(1).join("·")}: ${
     message.join("")
   }${facts}\n`;

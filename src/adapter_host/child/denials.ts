@@ -4,6 +4,9 @@ import type { Denied } from "../wire.ts";
 const NAMED = /Requires (\w+) access(?: to "((?:[^"\\]|\\.)*)"| to ([^,]*))?/;
 /** What is refused late, or by an import, comes as a common error with the same sentence in it. */
 const WRAPPED = /Requires \w+ access(?: to .*)?, run again with the --allow-[\w-]+ flag/;
+/** A name that Node's part may not look up. */
+const LOOKUP = /getaddrinfo EPERM (\S+)/;
+const NO_PACKAGES = /npm specifiers were requested/;
 /** An error may hold itself. */
 const DEEPEST = 8;
 
@@ -15,6 +18,9 @@ const DEEPEST = 8;
 export function deniedBy(error: unknown, depth = 0): Denied | undefined {
   if (!(error instanceof Error) || depth > DEEPEST) return undefined;
   if (error instanceof Deno.errors.NotCapable || WRAPPED.test(error.message)) return deniedIn(error.message);
+  const [, name] = LOOKUP.exec(error.message) ?? [];
+  if (name !== undefined) return { kind: "net", resource: name };
+  if (NO_PACKAGES.test(error.message)) return { kind: "other", resource: "the npm registry" };
   const inner = error instanceof AggregateError ? [error.cause, ...error.errors] : [error.cause];
   for (const one of inner) {
     const denied = deniedBy(one, depth + 1);

@@ -23,6 +23,13 @@ export type Send = (message: SentMessage, blobs?: readonly Uint8Array[]) => void
 /** A message of this process; what the adapter made of it is checked by the host. */
 export type SentMessage = { readonly type: ChildMessage["type"] } & Readonly<Record<string, unknown>>;
 
+/** A call that is running. */
+interface Call {
+  readonly controller: AbortController;
+  /** Rejects with what was refused where the handler could not catch it. */
+  readonly late: PromiseWithResolvers<never>;
+}
+
 /** A failure; of what the runtime refused, what that was. */
 type Failure = ToolFailure & { readonly denied?: Denied };
 
@@ -35,7 +42,7 @@ type Of<Type extends HostMessage["type"]> = Extract<HostMessage, { type: Type }>
 export class AdapterRuntime {
   readonly #send: Send;
   readonly #sessions = new Sessions();
-  readonly #calls = new Map<number, AbortController>();
+  readonly #calls = new Map<number, Call>();
   readonly #wishes: Wishes;
   readonly #life: LifePort;
   readonly #ending = new AbortController();
@@ -81,20 +88,34 @@ export class AdapterRuntime {
 
   /** Answers one request; never rejects. */
   async request({ id, session, job }: Of<"request">): Promise<void> {
-    const controller = new AbortController();
-    this.#calls.set(id, controller);
+    const call = { controller: new AbortController(), late: Promise.withResolvers<never>() };
+    call.late.promise.catch(() => {}); // it may be too late for that as well
+    this.#calls.set(id, call);
+    const { signal } = call.controller;
     const answer = ({ value, blobs }: Packed) => this.#send({ type: "done", id, value }, blobs);
     try {
-      answer(await this.#do(id, session, job, controller.signal));
+      answer(await Promise.race([call.late.promise, this.#do(id, session, job, signal)]));
     } catch (error) {
-      this.#fail(this.#failure(error, jobName(job), id, controller.signal), answer);
+      this.#fail(this.#failure(error, jobName(job), id, signal), answer);
     } finally {
       this.#calls.delete(id);
     }
   }
 
+  /**
+   * Fails the call that runs when something was refused where nobody catches it.
+   *
+   * @returns false for any other error, and where it cannot be told whose it was: then the process ends of it
+   */
+  refusedLate(error: unknown): boolean {
+    if (deniedBy(error) === undefined || this.#calls.size > 1) return false;
+    this.#log("error", "Something was refused where nobody catches it", stackOf(error));
+    for (const call of this.#calls.values()) call.late.reject(error);
+    return true;
+  }
+
   cancel({ id, reason }: Of<"cancel">): void {
-    this.#calls.get(id)?.abort(new ToolError("CANCELLED", reason));
+    this.#calls.get(id)?.controller.abort(new ToolError("CANCELLED", reason));
   }
 
   granted({ wishId, result }: Of<"granted">): void {
@@ -126,8 +147,8 @@ export class AdapterRuntime {
   /** Runs the adapter's `stop`. */
   async stop(): Promise<void> {
     this.#ending.abort();
-    for (const call of this.#calls.values()) {
-      call.abort(new ToolError("CANCELLED", "The adapter is stopping"));
+    for (const { controller } of this.#calls.values()) {
+      controller.abort(new ToolError("CANCELLED", "The adapter is stopping"));
     }
     this.#sessions.endAll();
     try {
