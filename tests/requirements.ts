@@ -115,6 +115,14 @@ const PROMISES = {
     "hostile:controls": "Each hostile attempt is one that works where nothing holds it",
     "hostile:attempts": "No hostile attempt reaches a file, address, program, variable or process of another",
     "hostile:channels": "An adapter leaves nothing that another adapter or a later start of it can find",
+    "hostile:loading":
+      "A script that steals, hangs or dies while it is imported gets nothing and is reported",
+    "hostile:manifests":
+      "A manifest that is wrong, hides something, is forged or changes gives no more than it shows",
+    "hostile:ruins": "An adapter that dies, hangs, floods or answers nonsense hurts its own calls alone",
+    "hostile:forgeries": "Forged messages reach no other call, open nothing and get nothing",
+    "hostile:tampering": "Changing the runtime inside its process gains an adapter nothing",
+    "hostile:open-url": "An adapter has only such addresses opened as it may reach itself",
     "refusals:runtime-words": "No refusal that reaches a client has the runtime's own advice in it",
   },
   "design, promises": {

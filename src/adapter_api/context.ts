@@ -122,10 +122,11 @@ export interface ToolContext<State, Options = unknown> extends LifeContext<Optio
    */
   roots(): Promise<readonly Root[]>;
   /**
-   * Opens an address in the person's own browser.
+   * Opens an address in the person's own browser. It must be one that the adapter may reach itself: what is in the
+   * address leaves the machine as surely as a request would.
    *
    * @param url `http:` or `https:` only
-   * @throws ToolError `INVALID_INPUT` for any other address
+   * @throws ToolError `INVALID_INPUT` for any other address, `PERMISSION_DENIED` for one that was not granted
    */
   openUrl(url: string): Promise<void>;
   /** Ends the client's answer stream early, so that it reconnects; the call goes on. For tests of clients. */

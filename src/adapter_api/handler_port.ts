@@ -112,7 +112,12 @@ function formSchema(schema: z.ZodType | JsonSchema): Record<string, unknown> {
   return json;
 }
 
-function webAddress(url: string): string {
+/**
+ * Lets only addresses of the web through: any other scheme starts a program.
+ *
+ * @throws ToolError `INVALID_INPUT`
+ */
+export function webAddress(url: string): string {
   const scheme = URL.parse(url)?.protocol;
   if (scheme === "http:" || scheme === "https:") return url;
   throw new ToolError("INVALID_INPUT", `Cannot open "${url}": only http and https addresses are opened`);

@@ -13,7 +13,7 @@ export async function grantWish(
 ): Promise<Granted> {
   try {
     if (client === undefined) throw new ToolError("CANCELLED", "The call that asked is over");
-    return { ok: true, value: await valueOf(wish, client, openUrl) };
+    return { ok: true, value: await valueOf(wish, client, openUrl) ?? null }; // JSON has no undefined
   } catch (error) {
     if (error instanceof ToolError) return { ok: false, error: error.toData() };
     const message = error instanceof Error ? error.message : String(error);
