@@ -123,6 +123,10 @@ const PROMISES = {
     "hostile:forgeries": "Forged messages reach no other call, open nothing and get nothing",
     "hostile:tampering": "Changing the runtime inside its process gains an adapter nothing",
     "hostile:open-url": "An adapter has only such addresses opened as it may reach itself",
+    "refusals:golden":
+      "Each refusal says what, to whom, why, what was granted instead and what a person can type",
+    "refusals:injection": "What an adapter calls a thing cannot speak to the person or widen the command",
+    "refusals:real": "A real refusal of each kind, however the runtime words it, has the host's own text",
     "refusals:runtime-words": "No refusal that reaches a client has the runtime's own advice in it",
   },
   "design, promises": {
