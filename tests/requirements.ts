@@ -123,6 +123,11 @@ const PROMISES = {
     "hostile:forgeries": "Forged messages reach no other call, open nothing and get nothing",
     "hostile:tampering": "Changing the runtime inside its process gains an adapter nothing",
     "hostile:open-url": "An adapter has only such addresses opened as it may reach itself",
+    "path:names": "A path that means something else than it looks like is refused, for each system",
+    "path:rule": "A path of a model leads to a plain file in a granted folder, never to our own files",
+    "path:swapped":
+      "What is swapped after the check is neither read nor written, and files are written whole",
+    "path:wish": "An adapter has a path of a model checked by the host, whoever opens it then",
     "refusals:golden":
       "Each refusal says what, to whom, why, what was granted instead and what a person can type",
     "refusals:injection": "What an adapter calls a thing cannot speak to the person or widen the command",

@@ -13,7 +13,7 @@ import type { AdapterRequest, Code, LoadedCode } from "./loaded_code.ts";
 import { ManifestCache } from "./manifest_cache.ts";
 import { OpenAdapter, type OpenOptions } from "./open_adapter.ts";
 import { covers, type Effective, intersect, permissionProblems } from "./permissions.ts";
-import { type Places, resolvePermissions } from "./resolve_permissions.ts";
+import { resolvePermissions } from "./resolve_permissions.ts";
 import { RunFolder } from "./run_folder.ts";
 import { RuntimeCache } from "./runtime_cache.ts";
 import { takeSnapshot } from "./snapshot.ts";
@@ -30,7 +30,6 @@ export interface HostOptions extends OpenOptions {
   readonly temporary?: string;
   /** What the system offers; tests take away what this one has. */
   readonly facilities?: Facilities;
-  readonly places: Places;
   /** The host's own environment. */
   readonly env: Readonly<Record<string, string>>;
   /** How long reading a manifest may take, in milliseconds; 10 seconds by default: busy machines stand still. */
@@ -137,6 +136,7 @@ export class AdapterHost implements AsyncDisposable {
       onLog: (level, message, data) => onLog(code.name, level, message, data),
       onChanged: () => {},
       openUrl,
+      resolvePath: () => Promise.reject(new ToolError("PERMISSION_DENIED", "A probe uses no files")),
     });
     const probing = link.probe({ adapter: pathToFileURL(code.entry).href, options });
     try {

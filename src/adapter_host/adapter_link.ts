@@ -8,16 +8,14 @@ import { plainData, plainWords } from "../trust/plain_words.ts";
 import { DeniedError } from "./denied_error.ts";
 import { PendingRequests, type Result } from "./pending_requests.ts";
 import type { ChildMessage, Job, Wish } from "./wire.ts";
-import { grantWish } from "./wishes.ts";
+import { grantWish, type MachinePort } from "./wishes.ts";
 
 /** What the host does for an adapter outside of calls. */
-export interface LinkEvents {
+export interface LinkEvents extends MachinePort {
   /** A line of the adapter's own log. */
   readonly onLog: (level: LogLevel, message: string, data: unknown) => void;
   /** A list or a resource is out of date. */
   readonly onChanged: (what: Changed) => void;
-  /** Opens an address in the person's browser. */
-  readonly openUrl: (url: string) => Promise<void>;
 }
 
 /** What `start` and `probe` hand over. */
@@ -162,7 +160,7 @@ export class AdapterLink {
   }
 
   async #grant(id: number, wishId: number, wish: Wish): Promise<void> {
-    const result = await grantWish(wish, this.#pending.contextOf(id)?.client, this.#events.openUrl);
+    const result = await grantWish(wish, this.#pending.contextOf(id)?.client, this.#events);
     this.#process.send({ type: "granted", wishId, result });
   }
 }

@@ -132,7 +132,7 @@ export class AdapterSource implements ToolSource {
       this.#follow(context.session);
       return await link.request(job, { ...context, signal, client: patient(context.client, timer) });
     } catch (error) {
-      throw error instanceof DeniedError ? this.#refuse(undefined, error.denied) : toToolError(error, signal);
+      throw error instanceof DeniedError ? this.#refuse("start", error.denied) : toToolError(error, signal);
     }
   }
 

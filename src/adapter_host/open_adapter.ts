@@ -1,8 +1,10 @@
 import { AdapterSource, type Refuse } from "./adapter_source.ts";
 import { type LogLevel, webAddress } from "../adapter_api/handler_port.ts";
 import { covers } from "../trust/covers.ts";
+import { resolvePath } from "../trust/path_rule.ts";
 import { refusal } from "../trust/refusals.ts";
 import type { AdapterRequest, LoadedCode } from "./loaded_code.ts";
+import type { Places } from "./resolve_permissions.ts";
 import { type Launch, Supervisor, type SupervisorTimes } from "./supervisor.ts";
 
 /** Reads adapters and says how to start them. */
@@ -15,6 +17,9 @@ export interface AdapterLoader {
 export interface OpenOptions {
   readonly onLog: (adapter: string, level: LogLevel, message: string, data: unknown) => void;
   readonly openUrl: (url: string) => Promise<void>;
+  /** Settings, grants, tokens, code: no path of a model leads there. */
+  readonly protectedFolders?: readonly string[];
+  readonly places: Places;
   readonly times?: Partial<SupervisorTimes>;
 }
 
@@ -44,6 +49,15 @@ export class OpenAdapter extends AdapterSource {
           if (!mayReach) throw refuse(undefined, { kind: "net", resource });
           await options.openUrl(url);
         },
+        resolvePath: ({ path, purpose, overwrite }) =>
+          resolvePath(path, {
+            folders: live.loaded.effective[purpose],
+            protectedFolders: options.protectedFolders ?? [],
+            home: options.places.home,
+            purpose,
+            overwrite,
+            refuse: (resource) => refuse(undefined, { kind: purpose, resource }),
+          }),
       },
       ...(options.times === undefined ? {} : { times: options.times }),
     });

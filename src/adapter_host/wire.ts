@@ -99,6 +99,12 @@ const wish = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("sample"), request: sampleRequest }),
   z.object({ kind: z.literal("roots") }),
   z.object({ kind: z.literal("open_url"), url: z.string() }),
+  z.object({
+    kind: z.literal("path"),
+    path: z.string(),
+    purpose: z.enum(["read", "write"]),
+    overwrite: z.boolean(),
+  }),
 ]);
 
 /** What a running call wants from the host or from the client. */

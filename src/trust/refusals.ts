@@ -26,7 +26,7 @@ const SHOWN = 300;
  * What a caller is told when something was refused: what, to which adapter and tool, why, and what a person can type.
  * It offers nothing that a model could call, and says so. Pure.
  *
- * @param tool the tool that was called; nothing while the adapter starts
+ * @param tool the tool that was called, or `start`, where that is known
  * @param resource exactly what was refused, in the runtime's spelling; empty for everything of its kind
  * @returns `PERMISSION_DENIED`, with the same facts as details
  */
@@ -41,8 +41,8 @@ export function refusal(
   const granted = isIn(standing.granted, kind, resource);
   const nearest = nearestGrant(standing.granted, kind, resource);
   const { why, hint, command } = adviceFor({ adapter, kind, resource, standing, asked, nearest });
-  const when = tool === undefined ? "while it started" : `in ${tool}`;
-  const message = `The adapter ${adapter} was refused ${thing(kind, resource)} ${when}: ${why}`;
+  const where = tool === undefined ? "" : ` in ${tool}`;
+  const message = `The adapter ${adapter} was refused ${thing(kind, resource)}${where}: ${why}`;
   const details = { adapter, tool, kind, resource: visible(resource), asked, granted, nearest, command };
   return new ToolError("PERMISSION_DENIED", message, { hint, details: defined(details) });
 }

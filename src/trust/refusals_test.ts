@@ -51,9 +51,9 @@ Deno.test("every refusal has the text that is kept beside this test", async () =
   assert.equal(text.match(/^## /gm)?.length, 32);
 });
 
-Deno.test("a refusal while the adapter starts names no tool", () => {
+Deno.test("a refusal of which the tool is not known names none", () => {
   const { message, details } = refusal("counter", undefined, "env", "HOME", NONE).toData();
-  assert.match(message, /^The adapter counter was refused env access to "HOME" while it started: /);
+  assert.match(message, /^The adapter counter was refused env access to "HOME": /);
   assert.deepEqual(details, {
     adapter: "counter",
     kind: "env",

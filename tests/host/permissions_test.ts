@@ -127,7 +127,7 @@ Deno.test("what is refused while an adapter starts is told to the call that star
   const adapter = await host.open(path);
   const { code, message, hint } = errorOf(await does(adapter, "says"));
   assert.equal(code, "PERMISSION_DENIED");
-  assert.match(message, /^The adapter eager was refused env access to "TOKEN" while it started: /);
+  assert.match(message, /^The adapter eager was refused env access to "TOKEN" in start: /);
   assert.match(hint, /glovebox grant 'eager:env=TOKEN'$/);
 });
 

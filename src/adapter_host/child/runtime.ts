@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { describe, parseOptions } from "../../adapter_api/describe.ts";
 import { ToolError } from "../../adapter_api/errors.ts";
 import {
@@ -181,6 +182,7 @@ export class AdapterRuntime {
         sampleSchema.parse(await wish({ kind: "sample", request: { messages: [...messages], ...request } })),
       roots: async () => rootsSchema.parse(await wish({ kind: "roots" })),
       openUrl: async (url) => void await wish({ kind: "open_url", url }),
+      path: async (wanted) => z.string().parse(await wish({ kind: "path", ...wanted })),
       closeStream: () => this.#send({ type: "close_stream", id }),
     };
   }
