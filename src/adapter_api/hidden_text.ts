@@ -5,14 +5,21 @@ const JOINER =
 const HIDDEN =
   /[^\P{Cc}\t\n\r]|[\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]|[\u115F\u1160\u2800\u3164\uFFA0\u{E0100}-\u{E01EF}]/u;
 
+/** A character that is not seen, and where it is. */
+export interface HiddenCharacter {
+  /** The keys that lead to the text, or to the object whose key it is in. */
+  readonly path: string[];
+  /** As Unicode names it, for example `U+202E`. */
+  readonly character: string;
+}
+
 /**
  * Finds what a person does not see but a model reads, or what turns a line around, in any text of a value.
  *
  * @param value JSON
- * @param path where it stands, for the message
- * @returns where it is and which character, in one sentence
+ * @param path where it stands
  */
-export function hiddenText(value: unknown, path: readonly string[] = []): string | undefined {
+export function hiddenText(value: unknown, path: string[] = []): HiddenCharacter | undefined {
   if (typeof value === "string") return hiddenIn(value, path);
   if (typeof value !== "object" || value === null) return undefined;
   for (const [key, inner] of Object.entries(value)) {
@@ -22,9 +29,9 @@ export function hiddenText(value: unknown, path: readonly string[] = []): string
   return undefined;
 }
 
-function hiddenIn(text: string, path: readonly string[]): string | undefined {
+function hiddenIn(text: string, path: string[]): HiddenCharacter | undefined {
   const [found] = HIDDEN.exec(text.replace(JOINER, "")) ?? [];
   if (found === undefined) return undefined;
   const code = found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
-  return `${path.join(".")} has the hidden character U+${code}`;
+  return { path, character: `U+${code}` };
 }

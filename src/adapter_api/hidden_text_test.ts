@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { hiddenText } from "./hidden_text.ts";
 
 Deno.test("a hidden character is found wherever it is, and named", () => {
-  assert.equal(hiddenText("a\u202Eb", ["x"]), "x has the hidden character U+202E");
-  assert.equal(
+  assert.deepEqual(hiddenText("a\u202Eb", ["x"]), { path: ["x"], character: "U+202E" });
+  assert.deepEqual(
     hiddenText({ tools: [{ description: "ok" }, { description: "a\u200B" }] }),
-    "tools.1.description has the hidden character U+200B",
+    { path: ["tools", "1", "description"], character: "U+200B" },
   );
-  assert.match(hiddenText({ a: { "k\u2066": 1 } }) ?? "", /^a has .* U\+2066$/);
+  assert.deepEqual(hiddenText({ a: { "k\u2066": 1 } }), { path: ["a"], character: "U+2066" });
   for (
     const text of [
       "\0",

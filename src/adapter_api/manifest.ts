@@ -67,7 +67,10 @@ export const manifestSchema = z.strictObject({
   prompts: z.array(prompt),
 }).check(({ value, issues }) => {
   const hidden = hiddenText(value);
-  if (hidden !== undefined) issues.push({ code: "custom", message: hidden, input: value });
+  if (hidden !== undefined) {
+    const message = `it has the hidden character ${hidden.character}`;
+    issues.push({ code: "custom", path: hidden.path, message, input: value });
+  }
   const names = value.tools.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) {

@@ -4,6 +4,7 @@ import { ToolError } from "../adapter_api/errors.ts";
 import type { Manifest } from "../adapter_api/manifest.ts";
 import { joinPermissions, type Permissions } from "../adapter_api/permissions.ts";
 import { deadline, DeadlineError } from "../base/deadline.ts";
+import { visible } from "../base/visible.ts";
 import { sha256 } from "../base/sha256.ts";
 import { AdapterLink } from "./adapter_link.ts";
 import { AdapterProcess } from "./adapter_process.ts";
@@ -167,7 +168,8 @@ export class AdapterHost implements AsyncDisposable {
 
 /** Names resolve to paths that nobody wrote, so that what comes out is checked as well as what was asked. */
 function mustBeUsable({ name, permissions }: Manifest, effective: Effective): void {
-  const problems = [...new Set([...permissionProblems(permissions), ...permissionProblems(effective)])];
+  const problems = [...new Set([...permissionProblems(permissions), ...permissionProblems(effective)])]
+    .map(visible);
   if (problems.length === 0) return;
   throw new ToolError("INVALID_INPUT", `The adapter ${name} has mistakes: ${problems.join("; ")}`, {
     details: { problems },

@@ -1,4 +1,5 @@
 import type { Changed } from "../adapter_api/context.ts";
+import { visible } from "../base/visible.ts";
 import { ToolError } from "../adapter_api/errors.ts";
 import type { LogLevel } from "../adapter_api/handler_port.ts";
 import type { Manifest } from "../adapter_api/manifest.ts";
@@ -51,7 +52,7 @@ export class AdapterLink {
     const message = await this.#setup.promise;
     if (message.type === "manifest") return message.manifest;
     const problems = message.type === "problems"
-      ? message.problems
+      ? message.problems.map((problem) => visible(plainWords(problem)))
       : ["it sent something else than its manifest"];
     throw new ToolError("INVALID_INPUT", `The adapter ${this.#name} has mistakes: ${problems.join("; ")}`, {
       details: { problems },

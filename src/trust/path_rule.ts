@@ -191,9 +191,7 @@ async function mustBeWhatWasChecked(handle: FileHandle, real: string): Promise<v
 }
 
 async function pathOfHandle({ fd }: FileHandle): Promise<string | undefined> {
-  return Deno.build.os === "linux"
-    ? await Deno.readLink(`/proc/self/fd/${fd}`).catch(() => undefined)
-    : undefined;
+  return IS_LINUX ? await Deno.readLink(`/proc/self/fd/${fd}`).catch(() => undefined) : undefined;
 }
 
 function swapped(path: string): ToolError {

@@ -10,73 +10,91 @@ function adapterWith(fields: string): string {
 
 const thief = (code: string) => `${code}\n${adapterWith(`tools: { ${SAYS} }`)}`;
 
-/**
- * What steals at import. `secret` is a folder beside the script's, `port` a server.
- *
- * @returns scripts by what they do
- */
-export function thieves(secret: string, port: number): Readonly<Record<string, string>> {
-  const remote = (scheme: string, rest: string) => `${scheme}:${rest}`;
-  return {
-    "a static import above its folder": thief(`import stolen from "../c/secret.ts";`),
-    "a static import of JSON above its folder": thief(
+const remote = (scheme: string, rest: string) => `${scheme}:${rest}`;
+
+/** What a thief is after: a folder beside the script's, and a server. */
+export interface Loot {
+  readonly secret: string;
+  readonly port: number;
+}
+
+/** What steals, hangs or dies while it is imported. */
+const THIEVES: Readonly<Record<string, (loot: Loot) => string>> = {
+  "a static import above its folder": () => thief(`import stolen from "../c/secret.ts";`),
+  "a static import of JSON above its folder": () =>
+    thief(
       `import stolen from "../c/secret.json" with { type: "json" };`,
     ),
-    "a static import of text above its folder": thief(
+  "a static import of text above its folder": () =>
+    thief(
       `import stolen from "../c/secret.txt" with { type: "text" };`,
     ),
-    "a static re-export above its folder": thief(`export * from "../c/secret.ts"; const stolen = 1;`),
-    "a literal dynamic import above its folder": thief(`const stolen = await import("../c/secret.ts");`),
-    "a static import by an absolute path": thief(`import stolen from "${secret}/secret.ts";`),
-    "a static import by a file URL": thief(`import stolen from "file://${secret}/secret.ts";`),
-    "a static import of JSON by a file URL": thief(
+  "a static re-export above its folder": () => thief(`export * from "../c/secret.ts"; const stolen = 1;`),
+  "a literal dynamic import above its folder": () => thief(`const stolen = await import("../c/secret.ts");`),
+  "a static import by an absolute path": ({ secret }) => thief(`import stolen from "${secret}/secret.ts";`),
+  "a static import by a file URL": ({ secret }) => thief(`import stolen from "file://${secret}/secret.ts";`),
+  "a static import of JSON by a file URL": ({ secret }) =>
+    thief(
       `import stolen from "file://${secret}/secret.json" with { type: "json" };`,
     ),
-    "a static import of text by a file URL": thief(
+  "a static import of text by a file URL": ({ secret }) =>
+    thief(
       `import stolen from "file://${secret}/secret.txt" with { type: "text" };`,
     ),
-    "a static import of a data module that imports a file": thief(
+  "a static import of a data module that imports a file": ({ secret }) =>
+    thief(
       `import stolen from "data:text/javascript,export { default } from 'file://${secret}/secret.ts'";`,
     ),
-    "a static import of a package": thief(`import stolen from "${remote("npm", "is-odd")}";`),
-    "a static import of a JSR package": thief(`import stolen from "${remote("jsr", "@std/path")}";`),
-    "a static import from a server": thief(
+  "a static import of a package": () => thief(`import stolen from "${remote("npm", "is-odd")}";`),
+  "a static import of a JSR package": () => thief(`import stolen from "${remote("jsr", "@std/path")}";`),
+  "a static import from a server": ({ port }) =>
+    thief(
       `import stolen from "${remote("http", `//127.0.0.1:${port}/secret.ts`)}";`,
     ),
-    "a static import of the runtime's own": thief(`import * as stolen from "${remote("ext", "core/ops")}";`),
-    "a static import of its symlink": thief(`import stolen from "./link.ts";`),
-    "a comment that looks like an import": thief(
+  "a static import of the runtime's own": () =>
+    thief(`import * as stolen from "${remote("ext", "core/ops")}";`),
+  "a static import of its symlink": () => thief(`import stolen from "./link.ts";`),
+  "a comment that looks like an import": ({ secret }) =>
+    thief(
       `// import "../c/secret.ts"\nconst stolen = await import(${JSON.stringify(`${secret}/secret.ts`)});`,
     ),
-    "a read": thief(`const stolen = Deno.readTextFileSync("${secret}/secret.txt");`),
-    "a read by Node": thief(
+  "a read": ({ secret }) => thief(`const stolen = Deno.readTextFileSync("${secret}/secret.txt");`),
+  "a read by Node": ({ secret }) =>
+    thief(
       `import { readFileSync } from "node:fs";\nconst stolen = readFileSync("${secret}/secret.txt");`,
     ),
-    "a variable": thief(`const stolen = Deno.env.get("CANARY");`),
-    "a request": thief(`const stolen = await (await fetch("http://127.0.0.1:${port}/")).text();`),
-    "a connection": thief(`const stolen = await Deno.connect({ port: ${port} });`),
-    "a program": thief(`const stolen = new Deno.Command("/bin/true").outputSync();`),
-    "a request for more": thief(
+  "a variable": () => thief(`const stolen = Deno.env.get("CANARY");`),
+  "a request": ({ port }) => thief(`const stolen = await (await fetch("http://127.0.0.1:${port}/")).text();`),
+  "a connection": ({ port }) => thief(`const stolen = await Deno.connect({ port: ${port} });`),
+  "a program": () => thief(`const stolen = new Deno.Command("/bin/true").outputSync();`),
+  "a request for more": () =>
+    thief(
       `const stolen = (await Deno.permissions.request({ name: "read" })).state;
        if (stolen !== "granted") throw new Error("denied");`,
     ),
-    "a throw": thief(`throw new Error("at import"); const stolen = 1;`),
-    "a rejection that nobody handles": thief(
+  "a throw": () => thief(`throw new Error("at import"); const stolen = 1;`),
+  "a rejection that nobody handles": () =>
+    thief(
       `Promise.reject(new Error("late")); const stolen = await new Promise(() => {});`,
     ),
-    "an exit": thief(`Deno.exit(0); const stolen = 1;`),
-    "an abort": thief(`(await import("node:process")).default.abort(); const stolen = 1;`),
-    "a kill of itself": thief(
+  "an exit": () => thief(`Deno.exit(0); const stolen = 1;`),
+  "an abort": () => thief(`(await import("node:process")).default.abort(); const stolen = 1;`),
+  "a kill of itself": () =>
+    thief(
       `(await import("node:process")).default.kill(Deno.pid, "SIGKILL"); const stolen = 1;`,
     ),
-    "a loop": thief(`for (;;); const stolen = 1;`),
-    "a wait for ever": thief(`const stolen = await new Promise(() => {});`),
-    "a loop of microtasks": thief(`for (;;) await 0; const stolen = 1;`),
-    "a heap without end": thief(`const stolen = []; for (;;) stolen.push(new Array(100_000).fill(1.5));`),
-    "an export that is no adapter": `export default { name: "liar", tools: {} };`,
-    "an export that throws when it is looked at":
-      `export default new Proxy({}, { has() { throw new Error("no"); }, get() { throw new Error("no"); } });`,
-  };
+  "a loop": () => thief(`for (;;); const stolen = 1;`),
+  "a wait for ever": () => thief(`const stolen = await new Promise(() => {});`),
+  "a loop of microtasks": () => thief(`for (;;) await 0; const stolen = 1;`),
+  "a heap without end": () => thief(`const stolen = []; for (;;) stolen.push(new Array(100_000).fill(1.5));`),
+  "an export that is no adapter": () => `export default { name: "liar", tools: {} };`,
+  "an export that throws when it is looked at": () =>
+    `export default new Proxy({}, { has() { throw new Error("no"); }, get() { throw new Error("no"); } });`,
+};
+
+/** Scripts that want something by being imported, by what they do. */
+export function thieves(loot: Loot): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(THIEVES).map(([what, script]) => [what, script(loot)]));
 }
 
 const tool = (fields: string) =>

@@ -13,6 +13,9 @@ export function problemOf(error: unknown, adapter: string): string {
   const [, place] = new RegExp(`${RegExp.escape(folder)}(\\S+:\\d+:\\d+)`).exec(error.stack ?? "") ?? [];
   const [said = ""] = error.message.replaceAll(folder, "").split("\n");
   const where = place === undefined || said.includes(place) ? "" : ` (${place})`;
+  if (said.startsWith("npm specifiers")) {
+    return `it imports a package of npm${where}: put what it needs beside it`;
+  }
   const [refused] = /Requires \w+ access(?: to "[^"]*")?/.exec(said) ?? [];
   if (refused === undefined) return `${error.name}: ${said}${where}`;
   const advice = error instanceof Deno.errors.NotCapable
