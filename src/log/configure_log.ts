@@ -6,6 +6,7 @@ import {
   type LogLevel,
   type LogRecord,
 } from "@logtape/logtape";
+import { visible } from "../base/visible.ts";
 
 /** Where the log goes and how much of it. */
 export interface LogOptions {
@@ -38,18 +39,11 @@ export function logger(...part: string[]): Logger {
 function stderrSink(): (record: LogRecord) => void {
   const format = Deno.stderr.isTerminal() ? getAnsiColorFormatter({ timestamp: "time" }) : plainLine;
   const encoder = new TextEncoder();
+  // An adapter's words must not move a terminal's cursor, turn a line around, nor look like a line of ours.
   return (record) => {
     const message = record.message.map((part) => typeof part === "string" ? visible(part) : part);
     writeAll(Deno.stderr, encoder.encode(format({ ...record, message })));
   };
-}
-
-/** An adapter's words must not move a terminal's cursor, turn a line around, nor look like a line of ours. */
-function visible(text: string): string {
-  return text.replace(
-    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
-    (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, "0")}`,
-  );
 }
 
 function fileSink(path: string): (record: LogRecord) => void {

@@ -61,6 +61,8 @@ const OTHER_ENDS: Readonly<Record<string, RegExp>> = {
   "fetch of a host with an encoded NUL": /INTERNAL .*Invalid URL/,
   "fetch of a host with a line end": /INTERNAL .*Invalid URL/,
   "fetch of a name of this machine with a dot": /INTERNAL .*fetch failed/,
+  "Deno.connect over vsock": /ADAPTER_DIED .*exited with code 70/,
+  "QUIC": /INTERNAL .*There is no/,
   "node:dns resolve": /INTERNAL .*query/,
   "Deno.connect to a host with NUL": /INTERNAL .*invalid host/,
   "Deno.connect to a host with a space": /INTERNAL .*invalid host/,
