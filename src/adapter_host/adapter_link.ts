@@ -1,3 +1,4 @@
+import { defined } from "../adapter_api/defined.ts";
 import type { Changed } from "../adapter_api/context.ts";
 import { visible } from "../base/visible.ts";
 import { ToolError } from "../adapter_api/errors.ts";
@@ -5,7 +6,7 @@ import type { LogLevel } from "../adapter_api/handler_port.ts";
 import type { Manifest } from "../adapter_api/manifest.ts";
 import type { CallContext } from "../catalog/tool_source.ts";
 import type { AdapterProcess } from "./adapter_process.ts";
-import { plainData, plainWords } from "../trust/plain_words.ts";
+import { inPlainWords, plainData, plainWords } from "../trust/plain_words.ts";
 import { DeniedError } from "./denied_error.ts";
 import { PendingRequests, type Result } from "./pending_requests.ts";
 import type { ChildMessage, Job, Wish } from "./wire.ts";
@@ -66,9 +67,10 @@ export class AdapterLink {
     const message = await this.#setup.promise;
     if (message.type === "started") return;
     if (message.type === "start_failed") {
-      const { error: { code, message: text, hint }, denied } = message.failure;
+      const { error, denied } = message.failure;
       if (denied !== undefined) throw new DeniedError(denied);
-      throw new ToolError(code, text, hint === undefined ? {} : { hint });
+      const { code, message: text, ...rest } = inPlainWords(defined(error));
+      throw new ToolError(code, text, rest);
     }
     throw new ToolError("INTERNAL", `The adapter ${this.#name} answered its start with ${message.type}`);
   }

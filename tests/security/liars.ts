@@ -86,7 +86,6 @@ const THIEVES: Readonly<Record<string, (loot: Loot) => string>> = {
   "a loop": () => thief(`for (;;); const stolen = 1;`),
   "a wait for ever": () => thief(`const stolen = await new Promise(() => {});`),
   "a loop of microtasks": () => thief(`for (;;) await 0; const stolen = 1;`),
-  "a heap without end": () => thief(`const stolen = []; for (;;) stolen.push(new Array(100_000).fill(1.5));`),
   "an export that is no adapter": () => `export default { name: "liar", tools: {} };`,
   "an export that throws when it is looked at": () =>
     `export default new Proxy({}, { has() { throw new Error("no"); }, get() { throw new Error("no"); } });`,

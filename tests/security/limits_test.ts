@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { z } from "zod";
 import { SECRET } from "../fixtures/adapters/hostile/attempts/target.ts";
 import { callContext, errorOf, textOf } from "../helpers/call_context.ts";
 import { startHost, writeAdapter } from "../helpers/start_host.ts";
@@ -45,6 +46,12 @@ Deno.test("a path that a model names is checked by the host, for whoever opens i
   assert.equal(textOf(await call("where_to", "new")), join(inside, "new"));
   const refused = errorOf(await call("by_rule", join(outside, "secret")));
   assert.equal(refused.code, "PERMISSION_DENIED");
+  const outcome = await call("by_rule", join(outside, "secret"));
+  assert.ok(!outcome.ok);
+  assert.equal(
+    z.object({ command: z.string() }).parse(outcome.error.details).command,
+    `glovebox grant 'reader:read=${join(outside, "secret")}'`,
+  );
   assert.match(refused.message, /^The adapter reader was refused read access to ".*\/out\/secret": /);
   assert.equal(errorOf(await call("by_rule", "link")).code, "PERMISSION_DENIED");
   assert.equal(errorOf(await call("where_to", "mine")).code, "CONFLICT");
