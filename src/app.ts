@@ -41,6 +41,7 @@ export function createHost(): AdapterHost {
     cache: folders.cache,
     places: { home: folders.home, path: (env.PATH ?? "").split(Deno.build.os === "windows" ? ";" : ":") },
     env,
+    protectedFolders: [folders.config, folders.state, folders.cache, app],
     onLog: (adapter, level, message, data) =>
       logger("adapter", adapter)[level](message, data === undefined ? {} : { data }),
     openUrl,

@@ -138,6 +138,29 @@ const PROMISES = {
     "http:memory-steady": "Thousands of calls do not make the host grow",
     "http:others-undisturbed": "Slow bodies, half-open streams and garbage do not disturb other clients",
   },
+  "issue 4, containment": {
+    "hostile:controls": "Each hostile attempt is one that works where nothing holds it",
+    "hostile:attempts": "No hostile attempt reaches a file, address, program, variable or process of another",
+    "hostile:channels": "An adapter leaves nothing that another adapter or a later start of it can find",
+    "hostile:loading":
+      "A script that steals, hangs or dies while it is imported gets nothing and is reported",
+    "hostile:manifests":
+      "A manifest that is wrong, hides something, is forged or changes gives no more than it shows",
+    "hostile:ruins": "An adapter that dies, hangs, floods or answers nonsense hurts its own calls alone",
+    "hostile:forgeries": "Forged messages reach no other call, open nothing and get nothing",
+    "hostile:tampering": "Changing the runtime inside its process gains an adapter nothing",
+    "hostile:open-url": "An adapter has only such addresses opened as it may reach itself",
+    "path:names": "A path that means something else than it looks like is refused, for each system",
+    "path:rule": "A path of a model leads to a plain file in a granted folder, never to our own files",
+    "path:swapped":
+      "What is swapped after the check is neither read nor written, and files are written whole",
+    "path:wish": "An adapter has a path of a model checked by the host, whoever opens it then",
+    "refusals:golden":
+      "Each refusal says what, to whom, why, what was granted instead and what a person can type",
+    "refusals:injection": "What an adapter calls a thing cannot speak to the person or widen the command",
+    "refusals:real": "A real refusal of each kind, however the runtime words it, has the host's own text",
+    "refusals:runtime-words": "No refusal that reaches a client has the runtime's own advice in it",
+  },
   "design, promises": {
     "promise:no-hang": "No call hangs: each has a deadline",
     "promise:no-listening": "Nothing listens on an address unless asked",

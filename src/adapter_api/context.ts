@@ -83,6 +83,12 @@ export interface LifeContext<Options> {
   changed(what: Changed): void;
 }
 
+/** What {@linkcode ToolContext.path} takes beside the path. */
+export interface PathOptions {
+  /** Whether a file that is there may be replaced. */
+  readonly overwrite?: boolean;
+}
+
 /** What every handler may use while it runs. */
 export interface ToolContext<State, Options = unknown> extends LifeContext<Options> {
   /** What `start` returned. */
@@ -122,12 +128,25 @@ export interface ToolContext<State, Options = unknown> extends LifeContext<Optio
    */
   roots(): Promise<readonly Root[]>;
   /**
-   * Opens an address in the person's own browser.
+   * Opens an address in the person's own browser. It must be one that the adapter may reach itself: what is in the
+   * address leaves the machine as surely as a request would.
    *
    * @param url `http:` or `https:` only
-   * @throws ToolError `INVALID_INPUT` for any other address
+   * @throws ToolError `INVALID_INPUT` for any other address, `PERMISSION_DENIED` for one that was not granted
    */
   openUrl(url: string): Promise<void>;
+  /**
+   * Checks a path that came from a model, and gives the one to use: real, so that no link in it leads elsewhere, in
+   * a folder that was granted for the purpose, and of a plain file if there is one. Call it for every such path,
+   * also when a program or a page opens the file: the runtime's permissions do not reach them.
+   *
+   * @param path absolute, relative to the first granted folder, `~/…` or a `file:` URL
+   * @param purpose what the file is opened for
+   * @param options whether a file that is there may be replaced; it may not unless said
+   * @throws ToolError `PERMISSION_DENIED` outside the folders, `INVALID_INPUT` for what is no name of a file,
+   *   `NOT_FOUND` for nothing to read, `CONFLICT` for a file that must not be replaced
+   */
+  path(path: string, purpose: "read" | "write", options?: PathOptions): Promise<string>;
   /** Ends the client's answer stream early, so that it reconnects; the call goes on. For tests of clients. */
   closeStream(): void;
 }

@@ -23,6 +23,16 @@ export type RawAnswer =
   | { readonly action: "accept"; readonly content: unknown }
   | { readonly action: "decline" | "cancel" };
 
+/** A path that a model named, and what it is for. */
+export interface WantedPath {
+  /** As the model said it. */
+  readonly path: string;
+  /** What the file is opened for. */
+  readonly purpose: "read" | "write";
+  /** Whether a file that is there may be replaced. */
+  readonly overwrite: boolean;
+}
+
 /** What an adapter can reach outside of a call. */
 export interface LifePort {
   /** Writes a line of the adapter's log. */
@@ -43,6 +53,8 @@ export interface HandlerPort extends LifePort {
   roots(): Promise<readonly Root[]>;
   /** Opens an address in the person's browser. */
   openUrl(url: string): Promise<void>;
+  /** Checks a path that a model named. */
+  path(wanted: WantedPath): Promise<string>;
   /** Ends the client's answer stream early. */
   closeStream(): void;
 }
@@ -74,6 +86,7 @@ export function makeContext(
     sample: (request) => port.sample(request),
     roots: () => port.roots(),
     openUrl: (url) => port.openUrl(webAddress(url)),
+    path: (path, purpose, { overwrite = false } = {}) => port.path({ path, purpose, overwrite }),
     closeStream: () => port.closeStream(),
   };
 }
@@ -112,7 +125,12 @@ function formSchema(schema: z.ZodType | JsonSchema): Record<string, unknown> {
   return json;
 }
 
-function webAddress(url: string): string {
+/**
+ * Lets only addresses of the web through: any other scheme starts a program.
+ *
+ * @throws ToolError `INVALID_INPUT`
+ */
+export function webAddress(url: string): string {
   const scheme = URL.parse(url)?.protocol;
   if (scheme === "http:" || scheme === "https:") return url;
   throw new ToolError("INVALID_INPUT", `Cannot open "${url}": only http and https addresses are opened`);

@@ -1,7 +1,11 @@
 import { z } from "zod";
+import { hiddenText } from "./hidden_text.ts";
 
 const record = z.record(z.string(), z.unknown());
 const list = z.array(z.string()).readonly();
+/** Longer ones would push other adapters' tools out of a model's sight. */
+const prose = z.string().max(8_000);
+const toolName = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/);
 
 /** What an adapter asks for, as it crosses the process border; an unknown kind is refused. */
 export const permissionsSchema = z.strictObject({
@@ -14,10 +18,10 @@ export const permissionsSchema = z.strictObject({
   reason: z.string().exactOptional(),
 });
 
-const tool = z.object({
-  name: z.string(),
-  title: z.string().optional(),
-  description: z.string(),
+const tool = z.strictObject({
+  name: toolName,
+  title: prose.optional(),
+  description: prose,
   effect: z.enum(["read", "write", "destroy"]),
   idempotent: z.boolean(),
   core: z.boolean(),
@@ -28,9 +32,9 @@ const tool = z.object({
   outputSchema: record.optional(),
 });
 
-const described = { title: z.string().optional(), description: z.string().optional() };
-const resource = z.object({ name: z.string(), ...described, mimeType: z.string(), uri: z.string() });
-const template = z.object({
+const described = { title: prose.optional(), description: prose.optional() };
+const resource = z.strictObject({ name: z.string(), ...described, mimeType: z.string(), uri: z.string() });
+const template = z.strictObject({
   name: z.string(),
   ...described,
   mimeType: z.string(),
@@ -38,26 +42,40 @@ const template = z.object({
   listed: z.boolean(),
   completes: list,
 });
-const promptArgument = z.object({
+const promptArgument = z.strictObject({
   name: z.string(),
   description: z.string().optional(),
   required: z.boolean(),
   completes: z.boolean(),
 });
-const prompt = z.object({ name: z.string(), ...described, args: z.array(promptArgument) });
+const prompt = z.strictObject({ name: z.string(), ...described, args: z.array(promptArgument) });
 
-/** Everything the host knows of an adapter without running it. */
-export const manifestSchema = z.object({
+/**
+ * Everything the host knows of an adapter without running it. What an author does wrong is found in the adapter's
+ * own process; what somebody forges there is found here.
+ */
+export const manifestSchema = z.strictObject({
   apiVersion: z.literal(1),
-  name: z.string(),
-  version: z.string(),
-  description: z.string(),
+  name: z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/),
+  version: z.string().regex(/^\d+\.\d+\.\d+\S{0,50}$/),
+  description: prose,
   permissions: permissionsSchema,
   optionsSchema: record,
   tools: z.array(tool),
   resources: z.array(resource),
   templates: z.array(template),
   prompts: z.array(prompt),
+}).check(({ value, issues }) => {
+  const hidden = hiddenText(value);
+  if (hidden !== undefined) {
+    const message = `it has the hidden character ${hidden.character}`;
+    issues.push({ code: "custom", path: hidden.path, message, input: value });
+  }
+  const names = value.tools.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) {
+    issues.push({ code: "custom", message: `two tools are named ${twice}`, input: value });
+  }
 });
 
 /** Everything the host knows of an adapter without running it. */

@@ -41,6 +41,7 @@ export type {
   Changed,
   LifeContext,
   Logger,
+  PathOptions,
   Root,
   SampleMessage,
   SampleRequest,

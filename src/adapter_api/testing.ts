@@ -210,6 +210,7 @@ class InProcessHost implements TestedAdapter {
       sample: async (request) => await sample?.(request) ?? refuse("use its model"),
       roots: () => Promise.resolve(roots ?? refuse("list its folders")),
       openUrl: (url) => Promise.resolve(void this.opened.push(url)),
+      path: ({ path }) => Promise.resolve(path), // a test has no grants: its paths are its own
       closeStream: () => {},
     };
   }

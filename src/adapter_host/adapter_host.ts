@@ -4,6 +4,7 @@ import { ToolError } from "../adapter_api/errors.ts";
 import type { Manifest } from "../adapter_api/manifest.ts";
 import { joinPermissions, type Permissions } from "../adapter_api/permissions.ts";
 import { deadline, DeadlineError } from "../base/deadline.ts";
+import { visible } from "../base/visible.ts";
 import { sha256 } from "../base/sha256.ts";
 import { AdapterLink } from "./adapter_link.ts";
 import { AdapterProcess } from "./adapter_process.ts";
@@ -13,7 +14,7 @@ import type { AdapterRequest, Code, LoadedCode } from "./loaded_code.ts";
 import { ManifestCache } from "./manifest_cache.ts";
 import { OpenAdapter, type OpenOptions } from "./open_adapter.ts";
 import { covers, type Effective, intersect, permissionProblems } from "./permissions.ts";
-import { type Places, resolvePermissions } from "./resolve_permissions.ts";
+import { resolvePermissions } from "./resolve_permissions.ts";
 import { RunFolder } from "./run_folder.ts";
 import { RuntimeCache } from "./runtime_cache.ts";
 import { takeSnapshot } from "./snapshot.ts";
@@ -30,7 +31,6 @@ export interface HostOptions extends OpenOptions {
   readonly temporary?: string;
   /** What the system offers; tests take away what this one has. */
   readonly facilities?: Facilities;
-  readonly places: Places;
   /** The host's own environment. */
   readonly env: Readonly<Record<string, string>>;
   /** How long reading a manifest may take, in milliseconds; 10 seconds by default: busy machines stand still. */
@@ -91,13 +91,12 @@ export class AdapterHost implements AsyncDisposable {
   }
 
   /** Everything about the next start of an adapter. */
-  async launch({ code, manifest, options, effective, asked }: LoadedCode): Promise<Launch> {
+  async launch({ code, manifest, options, effective }: LoadedCode): Promise<Launch> {
     const { env } = this.#options;
     const values = Object.entries(env).filter(([name]) =>
       effective.env.some((entry) => covers("env", entry, name))
     );
     return {
-      asked,
       start: { adapter: pathToFileURL(code.entry).href, options },
       process: await this.#process(manifest.name, code, effective, Object.fromEntries(values)),
     };
@@ -138,6 +137,7 @@ export class AdapterHost implements AsyncDisposable {
       onLog: (level, message, data) => onLog(code.name, level, message, data),
       onChanged: () => {},
       openUrl,
+      resolvePath: () => Promise.reject(new ToolError("PERMISSION_DENIED", "A probe uses no files")),
     });
     const probing = link.probe({ adapter: pathToFileURL(code.entry).href, options });
     try {
@@ -168,7 +168,8 @@ export class AdapterHost implements AsyncDisposable {
 
 /** Names resolve to paths that nobody wrote, so that what comes out is checked as well as what was asked. */
 function mustBeUsable({ name, permissions }: Manifest, effective: Effective): void {
-  const problems = [...new Set([...permissionProblems(permissions), ...permissionProblems(effective)])];
+  const problems = [...new Set([...permissionProblems(permissions), ...permissionProblems(effective)])]
+    .map(visible);
   if (problems.length === 0) return;
   throw new ToolError("INVALID_INPUT", `The adapter ${name} has mistakes: ${problems.join("; ")}`, {
     details: { problems },

@@ -1,22 +1,23 @@
+import { defined } from "../adapter_api/defined.ts";
 import type { Changed } from "../adapter_api/context.ts";
+import { visible } from "../base/visible.ts";
 import { ToolError } from "../adapter_api/errors.ts";
 import type { LogLevel } from "../adapter_api/handler_port.ts";
 import type { Manifest } from "../adapter_api/manifest.ts";
-import type { Permissions } from "../adapter_api/permissions.ts";
 import type { CallContext } from "../catalog/tool_source.ts";
 import type { AdapterProcess } from "./adapter_process.ts";
+import { inPlainWords, plainData, plainWords } from "../trust/plain_words.ts";
+import { DeniedError } from "./denied_error.ts";
 import { PendingRequests, type Result } from "./pending_requests.ts";
 import type { ChildMessage, Job, Wish } from "./wire.ts";
-import { grantWish } from "./wishes.ts";
+import { grantWish, type MachinePort } from "./wishes.ts";
 
 /** What the host does for an adapter outside of calls. */
-export interface LinkEvents {
+export interface LinkEvents extends MachinePort {
   /** A line of the adapter's own log. */
   readonly onLog: (level: LogLevel, message: string, data: unknown) => void;
   /** A list or a resource is out of date. */
   readonly onChanged: (what: Changed) => void;
-  /** Opens an address in the person's browser. */
-  readonly openUrl: (url: string) => Promise<void>;
 }
 
 /** What `start` and `probe` hand over. */
@@ -52,7 +53,7 @@ export class AdapterLink {
     const message = await this.#setup.promise;
     if (message.type === "manifest") return message.manifest;
     const problems = message.type === "problems"
-      ? message.problems
+      ? message.problems.map((problem) => visible(plainWords(problem)))
       : ["it sent something else than its manifest"];
     throw new ToolError("INVALID_INPUT", `The adapter ${this.#name} has mistakes: ${problems.join("; ")}`, {
       details: { problems },
@@ -61,13 +62,15 @@ export class AdapterLink {
   }
 
   /** Runs the adapter's `start`. Rejects with what it threw. */
-  async start({ adapter, options }: StartData, asked: Permissions): Promise<void> {
-    this.#process.send({ type: "start", adapter, options, asked });
+  async start({ adapter, options }: StartData): Promise<void> {
+    this.#process.send({ type: "start", adapter, options });
     const message = await this.#setup.promise;
     if (message.type === "started") return;
     if (message.type === "start_failed") {
-      const { code, message: text, hint } = message.failure.error;
-      throw new ToolError(code, text, hint === undefined ? {} : { hint });
+      const { error, denied } = message.failure;
+      if (denied !== undefined) throw new DeniedError(denied);
+      const { code, message: text, ...rest } = inPlainWords(defined(error));
+      throw new ToolError(code, text, rest);
     }
     throw new ToolError("INTERNAL", `The adapter ${this.#name} answered its start with ${message.type}`);
   }
@@ -149,8 +152,9 @@ export class AdapterLink {
   }
 
   #log({ id, level, message, data }: Extract<ChildMessage, { type: "log" }>): void {
-    this.#events.onLog(level, message, data);
-    if (id !== undefined) this.#pending.contextOf(id)?.client.log(level, message, data);
+    const [words, facts] = [plainWords(message), plainData(data)];
+    this.#events.onLog(level, words, facts);
+    if (id !== undefined) this.#pending.contextOf(id)?.client.log(level, words, facts);
   }
 
   #settleBeat({ id, ok, detail }: Extract<ChildMessage, { type: "healthy" }>): void {
@@ -159,7 +163,7 @@ export class AdapterLink {
   }
 
   async #grant(id: number, wishId: number, wish: Wish): Promise<void> {
-    const result = await grantWish(wish, this.#pending.contextOf(id)?.client, this.#events.openUrl);
+    const result = await grantWish(wish, this.#pending.contextOf(id)?.client, this.#events);
     this.#process.send({ type: "granted", wishId, result });
   }
 }

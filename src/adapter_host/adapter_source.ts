@@ -1,4 +1,5 @@
 import type { Changed } from "../adapter_api/context.ts";
+import { defined } from "../adapter_api/defined.ts";
 import { ToolError } from "../adapter_api/errors.ts";
 import type { CompletionTarget, ResourcePart } from "../adapter_api/invoke.ts";
 import type { Manifest } from "../adapter_api/manifest.ts";
@@ -12,23 +13,30 @@ import type {
   ResourceListing,
   ToolSource,
 } from "../catalog/tool_source.ts";
+import { inPlainWords } from "../trust/plain_words.ts";
+import { DeniedError } from "./denied_error.ts";
 import type { Result } from "./pending_requests.ts";
 import type { Supervisor } from "./supervisor.ts";
-import type { DoneValue, Job } from "./wire.ts";
+import type { Denied, DoneValue, Job } from "./wire.ts";
 import { blobAt, unpackPart } from "./wire_parts.ts";
 
 const DEFAULT_DEADLINE_MS = 60_000;
 
+/** Says what was refused to a tool, or to an adapter that was starting, why, and what a person can do. */
+export type Refuse = (tool: string | undefined, denied: Denied) => ToolError;
+
 /** One adapter as a source of tools: every call has a deadline and ends as an outcome. */
 export class AdapterSource implements ToolSource {
   readonly #supervisor: Supervisor;
+  readonly #refuse: Refuse;
   readonly #listeners = new Set<(what: Changed) => void>();
   readonly #sessions = new Set<string>();
   #manifest: Manifest;
 
-  constructor(manifest: Manifest, supervisor: Supervisor) {
+  constructor(manifest: Manifest, supervisor: Supervisor, refuse: Refuse) {
     this.#manifest = manifest;
     this.#supervisor = supervisor;
+    this.#refuse = refuse;
   }
 
   get name(): string {
@@ -60,6 +68,7 @@ export class AdapterSource implements ToolSource {
         timeoutMs,
         tool,
       );
+      if (!value.ok && value.denied !== undefined) throw this.#refuse(tool, value.denied);
       return toOutcome(value, blobs);
     } catch (error) {
       return failureOf(toToolError(error, context.signal));
@@ -109,8 +118,9 @@ export class AdapterSource implements ToolSource {
   async #ask(job: Job, context: CallContext, what: string) {
     const { value, blobs } = await this.#request(job, context, DEFAULT_DEADLINE_MS, what);
     if (value.ok) return { value, blobs };
-    const { code, message, hint, details } = value.error;
-    throw new ToolError(code, message, { details, ...(hint === undefined ? {} : { hint }) });
+    if (value.denied !== undefined) throw this.#refuse(what, value.denied);
+    const { code, message, ...options } = inPlainWords(defined(value.error));
+    throw new ToolError(code, message, options);
   }
 
   async #request(job: Job, context: CallContext, timeoutMs: number, what: string): Promise<Result> {
@@ -125,7 +135,7 @@ export class AdapterSource implements ToolSource {
       this.#follow(context.session);
       return await link.request(job, { ...context, signal, client: patient(context.client, timer) });
     } catch (error) {
-      throw toToolError(error, signal);
+      throw error instanceof DeniedError ? this.#refuse("start", error.denied) : toToolError(error, signal);
     } finally {
       context.signal.removeEventListener("abort", cancel);
     }
@@ -144,13 +154,7 @@ export class AdapterSource implements ToolSource {
 
 function toOutcome(value: DoneValue, blobs: readonly Uint8Array[]): ToolOutcome {
   if (!value.ok) {
-    const { code, message, hint, details } = value.error;
-    const error = {
-      code,
-      message,
-      ...(hint === undefined ? {} : { hint }),
-      ...(details === undefined ? {} : { details }),
-    };
+    const error = inPlainWords(defined(value.error));
     const content = value.content.map((part) => unpackPart(part, blobs));
     return { ok: false, error, content, ...(value.beside === undefined ? {} : { beside: value.beside }) };
   }

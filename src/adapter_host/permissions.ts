@@ -1,5 +1,8 @@
 import { ToolError } from "../adapter_api/errors.ts";
 import { PERMISSION_KINDS, type PermissionKind, type Permissions } from "../adapter_api/permissions.ts";
+import { covers, parseHost } from "../trust/covers.ts";
+
+export { covers } from "../trust/covers.ts";
 
 /** What an adapter may do: every kind is there, every entry is exact. */
 export type Effective = Readonly<Record<PermissionKind, readonly string[]>>;
@@ -28,30 +31,6 @@ export function intersect(asked: Permissions, granted: Permissions): Effective {
 function narrower(kind: PermissionKind, wanted: string, given: string): string | undefined {
   if (covers(kind, given, wanted)) return wanted;
   return covers(kind, wanted, given) ? given : undefined;
-}
-
-/** Tells whether one entry includes another of the same kind. */
-export function covers(kind: PermissionKind, wide: string, narrow: string): boolean {
-  if (wide === narrow) return true;
-  switch (kind) {
-    case "net": {
-      const [outer, inner] = [parseHost(wide), parseHost(narrow)];
-      return outer.host === inner.host && (outer.port === undefined || outer.port === inner.port);
-    }
-    case "read":
-    case "write":
-      return narrow.startsWith(wide.endsWith("/") ? wide : `${wide}/`);
-    case "env":
-      return wide.endsWith("*") && narrow.startsWith(wide.slice(0, -1));
-    case "run":
-    case "sys":
-      return false;
-  }
-}
-
-function parseHost(entry: string): { host: string; port: string | undefined } {
-  const [, host = entry, port] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(entry) ?? [];
-  return { host: host.toLowerCase(), port };
 }
 
 const unique = (entries: readonly string[]): string[] => [...new Set(entries)];

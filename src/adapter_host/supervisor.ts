@@ -1,5 +1,4 @@
 import { ToolError } from "../adapter_api/errors.ts";
-import type { Permissions } from "../adapter_api/permissions.ts";
 import { abortable, pause } from "../base/abortable.ts";
 import { deadline, DeadlineError } from "../base/deadline.ts";
 import { AdapterLink, type Health, type LinkEvents, type StartData } from "./adapter_link.ts";
@@ -36,7 +35,6 @@ export const DEFAULT_TIMES: SupervisorTimes = {
 export interface Launch {
   readonly process: ProcessOptions;
   readonly start: StartData;
-  readonly asked: Permissions;
 }
 
 /** What a supervisor needs to start its adapter. */
@@ -109,11 +107,11 @@ export class Supervisor implements AsyncDisposable {
   async #start(signal: AbortSignal): Promise<Running> {
     await pause(this.#notBefore - Date.now(), signal);
     const { name, events, launch } = this.#options;
-    const { process: options, start, asked } = await launch();
+    const { process: options, start } = await launch();
     const process = await AdapterProcess.start(options);
     try {
       const link = new AdapterLink(name, process, events);
-      const started = deadline(link.start(start, asked), this.#times.start, `The start of ${name}`);
+      const started = deadline(link.start(start), this.#times.start, `The start of ${name}`);
       await abortable(started, signal);
       return { process, link };
     } catch (error) {

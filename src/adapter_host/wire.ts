@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { manifestSchema, permissionsSchema } from "../adapter_api/manifest.ts";
+import { manifestSchema } from "../adapter_api/manifest.ts";
+import { PERMISSION_KINDS } from "../adapter_api/permissions.ts";
 
 /** The version of the messages; the child says it in its `hello`. */
 export const WIRE_VERSION = 1;
@@ -40,8 +41,14 @@ const errorData = z.object({
   hint: z.string().optional(),
   details: z.unknown().optional(),
 });
+const denied = z.object({ kind: z.enum([...PERMISSION_KINDS, "other"]), resource: z.string() });
+
+/** What the runtime refused to an adapter; why, and what a person can do, only the host knows. */
+export type Denied = z.output<typeof denied>;
+
 const failure = z.object({
   ok: z.literal(false),
+  denied: denied.optional(),
   error: errorData,
   content: z.array(wirePart),
   beside: record.optional(),
@@ -96,6 +103,12 @@ const wish = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("sample"), request: sampleRequest }),
   z.object({ kind: z.literal("roots") }),
   z.object({ kind: z.literal("open_url"), url: z.string() }),
+  z.object({
+    kind: z.literal("path"),
+    path: z.string(),
+    purpose: z.enum(["read", "write"]),
+    overwrite: z.boolean(),
+  }),
 ]);
 
 /** What a running call wants from the host or from the client. */
@@ -156,12 +169,7 @@ const granted = z.union([
 /** What the host says. */
 export const hostMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("probe"), adapter: z.string(), options: record }),
-  z.object({
-    type: z.literal("start"),
-    adapter: z.string(),
-    options: record,
-    asked: permissionsSchema,
-  }),
+  z.object({ type: z.literal("start"), adapter: z.string(), options: record }),
   z.object({ type: z.literal("request"), id, session: z.string(), job }),
   z.object({ type: z.literal("cancel"), id, reason: z.string() }),
   z.object({ type: z.literal("granted"), wishId: id, result: granted }),

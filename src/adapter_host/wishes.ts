@@ -1,7 +1,16 @@
 import type { SampleRequest } from "../adapter_api/context.ts";
 import { ToolError } from "../adapter_api/errors.ts";
 import type { ClientPort } from "../catalog/tool_source.ts";
+import type { WantedPath } from "../adapter_api/handler_port.ts";
 import type { HostMessage, Wish } from "./wire.ts";
+
+/** What the host does for an adapter on the machine; each refuses what was not granted. */
+export interface MachinePort {
+  /** Opens an address in the person's browser. */
+  readonly openUrl: (url: string) => Promise<void>;
+  /** The path rule for a path that a model named. */
+  readonly resolvePath: (wanted: WantedPath) => Promise<string>;
+}
 
 type Granted = Extract<HostMessage, { type: "granted" }>["result"];
 
@@ -9,11 +18,11 @@ type Granted = Extract<HostMessage, { type: "granted" }>["result"];
 export async function grantWish(
   wish: Wish,
   client: ClientPort | undefined,
-  openUrl: (url: string) => Promise<void>,
+  machine: MachinePort,
 ): Promise<Granted> {
   try {
     if (client === undefined) throw new ToolError("CANCELLED", "The call that asked is over");
-    return { ok: true, value: await valueOf(wish, client, openUrl) };
+    return { ok: true, value: await valueOf(wish, client, machine) ?? null }; // JSON has no undefined
   } catch (error) {
     if (error instanceof ToolError) return { ok: false, error: error.toData() };
     const message = error instanceof Error ? error.message : String(error);
@@ -24,7 +33,7 @@ export async function grantWish(
 async function valueOf(
   wish: Wish,
   client: ClientPort,
-  openUrl: (url: string) => Promise<void>,
+  machine: MachinePort,
 ): Promise<unknown> {
   switch (wish.kind) {
     case "ask":
@@ -34,7 +43,9 @@ async function valueOf(
     case "roots":
       return await client.roots();
     case "open_url":
-      return await openUrl(wish.url);
+      return await machine.openUrl(wish.url);
+    case "path":
+      return await machine.resolvePath(wish);
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type LogLevel,
   type LogRecord,
 } from "@logtape/logtape";
+import { visible } from "../base/visible.ts";
 
 /** Where the log goes and how much of it. */
 export interface LogOptions {
@@ -38,15 +39,11 @@ export function logger(...part: string[]): Logger {
 function stderrSink(): (record: LogRecord) => void {
   const format = Deno.stderr.isTerminal() ? getAnsiColorFormatter({ timestamp: "time" }) : plainLine;
   const encoder = new TextEncoder();
+  // An adapter's words must not move a terminal's cursor, turn a line around, nor look like a line of ours.
   return (record) => {
     const message = record.message.map((part) => typeof part === "string" ? visible(part) : part);
     writeAll(Deno.stderr, encoder.encode(format({ ...record, message })));
   };
-}
-
-/** An adapter's words must not move a terminal's cursor, nor look like a line of ours. */
-function visible(text: string): string {
-  return text.replace(/\p{Cc}/gu, (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, "0")}`);
 }
 
 function fileSink(path: string): (record: LogRecord) => void {
@@ -64,7 +61,7 @@ function writeAll(target: { writeSync(bytes: Uint8Array): number }, bytes: Uint8
 }
 
 function plainLine({ timestamp, level, category, message, properties }: LogRecord): string {
-  const facts = Object.keys(properties).length === 0 ? "" : ` ${safeJson(properties)}`;
+  const facts = Object.keys(properties).length === 0 ? "" : ` ${visible(safeJson(properties))}`;
   return `${new Date(timestamp).toISOString()} ${level} ${category.slice(1).join("·")}: ${
     message.join("")
   }${facts}\n`;

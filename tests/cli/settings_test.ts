@@ -69,7 +69,7 @@ Deno.test("the file of a folder cannot grant, nor choose a file to write to; the
   const env = { MINE: "seen" };
   assert.match(
     (await person.run(words, { env })).stderr,
-    /^PERMISSION_DENIED: .*\n.*--grant 'acts:env=MINE'\n$/,
+    /^PERMISSION_DENIED: .*\n.*glovebox grant 'acts:env=MINE'\n$/,
   );
   await writeSettings(join(person.path, ".config", "glovebox", "glovebox.json"), {
     grants: { acts: { env: ["MINE"] } },

@@ -4,7 +4,7 @@ import type { Choices } from "../../src/adapter_host/loaded_code.ts";
 import type { OpenAdapter } from "../../src/adapter_host/open_adapter.ts";
 import { callContext, errorOf, textOf } from "../helpers/call_context.ts";
 import { namesIn } from "../helpers/person.ts";
-import { startHost, type TestHost } from "../helpers/start_host.ts";
+import { startHost, type TestHost, writeAdapter } from "../helpers/start_host.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 /** The adapter that asks for `asked`, with what a person granted. */
@@ -48,24 +48,43 @@ Deno.test("a grant that is wider than what was asked gives what was asked", asyn
   assert.equal(errorOf(await does(adapter, "read_file", { path: asked })).code, "PERMISSION_DENIED");
 });
 
-Deno.test("what was asked and not granted is refused naming the flag with which a person grants it", async () => {
-  verifies("host:grant-named", "promise:next-step");
+Deno.test("what was asked and not granted is refused naming the command with which a person grants it", async () => {
+  verifies("host:grant-named", "refusals:real", "promise:next-step");
   await using host = await startHost();
   const path = join(host.folder, "it's");
-  const adapter = await acting(host, { read: [host.folder], net: ["127.0.0.1:4100"], env: ["SECRET"] });
-  const read = errorOf(await does(adapter, "read_file", { path }));
-  assert.equal(read.message, `The adapter acts was refused read access to ${path}`);
-  const quoted = path.replace("'", `'\\''`);
-  assert.equal(read.hint, `A person can grant it by starting Glovebox with --grant 'acts:read=${quoted}'`);
-  const net = errorOf(await does(adapter, "get_url", { url: "http://127.0.0.1:4100/" }));
-  assert.equal(net.code, "PERMISSION_DENIED");
-  assert.match(net.hint, /--grant 'acts:net=127\.0\.0\.1:4100'$/);
-  const env = errorOf(await does(adapter, "get_variable", { name: "SECRET" }));
-  assert.match(env.hint, /--grant 'acts:env=SECRET'$/);
+  const sys = ["hostname"];
+  const asked = {
+    read: [host.folder],
+    write: [path],
+    net: ["127.0.0.1:4100"],
+    env: ["SECRET"],
+    run: ["true"],
+    sys,
+  };
+  const adapter = await acting(host, asked);
+  const program = await Deno.realPath("/bin/true");
+  for (
+    const [tool, input, grant] of [
+      ["read_file", { path }, `read=${path}`],
+      ["write_file", { path }, `write=${path}`],
+      ["get_url", { url: "http://127.0.0.1:4100/" }, "net=127.0.0.1:4100"],
+      ["get_variable", { name: "SECRET" }, "env=SECRET"],
+      ["run_program", { program }, `run=${program}`],
+      ["host_name", {}, "sys=hostname"],
+    ] as const
+  ) {
+    const { code, message, hint } = errorOf(await does(adapter, tool, input));
+    const [kind = "", thing = ""] = grant.split(/=(.*)/);
+    assert.equal(code, "PERMISSION_DENIED");
+    const said = `The adapter acts was refused ${kind} access to "${thing}" in ${tool}`;
+    assert.equal(message, `${said}: it asks for it, and no person granted it`);
+    const typed = `glovebox grant 'acts:${grant.replace("'", `'\\''`)}'`;
+    assert.equal(hint, `Only a person can decide this, no tool can; to grant it they type: ${typed}`);
+  }
 });
 
-Deno.test("what was not asked is refused naming the manifest, not a flag", async () => {
-  verifies("host:grant-named");
+Deno.test("what was not asked is refused naming the manifest first", async () => {
+  verifies("host:grant-named", "refusals:real");
   await using host = await startHost();
   const adapter = await acting(host, {}, { read: ["/etc"], net: ["127.0.0.1:4100"], sys: ["hostname"] });
   for (
@@ -80,9 +99,36 @@ Deno.test("what was not asked is refused naming the manifest, not a flag", async
   ) {
     const { code, message, hint } = errorOf(await does(adapter, tool, input));
     assert.equal(code, "PERMISSION_DENIED", tool);
-    assert.match(message, new RegExp(`refused ${kind} access to`));
-    assert.match(hint, new RegExp(`must add it to permissions\\.${kind} before`));
+    assert.match(message, new RegExp(`refused ${kind} access to .*: its manifest does not ask for it$`));
+    assert.match(
+      hint,
+      new RegExp(`^Its author must add it to permissions\\.${kind} in the manifest; then a person`),
+    );
   }
+});
+
+Deno.test("what was granted more narrowly than asked is refused naming the grant", async () => {
+  verifies("refusals:real");
+  await using host = await startHost();
+  const net = ["127.0.0.1"];
+  const adapter = await acting(host, { net }, { net: ["127.0.0.1:4000"] });
+  const { message } = errorOf(await does(adapter, "get_url", { url: "http://127.0.0.1:4100/" }));
+  assert.match(message, /: what was granted is narrower \(net=127\.0\.0\.1:4000\)$/);
+});
+
+Deno.test("what is refused while an adapter starts is told to the call that started it", async () => {
+  verifies("refusals:real");
+  await using host = await startHost();
+  const path = await writeAdapter(
+    join(host.folder, "eager.ts"),
+    `name: "eager", permissions: { env: ["TOKEN"] }, start: () => Deno.env.get("TOKEN"),
+    tools: { says: { description: "x", effect: "read", input: z.object({}), run: () => "x" } }`,
+  );
+  const adapter = await host.open(path);
+  const { code, message, hint } = errorOf(await does(adapter, "says"));
+  assert.equal(code, "PERMISSION_DENIED");
+  assert.match(message, /^The adapter eager was refused env access to "TOKEN" in start: /);
+  assert.match(hint, /glovebox grant 'eager:env=TOKEN'$/);
 });
 
 Deno.test("an adapter reaches the address it was granted and no other port of it", async () => {

@@ -29,11 +29,24 @@ async function boot(): Promise<void> {
   };
   send({ type: "hello", version: WIRE_VERSION, nonce });
   const runtime = new AdapterRuntime(send);
+  tellOfLateRefusals(runtime);
   for await (const { message } of frames.frames()) {
     if (await handle(runtime, hostMessage.parse(message), send) === "stop") break;
   }
   await frames.flushed();
   Deno.exit(0);
+}
+
+/**
+ * What Node's part of the runtime refuses on a later tick reaches nobody's `catch` and would end the process: the
+ * call that it happened to fails alone instead.
+ */
+function tellOfLateRefusals(runtime: AdapterRuntime): void {
+  const onLate = (event: Event, error: unknown): void => {
+    if (runtime.refusedLate(error)) event.preventDefault();
+  };
+  addEventListener("error", (event) => onLate(event, event.error));
+  addEventListener("unhandledrejection", (event) => onLate(event, event.reason));
 }
 
 /** The host kills whoever sends nonsense; so a mistake of the adapter is caught here and fails one call alone. */

@@ -13,9 +13,13 @@ export function problemOf(error: unknown, adapter: string): string {
   const [, place] = new RegExp(`${RegExp.escape(folder)}(\\S+:\\d+:\\d+)`).exec(error.stack ?? "") ?? [];
   const [said = ""] = error.message.replaceAll(folder, "").split("\n");
   const where = place === undefined || said.includes(place) ? "" : ` (${place})`;
-  if (!(error instanceof Deno.errors.NotCapable)) return `${error.name}: ${said}${where}`;
-  const refused = said.replace(/, run again with.*$/, "");
-  return `importing it ${
-    refused.replace(/^R/, "r")
-  }${where}: importing must have no effect, do such work in start`;
+  if (said.startsWith("npm specifiers")) {
+    return `it imports a package of npm${where}: put what it needs beside it`;
+  }
+  const [refused] = /Requires \w+ access(?: to "[^"]*")?/.exec(said) ?? [];
+  if (refused === undefined) return `${error.name}: ${said}${where}`;
+  const advice = error instanceof Deno.errors.NotCapable
+    ? "importing must have no effect, do such work in start"
+    : 'an adapter imports "glovebox", built-in modules and its own files, and nothing else';
+  return `importing it ${refused.replace(/^R/, "r")}${where}: ${advice}`;
 }

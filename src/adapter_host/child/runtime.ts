@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { describe, parseOptions } from "../../adapter_api/describe.ts";
 import { ToolError } from "../../adapter_api/errors.ts";
 import {
@@ -9,11 +10,10 @@ import {
 } from "../../adapter_api/handler_port.ts";
 import { isAdapter, type LoadedAdapter, type LoadedOptions } from "../../adapter_api/loaded.ts";
 import { failureOf, type ToolFailure } from "../../adapter_api/outcome.ts";
-import type { Permissions } from "../../adapter_api/permissions.ts";
 import { deadline } from "../../base/deadline.ts";
-import type { ChildMessage, HostMessage, Job, Wish } from "../wire.ts";
+import type { ChildMessage, Denied, HostMessage, Job, Wish } from "../wire.ts";
 import { answerSchema, rootsSchema, sampleSchema } from "./answers.ts";
-import { denialOf } from "./denials.ts";
+import { deniedBy } from "./denials.ts";
 import { doJob, type Packed, packFailure } from "./jobs.ts";
 import { Sessions } from "./sessions.ts";
 import { Wishes } from "./wishes.ts";
@@ -24,6 +24,16 @@ export type Send = (message: SentMessage, blobs?: readonly Uint8Array[]) => void
 /** A message of this process; what the adapter made of it is checked by the host. */
 export type SentMessage = { readonly type: ChildMessage["type"] } & Readonly<Record<string, unknown>>;
 
+/** A call that is running. */
+interface Call {
+  readonly controller: AbortController;
+  /** Rejects with what was refused where the handler could not catch it. */
+  readonly late: PromiseWithResolvers<never>;
+}
+
+/** A failure; of what the runtime refused, what that was. */
+type Failure = ToolFailure & { readonly denied?: Denied };
+
 /** How long an adapter may take to say how its application is, in milliseconds. */
 const HEALTH_MS = 5_000;
 
@@ -33,13 +43,12 @@ type Of<Type extends HostMessage["type"]> = Extract<HostMessage, { type: Type }>
 export class AdapterRuntime {
   readonly #send: Send;
   readonly #sessions = new Sessions();
-  readonly #calls = new Map<number, AbortController>();
+  readonly #calls = new Map<number, Call>();
   readonly #wishes: Wishes;
   readonly #life: LifePort;
   readonly #ending = new AbortController();
   #adapter: LoadedAdapter | undefined;
   #options: LoadedOptions = {};
-  #asked: Permissions = {};
   #state: unknown;
 
   constructor(send: Send) {
@@ -63,8 +72,7 @@ export class AdapterRuntime {
   }
 
   /** Runs the adapter's `start`. */
-  async start({ adapter, options, asked }: Of<"start">): Promise<void> {
-    this.#asked = asked;
+  async start({ adapter, options }: Of<"start">): Promise<void> {
     try {
       this.#adapter = await load(adapter);
       const parsed = parseOptions(this.#adapter, options);
@@ -81,20 +89,34 @@ export class AdapterRuntime {
 
   /** Answers one request; never rejects. */
   async request({ id, session, job }: Of<"request">): Promise<void> {
-    const controller = new AbortController();
-    this.#calls.set(id, controller);
+    const call = { controller: new AbortController(), late: Promise.withResolvers<never>() };
+    call.late.promise.catch(() => {}); // it may be too late for that as well
+    this.#calls.set(id, call);
+    const { signal } = call.controller;
     const answer = ({ value, blobs }: Packed) => this.#send({ type: "done", id, value }, blobs);
     try {
-      answer(await this.#do(id, session, job, controller.signal));
+      answer(await Promise.race([call.late.promise, this.#do(id, session, job, signal)]));
     } catch (error) {
-      this.#fail(this.#failure(error, jobName(job), id, controller.signal), answer);
+      this.#fail(this.#failure(error, jobName(job), id, signal), answer);
     } finally {
       this.#calls.delete(id);
     }
   }
 
+  /**
+   * Fails the call that runs when something was refused where nobody catches it.
+   *
+   * @returns false for any other error, and where it cannot be told whose it was: then the process ends of it
+   */
+  refusedLate(error: unknown): boolean {
+    if (deniedBy(error) === undefined || this.#calls.size > 1) return false;
+    this.#log("error", "Something was refused where nobody catches it", stackOf(error));
+    for (const call of this.#calls.values()) call.late.reject(error);
+    return true;
+  }
+
   cancel({ id, reason }: Of<"cancel">): void {
-    this.#calls.get(id)?.abort(new ToolError("CANCELLED", reason));
+    this.#calls.get(id)?.controller.abort(new ToolError("CANCELLED", reason));
   }
 
   granted({ wishId, result }: Of<"granted">): void {
@@ -126,8 +148,8 @@ export class AdapterRuntime {
   /** Runs the adapter's `stop`. */
   async stop(): Promise<void> {
     this.#ending.abort();
-    for (const call of this.#calls.values()) {
-      call.abort(new ToolError("CANCELLED", "The adapter is stopping"));
+    for (const { controller } of this.#calls.values()) {
+      controller.abort(new ToolError("CANCELLED", "The adapter is stopping"));
     }
     this.#sessions.endAll();
     try {
@@ -160,6 +182,7 @@ export class AdapterRuntime {
         sampleSchema.parse(await wish({ kind: "sample", request: { messages: [...messages], ...request } })),
       roots: async () => rootsSchema.parse(await wish({ kind: "roots" })),
       openUrl: async (url) => void await wish({ kind: "open_url", url }),
+      path: async (wanted) => z.string().parse(await wish({ kind: "path", ...wanted })),
       closeStream: () => this.#send({ type: "close_stream", id }),
     };
   }
@@ -174,7 +197,7 @@ export class AdapterRuntime {
   }
 
   /** What an adapter throws may be as wrong as what it answers; then that is the failure. */
-  #fail(failure: ToolFailure, send: (packed: Packed) => void): void {
+  #fail(failure: Failure, send: (packed: Packed) => void): void {
     try {
       send(packFailure(failure));
     } catch (error) {
@@ -182,11 +205,16 @@ export class AdapterRuntime {
     }
   }
 
-  #failure(error: unknown, what: string, id?: number, signal?: AbortSignal): ToolFailure {
-    if (error instanceof ToolError) return failureOf(error);
+  #failure(error: unknown, what: string, id?: number, signal?: AbortSignal): Failure {
     if (signal?.aborted && signal.reason instanceof ToolError) return failureOf(signal.reason);
-    const denial = denialOf(error, this.#adapter?.name ?? "adapter", this.#asked);
-    if (denial !== undefined) return failureOf(denial);
+    const denied = deniedBy(error);
+    if (denied !== undefined) {
+      return {
+        ...failureOf(new ToolError("PERMISSION_DENIED", "The adapter was refused something")),
+        denied,
+      };
+    }
+    if (error instanceof ToolError) return failureOf(error);
     this.#log("error", `${what} failed`, stackOf(error), id);
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     return failureOf(

@@ -30,8 +30,8 @@ export class Wishes {
     this.#send(id, wishId, wish);
     const result = await abortable(promise, signal).finally(() => this.#waiting.delete(wishId));
     if (result.ok) return result.value;
-    const { code, message, hint, details } = result.error;
-    throw new ToolError(code, message, defined({ hint, details }));
+    const { code, message, ...options } = defined(result.error);
+    throw new ToolError(code, message, options);
   }
 
   settle(wishId: number, result: Result): void {

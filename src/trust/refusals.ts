@@ -1,0 +1,153 @@
+import { defined } from "../adapter_api/defined.ts";
+import { ToolError } from "../adapter_api/errors.ts";
+import type { PermissionKind, Permissions } from "../adapter_api/permissions.ts";
+import { visible } from "../base/visible.ts";
+import { covers, parseHost } from "./covers.ts";
+
+/** What was refused: a kind that a person can grant, or something that no grant covers. */
+export type RefusedKind = PermissionKind | "other";
+
+/** How an adapter stood when something was refused to it. */
+export interface Standing {
+  /** What its manifest asks for. */
+  readonly asked: Permissions;
+  /** What was in force for this call. */
+  readonly granted: Permissions;
+  /** What a person took back. */
+  readonly revoked: Permissions;
+  /** Whether it waits for a person because its code changed. */
+  readonly held: boolean;
+}
+
+/** Longer names of things are cut where people read them. */
+const SHOWN = 300;
+
+/**
+ * What a caller is told when something was refused: what, to which adapter and tool, why, and what a person can type.
+ * It offers nothing that a model could call, and says so. Pure.
+ *
+ * @param tool the tool that was called, or `start`, where that is known
+ * @param resource exactly what was refused, in the runtime's spelling; empty for everything of its kind
+ * @returns `PERMISSION_DENIED`, with the same facts as details
+ */
+export function refusal(
+  adapter: string,
+  tool: string | undefined,
+  kind: RefusedKind,
+  resource: string,
+  standing: Standing,
+): ToolError {
+  const asked = isIn(standing.asked, kind, resource);
+  const granted = isIn(standing.granted, kind, resource);
+  const nearest = nearestGrant(standing.granted, kind, resource);
+  const { why, hint, command } = adviceFor({ adapter, kind, resource, standing, asked, nearest });
+  const where = tool === undefined ? "" : ` in ${tool}`;
+  const message = `The adapter ${adapter} was refused ${thing(kind, resource)}${where}: ${why}`;
+  const details = { adapter, tool, kind, resource: visible(resource), asked, granted, nearest, command };
+  return new ToolError("PERMISSION_DENIED", message, { hint, details: defined(details) });
+}
+
+interface Case {
+  readonly adapter: string;
+  readonly kind: RefusedKind;
+  readonly resource: string;
+  readonly standing: Standing;
+  readonly asked: boolean;
+  readonly nearest: string | undefined;
+}
+
+interface Advice {
+  readonly why: string;
+  readonly hint: string;
+  readonly command?: string;
+}
+
+function adviceFor({ adapter, kind, resource, standing, asked, nearest }: Case): Advice {
+  if (standing.held) {
+    const command = `glovebox grant ${adapter} --changed`;
+    const hint =
+      `${DECIDES}; glovebox explain ${adapter} shows what changed, and this keeps its grants: ${command}`;
+    return { why: "its code changed since a person granted it, so it is held", hint, command };
+  }
+  if (kind === "other") {
+    return { why: "no grant covers it", hint: "The adapter has to do without it; tell its author" };
+  }
+  const command = commandFor(adapter, kind, resource);
+  if (!asked) {
+    const hint = `Its author must add it to permissions.${kind} in the manifest` +
+      (command === undefined
+        ? "; nobody can grant it as it stands"
+        : `; then a person can grant it: ${command}`);
+    return { why: "its manifest does not ask for it", hint, ...defined({ command }) };
+  }
+  const typed = command === undefined
+    ? "its name cannot be typed as a grant"
+    : `to grant it they type: ${command}`;
+  const hint = `${DECIDES}; ${typed}`;
+  return { why: reason(kind, resource, standing, nearest), hint, ...defined({ command }) };
+}
+
+const DECIDES = "Only a person can decide this, no tool can";
+
+function reason(kind: PermissionKind, resource: string, { revoked }: Standing, nearest: string | undefined) {
+  if (isIn(revoked, kind, resource)) return "a person revoked it";
+  if (nearest !== undefined) return `what was granted is narrower (${nearest})`;
+  return "it asks for it, and no person granted it";
+}
+
+function isIn(permissions: Permissions, kind: RefusedKind, resource: string): boolean {
+  if (kind === "other" || resource === "") return false;
+  return (permissions[kind] ?? []).some((entry) => covers(kind, entry, resource));
+}
+
+/** The grant that is most like what was refused; nothing where none has to do with it. */
+function nearestGrant(granted: Permissions, kind: RefusedKind, resource: string): string | undefined {
+  if (kind === "other") return undefined;
+  const likeness = (granted[kind] ?? []).map((entry) => ({ entry, score: alike(kind, entry, resource) }));
+  const [best] = likeness.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
+  return best === undefined ? undefined : `${kind}=${visible(best.entry)}`;
+}
+
+/** From 0 for strangers upwards. */
+function alike(kind: PermissionKind, entry: string, resource: string): number {
+  switch (kind) {
+    case "net":
+      return parseHost(entry).host === parseHost(resource).host ? 1 : 0;
+    case "run":
+      return entry.split("/").at(-1) === resource.split("/").at(-1) ? 1 : 0;
+    case "read":
+    case "write":
+      return commonStart(entry.split("/").slice(1), resource.split("/").slice(1));
+    case "env":
+      return commonStart(entry.split("_"), resource.split("_"));
+    case "sys":
+      return 0;
+  }
+}
+
+function commonStart(a: readonly string[], b: readonly string[]): number {
+  const different = a.findIndex((part, index) => part !== b[index]);
+  return different === -1 ? a.length : different;
+}
+
+const KINDS = {
+  net: "every address",
+  read: "every file",
+  write: "every file",
+  run: "every program",
+  env: "all variables",
+  sys: "all facts of the system",
+} as const satisfies Record<PermissionKind, string>;
+
+function thing(kind: RefusedKind, resource: string): string {
+  const shown = resource.length <= SHOWN ? visible(resource) : `${visible(resource.slice(0, SHOWN))}…`;
+  if (kind === "other") return resource === "" ? "something" : `something at "${shown}"`;
+  return `${kind} access to ${resource === "" ? KINDS[kind] : `"${shown}"`}`;
+}
+
+/** The command of a person; nothing where the name has what a grant cannot hold. */
+function commandFor(adapter: string, kind: PermissionKind, resource: string): string | undefined {
+  if (resource === "" || resource.length > SHOWN) return undefined;
+  if (/[,*]/.test(resource) || visible(resource) !== resource) return undefined;
+  return `glovebox grant '${`${adapter}:${kind}=${resource}`.replaceAll("'", `'\\''`)}'`;
+}

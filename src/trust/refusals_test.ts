@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { PERMISSION_KINDS, type PermissionKind, type Permissions } from "../adapter_api/permissions.ts";
+import { verifies } from "../../tests/helpers/verifies.ts";
+import { refusal, type RefusedKind, type Standing } from "./refusals.ts";
+
+const GOLDEN = new URL("./refusals_golden.txt", import.meta.url);
+
+/** For each kind: what is wanted, and a grant of it that is narrower or beside it. */
+const WANTED = {
+  net: ["127.0.0.1:4100", "127.0.0.1:4000"],
+  read: ["/data/ada/notes/a.txt", "/data/ada/notes/b"],
+  write: ["/data/ada/it's/a.txt", "/data/ada/other"],
+  run: ["/usr/bin/ls", "/bin/ls"],
+  env: ["APP_TOKEN", "APP_URL"],
+  sys: ["hostname", "osRelease"],
+} as const satisfies Record<PermissionKind, readonly [string, string]>;
+
+const NONE: Standing = { asked: {}, granted: {}, revoked: {}, held: false };
+
+function standings(kind: RefusedKind): Record<string, Standing> {
+  if (kind === "other") return { "not asked": NONE, "held": { ...NONE, held: true } };
+  const [wanted, beside] = WANTED[kind];
+  const asked: Permissions = { [kind]: [wanted] };
+  return {
+    "not asked": NONE,
+    "asked": { ...NONE, asked },
+    "narrower": { ...NONE, asked, granted: { [kind]: [beside] } },
+    "revoked": { ...NONE, asked, revoked: { [kind]: [wanted] } },
+    "held": { ...NONE, asked, held: true },
+  };
+}
+
+function everyText(): string {
+  const blocks = [...PERMISSION_KINDS, "other" as const].flatMap((kind) =>
+    Object.entries(standings(kind)).map(([how, standing]) => {
+      const resource = kind === "other" ? "libc.so.6" : WANTED[kind][0];
+      const { code, message, hint, details } = refusal("counter", "read_count", kind, resource, standing)
+        .toData();
+      return `## ${kind}, ${how}\n${code}\n${message}\n${hint}\n${JSON.stringify(details)}\n`;
+    })
+  );
+  return blocks.join("\n");
+}
+
+Deno.test("every refusal has the text that is kept beside this test", async () => {
+  verifies("refusals:golden", "promise:next-step");
+  const text = everyText();
+  if (Deno.env.get("GOLDEN") === "write") await Deno.writeTextFile(GOLDEN, text);
+  assert.equal(text, await Deno.readTextFile(GOLDEN));
+  assert.doesNotMatch(text, /run again|--allow|Requires/);
+  assert.equal(text.match(/^## /gm)?.length, 32);
+});
+
+Deno.test("a refusal of which the tool is not known names none", () => {
+  const { message, details } = refusal("counter", undefined, "env", "HOME", NONE).toData();
+  assert.match(message, /^The adapter counter was refused env access to "HOME": /);
+  assert.deepEqual(details, {
+    adapter: "counter",
+    kind: "env",
+    resource: "HOME",
+    asked: false,
+    granted: false,
+    command: "glovebox grant 'counter:env=HOME'",
+  });
+});
+
+Deno.test("what an adapter calls a thing cannot speak to the person, and gives no command that does more", () => {
+  verifies("refusals:injection");
+  const names = ["/x\n/y", "\u202e/x", "/a,/b", "*", "", "x".repeat(2_000), "\x1b[2J", "/a\0b"];
+  for (const name of names) {
+    const { message, hint = "", details } = refusal("counter", "t", "read", name, {
+      ...NONE,
+      asked: { read: ["/"] },
+    })
+      .toData();
+    const said = `${message} ${hint}`;
+    assert.doesNotMatch(said, /\p{Cc}|\p{Cf}/u, JSON.stringify(name));
+    assert.doesNotMatch(said, /glovebox grant/, JSON.stringify(name));
+    assert.ok(said.length < 700 && !Object.hasOwn(Object(details), "command"));
+  }
+  const quoted = refusal("counter", "t", "read", "/x'; rm -rf '/", { ...NONE, asked: { read: ["/"] } })
+    .toData();
+  assert.match(quoted.hint ?? "", /glovebox grant 'counter:read=\/x'\\''; rm -rf '\\''\/'$/);
+});
+
+Deno.test("the nearest grant is the one most like what was refused, and none that has nothing to do with it", () => {
+  const nearest = (kind: PermissionKind, wanted: string, ...entries: string[]) => {
+    const standing = { ...NONE, asked: { [kind]: [wanted] }, granted: { [kind]: entries } };
+    return Reflect.get(Object(refusal("a", "t", kind, wanted, standing).toData().details), "nearest");
+  };
+  assert.equal(nearest("read", "/a/b/c/d", "/x", "/a/y", "/a/b/z"), "read=/a/b/z");
+  assert.equal(nearest("net", "Example.com:443", "other.com", "example.com:80"), "net=example.com:80");
+  assert.equal(nearest("read", "/a/b", "/c"), undefined);
+  assert.equal(nearest("env", "APP_TOKEN", "HOME"), undefined);
+});
