@@ -1,7 +1,10 @@
 import { dirname, join } from "node:path";
 import { AdapterHost } from "./adapter_host/adapter_host.ts";
+import { GrantDesk } from "./adapter_host/grant_desk.ts";
 import type { AdapterRequest } from "./adapter_host/loaded_code.ts";
 import type { OpenAdapter } from "./adapter_host/open_adapter.ts";
+import { realPath } from "./adapter_host/resolve_permissions.ts";
+import { Trust } from "./adapter_host/trusted.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import { prefixed } from "./catalog/prefixed.ts";
 import type { ToolSource } from "./catalog/tool_source.ts";
@@ -9,12 +12,17 @@ import { currentFolders } from "./config/folders.ts";
 import type { Settings } from "./config/settings.ts";
 import { logger } from "./log/configure_log.ts";
 import { openUrl } from "./machine/open_url.ts";
+import { GrantStore } from "./trust/grant_store.ts";
+import { KnownAdapters } from "./trust/known_adapters.ts";
+import type { ProtectedPlaces } from "./trust/protected_places.ts";
 
 // What commands show is what clients get: the same functions make it.
 export { permissionFlags } from "./adapter_host/permissions.ts";
 export { ENTRY_NAMES } from "./adapter_host/snapshot.ts";
 export { toCallToolResult } from "./mcp/results.ts";
 export { toWireTool } from "./mcp/tool_schema.ts";
+export { changeLines } from "./trust/code_change.ts";
+export { grantLines } from "./trust/grant_question.ts";
 
 /** Folder of the built app: this file, bundled, is in it. */
 export function appFolder(): string {
@@ -26,11 +34,42 @@ export function runtimePath(): string {
   return Deno.env.get("GLOVEBOX_RUNTIME") ?? Deno.execPath();
 }
 
+/** What persons granted on this machine. */
+function currentTrust(dev: boolean): Trust {
+  const { state } = currentFolders();
+  return new Trust({
+    grants: new GrantStore(state),
+    known: new KnownAdapters(state),
+    places: protectedPlaces,
+    dev,
+  });
+}
+
+/** Whoever writes there grants to themselves. */
+async function protectedPlaces(): Promise<ProtectedPlaces> {
+  const { home, config, state, cache } = currentFolders();
+  const named = Deno.env.get("GLOVEBOX_CONFIG");
+  const files = [runtimePath(), join(Deno.cwd(), "glovebox.json"), ...(named === undefined ? [] : [named])];
+  const real = (paths: readonly string[]) => Promise.all(paths.map((path) => realPath(path, home)));
+  return { secret: await real([config, state, cache, appFolder()]), fixed: await real(files) };
+}
+
+/** Where names on this machine are looked up. */
+function currentPlaces() {
+  const separator = Deno.build.os === "windows" ? ";" : ":";
+  return { home: currentFolders().home, path: (Deno.env.get("PATH") ?? "").split(separator) };
+}
+
+/** What {@linkcode createHost} takes. */
+export interface CreateHostOptions {
+  /** The person is writing adapters: changed code keeps its grants. */
+  readonly dev?: boolean;
+  readonly trust?: Trust;
+}
+
 /** The host of adapters on this machine. */
-export function createHost(): AdapterHost {
+export function createHost({ dev = false, trust = currentTrust(dev) }: CreateHostOptions = {}): AdapterHost {
   const app = appFolder();
-  const folders = currentFolders();
-  const env = Deno.env.toObject();
   return new AdapterHost({
     program: {
       runtime: runtimePath(),
@@ -38,13 +77,22 @@ export function createHost(): AdapterHost {
       config: join(app, "deno.json"),
     },
     builtIns: join(app, "adapters"),
-    cache: folders.cache,
-    places: { home: folders.home, path: (env.PATH ?? "").split(Deno.build.os === "windows" ? ";" : ":") },
-    env,
+    cache: currentFolders().cache,
+    places: currentPlaces(),
+    env: Deno.env.toObject(),
     onLog: (adapter, level, message, data) =>
       logger("adapter", adapter)[level](message, data === undefined ? {} : { data }),
     openUrl,
+    trust,
   });
+}
+
+/** Where commands grant and revoke; what it loads belongs to the host. */
+export function createDesk(settings: Settings): { desk: GrantDesk; host: AdapterHost } {
+  const trust = currentTrust(false);
+  const host = createHost({ trust });
+  const requests = (adapter: string) => requestFor(adapter, settings);
+  return { host, desk: new GrantDesk({ host, trust, places: currentPlaces(), requestFor: requests }) };
 }
 
 /** What the settings say of one adapter. */
@@ -84,7 +132,10 @@ export class App implements AsyncDisposable {
   }
 
   /** Loads the adapters that the person wants, or those whose backend is on this machine. */
-  static async start(settings: Settings, host: AdapterHost = createHost()): Promise<App> {
+  static async start(
+    settings: Settings,
+    host: AdapterHost = createHost({ dev: settings.dev }),
+  ): Promise<App> {
     try {
       const opened = await openAll(host, settings);
       return new App(

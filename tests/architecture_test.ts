@@ -30,7 +30,7 @@ const RULES: FolderRules = {
   "main.ts": { imports: ["src/cli/"], system: true },
   "src/cli/": {
     imports: ["src/app.ts", "src/serve.ts", "src/config/", "src/adapter_api/", ...BASE],
-    types: ["src/adapter_host/", "src/catalog/"],
+    types: ["src/adapter_host/", "src/catalog/", "src/trust/"],
     packages: ["commander", "zod"],
     system: true,
   },
@@ -74,7 +74,17 @@ const RULES: FolderRules = {
     packages: ["zod"],
     system: true,
   },
-  "src/trust/": { imports: BASE, types: ["src/adapter_api/"], packages: ["zod"], system: true },
+  "src/trust/": {
+    imports: [
+      "src/adapter_api/errors.ts",
+      "src/adapter_api/manifest.ts",
+      "src/adapter_api/permissions.ts",
+      ...BASE,
+    ],
+    types: ["src/adapter_api/"],
+    packages: ["zod"],
+    system: true,
+  },
   "src/machine/": { imports: ["src/adapter_api/errors.ts", ...BASE], packages: ["zod"], system: true },
   "src/adapter_api/": { packages: ["zod"] },
   "src/log/": { imports: ["src/base/"], packages: ["@logtape/logtape"], system: true },

@@ -12,23 +12,31 @@ import type {
   ResourceListing,
   ToolSource,
 } from "../catalog/tool_source.ts";
+import type { AdapterLink } from "./adapter_link.ts";
 import type { Result } from "./pending_requests.ts";
-import type { Supervisor } from "./supervisor.ts";
 import type { DoneValue, Job } from "./wire.ts";
 import { blobAt, unpackPart } from "./wire_parts.ts";
 
 const DEFAULT_DEADLINE_MS = 60_000;
 
+/** The processes behind a source. */
+export interface Processes extends AsyncDisposable {
+  /** Lets one call use the process with the rights of such a call; started, and asked for, when needed. */
+  use<T>(job: Job, call: CallContext, work: (link: AdapterLink) => Promise<T>): Promise<T>;
+  /** The links of those that run. */
+  links(): Promise<readonly AdapterLink[]>;
+}
+
 /** One adapter as a source of tools: every call has a deadline and ends as an outcome. */
 export class AdapterSource implements ToolSource {
-  readonly #supervisor: Supervisor;
+  readonly #processes: Processes;
   readonly #listeners = new Set<(what: Changed) => void>();
   readonly #sessions = new Set<string>();
   #manifest: Manifest;
 
-  constructor(manifest: Manifest, supervisor: Supervisor) {
+  constructor(manifest: Manifest, processes: Processes) {
     this.#manifest = manifest;
-    this.#supervisor = supervisor;
+    this.#processes = processes;
   }
 
   get name(): string {
@@ -103,7 +111,7 @@ export class AdapterSource implements ToolSource {
   }
 
   async close(): Promise<void> {
-    await this.#supervisor[Symbol.asyncDispose]();
+    await this.#processes[Symbol.asyncDispose]();
   }
 
   async #ask(job: Job, context: CallContext, what: string) {
@@ -118,9 +126,11 @@ export class AdapterSource implements ToolSource {
     using timer = new PausableTimer(timeoutMs, () => late.abort(timeoutError(this.name, what, timeoutMs)));
     const signal = AbortSignal.any([context.signal, late.signal]);
     try {
-      const link = await this.#supervisor.link(signal);
-      this.#follow(context.session);
-      return await link.request(job, { ...context, signal, client: patient(context.client, timer) });
+      const call = { ...context, signal, client: patient(context.client, timer) };
+      return await this.#processes.use(job, call, (link) => {
+        this.#follow(context.session);
+        return link.request(job, call);
+      });
     } catch (error) {
       throw toToolError(error, signal);
     }
@@ -132,7 +142,7 @@ export class AdapterSource implements ToolSource {
     this.#sessions.add(id);
     ended.addEventListener("abort", () => {
       this.#sessions.delete(id);
-      void this.#supervisor.current().then((link) => link?.endSession(id)); // never rejects
+      void this.#processes.links().then((links) => links.forEach((link) => link.endSession(id))); // never rejects
     }, { once: true });
   }
 }
@@ -169,7 +179,9 @@ function toToolError(error: unknown, signal: AbortSignal): ToolError {
 
 /** While a person or the client's model thinks, the deadline stands still. */
 function patient(client: ClientPort, timer: PausableTimer): ClientPort {
+  const { askToGrant } = client;
   return {
+    ...(askToGrant === undefined ? {} : { askToGrant: (text) => timer.pausedFor(askToGrant(text)) }),
     progress: (done, total, message) => client.progress(done, total, message),
     log: (level, message, data) => client.log(level, message, data),
     closeStream: () => client.closeStream(),

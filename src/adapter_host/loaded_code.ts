@@ -1,6 +1,8 @@
 import type { Manifest } from "../adapter_api/manifest.ts";
 import type { Permissions } from "../adapter_api/permissions.ts";
-import type { Effective } from "./permissions.ts";
+import type { CodeSeen } from "../trust/code_change.ts";
+import type { Identity } from "../trust/grant_file.ts";
+import type { ProtectedPlaces } from "../trust/protected_places.ts";
 
 /** One adapter that the person wants. */
 export interface AdapterRequest {
@@ -28,6 +30,8 @@ export interface Code {
   readonly path: string;
   readonly entry: string;
   readonly builtIn: boolean;
+  /** Who gets grants: the real path of the script or folder. */
+  readonly origin: string;
   readonly sources: readonly string[];
 }
 
@@ -37,7 +41,12 @@ export interface LoadedCode {
   readonly manifest: Manifest;
   /** What the person set. */
   readonly options: Readonly<Record<string, unknown>>;
+  readonly identity: Identity;
+  /** What a person looks at before granting; options are no part of it. */
+  readonly seen: CodeSeen;
   readonly asked: Permissions;
-  readonly granted: Permissions;
-  readonly effective: Effective;
+  /** What is shipped, and what flags and settings grant. */
+  readonly base: Permissions;
+  /** What it may not reach, whatever was granted. */
+  readonly places: ProtectedPlaces;
 }

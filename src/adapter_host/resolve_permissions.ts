@@ -15,7 +15,7 @@ export interface Places {
  */
 export async function resolvePermissions(asked: Permissions, places: Places): Promise<Permissions> {
   const paths = (entries: readonly string[] = []) =>
-    Promise.all(entries.map((entry) => realPath(entry, places)));
+    Promise.all(entries.map((entry) => realPath(entry, places.home)));
   const programs = await Promise.all((asked.run ?? []).map((name) => programPaths(name, places)));
   return {
     ...asked,
@@ -26,14 +26,14 @@ export async function resolvePermissions(asked: Permissions, places: Places): Pr
 }
 
 /** The real path; of what does not exist yet, the real path of the nearest folder that does. */
-async function realPath(entry: string, { home }: Places): Promise<string> {
+export async function realPath(entry: string, home: string): Promise<string> {
   const path = resolve(entry.startsWith("~/") ? join(home, entry.slice(2)) : entry);
   try {
     return await Deno.realPath(path);
   } catch {
     const parent = resolve(path, "..");
     if (parent === path) return path;
-    return join(await realPath(parent, { home, path: [] }), path.slice(parent.length).replace(/^[/\\]/, ""));
+    return join(await realPath(parent, home), path.slice(parent.length).replace(/^[/\\]/, ""));
   }
 }
 

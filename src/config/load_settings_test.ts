@@ -51,7 +51,7 @@ Deno.test("a file that is named takes the place of the usual two, and must be th
 });
 
 Deno.test("a project's file cannot grant and cannot choose a file to write to", async () => {
-  for (const forbidden of [{ grants: {} }, { grantAsked: [] }, { logFile: "x" }]) {
+  for (const forbidden of [{ grants: {} }, { grantAsked: [] }, { dev: true }, { logFile: "x" }]) {
     await using person = await personWith({ project: forbidden });
     await assert.rejects(person.load(), { code: "INVALID_INPUT", message: /cannot set/ });
     await using own = await personWith({ own: forbidden });

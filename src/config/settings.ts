@@ -17,6 +17,7 @@ export const settingsSchema = z.strictObject({
   logLevel: z.enum(LOG_LEVELS).exactOptional().describe("How much is logged"),
   logFile: z.string().exactOptional().describe("Where the log goes instead of standard error"),
   watch: z.boolean().exactOptional().describe("Load scripts anew when they change"),
+  dev: z.boolean().exactOptional().describe("You are writing adapters: changed code keeps its grants"),
 });
 
 /** What one source of settings says. */
@@ -32,6 +33,7 @@ export interface Settings {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logFile: string | undefined;
   readonly watch: boolean;
+  readonly dev: boolean;
 }
 
 /**
@@ -63,5 +65,6 @@ export function mergeSettings(sources: readonly PartialSettings[]): Settings {
     logLevel: first("logLevel") ?? "warning",
     logFile: first("logFile"),
     watch: first("watch") ?? false,
+    dev: first("dev") ?? false,
   };
 }

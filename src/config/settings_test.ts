@@ -19,6 +19,7 @@ Deno.test("of several sources the first that says something wins, value by value
     logLevel: "debug",
     logFile: "/x",
     watch: true,
+    dev: false,
   });
   assert.deepEqual(mergeSettings([]), {
     adapters: [],
@@ -29,6 +30,7 @@ Deno.test("of several sources the first that says something wins, value by value
     logLevel: "warning",
     logFile: undefined,
     watch: false,
+    dev: false,
   });
 });
 

@@ -6,6 +6,7 @@ import {
   type LogLevel,
   type LogRecord,
 } from "@logtape/logtape";
+import { visible } from "../base/visible.ts";
 
 /** Where the log goes and how much of it. */
 export interface LogOptions {
@@ -42,11 +43,6 @@ function stderrSink(): (record: LogRecord) => void {
     const message = record.message.map((part) => typeof part === "string" ? visible(part) : part);
     writeAll(Deno.stderr, encoder.encode(format({ ...record, message })));
   };
-}
-
-/** An adapter's words must not move a terminal's cursor, nor look like a line of ours. */
-function visible(text: string): string {
-  return text.replace(/\p{Cc}/gu, (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, "0")}`);
 }
 
 function fileSink(path: string): (record: LogRecord) => void {
