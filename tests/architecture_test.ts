@@ -74,6 +74,33 @@ const RULES: FolderRules = {
     packages: ["zod"],
     system: true,
   },
+  "src/trust/": { imports: ["src/adapter_api/", ...BASE], packages: ["zod"], system: true },
+  "src/machine/",
+      "src/panel/",
+      "src/trace/",
+      "src/config/",
+      ...BASE,
+    ],
+    system: true,
+  },
+  "src/config/": { imports: ["src/adapter_api/", ...BASE], packages: ["zod"], system: true },
+  "src/transports/": {
+    imports: ["src/mcp/", ...BASE],
+    packages: ["@modelcontextprotocol/server", "hono", "zod"],
+    system: true,
+  },
+  "src/mcp/": {
+    imports: ["src/catalog/", "src/adapter_api/defined.ts", "src/adapter_api/errors.ts", ...BASE],
+    types: ["src/adapter_api/"],
+    packages: ["@modelcontextprotocol/server", "zod"],
+  },
+  "src/assistant/": { imports: ["src/catalog/", ...BASE], packages: ["ai", "@ai-sdk/google", "zod"] },
+  "src/catalog/": { imports: ["src/adapter_api/", ...BASE], packages: ["zod"] },
+  "src/adapter_host/": {
+    imports: ["src/catalog/tool_source.ts", "src/adapter_api/", "src/trust/", ...BASE],
+    packages: ["zod"],
+    system: true,
+  },
   "src/trust/": {
     imports: [
       "src/adapter_api/errors.ts",
@@ -143,7 +170,7 @@ Deno.test("folder rule reports an import that goes against the arrows", () => {
       "src/catalog/catalog.ts",
     ),
     "the contract reaching into the host": imported("src/adapter_api/a.ts", "src/base/json.ts"),
-    "values of the contract in trust": imported("src/trust/a.ts", "src/adapter_api/errors.ts"),
+    "trust reaching for processes": imported("src/trust/a.ts", "src/adapter_host/permissions.ts"),
     "an adapter reaching into the host": imported("adapters/browser/client.ts", "src/base/json.ts"),
     "an adapter reaching for the SDK by its path": imported(
       "adapters/browser/a.ts",

@@ -2,14 +2,11 @@
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /**
- * Writes what cannot be seen as what it is (`\x1b`, `\u{202e}`), so that somebody else's words cannot move a terminal's
+ * Writes what cannot be seen as what it is (`\u{202e}`), so that somebody else's words cannot move a terminal's
  * cursor, reorder a line, or look like words of ours.
  *
  * @param text words of an adapter or of a file
  */
 export function visible(text: string): string {
-  return text.replace(HIDDEN, (char) => {
-    const code = (char.codePointAt(0) ?? 0).toString(16).padStart(2, "0");
-    return code.length === 2 ? `\\x${code}` : `\\u{${code}}`;
-  });
+  return text.replace(HIDDEN, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`);
 }
