@@ -20,8 +20,11 @@ export async function build(): Promise<void> {
   await Deno.rename(draft, APP);
 }
 
-/** `workspace` keeps the runtime from looking for a configuration in the folders above. */
-const CHILD_CONFIG = { workspace: [], imports: { glovebox: "./sdk.js" } };
+/**
+ * `workspace` keeps the runtime from looking for a configuration in the folders above. With `no-legacy-abort` the
+ * signal of an HTTP request aborts when its client goes away, and only then.
+ */
+const CHILD_CONFIG = { workspace: [], unstable: ["no-legacy-abort"], imports: { glovebox: "./sdk.js" } };
 
 /** Entries of one bundle, so that host, child and adapters share the SDK's only instance. */
 const ENTRIES = [

@@ -76,6 +76,7 @@ async function runGroup({ name, paths }: Group, filter: string | undefined): Pro
     const success = await deno([
       "test",
       "-A",
+      "--parallel",
       "--permit-no-files",
       `--junit-path=${junit}`,
       ...choice,

@@ -1,4 +1,5 @@
 import { deadline } from "./base/deadline.ts";
+import { stopSignal } from "./base/stop_signal.ts";
 import type { Settings } from "./config/settings.ts";
 import { logger } from "./log/configure_log.ts";
 import { IDENTITY } from "./mcp/identity.ts";
@@ -11,25 +12,16 @@ const STOP_MS = 900;
 /** How long loading waits for a client's first message, in milliseconds. */
 const FIRST_WORD_MS = 25;
 
-const SIGNALS = Deno.build.os === "windows"
-  ? ["SIGINT", "SIGBREAK"] as const
-  : ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-
 /**
  * Serves MCP over the process's standard streams until the client goes away or a signal comes; then everything that
  * was started is ended. The client is greeted first, and everything heavy is loaded after that.
  */
 export async function serveStandardStreams(settings: Settings): Promise<void> {
   const log = logger("serve");
-  const signalled = Promise.withResolvers<string>();
-  for (const signal of SIGNALS) {
-    Deno.addSignalListener(signal, () => signalled.resolve(`the signal ${signal}`));
-  }
+  const signalled = stopSignal();
   const { streams, answered, ended } = greet(processStreams(), IDENTITY);
   // Also while adapters are still being loaded; the reaper finishes what is left.
-  void Promise.race([ended, signalled.promise]).then(() =>
-    Deno.unrefTimer(setTimeout(() => Deno.exit(0), STOP_MS))
-  );
+  void Promise.race([ended, signalled]).then(() => Deno.unrefTimer(setTimeout(() => Deno.exit(0), STOP_MS)));
   // Loading keeps this thread busy: a client that speaks at once is heard first.
   await deadline(answered, FIRST_WORD_MS, "The first message").catch(() => {});
   const { App, ProtocolFace, serveOver, StdioTransport, watchAdapters } = await import("./serving.ts");
@@ -38,7 +30,7 @@ export async function serveStandardStreams(settings: Settings): Promise<void> {
   const transport = new StdioTransport(streams, answered);
   const face = new ProtocolFace(app.catalog, IDENTITY);
   const served = serveOver(face, transport, (error) => log.debug("protocol", { error: error.message }));
-  log.info(`Stopping: ${await Promise.race([served, signalled.promise])}`);
+  log.info(`Stopping: ${await Promise.race([served, signalled])}`);
   await transport.close();
   await app[Symbol.asyncDispose]();
 }

@@ -29,13 +29,26 @@ function adapterRules(name: string, packages: readonly string[] = []): FolderRul
 const RULES: FolderRules = {
   "main.ts": { imports: ["src/cli/"], system: true },
   "src/cli/": {
-    imports: ["src/app.ts", "src/serve.ts", "src/config/", "src/adapter_api/", ...BASE],
+    imports: [
+      "src/app.ts",
+      "src/serve.ts",
+      "src/serve_http.ts",
+      "src/transports/http_token.ts",
+      "src/config/",
+      "src/adapter_api/",
+      ...BASE,
+    ],
     types: ["src/adapter_host/", "src/catalog/", "src/trust/"],
     packages: ["commander", "zod"],
     system: true,
   },
   "src/serve.ts": {
     imports: ["src/serving.ts", "src/transports/", "src/mcp/", ...BASE],
+    types: ["src/config/"],
+    system: true,
+  },
+  "src/serve_http.ts": {
+    imports: ["src/serving.ts", "src/transports/", "src/mcp/", "src/adapter_api/errors.ts", ...BASE],
     types: ["src/config/"],
     system: true,
   },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkable } from "./checkable_schema.ts";
 import { ToolError } from "./errors.ts";
 import { isJsonSchema, type LoadedTool } from "./loaded.ts";
 import { nearest } from "./nearest.ts";
@@ -8,7 +9,7 @@ const fromJson = new WeakMap<object, z.ZodType>();
 function validatorOf(schema: Readonly<Record<string, unknown>>): z.ZodType {
   const known = fromJson.get(schema);
   if (known !== undefined) return known;
-  const made = z.fromJSONSchema(schema);
+  const made = z.fromJSONSchema(checkable(schema));
   fromJson.set(schema, made);
   return made;
 }

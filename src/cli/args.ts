@@ -12,6 +12,7 @@ const EXAMPLES = `
 Examples:
   $ glovebox --stdio                                   serve what this machine has, for Claude, Cursor, VS Code
   $ glovebox --stdio --adapter browser                 serve the browser only, with all its tools
+  $ glovebox --http                                    the same at http://127.0.0.1:9877/mcp, for many clients
   $ glovebox call browser_navigate url=https://example.com
   $ glovebox new ./counter                             write an adapter to start from
   $ glovebox check ./counter                           what it asks for, and every mistake in it
@@ -21,6 +22,12 @@ In a client's configuration:
   { "mcpServers": { "glovebox": { "command": "/path/to/glovebox", "args": ["--stdio"] } } }
 
 Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 a question with nobody to ask, 70 damaged or unusable installation.
+`;
+
+const SERVE_EXAMPLES = `
+Examples:
+  $ glovebox serve --stdio --adapter browser ./mine.ts --watch
+  $ glovebox serve --http --port 9877
 `;
 
 const CALL_EXAMPLES = `
@@ -56,8 +63,13 @@ function addForClients(add: Add): void {
   )
     .option("--stdio", "speak MCP over standard input and output")
     .option("--mcp", "the same as --stdio")
+    .option("--http", "speak MCP over HTTP, at /mcp")
+    .option("--host <address>", "where to serve HTTP (default: 127.0.0.1)")
+    .option("--port <number>", "the port to serve HTTP at; 0 is a free one (default: 9877)")
+    .option("--token <auto|value>", "the bearer token that clients send (default: auto, made once and kept)")
+    .option("--no-token", "serve anybody on this machine")
     .option("--watch", "load scripts anew when they change")
-    .addHelpText("after", "\nExample:\n  $ glovebox serve --stdio --adapter browser ./mine.ts --watch\n");
+    .addHelpText("after", SERVE_EXAMPLES);
 }
 
 function addForPeople(add: Add): void {

@@ -45,6 +45,9 @@ const flagsSchema = z.object({
   logFile: z.string().optional(),
   watch: z.boolean().optional(),
   dev: z.boolean().optional(),
+  host: z.string().optional(),
+  port: z.string().optional(),
+  token: z.union([z.string(), z.boolean()]).optional(),
 });
 
 /** What the flags say, as settings. */
@@ -73,6 +76,9 @@ export function readFlags(parsed: unknown): Flags {
       ...(logFile === undefined ? {} : { logFile }),
       ...(watch === undefined ? {} : { watch }),
       ...(dev === undefined ? {} : { dev }),
+      ...(flags.host === undefined ? {} : { host: flags.host }),
+      ...(flags.port === undefined ? {} : { port: parsePort(flags.port) }),
+      ...parseToken(flags.token),
     },
   };
 }
@@ -134,4 +140,15 @@ export function kindOf(word: string, flag: string): PermissionKind {
       meant ? ` (did you mean "${meant}"?)` : ""
     }`,
   );
+}
+
+function parsePort(text: string): number {
+  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw new UsageError(`--port "${text}" is not a number from 0 to 65535`);
+}
+
+/** `--no-token` comes as false; no flag at all may come as true. */
+function parseToken(token: string | boolean | undefined): Pick<PartialSettings, "token"> {
+  return token === undefined || token === true ? {} : { token };
 }

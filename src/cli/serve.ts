@@ -1,16 +1,53 @@
+import { join } from "node:path";
 import { z } from "zod";
+import { currentFolders } from "../config/folders.ts";
+import type { Settings } from "../config/settings.ts";
 import { serveStandardStreams } from "../serve.ts";
-import { EXIT, UsageError } from "./failure.ts";
+import { isToken, keptToken } from "../transports/http_token.ts";
+import { complain, EXIT, UsageError } from "./failure.ts";
 import { prepare } from "./settings.ts";
 
-const transportFlags = z.object({ stdio: z.boolean().optional(), mcp: z.boolean().optional() });
+const transportFlags = z.object({
+  stdio: z.boolean().optional(),
+  mcp: z.boolean().optional(),
+  http: z.boolean().optional(),
+});
 
-/** `glovebox serve`: speaks MCP until its client goes away. */
+/** `glovebox serve`: speaks MCP until its client goes away, or over HTTP until it is told to stop. */
 export async function serve(_words: readonly string[], flags: unknown): Promise<number> {
-  const { stdio, mcp } = transportFlags.parse(flags);
+  const { stdio, mcp, http } = transportFlags.parse(flags);
+  if (http && (stdio || mcp)) throw new UsageError("Choose one of --stdio and --http");
+  if (http) {
+    await serveOverHttp(await prepare(flags));
+    return EXIT.fine;
+  }
   if (!stdio && !mcp) {
-    throw new UsageError("How shall it be served? Add --stdio; glovebox --help shows examples");
+    throw new UsageError("How shall it be served? Add --stdio or --http; glovebox --help shows examples");
   }
   await serveStandardStreams(await prepare(flags));
   return EXIT.fine;
+}
+
+async function serveOverHttp(settings: Settings): Promise<void> {
+  const { serveHttp } = await import("../serve_http.ts");
+  const file = join(currentFolders().state, "http-token");
+  const token = await tokenFor(settings.token, file);
+  const { host, port } = settings;
+  const onListen = async (url: string) => {
+    await complain(`Serving MCP at ${url}`);
+    if (settings.token === "auto") await complain(howToConnect(url, file));
+  };
+  await serveHttp(settings, { host, port, token, onListen });
+}
+
+async function tokenFor(wanted: string | false, file: string): Promise<string | undefined> {
+  if (wanted === false) return undefined;
+  if (wanted === "auto") return await keptToken(file);
+  if (isToken(wanted)) return wanted;
+  throw new UsageError("A token has at least 16 characters, all of them printable and none a space");
+}
+
+function howToConnect(url: string, file: string): string {
+  return `Clients send the token that is in ${file}, for example:
+  claude mcp add --transport http glovebox ${url} --header "Authorization: Bearer $(cat '${file}')"`;
 }

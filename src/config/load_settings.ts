@@ -44,7 +44,7 @@ export async function loadSettings(
  */
 async function projectFile(path: string): Promise<PartialSettings> {
   const settings = await optionalFile(path);
-  const refused = (["grants", "grantAsked", "dev", "logFile"] as const).find((key) =>
+  const refused = (["grants", "grantAsked", "dev", "logFile", "host", "port", "token"] as const).find((key) =>
     settings[key] !== undefined
   );
   if (refused === undefined) return settings;
@@ -91,10 +91,24 @@ function fromEnvironment(env: SettingsSources["env"]): PartialSettings {
     });
   }
   const logFile = env.GLOVEBOX_LOG_FILE;
+  const { GLOVEBOX_HOST: host, GLOVEBOX_TOKEN: token } = env;
+  const port = portIn(env.GLOVEBOX_PORT);
   return {
+    ...(host === undefined ? {} : { host }),
+    ...(port === undefined ? {} : { port }),
+    ...(token === undefined ? {} : { token }),
     ...(adapters === undefined ? {} : { adapters }),
     ...(tools === undefined ? {} : { tools }),
     ...(logLevel === undefined ? {} : { logLevel }),
     ...(logFile === undefined ? {} : { logFile }),
   };
+}
+
+function portIn(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const port = settingsSchema.shape.port.safeParse(/^\d+$/.test(text) ? Number(text) : text);
+  if (port.success) return port.data;
+  throw new ToolError("INVALID_INPUT", `GLOVEBOX_PORT is "${text}"`, {
+    hint: "Use a number from 0 to 65535",
+  });
 }

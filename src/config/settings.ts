@@ -18,6 +18,13 @@ export const settingsSchema = z.strictObject({
   logFile: z.string().exactOptional().describe("Where the log goes instead of standard error"),
   watch: z.boolean().exactOptional().describe("Load scripts anew when they change"),
   dev: z.boolean().exactOptional().describe("You are writing adapters: changed code keeps its grants"),
+  host: z.string().exactOptional().describe("The address that HTTP is served at"),
+  port: z.number().int().min(0).max(65_535).exactOptional().describe(
+    "The port that HTTP is served at; 0 is a free one",
+  ),
+  token: z.union([z.string(), z.literal(false)]).exactOptional().describe(
+    "The bearer token of HTTP; auto is one that is made and kept; false is none",
+  ),
 });
 
 /** What one source of settings says. */
@@ -34,6 +41,9 @@ export interface Settings {
   readonly logFile: string | undefined;
   readonly watch: boolean;
   readonly dev: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly token: string | false;
 }
 
 /**
@@ -66,5 +76,8 @@ export function mergeSettings(sources: readonly PartialSettings[]): Settings {
     logFile: first("logFile"),
     watch: first("watch") ?? false,
     dev: first("dev") ?? false,
+    host: first("host") ?? "127.0.0.1",
+    port: first("port") ?? 9877,
+    token: first("token") ?? "auto",
   };
 }

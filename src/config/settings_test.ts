@@ -18,6 +18,9 @@ Deno.test("of several sources the first that says something wins, value by value
     grantAsked: [],
     logLevel: "debug",
     logFile: "/x",
+    host: "127.0.0.1",
+    port: 9877,
+    token: "auto",
     watch: true,
     dev: false,
   });
@@ -31,6 +34,9 @@ Deno.test("of several sources the first that says something wins, value by value
     logFile: undefined,
     watch: false,
     dev: false,
+    host: "127.0.0.1",
+    port: 9877,
+    token: "auto",
   });
 });
 

@@ -37,7 +37,7 @@ Deno.test("the log goes to standard error, from its level on, and never to stand
   const lines = stderr.trim().split("\n");
   assert.match(lines[0] ?? "", /^\d{4}-\d\d-\d\dT[\d:.]+Z warning part·sub: a .*line \{"n":1\}$/);
   assert.deepEqual(lines.map((line) => line.split(" ")[1]), ["warning", "error", "error", "error"]);
-  assert.match(lines[3] ?? "", /: \\x1b\[2Jgone\\x0aforged$/);
+  assert.match(lines[3] ?? "", /: \\u\{1b\}\[2Jgone\\u\{a\}forged$/);
 });
 
 Deno.test("the log of a file is lines of JSON that only its owner reads, added to what is there", async () => {

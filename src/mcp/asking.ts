@@ -87,7 +87,11 @@ export class Asking<Result> {
       call.resume(exchange, ctx.mcpReq.inputResponses ?? {});
       return await this.#exchangeOnce(call, exchange, session);
     }
-    const call = new SuspendedCall(exchange, (client, signal) => run({ session, client, signal }));
+    const call = new SuspendedCall(
+      exchange,
+      (client, signal) => run({ session, client, signal }),
+      ctx.mcpReq.inputResponses,
+    );
     if (era === "legacy") return await this.#converse(call, exchange, ctx);
     return await this.#exchangeOnce(call, exchange, session);
   }
@@ -100,6 +104,7 @@ export class Asking<Result> {
     const turn = await call.nextTurn();
     await exchange.flushed();
     if (turn.kind === "done") return turn.value;
+    call.leave();
     return inputRequired({ inputRequests: turn.inputs, requestState: await this.#keep(call, session) });
   }
 

@@ -1,6 +1,7 @@
 import {
   CLIENT_CAPABILITIES_META_KEY,
   isSpecType,
+  type MissingRequiredClientCapabilityErrorData,
   type Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
@@ -8,11 +9,12 @@ import { ToolError } from "../adapter_api/errors.ts";
 import type { LogLevel } from "../adapter_api/handler_port.ts";
 import type { Exchange, Wanted } from "./inputs.ts";
 
-const MISSING = {
-  ask: "The client cannot ask its person",
-  sample: "The client does not offer its model",
-  roots: "The client does not say which folders it works in",
-} as const satisfies Record<Wanted["kind"], string>;
+/** What each wish needs of the client, and what to say when it is not there. */
+const NEEDS = {
+  ask: { capability: "elicitation", message: "The client cannot ask its person" },
+  sample: { capability: "sampling", message: "The client does not offer its model" },
+  roots: { capability: "roots", message: "The client does not say which folders it works in" },
+} as const satisfies Record<Wanted["kind"], { capability: keyof Declared; message: string }>;
 
 /** What a client said it can do; only whether it said so matters here. */
 interface Declared {
@@ -61,11 +63,10 @@ export class McpExchange implements Exchange {
   }
 
   assertCan({ kind }: Wanted): void {
-    const { elicitation, sampling, roots } = this.#capabilities;
-    const able = { ask: elicitation, sample: sampling, roots }[kind] !== undefined;
-    if (!able) {
-      throw new ToolError("NOT_CONNECTED", MISSING[kind], { hint: "Do without it, or use another client" });
-    }
+    const { capability, message } = NEEDS[kind];
+    if (this.#capabilities[capability] !== undefined) return;
+    const details: MissingRequiredClientCapabilityErrorData = { requiredCapabilities: { [capability]: {} } };
+    throw new ToolError("NOT_CONNECTED", message, { hint: "Do without it, or use another client", details });
   }
 
   /** Resolves when every notification is out. */

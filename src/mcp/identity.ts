@@ -33,3 +33,6 @@ export const INITIALIZE_VERSIONS = [
   "2024-11-05",
   "2024-10-07",
 ] as const;
+
+/** The key in `_meta` with which a request of the revisions without a handshake names its revision. */
+export const MODERN_CLAIM = "io.modelcontextprotocol/protocolVersion";

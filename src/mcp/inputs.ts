@@ -49,6 +49,12 @@ function inputOf(wanted: Wanted): unknown {
   }
 }
 
+/** Whether a value has the form of an answer to a wish. */
+export function answers({ kind }: Wanted, value: unknown): boolean {
+  const form = { ask: elicitResult, sample: sampleResult, roots: rootsResult }[kind];
+  return form.safeParse(value).success;
+}
+
 const elicitResult = z.object({
   action: z.enum(["accept", "decline", "cancel"]),
   content: z.unknown().optional(),

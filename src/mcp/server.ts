@@ -10,15 +10,27 @@ import {
 import type { Changed } from "../adapter_api/context.ts";
 import { defined } from "../adapter_api/defined.ts";
 import { ToolError } from "../adapter_api/errors.ts";
+import { InFlight } from "../base/in_flight.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { CallContext, ClientSession } from "../catalog/tool_source.ts";
 import { Asking, askStateCodec, type Era, type Served } from "./asking.ts";
 import { McpExchange } from "./exchange.ts";
 import { CAPABILITIES, type ServerIdentity } from "./identity.ts";
+import { missingCapability } from "./missing_capability.ts";
 import { toCallToolResult, toContentBlock, toResourceContents } from "./results.ts";
 import { toWireTool } from "./tool_schema.ts";
 
-type Connection = Omit<Served, "ctx">;
+export type { ClientSession } from "../catalog/tool_source.ts";
+
+/** What all requests of one client share. */
+interface Connection extends Omit<Served, "ctx"> {
+  /** The session that a client without connections means by a name. */
+  readonly inContext?: (name: string) => ClientSession;
+}
+
+/** For models of clients that have no connection to tell one conversation from another. */
+const CONTEXTS =
+  "To keep several conversations apart, give tools the argument context, a word of your choice.";
 
 /** The low-level server, with the schemas that the SDK wants to look at. */
 class CatalogServer extends McpServer {
@@ -38,6 +50,7 @@ class CatalogServer extends McpServer {
 export class ProtocolFace {
   readonly #catalog: Catalog;
   readonly #identity: ServerIdentity;
+  readonly #running = new InFlight();
   readonly #codec = askStateCodec();
   readonly #calls = new Asking<CallToolResult>(this.#codec);
   readonly #prompts = new Asking<GetPromptResult>(this.#codec);
@@ -50,28 +63,75 @@ export class ProtocolFace {
 
   /** A server for one connection. */
   serverFor(session: ClientSession, era: Era): McpServer {
-    const { instructions, ...info } = this.#identity;
-    const mcp = new CatalogServer(this.#catalog, info, {
+    const mcp = this.#server(this.#identity.instructions);
+    const connection = { server: mcp.server, session, era };
+    this.#serve(connection);
+    this.#announceChanges(connection);
+    return mcp;
+  }
+
+  /**
+   * A server for one request of a client that has no connection. It announces nothing: see {@linkcode onChanged}.
+   *
+   * @param inContext the session that the client means by a name; without a name, by an empty one
+   */
+  serverForRequest(inContext: (name: string) => ClientSession): McpServer {
+    const mcp = this.#server(`${this.#identity.instructions} ${CONTEXTS}`);
+    this.#serve({ server: mcp.server, session: inContext(""), era: "modern", inContext });
+    return mcp;
+  }
+
+  /** Tells what is out of date, for clients that have no connection; returns how to stop. */
+  onChanged(listener: (what: Changed) => void): () => void {
+    return this.#catalog.onChanged(listener);
+  }
+
+  /** Resolves when no tool is being called. */
+  get idle(): Promise<void> {
+    return this.#running.idle;
+  }
+
+  #server(instructions: string): McpServer {
+    const { instructions: _own, ...info } = this.#identity;
+    return new CatalogServer(this.#catalog, info, {
       capabilities: CAPABILITIES,
       instructions,
       requestState: { verify: (state, ctx) => this.#codec.verify(state, ctx) },
     });
-    const connection = { server: mcp.server, session, era };
+  }
+
+  #serve(connection: Connection): void {
     this.#serveTools(connection);
     this.#serveResources(connection);
     this.#servePrompts(connection);
-    this.#announceChanges(connection);
-    return mcp;
+    this.#serveCompletions(connection);
   }
 
   #serveTools(connection: Connection): void {
     const { server } = connection;
     server.setRequestHandler("tools/list", () => ({ tools: this.#catalog.tools().map(toWireTool) }));
     server.setRequestHandler("tools/call", async ({ params }, ctx) => {
-      const run = async (context: CallContext) =>
-        toCallToolResult(await this.#catalog.call(params.name, params.arguments ?? {}, context));
-      return await asProtocol(() => this.#calls.serve({ ctx, ...connection }, run));
+      const { session, input } = this.#inContext(connection, params.name, params.arguments ?? {});
+      const run = async (context: CallContext) => {
+        const outcome = await this.#catalog.call(params.name, input, context);
+        const missing = outcome.ok || connection.era === "legacy"
+          ? undefined
+          : missingCapability(outcome.error);
+        if (missing !== undefined) throw missing;
+        return toCallToolResult(outcome);
+      };
+      using _running = this.#running.begin();
+      return await asProtocol(() => this.#calls.serve({ ctx, ...connection, session }, run));
     });
+  }
+
+  /** Takes the name of the conversation out of the arguments, unless the tool has one of that name. */
+  #inContext({ session, inContext }: Connection, tool: string, input: Record<string, unknown>) {
+    const { context, ...rest } = input;
+    if (inContext === undefined || typeof context !== "string") return { session, input };
+    const properties = this.#catalog.tools().find(({ name }) => name === tool)?.inputSchema.properties;
+    const isOwn = typeof properties === "object" && properties !== null && "context" in properties;
+    return isOwn ? { session, input } : { session: inContext(context), input: rest };
   }
 
   #serveResources(connection: Connection): void {
@@ -113,6 +173,10 @@ export class ProtocolFace {
       };
       return await asProtocol(() => this.#prompts.serve({ ctx, ...connection }, run));
     });
+  }
+
+  #serveCompletions(connection: Connection): void {
+    const { server } = connection;
     server.setRequestHandler("completion/complete", async ({ params: { ref, argument } }, ctx) => {
       const target = ref.type === "ref/prompt"
         ? { kind: "prompt", name: ref.name } as const
@@ -174,6 +238,8 @@ async function asProtocol<T>(work: () => Promise<T>, uri?: string): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
+    const missing = missingCapability(error.toData());
+    if (missing !== undefined) throw missing;
     if (uri !== undefined && error.code === "NOT_FOUND") throw new ResourceNotFoundError(uri);
     const wrongInput = error.code === "NOT_FOUND" || error.code === "INVALID_INPUT" ||
       error.code === "ASK_EXPIRED";

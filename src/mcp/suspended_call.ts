@@ -3,6 +3,7 @@ import { ToolError } from "../adapter_api/errors.ts";
 import type { Question, RawAnswer } from "../adapter_api/handler_port.ts";
 import type { ClientPort } from "../catalog/tool_source.ts";
 import {
+  answers,
   type Exchange,
   type Inputs,
   readAnswer,
@@ -36,15 +37,23 @@ export class SuspendedCall<T> {
   readonly #result: Promise<T>;
   readonly #cancel = new AbortController();
   readonly #waiting = new Map<string, Waiting>();
+  readonly #early: Map<string, unknown>;
   #exchange: Exchange;
+  #followed: Exchange | undefined;
   #asked = Promise.withResolvers<void>();
 
   /**
    * @param exchange the request that began it
    * @param run does the work
+   * @param early answers that the client brought before it was asked; what nobody asks for is ignored
    */
-  constructor(exchange: Exchange, run: (client: ClientPort, signal: AbortSignal) => Promise<T>) {
+  constructor(
+    exchange: Exchange,
+    run: (client: ClientPort, signal: AbortSignal) => Promise<T>,
+    early: Readonly<Record<string, unknown>> = {},
+  ) {
     this.#exchange = exchange;
+    this.#early = new Map(Object.entries(early));
     this.#follow(exchange);
     this.#result = run(this.#port(), this.#cancel.signal);
     this.#result.catch(() => {}); // whoever takes the next turn is told
@@ -57,6 +66,11 @@ export class SuspendedCall<T> {
     for (const [key, answer] of Object.entries(answers)) this.settle(key, answer);
     for (const waiting of this.#waiting.values()) waiting.sent = false; // unanswered: asked again
     if (this.#waiting.size > 0) this.#askSoon();
+  }
+
+  /** The exchange is over with questions: its end, by whatever transport, is not that of the call. */
+  leave(): void {
+    this.#followed = undefined;
   }
 
   /** Gives the handler the answer to one question. */
@@ -85,10 +99,11 @@ export class SuspendedCall<T> {
     this.#waiting.clear();
   }
 
-  #follow({ signal }: Exchange): void {
-    const current = this.#exchange;
+  #follow(exchange: Exchange): void {
+    const { signal } = exchange;
+    this.#followed = exchange;
     const onAbort = () => {
-      if (this.#exchange === current) this.end(new ToolError("CANCELLED", "The client cancelled the call"));
+      if (this.#followed === exchange) this.end(new ToolError("CANCELLED", "The client cancelled the call"));
     };
     if (signal.aborted) onAbort();
     else signal.addEventListener("abort", onAbort, { once: true });
@@ -104,8 +119,12 @@ export class SuspendedCall<T> {
   #want(wanted: Wanted): Promise<unknown> {
     this.#exchange.assertCan(wanted);
     const input = toInput(wanted);
+    const key = this.#keyFor(wanted);
+    const early = this.#early.get(key);
+    this.#early.delete(key);
+    if (answers(wanted, early)) return Promise.resolve(early);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    this.#waiting.set(this.#keyFor(wanted), { input, resolve, reject, sent: false });
+    this.#waiting.set(key, { input, resolve, reject, sent: false });
     this.#askSoon();
     return promise;
   }

@@ -19,9 +19,12 @@ class FakeExchange implements Exchange {
   assertCan = () => {};
 }
 
-function suspend<T>(run: (client: ClientPort, signal: AbortSignal) => Promise<T>) {
+function suspend<T>(
+  run: (client: ClientPort, signal: AbortSignal) => Promise<T>,
+  early?: Readonly<Record<string, unknown>>,
+) {
   const exchange = new FakeExchange();
-  const call = new SuspendedCall(exchange, run);
+  const call = new SuspendedCall(exchange, run, early);
   return { exchange, call, next: () => deadline(call.nextTurn(), 5_000, "The next turn") };
 }
 
@@ -54,6 +57,19 @@ Deno.test("SuspendedCall asks, waits and goes on with the answer, running once",
   });
   call.resume(new FakeExchange(), { name: ACCEPTED });
   assert.deepEqual(await next(), { kind: "done", value: [1, ACCEPTED] });
+});
+
+Deno.test("SuspendedCall takes an answer that came before its question, once, and ignores the others", async () => {
+  const twice = async (client: ClientPort) => [await client.ask(QUESTION), await client.ask(QUESTION)];
+  const { next } = suspend(twice, { name: ACCEPTED, other: ACCEPTED });
+  assert.equal((await next()).kind, "asks");
+});
+
+Deno.test("SuspendedCall asks when the answer that came before is not one to its question", async () => {
+  for (const early of [{ name: { roots: [] } }, { name: 7 }, { other: ACCEPTED }]) {
+    const { next } = suspend((client) => client.ask(QUESTION), early);
+    assert.equal((await next()).kind, "asks");
+  }
 });
 
 Deno.test("SuspendedCall gathers questions asked side by side under names of their own", async () => {
@@ -105,6 +121,15 @@ Deno.test("SuspendedCall cancels the work when the open request is cancelled, no
   const reason = await deadline(cancelled, 5_000, "The cancellation");
   assert(reason instanceof ToolError && reason.code === "CANCELLED");
   await assert.rejects(next(), (error) => error === reason);
+});
+
+Deno.test("SuspendedCall outlives a request that it has left", async () => {
+  const { exchange, call, next } = suspend((client) => client.ask(QUESTION));
+  await next();
+  call.leave();
+  exchange.cancelling.abort();
+  call.resume(new FakeExchange(), { name: ACCEPTED });
+  assert.deepEqual(await next(), { kind: "done", value: ACCEPTED });
 });
 
 Deno.test("SuspendedCall tells the handler when a question cannot be sent, and does not wait", async () => {

@@ -1,4 +1,4 @@
-import { CAPABILITIES, INITIALIZE_VERSIONS, type ServerIdentity } from "../mcp/identity.ts";
+import { CAPABILITIES, INITIALIZE_VERSIONS, MODERN_CLAIM, type ServerIdentity } from "../mcp/identity.ts";
 import type { StdioStreams } from "./standard_streams.ts";
 
 /** A connection whose first message may have been answered already. */
@@ -13,7 +13,6 @@ export interface Greeted {
 
 /** A first line longer than this is not an `initialize`, in bytes. */
 const LONGEST = 64 * 1024;
-const MODERN_CLAIM = "io.modelcontextprotocol/protocolVersion";
 
 /**
  * Answers `initialize` while the rest of the product is still being loaded: what it says does not depend on any

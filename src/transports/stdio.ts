@@ -1,14 +1,7 @@
-import {
-  isJSONRPCErrorResponse,
-  isJSONRPCNotification,
-  isJSONRPCRequest,
-  isJSONRPCResultResponse,
-  isSpecType,
-  type JSONRPCMessage,
-  type RequestId,
-  type Transport,
-} from "@modelcontextprotocol/server";
+import type { JSONRPCMessage, RequestId, Transport } from "@modelcontextprotocol/server";
 import { LineReader } from "./line_reader.ts";
+import { answeredBy, cancelledBy, isMessage, isRequest, RPC } from "./message.ts";
+import { withPlainError } from "./plain_error.ts";
 import type { StdioStreams } from "./standard_streams.ts";
 
 /** The longest message, in bytes. */
@@ -16,8 +9,6 @@ export const MESSAGE_LIMIT = 64 * 1024 * 1024;
 
 /** How long open requests are answered after the client has closed its end, in milliseconds. */
 const DRAIN_MS = 400;
-const PARSE_ERROR = -32700;
-const INVALID_REQUEST = -32600;
 
 /**
  * MCP over lines of JSON. Our own, because the SDK's reader takes the square of a message's length and keeps silent
@@ -61,10 +52,10 @@ export class StdioTransport implements Transport {
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
-    const answers = "id" in message && !("method" in message) ? message.id : undefined;
+    const answers = answeredBy(message);
     if (answers === undefined) return await this.#write(message);
     if (this.#answered === answers) this.#answered = undefined; // before the protocol layer was loaded
-    else await this.#write(message);
+    else await this.#write(withPlainError(message));
     this.#settle(answers);
   }
 
@@ -104,7 +95,7 @@ export class StdioTransport implements Transport {
 
   #receive(line: Uint8Array | undefined): void {
     if (line === undefined) {
-      return this.#refuse(INVALID_REQUEST, `The message is over ${MESSAGE_LIMIT} bytes`);
+      return this.#refuse(RPC.invalidRequest, `The message is over ${MESSAGE_LIMIT} bytes`);
     }
     let message: unknown;
     try {
@@ -112,12 +103,14 @@ export class StdioTransport implements Transport {
       if (text === "") return;
       message = JSON.parse(text);
     } catch {
-      return this.#refuse(PARSE_ERROR, "The line is not JSON");
+      return this.#refuse(RPC.parseError, "The line is not JSON");
     }
-    if (!isMessage(message)) return this.#refuse(INVALID_REQUEST, "The line is not a JSON-RPC 2.0 message");
-    if (isJSONRPCRequest(message)) this.#open.add(message.id);
+    if (!isMessage(message)) {
+      return this.#refuse(RPC.invalidRequest, "The line is not a JSON-RPC 2.0 message");
+    }
+    if (isRequest(message)) this.#open.add(message.id);
     this.onmessage?.(message);
-    const cancelled = isCancellation(message) ? message.params.requestId : undefined;
+    const cancelled = cancelledBy(message);
     if (cancelled !== undefined) this.#settle(cancelled); // it gets no answer
   }
 
@@ -144,17 +137,4 @@ export class StdioTransport implements Transport {
     this.onclose?.();
     this.#ended.resolve(reason);
   }
-}
-
-interface Cancellation {
-  readonly params: { readonly requestId: RequestId };
-}
-
-function isCancellation(message: JSONRPCMessage): message is JSONRPCMessage & Cancellation {
-  return isSpecType.CancelledNotification(message) && message.params.requestId !== undefined;
-}
-
-function isMessage(value: unknown): value is JSONRPCMessage {
-  return isJSONRPCRequest(value) || isJSONRPCNotification(value) || isJSONRPCResultResponse(value) ||
-    isJSONRPCErrorResponse(value);
 }

@@ -7,11 +7,11 @@ import { namesIn } from "../helpers/person.ts";
 import { processesWith } from "../helpers/processes.ts";
 import { findTool, runTool } from "../helpers/run_tool.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
+import { GONE_MS, SOAK } from "../helpers/soak.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { dataOf, Driver } from "./browser_driver.ts";
 import { servePages } from "./browser_pages.ts";
 
-const SOAK = Deno.env.get("GLOVEBOX_SOAK") === "1";
 const CONFIG = new URL("../../deno.json", import.meta.url).pathname;
 const CHILD = new URL("browser_child.ts", import.meta.url).pathname;
 
@@ -93,8 +93,8 @@ Deno.test("nothing of a browser is left three seconds after SIGKILL of the host"
     const mark = host.home.env.TMPDIR ?? "";
     ok((await processesWith(mark)).length > 4, "host, reaper, adapter and browser run");
     host.kill("SIGKILL");
-    await eventually("its processes are gone", async () => (await processesWith(mark)).length === 0, 3_000);
-    await eventually("its folders are gone", async () => (await namesIn(mark)).length === 0, 3_000);
+    await eventually("its processes are gone", async () => (await processesWith(mark)).length === 0, GONE_MS);
+    await eventually("its folders are gone", async () => (await namesIn(mark)).length === 0, GONE_MS);
   }
 });
 

@@ -39,7 +39,7 @@ const WRONG: readonly (readonly [words: readonly string[], sentence: RegExp])[] 
   [["tools", "--jsn"], /unknown option '--jsn'\n\(Did you mean --json\?\)/],
   [["call"], /missing required argument 'tool'/],
   [["check", "a", "b"], /too many arguments/],
-  [["serve"], /Add --stdio; glovebox --help shows examples/],
+  [["serve"], /Add --stdio or --http; glovebox --help shows examples/],
   [
     ["--stdio", "--grant", "mine:nett=x"],
     /--grant knows no kind "nett": use net, .* \(did you mean "net"\?\)/,

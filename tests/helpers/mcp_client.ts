@@ -51,6 +51,8 @@ export type Reference =
 /** One client of one revision of the protocol, so that a test runs unchanged on each. */
 export interface McpClient extends AsyncDisposable {
   readonly server: ServerFacts;
+  /** Whether its revision has sessions: those before 2026-07-28. */
+  readonly hasSessions: boolean;
   readonly notices: EventLog<Notice>;
   readonly behind: Behind;
   listTools(): Promise<readonly Tool[]>;

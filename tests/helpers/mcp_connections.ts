@@ -1,10 +1,12 @@
-import type { Transport } from "@modelcontextprotocol/client";
+import { StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { StdioClientTransport as V1StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { StreamableHTTPClientTransport as V1HttpClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { EventLog } from "./event_log.ts";
 import { fixtureAdapter, hostArguments } from "./host_command.ts";
+import { HttpHost } from "./http_host.ts";
 import type { ClientOptions, McpClient } from "./mcp_client.ts";
 import { newTestHome } from "./test_home.ts";
 import { serveApp } from "./served_app.ts";
@@ -58,8 +60,19 @@ const openStdio: OpenWire = async (sdk, stack) => {
   return { transport, log };
 };
 
+const openHttp: OpenWire = async (sdk, stack) => {
+  const host = stack.use(await HttpHost.start({ adapter: ECHO }));
+  const Http = sdk === "v1" ? V1HttpClientTransport : StreamableHTTPClientTransport;
+  const transport = new Http(new URL(host.url), { requestInit: { headers: host.headers } });
+  return { transport, log: host.log };
+};
+
 /** The transports; a row here makes every body run over it. */
-const WIRES: Readonly<Record<string, OpenWire>> = { "in memory": openInMemory, "over stdio": openStdio };
+const WIRES: Readonly<Record<string, OpenWire>> = {
+  "in memory": openInMemory,
+  "over stdio": openStdio,
+  "over HTTP": openHttp,
+};
 
 interface Client {
   readonly sdk: Sdk;

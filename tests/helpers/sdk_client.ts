@@ -44,6 +44,7 @@ interface CommonClient {
 /** A client of the revisions with sessions, over either generation of the SDK. */
 export abstract class SdkClient<Sdk extends CommonClient> implements McpClient {
   readonly sdk: Sdk;
+  readonly hasSessions: boolean = true;
   readonly notices = new EventLog<Notice>();
   readonly behind: McpClient["behind"] = { answer: { action: "cancel" }, questions: [] };
 

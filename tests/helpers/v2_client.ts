@@ -45,6 +45,8 @@ export class V2Client extends SdkClient<Client> {
 
 /** The same without sessions: what a session keeps, each request carries. */
 class ModernClient extends V2Client {
+  override readonly hasSessions = false;
+
   protected override hearLog(level: LoggingLevel): Promise<Record<string, unknown>> {
     return Promise.resolve({ [LOG_LEVEL_META_KEY]: level });
   }

@@ -21,7 +21,7 @@ const CLIENTS = [
 for (const { name: way, connect } of WAYS) {
   for (const { client, canAnswer, groups } of CLIENTS) {
     Deno.test(`${client} is served ${way}`, async (test) => {
-      verifies("stdio:both-eras", "stdio:v1-client");
+      verifies("stdio:both-eras", "stdio:v1-client", "http:both-eras");
       await using connection = await connect({ canAnswer });
       for (const group of Object.values(groups)) {
         for (const [name, body] of Object.entries(group)) {

@@ -1,3 +1,4 @@
+import { defined } from "../../adapter_api/defined.ts";
 import { ToolError } from "../../adapter_api/errors.ts";
 import { abortable } from "../../base/abortable.ts";
 import type { HostMessage, Wish } from "../wire.ts";
@@ -29,8 +30,8 @@ export class Wishes {
     this.#send(id, wishId, wish);
     const result = await abortable(promise, signal).finally(() => this.#waiting.delete(wishId));
     if (result.ok) return result.value;
-    const { code, message, hint } = result.error;
-    throw new ToolError(code, message, hint === undefined ? {} : { hint });
+    const { code, message, hint, details } = result.error;
+    throw new ToolError(code, message, defined({ hint, details }));
   }
 
   settle(wishId: number, result: Result): void {

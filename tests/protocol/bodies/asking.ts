@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import type { McpClient } from "../../helpers/mcp_client.ts";
 import { verifies } from "../../helpers/verifies.ts";
-import { failedCall } from "./failed_call.ts";
+import { assertRefused, failedCall } from "./failed_call.ts";
 import type { Group } from "./group.ts";
+
+const MISSING_CAPABILITY = -32021;
 
 async function ask(client: McpClient, answer: McpClient["behind"]["answer"]) {
   client.behind.answer = answer;
@@ -47,15 +49,28 @@ export const asking: Group = {
   },
 };
 
+/** A client of 2026-07-28 is refused by the protocol; an older one, which knows no such error, gets a failure as data. */
+async function assertLacks(
+  client: McpClient,
+  tool: string,
+  capability: string,
+  reason: RegExp,
+): Promise<void> {
+  const details = { requiredCapabilities: { [capability]: {} } };
+  if (!client.hasSessions) {
+    return await assertRefused(client.callTool(tool), MISSING_CAPABILITY, reason, details);
+  }
+  const { structuredContent: { error } } = await failedCall(client, tool);
+  assert.deepEqual([error.code, error.details], ["NOT_CONNECTED", details]);
+  assert.match(error.message, reason);
+  assert.equal(error.hint, "Do without it, or use another client");
+}
+
 export const askingInVain: Group = {
   "a question to a client without a person is refused": async ({ client }) => {
-    const { structuredContent: { error } } = await failedCall(client, "echo_ask");
-    assert.equal(error.code, "NOT_CONNECTED");
-    assert.equal(error.message, "The client cannot ask its person");
-    assert.equal(error.hint, "Do without it, or use another client");
+    await assertLacks(client, "echo_ask", "elicitation", /^The client cannot ask its person$/);
   },
   "a question to a client without a model is refused": async ({ client }) => {
-    const { structuredContent: { error } } = await failedCall(client, "echo_client");
-    assert.equal(error.code, "NOT_CONNECTED");
+    await assertLacks(client, "echo_client", "sampling", /^The client does not offer its model$/);
   },
 };

@@ -26,16 +26,18 @@ export async function failedCall(
   return failure.parse(await client.callTool(tool, args));
 }
 
-/** Expects that the protocol itself refuses a request, with a code and a reason. */
+/** Expects that the protocol itself refuses a request, with a code, a reason, and perhaps facts. */
 export async function assertRefused(
   request: Promise<unknown>,
   code: number,
   reason: RegExp,
+  data?: unknown,
 ): Promise<void> {
   await assert.rejects(request, (error: unknown) => {
     assert(error instanceof Error && "code" in error, String(error));
     assert.equal(error.code, code, error.message);
     assert.match(error.message, reason);
+    if (data !== undefined) assert.deepEqual("data" in error ? error.data : undefined, data);
     return true;
   });
 }

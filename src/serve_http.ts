@@ -1,0 +1,79 @@
+import { ToolError } from "./adapter_api/errors.ts";
+import { deadline } from "./base/deadline.ts";
+import { stopSignal } from "./base/stop_signal.ts";
+import type { Settings } from "./config/settings.ts";
+import { logger } from "./log/configure_log.ts";
+import { IDENTITY } from "./mcp/identity.ts";
+import { App, ProtocolFace, watchAdapters } from "./serving.ts";
+import { HttpServer } from "./transports/http.ts";
+import { isLoopback } from "./transports/http_guard.ts";
+
+/** How long calls that are running may go on when the end is asked for, in milliseconds. */
+const GRACE_MS = 1_000;
+/** How long everything else may take then, in milliseconds. */
+const STOP_MS = 900;
+
+/** Where and for whom it is served. */
+export interface HttpService {
+  readonly host: string;
+  /** 0 is a free one. */
+  readonly port: number;
+  /** The bearer token; nothing when none is wanted. */
+  readonly token: string | undefined;
+  /** Hears where it is served, once it is. */
+  readonly onListen: (url: string) => Promise<void>;
+}
+
+/**
+ * Serves MCP over HTTP until a signal comes. Then nothing new is taken, what is running gets a second, and everything
+ * that was started is ended.
+ *
+ * @throws ToolError `INVALID_INPUT` when it would be open to the network without a token, `CONFLICT` when the port is taken
+ */
+export async function serveHttp(settings: Settings, service: HttpService): Promise<void> {
+  const { host, token } = service;
+  if (token === undefined && !isLoopback(host)) {
+    throw new ToolError(
+      "INVALID_INPUT",
+      `Without a token, everybody who reaches ${host} could use this machine`,
+      {
+        hint: "Leave out --no-token, or serve at 127.0.0.1",
+      },
+    );
+  }
+  const log = logger("serve");
+  const signalled = stopSignal();
+  await using app = await App.start(settings);
+  using _watching = settings.watch ? watchAdapters(app.adapters, log) : undefined;
+  const face = new ProtocolFace(app.catalog, IDENTITY);
+  const onError = (error: Error) => log.debug("protocol", { error: error.message });
+  await using http = new HttpServer(face, { host, token, onError });
+  const listener = listen(service, (request) => http.fetch(request));
+  await service.onListen(`http://${urlHost(host)}:${listener.addr.port}/mcp`);
+  log.info(`Stopping: ${await signalled}`);
+  Deno.unrefTimer(setTimeout(() => Deno.exit(0), GRACE_MS + STOP_MS)); // the reaper finishes what is left
+  http.stop();
+  await deadline(face.idle, GRACE_MS, "What is running").catch(() => {});
+  await http[Symbol.asyncDispose]();
+  await listener.shutdown();
+}
+
+function listen({ host, port }: HttpService, handler: (request: Request) => Promise<Response>) {
+  try {
+    return Deno.serve({ hostname: host, port, onListen: () => {} }, handler);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.AddrInUse)) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new ToolError("INVALID_INPUT", `Cannot serve at ${host}, port ${port}: ${reason}`, {
+        hint: "Choose an address of this machine with --host",
+      });
+    }
+    throw new ToolError("CONFLICT", `Port ${port} of ${host} is in use, perhaps by another Glovebox`, {
+      hint: "Choose another one with --port; 0 is any that is free",
+    });
+  }
+}
+
+function urlHost(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
+}

@@ -1,0 +1,148 @@
+import { isJsonContentType, isLegacyRequest } from "@modelcontextprotocol/server";
+import { Hono } from "hono";
+import { INITIALIZE_VERSIONS, MODERN_CLAIM } from "../mcp/identity.ts";
+import type { ProtocolFace } from "../mcp/server.ts";
+import { readBody } from "./http_body.ts";
+import { refuseForeign, refuseStranger } from "./http_guard.ts";
+import { LegacyHttp } from "./legacy_http.ts";
+import { RPC } from "./message.ts";
+import { ModernHttp } from "./modern_http.ts";
+import { refuse } from "./refusal.ts";
+import { SESSION_LIMITS, type SessionLimits } from "./sessions.ts";
+
+/** How a server over HTTP behaves. */
+export interface HttpOptions {
+  /** The address that it listens at. */
+  readonly host: string;
+  /** The bearer token that requests must bring; nothing when none is wanted. */
+  readonly token: string | undefined;
+  readonly onError: (error: Error) => void;
+  readonly sessions?: SessionLimits;
+  /** How long a body may take, in milliseconds. */
+  readonly bodyMs?: number;
+}
+
+/** The longest body, in bytes. */
+const MAX_BODY = 4 * 1024 * 1024;
+const BODY_MS = 15_000;
+/** How often sessions are looked through, in milliseconds. */
+const SWEEP_MS = 60_000;
+
+/** MCP over HTTP, both families of revisions on `/mcp`: a request goes in, a response comes out. */
+export class HttpServer implements AsyncDisposable {
+  readonly #options: HttpOptions;
+  readonly #legacy: LegacyHttp;
+  readonly #modern: ModernHttp;
+  readonly #routes: Hono;
+  readonly #sweeping: ReturnType<typeof setInterval>;
+  #isStopping = false;
+
+  constructor(face: ProtocolFace, options: HttpOptions) {
+    const { sessions = SESSION_LIMITS, onError } = options;
+    this.#options = options;
+    this.#legacy = new LegacyHttp(face, sessions);
+    this.#modern = new ModernHttp(face, sessions, onError);
+    this.#routes = this.#makeRoutes();
+    this.#sweeping = setInterval(() => this.sweep(), Math.min(SWEEP_MS, sessions.idleMs));
+  }
+
+  /** How many sessions there are. */
+  get sessionCount(): number {
+    return this.#legacy.sessionCount;
+  }
+
+  /** Answers one request. Never rejects. */
+  async fetch(request: Request): Promise<Response> {
+    return await this.#routes.fetch(request);
+  }
+
+  /** From now on, requests are refused; what is running goes on. */
+  stop(): void {
+    this.#isStopping = true;
+  }
+
+  /** Ends sessions and conversations that have rested too long. */
+  sweep(): void {
+    this.#legacy.sweep();
+    this.#modern.sweep();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    clearInterval(this.#sweeping);
+    await Promise.all([this.#legacy[Symbol.asyncDispose](), this.#modern[Symbol.asyncDispose]()]);
+  }
+
+  #makeRoutes(): Hono {
+    const { host, token, onError } = this.#options;
+    const routes = new Hono();
+    routes.use("*", async ({ req: { raw } }, next) => refuseForeign(raw, host) ?? await next());
+    routes.use("/mcp", async ({ req: { raw } }, next) => refuseStranger(raw, token) ?? await next());
+    routes.use("/mcp", async (_context, next) => this.#isStopping ? stopping() : await next());
+    routes.all("/mcp", ({ req: { raw } }) => this.#serve(raw));
+    routes.notFound(({ req: { path } }) =>
+      refuse({
+        status: 404,
+        code: RPC.refused,
+        message: `There is nothing at ${path}: MCP is served at /mcp`,
+      })
+    );
+    routes.onError((error) => {
+      onError(error);
+      return refuse({
+        status: 500,
+        code: RPC.internalError,
+        message: "Glovebox failed: its log has the details",
+      });
+    });
+    return routes;
+  }
+
+  async #serve(request: Request): Promise<Response> {
+    switch (request.method) {
+      case "POST":
+        return await this.#post(request);
+      case "GET":
+        return await this.#legacy.get(request);
+      case "DELETE":
+        return await this.#legacy.delete(request);
+      default: {
+        const message = `${request.method} is not served: use POST, GET or DELETE`;
+        return refuse({ status: 405, code: RPC.refused, message, headers: { allow: "POST, GET, DELETE" } });
+      }
+    }
+  }
+
+  async #post(request: Request): Promise<Response> {
+    if (!isJsonContentType(request.headers.get("content-type"))) {
+      return refuse({ status: 415, code: RPC.refused, message: "The body must be application/json" });
+    }
+    const { bodyMs = BODY_MS } = this.#options;
+    const body = await readBody(request, { maxBytes: MAX_BODY, timeoutMs: bodyMs });
+    if ("refused" in body) return body.refused;
+    const { json } = body;
+    const isLegacy = isPlainlyLegacy(request, json) || await isLegacyRequest(request, json);
+    return isLegacy ? await this.#legacy.post(request, json) : await this.#modern.serve(request, json);
+  }
+}
+
+function stopping(): Response {
+  return refuse({
+    status: 503,
+    code: RPC.refused,
+    message: "Glovebox is stopping",
+    headers: { connection: "close" },
+  });
+}
+
+/** Says yes only where the SDK's own, slower question is known to. */
+function isPlainlyLegacy({ headers }: Request, json: unknown): boolean {
+  const version = headers.get("mcp-protocol-version");
+  if (version !== null && !INITIALIZE_VERSIONS.some((known) => known === version)) return false;
+  if (!isObject(json) || typeof json.method !== "string" || headers.has("mcp-method")) return false;
+  const meta = isObject(json.params) ? json.params._meta : undefined;
+  return !isObject(meta) || !(MODERN_CLAIM in meta);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

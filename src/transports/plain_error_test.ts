@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { withPlainError } from "./plain_error.ts";
+
+const failed = (message: string) => ({ jsonrpc: "2.0", id: 1, error: { code: -32602, message } }) as const;
+
+Deno.test("withPlainError says what is wrong instead of showing a parser's dump", () => {
+  const dump = JSON.stringify(
+    [
+      {
+        expected: "string",
+        code: "invalid_type",
+        path: ["params", "name"],
+        message: "Invalid input: expected string",
+      },
+      { code: "x", path: ["params", 0], message: "too small" },
+    ],
+    undefined,
+    2,
+  );
+  assert.deepEqual(
+    withPlainError(failed(`Invalid tools/call request: ${dump}`)),
+    failed("Invalid tools/call request: params.name: expected string; params.0: too small"),
+  );
+});
+
+Deno.test("withPlainError leaves every other message as it is", () => {
+  const others = [
+    failed("There is no tool"),
+    failed("Odd: [{ not JSON }]"),
+    failed('Odd: [{"a": 1}]'),
+    { jsonrpc: "2.0", id: 1, result: {} } as const,
+  ];
+  for (const message of others) assert.equal(withPlainError(message), message);
+});
