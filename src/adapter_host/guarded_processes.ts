@@ -48,9 +48,9 @@ export class GuardedProcesses implements Processes {
   }
 
   /** How the adapter stands for such a call: what its refusal is made of. */
-  standing(job: Job, { session }: CallContext): Standing {
+  standing(tool: string | undefined, session: string): Standing {
     const { rights } = this.#options;
-    return rights.standing(rights.scopeOf(toolOf(job), session.id));
+    return rights.standing(rights.scopeOf(tool, session));
   }
 
   /** Gives a session more until it ends. */
