@@ -3,6 +3,7 @@ import { AdapterHost } from "./adapter_host/adapter_host.ts";
 import { GrantDesk } from "./adapter_host/grant_desk.ts";
 import type { AdapterRequest } from "./adapter_host/loaded_code.ts";
 import type { OpenAdapter } from "./adapter_host/open_adapter.ts";
+import { ToolError } from "./adapter_api/errors.ts";
 import { realPath } from "./adapter_host/resolve_permissions.ts";
 import { Trust } from "./adapter_host/trusted.ts";
 import { Catalog } from "./catalog/catalog.ts";
@@ -95,15 +96,22 @@ export function createDesk(settings: Settings): { desk: GrantDesk; host: Adapter
   return { host, desk: new GrantDesk({ host, trust, places: currentPlaces(), requestFor: requests }) };
 }
 
-/** What the settings say of one adapter. */
+/**
+ * What the settings say of one adapter. Grants in flags and settings go by name: a script that the file of a folder
+ * chose could take any name, and gets only what was granted to it by command.
+ */
 export function requestFor(adapter: string, settings: Settings): AdapterRequest {
   return {
     adapter,
-    choices: (name) => ({
-      options: optionsFor(name, settings).options,
-      granted: settings.grants[name] ?? {},
-      grantAsked: settings.grantAsked.includes(name),
-    }),
+    choices: (name, builtIn) => {
+      const { options } = optionsFor(name, settings);
+      if (settings.isFolderChoice && !builtIn) return { options, granted: {}, grantAsked: false };
+      return {
+        options,
+        granted: settings.grants[name] ?? {},
+        grantAsked: settings.grantAsked.includes(name),
+      };
+    },
   };
 }
 
@@ -163,7 +171,9 @@ interface Opened {
 
 async function openAll(host: AdapterHost, settings: Settings): Promise<Opened[]> {
   if (settings.adapters.length > 0) {
-    return await Promise.all(settings.adapters.map((adapter) => open(host, adapter, settings)));
+    const named = await Promise.all(settings.adapters.map((adapter) => open(host, adapter, settings)));
+    mustHaveOwnNames(named.map(({ adapter }) => adapter));
+    return named;
   }
   const all = await Promise.all((await host.builtIns()).map((adapter) => open(host, adapter, settings)));
   const found = all.filter(({ adapter }) => adapter.hasBackend);
@@ -171,6 +181,17 @@ async function openAll(host: AdapterHost, settings: Settings): Promise<Opened[]>
     logger("app").warning("No adapter has what it needs on this machine; name one with --adapter");
   }
   return found;
+}
+
+/** Grants in flags and settings go by name: two adapters of one name would share them. */
+function mustHaveOwnNames(adapters: readonly OpenAdapter[]): void {
+  for (const [name, same] of Map.groupBy(adapters, ({ name }) => name)) {
+    const origins = new Set(same.map(({ origin }) => origin));
+    if (origins.size <= 1) continue;
+    throw new ToolError("CONFLICT", `Several adapters are called ${name}: ${[...origins].join(", ")}`, {
+      hint: "Load one of them, or give one another name in its defineAdapter({ name })",
+    });
+  }
 }
 
 async function open(host: AdapterHost, adapter: string, settings: Settings): Promise<Opened> {

@@ -65,6 +65,7 @@ const RULES: FolderRules = {
       "src/panel/",
       "src/trace/",
       "src/config/",
+      "src/adapter_api/errors.ts",
       ...BASE,
     ],
     system: true,

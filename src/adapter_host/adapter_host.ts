@@ -16,7 +16,7 @@ import { OpenAdapter, type OpenOptions } from "./open_adapter.ts";
 import { AdapterRights } from "./adapter_rights.ts";
 import { covers, type Effective, intersect, permissionProblems } from "./permissions.ts";
 import { NOTHING } from "./rights.ts";
-import { identityOf, placesFor, seenOf, type Trust } from "./trusted.ts";
+import { grantsOf, identityOf, placesFor, seenOf, type Trust } from "./trusted.ts";
 import { type Places, resolvePermissions } from "./resolve_permissions.ts";
 import { RunFolder } from "./run_folder.ts";
 import { RuntimeCache } from "./runtime_cache.ts";
@@ -77,14 +77,14 @@ export class AdapterHost implements AsyncDisposable {
     const { trust } = this.#options;
     const code = await this.#code(adapter);
     const shipped = await this.#manifest(code, {});
-    const { options, granted, grantAsked } = choices(shipped.name);
+    const { options, granted, grantAsked } = choices(shipped.name, code.builtIn);
     const manifest = Object.keys(options).length === 0 ? shipped : await this.#manifest(code, options);
     const identity = identityOf(code, shipped, await this.builtIns());
     const asked = await this.#resolve(manifest.permissions);
     // What a built-in asks by default is granted by being shipped; everything wider is granted by a person.
-    const byShipping = code.builtIn ? await this.#resolve(shipped.permissions) : {};
+    const shippedRights = code.builtIn ? await this.#resolve(shipped.permissions) : {};
     const byPerson = await this.#resolve(granted);
-    const base = grantAsked ? firstAsked ?? asked : joinPermissions(byShipping, byPerson);
+    const base = grantAsked ? firstAsked ?? asked : joinPermissions(shippedRights, byPerson);
     const seen = seenOf(code, shipped);
     const loaded = {
       code,
@@ -93,6 +93,7 @@ export class AdapterHost implements AsyncDisposable {
       identity,
       seen,
       asked,
+      shipped: shippedRights,
       base,
       places: await placesFor(code, trust),
     };
@@ -104,22 +105,23 @@ export class AdapterHost implements AsyncDisposable {
   /** An adapter as a source of tools; its process starts at the first call. */
   async open(request: AdapterRequest): Promise<OpenAdapter> {
     const loaded = await this.load(request);
-    const person = { home: this.#options.places.home, grants: this.#options.trust?.grants };
+    const { places, trust } = this.#options;
+    const person = { home: places.home, grants: trust?.grants, dev: trust?.dev ?? false };
     const adapter = new OpenAdapter(this, request, loaded, this.#options, person);
     this.#open.add(adapter);
     return adapter;
   }
 
-  /** What an adapter may do in every call; nothing while it is held. */
-  effective(loaded: LoadedCode): Effective {
+  /** What an adapter may do in every call, or in calls of one tool; nothing while it is held. */
+  effective(loaded: LoadedCode, tool?: string): Effective {
     const { places, trust } = this.#options;
     const rights = new AdapterRights(loaded, trust?.grants, places.home);
-    const verdict = rights.verdictOf({ tool: undefined, session: "" });
+    const verdict = rights.verdictOf({ tool, session: "" });
     return verdict instanceof ToolError ? NOTHING : verdict;
   }
 
   async grantAlways(loaded: LoadedCode, asks: Permissions): Promise<void> {
-    await this.#options.trust?.grantAlways(loaded, asks);
+    await this.#options.trust?.grant(loaded, grantsOf(asks, { how: "question" }));
   }
 
   /** Everything about the next start of an adapter. */

@@ -1,7 +1,6 @@
 import { ToolError } from "../adapter_api/errors.ts";
 import { joinPermissions, type Permissions } from "../adapter_api/permissions.ts";
-import { isSameCode } from "../trust/code_change.ts";
-import { BUILT_IN, entryOf, type GrantEntry, NO_GRANTS, type Revocation } from "../trust/grant_file.ts";
+import { entryOf, type GrantEntry, NO_GRANTS, type Revocation } from "../trust/grant_file.ts";
 import { type GrantStore, notTrusted, type StoredGrants } from "../trust/grant_store.ts";
 import { placeProblems, sensitiveGrants } from "../trust/protected_places.ts";
 import type { LoadedCode } from "./loaded_code.ts";
@@ -18,6 +17,7 @@ import {
   rightsOf,
   type RightSources,
 } from "./rights.ts";
+import { isHeld } from "./trusted.ts";
 
 /** How an adapter stands with the person: what a refusal is made of. */
 export interface Standing {
@@ -52,9 +52,10 @@ export class AdapterRights {
     this.refresh();
   }
 
-  /** The code was loaded anew. */
-  replace(loaded: LoadedCode): void {
+  /** The code was loaded anew: what sessions were granted was for the old one, unless its author is at work. */
+  replace(loaded: LoadedCode, keepSessions: boolean): void {
     this.#loaded = loaded;
+    if (!keepSessions) this.#sessions.clear();
     this.#read();
   }
 
@@ -115,7 +116,7 @@ export class AdapterRights {
       asked: this.#loaded.asked,
       granted: grantedOf(this.#sources(scope), scope.tool),
       revoked: lists,
-      held: this.#isHeld(),
+      held: isHeld(this.#entry, this.#loaded.seen),
     };
   }
 
@@ -130,18 +131,11 @@ export class AdapterRights {
   }
 
   #decide(scope: CallScope): Verdict {
-    const { manifest: { name }, asked, places } = this.#loaded;
-    if (this.#isHeld()) return held(name);
+    const { manifest: { name }, seen, asked, places } = this.#loaded;
+    if (isHeld(this.#entry, seen)) return held(name);
     const effective = rightsOf(this.#sources(scope), scope.tool);
     if (!this.#stored.ok && !isNothing(missing(asked, effective))) return notTrusted(this.#stored.problem);
     return unusable(name, effective, [...permissionProblems(effective), ...placeProblems(effective, places)]);
-  }
-
-  #isHeld(): boolean {
-    const { identity, seen } = this.#loaded;
-    const { grants = [], bound } = this.#entry ?? {};
-    if (identity.script === BUILT_IN || grants.length === 0) return false;
-    return bound === undefined || !isSameCode(bound, seen);
   }
 
   #sources({ session }: CallScope): RightSources {

@@ -1,10 +1,16 @@
 import { ToolError } from "../adapter_api/errors.ts";
 import { nearest } from "../adapter_api/nearest.ts";
-import { joinPermissions, PERMISSION_KINDS, type Permissions } from "../adapter_api/permissions.ts";
+import {
+  joinPermissions,
+  PERMISSION_KINDS,
+  type PermissionKind,
+  type Permissions,
+} from "../adapter_api/permissions.ts";
 import { exists } from "../base/exists.ts";
 import { shellWord } from "../base/shell_word.ts";
-import { type CodeChange, codeChange, isSameCode } from "../trust/code_change.ts";
+import { type CodeChange, codeChange } from "../trust/code_change.ts";
 import {
+  type Bound,
   BUILT_IN,
   entryOf,
   type GrantEntry,
@@ -12,7 +18,6 @@ import {
   type Identity,
   type Right,
   withBound,
-  withGrants,
   without,
   withRevoked,
 } from "../trust/grant_file.ts";
@@ -23,7 +28,7 @@ import type { AdapterRequest, LoadedCode } from "./loaded_code.ts";
 import { covers, type Effective, intersect, permissionProblems } from "./permissions.ts";
 import { type Places, resolvePermissions } from "./resolve_permissions.ts";
 import { filtered, isNothing, missing } from "./rights.ts";
-import { boundOf, grantsOf, type Trust } from "./trusted.ts";
+import { boundOf, grantsOf, isHeld, type Trust } from "./trusted.ts";
 
 /** What a person is about to grant. */
 export interface Offer {
@@ -39,6 +44,8 @@ export interface Explanation {
   readonly loaded: LoadedCode;
   readonly entry: GrantEntry | undefined;
   readonly effective: Effective;
+  /** The same for tools that have grants of their own. */
+  readonly byTool: Readonly<Record<string, Effective>>;
   /** What differs from the code that was granted; nothing when it is the same. */
   readonly change: CodeChange | undefined;
   /** Why no stored grant counts. */
@@ -53,6 +60,9 @@ export interface DeskOptions {
   /** What the settings say of an adapter. */
   readonly requestFor: (adapter: string) => AdapterRequest;
 }
+
+/** What somebody looked at who granted without looking. */
+const NOTHING_SEEN: Bound = { code: "", files: {}, asks: {}, tools: {} };
 
 /** Where a person grants and revokes, whether a host runs or not. */
 export class GrantDesk {
@@ -132,10 +142,10 @@ export class GrantDesk {
       (kind, entry) => !(asked[kind] ?? []).some((ask) => covers(kind, entry, ask)),
     );
     if (!isNothing(stray)) throw notAsked(name, stray, asked);
-    const problems = [...permissionProblems(permissions), ...placeProblems(permissions, loaded.places)];
+    const problems = [...permissionProblems(given), ...placeProblems(permissions, loaded.places)];
     if (problems.length > 0) {
       throw new ToolError("INVALID_INPUT", `That cannot be granted: ${problems.join("; ")}`, {
-        hint: "Name a folder beside it",
+        hint: "Grant something narrower",
       });
     }
     return { loaded, permissions, sensitive: sensitiveGrants(permissions, places.home) };
@@ -143,23 +153,11 @@ export class GrantDesk {
 
   /** Stores a grant for every call, or for the calls of one tool. */
   async grant({ loaded, permissions }: Offer, tool: string | undefined): Promise<void> {
-    const { identity, manifest: { name, tools } } = loaded;
+    const { name, tools } = loaded.manifest;
     if (tool !== undefined && !tools.some((entry) => entry.name === tool)) {
       throw new ToolError("NOT_FOUND", `The adapter ${name} has no tool "${tool}"${meant(tool, tools)}`);
     }
-    if ((await this.explain(loaded)).change !== undefined) {
-      throw new ToolError(
-        "CONFLICT",
-        `The adapter ${name} is held: its code is not the code that you granted`,
-        {
-          hint:
-            `Look first: glovebox explain ${name}; then glovebox grant ${name} --changed keeps its grants`,
-        },
-      );
-    }
-    const grants = grantsOf(permissions, { how: "command", tool });
-    const bound = await boundOf(loaded);
-    await this.#options.trust.grants.change((file) => withGrants(file, identity, { grants, bound }));
+    await this.#options.trust.grant(loaded, grantsOf(permissions, { how: "command", tool }));
   }
 
   /** Keeps the grants of code that changed; gives what had changed. */
@@ -180,21 +178,13 @@ export class GrantDesk {
     const { trust } = this.#options;
     const at = new Date().toISOString();
     const { kind, value } = what;
-    const exact = kind === undefined || value === undefined ? {} : await this.#exact({ [kind]: [value] });
     const values = kind === undefined || value === undefined
-      ? [undefined]
-      : [...new Set([value, ...exact[kind] ?? []])];
+      ? [what]
+      : await this.#named(kind, value).then((values) => values.map((value) => ({ kind, value })));
     let gone: readonly Right[] = [];
     await trust.grants.change((file) => {
       const before = entryOf(file, identity)?.grants ?? [];
-      let next = file;
-      for (const one of values) {
-        const right = {
-          ...(kind === undefined ? {} : { kind }),
-          ...(one === undefined ? {} : { value: one }),
-        };
-        next = withRevoked(next, identity, { what: right, at });
-      }
+      const next = values.reduce((file, what) => withRevoked(file, identity, { what, at }), file);
       const after = entryOf(next, identity)?.grants ?? [];
       gone = before.filter((grant) => !after.includes(grant));
       return next;
@@ -214,15 +204,23 @@ export class GrantDesk {
     const stored = this.#options.trust.grants.current;
     const entry = stored.ok ? entryOf(stored.file, loaded.identity) : undefined;
     const bound = await boundOf(loaded);
-    const isHeld = bound !== undefined && entry?.bound !== undefined && entry.grants.length > 0 &&
-      !isSameCode(entry.bound, bound);
+    const before = isHeld(entry, loaded.seen) ? entry?.bound ?? NOTHING_SEEN : undefined;
+    const { host } = this.#options;
+    const tools = new Set(entry?.grants.flatMap(({ tool }) => tool ?? []));
     return {
       loaded,
       entry,
-      effective: this.#options.host.effective(loaded),
-      change: isHeld && entry?.bound !== undefined ? codeChange(entry.bound, bound) : undefined,
+      effective: host.effective(loaded),
+      byTool: Object.fromEntries([...tools].map((tool) => [tool, host.effective(loaded, tool)])),
+      change: before === undefined || bound === undefined ? undefined : codeChange(before, bound),
       problem: stored.ok ? undefined : stored.problem,
     };
+  }
+
+  /** What a value stands for on this machine; itself, where that is nothing. */
+  async #named(kind: PermissionKind, value: string): Promise<readonly string[]> {
+    const { [kind]: values = [] } = await resolvePermissions({ [kind]: [value] }, this.#options.places);
+    return values.length === 0 ? [value] : [...new Set(values)];
   }
 
   /** @throws ToolError `NOT_FOUND` for a program that is not on this machine */
@@ -240,7 +238,7 @@ export class GrantDesk {
 
 function unknownAdapter(name: string, all: readonly Identity[]): ToolError {
   return new ToolError("NOT_FOUND", `No adapter called "${name}" was ever loaded here${meant(name, all)}`, {
-    hint: `Load it once, for example with glovebox check PATH, or name its script: --adapter PATH`,
+    hint: "Load it once, for example with glovebox check PATH, or name its script with --adapter PATH",
   });
 }
 
@@ -258,5 +256,5 @@ function listed(permissions: Permissions): string {
 
 function meant(word: string, entries: readonly { readonly name: string }[]): string {
   const near = nearest(word, entries.map(({ name }) => name));
-  return near === undefined ? "" : `; did you mean "${near}"?`;
+  return near === undefined ? "" : ` (did you mean "${near}"?)`;
 }

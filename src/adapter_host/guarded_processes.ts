@@ -16,6 +16,8 @@ export interface GuardOptions {
   readonly loaded: () => LoadedCode;
   /** Stores what a person granted for always. */
   readonly grantAlways: (asks: Permissions) => Promise<void>;
+  /** Its author is at work: what sessions were granted stays when the code changes. */
+  readonly dev: boolean;
 }
 
 /** The processes of one adapter behind the rights of each call: refused, asked for, or let through. */
@@ -61,7 +63,9 @@ export class GuardedProcesses implements Processes {
 
   /** The code was loaded anew. */
   replace(loaded: LoadedCode): void {
-    this.#options.rights.replace(loaded);
+    const { rights, dev } = this.#options;
+    rights.replace(loaded, dev);
+    if (!dev) this.#questions.forget();
   }
 
   /** Kills what may not run any more, when the stored grants changed. */

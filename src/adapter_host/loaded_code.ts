@@ -9,7 +9,7 @@ export interface AdapterRequest {
   /** Name of a built-in adapter, or path of a script or folder. */
   readonly adapter: string;
   /** What the person set, by the name that the adapter gives itself. */
-  readonly choices: (name: string) => Choices;
+  readonly choices: (name: string, builtIn: boolean) => Choices;
 }
 
 /** What a person set for one adapter. */
@@ -45,6 +45,8 @@ export interface LoadedCode {
   /** What a person looks at before granting; options are no part of it. */
   readonly seen: CodeSeen;
   readonly asked: Permissions;
+  /** What is granted by being shipped with the product. */
+  readonly shipped: Permissions;
   /** What is shipped, and what flags and settings grant. */
   readonly base: Permissions;
   /** What it may not reach, whatever was granted. */

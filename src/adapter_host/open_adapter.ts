@@ -26,10 +26,13 @@ export interface OpenOptions {
   readonly times?: Partial<SupervisorTimes>;
 }
 
-/** What belongs to the machine and its person. */
+/** The person whose adapters they are. */
 export interface Person {
   readonly home: string;
+  /** What they granted; nothing where nothing is stored. */
   readonly grants: GrantStore | undefined;
+  /** Whether they are writing adapters. */
+  readonly dev: boolean;
 }
 
 /** A loaded adapter: a source of tools that can be loaded anew when its script changes. */
@@ -46,7 +49,7 @@ export class OpenAdapter extends AdapterSource {
     request: AdapterRequest,
     loaded: LoadedCode,
     options: OpenOptions,
-    person: Person,
+    { home, grants, dev }: Person,
   ) {
     const live = { loaded };
     const { name } = loaded.manifest;
@@ -63,7 +66,8 @@ export class OpenAdapter extends AdapterSource {
       })
     );
     const guard = new GuardedProcesses(pool, {
-      rights: new AdapterRights(loaded, person.grants, person.home),
+      rights: new AdapterRights(loaded, grants, home),
+      dev,
       loaded: () => live.loaded,
       grantAlways: (asks) => loader.grantAlways(live.loaded, asks),
     });

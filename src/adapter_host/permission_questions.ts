@@ -55,6 +55,11 @@ export class PermissionQuestions {
     this.#shown.delete(session);
   }
 
+  /** Everything may be asked again: the code is other code. */
+  forget(): void {
+    this.#shown.clear();
+  }
+
   async #ask(
     session: string,
     request: GrantRequest,

@@ -8,6 +8,7 @@ import {
   BUILT_IN,
   entryOf,
   type Grant,
+  type GrantEntry,
   type Identity,
   withBound,
   withGrants,
@@ -32,35 +33,43 @@ export interface TrustOptions {
 export class Trust {
   readonly grants: GrantStore;
   readonly known: KnownAdapters;
-  readonly #options: TrustOptions;
+  readonly dev: boolean;
+  readonly #places: TrustOptions["places"];
 
-  constructor(options: TrustOptions) {
-    this.grants = options.grants;
-    this.known = options.known;
-    this.#options = options;
+  constructor({ grants, known, places, dev }: TrustOptions) {
+    this.grants = grants;
+    this.known = known;
+    this.dev = dev;
+    this.#places = places;
   }
 
   /** Keeps in mind that a script was loaded; for whoever is writing it, its grants are for the new code now. */
   async loaded(loaded: LoadedCode): Promise<void> {
     await this.known.saw(loaded.identity, loaded.manifest.permissions);
     const stored = this.grants.current;
-    if (!this.#options.dev || !stored.ok) return;
-    const { bound, grants = [] } = entryOf(stored.file, loaded.identity) ?? {};
-    if (grants.length === 0 || (bound !== undefined && isSameCode(bound, loaded.seen))) return;
+    if (!this.dev || !stored.ok) return;
+    if (!isHeld(entryOf(stored.file, loaded.identity), loaded.seen)) return;
     const now = await boundOf(loaded);
     if (now !== undefined) await this.grants.change((file) => withBound(file, loaded.identity, now));
   }
 
-  /** Stores what a person answered "always" to. */
-  async grantAlways(loaded: LoadedCode, asks: Permissions): Promise<void> {
-    const grants = grantsOf(asks, { how: "question" });
+  /**
+   * Stores grants.
+   *
+   * @throws ToolError `CONFLICT` when the adapter is held: what it has was granted to other code
+   */
+  async grant(loaded: LoadedCode, grants: readonly Grant[]): Promise<void> {
+    const { identity, seen } = loaded;
     const bound = await boundOf(loaded);
-    await this.grants.change((file) => withGrants(file, loaded.identity, { grants, bound }));
+    await this.grants.change((file) => {
+      if (isHeld(entryOf(file, identity), seen)) throw heldError(identity.name);
+      return withGrants(file, identity, { grants, bound });
+    });
   }
 
   /** What one adapter may not reach: scripts are fixed too, its own and those of others. */
   async placesFor({ builtIn, origin, sources }: Code): Promise<ProtectedPlaces> {
-    const { secret, fixed } = await this.#options.places();
+    const { secret, fixed } = await this.#places();
     const scripts = this.known.all.map(({ script }) => script);
     const there = await Promise.all(scripts.map(async (script) => await exists(script) ? [script] : []));
     return { secret, fixed: [...fixed, ...there.flat(), ...(builtIn ? [] : [origin, ...sources])] };
@@ -77,6 +86,18 @@ export function grantsOf(
   return PERMISSION_KINDS.flatMap((kind) =>
     (permissions[kind] ?? []).map((value) => ({ kind, value, ...scope, at, how }))
   );
+}
+
+/** Tells whether what is stored was granted to other code; a built-in adapter is bound to the product. */
+export function isHeld(entry: GrantEntry | undefined, seen: CodeSeen): boolean {
+  if (entry === undefined || entry.script === BUILT_IN || entry.grants.length === 0) return false;
+  return entry.bound === undefined || !isSameCode(entry.bound, seen);
+}
+
+function heldError(name: string): ToolError {
+  return new ToolError("CONFLICT", `The adapter ${name} is held: its code is not the code that you granted`, {
+    hint: `Look first: glovebox explain ${name}; then glovebox grant ${name} --changed keeps its grants`,
+  });
 }
 
 /** What grants of now are for; a built-in adapter is bound to the product. */

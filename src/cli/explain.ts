@@ -1,10 +1,11 @@
 import { PERMISSION_KINDS, type PermissionKind } from "../adapter_api/permissions.ts";
 import { changeLines, permissionFlags } from "../app.ts";
 import type { Explanation } from "../adapter_host/grant_desk.ts";
+import type { Effective } from "../adapter_host/permissions.ts";
 import { shellWord } from "../base/shell_word.ts";
 import { visible } from "../base/visible.ts";
 import { EXIT, print } from "./failure.ts";
-import { grantWords, openDesk, rightsFlags } from "./rights_words.ts";
+import { grantWords, openDesk, revokedWords, rightsFlags } from "./rights_words.ts";
 import { table } from "./table.ts";
 
 /** `glovebox explain`: what an adapter may do, and why. */
@@ -17,7 +18,7 @@ export async function explain([name = ""]: readonly string[], flags: unknown): P
 }
 
 function asText(explanation: Explanation): string {
-  const { loaded: { manifest, identity, code }, change, effective, problem } = explanation;
+  const { loaded: { manifest, identity, code }, change, problem } = explanation;
   const asks = PERMISSION_KINDS.filter((kind) => asked(explanation, kind).length > 0);
   const never = PERMISSION_KINDS.filter((kind) => !asks.includes(kind));
   return [
@@ -29,10 +30,13 @@ function asText(explanation: Explanation): string {
     ...(asks.length === 0 ? ["It asks for nothing"] : [rightsTable(explanation, asks)]),
     ...(never.length === 0 ? [] : [`Never asked for: ${never.join(", ")}`]),
     ...sourceLines(explanation),
-    ...(effective.run.length === 0 ? [] : ["A program it may run has the full rights of your account"]),
-    "Flags of its process:",
-    ...flagsOf(explanation).map((flag) => `  ${shellWord(flag)}`),
+    ...(!mayRun(explanation) ? [] : ["A program it may run has the full rights of your account"]),
+    ...processLines(explanation),
   ].join("\n");
+}
+
+function mayRun({ effective, byTool }: Explanation): boolean {
+  return [effective, ...Object.values(byTool)].some(({ run }) => run.length > 0);
 }
 
 function heldLines(name: string, lines: readonly string[]): string[] {
@@ -55,20 +59,34 @@ function rightsTable(explanation: Explanation, kinds: readonly PermissionKind[])
 }
 
 /** Where each grant comes from. */
-function sourceLines({ loaded: { base, code }, entry }: Explanation): string[] {
-  const origin = code.builtIn ? "shipped with Glovebox, or in your settings" : "in your settings";
+function sourceLines({ loaded: { base, shipped }, entry }: Explanation): string[] {
   const given = PERMISSION_KINDS.flatMap((kind) =>
-    (base[kind] ?? []).map((value) => `${kind}=${visible(value)}`)
-  );
-  const revoked = (entry?.revoked ?? []).map(({ kind, value, at }) =>
-    `${kind}${value === undefined ? "" : `=${visible(value)}`} revoked ${at.slice(0, 10)}`
+    (base[kind] ?? []).map((value) => {
+      const origin = shipped[kind]?.includes(value) ? "shipped with Glovebox" : "in your settings";
+      return `${kind}=${visible(value)}, ${origin}`;
+    })
   );
   const lines = [
-    ...given.map((word) => `${word}, ${origin}`),
+    ...given,
     ...(entry?.grants ?? []).map(grantWords),
-    ...revoked,
+    ...(entry?.revoked ?? []).map(revokedWords),
   ];
   return lines.length === 0 ? [] : ["Where it comes from:", ...lines.map((line) => `  ${line}`)];
+}
+
+/** The real flags; of calls that have other rights, theirs too. */
+function processLines(explanation: Explanation): string[] {
+  const { change, effective, byTool, problem } = explanation;
+  if (change !== undefined) return ["It has no process: it is held"];
+  const flags = (rights: Effective) => flagsOf(explanation, rights).map((flag) => `  ${shellWord(flag)}`);
+  return [
+    ...(problem === undefined ? [] : ["What needs a stored grant has no process"]),
+    "Flags of its process:",
+    ...flags(effective),
+    ...Object.entries(byTool).flatMap((
+      [tool, rights],
+    ) => [`Flags of the process for ${tool}:`, ...flags(rights)]),
+  ];
 }
 
 function asked({ loaded }: Explanation, kind: PermissionKind): readonly string[] {
@@ -81,8 +99,8 @@ function granted({ loaded, entry }: Explanation, kind: PermissionKind): string[]
   return [...new Set([...loaded.base[kind] ?? [], ...stored])];
 }
 
-function flagsOf({ loaded, effective }: Explanation): string[] {
-  return permissionFlags(effective, {
+function flagsOf({ loaded }: Explanation, rights: Effective): string[] {
+  return permissionFlags(rights, {
     code: loaded.code.path,
     scratch: "ITS-SCRATCH-FOLDER",
     socket: "ITS-SOCKET",
@@ -105,6 +123,6 @@ function asData(explanation: Explanation) {
     rights: Object.fromEntries(kinds),
     grants: entry?.grants ?? [],
     revoked: entry?.revoked ?? [],
-    flags: flagsOf(explanation),
+    flags: change === undefined ? flagsOf(explanation, effective) : [],
   };
 }

@@ -1,7 +1,7 @@
 import type { GrantEntry } from "../trust/grant_file.ts";
 import { visible } from "../base/visible.ts";
 import { EXIT, print, UsageError } from "./failure.ts";
-import { grantWords, openDesk, rightsFlags } from "./rights_words.ts";
+import { grantWords, openDesk, revokedWords, rightsFlags } from "./rights_words.ts";
 import { table } from "./table.ts";
 
 /** `glovebox grants`: what is stored, of all adapters or of one. */
@@ -38,8 +38,6 @@ function shown({ name, script, bound, grants, revoked }: GrantEntry): string {
     `${visible(name)} (${visible(script)})`,
     ...(bound === undefined ? [] : [`  granted for the code ${bound.code.slice(0, 12)}`]),
     ...grants.map((grant) => `  ${grantWords(grant)}`),
-    ...revoked.map(({ kind, value, at }) =>
-      `  ${kind}${value === undefined ? "" : `=${visible(value)}`} revoked ${at.slice(0, 10)}`
-    ),
+    ...revoked.map((one) => `  ${revokedWords(one)}`),
   ].join("\n");
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createDesk } from "../app.ts";
 import type { GrantDesk } from "../adapter_host/grant_desk.ts";
-import type { Grant, Right } from "../trust/grant_file.ts";
+import type { Grant, Revocation, Right } from "../trust/grant_file.ts";
 import { visible } from "../base/visible.ts";
 import { UsageError } from "./failure.ts";
 import { kindOf } from "./flags.ts";
@@ -40,4 +40,9 @@ export function grantWords({ kind, value, tool, at, how }: Grant): string {
   const scope = tool === undefined ? "always" : `calls of ${tool}`;
   const by = how === "command" ? "by command" : "by answering a question";
   return `${kind}=${visible(value)}, ${scope}, granted ${at.slice(0, 10)} ${by}`;
+}
+
+/** One revocation in words. */
+export function revokedWords({ kind, value, at }: Revocation): string {
+  return `${kind}${value === undefined ? "" : `=${visible(value)}`}, revoked ${at.slice(0, 10)}`;
 }

@@ -29,13 +29,13 @@ export async function loadSettings(
   { flags, configFile, env, cwd, folders }: SettingsSources,
 ): Promise<Settings> {
   const named = configFile ?? env.GLOVEBOX_CONFIG;
-  const files = named === undefined
-    ? [
-      await projectFile(join(cwd, "glovebox.json")),
-      await optionalFile(join(folders.config, "glovebox.json")),
-    ]
-    : [await readSettings(resolve(cwd, named))];
-  return mergeSettings([flags, fromEnvironment(env), ...files]);
+  const chosen = [flags, fromEnvironment(env)];
+  if (named !== undefined) return mergeSettings([...chosen, await readSettings(resolve(cwd, named))]);
+  const project = await projectFile(join(cwd, "glovebox.json"));
+  const own = await optionalFile(join(folders.config, "glovebox.json"));
+  const isFolderChoice = project.adapters !== undefined &&
+    chosen.every(({ adapters }) => adapters === undefined);
+  return { ...mergeSettings([...chosen, project, own]), isFolderChoice };
 }
 
 /**

@@ -59,6 +59,15 @@ Deno.test("a project's file cannot grant and cannot choose a file to write to", 
   }
 });
 
+Deno.test("it is known when the file of a folder chose the adapters", async () => {
+  await using person = await personWith({ project: { adapters: ["a"] }, own: { adapters: ["b"] } });
+  assert.equal((await person.load()).isFolderChoice, true);
+  assert.equal((await person.load({ flags: { adapters: ["c"] } })).isFolderChoice, false);
+  assert.equal((await person.load({ env: { GLOVEBOX_ADAPTER: "c" } })).isFolderChoice, false);
+  await using other = await personWith({ project: { watch: true }, own: { adapters: ["b"] } });
+  assert.equal((await other.load()).isFolderChoice, false);
+});
+
 Deno.test("what is wrong in a file or the environment is named", async () => {
   await using person = await personWith({ project: { logLevel: "loud", tolls: [] } });
   await assert.rejects(person.load(), { message: /glovebox\.json are wrong: [^]*"tolls"[^]*logLevel/ });

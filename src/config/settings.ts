@@ -41,6 +41,8 @@ export interface Settings {
   readonly logFile: string | undefined;
   readonly watch: boolean;
   readonly dev: boolean;
+  /** The adapters were chosen by the file of a folder, which may come from anybody. */
+  readonly isFolderChoice: boolean;
   readonly host: string;
   readonly port: number;
   readonly token: string | false;
@@ -76,6 +78,7 @@ export function mergeSettings(sources: readonly PartialSettings[]): Settings {
     logFile: first("logFile"),
     watch: first("watch") ?? false,
     dev: first("dev") ?? false,
+    isFolderChoice: false,
     host: first("host") ?? "127.0.0.1",
     port: first("port") ?? 9877,
     token: first("token") ?? "auto",

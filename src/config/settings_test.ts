@@ -23,6 +23,7 @@ Deno.test("of several sources the first that says something wins, value by value
     token: "auto",
     watch: true,
     dev: false,
+    isFolderChoice: false,
   });
   assert.deepEqual(mergeSettings([]), {
     adapters: [],
@@ -34,6 +35,7 @@ Deno.test("of several sources the first that says something wins, value by value
     logFile: undefined,
     watch: false,
     dev: false,
+    isFolderChoice: false,
     host: "127.0.0.1",
     port: 9877,
     token: "auto",

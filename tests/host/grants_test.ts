@@ -86,7 +86,7 @@ Deno.test("a grant for one tool is in force in the process of that tool alone", 
   assert.deepEqual(await envFlags(host), ["--allow-env=ONE", "none"]);
   await assert.rejects(host.grant(script, "env", "ONE", "sea"), {
     code: "NOT_FOUND",
-    message: `The adapter sees has no tool "sea"; did you mean "see"?`,
+    message: `The adapter sees has no tool "sea" (did you mean "see"?)`,
   });
 });
 

@@ -11,6 +11,11 @@ import { verifies } from "../helpers/verifies.ts";
 const ENV = { ONE: "1", TWO: "2" };
 const YES: RawAnswer = { action: "accept", content: { answer: "grant for this session" } };
 
+interface SeeOptions {
+  readonly tool?: string;
+  readonly signal?: AbortSignal;
+}
+
 /** A client, and what its person says. */
 class Client {
   readonly questions: Question[] = [];
@@ -22,7 +27,7 @@ class Client {
     this.answer = answer;
   }
 
-  sees(adapter: OpenAdapter, name: string, tool = "see", signal?: AbortSignal) {
+  sees(adapter: OpenAdapter, name: string, { tool = "see", signal }: SeeOptions = {}) {
     const ask = (question: Question) => {
       this.questions.push(question);
       return this.answer(question);
@@ -57,7 +62,7 @@ Deno.test("a client's person is asked once, sees what is asked, and grants it to
   const [yes, no] = [says(YES), says({ action: "decline" })];
   assert.equal(textOf(await yes.sees(adapter, "ONE")), "1");
   assert.equal(errorOf(await no.sees(adapter, "ONE")).code, "PERMISSION_DENIED");
-  assert.equal(textOf(await yes.sees(adapter, "ONE", "peek")), "1");
+  assert.equal(textOf(await yes.sees(adapter, "ONE", { tool: "peek" })), "1");
   assert.equal(errorOf(await no.sees(adapter, "ONE")).code, "PERMISSION_DENIED");
   assert.deepEqual([yes.questions.length, no.questions.length], [1, 1]);
   const { message, schema } = yes.questions[0] ?? { message: "", schema: {} };
@@ -119,9 +124,9 @@ Deno.test("a question holds up the calls of its session, and no others; the dead
   const { promise: answered, resolve } = Promise.withResolvers<RawAnswer>();
   const thinking = new Client(() => answered);
   const first = thinking.sees(test.adapter, "ONE");
-  const second = thinking.sees(test.adapter, "ONE", "peek");
+  const second = thinking.sees(test.adapter, "ONE", { tool: "peek" });
   const cancelled = new AbortController();
-  const third = thinking.sees(test.adapter, "ONE", "see", cancelled.signal);
+  const third = thinking.sees(test.adapter, "ONE", { signal: cancelled.signal });
   assert.equal(
     errorOf(await says({ action: "decline" }).sees(test.adapter, "ONE")).code,
     "PERMISSION_DENIED",
@@ -141,7 +146,7 @@ Deno.test("a call that is cancelled with its question leaves the question to the
     ending.abort();
     return Promise.reject(new ToolError("CANCELLED", "The client cancelled the call"));
   });
-  assert.equal(errorOf(await client.sees(test.adapter, "ONE", "see", ending.signal)).code, "CANCELLED");
+  assert.equal(errorOf(await client.sees(test.adapter, "ONE", { signal: ending.signal })).code, "CANCELLED");
   client.answer = () => Promise.resolve(YES);
   assert.equal(textOf(await client.sees(test.adapter, "ONE")), "1");
 });
