@@ -9,7 +9,7 @@ const WRITABLE_BY_OTHERS = 0o022;
 /** What tells one version of a file from another without reading it; nothing where there is no file. */
 export function stampOf(path: string): string | undefined {
   try {
-    const { ino, size, mode, mtime, ctime } = Deno.statSync(path);
+    const { ino, size, mode, mtime, ctime } = Deno.lstatSync(path);
     return `${ino} ${size} ${mode} ${mtime?.getTime()} ${ctime?.getTime()}`;
   } catch (error) {
     return error instanceof Deno.errors.NotFound ? undefined : "unreadable";
