@@ -1,6 +1,7 @@
 /** Measures what issues set numbers for, as ratios within one run: the machine's own speed falls out of a ratio. */
 import { join } from "node:path";
 import { browserFigures } from "./browser.ts";
+import { grantFigures } from "./grants.ts";
 import { LineClient } from "./line_client.ts";
 import { idleMemory } from "./memory.ts";
 import { type Figure, median, renderFigures } from "./stats.ts";
@@ -94,6 +95,7 @@ async function bench(): Promise<void> {
     const figures = [
       ...await startFigures(folder, env),
       ...await callFigures(folder, env),
+      ...await grantFigures(GLOVEBOX, folder, env),
       ...await browserFigures(GLOVEBOX, env),
     ];
     console.log(renderFigures(figures));

@@ -147,7 +147,7 @@ export class AdapterRights {
 function held(name: string): ToolError {
   return new ToolError(
     "PERMISSION_DENIED",
-    `The adapter ${name} is held: its code is not the code that you granted what it has`,
+    `The adapter ${name} is held: its code changed since a person granted it what it has`,
     {
       hint:
         `Nothing of it runs until a person looks: glovebox explain ${name} shows what changed, glovebox grant ` +

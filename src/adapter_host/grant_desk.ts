@@ -250,8 +250,10 @@ function notAsked(name: string, wanted: Permissions, asked: Permissions): ToolEr
 }
 
 function listed(permissions: Permissions): string {
-  return PERMISSION_KINDS.flatMap((kind) => (permissions[kind] ?? []).map((value) => `${kind}=${value}`))
-    .join(", ");
+  const words = PERMISSION_KINDS.flatMap((kind) =>
+    (permissions[kind] ?? []).map((value) => `${kind}=${value}`)
+  );
+  return [...new Set(words)].join(", ");
 }
 
 function meant(word: string, entries: readonly { readonly name: string }[]): string {

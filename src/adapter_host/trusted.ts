@@ -95,9 +95,13 @@ export function isHeld(entry: GrantEntry | undefined, seen: CodeSeen): boolean {
 }
 
 function heldError(name: string): ToolError {
-  return new ToolError("CONFLICT", `The adapter ${name} is held: its code is not the code that you granted`, {
-    hint: `Look first: glovebox explain ${name}; then glovebox grant ${name} --changed keeps its grants`,
-  });
+  return new ToolError(
+    "CONFLICT",
+    `The adapter ${name} is held: its code changed since you granted it what it has`,
+    {
+      hint: `Look first: glovebox explain ${name}; then glovebox grant ${name} --changed keeps its grants`,
+    },
+  );
 }
 
 /** What grants of now are for; a built-in adapter is bound to the product. */

@@ -41,7 +41,7 @@ function mayRun({ effective, byTool }: Explanation): boolean {
 
 function heldLines(name: string, lines: readonly string[]): string[] {
   return [
-    "HELD: its code is not the code that you granted what it has. Nothing of it runs. What is different:",
+    "HELD: its code changed since you granted it what it has. Nothing of it runs. What is different:",
     ...lines.map((line) => `  ${line}`),
     `If that is fine: glovebox grant ${name} --changed. If not: glovebox reset ${name}`,
   ];

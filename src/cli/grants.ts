@@ -27,7 +27,8 @@ function listed(entries: readonly GrantEntry[]): string {
   const rows = entries.map(({ name, script, grants, revoked }) => [
     visible(name),
     grants.map(({ kind, value }) => `${kind}=${visible(value)}`).join(", ") || "nothing",
-    revoked.length === 0 ? "" : `${revoked.length}`,
+    revoked.map(({ kind, value }) => value === undefined ? kind : `${kind}=${visible(value)}`).join(", ") ||
+    "nothing",
     visible(script),
   ]);
   return table(["ADAPTER", "GRANTED", "REVOKED", "SCRIPT"], rows);

@@ -6,7 +6,7 @@ export function followFolder(folder: string, onChange: () => void): Disposable {
   return new FolderLook(folder, onChange);
 }
 
-/** The folder may not be there yet, or never: then the timer looks. */
+/** Where the folder cannot be made or watched, the timer looks. */
 class FolderLook implements Disposable {
   readonly #folder: string;
   readonly #onChange: () => void;
@@ -33,6 +33,7 @@ class FolderLook implements Disposable {
 
   #watch(): Deno.FsWatcher | undefined {
     try {
+      Deno.mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
       const watcher = Deno.watchFs(this.#folder, { recursive: false });
       void this.#tell(watcher); // ends when the watcher is closed
       return watcher;

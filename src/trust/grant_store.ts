@@ -1,4 +1,4 @@
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { z } from "zod";
 import { ToolError } from "../adapter_api/errors.ts";
 import { visible } from "../base/visible.ts";
@@ -14,19 +14,23 @@ export type StoredGrants =
 /** What persons granted for always, in one file that every host of one user follows. */
 export class GrantStore {
   readonly path: string;
-  #stamp: string | undefined = "never read";
+  readonly #folder: string;
+  #text: string | undefined;
   #stored: StoredGrants = { ok: true, file: NO_GRANTS };
+  #stamp: string | undefined;
 
   /** @param folder for state, the person's alone */
   constructor(folder: string) {
+    this.#folder = folder;
     this.path = join(folder, "grants.json");
   }
 
   /** What holds now. Looks at the file, and reads it only when it changed: the same object means the same grants. */
   get current(): StoredGrants {
-    const stamp = stampOf(this.path);
-    if (stamp !== this.#stamp) this.#stored = this.#read();
-    this.#stamp = stamp;
+    // To ask for a file that is not there is dear: its folder tells when it is made.
+    const place = this.#text === undefined ? this.#folder : this.path;
+    const stamp = stampOf(place);
+    if (stamp === undefined || stamp !== this.#stamp) this.#look();
     return this.#stored;
   }
 
@@ -37,7 +41,8 @@ export class GrantStore {
    */
   async change(change: (file: GrantFile) => GrantFile): Promise<void> {
     await changePrivateFile(this.path, () => {
-      const stored = this.#read();
+      this.#look();
+      const stored = this.#stored;
       if (!stored.ok) throw notTrusted(stored.problem);
       const next = change(stored.file);
       return next === stored.file ? undefined : textOf(next);
@@ -51,21 +56,30 @@ export class GrantStore {
 
   /** Tells when the file may have changed, in whatever process. */
   watch(onChange: () => void): Disposable {
-    return followFolder(dirname(this.path), onChange);
+    return followFolder(this.#folder, onChange);
   }
 
-  #read(): StoredGrants {
+  #look(): void {
+    const stamps = { file: stampOf(this.path), folder: stampOf(this.#folder) }; // before reading: what comes later is new
     try {
       const text = readPrivateFile(this.path);
-      if (text === undefined) return { ok: true, file: NO_GRANTS };
-      const parsed = grantFileSchema.safeParse(JSON.parse(text));
-      if (parsed.success) return { ok: true, file: parsed.data };
-      throw new Error(reasonOf(parsed.error));
+      if (text !== this.#text || !this.#stored.ok) this.#stored = { ok: true, file: parsed(text) };
+      this.#text = text;
     } catch (error) {
       const reason = visible(error instanceof Error ? error.message : String(error));
-      return { ok: false, problem: `The grants in ${this.path} cannot be trusted: ${reason}` };
+      const problem = `The grants in ${this.path} cannot be trusted: ${reason}`;
+      if (this.#stored.ok || this.#stored.problem !== problem) this.#stored = { ok: false, problem };
+      this.#text = "";
     }
+    this.#stamp = this.#text === undefined ? stamps.folder : stamps.file;
   }
+}
+
+function parsed(text: string | undefined): GrantFile {
+  if (text === undefined) return NO_GRANTS;
+  const { data, error } = grantFileSchema.safeParse(JSON.parse(text));
+  if (error === undefined) return data;
+  throw new Error(reasonOf(error));
 }
 
 /** The error for whoever needs a stored grant while the file is not trusted. */

@@ -45,34 +45,35 @@ Deno.test("writers at the same time lose nothing, and a reader sees every change
   assert.deepEqual(valuesIn(test.store), names);
 });
 
-Deno.test("a file that is damaged, foreign, open to others or newer is not trusted, says why, and is not overwritten", async () => {
+const ENTRY = { ...SEES, grants: [], revoked: [] };
+const DAMAGES: Readonly<Record<string, readonly [string, RegExp]>> = {
+  "no JSON": ["{", /JSON/],
+  empty: ["", /JSON/],
+  "an unknown key": [JSON.stringify({ version: 1, adapters: [], more: 1 }), /more/],
+  "an unknown key in a grant": [
+    JSON.stringify({
+      version: 1,
+      adapters: [{ ...ENTRY, grants: [{ kind: "env", value: "A", all: true }] }],
+    }),
+    /adapters\.0\.grants\.0/,
+  ],
+  "an unknown kind": [
+    JSON.stringify({
+      version: 1,
+      adapters: [{ ...ENTRY, revoked: [{ kind: "all", at: "2026-01-01T00:00:00Z" }] }],
+    }),
+    /adapters\.0\.revoked\.0\.kind/,
+  ],
+  "a newer version": [
+    JSON.stringify({ version: 2, adapters: [] }),
+    /another version of Glovebox wrote them/,
+  ],
+  "hidden characters in the reason": [`{"version":1,"adapters":[],"\u202e":1}`, /\\u\{202e\}/],
+};
+
+Deno.test("a file that is damaged or newer is not trusted, says why, and is not overwritten", async () => {
   verifies("trust:fail-closed");
-  const entry = { ...SEES, grants: [], revoked: [] };
-  const damages: Readonly<Record<string, readonly [string, RegExp]>> = {
-    "no JSON": ["{", /JSON/],
-    empty: ["", /JSON/],
-    "an unknown key": [JSON.stringify({ version: 1, adapters: [], more: 1 }), /more/],
-    "an unknown key in a grant": [
-      JSON.stringify({
-        version: 1,
-        adapters: [{ ...entry, grants: [{ kind: "env", value: "A", all: true }] }],
-      }),
-      /adapters\.0\.grants\.0/,
-    ],
-    "an unknown kind": [
-      JSON.stringify({
-        version: 1,
-        adapters: [{ ...entry, revoked: [{ kind: "all", at: "2026-01-01T00:00:00Z" }] }],
-      }),
-      /adapters\.0\.revoked\.0\.kind/,
-    ],
-    "a newer version": [
-      JSON.stringify({ version: 2, adapters: [] }),
-      /another version of Glovebox wrote them/,
-    ],
-    "hidden characters in the reason": [`{"version":1,"adapters":[],"\u202e":1}`, /\\u\{202e\}/],
-  };
-  for (const [name, [text, why]] of Object.entries(damages)) {
+  for (const [name, [text, why]] of Object.entries(DAMAGES)) {
     await using test = await newStore();
     await Deno.mkdir(test.folder, { mode: 0o700 });
     await Deno.writeTextFile(test.store.path, text, { mode: 0o600 });

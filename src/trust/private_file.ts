@@ -6,13 +6,21 @@ import { deadline } from "../base/deadline.ts";
 const LOCK_MS = 10_000;
 const WRITABLE_BY_OTHERS = 0o022;
 
-/** What tells one version of a file from another without reading it; nothing where there is no file. */
+/** From times that are younger, in milliseconds, nothing is concluded: the clocks of file systems are coarse. */
+const SETTLED_MS = 2_000;
+
+/**
+ * What tells one state of a file or folder from another without reading it.
+ *
+ * @returns nothing when it has to be read to be known: it is not there, or was changed just now
+ */
 export function stampOf(path: string): string | undefined {
   try {
     const { ino, size, mode, mtime, ctime } = Deno.lstatSync(path);
-    return `${ino} ${size} ${mode} ${mtime?.getTime()} ${ctime?.getTime()}`;
-  } catch (error) {
-    return error instanceof Deno.errors.NotFound ? undefined : "unreadable";
+    const changed = Math.max(mtime?.getTime() ?? Infinity, ctime?.getTime() ?? 0);
+    return Date.now() - changed < SETTLED_MS ? undefined : `${ino} ${size} ${mode} ${changed}`;
+  } catch {
+    return undefined;
   }
 }
 

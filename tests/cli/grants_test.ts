@@ -37,7 +37,7 @@ Deno.test("grant, grants, explain, revoke and reset work while no host runs", as
   assert.equal(await seen(person, "ONE"), "1");
   assert.match(
     (await person.run(["grants"])).stdout,
-    /^ADAPTER +GRANTED +REVOKED +SCRIPT\nsees +env=ONE +\S*sees\.ts\n$/,
+    /^ADAPTER +GRANTED +REVOKED +SCRIPT\nsees +env=ONE +nothing +\S*sees\.ts\n$/,
   );
   assert.match(
     (await person.run(["grants", "show", "sees"])).stdout,

@@ -45,30 +45,35 @@ export async function newMachine(): Promise<Machine> {
     folder,
     state,
     store,
-    async start({ dev = false, places = { secret: [state], fixed: [] }, env = {} } = {}) {
-      const trust = new Trust({
-        grants: new GrantStore(state),
-        known: new KnownAdapters(state),
-        places: () => Promise.resolve(places),
-        dev,
-      });
-      const host = owned.use(await startHost({ trust, env }));
-      const desk = new GrantDesk({
-        host: host.host,
-        trust,
-        places: { home: host.home, path: ["/usr/bin", "/bin"] },
-        requestFor: (adapter) => ({ adapter, choices: () => CHOICES }),
-      });
-      return Object.assign(host, {
-        desk,
-        async grant(script: string, kind: PermissionKind, value: string, tool?: string) {
-          const loaded = await host.host.load({ adapter: script, choices: () => CHOICES });
-          await desk.grant(await desk.offer(loaded, { [kind]: [value] }), tool);
-        },
-      });
-    },
+    start: async (options) => owned.use(await trustingHost(state, options)),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
+}
+
+async function trustingHost(
+  state: string,
+  { dev = false, places = { secret: [state], fixed: [] }, env = {} }: MachineHostOptions = {},
+): Promise<TrustingHost> {
+  const trust = new Trust({
+    grants: new GrantStore(state),
+    known: new KnownAdapters(state),
+    places: () => Promise.resolve(places),
+    dev,
+  });
+  const host = await startHost({ trust, env });
+  const desk = new GrantDesk({
+    host: host.host,
+    trust,
+    places: { home: host.home, path: ["/usr/bin", "/bin"] },
+    requestFor: (adapter) => ({ adapter, choices: () => CHOICES }),
+  });
+  return Object.assign(host, {
+    desk,
+    async grant(script: string, kind: PermissionKind, value: string, tool?: string) {
+      const loaded = await host.host.load({ adapter: script, choices: () => CHOICES });
+      await desk.grant(await desk.offer(loaded, { [kind]: [value] }), tool);
+    },
+  });
 }
 
 /** An adapter that asks for variables, sees them, and can stay in a call. */

@@ -41,7 +41,7 @@ Deno.test("changed code is held: nothing of it runs until a person looked, and i
   const { code, message, hint } = errorOf(await sees(adapter, "ONE"));
   assert.deepEqual([code, message], [
     "PERMISSION_DENIED",
-    "The adapter sees is held: its code is not the code that you granted what it has",
+    "The adapter sees is held: its code changed since a person granted it what it has",
   ]);
   assert.match(hint, /glovebox explain sees .*glovebox grant sees --changed/);
   assert.deepEqual(await host.adapterProcesses(), []);
