@@ -36,21 +36,20 @@ export function runtimePath(): string {
 }
 
 /** What persons granted on this machine. */
-function currentTrust(dev: boolean): Trust {
+function currentTrust({ dev = false, configFile }: CreateHostOptions): Trust {
   const { state } = currentFolders();
   return new Trust({
     grants: new GrantStore(state),
     known: new KnownAdapters(state),
-    places: protectedPlaces,
+    places: () => protectedPlaces(configFile),
     dev,
   });
 }
 
 /** Whoever writes there grants to themselves. */
-async function protectedPlaces(): Promise<ProtectedPlaces> {
+async function protectedPlaces(configFile: string | undefined): Promise<ProtectedPlaces> {
   const { home, config, state, cache } = currentFolders();
-  const named = Deno.env.get("GLOVEBOX_CONFIG");
-  const files = [runtimePath(), join(Deno.cwd(), "glovebox.json"), ...(named === undefined ? [] : [named])];
+  const files = [runtimePath(), configFile ?? join(Deno.cwd(), "glovebox.json")];
   const real = (paths: readonly string[]) => Promise.all(paths.map((path) => realPath(path, home)));
   return { secret: await real([config, state, cache, appFolder()]), fixed: await real(files) };
 }
@@ -65,11 +64,12 @@ function currentPlaces() {
 export interface CreateHostOptions {
   /** The person is writing adapters: changed code keeps its grants. */
   readonly dev?: boolean;
-  readonly trust?: Trust;
+  /** The file of settings that was named. */
+  readonly configFile?: string | undefined;
 }
 
 /** The host of adapters on this machine. */
-export function createHost({ dev = false, trust = currentTrust(dev) }: CreateHostOptions = {}): AdapterHost {
+export function createHost(options: CreateHostOptions = {}, trust = currentTrust(options)): AdapterHost {
   const app = appFolder();
   return new AdapterHost({
     program: {
@@ -90,8 +90,8 @@ export function createHost({ dev = false, trust = currentTrust(dev) }: CreateHos
 
 /** Where commands grant and revoke; what it loads belongs to the host. */
 export function createDesk(settings: Settings): { desk: GrantDesk; host: AdapterHost } {
-  const trust = currentTrust(false);
-  const host = createHost({ trust });
+  const trust = currentTrust({ ...settings, dev: false }); // looking at changed code must not take it as granted
+  const host = createHost(settings, trust);
   const requests = (adapter: string) => requestFor(adapter, settings);
   return { host, desk: new GrantDesk({ host, trust, places: currentPlaces(), requestFor: requests }) };
 }

@@ -30,7 +30,10 @@ export async function loadSettings(
 ): Promise<Settings> {
   const named = configFile ?? env.GLOVEBOX_CONFIG;
   const chosen = [flags, fromEnvironment(env)];
-  if (named !== undefined) return mergeSettings([...chosen, await readSettings(resolve(cwd, named))]);
+  if (named !== undefined) {
+    const path = resolve(cwd, named);
+    return { ...mergeSettings([...chosen, await readSettings(path)]), configFile: path };
+  }
   const project = await projectFile(join(cwd, "glovebox.json"));
   const own = await optionalFile(join(folders.config, "glovebox.json"));
   const isFolderChoice = project.adapters !== undefined &&

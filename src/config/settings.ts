@@ -43,6 +43,8 @@ export interface Settings {
   readonly dev: boolean;
   /** The adapters were chosen by the file of a folder, which may come from anybody. */
   readonly isFolderChoice: boolean;
+  /** The file that was named instead of the usual two. */
+  readonly configFile: string | undefined;
   readonly host: string;
   readonly port: number;
   readonly token: string | false;
@@ -79,6 +81,7 @@ export function mergeSettings(sources: readonly PartialSettings[]): Settings {
     watch: first("watch") ?? false,
     dev: first("dev") ?? false,
     isFolderChoice: false,
+    configFile: undefined,
     host: first("host") ?? "127.0.0.1",
     port: first("port") ?? 9877,
     token: first("token") ?? "auto",

@@ -24,6 +24,7 @@ Deno.test("of several sources the first that says something wins, value by value
     watch: true,
     dev: false,
     isFolderChoice: false,
+    configFile: undefined,
   });
   assert.deepEqual(mergeSettings([]), {
     adapters: [],
@@ -36,6 +37,7 @@ Deno.test("of several sources the first that says something wins, value by value
     watch: false,
     dev: false,
     isFolderChoice: false,
+    configFile: undefined,
     host: "127.0.0.1",
     port: 9877,
     token: "auto",
