@@ -46,8 +46,10 @@ async function allGroups(): Promise<Group[]> {
 
 /** Makes what the tests run on; resolves to the step that failed, if one did. */
 async function prepare(groups: readonly Group[]): Promise<string | undefined> {
+  heading("types");
+  if (!await deno(["check", "--quiet"])) return "types";
   heading("setup");
-  await ensurePrograms(["busybox", "chromium", "ps", "unzip"], { log: console.log });
+  await ensurePrograms(["busybox", "chromium", "curl", "node", "ps", "unzip"], { log: console.log });
   const onProduct = groups.some(({ paths }) => paths.some((path) => path.startsWith("tests/")));
   for (const script of ["scripts/build.ts", ...(onProduct ? ["scripts/compile.ts"] : [])]) {
     heading(script);
@@ -76,6 +78,7 @@ async function runGroup({ name, paths }: Group, filter: string | undefined): Pro
     const success = await deno([
       "test",
       "-A",
+      "--no-check",
       "--parallel",
       "--permit-no-files",
       `--junit-path=${junit}`,

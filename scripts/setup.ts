@@ -4,6 +4,8 @@
 const PACKAGES = {
   busybox: "busybox",
   chromium: "chromium",
+  curl: "curl",
+  node: "nodejs",
   ps: "procps",
   unzip: "unzip",
 } as const;

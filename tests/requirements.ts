@@ -159,6 +159,15 @@ const PROMISES = {
       "explain shows asked, granted, in force, never asked, where each comes from, and the real flags",
     "trust:first-use": "docs/permissions.md quotes what a person sees at a first use, and a test replays it",
   },
+  "issue 3, referee": {
+    "referee:sessions": "The official suite's set for 2025-11-25 passes, every scored scenario by name",
+    "referee:modern": "The official suite's set for 2026-07-28 passes, every scored scenario by name",
+    "http:inspector": "The inspector's CLI works unchanged over HTTP, in every era it knows",
+    "http:curl": "The curl session of the SH3D document works as it is written",
+    "http:sessions-swept": "Sessions that clients abandon are swept, and free what they held",
+    "http:memory-steady": "Thousands of calls do not make the host grow",
+    "http:others-undisturbed": "Slow bodies, half-open streams and garbage do not disturb other clients",
+  },
   "design, promises": {
     "promise:no-hang": "No call hangs: each has a deadline",
     "promise:no-listening": "Nothing listens on an address unless asked",

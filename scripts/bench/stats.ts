@@ -10,22 +10,36 @@ export function median(values: readonly number[]): number {
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  readonly unit: "ms" | "µs" | "MB" | "×";
+  readonly unit: "ms" | "µs" | "MB" | "×" | "/s";
   /** What it must not exceed; nothing where it is only reported. */
   readonly limit?: number;
+  /** What it must reach; nothing where it is only reported. */
+  readonly atLeast?: number;
   readonly note?: string;
+}
+
+/** Whether a figure is as it must be. */
+export function isMet({ value, limit = Infinity, atLeast = -Infinity }: Figure): boolean {
+  return value <= limit && value >= atLeast;
 }
 
 /** Figures as a table for people. */
 export function renderFigures(figures: readonly Figure[]): string {
-  const rows = figures.map(({ name, value, unit, limit, note }) => [
-    name,
-    `${value >= 100 ? value.toFixed(0) : value.toFixed(2)} ${unit}`,
-    limit === undefined ? "" : `${value <= limit ? "ok" : "OVER"}, limit ${limit} ${unit}`,
-    note ?? "",
+  const rows = figures.map((figure) => [
+    figure.name,
+    `${figure.value >= 100 ? figure.value.toFixed(0) : figure.value.toFixed(2)} ${figure.unit}`,
+    verdict(figure),
+    figure.note ?? "",
   ]);
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
   const line = (row: readonly string[]) =>
     row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ").trimEnd();
   return rows.map(line).join("\n");
+}
+
+function verdict(figure: Figure): string {
+  const { limit, atLeast, unit } = figure;
+  if (limit === undefined && atLeast === undefined) return "";
+  const bound = limit === undefined ? `at least ${atLeast}` : `limit ${limit}`;
+  return `${isMet(figure) ? "ok" : "MISSED"}, ${bound} ${unit}`;
 }

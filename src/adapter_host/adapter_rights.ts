@@ -36,6 +36,7 @@ export class AdapterRights {
   readonly #home: string;
   readonly #sessions = new Map<string, Permissions>();
   readonly #verdicts = new Map<string, Verdict>();
+  readonly #outstanding = new WeakMap<Effective, Permissions>(); // of verdicts that hold
   #loaded: LoadedCode;
   #stored: StoredGrants = EMPTY;
   #entry: GrantEntry | undefined;
@@ -88,11 +89,15 @@ export class AdapterRights {
   outstanding(scope: CallScope): Permissions {
     const verdict = this.verdictOf(scope);
     if (verdict instanceof ToolError) return NOTHING;
+    const known = this.#outstanding.get(verdict);
+    if (known !== undefined) return known;
     const { places } = this.#loaded;
-    return filtered(outstandingOf(this.#sources(scope), verdict), (kind, entry) => {
+    const outstanding = filtered(outstandingOf(this.#sources(scope), verdict), (kind, entry) => {
       const one = { [kind]: [entry] };
       return placeProblems(one, places).length === 0 && sensitiveGrants(one, this.#home).length === 0;
     });
+    this.#outstanding.set(verdict, outstanding);
+    return outstanding;
   }
 
   /** Gives a session more until it ends. */

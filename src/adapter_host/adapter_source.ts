@@ -124,7 +124,10 @@ export class AdapterSource implements ToolSource {
   async #request(job: Job, context: CallContext, timeoutMs: number, what: string): Promise<Result> {
     const late = new AbortController();
     using timer = new PausableTimer(timeoutMs, () => late.abort(timeoutError(this.name, what, timeoutMs)));
-    const signal = AbortSignal.any([context.signal, late.signal]);
+    const { signal } = late;
+    const cancel = () => late.abort(context.signal.reason);
+    context.signal.addEventListener("abort", cancel, { once: true }); // much cheaper than AbortSignal.any()
+    if (context.signal.aborted) cancel();
     try {
       const call = { ...context, signal, client: patient(context.client, timer) };
       return await this.#processes.use(job, call, (link) => {
@@ -133,6 +136,8 @@ export class AdapterSource implements ToolSource {
       });
     } catch (error) {
       throw toToolError(error, signal);
+    } finally {
+      context.signal.removeEventListener("abort", cancel);
     }
   }
 

@@ -3,6 +3,9 @@ import { ToolError } from "../adapter_api/errors.ts";
 /** The largest header and the largest sum of blobs of one frame, in bytes. */
 export const FRAME_LIMIT = 256 * 1024 * 1024;
 
+/** Up to how many bytes are copied to go out in one write. */
+const JOIN_LIMIT = 64 * 1024;
+
 /** What both ends of an adapter's socket, or of its standard streams, offer. */
 export interface ByteStream {
   read(buffer: Uint8Array): Promise<number | null>;
@@ -40,6 +43,8 @@ export function encodeFrame(message: unknown, blobs: readonly Uint8Array[] = [])
 export class FrameStream {
   readonly #stream: ByteStream;
   #writing: Promise<void> = Promise.resolve();
+  #unsent: Uint8Array[] = [];
+  #sending: Promise<void> | undefined;
   #held = new Uint8Array(64 * 1024);
   #start = 0;
   #end = 0;
@@ -48,15 +53,23 @@ export class FrameStream {
     this.#stream = stream;
   }
 
-  /** Resolves when the bytes are handed to the system; frames never interleave. */
+  /**
+   * Resolves when the bytes are handed to the system; frames never interleave. What is sent side by side, or while
+   * something is being written, goes out in one write: the other end sees it at once, and is woken once.
+   */
   send(message: unknown, blobs: readonly Uint8Array[] = []): Promise<void> {
-    const parts = encodeFrame(message, blobs);
-    const sent = this.#writing.then(() => this.#writeAll(parts));
-    this.#writing = sent.catch(() => {}); // one failed write must not reject the next sender's chain twice
-    return sent;
+    this.#unsent.push(...encodeFrame(message, blobs));
+    if (this.#sending === undefined) {
+      this.#sending = this.#writing.then(() => this.#writeUnsent());
+      this.#writing = this.#sending.catch(() => {}); // one failed write must not reject the next sender's chain twice
+    }
+    return this.#sending;
   }
 
-  async #writeAll(parts: readonly Uint8Array[]): Promise<void> {
+  async #writeUnsent(): Promise<void> {
+    const parts = joined(this.#unsent);
+    this.#unsent = [];
+    this.#sending = undefined;
     for (const part of parts) {
       for (let done = 0; done < part.length;) done += await this.#stream.write(part.subarray(done));
     }
@@ -120,6 +133,19 @@ export class FrameStream {
     this.#start = 0;
     this.#end = used;
   }
+}
+
+/** Small parts as one; large ones are not copied. */
+function joined(parts: readonly Uint8Array[]): readonly Uint8Array[] {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  if (parts.length === 1 || length > JOIN_LIMIT) return parts;
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return [whole];
 }
 
 function grown(size: number, needed: number): number {

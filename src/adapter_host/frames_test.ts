@@ -120,3 +120,20 @@ Deno.test("a write that fails rejects its sender, and the next ones too", async 
   await assert.rejects(stream.send(1), Deno.errors.BrokenPipe);
   await assert.rejects(stream.send(2), Deno.errors.BrokenPipe);
 });
+
+Deno.test("frames that are sent side by side go out in one write, large ones by themselves", async () => {
+  const written: Uint8Array[] = [];
+  const write = (bytes: Uint8Array) => {
+    written.push(bytes);
+    return Promise.resolve(bytes.length);
+  };
+  const stream = new FrameStream({ ...streamOf(new Uint8Array()), write });
+  const messages = [{ id: 1 }, { id: 2 }, { id: 3 }];
+  await Promise.all(messages.map((message) => stream.send(message)));
+  assert.equal(written.length, 1);
+  const large = new Uint8Array(100_000).fill(7);
+  await Promise.all([stream.send({ id: 4 }, [large]), stream.flushed()]);
+  assert.ok(written.at(-1)?.buffer === large.buffer, "not copied");
+  const frames = await read(joined(written));
+  assert.deepEqual(frames.map(({ message }) => message), [...messages, { id: 4 }]);
+});

@@ -97,6 +97,9 @@ export class ProcessPool implements AsyncDisposable {
   #memberFor(scope: CallScope, effective: Effective): Member {
     if (this.#closed) throw new ToolError("ADAPTER_DIED", "The adapter is shut down");
     const key = `${scope.tool ?? ""}\0${scope.session}`;
+    for (const member of this.#members) { // the rights of a scope are one object while nothing changes
+      if (member.effective === effective && !member.isRetired && member.served.has(key)) return member;
+    }
     const same = [...this.#members].find((member) =>
       !member.isRetired && isWithin(effective, member.effective) && isWithin(member.effective, effective)
     );

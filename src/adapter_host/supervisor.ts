@@ -58,6 +58,7 @@ export class Supervisor implements AsyncDisposable {
   readonly #options: SupervisorOptions;
   readonly #times: SupervisorTimes;
   #running: Promise<Running> | undefined;
+  #ready: { readonly of: Promise<Running>; readonly link: AdapterLink } | undefined;
   #ending = new AbortController();
   #deaths = 0;
   #isWell = true;
@@ -73,6 +74,7 @@ export class Supervisor implements AsyncDisposable {
   async link(signal: AbortSignal): Promise<AdapterLink> {
     if (this.#closed) throw new ToolError("ADAPTER_DIED", `The adapter ${this.#options.name} is shut down`);
     this.#running ??= this.#launch();
+    if (this.#ready?.of === this.#running) return this.#ready.link; // most calls need not wait
     const { link } = await abortable(this.#running, signal);
     return link;
   }
@@ -134,6 +136,7 @@ export class Supervisor implements AsyncDisposable {
 
   /** Ends with the process. */
   async #watch(starting: Promise<Running>, running: Running): Promise<void> {
+    this.#ready = { of: starting, link: running.link };
     const started = Date.now();
     const beating = setInterval(() => void this.#beat(running), this.#times.heartbeat); // does not reject
     Deno.unrefTimer(beating);

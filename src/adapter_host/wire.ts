@@ -46,8 +46,9 @@ const failure = z.object({
   content: z.array(wirePart),
   beside: record.optional(),
 });
+const success = { ok: z.literal(true) };
 const answer = z.object({
-  ok: z.literal(true),
+  ...success,
   kind: z.literal("tool"),
   content: z.array(wirePart),
   structured: record.optional(),
@@ -69,13 +70,16 @@ const listing = z.object({
 });
 const promptMessage = z.object({ role: z.enum(["user", "assistant"]), content: wirePart });
 
-const doneValue = z.union([
+// Discriminated, so that no answer is held against forms that it does not have: this is parsed with every call.
+const doneValue = z.discriminatedUnion("ok", [
   failure,
-  answer,
-  z.object({ ok: z.literal(true), kind: z.literal("read"), parts: z.array(resourcePart) }),
-  z.object({ ok: z.literal(true), kind: z.literal("list"), entries: z.array(listing) }),
-  z.object({ ok: z.literal(true), kind: z.literal("prompt"), messages: z.array(promptMessage) }),
-  z.object({ ok: z.literal(true), kind: z.literal("complete"), values: z.array(z.string()) }),
+  z.discriminatedUnion("kind", [
+    answer,
+    z.object({ ...success, kind: z.literal("read"), parts: z.array(resourcePart) }),
+    z.object({ ...success, kind: z.literal("list"), entries: z.array(listing) }),
+    z.object({ ...success, kind: z.literal("prompt"), messages: z.array(promptMessage) }),
+    z.object({ ...success, kind: z.literal("complete"), values: z.array(z.string()) }),
+  ]),
 ]);
 
 /** What a request comes back with. */

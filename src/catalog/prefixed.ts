@@ -3,11 +3,16 @@ import type { ToolSource } from "./tool_source.ts";
 
 /** The same source under names that begin with a prefix: mends a clash of two adapters. */
 export function prefixed(source: ToolSource, prefix: string): ToolSource {
+  let [bare, shown]: [Manifest?, Manifest?] = [];
   const inner = (name: string) => name.startsWith(prefix) ? name.slice(prefix.length) : name;
   return {
     name: source.name,
     get manifest() {
-      return withPrefix(source.manifest, prefix);
+      if (shown === undefined || bare !== source.manifest) {
+        bare = source.manifest;
+        shown = withPrefix(bare, prefix);
+      }
+      return shown; // the same objects each time, as long as nothing changed
     },
     call: (tool, input, context) => source.call(inner(tool), input, context),
     prompt: (name, args, context) => source.prompt(inner(name), args, context),

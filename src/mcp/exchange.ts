@@ -26,15 +26,12 @@ interface Declared {
 /** One MCP request as an exchange: notifications go out in order, before the answer. */
 export class McpExchange implements Exchange {
   readonly #ctx: ServerContext;
-  readonly #capabilities: Declared;
+  readonly #server: Server;
   #sent: Promise<void> = Promise.resolve();
 
   constructor(ctx: ServerContext, server: Server) {
     this.#ctx = ctx;
-    const declared: unknown = Reflect.get(ctx.mcpReq.envelope ?? {}, CLIENT_CAPABILITIES_META_KEY);
-    this.#capabilities = isSpecType.ClientCapabilities(declared)
-      ? declared
-      : server.getClientCapabilities() ?? {};
+    this.#server = server;
   }
 
   get signal(): AbortSignal {
@@ -64,7 +61,7 @@ export class McpExchange implements Exchange {
 
   assertCan({ kind }: Wanted): void {
     const { capability, message } = NEEDS[kind];
-    if (this.#capabilities[capability] !== undefined) return;
+    if (this.#capabilities()[capability] !== undefined) return;
     const details: MissingRequiredClientCapabilityErrorData = { requiredCapabilities: { [capability]: {} } };
     throw new ToolError("NOT_CONNECTED", message, { hint: "Do without it, or use another client", details });
   }
@@ -72,6 +69,12 @@ export class McpExchange implements Exchange {
   /** Resolves when every notification is out. */
   async flushed(): Promise<void> {
     await this.#sent;
+  }
+
+  /** Looked at only when something is asked: few calls do. */
+  #capabilities(): Declared {
+    const declared: unknown = Reflect.get(this.#ctx.mcpReq.envelope ?? {}, CLIENT_CAPABILITIES_META_KEY);
+    return isSpecType.ClientCapabilities(declared) ? declared : this.#server.getClientCapabilities() ?? {};
   }
 
   #send(notify: () => Promise<void>): void {

@@ -1,8 +1,16 @@
 import { isSpecType, type Tool } from "@modelcontextprotocol/server";
 import type { ToolEntry } from "../adapter_api/manifest.ts";
 
-/** A tool as MCP lists it; the hints follow from its one word of effect. */
+const made = new WeakMap<ToolEntry, Tool>();
+
+/** A tool as MCP lists it; the hints follow from its one word of effect. Made once: clients list tools often. */
 export function toWireTool(tool: ToolEntry): Tool {
+  const wire = made.get(tool) ?? makeWireTool(tool);
+  made.set(tool, wire);
+  return wire;
+}
+
+function makeWireTool(tool: ToolEntry): Tool {
   const wire: unknown = {
     name: tool.name,
     ...(tool.title === undefined ? {} : { title: tool.title }),

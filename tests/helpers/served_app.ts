@@ -14,6 +14,8 @@ import { newTestHome } from "./test_home.ts";
 export interface ServedApp extends AsyncDisposable {
   /** What adapters and the host logged. */
   readonly log: EventLog<string>;
+  /** For a transport of the test's own. */
+  readonly face: ProtocolFace;
   /** Opens one connection; returns the client's end. */
   connect(): Transport;
 }
@@ -41,6 +43,7 @@ export async function serveApp(settings: PartialSettings): Promise<ServedApp> {
   const stop = stack.move();
   return {
     log,
+    face,
     connect() {
       const [clientEnd, serverEnd] = InMemoryTransport.createLinkedPair();
       const ended = new AbortController();

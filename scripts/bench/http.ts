@@ -1,0 +1,157 @@
+import { join } from "node:path";
+import { type LoadResult, loadResult, type LoadTask } from "./http/load.ts";
+import { ServerProcess } from "./http/server_process.ts";
+import { manyToolsAdapter, TOOLS } from "./http/tools.ts";
+import { type Figure, median } from "./stats.ts";
+
+const HERE = import.meta.dirname ?? ".";
+const CONFIG = join(HERE, "..", "..", "deno.json");
+const ECHO = join(HERE, "..", "..", "tests", "fixtures", "adapters", "echo");
+const ROUNDS = 5;
+const WARM_UP_MS = 300;
+const MEASURE_MS = 1_000;
+const MODERN = "2026-07-28";
+
+const TEXT = "x".repeat(200);
+const SESSION_HEADERS = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+const OPENING = [
+  rpc("initialize", {
+    protocolVersion: "2025-11-25",
+    capabilities: {},
+    clientInfo: { name: "bench", version: "1" },
+  }),
+  JSON.stringify({ jsonrpc: "2.0", method: "notifications/initialized" }),
+];
+const CALL = { name: "echo", arguments: { text: TEXT } };
+
+type Target = Pick<LoadTask, "url" | "opening" | "headers" | "body">;
+
+function rpc(method: string, params: Readonly<Record<string, unknown>> = {}): string {
+  return JSON.stringify({ jsonrpc: "2.0", id: "ID", method, params });
+}
+
+function inSession(url: string, method: string, params?: Readonly<Record<string, unknown>>): Target {
+  return { url, opening: OPENING, headers: SESSION_HEADERS, body: rpc(method, params) };
+}
+
+/** The same for a revision without sessions: each request says everything. */
+function modern(url: string, method: string, params: Readonly<Record<string, unknown>> = {}): Target {
+  const claim = "io.modelcontextprotocol";
+  const _meta = {
+    [`${claim}/protocolVersion`]: MODERN,
+    [`${claim}/clientInfo`]: { name: "bench", version: "1" },
+    [`${claim}/clientCapabilities`]: {},
+  };
+  const named = typeof params.name === "string" ? { "mcp-name": params.name } : {};
+  const headers = { ...SESSION_HEADERS, "mcp-protocol-version": MODERN, "mcp-method": method, ...named };
+  return { url, opening: [], headers, body: rpc(method, { ...params, _meta }) };
+}
+
+/** The result of one request, as text. */
+async function resultOf({ url, headers, body }: Target): Promise<string> {
+  const response = await fetch(url, { method: "POST", headers, body: body.replace('"ID"', "1") });
+  const { result } = await response.json();
+  return JSON.stringify(result);
+}
+
+async function load(target: Target, connections: number): Promise<LoadResult> {
+  const task: LoadTask = { ...target, connections, warmUpMs: WARM_UP_MS, measureMs: MEASURE_MS };
+  const script = join(HERE, "http", "load.ts");
+  const args = ["run", "-A", "--quiet", "--config", CONFIG, script, JSON.stringify(task)];
+  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), { args }).output();
+  if (!success) throw new Error(`The load on ${target.url} failed: ${new TextDecoder().decode(stderr)}`);
+  return loadResult.parse(JSON.parse(new TextDecoder().decode(stdout)));
+}
+
+/** Loads all targets in turn, again and again, so that a slow moment of the machine is slow for each of them. */
+async function interleaved<Name extends string>(
+  targets: Readonly<Record<Name, Target>>,
+  connections: number,
+): Promise<(name: Name, what: keyof LoadResult) => number> {
+  const results = new Map<string, LoadResult[]>();
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, target] of Object.entries<Target>(targets)) {
+      results.set(name, [...results.get(name) ?? [], await load(target, connections)]);
+    }
+  }
+  return (name, what) => median((results.get(name) ?? []).map((result) => result[what]));
+}
+
+async function callFigures(raw: string, v1: string, ours: string): Promise<Figure[]> {
+  const targets = {
+    raw: inSession(raw, "tools/call", CALL),
+    v1: inSession(v1, "tools/call", CALL),
+    session: inSession(ours, "tools/call", CALL),
+    modern: modern(ours, "tools/call", CALL),
+  };
+  const eight = await interleaved(targets, 8);
+  const one = await interleaved(targets, 1);
+  const rate = "requestsPerSecond";
+  const ratio = (a: "session" | "modern", b: "raw" | "v1") => eight(a, rate) / eight(b, rate);
+  return [
+    { name: "HTTP: raw echo, 8 connections", value: eight("raw", rate), unit: "/s" },
+    { name: "HTTP: load generator's own core then", value: eight("raw", "ownCpu"), unit: "×" },
+    { name: "HTTP: call through the child, 8 connections", value: eight("session", rate), unit: "/s" },
+    { name: "… against the raw echo", value: ratio("session", "raw"), unit: "×", atLeast: 0.1 },
+    { name: "… against the v1 SDK's server", value: ratio("session", "v1"), unit: "×", atLeast: 1 },
+    {
+      name: "HTTP: call, p50 at 1 connection, against raw",
+      value: one("session", "p50Ms") / one("raw", "p50Ms"),
+      unit: "×",
+      limit: 8,
+    },
+    { name: "HTTP: call, p50 at 1 connection", value: one("session", "p50Ms"), unit: "ms" },
+    { name: "HTTP: call, p99 at 8 connections", value: eight("session", "p99Ms"), unit: "ms" },
+    { name: "HTTP: v1 SDK's server, p99 at 8 connections", value: eight("v1", "p99Ms"), unit: "ms" },
+    { name: "HTTP: call of 2026-07-28, 8 connections", value: eight("modern", rate), unit: "/s" },
+    { name: "… against the raw echo", value: ratio("modern", "raw"), unit: "×" },
+    { name: "HTTP: call of 2026-07-28, p50 at 1", value: one("modern", "p50Ms"), unit: "ms" },
+    { name: "HTTP: call of 2026-07-28, p99 at 8", value: eight("modern", "p99Ms"), unit: "ms" },
+  ];
+}
+
+async function listFigures(raw: string, ours: string): Promise<Figure[]> {
+  const targets = {
+    raw: inSession(raw, "tools/list"),
+    session: inSession(ours, "tools/list"),
+    modern: modern(ours, "tools/list"),
+  };
+  const measured = await interleaved(targets, 8);
+  const slower = (name: "session" | "modern") =>
+    measured("raw", "requestsPerSecond") / measured(name, "requestsPerSecond");
+  const against = `HTTP: list of ${TOOLS} tools against a ready text`;
+  return [
+    { name: against, value: slower("session"), unit: "×", limit: 6 },
+    { name: `${against}, 2026-07-28`, value: slower("modern"), unit: "×", limit: 12 },
+    { name: `HTTP: list of ${TOOLS} tools, p99 at 8`, value: measured("session", "p99Ms"), unit: "ms" },
+  ];
+}
+
+/** What serving over HTTP takes, through the executable, against the least that could serve it. */
+export async function httpFigures(
+  glovebox: string,
+  folder: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Figure[]> {
+  const serve = (adapter: string) =>
+    ServerProcess.start(glovebox, ["--http", "--no-token", "--port", "0", "--adapter", adapter], env);
+  const script = (name: string, ...args: readonly string[]) =>
+    ServerProcess.start(Deno.execPath(), [
+      "run",
+      "-A",
+      "--quiet",
+      "--config",
+      CONFIG,
+      join(HERE, "http", name),
+      ...args,
+    ]);
+  const many = join(folder, "many.ts");
+  await Deno.writeTextFile(many, manyToolsAdapter());
+  await using busy = await serve(many);
+  const list = join(folder, "list.json");
+  await Deno.writeTextFile(list, await resultOf(modern(busy.url, "tools/list")));
+  await using ours = await serve(ECHO);
+  await using raw = await script("raw_server.ts", list);
+  await using v1 = await script("v1_server.ts");
+  return [...await callFigures(raw.url, v1.url, ours.url), ...await listFigures(raw.url, busy.url)];
+}

@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import { PROJECT } from "./source_tree.ts";
+
+/** Other people's programs, and everything they depend on, as pinned in `tests/npm_programs.lock`. */
+const PROGRAMS = {
+  conformance: "npm:@modelcontextprotocol/conformance@0.2.0-alpha.12",
+  inspector: "npm:@modelcontextprotocol/inspector@2.12.0",
+} as const;
+
+const LOCK = join(PROJECT, "tests", "npm_programs.lock");
+
+/** How long a program may take, in milliseconds: the first time it is fetched. */
+const RUN_MS = 300_000;
+
+/** How a program ended and what it wrote. */
+export interface ProgramResult {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/**
+ * Runs a program from npm to its end.
+ *
+ * @param program which
+ * @param args its command line
+ * @param cwd the folder it runs in
+ */
+export async function runNpmProgram(
+  program: keyof typeof PROGRAMS,
+  args: readonly string[],
+  cwd: string,
+): Promise<ProgramResult> {
+  const words = ["run", "-A", "--quiet", `--lock=${LOCK}`, "--frozen", PROGRAMS[program], ...args];
+  return await run(Deno.execPath(), words, cwd);
+}
+
+/**
+ * Installs a program from npm for Node, for what the program cannot do on Deno.
+ *
+ * @param program which
+ * @param command the command that it brings
+ * @param folder an empty one, where it is installed
+ * @returns runs the command in that folder, to its end
+ */
+export async function installForNode(
+  program: keyof typeof PROGRAMS,
+  command: string,
+  folder: string,
+): Promise<(args: readonly string[]) => Promise<ProgramResult>> {
+  const config = { nodeModulesDir: "auto", imports: { [program]: PROGRAMS[program] } };
+  await Deno.writeTextFile(join(folder, "deno.json"), JSON.stringify(config));
+  await Deno.copyFile(LOCK, join(folder, "deno.lock"));
+  const { code, stderr } = await run(Deno.execPath(), ["install", "--quiet"], folder);
+  if (code !== 0) throw new Error(`${program} cannot be installed: ${stderr}`);
+  return (args) => run("node", [join("node_modules", ".bin", command), ...args], folder);
+}
+
+async function run(command: string, args: readonly string[], cwd: string): Promise<ProgramResult> {
+  const signal = AbortSignal.timeout(RUN_MS);
+  const child = new Deno.Command(command, {
+    args: [...args],
+    cwd,
+    env: { NO_COLOR: "1" },
+    stdin: "null",
+    signal,
+  });
+  const { code, stdout, stderr } = await child.output();
+  return { code, stdout: new TextDecoder().decode(stdout), stderr: new TextDecoder().decode(stderr) };
+}
