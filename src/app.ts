@@ -1,7 +1,11 @@
 import { dirname, join } from "node:path";
 import { AdapterHost } from "./adapter_host/adapter_host.ts";
+import { GrantDesk } from "./adapter_host/grant_desk.ts";
 import type { AdapterRequest } from "./adapter_host/loaded_code.ts";
 import type { OpenAdapter } from "./adapter_host/open_adapter.ts";
+import { ToolError } from "./adapter_api/errors.ts";
+import { realPath } from "./adapter_host/resolve_permissions.ts";
+import { Trust } from "./adapter_host/trusted.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import { prefixed } from "./catalog/prefixed.ts";
 import type { ToolSource } from "./catalog/tool_source.ts";
@@ -9,12 +13,17 @@ import { currentFolders } from "./config/folders.ts";
 import type { Settings } from "./config/settings.ts";
 import { logger } from "./log/configure_log.ts";
 import { openUrl } from "./machine/open_url.ts";
+import { GrantStore } from "./trust/grant_store.ts";
+import { KnownAdapters } from "./trust/known_adapters.ts";
+import type { ProtectedPlaces } from "./trust/protected_places.ts";
 
 // What commands show is what clients get: the same functions make it.
 export { permissionFlags } from "./adapter_host/permissions.ts";
 export { ENTRY_NAMES } from "./adapter_host/snapshot.ts";
 export { toCallToolResult } from "./mcp/results.ts";
 export { toWireTool } from "./mcp/tool_schema.ts";
+export { changeLines } from "./trust/code_change.ts";
+export { grantLines } from "./trust/grant_question.ts";
 
 /** Folder of the built app: this file, bundled, is in it. */
 export function appFolder(): string {
@@ -26,11 +35,42 @@ export function runtimePath(): string {
   return Deno.env.get("GLOVEBOX_RUNTIME") ?? Deno.execPath();
 }
 
+/** What persons granted on this machine. */
+function currentTrust({ dev = false, configFile }: CreateHostOptions): Trust {
+  const { state } = currentFolders();
+  return new Trust({
+    grants: new GrantStore(state),
+    known: new KnownAdapters(state),
+    places: () => protectedPlaces(configFile),
+    dev,
+  });
+}
+
+/** Whoever writes there grants to themselves. */
+async function protectedPlaces(configFile: string | undefined): Promise<ProtectedPlaces> {
+  const { home, config, state, cache } = currentFolders();
+  const files = [runtimePath(), configFile ?? join(Deno.cwd(), "glovebox.json")];
+  const real = (paths: readonly string[]) => Promise.all(paths.map((path) => realPath(path, home)));
+  return { secret: await real([config, state, cache, appFolder()]), fixed: await real(files) };
+}
+
+/** Where names on this machine are looked up. */
+function currentPlaces() {
+  const separator = Deno.build.os === "windows" ? ";" : ":";
+  return { home: currentFolders().home, path: (Deno.env.get("PATH") ?? "").split(separator) };
+}
+
+/** What {@linkcode createHost} takes. */
+export interface CreateHostOptions {
+  /** The person is writing adapters: changed code keeps its grants. */
+  readonly dev?: boolean;
+  /** The file of settings that was named. */
+  readonly configFile?: string | undefined;
+}
+
 /** The host of adapters on this machine. */
-export function createHost(): AdapterHost {
+export function createHost(options: CreateHostOptions = {}, trust = currentTrust(options)): AdapterHost {
   const app = appFolder();
-  const folders = currentFolders();
-  const env = Deno.env.toObject();
   return new AdapterHost({
     program: {
       runtime: runtimePath(),
@@ -38,25 +78,40 @@ export function createHost(): AdapterHost {
       config: join(app, "deno.json"),
     },
     builtIns: join(app, "adapters"),
-    cache: folders.cache,
-    places: { home: folders.home, path: (env.PATH ?? "").split(Deno.build.os === "windows" ? ";" : ":") },
-    env,
-    protectedFolders: [folders.config, folders.state, folders.cache, app],
+    cache: currentFolders().cache,
+    places: currentPlaces(),
+    env: Deno.env.toObject(),
     onLog: (adapter, level, message, data) =>
       logger("adapter", adapter)[level](message, data === undefined ? {} : { data }),
     openUrl,
+    trust,
   });
 }
 
-/** What the settings say of one adapter. */
+/** Where commands grant and revoke; what it loads belongs to the host. */
+export function createDesk(settings: Settings): { desk: GrantDesk; host: AdapterHost } {
+  const trust = currentTrust({ ...settings, dev: false }); // looking at changed code must not take it as granted
+  const host = createHost(settings, trust);
+  const requests = (adapter: string) => requestFor(adapter, settings);
+  return { host, desk: new GrantDesk({ host, trust, places: currentPlaces(), requestFor: requests }) };
+}
+
+/**
+ * What the settings say of one adapter. Grants in flags and settings go by name: a script that the file of a folder
+ * chose could take any name, and gets only what was granted to it by command.
+ */
 export function requestFor(adapter: string, settings: Settings): AdapterRequest {
   return {
     adapter,
-    choices: (name) => ({
-      options: optionsFor(name, settings).options,
-      granted: settings.grants[name] ?? {},
-      grantAsked: settings.grantAsked.includes(name),
-    }),
+    choices: (name, builtIn) => {
+      const { options } = optionsFor(name, settings);
+      if (settings.isFolderChoice && !builtIn) return { options, granted: {}, grantAsked: false };
+      return {
+        options,
+        granted: settings.grants[name] ?? {},
+        grantAsked: settings.grantAsked.includes(name),
+      };
+    },
   };
 }
 
@@ -85,7 +140,10 @@ export class App implements AsyncDisposable {
   }
 
   /** Loads the adapters that the person wants, or those whose backend is on this machine. */
-  static async start(settings: Settings, host: AdapterHost = createHost()): Promise<App> {
+  static async start(
+    settings: Settings,
+    host: AdapterHost = createHost({ dev: settings.dev }),
+  ): Promise<App> {
     try {
       const opened = await openAll(host, settings);
       return new App(
@@ -113,7 +171,9 @@ interface Opened {
 
 async function openAll(host: AdapterHost, settings: Settings): Promise<Opened[]> {
   if (settings.adapters.length > 0) {
-    return await Promise.all(settings.adapters.map((adapter) => open(host, adapter, settings)));
+    const named = await Promise.all(settings.adapters.map((adapter) => open(host, adapter, settings)));
+    mustHaveOwnNames(named.map(({ adapter }) => adapter));
+    return named;
   }
   const all = await Promise.all((await host.builtIns()).map((adapter) => open(host, adapter, settings)));
   const found = all.filter(({ adapter }) => adapter.hasBackend);
@@ -121,6 +181,17 @@ async function openAll(host: AdapterHost, settings: Settings): Promise<Opened[]>
     logger("app").warning("No adapter has what it needs on this machine; name one with --adapter");
   }
   return found;
+}
+
+/** Grants in flags and settings go by name: two adapters of one name would share them. */
+function mustHaveOwnNames(adapters: readonly OpenAdapter[]): void {
+  for (const [name, same] of Map.groupBy(adapters, ({ name }) => name)) {
+    const origins = new Set(same.map(({ origin }) => origin));
+    if (origins.size <= 1) continue;
+    throw new ToolError("CONFLICT", `Several adapters are called ${name}: ${[...origins].join(", ")}`, {
+      hint: "Load one of them, or give one another name in its defineAdapter({ name })",
+    });
+  }
 }
 
 async function open(host: AdapterHost, adapter: string, settings: Settings): Promise<Opened> {

@@ -129,6 +129,36 @@ const PROMISES = {
       "After SIGKILL of the host while an adapter loops nothing is left after 3 s",
     "host:no-leftovers": "Starts and stops leave no process and no temporary folder",
   },
+  "issue 4, trust": {
+    "trust:by-command":
+      "A person grants, revokes, resets and looks with commands, whether a host runs or not",
+    "trust:live-grant":
+      "A grant serves the next call of every running host; calls in flight end as they were",
+    "trust:revoke-now": "Revoking kills the process at once, and calls in it hear that a person revoked",
+    "trust:every-host": "Every running host of the person follows grants and revocations",
+    "trust:tool-scope": "A grant for one tool is in force in the process of that tool's calls alone",
+    "trust:session-scope": "A grant by a client's question holds for that session alone, and ends with it",
+    "trust:one-process": "Calls with the same rights share one process",
+    "trust:identity": "A grant serves one script under its name; a built-in's name cannot be taken",
+    "trust:held": "Changed code is held until a person looked, and only the difference is shown",
+    "trust:dev": "With --dev changed code keeps its grants, and only what it asks for more is asked",
+    "trust:never-widens": "A script that is loaded anew gets no more than was granted before",
+    "trust:fail-closed":
+      "Grants that are damaged, foreign, writable by others or newer count as none, and it says why",
+    "trust:private-file": "Grants are kept 0600 in a 0700 folder, written whole, and writers lose nothing",
+    "trust:protected-places": "No grant reaches settings, grants, caches, the product, or a script",
+    "trust:sensitive":
+      "Keys, passwords, the home folder and the system need a person who says that they mean it",
+    "trust:ask-terminal": "On a terminal a person is asked, in words, once, always or no",
+    "trust:ask-client": "A client's person is asked once in a session, and the answer is for what was shown",
+    "trust:ask-never-blocks": "A question holds up nobody but the calls of its session to that adapter",
+    "trust:no-tool-grants": "Nothing that a model or an adapter can reach grants or widens",
+    "trust:only-asked":
+      "What an adapter does not ask for cannot be granted; the error names what it asks for",
+    "trust:explain":
+      "explain shows asked, granted, in force, never asked, where each comes from, and the real flags",
+    "trust:first-use": "docs/permissions.md quotes what a person sees at a first use, and a test replays it",
+  },
   "issue 3, referee": {
     "referee:sessions": "The official suite's set for 2025-11-25 passes, every scored scenario by name",
     "referee:modern": "The official suite's set for 2026-07-28 passes, every scored scenario by name",

@@ -1,6 +1,7 @@
 /** Measures what issues set numbers for, as ratios within one run: the machine's own speed falls out of a ratio. */
 import { join } from "node:path";
 import { browserFigures } from "./browser.ts";
+import { grantFigures } from "./grants.ts";
 import { httpFigures } from "./http.ts";
 import { LineClient } from "./line_client.ts";
 import { idleMemory } from "./memory.ts";
@@ -95,6 +96,7 @@ async function bench(): Promise<void> {
     const figures = [
       ...await startFigures(folder, env),
       ...await callFigures(folder, env),
+      ...await grantFigures(GLOVEBOX, folder, env),
       ...await httpFigures(GLOVEBOX, folder, env),
       ...await browserFigures(GLOVEBOX, env),
     ];

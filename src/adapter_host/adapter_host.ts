@@ -11,9 +11,13 @@ import { AdapterProcess } from "./adapter_process.ts";
 import type { ChildProgram } from "./child_program.ts";
 import type { Facilities } from "./facilities.ts";
 import type { AdapterRequest, Code, LoadedCode } from "./loaded_code.ts";
+import { askProblems, placeProblems } from "../trust/protected_places.ts";
 import { ManifestCache } from "./manifest_cache.ts";
 import { OpenAdapter, type OpenOptions } from "./open_adapter.ts";
+import { AdapterRights } from "./adapter_rights.ts";
 import { covers, type Effective, intersect, permissionProblems } from "./permissions.ts";
+import { NOTHING } from "./rights.ts";
+import { grantsOf, identityOf, placesFor, seenOf, type Trust } from "./trusted.ts";
 import { resolvePermissions } from "./resolve_permissions.ts";
 import { RunFolder } from "./run_folder.ts";
 import { RuntimeCache } from "./runtime_cache.ts";
@@ -35,17 +39,20 @@ export interface HostOptions extends OpenOptions {
   readonly env: Readonly<Record<string, string>>;
   /** How long reading a manifest may take, in milliseconds; 10 seconds by default: busy machines stand still. */
   readonly probeMs?: number;
+  /** What persons granted on this machine; without it nothing is stored. */
+  readonly trust?: Trust;
 }
 
 const PROBE_MS = 10_000;
-const NOTHING: Effective = { net: [], read: [], write: [], run: [], env: [], sys: [] };
 
 /** Loads adapters and runs each in a process of its own. */
 export class AdapterHost implements AsyncDisposable {
   readonly #options: HostOptions;
   readonly #manifests: ManifestCache;
   readonly #cache: RuntimeCache;
+  readonly #open = new Set<OpenAdapter>();
   #folder: Promise<RunFolder> | undefined;
+  #watching: Disposable | undefined;
 
   constructor(options: HostOptions) {
     this.#options = options;
@@ -66,33 +73,61 @@ export class AdapterHost implements AsyncDisposable {
    * Reads an adapter's code and manifest and works out what it may do; starts nothing but, once for each version of
    * the code, a probe that may read that code only.
    */
-  async load({ adapter, choices }: AdapterRequest): Promise<LoadedCode> {
+  async load({ adapter, choices }: AdapterRequest, firstAsked?: Permissions): Promise<LoadedCode> {
+    const { trust } = this.#options;
     const code = await this.#code(adapter);
     const shipped = await this.#manifest(code, {});
-    const { options, granted: byPerson, grantAsked } = choices(shipped.name);
+    const { options, granted, grantAsked } = choices(shipped.name, code.builtIn);
     const manifest = Object.keys(options).length === 0 ? shipped : await this.#manifest(code, options);
+    const identity = identityOf(code, shipped, await this.builtIns());
     const asked = await this.#resolve(manifest.permissions);
     // What a built-in asks by default is granted by being shipped; everything wider is granted by a person.
-    const byShipping = !code.builtIn
-      ? {}
-      : manifest === shipped
-      ? asked
-      : await this.#resolve(shipped.permissions);
-    const granted = grantAsked ? asked : joinPermissions(byShipping, await this.#resolve(byPerson));
-    const effective = intersect(asked, granted);
-    mustBeUsable(manifest, effective);
-    return { code, manifest, options, asked, granted, effective };
+    const shippedRights = code.builtIn ? await this.#resolve(shipped.permissions) : {};
+    const byPerson = await this.#resolve(granted);
+    const base = grantAsked ? firstAsked ?? asked : joinPermissions(shippedRights, byPerson);
+    const seen = seenOf(code, shipped);
+    const loaded = {
+      code,
+      manifest,
+      options,
+      identity,
+      seen,
+      asked,
+      shipped: shippedRights,
+      base,
+      places: await placesFor(code, trust),
+    };
+    mustBeUsable(loaded);
+    if (!code.builtIn) await trust?.loaded(loaded);
+    return loaded;
   }
 
   /** An adapter as a source of tools; its process starts at the first call. */
   async open(request: AdapterRequest): Promise<OpenAdapter> {
     const loaded = await this.load(request);
-    return new OpenAdapter(this, request, loaded, this.#options);
+    const { trust } = this.#options;
+    const person = { grants: trust?.grants, dev: trust?.dev ?? false };
+    const adapter = new OpenAdapter(this, request, loaded, this.#options, person);
+    this.#open.add(adapter);
+    return adapter;
+  }
+
+  /** What an adapter may do in every call, or in calls of one tool; nothing while it is held. */
+  effective(loaded: LoadedCode, tool?: string): Effective {
+    const { places, trust } = this.#options;
+    const rights = new AdapterRights(loaded, trust?.grants, places.home);
+    const verdict = rights.verdictOf({ tool, session: "" });
+    return verdict instanceof ToolError ? NOTHING : verdict;
+  }
+
+  async grantAlways(loaded: LoadedCode, asks: Permissions): Promise<void> {
+    await this.#options.trust?.grant(loaded, grantsOf(asks, { how: "question" }));
   }
 
   /** Everything about the next start of an adapter. */
-  async launch({ code, manifest, options, effective }: LoadedCode): Promise<Launch> {
-    const { env } = this.#options;
+  async launch({ code, manifest, options }: LoadedCode, effective: Effective): Promise<Launch> {
+    const { env, trust } = this.#options;
+    this.#watching ??= trust?.grants.watch(() => this.#open.forEach((adapter) => adapter.review()));
     const values = Object.entries(env).filter(([name]) =>
       effective.env.some((entry) => covers("env", entry, name))
     );
@@ -103,6 +138,7 @@ export class AdapterHost implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#watching?.[Symbol.dispose]();
     await (await this.#folder)?.[Symbol.asyncDispose]();
   }
 
@@ -112,14 +148,11 @@ export class AdapterHost implements AsyncDisposable {
       const bytes = await Deno.readFile(path).catch(() => undefined);
       if (bytes !== undefined) {
         const hash = await sha256(bytes);
-        return { name: adapter, hash, path, entry: path, builtIn: true, sources: [] };
+        return { name: adapter, hash, path, entry: path, builtIn: true, sources: [], origin: path };
       }
     }
-    const { hash, folder, entry, sources } = await takeSnapshot(
-      adapter,
-      join(this.#options.cache, "adapters"),
-    );
-    return { name: adapter, hash, path: folder, entry, builtIn: false, sources };
+    const { folder, ...taken } = await takeSnapshot(adapter, join(this.#options.cache, "adapters"));
+    return { name: adapter, path: folder, builtIn: false, ...taken };
   }
 
   #resolve(permissions: Permissions): Promise<Permissions> {
@@ -131,13 +164,15 @@ export class AdapterHost implements AsyncDisposable {
   }
 
   async #probe(code: Code, options: Readonly<Record<string, unknown>>): Promise<Manifest> {
-    const { onLog, openUrl, probeMs = PROBE_MS } = this.#options;
+    const { onLog, probeMs = PROBE_MS } = this.#options;
+    const refuse = () =>
+      Promise.reject(new ToolError("PERMISSION_DENIED", "While it is read it gets nothing"));
     await using process = await AdapterProcess.start(await this.#process(code.name, code, NOTHING, {}));
     const link = new AdapterLink(code.name, process, {
       onLog: (level, message, data) => onLog(code.name, level, message, data),
       onChanged: () => {},
-      openUrl,
-      resolvePath: () => Promise.reject(new ToolError("PERMISSION_DENIED", "A probe uses no files")),
+      openUrl: refuse,
+      resolvePath: refuse,
     });
     const probing = link.probe({ adapter: pathToFileURL(code.entry).href, options });
     try {
@@ -167,9 +202,14 @@ export class AdapterHost implements AsyncDisposable {
 }
 
 /** Names resolve to paths that nobody wrote, so that what comes out is checked as well as what was asked. */
-function mustBeUsable({ name, permissions }: Manifest, effective: Effective): void {
-  const problems = [...new Set([...permissionProblems(permissions), ...permissionProblems(effective)])]
-    .map(visible);
+function mustBeUsable({ manifest: { name, permissions }, asked, base, places }: LoadedCode): void {
+  const effective = intersect(asked, base);
+  const found = [
+    ...[permissions, effective].flatMap(permissionProblems),
+    ...askProblems(asked, places),
+    ...placeProblems(effective, places),
+  ];
+  const problems = [...new Set(found.map(visible))];
   if (problems.length === 0) return;
   throw new ToolError("INVALID_INPUT", `The adapter ${name} has mistakes: ${problems.join("; ")}`, {
     details: { problems },

@@ -97,6 +97,13 @@ export class AdapterLink {
     this.#process.send({ type: "stop" });
   }
 
+  /** Gives everybody who waits for an answer this error instead, now and later. */
+  fail(error: ToolError): void {
+    this.#setup.reject(error);
+    this.#pending.rejectAll(error);
+    for (const { reject } of this.#beats.values()) reject(error);
+  }
+
   async #pump(): Promise<void> {
     let reason = "";
     try {
@@ -107,17 +114,15 @@ export class AdapterLink {
       this.#process.kill();
     }
     const ended = await this.#process.exited;
-    this.#fail(reason || ended);
+    this.#died(reason || ended);
   }
 
-  #fail(reason: string): void {
+  #died(reason: string): void {
     const hint = "Call again: it is started anew. Its log says more";
     const ended = (when: string) =>
       new ToolError("ADAPTER_DIED", `The adapter ${this.#name} ended ${when}: ${reason}`, { hint });
-    const died = ended("while the call was running");
     this.#setup.reject(ended("before it was ready"));
-    this.#pending.rejectAll(died);
-    for (const { reject } of this.#beats.values()) reject(died);
+    this.fail(ended("while the call was running"));
   }
 
   #receive(message: ChildMessage, blobs: readonly Uint8Array[]): void {

@@ -14,29 +14,35 @@ import type {
   ToolSource,
 } from "../catalog/tool_source.ts";
 import { inPlainWords } from "../trust/plain_words.ts";
+import { refusal, type Standing } from "../trust/refusals.ts";
+import type { AdapterLink } from "./adapter_link.ts";
 import { DeniedError } from "./denied_error.ts";
 import type { Result } from "./pending_requests.ts";
-import type { Supervisor } from "./supervisor.ts";
 import type { Denied, DoneValue, Job } from "./wire.ts";
 import { blobAt, unpackPart } from "./wire_parts.ts";
 
 const DEFAULT_DEADLINE_MS = 60_000;
 
-/** Says what was refused to a tool, or to an adapter that was starting, why, and what a person can do. */
-export type Refuse = (tool: string | undefined, denied: Denied) => ToolError;
+/** The processes behind a source. */
+export interface Processes extends AsyncDisposable {
+  /** Lets one call use the process with the rights of such a call; started, and asked for, when needed. */
+  use<T>(job: Job, call: CallContext, work: (link: AdapterLink) => Promise<T>): Promise<T>;
+  /** The links of those that run. */
+  links(): Promise<readonly AdapterLink[]>;
+  /** How the adapter stands for calls of a tool in a session: what a refusal is made of. */
+  standing(tool: string | undefined, session: string): Standing;
+}
 
 /** One adapter as a source of tools: every call has a deadline and ends as an outcome. */
 export class AdapterSource implements ToolSource {
-  readonly #supervisor: Supervisor;
-  readonly #refuse: Refuse;
+  readonly #processes: Processes;
   readonly #listeners = new Set<(what: Changed) => void>();
   readonly #sessions = new Set<string>();
   #manifest: Manifest;
 
-  constructor(manifest: Manifest, supervisor: Supervisor, refuse: Refuse) {
+  constructor(manifest: Manifest, processes: Processes) {
     this.#manifest = manifest;
-    this.#supervisor = supervisor;
-    this.#refuse = refuse;
+    this.#processes = processes;
   }
 
   get name(): string {
@@ -68,7 +74,7 @@ export class AdapterSource implements ToolSource {
         timeoutMs,
         tool,
       );
-      if (!value.ok && value.denied !== undefined) throw this.#refuse(tool, value.denied);
+      if (!value.ok && value.denied !== undefined) throw this.#refusal(tool, value.denied, context);
       return toOutcome(value, blobs);
     } catch (error) {
       return failureOf(toToolError(error, context.signal));
@@ -112,13 +118,13 @@ export class AdapterSource implements ToolSource {
   }
 
   async close(): Promise<void> {
-    await this.#supervisor[Symbol.asyncDispose]();
+    await this.#processes[Symbol.asyncDispose]();
   }
 
   async #ask(job: Job, context: CallContext, what: string) {
     const { value, blobs } = await this.#request(job, context, DEFAULT_DEADLINE_MS, what);
     if (value.ok) return { value, blobs };
-    if (value.denied !== undefined) throw this.#refuse(what, value.denied);
+    if (value.denied !== undefined) throw this.#refusal(what, value.denied, context);
     const { code, message, ...options } = inPlainWords(defined(value.error));
     throw new ToolError(code, message, options);
   }
@@ -131,14 +137,21 @@ export class AdapterSource implements ToolSource {
     context.signal.addEventListener("abort", cancel, { once: true }); // much cheaper than AbortSignal.any()
     if (context.signal.aborted) cancel();
     try {
-      const link = await this.#supervisor.link(signal);
-      this.#follow(context.session);
-      return await link.request(job, { ...context, signal, client: patient(context.client, timer) });
+      const call = { ...context, signal, client: patient(context.client, timer) };
+      return await this.#processes.use(job, call, (link) => {
+        this.#follow(context.session);
+        return link.request(job, call);
+      });
     } catch (error) {
-      throw error instanceof DeniedError ? this.#refuse("start", error.denied) : toToolError(error, signal);
+      if (error instanceof DeniedError) throw this.#refusal("start", error.denied, context);
+      throw toToolError(error, signal);
     } finally {
       context.signal.removeEventListener("abort", cancel);
     }
+  }
+
+  #refusal(tool: string, { kind, resource }: Denied, { session }: CallContext): ToolError {
+    return refusal(this.name, tool, kind, resource, this.#processes.standing(tool, session.id));
   }
 
   /** Tells the adapter once when a session it was called from ends. */
@@ -147,7 +160,7 @@ export class AdapterSource implements ToolSource {
     this.#sessions.add(id);
     ended.addEventListener("abort", () => {
       this.#sessions.delete(id);
-      void this.#supervisor.current().then((link) => link?.endSession(id)); // never rejects
+      void this.#processes.links().then((links) => links.forEach((link) => link.endSession(id))); // never rejects
     }, { once: true });
   }
 }
@@ -178,7 +191,9 @@ function toToolError(error: unknown, signal: AbortSignal): ToolError {
 
 /** While a person or the client's model thinks, the deadline stands still. */
 function patient(client: ClientPort, timer: PausableTimer): ClientPort {
+  const { askToGrant } = client;
   return {
+    ...(askToGrant === undefined ? {} : { askToGrant: (text) => timer.pausedFor(askToGrant(text)) }),
     progress: (done, total, message) => client.progress(done, total, message),
     log: (level, message, data) => client.log(level, message, data),
     closeStream: () => client.closeStream(),

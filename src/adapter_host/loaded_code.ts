@@ -1,13 +1,15 @@
 import type { Manifest } from "../adapter_api/manifest.ts";
 import type { Permissions } from "../adapter_api/permissions.ts";
-import type { Effective } from "./permissions.ts";
+import type { CodeSeen } from "../trust/code_change.ts";
+import type { Identity } from "../trust/grant_file.ts";
+import type { ProtectedPlaces } from "../trust/protected_places.ts";
 
 /** One adapter that the person wants. */
 export interface AdapterRequest {
   /** Name of a built-in adapter, or path of a script or folder. */
   readonly adapter: string;
   /** What the person set, by the name that the adapter gives itself. */
-  readonly choices: (name: string) => Choices;
+  readonly choices: (name: string, builtIn: boolean) => Choices;
 }
 
 /** What a person set for one adapter. */
@@ -28,6 +30,8 @@ export interface Code {
   readonly path: string;
   readonly entry: string;
   readonly builtIn: boolean;
+  /** Who gets grants: the real path of the script or folder. */
+  readonly origin: string;
   readonly sources: readonly string[];
 }
 
@@ -37,7 +41,14 @@ export interface LoadedCode {
   readonly manifest: Manifest;
   /** What the person set. */
   readonly options: Readonly<Record<string, unknown>>;
+  readonly identity: Identity;
+  /** What a person looks at before granting; options are no part of it. */
+  readonly seen: CodeSeen;
   readonly asked: Permissions;
-  readonly granted: Permissions;
-  readonly effective: Effective;
+  /** What is granted by being shipped with the product. */
+  readonly shipped: Permissions;
+  /** What is shipped, and what flags and settings grant. */
+  readonly base: Permissions;
+  /** What it may not reach, whatever was granted. */
+  readonly places: ProtectedPlaces;
 }

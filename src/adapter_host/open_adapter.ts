@@ -1,71 +1,87 @@
-import { AdapterSource, type Refuse } from "./adapter_source.ts";
-import { type LogLevel, webAddress } from "../adapter_api/handler_port.ts";
-import { covers } from "../trust/covers.ts";
-import { resolvePath } from "../trust/path_rule.ts";
-import { refusal } from "../trust/refusals.ts";
+import type { LogLevel } from "../adapter_api/handler_port.ts";
+import type { Permissions } from "../adapter_api/permissions.ts";
+import type { ClientSession } from "../catalog/tool_source.ts";
+import type { GrantStore } from "../trust/grant_store.ts";
+import { AdapterRights } from "./adapter_rights.ts";
+import { AdapterSource } from "./adapter_source.ts";
+import { GuardedProcesses } from "./guarded_processes.ts";
 import type { AdapterRequest, LoadedCode } from "./loaded_code.ts";
+import type { Effective } from "./permissions.ts";
+import { processEvents } from "./process_events.ts";
+import { ProcessPool } from "./process_pool.ts";
 import type { Places } from "./resolve_permissions.ts";
 import { type Launch, Supervisor, type SupervisorTimes } from "./supervisor.ts";
 
 /** Reads adapters and says how to start them. */
 export interface AdapterLoader {
-  load(request: AdapterRequest): Promise<LoadedCode>;
-  launch(loaded: LoadedCode): Promise<Launch>;
+  /** @param asked what `grantAsked` stands for; by default what the code asks for now */
+  load(request: AdapterRequest, asked?: Permissions): Promise<LoadedCode>;
+  launch(loaded: LoadedCode, effective: Effective): Promise<Launch>;
+  /** A person answered a question with "always". */
+  grantAlways(loaded: LoadedCode, asks: Permissions): Promise<void>;
 }
 
 /** What an open adapter needs from the rest of the product. */
 export interface OpenOptions {
   readonly onLog: (adapter: string, level: LogLevel, message: string, data: unknown) => void;
   readonly openUrl: (url: string) => Promise<void>;
-  /** Settings, grants, tokens, code: no path of a model leads there. */
-  readonly protectedFolders?: readonly string[];
   readonly places: Places;
   readonly times?: Partial<SupervisorTimes>;
+}
+
+/** The person whose adapters they are. */
+export interface Person {
+  /** What they granted; nothing where nothing is stored. */
+  readonly grants: GrantStore | undefined;
+  /** Whether they are writing adapters. */
+  readonly dev: boolean;
 }
 
 /** A loaded adapter: a source of tools that can be loaded anew when its script changes. */
 export class OpenAdapter extends AdapterSource {
   readonly #loader: AdapterLoader;
   readonly #request: AdapterRequest;
-  readonly #supervisor: Supervisor;
+  readonly #pool: ProcessPool;
+  readonly #guard: GuardedProcesses;
   readonly #live: { loaded: LoadedCode };
+  readonly #firstAsked: Permissions;
 
-  constructor(loader: AdapterLoader, request: AdapterRequest, loaded: LoadedCode, options: OpenOptions) {
+  constructor(
+    loader: AdapterLoader,
+    request: AdapterRequest,
+    loaded: LoadedCode,
+    options: OpenOptions,
+    { grants, dev }: Person,
+  ) {
     const live = { loaded };
     const { name } = loaded.manifest;
-    const refuse: Refuse = (tool, { kind, resource }) => {
-      const { asked, effective } = live.loaded;
-      return refusal(name, tool, kind, resource, { asked, granted: effective, revoked: {}, held: false });
-    };
-    const supervisor = new Supervisor({
-      name,
-      launch: () => loader.launch(live.loaded),
-      events: {
-        onLog: (level, message, data) => options.onLog(name, level, message, data),
-        onChanged: (what) => this.announce(what),
-        openUrl: async (url) => {
-          const resource = hostOf(url); // the child has checked it too, but who speaks there may be anybody
-          const mayReach = live.loaded.effective.net.some((entry) => covers("net", entry, resource));
-          if (!mayReach) throw refuse(undefined, { kind: "net", resource });
-          await options.openUrl(url);
-        },
-        resolvePath: ({ path, purpose, overwrite }) =>
-          resolvePath(path, {
-            folders: live.loaded.effective[purpose],
-            protectedFolders: options.protectedFolders ?? [],
-            home: options.places.home,
-            purpose,
-            overwrite,
-            refuse: (resource) => refuse(undefined, { kind: purpose, resource }),
-          }),
-      },
-      ...(options.times === undefined ? {} : { times: options.times }),
+    const rights = new AdapterRights(loaded, grants, options.places.home);
+    const pool = new ProcessPool((effective) =>
+      new Supervisor({
+        name,
+        launch: () => loader.launch(live.loaded, effective),
+        events: processEvents({
+          loaded: live.loaded,
+          effective,
+          standing: () => rights.standing(rights.scopeOf(undefined, "")),
+          onChanged: (what) => this.announce(what),
+        }, options),
+        ...(options.times === undefined ? {} : { times: options.times }),
+      })
+    );
+    const guard = new GuardedProcesses(pool, {
+      rights,
+      dev,
+      loaded: () => live.loaded,
+      grantAlways: (asks) => loader.grantAlways(live.loaded, asks),
     });
-    super(loaded.manifest, supervisor, refuse);
+    super(loaded.manifest, guard);
     this.#loader = loader;
     this.#request = request;
-    this.#supervisor = supervisor;
+    this.#pool = pool;
+    this.#guard = guard;
     this.#live = live;
+    this.#firstAsked = loaded.asked;
   }
 
   /** Whether it is shipped with the product. */
@@ -84,19 +100,32 @@ export class OpenAdapter extends AdapterSource {
     return this.#live.loaded.code.sources;
   }
 
-  /** Loads the script anew and tells whether it had changed. When that fails the old one goes on. */
+  /** The real path of the script or folder. */
+  get origin(): string {
+    return this.#live.loaded.code.origin;
+  }
+
+  /** Gives a session more until it ends. */
+  grantForSession(session: ClientSession, permissions: Permissions): void {
+    this.#guard.grantForSession(session, permissions);
+  }
+
+  /** The stored grants may have changed: what may not run any more is killed. */
+  review(): void {
+    this.#guard.review();
+  }
+
+  /**
+   * Loads the script anew and tells whether it had changed. When that fails the old one goes on. What a person granted
+   * by "everything that it asks for" stays what it asked for at first.
+   */
   async reload(): Promise<boolean> {
-    const loaded = await this.#loader.load(this.#request);
+    const loaded = await this.#loader.load(this.#request, this.#firstAsked);
     if (loaded.code.hash === this.#live.loaded.code.hash) return false;
     this.#live.loaded = loaded;
-    await this.#supervisor.restart();
+    this.#guard.replace(loaded);
+    await this.#pool.restart();
     this.replaceManifest(loaded.manifest);
     return true;
   }
-}
-
-/** Host and port of an address of the web. Any other address would start a program. */
-function hostOf(url: string): string {
-  const { hostname, port, protocol } = new URL(webAddress(url));
-  return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
 }

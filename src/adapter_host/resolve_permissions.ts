@@ -15,7 +15,7 @@ export interface Places {
  */
 export async function resolvePermissions(asked: Permissions, places: Places): Promise<Permissions> {
   const paths = (entries: readonly string[] = []) =>
-    Promise.all(entries.map((entry) => realPath(entry, places)));
+    Promise.all(entries.map((entry) => realPath(entry, places.home)));
   const programs = await Promise.all((asked.run ?? []).map((name) => programPaths(name, places)));
   return {
     ...asked,
@@ -25,15 +25,24 @@ export async function resolvePermissions(asked: Permissions, places: Places): Pr
   };
 }
 
-/** The real path; of what does not exist yet, the real path of the nearest folder that does. */
-async function realPath(entry: string, { home }: Places): Promise<string> {
+/** As many links as the system itself follows. */
+const MOST_LINKS = 40;
+
+/**
+ * The real path; of what does not exist yet, the real path of the nearest folder that does. A link that leads to
+ * nothing leads to what may be made there later.
+ */
+export async function realPath(entry: string, home: string, links = MOST_LINKS): Promise<string> {
   const path = resolve(entry.startsWith("~/") ? join(home, entry.slice(2)) : entry);
   try {
     return await Deno.realPath(path);
   } catch {
     const parent = resolve(path, "..");
     if (parent === path) return path;
-    return join(await realPath(parent, { home, path: [] }), path.slice(parent.length).replace(/^[/\\]/, ""));
+    const folder = await realPath(parent, home, links);
+    const target = links === 0 ? undefined : await Deno.readLink(path).catch(() => undefined);
+    if (target !== undefined) return await realPath(resolve(folder, target), home, links - 1);
+    return join(folder, path.slice(parent.length).replace(/^[/\\]/, ""));
   }
 }
 

@@ -16,6 +16,20 @@ Deno.test("paths become real paths, of what is not there yet too", async () => {
   assert.deepEqual(write, [join(home, "gone")]);
 });
 
+Deno.test("a link that leads to nothing yet, or round in a circle, is resolved all the same", async () => {
+  await using folder = await temporaryFolder();
+  const home = await Deno.realPath(folder.path);
+  await Deno.symlink("later/there", join(home, "link"));
+  await Deno.symlink("b", join(home, "a"));
+  await Deno.symlink("a", join(home, "b"));
+  const { read, write } = await resolvePermissions({ read: ["~/link/x"], write: ["~/a"] }, {
+    home,
+    path: [],
+  });
+  assert.deepEqual(read, [join(home, "later/there/x")]);
+  assert.match(write?.[0] ?? "", /\/[ab]$/);
+});
+
 Deno.test("programs become the paths they are found at, behind links too; what is no program is left out", async () => {
   await using folder = await temporaryFolder();
   const [first, second] = [join(folder.path, "1"), join(folder.path, "2")];

@@ -14,6 +14,8 @@ export interface Snapshot {
   readonly entry: string;
   /** The files it was made from, for watching. */
   readonly sources: readonly string[];
+  /** The real path of the script or folder. */
+  readonly origin: string;
 }
 
 interface SourceFile {
@@ -52,7 +54,15 @@ export async function takeSnapshot(path: string, cache: string): Promise<Snapsho
   const hash = await hashOf(entry, files);
   const folder = join(cache, hash);
   await publish(folder, cache, files);
-  return { hash, folder, entry: join(folder, entry), sources: files.map(({ name }) => join(root, name)) };
+  const sources = files.map(({ name }) => join(root, name));
+  return { hash, folder, entry: join(folder, entry), sources, origin: real };
+}
+
+/** SHA-256 of each file of a snapshot, by its name. */
+export async function fileHashes(folder: string): Promise<Record<string, string>> {
+  const files = await readFolder(folder);
+  const hashes = files.map(async ({ name, bytes }) => [name, await sha256(bytes)] as const);
+  return Object.fromEntries(await Promise.all(hashes));
 }
 
 async function realPathOf(path: string): Promise<string> {

@@ -92,6 +92,17 @@ export class Supervisor implements AsyncDisposable {
     if (running !== undefined) await this.#end(running);
   }
 
+  /** Ends the process at once and for good; every call in it, or waiting for it, gets this error. */
+  async kill(reason: ToolError): Promise<void> {
+    this.#closed = true;
+    const ended = this.#running;
+    this.#running = undefined;
+    this.#ending.abort(reason);
+    const running = await ended?.catch(() => undefined);
+    running?.link.fail(reason);
+    await running?.process[Symbol.asyncDispose]();
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true;
     await this.restart();
@@ -110,6 +121,7 @@ export class Supervisor implements AsyncDisposable {
     const { process: options, start } = await launch();
     const process = await AdapterProcess.start(options);
     try {
+      signal.throwIfAborted(); // before any code of the adapter runs
       const link = new AdapterLink(name, process, events);
       const started = deadline(link.start(start), this.#times.start, `The start of ${name}`);
       await abortable(started, signal);

@@ -5,8 +5,13 @@ import type { CompletionTarget, ResourcePart } from "../adapter_api/invoke.ts";
 import type { Manifest } from "../adapter_api/manifest.ts";
 import type { ToolOutcome } from "../adapter_api/outcome.ts";
 
+/** What a person says to a request for permissions. */
+export type GrantAnswer = "once" | "always" | "no";
+
 /** What a running call may want from the client that made it. */
 export interface ClientPort {
+  /** Puts a request for permissions to the person themselves; only where no client is in between. */
+  readonly askToGrant?: (text: string) => Promise<GrantAnswer>;
   progress(done: number, total?: number, message?: string): void;
   log(level: LogLevel, message: string, data: unknown): void;
   ask(question: Question): Promise<RawAnswer>;

@@ -8,7 +8,7 @@ import { table } from "./table.ts";
 export async function adapters(_words: readonly string[], flags: unknown): Promise<number> {
   const { json } = z.object({ json: z.boolean().optional() }).parse(flags);
   const settings = await prepare(flags);
-  await using host = createHost();
+  await using host = createHost(settings);
   const wanted = [...new Set([...await host.builtIns(), ...settings.adapters])];
   const opened = await Promise.all(wanted.map(async (adapter) => {
     const { manifest, hasBackend, builtIn } = await host.open(requestFor(adapter, settings));

@@ -16,12 +16,12 @@ Examples:
   $ glovebox call browser_navigate url=https://example.com
   $ glovebox new ./counter                             write an adapter to start from
   $ glovebox check ./counter                           what it asks for, and every mistake in it
-  $ glovebox --stdio -a ./counter --grant counter:net=127.0.0.1:4100
+  $ glovebox grant counter:net=127.0.0.1:4100          what a person gives it, until revoked
 
 In a client's configuration:
   { "mcpServers": { "glovebox": { "command": "/path/to/glovebox", "args": ["--stdio"] } } }
 
-Exit codes: 0 fine, 1 failure, 2 wrong usage, 70 damaged or unusable installation.
+Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 a question with nobody to ask, 70 damaged or unusable installation.
 `;
 
 const SERVE_EXAMPLES = `
@@ -50,6 +50,7 @@ export function program(dispatch: Dispatch = () => {}): Command {
   };
   addForClients(add);
   addForPeople(add);
+  addForTrust(add);
   addForAuthors(add);
   return root;
 }
@@ -83,6 +84,59 @@ function addForPeople(add: Add): void {
   withAdapterFlags(add("adapters", "list the adapters", async () => (await import("./adapters.ts")).adapters))
     .option("--json", "print them as JSON")
     .addHelpText("after", "\nExample:\n  $ glovebox adapters\n");
+}
+
+const GRANT_EXAMPLES = `
+Examples:
+  $ glovebox grant counter:net=127.0.0.1:4100 counter:read=~/notes
+  $ glovebox grant counter:net=127.0.0.1:4100 --tool counter_read
+  $ glovebox grant counter --asked                     all that it asks for
+  $ glovebox grant counter --changed                   its code changed, and you looked: it keeps its grants
+`;
+const REVOKE_EXAMPLES = `
+Examples:
+  $ glovebox revoke counter:net=127.0.0.1:4100
+  $ glovebox revoke counter:net
+  $ glovebox revoke counter
+`;
+
+function addForTrust(add: Add): void {
+  const which = ["--adapter <path>", "the script, where several have the name"] as const;
+  add(
+    "grants [list|show] [adapter]",
+    "show what is granted",
+    async () => (await import("./grants.ts")).grants,
+  )
+    .option(...which)
+    .option("--json", "print it as JSON")
+    .addHelpText("after", "\nExamples:\n  $ glovebox grants\n  $ glovebox grants show counter\n");
+  add("grant <grants...>", "give an adapter what it asks for", async () => (await import("./grant.ts")).grant)
+    .option(...which)
+    .option("--tool <tool>", "only for calls of this tool, which then run in a process of their own")
+    .option("--asked", "all that it asks for")
+    .option("--changed", "its code changed: it keeps its grants")
+    .option(
+      "--sensitive",
+      "also folders with keys, passwords or settings, and the system's, without a question",
+    )
+    .addHelpText("after", GRANT_EXAMPLES);
+  const taking = "take away what an adapter was granted, also in hosts that run";
+  add("revoke <what>", taking, async () => (await import("./revoke.ts")).revoke)
+    .option(...which)
+    .addHelpText("after", REVOKE_EXAMPLES);
+  add(
+    "reset [adapter]",
+    "forget what was granted and revoked",
+    async () => (await import("./reset.ts")).reset,
+  )
+    .option(...which)
+    .option("--yes", "without asking")
+    .addHelpText("after", "\nExamples:\n  $ glovebox reset counter\n  $ glovebox reset --yes\n");
+  const explaining = "show what an adapter may do, and why";
+  add("explain <adapter>", explaining, async () => (await import("./explain.ts")).explain)
+    .option(...which)
+    .option("--json", "print it as JSON")
+    .addHelpText("after", "\nExample:\n  $ glovebox explain counter\n");
 }
 
 function addForAuthors(add: Add): void {

@@ -4,10 +4,12 @@ import type { ContentData } from "../adapter_api/content.ts";
 import { ToolError } from "../adapter_api/errors.ts";
 import type { ToolOutcome } from "../adapter_api/outcome.ts";
 import { App, toCallToolResult } from "../app.ts";
-import type { CallContext } from "../catalog/tool_source.ts";
+import type { CallContext, GrantAnswer } from "../catalog/tool_source.ts";
+import { visible } from "../base/visible.ts";
 import { complain, EXIT, print, UsageError } from "./failure.ts";
 import { parseValue } from "./flags.ts";
 import { prepare } from "./settings.ts";
+import { choose, isPersonThere } from "./terminal.ts";
 
 const callFlags = z.object({ json: z.boolean().optional(), out: z.string().default(".") });
 
@@ -49,8 +51,9 @@ function terminalContext(signal: AbortSignal): CallContext {
     session: { id: "call", ended: signal },
     signal,
     client: {
+      ...(isPersonThere() ? { askToGrant } : {}),
       progress: (done, total, message) =>
-        void complain(`${done}${total === undefined ? "" : `/${total}`} ${message ?? ""}`), // order is kept by the system
+        void complain(`${done}${total === undefined ? "" : `/${total}`} ${visible(message ?? "")}`), // order is kept by the system
       log: () => {}, // it is in the log already
       closeStream: () => {},
       ask: refuse("ask a person"),
@@ -58,6 +61,15 @@ function terminalContext(signal: AbortSignal): CallContext {
       roots: refuse("name a client's folders"),
     },
   };
+}
+
+/** Only Glovebox's own questions come here, and before the adapter runs: it cannot write one. */
+async function askToGrant(text: string): Promise<GrantAnswer> {
+  return await choose(`Glovebox asks: ${text}\nDo you grant it, for this call or for always?`, [
+    "once",
+    "always",
+    "no",
+  ]);
 }
 
 async function show(outcome: ToolOutcome, folder: string): Promise<void> {

@@ -2,6 +2,7 @@ import { createHost, requestFor } from "../app.ts";
 import { ToolError } from "../adapter_api/errors.ts";
 import { PERMISSION_KINDS } from "../adapter_api/permissions.ts";
 import type { LoadedCode } from "../adapter_host/loaded_code.ts";
+import type { Effective } from "../adapter_host/permissions.ts";
 import { EXIT, print, sentenceOf } from "./failure.ts";
 import { prepare } from "./settings.ts";
 import { table } from "./table.ts";
@@ -10,11 +11,12 @@ import { entryOf, placeOf, typeMistakes } from "./type_check.ts";
 /** `glovebox check`: what an adapter asks for, and every mistake in it with file and line. */
 export async function check([path = "."]: readonly string[], flags: unknown): Promise<number> {
   const settings = await prepare(flags);
-  await using host = createHost();
+  await using host = createHost(settings);
   const entry = await entryOf(path);
   const found: string[] = [];
   try {
-    await print(describe(await host.load(requestFor(path, settings))));
+    const loaded = await host.load(requestFor(path, settings));
+    await print(describe(loaded, host.effective(loaded)));
   } catch (error) {
     if (error instanceof ToolError && error.code === "NOT_FOUND") throw error;
     found.push(...await manifestMistakes(error, entry));
@@ -25,7 +27,7 @@ export async function check([path = "."]: readonly string[], flags: unknown): Pr
   return mistakes.length === 0 ? EXIT.fine : EXIT.failure;
 }
 
-function describe({ manifest, asked, effective }: LoadedCode): string {
+function describe({ manifest, asked }: LoadedCode, effective: Effective): string {
   const kinds = PERMISSION_KINDS.filter((kind) => (asked[kind]?.length ?? 0) > 0);
   const rows = kinds.map((
     kind,

@@ -8,6 +8,11 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
+/** A question, and nobody there to answer it: exit code 3. */
+export class UnansweredError extends Error {
+  override readonly name = "UnansweredError";
+}
+
 const encoder = new TextEncoder();
 
 /** Writes to standard output; only commands that do not speak the protocol may. */

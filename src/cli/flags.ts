@@ -24,6 +24,7 @@ export function withAdapterFlags(command: Command): Command {
     else command.option(`${flag} <${value}>`, description, collect);
   }
   return command
+    .option("--dev", "you are writing adapters: changed code keeps the grants that it has")
     .option("--config <file>", "read settings from this file only")
     .addOption(new Option("--log-level <level>", "how much is logged").choices([...LOG_LEVELS]))
     .option("--log-file <file>", "log to a file, as lines of JSON, instead of standard error");
@@ -43,6 +44,7 @@ const flagsSchema = z.object({
   logLevel: z.enum(LOG_LEVELS).optional(),
   logFile: z.string().optional(),
   watch: z.boolean().optional(),
+  dev: z.boolean().optional(),
   host: z.string().optional(),
   port: z.string().optional(),
   token: z.union([z.string(), z.boolean()]).optional(),
@@ -61,7 +63,7 @@ export interface Flags {
  */
 export function readFlags(parsed: unknown): Flags {
   const flags = flagsSchema.parse(parsed);
-  const { adapter, tools, grantAsked, logLevel, logFile, watch } = flags;
+  const { adapter, tools, grantAsked, logLevel, logFile, watch, dev } = flags;
   return {
     configFile: flags.config,
     settings: {
@@ -73,6 +75,7 @@ export function readFlags(parsed: unknown): Flags {
       ...(logLevel === undefined ? {} : { logLevel }),
       ...(logFile === undefined ? {} : { logFile }),
       ...(watch === undefined ? {} : { watch }),
+      ...(dev === undefined ? {} : { dev }),
       ...(flags.host === undefined ? {} : { host: flags.host }),
       ...(flags.port === undefined ? {} : { port: parsePort(flags.port) }),
       ...parseToken(flags.token),
@@ -104,26 +107,36 @@ export function parseValue(text: string): unknown {
   }
 }
 
-function parseGrants(entries: readonly string[]): NonNullable<PartialSettings["grants"]> {
+/**
+ * Reads grants, by adapter.
+ *
+ * @param flag as which they were given, for messages
+ * @throws UsageError naming the form that they must have
+ */
+export function parseGrants(
+  entries: readonly string[],
+  flag = "--grant",
+): NonNullable<PartialSettings["grants"]> {
   const grants: NonNullable<PartialSettings["grants"]> = {};
   for (const entry of entries) {
     const [, adapter, word, value] = /^([\w-]+):(\w+)=([\s\S]+)$/.exec(entry) ?? [];
     if (adapter === undefined || word === undefined || value === undefined) {
       throw new UsageError(
-        `--grant "${entry}" is not of the form ADAPTER:KIND=VALUE, such as mine:net=127.0.0.1:4100`,
+        `${flag} "${entry}" is not of the form ADAPTER:KIND=VALUE, such as mine:net=127.0.0.1:4100`,
       );
     }
-    grants[adapter] = joinPermissions(grants[adapter] ?? {}, { [kindOf(word)]: value.split(",") });
+    grants[adapter] = joinPermissions(grants[adapter] ?? {}, { [kindOf(word, flag)]: value.split(",") });
   }
   return grants;
 }
 
-function kindOf(word: string): PermissionKind {
+/** @throws UsageError naming the kinds that there are */
+export function kindOf(word: string, flag: string): PermissionKind {
   const kind = PERMISSION_KINDS.find((known) => known === word);
   if (kind !== undefined) return kind;
   const meant = nearest(word, PERMISSION_KINDS);
   throw new UsageError(
-    `--grant knows no kind "${word}": use ${PERMISSION_KINDS.join(", ")}${
+    `${flag} knows no kind "${word}": use ${PERMISSION_KINDS.join(", ")}${
       meant ? ` (did you mean "${meant}"?)` : ""
     }`,
   );

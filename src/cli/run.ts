@@ -2,7 +2,7 @@ import { type Command, CommanderError } from "commander";
 import { nearest } from "../adapter_api/nearest.ts";
 import { ToolError } from "../adapter_api/errors.ts";
 import { program } from "./args.ts";
-import { complain, EXIT, print, sentenceOf, UsageError } from "./failure.ts";
+import { complain, EXIT, print, sentenceOf, UnansweredError, UsageError } from "./failure.ts";
 
 /**
  * Parses the words of a command line and runs the command.
@@ -56,6 +56,7 @@ async function report(error: unknown, said: string): Promise<number> {
   }
   await complain(`glovebox: ${sentenceOf(error)}`);
   if (error instanceof UsageError) return EXIT.usage;
+  if (error instanceof UnansweredError) return EXIT.unanswered;
   if (!(error instanceof ToolError) && error instanceof Error && Deno.args.includes("debug")) {
     await complain(error.stack ?? "");
   }

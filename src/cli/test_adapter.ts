@@ -6,8 +6,8 @@ import { prepare } from "./settings.ts";
 /** `glovebox test`: the adapter's own tests, with what the adapter was granted and nothing more. */
 export async function testAdapter([path = "."]: readonly string[], flags: unknown): Promise<number> {
   const settings = await prepare(flags);
-  await using host = createHost();
-  const { effective } = await host.load(requestFor(path, settings));
+  await using host = createHost(settings);
+  const effective = host.effective(await host.load(requestFor(path, settings)));
   const real = await Deno.realPath(path);
   const { isDirectory } = await Deno.stat(real);
   const folder = isDirectory ? real : dirname(real);

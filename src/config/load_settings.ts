@@ -29,13 +29,16 @@ export async function loadSettings(
   { flags, configFile, env, cwd, folders }: SettingsSources,
 ): Promise<Settings> {
   const named = configFile ?? env.GLOVEBOX_CONFIG;
-  const files = named === undefined
-    ? [
-      await projectFile(join(cwd, "glovebox.json")),
-      await optionalFile(join(folders.config, "glovebox.json")),
-    ]
-    : [await readSettings(resolve(cwd, named))];
-  return mergeSettings([flags, fromEnvironment(env), ...files]);
+  const chosen = [flags, fromEnvironment(env)];
+  if (named !== undefined) {
+    const path = resolve(cwd, named);
+    return { ...mergeSettings([...chosen, await readSettings(path)]), configFile: path };
+  }
+  const project = await projectFile(join(cwd, "glovebox.json"));
+  const own = await optionalFile(join(folders.config, "glovebox.json"));
+  const isFolderChoice = project.adapters !== undefined &&
+    chosen.every(({ adapters }) => adapters === undefined);
+  return { ...mergeSettings([...chosen, project, own]), isFolderChoice };
 }
 
 /**
@@ -44,7 +47,7 @@ export async function loadSettings(
  */
 async function projectFile(path: string): Promise<PartialSettings> {
   const settings = await optionalFile(path);
-  const refused = (["grants", "grantAsked", "logFile", "host", "port", "token"] as const).find((key) =>
+  const refused = (["grants", "grantAsked", "dev", "logFile", "host", "port", "token"] as const).find((key) =>
     settings[key] !== undefined
   );
   if (refused === undefined) return settings;

@@ -51,12 +51,21 @@ Deno.test("a file that is named takes the place of the usual two, and must be th
 });
 
 Deno.test("a project's file cannot grant and cannot choose a file to write to", async () => {
-  for (const forbidden of [{ grants: {} }, { grantAsked: [] }, { logFile: "x" }]) {
+  for (const forbidden of [{ grants: {} }, { grantAsked: [] }, { dev: true }, { logFile: "x" }]) {
     await using person = await personWith({ project: forbidden });
     await assert.rejects(person.load(), { code: "INVALID_INPUT", message: /cannot set/ });
     await using own = await personWith({ own: forbidden });
     await own.load();
   }
+});
+
+Deno.test("it is known when the file of a folder chose the adapters", async () => {
+  await using person = await personWith({ project: { adapters: ["a"] }, own: { adapters: ["b"] } });
+  assert.equal((await person.load()).isFolderChoice, true);
+  assert.equal((await person.load({ flags: { adapters: ["c"] } })).isFolderChoice, false);
+  assert.equal((await person.load({ env: { GLOVEBOX_ADAPTER: "c" } })).isFolderChoice, false);
+  await using other = await personWith({ project: { watch: true }, own: { adapters: ["b"] } });
+  assert.equal((await other.load()).isFolderChoice, false);
 });
 
 Deno.test("what is wrong in a file or the environment is named", async () => {

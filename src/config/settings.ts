@@ -17,6 +17,7 @@ export const settingsSchema = z.strictObject({
   logLevel: z.enum(LOG_LEVELS).exactOptional().describe("How much is logged"),
   logFile: z.string().exactOptional().describe("Where the log goes instead of standard error"),
   watch: z.boolean().exactOptional().describe("Load scripts anew when they change"),
+  dev: z.boolean().exactOptional().describe("You are writing adapters: changed code keeps its grants"),
   host: z.string().exactOptional().describe("The address that HTTP is served at"),
   port: z.number().int().min(0).max(65_535).exactOptional().describe(
     "The port that HTTP is served at; 0 is a free one",
@@ -39,6 +40,11 @@ export interface Settings {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logFile: string | undefined;
   readonly watch: boolean;
+  readonly dev: boolean;
+  /** The adapters were chosen by the file of a folder, which may come from anybody. */
+  readonly isFolderChoice: boolean;
+  /** The file that was named instead of the usual two. */
+  readonly configFile: string | undefined;
   readonly host: string;
   readonly port: number;
   readonly token: string | false;
@@ -73,6 +79,9 @@ export function mergeSettings(sources: readonly PartialSettings[]): Settings {
     logLevel: first("logLevel") ?? "warning",
     logFile: first("logFile"),
     watch: first("watch") ?? false,
+    dev: first("dev") ?? false,
+    isFolderChoice: false,
+    configFile: undefined,
     host: first("host") ?? "127.0.0.1",
     port: first("port") ?? 9877,
     token: first("token") ?? "auto",

@@ -22,6 +22,9 @@ Deno.test("of several sources the first that says something wins, value by value
     port: 9877,
     token: "auto",
     watch: true,
+    dev: false,
+    isFolderChoice: false,
+    configFile: undefined,
   });
   assert.deepEqual(mergeSettings([]), {
     adapters: [],
@@ -32,6 +35,9 @@ Deno.test("of several sources the first that says something wins, value by value
     logLevel: "warning",
     logFile: undefined,
     watch: false,
+    dev: false,
+    isFolderChoice: false,
+    configFile: undefined,
     host: "127.0.0.1",
     port: 9877,
     token: "auto",

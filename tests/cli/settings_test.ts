@@ -74,6 +74,10 @@ Deno.test("the file of a folder cannot grant, nor choose a file to write to; the
   await writeSettings(join(person.path, ".config", "glovebox", "glovebox.json"), {
     grants: { acts: { env: ["MINE"] } },
   });
+  assert.equal((await person.run(words, { env })).code, 1, "the folder chose who calls itself acts");
+  const chosen = ["call", "-a", fixtureAdapter("acts"), ...words.slice(1)];
+  assert.equal((await person.run(chosen, { env })).stdout, "seen\n");
+  assert.equal((await person.run(["grant", "acts:env=MINE"])).code, 0);
   assert.equal((await person.run(words, { env })).stdout, "seen\n");
 });
 

@@ -5,7 +5,20 @@ import { commandLine } from "../helpers/command_line.ts";
 import { fixtureAdapter } from "../helpers/host_command.ts";
 import { verifies } from "../helpers/verifies.ts";
 
-const COMMANDS = ["serve", "tools", "call", "adapters", "check", "new", "test"];
+const COMMANDS = [
+  "serve",
+  "tools",
+  "call",
+  "adapters",
+  "grants",
+  "grant",
+  "revoke",
+  "reset",
+  "explain",
+  "check",
+  "new",
+  "test",
+];
 const ECHO = ["-a", fixtureAdapter("echo")];
 
 Deno.test("--version prints the version alone", async () => {

@@ -1,0 +1,262 @@
+import { ToolError } from "../adapter_api/errors.ts";
+import { nearest } from "../adapter_api/nearest.ts";
+import {
+  joinPermissions,
+  PERMISSION_KINDS,
+  type PermissionKind,
+  type Permissions,
+} from "../adapter_api/permissions.ts";
+import { exists } from "../base/exists.ts";
+import { shellWord } from "../base/shell_word.ts";
+import { type CodeChange, codeChange } from "../trust/code_change.ts";
+import {
+  type Bound,
+  BUILT_IN,
+  entryOf,
+  type GrantEntry,
+  type GrantFile,
+  type Identity,
+  type Right,
+  withBound,
+  without,
+  withRevoked,
+} from "../trust/grant_file.ts";
+import { notTrusted } from "../trust/grant_store.ts";
+import { placeProblems, sensitiveGrants } from "../trust/protected_places.ts";
+import type { AdapterHost } from "./adapter_host.ts";
+import type { AdapterRequest, LoadedCode } from "./loaded_code.ts";
+import { covers, type Effective, intersect, permissionProblems } from "./permissions.ts";
+import { type Places, resolvePermissions } from "./resolve_permissions.ts";
+import { filtered, isNothing, missing } from "./rights.ts";
+import { boundOf, grantsOf, isHeld, type Trust } from "./trusted.ts";
+
+/** What a person is about to grant. */
+export interface Offer {
+  readonly loaded: LoadedCode;
+  /** Never more than what is asked for. */
+  readonly permissions: Permissions;
+  /** Sentences about what gives more than it seems to: a person must say that they mean it. */
+  readonly sensitive: readonly string[];
+}
+
+/** Everything that there is to say about what one adapter may do. */
+export interface Explanation {
+  readonly loaded: LoadedCode;
+  readonly entry: GrantEntry | undefined;
+  readonly effective: Effective;
+  /** The same for tools that have grants of their own. */
+  readonly byTool: Readonly<Record<string, Effective>>;
+  /** What differs from the code that was granted; nothing when it is the same. */
+  readonly change: CodeChange | undefined;
+  /** Why no stored grant counts. */
+  readonly problem: string | undefined;
+}
+
+/** What a desk works with. */
+export interface DeskOptions {
+  readonly host: AdapterHost;
+  readonly trust: Trust;
+  readonly places: Places;
+  /** What the settings say of an adapter. */
+  readonly requestFor: (adapter: string) => AdapterRequest;
+}
+
+/** What somebody looked at who granted without looking. */
+const NOTHING_SEEN: Bound = { code: "", files: {}, asks: {}, tools: {} };
+
+/** Where a person grants and revokes, whether a host runs or not. */
+export class GrantDesk {
+  readonly #options: DeskOptions;
+
+  constructor(options: DeskOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * What is stored.
+   *
+   * @throws ToolError `PERMISSION_DENIED` when it cannot be trusted
+   */
+  get file(): GrantFile {
+    const stored = this.#options.trust.grants.current;
+    if (stored.ok) return stored.file;
+    throw notTrusted(stored.problem);
+  }
+
+  /** Loads the adapter that a person means. */
+  async load(name: string, path: string | undefined): Promise<LoadedCode> {
+    const { host, requestFor } = this.#options;
+    const isPath = path === undefined && /[/\\]|\.[mc]?[jt]s$/.test(name);
+    const identity = isPath || path !== undefined ? undefined : await this.find(name, undefined);
+    const script = identity?.script === BUILT_IN ? name : identity?.script ?? path ?? name;
+    const loaded = await host.load(requestFor(script));
+    if (isPath || loaded.manifest.name === name) return loaded;
+    throw new ToolError(
+      "NOT_FOUND",
+      `The adapter at ${script} calls itself ${loaded.manifest.name}, not ${name}`,
+    );
+  }
+
+  /**
+   * Finds the adapter that a person means without loading it.
+   *
+   * @throws ToolError `NOT_FOUND` or `CONFLICT`, with what to type instead
+   */
+  async find(name: string, path: string | undefined): Promise<Identity> {
+    const { host, trust } = this.#options;
+    const builtIns = (await host.builtIns()).map((file) => ({ name: file, script: BUILT_IN }));
+    const stored = trust.grants.current;
+    const scripts = [...trust.known.all, ...(stored.ok ? stored.file.adapters : [])];
+    const all = [...builtIns, ...scripts.filter(({ script }) => script !== BUILT_IN)];
+    const real = path === undefined ? undefined : await Deno.realPath(path).catch(() => path);
+    const named = all.filter((one) => one.name === name && (real === undefined || one.script === real));
+    const there = await Promise.all(
+      named.map(async (one) => one.script === BUILT_IN || await exists(one.script) ? [one] : []),
+    );
+    const meant = there.flat().length > 0 ? there.flat() : named;
+    const [first] = meant;
+    if (first === undefined) throw unknownAdapter(name, all);
+    const paths = [...new Set(meant.map(({ script }) => script))];
+    if (paths.length === 1) return { name, script: first.script };
+    throw new ToolError("CONFLICT", `Several adapters are called ${name}: ${paths.join(", ")}`, {
+      hint: `Say which one: --adapter ${shellWord(paths[0] ?? "")}`,
+    });
+  }
+
+  /**
+   * Works out what a grant would be. Nothing that is not asked for can be granted.
+   *
+   * @param wanted as a person wrote it; nothing for all that is asked for
+   */
+  async offer(loaded: LoadedCode, wanted: Permissions | undefined): Promise<Offer> {
+    const { name } = loaded.manifest;
+    const { trust, places } = this.#options;
+    const { script } = loaded.identity;
+    const last = trust.known.all.find((one) => one.name === name && one.script === script)?.asks ?? {};
+    const asked = joinPermissions(loaded.asked, await resolvePermissions(last, places));
+    const given = wanted === undefined ? loaded.asked : await this.#exact(wanted);
+    const permissions = intersect(asked, given);
+    const without = missing(given, joinPermissions(asked, permissions));
+    const stray = filtered(
+      without,
+      (kind, entry) => !(asked[kind] ?? []).some((ask) => covers(kind, entry, ask)),
+    );
+    if (!isNothing(stray)) throw notAsked(name, stray, asked);
+    const problems = [...permissionProblems(given), ...placeProblems(permissions, loaded.places)];
+    if (problems.length > 0) {
+      throw new ToolError("INVALID_INPUT", `That cannot be granted: ${problems.join("; ")}`, {
+        hint: "Grant something narrower",
+      });
+    }
+    return { loaded, permissions, sensitive: sensitiveGrants(permissions, places.home) };
+  }
+
+  /** Stores a grant for every call, or for the calls of one tool. */
+  async grant({ loaded, permissions }: Offer, tool: string | undefined): Promise<void> {
+    const { name, tools } = loaded.manifest;
+    if (tool !== undefined && !tools.some((entry) => entry.name === tool)) {
+      throw new ToolError("NOT_FOUND", `The adapter ${name} has no tool "${tool}"${meant(tool, tools)}`);
+    }
+    await this.#options.trust.grant(loaded, grantsOf(permissions, { how: "command", tool }));
+  }
+
+  /** Keeps the grants of code that changed; gives what had changed. */
+  async keep(loaded: LoadedCode): Promise<CodeChange | undefined> {
+    const { change } = await this.explain(loaded);
+    const bound = await boundOf(loaded);
+    if (change === undefined || bound === undefined) return undefined;
+    await this.#options.trust.grants.change((file) => withBound(file, loaded.identity, bound));
+    return change;
+  }
+
+  /**
+   * Takes away a value, a kind, or everything, also what flags and settings give.
+   *
+   * @returns what of it was stored
+   */
+  async revoke(identity: Identity, what: Partial<Right>): Promise<readonly Right[]> {
+    const { trust } = this.#options;
+    const at = new Date().toISOString();
+    const { kind, value } = what;
+    const values = kind === undefined || value === undefined
+      ? [what]
+      : await this.#named(kind, value).then((values) => values.map((value) => ({ kind, value })));
+    let gone: readonly Right[] = [];
+    await trust.grants.change((file) => {
+      const before = entryOf(file, identity)?.grants ?? [];
+      const next = values.reduce((file, what) => withRevoked(file, identity, { what, at }), file);
+      const after = entryOf(next, identity)?.grants ?? [];
+      gone = before.filter((grant) => !after.includes(grant));
+      return next;
+    });
+    return gone;
+  }
+
+  /** Forgets what was granted to an adapter, and what was revoked; without one, everything, whatever is there. */
+  async reset(identity: Identity | undefined): Promise<void> {
+    const { grants } = this.#options.trust;
+    if (identity === undefined) await grants.clear();
+    else await grants.change((file) => without(file, identity));
+  }
+
+  /** Says what an adapter may do, and why. */
+  async explain(loaded: LoadedCode): Promise<Explanation> {
+    const stored = this.#options.trust.grants.current;
+    const entry = stored.ok ? entryOf(stored.file, loaded.identity) : undefined;
+    const bound = await boundOf(loaded);
+    const before = isHeld(entry, loaded.seen) ? entry?.bound ?? NOTHING_SEEN : undefined;
+    const { host } = this.#options;
+    const tools = new Set(entry?.grants.flatMap(({ tool }) => tool ?? []));
+    return {
+      loaded,
+      entry,
+      effective: host.effective(loaded),
+      byTool: Object.fromEntries([...tools].map((tool) => [tool, host.effective(loaded, tool)])),
+      change: before === undefined || bound === undefined ? undefined : codeChange(before, bound),
+      problem: stored.ok ? undefined : stored.problem,
+    };
+  }
+
+  /** What a value stands for on this machine; itself, where that is nothing. */
+  async #named(kind: PermissionKind, value: string): Promise<readonly string[]> {
+    const { [kind]: values = [] } = await resolvePermissions({ [kind]: [value] }, this.#options.places);
+    return values.length === 0 ? [value] : [...new Set(values)];
+  }
+
+  /** @throws ToolError `NOT_FOUND` for a program that is not on this machine */
+  async #exact(wanted: Permissions): Promise<Permissions> {
+    const { places } = this.#options;
+    for (const program of wanted.run ?? []) {
+      const { run = [] } = await resolvePermissions({ run: [program] }, places);
+      if (run.length === 0) {
+        throw new ToolError("NOT_FOUND", `There is no program "${program}" on this machine`);
+      }
+    }
+    return await resolvePermissions(wanted, places);
+  }
+}
+
+function unknownAdapter(name: string, all: readonly Identity[]): ToolError {
+  return new ToolError("NOT_FOUND", `No adapter called "${name}" was ever loaded here${meant(name, all)}`, {
+    hint: "Load it once, for example with glovebox check PATH, or name its script with --adapter PATH",
+  });
+}
+
+function notAsked(name: string, wanted: Permissions, asked: Permissions): ToolError {
+  const asks = listed(asked);
+  return new ToolError("INVALID_INPUT", `The adapter ${name} does not ask for ${listed(wanted)}`, {
+    hint: asks === "" ? "It asks for nothing" : `It asks for ${asks}`,
+  });
+}
+
+function listed(permissions: Permissions): string {
+  const words = PERMISSION_KINDS.flatMap((kind) =>
+    (permissions[kind] ?? []).map((value) => `${kind}=${value}`)
+  );
+  return [...new Set(words)].join(", ");
+}
+
+function meant(word: string, entries: readonly { readonly name: string }[]): string {
+  const near = nearest(word, entries.map(({ name }) => name));
+  return near === undefined ? "" : ` (did you mean "${near}"?)`;
+}

@@ -1,0 +1,47 @@
+import { visible } from "../base/visible.ts";
+import { complain, UnansweredError } from "./failure.ts";
+
+/** Whether a person is there to answer: the question goes to standard error, the answer comes from standard input. */
+export function isPersonThere(): boolean {
+  return Deno.stdin.isTerminal() && Deno.stderr.isTerminal();
+}
+
+/**
+ * Asks a person for one of some words; anything else, and the end of the input, is the last of them.
+ *
+ * @param question complete sentences
+ * @param words the first letter is enough
+ */
+export async function choose<const Word extends string>(
+  question: string,
+  words: readonly [...(readonly Word[]), Word],
+): Promise<Word> {
+  const last = words[words.length - 1] ?? words[0];
+  await complain(`${question}\n${words.join(" / ")} [${last}]:`);
+  const said = (await readLine()).trim().toLowerCase();
+  return words.find((word) => said !== "" && word.startsWith(said)) ?? last;
+}
+
+/**
+ * Makes sure that a person means it.
+ *
+ * @param question what will happen
+ * @param flag what says yes where nobody can be asked
+ * @throws UnansweredError where nobody can be asked
+ */
+export async function confirmed(question: string, flag: string): Promise<boolean> {
+  if (isPersonThere()) return await choose(`Glovebox asks: ${question}`, ["yes", "no"]) === "yes";
+  throw new UnansweredError(`${visible(question)} Nobody is there to ask: add ${flag} if you mean it`);
+}
+
+async function readLine(): Promise<string> {
+  const decoder = new TextDecoder();
+  const buffer = new Uint8Array(256);
+  let text = "";
+  while (!text.includes("\n")) {
+    const length = await Deno.stdin.read(buffer);
+    if (length === null) break;
+    text += decoder.decode(buffer.subarray(0, length), { stream: true });
+  }
+  return text;
+}

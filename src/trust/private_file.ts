@@ -1,0 +1,65 @@
+import { dirname } from "node:path";
+import { atomicWrite } from "../base/atomic_write.ts";
+import { deadline } from "../base/deadline.ts";
+
+/** How long a writer waits for another one, in milliseconds; each holds the lock for a moment only. */
+const LOCK_MS = 10_000;
+const WRITABLE_BY_OTHERS = 0o022;
+
+/** From times that are younger, in milliseconds, nothing is concluded: the clocks of file systems are coarse. */
+const SETTLED_MS = 2_000;
+
+/**
+ * What tells one state of a file or folder from another without reading it.
+ *
+ * @returns nothing when it has to be read to be known: it is not there, or was changed just now
+ */
+export function stampOf(path: string): string | undefined {
+  try {
+    const { ino, size, mode, mtime, ctime } = Deno.lstatSync(path);
+    const changed = Math.max(mtime?.getTime() ?? Infinity, ctime?.getTime() ?? 0);
+    return Date.now() - changed < SETTLED_MS ? undefined : `${ino} ${size} ${mode} ${changed}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads a file that decides what others may do: only when nobody but its owner, who must be us, can write it.
+ *
+ * @returns its text; nothing where there is no file
+ * @throws Error that says why it is not trusted
+ */
+export function readPrivateFile(path: string): string | undefined {
+  try {
+    mustBeOurs("the file", Deno.lstatSync(path));
+    mustBeOurs(`its folder ${dirname(path)}`, Deno.statSync(dirname(path)));
+    return Deno.readTextFileSync(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
+}
+
+function mustBeOurs(what: string, { uid, mode, isSymlink }: Deno.FileInfo): void {
+  if (isSymlink) throw new Error(`${what} is a symlink`);
+  const us = Deno.uid();
+  if (us === null) return; // a system without owners and modes
+  if (uid !== us) throw new Error(`${what} belongs to another user (${uid})`);
+  if (((mode ?? 0) & WRITABLE_BY_OTHERS) !== 0) {
+    throw new Error(`other users can write ${what}: its mode is ${((mode ?? 0) & 0o777).toString(8)}`);
+  }
+}
+
+/**
+ * Changes a file while no other process of ours does; when one dies, the system frees what it had locked.
+ *
+ * @param change makes the new text; nothing leaves the file as it is
+ */
+export async function changePrivateFile(path: string, change: () => string | undefined): Promise<void> {
+  await Deno.mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  using lock = await Deno.open(`${path}.lock`, { create: true, write: true, mode: 0o600 });
+  await deadline(lock.lock(true), LOCK_MS, `Waiting for another writer of ${path}`);
+  const text = change();
+  if (text !== undefined) await atomicWrite(path, text);
+}

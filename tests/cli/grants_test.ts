@@ -1,0 +1,185 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { type CommandLine, commandLine } from "../helpers/command_line.ts";
+import { atTerminal, SCRIPT } from "../helpers/terminal.ts";
+import { seeingAdapter } from "../helpers/trusting_host.ts";
+import { verifies } from "../helpers/verifies.ts";
+
+const ENV = { ONE: "1", TWO: "2" };
+
+interface Person extends CommandLine {
+  readonly script: string;
+}
+
+/** Somebody with an adapter that asks for two variables. */
+async function personWithAdapter(): Promise<Person> {
+  const person = await commandLine();
+  const script = await seeingAdapter(join(person.path, "sees.ts"), { asks: ["ONE", "TWO"] });
+  return { ...person, script };
+}
+
+async function seen(person: Person, name: string): Promise<string> {
+  const { stdout, stderr } = await person.run(["call", "-a", person.script, "see", `name=${name}`], {
+    env: ENV,
+  });
+  return stdout.trim() || stderr;
+}
+
+Deno.test("grant, grants, explain, revoke and reset work while no host runs", async () => {
+  verifies("trust:by-command", "trust:explain");
+  await using person = await personWithAdapter();
+  assert.match(await seen(person, "ONE"), /^PERMISSION_DENIED/);
+  assert.deepEqual(await person.run(["grant", "sees:env=ONE"]), {
+    code: 0,
+    stdout: "Granted to sees for always:\n  env=ONE: see this environment variable\n",
+    stderr: "",
+  });
+  assert.equal(await seen(person, "ONE"), "1");
+  assert.match(
+    (await person.run(["grants"])).stdout,
+    /^ADAPTER +GRANTED +REVOKED +SCRIPT\nsees +env=ONE +nothing +\S*sees\.ts\n$/,
+  );
+  assert.match(
+    (await person.run(["grants", "show", "sees"])).stdout,
+    /env=ONE, always, granted \S+ by command/,
+  );
+  const { stdout: explained } = await person.run(["explain", "sees"]);
+  assert.match(explained, /^KIND +ASKED +GRANTED +IN FORCE\nenv +ONE, TWO +ONE +ONE$/m);
+  assert.match(explained, /^Never asked for: net, read, write, run, sys$/m);
+  assert.match(explained, /^ {2}--allow-env=ONE$/m);
+  const revoked = await person.run(["revoke", "sees:env"]);
+  assert.match(revoked.stdout, /^Revoked env of sees: env=ONE\. It stays revoked/);
+  assert.match(await seen(person, "ONE"), /^PERMISSION_DENIED/);
+  assert.match((await person.run(["grants", "show", "sees"])).stdout, /env, revoked \d{4}-/);
+  const nobody = await person.run(["reset", "sees"]);
+  assert.deepEqual([nobody.code, /add --yes if you mean it/.test(nobody.stderr)], [3, true]);
+  assert.equal((await person.run(["reset", "sees", "--yes"])).code, 0);
+  assert.equal((await person.run(["grants"])).stdout, "Nothing is granted or revoked\n");
+});
+
+Deno.test("only what is asked for can be granted, and what was meant is named", async () => {
+  verifies("trust:only-asked", "cli:did-you-mean", "promise:next-step");
+  await using person = await personWithAdapter();
+  await person.run(["check", person.script]);
+  const wrong: readonly (readonly [readonly string[], number, RegExp])[] = [
+    [["sees:env=HOME"], 1, /does not ask for env=HOME\. It asks for env=ONE, env=TWO/],
+    [["sees:net=127.0.0.1:1"], 1, /does not ask for net=127\.0\.0\.1:1/],
+    [["seas:env=ONE"], 1, /No adapter called "seas" .*did you mean "sees"\?.*--adapter PATH/],
+    [["sees:enf=ONE"], 2, /no kind "enf".*did you mean "env"\?/],
+    [["sees:env="], 2, /not of the form ADAPTER:KIND=VALUE/],
+    [["sees"], 2, /not of the form ADAPTER:KIND=VALUE/],
+    [["sees:env=ONE", "--asked"], 2, /--asked takes the name of an adapter alone/],
+    [["sees:env=ONE", "--tool", "sea"], 1, /has no tool "sea" \(did you mean "see"\?\)/],
+    [["sees:env=*"], 1, /cannot be granted: permissions\.env: an entry cannot mean everything/],
+  ];
+  for (const [words, code, sentence] of wrong) {
+    const ended = await person.run(["grant", ...words]);
+    assert.equal(ended.code, code, words.join(" "));
+    assert.match(ended.stderr, sentence);
+  }
+  assert.equal((await person.run(["grants"])).stdout, "Nothing is granted or revoked\n");
+});
+
+Deno.test("a name that two scripts have is settled by --adapter", async () => {
+  verifies("trust:identity");
+  await using person = await personWithAdapter();
+  const other = await seeingAdapter(join(person.path, "other.ts"));
+  for (const path of [person.script, other]) await person.run(["check", path]);
+  const both = await person.run(["grant", "sees:env=ONE"]);
+  assert.equal(both.code, 1);
+  assert.match(
+    both.stderr,
+    /Several adapters are called sees: \S+sees\.ts, \S+other\.ts\. Say which one: --adapter/,
+  );
+  assert.equal((await person.run(["grant", "sees:env=ONE", "--adapter", other])).code, 0);
+  assert.match(await seen(person, "ONE"), /^PERMISSION_DENIED/);
+  assert.match((await person.run(["grant", "sees", "--asked", "--adapter", "./sees.ts"])).stdout, /env=TWO/);
+  assert.equal(await seen(person, "TWO"), "2");
+  const served = await person.run(["tools", "-a", person.script, "-a", other]);
+  assert.match(served.stderr, /Several adapters are called sees/);
+});
+
+Deno.test("keys, passwords and the system need a person who means it; where grants are kept is never granted", async () => {
+  verifies("trust:sensitive", "trust:protected-places");
+  await using person = await commandLine();
+  const places = ["~/.ssh", "/etc", "~/.local/state/glovebox", "~/"];
+  const asks = JSON.stringify(places);
+  await Deno.writeTextFile(
+    join(person.path, "wide.ts"),
+    `import { defineAdapter } from "glovebox";
+export default defineAdapter({ name: "wide", version: "1.0.0", description: "Wants much.",
+  permissions: { read: ${asks.replace(`"~/.local/state/glovebox",`, "")} }, tools: {} });`,
+  );
+  await person.run(["check", "wide.ts"]);
+  for (const value of ["~/.ssh", "/etc"]) {
+    const asked = await person.run(["grant", `wide:read=${value}`]);
+    assert.deepEqual(
+      [asked.code, /add --sensitive if you mean it/.test(asked.stderr)],
+      [3, true],
+      asked.stderr,
+    );
+    assert.equal((await person.run(["grant", `wide:read=${value}`, "--sensitive"])).code, 0);
+  }
+  for (const value of ["~/", "~/.local/state/glovebox", "~/.local/state"]) {
+    const never = await person.run(["grant", `wide:read=${value}`, "--sensitive"]);
+    assert.deepEqual(
+      [never.code, /cannot be granted/.test(never.stderr)],
+      [1, true],
+      `${value}: ${never.stderr}`,
+    );
+  }
+});
+
+Deno.test("grants that cannot be trusted say which file and why, and reset mends it", async () => {
+  verifies("trust:fail-closed", "promise:next-step");
+  await using person = await personWithAdapter();
+  await person.run(["grant", "sees:env=ONE", "--adapter", person.script]);
+  const file = join(person.path, ".local/state/glovebox/grants.json");
+  await Deno.chmod(file, 0o666);
+  assert.match(
+    await seen(person, "ONE"),
+    /grants\.json cannot be trusted: other users can write the file.*\n.*glovebox reset/,
+  );
+  for (const words of [["grants"], ["grant", "sees:env=TWO"], ["revoke", "sees"]]) {
+    const { code, stderr } = await person.run(words);
+    assert.deepEqual([code, /cannot be trusted: other users/.test(stderr)], [1, true], words.join(" "));
+  }
+  assert.match(
+    (await person.run(["explain", "sees"])).stdout,
+    /NO STORED GRANT COUNTS: .* other users can write/,
+  );
+  assert.equal((await person.run(["reset", "--yes"])).code, 0);
+  assert.equal((await person.run(["grant", "sees:env=ONE"])).code, 0);
+  assert.equal(await seen(person, "ONE"), "1");
+});
+
+for (
+  const [typed, said, again] of [["always", "1", "1"], ["once", "1", "PERMISSION_DENIED"], [
+    "no",
+    "PERMISSION_DENIED",
+    "PERMISSION_DENIED",
+  ], ["yes", "PERMISSION_DENIED", "PERMISSION_DENIED"]] as const
+) {
+  Deno.test({
+    name: `on a terminal a person who answers ${typed} is taken at their word`,
+    ignore: SCRIPT === undefined,
+    async fn() {
+      verifies("trust:ask-terminal");
+      await using person = await personWithAdapter();
+      const words = ["call", "-a", person.script, "see", "name=ONE"];
+      const asked = await atTerminal(
+        (words, options) => person.run(words, { ...options, env: ENV }),
+        words,
+        typed,
+      );
+      assert.match(
+        asked.stdout,
+        /Glovebox asks: The adapter sees \(\S+sees\.ts\) asks for what it was not granted:/,
+      );
+      assert.match(asked.stdout, /env=ONE: see this environment variable\n {2}env=TWO: /);
+      assert.match(asked.stdout, /once \/ always \/ no \[no\]:/);
+      assert.match(asked.stdout, new RegExp(`\\n${said}\\b`));
+      assert.match(await seen(person, "ONE"), new RegExp(`^${again}\\b`));
+    },
+  });
+}

@@ -1,0 +1,108 @@
+import { join } from "node:path";
+import { GrantDesk } from "../../src/adapter_host/grant_desk.ts";
+import { Trust } from "../../src/adapter_host/trusted.ts";
+import type { Choices } from "../../src/adapter_host/loaded_code.ts";
+import type { PermissionKind } from "../../src/adapter_api/permissions.ts";
+import { GrantStore } from "../../src/trust/grant_store.ts";
+import { KnownAdapters } from "../../src/trust/known_adapters.ts";
+import type { ProtectedPlaces } from "../../src/trust/protected_places.ts";
+import { startHost, type TestHost, writeAdapter } from "./start_host.ts";
+import { temporaryFolder } from "./temporary_folder.ts";
+
+/** One person's machine: several hosts that follow the same grants. */
+export interface Machine extends AsyncDisposable {
+  readonly folder: string;
+  readonly state: string;
+  readonly store: GrantStore;
+  /** Starts a host. */
+  start(options?: MachineHostOptions): Promise<TrustingHost>;
+}
+
+/** What a test sets of a host. */
+export interface MachineHostOptions {
+  readonly dev?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly places?: ProtectedPlaces;
+}
+
+/** A host, and where its person grants. */
+export interface TrustingHost extends TestHost {
+  readonly desk: GrantDesk;
+  /** Grants what a script asks for, as the command does. */
+  grant(script: string, kind: PermissionKind, value: string, tool?: string): Promise<void>;
+}
+
+const CHOICES: Choices = { options: {}, granted: {}, grantAsked: false };
+
+/** A machine on which nothing was granted yet. */
+export async function newMachine(): Promise<Machine> {
+  await using stack = new AsyncDisposableStack();
+  const { path: folder } = stack.use(await temporaryFolder());
+  const state = join(folder, "state");
+  const store = new GrantStore(state);
+  const owned = stack.move();
+  return {
+    folder,
+    state,
+    store,
+    start: async (options) => owned.use(await trustingHost(state, options)),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+async function trustingHost(
+  state: string,
+  { dev = false, places = { secret: [state], fixed: [] }, env = {} }: MachineHostOptions = {},
+): Promise<TrustingHost> {
+  const trust = new Trust({
+    grants: new GrantStore(state),
+    known: new KnownAdapters(state),
+    places: () => Promise.resolve(places),
+    dev,
+  });
+  const host = await startHost({ trust, env });
+  const desk = new GrantDesk({
+    host: host.host,
+    trust,
+    places: { home: host.home, path: ["/usr/bin", "/bin"] },
+    requestFor: (adapter) => ({ adapter, choices: () => CHOICES }),
+  });
+  return Object.assign(host, {
+    desk,
+    async grant(script: string, kind: PermissionKind, value: string, tool?: string) {
+      const loaded = await host.host.load({ adapter: script, choices: () => CHOICES });
+      await desk.grant(await desk.offer(loaded, { [kind]: [value] }), tool);
+    },
+  });
+}
+
+/** An adapter that asks for variables, sees them, and can stay in a call. */
+export async function seeingAdapter(
+  path: string,
+  { asks = ["ONE"], name = "sees", words = "Sees.", more = "" }: SeeingOptions = {},
+): Promise<string> {
+  const see = `input: z.object({ name: z.string() }), run: ({ name }) => Deno.env.get(name) ?? "not set"`;
+  return await writeAdapter(
+    path,
+    `name: "${name}", permissions: { env: ${JSON.stringify(asks)}, reason: "To see" },
+    start: () => ({ calls: 0 }),
+    tools: {
+      see: { description: "${words}", effect: "read", ${see} },
+      peek: { description: "Sees too.", effect: "read", ${see} },
+      count: { description: "Counts.", effect: "write", input: z.object({}), run: (_, { state }) => String(++state.calls) },
+      stay: { description: "Stays.", effect: "read", input: z.object({}), run: (_, { progress, signal }) => {
+        progress(0, undefined, "staying");
+        return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+      } },
+      ${more}
+    }`,
+  );
+}
+
+/** What a test sets of {@linkcode seeingAdapter}. */
+export interface SeeingOptions {
+  readonly asks?: readonly string[];
+  readonly name?: string;
+  readonly words?: string;
+  readonly more?: string;
+}

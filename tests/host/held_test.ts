@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import type { OpenAdapter } from "../../src/adapter_host/open_adapter.ts";
+import { changeLines } from "../../src/trust/code_change.ts";
+import { callContext, errorOf, textOf } from "../helpers/call_context.ts";
+import { newMachine, seeingAdapter, type TrustingHost } from "../helpers/trusting_host.ts";
+import { verifies } from "../helpers/verifies.ts";
+
+const ENV = { ONE: "1", TWO: "2" };
+
+async function sees(adapter: OpenAdapter, name: string, questions: string[] = []) {
+  const ask = ({ message }: { message: string }) => {
+    questions.push(message);
+    return Promise.resolve({ action: "decline" } as const);
+  };
+  return await adapter.call("see", { name }, callContext({ client: { ask } }));
+}
+
+/** What differs from what was granted, as a person reads it. */
+async function differences({ host, desk }: TrustingHost, script: string): Promise<string[]> {
+  const choices = () => ({ options: {}, granted: {}, grantAsked: false });
+  const { change } = await desk.explain(await host.load({ adapter: script, choices }));
+  return change === undefined ? [] : changeLines(change);
+}
+
+Deno.test("changed code is held: nothing of it runs until a person looked, and it keeps its grants then", async () => {
+  verifies("trust:held");
+  await using machine = await newMachine();
+  const host = await machine.start({ env: ENV });
+  const path = join(machine.folder, "sees.ts");
+  const script = await seeingAdapter(path);
+  await host.grant(script, "env", "ONE");
+  assert.deepEqual(await differences(host, script), []);
+  await seeingAdapter(path, {
+    asks: ["ONE", "TWO"],
+    words: "Sees and tells.",
+    more: "extra: { description: 'Is new.', " +
+      "effect: 'read', input: z.object({}), run: () => 'x' },",
+  });
+  const adapter = await host.open(script);
+  const { code, message, hint } = errorOf(await sees(adapter, "ONE"));
+  assert.deepEqual([code, message], [
+    "PERMISSION_DENIED",
+    "The adapter sees is held: its code changed since a person granted it what it has",
+  ]);
+  assert.match(hint, /glovebox explain sees .*glovebox grant sees --changed/);
+  assert.deepEqual(await host.adapterProcesses(), []);
+  assert.deepEqual(await differences(host, script), [
+    "file changed: sees.ts",
+    "asks for more: env=TWO",
+    "new tool extra: Is new.",
+    "other description of see: Sees and tells.",
+  ]);
+  await assert.rejects(host.grant(script, "env", "TWO"), { code: "CONFLICT", message: /is held/ });
+  await host.desk.keep(await host.desk.load("sees", undefined));
+  assert.equal(textOf(await sees(adapter, "ONE")), "1");
+  assert.equal(errorOf(await sees(adapter, "TWO")).code, "PERMISSION_DENIED");
+});
+
+Deno.test("an adapter without stored grants is never held, and one with flags alone is not either", async () => {
+  verifies("trust:held");
+  await using machine = await newMachine();
+  const host = await machine.start({ env: ENV });
+  const path = join(machine.folder, "sees.ts");
+  const script = await seeingAdapter(path);
+  const granted = { granted: { env: ["ONE"] } };
+  assert.equal(textOf(await sees(await host.open(script, granted), "ONE")), "1");
+  await seeingAdapter(path, { words: "Sees better." });
+  assert.equal(textOf(await sees(await host.open(script, granted), "ONE")), "1");
+});
+
+Deno.test("whoever writes an adapter keeps its grants, and is asked only for what it wants more", async () => {
+  verifies("trust:dev");
+  await using machine = await newMachine();
+  const host = await machine.start({ env: ENV, dev: true });
+  const path = join(machine.folder, "sees.ts");
+  const script = await seeingAdapter(path);
+  await host.grant(script, "env", "ONE");
+  const adapter = await host.open(script);
+  const questions: string[] = [];
+  await seeingAdapter(path, { words: "Sees better." });
+  assert.equal(await adapter.reload(), true);
+  assert.equal(textOf(await sees(adapter, "ONE", questions)), "1");
+  assert.deepEqual(questions, []);
+  await seeingAdapter(path, { asks: ["ONE", "TWO"] });
+  await adapter.reload();
+  assert.equal(textOf(await sees(adapter, "ONE", questions)), "1");
+  assert.equal(questions.length, 1);
+  assert.match(questions[0] ?? "", /env=TWO/);
+  assert.doesNotMatch(questions[0] ?? "", /env=ONE/);
+});
+
+Deno.test("a script that is loaded anew gets no more than what it asked for at first", async () => {
+  verifies("trust:never-widens");
+  await using machine = await newMachine();
+  const host = await machine.start({ env: ENV });
+  const path = join(machine.folder, "sees.ts");
+  const script = await seeingAdapter(path);
+  const adapter = await host.open(script, { grantAsked: true });
+  assert.equal(textOf(await sees(adapter, "ONE")), "1");
+  await seeingAdapter(path, { asks: ["ONE", "TWO"] });
+  await adapter.reload();
+  assert.equal(textOf(await sees(adapter, "ONE")), "1");
+  assert.equal(errorOf(await sees(adapter, "TWO")).code, "PERMISSION_DENIED");
+  await host.grant(script, "env", "ONE");
+  await seeingAdapter(path, { asks: ["TWO"] });
+  await adapter.reload();
+  assert.match(errorOf(await sees(adapter, "TWO")).message, /is held/);
+});
+
+Deno.test("a host that runs code which is not the granted one any more is held too", async () => {
+  verifies("trust:held", "trust:every-host");
+  await using machine = await newMachine();
+  const [old, fresh] = [await machine.start({ env: ENV }), await machine.start({ env: ENV })];
+  const path = join(machine.folder, "sees.ts");
+  const script = await seeingAdapter(path);
+  await old.grant(script, "env", "ONE");
+  const before = await old.open(script);
+  assert.equal(textOf(await sees(before, "ONE")), "1");
+  await seeingAdapter(path, { words: "Sees better." });
+  await fresh.desk.keep(await fresh.desk.load("sees", undefined));
+  assert.match(errorOf(await sees(before, "ONE")).message, /is held/);
+  assert.equal(textOf(await sees(await fresh.open(script), "ONE")), "1");
+});
