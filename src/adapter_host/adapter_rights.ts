@@ -10,7 +10,6 @@ import type { Verdict } from "./process_pool.ts";
 import {
   type CallScope,
   filtered,
-  grantedOf,
   isNothing,
   missing,
   NOTHING,
@@ -104,6 +103,7 @@ export class AdapterRights {
 
   /** How the adapter stands for such a call. */
   standing(scope: CallScope): Standing {
+    const verdict = this.verdictOf(scope);
     const lists: Record<string, string[]> = {};
     for (const { kind, value } of this.#entry?.revoked ?? []) {
       const values = value === undefined ? this.#loaded.asked[kind] ?? [] : [value];
@@ -111,7 +111,7 @@ export class AdapterRights {
     }
     return {
       asked: this.#loaded.asked,
-      granted: grantedOf(this.#sources(scope), scope.tool),
+      granted: verdict instanceof ToolError ? NOTHING : verdict,
       revoked: lists,
       held: isHeld(this.#entry, this.#loaded.seen),
     };

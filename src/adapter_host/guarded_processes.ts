@@ -56,12 +56,6 @@ export class GuardedProcesses implements Processes {
     return rights.standing(rights.scopeOf(tool, session));
   }
 
-  /** Gives a session more until it ends. */
-  grantForSession(session: ClientSession, permissions: Permissions): void {
-    this.#options.rights.grantForSession(session.id, permissions);
-    this.#follow(session);
-  }
-
   /** The code was loaded anew. */
   replace(loaded: LoadedCode): void {
     const { rights, dev } = this.#options;
@@ -97,8 +91,9 @@ export class GuardedProcesses implements Processes {
   }
 
   async #granted(session: ClientSession, asks: Permissions, answer: GrantAnswer): Promise<void> {
-    if (answer === "always") await this.#options.grantAlways(asks);
-    else this.grantForSession(session, asks);
+    if (answer === "always") return await this.#options.grantAlways(asks);
+    this.#options.rights.grantForSession(session.id, asks);
+    this.#follow(session);
   }
 
   /** What was for a session alone ends with it. */

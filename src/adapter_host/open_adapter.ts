@@ -1,6 +1,5 @@
 import type { LogLevel } from "../adapter_api/handler_port.ts";
 import type { Permissions } from "../adapter_api/permissions.ts";
-import type { ClientSession } from "../catalog/tool_source.ts";
 import type { GrantStore } from "../trust/grant_store.ts";
 import { AdapterRights } from "./adapter_rights.ts";
 import { AdapterSource } from "./adapter_source.ts";
@@ -103,11 +102,6 @@ export class OpenAdapter extends AdapterSource {
   /** The real path of the script or folder. */
   get origin(): string {
     return this.#live.loaded.code.origin;
-  }
-
-  /** Gives a session more until it ends. */
-  grantForSession(session: ClientSession, permissions: Permissions): void {
-    this.#guard.grantForSession(session, permissions);
   }
 
   /** The stored grants may have changed: what may not run any more is killed. */

@@ -35,12 +35,6 @@ export function rightsOf({ asked, base, entry, session }: RightSources, tool: st
   return intersect(both, both);
 }
 
-/** What was granted, asked for or not. Pure. */
-export function grantedOf({ base, entry, session }: RightSources, tool: string | undefined): Permissions {
-  const other = withoutRevoked(joinPermissions(base, session), entry?.revoked ?? []);
-  return joinPermissions(other, permissionsOf(entry?.grants ?? [], tool));
-}
-
 /** What is asked for, not granted and not revoked: what a person can be asked about. Pure. */
 export function outstandingOf(sources: RightSources, effective: Effective): Permissions {
   return withoutRevoked(missing(sources.asked, effective), sources.entry?.revoked ?? []);

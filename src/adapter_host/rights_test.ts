@@ -1,14 +1,6 @@
 import assert from "node:assert/strict";
 import type { GrantEntry } from "../trust/grant_file.ts";
-import {
-  grantedOf,
-  isNothing,
-  missing,
-  NOTHING,
-  outstandingOf,
-  rightsOf,
-  type RightSources,
-} from "./rights.ts";
+import { isNothing, missing, NOTHING, outstandingOf, rightsOf, type RightSources } from "./rights.ts";
 
 const AT = "2026-01-01T00:00:00.000Z";
 const SOURCES: RightSources = {
@@ -34,7 +26,6 @@ Deno.test("rights are what is asked and granted, wherever it was granted", () =>
   assert.deepEqual(rightsOf(SOURCES, undefined), NOTHING);
   const all = { ...SOURCES, base: { read: ["/a/b"] }, session: { env: ["E", "F"] }, entry: entry([{}]) };
   assert.deepEqual(rightsOf(all, "t"), { ...NOTHING, net: ["h:1"], read: ["/a/b"], env: ["E"] });
-  assert.deepEqual(grantedOf(all, "t"), { read: ["/a/b"], env: ["E", "F"], net: ["h:1"] });
   const wide = { ...SOURCES, base: { net: ["h"] }, entry: entry([{}]) };
   assert.deepEqual(rightsOf(wide, undefined).net.toSorted(), ["h:1", "h:2"]);
 });

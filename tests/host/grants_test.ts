@@ -148,6 +148,7 @@ Deno.test("while the grants cannot be trusted no stored one counts, and what was
   await Deno.writeTextFile(machine.store.path, whole);
   assert.equal(textOf(await sees(adapter, "ONE")), "1");
   await host.desk.revoke(await host.desk.find("sees", undefined), { kind: "env" });
+  assert.equal(errorOf(await sees(byFlag, "ONE")).code, "PERMISSION_DENIED");
   await Deno.writeTextFile(machine.store.path, "{");
   assert.equal(errorOf(await sees(byFlag, "ONE")).code, "PERMISSION_DENIED");
 });
