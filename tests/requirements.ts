@@ -122,6 +122,36 @@ const PROMISES = {
     "browser:no-hang": "A page that loops for ever is reported, and the next call works",
     "browser:no-leftovers": "Chromium and its profile are gone after the end, after SIGKILL too",
   },
+  "issue 5, browser engine": {
+    "browser:frames":
+      "Frames are listed and operated three processes deep, and no number stands for two elements",
+    "browser:closed-shadow": "What is in a closed shadow root is listed and operated",
+    "browser:listener-only": "What only listens to clicks is listed and operated",
+    "browser:budget": "A list never costs more tokens than its budget and says how to get the rest",
+    "browser:unchanged": "A list that has not changed is not sent again",
+    "browser:late-changes": "What changes after an answer comes with the next one",
+    "browser:drag":
+      "Dragging works as by hand, for pages that use HTML drag and drop and for those that do not",
+    "browser:frameworks":
+      "Applications in React, Vue, Svelte, Lit and plain JavaScript are operated by numbers",
+  },
+  "issue 5, browser tools": {
+    "browser:find": "Text and controls are found with their numbers and the lines around them",
+    "browser:scroll": "Scrolling tells where the page is and what came into view",
+    "browser:keys": "Keys and chords reach the page as from a keyboard",
+    "browser:forced": "The last resort says which control it acted on and what lay over it",
+    "browser:tabs": "Tabs that the session or a page opens are told, switched to and closed",
+    "browser:many-tabs": "A session has a limited number of tabs; a page cannot open more",
+    "browser:dialogs": "A dialog is reported by the call that raised it, and no call hangs while it is open",
+    "browser:downloads": "Files are saved in the granted folder under safe names and never overwrite",
+    "browser:stalled-download": "A download that stalls or does not fit is told, and the next call works",
+    "browser:uploads": "Only files in granted folders are uploaded, wherever links lead",
+    "browser:steps": "Several actions in one call stop at the first failure and tell one sum of changes",
+    "browser:logs": "Console and requests are shown by filters, bodies on demand, secrets hidden",
+    "browser:emulation": "Pages see the device, place and language that were asked for",
+    "browser:big-page": "A page of 50,000 elements is read and searched in bounded parts",
+    "browser:tool-tokens": "The adapter's tools take at most 3,500 tokens, the core ones at most 2,000",
+  },
   "issue 2, what must be seen": {
     "demo:works": "demo fills and submits a form through the executable and writes a screenshot",
     "readme:commands": "Both README commands work on a fresh clone with an empty cache and home",

@@ -1,11 +1,27 @@
 import { defineAdapter } from "glovebox";
 import { Browser } from "./client/browser.ts";
 import { optionsSchema, permissions } from "./options.ts";
+import { browserActByIndex } from "./tools/act_by_index.ts";
+import { browserConsole } from "./tools/console.ts";
+import { browserDialog } from "./tools/dialog.ts";
+import { browserClickAndWaitDownload, browserDownloadWait } from "./tools/download.ts";
+import { browserEmulate } from "./tools/emulate.ts";
 import { browserExtract } from "./tools/extract.ts";
+import { browserFind } from "./tools/find.ts";
+import { browserFocusNext, browserFocusPrev } from "./tools/focus.ts";
+import { browserBack, browserForward, browserReload } from "./tools/history.ts";
 import { browserListInteractives } from "./tools/list_interactives.ts";
-import { browserNavigate } from "./tools/navigate.ts";
+import { browserNavigate, browserOpenInNewTab } from "./tools/navigate.ts";
+import { browserNetwork } from "./tools/network.ts";
+import { browserOverlayHide, browserOverlayShow } from "./tools/overlay.ts";
 import { browserOverlayAct } from "./tools/overlay_act.ts";
+import { browserPdf } from "./tools/pdf.ts";
+import { browserPress } from "./tools/press.ts";
 import { browserScreenshot } from "./tools/screenshot.ts";
+import { browserScroll } from "./tools/scroll.ts";
+import { browserSteps } from "./tools/steps.ts";
+import { browserCloseTab, browserSwitchTab, browserTabs } from "./tools/tabs.ts";
+import { browserUpload } from "./tools/upload.ts";
 import { browserWait } from "./tools/wait.ts";
 
 export default defineAdapter({
@@ -21,8 +37,32 @@ export default defineAdapter({
     browser_navigate: browserNavigate,
     browser_list_interactives: browserListInteractives,
     browser_overlay_act: browserOverlayAct,
+    browser_steps: browserSteps,
+    browser_find: browserFind,
     browser_extract: browserExtract,
     browser_screenshot: browserScreenshot,
     browser_wait: browserWait,
+    browser_press: browserPress,
+    browser_scroll: browserScroll,
+    browser_back: browserBack,
+    browser_dialog: browserDialog,
+    browser_forward: browserForward,
+    browser_reload: browserReload,
+    browser_tabs: browserTabs,
+    browser_open_in_new_tab: browserOpenInNewTab,
+    browser_switch_tab: browserSwitchTab,
+    browser_close_tab: browserCloseTab,
+    browser_click_and_wait_download: browserClickAndWaitDownload,
+    browser_download_wait: browserDownloadWait,
+    browser_upload: browserUpload,
+    browser_overlay_show: browserOverlayShow,
+    browser_overlay_hide: browserOverlayHide,
+    browser_focus_next: browserFocusNext,
+    browser_focus_prev: browserFocusPrev,
+    browser_act_by_index: browserActByIndex,
+    browser_console: browserConsole,
+    browser_network: browserNetwork,
+    browser_pdf: browserPdf,
+    browser_emulate: browserEmulate,
   },
 });

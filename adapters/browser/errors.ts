@@ -8,6 +8,8 @@ export const BROWSER_ERROR_CODES = {
   BROWSER_NOT_ACTIONABLE: "The element does not take this action now",
   BROWSER_URL_REFUSED: "The address is of a kind that is never opened",
   BROWSER_NAVIGATION: "The page could not be loaded",
+  BROWSER_DIALOG: "The page stands still until its dialog is answered",
+  BROWSER_DOWNLOAD: "The file could not be downloaded",
 } as const satisfies Record<string, string>;
 
 type BrowserErrorCode =
@@ -15,7 +17,10 @@ type BrowserErrorCode =
   | "CONFLICT"
   | "INTERNAL"
   | "INVALID_INPUT"
+  | "LIMIT"
   | "NOT_CONNECTED"
+  | "NOT_FOUND"
+  | "PERMISSION_DENIED"
   | "TIMEOUT";
 
 /** What an error of the browser may carry beside code and message. */

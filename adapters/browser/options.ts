@@ -6,19 +6,39 @@ export const optionsSchema = z.object({
   executable: z.string().optional().describe("The browser: a path, or a name such as google-chrome"),
   headless: z.boolean().default(true).describe("Without a window"),
   timeoutMs: z.number().int().min(100).max(300_000).default(30_000).describe("How long a page may load"),
+  patienceMs: z.number().int().min(0).max(60_000).default(4_000).describe("How long to await a page's rest"),
+  downloads: z.string().default("~/Glovebox/downloads").describe("The folder that files are saved in"),
+  uploads: z.union([z.string(), z.array(z.string())]).default([]).describe(
+    "More folders that files may be uploaded from; from that for downloads they always may",
+  ),
+  maxTabs: z.number().int().min(1).max(500).default(100).describe("How many tabs a session may have"),
 });
 export type BrowserOptions = z.output<typeof optionsSchema>;
+
+/** Where `~/` is. */
+const HOME_VARIABLES = ["HOME", "USERPROFILE"];
 
 /** Where a window is to be shown. */
 export const DISPLAY_VARIABLES = ["DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR"];
 
-/** The least that starts a browser: no network (the pipe needs none), no reading, no writing. */
-export function permissions({ executable, headless }: BrowserOptions): Permissions {
+/** The folders that files may be uploaded from. */
+export function uploadFolders(
+  { downloads, uploads }: Pick<BrowserOptions, "downloads" | "uploads">,
+): string[] {
+  return [downloads, ...[uploads].flat()];
+}
+
+/** The least that starts a browser and handles files: no network, the pipe needs none. */
+export function permissions(options: BrowserOptions): Permissions {
+  const { executable, headless, downloads } = options;
   return {
+    read: uploadFolders(options),
+    write: [downloads],
     run: executable === undefined ? WELL_KNOWN_BROWSERS : [executable],
     // NODE_V8_COVERAGE is read by node:child_process at every spawn.
-    env: ["NODE_V8_COVERAGE", ...(headless ? [] : DISPLAY_VARIABLES)],
+    env: ["NODE_V8_COVERAGE", ...HOME_VARIABLES, ...(headless ? [] : DISPLAY_VARIABLES)],
     sys: ["uid"],
-    reason: "Starts a browser with a profile of its own, which is thrown away afterwards",
+    reason:
+      "Starts a browser with a profile of its own, which is thrown away afterwards; saves downloads in a folder",
   };
 }

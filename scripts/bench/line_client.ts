@@ -23,6 +23,16 @@ export class LineClient implements AsyncDisposable {
   /** Sends a line and waits for the next one. */
   async exchange(line: string): Promise<string> {
     await this.#writer.write(this.#encoder.encode(`${line}\n`));
+    return await this.#next();
+  }
+
+  async #next(): Promise<string> {
+    const kept = this.#parts.join("");
+    const known = kept.indexOf("\n");
+    if (known !== -1) {
+      this.#parts = [kept.slice(known + 1)];
+      return kept.slice(0, known);
+    }
     for (;;) {
       const { value, done } = await this.#reader.read();
       if (done) throw new Error(`The process ended after ${this.#parts.join("").slice(0, 200)}`);
@@ -38,9 +48,13 @@ export class LineClient implements AsyncDisposable {
     }
   }
 
-  /** Makes a request and waits for its answer. */
+  /** Makes a request and waits for its answer; what comes in between is left out. */
   async request(method: string, params: Readonly<Record<string, unknown>> = {}): Promise<string> {
-    return await this.exchange(JSON.stringify({ jsonrpc: "2.0", id: ++this.#id, method, params }));
+    const id = ++this.#id;
+    let answer = await this.exchange(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
+    // Other servers send notifications in between.
+    while (!new RegExp(`"id":${id}[,}]`).test(answer)) answer = await this.#next();
+    return answer;
   }
 
   async notify(method: string): Promise<void> {

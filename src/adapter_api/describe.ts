@@ -89,7 +89,14 @@ function toolEntry(name: string, tool: LoadedTool): ToolEntry {
 /** The JSON schema of the input side, closed, and without what costs tokens and says nothing. */
 function toJsonSchema(schema: z.ZodType | JsonSchema): Record<string, unknown> {
   if (isJsonSchema(schema)) return { ...schema.jsonSchema };
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
   return json.type === "object" ? { additionalProperties: false, ...json } : json;
 }
 

@@ -1,4 +1,4 @@
-import { testAdapter, type TestedAdapter, type TestResult, z } from "glovebox";
+import { testAdapter, type TestedAdapter, type TestResult, ToolError, z } from "glovebox";
 import adapter from "../../adapters/browser/adapter.ts";
 import { type Pages, servePages } from "./browser_pages.ts";
 
@@ -6,6 +6,7 @@ const answerSchema = z.object({
   status: z.literal("ok"),
   data: z.object({
     epoch: z.number(),
+    revision: z.number(),
     total: z.number(),
     url: z.string(),
     title: z.string(),
@@ -17,6 +18,13 @@ export type Data = z.output<typeof answerSchema>["data"];
 /** What programs read of an answer. */
 export function dataOf({ structured }: TestResult): Data {
   return answerSchema.parse(structured).data;
+}
+
+/** Waits for the refusal of a call and returns it. */
+export async function refusal(call: Promise<unknown>): Promise<ToolError> {
+  const error = await call.then(() => undefined, (reason: unknown) => reason);
+  if (error instanceof ToolError) return error;
+  throw new Error("The call was not refused", { cause: error });
 }
 
 /** A browser on a page of the tests, operated by the names of its elements. */

@@ -59,12 +59,18 @@ async function ownBrowser(): Promise<{ readonly pid: number; readonly profile: s
   return { pid: Number(pid), profile };
 }
 
-Deno.test("browser asks for one program, and for no folder and no network", () => {
+Deno.test("browser asks for one program and the folder for downloads, and for no network", () => {
   const { reason, ...asked } = permissions(optionsSchema.parse({ executable: "/usr/bin/chromium" }));
   equal(typeof reason, "string");
   equal(
     JSON.stringify(asked),
-    JSON.stringify({ run: ["/usr/bin/chromium"], env: ["NODE_V8_COVERAGE"], sys: ["uid"] }),
+    JSON.stringify({
+      read: ["~/Glovebox/downloads"],
+      write: ["~/Glovebox/downloads"],
+      run: ["/usr/bin/chromium"],
+      env: ["NODE_V8_COVERAGE", "HOME", "USERPROFILE"],
+      sys: ["uid"],
+    }),
   );
 });
 

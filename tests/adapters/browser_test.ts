@@ -46,7 +46,7 @@ Deno.test("browser_navigate answers title, address and the controls when a page 
   equal(second, '1 textbox "Name" (required)');
   const url = driver.pages.url + FORM;
   const title = "The Copper Kettle: order tea";
-  deepEqual(structured, { status: "ok", data: { epoch: 2, total: 7, url, title } });
+  deepEqual(structured, { status: "ok", data: { epoch: 2, revision: 2, total: 7, url, title } });
 });
 
 Deno.test("browser_list_interactives gives the items as data only when json is asked for", async () => {
@@ -67,9 +67,12 @@ Deno.test("browser_list_interactives lists what is in view and says how much the
   const { text } = await driver.host.call("browser_list_interactives");
   const lines = text.split("\n");
   ok(text.length < 1500, `${text.length} characters`);
-  match(lines.at(-1) ?? "", /^9\d\d more off screen: scope "all"$/);
+  match(
+    lines.at(-1) ?? "",
+    /^\d\d of 1000; revision 1; \d+ more: offset \d+ or a budget; 9\d\d more off screen: scope "all"$/,
+  );
   const part = await driver.host.call("browser_list_interactives", { scope: "all", offset: 990, limit: 5 });
-  match(part.text, /\n991 button "Buy 496"\n[^]*\n5 more: offset 995$/);
+  match(part.text, /^991 button "Buy 496"\n[^]*\n5 of 1000; revision 1; 5 more: offset 995 or a budget$/);
   equal((await driver.list()).length, 1000);
 });
 

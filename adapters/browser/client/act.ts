@@ -1,25 +1,32 @@
 import { ToolError } from "glovebox";
 import { browserError } from "../errors.ts";
-import type { Changes, Facts, Item, Listing, Prepared } from "../page/results.ts";
+import type { Changes, Effect, Facts, Item, Listing, Prepared } from "../page/results.ts";
 import { ItemLine } from "../page/item_line.ts";
+import type { StillRule } from "../page/stillness.ts";
+import { renderChanges } from "../render/changes.ts";
 import { renderListing } from "../render/listing.ts";
-import { click, hover, insertText, press } from "./input.ts";
+import { drag } from "./drag.ts";
+import { click, hover, press, typeText } from "./input.ts";
+import type { PageCallOptions } from "./page_port.ts";
 import { AFTER_ACTION, settle } from "./settle.ts";
 import type { Tab } from "./tab.ts";
 
 /** What can be done to an element. */
 export const ACTIONS = [
   ...["click", "double_click", "right_click", "type", "type_and_enter", "clear"] as const,
-  ...["select", "check", "uncheck", "hover", "focus"] as const,
+  ...["select", "check", "uncheck", "hover", "focus", "drag_to"] as const,
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /** An action on an element that was listed. */
 export interface ActRequest {
   readonly index: number;
-  readonly action: Action;
+  /** `drop` is the end of a `drag_to`. */
+  readonly action: Action | "drop";
   readonly text: string;
   readonly epoch?: number | undefined;
+  /** Where to drag it. */
+  readonly to?: number | undefined;
 }
 
 /** What came of an action. */
@@ -47,14 +54,37 @@ export async function act(tab: Tab, request: ActRequest, signal: AbortSignal): P
   const { item } = prepared;
   const note = prepared.kind === "done" ? prepared.note : undefined;
   if (note === undefined) await deliver(tab, request, prepared, signal);
-  const settled = note !== undefined || await settle(tab, { signal, since, ...AFTER_ACTION });
-  if (tab.loading.leaving) return { kind: "leaving", item, note, settled };
-  await verify(tab, request, item, signal);
-  const { changes, ...facts } = await tab.page.call("changes", [], { signal });
-  if (facts.document !== tab.facts.document) {
+  const { effect, settled } = await finish(tab, request.index, { since, signal, wait: note === undefined });
+  if (effect === undefined) return { kind: "leaving", item, note, settled };
+  verify(request, item, effect);
+  if (effect.document !== tab.facts.document) {
     return { kind: "moved", item, note, settled, listing: await shortList(tab, signal) };
   }
-  return { kind: "changed", item, note, settled, facts, changes };
+  return { kind: "changed", item, note, settled, facts: effect, changes: effect.changes };
+}
+
+interface FinishOptions {
+  readonly since: number;
+  readonly signal: AbortSignal;
+  readonly wait: boolean;
+}
+
+/** Waits for the effect; there is none to tell when another page is on its way at the end. */
+async function finish(
+  tab: Tab,
+  index: number,
+  { since, signal, wait }: FinishOptions,
+): Promise<{ readonly effect: Effect | undefined; readonly settled: boolean }> {
+  let last: Effect | undefined;
+  const ask = async (rule: StillRule | undefined, options: PageCallOptions) => {
+    last = await tab.page.effect({ index, rule, again: last !== undefined }, options);
+    return last.quiet;
+  };
+  const settled = !wait || await settle(tab, { signal, since, ...AFTER_ACTION, ask });
+  if (tab.loading.leaving) return { effect: undefined, settled };
+  if (!settled || last === undefined) await ask(undefined, { signal });
+  const effect = last === undefined ? undefined : await tab.page.around(index, last, { signal });
+  return { effect, settled };
 }
 
 /** The list that a model gets without asking. */
@@ -70,7 +100,7 @@ async function prepare(tab: Tab, request: ActRequest, signal: AbortSignal): Prom
     throw await stale(tab, request, `epoch ${epoch} is over, this is epoch ${tab.facts.epoch}`, signal);
   }
   const { document } = tab.facts;
-  const prepared = await tab.page.call("prepare", [{ index, action, text, document }], { signal });
+  const prepared = await tab.page.prepare({ index, action, text, document }, { signal });
   if (prepared.kind === "stale") throw await stale(tab, request, prepared.reason, signal);
   if (prepared.kind === "covered") throw covered(request, prepared.item, prepared.cover);
   if (prepared.kind === "refused") {
@@ -82,7 +112,9 @@ async function prepare(tab: Tab, request: ActRequest, signal: AbortSignal): Prom
 
 async function deliver(tab: Tab, request: ActRequest, prepared: Ready, signal: AbortSignal): Promise<void> {
   try {
-    if (prepared.kind === "point") await point(tab, request.action, prepared, signal);
+    if (prepared.kind === "point" && request.action === "drag_to") {
+      await dragTo(tab, request, prepared, signal);
+    } else if (prepared.kind === "point") await point(tab, request.action, prepared, signal);
     if (prepared.kind === "keys") await write(tab, request.text, prepared.empty, signal);
     if (request.action === "type_and_enter") await press(tab.session, "Enter", signal);
   } catch (error) {
@@ -92,9 +124,27 @@ async function deliver(tab: Tab, request: ActRequest, prepared: Ready, signal: A
   }
 }
 
+async function dragTo(
+  tab: Tab,
+  request: ActRequest,
+  from: { readonly x: number; readonly y: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const to = async () => {
+    const goal = await prepare(
+      tab,
+      { ...request, index: request.to ?? request.index, action: "drop" },
+      signal,
+    );
+    return goal.kind === "point" ? { x: goal.x, y: goal.y } : from;
+  };
+  const isHtml = () => tab.page.dragging(request.index, { signal });
+  await drag(tab.session, { from: { x: from.x, y: from.y }, to, isHtml, signal });
+}
+
 async function point(
   { session }: Tab,
-  action: Action,
+  action: ActRequest["action"],
   { x, y }: { readonly x: number; readonly y: number },
   signal: AbortSignal,
 ): Promise<void> {
@@ -105,25 +155,28 @@ async function point(
 
 /** What stands in the field is selected, so that writing replaces it. */
 async function write({ session }: Tab, text: string, empty: boolean, signal: AbortSignal): Promise<void> {
-  if (text !== "") await insertText(session, text, signal);
+  if (text !== "") await typeText(session, text, signal);
   else if (!empty) await press(session, "Backspace", signal);
 }
 
 /** What cannot be known before: whether the click hit its element, and whether a check box obeyed. */
-async function verify(tab: Tab, request: ActRequest, item: Item, signal: AbortSignal): Promise<void> {
-  const hit = await tab.page.call("hit", [request.index], { signal });
-  if (hit.blockedBy !== undefined) throw covered(request, item, hit.blockedBy);
+function verify(request: ActRequest, item: Item, { hit, changes }: Effect): void {
+  if (hit.blockedBy !== undefined) throw covered(request, item, hit.blockedBy, changes);
   const checking = request.action === "check" || request.action === "uncheck";
   if (!checking || hit.item === undefined) return;
   if ((hit.item.state?.includes("checked") ?? false) === (request.action === "check")) return;
   throw browserError("CONFLICT", `Cannot ${request.action} ${line.short(item)}: the page did not follow`, {
     hint: "List the page again to see what is missing",
+    content: [renderChanges(changes)],
   });
 }
 
-function covered({ action }: ActRequest, item: Item, cover: string): ToolError {
+function covered({ action }: ActRequest, item: Item, cover: string, changes?: Changes): ToolError {
   const message = `Cannot ${action} ${line.short(item)}: it is covered by ${cover}`;
-  return browserError("BROWSER_COVERED", message, { hint: "Act on what covers it first, or close that" });
+  return browserError("BROWSER_COVERED", message, {
+    hint: "Act on what covers it first, or close that",
+    ...(changes === undefined ? {} : { content: [renderChanges(changes)] }),
+  });
 }
 
 async function stale(
@@ -132,10 +185,15 @@ async function stale(
   reason: string,
   signal: AbortSignal,
 ): Promise<ToolError> {
+  return await staleNumber(tab, `Cannot ${action} ${index}: ${reason}`, signal);
+}
+
+/** The error for a number that does not stand for what it did, with the fresh list. */
+export async function staleNumber(tab: Tab, message: string, signal: AbortSignal): Promise<ToolError> {
   const listing = await shortList(tab, signal);
-  tab.tell(listing);
-  return browserError("BROWSER_STALE", `Cannot ${action} ${index}: ${reason}`, {
+  const { revision } = tab.tell(listing);
+  return browserError("BROWSER_STALE", message, {
     hint: "Use the numbers of the list below",
-    content: [renderListing(listing)],
+    content: [renderListing(listing, { revision })],
   });
 }

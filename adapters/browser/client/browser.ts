@@ -1,14 +1,26 @@
 import type { Health, Session } from "glovebox";
+import type { CdpConnection } from "../cdp/connection.ts";
+import type { EventParams } from "../cdp/protocol.ts";
 import { Chromium } from "../chromium/chromium.ts";
 import { findBrowser } from "../chromium/find_browser.ts";
+import { WINDOW } from "../chromium/launch_flags.ts";
 import type { BrowserOptions } from "../options.ts";
 import { displayVariables } from "./environment.ts";
-import { Tab } from "./tab.ts";
+import { Downloads } from "./downloads.ts";
+import { Emulation } from "./emulation.ts";
+import { folderOf } from "./folders.ts";
+import { Notes } from "./notes.ts";
+import type { Tab } from "./tab.ts";
+import { Tabs } from "./tabs.ts";
 
-/** What belongs to one MCP session: cookies of its own, and a page. */
-interface Place {
+/** What belongs to one MCP session: cookies of its own, tabs, downloads, and what it pretends to be. */
+export interface Place {
   readonly browserContextId: string;
-  tab: Promise<Tab>;
+  readonly tabs: Tabs;
+  readonly downloads: Downloads;
+  readonly emulation: Emulation;
+  /** Lets pages ask where they are, which is only of use where they are told something. */
+  allowLocation(allowed: boolean): Promise<void>;
 }
 
 /** The browser of this adapter: started when the first tool needs it, and again after it ended. */
@@ -16,6 +28,8 @@ export class Browser implements AsyncDisposable {
   readonly #options: BrowserOptions;
   readonly #ending = new AbortController();
   readonly #places = new Map<string, Promise<Place>>();
+  /** The same by their contexts, which is what Chromium knows. */
+  readonly #tabs = new Map<string, Pick<Place, "tabs" | "downloads">>();
   readonly #epochs = { last: 0 };
   #chromium: Promise<Chromium> | undefined;
 
@@ -23,16 +37,21 @@ export class Browser implements AsyncDisposable {
     this.#options = options;
   }
 
-  /** The page of a session. */
+  /** The page that a session works in. */
   async tab(session: Session, signal: AbortSignal): Promise<Tab> {
+    return await (await this.place(session, signal)).tabs.active();
+  }
+
+  /** What belongs to a session; the browser is started for it where it is not running. */
+  async place(session: Session, signal: AbortSignal): Promise<Place> {
     signal.throwIfAborted();
-    const tab = this.#tab(session);
+    const place = this.#place(session);
     const aborted = Promise.withResolvers<never>();
     const onAbort = () => aborted.reject(signal.reason);
     signal.addEventListener("abort", onAbort);
     try {
       // What is being started is for later calls too, so a cancelled one only stops waiting.
-      return await Promise.race([tab, aborted.promise]);
+      return await Promise.race([place, aborted.promise]);
     } finally {
       signal.removeEventListener("abort", onAbort);
     }
@@ -40,10 +59,9 @@ export class Browser implements AsyncDisposable {
 
   /** The page of a session; a new one in its place when it does not respond. Cookies stay. */
   async responsiveTab(session: Session, signal: AbortSignal): Promise<Tab> {
-    const tab = await this.tab(session, signal);
-    if (await tab.isResponsive(signal)) return tab;
-    await tab.kill().catch(() => undefined);
-    return await this.tab(session, signal);
+    const { tabs } = await this.place(session, signal);
+    const tab = await tabs.active();
+    return await tab.isResponsive(signal) ? tab : await tabs.replace(tab);
   }
 
   /** Whether the browser can be asked; one that is not running yet is fine. */
@@ -62,34 +80,80 @@ export class Browser implements AsyncDisposable {
     await (await this.#chromium?.catch(() => undefined))?.[Symbol.asyncDispose]();
   }
 
-  async #tab(session: Session): Promise<Tab> {
+  async #place(session: Session): Promise<Place> {
     const chromium = await this.#running();
     const known = this.#places.get(session.id) ?? this.#moveIn(session, chromium);
     this.#places.set(session.id, known);
     known.catch(() => this.#places.delete(session.id));
     const place = await known;
-    const before = place.tab;
-    const tab = await before.catch(() => undefined);
-    if (tab?.dead === false) return tab;
-    if (place.tab === before) place.tab = this.#open(chromium, place.browserContextId);
-    return await place.tab;
+    await place.tabs.active();
+    return place;
   }
 
-  async #moveIn(session: Session, chromium: Chromium): Promise<Place> {
-    const { connection } = chromium;
+  async #moveIn(session: Session, { connection }: Chromium): Promise<Place> {
     const { browserContextId } = await connection.send("Target.createBrowserContext", {});
-    await connection.send("Browser.setDownloadBehavior", { behavior: "deny", browserContextId });
+    const folder = await writableFolder(this.#options.downloads);
+    const downloads = new Downloads(folder);
+    await downloads.prepare(connection, browserContextId);
     const leave = () => {
       this.#places.delete(session.id);
+      this.#tabs.delete(browserContextId);
       connection.send("Target.disposeBrowserContext", { browserContextId }).catch(() => undefined);
     };
     session.ended.addEventListener("abort", leave, { once: true, signal: connection.closed });
-    return { browserContextId, tab: this.#open(chromium, browserContextId) };
+    const { timeoutMs, patienceMs, maxTabs, headless } = this.#options;
+    const emulation = new Emulation(headless ? WINDOW : undefined);
+    const common = { connection, browserContextId, timeoutMs, patienceMs, maxTabs, epochs: this.#epochs };
+    const tabs = new Tabs({ ...common, emulation, downloads, notes: new Notes() });
+    this.#tabs.set(browserContextId, { tabs, downloads });
+    const allowLocation = (allowed: boolean) =>
+      allowed
+        ? connection.send("Browser.grantPermissions", { permissions: ["geolocation"], browserContextId })
+        : connection.send("Browser.resetPermissions", { browserContextId });
+    return { browserContextId, tabs, downloads, emulation, allowLocation };
   }
 
-  #open({ connection }: Chromium, browserContextId: string): Promise<Tab> {
-    const { headless, timeoutMs } = this.#options;
-    return Tab.open({ connection, browserContextId, headless, timeoutMs, epochs: this.#epochs });
+  /** Pages wait until they are run, so that nothing can happen in one before it is watched. */
+  async #watch({ connection }: Chromium): Promise<void> {
+    connection.on("Target.attachedToTarget", (event) => {
+      const place = this.#tabs.get(event.targetInfo.browserContextId ?? "");
+      if (place === undefined) letGo(connection, event.sessionId);
+      else place.tabs.arrive(event);
+    });
+    connection.on("Target.detachedFromTarget", ({ sessionId }) => {
+      for (const { tabs } of this.#tabs.values()) void tabs.leave(sessionId);
+    });
+    this.#watchDownloads(connection);
+    await connection.send("Target.setAutoAttach", {
+      autoAttach: true,
+      waitForDebuggerOnStart: true,
+      flatten: true,
+      filter: [{ type: "page" }],
+    });
+  }
+
+  /** Pages tell their downloads themselves, but for those of frames in processes of their own. */
+  #watchDownloads(connection: CdpConnection): void {
+    const owners = new Map<string, Promise<void>>();
+    const all = () => [...this.#tabs.values()].map(({ downloads }) => downloads);
+    connection.on("Browser.downloadWillBegin", (event) => {
+      if (!all().some((downloads) => downloads.has(event.guid))) {
+        owners.set(event.guid, this.#adopt(connection, event));
+      }
+    });
+    connection.on("Browser.downloadProgress", async (event) => {
+      await owners.get(event.guid);
+      for (const downloads of all()) downloads.progress(event);
+      if (event.state !== "inProgress") owners.delete(event.guid);
+    });
+  }
+
+  /** The root of such a frame is a target of its own, which knows its context. */
+  async #adopt(connection: CdpConnection, event: EventParams<"Browser.downloadWillBegin">): Promise<void> {
+    const asked = connection.send("Target.getTargetInfo", { targetId: event.frameId });
+    const context = await asked.then(({ targetInfo }) => targetInfo.browserContextId, () => undefined);
+    const only = this.#tabs.size === 1 ? [...this.#tabs.values()][0] : undefined;
+    (this.#tabs.get(context ?? "") ?? only)?.downloads.begin(event);
   }
 
   #running(): Promise<Chromium> {
@@ -106,6 +170,7 @@ export class Browser implements AsyncDisposable {
         signal: this.#ending.signal,
       });
       chromium.connection.closed.addEventListener("abort", () => this.#forget());
+      await this.#watch(chromium);
       return chromium;
     } catch (error) {
       this.#forget();
@@ -116,5 +181,20 @@ export class Browser implements AsyncDisposable {
   #forget(): void {
     this.#chromium = undefined;
     this.#places.clear();
+    this.#tabs.clear();
   }
+}
+
+/** A page that no session has asked for, such as one that a person opens in the window, is none of ours. */
+function letGo(connection: CdpConnection, sessionId: string): void {
+  const run = connection.send("Runtime.runIfWaitingForDebugger", {}, { sessionId });
+  run.then(() => connection.send("Target.detachFromTarget", { sessionId })).catch(() => undefined);
+}
+
+/** The folder for downloads, where this process was granted it. */
+async function writableFolder(option: string): Promise<string | undefined> {
+  const path = folderOf(option);
+  if (path === undefined) return undefined;
+  const { state } = await Deno.permissions.query({ name: "write", path });
+  return state === "granted" ? path : undefined;
 }

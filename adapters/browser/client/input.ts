@@ -32,9 +32,21 @@ export async function click(
   ]);
 }
 
-/** Writes over what is selected. */
-export async function insertText(session: CdpSession, text: string, signal: AbortSignal): Promise<void> {
-  await session.send("Input.insertText", { text }, { signal });
+/**
+ * Writes over what is selected. The last character is typed with a key: fields that complete or check what is written
+ * often listen to keys only.
+ */
+export async function typeText(session: CdpSession, text: string, signal: AbortSignal): Promise<void> {
+  const last = /[\x20-\x7e]$/.exec(text)?.[0];
+  const rest = last === undefined ? text : text.slice(0, -1);
+  const key = last === undefined ? [] : [
+    { type: "keyDown", key: last, text: last, unmodifiedText: last } as const,
+    { type: "keyUp", key: last } as const,
+  ];
+  await Promise.all([
+    ...(rest === "" ? [] : [session.send("Input.insertText", { text: rest }, { signal })]),
+    ...key.map((event) => session.send("Input.dispatchKeyEvent", event, { signal })),
+  ]);
 }
 
 const KEYS = {

@@ -7,6 +7,7 @@ type Phase = "idle" | "requested" | "starting" | "loading";
 export class Loading extends Watch {
   #phase: Phase = "idle";
   #url = "about:blank";
+  #moves = 0;
 
   constructor(session: CdpSession, frameId: string) {
     super();
@@ -25,11 +26,11 @@ export class Loading extends Watch {
     });
     session.on("Page.frameNavigated", ({ frame }) => {
       if (!of(frame.id)) return;
-      this.#url = frame.url;
+      this.#moved(frame.url);
       this.#enter("loading", ["starting"]);
     });
     session.on("Page.navigatedWithinDocument", (event) => {
-      if (of(event.frameId)) this.#url = event.url;
+      if (of(event.frameId)) this.#moved(event.url);
     });
     session.on("Page.frameStoppedLoading", (event) => {
       if (of(event.frameId)) this.#enter("idle");
@@ -41,6 +42,11 @@ export class Loading extends Watch {
     return this.#url;
   }
 
+  /** How often the address was another one, or a page was loaded. */
+  get moves(): number {
+    return this.#moves;
+  }
+
   /** Until the load event. */
   get busy(): boolean {
     return this.#phase !== "idle";
@@ -49,6 +55,12 @@ export class Loading extends Watch {
   /** The old document is about to go: Chromium answers no questions about it until the new one is there. */
   get leaving(): boolean {
     return this.#phase === "starting";
+  }
+
+  #moved(url: string): void {
+    this.#url = url;
+    this.#moves += 1;
+    this.changed();
   }
 
   #enter(phase: Phase, from?: readonly Phase[]): void {

@@ -1,38 +1,18 @@
-import { z } from "glovebox";
 import { CdpError } from "../cdp/connection.ts";
 import { browserError } from "../errors.ts";
+import type { ActionRequest } from "../page/actor.ts";
 import type { Agent } from "../page/agent.ts";
-import {
-  changedPageSchema,
-  factsSchema,
-  hitSchema,
-  listingSchema,
-  preparedSchema,
-  readingSchema,
-} from "../page/results.ts";
-import { PAGE_AGENT, pageScript } from "../page/script.ts";
+import { NumberBlocks } from "../page/number_blocks.ts";
+import type { ChangedPage, Effect, InnerFrame, Listing, Prepared } from "../page/results.ts";
+import { PAGE_AGENT } from "../page/script.ts";
+import type { StillRule } from "../page/stillness.ts";
+import { type AskOptions, FramePort, isContextGone } from "./frame_port.ts";
+import { type Frames, INNER_MS } from "./frames.ts";
+import { type FrameListing, gatherChanges, gatherFacts, gatherListing, gatherReading } from "./gather.ts";
 import type { Loading } from "./loading.ts";
+import { type AgentAnswer, type AgentMethod, ANSWERS, type Arguments, inPage } from "./page_answers.ts";
+import { pierce } from "./pierce.ts";
 import type { CdpSession } from "./session.ts";
-
-type AgentMethod = keyof Agent;
-type AgentAnswer<M extends AgentMethod> = Awaited<ReturnType<Agent[M]>>;
-
-/** The page is foreign: what it answers is parsed before anything believes it. */
-const ANSWERS: { readonly [M in AgentMethod]: (value: unknown) => AgentAnswer<M> } = {
-  look: parser(listingSchema),
-  changes: parser(changedPageSchema),
-  prepare: parser(preparedSchema),
-  hit: parser(hitSchema),
-  settle: parser(z.boolean()),
-  read: parser(readingSchema),
-  mark: parser(factsSchema),
-  unmark: parser(z.void()),
-  holds: parser(z.boolean().optional()),
-};
-
-function parser<T>(schema: z.ZodType<T>): (value: unknown) => T {
-  return (value) => schema.parse(value);
-}
 
 /** What may end a question to the page early, and how much longer than usual it may take. */
 export interface PageCallOptions {
@@ -40,54 +20,107 @@ export interface PageCallOptions {
   readonly extraMs?: number;
 }
 
-/** Talks to the agent in the page's main frame. */
+/** What a page port is made of. */
+export interface PagePortOptions {
+  readonly loading: Loading;
+  readonly frames: Frames;
+  readonly answerMs: number;
+}
+
+const blocks = new NumberBlocks();
+const ALL = { scope: "all", offset: 0, limit: 1e9 } as const;
+const MAX_TEXT = 2_000_000;
+
+/** Talks to the agents of a page: that of the main frame, and those of the frames it cannot look into. */
 export class PagePort {
   readonly #session: CdpSession;
-  readonly #frameId: string;
+  readonly #root: FramePort;
+  readonly #frames: Frames;
   readonly #loading: Loading;
   readonly #answerMs: number;
-  #context: number | undefined;
 
-  constructor(
-    session: CdpSession,
-    frameId: string,
-    options: { readonly loading: Loading; readonly answerMs: number },
-  ) {
+  constructor(session: CdpSession, frameId: string, { loading, frames, answerMs }: PagePortOptions) {
     this.#session = session;
-    this.#frameId = frameId;
-    this.#loading = options.loading;
-    this.#answerMs = options.answerMs;
+    this.#root = new FramePort({ session, frameId, nextNumber: () => 0 });
+    this.#frames = frames;
+    this.#loading = loading;
+    this.#answerMs = answerMs;
+    session.on("Page.frameNavigated", ({ frame }) => frame.id === frameId && frames.clear());
   }
 
-  /** Has the agent installed in every document from now on. */
+  /** Has the agent installed in every document from now on, in frames of other processes too. */
   async install(): Promise<void> {
-    await this.#session.send("Page.addScriptToEvaluateOnNewDocument", {
-      source: pageScript(),
-      worldName: PAGE_AGENT,
-      runImmediately: true,
-    });
+    await Promise.all([FramePort.install(this.#session), this.#frames.watch(this.#session)]);
   }
 
   /**
-   * Calls the agent.
+   * Asks the page, and the frames inside it where they have a say.
    *
    * @throws ToolError `TIMEOUT` when the page does not answer; a script that runs for ever is stopped then
    */
   async call<M extends AgentMethod>(
     method: M,
-    args: Parameters<Agent[M]>,
-    { signal, extraMs = 0 }: PageCallOptions,
+    args: Arguments<M>,
+    options: PageCallOptions,
   ): Promise<AgentAnswer<M>> {
-    const expression = `${PAGE_AGENT}.${method}(${args.map((each) => JSON.stringify(each)).join()})`;
-    const timeoutMs = this.#answerMs + extraMs;
-    const deadline = AbortSignal.timeout(timeoutMs);
-    const ended = AbortSignal.any([signal, deadline]);
+    const everywhere = this.#everywhere[method];
+    if (everywhere !== undefined) return await everywhere(args, options);
+    return await this.#ask(this.#root, method, args, options);
+  }
+
+  /** Checks an action in the frame of its element; a point is given in the coordinates of the whole page. */
+  async prepare(
+    request: ActionRequest & { readonly document: string },
+    options: PageCallOptions,
+  ): Promise<Prepared> {
+    const port = this.#portOf(request.index);
+    if (port === this.#root) return await this.#ask(port, "prepare", [request], options);
+    const gone = { kind: "stale", reason: `there is no element ${request.index} on the page` } as const;
+    if (port === undefined) return gone;
     try {
-      return ANSWERS[method](await this.#evaluate(expression, ended, timeoutMs));
+      const prepared = await this.#ask(port, "prepare", [{ ...request, document: undefined }], options);
+      return prepared.kind === "point" ? await this.#outwards(port, prepared, options) : prepared;
     } catch (error) {
-      signal.throwIfAborted();
-      throw deadline.aborted ? await this.interrupt() : error;
+      if (error instanceof CdpError) return gone;
+      throw error;
     }
+  }
+
+  /** Whether a dragging of HTML has begun in the frame of an element. */
+  async dragging(index: number, options: PageCallOptions): Promise<boolean> {
+    return await this.#ask(this.#portOf(index) ?? this.#root, "dragging", [], options);
+  }
+
+  /** Waits for the effect of an action in the frame of its element. */
+  async effect(
+    request: { readonly index: number; readonly rule: StillRule | undefined; readonly again: boolean },
+    options: PageCallOptions,
+  ): Promise<Effect> {
+    const port = this.#portOf(request.index) ?? this.#root;
+    try {
+      return await this.#ask(port, "effect", [request], options);
+    } catch (error) {
+      // The action has closed its own frame.
+      if (port === this.#root || !(error instanceof CdpError)) throw error;
+      return await this.#ask(this.#root, "effect", [request], options);
+    }
+  }
+
+  /** Adds to the effect in one frame what changed in the others. */
+  async around(index: number, effect: Effect, options: PageCallOptions): Promise<Effect> {
+    const acted = this.#portOf(index) ?? this.#root;
+    const top = acted === this.#root ? effect : await this.#ask(this.#root, "changes", [], options);
+    const others = await this.#frames.askAll(this.#root, top.frames, (port) => {
+      return port === acted ? Promise.resolve(effect) : this.#ask(port, "changes", [], options);
+    });
+    return gatherChanges({ ...effect, ...top }, others);
+  }
+
+  /** The field for files that a number stands for: an object in the page, for Chromium to fill. */
+  async fileField(index: number, signal: AbortSignal): Promise<string | undefined> {
+    await this.call("arm", [], { signal });
+    const port = this.#portOf(index);
+    return await port?.handle(`${PAGE_AGENT}.kit.fileField(${index})`, { signal, timeoutMs: this.#answerMs });
   }
 
   /** Stops the script that keeps the page from answering, and returns the error to tell. */
@@ -104,43 +137,126 @@ export class PagePort {
     });
   }
 
-  async #evaluate(expression: string, signal: AbortSignal, timeoutMs: number): Promise<unknown> {
-    for (;;) {
-      await this.#loading.until(() => !this.#loading.leaving, { signal, timeoutMs });
-      try {
-        const contextId = this.#context ?? await this.#enter(signal);
-        return await this.#run(expression, contextId, signal);
-      } catch (error) {
-        if (!isContextGone(error)) throw error;
-        this.#context = undefined;
-      }
+  /** The questions that concern more than the main frame. */
+  readonly #everywhere: {
+    readonly [M in AgentMethod]?: (
+      args: Arguments<M>,
+      options: PageCallOptions,
+    ) => Promise<AgentAnswer<M>>;
+  } = {
+    look: async ([request], options) => {
+      const top = await this.#look(this.#root, request, options);
+      if (top.frames.length === 0) return top;
+      const whole = gatherListing(await this.#tree(this.#root, undefined, options), request);
+      return { ...whole, ...(top.late === undefined ? {} : { late: top.late }) };
+    },
+    changes: async (_args, options) => {
+      const top = await this.#ask(this.#root, "changes", [], options);
+      const ask = (port: FramePort) => this.#ask(port, "changes", [], options);
+      return gatherChanges(top, await this.#frames.askAll<ChangedPage>(this.#root, top.frames, ask));
+    },
+    read: async ([request], options) => {
+      const top = await this.#ask(this.#root, "read", [request], options);
+      if (top.frames.length === 0) return top;
+      const all = { ...request, offset: 0, limit: MAX_TEXT };
+      const ask = (port: FramePort) => this.#ask(port, "read", [all], options);
+      const whole = await ask(this.#root);
+      return gatherReading(whole, await this.#frames.askAll(this.#root, top.frames, ask), request);
+    },
+    mark: async ([request], options) => {
+      const top = await this.#ask(this.#root, "mark", [request], options);
+      const ask = (port: FramePort, { clip }: InnerFrame) => {
+        return this.#ask(port, "mark", [{ ...request, clip }], options);
+      };
+      return { ...top, ...gatherFacts(top, await this.#frames.askAll(this.#root, top.frames, ask)) };
+    },
+    unmark: async (_args, options) => {
+      const ports = [this.#root, ...this.#frames.all()];
+      await Promise.all(ports.map((port) => this.#ask(port, "unmark", [], options).catch(() => undefined)));
+    },
+    holds: async ([wanted], options) => {
+      const own = await this.#ask(this.#root, "holds", [wanted], options);
+      if (own !== false) return own;
+      const inner = this.#frames.all().map((port) => {
+        return this.#ask(port, "holds", [wanted], options).catch(() => false);
+      });
+      return (await Promise.all(inner)).includes(true);
+    },
+  };
+
+  /** The list of one frame, with what only the debugger can see of it. */
+  async #look(
+    port: FramePort,
+    request: Parameters<Agent["look"]>[0],
+    options: PageCallOptions,
+  ): Promise<Listing> {
+    const limits = { signal: options.signal, timeoutMs: INNER_MS };
+    return await pierce(port, () => this.#ask(port, "look", [request], options), limits);
+  }
+
+  async #tree(
+    port: FramePort,
+    frame: InnerFrame | undefined,
+    options: PageCallOptions,
+  ): Promise<FrameListing> {
+    const listing = await this.#look(port, frame === undefined ? ALL : { ...ALL, clip: frame.clip }, options);
+    const inner = await Promise.all(listing.frames.map(async (each) => {
+      const tree = await this.#frames.reach(port, each, (inside) => this.#tree(inside, each, options));
+      return tree.map((one): [number, FrameListing] => [each.index, one]);
+    }));
+    return { listing, inner: new Map(inner.flat()) };
+  }
+
+  /** A point inside a frame as the whole page sees it. */
+  async #outwards(
+    from: FramePort,
+    prepared: Extract<Prepared, { kind: "point" }>,
+    options: PageCallOptions,
+  ): Promise<Prepared> {
+    let point = { x: prepared.x, y: prepared.y };
+    for (let at = from.place.parent; at !== undefined; at = at.port.place.parent) {
+      const through = await this.#ask(at.port, "through", [at.index, point], options);
+      if ("cover" in through) return { kind: "covered", item: prepared.item, cover: through.cover };
+      point = through;
+    }
+    return { ...prepared, ...point };
+  }
+
+  #portOf(index: number): FramePort | undefined {
+    const number = blocks.frameOf(index);
+    return number === 0 ? this.#root : this.#frames.byNumber(number);
+  }
+
+  async #ask<M extends AgentMethod>(
+    port: FramePort,
+    method: M,
+    args: Arguments<M>,
+    options: PageCallOptions,
+  ): Promise<AgentAnswer<M>> {
+    const timeoutMs = (port === this.#root ? this.#answerMs : INNER_MS) + (options.extraMs ?? 0);
+    // A timer of its own, ended with the question: those of AbortSignal.timeout live on for seconds.
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), timeoutMs);
+    const signal = AbortSignal.any([options.signal, deadline.signal]);
+    try {
+      return ANSWERS[method](await this.#insist(port, method, args, { signal, timeoutMs }));
+    } catch (error) {
+      options.signal.throwIfAborted();
+      throw deadline.signal.aborted && port === this.#root ? await this.interrupt() : error;
+    } finally {
+      clearTimeout(timer);
     }
   }
 
-  async #run(expression: string, contextId: number, signal: AbortSignal): Promise<unknown> {
-    const { result, exceptionDetails } = await this.#session.send("Runtime.evaluate", {
-      expression,
-      contextId,
-      awaitPromise: true,
-      returnByValue: true,
-    }, { signal, timeoutMs: 2 ** 30 });
-    if (exceptionDetails === undefined) return result.value;
-    throw new Error(`In the page: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`);
+  /** A page that is being left answers when the next one is there. */
+  async #insist(port: FramePort, name: AgentMethod, args: unknown[], limits: AskOptions): Promise<unknown> {
+    for (;;) {
+      await this.#loading.until(() => !this.#loading.leaving, limits);
+      try {
+        return await port.ask(inPage(name), args, { signal: limits.signal, timeoutMs: 2 ** 30 });
+      } catch (error) {
+        if (port !== this.#root || !isContextGone(error)) throw error;
+      }
+    }
   }
-
-  /** Chromium's own error pages do not run the installed script, hence the second step. */
-  async #enter(signal: AbortSignal): Promise<number> {
-    const { executionContextId } = await this.#session.send("Page.createIsolatedWorld", {
-      frameId: this.#frameId,
-      worldName: PAGE_AGENT,
-    }, { signal });
-    const there = await this.#run(`typeof ${PAGE_AGENT}`, executionContextId, signal);
-    if (there === "undefined") await this.#run(pageScript(), executionContextId, signal);
-    this.#context = executionContextId;
-    return executionContextId;
-  }
-}
-
-function isContextGone(error: unknown): boolean {
-  return error instanceof CdpError && /context|navigated or closed|frame/i.test(error.message);
 }

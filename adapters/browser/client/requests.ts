@@ -11,6 +11,16 @@ export class Requests extends Watch {
 
   constructor(session: CdpSession, frameId: string) {
     super();
+    this.follow(session);
+    session.on("Page.frameNavigated", ({ frame }) => {
+      if (frame.id !== frameId) return;
+      this.#started.clear();
+      this.changed();
+    });
+  }
+
+  /** Counts the requests of a session too: the page's own, or that of a frame in another process. */
+  follow(session: CdpSession): void {
     session.on("Network.requestWillBeSent", ({ requestId, type }) => {
       if (type === undefined || !AWAITED.has(type)) return;
       this.#count += 1;
@@ -18,11 +28,6 @@ export class Requests extends Watch {
     });
     session.on("Network.loadingFinished", ({ requestId }) => this.#end(requestId));
     session.on("Network.loadingFailed", ({ requestId }) => this.#end(requestId));
-    session.on("Page.frameNavigated", ({ frame }) => {
-      if (frame.id !== frameId) return;
-      this.#started.clear();
-      this.changed();
-    });
   }
 
   /** A moment, to ask later about the requests made since. */

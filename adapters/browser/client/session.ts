@@ -4,12 +4,12 @@ import type { EventName, EventParams, Method, Params, Result } from "../cdp/prot
 /** The connection as one page sees it. */
 export class CdpSession {
   readonly #connection: CdpConnection;
-  readonly #id: string;
+  readonly id: string;
   readonly #answerMs: number;
 
   constructor(connection: CdpConnection, id: string, answerMs: number) {
     this.#connection = connection;
-    this.#id = id;
+    this.id = id;
     this.#answerMs = answerMs;
   }
 
@@ -17,16 +17,16 @@ export class CdpSession {
     return this.#connection.send(method, params, {
       timeoutMs: this.#answerMs,
       ...options,
-      sessionId: this.#id,
+      sessionId: this.id,
     });
   }
 
-  on<E extends EventName>(event: E, listener: (params: EventParams<E>) => void): void {
-    this.#connection.on(event, listener, this.#id);
+  on<E extends EventName>(event: E, listener: (params: EventParams<E>) => void): () => void {
+    return this.#connection.on(event, listener, this.id);
   }
 
   /** Ends everything that waits for this page. */
   drop(error: unknown): void {
-    this.#connection.drop(this.#id, error);
+    this.#connection.drop(this.id, error);
   }
 }

@@ -1,4 +1,5 @@
 import type { StillRule } from "../page/stillness.ts";
+import type { PageCallOptions } from "./page_port.ts";
 import type { Tab } from "./tab.ts";
 
 /** How to wait for the effect of something. */
@@ -8,6 +9,8 @@ export interface SettleOptions {
   readonly since: number;
   readonly quietMs: number;
   readonly stillMs: number;
+  /** Asks whether the page comes to rest; what is acted upon may be in a frame. */
+  readonly ask?: (rule: StillRule, options: PageCallOptions) => Promise<boolean>;
 }
 
 /** After an action: most effects show within a frame, and what has not begun after a while will not come soon. */
@@ -15,8 +18,6 @@ export const AFTER_ACTION = { quietMs: 16, stillMs: 150 } as const;
 
 /** After loading: scripts that fill the page in follow each other closely. */
 export const AFTER_LOAD = { quietMs: 50, stillMs: 50 } as const;
-
-const CAP_MS = 4_000;
 
 /** Asking in short questions shows soon when a page has stopped answering. */
 const SLICE_MS = 1_000;
@@ -27,12 +28,14 @@ const AFTER_NETWORK_MS = 50;
 /**
  * Waits until the page is at rest: no navigation, no request of its own under way, no change of the document.
  *
- * @returns false when it was still busy after four seconds
+ * @returns false when it was still busy when the patience of the tab was over
  */
-export async function settle(tab: Tab, { signal, since, quietMs, stillMs }: SettleOptions): Promise<boolean> {
-  const end = performance.now() + CAP_MS;
+export async function settle(tab: Tab, options: SettleOptions): Promise<boolean> {
+  const { signal, since, quietMs, stillMs } = options;
+  const ask = options.ask ?? ((rule, limits) => tab.page.call("settle", [rule], limits));
+  const end = performance.now() + tab.patienceMs;
   let [still, anew]: [number, boolean] = [stillMs, false];
-  for (let left = CAP_MS; left > 0; left = end - performance.now()) {
+  for (let left = tab.patienceMs; left > 0; left = end - performance.now()) {
     const rest = { signal, timeoutMs: left };
     if (tab.loading.busy) {
       await tab.loading.until(() => !tab.loading.busy, rest);
@@ -41,7 +44,9 @@ export async function settle(tab: Tab, { signal, since, quietMs, stillMs }: Sett
       [still, anew] = [AFTER_NETWORK_MS, true];
     } else {
       const rule = { quiet: quietMs, still, cap: Math.min(left, SLICE_MS), anew };
-      if (await isQuiet(tab, rule, signal) && !isBusy(tab, since)) return true;
+      if (
+        await isQuiet(tab, (limits) => ask(rule, limits), { signal, capMs: rule.cap }) && !isBusy(tab, since)
+      ) return true;
       anew = false;
     }
   }
@@ -53,11 +58,15 @@ function isBusy(tab: Tab, since: number): boolean {
 }
 
 /** A navigation that begins meanwhile ends the question: its page will not answer any more. */
-async function isQuiet(tab: Tab, rule: StillRule, signal: AbortSignal): Promise<boolean> {
+async function isQuiet(
+  tab: Tab,
+  ask: (options: PageCallOptions) => Promise<boolean>,
+  { signal, capMs }: { readonly signal: AbortSignal; readonly capMs: number },
+): Promise<boolean> {
   const stop = new AbortController();
   const ended = AbortSignal.any([signal, stop.signal]);
-  const quiet = tab.page.call("settle", [rule], { signal: ended, extraMs: rule.cap });
-  const left = tab.loading.until(() => tab.loading.busy, { signal: ended, timeoutMs: rule.cap });
+  const quiet = ask({ signal: ended, extraMs: capMs });
+  const left = tab.loading.until(() => tab.loading.busy, { signal: ended, timeoutMs: capMs });
   try {
     return await Promise.race([quiet, left.then(() => false)]);
   } finally {

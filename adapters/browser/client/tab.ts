@@ -1,26 +1,57 @@
 import type { CdpConnection } from "../cdp/connection.ts";
-import { WINDOW } from "../chromium/launch_flags.ts";
 import { browserError } from "../errors.ts";
 import type { Facts } from "../page/results.ts";
+import { ConsoleLog } from "./console_log.ts";
+import { Dialogs } from "./dialogs.ts";
+import type { Downloads } from "./downloads.ts";
+import type { Emulation } from "./emulation.ts";
+import { FileChooser } from "./file_chooser.ts";
+import { LastList } from "./last_list.ts";
 import { Loading } from "./loading.ts";
+import { Frames } from "./frames.ts";
 import { guardNetwork } from "./network_guard.ts";
-import { Notes } from "./notes.ts";
+import { NetworkLog } from "./network_log.ts";
+import type { Notes } from "./notes.ts";
 import { PagePort } from "./page_port.ts";
 import { Requests } from "./requests.ts";
 import { CdpSession } from "./session.ts";
 import { Turns } from "./turns.ts";
 
-/** What a tab is opened with. */
+/** What all tabs of one MCP session have in common. */
 export interface TabOptions {
   readonly connection: CdpConnection;
-  /** Tabs of one context share cookies, those of different contexts share nothing. */
-  readonly browserContextId: string;
-  readonly headless: boolean;
   readonly timeoutMs: number;
+  /** How long an action waits for a page that does not come to rest. */
+  readonly patienceMs: number;
   /** Counts the documents that were shown, over all tabs: no epoch ever comes twice. */
   readonly epochs: { last: number };
+  readonly emulation: Emulation;
+  readonly downloads: Downloads;
+  readonly notes: Notes;
 }
 
+/** A page that Chromium has opened and this process is attached to; it waits to be run. */
+export interface TabTarget {
+  /** What the model calls the tab: 1, 2, …, never given again. */
+  readonly number: number;
+  readonly targetId: string;
+  readonly sessionId: string;
+}
+
+/** What the model was told about where it is. */
+export interface Told {
+  /** One load of one page, as the page itself says. */
+  readonly document: string;
+  readonly url: string;
+  readonly title: string;
+  readonly total: number;
+  /** Grows with every load of a page. */
+  readonly epoch: number;
+  /** Grows with every change that was told. */
+  readonly revision: number;
+}
+
+const NOWHERE: Told = { document: "", url: "", title: "", total: 0, epoch: 0, revision: 0 };
 const ANSWER_MS = 5_000;
 const RESPONSE_MS = 1_500;
 
@@ -28,35 +59,48 @@ const RESPONSE_MS = 1_500;
 export class Tab {
   readonly #options: TabOptions;
   readonly #targetId: string;
+  readonly number: number;
   readonly session: CdpSession;
   readonly loading: Loading;
   readonly requests: Requests;
   readonly notes: Notes;
+  readonly dialogs: Dialogs;
+  readonly chooser: FileChooser;
+  readonly console: ConsoleLog;
+  readonly network: NetworkLog;
   readonly page: PagePort;
   readonly turns = new Turns();
-  #facts: Facts & { readonly epoch: number } | undefined;
+  readonly lists = new LastList();
+  #facts: Told | undefined;
+  #pageRevision = -1;
   #dead = false;
 
-  constructor(options: TabOptions, targetId: string, session: CdpSession) {
+  constructor(options: TabOptions, { number, targetId, sessionId }: TabTarget) {
     this.#options = options;
     this.#targetId = targetId;
-    this.session = session;
+    this.number = number;
+    this.session = new CdpSession(options.connection, sessionId, answerMs(options));
     // The main frame has the id of its target.
-    this.loading = new Loading(session, targetId);
-    this.requests = new Requests(session, targetId);
-    this.notes = new Notes(session, targetId);
-    this.page = new PagePort(session, targetId, { loading: this.loading, answerMs: answerMs(options) });
-    session.on("Inspector.targetCrashed", () => this.#crash());
+    this.loading = new Loading(this.session, targetId);
+    this.requests = new Requests(this.session, targetId);
+    this.notes = options.notes;
+    this.notes.watch(this.session, targetId);
+    this.dialogs = new Dialogs(this.session);
+    this.chooser = new FileChooser(this.session, this.notes);
+    this.console = new ConsoleLog(this.session);
+    this.network = new NetworkLog(this.session);
+    this.page = new PagePort(this.session, targetId, {
+      loading: this.loading,
+      frames: this.#frames(),
+      answerMs: answerMs(options),
+    });
+    this.session.on("Inspector.targetCrashed", () => this.#crash());
+    this.session.on("Page.downloadWillBegin", (event) => options.downloads.begin(event));
   }
 
-  static async open(options: TabOptions): Promise<Tab> {
-    const { connection, browserContextId } = options;
-    const { targetId } = await connection.send("Target.createTarget", {
-      url: "about:blank",
-      browserContextId,
-    });
-    const { sessionId } = await connection.send("Target.attachToTarget", { targetId, flatten: true });
-    const tab = new Tab(options, targetId, new CdpSession(connection, sessionId, answerMs(options)));
+  /** Makes a tab of a page, and lets the page run once everything that watches it is in place. */
+  static async attach(options: TabOptions, target: TabTarget): Promise<Tab> {
+    const tab = new Tab(options, target);
     await tab.#prepare();
     return tab;
   }
@@ -71,23 +115,37 @@ export class Tab {
     return this.#options.timeoutMs;
   }
 
+  /** How long to wait for the page to come to rest. */
+  get patienceMs(): number {
+    return this.#options.patienceMs;
+  }
+
   /** What the model was told last about where it is. */
-  get facts(): Facts & { readonly epoch: number } {
-    return this.#facts ?? { document: "", url: this.loading.url, title: "", total: 0, epoch: 0 };
+  get facts(): Told {
+    return this.#facts ?? { ...NOWHERE, url: this.loading.url };
   }
 
   /** Remembers what the model is about to be told. Every load of a page begins a new epoch. */
-  tell(facts: Facts): Facts & { readonly epoch: number } {
-    const known = this.#facts?.document === facts.document ? this.#facts.epoch : undefined;
-    if (known === undefined) this.#options.epochs.last += 1;
-    const { document, url, title, total } = facts;
-    this.#facts = { document, url, title, total, epoch: known ?? this.#options.epochs.last };
+  tell({ document, url, title, total, revision: pageRevision }: Omit<Facts, "frames">): Told {
+    const before = this.facts;
+    const anew = before.document !== document;
+    if (anew) this.#options.epochs.last += 1;
+    const epoch = anew ? this.#options.epochs.last : before.epoch;
+    const revision = before.revision + (anew || pageRevision !== this.#pageRevision ? 1 : 0);
+    this.#pageRevision = pageRevision;
+    this.#facts = { document, url, title, total, epoch, revision };
     return this.#facts;
+  }
+
+  /** The downloads of the tab's session. */
+  get downloads(): Downloads {
+    return this.#options.downloads;
   }
 
   /** Whether the page answers a plain question in time; one that is being left need not. */
   async isResponsive(signal: AbortSignal): Promise<boolean> {
     if (this.loading.leaving) return true;
+    await this.dialogs.dismiss();
     try {
       await this.session.send("Runtime.evaluate", { expression: "1" }, { signal, timeoutMs: RESPONSE_MS });
       return true;
@@ -101,13 +159,51 @@ export class Tab {
   async kill(): Promise<void> {
     this.#dead = true;
     await this.session.send("Page.crash", {}, { timeoutMs: 500 }).catch(() => undefined);
+    await this.close();
+  }
+
+  /** Ends the page; one that wants to ask whether it may be left is not asked. */
+  async close(): Promise<void> {
+    this.#dead = true;
     await this.#options.connection.send("Target.closeTarget", { targetId: this.#targetId }, {
       timeoutMs: 500,
     });
   }
 
+  /** A frame in another process counts as a part of the page: its requests, and what it may not do. */
+  #frames(): Frames {
+    return new Frames({
+      connection: this.#options.connection,
+      answerMs: answerMs(this.#options),
+      prepare: (session, frameId) => {
+        this.requests.follow(session);
+        const guarding = guardNetwork(session, { frameId, notes: this.notes });
+        return Promise.all([session.send("Network.enable", {}), guarding]);
+      },
+    });
+  }
+
+  /** Puts the page in front: Chromium draws no others. */
+  async show(): Promise<void> {
+    await this.session.send("Page.bringToFront", {});
+  }
+
+  /** The title as the browser itself knows it, whether the page answers or not. */
+  async titleNow(signal: AbortSignal): Promise<string> {
+    const asked = { targetId: this.#targetId };
+    const { targetInfo } = await this.#options.connection.send("Target.getTargetInfo", asked, { signal });
+    return targetInfo.title === targetInfo.url ? "" : targetInfo.title;
+  }
+
+  /** The page is gone: whatever waits for it ends. */
+  end(): void {
+    this.#dead = true;
+    this.session.drop(browserError("NOT_CONNECTED", `The page ${this.loading.url} was closed`, {
+      hint: "Call browser_tabs to see which are open",
+    }));
+  }
+
   async #prepare(): Promise<void> {
-    const view = { ...WINDOW, deviceScaleFactor: 1, mobile: false };
     await Promise.all([
       this.session.send("Page.enable", {}),
       this.session.send("Network.enable", {}),
@@ -115,7 +211,9 @@ export class Tab {
       this.page.install(),
       guardNetwork(this.session, { frameId: this.#targetId, notes: this.notes }),
       this.session.send("Emulation.setFocusEmulationEnabled", { enabled: true }),
-      this.#options.headless && this.session.send("Emulation.setDeviceMetricsOverride", view),
+      this.session.send("Page.setInterceptFileChooserDialog", { enabled: true }),
+      this.#options.emulation.apply(this.session),
+      this.session.send("Runtime.runIfWaitingForDebugger", {}),
     ]);
   }
 
@@ -127,6 +225,6 @@ export class Tab {
   }
 }
 
-function answerMs({ timeoutMs }: TabOptions): number {
+function answerMs({ timeoutMs }: Pick<TabOptions, "timeoutMs">): number {
   return Math.min(ANSWER_MS, timeoutMs);
 }

@@ -1,6 +1,7 @@
 import { browserError } from "../errors.ts";
 import { settle } from "./settle.ts";
 import type { Tab } from "./tab.ts";
+import type { WaitOptions } from "./watch.ts";
 
 /** What to wait for; all that are given must hold. */
 export interface WaitRequest {
@@ -54,4 +55,33 @@ async function networkIdle({ requests, loading }: Tab, signal: AbortSignal): Pro
 
 async function pause({ loading }: Tab, ms: number, signal: AbortSignal): Promise<void> {
   await loading.until(() => false, { signal, timeoutMs: ms });
+}
+
+/**
+ * Waits for a limited time.
+ *
+ * @throws ToolError `TIMEOUT` naming what did not come
+ */
+export async function waitInTime(
+  tab: Tab,
+  request: WaitRequest,
+  { signal, timeoutMs }: WaitOptions,
+): Promise<void> {
+  const deadline = AbortSignal.timeout(timeoutMs + (request.ms ?? 0));
+  try {
+    await waitFor(tab, request, AbortSignal.any([signal, deadline]));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!deadline.aborted) throw error;
+    throw browserError("TIMEOUT", `Waited ${timeoutMs} ms in vain for ${describe(request)}`, {
+      hint: "Look at the page with browser_list_interactives, or wait longer with timeout_ms",
+      cause: error,
+    });
+  }
+}
+
+function describe({ selector, text, gone, network_idle: idle }: WaitRequest): string {
+  const wanted = [selector && `"${selector}"`, text && `the text "${text}"`].filter(Boolean).join(" with ");
+  if (wanted !== "") return gone === true ? `the end of ${wanted}` : wanted;
+  return idle === true ? "an idle network" : "a stable page";
 }

@@ -6,7 +6,7 @@ import type { Fields } from "./fields.ts";
 import type { Guard } from "./guard.ts";
 import type { ItemLine } from "./item_line.ts";
 import type { Numbers } from "./numbers.ts";
-import type { Hit, Item, Prepared } from "./results.ts";
+import type { Hit, Item, Prepared, Through } from "./results.ts";
 import type { States } from "./states.ts";
 
 interface ActorParts {
@@ -37,7 +37,7 @@ export class Actor {
 
   prepare(request: ActionRequest): Prepared {
     const element = this.#parts.numbers.element(request.index);
-    const reason = this.#staleness(request.index, element);
+    const reason = this.staleness(request.index);
     if (element === undefined || reason !== undefined) return { kind: "stale", reason: reason ?? "" };
     const item = this.#parts.describer.item(element);
     if (this.#parts.states.isDisabled(element)) {
@@ -58,8 +58,21 @@ export class Actor {
     };
   }
 
-  #staleness(index: number, element: Element | undefined): string | undefined {
+  /** Where a point of the inside of a frame lies, or what covers the frame there. */
+  through(index: number, point: { readonly x: number; readonly y: number }): Through {
+    const { boxes, describer, dom, numbers } = this.#parts;
+    const frame = numbers.element(index);
+    if (frame === undefined || !dom.isLive(frame)) return { cover: "nothing: its frame is gone" };
+    boxes.forget();
+    const place = boxes.through(frame, point);
+    const top = boxes.topAt(place.x, place.y);
+    return boxes.belongs(frame, top) ? place : { cover: describer.cover(top) };
+  }
+
+  /** Why a number does not stand for what it was listed for any more; undefined when it does. */
+  staleness(index: number): string | undefined {
     const { boxes, describer, dom, itemLine, numbers } = this.#parts;
+    const element = numbers.element(index);
     const told = numbers.told(index);
     if (told === undefined) return `no element was listed as ${index} on this page`;
     const line = itemLine.short(told);
@@ -77,7 +90,9 @@ export class Actor {
     if (action === "select") return fields.select(element, item, text);
     if (action === "check" || action === "uncheck") return this.#toggle(element, item, action === "check");
     if (action === "focus") return fields.focus(element, item);
-    return this.#point(element, item);
+    if (action === "drag_to") this.#parts.guard.armDrag();
+    const guarded = action !== "drag_to" && action !== "drop";
+    return this.#point(element, item, guarded);
   }
 
   #toggle(element: Element, item: Item, wanted: boolean): Prepared {
@@ -99,7 +114,7 @@ export class Actor {
     return this.#point(element, item);
   }
 
-  #point(element: Element, item: Item): Prepared {
+  #point(element: Element, item: Item, guarded = true): Prepared {
     const { boxes, describer, guard } = this.#parts;
     this.#bringIntoView(element);
     const point = boxes.freePoint(element);
@@ -108,7 +123,7 @@ export class Actor {
       const top = box === undefined ? null : boxes.topAt(box.x + box.width / 2, box.y + box.height / 2);
       return { kind: "covered", item, cover: describer.cover(top) };
     }
-    guard.arm(element);
+    if (guarded) guard.arm(element);
     return { kind: "point", item, ...point };
   }
 

@@ -1,60 +1,120 @@
 /// <reference lib="dom" />
 import type { ActionRequest, Actor } from "./actor.ts";
 import type { Boxes } from "./boxes.ts";
-import type { Describer } from "./describer.ts";
 import type { Differ, View } from "./differ.ts";
+import type { Dom } from "./dom.ts";
+import type { Guard } from "./guard.ts";
+import type { Kit, PageHooks, Survey } from "./kit.ts";
 import type { Marks } from "./marks.ts";
 import type { Numbers } from "./numbers.ts";
-import type { Entry, Reader } from "./reader.ts";
-import type { ChangedPage, Facts, Hit, Item, Listing, Prepared, Reading } from "./results.ts";
+import type { Entry, Reader, ReadMode } from "./reader.ts";
+import type {
+  Box,
+  ChangedPage,
+  Effect,
+  Facts,
+  Hit,
+  InnerFrame,
+  Item,
+  Late,
+  PageListing,
+  Prepared,
+  Reading,
+  Through,
+} from "./results.ts";
+import type { RowCodec } from "./row_codec.ts";
 import type { States } from "./states.ts";
 import type { Stillness, StillRule } from "./stillness.ts";
+import type { Surveyor } from "./surveyor.ts";
 import type { Walker } from "./walker.ts";
 
 interface AgentParts {
   readonly actor: Actor;
   readonly boxes: Boxes;
-  readonly describer: Describer;
+  readonly codec: RowCodec;
   readonly differ: Differ;
+  readonly dom: Dom;
+  readonly guard: Guard;
   readonly marks: Marks;
   readonly numbers: Numbers;
   readonly reader: Reader;
   readonly states: States;
   readonly stillness: Stillness;
+  readonly surveyor: Surveyor;
   readonly walker: Walker;
+  readonly makeKit: (hooks: PageHooks) => Kit;
 }
 
-interface Survey extends View {
-  readonly entries: readonly Entry[];
+interface Seen {
+  readonly item: Item;
+  readonly inView: boolean;
+}
+
+/** Which elements to list. */
+export interface LookRequest {
+  readonly scope: "viewport" | "all";
+  readonly offset: number;
+  readonly limit: number;
+  /** What of this frame its parents let be seen. */
+  readonly clip?: Box;
 }
 
 /** What the adapter can ask of a page: one object in an isolated world that the page itself cannot see. */
 export class Agent {
   readonly #parts: AgentParts;
   readonly #document = `${performance.timeOrigin}-${Math.random()}`;
-  #told: View = { items: [], lines: [] };
+  readonly #lateLines = 5;
+  #told: View | undefined;
+  #before: View | undefined;
+  #hit: Hit = {};
+  #sight: { readonly key: string; readonly seen: readonly Seen[] } = { key: "", seen: [] };
+  #overlaid = false;
+  /** What else can be asked. */
+  readonly kit: Kit;
 
   constructor(parts: AgentParts) {
     this.#parts = parts;
     parts.stillness.see(document);
+    this.kit = parts.makeKit({
+      survey: () => parts.surveyor.survey(),
+      facts: (view) => this.#facts(view),
+      tell: (view, items) => this.#tell(view, items),
+      visible: (survey) => this.#visible(survey),
+      overlay: (shown) => this.#overlay(shown),
+    });
   }
 
-  look(
-    request: { readonly scope: "viewport" | "all"; readonly offset: number; readonly limit: number },
-  ): Listing {
-    const survey = this.#survey();
-    const seen = survey.entries.map((entry) => this.#asSeen(entry));
+  /** Tells the agent which frame of the page it is in. */
+  begin(frame: number): void {
+    this.#parts.numbers.begin(frame);
+  }
+
+  look(request: LookRequest): PageListing {
+    this.#parts.boxes.clipTo(request.clip);
+    const before = this.#told;
+    const survey = this.#parts.surveyor.survey();
+    const seen = this.#seen(survey, request.clip);
     const inView = seen.filter((each) => each.inView).length;
     const matching = seen.filter((each) => request.scope === "all" || each.inView);
-    const items = matching.slice(request.offset, request.offset + request.limit).map((each) => each.item);
+    const slice = matching.slice(request.offset, request.offset + request.limit);
+    const items = slice.map((each) => each.item);
     this.#tell(survey, items);
-    return { ...this.#facts(survey), inView, matching: matching.length, items };
+    return {
+      ...this.#facts(survey),
+      inView,
+      matching: matching.length,
+      rows: items.map((item) => this.#parts.codec.encode(item)).join("\n"),
+      view: slice.flatMap((each, at) => each.inView ? [at] : []),
+      late: this.#late(before, survey),
+      suspects: this.#parts.walker.hasSuspects(),
+    };
   }
 
   /** What changed since the model was told last, by whatever. */
   changes(): ChangedPage {
-    const survey = this.#survey();
-    const changes = this.#parts.differ.compare(this.#told, survey);
+    const survey = this.#parts.surveyor.survey();
+    this.#before = this.#told;
+    const changes = this.#parts.differ.compare(this.#told ?? { items: [], lines: [] }, survey);
     this.#tell(survey, [...changes.added, ...changes.changed]);
     return { ...this.#facts(survey), changes };
   }
@@ -63,28 +123,64 @@ export class Agent {
     if (request.document !== undefined && request.document !== this.#document) {
       return { kind: "stale", reason: `the page was loaded anew since element ${request.index} was listed` };
     }
+    this.#hit = {};
     this.#parts.stillness.arm();
     this.#parts.boxes.forget();
     return this.#parts.actor.prepare(request);
   }
 
-  hit(index: number): Hit {
+  /** Whether the page has taken the movement of the mouse for a dragging of HTML. */
+  dragging(): boolean {
+    return this.#parts.guard.isDragging();
+  }
+
+  /** Where a point of the inside of a frame is, for its parent. */
+  through(index: number, point: { readonly x: number; readonly y: number }): Through {
+    return this.#parts.actor.through(index, point);
+  }
+
+  /**
+   * Waits for the effect of an action and tells it. Asked `again`, for something went on after all, it tells that and
+   * what it told before in one.
+   */
+  async effect(
+    { index, rule, again }: {
+      readonly index: number;
+      readonly rule: StillRule | undefined;
+      readonly again: boolean;
+    },
+  ): Promise<Effect> {
+    const quiet = rule === undefined || await this.#parts.stillness.settle(rule);
     this.#parts.boxes.forget();
-    return this.#parts.actor.hit(index);
+    if (again) this.#told = this.#before;
+    const hit = this.#parts.actor.hit(index);
+    this.#hit = { ...hit, ...(this.#hit.blockedBy === undefined ? {} : { blockedBy: this.#hit.blockedBy }) };
+    return { ...this.changes(), quiet, hit: this.#hit };
+  }
+
+  /** An element by its number, for the debugger. */
+  node(index: number): Element | undefined {
+    return this.#parts.numbers.element(index);
+  }
+
+  /** Elements that may have a closed shadow root, for the debugger to tell; each is asked for once. */
+  suspects(limit: number): Element[] {
+    return this.#parts.walker.takeSuspects(limit);
+  }
+
+  /** Takes in what only the debugger can see: a closed shadow root, or an element that listens to clicks. */
+  adopt(found: Element | ShadowRoot): void {
+    if (this.#parts.dom.isShadow(found)) this.#parts.dom.openUp(found);
+    else if (this.#parts.dom.isElement(found)) this.#parts.walker.listens(found);
+    this.#parts.surveyor.forget();
   }
 
   settle(rule: StillRule): Promise<boolean> {
     return this.#parts.stillness.settle(rule);
   }
 
-  read(
-    request: {
-      readonly mode: "summary" | "text" | "links" | "forms";
-      readonly offset: number;
-      readonly limit: number;
-    },
-  ): Reading {
-    const survey = this.#survey();
+  read(request: { readonly mode: ReadMode; readonly offset: number; readonly limit: number }): Reading {
+    const survey = this.#parts.surveyor.survey();
     const whole = this.#parts.reader.read(request.mode, survey);
     if (request.mode === "forms") this.#parts.numbers.tell(survey.items);
     const text = whole.slice(request.offset, request.offset + request.limit);
@@ -92,29 +188,41 @@ export class Agent {
   }
 
   /** Draws over the page for a picture: numbers where asked, covers over secrets always. */
-  mark(request: { readonly numbers: boolean; readonly fullPage: boolean }): Facts {
+  mark(
+    request: {
+      readonly numbers: boolean;
+      readonly fullPage: boolean;
+      readonly secrets?: boolean;
+      readonly clip?: Box;
+    },
+  ): Facts {
+    this.#parts.boxes.clipTo(request.clip);
     const { boxes, marks, states } = this.#parts;
-    const survey = this.#survey();
+    const survey = this.#parts.surveyor.survey();
     const placed = survey.entries.flatMap((entry) => {
       const box = boxes.of(entry.element);
       return box === undefined ? [] : [{ ...entry, box }];
     });
     const secrets = placed.filter((each) => states.isSecret(each.element)).map((each) => each.box);
     const shown = placed.filter(({ element, box }) => {
-      return request.numbers && (request.fullPage || boxes.inView(box)) && !boxes.isClipped(element);
+      return (request.numbers || this.#overlaid) && (request.fullPage || boxes.inView(box)) &&
+        !boxes.isClipped(element);
     });
     this.#parts.numbers.tell(shown.map((each) => each.item));
-    marks.draw(shown.map(({ item, box }) => ({ index: item.index, box })), secrets);
+    const covers = request.secrets === false ? [] : secrets;
+    marks.draw(shown.map(({ item, box }) => ({ index: item.index, box })), covers);
     return this.#facts(survey);
   }
 
+  /** Takes away what was drawn for a picture; what a person was shown stays. */
   unmark(): void {
     this.#parts.marks.clear();
+    if (this.#overlaid) this.mark({ numbers: true, fullPage: false, secrets: false });
   }
 
   /** Whether what a wait is for has come about; undefined when the selector is no selector. */
   holds(wanted: { readonly selector?: string; readonly text?: string }): boolean | undefined {
-    const survey = wanted.text === undefined ? undefined : this.#survey();
+    const survey = wanted.text === undefined ? undefined : this.#parts.surveyor.survey();
     const spoken = survey === undefined ? [] : [...survey.lines, ...survey.items.map((item) => item.name)];
     const hasText = wanted.text === undefined || spoken.some((line) => line.includes(wanted.text ?? ""));
     if (wanted.selector === undefined) return hasText;
@@ -126,15 +234,38 @@ export class Agent {
     }
   }
 
-  #survey(): Survey {
-    this.#parts.boxes.forget();
-    const { items, lines } = this.#parts.walker.walk();
-    const entries = items.map(({ element }) => ({ element, item: this.#parts.describer.item(element) }));
-    return { entries, items: entries.map((entry) => entry.item), lines };
+  /** Text that came or went since the model was told last; controls are listed anyway. */
+  #late(before: View | undefined, after: View): Late {
+    if (before === undefined || before.lines === after.lines) return { textAdded: [], textRemoved: [] };
+    const { textAdded, textRemoved } = this.#parts.differ.compare(before, after);
+    return {
+      textAdded: textAdded.slice(0, this.#lateLines),
+      textRemoved: textRemoved.slice(0, this.#lateLines),
+    };
   }
 
-  #asSeen({ item, element }: Entry): { readonly item: Item; readonly inView: boolean } {
+  /** What the eye sees of a survey: as long as that is the same one, nothing has moved. */
+  #seen(survey: Survey, clip: Box | undefined): readonly Seen[] {
+    const key = JSON.stringify([this.#parts.surveyor.state, clip]);
+    if (this.#sight.key !== key) {
+      this.#sight = { key, seen: survey.entries.map((entry) => this.#asSeen(entry)) };
+    }
+    return this.#sight.seen;
+  }
+
+  #overlay(shown: boolean): Facts {
+    this.#overlaid = shown;
+    this.#parts.marks.clear();
+    return this.mark({ numbers: shown, fullPage: false, secrets: false });
+  }
+
+  #visible({ entries }: Survey): Item[] {
+    return entries.map((entry) => this.#asSeen(entry)).filter((each) => each.inView).map((each) => each.item);
+  }
+
+  #asSeen({ item, element }: Entry): Seen {
     const { boxes } = this.#parts;
+    if (boxes.isFarOff(element)) return { item, inView: false };
     const box = boxes.of(element);
     if (box === undefined || !boxes.inView(box)) return { item, inView: false };
     if (boxes.freePoint(element) !== undefined) return { item, inView: true };
@@ -153,6 +284,14 @@ export class Agent {
       url: location.href,
       title: document.title,
       total: view.items.length,
+      revision: this.#parts.surveyor.revision,
+      frames: this.#innerFrames(),
     };
+  }
+
+  #innerFrames(): InnerFrame[] {
+    return this.#parts.surveyor.last.entries.flatMap(({ element, item }) => {
+      return item.role === "frame" ? [{ index: item.index, clip: this.#parts.boxes.clipOf(element) }] : [];
+    });
   }
 }

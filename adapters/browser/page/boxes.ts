@@ -1,18 +1,13 @@
 /// <reference lib="dom" />
 import type { Dom } from "./dom.ts";
-
-/** A place in the coordinates of the top window. */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+import type { Box } from "./results.ts";
 
 /** Where elements are, and what lies on top of them. */
 export class Boxes {
   readonly #dom: Dom;
   #known = new Map<Element, Box | undefined>();
+  #clip: Box | undefined;
+  readonly #visible = { visibilityProperty: true };
 
   constructor(dom: Dom) {
     this.#dom = dom;
@@ -21,6 +16,11 @@ export class Boxes {
   /** Places are remembered until something may have moved. */
   forget(): void {
     this.#known = new Map();
+  }
+
+  /** What of this window can be seen at all: a frame may lie half outside of its parent. */
+  clipTo(clip: Box | undefined): void {
+    this.#clip = clip;
   }
 
   /** The place of an element; undefined when it is not to be seen. */
@@ -32,11 +32,50 @@ export class Boxes {
   /** Whether an element has a place at all: much cheaper to tell for the ordinary one. */
   shows(element: Element): boolean {
     const sized = this.#dom.isHtml(element) && element.offsetWidth > 2 && element.offsetHeight > 2;
-    return sized && element.checkVisibility({ visibilityProperty: true }) || this.of(element) !== undefined;
+    return sized && element.checkVisibility(this.#visible) || this.of(element) !== undefined;
+  }
+
+  /** Whether an element that has a place is surely far from what can be seen. */
+  isFarOff(element: Element): boolean {
+    // A control that is drawn by its label may be anywhere itself.
+    if (element.ownerDocument !== document || this.#labelOf(element) !== undefined) return false;
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return width > 2 && height > 2 && !this.inView({ x, y, width, height });
   }
 
   inView(box: Box): boolean {
-    return box.x < innerWidth && box.y < innerHeight && box.x + box.width > 0 && box.y + box.height > 0;
+    const seen = this.meet(box, this.#view());
+    return seen.width > 0 && seen.height > 0;
+  }
+
+  meet(a: Box, b: Box): Box {
+    const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
+    const right = Math.min(a.x + a.width, b.x + b.width);
+    const bottom = Math.min(a.y + a.height, b.y + b.height);
+    return { x, y, width: right - x, height: bottom - y };
+  }
+
+  /** What can be seen of the inside of a frame, in the coordinates of that inside. */
+  clipOf(frame: Element): Box {
+    const box = this.#inner(frame);
+    const { x, y, width, height } = this.meet(box, this.#view());
+    return { x: x - box.x, y: y - box.y, width: Math.max(width, 0), height: Math.max(height, 0) };
+  }
+
+  /** A point of the inside of a frame, brought into view, in the coordinates of the top window. */
+  through(frame: Element, { x, y }: { readonly x: number; readonly y: number }): { x: number; y: number } {
+    const place = () => {
+      const box = this.#inner(frame);
+      return { x: box.x + x, y: box.y + y };
+    };
+    const isIn = (point: { x: number; y: number }) =>
+      point.x >= 0 && point.y >= 0 && point.x < innerWidth && point.y < innerHeight;
+    if (!isIn(place())) frame.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    const point = place();
+    if (!isIn(point)) {
+      scrollBy({ left: point.x - innerWidth / 2, top: point.y - innerHeight / 2, behavior: "instant" });
+    }
+    return place();
   }
 
   /** A point of the element that nothing covers: the middle first, then eight around it. */
@@ -62,10 +101,17 @@ export class Boxes {
       found = next;
       const inside: Document | undefined = this.#dom.inside(next);
       if (inside !== undefined) [left, top] = this.#intoFrame(next, left, top);
-      const deeper: DocumentOrShadowRoot | null = inside ?? next.shadowRoot;
+      const deeper: DocumentOrShadowRoot | null = inside ?? this.#dom.shadowOf(next);
       if (deeper === null) return found;
       root = deeper;
     }
+  }
+
+  /** What is hit inside the shadow root of an element, in the coordinates of its own window. */
+  insideShadow(element: Element, x: number, y: number): Element {
+    const inner = this.#dom.shadowOf(element)?.elementFromPoint(x, y);
+    if (inner === null || inner === undefined || inner === element) return element;
+    return this.insideShadow(inner, x, y);
   }
 
   /** Whether hitting `top` operates `element`: it is the element, something inside it, or its label. */
@@ -127,6 +173,16 @@ export class Boxes {
       frame = frame.ownerDocument.defaultView?.frameElement ?? null;
     }
     return { x, y, width: rect.width, height: rect.height };
+  }
+
+  #view(): Box {
+    const window = { x: 0, y: 0, width: innerWidth, height: innerHeight };
+    return this.#clip === undefined ? window : this.meet(window, this.#clip);
+  }
+
+  #inner(frame: Element): Box {
+    const { x, y } = this.#place(frame, new DOMRect(...this.#origin(frame)));
+    return { x, y, width: frame.clientWidth, height: frame.clientHeight };
   }
 
   #intoFrame(frame: Element, x: number, y: number): [number, number] {

@@ -19,12 +19,51 @@ interface DescriberParts {
 /** Puts elements into words. */
 export class Describer {
   readonly #parts: DescriberParts;
+  /** Elements that say what stands in the document, and nothing else: described once until that changes. */
+  #known = new WeakMap<Element, Item>();
 
   constructor(parts: DescriberParts) {
     this.#parts = parts;
   }
 
   item(element: Element): Item {
+    const known = this.#known.get(element);
+    if (known !== undefined) return known;
+    const item = this.#describe(element);
+    if (this.#isPlain(element)) this.#known.set(element, item);
+    return item;
+  }
+
+  /** What was said about these, and about all that they are in, may be different now. */
+  forget(records: readonly MutationRecord[]): void {
+    if (records.some((record) => record.attributeName === "disabled")) this.#known = new WeakMap();
+    const done = new Set<Node>();
+    for (const { target, addedNodes } of records) {
+      for (const node of addedNodes) this.#forgetInside(node);
+      for (
+        let node: Node | null = target;
+        node !== null && !done.has(node);
+        node = this.#parts.dom.above(node)
+      ) {
+        done.add(node);
+        if (this.#parts.dom.isElement(node)) this.#known.delete(node);
+      }
+    }
+  }
+
+  /** It may have changed while it was nowhere. */
+  #forgetInside(node: Node): void {
+    if (!this.#parts.dom.isElement(node)) return;
+    this.#known.delete(node);
+    for (const inner of node.querySelectorAll("a, button")) this.#known.delete(inner);
+  }
+
+  #isPlain(element: Element): boolean {
+    return (element.localName === "button" || element.localName === "a") &&
+      !element.hasAttribute("aria-labelledby");
+  }
+
+  #describe(element: Element): Item {
     const { names, numbers, roles, states } = this.#parts;
     const value = states.valueOf(element);
     const state = states.of(element);
@@ -37,7 +76,7 @@ export class Describer {
     };
   }
 
-  /** Names what lies over something else: by number where it has one. */
+  /** Names what lies over something else by its number; it gets one if it has none. */
   cover(top: Element | null): string {
     const { dom, itemLine, names, numbers } = this.#parts;
     if (top === null) return "something outside the window";
@@ -45,7 +84,10 @@ export class Describer {
       const told = dom.isElement(node) ? numbers.toldOf(node) : undefined;
       if (told !== undefined) return itemLine.short(told);
     }
+    const item = this.item(top);
+    numbers.tell([item]);
     const words = dom.squeeze(names.textOf(top), 40);
-    return `<${top.localName}${top.id === "" ? "" : `#${top.id}`}>${words === "" ? "" : ` "${words}"`}`;
+    const tag = `<${top.localName}${top.id === "" ? "" : `#${top.id}`}>`;
+    return `${item.index} ${tag}${words === "" ? "" : ` "${words}"`}`;
   }
 }

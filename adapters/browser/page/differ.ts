@@ -1,4 +1,5 @@
 import type { Changes, Item } from "./results.ts";
+import type { RowCodec } from "./row_codec.ts";
 
 /** Everything the page shows at one moment. */
 export interface View {
@@ -8,9 +9,22 @@ export interface View {
 
 /** Tells two views of a page apart. */
 export class Differ {
+  readonly #codec: RowCodec;
   readonly #maxItems = 20;
   readonly #maxLines = 10;
   readonly #maxLine = 160;
+
+  constructor(codec: RowCodec) {
+    this.#codec = codec;
+  }
+
+  /** Whether two views say the same. */
+  same(before: View, after: View): boolean {
+    return before.items.length === after.items.length && before.lines.length === after.lines.length &&
+      after.items.every((item, at) => !this.#differs(before.items[at], item)) &&
+      after.items.every((item, at) => before.items[at]?.index === item.index) &&
+      after.lines.every((line, at) => line === before.lines[at]);
+  }
 
   compare(before: View, after: View): Changes {
     const old = new Map(before.items.map((item) => [item.index, item]));
@@ -37,11 +51,8 @@ export class Differ {
   }
 
   #differs(before: Item | undefined, after: Item): boolean {
-    return before !== undefined && this.#key(before) !== this.#key(after);
-  }
-
-  #key(item: Item): string {
-    return JSON.stringify([item.role, item.name, item.value, item.state]);
+    return before !== undefined && before !== after &&
+      this.#codec.encode(before) !== this.#codec.encode(after);
   }
 
   #count(lists: Readonly<Record<string, readonly unknown[]>>): number {

@@ -1,18 +1,19 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { Differ } from "./differ.ts";
+import { RowCodec } from "./row_codec.ts";
 
 const button = (index: number, name: string) => ({ index, role: "button", name });
 const NOTHING = { added: [], changed: [], removed: [], textAdded: [], textRemoved: [], more: 0 };
 
 Deno.test("Differ finds nothing when two views say the same", () => {
   const view = { items: [button(1, "A")], lines: ["x", "x"] };
-  deepEqual(new Differ().compare(view, structuredClone(view)), NOTHING);
+  deepEqual(new Differ(new RowCodec()).compare(view, structuredClone(view)), NOTHING);
 });
 
 Deno.test("Differ tells what came, went and became different by number", () => {
   const before = { items: [button(1, "A"), button(2, "B"), { ...button(3, "C"), value: "x" }], lines: [] };
   const after = { items: [button(4, "D"), button(1, "A"), { ...button(3, "C"), value: "y" }], lines: [] };
-  deepEqual(new Differ().compare(before, after), {
+  deepEqual(new Differ(new RowCodec()).compare(before, after), {
     ...NOTHING,
     added: [button(4, "D")],
     changed: [{ ...button(3, "C"), value: "y" }],
@@ -23,19 +24,23 @@ Deno.test("Differ tells what came, went and became different by number", () => {
 Deno.test("Differ tells a line for every time it came, but not one that only names an item", () => {
   const before = { items: [], lines: ["same", "twice"] };
   const after = { items: [button(1, "Go")], lines: ["twice", "Go", "same", "twice"] };
-  const { textAdded, textRemoved } = new Differ().compare(before, after);
+  const { textAdded, textRemoved } = new Differ(new RowCodec()).compare(before, after);
   deepEqual([textAdded, textRemoved], [["twice"], []]);
 });
 
 Deno.test("Differ says how much it left out when everything changed", () => {
   const items = Array.from({ length: 50 }, (_, at) => button(at + 1, `B${at}`));
   const lines = items.map((item) => `line ${item.index}`);
-  const { added, textAdded, more } = new Differ().compare({ items: [], lines: [] }, { items, lines });
+  const { added, textAdded, more } = new Differ(new RowCodec()).compare({ items: [], lines: [] }, {
+    items,
+    lines,
+  });
   deepEqual([added.length, textAdded.length, more], [20, 10, 70]);
 });
 
 Deno.test("Differ cuts a line when it is long", () => {
   const [line] =
-    new Differ().compare({ items: [], lines: [] }, { items: [], lines: ["x".repeat(1000)] }).textAdded;
+    new Differ(new RowCodec()).compare({ items: [], lines: [] }, { items: [], lines: ["x".repeat(1000)] })
+      .textAdded;
   equal(line?.length, 161);
 });

@@ -2,6 +2,8 @@
 
 /** Small questions about nodes. No `instanceof`: every frame has classes of its own. */
 export class Dom {
+  readonly #closedRoots = new WeakMap<Element, ShadowRoot>();
+
   is<Tag extends keyof HTMLElementTagNameMap>(
     node: Node | null,
     tag: Tag,
@@ -28,6 +30,15 @@ export class Dom {
     return node?.nodeType === 11 && "host" in node;
   }
 
+  /** Closed roots are invisible to scripts: the adapter hands them in. */
+  openUp(root: ShadowRoot): void {
+    this.#closedRoots.set(root.host, root);
+  }
+
+  shadowOf(element: Element): ShadowRoot | null {
+    return element.shadowRoot ?? this.#closedRoots.get(element) ?? null;
+  }
+
   /** The document inside a frame; undefined when it belongs to another origin. */
   inside(frame: Element): Document | undefined {
     return this.is(frame, "iframe") ? frame.contentDocument ?? undefined : undefined;
@@ -39,6 +50,24 @@ export class Dom {
     if (this.isShadow(node)) return node.host;
     if (this.#isDocument(node)) return node.defaultView?.frameElement ?? null;
     return node.parentNode;
+  }
+
+  /** The element that has the keyboard, through open shadow roots and frames of the same origin. */
+  focused(): Element | undefined {
+    let found = document.activeElement;
+    for (let inner = found; inner !== null;) {
+      found = inner;
+      inner = inner.shadowRoot?.activeElement ?? this.inside(inner)?.activeElement ?? null;
+    }
+    return found === null || found.localName === "body" || found.localName === "html" ? undefined : found;
+  }
+
+  /** The field for files that an element is, labels, or holds. */
+  fileField(element: Element): HTMLInputElement | undefined {
+    const control = this.is(element, "label") ? element.control : undefined;
+    const candidates = [element, control ?? null, element.querySelector("input[type=file]")];
+    for (const each of candidates) if (this.is(each, "input") && each.type === "file") return each;
+    return undefined;
   }
 
   contains(outer: Node, inner: Node | null): boolean {

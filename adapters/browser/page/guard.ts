@@ -12,6 +12,10 @@ export class Guard {
   ];
   #armed: { readonly element: Element; readonly view: Window } | undefined;
   #first: Element | undefined;
+  #dragging = false;
+  readonly #drag = (event: Event): void => {
+    this.#dragging = !event.defaultPrevented;
+  };
 
   constructor(boxes: Boxes) {
     this.#boxes = boxes;
@@ -26,6 +30,18 @@ export class Guard {
     for (const type of this.#types) view.addEventListener(type, this.#check, { capture: true });
   }
 
+  /** Watches whether the page takes a dragging for one of HTML, which goes on without mouse events. */
+  armDrag(): void {
+    this.#dragging = false;
+    addEventListener("dragstart", this.#drag, { once: true });
+  }
+
+  /** Whether one has begun. */
+  isDragging(): boolean {
+    removeEventListener("dragstart", this.#drag);
+    return this.#dragging;
+  }
+
   /** Ends the watch and returns the element that was hit instead, if one was. */
   release(): Element | undefined {
     const armed = this.#armed;
@@ -38,7 +54,7 @@ export class Guard {
   readonly #check = (event: Event): void => {
     const target = event.composedPath()[0];
     if (this.#armed === undefined || target === undefined) return;
-    if (this.#first === undefined && this.#isElement(target)) this.#first = target;
+    if (this.#first === undefined && this.#isElement(target)) this.#first = this.#within(target, event);
     if (!this.#isStray(this.#armed.element)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -46,6 +62,12 @@ export class Guard {
 
   #isStray(element: Element): boolean {
     return this.#first !== undefined && !this.#boxes.belongs(element, this.#first);
+  }
+
+  /** An event does not tell what it hit inside a closed shadow root. */
+  #within(target: Element, event: Event): Element {
+    if (!("clientX" in event && "clientY" in event)) return target;
+    return this.#boxes.insideShadow(target, Number(event.clientX), Number(event.clientY));
   }
 
   #isElement(target: EventTarget): target is Element {

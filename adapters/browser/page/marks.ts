@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Box } from "./boxes.ts";
+import type { Box } from "./results.ts";
 
 /** A number and the place of its element. */
 export interface Mark {

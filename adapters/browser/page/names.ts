@@ -31,7 +31,7 @@ export class Names {
     const only = node.firstChild;
     if (only === null || (only.nodeType === 3 && only.nextSibling === null)) return node.textContent ?? "";
     const parts: string[] = [];
-    const inner = this.#dom.isElement(node) ? node.shadowRoot ?? node : node;
+    const inner = this.#dom.isElement(node) ? this.#dom.shadowOf(node) ?? node : node;
     for (let child = inner.firstChild; child !== null; child = child.nextSibling) {
       parts.push(child.nodeType === 3 ? child.textContent ?? "" : this.#spoken(child));
     }

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import type { NumberBlocks } from "./number_blocks.ts";
 import type { Item } from "./results.ts";
 
 /**
@@ -6,18 +7,31 @@ import type { Item } from "./results.ts";
  * so a number can be out of date but never mean something else.
  */
 export class Numbers {
+  readonly #blocks: NumberBlocks;
   readonly #numbers = new WeakMap<Element, number>();
   readonly #elements = new Map<number, WeakRef<Element>>();
   readonly #told = new Map<number, Item>();
-  #last = 0;
+  readonly #keep = 20_000;
+  #frame = 0;
+  #next = 0;
+
+  constructor(blocks: NumberBlocks) {
+    this.#blocks = blocks;
+  }
+
+  /** Which frame of the page this is: its numbers are different from those of all others. */
+  begin(frame: number): void {
+    this.#frame = frame;
+  }
 
   of(element: Element): number {
     const known = this.#numbers.get(element);
     if (known !== undefined) return known;
-    this.#last += 1;
-    this.#numbers.set(element, this.#last);
-    this.#elements.set(this.#last, new WeakRef(element));
-    return this.#last;
+    const number = this.#blocks.number(this.#frame, this.#next);
+    this.#next += 1;
+    this.#numbers.set(element, number);
+    this.#elements.set(number, new WeakRef(element));
+    return number;
   }
 
   element(index: number): Element | undefined {
@@ -27,6 +41,7 @@ export class Numbers {
   /** Remembers how an element was described, to notice later that it became something else. */
   tell(items: readonly Item[]): void {
     for (const item of items) this.#told.set(item.index, item);
+    if (this.#elements.size > this.#keep) this.#forgetGone();
   }
 
   toldOf(element: Element): Item | undefined {
@@ -36,5 +51,14 @@ export class Numbers {
 
   told(index: number): Item | undefined {
     return this.#told.get(index);
+  }
+
+  /** A page that never stops making elements must not fill the memory. */
+  #forgetGone(): void {
+    for (const [index, element] of this.#elements) {
+      if (element.deref()?.isConnected === true) continue;
+      this.#elements.delete(index);
+      this.#told.delete(index);
+    }
   }
 }

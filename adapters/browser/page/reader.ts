@@ -3,17 +3,21 @@ import type { Dom } from "./dom.ts";
 import type { ItemLine } from "./item_line.ts";
 import type { Names } from "./names.ts";
 import type { Item } from "./results.ts";
+import type { Tables } from "./tables.ts";
 
 interface ReaderParts {
   readonly dom: Dom;
   readonly itemLine: ItemLine;
   readonly names: Names;
+  readonly tables: Tables;
 }
 
 /** A control and its description. */
 export interface Entry {
   readonly element: Element;
   readonly item: Item;
+  /** How many lines of text come before it. */
+  readonly line: number;
 }
 
 /** What a page says at one moment: its controls and its lines of text. */
@@ -22,7 +26,10 @@ interface Said {
   readonly lines: readonly string[];
 }
 
-/** Writes down what a page says, in one of four ways. */
+/** The ways to write down what a page says. */
+export type ReadMode = "summary" | "text" | "links" | "tables" | "forms";
+
+/** Writes down what a page says. */
 export class Reader {
   readonly #parts: ReaderParts;
 
@@ -30,7 +37,8 @@ export class Reader {
     this.#parts = parts;
   }
 
-  read(mode: "summary" | "text" | "links" | "forms", said: Said): string {
+  read(mode: ReadMode, said: Said): string {
+    if (mode === "tables") return this.#parts.tables.read();
     if (mode === "links") return this.#links();
     if (mode === "forms") return this.#forms(said);
     if (mode === "text") return said.lines.join("\n");

@@ -17,19 +17,33 @@ export class Stillness {
   readonly #observed = new WeakSet<Node>();
   readonly #touch = (): void => {
     this.#mutated = performance.now();
+    this.#version += 1;
     this.#wake();
   };
-  readonly #restyled: () => void;
-  readonly #observer = new MutationObserver((records) => {
-    this.#touch();
-    if (records.some((record) => this.#mayRestyle(record))) this.#restyled();
-  });
+  /** May show or hide something without a change of the document. */
+  readonly #stir = (): void => {
+    this.#version += 1;
+  };
+  readonly #changed: (records: readonly MutationRecord[]) => void;
+  readonly #observer = new MutationObserver((records) => this.#note(records));
+  readonly #stirring =
+    ("scroll resize toggle load mouseover mouseout focusin focusout keydown keyup transitionend " +
+      "animationstart animationend fullscreenchange slotchange").split(" ");
   #wake: () => void = () => {};
   #mutated = 0;
   #since = 0;
+  #version = 0;
 
-  constructor(restyled: () => void) {
-    this.#restyled = restyled;
+  constructor(changed: (records: readonly MutationRecord[]) => void) {
+    this.#changed = changed;
+    addEventListener("resize", this.#stir);
+  }
+
+  /** Stays the same while nothing has changed that could be noticed. */
+  version(): number {
+    const records = this.#observer.takeRecords();
+    if (records.length > 0) this.#note(records);
+    return this.#version;
   }
 
   see(root: Node): void {
@@ -38,6 +52,9 @@ export class Stillness {
     this.#observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
     // What a field holds is no part of the document.
     for (const type of ["input", "change"]) root.addEventListener(type, this.#touch, { capture: true });
+    for (const type of this.#stirring) {
+      root.addEventListener(type, this.#stir, { capture: true, passive: true });
+    }
   }
 
   /** From now on mutations count. */
@@ -63,7 +80,8 @@ export class Stillness {
     }
   }
 
-  #mayRestyle({ type, addedNodes }: MutationRecord): boolean {
-    return type === "attributes" || [...addedNodes].some((node) => ["STYLE", "LINK"].includes(node.nodeName));
+  #note(records: readonly MutationRecord[]): void {
+    this.#touch();
+    this.#changed(records);
   }
 }

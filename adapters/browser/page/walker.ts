@@ -6,6 +6,8 @@ import type { Roles } from "./roles.ts";
 interface FoundItem {
   readonly element: Element;
   readonly role: string;
+  /** How many lines of text come before it. */
+  readonly line: number;
 }
 
 /** What a walk over the page found: what can be operated, in page order, and what can be read, line by line. */
@@ -40,6 +42,7 @@ export class Walker {
     ("a abbr b bdi bdo cite code data dfn em font i img kbd mark q s samp slot small span strong sub sup td th " +
       "time u var wbr").split(" "),
   );
+  readonly #visible = { visibilityProperty: true };
   #items: FoundItem[] = [];
   #lines: string[] = [];
   #line = "";
@@ -48,6 +51,12 @@ export class Walker {
   #swallowing = new Set<Element>();
   #pointers = new Set<Element>();
   #cursors = new WeakMap<Element, boolean>();
+  /** Elements with a listener for clicks, which only the debugger can see. */
+  readonly #listening = new WeakSet<Element>();
+  /** Elements that may have a closed shadow root, and how they looked when that was asked for. */
+  #suspects = new Map<Element, string>();
+  readonly #checked = new WeakMap<Element, string>();
+  readonly #hosts = new Set("article aside blockquote div footer header main nav p section span".split(" "));
 
   constructor(
     parts: { readonly dom: Dom; readonly roles: Roles; readonly boxes: Boxes },
@@ -60,9 +69,25 @@ export class Walker {
     this.#ignored = hooks.ignored;
   }
 
-  /** To ask for the cursor of every element again: styles may be different. */
-  forgetStyles(): void {
-    this.#cursors = new WeakMap();
+  /** To ask for the cursor of every element again when styles may be different. */
+  forgetStyles(records: readonly MutationRecord[]): void {
+    if (records.some((record) => this.#mayRestyle(record))) this.#cursors = new WeakMap();
+  }
+
+  listens(element: Element): void {
+    this.#listening.add(element);
+  }
+
+  hasSuspects(): boolean {
+    return this.#suspects.size > 0;
+  }
+
+  /** Hands the suspects of the last walk out, once each. */
+  takeSuspects(limit: number): Element[] {
+    const taken = [...this.#suspects].slice(0, limit);
+    for (const [element, look] of taken) this.#checked.set(element, look);
+    this.#suspects = new Map();
+    return taken.map(([element]) => element);
   }
 
   walk(): Found {
@@ -71,6 +96,7 @@ export class Walker {
     this.#places = new Map();
     this.#swallowing = new Set();
     this.#pointers = new Set();
+    this.#suspects = new Map();
     this.#root(document);
     this.#endLine();
     return {
@@ -104,10 +130,13 @@ export class Walker {
     const name = element.localName;
     if (this.#skipped.has(name) || this.#ignored(element)) return false;
     if (name === "br") this.#endLine();
+    if ((name === "td" || name === "th") && this.#line !== "") this.#line += " ";
     const role = this.#roles.of(element);
     if (role !== undefined) this.#item(element, role);
-    else if (this.#startsPointer(element)) this.#item(element, "clickable");
-    if (element.shadowRoot !== null) this.#root(element.shadowRoot);
+    else if (this.#startsPointer(element) || this.#listens(element)) this.#item(element, "clickable");
+    const shadow = this.#dom.shadowOf(element);
+    if (shadow !== null) this.#root(shadow);
+    else if (this.#hosts.has(name) || name.includes("-")) this.#suspect(element);
     const document = name === "iframe" ? this.#dom.inside(element) : undefined;
     if (document !== undefined) this.#root(document);
     return !this.#closed.has(name);
@@ -116,8 +145,21 @@ export class Walker {
   #item(element: Element, role: string): void {
     this.#pointers.add(element);
     if (!this.#boxes.shows(element)) return;
-    this.#items.push({ element, role });
+    const begun = this.#line.trim() === "" ? 0 : 1;
+    this.#items.push({ element, role, line: this.#lines.length + begun });
     if (this.#roles.swallowsText(role)) this.#swallowing.add(element);
+  }
+
+  #listens(element: Element): boolean {
+    return this.#listening.has(element) && !["html", "body", "label"].includes(element.localName);
+  }
+
+  /** Something of a size that has nothing in it, or whose kind is the page's own. */
+  #suspect(element: Element): void {
+    if (element.firstChild !== null && !element.localName.includes("-") || !this.#dom.isHtml(element)) return;
+    const { offsetWidth: width, offsetHeight: height } = element;
+    const look = `${width} ${height}`;
+    if (width > 2 && height > 2 && this.#checked.get(element) !== look) this.#suspects.set(element, look);
   }
 
   /** The pointer cursor is inherited: it means something where it begins. */
@@ -152,7 +194,11 @@ export class Walker {
     const { block, silent } = this.#place(parent);
     if (block !== this.#block) this.#endLine();
     this.#block = block;
-    if (!silent && parent.checkVisibility({ visibilityProperty: true })) this.#line += text;
+    if (!silent && parent.checkVisibility(this.#visible)) this.#line += text;
+  }
+
+  #mayRestyle({ type, addedNodes }: MutationRecord): boolean {
+    return type === "attributes" || [...addedNodes].some((node) => ["STYLE", "LINK"].includes(node.nodeName));
   }
 
   #place(element: Element): Place {

@@ -1,4 +1,5 @@
 import { type Content, type Reply, reply } from "glovebox";
+import type { Download } from "../client/downloads.ts";
 import type { Tab } from "../client/tab.ts";
 import type { Facts } from "../page/results.ts";
 
@@ -9,8 +10,17 @@ export interface AnswerParts {
 }
 
 /** The form of every answer: the page's facts for programs, content for the model, and what happened meanwhile. */
-export function answer(tab: Tab, facts: Facts, { content, data = {} }: AnswerParts): Reply {
-  const { epoch, total, url, title } = tab.tell(facts);
+export function answer(tab: Tab, facts: Omit<Facts, "frames">, { content, data = {} }: AnswerParts): Reply {
+  const { epoch, revision, total, url, title } = tab.tell(facts);
+  return reply({
+    content: [...content, ...notes(tab)],
+    structured: { status: "ok", data: { epoch, revision, total, url, title, ...data } },
+  });
+}
+
+/** The same where the page itself was not looked at. */
+export function answerUnseen(tab: Tab, { content, data = {} }: AnswerParts): Reply {
+  const { epoch, total, url, title } = tab.facts;
   return reply({
     content: [...content, ...notes(tab)],
     structured: { status: "ok", data: { epoch, total, url, title, ...data } },
@@ -19,6 +29,15 @@ export function answer(tab: Tab, facts: Facts, { content, data = {} }: AnswerPar
 
 /** The notes as one part, or none. */
 export function notes(tab: Tab): string[] {
-  const lines = tab.notes.take();
+  const lines = [...tab.notes.take(), ...tab.downloads.news().map(downloadLine)];
   return lines.length === 0 ? [] : [lines.join("\n")];
+}
+
+/** A download as the model reads it. */
+export function downloadLine(download: Download): string {
+  const { number, name, state, received, size, path, reason } = download;
+  if (state === "failed") return `Download ${number} failed: ${name}: ${reason}`;
+  if (state === "done") return `Download ${number} is done: ${path} (${received} bytes)`;
+  const progress = size > 0 ? `${received} of ${size} bytes` : `${received} bytes so far`;
+  return `Download ${number} is running: ${name} (${progress}; browser_download_wait)`;
 }

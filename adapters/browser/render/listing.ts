@@ -1,13 +1,33 @@
 import { ItemLine } from "../page/item_line.ts";
-import type { Listing } from "../page/results.ts";
+import type { Item, Listing } from "../page/results.ts";
+import { estimateTokens } from "./tokens.ts";
+
+/** How much of a list to show. */
+export interface ListingOptions {
+  /** Where in the list its items begin. */
+  readonly offset?: number;
+  /** How many tokens the text may have, 500 when nobody says; more are never used. */
+  readonly budget?: number;
+  /** The state of the page that the list shows. */
+  readonly revision?: number;
+  /** The title and the address were told already and are the same. */
+  readonly headless?: boolean;
+}
+
+/** What a list may cost when nobody says, in tokens. */
+export const VIEWPORT_BUDGET = 500;
+export const FULL_BUDGET = 12_000;
 
 const line = new ItemLine();
 
 /** A list for the model: where it is, one line for each element, and what was left out. */
-export function renderListing(listing: Listing, offset = 0): string {
-  return [header(listing), ...listing.items.map((item) => line.of(item)), ...rest(listing, offset)].join(
-    "\n",
-  );
+export function renderListing(listing: Listing, options: ListingOptions = {}): string {
+  const { budget = VIEWPORT_BUDGET } = options;
+  const head = options.headless === true ? [] : [cut(header(listing), budget / 4)];
+  const late = lateLines(listing, budget / 5);
+  const reserve = cost([...head, ...late, ...rest(listing, Number.MAX_SAFE_INTEGER, options)]);
+  const items = fitting(listing.items, budget - reserve);
+  return [...head, ...items, ...rest(listing, items.length, options), ...late].join("\n");
 }
 
 /** Title and address. */
@@ -15,9 +35,54 @@ export function header({ title, url }: { readonly title: string; readonly url: s
   return title === "" ? url : `${title} — ${url}`;
 }
 
-function rest({ total, matching, items }: Listing, offset: number): string[] {
-  const next = offset + items.length;
-  const later = matching > next ? [`${matching - next} more: offset ${next}`] : [];
+function fitting(items: readonly Item[], budget: number): string[] {
+  const lines: string[] = [];
+  let left = budget;
+  for (const item of items) {
+    const text = line.of(item);
+    left -= cost([text]);
+    if (left < 0) break;
+    lines.push(text);
+  }
+  return lines;
+}
+
+/** With the ends of the lines. */
+function cost(lines: readonly string[]): number {
+  return lines.reduce((sum, each) => sum + estimateTokens(each) + 1, 0);
+}
+
+/** Characters cost no less than a quarter of a token. */
+function cut(text: string, budget: number): string {
+  let short = text;
+  while (short.length > 20 && estimateTokens(short) > budget) {
+    short = `${short.slice(0, Math.floor(short.length * 0.8))}…`;
+  }
+  return short;
+}
+
+/** How much there is beside what is shown, and how to see it. */
+function rest(
+  { total, matching }: Listing,
+  shown: number,
+  { offset = 0, revision }: ListingOptions,
+): string[] {
+  const state = revision === undefined ? [] : [`revision ${revision}`];
+  const next = offset + Math.min(shown, matching);
+  const later = matching > next || shown > matching
+    ? [`${matching - next} more: offset ${next} or a budget`]
+    : [];
   const hidden = total > matching ? [`${total - matching} more off screen: scope "all"`] : [];
-  return total === 0 ? ["no controls"] : [...later, ...hidden];
+  const count = total === 0 ? "no controls" : `${Math.min(shown, matching)} of ${total}`;
+  return [[count, ...state, ...later, ...hidden].join("; ")];
+}
+
+function lateLines({ late }: Listing, budget: number): string[] {
+  if (late === undefined) return [];
+  const lines = [
+    ...late.textAdded.map((text) => `+ "${text}"`),
+    ...late.textRemoved.map((text) => `- "${text}"`),
+  ];
+  let left = budget;
+  return lines.filter((text) => (left -= cost([text])) >= 0);
 }

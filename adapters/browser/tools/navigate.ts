@@ -3,7 +3,7 @@ import { shortList } from "../client/act.ts";
 import { navigate } from "../client/navigate.ts";
 import { answer } from "../render/answer.ts";
 import { renderListing } from "../render/listing.ts";
-import { tool } from "../tool.ts";
+import { inTurn, tool } from "../tool.ts";
 import { openableUrl } from "../url_policy.ts";
 
 export const browserNavigate = tool({
@@ -12,14 +12,35 @@ export const browserNavigate = tool({
   core: true,
   timeoutMs: 360_000,
   input: z.object({ url: z.string().describe("http: or https:") }),
-  run: async ({ url }, { state, session, signal }) => {
+  run: async ({ url }, call) => {
     const address = openableUrl(url);
-    const tab = await state.responsiveTab(session, signal);
-    return await tab.turns.run(async () => {
+    // A page that stands still or hangs is left all the same.
+    await call.state.responsiveTab(call.session, call.signal);
+    return await inTurn(call, async (tab, signal) => {
       const settled = await navigate(tab, address, signal);
       const listing = await shortList(tab, signal);
       const late = settled ? [] : ["The page is still loading"];
       return answer(tab, listing, { content: [renderListing(listing), ...late] });
+    });
+  },
+});
+
+export const browserOpenInNewTab = tool({
+  description: "Opens a web page in a new tab and works there.",
+  effect: "write",
+  timeoutMs: 360_000,
+  input: z.object({ url: z.string() }),
+  run: async ({ url }, call) => {
+    const address = openableUrl(url);
+    const { tabs } = await call.state.place(call.session, call.signal);
+    const { number } = await tabs.add();
+    return await inTurn(call, async (tab, signal) => {
+      await navigate(tab, address, signal);
+      const listing = await shortList(tab, signal);
+      return answer(tab, listing, {
+        content: [`tab ${number}: ${renderListing(listing)}`],
+        data: { tab: number },
+      });
     });
   },
 });

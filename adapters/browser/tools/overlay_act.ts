@@ -6,7 +6,7 @@ import { States } from "../page/states.ts";
 import { answer } from "../render/answer.ts";
 import { renderChanges } from "../render/changes.ts";
 import { renderListing } from "../render/listing.ts";
-import { tool } from "../tool.ts";
+import { inTurn, tool } from "../tool.ts";
 
 const TEXT_NEEDED: readonly Action[] = ["type", "type_and_enter", "select"];
 
@@ -19,37 +19,42 @@ export const browserOverlayAct = tool({
     index: z.number().int().describe("Number from the list"),
     action: z.enum(ACTIONS),
     text: z.string().optional().describe("For type (replaces the old text) and select (the option)"),
+    to: z.number().int().optional().describe("For drag_to: number of the place to drop it on"),
     epoch: z.number().int().optional().describe("Refuse if the page was loaded anew since"),
   }),
-  run: async ({ index, action, text, epoch }, { state, session, signal }) => {
+  run: async ({ index, action, text, to, epoch }, call) => {
     if (text === undefined && TEXT_NEEDED.includes(action)) {
       throw browserError("INVALID_INPUT", `Cannot ${action} without text`, {
         hint: "Give the argument text",
       });
     }
-    const tab = await state.tab(session, signal);
-    return await tab.turns.run(async () => {
-      const outcome = await act(tab, { index, action, text: text ?? "", epoch }, signal);
+    if (to === undefined && action === "drag_to") {
+      throw browserError("INVALID_INPUT", "Cannot drag_to without a place", { hint: "Give the argument to" });
+    }
+    return await inTurn(call, async (tab, signal) => {
+      const outcome = await act(tab, { index, action, text: text ?? "", to, epoch }, signal);
       const facts = outcome.kind === "moved"
         ? outcome.listing
         : outcome.kind === "changed"
         ? outcome.facts
         : tab.facts;
-      return answer(tab, facts, { content: [render(action, outcome)] });
+      const { revision } = tab.tell(facts);
+      return answer(tab, facts, { content: [render(action, outcome, revision)] });
     });
   },
 });
 
-function render(action: Action, outcome: Outcome): string {
+function render(action: Action, outcome: Outcome, revision: number): string {
   const subject = new ItemLine().short(outcome.item);
   if (outcome.note !== undefined) return `${subject} is ${outcome.note}`;
-  const done = `${action} ${subject}`;
   const busy = outcome.settled ? "" : " (the page is still busy: browser_wait)";
+  const done = `${action} ${subject}`;
   if (outcome.kind === "leaving") return `${done}: another page is being loaded${busy}`;
-  if (outcome.kind === "moved") return `${done}: new page${busy}\n${renderListing(outcome.listing)}`;
-  const changes = renderChanges(outcome.changes);
-  if (changes === "" && outcome.item.value === States.MASK) {
-    return `${done}: what it holds is not shown${busy}`;
+  if (outcome.kind === "moved") {
+    return `${done}: new page${busy}\n${renderListing(outcome.listing, { revision })}`;
   }
-  return changes === "" ? `${done}: nothing changed${busy}` : `${done}${busy}\n${changes}`;
+  const changes = renderChanges(outcome.changes);
+  if (changes !== "") return `${done}: revision ${revision}${busy}\n${changes}`;
+  const hidden = outcome.item.value === States.MASK;
+  return `${done}: ${hidden ? "what it holds is not shown" : "nothing changed"}${busy}`;
 }

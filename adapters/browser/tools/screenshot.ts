@@ -1,58 +1,58 @@
 import { image, z } from "glovebox";
+import { staleNumber } from "../client/act.ts";
+import { capture, type Clip, viewClip, wholeClip } from "../client/picture.ts";
 import type { Tab } from "../client/tab.ts";
+import { browserError } from "../errors.ts";
 import { answer } from "../render/answer.ts";
-import { tool } from "../tool.ts";
-
-/** Beyond that a picture serves nobody, and Chromium cannot make it. */
-const MAX_HEIGHT = 16_000;
+import { inTurn, tool } from "../tool.ts";
+import { NUMBER } from "./shared_inputs.ts";
 
 export const browserScreenshot = tool({
-  description: "Takes a picture of the page, with the elements' numbers if wanted. Passwords are covered.",
+  description:
+    "Takes a picture of the view, the whole page or one element, with the elements' numbers if wanted.",
   effect: "read",
   core: true,
   input: z.object({
     full_page: z.boolean().default(false),
+    index: NUMBER.optional().describe("One element"),
     format: z.enum(["png", "jpeg", "webp"]).default("jpeg"),
     quality: z.number().int().min(1).max(100).default(60).describe("Not for png"),
     numbers: z.boolean().default(false),
   }),
-  run: async ({ full_page: fullPage, format, quality, numbers }, { state, session, signal }) => {
-    const tab = await state.tab(session, signal);
-    return await tab.turns.run(async () => {
-      const facts = await tab.page.call("mark", [{ numbers, fullPage }], { signal });
+  run: async ({ full_page: fullPage, index, format, quality, numbers }, call) => {
+    if (fullPage && index !== undefined) {
+      throw browserError(
+        "INVALID_INPUT",
+        "Cannot show the full page and one element: choose full_page or index",
+      );
+    }
+    return await inTurn(call, async (tab, signal) => {
+      const beyond = fullPage || index !== undefined;
+      const facts = await tab.page.call("mark", [{ numbers, fullPage: beyond }], { signal });
       try {
-        const bytes = await capture(tab, { format, quality, fullPage, signal });
-        return answer(tab, facts, { content: [image[format](bytes)] });
+        const { clip, left } = await area(tab, { fullPage, index }, signal);
+        const bytes = await capture(tab, { format, quality, clip }, signal);
+        return answer(tab, facts, { content: [image[format](bytes), ...left] });
       } finally {
-        await tab.page.call("unmark", [], { signal });
+        await tab.page.call("unmark", [], { signal }).catch(() => undefined);
       }
     });
   },
 });
 
-async function capture(
-  { session }: Tab,
-  { format, quality, fullPage, signal }: {
-    readonly format: "png" | "jpeg" | "webp";
-    readonly quality: number;
-    readonly fullPage: boolean;
-    readonly signal: AbortSignal;
-  },
-): Promise<Uint8Array> {
-  const { data } = await session.send("Page.captureScreenshot", {
-    format,
-    ...(format === "png" ? {} : { quality }),
-    ...(fullPage ? { captureBeyondViewport: true, clip: await wholePage(session, signal) } : {}),
-    optimizeForSpeed: true,
-  }, { signal });
-  return Uint8Array.fromBase64(data);
-}
-
-async function wholePage(
-  session: Tab["session"],
+/** What to show, and what of it is left out. */
+async function area(
+  tab: Tab,
+  { fullPage, index }: { readonly fullPage: boolean; readonly index: number | undefined },
   signal: AbortSignal,
-): Promise<{ x: number; y: number; width: number; height: number; scale: number }> {
-  const { cssContentSize } = await session.send("Page.getLayoutMetrics", {}, { signal });
-  const { width, height } = cssContentSize;
-  return { x: 0, y: 0, width, height: Math.min(height, MAX_HEIGHT), scale: 1 };
+): Promise<{ readonly clip: Clip | undefined; readonly left: string[] }> {
+  if (fullPage) {
+    const { clip, height } = await wholeClip(tab, signal);
+    const cut = clip.height < height;
+    return { clip, left: cut ? [`Shows ${clip.height} of ${height} px: scroll down for the rest`] : [] };
+  }
+  if (index === undefined) return { clip: undefined, left: [] };
+  const placed = await tab.page.call("placeOf", [index], { signal });
+  if (placed.kind === "stale") throw await staleNumber(tab, `Cannot show ${index}: ${placed.reason}`, signal);
+  return { clip: viewClip(placed), left: [] };
 }

@@ -1,0 +1,94 @@
+import { isAbsolute, join, relative, resolve } from "node:path";
+import { browserError } from "../errors.ts";
+
+/**
+ * The folder that a path of the options means.
+ *
+ * @returns an absolute path; undefined when it begins with `~/` and there is no home to be known
+ */
+export function folderOf(path: string): string | undefined {
+  if (!path.startsWith("~/")) return resolve(path);
+  const home = variable("HOME") ?? variable("USERPROFILE");
+  return home === undefined ? undefined : join(home, path.slice(2));
+}
+
+/**
+ * The one place where a path of a model is judged before Chromium, which may read everything that the person may,
+ * gets it: it must really lie in a granted folder, wherever links lead.
+ *
+ * @returns the real path of a file
+ * @throws ToolError `PERMISSION_DENIED` outside the folders, `NOT_FOUND` when there is no such file
+ */
+export async function grantedFile(path: string, folders: readonly string[]): Promise<string> {
+  const [first] = folders;
+  const absolute = isAbsolute(path) || path.startsWith("~/") ? folderOf(path) : resolve(first ?? "/", path);
+  for (const folder of folders) {
+    const root = await Deno.realPath(folder).catch(() => undefined);
+    if (root === undefined || absolute === undefined) continue;
+    // Outside the folders nothing is even looked at: what exists there is nobody's business.
+    if (!lies(absolute, folder) && !lies(absolute, root)) continue;
+    const real = await Deno.realPath(absolute).catch(() => undefined);
+    if (real === undefined) throw browserError("NOT_FOUND", `There is no file ${path}`);
+    if (!lies(real, root)) continue;
+    if (!(await Deno.stat(real)).isFile) throw browserError("INVALID_INPUT", `${path} is no file`);
+    return real;
+  }
+  throw browserError("PERMISSION_DENIED", `Cannot read ${path}: it is in no folder for uploads`, {
+    hint: `Put it into ${folders.join(" or ")}, or add its folder with --option browser.uploads=FOLDER`,
+  });
+}
+
+function lies(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way !== "" && way !== ".." && !/^\.\.[/\\]/.test(way) && !isAbsolute(way);
+}
+
+/**
+ * Gives a file the name it should have, with a number where that is taken; nothing is ever overwritten.
+ *
+ * @param suggested a name from outside; what could leave the folder is taken out
+ * @returns the new path
+ */
+export async function settleInto(
+  folder: string,
+  suggested: string,
+  put: (path: string) => Promise<void>,
+): Promise<string> {
+  const name = safeName(suggested);
+  const [, stem = name, extension = ""] = /^(.+?)((?:\.tar)?\.[^.]{1,10})?$/.exec(name) ?? [];
+  for (let copy = 1;; copy += 1) {
+    const path = join(folder, copy === 1 ? name : `${stem} (${copy})${extension}`);
+    try {
+      // The empty file holds the place: between looking and moving nobody else can take the name.
+      (await Deno.open(path, { write: true, createNew: true })).close();
+    } catch (error) {
+      if (error instanceof Deno.errors.AlreadyExists) continue;
+      throw error;
+    }
+    try {
+      await put(path);
+      return path;
+    } catch (error) {
+      await Deno.remove(path).catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
+/** No folders, no control characters, no name that a system keeps for itself, not hidden. */
+export function safeName(suggested: string): string {
+  // deno-lint-ignore no-control-regex
+  const plain = suggested.replace(/[\x00-\x1f\x7f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]/g, "_");
+  const trimmed = plain.replace(/^[. ]+|[. ]+$/g, "").slice(0, 150);
+  const name = trimmed === "" ? "download" : trimmed;
+  return /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(name) ? `_${name}` : name;
+}
+
+function variable(name: string): string | undefined {
+  try {
+    return Deno.env.get(name);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotCapable) return undefined;
+    throw error;
+  }
+}

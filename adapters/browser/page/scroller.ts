@@ -1,0 +1,83 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+import type { Scrolled } from "./results.ts";
+
+/** Where to: by pages in a direction, or to an end. */
+export interface ScrollWay {
+  readonly direction: "up" | "down" | "left" | "right" | "top" | "bottom";
+  readonly pages: number;
+}
+
+/** Scrolls the page, or the part of it that scrolls instead. */
+export class Scroller {
+  readonly #dom: Dom;
+  /** Part of a page is left in view, as when a person presses the page key. */
+  readonly #step = 0.9;
+
+  constructor(dom: Dom) {
+    this.#dom = dom;
+  }
+
+  /** @param inside an element in the part to scroll; without one it is the main part of the page */
+  by({ direction, pages }: ScrollWay, inside: Element | undefined): Scrolled {
+    const part = inside === undefined ? this.#main() : this.#around(inside);
+    const [x, y] = [part.scrollLeft, part.scrollTop];
+    const across = part.clientWidth * this.#step * pages;
+    const down = part.clientHeight * this.#step * pages;
+    const ways = {
+      up: { top: -down },
+      down: { top: down },
+      left: { left: -across },
+      right: { left: across },
+      top: { top: -part.scrollHeight },
+      bottom: { top: part.scrollHeight },
+    };
+    part.scrollBy({ ...ways[direction], behavior: "instant" });
+    return this.#told(part, part.scrollLeft !== x || part.scrollTop !== y);
+  }
+
+  /** Brings an element into the middle of the view. */
+  to(element: Element): Scrolled {
+    const before = element.getBoundingClientRect();
+    element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const after = element.getBoundingClientRect();
+    return this.#told(this.#around(element), before.x !== after.x || before.y !== after.y);
+  }
+
+  #told(part: Element, moved: boolean): Scrolled {
+    const page = part === document.scrollingElement;
+    const name = part.id === "" ? part.localName : `${part.localName}#${part.id}`;
+    return {
+      kind: "scrolled",
+      part: page ? "page" : `<${name}>`,
+      moved,
+      top: Math.round(part.scrollTop),
+      height: part.clientHeight,
+      whole: part.scrollHeight,
+    };
+  }
+
+  /** Many applications do not scroll the page but a part in the middle of it. */
+  #main(): Element {
+    const page = document.scrollingElement ?? document.documentElement;
+    if (page.scrollHeight > page.clientHeight + 1) return page;
+    const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+    return middle === null ? page : this.#around(middle);
+  }
+
+  /** The nearest part around an element that scrolls. */
+  #around(element: Element): Element {
+    for (let node: Node | null = element; node !== null; node = this.#dom.above(node)) {
+      if (this.#dom.isElement(node) && this.#scrolls(node)) return node;
+    }
+    return document.scrollingElement ?? document.documentElement;
+  }
+
+  #scrolls(element: Element): boolean {
+    const higher = element.scrollHeight > element.clientHeight + 1;
+    if (!higher && element.scrollWidth <= element.clientWidth + 1) return false;
+    if (element === document.scrollingElement) return true;
+    const { overflowX, overflowY } = getComputedStyle(element);
+    return [overflowX, overflowY].some((overflow) => overflow === "auto" || overflow === "scroll");
+  }
+}

@@ -1,0 +1,69 @@
+/// <reference lib="dom" />
+import type { Boxes } from "./boxes.ts";
+import type { Describer } from "./describer.ts";
+import type { Differ } from "./differ.ts";
+import type { Survey } from "./kit.ts";
+import type { Stillness } from "./stillness.ts";
+import type { Found, Walker } from "./walker.ts";
+
+interface SurveyorParts {
+  readonly boxes: Boxes;
+  readonly describer: Describer;
+  readonly differ: Differ;
+  readonly stillness: Stillness;
+  readonly walker: Walker;
+}
+
+/** Takes stock of the page; as long as the page does nothing, its walk over it is used again. */
+export class Surveyor {
+  readonly #parts: SurveyorParts;
+  readonly #stale = 1000;
+  #found: Found = { items: [], lines: [] };
+  #version = -1;
+  #time = 0;
+  #last: Survey = { entries: [], items: [], lines: [] };
+  #revision = 0;
+
+  constructor(parts: SurveyorParts) {
+    this.#parts = parts;
+  }
+
+  /** What was found last. */
+  get last(): Survey {
+    return this.#last;
+  }
+
+  /** Grows with every change of what there is. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** The same as long as nothing can have moved. */
+  get state(): string {
+    return `${this.#time} ${this.#revision}`;
+  }
+
+  /** Something came to light that no change of the page tells of. */
+  forget(): void {
+    this.#version = -1;
+  }
+
+  survey(): Survey {
+    const { boxes, describer, differ, stillness, walker } = this.#parts;
+    boxes.forget();
+    const version = stillness.version();
+    const now = performance.now();
+    // What the page does with its style sheets alone cannot be noticed, hence the age.
+    if (version !== this.#version || now - this.#time > this.#stale) {
+      this.#found = walker.walk();
+      this.#version = version;
+      this.#time = now;
+    }
+    const { items, lines } = this.#found;
+    const entries = items.map(({ element, line }) => ({ element, line, item: describer.item(element) }));
+    const survey = { entries, items: entries.map((entry) => entry.item), lines };
+    if (this.#revision === 0 || !differ.same(this.#last, survey)) this.#revision += 1;
+    this.#last = survey;
+    return survey;
+  }
+}

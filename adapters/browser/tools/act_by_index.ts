@@ -1,0 +1,75 @@
+import { z } from "glovebox";
+import type { Action } from "../client/act.ts";
+import { effectOf } from "../client/effect.ts";
+import { typeText } from "../client/input.ts";
+import { parseKeys, pressKeys } from "../client/keys.ts";
+import type { Tab } from "../client/tab.ts";
+import { browserError } from "../errors.ts";
+import { ItemLine } from "../page/item_line.ts";
+import type { Forced } from "../page/results.ts";
+import { effectAnswer } from "../render/effect.ts";
+import { inTurn, tool } from "../tool.ts";
+
+const FORCED = [
+  ...["click", "type", "type_and_enter", "clear", "select", "check", "uncheck", "focus"] as const,
+] as const satisfies readonly Action[];
+const TEXT_NEEDED: readonly Action[] = ["type", "type_and_enter", "select"];
+const line = new ItemLine();
+
+type Acted = Exclude<Forced, { kind: "none" | "refused" }>;
+
+export const browserActByIndex = tool({
+  description:
+    "Last resort: acts by script on the n-th control in page order, covered or not, as no mouse could.",
+  effect: "write",
+  input: z.object({
+    index: z.number().int().min(1).describe("Position, not number"),
+    action: z.enum(FORCED),
+    text: z.string().optional(),
+  }),
+  run: async ({ index: position, action, text }, call) => {
+    if (text === undefined && TEXT_NEEDED.includes(action)) {
+      throw browserError("INVALID_INPUT", `Cannot ${action} without text`, {
+        hint: "Give the argument text",
+      });
+    }
+    return await inTurn(call, async (tab, signal) => {
+      let acted: Acted | undefined;
+      const effect = await effectOf(tab, signal, async () => {
+        acted = await force(tab, { position, action, text: text ?? "" }, signal);
+        if (acted.kind === "keys") await write(tab, { text: text ?? "", empty: acted.empty }, signal);
+        if (action === "type_and_enter") await pressKeys(tab.session, parseKeys("Enter"), signal);
+      });
+      const over = acted?.cover === undefined ? "" : `, through ${acted.cover}`;
+      const note = acted?.kind === "done" && acted.note !== undefined ? `, ${acted.note}` : "";
+      const done = `${action} ${acted === undefined ? "" : line.short(acted.item)} by script${over}${note}`;
+      return effectAnswer(tab, done, effect);
+    });
+  },
+});
+
+async function force(
+  tab: Tab,
+  request: { readonly position: number; readonly action: Action; readonly text: string },
+  signal: AbortSignal,
+): Promise<Acted> {
+  const forced = await tab.page.call("force", [request], { signal });
+  if (forced.kind === "none") {
+    throw browserError("NOT_FOUND", `There is no control at position ${request.position}: ${forced.reason}`, {
+      hint: 'Count in browser_list_interactives with scope "all"',
+    });
+  }
+  if (forced.kind !== "refused") return forced;
+  const message = `Cannot ${request.action} ${line.short(forced.item)}: ${forced.reason}`;
+  throw browserError("BROWSER_NOT_ACTIONABLE", message, { hint: forced.hint });
+}
+
+/** What stands in the field is selected, so that writing replaces it. */
+async function write(
+  { session }: Tab,
+  { text, empty }: { readonly text: string; readonly empty: boolean },
+  signal: AbortSignal,
+): Promise<void> {
+  if (text !== "") await typeText(session, text, signal);
+  else if (!empty) await pressKeys(session, parseKeys("Backspace"), signal);
+}

@@ -1,0 +1,31 @@
+import { z } from "glovebox";
+import { dialogText } from "../client/dialogs.ts";
+import { effectSince } from "../client/effect.ts";
+import { browserError } from "../errors.ts";
+import { effectAnswer } from "../render/effect.ts";
+import { tool, withPage } from "../tool.ts";
+
+export const browserDialog = tool({
+  description: "Answers the alert, confirm or prompt that the page shows, and tells what changed.",
+  effect: "write",
+  core: true,
+  input: z.object({ accept: z.boolean(), text: z.string().optional().describe("For a prompt") }),
+  run: async ({ accept, text }, call) => {
+    const { tabs } = await call.state.place(call.session, call.signal);
+    const active = await tabs.active();
+    const tab = [active, ...tabs.open].find((each) => each.dialogs.open !== undefined);
+    const dialog = tab?.dialogs.open;
+    if (tab === undefined || dialog === undefined) {
+      throw browserError("CONFLICT", "There is no dialog to answer", {
+        hint: "Go on: browser_list_interactives shows the page",
+      });
+    }
+    const since = tab.requests.now();
+    await tab.dialogs.answer(accept, text);
+    const done = `${accept ? "accepted" : "dismissed"} ${dialogText(dialog)}`;
+    return await withPage(call, async (tab, signal) => {
+      await tab.page.call("arm", [], { signal });
+      return effectAnswer(tab, done, await effectSince(tab, signal, since));
+    });
+  },
+});

@@ -1,0 +1,25 @@
+import { z } from "glovebox";
+import type { PageCall } from "../client/on_page.ts";
+import { answer } from "../render/answer.ts";
+import { inTurn, tool } from "../tool.ts";
+
+export const browserOverlayShow = tool({
+  description: "Draws the numbers on the page, for people and pictures.",
+  effect: "read",
+  input: z.object({}),
+  run: async (_input, call) => await overlay(call, true),
+});
+
+export const browserOverlayHide = tool({
+  description: "Takes them away.",
+  effect: "read",
+  input: z.object({}),
+  run: async (_input, call) => await overlay(call, false),
+});
+
+async function overlay(call: PageCall, shown: boolean) {
+  return await inTurn(call, async (tab, signal) => {
+    const facts = await tab.page.call("overlay", [shown], { signal });
+    return answer(tab, facts, { content: [shown ? "numbers are shown" : "numbers are hidden"] });
+  });
+}

@@ -1,0 +1,79 @@
+import { z } from "glovebox";
+import { shortList } from "../client/act.ts";
+import { dialogText } from "../client/dialogs.ts";
+import type { Tab } from "../client/tab.ts";
+import type { Tabs } from "../client/tabs.ts";
+import { answer, answerUnseen } from "../render/answer.ts";
+import { renderListing } from "../render/listing.ts";
+import { tool, withPage } from "../tool.ts";
+import { LIST_FORMAT, NUMBER } from "./shared_inputs.ts";
+
+/** A list that is longer helps nobody. */
+const SHOWN = 50;
+
+export const browserTabs = tool({
+  description: "Lists the open tabs.",
+  effect: "read",
+  input: z.object({ format: LIST_FORMAT }),
+  run: async ({ format }, { state, session, signal }) => {
+    const { tabs } = await state.place(session, signal);
+    const tab = await tabs.active();
+    const open = await Promise.all(tabs.open.map((each) => describe(tabs, each, signal)));
+    if (format === "json") return answerUnseen(tab, { content: [], data: { tabs: open } });
+    const lines = open.slice(0, SHOWN).map(({ number, active, title, url, dialog }) =>
+      `${active ? "*" : " "}${number} ${title === "" ? url : `${title} — ${url}`}${
+        dialog === undefined ? "" : ` shows ${dialog}`
+      }`
+    );
+    const rest = open.length > SHOWN ? [`and ${open.length - SHOWN} more: format json`] : [];
+    return answerUnseen(tab, { content: [[...lines, ...rest].join("\n")], data: { tabs: open.length } });
+  },
+});
+
+export const browserSwitchTab = tool({
+  description: "Works in another open tab from now on.",
+  effect: "write",
+  input: z.object({ tab: NUMBER }),
+  run: async ({ tab: number }, call) => {
+    const { tabs } = await call.state.place(call.session, call.signal);
+    await tabs.switchTo(number);
+    return await withPage(call, async (tab, signal) => {
+      const listing = await shortList(tab, signal);
+      return answer(tab, listing, { content: [`tab ${number}: ${renderListing(listing)}`] });
+    });
+  },
+});
+
+export const browserCloseTab = tool({
+  description: "Closes a tab, the current one by default.",
+  effect: "write",
+  input: z.object({ tab: NUMBER.optional() }),
+  run: async ({ tab: number }, { state, session, signal }) => {
+    const { tabs } = await state.place(session, signal);
+    const closing = number ?? (await tabs.active()).number;
+    await tabs.close(closing);
+    const tab = await tabs.active();
+    return answerUnseen(tab, { content: [`closed tab ${closing}`], data: { tabs: tabs.open.length } });
+  },
+});
+
+interface OpenTab {
+  readonly number: number;
+  readonly active: boolean;
+  readonly url: string;
+  readonly title: string;
+  readonly dialog?: string;
+}
+
+/** The title by the browser's own books: a page that stands still or hangs is listed as well. */
+async function describe(tabs: Tabs, tab: Tab, signal: AbortSignal): Promise<OpenTab> {
+  const title = await tab.titleNow(signal);
+  const { open } = tab.dialogs;
+  return {
+    number: tab.number,
+    active: tabs.isActive(tab),
+    url: tab.loading.url,
+    title,
+    ...(open === undefined ? {} : { dialog: dialogText(open) }),
+  };
+}
