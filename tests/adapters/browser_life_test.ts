@@ -1,4 +1,5 @@
 import { equal, match, ok, rejects } from "node:assert/strict";
+import { join } from "node:path";
 import adapter from "../../adapters/browser/adapter.ts";
 import { optionsSchema, permissions } from "../../adapters/browser/options.ts";
 import { eventually } from "../helpers/eventually.ts";
@@ -51,11 +52,23 @@ function killQuietly(pid: number): void {
   }
 }
 
-/** The browser that this process has started. */
-async function ownBrowser(): Promise<{ readonly pid: number; readonly profile: string }> {
+/** A way to start Chromium by which it can be told from those that other tests have started. */
+async function markedBrowser(
+  folder: string,
+): Promise<{ readonly executable: string; readonly mark: string }> {
+  const mark = `--glovebox-test=${crypto.randomUUID()}`;
+  const executable = join(folder, "chromium");
+  const script = `#!/bin/sh\nexec '${await findTool("chromium")}' ${mark} "$@"\n`;
+  await Deno.writeTextFile(executable, script, { mode: 0o755 });
+  return { executable, mark };
+}
+
+/** The browser with this mark. */
+async function processOf(mark: string): Promise<{ readonly pid: number; readonly profile: string }> {
   const children = await runTool("ps", "-o", "pid=,args=", "--ppid", String(Deno.pid));
-  const [, pid, profile] = /^ *(\d+) .*--user-data-dir=(\S+)/m.exec(children) ?? [];
-  if (pid === undefined || profile === undefined) throw new Error("This process has no browser");
+  const line = children.split("\n").find((each) => each.includes(mark)) ?? "";
+  const [, pid, profile] = /^ *(\d+) .*--user-data-dir=(\S+)/.exec(line) ?? [];
+  if (pid === undefined || profile === undefined) throw new Error("There is no such browser");
   return { pid: Number(pid), profile };
 }
 
@@ -105,9 +118,11 @@ Deno.test("nothing of a browser is left three seconds after SIGKILL of the host"
 });
 
 Deno.test("browser fails at once and starts anew when Chromium dies", async () => {
-  await using driver = await Driver.open("/list.html");
+  await using folder = await temporaryFolder();
+  const { executable, mark } = await markedBrowser(folder.path);
+  await using driver = await Driver.open("/list.html", { executable });
   const waiting = driver.host.call("browser_wait", { text: "never", timeout_ms: 60_000 });
-  Deno.kill((await ownBrowser()).pid, "SIGKILL");
+  Deno.kill((await processOf(mark)).pid, "SIGKILL");
   await rejects(waiting, { code: "NOT_CONNECTED", message: "The browser has ended" });
   await rejects(driver.actOn(1), { code: "BROWSER_STALE" });
   equal(dataOf(await driver.go("/list.html")).total, 1000);
@@ -124,9 +139,11 @@ Deno.test("browser reports a page that hangs, and opens the next one", async () 
 });
 
 Deno.test("browser says so when the page crashes, and opens the next one", async () => {
-  await using driver = await Driver.open("/list.html");
+  await using folder = await temporaryFolder();
+  const { executable, mark } = await markedBrowser(folder.path);
+  await using driver = await Driver.open("/list.html", { executable });
   const waiting = driver.host.call("browser_wait", { text: "never", timeout_ms: 60_000 });
-  const { profile } = await ownBrowser();
+  const { profile } = await processOf(mark);
   const renderers = (await processesWith(profile)).filter((each) => each.command.includes("--type=renderer"));
   for (const { pid } of renderers) killQuietly(pid);
   await rejects(waiting, { code: "NOT_CONNECTED", message: /list.html has crashed/ });
