@@ -1,5 +1,6 @@
 import { testAdapter, type TestedAdapter, type TestResult, ToolError, z } from "glovebox";
 import adapter from "../../adapters/browser/adapter.ts";
+import { temporaryFolder } from "../helpers/temporary_folder.ts";
 import { type Pages, servePages } from "./browser_pages.ts";
 
 const answerSchema = z.object({
@@ -31,15 +32,19 @@ export async function refusal(call: Promise<unknown>): Promise<ToolError> {
 export class Driver implements AsyncDisposable {
   readonly host: TestedAdapter;
   readonly pages: Pages;
+  readonly #folder: AsyncDisposable;
 
-  constructor(host: TestedAdapter, pages: Pages) {
+  constructor(host: TestedAdapter, pages: Pages, folder: AsyncDisposable) {
     this.host = host;
     this.pages = pages;
+    this.#folder = folder;
   }
 
   static async open(path: string, options: Readonly<Record<string, unknown>> = {}): Promise<Driver> {
     const pages = servePages();
-    const driver = new Driver(await testAdapter(adapter, { options }), pages);
+    const folder = await temporaryFolder(); // downloads of tests are not for the person who runs them
+    const host = await testAdapter(adapter, { options: { downloads: folder.path, ...options } });
+    const driver = new Driver(host, pages, folder);
     await driver.go(path);
     return driver;
   }
@@ -72,5 +77,6 @@ export class Driver implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.host[Symbol.asyncDispose]();
     await this.pages[Symbol.asyncDispose]();
+    await this.#folder[Symbol.asyncDispose]();
   }
 }
