@@ -17,6 +17,9 @@ interface Group {
   readonly paths: readonly string[];
 }
 
+/** What waits for real browsers and clients is run file by file: beside each other they make each other late. */
+const ALONE = new Set(["adapters", "protocol"]);
+
 async function main(argv: readonly string[]): Promise<number> {
   const { values: { filter }, positionals } = parseArgs({
     args: [...argv],
@@ -79,7 +82,7 @@ async function runGroup({ name, paths }: Group, filter: string | undefined): Pro
       "test",
       "-A",
       "--no-check",
-      "--parallel",
+      ...(ALONE.has(name) ? [] : ["--parallel"]),
       "--permit-no-files",
       `--junit-path=${junit}`,
       ...choice,

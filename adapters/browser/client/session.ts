@@ -6,6 +6,7 @@ export class CdpSession {
   readonly #connection: CdpConnection;
   readonly id: string;
   readonly #answerMs: number;
+  #dropped: { readonly reason: unknown } | undefined;
 
   constructor(connection: CdpConnection, id: string, answerMs: number) {
     this.#connection = connection;
@@ -14,6 +15,7 @@ export class CdpSession {
   }
 
   send<M extends Method>(method: M, params: Params<M>, options: SendOptions = {}): Promise<Result<M>> {
+    if (this.#dropped !== undefined) return Promise.reject(this.#dropped.reason); // nobody would answer
     return this.#connection.send(method, params, {
       timeoutMs: this.#answerMs,
       ...options,
@@ -25,8 +27,9 @@ export class CdpSession {
     return this.#connection.on(event, listener, this.id);
   }
 
-  /** Ends everything that waits for this page. */
+  /** Ends everything that waits for this page, and whatever is still to be asked of it. */
   drop(error: unknown): void {
+    this.#dropped = { reason: error };
     this.#connection.drop(this.id, error);
   }
 }

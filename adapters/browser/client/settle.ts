@@ -23,7 +23,7 @@ export const AFTER_LOAD = { quietMs: 50, stillMs: 50 } as const;
 const SLICE_MS = 1_000;
 
 /** Once an answer has come from the network, the page uses it at once or not at all. */
-const AFTER_NETWORK_MS = 50;
+const AFTER_NETWORK_MS = 150;
 
 /**
  * Waits until the page is at rest: no navigation, no request of its own under way, no change of the document.

@@ -2,6 +2,7 @@ import { z } from "glovebox";
 import { dialogText } from "../client/dialogs.ts";
 import { effectSince } from "../client/effect.ts";
 import { browserError } from "../errors.ts";
+import { dialogAnswer } from "../render/dialog.ts";
 import { effectAnswer } from "../render/effect.ts";
 import { tool, withPage } from "../tool.ts";
 
@@ -23,9 +24,15 @@ export const browserDialog = tool({
     const since = tab.requests.now();
     await tab.dialogs.answer(accept, text);
     const done = `${accept ? "accepted" : "dismissed"} ${dialogText(dialog)}`;
-    return await withPage(call, async (tab, signal) => {
-      await tab.page.call("arm", [], { signal });
-      return effectAnswer(tab, done, await effectSince(tab, signal, since));
-    });
+    try {
+      return await withPage(call, async (tab, signal) => {
+        await tab.page.call("arm", [], { signal });
+        return effectAnswer(tab, done, await effectSince(tab, signal, since));
+      });
+    } catch (error) {
+      const next = tab.dialogs.open; // it may have opened before anything could be looked at
+      if (next === undefined) throw error;
+      return dialogAnswer(tab, next, "");
+    }
   },
 });
