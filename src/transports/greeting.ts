@@ -1,4 +1,5 @@
 import { CAPABILITIES, INITIALIZE_VERSIONS, MODERN_CLAIM, type ServerIdentity } from "../mcp/identity.ts";
+import { isObject } from "../base/is_object.ts";
 import type { StdioStreams } from "./standard_streams.ts";
 
 /** A connection whose first message may have been answered already. */
@@ -106,8 +107,4 @@ function isPlainInitialize(message: unknown): message is PlainInitialize {
   if (isObject(_meta) && MODERN_CLAIM in _meta) return false;
   return isObject(clientInfo) && typeof clientInfo.name === "string" &&
     typeof clientInfo.version === "string";
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

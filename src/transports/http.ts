@@ -1,5 +1,6 @@
 import { isJsonContentType, isLegacyRequest } from "@modelcontextprotocol/server";
 import { Hono } from "hono";
+import { isObject } from "../base/is_object.ts";
 import { INITIALIZE_VERSIONS, MODERN_CLAIM } from "../mcp/identity.ts";
 import type { ProtocolFace } from "../mcp/server.ts";
 import { readBody } from "./http_body.ts";
@@ -144,8 +145,4 @@ function isPlainlyLegacy({ headers }: Request, json: unknown): boolean {
   if (!isObject(json) || typeof json.method !== "string" || headers.has("mcp-method")) return false;
   const meta = isObject(json.params) ? json.params._meta : undefined;
   return !isObject(meta) || !(MODERN_CLAIM in meta);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

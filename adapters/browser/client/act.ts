@@ -6,7 +6,8 @@ import type { StillRule } from "../page/stillness.ts";
 import { renderChanges } from "../render/changes.ts";
 import { renderListing } from "../render/listing.ts";
 import { drag } from "./drag.ts";
-import { click, hover, press, typeText } from "./input.ts";
+import { click, hover, typeText } from "./input.ts";
+import { parseKeys, pressKeys } from "./keys.ts";
 import type { PageCallOptions } from "./page_port.ts";
 import { AFTER_ACTION, settle } from "./settle.ts";
 import type { Tab } from "./tab.ts";
@@ -116,7 +117,7 @@ async function deliver(tab: Tab, request: ActRequest, prepared: Ready, signal: A
       await dragTo(tab, request, prepared, signal);
     } else if (prepared.kind === "point") await point(tab, request.action, prepared, signal);
     if (prepared.kind === "keys") await write(tab, request.text, prepared.empty, signal);
-    if (request.action === "type_and_enter") await press(tab.session, "Enter", signal);
+    if (request.action === "type_and_enter") await pressKeys(tab.session, parseKeys("Enter"), signal);
   } catch (error) {
     // An event that is never done with means a script that never ends.
     if (error instanceof ToolError && error.code === "TIMEOUT") throw await tab.page.interrupt();
@@ -156,7 +157,7 @@ async function point(
 /** What stands in the field is selected, so that writing replaces it. */
 async function write({ session }: Tab, text: string, empty: boolean, signal: AbortSignal): Promise<void> {
   if (text !== "") await typeText(session, text, signal);
-  else if (!empty) await press(session, "Backspace", signal);
+  else if (!empty) await pressKeys(session, parseKeys("Backspace"), signal);
 }
 
 /** What cannot be known before: whether the click hit its element, and whether a check box obeyed. */

@@ -48,21 +48,3 @@ export async function typeText(session: CdpSession, text: string, signal: AbortS
     ...key.map((event) => session.send("Input.dispatchKeyEvent", event, { signal })),
   ]);
 }
-
-const KEYS = {
-  Enter: { key: "Enter", code: "Enter", windowsVirtualKeyCode: 13, text: "\r" },
-  Backspace: { key: "Backspace", code: "Backspace", windowsVirtualKeyCode: 8 },
-} as const;
-
-/** Presses a key and lets it go. */
-export async function press(
-  session: CdpSession,
-  name: keyof typeof KEYS,
-  signal: AbortSignal,
-): Promise<void> {
-  const key = KEYS[name];
-  await Promise.all([
-    session.send("Input.dispatchKeyEvent", { type: "keyDown", ...key }, { signal }),
-    session.send("Input.dispatchKeyEvent", { type: "keyUp", ...key }, { signal }),
-  ]);
-}
