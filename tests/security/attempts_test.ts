@@ -26,11 +26,12 @@ Deno.test("every attempt of the hostile adapter works where nothing holds it", a
       "run",
       "-A",
       "--quiet",
+      "--no-lock",
       ...UNSTABLE,
       "tests/security/control.ts",
       JSON.stringify({ target, granted }),
     ],
-    env: { CANARY: SECRET },
+    env: { CANARY: SECRET, TMPDIR: folder.path }, // what the attempts make goes with the test
     signal: AbortSignal.timeout(120_000),
   });
   const { stdout, stderr } = await control.output();
