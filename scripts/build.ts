@@ -12,7 +12,9 @@ export async function build(): Promise<void> {
   await bundle(["--code-splitting", "--outdir", draft, ...ENTRIES.map(({ source }) => join(ROOT, source))]);
   for (const { source, name } of ENTRIES) await facade(draft, source, name);
   for (const { name, entry } of await builtIns()) {
-    await bundle(["--external", "glovebox", "--output", join(draft, "adapters", `${name}.js`), entry]);
+    const folder = join(draft, "adapters", name);
+    await bundle(["--external", "glovebox", "--output", join(folder, "adapter.js"), entry]);
+    await ASSETS[name]?.(folder);
   }
   await buildTypes(join(draft, "types"));
   await Deno.writeTextFile(join(draft, "deno.json"), `${JSON.stringify(CHILD_CONFIG)}\n`);
@@ -32,6 +34,9 @@ const ENTRIES = [
   { source: "src/adapter_host/child/boot.ts", name: "boot.js" },
   { source: "src/adapter_api/mod.ts", name: "sdk.js" },
 ] as const;
+
+/** What built-in adapters read beside their code: makes it in the folder of `adapter.js`, which they may read. */
+const ASSETS: Readonly<Record<string, (folder: string) => Promise<void>>> = {};
 
 /** The built-in adapters: folders of `adapters/` that have an `adapter.ts`. */
 async function builtIns(): Promise<{ name: string; entry: string }[]> {

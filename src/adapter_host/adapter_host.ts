@@ -27,7 +27,7 @@ import type { Launch } from "./supervisor.ts";
 /** What the host of adapters needs from the rest of the product. */
 export interface HostOptions extends OpenOptions {
   readonly program: ChildProgram;
-  /** Folder with the built-in adapters, one file each. */
+  /** Folder with the built-in adapters, a folder each: `adapter.js` and what it reads. */
   readonly builtIns: string;
   /** Folder for snapshots and manifests. */
   readonly cache: string;
@@ -63,8 +63,8 @@ export class AdapterHost implements AsyncDisposable {
   /** Names of the built-in adapters. */
   async builtIns(): Promise<string[]> {
     const names: string[] = [];
-    for await (const { name, isFile } of Deno.readDir(this.#options.builtIns)) {
-      if (isFile && name.endsWith(".js")) names.push(name.slice(0, -3));
+    for await (const { name, isDirectory } of Deno.readDir(this.#options.builtIns)) {
+      if (isDirectory) names.push(name.replaceAll("_", "-"));
     }
     return names.sort();
   }
@@ -144,11 +144,12 @@ export class AdapterHost implements AsyncDisposable {
 
   async #code(adapter: string): Promise<Code> {
     if (/^[a-z][a-z0-9_-]*$/.test(adapter)) {
-      const path = join(this.#options.builtIns, `${adapter.replaceAll("-", "_")}.js`);
-      const bytes = await Deno.readFile(path).catch(() => undefined);
+      const path = join(this.#options.builtIns, adapter.replaceAll("-", "_"));
+      const entry = join(path, "adapter.js");
+      const bytes = await Deno.readFile(entry).catch(() => undefined);
       if (bytes !== undefined) {
         const hash = await sha256(bytes);
-        return { name: adapter, hash, path, entry: path, builtIn: true, sources: [], origin: path };
+        return { name: adapter, hash, path, entry, builtIn: true, sources: [], origin: entry };
       }
     }
     const { folder, ...taken } = await takeSnapshot(adapter, join(this.#options.cache, "adapters"));

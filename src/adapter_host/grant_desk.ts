@@ -104,7 +104,7 @@ export class GrantDesk {
    */
   async find(name: string, path: string | undefined): Promise<Identity> {
     const { host, trust } = this.#options;
-    const builtIns = (await host.builtIns()).map((file) => ({ name: file, script: BUILT_IN }));
+    const builtIns = (await host.builtIns()).map((name) => ({ name, script: BUILT_IN }));
     const stored = trust.grants.current;
     const scripts = [...trust.known.all, ...(stored.ok ? stored.file.adapters : [])];
     const all = [...builtIns, ...scripts.filter(({ script }) => script !== BUILT_IN)];

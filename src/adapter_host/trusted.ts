@@ -112,12 +112,12 @@ export async function boundOf({ code, seen }: LoadedCode): Promise<Bound | undef
 /**
  * Who the adapter is.
  *
- * @param builtIns names of the built-in adapters, as their files are called
+ * @param builtIns names of the built-in adapters
  * @throws ToolError `INVALID_INPUT` when a script takes the name of a built-in adapter
  */
 export function identityOf(code: Code, { name }: Manifest, builtIns: readonly string[]): Identity {
   if (code.builtIn) return { name, script: BUILT_IN };
-  if (!builtIns.includes(name.replaceAll("-", "_"))) return { name, script: code.origin };
+  if (!builtIns.includes(name)) return { name, script: code.origin };
   throw new ToolError(
     "INVALID_INPUT",
     `The adapter at ${code.origin} takes the name "${name}" of a built-in one`,
