@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers";
 import { ToolError } from "../adapter_api/errors.ts";
 
 /** The largest header and the largest sum of blobs of one frame, in bytes. */
@@ -60,7 +61,7 @@ export class FrameStream {
   send(message: unknown, blobs: readonly Uint8Array[] = []): Promise<void> {
     this.#unsent.push(...encodeFrame(message, blobs));
     if (this.#sending === undefined) {
-      this.#sending = this.#writing.then(() => this.#writeUnsent());
+      this.#sending = this.#writing.then(endOfTurn).then(() => this.#writeUnsent());
       this.#writing = this.#sending.catch(() => {}); // one failed write must not reject the next sender's chain twice
     }
     return this.#sending;
@@ -133,6 +134,11 @@ export class FrameStream {
     this.#start = 0;
     this.#end = used;
   }
+}
+
+/** What other calls send in this turn of the event loop comes along. */
+function endOfTurn(): Promise<void> {
+  return new Promise((resolve) => void setImmediate(resolve));
 }
 
 /** Small parts as one; large ones are not copied. */
