@@ -86,7 +86,7 @@ export class FrameStream {
       const sizes = header.b ?? [];
       checkSize(sizes.reduce((sum, size) => sum + size, 0));
       const blobs: Uint8Array[] = [];
-      for (const size of sizes) blobs.push(await this.#need(size));
+      for (const size of sizes) blobs.push((await this.#need(size)).slice());
       yield { message: header.m, blobs };
     }
   }
@@ -107,7 +107,7 @@ export class FrameStream {
     return bytes;
   }
 
-  /** A copy of the next bytes, or nothing when the stream ended before the first of them. */
+  /** A view of the next bytes, until more are taken; nothing when the stream ended before the first of them. */
   async #take(length: number): Promise<Uint8Array | undefined> {
     while (this.#end - this.#start < length) {
       this.#makeRoom(length);
@@ -118,7 +118,7 @@ export class FrameStream {
       }
       this.#end += count;
     }
-    const bytes = this.#held.slice(this.#start, this.#start + length);
+    const bytes = this.#held.subarray(this.#start, this.#start + length);
     this.#start += length;
     return bytes;
   }
