@@ -122,6 +122,11 @@ const PROMISES = {
     "browser:no-hang": "A page that loops for ever is reported, and the next call works",
     "browser:no-leftovers": "Chromium and its profile are gone after the end, after SIGKILL too",
   },
+  "issue 5, browser: safety and life": {
+    "browser:private-networks": "Private networks can be blocked, by names that lead into them too",
+    "browser:origin-lists":
+      "Origin lists hold on every way a page has to reach a server, and before any connection",
+  },
   "issue 2, what must be seen": {
     "demo:works": "demo fills and submits a form through the executable and writes a screenshot",
     "readme:commands": "Both README commands work on a fresh clone with an empty cache and home",

@@ -16,6 +16,7 @@ type BrowserErrorCode =
   | "INTERNAL"
   | "INVALID_INPUT"
   | "NOT_CONNECTED"
+  | "PERMISSION_DENIED"
   | "TIMEOUT";
 
 /** What an error of the browser may carry beside code and message. */

@@ -1,13 +1,29 @@
 import { type Permissions, z } from "glovebox";
+import { hostMap, originList } from "./origin_pattern.ts";
+import { OriginRules } from "./origin_rules.ts";
 import { WELL_KNOWN_BROWSERS } from "./chromium/find_browser.ts";
 
 /** What a person may set. */
 export const optionsSchema = z.object({
   executable: z.string().optional().describe("The browser: a path, or a name such as google-chrome"),
   headless: z.boolean().default(true).describe("Without a window"),
+  allowOrigins: originList.describe(
+    "Where pages may come from, such as https://a.com,*.b.com; else everywhere",
+  ),
+  blockOrigins: originList.describe("Where no page may come from"),
+  allowResources: originList.describe("Where else pages may load things from; * for everywhere"),
+  blockResources: originList.describe("Where nothing may come from"),
+  blockPrivate: z.boolean().default(false).describe("Nothing from this machine and private networks"),
+  hosts: hostMap.describe("Addresses of names, such as shop.test=127.0.0.1"),
   timeoutMs: z.number().int().min(100).max(300_000).default(30_000).describe("How long a page may load"),
 });
 export type BrowserOptions = z.output<typeof optionsSchema>;
+
+/** The lists of origins as one decision. */
+export function originRules(options: BrowserOptions): OriginRules {
+  const { allowOrigins: allow, blockOrigins: block, allowResources, blockResources, blockPrivate } = options;
+  return new OriginRules({ allow, block, allowResources, blockResources, blockPrivate });
+}
 
 /** Where a window is to be shown. */
 export const DISPLAY_VARIABLES = ["DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR"];

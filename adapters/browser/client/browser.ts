@@ -1,7 +1,9 @@
 import type { Health, Session } from "glovebox";
 import { Chromium } from "../chromium/chromium.ts";
+import { networkFlags } from "../chromium/network_flags.ts";
 import { findBrowser } from "../chromium/find_browser.ts";
-import type { BrowserOptions } from "../options.ts";
+import { type BrowserOptions, originRules } from "../options.ts";
+import type { OriginRules } from "../origin_rules.ts";
 import { displayVariables } from "./environment.ts";
 import { Tab } from "./tab.ts";
 
@@ -17,10 +19,12 @@ export class Browser implements AsyncDisposable {
   readonly #ending = new AbortController();
   readonly #places = new Map<string, Promise<Place>>();
   readonly #epochs = { last: 0 };
+  readonly #rules: OriginRules;
   #chromium: Promise<Chromium> | undefined;
 
   constructor(options: BrowserOptions) {
     this.#options = options;
+    this.#rules = originRules(options);
   }
 
   /** The page of a session. */
@@ -89,7 +93,14 @@ export class Browser implements AsyncDisposable {
 
   #open({ connection }: Chromium, browserContextId: string): Promise<Tab> {
     const { headless, timeoutMs } = this.#options;
-    return Tab.open({ connection, browserContextId, headless, timeoutMs, epochs: this.#epochs });
+    return Tab.open({
+      connection,
+      browserContextId,
+      headless,
+      timeoutMs,
+      rules: this.#rules,
+      epochs: this.#epochs,
+    });
   }
 
   #running(): Promise<Chromium> {
@@ -104,6 +115,7 @@ export class Browser implements AsyncDisposable {
         headless: this.#options.headless,
         environment: displayVariables(this.#options.headless),
         signal: this.#ending.signal,
+        network: networkFlags(this.#rules, this.#options.hosts),
       });
       chromium.connection.closed.addEventListener("abort", () => this.#forget());
       return chromium;

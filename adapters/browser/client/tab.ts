@@ -2,6 +2,7 @@ import type { CdpConnection } from "../cdp/connection.ts";
 import { WINDOW } from "../chromium/launch_flags.ts";
 import { browserError } from "../errors.ts";
 import type { Facts } from "../page/results.ts";
+import type { OriginRules } from "../origin_rules.ts";
 import { Loading } from "./loading.ts";
 import { guardNetwork } from "./network_guard.ts";
 import { Notes } from "./notes.ts";
@@ -17,6 +18,8 @@ export interface TabOptions {
   readonly browserContextId: string;
   readonly headless: boolean;
   readonly timeoutMs: number;
+  /** Which origins pages may come from. */
+  readonly rules: OriginRules;
   /** Counts the documents that were shown, over all tabs: no epoch ever comes twice. */
   readonly epochs: { last: number };
 }
@@ -66,6 +69,10 @@ export class Tab {
     return this.#dead;
   }
 
+  get rules(): OriginRules {
+    return this.#options.rules;
+  }
+
   /** How long a page may take to load. */
   get timeoutMs(): number {
     return this.#options.timeoutMs;
@@ -113,7 +120,7 @@ export class Tab {
       this.session.send("Network.enable", {}),
       this.session.send("Inspector.enable", {}),
       this.page.install(),
-      guardNetwork(this.session, { frameId: this.#targetId, notes: this.notes }),
+      guardNetwork(this.session, { frameId: this.#targetId, notes: this.notes, rules: this.rules }),
       this.session.send("Emulation.setFocusEmulationEnabled", { enabled: true }),
       this.#options.headless && this.session.send("Emulation.setDeviceMetricsOverride", view),
     ]);
