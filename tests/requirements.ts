@@ -123,6 +123,7 @@ const PROMISES = {
     "browser:no-leftovers": "Chromium and its profile are gone after the end, after SIGKILL too",
   },
   "issue 5, browser: safety and life": {
+    "browser:banners": "Cookie banners are closed as they come, refusing where they can be refused",
     "browser:private-networks": "Private networks can be blocked, by names that lead into them too",
     "browser:origin-lists":
       "Origin lists hold on every way a page has to reach a server, and before any connection",

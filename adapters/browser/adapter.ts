@@ -1,6 +1,7 @@
 import { defineAdapter } from "glovebox";
 import { Browser } from "./client/browser.ts";
 import { optionsSchema, permissions } from "./options.ts";
+import { browserCloseBanners } from "./tools/close_banners.ts";
 import { browserExtract } from "./tools/extract.ts";
 import { browserListInteractives } from "./tools/list_interactives.ts";
 import { browserNavigate } from "./tools/navigate.ts";
@@ -24,5 +25,6 @@ export default defineAdapter({
     browser_extract: browserExtract,
     browser_screenshot: browserScreenshot,
     browser_wait: browserWait,
+    browser_close_banners: browserCloseBanners,
   },
 });

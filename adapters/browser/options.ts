@@ -7,6 +7,7 @@ import { WELL_KNOWN_BROWSERS } from "./chromium/find_browser.ts";
 export const optionsSchema = z.object({
   executable: z.string().optional().describe("The browser: a path, or a name such as google-chrome"),
   headless: z.boolean().default(true).describe("Without a window"),
+  banners: z.boolean().default(true).describe("Close cookie banners as they come"),
   allowOrigins: originList.describe(
     "Where pages may come from, such as https://a.com,*.b.com; else everywhere",
   ),

@@ -92,13 +92,15 @@ export class Browser implements AsyncDisposable {
   }
 
   #open({ connection }: Chromium, browserContextId: string): Promise<Tab> {
-    const { headless, timeoutMs } = this.#options;
+    const { headless, timeoutMs, banners } = this.#options;
+    const rules = this.#rules;
     return Tab.open({
       connection,
       browserContextId,
       headless,
       timeoutMs,
-      rules: this.#rules,
+      banners,
+      rules,
       epochs: this.#epochs,
     });
   }

@@ -1,3 +1,4 @@
+import { Banners } from "../banners/banners.ts";
 import type { CdpConnection } from "../cdp/connection.ts";
 import { WINDOW } from "../chromium/launch_flags.ts";
 import { browserError } from "../errors.ts";
@@ -18,6 +19,8 @@ export interface TabOptions {
   readonly browserContextId: string;
   readonly headless: boolean;
   readonly timeoutMs: number;
+  /** Whether cookie banners are closed as they come. */
+  readonly banners: boolean;
   /** Which origins pages may come from. */
   readonly rules: OriginRules;
   /** Counts the documents that were shown, over all tabs: no epoch ever comes twice. */
@@ -35,6 +38,7 @@ export class Tab {
   readonly loading: Loading;
   readonly requests: Requests;
   readonly notes: Notes;
+  readonly banners: Banners;
   readonly page: PagePort;
   readonly turns = new Turns();
   #facts: Facts & { readonly epoch: number } | undefined;
@@ -48,6 +52,7 @@ export class Tab {
     this.loading = new Loading(session, targetId);
     this.requests = new Requests(session, targetId);
     this.notes = new Notes(session, targetId);
+    this.banners = new Banners(session, targetId, this.notes);
     this.page = new PagePort(session, targetId, { loading: this.loading, answerMs: answerMs(options) });
     session.on("Inspector.targetCrashed", () => this.#crash());
   }
@@ -120,6 +125,7 @@ export class Tab {
       this.session.send("Network.enable", {}),
       this.session.send("Inspector.enable", {}),
       this.page.install(),
+      this.#options.banners && this.banners.install(),
       guardNetwork(this.session, { frameId: this.#targetId, notes: this.notes, rules: this.rules }),
       this.session.send("Emulation.setFocusEmulationEnabled", { enabled: true }),
       this.#options.headless && this.session.send("Emulation.setDeviceMetricsOverride", view),
