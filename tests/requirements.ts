@@ -124,6 +124,8 @@ const PROMISES = {
   },
   "issue 5, browser: safety and life": {
     "browser:banners": "Cookie banners are closed as they come, refusing where they can be refused",
+    "browser:secrets": "Secrets are typed by name where they are bound to, and told nowhere",
+    "browser:no-evaluate": "A model cannot run JavaScript in pages unless a person has turned that on",
     "browser:private-networks": "Private networks can be blocked, by names that lead into them too",
     "browser:origin-lists":
       "Origin lists hold on every way a page has to reach a server, and before any connection",

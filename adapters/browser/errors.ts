@@ -16,6 +16,7 @@ type BrowserErrorCode =
   | "INTERNAL"
   | "INVALID_INPUT"
   | "NOT_CONNECTED"
+  | "NOT_FOUND"
   | "PERMISSION_DENIED"
   | "TIMEOUT";
 

@@ -3,6 +3,14 @@ import { hostMap, originList } from "./origin_pattern.ts";
 import { OriginRules } from "./origin_rules.ts";
 import { WELL_KNOWN_BROWSERS } from "./chromium/find_browser.ts";
 
+const secretSchema = z.object({
+  name: z.string().regex(/^[^{}]+$/),
+  origin: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin).describe(
+    "Where it may be typed",
+  ),
+  env: z.string().describe("The variable that holds it"),
+});
+
 /** What a person may set. */
 export const optionsSchema = z.object({
   executable: z.string().optional().describe("The browser: a path, or a name such as google-chrome"),
@@ -16,6 +24,9 @@ export const optionsSchema = z.object({
   blockResources: originList.describe("Where nothing may come from"),
   blockPrivate: z.boolean().default(false).describe("Nothing from this machine and private networks"),
   hosts: hostMap.describe("Addresses of names, such as shop.test=127.0.0.1"),
+  secrets: z.array(secretSchema).default([]).describe(
+    "Values that are typed by name, {{secret:NAME}}, unseen",
+  ),
   timeoutMs: z.number().int().min(100).max(300_000).default(30_000).describe("How long a page may load"),
 });
 export type BrowserOptions = z.output<typeof optionsSchema>;
@@ -30,11 +41,11 @@ export function originRules(options: BrowserOptions): OriginRules {
 export const DISPLAY_VARIABLES = ["DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR"];
 
 /** The least that starts a browser: no network (the pipe needs none), no reading, no writing. */
-export function permissions({ executable, headless }: BrowserOptions): Permissions {
+export function permissions({ executable, headless, secrets }: BrowserOptions): Permissions {
   return {
     run: executable === undefined ? WELL_KNOWN_BROWSERS : [executable],
     // NODE_V8_COVERAGE is read by node:child_process at every spawn.
-    env: ["NODE_V8_COVERAGE", ...(headless ? [] : DISPLAY_VARIABLES)],
+    env: ["NODE_V8_COVERAGE", ...(headless ? [] : DISPLAY_VARIABLES), ...secrets.map(({ env }) => env)],
     sys: ["uid"],
     reason: "Starts a browser with a profile of its own, which is thrown away afterwards",
   };

@@ -4,6 +4,7 @@ import type { Changes, Facts, Item, Listing, Prepared } from "../page/results.ts
 import { ItemLine } from "../page/item_line.ts";
 import { renderListing } from "../render/listing.ts";
 import { click, hover, insertText, press } from "./input.ts";
+import { typeSecret } from "../secrets/type_secret.ts";
 import { AFTER_ACTION, settle } from "./settle.ts";
 import type { Tab } from "./tab.ts";
 
@@ -104,7 +105,9 @@ async function point(
 }
 
 /** What stands in the field is selected, so that writing replaces it. */
-async function write({ session }: Tab, text: string, empty: boolean, signal: AbortSignal): Promise<void> {
+async function write(tab: Tab, text: string, empty: boolean, signal: AbortSignal): Promise<void> {
+  const { session } = tab;
+  if (tab.secrets.asksFor(text)) return await typeSecret(tab, text, tab.targetId);
   if (text !== "") await insertText(session, text, signal);
   else if (!empty) await press(session, "Backspace", signal);
 }

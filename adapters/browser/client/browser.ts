@@ -4,7 +4,8 @@ import { networkFlags } from "../chromium/network_flags.ts";
 import { findBrowser } from "../chromium/find_browser.ts";
 import { type BrowserOptions, originRules } from "../options.ts";
 import type { OriginRules } from "../origin_rules.ts";
-import { displayVariables } from "./environment.ts";
+import { displayVariables, readVariable } from "./environment.ts";
+import { Secrets } from "../secrets/secrets.ts";
 import { Tab } from "./tab.ts";
 
 /** What belongs to one MCP session: cookies of its own, and a page. */
@@ -20,11 +21,14 @@ export class Browser implements AsyncDisposable {
   readonly #places = new Map<string, Promise<Place>>();
   readonly #epochs = { last: 0 };
   readonly #rules: OriginRules;
+  /** What may be typed by name. */
+  readonly secrets: Secrets;
   #chromium: Promise<Chromium> | undefined;
 
   constructor(options: BrowserOptions) {
     this.#options = options;
     this.#rules = originRules(options);
+    this.secrets = new Secrets(options.secrets, readVariable);
   }
 
   /** The page of a session. */
@@ -93,16 +97,8 @@ export class Browser implements AsyncDisposable {
 
   #open({ connection }: Chromium, browserContextId: string): Promise<Tab> {
     const { headless, timeoutMs, banners } = this.#options;
-    const rules = this.#rules;
-    return Tab.open({
-      connection,
-      browserContextId,
-      headless,
-      timeoutMs,
-      banners,
-      rules,
-      epochs: this.#epochs,
-    });
+    const shared = { rules: this.#rules, secrets: this.secrets, epochs: this.#epochs };
+    return Tab.open({ connection, browserContextId, headless, timeoutMs, banners, ...shared });
   }
 
   #running(): Promise<Chromium> {

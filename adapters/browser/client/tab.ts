@@ -9,6 +9,7 @@ import { guardNetwork } from "./network_guard.ts";
 import { Notes } from "./notes.ts";
 import { PagePort } from "./page_port.ts";
 import { Requests } from "./requests.ts";
+import type { Secrets } from "../secrets/secrets.ts";
 import { CdpSession } from "./session.ts";
 import { Turns } from "./turns.ts";
 
@@ -23,6 +24,8 @@ export interface TabOptions {
   readonly banners: boolean;
   /** Which origins pages may come from. */
   readonly rules: OriginRules;
+  /** What may be typed by name. */
+  readonly secrets: Secrets;
   /** Counts the documents that were shown, over all tabs: no epoch ever comes twice. */
   readonly epochs: { last: number };
 }
@@ -72,6 +75,15 @@ export class Tab {
   /** The page cannot be used any more. */
   get dead(): boolean {
     return this.#dead;
+  }
+
+  get secrets(): Secrets {
+    return this.#options.secrets;
+  }
+
+  /** The frame at the top has the id of its page. */
+  get targetId(): string {
+    return this.#targetId;
   }
 
   get rules(): OriginRules {
