@@ -2,6 +2,7 @@ import { defineAdapter } from "glovebox";
 import { Browser } from "./client/browser.ts";
 import { optionsSchema, permissions } from "./options.ts";
 import { browserCloseBanners } from "./tools/close_banners.ts";
+import { browserEvaluate } from "./tools/evaluate.ts";
 import { browserExtract } from "./tools/extract.ts";
 import { browserListInteractives } from "./tools/list_interactives.ts";
 import { browserNavigate } from "./tools/navigate.ts";
@@ -26,5 +27,6 @@ export default defineAdapter({
     browser_screenshot: browserScreenshot,
     browser_wait: browserWait,
     browser_close_banners: browserCloseBanners,
+    browser_evaluate: browserEvaluate,
   },
 });

@@ -24,6 +24,7 @@ export const optionsSchema = z.object({
   blockResources: originList.describe("Where nothing may come from"),
   blockPrivate: z.boolean().default(false).describe("Nothing from this machine and private networks"),
   hosts: hostMap.describe("Addresses of names, such as shop.test=127.0.0.1"),
+  evaluate: z.boolean().default(false).describe("Allow browser_evaluate: JavaScript of the model in pages"),
   secrets: z.array(secretSchema).default([]).describe(
     "Values that are typed by name, {{secret:NAME}}, unseen",
   ),
