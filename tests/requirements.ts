@@ -152,6 +152,14 @@ const PROMISES = {
     "browser:big-page": "A page of 50,000 elements is read and searched in bounded parts",
     "browser:tool-tokens": "The adapter's tools take at most 3,500 tokens, the core ones at most 2,000",
   },
+  "issue 5, browser: safety and life": {
+    "browser:banners": "Cookie banners are closed as they come, refusing where they can be refused",
+    "browser:secrets": "Secrets are typed by name where they are bound to, and told nowhere",
+    "browser:no-evaluate": "A model cannot run JavaScript in pages unless a person has turned that on",
+    "browser:private-networks": "Private networks can be blocked, by names that lead into them too",
+    "browser:origin-lists":
+      "Origin lists hold on every way a page has to reach a server, and before any connection",
+  },
   "issue 2, what must be seen": {
     "demo:works": "demo fills and submits a form through the executable and writes a screenshot",
     "readme:commands": "Both README commands work on a fresh clone with an empty cache and home",

@@ -11,6 +11,7 @@ export interface LaunchOptions {
   readonly headless: boolean;
   readonly environment: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
+  readonly network?: readonly string[];
 }
 
 const START_MS = 20_000;
@@ -60,8 +61,11 @@ export class Chromium implements AsyncDisposable {
   }
 }
 
-function start({ executable, headless, environment }: LaunchOptions, profile: ProfileFolder): ChildProcess {
-  const flags = launchFlags({ profile: profile.path, headless, root: Deno.uid() === 0 });
+function start(
+  { executable, headless, environment, network = [] }: LaunchOptions,
+  profile: ProfileFolder,
+): ChildProcess {
+  const flags = launchFlags({ profile: profile.path, headless, root: Deno.uid() === 0, network });
   const scratch = profile.scratch === undefined ? {} : { TMPDIR: profile.scratch };
   // Downloads, crash reports and what desktop libraries keep for every program stay out of the person's home.
   const home = { HOME: profile.path };

@@ -9,6 +9,7 @@ import { drag } from "./drag.ts";
 import { click, hover, typeText } from "./input.ts";
 import { parseKeys, pressKeys } from "./keys.ts";
 import type { PageCallOptions } from "./page_port.ts";
+import { typeSecret } from "../secrets/type_secret.ts";
 import { AFTER_ACTION, settle } from "./settle.ts";
 import type { Tab } from "./tab.ts";
 
@@ -155,7 +156,9 @@ async function point(
 }
 
 /** What stands in the field is selected, so that writing replaces it. */
-async function write({ session }: Tab, text: string, empty: boolean, signal: AbortSignal): Promise<void> {
+async function write(tab: Tab, text: string, empty: boolean, signal: AbortSignal): Promise<void> {
+  const { session } = tab;
+  if (tab.secrets.asksFor(text)) return await typeSecret(tab, text, tab.targetId);
   if (text !== "") await typeText(session, text, signal);
   else if (!empty) await pressKeys(session, parseKeys("Backspace"), signal);
 }

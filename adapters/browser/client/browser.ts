@@ -2,12 +2,15 @@ import type { Health, Session } from "glovebox";
 import type { CdpConnection } from "../cdp/connection.ts";
 import type { EventParams } from "../cdp/protocol.ts";
 import { Chromium } from "../chromium/chromium.ts";
+import { networkFlags } from "../chromium/network_flags.ts";
 import { findBrowser } from "../chromium/find_browser.ts";
 import { WINDOW } from "../chromium/launch_flags.ts";
-import type { BrowserOptions } from "../options.ts";
-import { displayVariables } from "./environment.ts";
+import { type BrowserOptions, originRules } from "../options.ts";
+import type { OriginRules } from "../origin_rules.ts";
+import { Secrets } from "../secrets/secrets.ts";
 import { Downloads } from "./downloads.ts";
 import { Emulation } from "./emulation.ts";
+import { displayVariables, readVariable } from "./environment.ts";
 import { folderOf } from "./folders.ts";
 import { Notes } from "./notes.ts";
 import type { Tab } from "./tab.ts";
@@ -31,10 +34,15 @@ export class Browser implements AsyncDisposable {
   /** The same by their contexts, which is what Chromium knows. */
   readonly #tabs = new Map<string, Pick<Place, "tabs" | "downloads">>();
   readonly #epochs = { last: 0 };
+  readonly #rules: OriginRules;
+  /** What may be typed by name. */
+  readonly secrets: Secrets;
   #chromium: Promise<Chromium> | undefined;
 
   constructor(options: BrowserOptions) {
     this.#options = options;
+    this.#rules = originRules(options);
+    this.secrets = new Secrets(options.secrets, readVariable);
   }
 
   /** The page that a session works in. */
@@ -101,10 +109,11 @@ export class Browser implements AsyncDisposable {
       connection.send("Target.disposeBrowserContext", { browserContextId }).catch(() => undefined);
     };
     session.ended.addEventListener("abort", leave, { once: true, signal: connection.closed });
-    const { timeoutMs, patienceMs, maxTabs, headless } = this.#options;
+    const { timeoutMs, patienceMs, maxTabs, headless, banners } = this.#options;
     const emulation = new Emulation(headless ? WINDOW : undefined);
     const common = { connection, browserContextId, timeoutMs, patienceMs, maxTabs, epochs: this.#epochs };
-    const tabs = new Tabs({ ...common, emulation, downloads, notes: new Notes() });
+    const guards = { banners, rules: this.#rules, secrets: this.secrets };
+    const tabs = new Tabs({ ...common, ...guards, emulation, downloads, notes: new Notes() });
     this.#tabs.set(browserContextId, { tabs, downloads });
     const allowLocation = (allowed: boolean) =>
       allowed
@@ -168,6 +177,7 @@ export class Browser implements AsyncDisposable {
         headless: this.#options.headless,
         environment: displayVariables(this.#options.headless),
         signal: this.#ending.signal,
+        network: networkFlags(this.#rules, this.#options.hosts),
       });
       chromium.connection.closed.addEventListener("abort", () => this.#forget());
       await this.#watch(chromium);

@@ -1,3 +1,4 @@
+import { Banners } from "../banners/banners.ts";
 import type { CdpConnection } from "../cdp/connection.ts";
 import { browserError } from "../errors.ts";
 import type { Facts } from "../page/results.ts";
@@ -7,6 +8,7 @@ import type { Downloads } from "./downloads.ts";
 import type { Emulation } from "./emulation.ts";
 import { FileChooser } from "./file_chooser.ts";
 import { LastList } from "./last_list.ts";
+import type { OriginRules } from "../origin_rules.ts";
 import { Loading } from "./loading.ts";
 import { Frames } from "./frames.ts";
 import { guardNetwork } from "./network_guard.ts";
@@ -14,6 +16,7 @@ import { NetworkLog } from "./network_log.ts";
 import type { Notes } from "./notes.ts";
 import { PagePort } from "./page_port.ts";
 import { Requests } from "./requests.ts";
+import type { Secrets } from "../secrets/secrets.ts";
 import { CdpSession } from "./session.ts";
 import { Turns } from "./turns.ts";
 
@@ -23,6 +26,12 @@ export interface TabOptions {
   readonly timeoutMs: number;
   /** How long an action waits for a page that does not come to rest. */
   readonly patienceMs: number;
+  /** Whether cookie banners are closed as they come. */
+  readonly banners: boolean;
+  /** Which origins pages may come from. */
+  readonly rules: OriginRules;
+  /** What may be typed by name. */
+  readonly secrets: Secrets;
   /** Counts the documents that were shown, over all tabs: no epoch ever comes twice. */
   readonly epochs: { last: number };
   readonly emulation: Emulation;
@@ -68,6 +77,7 @@ export class Tab {
   readonly chooser: FileChooser;
   readonly console: ConsoleLog;
   readonly network: NetworkLog;
+  readonly banners: Banners;
   readonly page: PagePort;
   readonly turns = new Turns();
   readonly lists = new LastList();
@@ -85,6 +95,7 @@ export class Tab {
     this.requests = new Requests(this.session, targetId);
     this.notes = options.notes;
     this.notes.watch(this.session, targetId);
+    this.banners = new Banners(this.session, targetId, this.notes);
     this.dialogs = new Dialogs(this.session);
     this.chooser = new FileChooser(this.session, this.notes);
     this.console = new ConsoleLog(this.session);
@@ -108,6 +119,19 @@ export class Tab {
   /** The page cannot be used any more. */
   get dead(): boolean {
     return this.#dead;
+  }
+
+  get secrets(): Secrets {
+    return this.#options.secrets;
+  }
+
+  /** The frame at the top has the id of its page. */
+  get targetId(): string {
+    return this.#targetId;
+  }
+
+  get rules(): OriginRules {
+    return this.#options.rules;
   }
 
   /** How long a page may take to load. */
@@ -177,7 +201,7 @@ export class Tab {
       answerMs: answerMs(this.#options),
       prepare: (session, frameId) => {
         this.requests.follow(session);
-        const guarding = guardNetwork(session, { frameId, notes: this.notes });
+        const guarding = guardNetwork(session, { frameId, notes: this.notes, rules: this.rules });
         return Promise.all([session.send("Network.enable", {}), guarding]);
       },
     });
@@ -209,7 +233,8 @@ export class Tab {
       this.session.send("Network.enable", {}),
       this.session.send("Inspector.enable", {}),
       this.page.install(),
-      guardNetwork(this.session, { frameId: this.#targetId, notes: this.notes }),
+      this.#options.banners && this.banners.install(),
+      guardNetwork(this.session, { frameId: this.#targetId, notes: this.notes, rules: this.rules }),
       this.session.send("Emulation.setFocusEmulationEnabled", { enabled: true }),
       this.session.send("Page.setInterceptFileChooserDialog", { enabled: true }),
       this.#options.emulation.apply(this.session),
