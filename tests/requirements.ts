@@ -125,6 +125,7 @@ const PROMISES = {
   "issue 5, browser engine": {
     "browser:frames":
       "Frames are listed and operated three processes deep, and no number stands for two elements",
+    "browser:workers": "The workers of a page run as they do without us",
     "browser:closed-shadow": "What is in a closed shadow root is listed and operated",
     "browser:listener-only": "What only listens to clicks is listed and operated",
     "browser:budget": "A list never costs more tokens than its budget and says how to get the rest",

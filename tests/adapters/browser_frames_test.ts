@@ -53,6 +53,12 @@ Deno.test("browser reads and waits for the text of frames of other processes", a
   await driver.host.call("browser_wait", { selector: "#leave" });
 });
 
+Deno.test("browser lets the workers of a page run, and those that they make", async () => {
+  verifies("browser:workers");
+  await using driver = await Driver.open("/workers.html");
+  await driver.host.call("browser_wait", { text: "2 workers spoke" });
+});
+
 Deno.test("browser_overlay_act reaches into closed shadow roots, nested ones too", async () => {
   verifies("browser:closed-shadow");
   await using driver = await Driver.open("/layers.html");

@@ -2,6 +2,7 @@ import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { testAdapter } from "glovebox";
 import adapter from "../../adapters/browser/adapter.ts";
 import { optionsSchema, permissions } from "../../adapters/browser/options.ts";
+import { temporaryFolder } from "../helpers/temporary_folder.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { Driver } from "./browser_driver.ts";
 import { servePages } from "./browser_pages.ts";
@@ -12,8 +13,10 @@ const VALUE = 'k3y "with" spaces & ümlauts';
 async function open(origin?: string): Promise<Driver> {
   Deno.env.set("GLOVEBOX_TEST_SECRET", VALUE);
   const pages = servePages();
+  const folder = await temporaryFolder();
   const secrets = [{ name: "shop", origin: origin ?? pages.url, env: "GLOVEBOX_TEST_SECRET" }];
-  const driver = new Driver(await testAdapter(adapter, { options: { secrets } }), pages);
+  const host = await testAdapter(adapter, { options: { secrets, downloads: folder.path } });
+  const driver = new Driver(host, pages, folder);
   await driver.go("/echo.html");
   return driver;
 }
@@ -52,6 +55,6 @@ Deno.test("browser types a secret only into the origin it is bound to", async ()
 Deno.test("browser asks for the variables of its secrets and for no others", () => {
   const secrets = [{ name: "a", origin: "https://a.test/login", env: "A_KEY" }];
   const options = optionsSchema.parse({ secrets });
-  deepEqual(permissions(options).env, ["NODE_V8_COVERAGE", "A_KEY"]);
+  deepEqual(permissions(options).env, ["NODE_V8_COVERAGE", "HOME", "USERPROFILE", "A_KEY"]);
   equal(options.secrets[0]?.origin, "https://a.test");
 });

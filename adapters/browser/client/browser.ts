@@ -12,6 +12,7 @@ import { Downloads } from "./downloads.ts";
 import { Emulation } from "./emulation.ts";
 import { displayVariables, readVariable } from "./environment.ts";
 import { folderOf } from "./folders.ts";
+import { letGo } from "./let_go.ts";
 import { Notes } from "./notes.ts";
 import type { Tab } from "./tab.ts";
 import { Tabs } from "./tabs.ts";
@@ -126,6 +127,7 @@ export class Browser implements AsyncDisposable {
   async #watch({ connection }: Chromium): Promise<void> {
     connection.on("Target.attachedToTarget", (event) => {
       const place = this.#tabs.get(event.targetInfo.browserContextId ?? "");
+      // A page that no session has asked for, such as one that a person opens in the window, is none of ours.
       if (place === undefined) letGo(connection, event.sessionId);
       else place.tabs.arrive(event);
     });
@@ -193,12 +195,6 @@ export class Browser implements AsyncDisposable {
     this.#places.clear();
     this.#tabs.clear();
   }
-}
-
-/** A page that no session has asked for, such as one that a person opens in the window, is none of ours. */
-function letGo(connection: CdpConnection, sessionId: string): void {
-  const run = connection.send("Runtime.runIfWaitingForDebugger", {}, { sessionId });
-  run.then(() => connection.send("Target.detachFromTarget", { sessionId })).catch(() => undefined);
 }
 
 /** The folder for downloads, where this process was granted it. */

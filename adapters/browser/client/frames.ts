@@ -1,6 +1,7 @@
 import type { InnerFrame } from "../page/results.ts";
 import type { CdpConnection } from "../cdp/connection.ts";
 import { type AskOptions, FramePort } from "./frame_port.ts";
+import { letGo } from "./let_go.ts";
 import { CdpSession } from "./session.ts";
 
 /** What a frame in a process of its own is given before its first script runs. */
@@ -27,7 +28,7 @@ export class Frames {
   /** Attaches to the frames in other processes below this one, and to those below them. */
   async watch(session: CdpSession): Promise<void> {
     session.on("Target.attachedToTarget", ({ sessionId, targetInfo }) => {
-      if (targetInfo.type !== "iframe") return;
+      if (targetInfo.type !== "iframe") return letGo(this.#options.connection, sessionId);
       const inner = new CdpSession(this.#options.connection, sessionId, this.#options.answerMs);
       this.#sessions.set(targetInfo.targetId, inner);
       void this.#prepare(inner, targetInfo.targetId);
@@ -39,7 +40,8 @@ export class Frames {
       autoAttach: true,
       waitForDebuggerOnStart: true,
       flatten: true,
-      filter: [{ type: "iframe" }],
+      // Chromium 156 holds workers at their start whatever the filter says, and only those in it can be let go.
+      filter: [{ type: "iframe" }, { type: "worker" }],
     });
   }
 
