@@ -157,6 +157,7 @@ const PROMISES = {
     "browser:banners": "Cookie banners are closed as they come, refusing where they can be refused",
     "browser:secrets": "Secrets are typed by name where they are bound to, and told nowhere",
     "browser:no-evaluate": "A model cannot run JavaScript in pages unless a person has turned that on",
+    "browser:crash-restored": "After a crash the page is loaded again, and the next answer says so",
     "browser:private-networks": "Private networks can be blocked, by names that lead into them too",
     "browser:origin-lists":
       "Origin lists hold on every way a page has to reach a server, and before any connection",

@@ -14,8 +14,9 @@ import { displayVariables, readVariable } from "./environment.ts";
 import { folderOf } from "./folders.ts";
 import { letGo } from "./let_go.ts";
 import { Notes } from "./notes.ts";
+import type { LostTab } from "./restore.ts";
 import type { Tab } from "./tab.ts";
-import { Tabs } from "./tabs.ts";
+import { type ActiveOptions, Tabs } from "./tabs.ts";
 
 /** What belongs to one MCP session: cookies of its own, tabs, downloads, and what it pretends to be. */
 export interface Place {
@@ -35,6 +36,8 @@ export class Browser implements AsyncDisposable {
   /** The same by their contexts, which is what Chromium knows. */
   readonly #tabs = new Map<string, Pick<Place, "tabs" | "downloads">>();
   readonly #epochs = { last: 0 };
+  /** What the sessions showed when the browser ended by itself. */
+  readonly #lost = new Map<string, readonly LostTab[]>();
   readonly #rules: OriginRules;
   /** What may be typed by name. */
   readonly secrets: Secrets;
@@ -52,9 +55,13 @@ export class Browser implements AsyncDisposable {
   }
 
   /** What belongs to a session; the browser is started for it where it is not running. */
-  async place(session: Session, signal: AbortSignal): Promise<Place> {
+  async place(
+    session: Session,
+    signal: AbortSignal,
+    { empty = false }: ActiveOptions = {},
+  ): Promise<Place> {
     signal.throwIfAborted();
-    const place = this.#place(session);
+    const place = this.#place(session, { empty });
     const aborted = Promise.withResolvers<never>();
     const onAbort = () => aborted.reject(signal.reason);
     signal.addEventListener("abort", onAbort);
@@ -66,11 +73,14 @@ export class Browser implements AsyncDisposable {
     }
   }
 
-  /** The page of a session; a new one in its place when it does not respond. Cookies stay. */
-  async responsiveTab(session: Session, signal: AbortSignal): Promise<Tab> {
-    const { tabs } = await this.place(session, signal);
+  /**
+   * Makes sure that a session can go to another page: one that does not respond, or has ended, gives way to an empty
+   * one. Cookies stay.
+   */
+  async makeWay(session: Session, signal: AbortSignal): Promise<void> {
+    const { tabs } = await this.place(session, signal, { empty: true });
     const tab = await tabs.active();
-    return await tab.isResponsive(signal) ? tab : await tabs.replace(tab);
+    if (!await tab.isResponsive(signal)) await tabs.replace(tab);
   }
 
   /** Whether the browser can be asked; one that is not running yet is fine. */
@@ -89,13 +99,13 @@ export class Browser implements AsyncDisposable {
     await (await this.#chromium?.catch(() => undefined))?.[Symbol.asyncDispose]();
   }
 
-  async #place(session: Session): Promise<Place> {
+  async #place(session: Session, options: ActiveOptions): Promise<Place> {
     const chromium = await this.#running();
     const known = this.#places.get(session.id) ?? this.#moveIn(session, chromium);
     this.#places.set(session.id, known);
     known.catch(() => this.#places.delete(session.id));
     const place = await known;
-    await place.tabs.active();
+    await place.tabs.active(options);
     return place;
   }
 
@@ -110,11 +120,15 @@ export class Browser implements AsyncDisposable {
       connection.send("Target.disposeBrowserContext", { browserContextId }).catch(() => undefined);
     };
     session.ended.addEventListener("abort", leave, { once: true, signal: connection.closed });
+    const lost = this.#lost.get(session.id) ?? [];
+    this.#lost.delete(session.id);
     const { timeoutMs, patienceMs, maxTabs, headless, banners } = this.#options;
     const emulation = new Emulation(headless ? WINDOW : undefined);
     const common = { connection, browserContextId, timeoutMs, patienceMs, maxTabs, epochs: this.#epochs };
     const guards = { banners, rules: this.#rules, secrets: this.secrets };
-    const tabs = new Tabs({ ...common, ...guards, emulation, downloads, notes: new Notes() });
+    const tabs = new Tabs({ ...common, ...guards, emulation, downloads, notes: new Notes() }, lost);
+    const remember = () => this.#lost.set(session.id, tabs.shown);
+    connection.closed.addEventListener("abort", remember, { once: true, signal: session.ended });
     this.#tabs.set(browserContextId, { tabs, downloads });
     const allowLocation = (allowed: boolean) =>
       allowed

@@ -84,6 +84,9 @@ export class Tab {
   #facts: Told | undefined;
   #pageRevision = -1;
   #dead = false;
+  #crashed = false;
+  /** What it was opened to show again after a crash: once is enough. */
+  restored: string | undefined;
 
   constructor(options: TabOptions, { number, targetId, sessionId }: TabTarget) {
     this.#options = options;
@@ -119,6 +122,11 @@ export class Tab {
   /** The page cannot be used any more. */
   get dead(): boolean {
     return this.#dead;
+  }
+
+  /** The page has ended by itself. */
+  get crashed(): boolean {
+    return this.#crashed;
   }
 
   get secrets(): Secrets {
@@ -243,9 +251,10 @@ export class Tab {
   }
 
   #crash(): void {
+    this.#crashed = !this.#dead;
     this.#dead = true;
     this.session.drop(browserError("NOT_CONNECTED", `The page ${this.loading.url} has crashed`, {
-      hint: "Call browser_navigate: it opens a new page",
+      hint: "The next call loads it again; browser_navigate goes somewhere else",
     }));
   }
 }
