@@ -1,4 +1,5 @@
 import { type Permissions, z } from "glovebox";
+import { attachPermissions, attachTarget } from "./chromium/attach_target.ts";
 import { hostMap, originList } from "./origin_pattern.ts";
 import { OriginRules } from "./origin_rules.ts";
 import { WELL_KNOWN_BROWSERS } from "./chromium/find_browser.ts";
@@ -15,6 +16,12 @@ const secretSchema = z.object({
 export const optionsSchema = z.object({
   executable: z.string().optional().describe("The browser: a path, or a name such as google-chrome"),
   headless: z.boolean().default(true).describe("Without a window"),
+  profile: z.string().regex(/^[\w-]{1,40}$/).optional().describe("Keep cookies in a profile of that name"),
+  state: z.string().regex(/^(\/|[a-z]:\\)/i, "write an absolute path").optional()
+    .describe("A file that cookies and local storage are loaded from and saved to"),
+  attach: attachTarget.optional().describe(
+    "A running browser: a port, http://HOST:PORT, ws://… or its data folder",
+  ),
   banners: z.boolean().default(true).describe("Close cookie banners as they come"),
   allowOrigins: originList.describe(
     "Where pages may come from, such as https://a.com,*.b.com; else everywhere",
@@ -39,7 +46,7 @@ export const optionsSchema = z.object({
 export type BrowserOptions = z.output<typeof optionsSchema>;
 
 /** Where `~/` is. */
-const HOME_VARIABLES = ["HOME", "USERPROFILE"];
+export const HOME_VARIABLES = ["HOME", "USERPROFILE"];
 
 /** The lists of origins as one decision. */
 export function originRules(options: BrowserOptions): OriginRules {
@@ -57,18 +64,32 @@ export function uploadFolders(
   return [downloads, ...[uploads].flat()];
 }
 
+/** Where profiles are kept. */
+const PROFILES = "~/Glovebox/profiles";
+
 /** The least that starts a browser and handles files: no network, the pipe needs none. */
 export function permissions(options: BrowserOptions): Permissions {
-  const { executable, headless, downloads, secrets } = options;
-  const values = secrets.map(({ env }) => env);
+  const { executable, headless, downloads, secrets, profile, attach, state } = options;
+  const kept = [
+    ...(profile === undefined ? [] : [`${PROFILES}/${profile}`]),
+    // It is written beside the old one, so that there is a whole one at any time.
+    ...(state === undefined ? [] : [state, `${state}.draft`]),
+  ];
+  const [read, write] = [[...uploadFolders(options), ...kept], [downloads, ...kept]];
+  const env = [...HOME_VARIABLES, ...secrets.map((each) => each.env)];
+  if (attach !== undefined) {
+    const { net, read: found = [] } = attachPermissions(attach);
+    const reason = "Works in a browser that is running, with whatever it is logged in to";
+    return { net, read: [...read, ...found], write, env, reason };
+  }
+  const profileWords = profile === undefined ? "is thrown away afterwards" : "keeps cookies and logins";
   return {
-    read: uploadFolders(options),
-    write: [downloads],
+    read,
+    write,
     run: executable === undefined ? WELL_KNOWN_BROWSERS : [executable],
     // NODE_V8_COVERAGE is read by node:child_process at every spawn.
-    env: ["NODE_V8_COVERAGE", ...HOME_VARIABLES, ...(headless ? [] : DISPLAY_VARIABLES), ...values],
+    env: ["NODE_V8_COVERAGE", ...(headless ? [] : DISPLAY_VARIABLES), ...env],
     sys: ["uid"],
-    reason:
-      "Starts a browser with a profile of its own, which is thrown away afterwards; saves downloads in a folder",
+    reason: `Starts a browser with a profile of its own, which ${profileWords}; saves downloads in a folder`,
   };
 }

@@ -2,6 +2,7 @@ import { type InputOf, type Reply, type Tool, toolFor, type z } from "glovebox";
 import type { Browser } from "./client/browser.ts";
 import { onPage, type PageCall, type PageTask } from "./client/on_page.ts";
 import type { BrowserOptions } from "./options.ts";
+import { withNews } from "./render/answer.ts";
 import { dialogAnswer } from "./render/dialog.ts";
 import { hideInAnswer, hideInError } from "./secrets/hide.ts";
 
@@ -28,7 +29,7 @@ export function tool<Schema extends z.ZodObject>(
 
 /** Looks at the page that the session works in. */
 export async function withPage(call: PageCall, task: PageTask): Promise<Reply> {
-  return await onPage(call, dialogAnswer, task);
+  return await onPage(call, { stopped: dialogAnswer, withNews }, task);
 }
 
 /** Does something with it: one call after the other. */

@@ -12,6 +12,8 @@ export interface LaunchOptions {
   readonly environment: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
   readonly network?: readonly string[];
+  /** The folder of a profile that is kept. */
+  readonly profile?: string | undefined;
 }
 
 const START_MS = 20_000;
@@ -36,7 +38,7 @@ export class Chromium implements AsyncDisposable {
    */
   static async launch(options: LaunchOptions): Promise<Chromium> {
     const { executable, signal } = options;
-    const profile = await ProfileFolder.create();
+    const profile = await ProfileFolder.create(options.profile);
     const child = start(options, profile);
     const words = lastWords(child);
     const chromium = new Chromium(child, profile);

@@ -1,4 +1,5 @@
 import type { InnerFrame } from "../page/results.ts";
+import { PAGE_AGENT } from "../page/script.ts";
 import type { CdpConnection } from "../cdp/connection.ts";
 import { type AskOptions, FramePort } from "./frame_port.ts";
 import { letGo } from "./let_go.ts";
@@ -32,6 +33,9 @@ export class Frames {
       const inner = new CdpSession(this.#options.connection, sessionId, this.#options.answerMs);
       this.#sessions.set(targetInfo.targetId, inner);
       void this.#prepare(inner, targetInfo.targetId);
+    });
+    session.on("Page.frameNavigated", ({ frame }) => {
+      for (const port of this.#ports.values()) if (port.place.frameId === frame.id) port.leave();
     });
     session.on("Target.detachedFromTarget", ({ sessionId }) => {
       for (const [id, each] of this.#sessions) if (each.id === sessionId) this.#drop(id, each);
@@ -111,7 +115,7 @@ export class Frames {
   }
 
   async #frameOf(parent: FramePort, index: number, options: AskOptions): Promise<string | undefined> {
-    const objectId = await parent.handle(`gloveboxAgent.node(${index})`, options);
+    const objectId = await parent.handle(`${PAGE_AGENT}.node(${index})`, options);
     if (objectId === undefined) return undefined;
     const { node } = await parent.place.session.send("DOM.describeNode", { objectId }, options);
     parent.release();

@@ -45,7 +45,11 @@ export class PagePort {
     this.#frames = frames;
     this.#loading = loading;
     this.#answerMs = answerMs;
-    session.on("Page.frameNavigated", ({ frame }) => frame.id === frameId && frames.clear());
+    session.on("Page.frameNavigated", ({ frame }) => {
+      if (frame.id !== frameId) return;
+      this.#root.leave();
+      frames.clear();
+    });
   }
 
   /** Has the agent installed in every document from now on, in frames of other processes too. */

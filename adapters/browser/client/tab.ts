@@ -18,6 +18,7 @@ import { PagePort } from "./page_port.ts";
 import { Requests } from "./requests.ts";
 import type { Secrets } from "../secrets/secrets.ts";
 import { CdpSession } from "./session.ts";
+import type { StoredState } from "./stored_state.ts";
 import { Turns } from "./turns.ts";
 
 /** What all tabs of one MCP session have in common. */
@@ -32,6 +33,8 @@ export interface TabOptions {
   readonly rules: OriginRules;
   /** What may be typed by name. */
   readonly secrets: Secrets;
+  /** What pages find again of what they had put aside. */
+  readonly state: StoredState | undefined;
   /** Counts the documents that were shown, over all tabs: no epoch ever comes twice. */
   readonly epochs: { last: number };
   readonly emulation: Emulation;
@@ -242,6 +245,7 @@ export class Tab {
       this.session.send("Inspector.enable", {}),
       this.page.install(),
       this.#options.banners && this.banners.install(),
+      this.#options.state?.follow(this.session),
       guardNetwork(this.session, { frameId: this.#targetId, notes: this.notes, rules: this.rules }),
       this.session.send("Emulation.setFocusEmulationEnabled", { enabled: true }),
       this.session.send("Page.setInterceptFileChooserDialog", { enabled: true }),

@@ -1,13 +1,14 @@
 import type { EventParams } from "../cdp/protocol.ts";
 import { browserError } from "../errors.ts";
+import type { Downloads } from "./downloads.ts";
 import { EMPTY, type LostTab, restore } from "./restore.ts";
 import { Tab, type TabOptions } from "./tab.ts";
 import { Watch } from "./watch.ts";
 
 /** What is needed to open tabs. */
 export interface TabsOptions extends TabOptions {
-  /** Tabs of one context share cookies, those of different contexts share nothing. */
-  readonly browserContextId: string;
+  /** Tabs of one context share cookies, those of different contexts share nothing; undefined for the browser's own. */
+  readonly browserContextId: string | undefined;
   /** More are closed as soon as they open. */
   readonly maxTabs: number;
 }
@@ -38,6 +39,9 @@ export class Tabs extends Watch {
   /** Pages that were announced and have not arrived yet. */
   #announced = 0;
   #lost: readonly LostTab[];
+  /** Targets that were asked for. */
+  readonly #created = new Set<string>();
+  #asked: Promise<void> = Promise.resolve();
 
   /** @param lost what the session showed in the browser before this one, to be shown again */
   constructor(options: TabsOptions, lost: readonly LostTab[] = []) {
@@ -51,6 +55,11 @@ export class Tabs extends Watch {
     const ended = [...this.#tabs.values()].filter((tab) => !tab.dead || tab.crashed);
     return ended.filter((tab) => tab.restored !== tab.loading.url)
       .map((tab) => ({ url: tab.loading.url, active: tab === this.#active }));
+  }
+
+  /** The downloads of all these tabs. */
+  get downloads(): Downloads {
+    return this.#options.downloads;
   }
 
   /** All that are open, in the order of their numbers. */
@@ -98,10 +107,10 @@ export class Tabs extends Watch {
         hint: "Close one with browser_close_tab, or raise --option browser.maxTabs",
       });
     }
-    const { targetId } = await connection.send("Target.createTarget", {
-      url: "about:blank",
-      browserContextId,
-    });
+    const context = browserContextId === undefined ? {} : { browserContextId };
+    const asking = connection.send("Target.createTarget", { url: "about:blank", ...context });
+    this.#asked = asking.then(({ targetId }) => void this.#created.add(targetId), () => undefined);
+    const { targetId } = await asking;
     const signal = connection.closed;
     await this.until(() => this.#arrivals.has(targetId), { signal, timeoutMs: ARRIVAL_MS });
     const tab = await this.#arrivals.get(targetId);
@@ -135,6 +144,18 @@ export class Tabs extends Watch {
     return this.#active;
   }
 
+  /** Resolves when it is known which target is the one that was asked for last. */
+  get asked(): Promise<void> {
+    return this.#asked;
+  }
+
+  /** Whether a page is one of these tabs: in their own context all are. */
+  owns({ browserContextId, targetId, openerId }: Target["targetInfo"]): boolean {
+    const own = this.#options.browserContextId;
+    if (own !== undefined) return browserContextId === own;
+    return this.#created.has(targetId) || this.#targets.has(openerId ?? "");
+  }
+
   /** Chromium has opened a page, for us or for another page. */
   arrive({ sessionId, targetInfo }: Target): void {
     const { targetId, openerId } = targetInfo;
@@ -159,6 +180,7 @@ export class Tabs extends Watch {
       if (each !== tab) continue;
       this.#targets.delete(targetId);
       this.#arrivals.delete(targetId);
+      this.#created.delete(targetId);
     }
     tab.end();
     await this.#goOn(tab);
@@ -224,7 +246,7 @@ export class Tabs extends Watch {
     const full = this.open.length >= this.#options.maxTabs;
     this.#tabs.set(sessionId, tab);
     tab.session.on("Inspector.targetCrashed", () => {
-      if (!this.isActive(tab)) this.#revive(tab).catch(() => undefined);
+      if (tab.crashed && !this.isActive(tab)) this.#revive(tab).catch(() => undefined);
     });
     tab.session.on("Page.windowOpen", (event) => {
       this.#announced += 1;

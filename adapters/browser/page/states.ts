@@ -6,6 +6,7 @@ export class States {
   /** Stands for a secret, whatever its length. */
   static readonly MASK = "••••";
   readonly #dom: Dom;
+  readonly #secretElements: string;
   readonly #limit = 60;
   readonly #seenSecret = new WeakSet<Element>();
   readonly #secretPurpose = /\b(one-time-code|current-password|new-password|cc-(number|csc|exp))/i;
@@ -23,8 +24,10 @@ export class States {
     ["aria-current", "page", "current"],
   ];
 
-  constructor(dom: Dom) {
+  /** @param secretElements the global variable with the set of elements that secrets were written into */
+  constructor(dom: Dom, secretElements: string) {
     this.#dom = dom;
+    this.#secretElements = secretElements;
   }
 
   /** Passwords, one-time codes and card data. */
@@ -42,7 +45,7 @@ export class States {
 
   /** What was written by the name of a secret; see `typeSecret`. */
   get #typedSecrets(): WeakSet<Element> | undefined {
-    return Reflect.get(globalThis, "gloveboxAgentSecrets");
+    return Reflect.get(globalThis, this.#secretElements);
   }
 
   valueOf(element: Element): string | undefined {

@@ -1,7 +1,7 @@
 import { z } from "glovebox";
 import type { Tab } from "../client/tab.ts";
 import { browserError } from "../errors.ts";
-import { PAGE_AGENT } from "../page/script.ts";
+import { PAGE_AGENT, SECRET_ELEMENTS } from "../page/script.ts";
 
 const focusSchema = z.object({ origin: z.string().optional() });
 
@@ -31,6 +31,7 @@ export async function typeSecret({ session, secrets }: Tab, text: string, frameI
 
 /** Tells which origin has the focus and, if it is the one asked for, writes there. Runs in the agent's world. */
 const FOCUSED = `(wanted, text) => {
+  if (typeof ${PAGE_AGENT} !== "object") return {};
   let view = window;
   let field = document.activeElement;
   for (;;) {
@@ -42,7 +43,7 @@ const FOCUSED = `(wanted, text) => {
   }
   const { origin } = view;
   if (text === undefined || origin !== wanted) return { origin };
-  globalThis.${PAGE_AGENT}Secrets ??= new WeakSet();
-  globalThis.${PAGE_AGENT}Secrets.add(field);
+  globalThis.${SECRET_ELEMENTS} ??= new WeakSet();
+  globalThis.${SECRET_ELEMENTS}.add(field);
   return field.ownerDocument.execCommand("insertText", false, text) ? { origin } : {};
 }`;
