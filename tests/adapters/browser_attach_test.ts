@@ -75,6 +75,27 @@ Deno.test("browser works in a browser that is running, and leaves it as it was",
   deepEqual(await person.pages(), before);
 });
 
+Deno.test("browser takes no page of a person's browser for its own, and leaves downloads to that browser", async () => {
+  verifies("browser:attach");
+  await using folder = await temporaryFolder();
+  await using pages = servePages();
+  await using person = await startPersonsBrowser(folder.path);
+  await using host = await testAdapter(adapter, { options: { attach: person.port, downloads: folder.path } });
+  const call = async (tool: string, input: object = {}) => (await host.call(`browser_${tool}`, input)).text;
+  await call("navigate", { url: `${pages.url}/opening.html` });
+  await fetch(`http://127.0.0.1:${person.port}/json/new?${pages.url}/list.html`, { method: "PUT" });
+  await eventually("the person has opened a page", async () => (await person.pages()).length === 3);
+  match(await call("overlay_act", { index: 1, action: "click" }), /The page opened tab 2: .*\/list.html/);
+  match(await call("tabs"), /^\*1 Opening — .*\n 2 .*list.html$/);
+  await call("navigate", { url: `${pages.url}/dialogs.html` });
+  const link = await call("find", { text: "Download", role: "link" });
+  const index = Number(/^(\d+) link/m.exec(link)?.[1]);
+  match(
+    await call("click_and_wait_download", { index }),
+    /^Download 1 is done: .*tea/,
+  );
+});
+
 Deno.test("browser says what is missing when it cannot attach", async () => {
   await using folder = await temporaryFolder();
   const refused = async (attach: unknown, more: object = {}) => {

@@ -57,6 +57,10 @@ Deno.test("browser lets the workers of a page run, and those that they make", as
   verifies("browser:workers");
   await using driver = await Driver.open("/workers.html");
   await driver.host.call("browser_wait", { text: "2 workers spoke" });
+  ok(
+    !(await driver.go("/workers.html")).text.includes("still loading"),
+    "their scripts are waited for in vain",
+  );
 });
 
 Deno.test("browser_overlay_act reaches into closed shadow roots, nested ones too", async () => {

@@ -1,4 +1,4 @@
-import { deepEqual, equal, rejects } from "node:assert/strict";
+import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { testAdapter, type TestedAdapter } from "glovebox";
 import adapter from "../../adapters/browser/adapter.ts";
 import { optionsSchema, permissions } from "../../adapters/browser/options.ts";
@@ -30,6 +30,11 @@ Deno.test("browser keeps cookies in a named profile, which one browser has at a 
     await rejects(titleAt(second, url), { code: "CONFLICT", message: /another browser has it/ });
     await first[Symbol.asyncDispose]();
     equal(await titleAt(second, url), "user=ann");
+    const other = { session: "other" };
+    const there = await second.call("browser_navigate", { url: `${url}there` }, other);
+    equal(there.text.split(" — ")[0], "user=ann", "sessions of one profile share its cookies");
+    match((await second.call("browser_tabs")).text, /^\*1 user=ann — http:\/\/127.0.0.1:\d+\/$/);
+    match((await second.call("browser_tabs", {}, other)).text, /^\*1 user=ann — .*\/there$/);
   } finally {
     Deno.env.set("HOME", before);
   }
