@@ -8,7 +8,7 @@ import { renderListing } from "../render/listing.ts";
 import { drag } from "./drag.ts";
 import { click, hover, typeText } from "./input.ts";
 import { parseKeys, pressKeys } from "./keys.ts";
-import type { PageCallOptions } from "./page_port.ts";
+import type { PageCallOptions } from "./asker.ts";
 import { typeSecret } from "../secrets/type_secret.ts";
 import { AFTER_ACTION, settle } from "./settle.ts";
 import type { Tab } from "./tab.ts";
@@ -117,7 +117,7 @@ async function deliver(tab: Tab, request: ActRequest, prepared: Ready, signal: A
     if (prepared.kind === "point" && request.action === "drag_to") {
       await dragTo(tab, request, prepared, signal);
     } else if (prepared.kind === "point") await point(tab, request.action, prepared, signal);
-    if (prepared.kind === "keys") await write(tab, request.text, prepared.empty, signal);
+    if (prepared.kind === "keys") await write(tab, request, prepared.empty, signal);
     if (request.action === "type_and_enter") await pressKeys(tab.session, parseKeys("Enter"), signal);
   } catch (error) {
     // An event that is never done with means a script that never ends.
@@ -156,9 +156,13 @@ async function point(
 }
 
 /** What stands in the field is selected, so that writing replaces it. */
-async function write(tab: Tab, text: string, empty: boolean, signal: AbortSignal): Promise<void> {
-  const { session } = tab;
-  if (tab.secrets.asksFor(text)) return await typeSecret(tab, text, tab.targetId);
+async function write(
+  { page, secrets, session }: Tab,
+  { index, text }: ActRequest,
+  empty: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  if (secrets.asksFor(text)) return await typeSecret(secrets, text, page.frameOf(index));
   if (text !== "") await typeText(session, text, signal);
   else if (!empty) await pressKeys(session, parseKeys("Backspace"), signal);
 }

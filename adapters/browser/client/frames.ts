@@ -83,7 +83,7 @@ export class Frames {
   /** Does something in a frame of another; nothing when that does not answer. */
   async reach<T>(
     parent: FramePort,
-    { index }: InnerFrame,
+    { index }: Pick<InnerFrame, "index">,
     task: (port: FramePort) => Promise<T>,
   ): Promise<T[]> {
     try {

@@ -9,7 +9,6 @@ import {
   namedItemsSchema,
   placedSchema,
   scrolledSchema,
-  shownSchema,
 } from "../page/results.ts";
 
 type KitMethod = Exclude<keyof Kit, "fileField">;
@@ -24,7 +23,6 @@ export const KIT_ANSWERS: { readonly [M in KitMethod]: (value: unknown) => Await
   named: parser(namedItemsSchema),
   focused: parser(focusedSchema),
   scroll: parser(scrolledSchema),
-  cameIntoView: parser(shownSchema),
   placeOf: parser(placedSchema),
   force: parser(forcedSchema),
 };

@@ -5,6 +5,7 @@ import {
   changedPageSchema,
   effectSchema,
   factsSchema,
+  heldSchema,
   type Listing,
   pageListingSchema,
   preparedSchema,
@@ -35,7 +36,7 @@ export const ANSWERS: { readonly [M in AgentMethod]: (value: unknown) => AgentAn
   read: parser(readingSchema),
   mark: parser(factsSchema),
   unmark: parser(z.void()),
-  holds: parser(z.boolean().optional()),
+  holds: parser(heldSchema),
   ...KIT_ANSWERS,
 };
 

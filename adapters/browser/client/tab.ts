@@ -104,7 +104,7 @@ export class Tab {
     this.banners = new Banners(this.session, targetId, this.notes);
     this.dialogs = new Dialogs(this.session);
     this.chooser = new FileChooser(this.session, this.notes);
-    this.console = new ConsoleLog(this.session);
+    this.console = new ConsoleLog((signal) => this.#attachAgain(signal));
     this.network = new NetworkLog(this.session);
     this.page = new PagePort(this.session, targetId, {
       loading: this.loading,
@@ -134,11 +134,6 @@ export class Tab {
 
   get secrets(): Secrets {
     return this.#options.secrets;
-  }
-
-  /** The frame at the top has the id of its page. */
-  get targetId(): string {
-    return this.#targetId;
   }
 
   get rules(): OriginRules {
@@ -236,6 +231,12 @@ export class Tab {
     this.session.drop(browserError("NOT_CONNECTED", `The page ${this.loading.url} was closed`, {
       hint: "Call browser_tabs to see which are open",
     }));
+  }
+
+  async #attachAgain(signal: AbortSignal): Promise<CdpSession> {
+    const asked = { targetId: this.#targetId, flatten: true };
+    const { sessionId } = await this.#options.connection.send("Target.attachToTarget", asked, { signal });
+    return new CdpSession(this.#options.connection, sessionId, answerMs(this.#options));
   }
 
   async #prepare(): Promise<void> {

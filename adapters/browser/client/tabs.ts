@@ -159,6 +159,7 @@ export class Tabs extends Watch {
   /** Chromium has opened a page, for us or for another page. */
   arrive({ sessionId, targetInfo }: Target): void {
     const { targetId, openerId } = targetInfo;
+    if (this.#arrivals.has(targetId)) return; // a second session with a page that is here
     this.#last += 1;
     const attached = Tab.attach(this.#options, { number: this.#last, targetId, sessionId });
     const arrival = attached.then((tab) => this.#moveIn(tab, targetInfo, sessionId));

@@ -13,6 +13,7 @@ import type {
   ChangedPage,
   Effect,
   Facts,
+  Held,
   Hit,
   InnerFrame,
   Item,
@@ -69,6 +70,7 @@ export class Agent {
   #hit: Hit = {};
   #sight: { readonly key: string; readonly seen: readonly Seen[] } = { key: "", seen: [] };
   #overlaid = false;
+  #overlayClip: Box | undefined;
   /** What else can be asked. */
   readonly kit: Kit;
 
@@ -79,8 +81,7 @@ export class Agent {
       survey: () => parts.surveyor.survey(),
       facts: (view) => this.#facts(view),
       tell: (view, items) => this.#tell(view, items),
-      visible: (survey) => this.#visible(survey),
-      overlay: (shown) => this.#overlay(shown),
+      overlay: (shown, clip) => this.#overlay(shown, clip),
     });
   }
 
@@ -217,20 +218,23 @@ export class Agent {
   /** Takes away what was drawn for a picture; what a person was shown stays. */
   unmark(): void {
     this.#parts.marks.clear();
-    if (this.#overlaid) this.mark({ numbers: true, fullPage: false, secrets: false });
+    if (this.#overlaid) this.#markOverlay();
   }
 
-  /** Whether what a wait is for has come about; undefined when the selector is no selector. */
-  holds(wanted: { readonly selector?: string; readonly text?: string }): boolean | undefined {
-    const survey = wanted.text === undefined ? undefined : this.#parts.surveyor.survey();
-    const spoken = survey === undefined ? [] : [...survey.lines, ...survey.items.map((item) => item.name)];
-    const hasText = wanted.text === undefined || spoken.some((line) => line.includes(wanted.text ?? ""));
-    if (wanted.selector === undefined) return hasText;
+  /** Whether what a wait is for has come about. */
+  holds(wanted: { readonly selector?: string; readonly text?: string }): Held {
+    const { lines, items } = this.#parts.surveyor.survey();
+    const { text = "" } = wanted;
+    const hasText = text === "" ||
+      [...lines, ...items.map((item) => item.name)].some((line) => line.includes(text));
+    const frames = this.#innerFrames();
+    if (wanted.selector === undefined) return { held: hasText, frames };
     try {
       const found = [...document.querySelectorAll(wanted.selector)];
-      return hasText && found.some((each) => each.checkVisibility({ visibilityProperty: true }));
+      const shown = found.some((each) => each.checkVisibility({ visibilityProperty: true }));
+      return { held: hasText && shown, frames };
     } catch {
-      return undefined;
+      return { frames };
     }
   }
 
@@ -253,14 +257,16 @@ export class Agent {
     return this.#sight.seen;
   }
 
-  #overlay(shown: boolean): Facts {
+  #overlay(shown: boolean, clip: Box | undefined): Facts {
     this.#overlaid = shown;
+    this.#overlayClip = clip;
     this.#parts.marks.clear();
-    return this.mark({ numbers: shown, fullPage: false, secrets: false });
+    return this.#markOverlay();
   }
 
-  #visible({ entries }: Survey): Item[] {
-    return entries.map((entry) => this.#asSeen(entry)).filter((each) => each.inView).map((each) => each.item);
+  #markOverlay(): Facts {
+    const clip = this.#overlayClip === undefined ? {} : { clip: this.#overlayClip };
+    return this.mark({ numbers: this.#overlaid, fullPage: false, secrets: false, ...clip });
   }
 
   #asSeen({ item, element }: Entry): Seen {

@@ -77,7 +77,8 @@ function rest(
   return [[count, ...state, ...later, ...hidden].join("; ")];
 }
 
-function lateLines({ late }: Listing, budget: number): string[] {
+/** What the page said or took back since the last answer. */
+export function lateLines({ late }: Listing, budget = VIEWPORT_BUDGET / 5): string[] {
   if (late === undefined) return [];
   const lines = [
     ...late.textAdded.map((text) => `+ "${text}"`),

@@ -1,7 +1,8 @@
 import { z } from "glovebox";
-import type { Tab } from "../client/tab.ts";
+import type { FramePlace } from "../client/frame_port.ts";
 import { browserError } from "../errors.ts";
 import { PAGE_AGENT, SECRET_ELEMENTS } from "../page/script.ts";
+import type { Secrets } from "./secrets.ts";
 
 const focusSchema = z.object({ origin: z.string().optional() });
 
@@ -9,9 +10,13 @@ const focusSchema = z.object({ origin: z.string().optional() });
  * Types a text with secrets in it over what is selected. The values go to the page's process in one question, which
  * looks again where the focus is before it writes: a page cannot move the focus to another origin in between.
  *
- * @param frameId the frame at the top of the process that has the focus
+ * @param place the frame of the field, or one around it that may look into it
  */
-export async function typeSecret({ session, secrets }: Tab, text: string, frameId: string): Promise<void> {
+export async function typeSecret(
+  secrets: Secrets,
+  text: string,
+  { session, frameId }: Pick<FramePlace, "session" | "frameId">,
+): Promise<void> {
   const { executionContextId: contextId } = await session.send("Page.createIsolatedWorld", {
     frameId,
     worldName: PAGE_AGENT,

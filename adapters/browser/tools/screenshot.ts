@@ -1,6 +1,6 @@
 import { image, z } from "glovebox";
 import { staleNumber } from "../client/act.ts";
-import { capture, type Clip, viewClip, wholeClip } from "../client/picture.ts";
+import { capture, type Clip, elementClip, wholeClip } from "../client/picture.ts";
 import type { Tab } from "../client/tab.ts";
 import { browserError } from "../errors.ts";
 import { answer } from "../render/answer.ts";
@@ -52,7 +52,7 @@ async function area(
     return { clip, left: cut ? [`Shows ${clip.height} of ${height} px: scroll down for the rest`] : [] };
   }
   if (index === undefined) return { clip: undefined, left: [] };
-  const placed = await tab.page.call("placeOf", [index], { signal });
+  const placed = await tab.page.placeOf(index, { signal });
   if (placed.kind === "stale") throw await staleNumber(tab, `Cannot show ${index}: ${placed.reason}`, signal);
-  return { clip: viewClip(placed), left: [] };
+  return { clip: await elementClip(tab, placed, signal), left: [] };
 }
