@@ -24,6 +24,7 @@ const PAGES = {
   otklonit: "refused",
   neobhodimye: "refused",
   ponyatno: "closed",
+  framed: "refused",
 };
 
 Deno.test("browser closes cookie banners as they come, with the least consent they offer", async () => {

@@ -2,6 +2,7 @@ import { z } from "glovebox";
 import type { CdpSession } from "../client/session.ts";
 import type { Notes } from "../client/notes.ts";
 import { Watch } from "../client/watch.ts";
+import { BannerBudget } from "./banner_budget.ts";
 import { BANNER_ANSWER, BANNER_LOOK, BANNER_REPORT, BANNER_WORLD, bannerScript } from "./banner_script.ts";
 
 /** What the script in the page reports; the page itself cannot reach it, but may have broken what it runs on. */
@@ -23,10 +24,6 @@ export interface BannerCount {
   readonly open: boolean;
 }
 
-/** The longest that one call waits for a banner to close, and all calls of one page together. */
-const CALL_MS = 800;
-const PAGE_MS = 2_500;
-
 /** After that the rules have been tried, and what was not found will not be found soon. */
 const LOOKED_MS = 1_200;
 
@@ -38,7 +35,7 @@ export class Banners extends Watch {
   #since = performance.now();
   #closed = 0;
   #told = 0;
-  #spentMs = 0;
+  #budget = new BannerBudget();
   #open = false;
 
   constructor(session: CdpSession, frameId: string, notes: Notes) {
@@ -48,34 +45,32 @@ export class Banners extends Watch {
     session.on("Page.frameNavigated", ({ frame }) => {
       if (frame.id === frameId) this.#reset();
     });
-    session.on("Runtime.bindingCalled", ({ name, payload, executionContextId }) => {
-      if (name === BANNER_REPORT) this.#receive(payload, executionContextId);
-    });
   }
 
-  /** Has the script in every document from now on. */
-  async install(): Promise<void> {
+  /** Has the script in every document of a session from now on: the page's own, or that of a frame elsewhere. */
+  async install(session = this.#session): Promise<void> {
+    session.on("Runtime.bindingCalled", ({ name, payload, executionContextId }) => {
+      if (name === BANNER_REPORT) this.#receive(payload, session, executionContextId);
+    });
     await Promise.all([
       // Without it bindings are not made.
-      this.#session.send("Runtime.enable", {}),
-      this.#session.send("Runtime.addBinding", { name: BANNER_REPORT, executionContextName: BANNER_WORLD }),
-      this.#session.send("Page.addScriptToEvaluateOnNewDocument", {
-        source: SCRIPT,
-        worldName: BANNER_WORLD,
-      }),
+      session.send("Runtime.enable", {}),
+      session.send("Runtime.addBinding", { name: BANNER_REPORT, executionContextName: BANNER_WORLD }),
+      session.send("Page.addScriptToEvaluateOnNewDocument", { source: SCRIPT, worldName: BANNER_WORLD }),
     ]);
   }
 
   /** Waits until the banner of the page is closed, as long as the budgets of the plan allow. */
   async close(signal: AbortSignal): Promise<BannerCount> {
     const started = performance.now();
-    const found = await this.#look(signal);
+    const deadline = started + this.#budget.callMs;
+    const found = await this.#look(signal, deadline - started);
     const settled = () =>
       this.#closed > this.#told || (!this.#open && (this.#closed > 0 || this.#hasLooked()));
-    const timeoutMs = Math.min(CALL_MS - (performance.now() - started), PAGE_MS - this.#spentMs);
+    const timeoutMs = deadline - performance.now();
     if (timeoutMs > 0 && !settled()) await this.until(settled, { signal, timeoutMs });
     const spentMs = Math.round(performance.now() - started);
-    this.#spentMs += spentMs;
+    this.#budget.spend(spentMs);
     const closed = this.#closed - this.#told;
     this.#told = this.#closed;
     return { closed, spentMs, open: this.#open || (closed === 0 && found === "left") };
@@ -87,23 +82,23 @@ export class Banners extends Watch {
   }
 
   /** Our own words can be tried at once. */
-  async #look(signal: AbortSignal): Promise<unknown> {
-    if (this.#context === undefined || this.#open) return undefined;
+  async #look(signal: AbortSignal, timeoutMs: number): Promise<unknown> {
+    if (this.#context === undefined || this.#open || timeoutMs === 0) return undefined;
     const question = { expression: `${BANNER_LOOK}()`, contextId: this.#context, returnByValue: true };
-    const answer = await this.#session.send("Runtime.evaluate", question, { signal, timeoutMs: CALL_MS / 2 })
+    const answer = await this.#session.send("Runtime.evaluate", question, { signal, timeoutMs })
       .catch(() => undefined);
     signal.throwIfAborted();
     return answer?.result.value;
   }
 
-  #receive(payload: string, contextId: number): void {
+  #receive(payload: string, session: CdpSession, contextId: number): void {
     const report = reportSchema.safeParse(parse(payload));
     if (!report.success) return;
-    this.#handle(report.data, contextId);
+    this.#handle(report.data, session, contextId);
     this.changed();
   }
 
-  #handle(report: Report, contextId: number): void {
+  #handle(report: Report, session: CdpSession, contextId: number): void {
     switch (report.type) {
       case "ready":
         this.#context = contextId;
@@ -120,7 +115,7 @@ export class Banners extends Watch {
       case "autoconsentDone":
         break;
       case "eval":
-        void this.#evaluate(report, contextId);
+        void this.#evaluate(report, session, contextId);
     }
   }
 
@@ -131,14 +126,16 @@ export class Banners extends Watch {
   }
 
   /** Some rules ask the consent manager itself, which lives in the page's own world. */
-  async #evaluate({ id, code, main }: Extract<Report, { type: "eval" }>, contextId: number): Promise<void> {
+  async #evaluate(
+    { id, code, main }: Extract<Report, { type: "eval" }>,
+    session: CdpSession,
+    contextId: number,
+  ): Promise<void> {
     const question = { expression: code, awaitPromise: true, returnByValue: true };
-    const answer = main
-      ? await this.#session.send("Runtime.evaluate", question).catch(() => undefined)
-      : undefined;
+    const answer = main ? await session.send("Runtime.evaluate", question).catch(() => undefined) : undefined;
     const result = answer?.exceptionDetails === undefined && answer?.result.value === true;
     const expression = `${BANNER_ANSWER}(${JSON.stringify(id)}, ${result})`;
-    await this.#session.send("Runtime.evaluate", { expression, contextId }).catch(() => undefined);
+    await session.send("Runtime.evaluate", { expression, contextId }).catch(() => undefined);
   }
 
   #reset(): void {
@@ -146,7 +143,7 @@ export class Banners extends Watch {
     this.#since = performance.now();
     this.#closed = 0;
     this.#told = 0;
-    this.#spentMs = 0;
+    this.#budget = new BannerBudget();
     this.#open = false;
   }
 }

@@ -208,7 +208,8 @@ export class Tab {
       prepare: (session, frameId) => {
         this.requests.follow(session);
         const guarding = guardNetwork(session, { frameId, notes: this.notes, rules: this.rules });
-        return Promise.all([session.send("Network.enable", {}), guarding]);
+        const closing = this.#options.banners && this.banners.install(session);
+        return Promise.all([session.send("Network.enable", {}), guarding, closing]);
       },
     });
   }
