@@ -6,6 +6,7 @@ import {
   focusedSchema,
   forcedSchema,
   foundSchema,
+  heldSchema,
   namedItemsSchema,
   placedSchema,
   scrolledSchema,
@@ -23,6 +24,7 @@ export const KIT_ANSWERS: { readonly [M in KitMethod]: (value: unknown) => Await
   named: parser(namedItemsSchema),
   focused: parser(focusedSchema),
   scroll: parser(scrolledSchema),
+  holds: parser(heldSchema),
   placeOf: parser(placedSchema),
   force: parser(forcedSchema),
 };

@@ -5,7 +5,6 @@ import {
   changedPageSchema,
   effectSchema,
   factsSchema,
-  heldSchema,
   type Listing,
   pageListingSchema,
   preparedSchema,
@@ -36,7 +35,6 @@ export const ANSWERS: { readonly [M in AgentMethod]: (value: unknown) => AgentAn
   read: parser(readingSchema),
   mark: parser(factsSchema),
   unmark: parser(z.void()),
-  holds: parser(heldSchema),
   ...KIT_ANSWERS,
 };
 

@@ -13,7 +13,6 @@ import type {
   ChangedPage,
   Effect,
   Facts,
-  Held,
   Hit,
   InnerFrame,
   Item,
@@ -219,23 +218,6 @@ export class Agent {
   unmark(): void {
     this.#parts.marks.clear();
     if (this.#overlaid) this.#markOverlay();
-  }
-
-  /** Whether what a wait is for has come about. */
-  holds(wanted: { readonly selector?: string; readonly text?: string }): Held {
-    const { lines, items } = this.#parts.surveyor.survey();
-    const { text = "" } = wanted;
-    const hasText = text === "" ||
-      [...lines, ...items.map((item) => item.name)].some((line) => line.includes(text));
-    const frames = this.#innerFrames();
-    if (wanted.selector === undefined) return { held: hasText, frames };
-    try {
-      const found = [...document.querySelectorAll(wanted.selector)];
-      const shown = found.some((each) => each.checkVisibility({ visibilityProperty: true }));
-      return { held: hasText && shown, frames };
-    } catch {
-      return { frames };
-    }
   }
 
   /** Text that came or went since the model was told last; controls are listed anyway. */

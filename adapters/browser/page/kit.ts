@@ -15,6 +15,7 @@ import type {
   Focused,
   Forced,
   FoundPage,
+  Held,
   Item,
   NamedItems,
   Placed,
@@ -128,6 +129,22 @@ export class Kit {
       : scroller.to(element);
     boxes.forget();
     return done;
+  }
+
+  /** Whether what a wait is for has come about. */
+  holds({ selector, text = "" }: { readonly selector?: string; readonly text?: string }): Held {
+    const survey = this.#hooks.survey();
+    const { frames } = this.#hooks.facts(survey);
+    const spoken = [...survey.lines, ...survey.items.map((item) => item.name)];
+    const hasText = text === "" || spoken.some((line) => line.includes(text));
+    if (selector === undefined) return { held: hasText, frames };
+    try {
+      const found = [...document.querySelectorAll(selector)];
+      const shown = found.some((each) => each.checkVisibility({ visibilityProperty: true }));
+      return { held: hasText && shown, frames };
+    } catch {
+      return { frames };
+    }
   }
 
   /** The place of an element in the window. */
