@@ -154,6 +154,8 @@ const PROMISES = {
     "browser:tool-tokens": "The adapter's tools take at most 3,500 tokens, the core ones at most 2,000",
   },
   "issue 5, browser: safety and life": {
+    "browser:slow-page": "A page that comes slowly is worked in as far as it is there",
+    "browser:page-clock": "No page can stop or mislead us by its clock, timers or promises",
     "browser:banners": "Cookie banners are closed as they come, refusing where they can be refused",
     "browser:secrets": "Secrets are typed by name where they are bound to, and told nowhere",
     "browser:no-evaluate": "A model cannot run JavaScript in pages unless a person has turned that on",

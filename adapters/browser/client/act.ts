@@ -55,7 +55,7 @@ export async function act(tab: Tab, request: ActRequest, signal: AbortSignal): P
   const prepared = await prepare(tab, request, signal);
   const { item } = prepared;
   const note = prepared.kind === "done" ? prepared.note : undefined;
-  if (note === undefined) await deliver(tab, request, prepared, signal);
+  if (note === undefined) await tab.page.handled(deliver(tab, request, prepared, signal));
   const { effect, settled } = await finish(tab, request.index, { since, signal, wait: note === undefined });
   if (effect === undefined) return { kind: "leaving", item, note, settled };
   verify(request, item, effect);
@@ -113,17 +113,11 @@ async function prepare(tab: Tab, request: ActRequest, signal: AbortSignal): Prom
 }
 
 async function deliver(tab: Tab, request: ActRequest, prepared: Ready, signal: AbortSignal): Promise<void> {
-  try {
-    if (prepared.kind === "point" && request.action === "drag_to") {
-      await dragTo(tab, request, prepared, signal);
-    } else if (prepared.kind === "point") await point(tab, request.action, prepared, signal);
-    if (prepared.kind === "keys") await write(tab, request, prepared.empty, signal);
-    if (request.action === "type_and_enter") await pressKeys(tab.session, parseKeys("Enter"), signal);
-  } catch (error) {
-    // An event that is never done with means a script that never ends.
-    if (error instanceof ToolError && error.code === "TIMEOUT") throw await tab.page.interrupt();
-    throw error;
-  }
+  if (prepared.kind === "point" && request.action === "drag_to") {
+    await dragTo(tab, request, prepared, signal);
+  } else if (prepared.kind === "point") await point(tab, request.action, prepared, signal);
+  if (prepared.kind === "keys") await write(tab, request, prepared.empty, signal);
+  if (request.action === "type_and_enter") await pressKeys(tab.session, parseKeys("Enter"), signal);
 }
 
 async function dragTo(

@@ -1,4 +1,6 @@
+import { ToolError } from "glovebox";
 import { browserError } from "../errors.ts";
+import { type Endless, EndlessScript } from "./endless.ts";
 import { NumberBlocks } from "../page/number_blocks.ts";
 import { type AskOptions, FramePort, isContextGone } from "./frame_port.ts";
 import { type Frames, INNER_MS } from "./frames.ts";
@@ -16,6 +18,7 @@ export interface PageCallOptions {
 export interface AskerOptions {
   readonly loading: Loading;
   readonly frames: Frames;
+  readonly endless: Endless;
   readonly answerMs: number;
 }
 
@@ -25,13 +28,15 @@ const blocks = new NumberBlocks();
 export class Asker {
   readonly #session: CdpSession;
   readonly #loading: Loading;
+  readonly #endless: Endless;
   readonly #answerMs: number;
   /** The main frame. */
   readonly root: FramePort;
   readonly frames: Frames;
 
-  constructor(session: CdpSession, frameId: string, { loading, frames, answerMs }: AskerOptions) {
+  constructor(session: CdpSession, frameId: string, { loading, frames, endless, answerMs }: AskerOptions) {
     this.#session = session;
+    this.#endless = endless;
     this.#loading = loading;
     this.#answerMs = answerMs;
     this.frames = frames;
@@ -71,13 +76,44 @@ export class Asker {
     const timer = setTimeout(() => deadline.abort(), timeoutMs);
     const signal = AbortSignal.any([options.signal, deadline.signal]);
     try {
-      return ANSWERS[method](await this.#insist(port, method, args, { signal, timeoutMs }));
+      const asked = this.#insist(port, method, args, { signal, timeoutMs });
+      return ANSWERS[method](await this.#watched(port, asked));
     } catch (error) {
       options.signal.throwIfAborted();
+      if (error instanceof EndlessScript) throw this.#stopped();
       throw deadline.signal.aborted && port === this.root ? await this.interrupt() : error;
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  /** Waits for what events of ours lead to: they are handled when the scripts that they start have ended. */
+  async handled<T>(task: Promise<T>): Promise<T> {
+    try {
+      return await this.#endless.watch(task);
+    } catch (error) {
+      if (error instanceof EndlessScript) throw this.#stopped();
+      throw error instanceof ToolError && error.code === "TIMEOUT" ? await this.interrupt() : error;
+    }
+  }
+
+  /** As long as the page does not even answer a plain question, it is its own script that takes the time. */
+  async #watched<T>(port: FramePort, asked: Promise<T>): Promise<T> {
+    if (port !== this.root) return await asked;
+    let free = false;
+    const plain = this.#session.send("Runtime.releaseObjectGroup", { objectGroup: "" });
+    plain.catch(() => undefined).then(() => free = true);
+    return await this.#endless.watch(asked, () => !free, this.#session);
+  }
+
+  #stopped(): Error {
+    return browserError(
+      "TIMEOUT",
+      `A script of the page ${this.#loading.url} ran without end and was stopped`,
+      {
+        hint: "Try again, or call browser_navigate to go somewhere else",
+      },
+    );
   }
 
   /** A page that is being left answers when the next one is there. */

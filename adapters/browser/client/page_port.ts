@@ -106,6 +106,15 @@ export class PagePort {
     });
   }
 
+  /**
+   * Waits for what events of ours lead to.
+   *
+   * @throws ToolError `TIMEOUT` when that has no end
+   */
+  async handled<T>(task: Promise<T>): Promise<T> {
+    return await this.#asker.handled(task);
+  }
+
   /** Stops the script that keeps the page from answering, and returns the error to tell. */
   async interrupt(): Promise<Error> {
     return await this.#asker.interrupt();

@@ -6,6 +6,7 @@ import { ConsoleLog } from "./console_log.ts";
 import { Dialogs } from "./dialogs.ts";
 import type { Downloads } from "./downloads.ts";
 import type { Emulation } from "./emulation.ts";
+import { Endless } from "./endless.ts";
 import { FileChooser } from "./file_chooser.ts";
 import { LastList } from "./last_list.ts";
 import type { OriginRules } from "../origin_rules.ts";
@@ -83,6 +84,7 @@ export class Tab {
   readonly banners: Banners;
   readonly page: PagePort;
   readonly turns = new Turns();
+  readonly #endless = new Endless();
   readonly lists = new LastList();
   #facts: Told | undefined;
   #pageRevision = -1;
@@ -109,6 +111,7 @@ export class Tab {
     this.page = new PagePort(this.session, targetId, {
       loading: this.loading,
       frames: this.#frames(),
+      endless: this.#endless,
       answerMs: answerMs(options),
     });
     this.session.on("Inspector.targetCrashed", () => this.#crash());
@@ -209,7 +212,8 @@ export class Tab {
         this.requests.follow(session);
         const guarding = guardNetwork(session, { frameId, notes: this.notes, rules: this.rules });
         const closing = this.#options.banners && this.banners.install(session);
-        return Promise.all([session.send("Network.enable", {}), guarding, closing]);
+        const watching = this.#endless.follow(session);
+        return Promise.all([session.send("Network.enable", {}), guarding, closing, watching]);
       },
     });
   }
@@ -246,6 +250,7 @@ export class Tab {
       this.session.send("Network.enable", {}),
       this.session.send("Inspector.enable", {}),
       this.page.install(),
+      this.#endless.follow(this.session),
       this.#options.banners && this.banners.install(),
       this.#options.state?.follow(this.session),
       guardNetwork(this.session, { frameId: this.#targetId, notes: this.notes, rules: this.rules }),
