@@ -150,7 +150,9 @@ export class Agent {
       readonly again: boolean;
     },
   ): Promise<Effect> {
-    const quiet = rule === undefined || await this.#parts.stillness.settle(rule);
+    // Taking stock takes about as long as waiting, and if nothing more happens it need not be done again.
+    const { stillness, surveyor } = this.#parts;
+    const quiet = rule === undefined || await stillness.settle(rule, () => void surveyor.survey());
     this.#parts.boxes.forget();
     if (again) this.#told = this.#before;
     const hit = this.#parts.actor.hit(index);
@@ -199,17 +201,17 @@ export class Agent {
     this.#parts.boxes.clipTo(request.clip);
     const { boxes, marks, states } = this.#parts;
     const survey = this.#parts.surveyor.survey();
-    const placed = survey.entries.flatMap((entry) => {
+    const near = survey.entries.filter(({ element }) => request.fullPage || !boxes.isFarOff(element));
+    const placed = near.flatMap((entry) => {
       const box = boxes.of(entry.element);
-      return box === undefined ? [] : [{ ...entry, box }];
+      return box === undefined || !(request.fullPage || boxes.inView(box)) ? [] : [{ ...entry, box }];
     });
-    const secrets = placed.filter((each) => states.isSecret(each.element)).map((each) => each.box);
-    const shown = placed.filter(({ element, box }) => {
-      return (request.numbers || this.#overlaid) && (request.fullPage || boxes.inView(box)) &&
-        !boxes.isClipped(element);
-    });
+    const covers = request.secrets === false
+      ? []
+      : placed.filter((each) => states.isSecret(each.element)).map((each) => each.box);
+    const numbered = request.numbers || this.#overlaid;
+    const shown = numbered ? placed.filter(({ element }) => !boxes.isClipped(element)) : [];
     this.#parts.numbers.tell(shown.map((each) => each.item));
-    const covers = request.secrets === false ? [] : secrets;
     marks.draw(shown.map(({ item, box }) => ({ index: item.index, box })), covers);
     return this.#facts(survey);
   }

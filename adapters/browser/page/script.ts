@@ -54,7 +54,7 @@ export function pageScript(): string {
     const stillness = new (${Stillness})((records) => {
       walker.forgetStyles(records);
       describer.forget(records);
-    });
+    }, (node) => marks.owns(node));
     const fields = new (${Fields})(dom);
     const guard = new (${Guard})(boxes);
     const describer = new (${Describer})({ dom, itemLine, names, numbers, roles, states });

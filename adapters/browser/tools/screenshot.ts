@@ -16,7 +16,7 @@ export const browserScreenshot = tool({
     full_page: z.boolean().default(false),
     index: NUMBER.optional().describe("One element"),
     format: z.enum(["png", "jpeg", "webp"]).default("jpeg"),
-    quality: z.number().int().min(1).max(100).default(60).describe("Not for png"),
+    quality: z.number().int().min(1).max(100).default(45).describe("Not for png"),
     numbers: z.boolean().default(false),
   }),
   run: async ({ full_page: fullPage, index, format, quality, numbers }, call) => {
