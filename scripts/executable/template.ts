@@ -28,7 +28,16 @@ const UNSET = [
 ];
 
 /** How the runtime runs the host: it loads nothing but what was packed, and asks nobody. */
-const FLAGS = ["-A", "--quiet", "--no-prompt", "--no-lock", "--cached-only", "--no-remote", "--no-npm"];
+const FLAGS = [
+  "-A",
+  "--quiet",
+  "--no-prompt",
+  "--no-lock",
+  "--cached-only",
+  "--no-remote",
+  "--no-npm",
+  "--v8-flags=--max-semi-space-size=4",
+];
 
 /** A start script of this folder with its `@NAMES@` filled in. */
 export async function fillTemplate(file: string, values: Readonly<Record<string, string>>): Promise<string> {
