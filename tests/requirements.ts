@@ -154,6 +154,7 @@ const PROMISES = {
     "browser:tool-tokens": "The adapter's tools take at most 3,500 tokens, the core ones at most 2,000",
   },
   "issue 5, browser: safety and life": {
+    "browser:own-lines": "What a page says stands between marks that it cannot know, or within a line",
     "browser:slow-page": "A page that comes slowly is worked in as far as it is there",
     "browser:page-clock": "No page can stop or mislead us by its clock, timers or promises",
     "browser:banners": "Cookie banners are closed as they come, refusing where they can be refused",

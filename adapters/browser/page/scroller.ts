@@ -53,7 +53,7 @@ export class Scroller {
 
   #told(part: Element, moved: boolean): Scrolled {
     const page = part === document.scrollingElement;
-    const name = part.id === "" ? part.localName : `${part.localName}#${part.id}`;
+    const name = this.#dom.squeeze(part.id === "" ? part.localName : `${part.localName}#${part.id}`, 60);
     return {
       kind: "scrolled",
       part: page ? (top === self ? "page" : "frame") : `<${name}>`,
