@@ -10,14 +10,15 @@ import { servePages } from "./browser_pages.ts";
 const VALUE = 'k3y "with" spaces & ümlauts';
 
 /** A browser with one secret, bound to the pages' origin or to another. */
-async function open(origin?: string): Promise<Driver> {
+async function open(origin?: string | ((url: string) => string), path = "/echo.html"): Promise<Driver> {
   Deno.env.set("GLOVEBOX_TEST_SECRET", VALUE);
   const pages = servePages();
   const folder = await temporaryFolder();
-  const secrets = [{ name: "shop", origin: origin ?? pages.url, env: "GLOVEBOX_TEST_SECRET" }];
+  const bound = typeof origin === "function" ? origin(pages.url) : origin ?? pages.url;
+  const secrets = [{ name: "shop", origin: bound, env: "GLOVEBOX_TEST_SECRET" }];
   const host = await testAdapter(adapter, { options: { secrets, downloads: folder.path } });
   const driver = new Driver(host, pages, folder);
-  await driver.go("/echo.html");
+  await driver.go(path);
   return driver;
 }
 
@@ -50,6 +51,15 @@ Deno.test("browser types a secret only into the origin it is bound to", async ()
   await rejects(driver.act("Key", "type", "{{secret:other}}"), { code: "NOT_FOUND" });
   match((await driver.host.call("browser_extract", { mode: "text" })).text, /Key/);
   equal((await driver.list()).some(({ name }) => name.startsWith("Key is")), false, "nothing was typed");
+});
+
+Deno.test("browser types a secret into a frame of the origin it is bound to, whatever is around it", async () => {
+  verifies("browser:secrets", "browser:frames");
+  const inside = (url: string) => url.replace("127.0.0.1", "localhost");
+  await using driver = await open(inside, "/filled.html?echo.html");
+  match(await driver.act("Key", "type", "{{secret:shop}}"), /You typed \{\{secret:shop\}\}/);
+  await driver.go("/echo.html");
+  await rejects(driver.act("Key", "type", "{{secret:shop}}"), { code: "PERMISSION_DENIED" });
 });
 
 Deno.test("browser asks for the variables of its secrets and for no others", () => {
