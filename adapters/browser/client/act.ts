@@ -1,4 +1,4 @@
-import { ToolError } from "glovebox";
+import type { ToolError } from "glovebox";
 import { browserError } from "../errors.ts";
 import type { Changes, Effect, Facts, Item, Listing, Prepared } from "../page/results.ts";
 import { ItemLine } from "../page/item_line.ts";

@@ -103,7 +103,7 @@ export class Asker {
     let free = false;
     const plain = this.#session.send("Runtime.releaseObjectGroup", { objectGroup: "" });
     plain.catch(() => undefined).then(() => free = true);
-    return await this.#endless.watch(asked, () => !free, this.#session);
+    return await this.#endless.watch(asked, { isPage: () => !free, only: this.#session });
   }
 
   #stopped(): Error {

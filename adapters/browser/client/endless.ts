@@ -5,6 +5,14 @@ export class EndlessScript extends Error {
   override readonly name = "EndlessScript";
 }
 
+/** How something is waited for. */
+export interface WatchOptions {
+  /** Whether it is still the page's turn, and not that of a question of ours. */
+  readonly isPage?: () => boolean;
+  /** The session that is waited for; any of the page's without it. */
+  readonly only?: CdpSession;
+}
+
 /** What is waited for is looked into only when it takes longer than nearly everything does. */
 const PATIENCE_MS = 500;
 const SAMPLE_MS = 200;
@@ -29,11 +37,9 @@ export class Endless {
   /**
    * Waits for something that a page has to do.
    *
-   * @param isPage whether it is still the page's turn, and not that of a question of ours
-   * @param only the session that is waited for; any of the page's without it
    * @throws EndlessScript when a script keeps the page from it; the script is stopped
    */
-  async watch<T>(task: Promise<T>, isPage: () => boolean = () => true, only?: CdpSession): Promise<T> {
+  async watch<T>(task: Promise<T>, { isPage = () => true, only }: WatchOptions = {}): Promise<T> {
     const over = new AbortController();
     const caught = Promise.withResolvers<never>();
     const sessions = only === undefined ? [...this.#sessions] : [only];
