@@ -130,7 +130,7 @@ Deno.test("browser fails at once and starts anew when Chromium dies", async () =
 
 Deno.test("browser reports a page that hangs, and opens the next one", async () => {
   verifies("browser:no-hang");
-  await using driver = await Driver.open("/late.html", { timeoutMs: 5_000 });
+  await using driver = await Driver.open("/late.html");
   await rejects(driver.act("Busy"), {
     code: "TIMEOUT",
     message: /late.html ran without end and was stopped/,

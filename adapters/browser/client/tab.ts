@@ -65,8 +65,9 @@ export interface Told {
 }
 
 const NOWHERE: Told = { document: "", url: "", title: "", total: 0, epoch: 0, revision: 0 };
-const ANSWER_MS = 5_000;
-const RESPONSE_MS = 1_500;
+/** A page that computes without end is noticed much sooner; this is for a machine that stands still. */
+const ANSWER_MS = 15_000;
+const RESPONSE_MS = 5_000;
 
 /** One page of one MCP session. */
 export class Tab {
@@ -180,7 +181,9 @@ export class Tab {
     if (this.loading.leaving) return true;
     await this.dialogs.dismiss();
     try {
-      await this.session.send("Runtime.evaluate", { expression: "1" }, { signal, timeoutMs: RESPONSE_MS });
+      const timeoutMs = Math.min(RESPONSE_MS, answerMs(this.#options));
+      const asked = this.session.send("Runtime.evaluate", { expression: "1" }, { signal, timeoutMs });
+      await this.#endless.watch(asked, { only: this.session });
       return true;
     } catch {
       signal.throwIfAborted();
