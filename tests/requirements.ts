@@ -129,6 +129,7 @@ const PROMISES = {
     "browser:closed-shadow": "What is in a closed shadow root is listed and operated",
     "browser:listener-only": "What only listens to clicks is listed and operated",
     "browser:budget": "A list never costs more tokens than its budget and says how to get the rest",
+    "browser:few-tokens": "A form costs at most 60 tokens, a click 60, no change 10, a control of a list 8",
     "browser:unchanged": "A list that has not changed is not sent again",
     "browser:late-changes": "What changes after an answer comes with the next one",
     "browser:drag":

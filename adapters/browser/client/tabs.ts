@@ -231,7 +231,7 @@ export class Tabs extends Watch {
     this.#options.notes.add(`Tab ${crashed.number} had crashed and is tab ${tab.number} now: ${news}`);
   }
 
-  /** A page that crashes as often as it is shown is shown again once. */
+  /** A page that has crashed while it was shown again is left alone. */
   async #again(tab: Tab, crashed: Tab, empty: boolean): Promise<string> {
     const { url } = crashed.loading;
     return empty || crashed.restored === url
