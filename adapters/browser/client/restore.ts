@@ -26,6 +26,7 @@ export async function restore(tab: Tab, url: string, signal: AbortSignal): Promi
   const failed = await shown.then(({ errorText }) => errorText, (error) => `${error}`);
   signal.throwIfAborted();
   if (failed !== undefined) return `${url} could not be loaded again`;
-  await tab.loading.until(() => !tab.loading.busy, { signal, timeoutMs });
+  await tab.loading.until(() => !tab.loading.busy || tab.dead, { signal, timeoutMs });
+  if (!tab.dead) tab.restored = undefined;
   return `${url} was loaded again, what was typed into it is lost`;
 }

@@ -91,7 +91,7 @@ export class Tab {
   #pageRevision = -1;
   #dead = false;
   #crashed = false;
-  /** What it was opened to show again after a crash, until that has answered. */
+  /** What is being shown again after a crash. */
   restored: string | undefined;
 
   constructor(options: TabOptions, { number, targetId, sessionId }: TabTarget) {
@@ -162,7 +162,6 @@ export class Tab {
   /** Remembers what the model is about to be told. Every load of a page begins a new epoch. */
   tell({ document, url, title, total, revision: pageRevision }: Omit<Facts, "frames">): Told {
     const before = this.facts;
-    this.restored = undefined;
     const anew = before.document !== document;
     if (anew) this.#options.epochs.last += 1;
     const epoch = anew ? this.#options.epochs.last : before.epoch;
@@ -268,6 +267,7 @@ export class Tab {
   #crash(): void {
     this.#crashed = !this.#dead;
     this.#dead = true;
+    this.loading.changed();
     this.session.drop(browserError("NOT_CONNECTED", `The page ${this.loading.url} has crashed`, {
       hint: "The next call loads it again; browser_navigate goes somewhere else",
     }));
