@@ -93,7 +93,7 @@ const RULES: FolderRules = {
   "src/adapter_api/": { packages: ["zod"] },
   "src/log/": { imports: ["src/base/"], packages: ["@logtape/logtape"], system: true },
   "src/base/": { packages: ["zod"], system: true },
-  ...adapterRules("browser", ["devtools-protocol"]),
+  ...adapterRules("browser", ["devtools-protocol", "@duckduckgo/autoconsent"]),
   ...adapterRules("javafx"),
   ...adapterRules("sh3d"),
   ...adapterRules("lua_ui"),

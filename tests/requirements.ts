@@ -125,9 +125,11 @@ const PROMISES = {
   "issue 5, browser engine": {
     "browser:frames":
       "Frames are listed and operated three processes deep, and no number stands for two elements",
+    "browser:workers": "The workers of a page run as they do without us",
     "browser:closed-shadow": "What is in a closed shadow root is listed and operated",
     "browser:listener-only": "What only listens to clicks is listed and operated",
     "browser:budget": "A list never costs more tokens than its budget and says how to get the rest",
+    "browser:few-tokens": "A form costs at most 60 tokens, a click 60, no change 10, a control of a list 8",
     "browser:unchanged": "A list that has not changed is not sent again",
     "browser:late-changes": "What changes after an answer comes with the next one",
     "browser:drag":
@@ -151,6 +153,21 @@ const PROMISES = {
     "browser:emulation": "Pages see the device, place and language that were asked for",
     "browser:big-page": "A page of 50,000 elements is read and searched in bounded parts",
     "browser:tool-tokens": "The adapter's tools take at most 3,500 tokens, the core ones at most 2,000",
+  },
+  "issue 5, browser: safety and life": {
+    "browser:own-lines": "What a page says stands between marks that it cannot know, or within a line",
+    "browser:slow-page": "A page that comes slowly is worked in as far as it is there",
+    "browser:page-clock": "No page can stop or mislead us by its clock, timers or promises",
+    "browser:banners": "Cookie banners are closed as they come, refusing where they can be refused",
+    "browser:secrets": "Secrets are typed by name where they are bound to, and told nowhere",
+    "browser:no-evaluate": "A model cannot run JavaScript in pages unless a person has turned that on",
+    "browser:crash-restored": "After a crash the page is loaded again, and the next answer says so",
+    "browser:attach": "A running browser is used when its address is given, and left as it was",
+    "browser:profiles": "A named profile keeps cookies, and one browser has it at a time",
+    "browser:state": "Cookies and local storage are kept in a file when a person asks for it",
+    "browser:private-networks": "Private networks can be blocked, by names that lead into them too",
+    "browser:origin-lists":
+      "Origin lists hold on every way a page has to reach a server, and before any connection",
   },
   "issue 2, what must be seen": {
     "demo:works": "demo fills and submits a form through the executable and writes a screenshot",
