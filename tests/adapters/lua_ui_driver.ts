@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { dirname, join } from "node:path";
+import type { ToolOutcome } from "../../src/adapter_api/outcome.ts";
+import type { OpenAdapter } from "../../src/adapter_host/open_adapter.ts";
+import { callContext, textOf } from "../helpers/call_context.ts";
+import { startHost, type TestHost } from "../helpers/start_host.ts";
+
+/** What a test sets. */
+export interface LuaUiOptions {
+  readonly options?: Readonly<Record<string, unknown>>;
+  /** Files of the project: texts by path. Without any, the folder is empty. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** The Lua UI adapter in a real host, in a child process with the rights that it is shipped with. */
+export class LuaUi implements AsyncDisposable {
+  readonly host: TestHost;
+  readonly adapter: OpenAdapter;
+  /** The project's folder: below the default one. */
+  readonly base: string;
+  readonly opened: string[];
+  #url = "";
+
+  constructor(host: TestHost, adapter: OpenAdapter, opened: string[]) {
+    this.host = host;
+    this.adapter = adapter;
+    this.opened = opened;
+    this.base = join(host.home, "Glovebox", "lua-ui", "project");
+  }
+
+  /** Starts a host; nothing is configured yet. */
+  static async open({ options = {}, files = {} }: LuaUiOptions = {}): Promise<LuaUi> {
+    const opened: string[] = [];
+    const env: Record<string, string> = {};
+    const host = await startHost({
+      env,
+      openUrl: (url) => {
+        opened.push(url);
+        return Promise.resolve();
+      },
+    });
+    try {
+      env["HOME"] = host.home;
+      const lua = new LuaUi(host, await host.open("lua-ui", { options }), opened);
+      for (const [name, text] of Object.entries(files)) await lua.write(name, text);
+      return lua;
+    } catch (error) {
+      await host[Symbol.asyncDispose]();
+      throw error;
+    }
+  }
+
+  /** Starts a host, configures it and starts its server. */
+  static async start(options: LuaUiOptions = {}): Promise<LuaUi> {
+    const lua = await LuaUi.open(options);
+    try {
+      await lua.text("ui_configure", { base_dir: lua.base });
+      lua.#url = await lua.text("ui_start");
+      return lua;
+    } catch (error) {
+      await lua[Symbol.asyncDispose]();
+      throw error;
+    }
+  }
+
+  get url(): string {
+    return this.#url;
+  }
+
+  async call(tool: string, input: Readonly<Record<string, unknown>> = {}): Promise<ToolOutcome> {
+    return await this.adapter.call(tool, input, callContext());
+  }
+
+  /** Calls a tool that must succeed; gives its text. */
+  async text(tool: string, input: Readonly<Record<string, unknown>> = {}): Promise<string> {
+    const outcome = await this.call(tool, input);
+    assert.ok(outcome.ok, `${tool}: ${textOf(outcome)}`);
+    return textOf(outcome);
+  }
+
+  /** Runs Lua; gives its result as JavaScript has it. */
+  async run(code: string, sessionId = "1"): Promise<unknown> {
+    return JSON.parse(await this.text("ui_run", { code, sessionId }));
+  }
+
+  /** Runs Lua that must fail; gives the message. */
+  async failure(code: string): Promise<string> {
+    const outcome = await this.call("ui_run", { code });
+    assert.ok(!outcome.ok, `It succeeded: ${textOf(outcome)}`);
+    return outcome.error.message;
+  }
+
+  async write(name: string, text: string): Promise<void> {
+    const path = join(this.base, name);
+    await Deno.mkdir(dirname(path), { recursive: true });
+    await Deno.writeTextFile(path, text);
+  }
+
+  async read(name: string): Promise<string> {
+    return await Deno.readTextFile(join(this.base, name));
+  }
+
+  /** The address of a session that no page may guess: where the person's own browser is led. */
+  async internal(sessionId = "1"): Promise<string> {
+    const response = await fetch(`${this.url}/${sessionId}/`, {
+      headers: { "sec-fetch-site": "none" },
+      redirect: "manual",
+    });
+    await response.body?.cancel();
+    return (response.headers.get("location") ?? "").split("/")[1] ?? "";
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.host[Symbol.asyncDispose]();
+  }
+}
