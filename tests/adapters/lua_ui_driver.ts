@@ -3,11 +3,16 @@ import { dirname, join } from "node:path";
 import type { ToolOutcome } from "../../src/adapter_api/outcome.ts";
 import type { OpenAdapter } from "../../src/adapter_host/open_adapter.ts";
 import { callContext, textOf } from "../helpers/call_context.ts";
+import { eventually } from "../helpers/eventually.ts";
 import { startHost, type TestHost } from "../helpers/start_host.ts";
+
+const FIXTURES = join(import.meta.dirname ?? "", "..", "fixtures", "lua_ui");
 
 /** What a test sets. */
 export interface LuaUiOptions {
   readonly options?: Readonly<Record<string, unknown>>;
+  /** A folder of `tests/fixtures/lua_ui` that is the project. */
+  readonly app?: string;
   /** Files of the project: texts by path. Without any, the folder is empty. */
   readonly files?: Readonly<Record<string, string>>;
 }
@@ -29,7 +34,7 @@ export class LuaUi implements AsyncDisposable {
   }
 
   /** Starts a host; nothing is configured yet. */
-  static async open({ options = {}, files = {} }: LuaUiOptions = {}): Promise<LuaUi> {
+  static async open({ options = {}, files = {}, app }: LuaUiOptions = {}): Promise<LuaUi> {
     const opened: string[] = [];
     const env: Record<string, string> = {};
     const host = await startHost({
@@ -42,6 +47,7 @@ export class LuaUi implements AsyncDisposable {
     try {
       env["HOME"] = host.home;
       const lua = new LuaUi(host, await host.open("lua-ui", { options }), opened);
+      if (app !== undefined) await copyFolder(join(FIXTURES, app), lua.base);
       for (const [name, text] of Object.entries(files)) await lua.write(name, text);
       return lua;
     } catch (error) {
@@ -83,6 +89,19 @@ export class LuaUi implements AsyncDisposable {
     return JSON.parse(await this.text("ui_run", { code, sessionId }));
   }
 
+  /** Runs Lua until it gives what is wanted: what a page sends comes when it comes. */
+  async until(code: string, wanted: unknown): Promise<void> {
+    const what = `${code} is ${JSON.stringify(wanted)}`;
+    let last: unknown;
+    const holds = async () => {
+      last = await this.run(code);
+      return JSON.stringify(last) === JSON.stringify(wanted);
+    };
+    await eventually(what, holds, 20_000).catch((error) => {
+      throw new Error(`It is ${JSON.stringify(last)}`, { cause: error });
+    });
+  }
+
   /** Runs Lua that must fail; gives the message. */
   async failure(code: string): Promise<string> {
     const outcome = await this.call("ui_run", { code });
@@ -112,5 +131,13 @@ export class LuaUi implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.host[Symbol.asyncDispose]();
+  }
+}
+
+async function copyFolder(from: string, to: string): Promise<void> {
+  await Deno.mkdir(to, { recursive: true });
+  for await (const { name, isDirectory } of Deno.readDir(from)) {
+    if (isDirectory) await copyFolder(join(from, name), join(to, name));
+    else await Deno.copyFile(join(from, name), join(to, name));
   }
 }

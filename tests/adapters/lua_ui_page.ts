@@ -98,6 +98,13 @@ export class TestPage {
     );
   }
 
+  /** Waits until these are the texts of the elements that a selector finds. */
+  async shows(selector: string, texts: readonly string[]): Promise<void> {
+    const wanted = JSON.stringify(JSON.stringify(texts));
+    const found = `[...document.querySelectorAll(${JSON.stringify(selector)})].map((one) => one.textContent.trim())`;
+    await this.until(`JSON.stringify(${found}) === ${wanted}`);
+  }
+
   async click(selector: string): Promise<void> {
     await this.until(`document.querySelector(${JSON.stringify(selector)})`);
     await this.eval(`document.querySelector(${JSON.stringify(selector)}).click()`);
@@ -105,7 +112,8 @@ export class TestPage {
 
   /** Puts the focus into a field and types as a person does. */
   async type(selector: string, text: string): Promise<void> {
-    await this.until(`document.querySelector(${JSON.stringify(selector)})`);
+    // A view that comes up is hidden for a moment, and what is hidden takes no focus.
+    await this.until(`document.querySelector(${JSON.stringify(selector)})?.getClientRects().length > 0`);
     await this.eval(`document.querySelector(${JSON.stringify(selector)}).focus()`);
     await this.#chromium.connection.send("Input.insertText", { text }, { sessionId: this.#session });
   }

@@ -11,7 +11,7 @@ Deno.test("the application to start from works in a browser: add, tick off, show
   await page.type("#draft", "Buy ëpples");
   await page.press("Enter");
   await page.until("document.querySelectorAll('.task').length === 4");
-  assert.deepEqual(await page.texts(".task .name"), ["Look around", "Add a task of your own", "Tick this one off", "Buy ëpples"]);
+  await page.shows(".task .name", ["Look around", "Add a task of your own", "Tick this one off", "Buy ëpples"]);
   await page.until("document.querySelector('#draft').value === ''");
   await page.click(".task input");
   await page.until("document.querySelector('.task').classList.contains('done')");

@@ -28,8 +28,7 @@ export function setUpList(host: Element, place: Place): void {
   const shrink = (): void => {
     const last = items.pop();
     if (last === undefined) return;
-    last.view.end();
-    for (const element of last.view.elements) element.remove();
+    last.view.remove();
     store.destroy(last.id);
   };
   scope.add(store.watch(id, ({ value }, change) => {
@@ -47,13 +46,16 @@ export function setUpList(host: Element, place: Place): void {
 /** What each element's variable is told beside its path. */
 function itemProps(host: Element, { page: { store }, parentId }: Place, listId: number): Record<string, string> {
   const list = store.get(listId)?.properties ?? {};
-  const wrapper = host.getAttribute("ui-item-wrapper") ?? store.get(parentId)?.properties["itemWrapper"];
+  const parent = store.get(parentId)?.properties ?? {};
+  // A lua.ViewList has put its item wrapper around the objects of its items already.
+  const inherited = parent["wrapper"] === "lua.ViewList" ? undefined : parent["itemWrapper"];
+  const wrapper = host.getAttribute("ui-item-wrapper") ?? inherited;
   const namespace = list["namespace"];
-  const fallback = list["fallbackNamespace"] ?? store.get(parentId)?.properties["fallbackNamespace"];
+  const fallback = list["fallbackNamespace"] ?? parent["fallbackNamespace"];
   return {
     access: "r",
     ...(namespace === undefined ? {} : { namespace }),
     ...(fallback === undefined ? {} : { fallbackNamespace: fallback }),
-    ...(wrapper === undefined || wrapper === null ? {} : { wrapper }),
+    ...(wrapper === undefined ? {} : { wrapper }),
   };
 }
