@@ -60,13 +60,18 @@ export class LuaUi implements AsyncDisposable {
   static async start(options: LuaUiOptions = {}): Promise<LuaUi> {
     const lua = await LuaUi.open(options);
     try {
-      await lua.text("ui_configure", { base_dir: lua.base });
-      lua.#url = await lua.text("ui_start");
+      await lua.begin();
       return lua;
     } catch (error) {
       await lua[Symbol.asyncDispose]();
       throw error;
     }
+  }
+
+  /** Configures and starts the server. */
+  async begin(): Promise<void> {
+    await this.text("ui_configure", { base_dir: this.base });
+    this.#url = await this.text("ui_start");
   }
 
   get url(): string {

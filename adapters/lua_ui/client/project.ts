@@ -1,15 +1,12 @@
 import { dirname, join } from "node:path";
 import { ToolError } from "glovebox";
-import { loadConfig } from "./config.ts";
-import type { Config } from "./config.ts";
+import { type Config, loadConfig } from "./config.ts";
 import type { Reach } from "../engine/granted_paths.ts";
 import type { Assets } from "./assets.ts";
 import { realFolders } from "./folders.ts";
 import { Viewdefs, type ViewdefChanges } from "./viewdefs.ts";
 
 const FOLDERS = ["log", "lua", "viewdefs", "html", "apps"] as const;
-/** What a folder has that nobody made an application in yet. */
-const NOTHING_OF_OURS = new Set(["log", "config"]);
 
 /** The project in a base folder: its settings, its views. */
 export interface Project {
@@ -32,17 +29,19 @@ export async function openProject(
   folders: readonly string[],
   assets: Assets,
 ): Promise<Project> {
+  let config: Config;
   try {
     await Deno.mkdir(base, { recursive: true });
-    const isEmpty = await Array.fromAsync(Deno.readDir(base))
-      .then((entries) => entries.every(({ name }) => NOTHING_OF_OURS.has(name) || name.startsWith(".")));
+    const entries = await Array.fromAsync(Deno.readDir(base));
+    const isEmpty = entries.every(({ name }) => name === "log" || name.startsWith("."));
+    config = await loadConfig(base);
     for (const name of FOLDERS) await Deno.mkdir(join(base, name), { recursive: true });
     if (isEmpty) await writeAll(base, await assets.starter());
     for (const name of ["lua.log", "lua-err.log"]) {
       (await Deno.open(join(base, "log", name), { append: true, create: true })).close();
     }
   } catch (error) {
-    if (error instanceof Deno.errors.NotCapable) throw error; // the host says which grant is missing
+    if (error instanceof ToolError || error instanceof Deno.errors.NotCapable) throw error; // the host says which grant is missing
     throw new ToolError("INVALID_INPUT", `${base} cannot be used: ${messageOf(error)}`, {
       hint: "Name a folder that can be written, or one that is not there yet",
     });
@@ -50,7 +49,7 @@ export async function openProject(
   const reach = { base, folders: realFolders(folders) };
   const viewdefs = new Viewdefs(reach, await assets.viewdefs());
   const { refused } = await viewdefs.read();
-  return { reach, config: await loadConfig(base), viewdefs, refused };
+  return { reach, config, viewdefs, refused };
 }
 
 async function writeAll(base: string, texts: Readonly<Record<string, string>>): Promise<void> {

@@ -15,6 +15,7 @@ export interface SessionPort {
   hung(): void;
 }
 
+const TIME_IS_UP = "the time of this job is up";
 const MOST_EVENTS = 1_000;
 const MOST_WAITING = 2_000;
 const REST_MS = 400;
@@ -88,8 +89,9 @@ export class Session {
   async ask(kind: string, ...args: readonly (string | number | undefined)[]): Promise<string> {
     const { ok, text, timeUp } = await this.job(kind, ...args);
     if (ok) return text;
-    const late = `${text} (it ran for ${this.#port.deadlineMs} ms)`;
-    throw executionError(timeUp ? late : text);
+    if (!timeUp) throw executionError(text);
+    const said = text.includes(TIME_IS_UP) ? text : `${TIME_IS_UP}: ${text}`;
+    throw executionError(`${said} (it ran for ${this.#port.deadlineMs} ms)`);
   }
 
   /** Takes what was pushed for the assistant; waits for something when there is nothing. */
@@ -156,11 +158,12 @@ export class Session {
       case "note":
         if (effect.what === "refresh") this.#refreshLater = true;
         else if (effect.text === "") this.problems.delete(effect.what);
-        else this.#problem(effect.what, effect.text);
+        else this.report(effect.what, effect.text);
     }
   }
 
-  #problem(what: string, text: string): void {
+  /** Keeps a fault in mind for whoever asks how the session is. */
+  report(what: string, text: string): void {
     this.problems.delete(what);
     this.problems.set(what, text.slice(0, 2_000));
     const [oldest] = this.problems.keys();
@@ -168,7 +171,7 @@ export class Session {
   }
 
   #startTimer({ id, ms, repeats }: Extract<Effect, { kind: "timer" }>): void {
-    if (this.#timers.size >= MOST_TIMERS) return this.#problem("timers", "There are too many timers");
+    if (this.#timers.size >= MOST_TIMERS) return this.report("timers", "There are too many timers");
     const due = (): void => {
       if (this.#ended) return;
       this.#timers.delete(id);

@@ -11,7 +11,7 @@ export interface SessionPort {
   memory(memory: ArrayBufferLike): void;
 }
 
-const OURS = "glovebox/";
+const OURS = "=glovebox/";
 
 /** The Lua side of one session: a VM with our own part in it. */
 export class SessionVm {
@@ -29,9 +29,9 @@ export class SessionVm {
       isOurs: (chunk) => chunk.startsWith(OURS),
       onMemory: (memory) => port.memory(memory),
     });
-    for (const [name, text] of start.sources) this.#vm.run(text, `=${OURS}${name}`);
+    for (const [name, text] of start.sources) this.#vm.run(text, `${OURS}${name}`);
     this.#job = this.#vm.reference("__glovebox.job");
-    this.#vm.run("__glovebox = nil", `=${OURS}end`);
+    this.#vm.run("__glovebox = nil", `${OURS}end`);
   }
 
   /**

@@ -42,7 +42,7 @@ export interface Snapshot {
 }
 
 const PAGE = 65_536;
-/** The size of C's `lua_Debug`, with room to spare, and where its field `short_src` is. */
+/** The size of C's `lua_Debug`, with room to spare, and where its field `source` is. */
 const DEBUG_SIZE = 256;
 const DEBUG_SOURCE = 16;
 /** How many instructions of ours may pass after the time is up; then they end as well. */

@@ -134,7 +134,11 @@ function replaceAll([first, ...others]: readonly Element[], roots: readonly Elem
 
 /** The new content is filled while the old one is still seen. */
 function insertHidden(old: readonly Element[], roots: readonly Element[]): void {
-  for (const element of old) element.classList.add("ui-obsolete-view");
+  for (const element of old) {
+    element.classList.add("ui-obsolete-view");
+    // Bindings look for elements by id: those that go must not be found.
+    for (const inner of element.querySelectorAll("[id]")) inner.removeAttribute("id");
+  }
   hide(roots);
   old.at(-1)?.after(...roots);
 }

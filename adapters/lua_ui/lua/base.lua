@@ -83,6 +83,19 @@ function coroutine.wrap(fn)
   return function(...) return passed(co, coroutine.resume(co, ...)) end
 end
 
+-- An error that ends a job is raised inside of a hook, where no other hook can end what a handler does.
+
+local xpcall_of_lua = xpcall
+
+function xpcall(fn, handler, ...)
+  return xpcall_of_lua(fn, function(problem)
+    if host.time_up() then return problem end
+    return handler(problem)
+  end, ...)
+end
+
+debug.sethook = function() error("debug.sethook is not for applications", 2) end
+
 -- Names of Lua 5.1.
 
 local load_chunk = load

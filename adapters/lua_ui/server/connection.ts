@@ -23,11 +23,15 @@ export class Connection {
    */
   follow(viewdefs: () => Readonly<Record<string, string>>, onClose: () => void): void {
     const quietly = (work: Promise<unknown>) => void work.catch(() => this.close()); // the session has ended
+    const batch = async (text: string) => {
+      const { ok, text: problem } = await this.session.job("batch", this.id, text);
+      if (!ok) this.session.report("messages of a page", problem);
+    };
     this.#socket.onopen = () => quietly(this.session.job("open", this.id));
     this.#socket.onmessage = ({ data }) => {
       if (typeof data !== "string" || data.length > LARGEST) return this.close(1009);
       this.#toldViews ??= viewdefs();
-      quietly(this.session.job("batch", this.id, data));
+      quietly(batch(data));
     };
     this.#socket.onerror = () => {}; // it closes then
     this.#socket.onclose = () => {
