@@ -47,6 +47,16 @@ export class SocketPage implements AsyncDisposable {
     this.#socket.send(JSON.stringify({ userEvent: true, messages }));
   }
 
+  /** Sends a text as it is. */
+  raw(text: string): void {
+    this.#socket.send(text);
+  }
+
+  /** The last value of a variable; nothing when none was told. */
+  known(varId: number): unknown {
+    return this.#values.get(varId);
+  }
+
   create(id: number, parentId: number, properties: Readonly<Record<string, string>>): void {
     this.send({ type: "create", data: { id, parentId, properties } });
   }
