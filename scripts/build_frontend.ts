@@ -43,7 +43,9 @@ export async function buildLuaUi(folder: string): Promise<void> {
   for (const page of ["index.html", "variables.html"]) {
     await Deno.copyFile(join(ADAPTER, "frontend", page), join(folder, page));
   }
-  const runtime = RUNTIME.map(async (name) => [name, await Deno.readTextFile(join(ADAPTER, "lua", `${name}.lua`))]);
+  const runtime = RUNTIME.map(async (
+    name,
+  ) => [name, await Deno.readTextFile(join(ADAPTER, "lua", `${name}.lua`))]);
   await writeJson(join(folder, "runtime.json"), await Promise.all(runtime));
   await writeJson(join(folder, "icons.json"), await textsIn(join(shoelace, "assets", "icons"), /\.svg$/));
   await writeJson(join(folder, "viewdefs.json"), await textsIn(join(ADAPTER, "viewdefs"), /\.html$/));
@@ -72,7 +74,10 @@ async function textsIn(folder: string, cut: RegExp): Promise<Record<string, stri
     for await (const { name, isDirectory } of Deno.readDir(inner)) {
       const path = join(inner, name);
       if (isDirectory) await visit(path);
-      else found.push([relative(folder, path).replaceAll("\\", "/").replace(cut, ""), await Deno.readTextFile(path)]);
+      else {found.push([
+          relative(folder, path).replaceAll("\\", "/").replace(cut, ""),
+          await Deno.readTextFile(path),
+        ]);}
     }
   };
   await visit(folder);

@@ -228,7 +228,8 @@ const PROMISES = {
     "lua:starter": "The application to start from works in a browser",
     "lua:run": "ui_run runs Lua in a session and gives its first result or the message of what failed",
     "lua:marshalling": "Results become JSON, or non-json where there is none, for every kind of value",
-    "lua:logs": "print, io.write, io.stdout and io.stderr are appended to logs that others follow and truncate",
+    "lua:logs":
+      "print, io.write, io.stdout and io.stderr are appended to logs that others follow and truncate",
     "lua:paths": "Lua code reaches files of the granted folders alone, wherever links lead, and no program",
     "lua:upload": "An uploaded view is written, checked and shown by open pages at once",
     "lua:open-browser": "ui_open_browser opens the session's address, conserving by default",
@@ -238,9 +239,11 @@ const PROMISES = {
     "lua:isolation": "A session that loops does not delay another",
     "lua:memory": "A session cannot take more memory than its limit and survives the attempt",
     "lua:hung": "What cannot be interrupted ends the process, with an error to who asked",
-    "lua:restored": "Life cycle, address and sessions come back as they were when the adapter is started anew",
+    "lua:restored":
+      "Life cycle, address and sessions come back as they were when the adapter is started anew",
     "lua:protocol": "Variables, their access modes, batches and errors follow the family's protocol",
-    "lua:prototypes": "Prototypes, their reload and mutation, timers and session functions work as applications expect",
+    "lua:prototypes":
+      "Prototypes, their reload and mutation, timers and session functions work as applications expect",
     "lua:bindings": "Every binding shows what the application has and sends what the person does",
     "lua:checkboxes": "Checkboxes are bound by their state, and the older way around works too",
     "lua:views": "Views follow type, namespace and fallback, wrappers and objects made by a path",

@@ -21,6 +21,7 @@ export function permissions({ folders, programs }: LuaUiOptions): Permissions {
     read: folders,
     run: programs,
     env: ["HOME", "USERPROFILE"],
-    reason: "Serves pages to the browsers of this machine, and keeps applications and their logs in its folders",
+    reason:
+      "Serves pages to the browsers of this machine, and keeps applications and their logs in its folders",
   };
 }

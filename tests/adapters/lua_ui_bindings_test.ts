@@ -48,7 +48,9 @@ Deno.test("what a person types, chooses and presses reaches the application", as
     await page.type("#name", "Ada");
     await page.leave();
     await page.until(`${prop("area", "value")} === "Ada"`);
-    await page.eval(`${prop("picked", "value")} = "c"; ${prop("picked", "dispatchEvent(new Event('change'))")}`);
+    await page.eval(
+      `${prop("picked", "value")} = "c"; ${prop("picked", "dispatchEvent(new Event('change'))")}`,
+    );
     await page.click("#on");
     await page.type("#keys", "ab"); // each stroke, without leaving
     await page.until(`uiStore.all.some(({ value }) => value === "ab")`);
@@ -57,7 +59,8 @@ Deno.test("what a person types, chooses and presses reaches the application", as
     await lua.until("return { app.picked, app.on, app.last, app.count }", ["c", false, "ab", 2]);
     await page.click("#give");
     await lua.until("return app.last", "seven");
-    const stroke = (init: string) => page.eval(prop("stroke", `dispatchEvent(new KeyboardEvent("keydown", ${init}))`));
+    const stroke = (init: string) =>
+      page.eval(prop("stroke", `dispatchEvent(new KeyboardEvent("keydown", ${init}))`));
     await stroke(`{ key: "k" }`);
     await stroke(`{ key: "k", ctrlKey: true, shiftKey: true }`);
     await stroke(`{ key: "K", ctrlKey: true }`);
@@ -117,7 +120,9 @@ Deno.test("a list of plain values grows and shrinks and keeps the elements that 
 Deno.test("ui-code runs when its text changes, and what fails in Lua marks its element and nothing else", async () => {
   verifies("lua:bindings", "lua:errors-shown");
   await withPage(async (page, lua) => {
-    await lua.run(`app.code = "element.dataset.ran = value.length; window.coded = variable.id > 1 && store === uiStore"`);
+    await lua.run(
+      `app.code = "element.dataset.ran = value.length; window.coded = variable.id > 1 && store === uiStore"`,
+    );
     await page.until("window.coded === true");
     await page.shows("#broken", ["whole"]);
     await lua.run("app.flag = true");

@@ -124,6 +124,19 @@ export class LuaUi implements AsyncDisposable {
     return await Deno.readTextFile(join(this.base, name));
   }
 
+  /** Waits until sessions 1 to `count` are kept, as they are now, for a process that comes after this one. */
+  async kept(count = 1): Promise<void> {
+    const since = Date.now();
+    for (let id = 1; id <= count; id++) await this.run("return 0", String(id)); // after each job it is kept anew
+    const folder = join(this.base, "..", ".glovebox-life");
+    await eventually(`${count} sessions are kept`, async () => {
+      const [host] = await Array.fromAsync(Deno.readDir(folder));
+      const files = Array.from({ length: count }, (_, i) => join(folder, host?.name ?? "", `${i + 1}.vm`));
+      const infos = await Promise.all(files.map((file) => Deno.stat(file).catch(() => undefined)));
+      return infos.every((info) => (info?.mtime?.getTime() ?? 0) > since);
+    }, 30_000);
+  }
+
   /** The address of a session that no page may guess: where the person's own browser is led. */
   async internal(sessionId = "1"): Promise<string> {
     const response = await fetch(`${this.url}/${sessionId}/`, {

@@ -101,7 +101,9 @@ export class TestPage {
   /** Waits until these are the texts of the elements that a selector finds. */
   async shows(selector: string, texts: readonly string[]): Promise<void> {
     const wanted = JSON.stringify(JSON.stringify(texts));
-    const found = `[...document.querySelectorAll(${JSON.stringify(selector)})].map((one) => one.textContent.trim())`;
+    const found = `[...document.querySelectorAll(${
+      JSON.stringify(selector)
+    })].map((one) => one.textContent.trim())`;
     await this.until(`JSON.stringify(${found}) === ${wanted}`);
   }
 

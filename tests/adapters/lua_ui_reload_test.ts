@@ -26,7 +26,12 @@ Deno.test("changed Lua and views reach open pages, the state stays, and what is 
   await lua.run("app.n = 6");
   await lua.write("lua/main.lua", main("bye", ", fresh = 1"));
   await page.shows("#b, #i", ["bye 6", "one"]);
-  assert.deepEqual(await lua.run("return { was, session.reloading, app.fresh, app.mutated }"), [true, false, 1, 1]);
+  assert.deepEqual(await lua.run("return { was, session.reloading, app.fresh, app.mutated }"), [
+    true,
+    false,
+    1,
+    1,
+  ]);
   await lua.write("viewdefs/App.DEFAULT.html", view("two"));
   await page.shows("#b, #i", ["bye 6", "two"]);
   await lua.write("lua/main.lua", "this is no Lua");
@@ -55,7 +60,8 @@ Deno.test("files behind links are followed, modules keep their identity, and a r
         myApp = myApp or MyApp:new()`,
       "apps/my-app/words.lua": `local M = package.loaded.words
         M = type(M) == "table" and M or {} function M.word() return "first" end return M`,
-      "apps/my-app/viewdefs/MyApp.DEFAULT.html": `<template><p><b id="b" ui-value="word()"></b></p></template>`,
+      "apps/my-app/viewdefs/MyApp.DEFAULT.html":
+        `<template><p><b id="b" ui-value="word()"></b></p></template>`,
       "apps/my-app/init.lua": "inits = (inits or 0) + 1",
     },
   });
@@ -68,11 +74,17 @@ Deno.test("files behind links are followed, modules keep their identity, and a r
   await using browser = await TestBrowser.start();
   const page = await browser.open(`${lua.url}/1/`);
   await page.shows("#b", ["first"]);
-  await lua.write("apps/my-app/words.lua", (await lua.read("apps/my-app/words.lua")).replace("first", "second"));
+  await lua.write(
+    "apps/my-app/words.lua",
+    (await lua.read("apps/my-app/words.lua")).replace("first", "second"),
+  );
   await page.shows("#b", ["second"]);
   const missing = await lua.call("ui_display", { name: "none" });
   assert.ok(!missing.ok && /module 'none' not found/.test(missing.error.message));
-  assert.deepEqual(await lua.run("local s = mcp:status() return { s.sessions, s.base_dir ~= nil, mcp.sessionId }"), [1, true, "1"]);
+  assert.deepEqual(
+    await lua.run("local s = mcp:status() return { s.sessions, s.base_dir ~= nil, mcp.sessionId }"),
+    [1, true, "1"],
+  );
   await Deno.remove(lua.base, { recursive: true });
   assert.equal(await lua.run("print('still here') return 1"), 1);
   await page.shows("#b", ["second"]);

@@ -36,10 +36,14 @@ Deno.test("sessions are led to by the person's own browser alone, and sockets by
   assert.equal(await status(`${lua.url}/1/`, { headers: { cookie, "sec-fetch-site": "cross-site" } }), 307);
   assert.equal(await status(`${lua.url}/2/`, { headers: { cookie, "sec-fetch-site": "cross-site" } }), 403);
   const page = await fetch(`${lua.url}/${internal}/any/where`);
-  assert.match(page.headers.get("set-cookie") ?? "", new RegExp(`^ui-session=${internal}; Path=/; SameSite=Lax$`));
+  assert.match(
+    page.headers.get("set-cookie") ?? "",
+    new RegExp(`^ui-session=${internal}; Path=/; SameSite=Lax$`),
+  );
   assert.match(await page.text(), /name="lua-ui-session" content="1"/);
   const host = `Host: ${new URL(lua.url).host}`;
-  const asks = (path: string, ...lines: string[]) => raw(lua.url, [`GET ${path} HTTP/1.1`, ...lines].join("\r\n"));
+  const asks = (path: string, ...lines: string[]) =>
+    raw(lua.url, [`GET ${path} HTTP/1.1`, ...lines].join("\r\n"));
   assert.match(await asks(`/${internal}/`, "Host: evil.example"), /^HTTP\/1.1 421/);
   assert.match(await asks(`/ws/${internal}`, host, "Origin: http://evil.example", UPGRADE), /^HTTP\/1.1 403/);
   for (const guess of ["1", "0".repeat(32), ""]) {
@@ -65,12 +69,17 @@ Deno.test("only files of the site are served, and nothing runs over HTTP", async
   const get = async (path: string) => await (await fetch(lua.url + path)).text();
   assert.equal(await get("/style.css"), "b {}");
   assert.equal(await get("/deep/a%20b.txt"), "found");
-  for (const path of ["/out.txt", "/none", "/lua/main.lua", "/..%2flua%2fmain.lua", "/%2e%2e/ui-port", "/deep"]) {
+  for (
+    const path of ["/out.txt", "/none", "/lua/main.lua", "/..%2flua%2fmain.lua", "/%2e%2e/ui-port", "/deep"]
+  ) {
     assert.equal(await status(lua.url + path), 404, path);
   }
   assert.equal(await status(`${lua.url}/api/ui_run`, { method: "POST", body: `{"code":"x = 1"}` }), 405);
   const html = await get(`/${await lua.internal()}/`);
-  assert.ok(html.includes(`href="/_glovebox/light.css"`) && html.includes(`src="/_glovebox/components.js"`), html);
+  assert.ok(
+    html.includes(`href="/_glovebox/light.css"`) && html.includes(`src="/_glovebox/components.js"`),
+    html,
+  );
   assert.equal(html.match(/<script/g)?.length, 2); // theirs is ours already
   const script = await fetch(`${lua.url}/main-ABC123.js`);
   assert.match(script.headers.get("content-type") ?? "", /javascript/);
@@ -122,13 +131,17 @@ Deno.test("the protocol: access modes, batches, properties, errors, destroying",
   const before = page.messages.all.length;
   page.send({ type: "destroy", data: { varId: 2 } });
   await page.messages.first("destroyed", ({ type, data }) => type === "destroy" && data.varId === 2);
-  const gone = page.messages.all.slice(before).filter(({ type }) => type === "destroy").map(({ data }) => data.varId);
+  const gone = page.messages.all.slice(before).filter(({ type }) => type === "destroy").map(({ data }) =>
+    data.varId
+  );
   assert.deepEqual(gone, [3, 2]);
   page.raw(`{"type":"create","data":{"id":20,"parentId":1,"properties":{"path":"number"}}}`);
   page.raw(`[{"type":"create","data":{"id":21,"parentId":1,"properties":{"path":"number"}}}]`);
   await page.value(21, 42);
   page.raw("this is no JSON");
-  page.raw(`{"userEvent":true,"messages":[1,null,"x",{"type":"update"},{"type":"watch","data":{"varId":1}}]}`);
+  page.raw(
+    `{"userEvent":true,"messages":[1,null,"x",{"type":"update"},{"type":"watch","data":{"varId":1}}]}`,
+  );
   await lua.run("app.number = 43");
   await page.value(20, 43);
   assert.match(await lua.text("ui_status"), /messages of a page/);
@@ -181,7 +194,9 @@ Deno.test("prototypes, timers and the session's functions work as applications e
   ]);
   await lua.until("return { ticks, immediate, kept.b.seen }", [3, true, true]);
   await using page = await SocketPage.open(lua);
-  const id = await lua.run(`extra = Adder:new({ a = "7" }) return session:createVariable(1, extra, { note = "n" })`);
+  const id = await lua.run(
+    `extra = Adder:new({ a = "7" }) return session:createVariable(1, extra, { note = "n" })`,
+  );
   page.send({ type: "watch", data: { varId: id } });
   page.create(2, Number(id), { path: "a" });
   await page.value(2, "7");

@@ -5,7 +5,11 @@ import type { LuaUi } from "./lua_ui_driver.ts";
 
 const message = z.object({
   type: z.string(),
-  data: z.looseObject({ varId: z.number(), value: z.unknown().optional(), properties: z.record(z.string(), z.string()).optional() }),
+  data: z.looseObject({
+    varId: z.number(),
+    value: z.unknown().optional(),
+    properties: z.record(z.string(), z.string()).optional(),
+  }),
 });
 type Message = z.output<typeof message>;
 
@@ -76,13 +80,18 @@ export class SocketPage implements AsyncDisposable {
 
   /** Waits for what failed at a variable. */
   async error(varId: number, text: RegExp): Promise<void> {
-    const found = await this.messages.first(`an error of variable ${varId}`, ({ type, data }) =>
-      type === "error" && data.varId === varId && text.test(String(data["description"])));
+    const found = await this.messages.first(
+      `an error of variable ${varId}`,
+      ({ type, data }) => type === "error" && data.varId === varId && text.test(String(data["description"])),
+    );
     assert.ok(found);
   }
 
   async update1(): Promise<Message> {
-    return await this.messages.first("variable 1", ({ data }) => data.varId === 1 && data.properties?.["type"] !== undefined);
+    return await this.messages.first(
+      "variable 1",
+      ({ data }) => data.varId === 1 && data.properties?.["type"] !== undefined,
+    );
   }
 
   async close(): Promise<void> {

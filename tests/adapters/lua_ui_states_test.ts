@@ -14,7 +14,11 @@ const NEEDS_A_SERVER: readonly (readonly [string, Readonly<Record<string, unknow
   ["ui_stop", {}],
 ];
 
-async function refusal(lua: LuaUi, tool: string, input: Readonly<Record<string, unknown>> = {}): Promise<string> {
+async function refusal(
+  lua: LuaUi,
+  tool: string,
+  input: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
   return errorOf(await lua.call(tool, input)).message;
 }
 
@@ -36,7 +40,10 @@ Deno.test("each tool says in the words of the specification why it cannot be cal
   assert.match(url, /^http:\/\/127\.0\.0\.1:\d+$/);
   assert.equal(await lua.read("ui-port"), `${new URL(url).port}\n`);
   assert.equal(await refusal(lua, "ui_start"), "Server already running");
-  assert.equal(await refusal(lua, "ui_configure", { base_dir: lua.base }), "Cannot reconfigure while running");
+  assert.equal(
+    await refusal(lua, "ui_configure", { base_dir: lua.base }),
+    "Cannot reconfigure while running",
+  );
   const status = JSON.parse(await lua.text("ui_status"));
   assert.deepEqual([status.state, status.url, status.sessions], ["RUNNING", url, 1]);
   await lua.text("ui_stop");
@@ -60,7 +67,10 @@ Deno.test("ui_configure makes what is missing, loads settings, and refuses what 
   assert.equal(errorOf(await lua.call("ui_configure", { base_dir: linked })).code, "PERMISSION_DENIED");
   await lua.write("config/config.toml", "[session]\ntimeout = \n");
   assert.match(await refusal(lua, "ui_configure", { base_dir: lua.base }), /config\.toml.*line 2/);
-  await lua.write("config/config.toml", `# mine\n[session]\ntimeout = "1h" # short\n[lua]\nhotload = false\n`);
+  await lua.write(
+    "config/config.toml",
+    `# mine\n[session]\ntimeout = "1h" # short\n[lua]\nhotload = false\n`,
+  );
   await lua.text("ui_configure", { base_dir: lua.base });
   assert.deepEqual(await Array.fromAsync(Deno.readDir(join(lua.base, "lua"))), []); // it was no empty folder
   const empty = join(lua.host.home, "Glovebox", "lua-ui", "fresh");
@@ -115,7 +125,11 @@ Deno.test("ui_run gives the first result as JSON, whatever it is, and the messag
   const missing = errorOf(await lua.call("ui_get_state", { sessionId: "9" }));
   assert.deepEqual([missing.code, missing.hint], ["NOT_FOUND", "There is 1"]);
   const [state] = await lua.adapter.read("ui://state/1", callContext());
-  assert.deepEqual(state, { uri: "ui://state/1", mimeType: "application/json", body: await lua.text("ui_get_state") });
+  assert.deepEqual(state, {
+    uri: "ui://state/1",
+    mimeType: "application/json",
+    body: await lua.text("ui_get_state"),
+  });
 });
 
 Deno.test("what Lua prints and writes is appended to the logs, which others may follow and truncate", async () => {
@@ -150,7 +164,16 @@ Deno.test("files are read and written in the granted folder alone, wherever link
     os.mkdir("d/e") os.rename("a.txt", "d/e/b.txt") local list = os.listdir("d/e") os.remove("d/e/b.txt")
     return { l, n, r, one, list, io.open("d/e/b.txt") == nil }`;
   assert.deepEqual(await lua.run(round), ["l1", 2, "\nrest", "1", ["b.txt"], true]);
-  for (const path of [secret, "/etc/hostname", "../../../../secret", "out", "lua/far/secret", "/proc/self/environ"]) {
+  for (
+    const path of [
+      secret,
+      "/etc/hostname",
+      "../../../../secret",
+      "out",
+      "lua/far/secret",
+      "/proc/self/environ",
+    ]
+  ) {
     const said = await lua.run(`local f, e = io.open(${JSON.stringify(path)}) return f and "opened" or e`);
     assert.match(String(said), /outside of the folders that were granted.*glovebox serve/, path);
   }
@@ -166,13 +189,22 @@ Deno.test("files are read and written in the granted folder alone, wherever link
 Deno.test("views are uploaded under names that lead nowhere else, and only whole ones", async () => {
   verifies("lua:upload");
   await using lua = await LuaUi.start({ app: "adder" });
-  const upload = (type: string, content: string) => lua.call("ui_upload_viewdef", { type, namespace: "DEFAULT", content });
+  const upload = (type: string, content: string) =>
+    lua.call("ui_upload_viewdef", { type, namespace: "DEFAULT", content });
   assert.equal(textOf(await upload("A.B", "<template>x</template>")), "Viewdef A.B.DEFAULT uploaded");
   assert.equal(await lua.read("viewdefs/A.B.DEFAULT.html"), "<template>x</template>");
   for (const type of ["../x", "a/b", "", "a..b", ".x"]) {
     assert.equal(errorOf(await upload(type, "<template></template>")).code, "INVALID_INPUT", type);
   }
-  for (const broken of ["", "<div></div>", "<template>", "<template></template><p></p>", "x<template></template>"]) {
+  for (
+    const broken of [
+      "",
+      "<div></div>",
+      "<template>",
+      "<template></template><p></p>",
+      "x<template></template>",
+    ]
+  ) {
     assert.match(errorOf(await upload("A.B", broken)).message, /cannot be used/, broken);
   }
   assert.equal(await lua.read("viewdefs/A.B.DEFAULT.html"), "<template>x</template>");

@@ -8,7 +8,8 @@ const configSchema = z.object({
 });
 export type Config = z.output<typeof configSchema>;
 
-const DEFAULTS = `# Settings of this project for Glovebox's Lua UI. The server always listens on 127.0.0.1 at a free port.
+const DEFAULTS =
+  `# Settings of this project for Glovebox's Lua UI. The server always listens on 127.0.0.1 at a free port.
 
 [lua]
 hotload = true      # files of Lua and view definitions are loaded again when they change

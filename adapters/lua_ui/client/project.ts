@@ -4,7 +4,7 @@ import { type Config, loadConfig } from "./config.ts";
 import type { Reach } from "../engine/granted_paths.ts";
 import type { Assets } from "./assets.ts";
 import { realFolders } from "./folders.ts";
-import { Viewdefs, type ViewdefChanges } from "./viewdefs.ts";
+import { type ViewdefChanges, Viewdefs } from "./viewdefs.ts";
 
 const FOLDERS = ["log", "lua", "viewdefs", "html", "apps"] as const;
 

@@ -93,7 +93,9 @@ export class Running implements AsyncDisposable {
   existing(id: string): Promise<Session> {
     const there = [...this.#sessions.keys()].join(", ");
     return this.#sessions.get(id) ??
-      Promise.reject(new ToolError("NOT_FOUND", `There is no session "${id}"`, { hint: `There is ${there}` }));
+      Promise.reject(
+        new ToolError("NOT_FOUND", `There is no session "${id}"`, { hint: `There is ${there}` }),
+      );
   }
 
   /** Puts a view where pages find it, and has those that show its type render it anew. */

@@ -136,7 +136,8 @@ export class Session {
       if (!(error instanceof LuaHung) || this.#ended) throw error;
       this.#port.hung();
       throw new ToolError("TIMEOUT", `execution failed: ${error.message}, and it cannot be interrupted`, {
-        hint: "The adapter is started anew at the next call; its sessions come back as they last were at rest",
+        hint:
+          "The adapter is started anew at the next call; its sessions come back as they last were at rest",
       });
     }
   }

@@ -1,5 +1,5 @@
 import { basename, join } from "node:path";
-import { reachable, type Reach } from "../engine/granted_paths.ts";
+import { type Reach, reachable } from "../engine/granted_paths.ts";
 
 const MOST_FILES = 5_000;
 const DEEPEST = 12;

@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import type { HostFunction, HostValue } from "./vm.ts";
-import { reachable, type Reach } from "./granted_paths.ts";
+import { type Reach, reachable } from "./granted_paths.ts";
 
 const WHENCE: Readonly<Record<string, Deno.SeekMode>> = {
   set: Deno.SeekMode.Start,

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { reachable, type Reach } from "./granted_paths.ts";
+import { type Reach, reachable } from "./granted_paths.ts";
 
 const encoder = new TextEncoder();
 

@@ -46,7 +46,12 @@ export class App {
       variable.properties["elementId"] = idOf(root);
       if (namespace !== null) variable.properties["namespace"] = namespace;
     }
-    new View(page, ROOT, root, splitPath(root.getAttribute("ui-app") ?? "").props["scrollOnOutput"] === "true");
+    new View(
+      page,
+      ROOT,
+      root,
+      splitPath(root.getAttribute("ui-app") ?? "").props["scrollOnOutput"] === "true",
+    );
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.#socket = new Socket(`${scheme}://${location.host}/ws/${this.#session}`, {
       onOpen: () => {

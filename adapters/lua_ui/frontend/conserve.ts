@@ -52,7 +52,8 @@ function focusOf(id: string): void {
 
 function giveWay(id: string): void {
   const message = document.createElement("main");
-  message.style.cssText = "font:16px/1.6 system-ui,sans-serif;max-width:32em;margin:20vh auto;text-align:center";
+  message.style.cssText =
+    "font:16px/1.6 system-ui,sans-serif;max-width:32em;margin:20vh auto;text-align:center";
   const title = document.createElement("h1");
   title.textContent = "Session is already open";
   const close = document.createElement("a");

@@ -44,7 +44,11 @@ export function setUpList(host: Element, place: Place): void {
 }
 
 /** What each element's variable is told beside its path. */
-function itemProps(host: Element, { page: { store }, parentId }: Place, listId: number): Record<string, string> {
+function itemProps(
+  host: Element,
+  { page: { store }, parentId }: Place,
+  listId: number,
+): Record<string, string> {
   const list = store.get(listId)?.properties ?? {};
   const parent = store.get(parentId)?.properties ?? {};
   // A lua.ViewList has put its item wrapper around the objects of its items already.

@@ -3,7 +3,10 @@ import type { Variable } from "./store.ts";
 import type { Place } from "./page.ts";
 
 /** What a view or a list passes on to what is in it. */
-export function namespaceProps(element: Element, { page: { store }, parentId }: Place): Record<string, string> {
+export function namespaceProps(
+  element: Element,
+  { page: { store }, parentId }: Place,
+): Record<string, string> {
   const parent = store.get(parentId);
   const own = element.closest("[ui-namespace]");
   const holder = parentElement(parent);

@@ -11,15 +11,18 @@ const SHOELACE =
  * @param id what people call the session; the page shows it
  */
 export function localPage(html: string, id: string): string {
-  const named = html.replace(/<head\b[^>]*>/i, (head) => `${head}<meta name="lua-ui-session" content="${id}">`);
+  const named = html.replace(
+    /<head\b[^>]*>/i,
+    (head) => `${head}<meta name="lua-ui-session" content="${id}">`,
+  );
   const local = named.replace(SHOELACE, (_whole, quote: string, theme: string | undefined) => {
     return `${quote}${OWN}${theme === undefined ? "components.js" : `${theme}.css`}${quote}`;
   });
-  if (/<script\b[^>]*\bsrc=["'][^"']*\/?main-[\w-]+\.js["']/i.test(local) || local.includes(`${OWN}page.js`)) {
+  if (
+    /<script\b[^>]*\bsrc=["'][^"']*\/?main-[\w-]+\.js["']/i.test(local) || local.includes(`${OWN}page.js`)
+  ) {
     return local;
   }
   const script = `<script type="module" src="${OWN}page.js"></script>`;
-  return /<\/body>/i.test(local)
-    ? local.replace(/<\/body>/i, () => `${script}</body>`)
-    : `${local}${script}`;
+  return /<\/body>/i.test(local) ? local.replace(/<\/body>/i, () => `${script}</body>`) : `${local}${script}`;
 }

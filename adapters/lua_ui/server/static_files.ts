@@ -1,4 +1,4 @@
-import { reachable, type Reach } from "../engine/granted_paths.ts";
+import { type Reach, reachable } from "../engine/granted_paths.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",

@@ -2,7 +2,8 @@ import { ToolError, z } from "glovebox";
 import { sessionId, tool } from "../tool.ts";
 
 export const uiOpenBrowser = tool({
-  description: "Opens a session in the person's browser; by default a session that is open already stays in its one tab.",
+  description:
+    "Opens a session in the person's browser; by default a session that is open already stays in its one tab.",
   effect: "write",
   core: true,
   input: z.object({

@@ -2,7 +2,8 @@ import { z } from "glovebox";
 import { tool } from "../tool.ts";
 
 export const uiStart = tool({
-  description: "Starts the UI server on 127.0.0.1 at a free port and returns its address; ui_configure first.",
+  description:
+    "Starts the UI server on 127.0.0.1 at a free port and returns its address; ui_configure first.",
   effect: "write",
   core: true,
   input: z.object({}),

@@ -2,7 +2,8 @@ import { z } from "glovebox";
 import { tool } from "../tool.ts";
 
 export const uiStatus = tool({
-  description: "Tells the state, the folder, the address, the sessions and their last faults; in every state.",
+  description:
+    "Tells the state, the folder, the address, the sessions and their last faults; in every state.",
   effect: "read",
   core: true,
   input: z.object({}),
