@@ -50,20 +50,21 @@ Deno.test("changed Lua and views reach open pages, the state stays, and what is 
   assert.equal(await lua.read("viewdefs/App.DEFAULT.html"), content);
 });
 
-Deno.test("files behind links are followed, modules keep their identity, and a removed folder ends nothing", async () => {
-  verifies("lua:hot-reload", "lua:display");
-  await using lua = await LuaUi.open({
-    files: {
-      "apps/my-app/app.lua": `local words = require("words")
+const MY_APP = {
+  "apps/my-app/app.lua": `local words = require("words")
         MyApp = session:prototype("MyApp", {})
         function MyApp:word() return words.word() end
         myApp = myApp or MyApp:new()`,
-      "apps/my-app/words.lua": `local M = package.loaded.words
+  "apps/my-app/words.lua": `local M = package.loaded.words
         M = type(M) == "table" and M or {} function M.word() return "first" end return M`,
-      "apps/my-app/viewdefs/MyApp.DEFAULT.html":
-        `<template><p><b id="b" ui-value="word()"></b></p></template>`,
-      "apps/my-app/init.lua": "inits = (inits or 0) + 1",
-    },
+  "apps/my-app/viewdefs/MyApp.DEFAULT.html": `<template><p><b id="b" ui-value="word()"></b></p></template>`,
+  "apps/my-app/init.lua": "inits = (inits or 0) + 1",
+};
+
+Deno.test("files behind links are followed, modules keep their identity, and a removed folder ends nothing", async () => {
+  verifies("lua:hot-reload", "lua:display");
+  await using lua = await LuaUi.open({
+    files: MY_APP,
   });
   await Deno.mkdir(join(lua.base, "lua"), { recursive: true });
   await Deno.symlink("../apps/my-app/app.lua", join(lua.base, "lua", "my-app.lua"));

@@ -90,7 +90,7 @@ Deno.test("only files of the site are served, and nothing runs over HTTP", async
   }
 });
 
-Deno.test("the protocol: access modes, batches, properties, errors, destroying", async () => {
+Deno.test("a batch makes what it can, and tells of each message that is wrong", async () => {
   verifies("lua:protocol");
   await using lua = await LuaUi.start({ app: "bindings" });
   await using page = await SocketPage.open(lua);
@@ -116,6 +116,18 @@ Deno.test("the protocol: access modes, batches, properties, errors, destroying",
   await page.value(12, [10, 20, 31]);
   assert.match(JSON.stringify(page.known(9)), /^\{"obj":\d+\}$/); // an empty table is no list
   assert.equal(page.known(10), null);
+});
+
+Deno.test("access modes and inactive parts decide what is written and told", async () => {
+  verifies("lua:protocol");
+  await using lua = await LuaUi.start({ app: "bindings" });
+  await using page = await SocketPage.open(lua);
+  page.create(2, 1, { path: "inner" });
+  page.create(3, 2, { path: "word" });
+  page.create(6, 1, { path: "given(_)?access=action" });
+  page.create(7, 1, { path: "count", access: "w" });
+  page.create(11, 1, { path: "last", access: "r" });
+  await page.value(3, "inner");
   page.update(6, "told");
   await page.value(11, "told");
   page.update(11, "no");
@@ -128,6 +140,15 @@ Deno.test("the protocol: access modes, batches, properties, errors, destroying",
   await lua.run("app.last = 'seen'");
   await page.value(11, "seen");
   assert.equal(await lua.run("return app.inner.word"), "inner");
+});
+
+Deno.test("destroying goes downwards, single messages and lists are taken, and nonsense hurts nobody", async () => {
+  verifies("lua:protocol", "lua:variables-page");
+  await using lua = await LuaUi.start({ app: "bindings" });
+  await using page = await SocketPage.open(lua);
+  page.create(2, 1, { path: "inner" });
+  page.create(3, 2, { path: "word" });
+  await page.value(3, "inner");
   const before = page.messages.all.length;
   page.send({ type: "destroy", data: { varId: 2 } });
   await page.messages.first("destroyed", ({ type, data }) => type === "destroy" && data.varId === 2);
@@ -162,10 +183,7 @@ Deno.test("a page may come and go a thousand times", async () => {
   assert.equal(JSON.parse(await lua.text("ui_status")).session_list[0].id, "1");
 });
 
-Deno.test("prototypes, timers and the session's functions work as applications expect", async () => {
-  verifies("lua:prototypes");
-  await using lua = await LuaUi.start({ app: "adder" });
-  const code = `
+const PROTOTYPES = `
     local out = {}
     Base = session:prototype("Base", { kind = "base", gone = 1, none = EMPTY })
     function Base:hi() return "hi " .. self.kind end
@@ -186,7 +204,11 @@ Deno.test("prototypes, timers and the session's functions work as applications e
     session:removePrototype("Derived")
     out[4] = { session:prototype("Derived") == nil, ui.json_encode({ 1, { a = "b" } }), ui.json_decode("[1,null,2]")[3] }
     return out`;
-  assert.deepEqual(await lua.run(code), [
+
+Deno.test("prototypes, timers and the session's functions work as applications expect", async () => {
+  verifies("lua:prototypes");
+  await using lua = await LuaUi.start({ app: "adder" });
+  assert.deepEqual(await lua.run(PROTOTYPES), [
     ["hi derived", "hi base", "Derived", true, true],
     [true, "hi new", true],
     [0, 1, true],

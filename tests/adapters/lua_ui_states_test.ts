@@ -79,33 +79,35 @@ Deno.test("ui_configure makes what is missing, loads settings, and refuses what 
   assert.match(await Deno.readTextFile(join(empty, "lua", "main.lua")), /createAppVariable/);
 });
 
+/** What code gives, by the code. */
+const RESULTS: Readonly<Record<string, unknown>> = {
+  "return 1, 2": 1,
+  "return 10 / 2": 5,
+  "return 0.5": 0.5,
+  "return 2^53": 2 ** 53,
+  "return -3 // 2": -2,
+  'return "é\\n\\"\\0"': 'é\n"\0',
+  "return nil": null,
+  "return": null,
+  "return true": true,
+  "return {}": {},
+  "return { 1, nil, 3 }": [1, null, 3],
+  "return { a = { b = {} }, _hidden = 1, 7 }": { a: { b: {} } },
+  "return setmetatable({ own = 1 }, { __index = { inherited = 2 } })": { own: 1 },
+  "return unpack({ 4, 5 })": 4,
+  'return loadstring("return 6")()': 6,
+  'return string.format("%d %s", 3.7, 2.0)': "3 2",
+  "return tostring(4.0)": "4",
+  "return table.getn({ 1, 2 }) + math.pow(2, 3)": 10,
+  "return select('#', ui.json_decode('nonsense'))": 2,
+};
+
 Deno.test("ui_run gives the first result as JSON, whatever it is, and the message of what failed", async () => {
   verifies("lua:run", "lua:marshalling");
   await using lua = await LuaUi.start({ app: "contacts" });
   const code = "return session:getApp().contacts[1].firstName";
   assert.equal(await lua.text("ui_run", { code }), '"Alice"');
-  const results: Readonly<Record<string, unknown>> = {
-    "return 1, 2": 1,
-    "return 10 / 2": 5,
-    "return 0.5": 0.5,
-    "return 2^53": 2 ** 53,
-    "return -3 // 2": -2,
-    'return "é\\n\\"\\0"': 'é\n"\0',
-    "return nil": null,
-    "return": null,
-    "return true": true,
-    "return {}": {},
-    "return { 1, nil, 3 }": [1, null, 3],
-    "return { a = { b = {} }, _hidden = 1, 7 }": { a: { b: {} } },
-    "return setmetatable({ own = 1 }, { __index = { inherited = 2 } })": { own: 1 },
-    "return unpack({ 4, 5 })": 4,
-    'return loadstring("return 6")()': 6,
-    'return string.format("%d %s", 3.7, 2.0)': "3 2",
-    "return tostring(4.0)": "4",
-    "return table.getn({ 1, 2 }) + math.pow(2, 3)": 10,
-    "return select('#', ui.json_decode('nonsense'))": 2,
-  };
-  for (const [code, result] of Object.entries(results)) assert.deepEqual(await lua.run(code), result, code);
+  for (const [code, result] of Object.entries(RESULTS)) assert.deepEqual(await lua.run(code), result, code);
   const described = async (code: string) => {
     const result = await lua.run(code);
     assert.ok(typeof result === "object" && result !== null && "non-json" in result, JSON.stringify(result));

@@ -72,7 +72,7 @@ export class Platform implements AsyncDisposable {
       if (this.#running !== undefined) throw stateError("reconfigure");
       if (!isAbsolute(baseDir) && !baseDir.startsWith("~/")) {
         throw new ToolError("INVALID_INPUT", `base_dir is not an absolute path: "${baseDir}"`, {
-          hint: `Name a folder such as ${absoluteFolders(this.#ctx.options.folders)[0] ?? "/home/me/app"}`,
+          hint: `Name a folder such as ${absoluteFolders(this.#ctx.options.folders)[0] ?? "/srv/app"}`,
         });
       }
       // The rule judges files; the log is one that will be there.

@@ -24,6 +24,15 @@ export interface RunningParts {
   readonly onHung: () => void;
 }
 
+/** A view that was uploaded. */
+export interface NewView {
+  readonly type: string;
+  readonly key: string;
+  readonly html: string;
+  /** Where it is written: judged by the path rule. */
+  readonly path: string;
+}
+
 const SWEEP_MS = 60_000;
 
 /** The state RUNNING: a server, its sessions, the pages that are open, and a look at the project's files. */
@@ -98,8 +107,9 @@ export class Running implements AsyncDisposable {
       );
   }
 
-  /** Puts a view where pages find it, and has those that show its type render it anew. */
-  async putView(type: string, key: string, html: string): Promise<void> {
+  /** Writes a view, puts it where pages find it, and has those that show its type render it anew. */
+  async putView({ type, key, html, path }: NewView): Promise<void> {
+    await Deno.writeTextFile(path, html);
     this.#parts.project.viewdefs.put(key, html);
     this.#tellViews({ [key]: html });
     for (const { session } of this.sessions) await session.job("touch", type);

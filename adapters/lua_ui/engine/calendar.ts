@@ -46,57 +46,84 @@ function fields(heap: Heap, at: number): number[] {
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** C's `strftime` in the language of C. */
-export function formatCalendar(heap: Heap, format: string, at: number): string {
+/** The parts of C's `struct tm`, in words. */
+interface Calendar {
+  readonly second: number;
+  readonly minute: number;
+  readonly hour: number;
+  readonly day: number;
+  readonly month: number;
+  readonly year: number;
+  readonly weekDay: number;
+  readonly yearDay: number;
+  /** Minutes east of UTC. */
+  readonly offset: number;
+}
+
+function calendarAt(heap: Heap, at: number): Calendar {
   const [second = 0, minute = 0, hour = 0, day = 0, month = 0, year = 0, weekDay = 0, yearDay = 0] = fields(
     heap,
     at,
   );
   const offset = heap.data.getInt32(at + 36, true) / 60;
-  const zone = `${offset < 0 ? "-" : "+"}${two(Math.floor(Math.abs(offset) / 60))}${
-    two(Math.abs(offset) % 60)
-  }`;
+  return { second, minute, hour, day, month, year: year + 1900, weekDay, yearDay, offset };
+}
+
+/** C's `strftime` in the language of C. */
+export function formatCalendar(heap: Heap, format: string, at: number): string {
+  const calendar = calendarAt(heap, at);
+  const known = { ...dayParts(calendar), ...timeParts(calendar), n: "\n", t: "\t", "%": "%" };
+  const parts: Readonly<Record<string, string>> = {
+    ...known,
+    c: `${known.a} ${known.b} ${known.e} ${known.T} ${known.Y}`,
+  };
+  return format.replace(/%(.)/g, (whole, letter: string) => parts[letter] ?? whole);
+}
+
+function dayParts({ day, month, year, weekDay, yearDay }: Calendar) {
   const dayName = ENGLISH_DAYS[weekDay] ?? "";
   const monthName = ENGLISH_MONTHS[month] ?? "";
-  const full = year + 1900;
-  const date = `${two(month + 1)}/${two(day)}/${two(full % 100)}`;
-  const time = `${two(hour)}:${two(minute)}:${two(second)}`;
-  const twelve = hour % 12 === 0 ? 12 : hour % 12;
-  const known: Readonly<Record<string, string>> = {
+  const date = `${two(month + 1)}/${two(day)}/${two(year % 100)}`;
+  return {
     a: dayName.slice(0, 3),
     A: dayName,
     b: monthName.slice(0, 3),
     B: monthName,
     h: monthName.slice(0, 3),
-    c: `${dayName.slice(0, 3)} ${monthName.slice(0, 3)} ${String(day).padStart(2)} ${time} ${full}`,
-    C: two(Math.floor(full / 100)),
+    C: two(Math.floor(year / 100)),
     d: two(day),
     D: date,
     e: String(day).padStart(2),
-    F: `${full}-${two(month + 1)}-${two(day)}`,
-    H: two(hour),
-    I: two(twelve),
+    F: `${year}-${two(month + 1)}-${two(day)}`,
     j: String(yearDay + 1).padStart(3, "0"),
     m: two(month + 1),
-    M: two(minute),
-    n: "\n",
-    p: hour < 12 ? "AM" : "PM",
-    r: `${two(twelve)}:${two(minute)}:${two(second)} ${hour < 12 ? "AM" : "PM"}`,
-    R: `${two(hour)}:${two(minute)}`,
-    S: two(second),
-    t: "\t",
-    T: time,
     u: String(weekDay === 0 ? 7 : weekDay),
     U: two(Math.floor((yearDay + 7 - weekDay) / 7)),
     w: String(weekDay),
     W: two(Math.floor((yearDay + 7 - ((weekDay + 6) % 7)) / 7)),
     x: date,
+    y: two(year % 100),
+    Y: String(year),
+  };
+}
+
+function timeParts({ second, minute, hour, offset }: Calendar) {
+  const half = hour < 12 ? "AM" : "PM";
+  const twelve = two(hour % 12 === 0 ? 12 : hour % 12);
+  const time = `${two(hour)}:${two(minute)}:${two(second)}`;
+  const away = Math.abs(offset);
+  const zone = `${offset < 0 ? "-" : "+"}${two(Math.floor(away / 60))}${two(away % 60)}`;
+  return {
+    H: two(hour),
+    I: twelve,
+    M: two(minute),
+    p: half,
+    r: `${twelve}:${two(minute)}:${two(second)} ${half}`,
+    R: `${two(hour)}:${two(minute)}`,
+    S: two(second),
+    T: time,
     X: time,
-    y: two(full % 100),
-    Y: String(full),
     z: zone,
     Z: zone === "+0000" ? "UTC" : zone,
-    "%": "%",
   };
-  return format.replace(/%(.)/g, (whole, letter: string) => known[letter] ?? whole);
 }

@@ -8,63 +8,58 @@ const WHENCE: Readonly<Record<string, Deno.SeekMode>> = {
   end: Deno.SeekMode.End,
 };
 const MOST_OPEN = 64;
+const MOST_AT_ONCE = 64 * 1024 * 1024;
 const decoder = new TextDecoder();
 
 /** Files of one session: all of them by the path rule. */
 export function fileFunctions(reach: Reach): HostFunction[] {
-  const files = new Map<number, Deno.FsFile>();
-  let last = 0;
   const at = (path: HostValue) => reachable(String(path), reach);
-  const file = (id: HostValue) => files.get(Number(id));
   return [
-    {
-      name: "host_open",
-      run: (path, mode) => {
-        if (files.size >= MOST_OPEN) throw new Error("too many open files");
-        last += 1;
-        files.set(last, plainFile(at(path), String(mode)));
-        return last;
-      },
-    },
-    {
-      name: "host_close",
-      run: (id) => {
-        file(id)?.close();
-        files.delete(Number(id));
-        return undefined;
-      },
-    },
-    {
-      name: "host_read",
-      run: (id, count) => {
-        const buffer = new Uint8Array(Math.min(Number(count), 64 * 1024 * 1024));
-        const size = file(id)?.readSync(buffer) ?? null;
-        return size === null ? undefined : buffer.subarray(0, size);
-      },
-    },
-    {
-      name: "host_write",
-      bytes: true,
-      run: (id, text) => {
-        const open = file(id);
-        if (open === undefined) throw new Error("it is not open for writing");
-        for (let rest = text instanceof Uint8Array ? text : new Uint8Array(); rest.length > 0;) {
-          rest = rest.subarray(open.writeSync(rest));
-        }
-        return undefined;
-      },
-    },
-    {
-      name: "host_seek",
-      run: (id, whence, offset) =>
-        file(id)?.seekSync(Number(offset), WHENCE[String(whence)] ?? Deno.SeekMode.Current),
-    },
+    ...openFileFunctions(at),
     { name: "host_remove", run: (path) => Deno.removeSync(at(path)) },
     { name: "host_rename", run: (from, to) => Deno.renameSync(at(from), at(to)) },
     { name: "host_mkdir", run: (path) => Deno.mkdirSync(at(path), { recursive: true }) },
     { name: "host_list", run: (path, optional) => listed(at(path), optional === true) },
     { name: "host_module", run: (path) => moduleOf(String(path), reach) },
   ];
+}
+
+/** What `io` is made of: files by number. */
+function openFileFunctions(at: (path: HostValue) => string): HostFunction[] {
+  const files = new Map<number, Deno.FsFile>();
+  let last = 0;
+  const file = (id: HostValue) => files.get(Number(id));
+  const open = (path: HostValue, mode: HostValue): number => {
+    if (files.size >= MOST_OPEN) throw new Error("too many open files");
+    files.set(++last, plainFile(at(path), String(mode)));
+    return last;
+  };
+  const close = (id: HostValue): void => {
+    file(id)?.close();
+    files.delete(Number(id));
+  };
+  const seek = (id: HostValue, whence: HostValue, offset: HostValue) =>
+    file(id)?.seekSync(Number(offset), WHENCE[String(whence)] ?? Deno.SeekMode.Current);
+  return [
+    { name: "host_open", run: open },
+    { name: "host_close", run: close },
+    { name: "host_read", run: (id, count) => readSome(file(id), Number(count)) },
+    { name: "host_write", bytes: true, run: (id, text) => writeAll(file(id), text) },
+    { name: "host_seek", run: seek },
+  ];
+}
+
+function readSome(file: Deno.FsFile | undefined, count: number): Uint8Array | undefined {
+  const buffer = new Uint8Array(Math.min(count, MOST_AT_ONCE));
+  const size = file?.readSync(buffer) ?? null;
+  return size === null ? undefined : buffer.subarray(0, size);
+}
+
+function writeAll(file: Deno.FsFile | undefined, text: HostValue): void {
+  if (file === undefined) throw new Error("it is not open for writing");
+  for (let rest = text instanceof Uint8Array ? text : new Uint8Array(); rest.length > 0;) {
+    rest = rest.subarray(file.writeSync(rest));
+  }
 }
 
 /** A pipe or a device would keep the session waiting. */

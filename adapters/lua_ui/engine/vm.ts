@@ -204,9 +204,8 @@ export class Vm {
   #serve(state: State, bytes: boolean, run: HostFunction["run"]): number {
     try {
       const args: HostValue[] = [];
-      for (let i = 1, top = this.#lua.lua_gettop(state); i <= top; i++) {
-        args.push(this.#read(state, i, bytes));
-      }
+      const top = this.#lua.lua_gettop(state);
+      for (let i = 1; i <= top; i++) args.push(this.#read(state, i, bytes));
       const results = run(...args);
       const list = isList(results) ? results : [results ?? undefined];
       for (const one of list) this.#push(state, one);

@@ -24,59 +24,72 @@ const LONG_JUMP = Infinity;
  * @param onGrown called after its memory has grown
  */
 export function luaImports(instance: () => Instance, onGrown: () => void): WebAssembly.Imports {
-  const heap = () => instance().heap;
-  const refuse = () => REFUSED;
   return {
     env: {
-      abort: () => {
-        throw new Error("Lua gave up");
-      },
-      exit: () => {
-        throw new Error("Lua wanted to exit");
-      },
-      invoke_vii: (index: number, a: number, b: number) => protectedCall(instance().exports, index, a, b),
-      _emscripten_throw_longjmp: () => {
-        throw LONG_JUMP;
-      },
+      ...jumps(instance),
+      ...time(() => instance().heap),
+      ...Object.fromEntries(REFUSED_CALLS.map((name) => [name, () => REFUSED])),
       emscripten_resize_heap: (size: number) => {
-        const grown = grow(heap().memory, size >>> 0);
+        const grown = grow(instance().heap.memory, size >>> 0);
         if (grown) onGrown();
         return grown ? 1 : 0;
       },
-      emscripten_date_now: () => Date.now(),
-      _emscripten_get_now_is_monotonic: () => 1,
-      strftime: (to: number, most: number, format: number, at: number) => {
-        const bytes = heap().encode(`${formatCalendar(heap(), heap().zeroText(format), at)}\0`);
-        if (bytes.length > most) return 0;
-        heap().bytes.set(bytes, to);
-        return bytes.length - 1;
-      },
-      _mktime_js: (at: number) => readCalendar(heap(), at),
-      _localtime_js: (seconds: bigint, at: number) => writeCalendar(heap(), at, seconds, false),
-      _gmtime_js: (seconds: bigint, at: number) => writeCalendar(heap(), at, seconds, true),
-      _tzset_js: () => {},
-      system: refuse,
-      __syscall_openat: refuse,
-      __syscall_fcntl64: refuse,
-      __syscall_ioctl: refuse,
-      __syscall_dup3: refuse,
-      __syscall_unlinkat: refuse,
-      __syscall_rmdir: refuse,
-      __syscall_renameat: refuse,
-      __syscall_readlinkat: refuse,
     },
     wasi_snapshot_preview1: {
-      fd_write: () => BAD_FILE,
-      fd_read: () => BAD_FILE,
-      fd_close: () => BAD_FILE,
-      fd_seek: () => BAD_FILE,
+      ...Object.fromEntries(
+        ["fd_write", "fd_read", "fd_close", "fd_seek"].map((name) => [name, () => BAD_FILE]),
+      ),
       environ_get: () => 0,
       environ_sizes_get: (count: number, size: number) => {
-        heap().data.setUint32(count, 0, true);
-        heap().data.setUint32(size, 0, true);
+        instance().heap.data.setUint32(count, 0, true);
+        instance().heap.data.setUint32(size, 0, true);
         return 0;
       },
     },
+  };
+}
+
+const REFUSED_CALLS = [
+  "system",
+  "__syscall_openat",
+  "__syscall_fcntl64",
+  "__syscall_ioctl",
+  "__syscall_dup3",
+  "__syscall_unlinkat",
+  "__syscall_rmdir",
+  "__syscall_renameat",
+  "__syscall_readlinkat",
+] as const;
+
+function jumps(instance: () => Instance): WebAssembly.ModuleImports {
+  return {
+    abort: () => {
+      throw new Error("Lua gave up");
+    },
+    exit: () => {
+      throw new Error("Lua wanted to exit");
+    },
+    invoke_vii: (index: number, a: number, b: number) => protectedCall(instance().exports, index, a, b),
+    _emscripten_throw_longjmp: () => {
+      throw LONG_JUMP;
+    },
+  };
+}
+
+function time(heap: () => Heap): WebAssembly.ModuleImports {
+  return {
+    emscripten_date_now: () => Date.now(),
+    _emscripten_get_now_is_monotonic: () => 1,
+    strftime: (to: number, most: number, format: number, at: number) => {
+      const bytes = heap().encode(`${formatCalendar(heap(), heap().zeroText(format), at)}\0`);
+      if (bytes.length > most) return 0;
+      heap().bytes.set(bytes, to);
+      return bytes.length - 1;
+    },
+    _mktime_js: (at: number) => readCalendar(heap(), at),
+    _localtime_js: (seconds: bigint, at: number) => writeCalendar(heap(), at, seconds, false),
+    _gmtime_js: (seconds: bigint, at: number) => writeCalendar(heap(), at, seconds, true),
+    _tzset_js: () => {},
   };
 }
 

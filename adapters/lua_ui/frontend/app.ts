@@ -74,7 +74,8 @@ export class App {
       return this.#store.receive({ ...message, data: { ...message.data, properties: others } });
     }
     if (message.type === "error") {
-      console.error(`${code}: ${description}`, this.#store.get(varId ?? 0)?.properties["path"] ?? "");
+      const path = this.#store.get(varId ?? 0)?.properties["path"] ?? "";
+      reportError(new Error(`${code} ${path}: ${description}`));
       if (varId === ROOT) return this.#banner.show(code ?? "error", description ?? "");
     }
     this.#store.receive(message);

@@ -155,7 +155,7 @@ function bindCode(element: Element, text: string, { page, parentId, scope }: Pla
       const run = new Function("element", "value", "variable", "store", variable.value);
       run(document.getElementById(elementId), variable.value, variable, page.store);
     } catch (error) {
-      console.error("ui-code failed", variable.properties["path"], error);
+      reportError(new Error(`ui-code failed: ${variable.properties["path"]}`, { cause: error }));
     }
   }));
 }

@@ -118,7 +118,7 @@ export class Store {
       try {
         listener(variable, change);
       } catch (error) {
-        console.error("A binding failed", variable.properties["path"], error);
+        reportError(new Error(`A binding failed: ${variable.properties["path"]}`, { cause: error }));
       }
     }
   }

@@ -26,7 +26,7 @@ export class Templates {
     const keys = new Set<string>();
     for (const [key, html] of Object.entries(parsed)) {
       const template = templateOf(String(html));
-      if (template === undefined) console.error(`The view ${key} is not one <template> element`);
+      if (template === undefined) reportError(new Error(`The view ${key} is not one <template> element`));
       else this.#all.set(key, template);
       if (template !== undefined) keys.add(key);
     }

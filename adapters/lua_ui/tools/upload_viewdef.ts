@@ -31,8 +31,8 @@ export const uiUploadViewdef = tool({
       });
     }
     const file = join(running.base, "viewdefs", `${key}.html`);
-    await Deno.writeTextFile(await path(file, "write", { overwrite: true }), content);
-    await running.putView(type, key, content);
+    const real = await path(file, "write", { overwrite: true });
+    await running.putView({ type, key, html: content, path: real });
     return `Viewdef ${key} uploaded`;
   },
 });
