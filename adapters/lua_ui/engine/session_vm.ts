@@ -63,8 +63,6 @@ export class SessionVm {
       run: (...args) => port.effect(effect(...args)),
     });
     return [
-      { name: "host_enter", run: (state) => this.#cell.enter(Number(state)) },
-      { name: "host_leave", run: () => this.#cell.leave() },
       { name: "host_time_up", run: () => this.#cell.isTimeUp },
       { name: "host_now", run: () => Date.now() },
       { name: "host_status", run: () => this.#status },

@@ -75,6 +75,7 @@ export class Vm {
     this.#lua.luaL_openlibs(this.#state);
     cell.hook = addToTable(this.#lua, "ii_v", (state = 0, record = 0) => this.#onHook(state, record));
     for (const one of functions) this.#define(one);
+    this.#defineWatch();
     this.#collector = this.reference("collectgarbage");
   }
 
@@ -194,8 +195,23 @@ export class Vm {
   }
 
   #define({ name, bytes = false, run }: HostFunction): void {
-    const address = addToTable(this.#lua, "i_i", (state = 0) => this.#serve(state, bytes, run));
-    this.#lua.lua_pushcclosure(this.#state, address, 0);
+    this.#global(name, (state = 0) => this.#serve(state, bytes, run));
+  }
+
+  /** Called at each switch between threads: without what the other functions need. */
+  #defineWatch(): void {
+    this.#global("host_enter", (state = 0) => {
+      this.#cell.enter(this.#lua.lua_tothread(state, 1));
+      return 0;
+    });
+    this.#global("host_leave", () => {
+      this.#cell.leave();
+      return 0;
+    });
+  }
+
+  #global(name: string, callee: (state?: State) => number): void {
+    this.#lua.lua_pushcclosure(this.#state, addToTable(this.#lua, "i_i", callee), 0);
     const [label] = this.#put(this.#heap.encode(`${name}\0`));
     this.#lua.lua_setglobal(this.#state, label);
     this.#lua.free(label);

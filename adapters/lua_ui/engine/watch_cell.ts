@@ -34,14 +34,15 @@ export class WatchCell {
     return Array.from({ length: depth }, (_, i) => Atomics.load(this.#cells, 3 + i));
   }
 
+  /** Only the worker writes here, often; the other side looks again and again. */
   enter(state: number): void {
-    const depth = Atomics.load(this.#cells, 2);
-    if (depth + 3 < this.#cells.length) Atomics.store(this.#cells, 3 + depth, state);
-    Atomics.store(this.#cells, 2, depth + 1);
+    const depth = this.#cells[2] ?? 0;
+    if (depth + 3 < this.#cells.length) this.#cells[3 + depth] = state;
+    this.#cells[2] = depth + 1;
   }
 
   leave(): void {
-    Atomics.store(this.#cells, 2, Math.max(0, Atomics.load(this.#cells, 2) - 1));
+    this.#cells[2] = Math.max(0, (this.#cells[2] ?? 0) - 1);
   }
 
   /** Nothing runs: whatever was entered is left, also by errors. */

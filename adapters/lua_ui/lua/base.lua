@@ -53,21 +53,21 @@ end
 -- Threads are known to whoever watches over the time.
 
 local resume, close, create = coroutine.resume, coroutine.close, coroutine.create
+local enter, leave = host.enter, host.leave
 
 local function left(...)
-  host.leave()
+  leave()
   return ...
 end
 
 function coroutine.resume(co, ...)
-  if type(co) ~= "thread" then error("bad argument #1 to 'resume' (coroutine expected)", 2) end
-  host.enter(co)
+  enter(co)
   return left(resume(co, ...))
 end
 
 function coroutine.close(co)
   if type(co) ~= "thread" then error("bad argument #1 to 'close' (coroutine expected)", 2) end
-  host.enter(co)
+  enter(co)
   return left(close(co))
 end
 

@@ -50,7 +50,7 @@ function handlers.watch(tracker, data)
   if var == nil and id == 1 then var = tracker:add(1, nil, G.app_props(), function() return G.session.app end) end
   if var == nil and extra then var = tracker:add(id, nil, extra.props, function() return extra.object end) end
   if var == nil then error("there is no variable " .. id, 0) end
-  var.watched, var.known, var.told, var.sent, var.copy = true, nil, {}, nil, nil
+  var.watched, var.known, var.told, var.sent, var.copy, var.plain = true, nil, {}, nil, nil, nil
   tracker.stale, tracker.pending[id] = true, true
 end
 
@@ -77,7 +77,7 @@ function handlers.update(tracker, data)
   local value = plain(data.value)
   -- The page shows what it sent: if the application keeps something else, that is news to it.
   if var.access == "rw" then
-    var.sent, var.copy = value, nil
+    var.sent, var.copy, var.plain = value, nil, type(value) ~= "table" or nil
     if type(value) == "table" then var.sent = NULL end
   end
   paths.set(var.parent.nav, var.steps, value, var.access)

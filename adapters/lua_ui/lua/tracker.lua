@@ -48,6 +48,9 @@ function Tracker:configure(var)
   if not ACCESS[access] then error("there is no access " .. access, 0) end
   paths.check(steps, access)
   var.steps, var.access = steps, access
+  local only = #steps == 1 and props.wrapper == nil and props.create == nil and steps[1]
+  var.field = only and only.kind == paths.FIELD and only.name or nil
+  var.method = only and only.kind == paths.CALL and only.name or nil
 end
 
 function Tracker:remove(id)
@@ -149,32 +152,51 @@ local function made(var)
   return class:new()
 end
 
---- Brings one variable up to date; the JSON of its value is left in `changed` when it is another one.
-local function step(self, var)
-  if var.props.create and var.made == nil then var.made = made(var) end
-  local value = read(var)
+--- Takes a new value; its JSON is left in `changed` when it is another one.
+local function accept(self, var, value)
   var.value = value
   local wrapper = wrapper_of(var, value)
   if wrapper ~= nil then value = wrapper end
   var.nav = value
   if type(value) ~= "table" then
     var.kind = nil
-    if rawequal(value, var.sent) and var.copy == nil then return end
-    var.sent, var.copy, var.changed = value, nil, values.encode(value)
+    if var.plain and rawequal(value, var.sent) then return end
+    var.sent, var.copy, var.plain, var.changed = value, nil, true, values.encode(value)
   else
     local kind = wrapper and var.props.wrapper or values.type(value)
+    if kind == nil and var.copy and values.same_list(value, var.copy) then return end
     if kind == nil and values.is_list(value) then
-      var.kind = nil
-      if var.copy and values.same_list(value, var.copy) then return end
+      var.kind, var.sent, var.plain = nil, nil, nil
       var.changed, var.copy = values.encode_list(value)
-      var.sent = nil
     else
       var.kind = kind
       if rawequal(value, var.sent) and kind == var.told.type then return end
-      var.sent, var.copy, var.changed = value, nil, values.reference(value)
+      var.sent, var.copy, var.plain, var.changed = value, nil, nil, values.reference(value)
     end
   end
   self.pending[var.id] = true
+end
+
+--- Brings one variable up to date; the short way is for what most paths are, a field or a method of an object.
+local function step(self, var)
+  local parent = var.parent
+  local nav = parent and parent.nav
+  local value
+  if nav == nil then
+    value = read(var)
+  elseif var.field then
+    value = nav[var.field]
+  elseif var.method and nav[var.method] then
+    value = nav[var.method](nav)
+  else
+    if var.props.create and var.made == nil then var.made = made(var) end
+    value = read(var)
+  end
+  if var.plain and value == var.sent then
+    var.value, var.nav = value, value
+    return
+  end
+  accept(self, var, value)
 end
 
 --- Variables of one refresh, in order; after an error it is called again with the next one.
@@ -184,7 +206,7 @@ local function pass(self, order, from)
     local var = order[i]
     if not var.suspended then
       step(self, var)
-      var.problem = nil
+      if var.problem then var.problem = nil end
     end
   end
 end
@@ -199,7 +221,7 @@ local function failed(self, var, problem)
   end
   if var.problem ~= problem then
     var.problem = problem
-    var.sent, var.copy = FAILED, nil -- whatever comes next is news, and takes the mark of the error away
+    var.sent, var.copy, var.plain = FAILED, nil, nil -- whatever comes next is news, and takes the mark of the error away
     if not problem:find("^nothing before ") then self:fail(var.id, "path", problem) end
   end
 end

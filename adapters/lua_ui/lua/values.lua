@@ -44,6 +44,20 @@ function values.is_list(object)
   return has
 end
 
+--- Whether a table is a list and has just what its copy had: the way through a list that did not change.
+function values.same_list(list, copy)
+  local count = 0
+  for key, value in next, list do
+    if type(key) == "number" then
+      if not rawequal(copy[key], value) then return false end
+      count = count + 1
+    elseif type(key) == "string" and byte(key) ~= 95 then
+      return false
+    end
+  end
+  return count == copy.count
+end
+
 --- The greatest index; holes are nil.
 function values.length(list)
   local most = #list
@@ -68,21 +82,14 @@ end
 
 --- A list as JSON, and a copy to compare with later.
 function values.encode_list(list)
-  local parts, copy, length = {}, {}, values.length(list)
+  local parts, copy, count, length = {}, {}, 0, values.length(list)
   if length > 1000000 then error("a list with too large an index", 0) end
   for i = 1, length do
     local value = rawget(list, i)
     copy[i] = value
+    if value ~= nil then count = count + 1 end
     parts[i] = values.encode(value)
   end
-  copy.n = length
+  copy.n, copy.count = length, count
   return "[" .. table.concat(parts, ",") .. "]", copy
-end
-
---- Whether a list has what its copy had.
-function values.same_list(list, copy)
-  local length = copy.n
-  if values.length(list) ~= length then return false end
-  for i = 1, length do if not rawequal(rawget(list, i), copy[i]) then return false end end
-  return true
 end
