@@ -23,9 +23,9 @@ export interface ThreadOptions {
 }
 
 const POKE_MS = 10;
-/** How long Lua code may take to notice that its time is up, in milliseconds. */
-const STOP_MS = 4_000;
-const READY_MS = 30_000;
+/** How often it is poked before it is given up. Pokes are counted and not time: a machine may stand still as a whole. */
+const MOST_POKES = 400;
+const READY_MS = 60_000;
 
 /** The worker of one session, and the watch over it: one thing at a time is asked of it. */
 export class LuaThread {
@@ -60,12 +60,16 @@ export class LuaThread {
   async run(job: Omit<Extract<ToWorker, { type: "job" }>, "type">, deadlineMs: number): Promise<JobResult> {
     this.#cell.isTimeUp = false;
     let poking: ReturnType<typeof setInterval> | undefined;
-    const late = setTimeout(() => {
-      poking = setInterval(() => this.#interrupt(), POKE_MS);
+    let pokes = 0;
+    const poke = (): void => {
       this.#interrupt();
+      if (++pokes > MOST_POKES) this.#awaited?.reject(new LuaHung("The time of this job is up"));
+    };
+    const late = setTimeout(() => {
+      poking = setInterval(poke, POKE_MS);
     }, deadlineMs);
     try {
-      const answer = await this.#ask({ type: "job", ...job }, deadlineMs + STOP_MS);
+      const answer = await this.#ask({ type: "job", ...job });
       if (answer.type === "failed") return { ok: false, text: answer.message, timeUp: answer.timeUp };
       return {
         ok: true,
@@ -99,10 +103,13 @@ export class LuaThread {
     if (this.#memory !== undefined) interrupt(this.#memory, this.#cell);
   }
 
-  async #ask(message: ToWorker, ms: number): Promise<FromWorker> {
+  /** @param ms how long to wait; a job has a watch of its own */
+  async #ask(message: ToWorker, ms?: number): Promise<FromWorker> {
     const awaited = Promise.withResolvers<FromWorker>();
     this.#awaited = awaited;
-    const late = setTimeout(() => awaited.reject(new LuaHung("The time of this job is up")), ms);
+    const late = ms === undefined
+      ? undefined
+      : setTimeout(() => awaited.reject(new LuaHung("The worker does not answer")), ms);
     try {
       this.#worker.postMessage(message);
       return await awaited.promise;

@@ -25,8 +25,13 @@ export function reachable(path: string, { base, folders }: Reach): string {
   if (!isKept && folders.some((folder) => lies(real, folder))) return real;
   throw new Error(
     `"${path}" leads outside of the folders that were granted; only a person can change that: ` +
-      `glovebox serve --option 'lua-ui.folders=${dirname(real)}' --grant 'lua-ui:write=${dirname(real)}'`,
+      `glovebox serve --option ${quoted(`lua-ui.folders=${dirname(real)}`)} --grant-asked lua-ui`,
   );
+}
+
+/** As a word for a shell, whatever is in it. */
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 /** Tells whether a real path is a folder or in it. */

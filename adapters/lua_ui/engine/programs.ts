@@ -18,9 +18,10 @@ export function runCommand(
 }
 
 function refusal(name: string): Error {
+  const word = /^[\w./-]+$/.test(name) ? name : "PROGRAM";
   return new Error(
     `Programs are not run for applications (os.execute, io.popen): "${name}" was not granted. A person grants one ` +
-      `with glovebox serve --option 'lua-ui.programs=${name}' --grant 'lua-ui:run=${name}'; ` +
+      `with glovebox serve --option 'lua-ui.programs=${word}' --grant 'lua-ui:run=${word}'; ` +
       "os.mkdir and os.listdir need none",
   );
 }
