@@ -64,7 +64,6 @@ export class SessionVm {
     });
     return [
       { name: "host_time_up", run: () => this.#cell.isTimeUp },
-      { name: "host_now", run: () => Date.now() },
       { name: "host_status", run: () => this.#status },
       { name: "host_getenv", run: (name) => variable(String(name)) },
       { name: "host_log", run: (name, text) => appendToLog(String(name), String(text), start) },

@@ -49,8 +49,8 @@ function MCP:pollingEvents() return json.decode(host.status()).waiting == true e
 function MCP:waitTime() return json.decode(host.status()).wait_time or 0 end
 
 local subscribers = {}
-function MCP:subscribe(topic, fn, options)
-  subscribers[#subscribers + 1] = { topic = topic, fn = fn, options = options }
+function MCP:subscribe(topic, fn)
+  subscribers[#subscribers + 1] = { topic = topic, fn = fn }
 end
 
 --- Hands something on to those who subscribed to its topic.

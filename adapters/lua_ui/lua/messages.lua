@@ -3,6 +3,7 @@ local G = __glovebox
 local json, paths, values = G.json, G.paths, G.values
 
 local NULL = {}
+local MOST_VARIABLES = 200000
 local handlers = {}
 
 local function plain(value)
@@ -33,10 +34,9 @@ function handlers.create(tracker, data)
   local parent = tracker.vars[whole(data.parentId or 1, "parentId")]
   if parent == nil then error("there is no variable " .. G.text_of(data.parentId), 0) end
   if id < 2 or tracker.vars[id] then error("the id " .. id .. " is taken", 0) end
-  if tracker.count and tracker.count >= 200000 then error("there are too many variables", 0) end
+  if tracker.count >= MOST_VARIABLES then error("there are too many variables", 0) end
   local props = strings(data.properties)
   local var = tracker:add(id, parent, props)
-  tracker.count = (tracker.count or 0) + 1
   if data.nowatch == true then var.watched = false end
   if data.value ~= nil and data.value ~= NULL and (var.access == "rw" or var.access == "w") then
     paths.set(parent.nav, var.steps, plain(data.value), var.access)
@@ -100,11 +100,17 @@ local function handle(tracker, message)
   handler(tracker, data)
 end
 
---- The parents of what a page makes in one go have no value yet: they get it before their children do.
+--- The parents of what a page makes in one go have no value yet: they get it before something is written below them.
 local function needs_parent(tracker, message)
-  local data = type(message) == "table" and type(message.data) == "table" and message.data or {}
-  local var = tracker.vars[math.tointeger(data.varId) or math.tointeger(data.parentId) or 0]
-  return message.type == "update" and var ~= nil and var.parent ~= nil and var.parent.nav == nil
+  local data = type(message.data) == "table" and message.data or {}
+  local owner
+  if message.type == "update" then
+    local var = tracker.vars[math.tointeger(data.varId) or 0]
+    owner = var and var.parent
+  elseif message.type == "create" and data.value ~= nil then
+    owner = tracker.vars[math.tointeger(data.parentId) or 0]
+  end
+  return owner ~= nil and owner.nav == nil
 end
 
 --- Takes one message, a list of them, or a batch.
@@ -113,7 +119,7 @@ function G.handle_batch(tracker, text)
   if type(batch) ~= "table" then error("this is no message", 0) end
   local messages = batch.messages or (batch.type and { batch }) or batch
   for _, message in ipairs(messages) do
-    if needs_parent(tracker, message) then tracker:update() end
+    if type(message) == "table" and needs_parent(tracker, message) then tracker:update() end
     local ok, problem = pcall(handle, tracker, message)
     if not ok then
       problem = type(problem) == "table" and G.text_of(problem.unfit) or problem

@@ -15,13 +15,9 @@ G.files = files
 local function run_file(file, code, name)
   local chunk, problem = G.load(code, "@" .. file, "t")
   if chunk == nil then error(problem, 0) end
-  session.version_queue = session.version_queue or {}
-  local outer = G.loading
-  G.loading = file
   local ok, result = xpcall(chunk, function(message)
     return type(message) == "string" and message or G.text_of(message)
   end, name)
-  G.loading = outer
   if not ok then error(result, 0) end
   return result
 end

@@ -13,7 +13,7 @@ local ACCESS = { r = true, rw = true, w = true, action = true }
 
 --- @param id the connection's name
 function Tracker.new(id)
-  return setmetatable({ id = id, vars = {}, order = {}, stale = true, pending = {}, out = {} }, Tracker)
+  return setmetatable({ id = id, vars = {}, order = {}, count = 0, stale = true, pending = {}, out = {} }, Tracker)
 end
 
 function Tracker:send(message) self.out[#self.out + 1] = message end
@@ -35,6 +35,7 @@ function Tracker:add(id, parent, props, root)
   self:configure(var)
   self.vars[id] = var
   add_child(parent, var)
+  self.count = self.count + 1
   self.stale, self.pending[id] = true, true
   return var
 end
@@ -58,11 +59,13 @@ function Tracker:remove(id)
   if var == nil then return end
   for i = #var.children, 1, -1 do self:remove(var.children[i].id) end
   if var.parent then
-    for i, child in ipairs(var.parent.children) do
-      if child == var then table.remove(var.parent.children, i) break end
+    local siblings = var.parent.children
+    for i = #siblings, 1, -1 do -- lists shrink from their end
+      if siblings[i] == var then table.remove(siblings, i) break end
     end
   end
   self.vars[id], self.pending[id], self.stale = nil, nil, true
+  self.count = self.count - 1
   self:send('{"type":"destroy","data":{"varId":' .. id .. "}}")
 end
 
