@@ -54,11 +54,14 @@ Deno.test("while one session loops, another one answers", async () => {
   await using lua = await LuaUi.start({ options: { deadlineMs: 20_000 }, files: { "lua/main.lua": MAIN } });
   await lua.run("return 1", "2");
   const ended: string[] = [];
-  const looping = lua.call("ui_run", { code: "while true do end" }).then(() => ended.push("looping"));
+  const looping = lua.call("ui_run", { code: "while true do end" }).then((outcome) => {
+    ended.push("looping");
+    return errorOf(outcome).code;
+  });
   for (let i = 0; i < 5; i++) assert.equal(await lua.run(`return ${i}`, "2"), i);
   ended.push("the others");
   await lua.text("ui_stop"); // also ends what loops
-  await looping;
+  assert.equal(await looping, "CANCELLED");
   assert.deepEqual(ended, ["the others", "looping"]);
 });
 

@@ -220,6 +220,9 @@ Deno.test("prototypes, timers and the session's functions work as applications e
     `extra = Adder:new({ a = "7" }) return session:createVariable(1, extra, { note = "n" })`,
   );
   page.send({ type: "watch", data: { varId: id } });
+  const isTold = ({ data }: { data: { varId: number; properties?: Record<string, string> | undefined } }) =>
+    data.varId === id && data.properties?.["note"] === "n";
+  await page.messages.first("its properties", isTold);
   page.create(2, Number(id), { path: "a" });
   await page.value(2, "7");
   await lua.run("session:destroyVariable(extra)");

@@ -25,6 +25,7 @@ export interface ThreadOptions {
 const POKE_MS = 10;
 /** How often it is poked before it is given up. Pokes are counted and not time: a machine may stand still as a whole. */
 const MOST_POKES = 400;
+const ENDING_POKES = 100;
 const READY_MS = 60_000;
 
 /** The worker of one session, and the watch over it: one thing at a time is asked of it. */
@@ -92,8 +93,14 @@ export class LuaThread {
     await this.#ask({ type: "restore", snapshot }, READY_MS);
   }
 
+  /** A thread that is busy does not end by itself: what runs in it is interrupted first. */
   end(): void {
-    this.#interrupt(); // a thread that is busy does not end by itself
+    let pokes = 0;
+    const poking = setInterval(() => {
+      this.#interrupt();
+      if (++pokes >= ENDING_POKES) clearInterval(poking);
+    }, POKE_MS);
+    this.#interrupt();
     this.#worker.terminate();
     this.#awaited?.reject(new LuaHung("The session ended"));
   }

@@ -133,7 +133,8 @@ export class Session {
       }
       return result;
     } catch (error) {
-      if (!(error instanceof LuaHung) || this.#ended) throw error;
+      if (this.#ended) throw new ToolError("CANCELLED", `Session ${this.id} has ended`);
+      if (!(error instanceof LuaHung)) throw error;
       this.#port.hung();
       throw new ToolError("TIMEOUT", `execution failed: ${error.message}, and it cannot be interrupted`, {
         hint:

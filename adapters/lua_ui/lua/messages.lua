@@ -51,6 +51,10 @@ function handlers.watch(tracker, data)
   if var == nil and extra then var = tracker:add(id, nil, extra.props, function() return extra.object end) end
   if var == nil then error("there is no variable " .. id, 0) end
   var.watched, var.known, var.told, var.sent, var.copy, var.plain = true, nil, {}, nil, nil, nil
+  if var.parent == nil then -- what the application gave it is news to the page
+    var.extra = {}
+    for name, value in pairs(var.props) do var.extra[name] = value end
+  end
   tracker.stale, tracker.pending[id] = true, true
 end
 
