@@ -96,7 +96,7 @@ const RULES: FolderRules = {
   ...adapterRules("browser", ["devtools-protocol", "@duckduckgo/autoconsent"]),
   ...adapterRules("javafx"),
   ...adapterRules("sh3d"),
-  ...adapterRules("lua_ui"),
+  ...adapterRules("lua_ui", ["@shoelace-style/shoelace"]),
   "adapters/jvm_bridge/": { packages: ["glovebox"], system: true },
 };
 
@@ -106,6 +106,7 @@ const ROOTS = [
   /^src\/adapter_api\/mod\.ts$/,
   /^src\/adapter_host\/child\/\w+\.ts$/,
   /^adapters\/\w+\/adapter\.ts$/,
+  /^adapters\/lua_ui\/(?:engine\/worker|frontend\/(?:main|variables|components|conserve_worker))\.ts$/,
 ];
 
 /** Where packages come from and what the machines of the makers look like has no place in the product. */

@@ -4,6 +4,7 @@ import { browserFigures } from "./browser.ts";
 import { grantFigures } from "./grants.ts";
 import { httpFigures } from "./http.ts";
 import { LineClient } from "./line_client.ts";
+import { luaUiFigures } from "./lua_ui.ts";
 import { idleMemory } from "./memory.ts";
 import { type Figure, isMet, median, renderFigures } from "./stats.ts";
 
@@ -99,6 +100,7 @@ async function bench(): Promise<void> {
       ...await grantFigures(GLOVEBOX, folder, env),
       ...await httpFigures(GLOVEBOX, folder, env),
       ...await browserFigures(GLOVEBOX, env),
+      ...await luaUiFigures(GLOVEBOX, folder, env),
     ];
     console.log(renderFigures(figures));
     if (!figures.every(isMet)) Deno.exitCode = 1;

@@ -7,8 +7,8 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const PICTURE = join(ROOT, "dist", "demo.png");
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 
-Deno.test("the demo fills and submits the form through the executable and leaves a screenshot", async () => {
-  verifies("demo:works", "browser:form", "project:one-build");
+Deno.test("the demo runs a task list, then operates it and a form through the executable", async () => {
+  verifies("demo:works", "browser:form", "project:one-build", "lua:starter");
   await Deno.remove(PICTURE).catch(() => {}); // of an earlier run
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["task", "--quiet", "demo"],
@@ -18,6 +18,8 @@ Deno.test("the demo fills and submits the form through the executable and leaves
   }).output();
   const said = new TextDecoder().decode(stdout);
   assert.equal(code, 0, said + new TextDecoder().decode(stderr));
+  assert.match(said, /After ui_run has added a task it says "4 of 4 to do"/);
+  assert.match(said, /"Added by an assistant", "Added in the browser"/);
   assert.match(said, /Thank you, Ada Lovelace!/);
   assert.match(said, /"name":"Ada Lovelace".*"tea":"Sencha","quantity":3,"gift":true/);
   assert.ok(said.includes(PICTURE));
