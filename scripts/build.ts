@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { buildJavafxAgent } from "./build_java.ts";
 import { buildTypes } from "./build_types.ts";
 
 const ROOT = join(import.meta.dirname ?? ".", "..");
@@ -36,7 +37,9 @@ const ENTRIES = [
 ] as const;
 
 /** What built-in adapters read beside their code: makes it in the folder of `adapter.js`, which they may read. */
-const ASSETS: Readonly<Record<string, (folder: string) => Promise<void>>> = {};
+const ASSETS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
+  javafx: buildJavafxAgent,
+};
 
 /** The built-in adapters: folders of `adapters/` that have an `adapter.ts`. */
 async function builtIns(): Promise<{ name: string; entry: string }[]> {

@@ -32,7 +32,7 @@ final class Resolver {
         for (String segment : path.split("/")) {
             element = Paths.child(element, segment);
             if (element != null) continue;
-            throw new BridgeException("NOT_FOUND", "There is no " + segment + " where the path leads: " + path);
+            throw new BridgeException("NODE_NOT_FOUND", "There is no " + segment + " where the path leads: " + path);
         }
         return element;
     }
@@ -45,7 +45,7 @@ final class Resolver {
             throw new BridgeException("STALE_REF", "What uid " + uid + " stood for is not on the screen any more",
                 Map.of("uid", uid));
         }
-        throw new BridgeException("NOT_FOUND", "No node has the uid " + uid, Map.of("uid", uid));
+        throw new BridgeException("NODE_NOT_FOUND", "No node has the uid " + uid, Map.of("uid", uid));
     }
 
     private static boolean isShown(Object element) {
@@ -75,7 +75,7 @@ final class Resolver {
         if (id.isEmpty()) return windows.current();
         Object found = byUid(id);
         if (found instanceof Window) return (Window) found;
-        throw new BridgeException("NOT_FOUND", id + " is no window");
+        throw new BridgeException("NODE_NOT_FOUND", id + " is no window");
     }
 
     /** A node, where other things will not do. */

@@ -1,0 +1,120 @@
+import { join } from "node:path";
+import { buildClasses, buildJavafxAgent, JAVAFX_AGENT, JAVAFX_JARS } from "../../scripts/build_java.ts";
+import { PROJECT } from "../helpers/source_tree.ts";
+import { eventually } from "../helpers/eventually.ts";
+import { namesIn } from "../helpers/person.ts";
+import { temporaryFolder } from "../helpers/temporary_folder.ts";
+import { type Display, kill, openDisplay } from "./javafx_display.ts";
+
+const FIXTURE = join(PROJECT, "tests", "fixtures", "javafx");
+/** A busy machine takes long to start a JVM with JavaFX in it. */
+const START_MS = 90_000;
+
+/** How the sample application is started. */
+export interface SampleOptions {
+  /** How its agent is brought: with the application, or not at all. */
+  readonly agent?: "enabled" | "disabled" | "none";
+  /** How JavaFX is brought. */
+  readonly javafx?: "modules" | "class path";
+  readonly jvm?: readonly string[];
+  readonly title?: string;
+  /** A screen that is there already. */
+  readonly display?: Display;
+  /** The folder for discovery files; one of its own otherwise. */
+  readonly discovery?: string;
+  readonly windowManager?: boolean;
+}
+
+/** The sample application, running. */
+export interface Sample extends AsyncDisposable {
+  readonly pid: number;
+  readonly discovery: string;
+  readonly display: Display;
+  readonly agentJar: string;
+  /** What it wrote on standard error. */
+  readonly said: () => string;
+  kill(): void;
+  readonly ended: Promise<Deno.CommandStatus>;
+}
+
+/** Starts the sample application on a screen of its own and waits until it shows its window. */
+export async function startSample(options: SampleOptions = {}): Promise<Sample> {
+  await using stack = new AsyncDisposableStack();
+  const folder = stack.use(await temporaryFolder()).path;
+  const display = options.display ?? stack.use(await openDisplay(options));
+  const discovery = options.discovery ?? join(folder, "discovery");
+  await buildJavafxAgent(folder);
+  const agentJar = join(folder, JAVAFX_AGENT);
+  const child = new Deno.Command("java", {
+    args: await javaArguments({ ...options, agentJar, discovery, folder }),
+    env: { DISPLAY: display.name, HOME: folder },
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  stack.defer(async () => {
+    kill(child);
+    await child.status;
+  });
+  let said = "";
+  let shown = false;
+  const listening = Promise.all([
+    eachText(child.stderr, (text) => void (said += text)),
+    eachText(child.stdout, (text) => void (shown ||= text.includes("shown"))),
+  ]);
+  stack.defer(() => child.stdin.close().catch(() => {})); // it may have ended
+  await eventually(`the sample shows its window; it said ${said}`, () => shown, START_MS);
+  if (options.agent !== "none") {
+    await eventually("the agent has announced itself", async () => await isAnnounced(discovery, child.pid));
+  }
+  const owned = stack.move();
+  return {
+    pid: child.pid,
+    discovery,
+    display,
+    agentJar,
+    said: () => said,
+    kill: () => kill(child),
+    ended: child.status,
+    async [Symbol.asyncDispose]() {
+      await owned.disposeAsync();
+      await listening;
+    },
+  };
+}
+
+interface Arguments extends SampleOptions {
+  readonly agentJar: string;
+  readonly discovery: string;
+  readonly folder: string;
+}
+
+async function javaArguments(options: Arguments): Promise<string[]> {
+  const { agent = "enabled", javafx = "modules", jvm = [], title, agentJar, discovery, folder } = options;
+  const classes = await buildClasses({ folders: [FIXTURE], classPath: JAVAFX_JARS });
+  const onModules = javafx === "modules";
+  const modules = ["--module-path", JAVAFX_JARS.join(":"), "--add-modules", "javafx.controls"];
+  const classPath = onModules ? [FIXTURE, classes] : [FIXTURE, classes, ...JAVAFX_JARS];
+  return [
+    ...(agent === "none" ? [] : [`-javaagent:${agentJar}`]),
+    ...(agent === "enabled" ? ["-Dmcp.ui=true"] : []),
+    `-Dmcp.discovery=${discovery}`,
+    `-Duser.home=${folder}`,
+    "-Xmx512m",
+    "-Dprism.order=sw",
+    ...jvm,
+    ...(onModules ? modules : []),
+    "-cp",
+    classPath.join(":"),
+    onModules ? "sample.Sample" : "sample.Main",
+    ...(title === undefined ? [] : [`--title=${title}`]),
+  ];
+}
+
+async function isAnnounced(folder: string, pid: number): Promise<boolean> {
+  return (await namesIn(folder).catch(() => [])).includes(`${pid}.json`);
+}
+
+async function eachText(stream: ReadableStream<Uint8Array>, onText: (text: string) => void): Promise<void> {
+  for await (const text of stream.pipeThrough(new TextDecoderStream())) onText(text);
+}
