@@ -18,6 +18,8 @@ export interface SampleOptions {
   readonly javafx?: "modules" | "class path";
   readonly jvm?: readonly string[];
   readonly title?: string;
+  /** Names the agent two times. */
+  readonly twice?: boolean;
   /** A screen that is there already. */
   readonly display?: Display;
   /** The folder for discovery files; one of its own otherwise. */
@@ -93,13 +95,15 @@ interface Arguments extends SampleOptions {
 }
 
 async function javaArguments(options: Arguments): Promise<string[]> {
-  const { agent = "enabled", javafx = "modules", jvm = [], title, agentJar, discovery, folder } = options;
+  const { agent = "enabled", javafx = "modules", jvm = [], title, twice, agentJar, discovery, folder } =
+    options;
   const classes = await buildClasses({ folders: [FIXTURE], classPath: JAVAFX_JARS });
   const onModules = javafx === "modules";
   const modules = ["--module-path", JAVAFX_JARS.join(":"), "--add-modules", "javafx.controls"];
   const classPath = onModules ? [FIXTURE, classes] : [FIXTURE, classes, ...JAVAFX_JARS];
   return [
     ...(agent === "none" ? [] : [`-javaagent:${agentJar}`]),
+    ...(twice === true ? [`-javaagent:${agentJar}`] : []),
     ...(agent === "enabled" ? ["-Dmcp.ui=true"] : []),
     `-Dmcp.discovery=${discovery}`,
     `-Duser.home=${folder}`,
@@ -118,6 +122,9 @@ async function isAnnounced(folder: string, pid: number): Promise<boolean> {
   return (await namesIn(folder)).includes(`${pid}.json`);
 }
 
-async function eachText(stream: ReadableStream<Uint8Array>, onText: (text: string) => void): Promise<void> {
+async function eachText(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onText: (text: string) => void,
+): Promise<void> {
   for await (const text of stream.pipeThrough(new TextDecoderStream())) onText(text);
 }
