@@ -15,7 +15,8 @@ export function readPerfText(file: Uint8Array, wanted: string): string | undefin
   if (file.length < 32 || view.getUint32(0) !== MAGIC) return undefined;
   const little = file[4] === 1;
   const [start, count] = [view.getInt32(24, little), view.getInt32(28, little)];
-  for (let at = start, left = count; left > 0 && at + 20 <= file.length; left -= 1) {
+  let at = start;
+  for (let left = count; left > 0 && at + 20 <= file.length; left -= 1) {
     const length = view.getInt32(at, little);
     if (length < 20 || at + length > file.length) return undefined;
     const name = textAt(file, at + view.getInt32(at + 4, little), at + length);

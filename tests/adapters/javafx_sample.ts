@@ -58,17 +58,10 @@ export async function startSample(options: SampleOptions = {}): Promise<Sample> 
     kill(child);
     await child.status;
   });
-  let said = "";
-  let shown = false;
-  const listening = Promise.all([
-    eachText(child.stderr, (text) => void (said += text)),
-    eachText(child.stdout, (text) => void (shown ||= text.includes("shown"))),
-  ]);
+  const { heard, listening } = listen(child);
   stack.defer(() => child.stdin.close().catch(() => {})); // it may have ended
-  let ended = false;
-  void child.status.then(() => (ended = true)); // does not reject
-  await eventually("the sample shows its window", () => shown || ended, START_MS);
-  if (!shown) throw new Error(`The sample ended before it showed its window: ${said}`);
+  await eventually("the sample shows its window", () => heard.shown || heard.ended, START_MS);
+  if (!heard.shown) throw new Error(`The sample ended before it showed its window: ${heard.said}`);
   if (options.agent !== "none") {
     await eventually("the agent has announced itself", async () => await isAnnounced(discovery, child.pid));
   }
@@ -78,7 +71,7 @@ export async function startSample(options: SampleOptions = {}): Promise<Sample> 
     discovery,
     display,
     agentJar,
-    said: () => said,
+    said: () => heard.said,
     kill: () => kill(child),
     ended: child.status,
     async [Symbol.asyncDispose]() {
@@ -86,6 +79,17 @@ export async function startSample(options: SampleOptions = {}): Promise<Sample> 
       await listening;
     },
   };
+}
+
+/** Hears what the application says until it ends. */
+function listen(child: Deno.ChildProcess) {
+  const heard = { said: "", shown: false, ended: false };
+  void child.status.then(() => (heard.ended = true)); // does not reject
+  const listening = Promise.all([
+    eachText(child.stderr, (text) => void (heard.said += text)),
+    eachText(child.stdout, (text) => void (heard.shown ||= text.includes("shown"))),
+  ]);
+  return { heard, listening };
 }
 
 interface Arguments extends SampleOptions {
