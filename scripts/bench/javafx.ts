@@ -85,6 +85,15 @@ async function smallScene(call: CallTool): Promise<Figure[]> {
   ];
 }
 
+const ALL = {
+  bounds: true,
+  localToScreen: true,
+  styles: true,
+  module: true,
+  virtualization: true,
+  internals: true,
+};
+
 async function largeScene(call: CallTool, { discovery, pid }: Sample): Promise<Figure[]> {
   await call("ui_perform", {
     actions: [{ type: "select", target: { selector: { css: "#tabs" } }, index: 2 }],
@@ -94,15 +103,7 @@ async function largeScene(call: CallTool, { discovery, pid }: Sample): Promise<F
   const jvm = (await discoverJvms(discovery)).find((each) => each.pid === pid);
   const signal = AbortSignal.timeout(120_000);
   using bridge = await Bridge.connect({ port: jvm?.port ?? 0, token: jvm?.token ?? "" }, signal);
-  const include = {
-    bounds: true,
-    localToScreen: true,
-    styles: true,
-    module: true,
-    virtualization: true,
-    internals: true,
-  };
-  const request = { scope: "all", depth: 100, maxNodes: 100_000, include };
+  const request = { scope: "all", depth: 100, maxNodes: 100_000, include: ALL };
   const held: number[] = [];
   let nodes = 0;
   const whole = await medianOf(async () => {
