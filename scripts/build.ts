@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { buildLuaUi } from "./build_frontend.ts";
+import { buildJavafxAgent } from "./build_java.ts";
 import { buildTypes } from "./build_types.ts";
 
 const ROOT = join(import.meta.dirname ?? ".", "..");
@@ -39,6 +40,7 @@ const ENTRIES = [
 /** What built-in adapters read beside their code: makes it in the folder of `adapter.js`, which they may read. */
 const ASSETS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   lua_ui: buildLuaUi,
+  javafx: buildJavafxAgent,
 };
 
 /** The built-in adapters: folders of `adapters/` that have an `adapter.ts`. */

@@ -11,6 +11,18 @@ import { failSkipped, parseReport, summaryLines, sumReports, type TestReport } f
 const PROJECT = fileURLToPath(new URL("../", import.meta.url));
 const NOT_TESTS = new Set(["helpers", "fixtures"]);
 const STEP_MS = 900_000;
+const NEEDED = [
+  "busybox",
+  "chromium",
+  "curl",
+  "javac",
+  "node",
+  "openbox",
+  "openjfx",
+  "ps",
+  "unzip",
+  "Xvfb",
+] as const;
 
 interface Group {
   readonly name: string;
@@ -52,7 +64,7 @@ async function prepare(groups: readonly Group[]): Promise<string | undefined> {
   heading("types");
   if (!await deno(["check", "--quiet"])) return "types";
   heading("setup");
-  await ensurePrograms(["busybox", "chromium", "curl", "node", "ps", "unzip"], { log: console.log });
+  await ensurePrograms(NEEDED, { log: console.log });
   const onProduct = groups.some(({ paths }) => paths.some((path) => path.startsWith("tests/")));
   for (const script of ["scripts/build.ts", ...(onProduct ? ["scripts/compile.ts"] : [])]) {
     heading(script);

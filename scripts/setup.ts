@@ -5,10 +5,17 @@ const PACKAGES = {
   busybox: "busybox",
   chromium: "chromium",
   curl: "curl",
+  javac: "default-jdk-headless",
   node: "nodejs",
+  openbox: "openbox",
+  openjfx: "openjfx",
   ps: "procps",
   unzip: "unzip",
+  Xvfb: "xvfb",
 } as const;
+
+/** What is no program on the path shows itself by a file. */
+const FILES: Readonly<Record<string, string>> = { openjfx: "/usr/share/openjfx/lib/javafx.graphics.jar" };
 
 const INSTALL_MS = 600_000;
 
@@ -92,7 +99,8 @@ async function install(packages: readonly string[], options: InstallOptions): Pr
 }
 
 function thisMachine(): Machine {
-  return { isRoot: Deno.uid() === 0, has: isOnPath, run };
+  const has = (program: string) => FILES[program] === undefined ? isOnPath(program) : isFile(FILES[program]);
+  return { isRoot: Deno.uid() === 0, has, run };
 }
 
 async function isOnPath(program: string): Promise<boolean> {

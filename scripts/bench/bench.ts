@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { browserFigures } from "./browser.ts";
 import { grantFigures } from "./grants.ts";
 import { httpFigures } from "./http.ts";
+import { javafxFigures } from "./javafx.ts";
 import { LineClient } from "./line_client.ts";
 import { luaUiFigures } from "./lua_ui.ts";
 import { idleMemory } from "./memory.ts";
@@ -101,6 +102,7 @@ async function bench(): Promise<void> {
       ...await httpFigures(GLOVEBOX, folder, env),
       ...await browserFigures(GLOVEBOX, env),
       ...await luaUiFigures(GLOVEBOX, folder, env),
+      ...await javafxFigures(GLOVEBOX, env),
     ];
     console.log(renderFigures(figures));
     if (!figures.every(isMet)) Deno.exitCode = 1;

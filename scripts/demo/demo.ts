@@ -1,6 +1,7 @@
 /**
  * The main job: makes the executable, starts it as an MCP client would, and lets it run a user interface of its own,
- * then operate that one and a shop's order form in a real browser. Shows every step and leaves screenshots.
+ * then operate that one and a shop's order form in a real browser, and a JavaFX application. Shows every step and
+ * leaves screenshots.
  */
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
@@ -8,6 +9,7 @@ import { join } from "node:path";
 import { ensurePrograms, SetupError } from "../setup.ts";
 import { type LuaUiShown, showLuaUi } from "./lua_ui.ts";
 import { type Order, serveShop } from "./shop.ts";
+import { operateJavafx } from "./javafx_step.ts";
 import { type Item, readItems, textOf } from "./answers.ts";
 
 const ROOT = join(import.meta.dirname ?? ".", "..", "..");
@@ -126,6 +128,9 @@ async function demo(): Promise<void> {
   } finally {
     await lua.close();
   }
+  await ensurePrograms(["openjfx", "Xvfb"], { log: say });
+  const glovebox = join(ROOT, "dist", "glovebox");
+  await operateJavafx({ glovebox, picture: join(ROOT, "dist", "demo_javafx.png"), say });
   say("Done");
 }
 

@@ -81,9 +81,36 @@ function addForPeople(add: Add): void {
     .option("--json", "print the result as MCP sends it")
     .option("--out <folder>", "where pictures and sound are written (default: the working folder)")
     .addHelpText("after", CALL_EXAMPLES);
+  addForJava(add);
   withAdapterFlags(add("adapters", "list the adapters", async () => (await import("./adapters.ts")).adapters))
     .option("--json", "print them as JSON")
     .addHelpText("after", "\nExample:\n  $ glovebox adapters\n");
+}
+
+const INSTALL_EXAMPLES = `
+Examples:
+  $ glovebox install javafx-agent                      for every application that is to be seen
+  $ java -javaagent:$HOME/Glovebox/glovebox-javafx-agent.jar -Dmcp.ui=true -jar app.jar
+`;
+
+function addForJava(add: Add): void {
+  add(
+    "apps",
+    "list the Java applications that run, and which can be seen",
+    async () => (await import("./apps.ts")).apps,
+  )
+    .option("--json", "print them as JSON")
+    .addHelpText("after", "\nExample:\n  $ glovebox apps\n");
+  add(
+    "attach <kind> <pid>",
+    "let a running JavaFX application be seen and operated",
+    async () => (await import("./attach.ts")).attach,
+  )
+    .addHelpText("after", "\nExample:\n  $ glovebox attach javafx 4711\n");
+  const installing = "write an agent to a folder, to start applications with";
+  add("install <what>", installing, async () => (await import("./install.ts")).install)
+    .option("--to <folder>", "where it is written (default: ~/Glovebox)")
+    .addHelpText("after", INSTALL_EXAMPLES);
 }
 
 const GRANT_EXAMPLES = `

@@ -1,0 +1,137 @@
+import { z } from "glovebox";
+import { javafxError } from "../errors.ts";
+import { agentRef, agentScope, refSchema } from "./references.ts";
+import type { Limits } from "./application.ts";
+import type { Memory } from "./memory.ts";
+import { selectorSchema, singleMatch } from "./selector.ts";
+
+const words = z.union([z.string(), z.array(z.string()).min(1)]);
+
+const targetSchema = z.object({
+  ref: refSchema.nullish(),
+  selector: selectorSchema.pick({ css: true, text: true, match: true }).nullish().describe(
+    "Instead of ref: exactly one node must match",
+  ),
+  index: z.number().int().min(0).nullish().describe("Row of a table, list or tree, in sight or not"),
+  columnId: z.string().nullish(),
+  item: words.nullish().describe("Item by its texts from the root of a tree on"),
+  menu: words.nullish().describe('Menu item by its path: ["File", "Open"] or "File > Open"'),
+});
+
+const placeFields = {
+  target: targetSchema.nullish(),
+  x: z.number().nullish().describe(
+    "From the target's left edge; without target on the screen, or in stageIndex's scene",
+  ),
+  y: z.number().nullish(),
+};
+
+const dragEnd = z.object({
+  ...placeFields,
+  target: targetSchema.omit({ menu: true }).nullish(),
+});
+
+/** The kinds of action there are. */
+export const ACTION_TYPES = [
+  "focus",
+  "click",
+  "doubleClick",
+  "rightClick",
+  "typeText",
+  "setText",
+  "pressKey",
+  "scroll",
+  "drag",
+  "hover",
+  "mousePressed",
+  "mouseReleased",
+  "select",
+] as const;
+
+/** One action, as the contract has it, with more. */
+export const actionSchema = z.object({
+  type: z.enum(ACTION_TYPES),
+  ...placeFields,
+  stageIndex: z.number().int().min(0).nullish().describe("The window of x and y, of keys or of a menu"),
+  text: z.string().nullish().describe("For typeText, setText, select"),
+  key: z.string().nullish().describe("KeyCode of JavaFX, such as ENTER or CTRL+A"),
+  modifiers: z.array(z.string()).nullish().describe("CTRL, SHIFT, ALT, META, SHORTCUT"),
+  button: z.string().nullish().describe("PRIMARY, SECONDARY or MIDDLE"),
+  deltaX: z.number().nullish().describe("Pixels"),
+  deltaY: z.number().nullish().describe("Pixels; down is negative"),
+  from: dragEnd.nullish().describe("Where a drag begins"),
+  to: dragEnd.nullish().describe("Where it ends"),
+  index: z.number().int().min(0).nullish().describe("For select"),
+  indices: z.array(z.number().int().min(0)).nullish().describe("For select: several rows"),
+});
+export type Action = z.output<typeof actionSchema>;
+
+type Place = Pick<Action, "target" | "x" | "y">;
+
+/** What the agent needs to do it. */
+export async function agentAction(memory: Memory, action: Action, limits: Limits): Promise<object> {
+  mustBeComplete(action);
+  const { type, stageIndex, from, to, target: _, x: __, y: ___, ...rest } = action;
+  const scope = stageIndex === null || stageIndex === undefined
+    ? undefined
+    : (await agentScope(memory, { stageIndex }, limits)).window;
+  return {
+    type,
+    ...given(rest),
+    ...await placed(memory, action, scope, limits),
+    ...(memory.window === undefined ? {} : { lastWindow: memory.window }),
+    ...(from ? { from: await placed(memory, from, scope, limits) } : {}),
+    ...(to ? { to: await placed(memory, to, scope, limits) } : {}),
+  };
+}
+
+async function placed(
+  memory: Memory,
+  place: Place,
+  window: string | undefined,
+  limits: Limits,
+): Promise<object> {
+  const { target, x, y } = place;
+  const point = given({ x, y });
+  const own = window === undefined ? point : { ...point, window };
+  if (target === null || target === undefined) return own;
+  const { ref, selector, item, menu, index, columnId } = target;
+  const found = ref ?? (selector ? { uid: await singleMatch(memory, selector, limits) } : undefined);
+  return {
+    ...own,
+    target: {
+      ...given({ index, columnId }),
+      ...(window === undefined ? {} : { window }),
+      ...(item ? { item: pathOf(item) } : {}),
+      ...(menu ? { menu: pathOf(menu) } : {}),
+      ...(found ? { ref: await agentRef(memory, found, limits) } : {}),
+    },
+  };
+}
+
+function pathOf(path: string | readonly string[]): readonly string[] {
+  return typeof path === "string" ? path.split(/\s*>\s*/) : path;
+}
+
+function given(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
+  );
+}
+
+const NEEDED: Partial<Record<Action["type"], readonly (keyof Action)[]>> = {
+  typeText: ["text"],
+  setText: ["text", "target"],
+  pressKey: ["key"],
+  focus: ["target"],
+  select: ["target"],
+  drag: ["from", "to"],
+};
+
+function mustBeComplete(action: Action): void {
+  const missing = (NEEDED[action.type] ?? []).filter((field) =>
+    action[field] === null || action[field] === undefined
+  );
+  if (missing.length === 0) return;
+  throw javafxError("INVALID_INPUT", `The action ${action.type} needs ${missing.join(" and ")}`);
+}

@@ -1,0 +1,109 @@
+import { z } from "glovebox";
+import type { Bridge, BridgeAnswer } from "../../jvm_bridge/bridge.ts";
+import {
+  type ActOutcome,
+  actSchema,
+  eventsSchema,
+  type Facts,
+  factsSchema,
+  itemsSchema,
+  querySchema,
+  type RawEvents,
+  type RawItems,
+  type RawSnapshot,
+  snapshotSchema,
+} from "./rows.ts";
+
+/** A call's limits. */
+export interface Limits {
+  readonly signal: AbortSignal;
+  readonly ms: number;
+}
+
+/** An element for the agent: by its uid, or by a window and the path below its root. */
+export type AgentRef =
+  | { readonly uid: string }
+  | { readonly window: string; readonly path: string };
+
+/** Which windows the agent looks at. */
+export interface AgentScope {
+  readonly scope?: "current" | "primary" | "all";
+  readonly window?: string;
+}
+
+/** What the agent is to write of each element. */
+export type Include = Readonly<Record<string, boolean>>;
+
+/** What the agent's `snapshot` takes. */
+export interface SnapshotRequest extends AgentScope {
+  readonly root?: AgentRef;
+  readonly depth: number;
+  readonly maxNodes: number;
+  readonly include: Include;
+}
+
+const pictureSchema = z.object({
+  contentType: z.enum(["image/png", "image/jpeg"]),
+  width: z.number(),
+  height: z.number(),
+  title: z.string(),
+});
+export type Picture = z.output<typeof pictureSchema> & { readonly bytes: Uint8Array };
+
+const idleSchema = z.object({ idle: z.boolean() });
+
+/** A JavaFX application that lets itself be seen: what its agent can do, typed. */
+export class Application {
+  readonly pid: number;
+  readonly #bridge: Bridge;
+
+  constructor(pid: number, bridge: Bridge) {
+    this.pid = pid;
+    this.#bridge = bridge;
+  }
+
+  get isOpen(): boolean {
+    return this.#bridge.isOpen;
+  }
+
+  async facts(limits: Limits): Promise<Facts> {
+    return factsSchema.parse((await this.#call("app", {}, limits)).value);
+  }
+
+  async snapshot(request: SnapshotRequest, limits: Limits): Promise<RawSnapshot> {
+    return snapshotSchema.parse((await this.#call("snapshot", request, limits)).value);
+  }
+
+  async query(request: object, limits: Limits): Promise<z.output<typeof querySchema>> {
+    return querySchema.parse((await this.#call("query", request, limits)).value);
+  }
+
+  async items(request: object, limits: Limits): Promise<RawItems> {
+    return itemsSchema.parse((await this.#call("items", request, limits)).value);
+  }
+
+  async act(action: object, limits: Limits): Promise<ActOutcome> {
+    return actSchema.parse((await this.#call("act", action, limits)).value);
+  }
+
+  async isIdle(limits: Limits): Promise<boolean> {
+    return idleSchema.parse((await this.#call("idle", {}, limits)).value).idle;
+  }
+
+  async events(since: number, limits: Limits): Promise<RawEvents> {
+    return eventsSchema.parse((await this.#call("events", { since }, limits)).value);
+  }
+
+  async picture(request: object, limits: Limits): Promise<Picture> {
+    const { value, bytes } = await this.#call("picture", request, limits);
+    return { ...pictureSchema.parse(value), bytes };
+  }
+
+  close(): void {
+    this.#bridge[Symbol.dispose]();
+  }
+
+  #call(command: string, args: object, { signal, ms }: Limits): Promise<BridgeAnswer> {
+    return this.#bridge.call(command, args, { signal, ms });
+  }
+}

@@ -1,0 +1,89 @@
+import type { Look, Seen } from "./look.ts";
+import { FLAG, type Row, type WindowRow } from "./rows.ts";
+
+/** What of an element is another now. */
+export interface Changed {
+  readonly row: Row;
+  readonly properties: Readonly<Record<string, { readonly before: unknown; readonly now: unknown }>>;
+}
+
+/** An element that came or went, with how many below it did too. */
+export interface Moved {
+  readonly row: Row;
+  readonly below: number;
+}
+
+/** The difference between two looks. */
+export interface Changes {
+  readonly opened: readonly WindowRow[];
+  readonly closed: readonly WindowRow[];
+  readonly added: readonly Moved[];
+  readonly removed: readonly Moved[];
+  readonly changed: readonly Changed[];
+  readonly focus: Row | undefined;
+  readonly isPartial: boolean;
+}
+
+/** Compares two looks. Pure. */
+export function changesBetween(before: Look, now: Look): Changes {
+  const opened = now.windows.filter(({ id }) => before.windows.every((window) => window.id !== id));
+  const closed = before.windows.filter(({ id }) => now.windows.every((window) => window.id !== id));
+  return {
+    opened,
+    closed,
+    added: moved(now, before),
+    removed: moved(before, now),
+    changed: changedRows(before, now),
+    focus: now.focus === before.focus ? undefined : now.rows.get(now.focus ?? "")?.row,
+    isPartial: before.isPartial || now.isPartial,
+  };
+}
+
+/** Whether there is nothing to tell. */
+export function isNothing({ opened, closed, added, removed, changed, focus }: Changes): boolean {
+  return opened.length + closed.length + added.length + removed.length + changed.length === 0 &&
+    focus === undefined;
+}
+
+/** What is in one look and not in the other; of a whole branch its top. */
+function moved(has: Look, hasNot: Look): Moved[] {
+  const tops: { row: Row; below: number }[] = [];
+  const topOf = new Map<string, { row: Row; below: number }>();
+  for (const [uid, { row, parent }] of has.rows) {
+    if (hasNot.rows.has(uid)) continue;
+    const top = topOf.get(parent) ?? { row, below: -1 };
+    top.below += 1;
+    if (top.row === row) tops.push(top);
+    topOf.set(uid, top);
+  }
+  return tops;
+}
+
+function changedRows(before: Look, now: Look): Changed[] {
+  const changed: Changed[] = [];
+  for (const [uid, seen] of now.rows) {
+    const old = before.rows.get(uid);
+    if (old === undefined) continue;
+    const properties = differences(old, seen);
+    if (Object.keys(properties).length > 0) changed.push({ row: seen.row, properties });
+  }
+  return changed;
+}
+
+function differences({ row: before }: Seen, { row: now }: Seen): Changed["properties"] {
+  const pairs: Readonly<Record<string, readonly [unknown, unknown]>> = {
+    label: [before.l, now.l],
+    value: [before.v, now.v],
+    checked: [before.k, now.k],
+    selected: [before.e ?? false, now.e ?? false],
+    prompt: [before.h, now.h],
+    visible: [has(before, "visible"), has(now, "visible")],
+    disabled: [has(before, "disabled"), has(now, "disabled")],
+  };
+  const different = Object.entries(pairs).filter(([, [a, b]]) => a !== b);
+  return Object.fromEntries(different.map(([name, [a, b]]) => [name, { before: a ?? null, now: b ?? null }]));
+}
+
+function has({ f }: Row, flag: keyof typeof FLAG): boolean {
+  return (f & FLAG[flag]) !== 0;
+}

@@ -1,0 +1,121 @@
+import { z } from "glovebox";
+import { javafxError } from "../errors.ts";
+import { BridgeError } from "../../jvm_bridge/bridge_error.ts";
+import { agentRef, agentScope, refSchema, stageFields } from "./references.ts";
+import type { Limits } from "./application.ts";
+import type { Memory } from "./memory.ts";
+import { FLAG, type Row } from "./rows.ts";
+import { agentSelector, selectorSchema } from "./selector.ts";
+
+/** What can be waited for and asserted. */
+export const conditionFields = {
+  ref: refSchema.nullish().describe("The node; or selector"),
+  selector: selectorSchema.nullish(),
+  scope: z.object(stageFields).nullish().describe("Where selector looks; default every window"),
+  state: z.enum(["present", "gone", "visible", "enabled", "disabled", "focused", "selected", "unselected"])
+    .nullish().describe("Default present"),
+  text: z.string().nullish().describe("Its label or value is this"),
+  textContains: z.string().nullish(),
+  window: z.string().nullish().describe("A window whose title has this is there; with state gone, is not"),
+  count: z.number().int().min(0).nullish().describe("So many nodes match the selector"),
+};
+const conditionSchema = z.object(conditionFields);
+export type Condition = z.output<typeof conditionSchema>;
+
+/** Whether it holds, and what was seen instead. */
+export interface Verdict {
+  readonly holds: boolean;
+  readonly seen: string;
+  readonly uid?: string;
+}
+
+/** @throws ToolError when the condition says nothing */
+export function mustSaySomething({ ref, selector, window }: Condition): void {
+  if (ref || selector || window) return;
+  throw javafxError("INVALID_INPUT", "The condition is about nothing", {
+    hint: "Give ref, selector or window",
+  });
+}
+
+/** Looks whether it holds now. */
+export async function judge(memory: Memory, condition: Condition, limits: Limits): Promise<Verdict> {
+  if (condition.window) return await judgeWindow(memory, condition, condition.window, limits);
+  const rows = condition.ref
+    ? await rowOf(memory, condition, limits)
+    : await rowsOf(memory, condition, limits);
+  const { state, count } = condition;
+  if (count !== null && count !== undefined) {
+    return { holds: rows.length === count, seen: `${rows.length} nodes match` };
+  }
+  const [first] = rows;
+  if (state === "gone") {
+    return { holds: first === undefined, seen: first === undefined ? "it is gone" : said(first) };
+  }
+  if (first === undefined) return { holds: false, seen: "there is no such node" };
+  const fitting = rows.find((row) => fits(row, condition));
+  return { holds: fitting !== undefined, seen: said(fitting ?? first), uid: (fitting ?? first).u };
+}
+
+async function judgeWindow(
+  memory: Memory,
+  { state }: Condition,
+  title: string,
+  limits: Limits,
+): Promise<Verdict> {
+  const request = { scope: "all", depth: 0, maxNodes: 1, include: {} } as const;
+  const { windows } = await memory.application.snapshot(request, limits);
+  const isThere = windows.some((window) => !window.popup && window.title.includes(title));
+  const seen = `windows: ${windows.map((window) => JSON.stringify(window.title)).join(", ")}`;
+  return { holds: isThere === (state !== "gone"), seen };
+}
+
+async function rowOf(memory: Memory, { ref }: Condition, limits: Limits): Promise<readonly Row[]> {
+  if (!ref) return [];
+  try {
+    const root = await agentRef(memory, ref, limits);
+    return (await memory.application.snapshot({ root, depth: 0, maxNodes: 1, include: {} }, limits)).rows;
+  } catch (error) {
+    if (error instanceof BridgeError && /^(STALE_REF|NODE_NOT_FOUND)$/.test(error.code)) return [];
+    throw error;
+  }
+}
+
+async function rowsOf(
+  memory: Memory,
+  { selector, scope }: Condition,
+  limits: Limits,
+): Promise<readonly Row[]> {
+  const where = scope ? await agentScope(memory, scope, limits) : { scope: "all" };
+  const request = { ...agentSelector(selector ?? {}), ...where, limit: 1000, include: {} };
+  return (await memory.application.query(request, limits)).rows;
+}
+
+function fits(row: Row, { state, text, textContains }: Condition): boolean {
+  const texts = [row.l, row.v].filter((each) => each !== undefined);
+  if (text !== null && text !== undefined && !texts.includes(text)) return false;
+  if (textContains && !texts.some((each) => each.includes(textContains))) return false;
+  const has = (flag: keyof typeof FLAG) => (row.f & FLAG[flag]) !== 0;
+  const isSelected = row.k ?? row.e ?? false;
+  const states = {
+    present: true,
+    gone: false,
+    visible: has("visible"),
+    enabled: !has("disabled"),
+    disabled: has("disabled"),
+    focused: has("focused"),
+    selected: isSelected,
+    unselected: !isSelected,
+  };
+  return states[state ?? "present"];
+}
+
+function said({ t, i, l, v, f, k, e }: Row): string {
+  const facts = [
+    ...(l === undefined ? [] : [`label ${JSON.stringify(l)}`]),
+    ...(v === undefined ? [] : [`value ${JSON.stringify(v)}`]),
+    (f & FLAG.disabled) === 0 ? "enabled" : "disabled",
+    (f & FLAG.visible) === 0 ? "invisible" : "visible",
+    ...(k === undefined && e === undefined ? [] : [(k ?? e) ? "selected" : "unselected"]),
+  ];
+  return `${t}${i === undefined ? "" : `#${i}`}: ${facts.join(", ")}`;
+}

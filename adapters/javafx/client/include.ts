@@ -1,0 +1,39 @@
+import { z } from "glovebox";
+import type { Include } from "./application.ts";
+import type { Facts } from "./rows.ts";
+
+/** Which sections a snapshot has. */
+export const includeSchema = z.object({
+  bounds: z.boolean().nullish(),
+  localToScreen: z.boolean().nullish(),
+  styles: z.boolean().nullish().describe("Style classes and pseudo-classes; on unless false"),
+  properties: z.boolean().nullish().describe("Tooltip, userData and all JavaFX properties"),
+  virtualization: z.boolean().nullish().describe("Rows, columns, selection of tables, lists, trees"),
+  accessibility: z.boolean().nullish(),
+  internals: z.boolean().nullish().describe("What the skins of controls are made of"),
+});
+export type IncludeInput = z.output<typeof includeSchema>;
+
+/** How deep a snapshot of mode compact goes. */
+const COMPACT_DEPTH = 24;
+
+/** What is to be included, and how deep. */
+export interface Detail {
+  readonly include: Include;
+  readonly depth: number;
+}
+
+/** The mode's defaults, and over them what the call says. */
+export function detailOf(
+  mode: "full" | "compact",
+  asked: { readonly include?: IncludeInput | null | undefined; readonly depth?: number | null | undefined },
+  { depth, include: configured }: Facts["snapshotDefaults"],
+): Detail {
+  const defaults = mode === "full" ? { ...configured, module: true } : {};
+  const said = Object.entries(asked.include ?? {}).filter(([, value]) => typeof value === "boolean");
+  const include: Include = { styles: true, ...defaults, ...Object.fromEntries(said) };
+  return {
+    include: { ...include, allProperties: include["properties"] ?? false },
+    depth: asked.depth ?? (mode === "full" ? depth : COMPACT_DEPTH),
+  };
+}

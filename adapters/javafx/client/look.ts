@@ -1,0 +1,29 @@
+import type { RawSnapshot, Row, WindowRow } from "./rows.ts";
+
+/** What an application showed at one moment, ready to be compared. */
+export interface Look {
+  readonly windows: readonly WindowRow[];
+  readonly rows: ReadonlyMap<string, Seen>;
+  /** Uid of what has the keyboard. */
+  readonly focus: string | undefined;
+  /** Whether there was more than is in it. */
+  readonly isPartial: boolean;
+}
+
+/** A row, and where it hangs. */
+export interface Seen {
+  readonly row: Row;
+  readonly parent: string;
+}
+
+/** A snapshot as a look. */
+export function lookOf({ windows, rows, focus, omitted }: RawSnapshot): Look {
+  const seen = new Map<string, Seen>();
+  const above: string[] = [];
+  for (const row of rows) {
+    above.length = row.d;
+    seen.set(row.u, { row, parent: above.at(-1) ?? row.q ?? "" });
+    above.push(row.u);
+  }
+  return { windows, rows: seen, focus: focus.uid, isPartial: Object.keys(omitted).length > 0 };
+}

@@ -1,0 +1,44 @@
+import type { Application, Limits } from "./application.ts";
+import { Recorder } from "./recorder.ts";
+import type { Look } from "./look.ts";
+import type { Facts, RawSnapshot } from "./rows.ts";
+import { ToldWindows } from "./told_windows.ts";
+import { Turns } from "./turns.ts";
+
+/** What one session remembers of one application. */
+export class Memory {
+  readonly application: Application;
+  /** Which window the session was told to be which. */
+  readonly told = new ToldWindows();
+  readonly recorder = new Recorder();
+  /** Actions of one session do not mix. */
+  readonly turns = new Turns();
+  /** What it saw last, for what changed since. */
+  look: Look | undefined;
+  /** The last event it was told. */
+  lastEvent = 0;
+  /** The window it acted in last: where keys go. */
+  window: string | undefined;
+
+  #facts: Facts | undefined;
+  #revision = 0;
+  #last: number | undefined;
+
+  constructor(application: Application) {
+    this.application = application;
+  }
+
+  /** What does not change while it runs. */
+  async facts(limits: Limits): Promise<Facts> {
+    if (this.#facts?.toolkit === "ready") return this.#facts;
+    this.#facts = await this.application.facts(limits);
+    return this.#facts;
+  }
+
+  /** Grows when a snapshot shows something else than the last one. */
+  revisionOf({ shown }: RawSnapshot): number {
+    if (shown !== this.#last) this.#revision += 1;
+    this.#last = shown;
+    return this.#revision;
+  }
+}

@@ -1,0 +1,137 @@
+import { BridgeError } from "../../jvm_bridge/bridge_error.ts";
+import { toActionError } from "../errors.ts";
+import { type Action, agentAction } from "./actions.ts";
+import type { Limits } from "./application.ts";
+import { type Changes, changesBetween } from "./changes.ts";
+import type { Look } from "./look.ts";
+import { takeLook } from "./looking.ts";
+import type { Memory } from "./memory.ts";
+import { type RecordedTarget, uidsIn } from "./recorder.ts";
+import type { ActOutcome } from "./rows.ts";
+
+/** What became of one action. */
+export type ActionResult =
+  & { readonly ok: true; readonly type: Action["type"] }
+  & Partial<Pick<ActOutcome, "pending" | "threw" | "hit" | "text" | "realPointer">>;
+
+/** What became of all of them. */
+export interface Performed {
+  readonly results: readonly ActionResult[];
+  /** Nothing where the application did not come to rest in time, or was not waited for. */
+  readonly idle: boolean | undefined;
+  readonly changes: Changes | undefined;
+  /** What had changed by itself since the session looked last. */
+  readonly meanwhile: Changes | undefined;
+  readonly now: Look | undefined;
+}
+
+/** How actions are done. */
+export interface PerformOptions {
+  readonly awaitUiIdle: boolean;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Does the actions one after the other and looks at what they changed.
+ *
+ * @throws ToolError for the first that could not be done, with the results of those before it
+ */
+export async function perform(
+  memory: Memory,
+  actions: readonly Action[],
+  options: PerformOptions,
+): Promise<Performed> {
+  const end = Date.now() + options.timeoutMs;
+  const limits = (): Limits => ({ signal: options.signal, ms: Math.max(1, end - Date.now()) });
+  const before = await takeLook(memory, limits());
+  memory.told.isEmpty && memory.told.tell(before.windows);
+  const meanwhile = memory.look === undefined ? undefined : changesBetween(memory.look, before);
+  const results: ActionResult[] = [];
+  let idle: boolean | undefined;
+  for (const [index, action] of actions.entries()) {
+    try {
+      results.push(await performOne(memory, action, before, limits()));
+      if (options.awaitUiIdle) idle = await memory.application.isIdle(limits());
+    } catch (error) {
+      throw failed(error, index, { action, results });
+    }
+  }
+  const now = await lookAfter(memory, limits);
+  return {
+    results,
+    idle,
+    meanwhile,
+    now,
+    changes: now === undefined ? undefined : changesBetween(before, now),
+  };
+}
+
+async function performOne(
+  memory: Memory,
+  action: Action,
+  before: Look,
+  limits: Limits,
+): Promise<ActionResult> {
+  const targets = recorded(action, before);
+  const outcome = await memory.application.act(await agentAction(memory, action, limits), limits);
+  memory.recorder.add(action, targets);
+  memory.window = outcome.window ?? memory.window;
+  const { pending, threw, hit, text, realPointer } = outcome;
+  return {
+    ok: true,
+    type: action.type,
+    ...(pending ? { pending } : {}),
+    ...(threw === undefined ? {} : { threw }),
+    ...(hit === undefined ? {} : { hit }),
+    ...(text === undefined ? {} : { text }),
+    ...(realPointer ? { realPointer } : {}),
+  };
+}
+
+/** What was done is done: that it cannot be looked at is told by there being no changes. */
+async function lookAfter(memory: Memory, limits: () => Limits): Promise<Look | undefined> {
+  try {
+    const now = await takeLook(memory, limits());
+    memory.look = now;
+    memory.told.tell(now.windows);
+    return now;
+  } catch (error) {
+    if (error instanceof BridgeError) return undefined;
+    throw error;
+  }
+}
+
+function failed(
+  error: unknown,
+  index: number,
+  done: { action: Action; results: readonly ActionResult[] },
+): unknown {
+  const { action: { type }, results } = done;
+  const failure = { ok: false, type };
+  return toActionError(error, { action: index, type, results: [...results, failure] });
+}
+
+function recorded(action: Action, look: Look): Map<string, RecordedTarget> {
+  const targets = new Map<string, RecordedTarget>();
+  for (const uid of uidsIn(action)) {
+    const row = look.rows.get(uid)?.row;
+    if (row === undefined) continue;
+    const sharing = [...look.rows.values()].filter((each) => each.row.i === row.i).length;
+    targets.set(uid, { id: row.i, isIdUnique: sharing === 1, path: pathIn(look, uid) });
+  }
+  return targets;
+}
+
+function pathIn(look: Look, uid: string): string | undefined {
+  const segments: string[] = [];
+  for (let seen = look.rows.get(uid); seen !== undefined; seen = look.rows.get(seen.parent)) {
+    if (seen.row.p !== "") segments.unshift(seen.row.p);
+    const { q } = seen.row;
+    if (q === undefined) continue;
+    const window = look.windows.find(({ id }) => id === q);
+    if (window === undefined) return undefined;
+    return [`/${window.popup ? "popups" : "stages"}[${window.index}]/scene/root`, ...segments].join("/");
+  }
+  return undefined;
+}

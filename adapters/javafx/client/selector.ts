@@ -1,0 +1,60 @@
+import { z } from "glovebox";
+import { javafxError } from "../errors.ts";
+import type { AgentScope, Limits } from "./application.ts";
+import type { Memory } from "./memory.ts";
+
+/** The contract's selector: what is given must hold together, null is not given. */
+export const selectorSchema = z.object({
+  css: z.string().nullish().describe("JavaFX CSS: #id, .class, Type, :state"),
+  text: z.string().nullish().describe("Shown text"),
+  match: z.enum(["contains", "equals", "regex"]).nullish().describe("How text is compared; never by case"),
+  predicate: z.object({
+    typeIs: z.union([z.string(), z.array(z.string())]).nullish().describe("Class, or a class it extends"),
+    idEquals: z.string().nullish(),
+    styleClassHas: z.string().nullish(),
+    textContains: z.string().nullish(),
+    visible: z.boolean().nullish(),
+    enabled: z.boolean().nullish(),
+  }).nullish(),
+});
+export type SelectorInput = z.output<typeof selectorSchema>;
+
+/** The selector as the agent takes it. */
+export function agentSelector({ css, text, match, predicate }: SelectorInput): object {
+  const conditions = Object.entries(predicate ?? {}).filter(([, value]) =>
+    value !== null && value !== undefined
+  );
+  const has = (value: string | null | undefined) => value !== null && value !== undefined;
+  if (!has(css) && !has(text) && conditions.length === 0) {
+    throw javafxError("INVALID_INPUT", "The selector is empty", { hint: "Give css, text or predicate" });
+  }
+  const listed = conditions.map(([key, value]) => [key, key === "typeIs" ? [value].flat() : value]);
+  return {
+    ...(has(css) ? { css } : {}),
+    ...(has(text) ? { text: { value: text, match: match ?? "contains" } } : {}),
+    ...(conditions.length > 0 ? { predicate: Object.fromEntries(listed) } : {}),
+  };
+}
+
+/**
+ * The uid of the one node that matches, in any window.
+ *
+ * @throws ToolError `MCP_UI_NODE_NOT_FOUND` for none, `MCP_UI_ACTION_FAILED` for several
+ */
+export async function singleMatch(
+  memory: Memory,
+  selector: SelectorInput,
+  limits: Limits,
+  scope: AgentScope = { scope: "all" },
+): Promise<string> {
+  const request = { ...agentSelector(selector), ...scope, limit: 2, include: {} };
+  const { total, rows: [row] } = await memory.application.query(request, limits);
+  const wanted = JSON.stringify(selector);
+  if (row === undefined) throw javafxError("MCP_UI_NODE_NOT_FOUND", `No node matches ${wanted}`);
+  if (total > 1) {
+    throw javafxError("MCP_UI_ACTION_FAILED", `${total} nodes match ${wanted}`, {
+      hint: "Make the selector narrower",
+    });
+  }
+  return row.u;
+}

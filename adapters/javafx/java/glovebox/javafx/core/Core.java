@@ -1,0 +1,45 @@
+package glovebox.javafx.core;
+
+import glovebox.bridge.BridgeException;
+import glovebox.bridge.Command;
+import glovebox.bridge.Commands;
+import glovebox.bridge.UiExecutor;
+import java.util.function.BooleanSupplier;
+
+/** The half of the agent that knows JavaFX: has the commands that need it. */
+public final class Core {
+    private final Commands commands;
+    private final BooleanSupplier hasClients;
+    private final boolean allowActions;
+    private final FxThread thread = new FxThread();
+
+    public Core(Commands commands, BooleanSupplier hasClients, boolean allowActions) {
+        this.commands = commands;
+        this.hasClients = hasClients;
+        this.allowActions = allowActions;
+    }
+
+    /** Adds the commands once the toolkit runs; false while it does not. */
+    public boolean begin() {
+        if (!thread.isReady()) return false;
+        UiExecutor ui = new UiExecutor(thread);
+        Uids uids = new Uids();
+        Windows windows = new Windows(uids);
+        Resolver resolver = new Resolver(uids, windows);
+        Watch watch = new Watch(thread, hasClients);
+        commands.add("snapshot", new SnapshotCommand(ui, uids, windows, resolver));
+        commands.add("query", new QueryCommand(ui, uids, windows, resolver));
+        commands.add("items", new ItemsCommand(ui, uids, resolver));
+        commands.add("picture", new PictureCommand(ui, windows, resolver));
+        commands.add("idle", new IdleCommand(ui));
+        commands.add("events", watch);
+        commands.add("act", allowActions ? new ActCommand(ui, uids, windows, resolver, watch) : refused());
+        return true;
+    }
+
+    private static Command refused() {
+        return (arguments, call) -> {
+            throw new BridgeException("LOOK_ONLY", "The application was started with -Dmcp.allowActions=false");
+        };
+    }
+}

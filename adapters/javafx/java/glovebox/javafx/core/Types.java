@@ -1,0 +1,21 @@
+package glovebox.javafx.core;
+
+/** What kind of thing something is, in the words of its classes. */
+final class Types {
+    private Types() {}
+
+    /** The simple class name; of an anonymous class that of the class it extends. */
+    static String nameOf(Object element) {
+        Class<?> type = element.getClass();
+        while (type.getSimpleName().isEmpty() && type.getSuperclass() != null) type = type.getSuperclass();
+        return type.getSimpleName();
+    }
+
+    /** Whether it is of a class of this simple name, or of one that extends it. */
+    static boolean isA(Object element, String name) {
+        for (Class<?> type = element.getClass(); type != null; type = type.getSuperclass()) {
+            if (type.getSimpleName().equals(name) || type.getName().equals(name)) return true;
+        }
+        return false;
+    }
+}

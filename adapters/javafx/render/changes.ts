@@ -1,0 +1,73 @@
+import type { Changed, Changes, Moved } from "../client/changes.ts";
+import { isNothing } from "../client/changes.ts";
+import { elementWords, quoted, windowWords } from "./words.ts";
+
+/** More lines are counted, not told. */
+const MOST_LINES = 40;
+
+/** What changed, for the model: a line each. */
+export function changeText(changes: Changes): string {
+  if (isNothing(changes)) {
+    return changes.isPartial ? "nothing changed in what was compared" : "nothing changed";
+  }
+  const { opened, closed, added, removed, changed, focus } = changes;
+  const lines = [
+    ...opened.map((window) => `+ window ${windowWords(window, opened)}`),
+    ...closed.map((window) => `- window ${windowWords(window, closed)}`),
+    ...changed.map(changedLine),
+    ...added.map((moved) => movedLine("+", moved)),
+    ...removed.map((moved) => movedLine("-", moved)),
+    ...(focus === undefined ? [] : [`focus: ${elementWords(focus)}`]),
+  ];
+  const left = lines.length - MOST_LINES;
+  return [
+    ...lines.slice(0, MOST_LINES),
+    ...(left > 0 ? [`and ${left} changes more: ui_get_snapshot shows all`] : []),
+    ...(changes.isPartial ? ["The scene is large: not all of it was compared"] : []),
+  ].join("\n");
+}
+
+function movedLine(sign: string, { row, below }: Moved): string {
+  return `${sign} ${elementWords(row)}${below === 0 ? "" : ` with ${below} below`}`;
+}
+
+function changedLine({ row, properties }: Changed): string {
+  const words = Object.entries(properties).map(([name, { before, now }]) =>
+    `${name} ${told(before)} → ${told(now)}`
+  );
+  return `~ ${row.t}${row.i === undefined ? "" : `#${row.i}`} ${row.u}: ${words.join(", ")}`;
+}
+
+function told(value: unknown): string {
+  return typeof value === "string" ? quoted(value) : String(value);
+}
+
+/** The same for programs, as many as are told. */
+export function changeData(changes: Changes): Readonly<Record<string, unknown>> {
+  const element = ({ row, below }: Moved) => ({
+    uid: row.u,
+    type: row.t,
+    id: row.i ?? null,
+    text: row.l ?? null,
+    below,
+  });
+  const window = ({ id, index, popup, title }: Changes["opened"][number]) => ({
+    id,
+    title,
+    ...(popup ? { popupIndex: index } : { stageIndex: index }),
+  });
+  return {
+    windowsOpened: changes.opened.map(window),
+    windowsClosed: changes.closed.map(window),
+    added: changes.added.slice(0, MOST_LINES).map(element),
+    removed: changes.removed.slice(0, MOST_LINES).map(element),
+    changed: changes.changed.slice(0, MOST_LINES).map(({ row, properties }) => ({
+      uid: row.u,
+      type: row.t,
+      id: row.i ?? null,
+      properties,
+    })),
+    counts: { added: changes.added.length, removed: changes.removed.length, changed: changes.changed.length },
+    isPartial: changes.isPartial,
+  };
+}

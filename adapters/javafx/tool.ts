@@ -1,0 +1,35 @@
+import { toolFor, z } from "glovebox";
+import type { Limits } from "./client/application.ts";
+import type { Applications } from "./client/applications.ts";
+import type { Memory } from "./client/memory.ts";
+import { toToolError } from "./errors.ts";
+import type { JavafxOptions } from "./options.ts";
+
+/** Makes the tools of this adapter. */
+export const tool = toolFor<Applications, JavafxOptions>();
+
+/** What every tool takes to say which application it means. */
+export const APP = z.string().nullish().describe(
+  "Pid, main class or window title; only needed when there are several (ui_list_apps)",
+);
+
+interface ToolCall {
+  readonly state: Applications;
+  readonly options: JavafxOptions;
+  readonly session: { readonly id: string; readonly ended: AbortSignal };
+  readonly signal: AbortSignal;
+}
+
+/** Works with the application that is meant; what its agent refuses becomes an error of the contract. */
+export async function withApp<T>(
+  { state, options, session, signal }: ToolCall,
+  app: string | null | undefined,
+  task: (memory: Memory, limits: Limits) => Promise<T>,
+): Promise<T> {
+  const limits = { signal, ms: options.timeoutMs };
+  try {
+    return await task(await state.choose(app ?? undefined, session, limits), limits);
+  } catch (error) {
+    throw toToolError(error);
+  }
+}

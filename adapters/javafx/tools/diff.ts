@@ -1,0 +1,26 @@
+import { reply, z } from "glovebox";
+import { changesBetween } from "../client/changes.ts";
+import { takeLook } from "../client/looking.ts";
+import { changeData, changeText } from "../render/changes.ts";
+import { APP, tool, withApp } from "../tool.ts";
+
+export const uiDiff = tool({
+  description: "Tells what changed in all windows since the last ui_diff or ui_perform of this session.",
+  effect: "read",
+  input: z.object({ app: APP }),
+  run: async ({ app }, call) =>
+    await withApp(call, app, async (memory, limits) => {
+      const before = memory.look;
+      const now = await takeLook(memory, limits);
+      memory.look = now;
+      memory.told.tell(now.windows);
+      if (before === undefined) {
+        return reply({
+          content: "This is the first look: call again for what changes from now on",
+          structured: {},
+        });
+      }
+      const changes = changesBetween(before, now);
+      return reply({ content: changeText(changes), structured: changeData(changes) });
+    }),
+});

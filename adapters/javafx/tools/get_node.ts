@@ -1,0 +1,53 @@
+import { reply, z } from "glovebox";
+import { treesOf, type UiNode } from "../client/contract.ts";
+import { agentRef, refSchema } from "../client/references.ts";
+import { elementWords } from "../render/words.ts";
+import { APP, tool, withApp } from "../tool.ts";
+
+const ALL = {
+  styles: true,
+  module: true,
+  bounds: true,
+  localToScreen: true,
+  properties: true,
+  allProperties: true,
+  virtualization: true,
+  accessibility: true,
+};
+
+/** Other names of fields. */
+const ALIASES: Readonly<Record<string, string>> = { bounds: "layout", properties: "fx" };
+
+export const uiGetNode = tool({
+  description: "Tells everything about one node: bounds, styles, value, properties, rows of tables.",
+  effect: "read",
+  core: true,
+  aliases: ["ui.getNode"],
+  input: z.object({
+    app: APP,
+    ref: refSchema,
+    includeChildren: z.boolean().nullish().describe("Also its children, one level"),
+    fields: z.array(z.string()).nullish().describe("Only these, such as text, value, layout, fx"),
+  }),
+  run: async ({ app, ref, includeChildren, fields }, call) =>
+    await withApp(call, app, async (memory, limits) => {
+      const root = await agentRef(memory, ref, limits);
+      const depth = includeChildren === true ? 1 : 0;
+      const seen = await memory.application.snapshot({ root, depth, maxNodes: 2000, include: ALL }, limits);
+      memory.told.tell(seen.windows);
+      const [node] = treesOf(seen.rows, seen.windows).values();
+      if (node === undefined) return "The node is gone";
+      const chosen = fields ? only(node, fields) : node;
+      const { fx: _, children, ...told } = chosen;
+      const head = seen.rows.slice(0, 1).map(elementWords);
+      const below = seen.rows.slice(1).map((row) => ` ${elementWords(row)}`);
+      const facts = JSON.stringify(fields ? chosen : { ...told, children: children?.length ?? 0 });
+      return reply({ content: [...head, ...below, facts].join("\n"), structured: chosen });
+    }),
+});
+
+/** The reference and the type are always told. */
+function only(node: UiNode, fields: readonly string[]): Partial<UiNode> {
+  const wanted = new Set(["ref", "type", ...fields.map((field) => ALIASES[field] ?? field)]);
+  return Object.fromEntries(Object.entries(node).filter(([name]) => wanted.has(name)));
+}

@@ -1,0 +1,85 @@
+import { reply, z } from "glovebox";
+import { agentRef, agentScope, refSchema, stageFields } from "../client/references.ts";
+import { treesOf, windowFields } from "../client/contract.ts";
+import { detailOf, includeSchema } from "../client/include.ts";
+import { lookOf } from "../client/look.ts";
+import type { Memory } from "../client/memory.ts";
+import type { Facts, RawSnapshot } from "../client/rows.ts";
+import { treeText } from "../render/tree.ts";
+import { APP, tool, withApp } from "../tool.ts";
+
+export const uiGetSnapshot = tool({
+  description:
+    "Shows what a JavaFX application's windows hold, as a tree with a uid for each node. Look here first, then act by uid.",
+  effect: "read",
+  core: true,
+  aliases: ["ui.getSnapshot"],
+  input: z.object({
+    app: APP,
+    ...stageFields,
+    mode: z.enum(["full", "compact"]).nullish().describe(
+      "Default compact: shallower, without bounds and other sections",
+    ),
+    depth: z.number().int().min(0).max(1000).nullish(),
+    include: includeSchema.nullish(),
+    root: refSchema.nullish().describe("Only this node and what is below it"),
+    maxNodes: z.number().int().min(1).max(100_000).nullish().describe("Default 2000"),
+  }),
+  run: async ({ app, mode, root, maxNodes, depth, include, ...stage }, call) =>
+    await withApp(call, app, async (memory, limits) => {
+      const facts = await memory.facts(limits);
+      const detail = detailOf(mode ?? "compact", { depth, include }, facts.snapshotDefaults);
+      const where = root
+        ? { root: await agentRef(memory, root, limits) }
+        : await agentScope(memory, stage, limits);
+      const seen = await memory.application.snapshot(
+        { ...where, ...detail, maxNodes: maxNodes ?? 2000 },
+        limits,
+      );
+      memory.told.tell(seen.windows);
+      if (stage.stage === "all" && depth === undefined) memory.look ??= lookOf(seen);
+      return reply({ content: treeText(seen), structured: contractOf(seen, facts, memory) });
+    }),
+});
+
+/** The contract's `UiSnapshot`. */
+function contractOf(seen: RawSnapshot, facts: Facts, memory: Memory) {
+  const trees = treesOf(seen.rows, seen.windows);
+  const shown = seen.windows.flatMap((window) => {
+    const root = trees.get(window.id);
+    if (root === undefined) return [];
+    return [{ ...windowFields(window, seen.windows), scene: { stylesheets: window.stylesheets, root } }];
+  });
+  const isPopup = (window: object) => "popupIndex" in window;
+  const popups = shown.filter(isPopup);
+  const left = Object.keys(seen.omitted).length > 0;
+  return {
+    schema: "mcp-javafx-ui/1.0",
+    capturedAt: new Date().toISOString(),
+    app: {
+      pid: facts.pid,
+      javaVersion: facts.javaVersion,
+      javafxVersion: facts.javafxVersion,
+      mainClass: facts.mainClass,
+      debugFlags: facts.debugFlags,
+    },
+    focus: focusOf(seen),
+    stages: shown.filter((window) => !isPopup(window)),
+    ...(popups.length === 0 ? {} : { popups }),
+    revision: memory.revisionOf(seen),
+    nodes: seen.nodes,
+    heldMs: Math.round(seen.heldMs * 10) / 10,
+    ...(seen.changed ? { changedMeanwhile: true } : {}),
+    ...(left ? { truncated: true, omitted: seen.omitted } : {}),
+  };
+}
+
+function focusOf({ focus, windows }: RawSnapshot) {
+  const window = windows.find(({ id }) => id === focus.window);
+  const base = `/stages[${window?.index ?? 0}]/scene/root`;
+  const path = focus.path ? `${base}/${focus.path}` : base;
+  return {
+    focusedNode: focus.uid === undefined ? null : { path, uid: focus.uid },
+    focusedWindow: window === undefined ? null : { stageIndex: window.index },
+  };
+}

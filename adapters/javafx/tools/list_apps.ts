@@ -1,0 +1,31 @@
+import { reply, z } from "glovebox";
+import { titlesOf } from "../client/applications.ts";
+import { tool } from "../tool.ts";
+
+export const uiListApps = tool({
+  description: "Lists the JavaFX applications of this machine that can be seen, with pid and window titles.",
+  effect: "read",
+  core: true,
+  input: z.object({}),
+  run: async (_input, { state, options, signal }) => {
+    const limits = { signal, ms: Math.min(options.timeoutMs, 2000) };
+    const found = await state.list(limits);
+    const apps = await Promise.all(found.map(async ({ jvm, application }) => ({
+      pid: jvm.pid,
+      mainClass: jvm.mainClass,
+      startedAt: jvm.startedAt,
+      enabled: application !== undefined,
+      windows: application === undefined ? [] : await titlesOf(application, limits),
+    })));
+    const lines = apps.map(({ pid, mainClass, enabled, windows }) => {
+      const state = enabled
+        ? windows.map((title) => JSON.stringify(title)).join(", ") || "no window"
+        : "not enabled";
+      return `${pid} ${mainClass}: ${state}`;
+    });
+    return reply({
+      content: lines.join("\n") || "No JavaFX application lets itself be seen: glovebox apps shows how",
+      structured: { apps },
+    });
+  },
+});

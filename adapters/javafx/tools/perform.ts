@@ -1,0 +1,70 @@
+import { reply, z } from "glovebox";
+import { actionSchema } from "../client/actions.ts";
+import { windowFields } from "../client/contract.ts";
+import { isNothing } from "../client/changes.ts";
+import { type ActionResult, perform, type Performed } from "../client/perform.ts";
+import { changeData, changeText } from "../render/changes.ts";
+import { windowWords } from "../render/words.ts";
+import { APP, tool, withApp } from "../tool.ts";
+
+export const uiPerform = tool({
+  description:
+    "Does one or several actions as a person would (click, type, select, scroll, drag …) and tells what changed in the windows.",
+  effect: "write",
+  core: true,
+  aliases: ["ui.perform"],
+  timeoutMs: 660_000,
+  input: z.object({
+    app: APP,
+    actions: z.array(actionSchema).min(1).max(200),
+    awaitUiIdle: z.boolean().nullish().describe(
+      "Default true: wait until the application has drawn what it did",
+    ),
+    timeoutMs: z.number().int().min(1).max(600_000).nullish().describe(
+      "Default 5000, for all actions together",
+    ),
+  }),
+  run: async ({ app, actions, awaitUiIdle, timeoutMs }, call) =>
+    await withApp(call, app, async (memory) => {
+      const options = { awaitUiIdle: awaitUiIdle ?? true, timeoutMs: timeoutMs ?? 5000, signal: call.signal };
+      const performed = await memory.turns.run(() => perform(memory, actions, options));
+      return reply({ content: text(performed), structured: data(performed) });
+    }),
+});
+
+function text({ results, changes, meanwhile, idle, now }: Performed): string {
+  const stages = now?.windows.filter(({ popup }) => !popup) ?? [];
+  const moved = changes !== undefined && changes.opened.length + changes.closed.length > 0;
+  return [
+    ...(meanwhile === undefined || isNothing(meanwhile)
+      ? []
+      : [`Before that, by itself:\n${changeText(meanwhile)}`]),
+    ...results.map(line),
+    ...(idle === false ? ["The application did not come to rest in time"] : []),
+    changes === undefined ? "What it changed could not be looked at" : changeText(changes),
+    ...(moved && now
+      ? [`Windows: ${stages.map((window) => windowWords(window, now.windows)).join("; ")}`]
+      : []),
+  ].join("\n");
+}
+
+function line({ type, pending, threw, hit, text, realPointer }: ActionResult): string {
+  const notes = [
+    ...(pending ? ["it waits in a dialog that it opened"] : []),
+    ...(threw === undefined ? [] : [`a handler of the application threw ${threw}`]),
+    ...(hit === undefined ? [] : [`on ${hit}`]),
+    ...(text === undefined ? [] : [`the field holds ${JSON.stringify(text)}`]),
+    ...(realPointer ? ["with the real mouse pointer"] : []),
+  ];
+  return notes.length === 0 ? `${type}: ok` : `${type}: ok, ${notes.join(", ")}`;
+}
+
+function data({ results, idle, changes, meanwhile, now }: Performed) {
+  return {
+    results,
+    ...(idle === undefined ? {} : { idle }),
+    ...(changes === undefined ? {} : { changes: changeData(changes) }),
+    ...(meanwhile === undefined || isNothing(meanwhile) ? {} : { meanwhile: changeData(meanwhile) }),
+    ...(now === undefined ? {} : { windows: now.windows.map((window) => windowFields(window, now.windows)) }),
+  };
+}

@@ -1,0 +1,52 @@
+import { reply, z } from "glovebox";
+import { nodeOf } from "../client/contract.ts";
+import { agentScope, stageFields } from "../client/references.ts";
+import type { Row, WindowRow } from "../client/rows.ts";
+import { agentSelector, selectorSchema } from "../client/selector.ts";
+import { windowPath } from "../client/told_windows.ts";
+import { elementWords, summaryOf } from "../render/words.ts";
+import { APP, tool, withApp } from "../tool.ts";
+
+export const uiQuery = tool({
+  description: "Finds nodes by JavaFX CSS selector, shown text and predicate together; returns their uids.",
+  effect: "read",
+  core: true,
+  aliases: ["ui.query"],
+  input: z.object({
+    app: APP,
+    scope: z.object(stageFields).nullish().describe("Default the focused window with its popups"),
+    selector: selectorSchema,
+    limit: z.number().int().min(1).max(1000).nullish().describe("Default 50"),
+  }),
+  run: async ({ app, scope, selector, limit }, call) =>
+    await withApp(call, app, async (memory, limits) => {
+      const where = await agentScope(memory, scope ?? {}, limits);
+      const include = { bounds: true };
+      const request = { ...agentSelector(selector), ...where, limit: limit ?? 50, include };
+      const { total, rows, windows } = await memory.application.query(request, limits);
+      memory.told.tell(windows);
+      const more = total > rows.length
+        ? [`${total - rows.length} more: raise limit or narrow the selector`]
+        : [];
+      const lines = rows.map(elementWords);
+      return reply({
+        content: [total === 0 ? "nothing found" : `${total} found`, ...lines, ...more].join("\n"),
+        structured: { matches: rows.map((row) => matchOf(row, windows)), total },
+      });
+    }),
+});
+
+function matchOf(row: Row, windows: readonly WindowRow[]) {
+  const window = windows.find(({ id }) => id === row.q);
+  const base = `${window === undefined ? "" : windowPath(window)}/scene/root`;
+  const { ref, type, id, layout, disabled, visible } = nodeOf(row, row.p === "" ? base : `${base}/${row.p}`);
+  return {
+    ref,
+    type,
+    id,
+    summary: summaryOf(row),
+    ...(layout === undefined ? {} : { layout }),
+    disabled,
+    visible,
+  };
+}

@@ -1,0 +1,16 @@
+import { reply, z } from "glovebox";
+import { APP, tool, withApp } from "../tool.ts";
+
+export const uiRecording = tool({
+  description:
+    "Gives this session's actions so far as a list that ui_perform can run again, also after a restart of the application.",
+  effect: "read",
+  input: z.object({ app: APP, clear: z.boolean().default(false).describe("Begin anew afterwards") }),
+  run: async ({ app, clear }, call) =>
+    await withApp(call, app, (memory) => {
+      const actions = [...memory.recorder.actions];
+      if (clear) memory.recorder.clear();
+      const content = actions.length === 0 ? "No action so far" : JSON.stringify(actions);
+      return Promise.resolve(reply({ content, structured: { actions } }));
+    }),
+});

@@ -1,0 +1,92 @@
+package glovebox.bridge;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** How a running JVM is found: one file each, readable by its user only, in one folder for each kind of adapter. */
+public final class DiscoveryFile {
+    private final Path path;
+
+    private DiscoveryFile(Path path) {
+        this.path = path;
+    }
+
+    /** The folder of a kind; it does not move with XDG variables, which host and application may see differently. */
+    public static Path folder(String kind) {
+        String home = System.getenv(isWindows() ? "USERPROFILE" : "HOME");
+        if (home == null || home.isEmpty()) home = System.getProperty("user.home");
+        return Paths.get(home).resolve(place()).resolve(kind);
+    }
+
+    private static String place() {
+        if (isWindows()) return "AppData/Local/Glovebox/state/jvm";
+        if (System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("mac")) {
+            return "Library/Application Support/Glovebox/state/jvm";
+        }
+        return ".local/state/glovebox/jvm";
+    }
+
+    private static boolean isWindows() {
+        return File.separatorChar == '\\';
+    }
+
+    /**
+     * Writes the file of this JVM, whole or not at all, and removes those that dead ones left.
+     *
+     * @param facts made of what JSON can hold; the pid is added
+     */
+    public static DiscoveryFile write(Path folder, Map<String, Object> facts) throws IOException {
+        makePrivate(folder);
+        removeDead(folder);
+        long pid = ProcessHandle.current().pid();
+        Map<String, Object> all = new LinkedHashMap<>();
+        all.put("pid", pid);
+        all.putAll(facts);
+        Path path = folder.resolve(pid + ".json");
+        Path draft = Files.createTempFile(folder, pid + "-", ".draft"); // made for its owner alone
+        Files.write(draft, JsonWriter.write(all).getBytes(StandardCharsets.UTF_8));
+        Files.move(draft, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        return new DiscoveryFile(path);
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    public void remove() {
+        try {
+            Files.deleteIfExists(path);
+        } catch (IOException left) {
+            // A stale file shows itself: nobody answers there with the right proof.
+        }
+    }
+
+    private static void makePrivate(Path folder) throws IOException {
+        if (isWindows()) {
+            Files.createDirectories(folder);
+            return;
+        }
+        var owner = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+        Files.createDirectories(folder, owner);
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+    }
+
+    private static void removeDead(Path folder) throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.{json,draft}")) {
+            for (Path file : files) {
+                String pid = file.getFileName().toString().replaceAll("\\D.*", "");
+                if (pid.isEmpty() || ProcessHandle.of(Long.parseLong(pid)).isEmpty()) Files.deleteIfExists(file);
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+/** Compiles what runs inside other programs' JVMs, for Java 11 and later. Unchanged sources are not compiled again. */
+import { dirname, join, relative } from "node:path";
+import { writeZip } from "./executable/zip.ts";
+import type { PackedFile } from "./executable/packed_file.ts";
+import { ensurePrograms, SetupError } from "./setup.ts";
+
+const ROOT = join(import.meta.dirname ?? ".", "..");
+const CACHE = join(ROOT, "dist", "java");
+const OPENJFX = "/usr/share/openjfx/lib";
+
+/** The name of the agent in the adapter's folder. */
+export const JAVAFX_AGENT = "glovebox-javafx-agent.jar";
+
+/** What {@linkcode buildClasses} compiles. */
+export interface JavaSources {
+  /** Folders of packages. */
+  readonly folders: readonly string[];
+  readonly classPath?: readonly string[];
+  readonly release?: string;
+}
+
+/** The jars of JavaFX that classes are compiled against, and that tests run with. */
+export const JAVAFX_JARS = ["base", "graphics", "controls"].map((name) =>
+  join(OPENJFX, `javafx.${name}.jar`)
+);
+
+/** Makes the agent for JavaFX in a folder. */
+export async function buildJavafxAgent(folder: string): Promise<void> {
+  const folders = ["jvm_bridge", "javafx"].map((name) => join(ROOT, "adapters", name, "java"));
+  const classes = await buildClasses({ folders, classPath: JAVAFX_JARS });
+  const files = [manifest(AGENT_MANIFEST), ...(await filesIn(classes)).map(apart)];
+  await Deno.writeFile(join(folder, JAVAFX_AGENT), await writeZip(files));
+}
+
+const AGENT_MANIFEST = {
+  "Premain-Class": "glovebox.javafx.agent.Agent",
+  "Agent-Class": "glovebox.javafx.agent.Agent",
+  "Can-Redefine-Classes": "true",
+  "Can-Retransform-Classes": "true",
+};
+
+/** What is linked against JavaFX lies where only our own loader finds it. */
+function apart(file: PackedFile): PackedFile {
+  return file.path.startsWith("glovebox/javafx/core/") ? { ...file, path: `core/${file.path}` } : file;
+}
+
+function manifest(fields: Readonly<Record<string, string>>): PackedFile {
+  const lines = Object.entries({ "Manifest-Version": "1.0", ...fields }).map(([name, value]) =>
+    `${name}: ${value}\r\n`
+  );
+  return { path: "META-INF/MANIFEST.MF", bytes: new TextEncoder().encode(lines.join("")) };
+}
+
+/** Compiles and gives the folder of the classes, which other calls share: it is not to be written to. */
+export async function buildClasses(
+  { folders, classPath = [], release = "11" }: JavaSources,
+): Promise<string> {
+  const sources = (await Promise.all(folders.map(filesIn))).flat().filter(({ path }) =>
+    path.endsWith(".java")
+  );
+  const out = join(CACHE, await hashOf([...sources, named(release), ...classPath.map(named)]));
+  if (await Deno.stat(out).then(() => true, () => false)) return out;
+  await ensurePrograms(["javac", "openjfx"], { log: (line) => console.error(line) });
+  await Deno.mkdir(CACHE, { recursive: true });
+  const draft = await Deno.makeTempDir({ dir: CACHE, prefix: "draft-" });
+  try {
+    await compile([...folders], ["--release", release, "-cp", classPath.join(":"), "-d", draft]);
+    await Deno.rename(draft, out);
+  } catch (error) {
+    await Deno.remove(draft, { recursive: true });
+    const other = await Deno.stat(out).then(() => true, () => false); // somebody else was quicker
+    if (!other) throw error;
+  }
+  return out;
+}
+
+async function compile(folders: readonly string[], options: readonly string[]): Promise<void> {
+  const sources = (await Promise.all(folders.map(pathsIn))).flat().filter((path) => path.endsWith(".java"));
+  const command = new Deno.Command("javac", {
+    args: [...options, "-Xlint:all", "-encoding", "UTF-8", ...sources],
+  });
+  const { success, stderr } = await command.output();
+  const said = new TextDecoder().decode(stderr).trim();
+  if (!success) throw new SetupError(`Cannot compile the Java sources: ${said}`);
+  if (said !== "") console.error(said);
+}
+
+function named(text: string): PackedFile {
+  return { path: text, bytes: new Uint8Array() };
+}
+
+async function hashOf(files: readonly PackedFile[]): Promise<string> {
+  const parts = files.flatMap((
+    { path, bytes },
+  ) => [new TextEncoder().encode(`${path}\0${bytes.length}\0`), bytes]);
+  const whole = new Uint8Array(await new Blob(parts).arrayBuffer());
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", whole)).toHex().slice(0, 24);
+}
+
+/** In one order, so that equal sources give an equal jar. */
+async function filesIn(folder: string): Promise<PackedFile[]> {
+  const paths = await pathsIn(folder);
+  return await Promise.all(paths.map(async (path) => ({
+    path: relative(folder, path).replaceAll("\\", "/"),
+    bytes: await Deno.readFile(path),
+  })));
+}
+
+async function pathsIn(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    const path = join(folder, name);
+    found.push(...(isDirectory ? await pathsIn(path) : [path]));
+  }
+  return found.sort();
+}
+
+if (import.meta.main) {
+  const folder = Deno.args[0] ?? join(CACHE, "out");
+  await Deno.mkdir(dirname(join(folder, JAVAFX_AGENT)), { recursive: true });
+  await buildJavafxAgent(folder);
+}
