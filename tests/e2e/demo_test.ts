@@ -7,14 +7,14 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const PICTURE = join(ROOT, "dist", "demo.png");
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 
-Deno.test("the demo runs a task list, then operates it and a form through the executable", async () => {
+Deno.test("the demo runs a task list, then operates it, a form and a JavaFX window through the executable", async () => {
   verifies("demo:works", "browser:form", "project:one-build", "lua:starter");
   await Deno.remove(PICTURE).catch(() => {}); // of an earlier run
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["task", "--quiet", "demo"],
     cwd: ROOT,
     env: { NO_COLOR: "1" },
-    signal: AbortSignal.timeout(180_000),
+    signal: AbortSignal.timeout(400_000),
   }).output();
   const said = new TextDecoder().decode(stdout);
   assert.equal(code, 0, said + new TextDecoder().decode(stderr));
