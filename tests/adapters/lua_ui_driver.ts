@@ -126,6 +126,11 @@ export class LuaUi implements AsyncDisposable {
 
   /** Waits until sessions 1 to `count` are kept, as they are now, for a process that comes after this one. */
   async kept(count = 1): Promise<void> {
+    await this.#keptOnce(count); // this may be what was being written before the call
+    await this.#keptOnce(count);
+  }
+
+  async #keptOnce(count: number): Promise<void> {
     const since = Date.now();
     for (let id = 1; id <= count; id++) await this.run("return 0", String(id)); // after each job it is kept anew
     const folder = join(this.base, "..", ".glovebox-life");
@@ -134,7 +139,7 @@ export class LuaUi implements AsyncDisposable {
       const files = Array.from({ length: count }, (_, i) => join(folder, host?.name ?? "", `${i + 1}.vm`));
       const infos = await Promise.all(files.map((file) => Deno.stat(file).catch(() => undefined)));
       return infos.every((info) => (info?.mtime?.getTime() ?? 0) > since);
-    }, 30_000);
+    }, 40_000);
   }
 
   /** The address of a session that no page may guess: where the person's own browser is led. */

@@ -36,6 +36,7 @@ Deno.test("each tool says in the words of the specification why it cannot be cal
     assert.equal(await refusal(lua, tool, input), "Server not started", tool);
   }
   assert.equal(JSON.parse(await lua.text("ui_status")).state, "CONFIGURED");
+  await lua.write("ui-port", "1\n"); // of a server that was killed
   const url = await lua.text("ui_start");
   assert.match(url, /^http:\/\/127\.0\.0\.1:\d+$/);
   assert.equal(await lua.read("ui-port"), `${new URL(url).port}\n`);

@@ -42,6 +42,7 @@ export class Session {
   #refreshLater = false;
   #resting: ReturnType<typeof setTimeout> | undefined;
   #keptAt = 0;
+  #writing: Promise<void> = Promise.resolve();
   #ended = false;
 
   constructor(id: string, internal: string, port: SessionPort) {
@@ -190,7 +191,10 @@ export class Session {
     const wait = Math.max(REST_MS, this.#keptAt + LEAST_BETWEEN_SNAPSHOTS_MS - Date.now());
     this.#resting = setTimeout(() => {
       this.#resting = undefined;
-      this.#last = this.#last.then(() => this.#keep()).catch(() => {}); // what was kept before stays
+      // One after the other: an older state must not be written over a newer one.
+      void this.#writing.then(() => {
+        this.#last = this.#last.then(() => this.#keep()).catch(() => {}); // what was kept before stays
+      });
     }, wait);
   }
 
@@ -198,6 +202,6 @@ export class Session {
     if (this.#ended) return;
     this.#keptAt = Date.now();
     const snapshot = await this.#thread?.snapshot();
-    if (snapshot !== undefined) void this.#port.keep(snapshot).catch(() => {}); // what was kept before stays
+    if (snapshot !== undefined) this.#writing = this.#port.keep(snapshot).catch(() => {}); // as before
   }
 }
