@@ -20,7 +20,8 @@ interface PersonsBrowser extends AsyncDisposable {
 }
 
 /** A browser as a person starts it, with the port for debugging open. */
-async function startPersonsBrowser(folder: string): Promise<PersonsBrowser> {
+async function startPersonsBrowser(): Promise<PersonsBrowser> {
+  const folder = await Deno.makeTempDir({ prefix: "gbt-" });
   const child = new Deno.Command(await findTool("chromium") ?? "chromium", {
     args: [
       "--headless=new",
@@ -54,15 +55,17 @@ async function startPersonsBrowser(folder: string): Promise<PersonsBrowser> {
     [Symbol.asyncDispose]: async () => {
       child.kill("SIGKILL");
       await child.status;
+      // Its helpers still write for a moment.
+      const remove = () => Deno.remove(folder, { recursive: true }).then(() => true, () => false);
+      await eventually("its folder is gone", remove, 30_000);
     },
   };
 }
 
 Deno.test("browser works in a browser that is running, and leaves it as it was", async () => {
   verifies("browser:attach");
-  await using folder = await temporaryFolder();
   await using pages = servePages();
-  await using person = await startPersonsBrowser(folder.path);
+  await using person = await startPersonsBrowser();
   const before = await person.pages();
   for (const attach of [person.port, `http://localhost:${person.port}`, person.socket, person.folder]) {
     await using host = await testAdapter(adapter, { options: { attach } });
@@ -79,7 +82,7 @@ Deno.test("browser takes no page of a person's browser for its own, and leaves d
   verifies("browser:attach");
   await using folder = await temporaryFolder();
   await using pages = servePages();
-  await using person = await startPersonsBrowser(folder.path);
+  await using person = await startPersonsBrowser();
   await using host = await testAdapter(adapter, { options: { attach: person.port, downloads: folder.path } });
   const call = async (tool: string, input: object = {}) => (await host.call(`browser_${tool}`, input)).text;
   await call("navigate", { url: `${pages.url}/opening.html` });
