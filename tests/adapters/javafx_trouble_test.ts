@@ -2,6 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { Bridge } from "../../adapters/jvm_bridge/bridge.ts";
 import { discoverJvms } from "../../adapters/jvm_bridge/discovery.ts";
 import { eventually } from "../helpers/eventually.ts";
+import { SOAK } from "../helpers/soak.ts";
 import { runTool } from "../helpers/run_tool.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { Driver, refusal } from "./javafx_driver.ts";
@@ -79,7 +80,7 @@ Deno.test("javafx ends a call with an error when the application ends in the mid
 
 Deno.test("javafx reads large scenes in slices and large tables by pages, and forgets what is gone", async () => {
   verifies("javafx:large", "javafx:no-leak");
-  await using driver = await Driver.open({ jvm: ["-Xmx1g"] });
+  await using driver = await Driver.open({ jvm: ["-Xmx1g", `-Dsample.popups=${SOAK ? 1000 : 200}`] });
   await driver.tab(2);
   const seenNow = async (input: object) =>
     snapshotSchema.parse((await driver.call("ui_get_snapshot", { stage: "all", ...input })).structured);
