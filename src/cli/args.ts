@@ -17,6 +17,7 @@ Examples:
   $ glovebox new ./counter                             write an adapter to start from
   $ glovebox check ./counter                           what it asks for, and every mistake in it
   $ glovebox grant counter:net=127.0.0.1:4100          what a person gives it, until revoked
+  $ glovebox attach javafx 4711                        let a JavaFX application be seen that runs already
 
 In a client's configuration:
   { "mcpServers": { "glovebox": { "command": "/path/to/glovebox", "args": ["--stdio"] } } }
@@ -81,10 +82,10 @@ function addForPeople(add: Add): void {
     .option("--json", "print the result as MCP sends it")
     .option("--out <folder>", "where pictures and sound are written (default: the working folder)")
     .addHelpText("after", CALL_EXAMPLES);
-  addForJava(add);
   withAdapterFlags(add("adapters", "list the adapters", async () => (await import("./adapters.ts")).adapters))
     .option("--json", "print them as JSON")
     .addHelpText("after", "\nExample:\n  $ glovebox adapters\n");
+  addForJava(add);
 }
 
 const INSTALL_EXAMPLES = `

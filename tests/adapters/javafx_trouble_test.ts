@@ -2,6 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { Bridge } from "../../adapters/jvm_bridge/bridge.ts";
 import { discoverJvms } from "../../adapters/jvm_bridge/discovery.ts";
 import { eventually } from "../helpers/eventually.ts";
+import { SOAK } from "../helpers/soak.ts";
 import { runTool } from "../helpers/run_tool.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { Driver, refusal } from "./javafx_driver.ts";
@@ -42,20 +43,29 @@ Deno.test("javafx does nothing late of what was given up while an application hu
   verifies("bridge:no-late-work");
   await using driver = await Driver.open();
   await driver.tab(2);
-  const window = await driver.ref("#window");
-  equal((await refusal(click(driver, "nap", { timeoutMs: 400 }))).code, "MCP_UI_TIMEOUT");
-  const actions = [{ type: "click", target: { ref: window } }];
-  equal((await refusal(driver.call("ui_perform", { actions, timeoutMs: 100 }))).code, "MCP_UI_TIMEOUT");
+  const { uid } = await driver.ref("#window");
+  const action = { type: "click", target: { ref: { uid } } };
+  const signal = AbortSignal.timeout(60_000);
+  using bridge = await connect(driver, signal);
+  const isStuck = async () => {
+    const seen = bridge.call("snapshot", { depth: 0, maxNodes: 1 }, { signal, ms: 200 });
+    return await seen.then(() => false, (error) => error.code === "UI_TIMEOUT");
+  };
+  const nap = click(driver, "longNap");
+  await eventually("the UI thread is stuck", isStuck);
+  const late = await bridge.call("act", action, { signal, ms: 200 }).then(() => undefined, (error) => error);
+  equal(`${late?.code} ${late?.details.began}`, "UI_TIMEOUT false");
+  await nap;
   await driver.call("ui_wait_for", { idle: true });
   match(
     (await driver.call("ui_assert", { window: "Another" })).text,
     /^It does not hold: windows: "Sample"$/,
   );
-  await driver.data("ui_perform", { actions });
+  await bridge.call("act", action, { signal });
   match(
     (await driver.call("ui_assert", { window: "Another" })).text,
     /^It holds/,
-    "the same is done when it can be",
+    "it is done when it can be",
   );
 });
 
@@ -70,13 +80,27 @@ Deno.test("javafx ends a call with an error when the application ends in the mid
 
 Deno.test("javafx reads large scenes in slices and large tables by pages, and forgets what is gone", async () => {
   verifies("javafx:large", "javafx:no-leak");
-  await using driver = await Driver.open({ jvm: ["-Xmx1g"] });
+  await using driver = await Driver.open({ jvm: ["-Xmx1g", `-Dsample.popups=${SOAK ? 1000 : 200}`] });
   await driver.tab(2);
   const seenNow = async (input: object) =>
     snapshotSchema.parse((await driver.call("ui_get_snapshot", { stage: "all", ...input })).structured);
+  await driver.call("ui_perform", { actions: [{ type: "click", target: { selector: { css: "#popups" } } }] });
+  const before = await uidsOf(driver);
+  let seen = 0;
+  for (let look = 0; look < 10; look++) {
+    seen += (await seenNow({ depth: 9, maxNodes: 100 })).popups?.length ?? 0;
+  }
+  const done = { selector: { css: "#status" }, text: "popups done", timeoutMs: 120_000 };
+  await driver.call("ui_wait_for", done);
+  equal((await seenNow({ depth: 1 })).popups, undefined);
+  await eventually(`${seen} popups are forgotten`, async () => {
+    await runTool("jcmd", String(driver.sample.pid), "GC.run");
+    return await uidsOf(driver) <= before + 200;
+  }, 60_000);
   await click(driver, "many", { timeoutMs: 60_000 });
-  const whole = await seenNow({ mode: "full", maxNodes: 50_000, include: { internals: true } });
-  ok(whole.nodes > 17_000, String(whole.nodes));
+  const input = { stage: "all", mode: "full", maxNodes: 50_000, include: { internals: true } };
+  const { structured: whole = {} } = await driver.call("ui_get_snapshot", input);
+  ok(Number(whole.nodes) > 17_000, String(whole.nodes));
   equal(whole.truncated, undefined);
   const few = await seenNow({});
   equal(few.nodes, 2000);
@@ -90,26 +114,17 @@ Deno.test("javafx reads large scenes in slices and large tables by pages, and fo
     (await driver.data("ui_perform", { actions: [{ type: "click", target }] })).results?.[0]?.ok,
     true,
   );
-  await driver.call("ui_perform", { actions: [{ type: "click", target: { selector: { css: "#popups" } } }] });
-  const before = await uidsOf(driver);
-  let seen = 0;
-  while (
-    !(await driver.call("ui_assert", { selector: { css: "#status" }, text: "popups done" })).structured?.holds
-  ) {
-    seen += (await seenNow({ depth: 9, maxNodes: 100 })).popups?.length ?? 0;
-  }
-  equal((await seenNow({ depth: 1 })).popups, undefined);
-  await eventually(`${seen} popups are forgotten`, async () => {
-    await runTool("jcmd", String(driver.sample.pid), "GC.run");
-    return await uidsOf(driver) <= before + 200;
-  }, 60_000);
 });
 
 /** How many names its agent keeps. */
 async function uidsOf(driver: Driver): Promise<number> {
   const signal = AbortSignal.timeout(20_000);
-  const [jvm] = await discoverJvms(driver.sample.discovery);
-  using bridge = await Bridge.connect({ port: jvm?.port ?? 0, token: jvm?.token ?? "" }, signal);
+  using bridge = await connect(driver, signal);
   const { value } = await bridge.call("snapshot", { scope: "current", depth: 0, maxNodes: 1 }, { signal });
   return Object(value).uids;
+}
+
+async function connect({ sample }: Driver, signal: AbortSignal): Promise<Bridge> {
+  const [jvm] = await discoverJvms(sample.discovery);
+  return await Bridge.connect({ port: jvm?.port ?? 0, token: jvm?.token ?? "" }, signal);
 }

@@ -41,7 +41,7 @@ export const JAVAFX_PROMISES = {
       "Several applications at once are told apart, and two clients do not disturb each other",
     "javafx:survives":
       "Applications that die or hang end calls with an error that says so, and nothing runs late",
-    "javafx:no-leak": "A thousand popups leave no names behind",
+    "javafx:no-leak": "Popups that were opened and closed leave no names behind",
     "javafx:large": "Large scenes are read in slices, and large tables by pages",
     "javafx:untouched": "The agent loaded twice, or not enabled, changes nothing in the application",
     "javafx:attach": "A person attaches to a running application without a JDK, and installs the agent",
