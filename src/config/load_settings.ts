@@ -47,9 +47,8 @@ export async function loadSettings(
  */
 async function projectFile(path: string): Promise<PartialSettings> {
   const settings = await optionalFile(path);
-  const refused = (["grants", "grantAsked", "dev", "logFile", "host", "port", "token"] as const).find((key) =>
-    settings[key] !== undefined
-  );
+  const refused = (["grants", "grantAsked", "dev", "logFile", "host", "port", "token", "assist"] as const)
+    .find((key) => settings[key] !== undefined);
   if (refused === undefined) return settings;
   throw new ToolError(
     "INVALID_INPUT",

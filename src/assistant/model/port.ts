@@ -1,5 +1,7 @@
 /** What JSON can say; the vendors' own notes are kept as it. */
-export type Json = null | string | number | boolean | readonly Json[] | { readonly [key: string]: Json | undefined };
+export type Json = null | string | number | boolean | readonly Json[] | {
+  readonly [key: string]: Json | undefined;
+};
 
 /** What a vendor wants back unchanged with the next request, such as Gemini's thought signature. */
 export type VendorNotes = Readonly<Record<string, { readonly [key: string]: Json | undefined }>>;

@@ -38,7 +38,9 @@ export class RetryingModel implements Model {
         return await this.#once(request, signal);
       } catch (error) {
         signal.throwIfAborted();
-        if (!(error instanceof ModelError) || !error.isPassing || attempt >= this.#options.attempts) throw error;
+        if (!(error instanceof ModelError) || !error.isPassing || attempt >= this.#options.attempts) {
+          throw error;
+        }
         const wait = this.#waitMs(attempt, error.retryAfterMs);
         this.#options.onRetry(error, wait);
         await pause(wait, signal);
