@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { type CommandLine, type CommandResult, commandLine, type RunOptions } from "../helpers/command_line.ts";
+import {
+  type CommandLine,
+  commandLine,
+  type CommandResult,
+  type RunOptions,
+} from "../helpers/command_line.ts";
 
 const resultSchema = z.object({
   outcome: z.enum(["done", "failed", "asked", "budget", "cancelled"]),

@@ -32,7 +32,9 @@ export function geminiServer(brain: Brain): ModelServer {
     path: /\/v1beta\/models\/[\w.-]+:generateContent$/,
     read(body) {
       const { systemInstruction, contents, tools } = geminiSchema.parse(body);
-      const parts = contents.flatMap((content) => content.parts.map((each) => ({ ...each, role: content.role })));
+      const parts = contents.flatMap((content) =>
+        content.parts.map((each) => ({ ...each, role: content.role }))
+      );
       return {
         system: systemInstruction.parts.map(({ text }) => text).join("\n"),
         texts: parts.flatMap(({ role, text }) => role === "user" && text !== undefined ? [text] : []),
@@ -41,7 +43,9 @@ export function geminiServer(brain: Brain): ModelServer {
         ),
         tools: tools.flatMap(({ functionDeclarations }) => functionDeclarations.map(({ name }) => name)),
         pictures: parts.filter(({ inlineData }) => inlineData?.mimeType.startsWith("image/")).length,
-        signatures: parts.flatMap(({ thoughtSignature }) => thoughtSignature === undefined ? [] : [thoughtSignature]),
+        signatures: parts.flatMap(({ thoughtSignature }) =>
+          thoughtSignature === undefined ? [] : [thoughtSignature]
+        ),
       };
     },
     write(said) {
@@ -64,7 +68,11 @@ export function geminiServer(brain: Brain): ModelServer {
 
 const message = z.looseObject({
   role: z.string(),
-  content: z.union([z.string(), z.null(), z.array(z.looseObject({ type: z.string(), text: z.string().optional() }))])
+  content: z.union([
+    z.string(),
+    z.null(),
+    z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
+  ])
     .optional(),
 });
 const chatSchema = z.looseObject({
@@ -87,35 +95,34 @@ export function openAiServer(brain: Brain): ModelServer {
         texts: of("user"),
         results: of("tool"),
         tools: tools.map((tool) => tool.function.name),
-        pictures: messages.flatMap(({ content }) => Array.isArray(content) ? content : []).filter(({ type }) =>
-          type === "image_url"
-        ).length,
+        pictures: messages.flatMap(({ content }) =>
+          Array.isArray(content) ? content : []
+        ).filter(({ type }) => type === "image_url").length,
         signatures: [],
       };
     },
-    write(said) {
-      const content = "text" in said ? said.text : "call" in said ? said.say ?? "" : "";
-      const calls = "call" in said
-        ? [{
-          id: crypto.randomUUID(),
-          type: "function",
-          function: { name: said.call, arguments: JSON.stringify(said.args ?? {}) },
-        }]
-        : [];
-      return {
-        id: "1",
-        object: "chat.completion",
-        created: 0,
-        model: "local",
-        choices: [{
-          index: 0,
-          message: { role: "assistant", content, ...(calls.length === 0 ? {} : { tool_calls: calls }) },
-          finish_reason: calls.length === 0 ? "stop" : "tool_calls",
-        }],
-        usage: { prompt_tokens: 900, completion_tokens: 10, total_tokens: 910 },
-      };
-    },
+    write: completion,
   });
+}
+
+function completion(said: Said): unknown {
+  const content = "text" in said ? said.text : "call" in said ? said.say ?? "" : "";
+  const calls = "call" in said
+    ? [{
+      id: crypto.randomUUID(),
+      type: "function",
+      function: { name: said.call, arguments: JSON.stringify(said.args ?? {}) },
+    }]
+    : [];
+  const message = { role: "assistant", content, ...(calls.length === 0 ? {} : { tool_calls: calls }) };
+  return {
+    id: "1",
+    object: "chat.completion",
+    created: 0,
+    model: "local",
+    choices: [{ index: 0, message, finish_reason: calls.length === 0 ? "stop" : "tool_calls" }],
+    usage: { prompt_tokens: 900, completion_tokens: 10, total_tokens: 910 },
+  };
 }
 
 interface Wire {
@@ -140,7 +147,9 @@ function serveModel(brain: Brain, wire: Wire): ModelServer {
     signatures.push(sent.signatures);
     const said = brain(view);
     if ("hang" in said) await over.promise;
-    if ("http" in said) return new Response(said.body ?? "{}", { status: said.http, headers: said.headers ?? {} });
+    if ("http" in said) {
+      return new Response(said.body ?? "{}", { status: said.http, headers: said.headers ?? {} });
+    }
     return Response.json(wire.write(said));
   });
   return {

@@ -10,7 +10,11 @@ function searchSite() {
     "/": `<title>Library</title><h1>Library</h1><form action=/results>
       <input type=search name=q aria-label="Search the library"><button>Search</button></form>`,
     "/results": (_request, url) =>
-      html(`<title>Results</title><h1>3 books about ${url.searchParams.get("q")}</h1><a href=/book>The Book of Tea</a>`),
+      html(
+        `<title>Results</title><h1>3 books about ${
+          url.searchParams.get("q")
+        }</h1><a href=/book>The Book of Tea</a>`,
+      ),
   });
 }
 

@@ -13,7 +13,11 @@ export function serveSites(pages: Readonly<Record<string, string | Handler>>): S
     const url = new URL(request.url);
     if (request.method === "POST") {
       const form = await request.clone().formData().catch(() => new FormData());
-      posted.push(Object.fromEntries([...form].map(([key, value]) => [key, value instanceof File ? value.name : value])));
+      posted.push(
+        Object.fromEntries(
+          [...form].map(([key, value]) => [key, value instanceof File ? value.name : value]),
+        ),
+      );
     }
     const page = pages[url.pathname];
     if (page === undefined) return new Response("not found", { status: 404 });

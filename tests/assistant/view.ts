@@ -4,7 +4,12 @@ import { z } from "zod";
 export interface View {
   readonly goal: string;
   /** The list of the last turn alone. */
-  readonly items: readonly { readonly index: number; readonly role: string; readonly name: string; readonly line: string }[];
+  readonly items: readonly {
+    readonly index: number;
+    readonly role: string;
+    readonly name: string;
+    readonly line: string;
+  }[];
   readonly page: z.output<typeof pageSchema>;
   readonly status: z.output<typeof statusSchema>;
   /** Answers to calls, oldest first. */
@@ -41,7 +46,9 @@ export interface Sent {
 export function viewOf({ system, texts, results, tools, pictures }: Sent): View {
   const last = texts.at(-1) ?? "";
   const all = texts.join("\n");
-  const items = [...last.matchAll(/^(\d+) (\S+) "(.*?)"(.*)$/gm)].map(([line, index, role = "", name = ""]) => ({
+  const items = [...last.matchAll(/^(\d+) (\S+) "(.*?)"(.*)$/gm)].map((
+    [line, index, role = "", name = ""],
+  ) => ({
     index: Number(index),
     role,
     name,
@@ -62,7 +69,12 @@ export function viewOf({ system, texts, results, tools, pictures }: Sent): View 
 
 /** What a model of a test says: a call, or raw words. */
 export type Said =
-  | { readonly say?: string; readonly call: string; readonly args?: Readonly<Record<string, unknown>>; readonly also?: string }
+  | {
+    readonly say?: string;
+    readonly call: string;
+    readonly args?: Readonly<Record<string, unknown>>;
+    readonly also?: string;
+  }
   | { readonly text: string }
   | { readonly http: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
   | { readonly hang: true };
@@ -71,13 +83,15 @@ export type Said =
 export type Brain = (view: View) => Said;
 
 /** Acts on the element of this role and name; when the list has none, the run shall fail loudly. */
-export function act(view: View, role: string, name: string | RegExp, action = "click", text?: string): Said {
+export function act(view: View, role: string, name: string | RegExp, action?: string, text?: string): Said {
   const found = view.items.find((item) =>
     item.role === role && (typeof name === "string" ? item.name === name : name.test(item.name))
   );
-  if (found === undefined) return done(`FAILED: no ${role} ${name} in ${view.items.map(({ line }) => line).join("; ")}`);
-  const args = { index: found.index, action, ...(text === undefined ? {} : { text }) };
-  return { say: `${action} ${name}`, call: "browser_overlay_act", args };
+  if (found === undefined) {
+    return done(`FAILED: no ${role} ${name} in ${view.items.map(({ line }) => line).join("; ")}`);
+  }
+  const args = { index: found.index, action: action ?? "click", ...(text === undefined ? {} : { text }) };
+  return { say: `${action ?? "click"} ${name}`, call: "browser_overlay_act", args };
 }
 
 export function open(url: string): Said {
@@ -90,5 +104,7 @@ export function done(reason: string, evidence?: string): Said {
 
 /** Whether the page's own words have this. */
 export function shows(view: View, words: string): boolean {
-  return `${view.page.title} ${view.page.snippet} ${view.items.map(({ line }) => line).join(" ")}`.includes(words);
+  return `${view.page.title} ${view.page.snippet} ${view.items.map(({ line }) => line).join(" ")}`.includes(
+    words,
+  );
 }

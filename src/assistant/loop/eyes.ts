@@ -39,6 +39,11 @@ export class Eyes {
     return this.#failures >= BLIND_AT;
   }
 
+  /** Whether a failure is of the tools themselves, and not of a page. */
+  isLost({ error }: Extract<Observation, { kind: "failed" }>): boolean {
+    return DEAD.includes(error.code) || error.code === "PERMISSION_DENIED";
+  }
+
   /** Where the browser was when it was seen last. */
   get url(): string | undefined {
     return this.#url;

@@ -1,3 +1,4 @@
+import type { ErrorData } from "../../adapter_api/errors.ts";
 import { addUsage, NO_USAGE } from "../model/prices.ts";
 import type { Model, ModelReply, Usage } from "../model/port.ts";
 import { RetryingModel } from "../model/retrying.ts";
@@ -13,10 +14,8 @@ import { Budget } from "./budget.ts";
 import { Eyes } from "./eyes.ts";
 import { parseReply } from "../reply/parse_reply.ts";
 import type { ParsedReply } from "../reply/decision.ts";
-import { type StepEnd, Stepper } from "./stepper.ts";
-
-/** How a run ended, without the counts. */
-export type Ended = Pick<RunResult, "outcome" | "reason" | "question">;
+import { Stepper } from "./stepper.ts";
+import type { Ended } from "./taken.ts";
 
 /** What the model said, and what it took. */
 export interface Thought {
@@ -108,6 +107,8 @@ class Run {
   }
 
   async #loop(signal: AbortSignal): Promise<Ended> {
+    const first = await this.#eyes.look(signal); // the tools are there and well, and started before any step counts
+    if (first.kind === "failed" && this.#eyes.isLost(first)) return notThere(first.error);
     for (;;) {
       const { exhausted } = this.#budget;
       if (exhausted !== undefined) return { outcome: "budget", reason: exhausted };
@@ -116,16 +117,17 @@ class Run {
     }
   }
 
-  async #step(signal: AbortSignal): Promise<StepEnd> {
+  async #step(signal: AbortSignal): Promise<Ended | undefined> {
     const { clock } = this.#options;
     const [startMs, startedAt] = [clock(), new Date()];
     this.#tell("looking", "looking at the page");
     const seen = await this.#eyes.look(signal);
     if (seen.kind === "failed" && this.#eyes.isBlind) {
-      return { outcome: "failed", reason: `The tools do not answer: ${seen.error.message}` };
+      return notThere(seen.error);
     }
     this.#tell("thinking", "thinking");
     const thought = await this.#think(seen, signal);
+    signal.throwIfAborted();
     this.#budget.useStep();
     this.#budget.useTokens(thought.raw.usage.input + thought.raw.usage.output);
     this.#tell("acting", thought.reply.progress);
@@ -162,4 +164,11 @@ class Run {
     const step = this.#stepper.count + 1;
     this.#ports.person.progress({ step, steps: this.#options.limits.steps, phase, text, usage: this.#usage });
   }
+}
+
+function notThere({ message, hint }: ErrorData): Ended {
+  return {
+    outcome: "failed",
+    reason: `The tools do not answer: ${message}${hint === undefined ? "" : `. ${hint}`}`,
+  };
 }

@@ -5,20 +5,18 @@ import { fingerprint, type Item, type Screen } from "../page/screen.ts";
 import type { Ports } from "../ports.ts";
 import type { Signals } from "../prompt/summary.ts";
 import type { Decision } from "../reply/decision.ts";
-import { refusedQuestion } from "../safety/limits.ts";
 import { maskArgs, maskText } from "../safety/masking.ts";
 import { type Acted, Actor } from "./actor.ts";
 import type { Budget } from "./budget.ts";
-import { missingProof } from "./done_check.ts";
+import { Claims, type Known } from "./claims.ts";
 import type { Eyes } from "./eyes.ts";
 import { LoopGuard } from "./guard.ts";
 import { Ladder } from "./ladder.ts";
 import type { PastStep } from "./past_step.ts";
-import type { Ended, Thought } from "./run.ts";
+import { putQuestion } from "./put_question.ts";
+import type { Thought } from "./run.ts";
+import { type Ended, type Taken, told } from "./taken.ts";
 import { findCount, stepEvent, type StepFacts } from "./step_log.ts";
-
-/** How the run ended with this step; undefined when it goes on. */
-export type StepEnd = Ended | undefined;
 
 /** What a step is made with. */
 export interface StepperOptions {
@@ -36,26 +34,10 @@ export interface Begun {
   readonly startedAt: Date;
 }
 
-/** What a step came to, for the log and for the next steps. */
-interface Taken {
-  readonly end: StepEnd;
-  readonly ok: boolean;
-  readonly result: string;
-  readonly isTrusted: boolean;
-  readonly acted?: Acted;
-  readonly ask?: StepEvent["ask"];
-  readonly done?: StepEvent["done"];
-  readonly actionMs?: number;
-  readonly personMs?: number;
-  readonly settleMs?: number;
-}
-
-/** So many answers without a usable call in a row end a run, and so many claims that do not hold. */
+/** So many answers without a usable call in a row end a run. */
 const MOST_BAD = 3;
-const MOST_CLAIMS = 3;
 const TRANSFER = /\b(?:Download \d+ (?:is done|failed)|uploaded)\b[^\n]*/;
 const BY_ELEMENT = ["browser_overlay_act", "browser_act", "browser_act_by_index"];
-const FAILED = /^failed:\s*/i;
 
 /** Does what the model says, remembers it, and tells it to the log. */
 export class Stepper {
@@ -63,6 +45,7 @@ export class Stepper {
   readonly #actor: Actor;
   readonly #ladder = new Ladder();
   readonly #guard = new LoopGuard();
+  readonly #claims = new Claims();
   readonly past: PastStep[];
   readonly byNumber = { actions: 0, numbered: 0 };
   #count = 0;
@@ -70,7 +53,6 @@ export class Stepper {
   #lastName = "";
   #focus: Item | undefined;
   #bad = 0;
-  #claims = 0;
   #failures = 0;
   #transfer: string | undefined;
   #notes: string[] = [];
@@ -114,7 +96,7 @@ export class Stepper {
     };
   }
 
-  async take(thought: Thought, begun: Begun, signal: AbortSignal): Promise<StepEnd> {
+  async take(thought: Thought, begun: Begun, signal: AbortSignal): Promise<Ended | undefined> {
     this.#count += 1;
     const { decision } = thought.reply;
     const { ignoredCalls } = thought.reply;
@@ -128,14 +110,20 @@ export class Stepper {
   }
 
   async #take(decision: Decision, begun: Begun, signal: AbortSignal): Promise<Taken> {
+    const { ports, budget, options, eyes } = this.#with;
     if (decision.kind !== "bad") this.#bad = 0;
     switch (decision.kind) {
       case "bad":
         return this.#reject(decision.problem);
       case "ask":
-        return await this.#ask(decision.question, signal);
+        return await putQuestion(decision.question, {
+          person: ports.person,
+          budget,
+          clock: options.clock,
+          signal,
+        });
       case "done":
-        return await this.#finish(decision, begun.seen, signal);
+        return await this.#claims.take(decision, this.#known(begun.seen), () => eyes.look(signal));
       case "call":
         return await this.#call(decision, begun.seen, signal);
     }
@@ -143,88 +131,18 @@ export class Stepper {
 
   #reject(problem: string): Taken {
     this.#bad += 1;
-    const end = this.#bad < MOST_BAD
-      ? undefined
-      : { outcome: "failed", reason: `The model gave no usable call ${MOST_BAD} times: ${problem}` } as const;
-    return {
-      end,
-      ok: false,
-      result: `${problem}. Answer with one line and exactly one call`,
-      isTrusted: true,
-    };
+    const reason = `The model gave no usable call ${MOST_BAD} times: ${problem}`;
+    const end = this.#bad < MOST_BAD ? undefined : { outcome: "failed", reason } as const;
+    return told(false, `${problem}. Answer with one line and exactly one call`, { end });
   }
 
-  async #ask(question: string, signal: AbortSignal): Promise<Taken> {
-    const { ports, budget, options } = this.#with;
-    const refused = refusedQuestion(question);
-    const masked = maskText(question);
-    if (refused !== undefined) {
-      return {
-        end: undefined,
-        ok: false,
-        result: refused,
-        isTrusted: true,
-        ask: { asked: false, question: masked },
-      };
-    }
-    const since = options.clock();
-    const reply = await budget.whileWaiting(ports.person.ask(question, signal));
-    const personMs = options.clock() - since;
-    if (reply === undefined) {
-      const end = { outcome: "asked", reason: question, question } as const;
-      return {
-        end,
-        ok: false,
-        result: question,
-        isTrusted: true,
-        ask: { asked: true, question: masked },
-        personMs,
-      };
-    }
-    const ask = { asked: true, question: masked, user_reply: maskText(reply) };
-    return { end: undefined, ok: true, result: `The person says: ${reply}`, isTrusted: true, ask, personMs };
-  }
-
-  async #finish(
-    { reason, evidence }: Extract<Decision, { kind: "done" }>,
-    seen: Observation,
-    signal: AbortSignal,
-  ): Promise<Taken> {
-    if (FAILED.test(reason)) {
-      const why = reason.replace(FAILED, "");
-      return {
-        end: { outcome: "failed", reason: why },
-        ok: true,
-        result: why,
-        isTrusted: true,
-        done: { accepted: true, why: "" },
-      };
-    }
-    const now = await this.#with.eyes.look(signal);
-    const last = this.#last === undefined
-      ? undefined
-      : { ...this.#last, result: this.#last.text, title: this.#lastName };
+  /** What a claim to be done is held against. */
+  #known(seen: Observation): Known {
+    const { text, ok, changed } = this.#last ?? { text: "", ok: true, changed: true };
+    const last = this.#last === undefined ? undefined : { ok, changed, result: text, title: this.#lastName };
     const results = this.past.filter(({ isTrusted }) => !isTrusted).map(({ result }) => result);
     const transferred = this.#transfer?.includes("done") ?? false;
-    const missing = missingProof({ goal: this.#with.goal, evidence, seen, now, last, results, transferred });
-    const { settleMs } = now.times;
-    if (missing === undefined) {
-      const end = { outcome: "done", reason } as const;
-      return { end, ok: true, result: reason, isTrusted: true, done: { accepted: true, why: "" }, settleMs };
-    }
-    this.#claims += 1;
-    const end = this.#claims < MOST_CLAIMS ? undefined : {
-      outcome: "failed",
-      reason: `The model says "${reason}", but that is not to be seen: ${missing}`,
-    } as const;
-    return {
-      end,
-      ok: false,
-      result: `Not yet done. ${missing}`,
-      isTrusted: true,
-      done: { accepted: false, why: missing },
-      settleMs,
-    };
+    return { goal: this.#with.goal, seen, last, results, transferred };
   }
 
   async #call(
@@ -237,7 +155,7 @@ export class Stepper {
     const repetition = this.#guard.note(screen === undefined ? "" : fingerprint(screen), name, args);
     if (repetition === "stuck") {
       const reason = `The model goes in circles: ${name} changes nothing`;
-      return { end: { outcome: "failed", reason }, ok: false, result: reason, isTrusted: true };
+      return told(false, reason, { end: { outcome: "failed", reason } });
     }
     if (repetition === "repeated") {
       this.#notes.push(`${name} with the same arguments was done on this same page: try another way`);

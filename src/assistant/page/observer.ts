@@ -96,7 +96,7 @@ export class Observer {
     ]);
     if (!listed.ok) return { kind: "failed", error: listed.error } as const;
     const parsed = listingSchema.safeParse(listed.structured);
-    if (!parsed.success) return { kind: "failed", error: UNREADABLE } as const;
+    if (!parsed.success) return { kind: "failed", error: unlisted(listed) } as const;
     const { data } = parsed.data;
     this.#overlay = this.#has("browser_overlay_show") &&
       (await tools.call("browser_overlay_show", {}, signal)).ok;
@@ -123,7 +123,8 @@ export class Observer {
   }
 }
 
-const UNREADABLE: ErrorData = {
-  code: "INTERNAL",
-  message: "The list of the page's controls has a form that the assistant does not know",
-};
+/** For example a dialog, which has to be answered before anything else. */
+function unlisted({ content }: ToolOutcome): ErrorData {
+  const said = content.flatMap((part) => part.type === "text" ? [part.text] : []).join("\n");
+  return { code: "NO_LIST", message: said === "" ? "The page's controls cannot be listed" : said };
+}

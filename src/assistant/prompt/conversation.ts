@@ -75,7 +75,10 @@ function closing({ observation, signals, fence }: Material): Turn {
       return { role: "user", text: `${status}\nPAGE and ITEMS\n${fence.around(text)}`, picture };
     }
     case "failed":
-      return { role: "user", text: `${status}\nThe page cannot be seen: ${observation.error.message}` };
+      return {
+        role: "user",
+        text: `${status}\nThe page cannot be seen:\n${fence.around(observation.error.message)}`,
+      };
     case "none":
       return { role: "user", text: `${status}\nGo on with one call.` };
   }
