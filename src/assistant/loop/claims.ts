@@ -8,7 +8,7 @@ const MOST = 3;
 const FAILED = /^failed:\s*/i;
 
 /** What a claim is held against. */
-export type Known = Pick<DoneClaim, "goal" | "seen" | "last" | "results" | "transferred">;
+export type Known = Pick<DoneClaim, "goal" | "seen" | "last" | "results" | "downloaded">;
 
 /** Believes `assistant_done` when the page shows it, and ends a run that only says so. */
 export class Claims {

@@ -17,8 +17,8 @@ export interface DoneClaim {
   } | undefined;
   /** What the calls of this run answered, newest last. */
   readonly results: readonly string[];
-  /** Whether a download or upload came to its end. */
-  readonly transferred: boolean;
+  /** Whether a download came to its end. */
+  readonly downloaded: boolean;
 }
 
 const MEDIA_GOAL = /\b(?:play|watch|listen)\b|включи|воспроизвед|посмотр/i;
@@ -40,7 +40,7 @@ export function missingProof(claim: DoneClaim): string | undefined {
   if (last === undefined && screen.url === "about:blank") return "Nothing was done yet: the page is empty";
   if (hasMoved(seen, screen)) return "The page has changed since: look at it again";
   if (MEDIA_GOAL.test(goal) && screen.isPlaying === false) return "The player does not play: start it";
-  if (DOWNLOAD_GOAL.test(goal) && !claim.transferred) {
+  if (DOWNLOAD_GOAL.test(goal) && !claim.downloaded) {
     return "No download is done yet: wait for it with browser_download_wait";
   }
   if (evidence !== undefined) {

@@ -55,6 +55,7 @@ export class Stepper {
   #bad = 0;
   #failures = 0;
   #transfer: string | undefined;
+  #downloaded = false;
   #notes: string[] = [];
   #before: Screen | undefined;
 
@@ -141,8 +142,7 @@ export class Stepper {
     const { text, ok, changed } = this.#last ?? { text: "", ok: true, changed: true };
     const last = this.#last === undefined ? undefined : { ok, changed, result: text, title: this.#lastName };
     const results = this.past.filter(({ isTrusted }) => !isTrusted).map(({ result }) => result);
-    const transferred = this.#transfer?.includes("done") ?? false;
-    return { goal: this.#with.goal, seen, last, results, transferred };
+    return { goal: this.#with.goal, seen, last, results, downloaded: this.#downloaded };
   }
 
   async #call(
@@ -181,6 +181,7 @@ export class Stepper {
     if (item !== undefined) this.#focus = item;
     if (name === "browser_navigate") this.#focus = undefined;
     this.#transfer = TRANSFER.exec(text)?.[0] ?? this.#transfer;
+    this.#downloaded ||= /\bDownload \d+ is done\b/.test(text);
     if (BY_ELEMENT.includes(name)) {
       this.byNumber.actions += 1;
       if (byNumber) this.byNumber.numbered += 1;

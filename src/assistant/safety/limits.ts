@@ -26,7 +26,8 @@ export function refusedWriting(
 ): string | undefined {
   const item = itemOf(tool, args, items);
   if (item === undefined || !WRITES.includes(String(args.action))) return undefined;
-  if (!WORDS.secret.test(item.name) && !/^•+$/.test(item.value ?? "")) return undefined;
+  const isSecret = item.role === "password" || WORDS.secret.test(item.name) || /^•+$/.test(item.value ?? "");
+  if (!isSecret) return undefined;
   return `Nothing is written into "${item.name}": secrets are for the person alone. Ask them to fill it in, or end with what you have`;
 }
 
