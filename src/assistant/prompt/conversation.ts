@@ -16,13 +16,13 @@ export interface Material {
 }
 
 /** Tokens. Together they stay below 2,500 whatever the page. */
-const ITEMS = 900;
-const LAST_RESULT = 550;
-const RESULT = 60;
-const GOAL = 300;
-const EARLIER = 250;
+const ITEMS = 720;
+const LAST_RESULT = 380;
+const RESULT = 45;
+const GOAL = 250;
+const EARLIER = 200;
 /** So many steps are told as the model made them; earlier ones in a line each. */
-const RECENT = 5;
+const RECENT = 4;
 
 /** The turns of the next request: goal and earlier steps, recent steps, and what is to be seen now. Pure. */
 export function conversation(material: Material): Turn[] {

@@ -2,7 +2,7 @@ import { isObject } from "../../base/is_object.ts";
 
 const EMAIL = /[\p{L}\d._%+-]+@[\p{L}\d.-]+\.\p{L}{2,}/gu;
 /** Cards, phones, account numbers: six digits and more, with what people put between them. */
-const DIGITS = /\+?\d(?:[\s()-]?\d){5,}/g;
+const DIGITS = /\+?\d(?:[\s()-]{0,3}\d){5,}/g;
 const KEY = /\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{24,}\b/g;
 const SECRET_NAME = /pass(?:word|wd|phrase)?|secret|token|api_?key|authorization|otp|pin|cvv|cvc|код|парол/i;
 const SECRET_PARAMETER =
