@@ -70,6 +70,7 @@ const PROMISES = {
     "assistant:show": "A run is shown as a table and as one self-contained report",
     "assistant:keys": "Keys are never written or told",
     "assistant:untrusted": "Words of pages stand in a fence that they cannot end",
+    "assistant:as-tool": "browser_assist works as an MCP tool, with a chosen model or the client's own",
     "assistant:resume": "An interrupted run goes on with what it knew",
   },
   "issue 2, adapter SDK": {

@@ -1,12 +1,8 @@
 import { App } from "../app.ts";
-import { DEFAULT_MODEL, KEY_VARIABLES, parseModelChoice } from "../assistant/model/choice.ts";
-import { openVendorModel } from "../assistant/model/open_model.ts";
-import type { Model } from "../assistant/model/port.ts";
-import { ReplayModel } from "../assistant/model/transcript.ts";
 import type { Outcome } from "../assistant/result.ts";
+import { configuredModel } from "../assistant/store/configured_model.ts";
 import { type FinishedRun, recordedRun, resumedFrom, runsFolder } from "../assistant/store/recorded_run.ts";
 import { RunFolder } from "../assistant/store/run_folder.ts";
-import type { AssistSettings } from "../config/assist_settings.ts";
 import { currentFolders } from "../config/folders.ts";
 import type { Settings } from "../config/settings.ts";
 import { type AssistFlags, assistFlags, withFlags } from "./assist_flags.ts";
@@ -36,7 +32,7 @@ export async function assistCommand([words]: readonly string[], parsed: unknown)
   if (goal === undefined || goal.trim() === "") {
     throw new UsageError('Say what is to be done: glovebox assist "GOAL"');
   }
-  const model = await openModel(assist);
+  const model = await configuredModel(assist);
   const resumed = earlier === undefined ? undefined : resumedFrom(await earlier.memory(), flags.answer);
   const stop = interruption();
   await using app = await App.start(withBrowser(settings));
@@ -64,33 +60,6 @@ function interruption(): AbortSignal {
   Deno.addSignalListener("SIGINT", () => stop.abort(new Error("Stopped by the person")));
   if (Deno.build.os !== "windows") Deno.addSignalListener("SIGTERM", () => stop.abort(new Error("Stopped")));
   return stop.signal;
-}
-
-/** The model that the settings name, with its key. */
-async function openModel(settings: AssistSettings): Promise<Model> {
-  const { vendor, model } = parseModelChoice(settings.model ?? DEFAULT_MODEL);
-  if (vendor === "replay") return new ReplayModel(model, await readTranscript(model));
-  const fromEnvironment = Object.fromEntries(
-    Object.entries(KEY_VARIABLES).flatMap(([name, variable]) => {
-      const key = Deno.env.get(variable);
-      return key === undefined || key === "" ? [] : [[name, key]];
-    }),
-  );
-  return await openVendorModel({ vendor, model }, {
-    baseUrl: settings.baseUrl,
-    temperature: settings.temperature,
-    maxOutputTokens: 4_096,
-    keys: { ...settings.keys, ...fromEnvironment },
-  });
-}
-
-async function readTranscript(path: string): Promise<string> {
-  try {
-    return await Deno.readTextFile(path);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`Cannot read the transcript ${path}: ${reason}`);
-  }
 }
 
 /** One JSON object for programs, a few lines for people. */

@@ -5,7 +5,9 @@ const ms = z.number().int().min(0).max(3_600_000);
 
 /** What settings may say of the assistant. */
 export const assistSettingsSchema = z.strictObject({
-  model: z.string().exactOptional().describe("gemini:NAME, anthropic:NAME, openai:NAME or replay:FILE"),
+  model: z.string().exactOptional().describe(
+    "gemini:NAME, anthropic:NAME, openai:NAME or replay:FILE; for the tool browser_assist also client: the MCP client's own",
+  ),
   baseUrl: z.url().exactOptional().describe("Another address than the vendor's"),
   keys: z.strictObject({
     gemini: z.string().exactOptional(),

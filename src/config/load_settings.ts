@@ -93,10 +93,11 @@ function fromEnvironment(env: SettingsSources["env"]): PartialSettings {
     });
   }
   const logFile = env.GLOVEBOX_LOG_FILE;
-  const { GLOVEBOX_HOST: host, GLOVEBOX_TOKEN: token } = env;
+  const { GLOVEBOX_HOST: host, GLOVEBOX_TOKEN: token, GLOVEBOX_MODEL: model } = env;
   const port = portIn(env.GLOVEBOX_PORT);
   return {
     ...(host === undefined ? {} : { host }),
+    ...(model === undefined || model === "" ? {} : { assist: { model } }),
     ...(port === undefined ? {} : { port }),
     ...(token === undefined ? {} : { token }),
     ...(adapters === undefined ? {} : { adapters }),

@@ -5,6 +5,9 @@ import { nearest } from "../../adapter_api/nearest.ts";
 export const VENDORS = ["gemini", "anthropic", "openai", "replay"] as const;
 export type Vendor = (typeof VENDORS)[number];
 
+/** The model of the MCP client that calls `browser_assist`. */
+export const CLIENT_MODEL = "client";
+
 /** What is used when nobody says. */
 export const DEFAULT_MODEL = "gemini:gemini-2.5-flash";
 
