@@ -95,11 +95,12 @@ const RULES: FolderRules = {
   },
   "src/assistant/model/": {
     imports: ["src/adapter_api/errors.ts", "src/adapter_api/nearest.ts", ...BASE],
+    types: ["src/adapter_api/"],
     packages: ["@ai-sdk/anthropic", "@ai-sdk/google", "@ai-sdk/openai-compatible", "@ai-sdk/provider", "zod"],
   },
   "src/assistant/store/": {
     imports: ["src/assistant/", "src/catalog/", "src/adapter_api/errors.ts", ...BASE],
-    types: ["src/config/"],
+    types: ["src/adapter_api/", "src/config/"],
     packages: ["zod"],
     system: true,
   },

@@ -14,7 +14,7 @@ const SIGNALS = {
   focus: "textbox Name",
   find: { count: 20, top: ["1 button Buy", "2 button Sell"] },
   banners: { closed: 1, spentMs: 100 },
-  transfer: "Download 1 is done: /home/ann/Glovebox/downloads/list.txt (10 bytes)",
+  transfer: "Download 1 is done: ~/Glovebox/downloads/list.txt (10 bytes)",
   remaining: { steps: 3, timeMs: 10_000, bannerMs: 100 },
   note: "Find it with browser_find, then use its number",
 };
