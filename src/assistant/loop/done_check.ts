@@ -34,7 +34,7 @@ export function missingProof(claim: DoneClaim): string | undefined {
   if (last !== undefined && !last.ok) {
     return `The last action failed (${last.title}): make it work, or end with FAILED:`;
   }
-  if (now.kind === "failed") return `The page cannot be seen: ${now.error.message}`;
+  if (now.kind === "failed") return "The page cannot be seen";
   if (now.kind === "none") return last === undefined ? "Nothing was done or looked at yet" : undefined;
   const { screen } = now;
   if (last === undefined && screen.url === "about:blank") return "Nothing was done yet: the page is empty";

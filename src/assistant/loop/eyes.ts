@@ -95,7 +95,7 @@ export class Eyes {
   async #restored(seen: Extract<Observation, { kind: "page" }>, signal: AbortSignal): Promise<Observation> {
     if (seen.screen.url !== BLANK || this.#url === undefined) return seen;
     const { tools } = this.#options;
-    this.#notes.push(`The browser was empty; it was led back to ${this.#url}. What was typed there is gone`);
+    this.#notes.push("The browser was empty; it was led back to where it was. What was typed there is gone");
     const { ok } = await tools.call("browser_navigate", { url: this.#url }, signal);
     if (!ok) this.#url = undefined; // once is enough
     return ok ? await this.#once(signal) : seen;
@@ -112,7 +112,7 @@ export class Eyes {
         `The browser is at ${url}, outside the origins that are allowed: ${origins.join(", ")}`,
       );
     }
-    this.#notes.push(`${url} is outside the origins that the person allows; the browser went back`);
+    this.#notes.push("The page led outside the origins that the person allows; the browser went back");
     return back;
   }
 }

@@ -95,7 +95,13 @@ Deno.test("conversation keeps a page's words in a fence that they cannot end", (
     picture: undefined,
     times: { settleMs: 0, lookMs: 0 },
   };
-  const turns = conversation({ goal: "read", steps: steps(8, evil), observation, signals: SIGNALS, fence });
+  const turns = conversation({
+    goal: "read",
+    steps: steps(8, evil),
+    observation,
+    signals: { ...SIGNALS, transfer: evil },
+    fence,
+  });
   const texts = turns.map((turn) => turn.role === "model" ? "" : turn.text);
   for (const text of texts) {
     const outside = text.replace(/<untrusted abcd1234>[\s\S]*?<\/untrusted abcd1234>/g, "");

@@ -24,12 +24,11 @@ const TITLE = 120;
 const ADDRESS = 300;
 
 /** The signals that are ours, as one line of JSON; what is not known is left out. Pure. */
-export function statusLine({ lastAction, retries, banners, remaining, note, ...signals }: Signals): string {
+export function statusLine({ lastAction, retries, banners, remaining, note }: Signals): string {
   return JSON.stringify({
     last_action: lastAction === undefined ? "none" : `${lastAction.name} ${lastAction.ok ? "ok" : "error"}`,
     error_class: lastAction?.errorClass,
     retries,
-    transfer_status: signals.transfer,
     banners_closed: banners.closed === 0 ? undefined : banners.closed,
     spent_ms: banners.spentMs === 0 ? undefined : Math.round(banners.spentMs),
     remaining_budget: {
@@ -42,7 +41,7 @@ export function statusLine({ lastAction, retries, banners, remaining, note, ...s
 }
 
 /** What the page says of itself, as one line of JSON. Pure. */
-export function pageLine(screen: Screen, { focus, find }: Signals): string {
+export function pageLine(screen: Screen, { focus, find, transfer }: Signals): string {
   const { url, title, summary, items, total, overlay, isBusy, isPlaying } = screen;
   return JSON.stringify({
     url: url.slice(0, ADDRESS),
@@ -54,6 +53,7 @@ export function pageLine(screen: Screen, { focus, find }: Signals): string {
     still_loading: isBusy || undefined,
     media_playing: isPlaying,
     focus,
+    transfer_status: transfer, // a file's name is the page's word too
     find_count: find?.count,
     find_top2: find?.top,
   });

@@ -28,7 +28,7 @@ export function refusedWriting(
   if (item === undefined || !WRITES.includes(String(args.action))) return undefined;
   const isSecret = item.role === "password" || WORDS.secret.test(item.name) || /^•+$/.test(item.value ?? "");
   if (!isSecret) return undefined;
-  return `Nothing is written into "${item.name}": secrets are for the person alone. Ask them to fill it in, or end with what you have`;
+  return "Nothing is written into a field for secrets: those are for the person alone. Ask them to fill it in, or end with what you have";
 }
 
 /**
