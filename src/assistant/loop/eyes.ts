@@ -27,6 +27,7 @@ export class Eyes {
   #url: string | undefined;
   #failures = 0;
   #acted = false;
+  #isForModel = true;
   #notes: string[] = [];
 
   constructor(options: EyesOptions) {
@@ -68,7 +69,9 @@ export class Eyes {
     return await this.#options.observer.picture(signal);
   }
 
-  async look(signal: AbortSignal): Promise<Observation> {
+  /** @param isForModel whether numbers and picture are wanted */
+  async look(signal: AbortSignal, isForModel = true): Promise<Observation> {
+    this.#isForModel = isForModel;
     let seen = await this.#once(signal);
     while (seen.kind === "failed" && DEAD.includes(seen.error.code) && !this.isBlind) {
       await pause(RETRY_MS, signal);
@@ -85,7 +88,10 @@ export class Eyes {
   }
 
   async #once(signal: AbortSignal): Promise<Observation> {
-    const seen = await this.#options.observer.look(signal, this.#acted);
+    const seen = await this.#options.observer.look(signal, {
+      afterAction: this.#acted,
+      isForModel: this.#isForModel,
+    });
     this.#acted = false;
     this.#failures = seen.kind === "failed" ? this.#failures + 1 : 0;
     return seen;

@@ -107,7 +107,7 @@ class Run {
   }
 
   async #loop(signal: AbortSignal): Promise<Ended> {
-    const first = await this.#eyes.look(signal); // the tools are there and well, and started before any step counts
+    const first = await this.#eyes.look(signal, false); // the tools are there and well, and started before any step counts
     if (first.kind === "failed" && this.#eyes.isLost(first)) return notThere(first.error);
     for (;;) {
       const { exhausted } = this.#budget;

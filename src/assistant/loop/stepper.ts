@@ -124,7 +124,7 @@ export class Stepper {
           signal,
         });
       case "done":
-        return await this.#claims.take(decision, this.#known(begun.seen), () => eyes.look(signal));
+        return await this.#claims.take(decision, this.#known(begun.seen), () => eyes.look(signal, false));
       case "call":
         return await this.#call(decision, begun.seen, signal);
     }
@@ -200,7 +200,7 @@ export class Stepper {
 
   async #tell(thought: Thought, begun: Begun, taken: Taken, signal: AbortSignal): Promise<void> {
     const { options, ports, budget } = this.#with;
-    const diag = await this.#diag(taken, signal);
+    const diag = await this.#diag(taken, begun.seen, signal);
     const facts: StepFacts = {
       ...begun,
       ...taken,
@@ -223,12 +223,14 @@ export class Stepper {
   }
 
   /** A picture of what went wrong, or of each step when the person wants that. */
-  async #diag({ ok, acted }: Taken, signal: AbortSignal): Promise<StepEvent["diag"]> {
+  async #diag({ ok, acted }: Taken, seen: Observation, signal: AbortSignal): Promise<StepEvent["diag"]> {
     const { options: { keepPictures }, ports, eyes } = this.#with;
     const wanted = keepPictures === "all" ||
       (keepPictures === "error" && !ok && acted?.outcome !== undefined);
     if (!wanted) return undefined;
-    const picture = await eyes.picture(signal);
+    // Of what went well, what the model saw; of an error, what came of it.
+    const known = ok && seen.kind === "page" ? seen.picture : undefined;
+    const picture = known ?? await eyes.picture(signal);
     if (picture === undefined) return undefined;
     return { screenshot_path: await ports.journal.picture(this.#count, picture), size: picture.bytes.length };
   }

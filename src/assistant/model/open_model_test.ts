@@ -11,6 +11,22 @@ const bodySchema = z.looseObject({
   messages: z.array(z.object({ role: z.string(), content: z.array(z.looseObject({ type: z.string() })) })),
 });
 
+const MESSAGE = {
+  id: "1",
+  type: "message",
+  role: "assistant",
+  model: "claude-test",
+  content: [{ type: "text", text: "Looking" }, {
+    type: "tool_use",
+    id: "call-1",
+    name: "look",
+    input: { a: 1 },
+  }],
+  stop_reason: "tool_use",
+  stop_sequence: null,
+  usage: { input_tokens: 12, output_tokens: 3 },
+};
+
 Deno.test("anthropic's model is asked over its own wire, with pictures, calls and their results", async () => {
   verifies("assistant:vendors");
   const bodies: z.output<typeof bodySchema>[] = [];
@@ -18,21 +34,7 @@ Deno.test("anthropic's model is asked over its own wire, with pictures, calls an
   await using server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
     bodies.push(bodySchema.parse(await request.json()));
     keys.push(request.headers.get("x-api-key"));
-    return Response.json({
-      id: "1",
-      type: "message",
-      role: "assistant",
-      model: "claude-test",
-      content: [{ type: "text", text: "Looking" }, {
-        type: "tool_use",
-        id: "call-1",
-        name: "look",
-        input: { a: 1 },
-      }],
-      stop_reason: "tool_use",
-      stop_sequence: null,
-      usage: { input_tokens: 12, output_tokens: 3 },
-    });
+    return Response.json(MESSAGE);
   });
   const baseUrl = `http://127.0.0.1:${server.addr.port}/v1`;
   const model = await openVendorModel({ vendor: "anthropic", model: "claude-test" }, {

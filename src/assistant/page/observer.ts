@@ -33,6 +33,13 @@ export interface ObserverOptions {
   readonly clock: () => number;
 }
 
+/** What a look is for. */
+export interface LookOptions {
+  readonly afterAction: boolean;
+  /** With numbers and picture; what is only checked needs neither. */
+  readonly isForModel: boolean;
+}
+
 const LIST = "browser_list_interactives";
 /** No prompt has room for more. */
 const MOST_ITEMS = 120;
@@ -53,22 +60,25 @@ export class Observer {
   }
 
   /** @param afterAction whether something was done that the page may still react to */
-  async look(signal: AbortSignal, afterAction: boolean): Promise<Observation> {
+  async look(signal: AbortSignal, { afterAction, isForModel }: LookOptions): Promise<Observation> {
     const { clock } = this.#options;
     const start = clock();
     if (!this.hasPages) return { kind: "none", times: { settleMs: 0, lookMs: 0 } };
     const isBusy = afterAction && !await this.#settled(signal);
     const looked = clock();
-    const seen = await this.#see(signal, isBusy);
+    const seen = await this.#see(signal, { isBusy, isForModel });
     return { ...seen, times: { settleMs: looked - start, lookMs: clock() - looked } };
   }
 
   /** A picture as evidence, for example of an error; undefined where none can be had. */
   async picture(signal: AbortSignal): Promise<Picture | undefined> {
+    return await this.#take(true, signal);
+  }
+
+  /** @param numbers draws them for the picture, where they are not on the page already */
+  async #take(numbers: boolean, signal: AbortSignal): Promise<Picture | undefined> {
     if (!this.#has("browser_screenshot")) return undefined;
-    // Where the numbers cannot be left on the page, they are drawn for the picture.
-    const input = this.#overlay ? {} : { numbers: true };
-    const outcome = await this.#options.tools.call("browser_screenshot", input, signal);
+    const outcome = await this.#options.tools.call("browser_screenshot", numbers ? { numbers } : {}, signal);
     const part = outcome.content.find((each) => each.type === "image");
     return part?.type === "image" ? { mimeType: part.mimeType, bytes: part.bytes } : undefined;
   }
@@ -88,8 +98,12 @@ export class Observer {
     return outcome.ok || outcome.error.code !== "TIMEOUT";
   }
 
-  async #see(signal: AbortSignal, isBusy: boolean) {
-    const { tools, pictures } = this.#options;
+  async #see(
+    signal: AbortSignal,
+    { isBusy, isForModel }: { readonly isBusy: boolean; readonly isForModel: boolean },
+  ) {
+    const { tools } = this.#options;
+    const pictures = isForModel && this.#options.pictures;
     const [listed, summary] = await Promise.all([
       tools.call(LIST, { format: "json", scope: "viewport", limit: MOST_ITEMS }, signal),
       this.#summary(signal),
@@ -98,8 +112,7 @@ export class Observer {
     const parsed = listingSchema.safeParse(listed.structured);
     if (!parsed.success) return { kind: "failed", error: unlisted(listed) } as const;
     const { data } = parsed.data;
-    this.#overlay = this.#has("browser_overlay_show") &&
-      (await tools.call("browser_overlay_show", {}, signal)).ok;
+    if (isForModel) await this.#drawNumbers(signal);
     const screen: Screen = {
       ...data,
       summary,
@@ -107,7 +120,16 @@ export class Observer {
       isBusy,
       isPlaying: mediaState(data.items, summary),
     };
-    return { kind: "page", screen, picture: pictures ? await this.picture(signal) : undefined } as const;
+    return {
+      kind: "page",
+      screen,
+      picture: pictures ? await this.#take(!this.#overlay, signal) : undefined,
+    } as const;
+  }
+
+  async #drawNumbers(signal: AbortSignal): Promise<void> {
+    this.#overlay = this.#has("browser_overlay_show") &&
+      (await this.#options.tools.call("browser_overlay_show", {}, signal)).ok;
   }
 
   async #summary(signal: AbortSignal): Promise<string> {

@@ -1,19 +1,22 @@
 import { isObject } from "../../base/is_object.ts";
 
+/** Looking for the end of each brace of a text that is nothing but braces would take forever. */
+const MOST_STARTS = 50;
+
 /**
- * Finds the first whole JSON object in a text: models put words and fences around it. Pure.
+ * Finds the whole JSON objects in a text, inner ones too: models put words and fences around them. Pure.
  *
  * @param text may hold anything
  * @param from where to begin looking
  */
-export function findObject(text: string, from = 0): Readonly<Record<string, unknown>> | undefined {
-  for (let start = text.indexOf("{", from); start >= 0; start = text.indexOf("{", start + 1)) {
+export function* objectsIn(text: string, from = 0): Generator<Readonly<Record<string, unknown>>> {
+  let start = text.indexOf("{", from);
+  for (let count = 0; start >= 0 && count < MOST_STARTS; count++) {
     const end = objectEnd(text, start);
-    if (end === undefined) continue;
-    const value = parsed(text.slice(start, end));
-    if (isObject(value)) return value;
+    const value = end === undefined ? undefined : parsed(text.slice(start, end));
+    if (isObject(value)) yield value;
+    start = text.indexOf("{", start + 1);
   }
-  return undefined;
 }
 
 /** Behind the brace that closes the one at `start`; braces in strings do not count. */

@@ -1,7 +1,7 @@
 import { isObject } from "../../base/is_object.ts";
 import type { ModelReply, WantedCall } from "../model/port.ts";
 import { ASK, type Decision, DONE, type ParsedReply } from "./decision.ts";
-import { findObject } from "./find_json.ts";
+import { objectsIn } from "./find_json.ts";
 
 const LONGEST_PROGRESS = 200;
 
@@ -51,9 +51,7 @@ function ask(from: Readonly<Record<string, unknown>>): Decision {
 }
 
 function fromMode(text: string): { decision: Decision; form: "mode" } | undefined {
-  for (let at = text.indexOf("{"); at >= 0; at = text.indexOf("{", at + 1)) {
-    const json = findObject(text, at);
-    if (json === undefined) return undefined;
+  for (const json of objectsIn(text)) {
     const decision = modeDecision(json);
     if (decision !== undefined) return { decision, form: "mode" };
   }
@@ -79,7 +77,7 @@ function fromFunctionCall(text: string): { decision: Decision; form: "textual" }
   const [all, name] = found ?? [];
   if (found === null || all === undefined || name === undefined) return undefined;
   const rest = found.index + all.length;
-  const args = findObject(text, rest);
+  const [args] = objectsIn(text, rest);
   if (args === undefined && /args\s*=/.test(text.slice(rest))) {
     const problem = `The args of function_call ${name} are not a JSON object`;
     return { decision: { kind: "bad", problem }, form: "textual" };
