@@ -1,3 +1,4 @@
+import { ASSISTANT_PROMISES } from "./promises/assistant.ts";
 import { BROWSER_PROMISES } from "./promises/browser.ts";
 import { HOST_PROMISES } from "./promises/host.ts";
 import { JAVAFX_PROMISES } from "./promises/javafx.ts";
@@ -9,6 +10,7 @@ const PROMISES = {
   ...BROWSER_PROMISES,
   ...LUA_UI_PROMISES,
   ...JAVAFX_PROMISES,
+  ...ASSISTANT_PROMISES,
 } as const;
 
 type Promises = typeof PROMISES;

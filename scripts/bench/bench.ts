@@ -1,5 +1,6 @@
 /** Measures what issues set numbers for, as ratios within one run: the machine's own speed falls out of a ratio. */
 import { join } from "node:path";
+import { assistFigures } from "./assist.ts";
 import { browserFigures } from "./browser.ts";
 import { grantFigures } from "./grants.ts";
 import { httpFigures } from "./http.ts";
@@ -103,6 +104,7 @@ async function bench(): Promise<void> {
       ...await browserFigures(GLOVEBOX, env),
       ...await luaUiFigures(GLOVEBOX, folder, env),
       ...await javafxFigures(GLOVEBOX, env),
+      ...await assistFigures(GLOVEBOX, folder, env),
     ];
     console.log(renderFigures(figures));
     if (!figures.every(isMet)) Deno.exitCode = 1;
