@@ -55,11 +55,15 @@ async function startPersonsBrowser(): Promise<PersonsBrowser> {
     [Symbol.asyncDispose]: async () => {
       child.kill("SIGKILL");
       await child.status;
-      // Its helpers still write for a moment.
-      const remove = () => Deno.remove(folder, { recursive: true }).then(() => true, () => false);
-      await eventually("its folder is gone", remove, 30_000);
+      await removeSoon(folder);
     },
   };
+}
+
+/** Helpers of a browser that was killed still write for a moment. */
+async function removeSoon(folder: string): Promise<void> {
+  const remove = () => Deno.remove(folder, { recursive: true }).then(() => true, () => false);
+  await eventually("its folder is gone", remove, 30_000);
 }
 
 Deno.test("browser works in a browser that is running, and leaves it as it was", async () => {
