@@ -21,6 +21,7 @@ Deno.test("of several sources the first that says something wins, value by value
     host: "127.0.0.1",
     port: 9877,
     token: "auto",
+    assist: {},
     watch: true,
     dev: false,
     isFolderChoice: false,
@@ -41,6 +42,7 @@ Deno.test("of several sources the first that says something wins, value by value
     host: "127.0.0.1",
     port: 9877,
     token: "auto",
+    assist: {},
   });
 });
 
@@ -52,4 +54,10 @@ Deno.test("grants of all sources add up", () => {
   assert.deepEqual(merged.grants, { a: { net: ["y", "x"], env: ["E"] }, b: { run: ["r"] } });
   assert.deepEqual(merged.grantAsked, ["p", "q"]);
   assert.deepEqual(joinPermissions({}, {}), {});
+});
+
+Deno.test("settings of the assistant are merged key by key", () => {
+  const flags = { assist: { model: "openai:a" } };
+  const own = { assist: { model: "gemini:b", maxSteps: 5 } };
+  assert.deepEqual(mergeSettings([flags, own]).assist, { model: "openai:a", maxSteps: 5 });
 });

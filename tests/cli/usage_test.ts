@@ -10,6 +10,7 @@ const COMMANDS = [
   "tools",
   "call",
   "adapters",
+  "assist",
   "grants",
   "grant",
   "revoke",
