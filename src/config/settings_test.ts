@@ -20,8 +20,7 @@ Deno.test("of several sources the first that says something wins, value by value
     logFile: "/x",
     host: "127.0.0.1",
     port: 9877,
-    token: "auto",
-    assist: {},
+    ...{ token: "auto", assist: {} },
     watch: true,
     dev: false,
     isFolderChoice: false,
@@ -41,8 +40,7 @@ Deno.test("of several sources the first that says something wins, value by value
     configFile: undefined,
     host: "127.0.0.1",
     port: 9877,
-    token: "auto",
-    assist: {},
+    ...{ token: "auto", assist: {} },
   });
 });
 
