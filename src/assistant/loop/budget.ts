@@ -25,6 +25,7 @@ export class Budget {
   #tokens = 0;
   #bannerMs = 0;
   #waitedMs = 0;
+  #waitsSince: number | undefined;
 
   constructor(limits: Limits, clock: () => number) {
     this.#limits = limits;
@@ -42,7 +43,9 @@ export class Budget {
   }
 
   get usedMs(): number {
-    return this.#clock() - this.#startedAt - this.#waitedMs;
+    const now = this.#clock();
+    const waits = this.#waitsSince === undefined ? 0 : now - this.#waitsSince;
+    return now - this.#startedAt - this.#waitedMs - waits;
   }
 
   /** Which limit is reached, in words; undefined while there is something left. */
@@ -74,10 +77,12 @@ export class Budget {
   /** Lets a person take their time. */
   async whileWaiting<T>(answer: Promise<T>): Promise<T> {
     const since = this.#clock();
+    this.#waitsSince = since;
     try {
       return await answer;
     } finally {
       this.#waitedMs += this.#clock() - since;
+      this.#waitsSince = undefined;
     }
   }
 }

@@ -91,7 +91,13 @@ class Run {
 
   async toItsEnd(signal: AbortSignal): Promise<Ended> {
     const over = new AbortController();
-    const timer = setTimeout(() => over.abort(), this.#options.limits.timeMs);
+    // The time that a person takes to answer is not the run's: what is left is looked at again when it should be over.
+    const check = () => {
+      const { timeMs } = this.#budget.remaining;
+      if (timeMs <= 0) over.abort();
+      else timer = setTimeout(check, timeMs);
+    };
+    let timer = setTimeout(check, this.#options.limits.timeMs);
     try {
       return await this.#loop(AbortSignal.any([signal, over.signal]));
     } catch (error) {
