@@ -10,7 +10,7 @@ import { ensurePrograms, SetupError } from "../setup.ts";
 import { type LuaUiShown, showLuaUi } from "./lua_ui.ts";
 import { type Order, serveShop } from "./shop.ts";
 import { operateJavafx } from "./javafx_step.ts";
-import { type Item, readItems, textOf } from "./answers.ts";
+import { type Call, callsOf, indent, type Item, readItems, textOf } from "./answers.ts";
 
 const ROOT = join(import.meta.dirname ?? ".", "..", "..");
 const STARTED = performance.now();
@@ -39,16 +39,6 @@ const STEPS = [
   { name: "Notes", action: "type", text: "To the Analytical Engine, please" },
   { name: "Place order", action: "click" },
 ] as const;
-
-type Call = (name: string, args: Record<string, unknown>) => ReturnType<Client["callTool"]>;
-
-function callsOf(client: Client): Call {
-  return async (name, args) => {
-    const answer = await client.callTool({ name, arguments: args });
-    if (answer.isError) throw new Error(`${name} failed: ${textOf(answer)}`);
-    return answer;
-  };
-}
 
 /** What a person would do in the task list. */
 const TASK_STEPS = [
@@ -96,10 +86,6 @@ function itemNamed(name: string, items: readonly Item[]): Item {
   throw new Error(
     `The page has nothing called "${name}"; it has ${items.map((entry) => entry.name).join(", ")}`,
   );
-}
-
-function indent(text: string): string {
-  return text.split("\n").map((line) => `          ${line}`).join("\n");
 }
 
 async function connected(...args: readonly string[]): Promise<Client> {
