@@ -41,28 +41,31 @@ export class Endless {
    */
   async watch<T>(task: Promise<T>, { isPage = () => true, only }: WatchOptions = {}): Promise<T> {
     const over = new AbortController();
-    const caught = Promise.withResolvers<never>();
+    const found = Promise.withResolvers<CdpSession>();
     const sessions = only === undefined ? [...this.#sessions] : [only];
     const timer = setTimeout(() => {
-      Promise.any(sessions.map((session) => this.#stop(session, isPage, over.signal)))
-        .then(() => caught.reject(new EndlessScript()), () => undefined); // none is endless
+      Promise.any(sessions.map((session) => this.#find(session, isPage, over.signal)))
+        .then(found.resolve, () => undefined); // none is endless
     }, PATIENCE_MS);
     try {
-      return await Promise.race([task, caught.promise]);
+      const endless = await Promise.race([task.then(() => undefined), found.promise]);
+      if (endless === undefined) return await task;
+      // What is waited for may come with the end of the script, before the answer to this.
+      await endless.send("Runtime.terminateExecution", {}, { timeoutMs: 1_000 }).catch(() => undefined);
+      throw new EndlessScript();
     } finally {
       clearTimeout(timer);
       over.abort(new Error("The waiting is over"));
     }
   }
 
-  /** Resolves when a script was found to be endless and was stopped; rejects when there is none to wait for. */
-  async #stop(session: CdpSession, isPage: () => boolean, signal: AbortSignal): Promise<void> {
+  /** Resolves when a script is found to be endless; rejects when there is none to wait for. */
+  async #find(session: CdpSession, isPage: () => boolean, signal: AbortSignal): Promise<CdpSession> {
     const start = await computedMs(session, signal);
     while (isPage()) {
       await new Promise((done) => setTimeout(done, SAMPLE_MS));
       signal.throwIfAborted();
-      if (await computedMs(session, signal) - start < COMPUTED_MS) continue;
-      if (isPage()) return void await session.send("Runtime.terminateExecution", {}, { timeoutMs: 1_000 });
+      if (await computedMs(session, signal) - start >= COMPUTED_MS && isPage()) return session;
     }
     throw new Error("The page does what was asked");
   }
