@@ -80,7 +80,7 @@ const RULES: FolderRules = {
   "src/mcp/": {
     imports: ["src/catalog/", "src/adapter_api/defined.ts", "src/adapter_api/errors.ts", ...BASE],
     types: ["src/adapter_api/"],
-    packages: ["@modelcontextprotocol/server", "zod"],
+    packages: ["@modelcontextprotocol/core", "@modelcontextprotocol/server", "zod"],
   },
   "src/assistant/": {
     imports: [
