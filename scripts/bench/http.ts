@@ -1,7 +1,9 @@
 import { join } from "node:path";
+import { Connection } from "./http/connection.ts";
 import { type LoadResult, loadResult, type LoadTask } from "./http/load.ts";
 import { ServerProcess } from "./http/server_process.ts";
 import { manyToolsAdapter, TOOLS } from "./http/tools.ts";
+import { proportionalMegabytes } from "./memory.ts";
 import { type Figure, median } from "./stats.ts";
 
 const HERE = import.meta.dirname ?? ".";
@@ -127,6 +129,23 @@ async function listFigures(raw: string, ours: string): Promise<Figure[]> {
   ];
 }
 
+/** How much more memory a host takes after ten thousand calls than after the first thousand. */
+async function growthFigures(ours: ServerProcess): Promise<Figure[]> {
+  if (Deno.build.os !== "linux") return [];
+  const { headers, body } = inSession(ours.url, "tools/call", CALL);
+  using connection = new Connection(new URL(ours.url), headers);
+  for (const opening of OPENING) await connection.exchange(opening);
+  const after = async (calls: number) => {
+    for (let id = 0; id < calls; id++) await connection.exchange(body.replace('"ID"', `${id}`));
+    return await proportionalMegabytes(ours.pid);
+  };
+  const [early, late] = [await after(1_000), await after(9_000)];
+  return [
+    { name: "HTTP: host's memory after 1,000 calls (PSS)", value: early, unit: "MB" },
+    { name: "… after 10,000, against that", value: late / early, unit: "×", limit: 1.1 },
+  ];
+}
+
 /** What serving over HTTP takes, through the executable, against the least that could serve it. */
 export async function httpFigures(
   glovebox: string,
@@ -151,7 +170,9 @@ export async function httpFigures(
   const list = join(folder, "list.json");
   await Deno.writeTextFile(list, await resultOf(modern(busy.url, "tools/list")));
   await using ours = await serve(ECHO);
+  const growth = await growthFigures(ours);
   await using raw = await script("raw_server.ts", list);
   await using v1 = await script("v1_server.ts");
-  return [...await callFigures(raw.url, v1.url, ours.url), ...await listFigures(raw.url, busy.url)];
+  const calls = await callFigures(raw.url, v1.url, ours.url);
+  return [...calls, ...await listFigures(raw.url, busy.url), ...growth];
 }

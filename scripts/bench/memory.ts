@@ -27,7 +27,8 @@ async function childrenOf(pid: number): Promise<number[]> {
   return found;
 }
 
-async function proportionalMegabytes(pid: number): Promise<number> {
+/** Proportional memory of one process. */
+export async function proportionalMegabytes(pid: number): Promise<number> {
   const rollup = await Deno.readTextFile(`/proc/${pid}/smaps_rollup`);
   return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? NaN) / 1024;
 }

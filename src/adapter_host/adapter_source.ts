@@ -5,18 +5,14 @@ import type { CompletionTarget, ResourcePart } from "../adapter_api/invoke.ts";
 import type { Manifest } from "../adapter_api/manifest.ts";
 import { failureOf, type ToolOutcome } from "../adapter_api/outcome.ts";
 import { DeadlineError } from "../base/deadline.ts";
+import { Late } from "../base/late.ts";
 import { PausableTimer } from "../base/pausable_timer.ts";
-import type {
-  CallContext,
-  ClientPort,
-  PromptLine,
-  ResourceListing,
-  ToolSource,
-} from "../catalog/tool_source.ts";
+import type { CallContext, PromptLine, ResourceListing, ToolSource } from "../catalog/tool_source.ts";
 import { inPlainWords } from "../trust/plain_words.ts";
 import { refusal, type Standing } from "../trust/refusals.ts";
 import type { AdapterLink } from "./adapter_link.ts";
 import { DeniedError } from "./denied_error.ts";
+import { PatientClient } from "./patient_client.ts";
 import type { Result } from "./pending_requests.ts";
 import type { Denied, DoneValue, Job } from "./wire.ts";
 import { blobAt, unpackPart } from "./wire_parts.ts";
@@ -38,6 +34,7 @@ export class AdapterSource implements ToolSource {
   readonly #processes: Processes;
   readonly #listeners = new Set<(what: Changed) => void>();
   readonly #sessions = new Set<string>();
+  readonly #deadlines = new Late();
   #manifest: Manifest;
 
   constructor(manifest: Manifest, processes: Processes) {
@@ -119,6 +116,7 @@ export class AdapterSource implements ToolSource {
 
   async close(): Promise<void> {
     await this.#processes[Symbol.asyncDispose]();
+    this.#deadlines[Symbol.dispose]();
   }
 
   async #ask(job: Job, context: CallContext, what: string) {
@@ -131,13 +129,14 @@ export class AdapterSource implements ToolSource {
 
   async #request(job: Job, context: CallContext, timeoutMs: number, what: string): Promise<Result> {
     const late = new AbortController();
-    using timer = new PausableTimer(timeoutMs, () => late.abort(timeoutError(this.name, what, timeoutMs)));
+    const onTime = () => late.abort(timeoutError(this.name, what, timeoutMs));
+    using timer = new PausableTimer(this.#deadlines, timeoutMs, onTime);
     const { signal } = late;
     const cancel = () => late.abort(context.signal.reason);
     context.signal.addEventListener("abort", cancel, { once: true }); // much cheaper than AbortSignal.any()
     if (context.signal.aborted) cancel();
     try {
-      const call = { ...context, signal, client: patient(context.client, timer) };
+      const call = { session: context.session, signal, client: new PatientClient(context.client, timer) };
       return await this.#processes.use(job, call, (link) => {
         this.#follow(context.session);
         return link.request(job, call);
@@ -187,20 +186,6 @@ function toToolError(error: unknown, signal: AbortSignal): ToolError {
   if (signal.aborted) return new ToolError("CANCELLED", "The call was cancelled");
   const message = error instanceof Error ? error.message : String(error);
   return new ToolError(error instanceof DeadlineError ? "TIMEOUT" : "INTERNAL", message, { cause: error });
-}
-
-/** While a person or the client's model thinks, the deadline stands still. */
-function patient(client: ClientPort, timer: PausableTimer): ClientPort {
-  const { askToGrant } = client;
-  return {
-    ...(askToGrant === undefined ? {} : { askToGrant: (text) => timer.pausedFor(askToGrant(text)) }),
-    progress: (done, total, message) => client.progress(done, total, message),
-    log: (level, message, data) => client.log(level, message, data),
-    closeStream: () => client.closeStream(),
-    ask: (question) => timer.pausedFor(client.ask(question)),
-    sample: (request) => timer.pausedFor(client.sample(request)),
-    roots: () => timer.pausedFor(client.roots()),
-  };
 }
 
 function timeoutError(adapter: string, what: string, ms: number): ToolError {

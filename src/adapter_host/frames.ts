@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers";
 import { ToolError } from "../adapter_api/errors.ts";
 
 /** The largest header and the largest sum of blobs of one frame, in bytes. */
@@ -60,7 +61,7 @@ export class FrameStream {
   send(message: unknown, blobs: readonly Uint8Array[] = []): Promise<void> {
     this.#unsent.push(...encodeFrame(message, blobs));
     if (this.#sending === undefined) {
-      this.#sending = this.#writing.then(() => this.#writeUnsent());
+      this.#sending = this.#writing.then(endOfTurn).then(() => this.#writeUnsent());
       this.#writing = this.#sending.catch(() => {}); // one failed write must not reject the next sender's chain twice
     }
     return this.#sending;
@@ -85,7 +86,7 @@ export class FrameStream {
       const sizes = header.b ?? [];
       checkSize(sizes.reduce((sum, size) => sum + size, 0));
       const blobs: Uint8Array[] = [];
-      for (const size of sizes) blobs.push(await this.#need(size));
+      for (const size of sizes) blobs.push((await this.#need(size)).slice());
       yield { message: header.m, blobs };
     }
   }
@@ -106,7 +107,7 @@ export class FrameStream {
     return bytes;
   }
 
-  /** A copy of the next bytes, or nothing when the stream ended before the first of them. */
+  /** A view of the next bytes, until more are taken; nothing when the stream ended before the first of them. */
   async #take(length: number): Promise<Uint8Array | undefined> {
     while (this.#end - this.#start < length) {
       this.#makeRoom(length);
@@ -117,7 +118,7 @@ export class FrameStream {
       }
       this.#end += count;
     }
-    const bytes = this.#held.slice(this.#start, this.#start + length);
+    const bytes = this.#held.subarray(this.#start, this.#start + length);
     this.#start += length;
     return bytes;
   }
@@ -133,6 +134,11 @@ export class FrameStream {
     this.#start = 0;
     this.#end = used;
   }
+}
+
+/** What other calls send in this turn of the event loop comes along. */
+function endOfTurn(): Promise<void> {
+  return new Promise((resolve) => void setImmediate(resolve));
 }
 
 /** Small parts as one; large ones are not copied. */

@@ -36,12 +36,12 @@ export class GuardedProcesses implements Processes {
   async use<T>(job: Job, call: CallContext, work: (link: AdapterLink) => Promise<T>): Promise<T> {
     const tool = toolOf(job);
     const { rights } = this.#options;
-    this.#rightsNow(tool, call); // what is refused anyway is not asked for
-    await this.#questions.settle(call, {
+    let effective = this.#rightsNow(tool, call); // what is refused anyway is not asked for
+    const hasWaited = await this.#questions.settle(call, {
       request: () => this.#requestFor(tool, call),
       granted: (asks, answer) => this.#granted(call.session, asks, answer),
     });
-    const effective = this.#rightsNow(tool, call);
+    if (hasWaited) effective = this.#rightsNow(tool, call);
     this.#follow(call.session);
     return await this.#pool.use(rights.scopeOf(tool, call.session.id), effective, call.signal, work);
   }

@@ -32,16 +32,19 @@ export class PermissionQuestions {
   /**
    * Settles what can be asked before a call. Calls of the same session wait for the same answer; others do not.
    *
+   * @returns whether somebody was waited for
    * @throws the reason of the call's signal
    */
-  async settle({ session, signal, client }: CallContext, about: Questioned): Promise<void> {
+  async settle({ session, signal, client }: CallContext, about: Questioned): Promise<boolean> {
+    let hasWaited = false;
     for (;;) {
       const pending = this.#pending.get(session.id);
       if (pending === undefined) break;
+      hasWaited = true;
       await abortable(pending, signal);
     }
     const request = this.#fresh(session.id, about.request());
-    if (isNothing(request.asks)) return;
+    if (isNothing(request.asks)) return hasWaited;
     const asking = this.#ask(session.id, request, client, about);
     this.#pending.set(session.id, asking.catch(() => {}));
     try {
@@ -49,6 +52,7 @@ export class PermissionQuestions {
     } finally {
       this.#pending.delete(session.id);
     }
+    return true;
   }
 
   endSession(session: string): void {

@@ -1,16 +1,21 @@
+import type { Late } from "./late.ts";
+
 /** A time limit that stands still while somebody else is to blame for the wait, for example a person who thinks. */
 export class PausableTimer implements Disposable {
+  readonly #late: Late;
   readonly #onTime: () => void;
   #left: number;
   #since = 0;
   #pauses = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #cancel: (() => void) | undefined;
 
   /**
+   * @param late tells when it is reached
    * @param ms the limit, in milliseconds
    * @param onTime called once, when it is reached
    */
-  constructor(ms: number, onTime: () => void) {
+  constructor(late: Late, ms: number, onTime: () => void) {
+    this.#late = late;
     this.#left = ms;
     this.#onTime = onTime;
     this.#run();
@@ -28,16 +33,16 @@ export class PausableTimer implements Disposable {
 
   [Symbol.dispose](): void {
     this.#pauses = Infinity; // never runs again
-    clearTimeout(this.#timer);
+    this.#cancel?.();
   }
 
   #run(): void {
     this.#since = performance.now();
-    this.#timer = setTimeout(this.#onTime, this.#left);
+    this.#cancel = this.#late.after(this.#left, this.#onTime);
   }
 
   #stop(): void {
-    clearTimeout(this.#timer);
+    this.#cancel?.();
     this.#left = Math.max(0, this.#left - (performance.now() - this.#since));
   }
 }

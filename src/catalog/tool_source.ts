@@ -11,7 +11,7 @@ export type GrantAnswer = "once" | "always" | "no";
 /** What a running call may want from the client that made it. */
 export interface ClientPort {
   /** Puts a request for permissions to the person themselves; only where no client is in between. */
-  readonly askToGrant?: (text: string) => Promise<GrantAnswer>;
+  readonly askToGrant?: ((text: string) => Promise<GrantAnswer>) | undefined;
   progress(done: number, total?: number, message?: string): void;
   log(level: LogLevel, message: string, data: unknown): void;
   ask(question: Question): Promise<RawAnswer>;

@@ -1,6 +1,6 @@
 import type { Root, SampleRequest, SampleResult } from "../adapter_api/context.ts";
 import { ToolError } from "../adapter_api/errors.ts";
-import type { Question, RawAnswer } from "../adapter_api/handler_port.ts";
+import type { LogLevel, Question, RawAnswer } from "../adapter_api/handler_port.ts";
 import type { ClientPort } from "../catalog/tool_source.ts";
 import {
   answers,
@@ -33,14 +33,14 @@ const GATHER_MS = 5;
  * A call that may ask back. Its handler runs once and stays suspended while questions are out. A client of the later
  * era repeats its request with the answers: each repetition is one exchange.
  */
-export class SuspendedCall<T> {
-  readonly #result: Promise<T>;
+export class SuspendedCall<T> implements ClientPort {
   readonly #cancel = new AbortController();
   readonly #waiting = new Map<string, Waiting>();
   readonly #early: Map<string, unknown>;
   #exchange: Exchange;
   #followed: Exchange | undefined;
-  #asked = Promise.withResolvers<void>();
+  #end: (() => Turn<T>) | undefined;
+  #turn = Promise.withResolvers<void>();
 
   /**
    * @param exchange the request that began it
@@ -55,8 +55,17 @@ export class SuspendedCall<T> {
     this.#exchange = exchange;
     this.#early = new Map(Object.entries(early));
     this.#follow(exchange);
-    this.#result = run(this.#port(), this.#cancel.signal);
-    this.#result.catch(() => {}); // whoever takes the next turn is told
+    const settle = (end: () => Turn<T>) => {
+      this.#end = end;
+      this.#turn.resolve();
+    };
+    run(this, this.#cancel.signal).then(
+      (value) => settle(() => ({ kind: "done", value })),
+      (error: unknown) =>
+        settle(() => {
+          throw error;
+        }),
+    );
   }
 
   /** Goes on with the answers that a repeated request brought. */
@@ -87,9 +96,32 @@ export class SuspendedCall<T> {
 
   /** Waits until the handler is done or wants answers. */
   async nextTurn(): Promise<Turn<T>> {
-    const asked = this.#asked.promise.then(() => ({ kind: "asks", inputs: this.#takeInputs() }) as const);
-    const done = this.#result.then((value) => ({ kind: "done", value }) as const);
-    return await Promise.race([done, asked]);
+    await this.#turn.promise;
+    return this.#end?.() ?? { kind: "asks", inputs: this.#takeInputs() };
+  }
+
+  progress(done: number, total?: number, message?: string): void {
+    this.#exchange.progress(done, total, message);
+  }
+
+  log(level: LogLevel, message: string, data: unknown): void {
+    this.#exchange.log(level, message, data);
+  }
+
+  closeStream(): void {
+    this.#exchange.closeStream();
+  }
+
+  async ask(question: Question): Promise<RawAnswer> {
+    return readAnswer(await this.#want({ kind: "ask", question }));
+  }
+
+  async sample(request: SampleRequest): Promise<SampleResult> {
+    return readSample(await this.#want({ kind: "sample", request }));
+  }
+
+  async roots(): Promise<readonly Root[]> {
+    return readRoots(await this.#want({ kind: "roots" }));
   }
 
   /** Gives up: nobody will bring the answers. */
@@ -110,7 +142,7 @@ export class SuspendedCall<T> {
   }
 
   #takeInputs(): Inputs {
-    this.#asked = Promise.withResolvers();
+    this.#turn = Promise.withResolvers();
     const fresh = [...this.#waiting].filter(([, { sent }]) => !sent);
     for (const [, waiting] of fresh) waiting.sent = true;
     return Object.fromEntries(fresh.map(([key, { input }]) => [key, input]));
@@ -130,7 +162,7 @@ export class SuspendedCall<T> {
   }
 
   #askSoon(): void {
-    const { resolve } = this.#asked;
+    const { resolve } = this.#turn;
     setTimeout(resolve, GATHER_MS);
   }
 
@@ -139,18 +171,5 @@ export class SuspendedCall<T> {
     let key = wish;
     for (let n = 2; this.#waiting.has(key); n++) key = `${wish}_${n}`;
     return key;
-  }
-
-  #port(): ClientPort {
-    return {
-      progress: (done, total, message) => this.#exchange.progress(done, total, message),
-      log: (level, message, data) => this.#exchange.log(level, message, data),
-      closeStream: () => this.#exchange.closeStream(),
-      ask: async (question: Question): Promise<RawAnswer> =>
-        readAnswer(await this.#want({ kind: "ask", question })),
-      sample: async (request: SampleRequest): Promise<SampleResult> =>
-        readSample(await this.#want({ kind: "sample", request })),
-      roots: async (): Promise<readonly Root[]> => readRoots(await this.#want({ kind: "roots" })),
-    };
   }
 }

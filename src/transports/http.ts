@@ -5,7 +5,7 @@ import { INITIALIZE_VERSIONS, MODERN_CLAIM } from "../mcp/identity.ts";
 import type { ProtocolFace } from "../mcp/server.ts";
 import { readBody } from "./http_body.ts";
 import { refuseForeign, refuseStranger } from "./http_guard.ts";
-import { Late } from "./late.ts";
+import { Late } from "../base/late.ts";
 import { LegacyHttp } from "./legacy_http.ts";
 import { RPC } from "./message.ts";
 import { ModernHttp } from "./modern_http.ts";
@@ -80,9 +80,9 @@ export class HttpServer implements AsyncDisposable {
     const { host, token, onError } = this.#options;
     const routes = new Hono();
     routes.use("*", async ({ req: { raw } }, next) => refuseForeign(raw, host) ?? await next());
-    routes.use("/mcp", async ({ req: { raw } }, next) => refuseStranger(raw, token) ?? await next());
-    routes.use("/mcp", async (_context, next) => this.#isStopping ? stopping() : await next());
-    routes.all("/mcp", ({ req: { raw } }) => this.#serve(raw));
+    routes.all("/mcp", ({ req: { raw } }) => {
+      return refuseStranger(raw, token) ?? (this.#isStopping ? stopping() : this.#serve(raw));
+    });
     routes.notFound(({ req: { path } }) =>
       refuse({
         status: 404,

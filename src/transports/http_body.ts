@@ -1,6 +1,8 @@
-import type { Late } from "./late.ts";
+import type { Late } from "../base/late.ts";
 import { RPC } from "./message.ts";
 import { refuse } from "./refusal.ts";
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /** How much and how long is read. */
 export interface BodyLimits {
@@ -16,27 +18,33 @@ export type Body = { readonly json: unknown } | { readonly refused: Response };
 
 /** Reads the JSON in the body of a request, within limits. */
 export async function readBody(request: Request, { maxBytes, timeoutMs, late }: BodyLimits): Promise<Body> {
-  const declared = Number(request.headers.get("content-length") ?? 0);
-  if (declared > maxBytes) return tooLarge(maxBytes);
-  const reader = request.body?.getReader();
-  if (reader === undefined) return notJson();
-  let isLate = false;
+  const length = request.headers.get("content-length");
+  if (Number(length ?? 0) > maxBytes) return tooLarge(maxBytes);
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer> | Ended>();
+  const giveUp = new AbortController();
   const stop = late.after(timeoutMs, () => {
-    isLate = true;
-    void reader.cancel().catch(() => {}); // ends the reading; the client may be gone
+    resolve("late");
+    giveUp.abort();
   });
-  let bytes: Uint8Array<ArrayBuffer> | undefined;
+  // A body whose length is known is not longer, and is read three times as fast in one go.
+  (length === null ? collect(request, maxBytes, giveUp.signal) : request.bytes()).then(resolve, reject);
   try {
-    bytes = await collect(reader, maxBytes);
+    const bytes = await promise;
+    if (bytes === "late") return refused(408, RPC.refused, `The body did not come within ${timeoutMs} ms`);
+    return bytes === "too long" ? tooLarge(maxBytes) : parsed(bytes);
   } catch {
     return refused(400, RPC.parseError, "The body could not be read");
   } finally {
     stop();
   }
-  if (isLate) return refused(408, RPC.refused, `The body did not come within ${timeoutMs} ms`);
-  if (bytes === undefined) return tooLarge(maxBytes);
+}
+
+/** Why reading ended before the body did. */
+type Ended = "late" | "too long";
+
+function parsed(bytes: Uint8Array): Body {
   try {
-    const json: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const json: unknown = JSON.parse(decoder.decode(bytes));
     return { json };
   } catch {
     return notJson();
@@ -44,21 +52,22 @@ export async function readBody(request: Request, { maxBytes, timeoutMs, late }: 
 }
 
 async function collect(
-  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
+  { body }: Request,
   maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer> | Ended> {
+  const reader = body?.getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+  signal.addEventListener("abort", () => void reader?.cancel().catch(() => {})); // the client may be gone
+  for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
     length += next.value.length;
     if (length > maxBytes) {
-      void reader.cancel().catch(() => {}); // the rest is not wanted
-      return undefined;
+      void reader?.cancel().catch(() => {}); // the rest is not wanted
+      return "too long";
     }
     chunks.push(next.value);
   }
-  const [first, second] = chunks;
-  if (first !== undefined && second === undefined) return first; // most bodies come in one piece
   return await new Blob(chunks).bytes();
 }
 

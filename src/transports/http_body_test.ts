@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { verifies } from "../../tests/helpers/verifies.ts";
 import { readBody } from "./http_body.ts";
-import { Late } from "./late.ts";
+import { Late } from "../base/late.ts";
 
 const LIMITS = { maxBytes: 100, timeoutMs: 10_000 };
 const URL = "http://127.0.0.1/mcp";

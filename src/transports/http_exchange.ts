@@ -1,7 +1,7 @@
 import type { JSONRPCMessage, RequestId } from "@modelcontextprotocol/server";
 import type { EventRing } from "./event_ring.ts";
 import { EventStream } from "./event_stream.ts";
-import type { Late } from "./late.ts";
+import type { Late } from "../base/late.ts";
 import { answeredBy, isRequest } from "./message.ts";
 import { textOf } from "./message_text.ts";
 

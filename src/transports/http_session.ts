@@ -7,7 +7,7 @@ import type {
 import { EventRing } from "./event_ring.ts";
 import { EventStream } from "./event_stream.ts";
 import { HttpExchange } from "./http_exchange.ts";
-import type { Late } from "./late.ts";
+import type { Late } from "../base/late.ts";
 import { answeredBy, cancelledBy, isRequest, RPC } from "./message.ts";
 import { withPlainError } from "./plain_error.ts";
 import { refuse } from "./refusal.ts";

@@ -2,7 +2,7 @@ import { isInitializeRequest, type JSONRPCMessage } from "@modelcontextprotocol/
 import { INITIALIZE_VERSIONS } from "../mcp/identity.ts";
 import type { ProtocolFace } from "../mcp/server.ts";
 import type { HttpSession, Posted } from "./http_session.ts";
-import type { Late } from "./late.ts";
+import type { Late } from "../base/late.ts";
 import { isMessage, RPC } from "./message.ts";
 import { refuse } from "./refusal.ts";
 import { type SessionLimits, Sessions } from "./sessions.ts";

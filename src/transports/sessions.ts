@@ -1,7 +1,7 @@
 import { INITIALIZE_VERSIONS } from "../mcp/identity.ts";
 import type { ProtocolFace } from "../mcp/server.ts";
 import { HttpSession } from "./http_session.ts";
-import type { Late } from "./late.ts";
+import type { Late } from "../base/late.ts";
 
 /** How many sessions there may be and how long they may rest. */
 export interface SessionLimits {

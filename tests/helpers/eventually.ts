@@ -1,24 +1,21 @@
-/** Looks again and again until something holds that no event tells of: a process gone, a file there. */
+import { pause } from "../../src/base/abortable.ts";
+import { deadline } from "../../src/base/deadline.ts";
+
+const LOOK_MS = 20;
+
+/** Looks again and again, one look after the other, until something holds that no event tells of. */
 export async function eventually(
   what: string,
   holds: () => boolean | Promise<boolean>,
   ms = 10_000,
 ): Promise<void> {
-  if (await holds()) return;
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const over = new AbortController();
   const look = async (): Promise<void> => {
-    try {
-      if (await holds()) resolve();
-    } catch (error) {
-      reject(error);
-    }
+    while (!over.signal.aborted && !await holds()) await pause(LOOK_MS, over.signal);
   };
-  const looking = setInterval(() => void look(), 20); // does not reject
-  const late = setTimeout(() => reject(new Error(`Not within ${ms} ms: ${what}`)), ms);
   try {
-    await promise;
+    await deadline(look(), ms, what);
   } finally {
-    clearInterval(looking);
-    clearTimeout(late);
+    over.abort();
   }
 }

@@ -10,6 +10,10 @@ export class ServerProcess implements AsyncDisposable {
     this.url = url;
   }
 
+  get pid(): number {
+    return this.#child.pid;
+  }
+
   /** Starts one and waits until it serves. */
   static async start(
     command: string,

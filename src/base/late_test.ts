@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { deadline } from "../base/deadline.ts";
+import { deadline } from "./deadline.ts";
 import { Late } from "./late.ts";
 
 Deno.test("Late tells what takes too long, once, and nothing of what ended", async () => {
