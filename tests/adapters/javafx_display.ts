@@ -14,14 +14,13 @@ export async function openDisplay(options: { readonly windowManager?: boolean } 
     stdout: "piped",
     stderr: "null",
   }).spawn();
-  const reader = server.stdout.getReader();
-  const first = await deadline(reader.read(), 30_000, "The number of the display");
-  await reader.cancel();
-  const name = `:${new TextDecoder().decode(first.value).trim()}`;
+  const lines = server.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  const name = `:${await deadline(firstLine(lines), 30_000, "The number of the display")}`;
   const manager = options.windowManager === true ? startManager(name) : undefined;
   return {
     name,
     async [Symbol.asyncDispose]() {
+      await lines.cancel(); // not before: the server ends when it cannot write the end of its line
       for (const child of [manager, server]) {
         if (child === undefined) continue;
         kill(child);
@@ -29,6 +28,16 @@ export async function openDisplay(options: { readonly windowManager?: boolean } 
       }
     },
   };
+}
+
+async function firstLine(lines: ReadableStreamDefaultReader<string>): Promise<string> {
+  let text = "";
+  while (!text.includes("\n")) {
+    const { value, done } = await lines.read();
+    if (done) throw new Error("Xvfb ended before it said its number");
+    text += value;
+  }
+  return text.trim();
 }
 
 function startManager(name: string): Deno.ChildProcess {

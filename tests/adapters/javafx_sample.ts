@@ -63,7 +63,10 @@ export async function startSample(options: SampleOptions = {}): Promise<Sample> 
     eachText(child.stdout, (text) => void (shown ||= text.includes("shown"))),
   ]);
   stack.defer(() => child.stdin.close().catch(() => {})); // it may have ended
-  await eventually(`the sample shows its window; it said ${said}`, () => shown, START_MS);
+  let ended = false;
+  void child.status.then(() => (ended = true)); // does not reject
+  await eventually("the sample shows its window", () => shown || ended, START_MS);
+  if (!shown) throw new Error(`The sample ended before it showed its window: ${said}`);
   if (options.agent !== "none") {
     await eventually("the agent has announced itself", async () => await isAnnounced(discovery, child.pid));
   }
@@ -112,7 +115,7 @@ async function javaArguments(options: Arguments): Promise<string[]> {
 }
 
 async function isAnnounced(folder: string, pid: number): Promise<boolean> {
-  return (await namesIn(folder).catch(() => [])).includes(`${pid}.json`);
+  return (await namesIn(folder)).includes(`${pid}.json`);
 }
 
 async function eachText(stream: ReadableStream<Uint8Array>, onText: (text: string) => void): Promise<void> {

@@ -68,13 +68,11 @@ export async function agentAction(memory: Memory, action: Action, limits: Limits
   const scope = stageIndex === null || stageIndex === undefined
     ? undefined
     : (await agentScope(memory, { stageIndex }, limits)).window;
-  const isKey = type === "typeText" || type === "pressKey";
-  const window = scope ?? (isKey ? memory.window : undefined);
   return {
     type,
     ...given(rest),
     ...await placed(memory, action, scope, limits),
-    ...(window === undefined ? {} : { window }),
+    ...(memory.window === undefined ? {} : { lastWindow: memory.window }),
     ...(from ? { from: await placed(memory, from, scope, limits) } : {}),
     ...(to ? { to: await placed(memory, to, scope, limits) } : {}),
   };

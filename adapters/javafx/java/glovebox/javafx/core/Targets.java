@@ -114,9 +114,21 @@ final class Targets {
             target.node.requestFocus();
             return target.scene;
         }
-        Window window = action.has("window") ? resolver.window(action.text("window", "")) : windows.current();
+        Window window = action.has("window") ? resolver.window(action.text("window", "")) : keyWindow(action);
         if (window instanceof PopupWindow && window.getScene().getFocusOwner() == null) window = Windows.rootOf(window);
         Target.mustBeFree(window);
         return window.getScene();
+    }
+
+    /** The one that has the keyboard; in an application that is not in front the one that was used last. */
+    private Window keyWindow(Arguments action) throws BridgeException {
+        Window current = windows.current();
+        if (current.isFocused()) return current;
+        try {
+            Window last = resolver.window(action.text("lastWindow", ""));
+            return Modality.blockerOf(last) == null ? last : current;
+        } catch (BridgeException closed) {
+            return current;
+        }
     }
 }
