@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { buildJavafxAgent } from "./build_java.ts";
+import { buildJavafxAgent, buildSh3dPlugin } from "./build_java.ts";
 import { buildTypes } from "./build_types.ts";
 
 const ROOT = join(import.meta.dirname ?? ".", "..");
@@ -39,6 +39,7 @@ const ENTRIES = [
 /** What built-in adapters read beside their code: makes it in the folder of `adapter.js`, which they may read. */
 const ASSETS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   javafx: buildJavafxAgent,
+  sh3d: buildSh3dPlugin,
 };
 
 /** The built-in adapters: folders of `adapters/` that have an `adapter.ts`. */

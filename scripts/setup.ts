@@ -10,6 +10,7 @@ const PACKAGES = {
   openbox: "openbox",
   openjfx: "openjfx",
   ps: "procps",
+  sweethome3d: "sweethome3d",
   unzip: "unzip",
   Xvfb: "xvfb",
 } as const;
