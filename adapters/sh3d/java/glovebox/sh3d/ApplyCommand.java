@@ -1,7 +1,9 @@
 package glovebox.sh3d;
 
 import com.eteks.sweethome3d.model.Home;
+import com.eteks.sweethome3d.model.HomeFurnitureGroup;
 import com.eteks.sweethome3d.model.HomeObject;
+import com.eteks.sweethome3d.model.HomePieceOfFurniture;
 import com.eteks.sweethome3d.model.Level;
 import glovebox.bridge.Answer;
 import glovebox.bridge.Arguments;
@@ -65,6 +67,7 @@ final class ApplyCommand implements HomeCommand {
         ModelReader reader = new ModelReader(open);
         switch (op.text("op", "")) {
             case "create":
+            case "restore":
                 create(open, op, reader, edit);
                 return;
             case "set":
@@ -73,6 +76,12 @@ final class ApplyCommand implements HomeCommand {
             case "delete":
                 HomeObject item = (HomeObject) target(open, op.text("id", ""));
                 edit.perform(new PlaceChange(new ItemPlace(open.home, item, null), false));
+                return;
+            case "ungroup":
+                HomeFurnitureGroup group = (HomeFurnitureGroup) target(open, op.text("id", ""));
+                Level level = group.getLevel(); // it has none when it is taken out
+                edit.perform(new PlaceChange(new ItemPlace(open.home, group, null), false));
+                for (HomePieceOfFurniture member : group.getFurniture()) put(open, member, level, edit);
                 return;
             default:
                 throw new BridgeException("BAD_ARGUMENT", "There is no step \"" + op.text("op", "") + "\"");
@@ -83,12 +92,23 @@ final class ApplyCommand implements HomeCommand {
         if (open.tracker.get(op.text("id", "")) != null) {
             throw new BridgeException("BAD_ARGUMENT", "There is a " + op.text("id", "") + " already");
         }
-        HomeObject item = new Maker(open, reader).make(op);
+        HomeObject item = op.text("op", "").equals("restore")
+            ? open.tracker.gone(op.text("id", ""))
+            : new Maker(open, reader).make(op);
+        if (item == null) throw new BridgeException("OBJECT_NOT_FOUND", "Nobody remembers " + op.text("id", ""));
         String level = op.text("level", "");
-        edit.perform(new PlaceChange(
-            new ItemPlace(open.home, item, level.isEmpty() ? null : (Level) target(open, level)), true));
+        if (item instanceof HomeFurnitureGroup) {
+            for (HomePieceOfFurniture member : ((HomeFurnitureGroup) item).getFurniture()) {
+                edit.perform(new PlaceChange(new ItemPlace(open.home, member, null), false));
+            }
+        }
+        put(open, item, level.isEmpty() ? null : (Level) target(open, level), edit);
         Map<?, ?> to = op.object("to").all();
         if (!to.isEmpty()) edit.perform(new SetChange(item, to, reader));
+    }
+
+    private static void put(OpenHome open, HomeObject item, Level level, HomeEdit edit) throws Exception {
+        edit.perform(new PlaceChange(new ItemPlace(open.home, item, level), true));
     }
 
     private static Object target(OpenHome open, String id) throws BridgeException {

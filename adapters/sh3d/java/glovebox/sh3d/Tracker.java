@@ -19,6 +19,8 @@ final class Tracker {
     private final Map<String, HomeObject> byId = new LinkedHashMap<>();
     private final Map<String, Long> touched = new LinkedHashMap<>();
     private final Map<String, Long> removed = new LinkedHashMap<>();
+    /** What was taken out can be put back: the application's undo holds most of it anyway. */
+    private final Map<String, HomeObject> gone = new LinkedHashMap<>();
     private final PropertyChangeListener onProperty = event -> touch((HomeObject) event.getSource());
     private long revision = 1;
     /** What was removed before is not remembered. */
@@ -48,6 +50,11 @@ final class Tracker {
 
     HomeObject get(String id) {
         return byId.get(id);
+    }
+
+    /** What was in the home before. */
+    HomeObject gone(String id) {
+        return gone.get(id);
     }
 
     /** Whether what changed since then is known. */
@@ -94,6 +101,7 @@ final class Tracker {
 
     private void register(HomeObject object) {
         removed.remove(object.getId());
+        gone.remove(object.getId());
         HomeObject before = byId.put(object.getId(), object);
         if (before != object) {
             if (before != null) before.removePropertyChangeListener(onProperty);
@@ -108,8 +116,10 @@ final class Tracker {
         if (!byId.remove(object.getId(), object)) return;
         touched.remove(object.getId());
         removed.put(object.getId(), ++revision);
+        gone.put(object.getId(), object);
         if (removed.size() > MOST_REMOVED) {
             removed.clear();
+            gone.clear();
             oldest = revision;
         }
         if (object instanceof HomeFurnitureGroup) ((HomeFurnitureGroup) object).getFurniture().forEach(this::unregister);
