@@ -37,7 +37,10 @@ const LOOK_AGAIN = "Call query_state for the objects that there are";
 /** What the plugin's codes mean to the caller. */
 const KNOWN: Readonly<Record<string, readonly [Sh3dErrorCode, string?]>> = {
   MODAL_DIALOG: ["SH3D_MODAL_DIALOG", "Ask the person to close the dialog, and call again"],
-  UI_TIMEOUT: ["SH3D_BUSY", "When details.began is true it goes on: look with query_state before calling again"],
+  UI_TIMEOUT: [
+    "SH3D_BUSY",
+    "When details.began is true it goes on: look with query_state before calling again",
+  ],
   UI_NESTED: ["SH3D_MODAL_DIALOG", "Ask the person to close the dialog that it opened"],
   TIMEOUT: ["SH3D_BUSY", "The application may hang as a whole"],
   STALE: ["CONFLICT", "Somebody else changes the home all the time; call again"],

@@ -1,5 +1,5 @@
 import { Bridge } from "../../jvm_bridge/bridge.ts";
-import { discoverJvms, type DiscoveredJvm } from "../../jvm_bridge/discovery.ts";
+import { type DiscoveredJvm, discoverJvms } from "../../jvm_bridge/discovery.ts";
 import { sh3dError } from "../errors.ts";
 import type { Sh3dOptions } from "../options.ts";
 import { Home } from "./home.ts";
@@ -51,7 +51,9 @@ export class Homes implements Disposable {
     if (plugins.length === 0) throw nothingRuns();
     for (const plugin of plugins.toReversed()) {
       const homes = await plugin.homes(signal);
-      const home = homes.find((each) => name === undefined ? each.current : listed(plugin, each).home === name);
+      const home = homes.find((each) =>
+        name === undefined ? each.current : listed(plugin, each).home === name
+      );
       if (home !== undefined) return this.#homeOf(plugin, home.id);
     }
     throw sh3dError("NOT_FOUND", name === undefined ? "No home is open" : `The home "${name}" is not open`, {
@@ -88,7 +90,9 @@ export class Homes implements Disposable {
   }
 
   async #running(signal: AbortSignal): Promise<Plugin[]> {
-    const found = await Promise.all((await discoverJvms(this.#folder)).map((jvm) => this.#connect(jvm, signal)));
+    const found = await Promise.all(
+      (await discoverJvms(this.#folder)).map((jvm) => this.#connect(jvm, signal)),
+    );
     return found.filter((plugin) => plugin !== undefined);
   }
 

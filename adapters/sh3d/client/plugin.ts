@@ -135,7 +135,8 @@ export class Plugin {
 
   async export(home: string, format: string, path: string, signal: AbortSignal): Promise<number> {
     const ms = LONG_MS;
-    return sizeSchema.parse((await this.#call("export", { home, format, path }, { signal, ms })).value).sizeBytes;
+    return sizeSchema.parse((await this.#call("export", { home, format, path }, { signal, ms })).value)
+      .sizeBytes;
   }
 
   async plan(
@@ -152,7 +153,9 @@ export class Plugin {
   }
 
   async render(home: string, shot: Shot, signal: AbortSignal): Promise<string> {
-    return startedSchema.parse((await this.#call("render", { home, ...shot }, { signal, ms: WINDOW_MS })).value).job;
+    return startedSchema.parse(
+      (await this.#call("render", { home, ...shot }, { signal, ms: WINDOW_MS })).value,
+    ).job;
   }
 
   async job(

@@ -30,7 +30,12 @@ const textStyleSchema = z.object({
   alignment: z.string().default("CENTER"),
 });
 const maybeStyle = textStyleSchema.nullable().default(null);
-const baseboardSchema = z.object({ thickness: number, height: number, color: maybeNumber, texture: maybeTexture });
+const baseboardSchema = z.object({
+  thickness: number,
+  height: number,
+  color: maybeNumber,
+  texture: maybeTexture,
+});
 const placed = {
   id: z.string(),
   level: maybeText,
@@ -266,7 +271,8 @@ export const factsSchema = z.object({
     longitude: number,
     timeZone: z.string().default("UTC"),
   }),
-  backgroundImage: z.object({ xOrigin: number, yOrigin: number, scaleDistance: number, visible: flag }).nullable()
+  backgroundImage: z.object({ xOrigin: number, yOrigin: number, scaleDistance: number, visible: flag })
+    .nullable()
     .default(null),
 });
 export type Facts = z.output<typeof factsSchema>;

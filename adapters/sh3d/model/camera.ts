@@ -60,7 +60,11 @@ function elevationOf(scene: Scene, level: string): number {
 
 /** A camera far enough away to see all of it, from a direction. */
 export function overlook(subject: Subject, yaw: number, pitch: number, fieldOfView: number): Pose {
-  const [cx, cy, cz] = [(subject.minX + subject.maxX) / 2, (subject.minY + subject.maxY) / 2, subject.height / 2];
+  const [cx, cy, cz] = [
+    (subject.minX + subject.maxX) / 2,
+    (subject.minY + subject.maxY) / 2,
+    subject.height / 2,
+  ];
   const radius = Math.hypot(subject.maxX - subject.minX, subject.maxY - subject.minY, subject.height) / 2;
   const away = Math.max(radius, 100) / Math.sin(Math.min(fieldOfView, Math.PI / 2) / 2);
   return {

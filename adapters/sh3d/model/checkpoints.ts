@@ -42,7 +42,9 @@ export class Checkpoints {
       ? this.#all.findLast((each) => differs(scene, each))
       : this.#all.find((each) => each.id === id);
     if (found !== undefined) return found;
-    const what = id === undefined ? "There is no checkpoint from which the home differs" : `There is no checkpoint ${id}`;
+    const what = id === undefined
+      ? "There is no checkpoint from which the home differs"
+      : `There is no checkpoint ${id}`;
     throw sh3dError("NOT_FOUND", what, { hint: "Call list_checkpoints" });
   }
 }
@@ -50,7 +52,8 @@ export class Checkpoints {
 /** Whether the home is not as it was. */
 export function differs(scene: Scene, { objects }: Checkpoint): boolean {
   const now = scene.all();
-  return now.length !== objects.size || now.some((object) => !isDeepStrictEqual(objects.get(object.id), object));
+  return now.length !== objects.size ||
+    now.some((object) => !isDeepStrictEqual(objects.get(object.id), object));
 }
 
 function summary(scene: Scene): string {
@@ -84,7 +87,9 @@ const FIXED: ReadonlySet<string> = new Set([
 /** Plans the way back to a checkpoint: what came is deleted, what went is put back, what changed is set. */
 export function planReturn(draft: Draft, { objects }: Checkpoint): void {
   const now = new Map(draft.all().map((object) => [object.id, object]));
-  for (const object of now.values()) if (object.kind === "group" && !objects.has(object.id)) draft.ungroup(object);
+  for (const object of now.values()) {
+    if (object.kind === "group" && !objects.has(object.id)) draft.ungroup(object);
+  }
   for (const object of now.values()) {
     const isMember = "group" in object && object.group !== null && draft.get(object.group) !== undefined;
     if (!objects.has(object.id) && object.kind !== "level" && object.kind !== "group" && !isMember) {
@@ -98,12 +103,16 @@ export function planReturn(draft: Draft, { objects }: Checkpoint): void {
     if (object.kind !== "level" && !isMember && draft.get(object.id) === undefined) draft.restore(object);
   }
   for (const object of kept) setBack(draft, object, now.get(object.id));
-  for (const object of now.values()) if (object.kind === "level" && !objects.has(object.id)) draft.remove(object);
+  for (const object of now.values()) {
+    if (object.kind === "level" && !objects.has(object.id)) draft.remove(object);
+  }
 }
 
 /** What was deleted and put back has its joins set too: they were undone when it went. */
 function setBack(draft: Draft, wanted: SceneObject, before: SceneObject | undefined): void {
-  const now: Readonly<Record<string, unknown>> = before === undefined ? { ...wanted, ...UNJOINED } : { ...before };
+  const now: Readonly<Record<string, unknown>> = before === undefined
+    ? { ...wanted, ...UNJOINED }
+    : { ...before };
   const to = Object.fromEntries(
     Object.entries(wanted).filter(([key, value]) => !FIXED.has(key) && !isDeepStrictEqual(now[key], value))
       .sort(([a], [b]) => Number(a === "boundToWall") - Number(b === "boundToWall")),

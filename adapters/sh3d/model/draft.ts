@@ -82,7 +82,7 @@ export class Draft extends Scene {
       if (each.wallAtStart === object.id) this.#objects.set(each.id, { ...each, wallAtStart: null });
       else if (each.wallAtEnd === object.id) this.#objects.set(each.id, { ...each, wallAtEnd: null });
     }
-    if (isPiece(object)) for (const member of object.members) this.#objects.delete(member);
+    if (isPiece(object)) { for (const member of object.members) this.#objects.delete(member); }
   }
 
   /** Puts back what was deleted before; it is as it was then. */

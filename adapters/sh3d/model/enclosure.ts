@@ -44,7 +44,9 @@ function networkOf(walls: readonly Wall[]): { corners: Point[]; edges: Edge[] } 
   const edges = new Map<string, Edge>();
   for (const segment of segments) {
     const cuts = segments.flatMap((other) => other === segment ? [] : cutsOf(segment, other));
-    const stops = [...new Set([0, ...cuts, 1])].sort((a, b) => a - b).map((part) => cornerAt(at(segment, part)));
+    const stops = [...new Set([0, ...cuts, 1])].sort((a, b) => a - b).map((part) =>
+      cornerAt(at(segment, part))
+    );
     stops.slice(1).forEach((to, index) => {
       const from = stops[index];
       if (from === undefined || from === to) return;
@@ -59,7 +61,10 @@ function straightPieces(wall: Wall): Segment[] {
   if (wall.arcExtent === null) return [{ a: startOf(wall), b: endOf(wall), thickness }];
   const length = lengthOf(wall);
   const stop = (index: number) => placeOn(wall, length * index / ARC_PIECES).point;
-  return Array.from({ length: ARC_PIECES }, (_, index) => ({ a: stop(index), b: stop(index + 1), thickness }));
+  return Array.from(
+    { length: ARC_PIECES },
+    (_, index) => ({ a: stop(index), b: stop(index + 1), thickness }),
+  );
 }
 
 function at({ a, b }: Segment, part: number): Point {

@@ -22,8 +22,10 @@ export function signedArea(points: readonly Point[]): number {
 }
 
 export function perimeter(points: readonly Point[]): number {
-  return points.reduce((sum, point, index) =>
-    sum + distance(point, points[(index + 1) % points.length] ?? point), 0);
+  return points.reduce(
+    (sum, point, index) => sum + distance(point, points[(index + 1) % points.length] ?? point),
+    0,
+  );
 }
 
 /** The middle of the box around the points. */
@@ -97,7 +99,8 @@ export function convexOverlap(a: readonly Point[], b: readonly Point[], slack = 
       const [nextX, nextY] = shape[(index + 1) % shape.length] ?? [x, y];
       const axis: Point = [nextY - y, x - nextX];
       const length = Math.hypot(...axis) || 1;
-      const along = (points: readonly Point[]) => points.map(([px, py]) => (px * axis[0] + py * axis[1]) / length);
+      const along = (points: readonly Point[]) =>
+        points.map(([px, py]) => (px * axis[0] + py * axis[1]) / length);
       const [ofA, ofB] = [along(a), along(b)];
       return Math.min(Math.max(...ofA) - Math.min(...ofB), Math.max(...ofB) - Math.min(...ofA)) > slack;
     })

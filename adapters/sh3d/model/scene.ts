@@ -4,7 +4,7 @@ import { sh3dError } from "../errors.ts";
 
 /** The kinds of object, as the model has them. */
 export type Kind = SceneObject["kind"];
-type ObjectOf<K extends Kind> = Extract<SceneObject, { kind: K }>;
+type ObjectOf<K extends Kind> = K extends Piece["kind"] ? Piece : Extract<SceneObject, { kind: K }>;
 
 /** A home as it is known: what tools look at. */
 export class Scene {

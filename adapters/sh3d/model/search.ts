@@ -38,11 +38,21 @@ function namesOf(catalog: Catalog, { id, name }: { id: string; name: string }): 
 /** Whether an entry has a text in one of its names, its category, its tags or its id. */
 export function matches(
   catalog: Catalog,
-  entry: { readonly id: string; readonly name: string; readonly category: string; readonly tags?: readonly string[] },
+  entry: {
+    readonly id: string;
+    readonly name: string;
+    readonly category: string;
+    readonly tags?: readonly string[];
+  },
   query: string,
 ): boolean {
   const words = plain(query).split(/\s+/);
-  const texts = [...namesOf(catalog, entry), plain(entry.id), plain(entry.category), ...(entry.tags ?? []).map(plain)];
+  const texts = [
+    ...namesOf(catalog, entry),
+    plain(entry.id),
+    plain(entry.category),
+    ...(entry.tags ?? []).map(plain),
+  ];
   return words.every((word) => texts.some((text) => text.includes(word)));
 }
 
@@ -57,7 +67,11 @@ export interface PieceName {
  *
  * @throws ToolError `NOT_FOUND`, or `SH3D_AMBIGUOUS` with the candidates
  */
-export function findPiece(catalog: Catalog, wanted: PieceName, among: (piece: CatalogPiece) => boolean): CatalogPiece {
+export function findPiece(
+  catalog: Catalog,
+  wanted: PieceName,
+  among: (piece: CatalogPiece) => boolean,
+): CatalogPiece {
   const { name, catalogId } = wanted;
   const pieces = catalog.furniture.filter(among);
   if (catalogId !== undefined) {
@@ -125,5 +139,7 @@ export function findTexture(catalog: Catalog, wanted: TextureName): CatalogTextu
   if (found.length > 1) throw ambiguous(asked, found);
   const [only] = found;
   if (only !== undefined) return only;
-  throw sh3dError("NOT_FOUND", `The catalogue has no texture "${asked}"`, { hint: "Call list_textures_catalog" });
+  throw sh3dError("NOT_FOUND", `The catalogue has no texture "${asked}"`, {
+    hint: "Call list_textures_catalog",
+  });
 }

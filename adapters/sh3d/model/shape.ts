@@ -53,7 +53,9 @@ function isEar(points: readonly Point[], left: readonly number[], index: number)
   const [a, b, c] = cornersAt(left, index);
   const corner = [a, b, c].map((each): Point => points[each] ?? [0, 0]);
   if (signedArea(corner) <= 1e-9) return false;
-  return left.every((each) => each === a || each === b || each === c || !isWithin(points[each] ?? [0, 0], corner));
+  return left.every((each) =>
+    each === a || each === b || each === c || !isWithin(points[each] ?? [0, 0], corner)
+  );
 }
 
 function isWithin(point: Point, corner: readonly Point[]): boolean {
@@ -99,6 +101,8 @@ export function toFiles(
   const faces = shape.triangles.map(([a, b, c]) => `f ${c + 1} ${b + 1} ${a + 1}`);
   return {
     "shape.obj": ["mtllib shape.mtl", ...lines, "usemtl shape", ...faces, ""].join("\n"),
-    "shape.mtl": `newmtl shape\nKd ${channels}\nKa ${channels}\nd ${(1 - look.transparency).toFixed(4)}\nillum 1\n`,
+    "shape.mtl": `newmtl shape\nKd ${channels}\nKa ${channels}\nd ${
+      (1 - look.transparency).toFixed(4)
+    }\nillum 1\n`,
   };
 }

@@ -54,7 +54,7 @@ export function nearestOn(wall: WallLine, point: Point): { readonly along: numbe
   } else {
     const at = Math.atan2(point[1] - arc.centre[1], point[0] - arc.centre[0]);
     const turned = Math.sign(arc.extent) * (at - arc.from);
-    along = (((turned + Math.PI * 4) % (Math.PI * 2))) * arc.radius;
+    along = ((turned + Math.PI * 4) % (Math.PI * 2)) * arc.radius;
     if (along > length + (Math.PI * 2 * arc.radius - length) / 2) along = 0;
   }
   const kept = Math.min(Math.max(along, 0), length);

@@ -44,7 +44,11 @@ export function joinAtCorners(draft: Draft, id: string): string[] {
   return joined;
 }
 
-function freeEndAt(scene: Scene, { id, level }: Wall, corner: Point): { wall: string; end: WallEnd } | undefined {
+function freeEndAt(
+  scene: Scene,
+  { id, level }: Wall,
+  corner: Point,
+): { wall: string; end: WallEnd } | undefined {
   for (const other of scene.of("wall")) {
     if (other.id === id || other.level !== level) continue;
     for (const end of ["start", "end"] as const) {

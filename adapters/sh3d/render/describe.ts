@@ -1,4 +1,14 @@
-import type { Camera, DimensionLine, Label, Level, Piece, Polyline, Room, SceneObject, Wall } from "../client/rows.ts";
+import type {
+  Camera,
+  DimensionLine,
+  Label,
+  Level,
+  Piece,
+  Polyline,
+  Room,
+  SceneObject,
+  Wall,
+} from "../client/rows.ts";
 import { distance, middle, perimeter, signedArea } from "../model/geometry.ts";
 import type { Scene } from "../model/scene.ts";
 import { round, toDegrees, toHex, toSignedDegrees } from "../model/units.ts";

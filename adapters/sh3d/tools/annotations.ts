@@ -7,7 +7,9 @@ import { describe, describeDimensionLine, describeLabel, describePolyline } from
 import { edit } from "../tool.ts";
 import { levelIn, mustChange } from "./walls.ts";
 
-const alignment = z.string().transform((text) => text.toUpperCase()).pipe(z.enum(["LEFT", "CENTER", "RIGHT"]));
+const alignment = z.string().transform((text) => text.toUpperCase()).pipe(
+  z.enum(["LEFT", "CENTER", "RIGHT"]),
+);
 
 const labelLooks = {
   color: maybeColor.optional(),

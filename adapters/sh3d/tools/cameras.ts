@@ -52,9 +52,7 @@ function poseOf(scene: Scene, input: CameraInput, from: Camera): Record<string, 
   if (input.fov !== undefined) to["fieldOfView"] = toRadians(input.fov);
   const place = { x: from.x, y: from.y, z: from.z, ...to };
   const aim = input.lookAt ?? (input.target === undefined ? undefined : centre(scene));
-  return aim === undefined
-    ? to
-    : { ...to, ...lookAt([place.x, place.y, place.z], [aim.x, aim.y, aim.z]) };
+  return aim === undefined ? to : { ...to, ...lookAt([place.x, place.y, place.z], [aim.x, aim.y, aim.z]) };
 }
 
 function centre(scene: Scene) {
@@ -68,7 +66,8 @@ function centre(scene: Scene) {
 }
 
 export const setCamera = tool({
-  description: "Changes what the 3D view shows: the top camera, the observer moved and turned, or a stored camera.",
+  description:
+    "Changes what the 3D view shows: the top camera, the observer moved and turned, or a stored camera.",
   effect: "write",
   ...reader(cameraInput, async (home, input, { signal }) => {
     mustFit(input);
@@ -80,7 +79,9 @@ export const setCamera = tool({
       ? {}
       : { x: from.x, y: from.y, z: from.z, yaw: from.yaw, pitch: from.pitch, fieldOfView: from.fieldOfView };
     await home.edit("", (draft) => {
-      if (mode === "observer") draft.setFact("observerCamera", { ...restored, ...poseOf(draft, input, from) });
+      if (mode === "observer") {
+        draft.setFact("observerCamera", { ...restored, ...poseOf(draft, input, from) });
+      }
       return () => ({});
     }, signal);
     await home.plugin.view(home.id, { camera: mode }, signal);
@@ -109,23 +110,31 @@ function modeOf({ id }: Camera): "top" | "observer" {
 }
 
 export const storeCamera = tool({
-  description: "Stores where the 3D view looks from under a name, in place of one that has it; or deletes that.",
+  description:
+    "Stores where the 3D view looks from under a name, in place of one that has it; or deletes that.",
   effect: "write",
-  ...reader({ name: z.string().min(1), delete: z.boolean().default(false) }, async (home, input, { signal }) => {
-    const { facts } = await home.scene(signal);
-    const same = facts.storedCameras.find((camera) => camera.name === input.name);
-    if (input.delete) storedCamera(await home.scene(signal), input.name);
-    const others = facts.storedCameras.filter((camera) => camera !== same).map(({ id }) => ({ id }));
-    await home.plugin.view(home.id, { stored: input.delete ? others : [...others, { name: input.name }] }, signal);
-    const now = await storedCameras(home, signal);
-    const camera = input.delete ? same : now.find((each) => each.name === input.name);
-    return {
-      name: input.name,
-      action: input.delete ? "deleted" : same === undefined ? "created" : "replaced",
-      ...(camera === undefined ? {} : describeCamera(camera)),
-      totalStoredCameras: now.length,
-    };
-  }),
+  ...reader(
+    { name: z.string().min(1), delete: z.boolean().default(false) },
+    async (home, input, { signal }) => {
+      const { facts } = await home.scene(signal);
+      const same = facts.storedCameras.find((camera) => camera.name === input.name);
+      if (input.delete) storedCamera(await home.scene(signal), input.name);
+      const others = facts.storedCameras.filter((camera) => camera !== same).map(({ id }) => ({ id }));
+      await home.plugin.view(
+        home.id,
+        { stored: input.delete ? others : [...others, { name: input.name }] },
+        signal,
+      );
+      const now = await storedCameras(home, signal);
+      const camera = input.delete ? same : now.find((each) => each.name === input.name);
+      return {
+        name: input.name,
+        action: input.delete ? "deleted" : same === undefined ? "created" : "replaced",
+        ...(camera === undefined ? {} : describeCamera(camera)),
+        totalStoredCameras: now.length,
+      };
+    },
+  ),
 });
 
 async function storedCameras(home: Home, signal: AbortSignal): Promise<readonly Camera[]> {

@@ -13,7 +13,11 @@ const page = {
 export function pageOf<T>(all: readonly T[], { limit, offset }: { limit: number; offset: number }) {
   const items = all.slice(offset, offset + limit);
   const next = offset + items.length;
-  return { items, total: all.length, ...(next < all.length ? { nextOffset: next, left: all.length - next } : {}) };
+  return {
+    items,
+    total: all.length,
+    ...(next < all.length ? { nextOffset: next, left: all.length - next } : {}),
+  };
 }
 
 export const listCategories = tool({
@@ -33,7 +37,8 @@ export const listCategories = tool({
 const TYPES = { all: undefined, furniture: false, doorOrWindow: true };
 
 export const listFurnitureCatalog = tool({
-  description: "Finds pieces of the furniture catalogue by words in their name (in any of the program's languages), " +
+  description:
+    "Finds pieces of the furniture catalogue by words in their name (in any of the program's languages), " +
     "tags or category. Returns catalogId, name and size; paged.",
   effect: "read",
   core: true,
@@ -62,15 +67,19 @@ function describeEntry({ id, name, category, width, depth, height, kind }: Catal
 }
 
 export const listTexturesCatalog = tool({
-  description: "Finds textures by words in their name or category; apply_texture takes their catalogId. Paged.",
+  description:
+    "Finds textures by words in their name or category; apply_texture takes their catalogId. Paged.",
   effect: "read",
-  ...reader({ query: z.string().default(""), category: z.string().default(""), ...page }, async (home, input, call) => {
-    const catalog = await home.plugin.catalog(call.signal);
-    const found = catalog.textures.filter((texture) =>
-      matches(catalog, texture, input.query) &&
-      texture.category.toLowerCase().includes(input.category.toLowerCase())
-    );
-    const { items, ...rest } = pageOf(found, input);
-    return { textures: items.map(({ id, ...texture }) => ({ ...texture, catalogId: id })), ...rest };
-  }),
+  ...reader(
+    { query: z.string().default(""), category: z.string().default(""), ...page },
+    async (home, input, call) => {
+      const catalog = await home.plugin.catalog(call.signal);
+      const found = catalog.textures.filter((texture) =>
+        matches(catalog, texture, input.query) &&
+        texture.category.toLowerCase().includes(input.category.toLowerCase())
+      );
+      const { items, ...rest } = pageOf(found, input);
+      return { textures: items.map(({ id, ...texture }) => ({ ...texture, catalogId: id })), ...rest };
+    },
+  ),
 });

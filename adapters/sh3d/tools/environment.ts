@@ -15,7 +15,8 @@ const COLORS = {
 const TEXTURES = { groundTexture: "groundTextureCategory", skyTexture: "skyTextureCategory" } as const;
 
 export const setEnvironment = edit({
-  description: "Changes ground, sky and lights of the 3D view and of photos, how opaque walls are, and how the 3D " +
+  description:
+    "Changes ground, sky and lights of the 3D view and of photos, how opaque walls are, and how the 3D " +
     "view draws.",
   menu: "Modify 3D view",
   input: {
@@ -67,7 +68,8 @@ export function describeEnvironment(environment: Facts["environment"]) {
 }
 
 export const setCompass = edit({
-  description: "Changes the compass: where north is and where on earth the home stands, which decide where the sun " +
+  description:
+    "Changes the compass: where north is and where on earth the home stands, which decide where the sun " +
     "is in photos.",
   menu: "Modify compass",
   input: {

@@ -47,7 +47,8 @@ function given(input: Readonly<Record<string, unknown>>, keys: readonly string[]
 }
 
 export const placeFurniture = edit({
-  description: "Places a piece from the catalogue with its middle at x, y (centimetres). Lights are real lights. " +
+  description:
+    "Places a piece from the catalogue with its middle at x, y (centimetres). Lights are real lights. " +
     "For doors and windows use place_door_or_window. Returns its id and size.",
   menu: "Place furniture",
   core: true,
@@ -73,7 +74,8 @@ export const placeFurniture = edit({
 });
 
 export const placeDoorOrWindow = edit({
-  description: "Puts a door or window into a wall, straight or round, on the wall's level. Near an end it is moved " +
+  description:
+    "Puts a door or window into a wall, straight or round, on the wall's level. Near an end it is moved " +
     "until it is whole in the wall. Fails when another one is there.",
   menu: "Place door or window",
   core: true,
@@ -148,7 +150,8 @@ const modifyInput = {
 type ModifyInput = z.output<z.ZodObject<typeof modifyInput>>;
 
 export const modifyFurniture = edit({
-  description: "Changes a piece of furniture, door, window, light or group, also one inside a group: place, size, " +
+  description:
+    "Changes a piece of furniture, door, window, light or group, also one inside a group: place, size, " +
     "angles, look, name, price, light power.",
   menu: "Modify furniture",
   core: true,
@@ -163,7 +166,19 @@ export const modifyFurniture = edit({
 });
 
 function changesOf(draft: Draft, piece: Piece, input: ModifyInput): Record<string, unknown> {
-  const plain = ["x", "y", "elevation", "shininess", "visible", "name", "nameVisible", "description", "price", "currency", "movable"];
+  const plain = [
+    "x",
+    "y",
+    "elevation",
+    "shininess",
+    "visible",
+    "name",
+    "nameVisible",
+    "description",
+    "price",
+    "currency",
+    "movable",
+  ];
   const to = given(input, plain);
   for (const key of ["width", "depth", "height"] as const) {
     const value = input[key] ?? (input.scale === undefined ? undefined : piece[key] * input.scale);
@@ -175,7 +190,9 @@ function changesOf(draft: Draft, piece: Piece, input: ModifyInput): Record<strin
     if (value !== undefined) to[key] = toRadians(value);
   }
   if (input.color !== undefined) to["color"] = toMaybeColor(input.color);
-  if (input.texture !== undefined) to["texture"] = input.texture === null ? null : texture(draft, input.texture);
+  if (input.texture !== undefined) {
+    to["texture"] = input.texture === null ? null : texture(draft, input.texture);
+  }
   if (input.materials !== undefined) to["modelMaterials"] = materialsOf(draft, input);
   if (input.mirrored !== undefined) to["modelMirrored"] = input.mirrored;
   if (input.level !== undefined) to["level"] = levelIn(draft, input.level);
@@ -191,7 +208,9 @@ function mustBeAble(piece: Piece, to: Readonly<Record<string, unknown>>, input: 
   if (isSized && !piece.resizable) throw cannot(piece, "be resized");
   const isTurned = (input.pitch ?? 0) !== 0 || (input.roll ?? 0) !== 0;
   if (isTurned && !piece.horizontallyRotatable) throw cannot(piece, "be tilted");
-  if ((input.texture ?? input.materials ?? null) !== null && !piece.texturable) throw cannot(piece, "have a texture");
+  if ((input.texture ?? input.materials ?? null) !== null && !piece.texturable) {
+    throw cannot(piece, "have a texture");
+  }
 }
 
 function cannot(piece: Piece, what: string): Error {

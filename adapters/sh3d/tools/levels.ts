@@ -10,7 +10,8 @@ import { mustChange } from "./walls.ts";
 const name = z.string().refine((text) => text.trim() !== "", "a level needs a name");
 
 export const addLevel = edit({
-  description: "Adds a level and selects it. When it is the first, what is there already moves to a ground level of " +
+  description:
+    "Adds a level and selects it. When it is the first, what is there already moves to a ground level of " +
     "its own, as the application does it.",
   menu: "Add level",
   input: {

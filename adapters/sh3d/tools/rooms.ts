@@ -23,7 +23,14 @@ type Looks = z.output<z.ZodObject<typeof looks>>;
 
 function looksOf(input: Looks): Record<string, unknown> {
   const to: Record<string, unknown> = {};
-  const plain = ["name", "floorVisible", "ceilingVisible", "areaVisible", "floorShininess", "ceilingShininess"] as const;
+  const plain = [
+    "name",
+    "floorVisible",
+    "ceilingVisible",
+    "areaVisible",
+    "floorShininess",
+    "ceilingShininess",
+  ] as const;
   for (const key of plain) if (input[key] !== undefined) to[key] = input[key];
   for (const key of ["floorColor", "ceilingColor"] as const) {
     const value = input[key];
@@ -39,7 +46,9 @@ function outline(points: readonly { x: number; y: number }[]): Point[] {
       hint: "Give the corners in the order in which one walks around the room",
     });
   }
-  if (Math.abs(signedArea(found)) < 1) throw sh3dError("INVALID_INPUT", "The outline of the room has no area");
+  if (Math.abs(signedArea(found)) < 1) {
+    throw sh3dError("INVALID_INPUT", "The outline of the room has no area");
+  }
   return found;
 }
 
@@ -55,18 +64,24 @@ function planRoom(draft: Draft, { points, level, looks }: NewRoom): string {
 }
 
 export const createRoomPolygon = edit({
-  description: "Creates a room (floor and ceiling) from its corners in centimetres. Returns its id and area in cm².",
+  description:
+    "Creates a room (floor and ceiling) from its corners in centimetres. Returns its id and area in cm².",
   menu: "Create room",
   core: true,
   input: { points: z.array(point).min(3).max(10_000), ...looks, level: level.optional() },
   plan: (draft, input) => {
-    const made = planRoom(draft, { points: outline(input.points), level: levelIn(draft, input.level), looks: input });
+    const made = planRoom(draft, {
+      points: outline(input.points),
+      level: levelIn(draft, input.level),
+      looks: input,
+    });
     return (scene) => describeRoom(scene, scene.need("room", made));
   },
 });
 
 export const createRoomFromWalls = edit({
-  description: "Creates the room inside the walls around a point, along their inner faces, as a double click in the " +
+  description:
+    "Creates the room inside the walls around a point, along their inner faces, as a double click in the " +
     "plan does. Fails when the walls leave a way out.",
   menu: "Create room",
   core: true,

@@ -12,7 +12,9 @@ const index = z.number().int().min(0);
 
 const input = {
   mode: z.enum(["extrude", "mesh"]),
-  polygon: z.array(z.tuple([coordinate, coordinate])).min(3).max(10_000).optional().describe("Corners, for extrude"),
+  polygon: z.array(z.tuple([coordinate, coordinate])).min(3).max(10_000).optional().describe(
+    "Corners, for extrude",
+  ),
   height: size.optional().describe("For extrude"),
   vertices: z.array(vertex).min(3).max(100_000).optional().describe("[x, y, z], z upwards, for mesh"),
   triangles: z.array(z.tuple([index, index, index])).min(1).max(200_000).optional(),
@@ -34,7 +36,8 @@ function shapeOf({ mode, polygon, height, vertices, triangles }: Input): Shape {
 const LIGHT_GREY = 0xcccccc;
 
 export const generateShape = edit({
-  description: "Creates a piece of furniture of any shape: an outline drawn up to a height (it may be concave), or a " +
+  description:
+    "Creates a piece of furniture of any shape: an outline drawn up to a height (it may be concave), or a " +
     "mesh of triangles. It stands where its coordinates say. Returns its id and size.",
   menu: "Create shape",
   input,

@@ -45,7 +45,8 @@ function boundsOf(scene: Scene) {
 }
 
 export const getState = tool({
-  description: "Returns everything in the home at once: walls, furniture, rooms, labels, dimension lines, levels, " +
+  description:
+    "Returns everything in the home at once: walls, furniture, rooms, labels, dimension lines, levels, " +
     "cameras, environment. Large homes make large answers: query_state filters and pages.",
   effect: "read",
   core: true,
@@ -114,7 +115,8 @@ const queryInput = {
 type QueryInput = z.output<z.ZodObject<typeof queryInput>>;
 
 export const queryState = tool({
-  description: "Finds objects of the home by kind, level, room, box, name or id, or those that changed since a " +
+  description:
+    "Finds objects of the home by kind, level, room, box, name or id, or those that changed since a " +
     "revision. Returns the fields that are asked for, a page at a time, and says how many were left out.",
   effect: "read",
   core: true,
@@ -125,10 +127,14 @@ export const queryState = tool({
     const holds = filterOf(scene, input);
     const found = scene.all().filter((object) => (changed?.has(object.id) ?? true) && holds(object));
     const { items, ...rest } = pageOf(found, input);
-    const objects = items.map((object) => pick({ kind: object.kind, ...describe(scene, object) }, input.fields));
+    const objects = items.map((object) =>
+      pick({ kind: object.kind, ...describe(scene, object) }, input.fields)
+    );
     return {
       revision: home.revision,
-      ...(input.since === undefined ? {} : changes === undefined
+      ...(input.since === undefined
+        ? {}
+        : changes === undefined
         ? { changesUnknown: "That revision is too long ago; everything is listed" }
         : { removed: changes.removed }),
       ...rest,

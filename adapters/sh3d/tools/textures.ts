@@ -12,7 +12,9 @@ const input = {
   surface: z.enum(["left", "right", "floor", "ceiling", "both"]).default("both").describe(
     "Wall: left, right or both; room: floor, ceiling or both; not needed for furniture",
   ),
-  textureName: z.string().nullable().optional().describe("In any case and language; null removes the texture"),
+  textureName: z.string().nullable().optional().describe(
+    "In any case and language; null removes the texture",
+  ),
   textureCategory: z.string().optional(),
   catalogId: z.string().optional().describe("From list_textures_catalog; wins over the name"),
   angle: degrees.default(0),
@@ -36,7 +38,8 @@ function textureOf(draft: Draft, given: Input): Record<string, unknown> | null {
 }
 
 export const applyTexture = edit({
-  description: "Puts a texture on the sides of a wall, the floor or ceiling of a room, or a piece of furniture, in " +
+  description:
+    "Puts a texture on the sides of a wall, the floor or ceiling of a room, or a piece of furniture, in " +
     "place of its colour; or takes it away.",
   menu: "Apply texture",
   input,
@@ -57,7 +60,9 @@ export const applyTexture = edit({
     });
     draft.set(target, Object.fromEntries(to));
     const now = Object.fromEntries(
-      surfaces.map((surface) => [surface === "" ? "texture" : `${surface}Texture`, texture?.["name"] ?? null]),
+      surfaces.map((
+        surface,
+      ) => [surface === "" ? "texture" : `${surface}Texture`, texture?.["name"] ?? null]),
     );
     return () => ({
       targetType: given.targetType,

@@ -4,7 +4,15 @@ import { color, coordinate, degrees, id, level, maybeColor, notNegative, share, 
 import type { Draft } from "../model/draft.ts";
 import { distance, type Point } from "../model/geometry.ts";
 import { toMaybeColor, toRadians } from "../model/units.ts";
-import { cornerOf, join, joinAtCorners, moveEnds, neighbourAt, openingsIn, type WallEnd } from "../model/walls.ts";
+import {
+  cornerOf,
+  join,
+  joinAtCorners,
+  moveEnds,
+  neighbourAt,
+  openingsIn,
+  type WallEnd,
+} from "../model/walls.ts";
 import { describeWall } from "../render/describe.ts";
 import { edit } from "../tool.ts";
 
@@ -40,7 +48,8 @@ export function levelIn(draft: Draft, wanted: string | undefined): string | null
 }
 
 export const createWall = edit({
-  description: "Creates a straight or round wall in centimetres (x right, y down). It is joined to walls that end " +
+  description:
+    "Creates a straight or round wall in centimetres (x right, y down). It is joined to walls that end " +
     "at the same corner. Returns its id.",
   menu: "Create wall",
   core: true,
@@ -51,7 +60,9 @@ export const createWall = edit({
     yEnd: coordinate,
     thickness: size.default(10),
     height: notNegative.default(0).describe("0 for the home's own"),
-    arcExtent: degrees.optional().describe("Of a round wall: its angle; the sign says to which side it bends"),
+    arcExtent: degrees.optional().describe(
+      "Of a round wall: its angle; the sign says to which side it bends",
+    ),
     level: level.optional(),
     join: z.boolean().default(true).describe("To walls that end at the same corner"),
   },
@@ -70,7 +81,8 @@ export const createWall = edit({
 });
 
 export const createWalls = edit({
-  description: "Creates four joined walls around a rectangle; their middle lines lie on it. Returns their ids: " +
+  description:
+    "Creates four joined walls around a rectangle; their middle lines lie on it. Returns their ids: " +
     "top, right, bottom, left.",
   menu: "Create walls",
   core: true,
@@ -122,15 +134,18 @@ const modifyInput = {
   leftSideShininess: share.optional(),
   rightSideShininess: share.optional(),
   pattern: z.string().optional().describe("On the plan, such as hatchUp"),
-  leftSideBaseboard: z.object({ height: size, thickness: size.default(1), color: color.optional() }).nullable()
+  leftSideBaseboard: z.object({ height: size, thickness: size.default(1), color: color.optional() })
+    .nullable()
     .optional(),
-  rightSideBaseboard: z.object({ height: size, thickness: size.default(1), color: color.optional() }).nullable()
+  rightSideBaseboard: z.object({ height: size, thickness: size.default(1), color: color.optional() })
+    .nullable()
     .optional(),
 };
 type ModifyInput = z.output<z.ZodObject<typeof modifyInput>>;
 
 export const modifyWall = edit({
-  description: "Changes a wall: ends, size, arc, colours, shininess, pattern, baseboards. Joined walls and the doors " +
+  description:
+    "Changes a wall: ends, size, arc, colours, shininess, pattern, baseboards. Joined walls and the doors " +
     "in it follow.",
   menu: "Modify wall",
   input: modifyInput,
@@ -150,7 +165,9 @@ export const modifyWall = edit({
 /** @throws ToolError `INVALID_INPUT` when nothing was given to change */
 export function mustChange(to: object): void {
   if (Object.keys(to).length > 0) return;
-  throw sh3dError("INVALID_INPUT", "There is nothing to change", { hint: "Give at least one value beside the id" });
+  throw sh3dError("INVALID_INPUT", "There is nothing to change", {
+    hint: "Give at least one value beside the id",
+  });
 }
 
 function changesOf(draft: Draft, input: ModifyInput): Record<string, unknown> {
@@ -158,7 +175,9 @@ function changesOf(draft: Draft, input: ModifyInput): Record<string, unknown> {
   for (const key of ["xStart", "yStart", "xEnd", "yEnd", "height", "heightAtEnd", "thickness"] as const) {
     if (input[key] !== undefined) to[key] = input[key];
   }
-  if (input.arcExtent !== undefined) to["arcExtent"] = input.arcExtent === null ? null : toRadians(input.arcExtent);
+  if (input.arcExtent !== undefined) {
+    to["arcExtent"] = input.arcExtent === null ? null : toRadians(input.arcExtent);
+  }
   for (const face of FACES) {
     const value = input[face] === undefined ? input.color : input[face];
     if (value !== undefined) to[face] = toMaybeColor(value);
@@ -183,7 +202,8 @@ function patternIn(draft: Draft, name: string): string {
 }
 
 export const deleteWall = edit({
-  description: "Deletes a wall; walls that were joined to it stay. Doors and windows in it stay unless withOpenings " +
+  description:
+    "Deletes a wall; walls that were joined to it stay. Doors and windows in it stay unless withOpenings " +
     "is true; they are told.",
   menu: "Delete wall",
   effect: "destroy",
@@ -193,7 +213,7 @@ export const deleteWall = edit({
     const openings = openingsIn(draft, wall);
     const { xStart, yStart, xEnd, yEnd, length } = describeWall(draft, wall);
     draft.remove(wall);
-    if (input.withOpenings) for (const piece of openings) draft.remove(piece);
+    if (input.withOpenings) { for (const piece of openings) draft.remove(piece); }
     return () => ({
       xStart,
       yStart,
@@ -209,7 +229,8 @@ export const deleteWall = edit({
 const wallEnd = z.enum(["start", "end"]);
 
 export const connectWalls = edit({
-  description: "Joins an end of one wall to an end of another. Ends that are apart are not joined unless move is " +
+  description:
+    "Joins an end of one wall to an end of another. Ends that are apart are not joined unless move is " +
     "true: then the first wall's end moves to the second's. Says which joins were replaced.",
   menu: "Join walls",
   input: {
@@ -222,7 +243,9 @@ export const connectWalls = edit({
   plan: (draft, { wall1Id, wall2Id, wall1End, wall2End, move }) => {
     if (wall1Id === wall2Id) throw sh3dError("INVALID_INPUT", "Cannot join a wall to itself");
     const [first, second] = [draft.need("wall", wall1Id), draft.need("wall", wall2Id)];
-    const pairs = (["start", "end"] as const).flatMap((a) => (["start", "end"] as const).map((b) => [a, b] as const))
+    const pairs = (["start", "end"] as const).flatMap((a) =>
+      (["start", "end"] as const).map((b) => [a, b] as const)
+    )
       .filter(([a, b]) => (wall1End ?? a) === a && (wall2End ?? b) === b);
     const apart = ([a, b]: readonly [WallEnd, WallEnd]) => distance(cornerOf(first, a), cornerOf(second, b));
     const [end1, end2] = pairs.sort((a, b) => apart(a) - apart(b))[0] ?? ["end", "start"];
