@@ -82,12 +82,7 @@ export const moveObjects = edit({
 function copyOf(draft: Draft, piece: Piece, to: Readonly<Record<string, unknown>>): string {
   const keep = [
     "angle",
-    "pitch",
-    "roll",
     "elevation",
-    "width",
-    "depth",
-    "height",
     "color",
     "modelMirrored",
     "visible",
@@ -97,7 +92,12 @@ function copyOf(draft: Draft, piece: Piece, to: Readonly<Record<string, unknown>
     "price",
     "currency",
   ] as const;
-  const same = Object.fromEntries(keep.map((key) => [key, piece[key]]));
+  // What a model does not allow is refused even where it changes nothing.
+  const able = [
+    ...(piece.resizable ? ["width", "depth", "height"] as const : []),
+    ...(piece.horizontallyRotatable ? ["pitch", "roll"] as const : []),
+  ];
+  const same = Object.fromEntries([...keep, ...able].map((key) => [key, piece[key]]));
   const power = piece.power === null ? {} : { power: piece.power };
   return draft.create({
     kind: "furniture",

@@ -38,13 +38,20 @@ export const batchCommands = tool({
   }),
 });
 
-function planAll(draft: Draft, commands: readonly Command[]): Told<object>[] {
+/** What a command will answer, and what it would when it were the last: later ones may delete what it made. */
+interface Planned {
+  readonly told: Told<object>;
+  readonly meanwhile: object;
+}
+
+function planAll(draft: Draft, commands: readonly Command[]): Planned[] {
   const answers: object[] = [];
   return commands.map((each, index) => {
     try {
       const told = planOne(draft, each, answers);
-      answers.push(told(draft));
-      return told;
+      const meanwhile = told(draft);
+      answers.push(meanwhile);
+      return { told, meanwhile };
     } catch (error) {
       throw located(error, index, each.action);
     }
@@ -79,13 +86,21 @@ function located(error: unknown, index: number, action: string): unknown {
   });
 }
 
-/** What a later command did to the same thing is in the answer of the earlier one too, but what is gone is told as it was. */
-function report(commands: readonly Command[], told: readonly Told<object>[], scene: Scene) {
-  const results = told.map((each, index) => ({
+function report(commands: readonly Command[], planned: readonly Planned[], scene: Scene) {
+  const results = planned.map((each, index) => ({
     index,
     action: commands[index]?.action,
     status: "ok",
-    data: each(scene),
+    data: answerOf(each, scene),
   }));
   return { total: results.length, succeeded: results.length, failed: 0, results };
+}
+
+function answerOf({ told, meanwhile }: Planned, scene: Scene): object {
+  try {
+    return told(scene);
+  } catch (error) {
+    if (error instanceof ToolError && error.code === "NOT_FOUND") return meanwhile;
+    throw error;
+  }
 }

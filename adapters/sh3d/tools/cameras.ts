@@ -78,13 +78,13 @@ export const setCamera = tool({
     const restored = stored === undefined
       ? {}
       : { x: from.x, y: from.y, z: from.z, yaw: from.yaw, pitch: from.pitch, fieldOfView: from.fieldOfView };
+    await home.plugin.view(home.id, { camera: mode }, signal);
     await home.edit("", (draft) => {
       if (mode === "observer") {
         draft.setFact("observerCamera", { ...restored, ...poseOf(draft, input, from) });
       }
       return () => ({});
     }, signal);
-    await home.plugin.view(home.id, { camera: mode }, signal);
     const { facts } = await home.scene(signal);
     const camera = facts.cameraMode === "top" ? facts.topCamera : facts.observerCamera;
     return {

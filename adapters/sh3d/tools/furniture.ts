@@ -184,6 +184,7 @@ function changesOf(draft: Draft, piece: Piece, input: ModifyInput): Record<strin
     const value = input[key] ?? (input.scale === undefined ? undefined : piece[key] * input.scale);
     if (value !== undefined) to[key] = value;
   }
+  if (to["name"] === null) to["name"] = ""; // a piece without a name cannot be saved
   mustBeAble(piece, to, input);
   for (const key of ["angle", "pitch", "roll"] as const) {
     const value = input[key];

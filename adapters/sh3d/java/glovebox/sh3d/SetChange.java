@@ -31,8 +31,9 @@ final class SetChange implements Change {
     public void apply() throws ReflectiveOperationException {
         before.clear();
         for (int i = 0; i < properties.size(); i++) {
-            before.add(properties.get(i).get(object));
+            Object old = properties.get(i).get(object);
             properties.get(i).set(object, values.get(i));
+            before.add(old); // what was refused is not to be set back
         }
     }
 

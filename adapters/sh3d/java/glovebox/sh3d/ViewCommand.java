@@ -43,12 +43,14 @@ final class ViewCommand implements HomeCommand {
         return items;
     }
 
-    /** Without the 3D view the controller cannot switch, but the home can. */
-    private static void use(OpenHome open, String mode) {
+    /** Without the 3D view the window cannot switch: it looks for buttons that it does not have. */
+    private static void use(OpenHome open, String mode) throws BridgeException {
         boolean isTop = mode.equals("top");
+        if (isTop == (open.home.getCamera() == open.home.getTopCamera())) return;
         if (open.controller.getHomeController3D().getView() == null) {
-            open.home.setCamera(isTop ? open.home.getTopCamera() : open.home.getObserverCamera());
-        } else if (isTop) {
+            throw new BridgeException("NO_3D", "This Sweet Home 3D was started without its 3D view");
+        }
+        if (isTop) {
             open.controller.getHomeController3D().viewFromTop();
         } else {
             open.controller.getHomeController3D().viewFromObserver();
