@@ -44,9 +44,7 @@ function networkOf(walls: readonly Wall[]): { corners: Point[]; edges: Edge[] } 
   const edges = new Map<string, Edge>();
   for (const segment of segments) {
     const cuts = segments.flatMap((other) => other === segment ? [] : cutsOf(segment, other));
-    const stops = [...new Set([0, ...cuts, 1])].sort((a, b) => a - b).map((part) =>
-      cornerAt(at(segment, part))
-    );
+    const stops = stopsOf(cuts).map((part) => cornerAt(at(segment, part)));
     stops.slice(1).forEach((to, index) => {
       const from = stops[index];
       if (from === undefined || from === to) return;
@@ -71,17 +69,35 @@ function at({ a, b }: Segment, part: number): Point {
   return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part];
 }
 
-/** Where along a segment, from 0 to 1, another meets it: within the other's thickness, as walls are drawn. */
-function cutsOf(segment: Segment, other: Segment): number[] {
+/** Where another meets a segment. */
+interface Cut {
+  /** Along the segment: 0 is its start, 1 its end. */
+  readonly part: number;
+  /** This near to an end, the end itself is meant. */
+  readonly slack: number;
+}
+
+/** The ends, or where walls meet near them, and what is between. */
+function stopsOf(cuts: readonly Cut[]): number[] {
+  const atStart = cuts.find(({ part, slack }) => Math.abs(part) <= slack)?.part ?? 0;
+  const atEnd = cuts.findLast(({ part, slack }) => Math.abs(part - 1) <= slack)?.part ?? 1;
+  const between = cuts.map(({ part }) => part).filter((part) => part > atStart && part < atEnd);
+  return [...new Set([atStart, ...between, atEnd])].sort((a, b) => a - b);
+}
+
+/** Walls meet within each other's thickness, as they are drawn. */
+function cutsOf(segment: Segment, other: Segment): Cut[] {
   const [dx, dy] = [segment.b[0] - segment.a[0], segment.b[1] - segment.a[1]];
   const [ex, ey] = [other.b[0] - other.a[0], other.b[1] - other.a[1]];
   const cross = dx * ey - dy * ex;
   if (Math.abs(cross) < 1e-6) return [];
   const [gx, gy] = [other.a[0] - segment.a[0], other.a[1] - segment.a[1]];
-  const along = (gx * ey - gy * ex) / cross;
+  const part = (gx * ey - gy * ex) / cross;
   const across = (gx * dy - gy * dx) / cross;
-  const slack = (segment.thickness / 2 + GRAIN) / (Math.hypot(ex, ey) || 1);
-  return along > 0 && along < 1 && across > -slack && across < 1 + slack ? [along] : [];
+  const slack = (other.thickness / 2 + GRAIN) / (Math.hypot(dx, dy) || 1);
+  const otherSlack = (segment.thickness / 2 + GRAIN) / (Math.hypot(ex, ey) || 1);
+  const meets = part > -slack && part < 1 + slack && across > -otherSlack && across < 1 + otherSlack;
+  return meets ? [{ part, slack }] : [];
 }
 
 interface Face {
