@@ -12,6 +12,7 @@ const PACKAGES = {
   ps: "procps",
   sweethome3d: "sweethome3d",
   unzip: "unzip",
+  xdotool: "xdotool",
   Xvfb: "xvfb",
 } as const;
 

@@ -61,7 +61,8 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
   const listening = (async () => {
     for await (const text of child.stderr.pipeThrough(new TextDecoderStream())) said += text;
   })();
-  const isAnnounced = async () => (await namesIn(discovery).catch(() => [])).includes(`${child.pid}.json`);
+  const isAnnounced = async () =>
+    (await namesIn(discovery).catch((): string[] => [])).includes(`${child.pid}.json`);
   await eventually("the plugin has announced itself", isAnnounced, START_MS);
   const owned = stack.move();
   return {

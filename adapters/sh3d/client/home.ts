@@ -6,8 +6,8 @@ import type { Plugin } from "./plugin.ts";
 import type { HomeState, SceneObject } from "./rows.ts";
 import { Turns } from "./turns.ts";
 
-/** How often an edit is planned anew because the person changed the home meanwhile. */
-const TRIES = 5;
+/** How often an edit is planned anew because somebody changed the home meanwhile, before it is done all the same. */
+const TRIES = 8;
 
 /** What a plan becomes when it was done: told from the home as it is then. */
 export type Told<Result> = (scene: Scene) => Result;
@@ -54,11 +54,17 @@ export class Home {
         if (draft.steps.length === 0) return told(draft);
         try {
           const { steps } = draft;
-          const edit = { name, steps, since: this.#revision, expect: this.#revision };
+          // At the last it goes by the ids alone: what it names must still be there.
+          const edit = {
+            name,
+            steps,
+            since: this.#revision,
+            ...(tries < TRIES ? { expect: this.#revision } : {}),
+          };
           const state = await this.plugin.apply(this.id, edit, signal);
           return told(await this.#take(state, signal));
         } catch (error) {
-          if (!(error instanceof BridgeError) || error.code !== "STALE" || tries >= TRIES) throw error;
+          if (!(error instanceof BridgeError) || error.code !== "STALE") throw error;
         }
       }
     });

@@ -108,16 +108,20 @@ export function planReturn(draft: Draft, { objects }: Checkpoint): void {
   }
 }
 
-/** What was deleted and put back has its joins set too: they were undone when it went. */
+/** What was deleted and put back is as it was when it went, which nobody may have seen: all of it is set. */
 function setBack(draft: Draft, wanted: SceneObject, before: SceneObject | undefined): void {
-  const now: Readonly<Record<string, unknown>> = before === undefined
-    ? { ...wanted, ...UNJOINED }
-    : { ...before };
+  const now: Readonly<Record<string, unknown>> = { ...before };
   const to = Object.fromEntries(
-    Object.entries(wanted).filter(([key, value]) => !FIXED.has(key) && !isDeepStrictEqual(now[key], value))
+    Object.entries(wanted)
+      .filter(([key, value]) =>
+        !FIXED.has(key) && !isOwnTexture(value) && !isDeepStrictEqual(now[key], value)
+      )
       .sort(([a], [b]) => Number(a === "boundToWall") - Number(b === "boundToWall")),
   );
   draft.set(wanted, to);
 }
 
-const UNJOINED = { wallAtStart: null, wallAtEnd: null };
+/** A picture of the person's own cannot be found in the catalogue; it is where it was unless it was replaced. */
+function isOwnTexture(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "catalogId" in value && value.catalogId === null;
+}

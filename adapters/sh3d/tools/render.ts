@@ -283,7 +283,7 @@ export const cancelRender = tool({
   effect: "write",
   idempotent: true,
   ...reader({ job }, async (home, input, { signal }) => {
-    const now = await home.plugin.job(input.job, { stop: true, waitMs: 10_000 }, signal);
+    const now = await home.plugin.job(input.job, { stop: true, waitMs: 30_000 }, signal);
     return { job: input.job, state: now.state };
   }),
 });

@@ -20,6 +20,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Photos on their way, one after the other: each takes all processors there are. */
 final class Jobs {
     private static final int MOST = 64;
+    private static final long STOP_AGAIN_MS = 100;
 
     private final Map<String, Job> jobs = new ConcurrentHashMap<>();
     private final AtomicLong last = new AtomicLong();
@@ -73,17 +74,26 @@ final class Jobs {
         }
     }
 
+    /** A renderer that still reads its scene does not hear it: it is told until it does. */
+    private static boolean stop(Job job, long waitMs) throws InterruptedException {
+        job.isStopped = true;
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMs);
+        do {
+            job.renderer.stop();
+            if (job.ended.await(STOP_AGAIN_MS, TimeUnit.MILLISECONDS)) return true;
+        } while (System.nanoTime() < end);
+        return false;
+    }
+
     /** How far a job is, after at most waitMs; with its picture when it is done. */
     Answer ask(Arguments arguments, Call call) throws Exception {
         String id = arguments.text("job", "");
         Job job = jobs.get(id);
         if (job == null) throw new BridgeException("JOB_NOT_FOUND", "There is no render job " + id);
-        if (arguments.flag("stop", false)) {
-            job.isStopped = true;
-            job.renderer.stop();
-        }
-        CountDownLatch wait = job.ended;
-        boolean ended = wait.await((long) arguments.number("waitMs", 0), TimeUnit.MILLISECONDS);
+        long waitMs = (long) arguments.number("waitMs", 0);
+        boolean ended = arguments.flag("stop", false)
+            ? stop(job, waitMs)
+            : job.ended.await(waitMs, TimeUnit.MILLISECONDS);
         double done = ended ? 1 : Math.min(0.99, (double) job.painted.get() / job.pixels);
         Map<String, Object> facts = job.failure == null
             ? Map.of("state", job.state(), "done", done)

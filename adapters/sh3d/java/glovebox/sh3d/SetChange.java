@@ -5,6 +5,7 @@ import glovebox.bridge.BridgeException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Sets properties of one object, in the order in which they are given. */
 final class SetChange implements Change {
@@ -32,7 +33,8 @@ final class SetChange implements Change {
         before.clear();
         for (int i = 0; i < properties.size(); i++) {
             Object old = properties.get(i).get(object);
-            properties.get(i).set(object, values.get(i));
+            // Some objects refuse what they do not allow even where it changes nothing.
+            if (!Objects.deepEquals(old, values.get(i))) properties.get(i).set(object, values.get(i));
             before.add(old); // what was refused is not to be set back
         }
     }
@@ -40,6 +42,8 @@ final class SetChange implements Change {
     /** As far as it was applied. */
     @Override
     public void revert() throws ReflectiveOperationException {
-        for (int i = before.size() - 1; i >= 0; i--) properties.get(i).set(object, before.get(i));
+        for (int i = before.size() - 1; i >= 0; i--) {
+            if (!Objects.deepEquals(before.get(i), values.get(i))) properties.get(i).set(object, before.get(i));
+        }
     }
 }

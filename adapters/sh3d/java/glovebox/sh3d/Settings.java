@@ -1,14 +1,16 @@
 package glovebox.sh3d;
 
 import glovebox.bridge.DiscoveryFile;
+import java.io.File;
 import java.io.IOException;
 import java.io.Reader;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.util.Locale;
 import java.util.Properties;
 import java.util.logging.Level;
+import java.util.regex.Pattern;
 
 /** What a person may set: -Dsh3d.mcp.KEY, before KEY in sh3d-mcp.properties beside the plugin, before the default. */
 final class Settings {
@@ -67,13 +69,18 @@ final class Settings {
         return properties;
     }
 
+    /** The person's own: the application does not say from which file it loaded a plugin. */
     private static Path pluginFolder() {
-        try {
-            Path jar = Paths.get(Settings.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-            return jar.getParent();
-        } catch (URISyntaxException | RuntimeException elsewhere) { // a class loader of another kind
-            String first = System.getProperty("com.eteks.sweethome3d.applicationFolders", "").split("[;:](?!\\\\)")[0];
-            return first.isEmpty() ? Paths.get(System.getProperty("java.io.tmpdir")) : Paths.get(first, "plugins");
+        String folders = System.getProperty("com.eteks.sweethome3d.applicationFolders", "");
+        String first = folders.split(Pattern.quote(File.pathSeparator))[0];
+        if (!first.isEmpty()) return Paths.get(first, "plugins");
+        String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+        if (system.contains("windows") && System.getenv("APPDATA") != null) {
+            return Paths.get(System.getenv("APPDATA"), "eTeks", "Sweet Home 3D", "plugins");
         }
+        String home = System.getProperty("user.home");
+        return system.contains("mac")
+            ? Paths.get(home, "Library", "Application Support", "eTeks", "Sweet Home 3D", "plugins")
+            : Paths.get(home, ".eteks", "sweethome3d", "plugins");
     }
 }
