@@ -5,7 +5,7 @@ const PACKAGES = {
   busybox: "busybox",
   chromium: "chromium",
   curl: "curl",
-  javac: "default-jdk-headless",
+  javac: "default-jdk",
   node: "nodejs",
   openbox: "openbox",
   openjfx: "openjfx",

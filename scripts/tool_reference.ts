@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Manifest, ToolEntry } from "../src/adapter_api/manifest.ts";
 
 const Field = z.looseObject({
-  type: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
   description: z.string().optional(),
   default: z.unknown().optional(),
   enum: z.array(z.unknown()).optional(),
@@ -80,12 +80,18 @@ function standing(field: z.output<typeof Field>, required: boolean): string {
 function typeOf(schema: unknown): string {
   const field = Field.parse(schema);
   if (field.const !== undefined) return JSON.stringify(field.const);
-  if (field.enum !== undefined) return field.enum.map((value) => JSON.stringify(value)).join(" | ");
-  if (field.anyOf !== undefined) return field.anyOf.map(typeOf).join(" | ");
-  if (field.type === "array") {
+  // That a field may be null means that it may be left out, which the table says anyway.
+  if (field.enum !== undefined) {
+    return field.enum.filter((value) => value !== null).map((value) => JSON.stringify(value)).join(" | ");
+  }
+  if (field.anyOf !== undefined) {
+    return field.anyOf.filter(({ type }) => type !== "null").map(typeOf).join(" | ");
+  }
+  const types = [field.type ?? "anything"].flat().filter((type) => type !== "null");
+  if (types.includes("array")) {
     return `list of ${field.items === undefined ? "anything" : typeOf(field.items)}`;
   }
-  return `${field.type ?? "anything"}${range(field)}`;
+  return `${types.join(" or ")}${range(field)}`;
 }
 
 function range({ minimum, maximum }: z.output<typeof Field>): string {

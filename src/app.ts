@@ -12,11 +12,16 @@ import type { ToolSource } from "./catalog/tool_source.ts";
 import { currentFolders } from "./config/folders.ts";
 import type { Settings } from "./config/settings.ts";
 import { logger } from "./log/configure_log.ts";
+import { isSetUp } from "./machine/backends.ts";
 import { openUrl } from "./machine/open_url.ts";
 import { GrantStore } from "./trust/grant_store.ts";
 import { KnownAdapters } from "./trust/known_adapters.ts";
 import type { ProtectedPlaces } from "./trust/protected_places.ts";
 
+// What only the host may do on the machine, for commands of a person.
+export { attachJvm } from "./machine/attach_jvm.ts";
+export { installAgent, javafxAgent } from "./machine/javafx_agent.ts";
+export { listJvms } from "./machine/jvms.ts";
 // What commands show is what clients get: the same functions make it.
 export { permissionFlags } from "./adapter_host/permissions.ts";
 export { ENTRY_NAMES } from "./adapter_host/snapshot.ts";
@@ -48,10 +53,11 @@ function currentTrust({ dev = false, configFile }: CreateHostOptions): Trust {
 
 /** Whoever writes there grants to themselves. */
 async function protectedPlaces(configFile: string | undefined): Promise<ProtectedPlaces> {
-  const { home, config, state, cache } = currentFolders();
+  const { home, config, state, cache, jvm } = currentFolders();
   const files = [runtimePath(), configFile ?? join(Deno.cwd(), "glovebox.json")];
   const real = (paths: readonly string[]) => Promise.all(paths.map((path) => realPath(path, home)));
-  return { secret: await real([config, state, cache, appFolder()]), fixed: await real(files) };
+  const secret = await real([config, state, cache, appFolder()]);
+  return { secret, fixed: await real(files), shared: await real([jvm]) };
 }
 
 /** Where names on this machine are looked up. */
@@ -164,6 +170,11 @@ export class App implements AsyncDisposable {
   }
 }
 
+/** Whether what an adapter drives is on this machine. */
+export async function isReady({ name, builtIn, hasBackend }: OpenAdapter): Promise<boolean> {
+  return hasBackend && (!builtIn || await isSetUp(name, currentFolders()));
+}
+
 interface Opened {
   readonly adapter: OpenAdapter;
   readonly source: ToolSource;
@@ -176,7 +187,8 @@ async function openAll(host: AdapterHost, settings: Settings): Promise<Opened[]>
     return named;
   }
   const all = await Promise.all((await host.builtIns()).map((adapter) => open(host, adapter, settings)));
-  const found = all.filter(({ adapter }) => adapter.hasBackend);
+  const ready = await Promise.all(all.map(({ adapter }) => isReady(adapter)));
+  const found = all.filter((_, index) => ready[index]);
   if (found.length === 0) {
     logger("app").warning("No adapter has what it needs on this machine; name one with --adapter");
   }

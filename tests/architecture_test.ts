@@ -114,7 +114,7 @@ const FOREIGN = [
   /\b(?:jsr\.io|esm\.sh|unpkg\.com|cdn\.jsdelivr\.net|raw\.githubusercontent\.com)\b/,
   /\b(?:dl\.)?deno\.land\b/,
   /\/work\/(?:main|shared|\.library)\b/,
-  /\/root\/|\/home\/\w+\//,
+  /(?<!scene)\/root\/|\/home\/\w+\//,
 ];
 
 const CODE = /\.(?:ts|js|java|sh|lua|css|html)$/;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { browserFigures } from "./browser.ts";
 import { grantFigures } from "./grants.ts";
 import { httpFigures } from "./http.ts";
+import { javafxFigures } from "./javafx.ts";
 import { LineClient } from "./line_client.ts";
 import { idleMemory } from "./memory.ts";
 import { type Figure, isMet, median, renderFigures } from "./stats.ts";
@@ -99,6 +100,7 @@ async function bench(): Promise<void> {
       ...await grantFigures(GLOVEBOX, folder, env),
       ...await httpFigures(GLOVEBOX, folder, env),
       ...await browserFigures(GLOVEBOX, env),
+      ...await javafxFigures(GLOVEBOX, env),
     ];
     console.log(renderFigures(figures));
     if (!figures.every(isMet)) Deno.exitCode = 1;

@@ -10,7 +10,7 @@ export function median(values: readonly number[]): number {
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  readonly unit: "ms" | "µs" | "MB" | "×" | "/s";
+  readonly unit: "ms" | "µs" | "kB" | "MB" | "×" | "/s";
   /** What it must not exceed; nothing where it is only reported. */
   readonly limit?: number;
   /** What it must reach; nothing where it is only reported. */

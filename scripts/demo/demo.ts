@@ -7,6 +7,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { join } from "node:path";
 import { ensurePrograms, SetupError } from "../setup.ts";
 import { type Order, serveShop } from "./shop.ts";
+import { operateJavafx } from "./javafx_step.ts";
 import { type Item, readItems, textOf } from "./answers.ts";
 
 const ROOT = join(import.meta.dirname ?? ".", "..", "..");
@@ -71,7 +72,7 @@ function indent(text: string): string {
 }
 
 async function demo(): Promise<void> {
-  await ensurePrograms(["chromium"], { log: say });
+  await ensurePrograms(["chromium", "javac", "openjfx", "Xvfb"], { log: say });
   await runTask("Building the application", "build.ts");
   await runTask("Packing it into one executable", "compile.ts");
   const ordered = Promise.withResolvers<Order>();
@@ -93,6 +94,8 @@ async function demo(): Promise<void> {
   } finally {
     await client.close();
   }
+  const glovebox = join(ROOT, "dist", "glovebox");
+  await operateJavafx({ glovebox, picture: join(ROOT, "dist", "demo-javafx.png"), say });
   say("Done");
 }
 

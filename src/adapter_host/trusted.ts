@@ -69,10 +69,10 @@ export class Trust {
 
   /** What one adapter may not reach: scripts are fixed too, its own and those of others. */
   async placesFor({ builtIn, origin, sources }: Code): Promise<ProtectedPlaces> {
-    const { secret, fixed } = await this.#places();
+    const { secret, fixed, shared } = await this.#places();
     const scripts = this.known.all.map(({ script }) => script);
     const there = await Promise.all(scripts.map(async (script) => await exists(script) ? [script] : []));
-    return { secret, fixed: [...fixed, ...there.flat(), ...(builtIn ? [] : [origin, ...sources])] };
+    return { secret, shared, fixed: [...fixed, ...there.flat(), ...(builtIn ? [] : [origin, ...sources])] };
   }
 }
 

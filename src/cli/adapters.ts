@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createHost, requestFor } from "../app.ts";
+import { createHost, isReady, requestFor } from "../app.ts";
 import { EXIT, print } from "./failure.ts";
 import { prepare } from "./settings.ts";
 import { table } from "./table.ts";
@@ -11,9 +11,9 @@ export async function adapters(_words: readonly string[], flags: unknown): Promi
   await using host = createHost(settings);
   const wanted = [...new Set([...await host.builtIns(), ...settings.adapters])];
   const opened = await Promise.all(wanted.map(async (adapter) => {
-    const { manifest, hasBackend, builtIn } = await host.open(requestFor(adapter, settings));
-    const { name, version, description, tools } = manifest;
-    return { name, version, builtIn, ready: hasBackend, tools: tools.length, description };
+    const opened = await host.open(requestFor(adapter, settings));
+    const { manifest: { name, version, description, tools }, builtIn } = opened;
+    return { name, version, builtIn, ready: await isReady(opened), tools: tools.length, description };
   }));
   if (json) {
     await print(JSON.stringify({ adapters: opened }, undefined, 2));
@@ -23,7 +23,11 @@ export async function adapters(_words: readonly string[], flags: unknown): Promi
     name,
     version,
     builtIn ? "built in" : "yours",
-    ready ? "ready" : "its program is not installed",
+    ready
+      ? "ready"
+      : name === "javafx"
+      ? "not set up: glovebox install javafx-agent"
+      : "its program is not installed",
     `${tools} tools`,
     description,
   ]);

@@ -17,6 +17,7 @@ Examples:
   $ glovebox new ./counter                             write an adapter to start from
   $ glovebox check ./counter                           what it asks for, and every mistake in it
   $ glovebox grant counter:net=127.0.0.1:4100          what a person gives it, until revoked
+  $ glovebox attach javafx 4711                        let a JavaFX application be seen that runs already
 
 In a client's configuration:
   { "mcpServers": { "glovebox": { "command": "/path/to/glovebox", "args": ["--stdio"] } } }
@@ -84,6 +85,33 @@ function addForPeople(add: Add): void {
   withAdapterFlags(add("adapters", "list the adapters", async () => (await import("./adapters.ts")).adapters))
     .option("--json", "print them as JSON")
     .addHelpText("after", "\nExample:\n  $ glovebox adapters\n");
+  addForJava(add);
+}
+
+const INSTALL_EXAMPLES = `
+Examples:
+  $ glovebox install javafx-agent                      for every application that is to be seen
+  $ java -javaagent:$HOME/Glovebox/glovebox-javafx-agent.jar -Dmcp.ui=true -jar app.jar
+`;
+
+function addForJava(add: Add): void {
+  add(
+    "apps",
+    "list the Java applications that run, and which can be seen",
+    async () => (await import("./apps.ts")).apps,
+  )
+    .option("--json", "print them as JSON")
+    .addHelpText("after", "\nExample:\n  $ glovebox apps\n");
+  add(
+    "attach <kind> <pid>",
+    "let a running JavaFX application be seen and operated",
+    async () => (await import("./attach.ts")).attach,
+  )
+    .addHelpText("after", "\nExample:\n  $ glovebox attach javafx 4711\n");
+  const installing = "write an agent to a folder, to start applications with";
+  add("install <what>", installing, async () => (await import("./install.ts")).install)
+    .option("--to <folder>", "where it is written (default: ~/Glovebox)")
+    .addHelpText("after", INSTALL_EXAMPLES);
 }
 
 const GRANT_EXAMPLES = `

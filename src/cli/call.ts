@@ -42,7 +42,8 @@ export function parseArguments(words: readonly string[]): Record<string, unknown
   }));
 }
 
-function terminalContext(signal: AbortSignal): CallContext {
+/** A call of a person at a terminal. */
+export function terminalContext(signal: AbortSignal): CallContext {
   const refuse = (what: string) => () =>
     Promise.reject(
       new ToolError("NOT_CONNECTED", `glovebox call cannot ${what}`, { hint: "Use an MCP client" }),

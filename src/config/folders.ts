@@ -10,6 +10,8 @@ export interface Folders {
   readonly state: string;
   /** What can be made anew. */
   readonly cache: string;
+  /** Where running Java programs say that they can be seen; it does not move, since they may see another environment. */
+  readonly jvm: string;
   /** The person's own files. */
   readonly documents: string;
 }
@@ -28,12 +30,21 @@ export function foldersOf(os: typeof Deno.build.os, home: string, env: Env): Fol
   if (os === "windows") {
     const roaming = join(env.APPDATA ?? join(home, "AppData", "Roaming"), "Glovebox");
     const local = join(env.LOCALAPPDATA ?? join(home, "AppData", "Local"), "Glovebox");
-    return { home, config: roaming, state: join(local, "state"), cache: join(local, "cache"), documents };
+    const jvm = join(home, "AppData", "Local", "Glovebox", "state", "jvm");
+    return {
+      home,
+      config: roaming,
+      state: join(local, "state"),
+      cache: join(local, "cache"),
+      jvm,
+      documents,
+    };
   }
   if (os === "darwin") {
     const support = join(home, "Library", "Application Support", "Glovebox");
     const cache = join(home, "Library", "Caches", "glovebox");
-    return { home, config: support, state: join(support, "state"), cache, documents };
+    const state = join(support, "state");
+    return { home, config: support, state, cache, jvm: join(state, "jvm"), documents };
   }
   const base = (name: string, fallback: string) => join(env[name] || join(home, fallback), "glovebox");
   return {
@@ -41,6 +52,7 @@ export function foldersOf(os: typeof Deno.build.os, home: string, env: Env): Fol
     config: base("XDG_CONFIG_HOME", ".config"),
     state: base("XDG_STATE_HOME", ".local/state"),
     cache: env.GLOVEBOX_CACHE_DIR || base("XDG_CACHE_HOME", ".cache"),
+    jvm: join(home, ".local", "state", "glovebox", "jvm"),
     documents,
   };
 }

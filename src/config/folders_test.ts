@@ -6,6 +6,7 @@ Deno.test("folders follow each system's custom", () => {
     home: "/h",
     config: "/h/.config/glovebox",
     state: "/h/.local/state/glovebox",
+    jvm: "/h/.local/state/glovebox/jvm",
     cache: "/h/.cache/glovebox",
     documents: "/h/Glovebox",
   });

@@ -6,10 +6,12 @@ export interface ProtectedPlaces {
   readonly secret: readonly string[];
   /** Not written: the product's own code, other adapters' scripts, settings of a folder. */
   readonly fixed: readonly string[];
+  /** Inside a secret place and yet read by adapters: where running programs say that they can be seen. */
+  readonly shared: readonly string[];
 }
 
 /** Nothing is protected: for tests of something else. */
-export const NO_PLACES: ProtectedPlaces = { secret: [], fixed: [] };
+export const NO_PLACES: ProtectedPlaces = { secret: [], fixed: [], shared: [] };
 
 /**
  * Finds permissions that would let an adapter change what it may do. Pure.
@@ -27,13 +29,14 @@ export function askProblems(asked: Permissions, places: ProtectedPlaces): string
 
 function problemsIn(
   permissions: Permissions,
-  { secret, fixed }: ProtectedPlaces,
+  { secret, fixed, shared }: ProtectedPlaces,
   meets: (path: string, place: string) => boolean,
 ): string[] {
   const check = (kind: "read" | "write", places: readonly string[]) =>
     (permissions[kind] ?? []).flatMap((path) => {
       const place = places.find((place) => meets(path, place));
       if (place === undefined) return [];
+      if (kind === "read" && shared.some((open) => isWithin(path, open))) return [];
       const how = isWithin(path, place) ? "lies in" : "covers";
       return [`permissions.${kind}: "${path}" ${how} ${place}, which no adapter may ${kind}`];
     });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { verifies } from "../../tests/helpers/verifies.ts";
 import { askProblems, placeProblems, sensitiveGrants } from "./protected_places.ts";
 
-const PLACES = { secret: ["/h/.state/glovebox"], fixed: ["/opt/runtime", "/h/work/mine.ts"] };
+const PLACES = { secret: ["/h/.state/glovebox"], fixed: ["/opt/runtime", "/h/work/mine.ts"], shared: [] };
 
 Deno.test("what covers a protected place or lies in it is found, what is beside it is not", () => {
   verifies("trust:protected-places");
@@ -49,4 +49,19 @@ Deno.test("what gives more than it seems to is said in words", () => {
   assert.equal(words("read", "/usr/share/fonts"), "");
   assert.equal(words("write", "/h/notes"), "");
   assert.equal(words("read", "/h/.sshx"), "");
+});
+
+Deno.test("where running programs say that they can be seen may be read, and nothing above it, and not written", () => {
+  const places = { ...PLACES, shared: ["/h/.state/glovebox/jvm"] };
+  const problems = (kind: "read" | "write", path: string) => placeProblems({ [kind]: [path] }, places).length;
+  assert.deepEqual(
+    [
+      problems("read", "/h/.state/glovebox/jvm/javafx"),
+      problems("read", "/h/.state/glovebox/jvm-2"),
+      problems("read", "/h/.state/glovebox"),
+      problems("read", "/h"),
+      problems("write", "/h/.state/glovebox/jvm/javafx"),
+    ],
+    [0, 1, 1, 1, 1],
+  );
 });

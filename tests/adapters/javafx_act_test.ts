@@ -31,12 +31,13 @@ Deno.test("javafx clicks as a person does, in a window that is not in front", as
   equal(await driver.status(), "OK clicked 5 (1)");
 });
 
+async function why(action: Promise<unknown>): Promise<string> {
+  const { code, message } = await refusal(action);
+  return `${code} ${message}`;
+}
+
 Deno.test("javafx refuses what a person could not do either, and says why", async () => {
   verifies("javafx:refusals");
-  const why = async (action: Promise<unknown>) => {
-    const { code, message } = await refusal(action);
-    return `${code} ${message}`;
-  };
   match(
     await why(driver.act("click", "disabledButton")),
     /^MCP_UI_ACTION_FAILED Button#disabledButton "Never" is disabled/,
@@ -58,6 +59,11 @@ Deno.test("javafx refuses what a person could not do either, and says why", asyn
     /has no item "Pink"; it has \[Red, Green, Blue\]/,
   );
   match(await why(driver.act("setText", "okButton", { text: "x" })), /has no text that can be set/);
+  equal(await driver.status(), "OK clicked 5 (1)", "nothing was done");
+});
+
+Deno.test("javafx refuses what lies under something else, and stops at the first action that fails", async () => {
+  verifies("javafx:refusals");
   await driver.tab(2);
   match(
     await why(driver.act("click", "under")),

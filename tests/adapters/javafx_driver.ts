@@ -29,7 +29,8 @@ export class Driver implements AsyncDisposable {
   }
 
   async call(tool: string, input: object = {}): Promise<TestResult> {
-    return await this.host.call(tool, input);
+    const patience = tool === "ui_perform" ? { timeoutMs: 30_000 } : {}; // the machine may stand still
+    return await this.host.call(tool, { ...patience, ...input });
   }
 
   async data(tool: string, input: object = {}): Promise<Answer> {

@@ -18,6 +18,8 @@ export interface SampleOptions {
   readonly javafx?: "modules" | "class path";
   readonly jvm?: readonly string[];
   readonly title?: string;
+  /** Names the agent two times. */
+  readonly twice?: boolean;
   /** A screen that is there already. */
   readonly display?: Display;
   /** The folder for discovery files; one of its own otherwise. */
@@ -56,17 +58,10 @@ export async function startSample(options: SampleOptions = {}): Promise<Sample> 
     kill(child);
     await child.status;
   });
-  let said = "";
-  let shown = false;
-  const listening = Promise.all([
-    eachText(child.stderr, (text) => void (said += text)),
-    eachText(child.stdout, (text) => void (shown ||= text.includes("shown"))),
-  ]);
+  const { heard, listening } = listen(child);
   stack.defer(() => child.stdin.close().catch(() => {})); // it may have ended
-  let ended = false;
-  void child.status.then(() => (ended = true)); // does not reject
-  await eventually("the sample shows its window", () => shown || ended, START_MS);
-  if (!shown) throw new Error(`The sample ended before it showed its window: ${said}`);
+  await eventually("the sample shows its window", () => heard.shown || heard.ended, START_MS);
+  if (!heard.shown) throw new Error(`The sample ended before it showed its window: ${heard.said}`);
   if (options.agent !== "none") {
     await eventually("the agent has announced itself", async () => await isAnnounced(discovery, child.pid));
   }
@@ -76,7 +71,7 @@ export async function startSample(options: SampleOptions = {}): Promise<Sample> 
     discovery,
     display,
     agentJar,
-    said: () => said,
+    said: () => heard.said,
     kill: () => kill(child),
     ended: child.status,
     async [Symbol.asyncDispose]() {
@@ -86,6 +81,17 @@ export async function startSample(options: SampleOptions = {}): Promise<Sample> 
   };
 }
 
+/** Hears what the application says until it ends. */
+function listen(child: Deno.ChildProcess) {
+  const heard = { said: "", shown: false, ended: false };
+  void child.status.then(() => (heard.ended = true)); // does not reject
+  const listening = Promise.all([
+    eachText(child.stderr, (text) => void (heard.said += text)),
+    eachText(child.stdout, (text) => void (heard.shown ||= text.includes("shown"))),
+  ]);
+  return { heard, listening };
+}
+
 interface Arguments extends SampleOptions {
   readonly agentJar: string;
   readonly discovery: string;
@@ -93,13 +99,15 @@ interface Arguments extends SampleOptions {
 }
 
 async function javaArguments(options: Arguments): Promise<string[]> {
-  const { agent = "enabled", javafx = "modules", jvm = [], title, agentJar, discovery, folder } = options;
+  const { agent = "enabled", javafx = "modules", jvm = [], title, twice, agentJar, discovery, folder } =
+    options;
   const classes = await buildClasses({ folders: [FIXTURE], classPath: JAVAFX_JARS });
   const onModules = javafx === "modules";
   const modules = ["--module-path", JAVAFX_JARS.join(":"), "--add-modules", "javafx.controls"];
   const classPath = onModules ? [FIXTURE, classes] : [FIXTURE, classes, ...JAVAFX_JARS];
   return [
     ...(agent === "none" ? [] : [`-javaagent:${agentJar}`]),
+    ...(twice === true ? [`-javaagent:${agentJar}`] : []),
     ...(agent === "enabled" ? ["-Dmcp.ui=true"] : []),
     `-Dmcp.discovery=${discovery}`,
     `-Duser.home=${folder}`,
@@ -118,6 +126,9 @@ async function isAnnounced(folder: string, pid: number): Promise<boolean> {
   return (await namesIn(folder)).includes(`${pid}.json`);
 }
 
-async function eachText(stream: ReadableStream<Uint8Array>, onText: (text: string) => void): Promise<void> {
+async function eachText(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onText: (text: string) => void,
+): Promise<void> {
   for await (const text of stream.pipeThrough(new TextDecoderStream())) onText(text);
 }

@@ -86,7 +86,7 @@ Deno.test("javafx waits for what comes and goes, with a deadline, and judges wha
   const holds = async (condition: object) => (await driver.call("ui_assert", condition)).structured?.holds;
   equal(await holds({ selector: { css: "#under" }, text: "Under" }), true);
   equal(await holds({ selector: { css: "#under" }, text: "Over" }), false);
-  equal(await holds({ selector: { css: "#trouble > .button" }, count: 13 }), true);
+  equal(await holds({ selector: { css: "#trouble > .button" }, count: 14 }), true);
   equal(await holds({ ref: { uid: "zzz-1" }, state: "gone" }), true);
 });
 

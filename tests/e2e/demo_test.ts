@@ -24,6 +24,9 @@ Deno.test("the demo fills and submits the form through the executable and leaves
   const picture = await Deno.readFile(PICTURE);
   assert.deepEqual([...picture.subarray(0, 4)], PNG);
   assert.ok(picture.length > 5_000, `${picture.length} bytes`);
+  assert.match(said, /~ Label#status \S+: label "Ready" → "grid true"/);
+  const application = await Deno.readFile(join(ROOT, "dist", "demo-javafx.png"));
+  assert.deepEqual([...application.subarray(0, 4)], PNG);
 });
 
 Deno.test("the README names the two commands, and CI runs the second", async () => {

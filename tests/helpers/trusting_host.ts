@@ -52,7 +52,7 @@ export async function newMachine(): Promise<Machine> {
 
 async function trustingHost(
   state: string,
-  { dev = false, places = { secret: [state], fixed: [] }, env = {} }: MachineHostOptions = {},
+  { dev = false, places = { secret: [state], fixed: [], shared: [] }, env = {} }: MachineHostOptions = {},
 ): Promise<TrustingHost> {
   const trust = new Trust({
     grants: new GrantStore(state),

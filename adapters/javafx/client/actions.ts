@@ -9,7 +9,9 @@ const words = z.union([z.string(), z.array(z.string()).min(1)]);
 
 const targetSchema = z.object({
   ref: refSchema.nullish(),
-  selector: selectorSchema.nullish().describe("Instead of ref: exactly one node must match"),
+  selector: selectorSchema.pick({ css: true, text: true, match: true }).nullish().describe(
+    "Instead of ref: exactly one node must match",
+  ),
   index: z.number().int().min(0).nullish().describe("Row of a table, list or tree, in sight or not"),
   columnId: z.string().nullish(),
   item: words.nullish().describe("Item by its texts from the root of a tree on"),
@@ -23,6 +25,11 @@ const placeFields = {
   ),
   y: z.number().nullish(),
 };
+
+const dragEnd = z.object({
+  ...placeFields,
+  target: targetSchema.omit({ menu: true }).nullish(),
+});
 
 /** The kinds of action there are. */
 export const ACTION_TYPES = [
@@ -52,8 +59,8 @@ export const actionSchema = z.object({
   button: z.string().nullish().describe("PRIMARY, SECONDARY or MIDDLE"),
   deltaX: z.number().nullish().describe("Pixels"),
   deltaY: z.number().nullish().describe("Pixels; down is negative"),
-  from: z.object(placeFields).nullish().describe("Where a drag begins"),
-  to: z.object(placeFields).nullish().describe("Where it ends"),
+  from: dragEnd.nullish().describe("Where a drag begins"),
+  to: dragEnd.nullish().describe("Where it ends"),
   index: z.number().int().min(0).nullish().describe("For select"),
   indices: z.array(z.number().int().min(0)).nullish().describe("For select: several rows"),
 });

@@ -1,5 +1,5 @@
 import { z } from "glovebox";
-import { Bridge, type BridgeAnswer } from "../../jvm_bridge/bridge.ts";
+import type { Bridge, BridgeAnswer } from "../../jvm_bridge/bridge.ts";
 import {
   type ActOutcome,
   actSchema,

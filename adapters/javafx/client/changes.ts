@@ -75,7 +75,7 @@ function differences({ row: before }: Seen, { row: now }: Seen): Changed["proper
     label: [before.l, now.l],
     value: [before.v, now.v],
     checked: [before.k, now.k],
-    selected: [before.e ?? false, now.e ?? false],
+    selected: now.k === undefined ? [before.e ?? false, now.e ?? false] : [0, 0], // it is as checked says
     prompt: [before.h, now.h],
     visible: [has(before, "visible"), has(now, "visible")],
     disabled: [has(before, "disabled"), has(now, "disabled")],

@@ -101,7 +101,10 @@ function virtualizationOf({ visibleCells, visibleRange, ...rest }: NonNullable<R
 }
 
 /** The facts of a window as the contract has them; the contract's own fields first. */
-export function windowFields(window: WindowRow, windows: readonly WindowRow[]) {
+export function windowFields(
+  window: WindowRow,
+  windows: readonly WindowRow[],
+): Readonly<Record<string, unknown>> {
   const {
     id,
     index,

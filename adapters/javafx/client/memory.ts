@@ -22,7 +22,7 @@ export class Memory {
 
   #facts: Facts | undefined;
   #revision = 0;
-  #last = "";
+  #last: number | undefined;
 
   constructor(application: Application) {
     this.application = application;
@@ -36,8 +36,7 @@ export class Memory {
   }
 
   /** Grows when a snapshot shows something else than the last one. */
-  revisionOf({ rows, windows }: RawSnapshot): number {
-    const shown = JSON.stringify([windows.map(({ id, title }) => [id, title]), rows]);
+  revisionOf({ shown }: RawSnapshot): number {
     if (shown !== this.#last) this.#revision += 1;
     this.#last = shown;
     return this.#revision;

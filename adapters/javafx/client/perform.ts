@@ -45,14 +45,14 @@ export async function perform(
   const end = Date.now() + options.timeoutMs;
   const limits = (): Limits => ({ signal: options.signal, ms: Math.max(1, end - Date.now()) });
   const before = await takeLook(memory, limits());
-  memory.told.isEmpty && memory.told.tell(before.windows);
+  if (memory.told.isEmpty) memory.told.tell(before.windows);
   const meanwhile = memory.look === undefined ? undefined : changesBetween(memory.look, before);
   const results: ActionResult[] = [];
   let idle: boolean | undefined;
   for (const [index, action] of actions.entries()) {
     try {
       results.push(await performOne(memory, action, before, limits()));
-      if (options.awaitUiIdle) idle = await memory.application.isIdle(limits());
+      if (options.awaitUiIdle) idle = await rests(memory, limits());
     } catch (error) {
       throw failed(error, index, { action, results });
     }
@@ -65,6 +65,16 @@ export async function perform(
     now,
     changes: now === undefined ? undefined : changesBetween(before, now),
   };
+}
+
+/** An action is done also where the application hangs after it. */
+async function rests({ application }: Memory, limits: Limits): Promise<boolean> {
+  try {
+    return await application.isIdle(limits);
+  } catch (error) {
+    if (error instanceof BridgeError && /TIMEOUT$/.test(error.code)) return false;
+    throw error;
+  }
 }
 
 async function performOne(

@@ -90,6 +90,8 @@ export const snapshotSchema = z.object({
   windows: z.array(windowSchema),
   focus: z.object({ window: z.string(), uid: z.string().optional(), path: z.string().optional() }),
   rows: z.array(rowSchema),
+  /** A number that is another when what is shown is. */
+  shown: z.number(),
   omitted: z.record(z.string(), z.number()),
   nodes: z.number(),
   changed: z.boolean(),

@@ -43,7 +43,7 @@ function told(value: unknown): string {
 }
 
 /** The same for programs, as many as are told. */
-export function changeData(changes: Changes) {
+export function changeData(changes: Changes): Readonly<Record<string, unknown>> {
   const element = ({ row, below }: Moved) => ({
     uid: row.u,
     type: row.t,

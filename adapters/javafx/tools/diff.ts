@@ -5,7 +5,8 @@ import { changeData, changeText } from "../render/changes.ts";
 import { APP, tool, withApp } from "../tool.ts";
 
 export const uiDiff = tool({
-  description: "Tells what changed in all windows since the last ui_diff or ui_perform of this session.",
+  description:
+    "Tells what changed in all windows since this session last called ui_get_snapshot, ui_perform or ui_diff.",
   effect: "read",
   input: z.object({ app: APP }),
   run: async ({ app }, call) =>

@@ -2,7 +2,7 @@ import { reply, z } from "glovebox";
 import { agentRef, agentScope, refSchema, stageFields } from "../client/references.ts";
 import { treesOf, windowFields } from "../client/contract.ts";
 import { detailOf, includeSchema } from "../client/include.ts";
-import { lookOf } from "../client/look.ts";
+import { takeLook } from "../client/looking.ts";
 import type { Memory } from "../client/memory.ts";
 import type { Facts, RawSnapshot } from "../client/rows.ts";
 import { treeText } from "../render/tree.ts";
@@ -32,12 +32,13 @@ export const uiGetSnapshot = tool({
       const where = root
         ? { root: await agentRef(memory, root, limits) }
         : await agentScope(memory, stage, limits);
-      const seen = await memory.application.snapshot(
-        { ...where, ...detail, maxNodes: maxNodes ?? 2000 },
-        limits,
-      );
+      const request = { ...where, ...detail, maxNodes: maxNodes ?? 2000 };
+      const [seen, look] = await Promise.all([
+        memory.application.snapshot(request, limits),
+        takeLook(memory, limits), // what ui_diff and ui_perform compare with
+      ]);
       memory.told.tell(seen.windows);
-      if (stage.stage === "all" && depth === undefined) memory.look ??= lookOf(seen);
+      memory.look = look;
       return reply({ content: treeText(seen), structured: contractOf(seen, facts, memory) });
     }),
 });

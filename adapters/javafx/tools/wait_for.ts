@@ -13,6 +13,8 @@ import { javafxError } from "../errors.ts";
 import { APP, tool, withApp } from "../tool.ts";
 
 const LOOK_MS = 50;
+/** The last look needs its time too: what was seen says more than that there was none left to look. */
+const LEAST_MS = 2_000;
 
 export const uiWaitFor = tool({
   description:
@@ -47,9 +49,10 @@ async function appearing(memory: Memory, condition: Condition, limits: () => Lim
   const start = Date.now();
   let last: Verdict | undefined;
   for (;;) {
-    const now = limits();
-    last = await judge(memory, condition, now);
+    const { signal, ms } = limits();
+    last = await judge(memory, condition, { signal, ms: Math.max(ms, LEAST_MS) });
     if (last.holds) break;
+    const now = limits();
     if (now.ms <= LOOK_MS) throw late(last, Date.now() - start);
     await pause(LOOK_MS, now.signal);
   }

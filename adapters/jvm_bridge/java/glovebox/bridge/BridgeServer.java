@@ -49,8 +49,16 @@ public final class BridgeServer implements AutoCloseable {
             try {
                 admit(listener.accept());
             } catch (IOException closedOrOutOfFiles) {
-                Thread.yield();
+                pause();
             }
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(50);
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
         }
     }
 

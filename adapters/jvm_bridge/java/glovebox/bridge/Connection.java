@@ -87,7 +87,7 @@ final class Connection implements Runnable {
         Answer answer = null;
         String outcome;
         try {
-            answer = commands.get(request.text("do", "")).run(request.object("args"), call);
+            answer = commands.get(request.text("do", ""), call).run(request.object("args"), call);
             outcome = "{\"id\":" + id + ",\"ok\":true,\"value\":" + answer.json + "}";
         } catch (Throwable failure) { // an Error in a command must not leave its caller waiting
             outcome = failed(id, failure);

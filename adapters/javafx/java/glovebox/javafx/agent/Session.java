@@ -36,7 +36,7 @@ final class Session {
         commands.add("app", (arguments, call) -> Answer.of(facts.now()));
         commands.whenMissing(new BridgeException("NO_TOOLKIT", "The application has not started JavaFX"));
         server = new BridgeServer(settings.port, secret, commands);
-        new ToolkitWatch(instrumentation, commands, facts).start();
+        new ToolkitWatch(instrumentation, commands, facts, server::hasClients).start();
         System.err.println("[glovebox] UI access is on at 127.0.0.1:" + server.port() + ", token " + secret.token
             + (Settings.allowActions() ? "" : ", look only"));
     }

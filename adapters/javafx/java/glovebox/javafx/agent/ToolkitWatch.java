@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /** Waits until the application has loaded JavaFX, whenever and by whatever loader, and then loads our other half. */
 final class ToolkitWatch {
@@ -22,9 +23,11 @@ final class ToolkitWatch {
     private final Instrumentation instrumentation;
     private final Commands commands;
     private final Facts facts;
+    private final BooleanSupplier hasClients;
 
-    ToolkitWatch(Instrumentation instrumentation, Commands commands, Facts facts) {
+    ToolkitWatch(Instrumentation instrumentation, Commands commands, Facts facts, BooleanSupplier hasClients) {
         this.instrumentation = instrumentation;
+        this.hasClients = hasClients;
         this.commands = commands;
         this.facts = facts;
     }
@@ -43,8 +46,8 @@ final class ToolkitWatch {
             CoreLoader loader = new CoreLoader(sign.getClassLoader());
             open(sign.getModule(), loader);
             Class<?> core = Class.forName(CORE, true, loader);
-            Object started = core.getConstructor(Commands.class, boolean.class)
-                .newInstance(commands, Settings.allowActions());
+            Object started = core.getConstructor(Commands.class, BooleanSupplier.class, boolean.class)
+                .newInstance(commands, hasClients, Settings.allowActions());
             while (!(Boolean) core.getMethod("begin").invoke(started)) Thread.sleep(LOOK_MS);
             facts.toolkitIs("ready");
         } catch (InterruptedException ended) {

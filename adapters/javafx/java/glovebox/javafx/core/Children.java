@@ -36,6 +36,7 @@ final class Children {
         List<Object> children = new ArrayList<>(elementsOf(element));
         if (!(element instanceof Parent)) return children;
         Parent parent = (Parent) element;
+        if (!internals && isMenuRoot(element)) return children;
         if (internals || !(element instanceof Control)) children.addAll(parent.getChildrenUnmodifiable());
         else addContents((Control) element, children);
         return children;
@@ -46,12 +47,14 @@ final class Children {
         if (element instanceof TabPane) return ((TabPane) element).getTabs();
         if (element instanceof MenuBar || element instanceof MenuButton) return Menus.itemsOf((Node) element);
         if (element instanceof Menu) return ((Menu) element).getItems();
-        return List.of();
+        return isMenuRoot(element) ? ((ContextMenu) ((Node) element).getScene().getWindow()).getItems() : List.of();
     }
 
-    /** What a popup shows: of a context menu its items. */
-    static List<Object> ofMenu(ContextMenu menu) {
-        return new ArrayList<>(menu.getItems());
+    /** Whether it is the root of the window of an open context menu, which shows the menu's items. */
+    static boolean isMenuRoot(Object element) {
+        if (!(element instanceof Parent) || ((Parent) element).getParent() != null) return false;
+        var scene = ((Parent) element).getScene();
+        return scene != null && scene.getWindow() instanceof ContextMenu;
     }
 
     private static void addContents(Control control, List<Object> children) {

@@ -4,15 +4,18 @@ import glovebox.bridge.BridgeException;
 import glovebox.bridge.Command;
 import glovebox.bridge.Commands;
 import glovebox.bridge.UiExecutor;
+import java.util.function.BooleanSupplier;
 
 /** The half of the agent that knows JavaFX: has the commands that need it. */
 public final class Core {
     private final Commands commands;
+    private final BooleanSupplier hasClients;
     private final boolean allowActions;
     private final FxThread thread = new FxThread();
 
-    public Core(Commands commands, boolean allowActions) {
+    public Core(Commands commands, BooleanSupplier hasClients, boolean allowActions) {
         this.commands = commands;
+        this.hasClients = hasClients;
         this.allowActions = allowActions;
     }
 
@@ -23,7 +26,7 @@ public final class Core {
         Uids uids = new Uids();
         Windows windows = new Windows(uids);
         Resolver resolver = new Resolver(uids, windows);
-        Watch watch = new Watch(thread);
+        Watch watch = new Watch(thread, hasClients);
         commands.add("snapshot", new SnapshotCommand(ui, uids, windows, resolver));
         commands.add("query", new QueryCommand(ui, uids, windows, resolver));
         commands.add("items", new ItemsCommand(ui, uids, resolver));

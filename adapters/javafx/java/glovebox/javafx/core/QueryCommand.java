@@ -69,7 +69,7 @@ final class QueryCommand implements Command {
         /** A selector sees what JavaFX sees; a search for text what a person sees. */
         private void open() throws BridgeException {
             if (arguments.has("css")) css = new Css(arguments.text("css", ""));
-            walk = new Walk(css != null);
+            walk = new Walk(css != null, false);
             for (Window window : Scope.of(windows, resolver, arguments)) walk.addWindow(window);
         }
 

@@ -62,7 +62,7 @@ final class SnapshotCommand implements Command {
         }
 
         private void open() throws BridgeException {
-            walk = new Walk(arguments.object("include").flag("internals", false));
+            walk = new Walk(arguments.object("include").flag("internals", false), true);
             json.object().key("windows");
             windows.write(json);
             focus(windows.current());
@@ -88,7 +88,7 @@ final class SnapshotCommand implements Command {
         private void row(Walk.Step step) {
             taken++;
             rows.begin(json, step.element, step.stamp);
-            json.field("d", step.depth).field("p", step.path);
+            json.field("d", step.depth).field("p", step.path());
             if (step.parent == null) json.field("q", uids.of(step.window));
             int below = step.depth < depth ? walk.descend(step) : walk.countBelow(step);
             if (step.depth >= depth && below > 0) json.field("z#", below);
@@ -105,7 +105,8 @@ final class SnapshotCommand implements Command {
 
         @Override
         public String result(long longestNanos) {
-            json.endArray().key("omitted").value(omitted).field("nodes", taken)
+            int shown = json.toString().hashCode(); // windows, focus and rows
+            json.endArray().field("shown", shown).key("omitted").value(omitted).field("nodes", taken)
                 .field("changed", slices > 1 && walk.hasChanged()).field("heldMs", longestNanos / 1e6)
                 .field("uids", uids.size());
             return json.endObject().toString();

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import javafx.scene.Node;
 import javafx.scene.Parent;
-import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Control;
 import javafx.scene.control.IndexedCell;
 import javafx.stage.Window;
@@ -16,20 +15,24 @@ import javafx.stage.Window;
 /** Goes through elements from the top, parents first, a step at a time. */
 final class Walk {
     private final boolean internals;
+    private final boolean everyPath;
     private final Deque<Step> ahead = new ArrayDeque<>();
     private final List<Parent> seen = new ArrayList<>();
     private final List<Integer> sums = new ArrayList<>();
 
-    /** @param internals what the skins of controls are made of, too */
-    Walk(boolean internals) {
+    /**
+     * @param internals what the skins of controls are made of, too
+     * @param everyPath whether all paths will be asked for: together they cost less than one by one
+     */
+    Walk(boolean internals, boolean everyPath) {
         this.internals = internals;
+        this.everyPath = everyPath;
     }
 
     /** An element, and where it was found. */
     static final class Step {
         final Object element;
-        /** From the parent's step; of the first of a window from the root of its scene. */
-        final String path;
+        private String path;
         final int depth;
         /** Of the row that it is in. */
         final int stamp;
@@ -48,8 +51,18 @@ final class Walk {
             else stamp = element instanceof Node ? Cells.stampAbove((Node) element) : 0;
         }
 
+        /** From the parent's step; of the first of a window from the root of its scene. */
+        String path() {
+            if (path == null && element instanceof Node && parent.element instanceof Node) {
+                path = Paths.between((Node) parent.element, (Node) element);
+            } else if (path == null) {
+                path = Paths.indexed(element, Children.elementsOf(parent.element));
+            }
+            return path;
+        }
+
         String fullPath() {
-            return parent == null ? path : Paths.joined(parent.fullPath(), path);
+            return parent == null ? path : Paths.joined(parent.fullPath(), path());
         }
     }
 
@@ -87,9 +100,6 @@ final class Walk {
     }
 
     private List<Object> contentsOf(Step step) {
-        if (step.parent == null && step.path.isEmpty() && step.window instanceof ContextMenu && !internals) {
-            return Children.ofMenu((ContextMenu) step.window);
-        }
         return Children.of(step.element, internals);
     }
 
@@ -99,9 +109,8 @@ final class Walk {
         boolean direct = internals || !(step.element instanceof Control);
         List<Step> children = new ArrayList<>(contents.size());
         for (Object element : contents) {
-            boolean below = element instanceof Node && !direct;
-            String path = below ? Paths.between((Node) step.element, (Node) element) : numbered(element, seenTypes);
-            children.add(new Step(element, path, step, step.window));
+            boolean numbered = everyPath && (direct || !(element instanceof Node));
+            children.add(new Step(element, numbered ? numbered(element, seenTypes) : null, step, step.window));
         }
         if (step.element instanceof Parent) remember((Parent) step.element);
         return children;

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import javafx.application.Platform;
 import javafx.collections.ListChangeListener;
 import javafx.css.CssParser;
@@ -27,11 +28,14 @@ final class Watch implements Command {
 
     private final FxThread thread;
     private final Deque<Map<String, Object>> kept = new ArrayDeque<>();
+    private final BooleanSupplier isWanted;
     private boolean watchesExceptions;
     private long last;
 
-    Watch(FxThread thread) {
+    /** @param isWanted whether anybody is there to be told: else the application is left in peace */
+    Watch(FxThread thread, BooleanSupplier isWanted) {
         this.thread = thread;
+        this.isWanted = isWanted;
         Platform.runLater(this::begin);
         BridgeServer.daemon("glovebox-beat").newThread(this::beat).start();
     }
@@ -87,11 +91,12 @@ final class Watch implements Command {
     private void beat() {
         try {
             while (true) {
+                Thread.sleep(BEAT_MS);
+                if (!isWanted.getAsBoolean()) continue;
                 AtomicLong answered = new AtomicLong();
                 long asked = System.nanoTime();
                 Platform.runLater(() -> answered.set(System.nanoTime()));
                 listen(asked, answered);
-                Thread.sleep(BEAT_MS);
             }
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();

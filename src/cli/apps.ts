@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { visible } from "../base/visible.ts";
+import { listJvms } from "../app.ts";
+import { EXIT, print } from "./failure.ts";
+import { seenApplications } from "./seen_applications.ts";
+import { table } from "./table.ts";
+
+/** `glovebox apps`: the Java applications that run, and which can be seen. */
+export async function apps(_words: readonly string[], flags: unknown): Promise<number> {
+  const { json } = z.object({ json: z.boolean().optional() }).parse(flags);
+  const seen = await seenApplications();
+  const others = (await listJvms()).filter(({ pid }) => seen.every((each) => each.pid !== pid));
+  const found = [
+    ...seen.map(({ pid, mainClass, enabled, windows }) => ({ pid, command: mainClass, enabled, windows })),
+    ...others.map(({ pid, command }) => ({ pid, command, enabled: false, windows: [] })),
+  ];
+  if (json) {
+    await print(JSON.stringify({ apps: found }, undefined, 2));
+    return EXIT.fine;
+  }
+  if (found.length === 0) {
+    await print("No Java application of yours runs");
+    return EXIT.fine;
+  }
+  const rows = found.map(({ pid, command, enabled, windows }) => [
+    String(pid),
+    visible(command.length > 60 ? `${command.slice(0, 60)}…` : command),
+    enabled
+      ? `seen: ${windows.map(visible).join(", ") || "no window"}`
+      : `not seen: glovebox attach javafx ${pid}`,
+  ]);
+  await print(table(["PID", "STARTED WITH", "STATE"], rows));
+  return EXIT.fine;
+}

@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import type { Agent } from "./attach_jvm.ts";
+
+const NAME = "glovebox-javafx-agent.jar";
+
+/** What the agent needs to know of this installation. */
+export interface AgentPlaces {
+  /** The folder of the built app. */
+  readonly app: string;
+  /** Where running Java programs say that they can be seen. */
+  readonly jvm: string;
+}
+
+/** The agent for JavaFX, as it is attached. */
+export function javafxAgent({ app, jvm }: AgentPlaces): Agent {
+  return { jar: join(app, "adapters", "javafx", NAME), argument: `discovery=${join(jvm, "javafx")}` };
+}
+
+/** Writes the agent to a folder, and makes the folder where applications will announce themselves; gives its path. */
+export async function installAgent(places: AgentPlaces, folder: string): Promise<string> {
+  const path = join(folder, NAME);
+  await Deno.mkdir(folder, { recursive: true });
+  await Deno.mkdir(join(places.jvm, "javafx"), { recursive: true, mode: 0o700 });
+  const draft = `${path}.${crypto.randomUUID()}`;
+  await Deno.copyFile(javafxAgent(places).jar, draft);
+  await Deno.rename(draft, path); // a program that runs with the old one keeps it
+  return path;
+}
