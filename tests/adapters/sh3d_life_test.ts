@@ -114,7 +114,7 @@ Deno.test("homes in several windows are told apart, and files that cannot be rea
 
 Deno.test("the plugin reads its settings and writes a log beside itself", async () => {
   await using application = await startApplication({ settings: "autoStart=true\nlogLevel=FINE\nport=0\n" });
-  const log = await Deno.readTextFile(`${application.plugins}/sh3d-mcp.log`);
+  const log = await Deno.readTextFile(`${application.plugins}/sh3d-mcp.log.0`);
   assert.match(log, /Listens at 127\.0\.0\.1:\d+/);
 });
 
