@@ -1,4 +1,4 @@
-import { type Effect, toolFor, z } from "glovebox";
+import { type Effect, type Tool, type ToolAnswer, toolFor, z } from "glovebox";
 import type { Home, Told } from "./client/home.ts";
 import type { Homes } from "./client/homes.ts";
 import { toToolError } from "./errors.ts";
@@ -28,11 +28,21 @@ interface EditDefinition<Shape extends z.ZodRawShape> {
   readonly plan: Plan<z.output<z.ZodObject<Shape>>>;
 }
 
+/** An edit, as a tool of its own and as a command of a batch. */
+export interface Edit {
+  readonly tool: Tool<Homes, Sh3dOptions, z.ZodObject>;
+  readonly schema: z.ZodObject;
+  /** The arguments that it knows. */
+  readonly keys: ReadonlySet<string>;
+  /** @throws ToolError when it cannot be done; ZodError for arguments that were not parsed before */
+  planned(draft: Draft, given: unknown): Told<Answer>;
+}
+
 /**
  * A tool that changes the home: its plan is pure, so that `batch_commands` can string several together. Arguments
  * that it does not know are told as `_warnings`.
  */
-export function edit<Shape extends z.ZodRawShape>(definition: EditDefinition<Shape>) {
+export function edit<Shape extends z.ZodRawShape>(definition: EditDefinition<Shape>): Edit {
   const { description, menu, input, effect = "write", core = false } = definition;
   const schema = z.object(input);
   const planned = (draft: Draft, given: unknown) => definition.plan(draft, schema.parse(given));
@@ -52,18 +62,24 @@ export function edit<Shape extends z.ZodRawShape>(definition: EditDefinition<Sha
       return { ...answer, ...warningsFor(given, keys) };
     },
   });
-  return { tool: made, menu, schema, keys, planned };
+  return { tool: made, schema, keys, planned };
+}
+
+/** What a tool takes and does; its description is put beside it. */
+interface Reader {
+  readonly input: z.ZodObject;
+  run(given: Readonly<Record<string, unknown>>, call: Call): Promise<ToolAnswer>;
 }
 
 /** A tool that looks, or does what the application's undo knows nothing of. */
-export function reader<Shape extends z.ZodRawShape, Result>(
+export function reader<Shape extends z.ZodRawShape, Result extends ToolAnswer>(
   shape: Shape,
   task: (
     home: Home,
     input: z.output<z.ZodObject<Shape>>,
     call: Call,
   ) => Promise<Result>,
-) {
+): Reader {
   const schema = z.object(shape);
   const keys = new Set([...Object.keys(shape), "home"]);
   return {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { buildSh3dPlugin, SH3D_JARS, SH3D_PLUGIN } from "../../scripts/build_java.ts";
+import { buildSh3dPlugin, SH3D_JARS } from "../../scripts/build_java.ts";
 import { eventually } from "../helpers/eventually.ts";
 import { namesIn } from "../helpers/person.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
@@ -40,11 +40,8 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
   const folder = stack.use(await temporaryFolder()).path;
   const display = stack.use(await openDisplay({ windowManager: options.windowManager ?? false }));
   const own = join(folder, ".eteks", "sweethome3d");
-  const plugins = join(own, "plugins");
   const discovery = join(folder, "discovery");
-  await Deno.mkdir(plugins, { recursive: true });
-  await buildSh3dPlugin(plugins);
-  await Deno.writeTextFile(join(plugins, "sh3d-mcp.properties"), options.settings ?? "");
+  const plugins = await installIn(own, options.settings ?? "");
   const child = new Deno.Command("java", {
     args: javaArguments({ ...options, folder, own, discovery }),
     env: { DISPLAY: display.name, HOME: folder },
@@ -58,9 +55,7 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
     await child.status;
   });
   let said = "";
-  const listening = (async () => {
-    for await (const text of child.stderr.pipeThrough(new TextDecoderStream())) said += text;
-  })();
+  const listening = eachText(child.stderr, (text) => void (said += text));
   const isAnnounced = async () =>
     (await namesIn(discovery).catch((): string[] => [])).includes(`${child.pid}.json`);
   await eventually("the plugin has announced itself", isAnnounced, START_MS);
@@ -79,6 +74,18 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
       await listening;
     },
   };
+}
+
+async function eachText(stream: ReadableStream<Uint8Array>, hear: (text: string) => void): Promise<void> {
+  for await (const text of stream.pipeThrough(new TextDecoderStream())) hear(text);
+}
+
+async function installIn(own: string, settings: string): Promise<string> {
+  const plugins = join(own, "plugins");
+  await Deno.mkdir(plugins, { recursive: true });
+  await buildSh3dPlugin(plugins);
+  await Deno.writeTextFile(join(plugins, "sh3d-mcp.properties"), settings);
+  return plugins;
 }
 
 interface Arguments extends ApplicationOptions {

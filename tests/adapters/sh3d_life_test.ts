@@ -53,13 +53,8 @@ Deno.test("calls to an application that dies end with what to do, and the next o
   );
 });
 
-Deno.test("homes in several windows are told apart, and files that cannot be read or written lose nothing", async (t) => {
-  verifies("sh3d:bad-files");
-  await using driver = await Driver.open();
-  const { folder } = driver.application;
-  await driver.call("create_wall", WALL);
-
-  await t.step("a home of its own per window", async () => {
+const HOMES: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
+  "a home of its own per window": async (driver) => {
     const [{ home: first } = { home: "" }] = await homesOf(driver);
     const { home: second } = await driver.call("new_home");
     assert.equal((await driver.state()).walls.length, 0);
@@ -70,35 +65,42 @@ Deno.test("homes in several windows are told apart, and files that cannot be rea
     await driver.call("create_wall", { ...WALL, yStart: 50, home: first });
     assert.equal((await driver.query({ home: first, kinds: ["wall"] })).length, 2);
     assert.equal((await driver.query({ home: second, kinds: ["wall"] })).length, 1);
-  });
+  },
 
-  await t.step("what is no home is not opened, and the session stays where it was", async () => {
-    await Deno.writeTextFile(`${folder}/broken.sh3d`, "this is no archive");
-    const broken = await refusal(driver.call("load_home", { filePath: `${folder}/broken.sh3d` }));
+  "what is no home is not opened, and the session stays where it was": async (driver) => {
+    await Deno.writeTextFile(`${driver.application.folder}/broken.sh3d`, "this is no archive");
+    const broken = await refusal(
+      driver.call("load_home", { filePath: `${driver.application.folder}/broken.sh3d` }),
+    );
     assert.equal(broken.code, "SH3D_FILE");
     assert.equal((await driver.state()).walls.length, 1);
-  });
+  },
 
-  await t.step("a place that cannot be written is told, and the home stays modified", async () => {
-    await Deno.writeTextFile(`${folder}/plain`, "a file, no folder");
-    const refused = await refusal(driver.call("save_home", { filePath: `${folder}/plain/a.sh3d` }));
+  "a place that cannot be written is told, and the home stays modified": async (driver) => {
+    await Deno.writeTextFile(`${driver.application.folder}/plain`, "a file, no folder");
+    const refused = await refusal(
+      driver.call("save_home", { filePath: `${driver.application.folder}/plain/a.sh3d` }),
+    );
     assert.equal(refused.code, "SH3D_FILE");
     assert.equal((await driver.state()).modified, true);
     assert.equal((await refusal(driver.call("save_home"))).code, "INVALID_INPUT");
-  });
+  },
 
-  await t.step("a disk that is full leaves the old file and nothing else", async () => {
-    const filePath = `${folder}/full/a.sh3d`;
+  "a disk that is full leaves the old file and nothing else": async (driver) => {
+    const filePath = `${driver.application.folder}/full/a.sh3d`;
     await driver.call("save_home", { filePath });
     const before = await Deno.readFile(filePath);
     await driver.call("create_wall", { ...WALL, yStart: 80 });
     const outside = await refusal(driver.call("export_svg", { filePath: "/dev/full/x.svg" }));
     assert.equal(outside.code, "SH3D_FILE");
     assert.deepEqual(await Deno.readFile(filePath), before);
-    assert.deepEqual(await Array.fromAsync(Deno.readDir(`${folder}/full`), ({ name }) => name), ["a.sh3d"]);
-  });
+    assert.deepEqual(
+      await Array.fromAsync(Deno.readDir(`${driver.application.folder}/full`), ({ name }) => name),
+      ["a.sh3d"],
+    );
+  },
 
-  await t.step("two clients at once lose none of each other's edits", async () => {
+  "two clients at once lose none of each other's edits": async (driver) => {
     await using other = await adapterFor(driver.application);
     const [{ home } = { home: "" }] = await homesOf(driver);
     const before = (await driver.query({ home, kinds: ["wall"] })).length;
@@ -109,7 +111,14 @@ Deno.test("homes in several windows are told apart, and files that cannot be rea
         other.call("create_wall", wall(3000 + index * 20)),
       ])));
     assert.equal((await driver.query({ home, kinds: ["wall"] })).length, before + 20);
-  });
+  },
+};
+
+Deno.test("homes in several windows are told apart, and files that cannot be read or written lose nothing", async (t) => {
+  verifies("sh3d:bad-files");
+  await using driver = await Driver.open();
+  await driver.call("create_wall", WALL);
+  for (const [name, step] of Object.entries(HOMES)) await t.step(name, () => step(driver));
 });
 
 Deno.test("the plugin reads its settings and writes a log beside itself", async () => {

@@ -98,7 +98,7 @@ export function wallRow(
   from: readonly [number, number],
   to: readonly [number, number],
   more: object = {},
-) {
+): object {
   return {
     id,
     kind: "wall",
@@ -113,7 +113,7 @@ export function wallRow(
 }
 
 /** A door of 90 cm with its middle at a point. */
-export function doorRow(id: string, x: number, y: number, angle = 0) {
+export function doorRow(id: string, x: number, y: number, angle = 0): object {
   return {
     id,
     kind: "door",

@@ -10,56 +10,50 @@ async function box(driver: Driver, x: number): Promise<string[]> {
   return ids.parse((await driver.call("create_walls", { x, y: 0, width: 400, height: 300 }))["wallIds"]);
 }
 
-Deno.test("each group of tools works on a live Sweet Home 3D", async (t) => {
-  await using driver = await Driver.open();
-  const at = (id: string) => driver.one(id);
+const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
+  "walls: joined walls follow, apart ones are not joined, curved ones are measured": async (driver) => {
+    verifies("sh3d:walls");
+    const [top = "", right = "", bottom = ""] = await box(driver, 0);
+    await driver.call("modify_wall", { id: top, xEnd: 500, color: "#FF0000" });
+    assert.deepEqual([(await driver.one(right))["xStart"], (await driver.one(top))["leftSideColor"]], [
+      500,
+      "#FF0000",
+    ]);
+    const lone = await driver.make("create_wall", {
+      xStart: 900,
+      yStart: 0,
+      xEnd: 900,
+      yEnd: 300,
+      arcExtent: 90,
+    });
+    assert.equal((await driver.one(lone))["length"], 333.22);
+    const apart = await refusal(driver.call("connect_walls", { wall1Id: lone, wall2Id: bottom }));
+    assert.equal(apart.code, "CONFLICT");
+    await driver.call("delete_wall", { id: lone });
+    assert.equal((await refusal(driver.call("delete_wall", { id: lone }))).code, "NOT_FOUND");
+    await driver.call("connect_walls", { wall1Id: top, wall2Id: right });
+  },
 
-  await t.step(
-    "walls: joined walls follow, apart ones are not joined, curved ones are measured",
-    async () => {
-      verifies("sh3d:walls");
-      const [top = "", right = "", bottom = ""] = await box(driver, 0);
-      await driver.call("modify_wall", { id: top, xEnd: 500, color: "#FF0000" });
-      assert.deepEqual([(await at(right))["xStart"], (await at(top))["leftSideColor"]], [500, "#FF0000"]);
-      const lone = await driver.make("create_wall", {
-        xStart: 900,
-        yStart: 0,
-        xEnd: 900,
-        yEnd: 300,
-        arcExtent: 90,
-      });
-      assert.equal((await at(lone))["length"], 333.22);
-      const apart = await refusal(driver.call("connect_walls", { wall1Id: lone, wall2Id: bottom }));
-      assert.equal(apart.code, "CONFLICT");
-      await driver.call("delete_wall", { id: lone });
-      assert.equal((await refusal(driver.call("delete_wall", { id: lone }))).code, "NOT_FOUND");
-      await driver.call("connect_walls", { wall1Id: top, wall2Id: right });
-    },
-  );
+  "numbers that are none and sizes below 0 are refused, unknown arguments are told": async (driver) => {
+    verifies("sh3d:input");
+    const wall = { xStart: 0, yStart: 0, xEnd: 0 };
+    for (const yEnd of ["NaN", Number.NaN, Infinity, 1e9]) {
+      assert.equal((await refusal(driver.call("create_wall", { ...wall, yEnd }))).code, "INVALID_INPUT");
+    }
+    assert.equal((await refusal(driver.call("create_wall", { ...wall, yEnd: 0 }))).code, "INVALID_INPUT");
+    const sofa = await driver.make("place_furniture", { catalogId: "eTeks#sofa", x: 200, y: 150 });
+    assert.equal(
+      (await refusal(driver.call("modify_furniture", { id: sofa, width: 0 }))).code,
+      "INVALID_INPUT",
+    );
+    const warned = await driver.call("modify_furniture", { id: sofa, angle: 450, colour: "#000000" });
+    assert.deepEqual([warned["angle"], warned["_warnings"]], [90, [
+      "Unknown parameters ignored: [colour]",
+    ]]);
+    await driver.call("delete_furniture", { id: sofa });
+  },
 
-  await t.step(
-    "numbers that are none and sizes below 0 are refused, unknown arguments are told",
-    async () => {
-      verifies("sh3d:input");
-      const wall = { xStart: 0, yStart: 0, xEnd: 0 };
-      for (const yEnd of ["NaN", Number.NaN, Infinity, 1e9]) {
-        assert.equal((await refusal(driver.call("create_wall", { ...wall, yEnd }))).code, "INVALID_INPUT");
-      }
-      assert.equal((await refusal(driver.call("create_wall", { ...wall, yEnd: 0 }))).code, "INVALID_INPUT");
-      const sofa = await driver.make("place_furniture", { catalogId: "eTeks#sofa", x: 200, y: 150 });
-      assert.equal(
-        (await refusal(driver.call("modify_furniture", { id: sofa, width: 0 }))).code,
-        "INVALID_INPUT",
-      );
-      const warned = await driver.call("modify_furniture", { id: sofa, angle: 450, colour: "#000000" });
-      assert.deepEqual([warned["angle"], warned["_warnings"]], [90, [
-        "Unknown parameters ignored: [colour]",
-      ]]);
-      await driver.call("delete_furniture", { id: sofa });
-    },
-  );
-
-  await t.step("rooms: from corners and from walls, changed and deleted", async () => {
+  "rooms: from corners and from walls, changed and deleted": async (driver) => {
     verifies("sh3d:rooms");
     const found = await driver.call("create_room_from_walls", { x: 100, y: 100, name: "Zimmer" });
     assert.ok(Number(found["area"]) > 100_000);
@@ -78,11 +72,11 @@ Deno.test("each group of tools works on a live Sweet Home 3D", async (t) => {
     const target = { targetType: "room", targetId: room["id"], surface: "floor" };
     const textured = await driver.call("apply_texture", { ...target, textureName: "WOODEN floor" });
     assert.equal(textured["floorTexture"], "Wooden floor");
-    assert.equal((await at(String(room["id"])))["floorColor"], null);
+    assert.equal((await driver.one(String(room["id"])))["floorColor"], null);
     await driver.call("delete_room", { id: room["id"] });
-  });
+  },
 
-  await t.step("furniture: found in any language, copied, grouped, aligned, checked, shaped", async () => {
+  "furniture: found in any language, copied, grouped, aligned, checked, shaped": async (driver) => {
     verifies("sh3d:furniture");
     const bed = await driver.make("place_furniture", { name: "Кровать 140x190", x: 200, y: 600 });
     const copies = ids.parse(
@@ -90,13 +84,13 @@ Deno.test("each group of tools works on a live Sweet Home 3D", async (t) => {
     );
     assert.equal(copies.length, 2);
     const group = await driver.make("group_furniture", { ids: copies, name: "Beds" });
-    assert.equal((await at(copies[0] ?? ""))["group"], group);
+    assert.equal((await driver.one(copies[0] ?? ""))["group"], group);
     await driver.call("modify_furniture", { id: copies[0], color: "#00FF00" });
     await driver.call("ungroup_furniture", { id: group });
-    assert.equal((await at(copies[0] ?? ""))["color"], "#00FF00");
+    assert.equal((await driver.one(copies[0] ?? ""))["color"], "#00FF00");
     await driver.call("move_objects", { ids: copies, dx: -280, dy: 40 });
     await driver.call("align_furniture", { ids: [bed, ...copies], align: "centerY" });
-    assert.equal((await at(copies[1] ?? ""))["y"], 600);
+    assert.equal((await driver.one(copies[1] ?? ""))["y"], 600);
     assert.equal((await driver.call("check_furniture", { ids: [bed] }))["ok"], false);
     const polygon = [[0, 1300], [200, 1300], [200, 1340], [40, 1340], [40, 1500], [0, 1500]];
     const shape = await driver.call("generate_shape", {
@@ -115,9 +109,9 @@ Deno.test("each group of tools works on a live Sweet Home 3D", async (t) => {
     assert.equal(listed.parse(doors["furniture"]).length, 2);
     assert.ok(Number((await driver.call("list_categories"))["totalItems"]) > 50);
     assert.ok(Number((await driver.call("list_textures_catalog"))["total"]) > 10);
-  });
+  },
 
-  await t.step("labels, dimension lines and polylines are made, changed and deleted", async () => {
+  "labels, dimension lines and polylines are made, changed and deleted": async (driver) => {
     verifies("sh3d:annotations");
     const label = await driver.make("add_label", { text: "A", x: 1, y: 2, italic: true });
     const style = z.object({ style: z.object({ italic: z.boolean(), bold: z.boolean() }) });
@@ -128,33 +122,30 @@ Deno.test("each group of tools works on a live Sweet Home 3D", async (t) => {
     const points = [{ x: 0, y: 0 }, { x: 10, y: 10 }];
     const polyline = await driver.make("add_polyline", { points, closed: true, color: "#FF0000" });
     assert.equal((await driver.call("delete_objects", { ids: [label, line, polyline] }))["count"], 3);
-  });
+  },
 
-  await t.step(
-    "levels: the first takes along what is there, ids are accepted, deleting is undone",
-    async () => {
-      verifies("sh3d:levels");
-      const before = (await driver.state()).walls.length;
-      const added = await driver.call("add_level", { name: "Upper", elevation: 262 });
-      const ground = String(added["groundLevelId"]);
-      assert.equal((await driver.query({ kinds: ["wall"], level: ground })).length, before);
-      await driver.call("create_wall", { xStart: 0, yStart: 0, xEnd: 100, yEnd: 0 });
-      const levels = listed.parse((await driver.call("list_levels"))["levels"]);
-      assert.deepEqual(levels.map(({ name, selected }) => [name, selected]), [["Level 0", false], [
-        "Upper",
-        true,
-      ]]);
-      await driver.call("modify_level", { id: "Upper", name: "Attic", height: 200 });
-      const deleted = await driver.call("delete_level", { id: added["id"] });
-      assert.deepEqual([deleted["deletedWalls"], deleted["remainingLevels"]], [1, 1]);
-      await driver.call("undo");
-      assert.equal((await driver.query({ kinds: ["wall"], level: "Attic" })).length, 1);
-      await driver.call("set_selected_level", { id: ground });
-      assert.equal((await driver.call("list_levels"))["levelCount"], 2);
-    },
-  );
+  "levels: the first takes along what is there, ids are accepted, deleting is undone": async (driver) => {
+    verifies("sh3d:levels");
+    const before = (await driver.state()).walls.length;
+    const added = await driver.call("add_level", { name: "Upper", elevation: 262 });
+    const ground = String(added["groundLevelId"]);
+    assert.equal((await driver.query({ kinds: ["wall"], level: ground })).length, before);
+    await driver.call("create_wall", { xStart: 0, yStart: 0, xEnd: 100, yEnd: 0 });
+    const levels = listed.parse((await driver.call("list_levels"))["levels"]);
+    assert.deepEqual(levels.map(({ name, selected }) => [name, selected]), [["Level 0", false], [
+      "Upper",
+      true,
+    ]]);
+    await driver.call("modify_level", { id: "Upper", name: "Attic", height: 200 });
+    const deleted = await driver.call("delete_level", { id: added["id"] });
+    assert.deepEqual([deleted["deletedWalls"], deleted["remainingLevels"]], [1, 1]);
+    await driver.call("undo");
+    assert.equal((await driver.query({ kinds: ["wall"], level: "Attic" })).length, 1);
+    await driver.call("set_selected_level", { id: ground });
+    assert.equal((await driver.call("list_levels"))["levelCount"], 2);
+  },
 
-  await t.step("cameras, environment and compass", async () => {
+  "cameras, environment and compass": async (driver) => {
     verifies("sh3d:cameras");
     const stored = await driver.call("store_camera", { name: "here" });
     assert.equal(stored["action"], "created");
@@ -174,9 +165,9 @@ Deno.test("each group of tools works on a live Sweet Home 3D", async (t) => {
     assert.deepEqual([compass["northDirection"], compass["timeZone"]], [45, "Europe/Moscow"]);
     await driver.call("undo", { steps: 2 });
     assert.equal((await driver.call("set_environment", { wallsAlpha: 0.25 }))["skyColor"], "#CCE4FC");
-  });
+  },
 
-  await t.step("checkpoints stay what they were, and going back to one can be undone", async () => {
+  "checkpoints stay what they were, and going back to one can be undone": async (driver) => {
     verifies("sh3d:checkpoints");
     const [wall = ""] = (await driver.state()).walls.map(({ id }) => id);
     await driver.call("checkpoint", { description: "thin" });
@@ -187,14 +178,14 @@ Deno.test("each group of tools works on a live Sweet Home 3D", async (t) => {
         id: firstThin(await driver.call("list_checkpoints")),
       });
       assert.equal(restored["description"], "thin");
-      assert.equal((await at(wall))["thickness"], 10);
+      assert.equal((await driver.one(wall))["thickness"], 10);
     }
     await driver.call("undo");
     assert.equal((await driver.state()).walls.length, 0);
     await driver.call("redo");
-  });
+  },
 
-  await t.step("a batch is all or nothing, and can be tried without doing it", async () => {
+  "a batch is all or nothing, and can be tried without doing it": async (driver) => {
     verifies("sh3d:batch");
     const before = await driver.state();
     const walls = { action: "create_walls", params: { x: 0, y: 5000, width: 300, height: 300 } };
@@ -205,29 +196,26 @@ Deno.test("each group of tools works on a live Sweet Home 3D", async (t) => {
     assert.equal(tried["succeeded"], 1);
     const after = await driver.state();
     assert.deepEqual([after.walls.length, after.revision], [before.walls.length, before.revision]);
-  });
+  },
 
-  await t.step(
-    "queries page, pick fields and tell what changed since; a selection is told and set",
-    async () => {
-      verifies("sh3d:query");
-      const { revision } = await driver.state();
-      const label = await driver.make("add_label", { text: "new", x: 0, y: 0 });
-      const changed = await driver.call("query_state", { since: revision, fields: ["text"] });
-      assert.deepEqual(changed["objects"], [{ id: label, text: "new" }]);
-      const page = await driver.call("query_state", { kinds: ["wall"], limit: 2 });
-      assert.deepEqual([listed.parse(page["objects"]).length, page["nextOffset"]], [2, 2]);
-      await driver.call("set_selection", { ids: [label] });
-      const selected = listed.parse((await driver.call("get_selection"))["selected"]);
-      assert.deepEqual(selected.map(({ id }) => id), [label]);
-      await driver.call("undo");
-      const gone = await driver.call("query_state", { since: revision });
-      assert.deepEqual(gone["removed"], [label]);
-      assert.ok(Number((await driver.call("get_quantities"))["floorAreaM2"]) > 0);
-    },
-  );
+  "queries page, pick fields and tell what changed since; a selection is told and set": async (driver) => {
+    verifies("sh3d:query");
+    const { revision } = await driver.state();
+    const label = await driver.make("add_label", { text: "new", x: 0, y: 0 });
+    const changed = await driver.call("query_state", { since: revision, fields: ["text"] });
+    assert.deepEqual(changed["objects"], [{ id: label, text: "new" }]);
+    const page = await driver.call("query_state", { kinds: ["wall"], limit: 2 });
+    assert.deepEqual([listed.parse(page["objects"]).length, page["nextOffset"]], [2, 2]);
+    await driver.call("set_selection", { ids: [label] });
+    const selected = listed.parse((await driver.call("get_selection"))["selected"]);
+    assert.deepEqual(selected.map(({ id }) => id), [label]);
+    await driver.call("undo");
+    const gone = await driver.call("query_state", { since: revision });
+    assert.deepEqual(gone["removed"], [label]);
+    assert.ok(Number((await driver.call("get_quantities"))["floorAreaM2"]) > 0);
+  },
 
-  await t.step("exports are files, written whole", async () => {
+  "exports are files, written whole": async (driver) => {
     verifies("sh3d:exports");
     const { folder } = driver.application;
     for (
@@ -239,25 +227,27 @@ Deno.test("each group of tools works on a live Sweet Home 3D", async (t) => {
       const answer = await driver.call(tool, { filePath: `${folder}/${name}` });
       assert.equal((await Deno.stat(`${folder}/${name}`)).size, answer["size_bytes"], tool);
     }
-  });
+  },
 
-  await t.step(
-    "a photo is a job that can be asked for, and stopped; others are answered meanwhile",
-    async () => {
-      verifies("sh3d:render-jobs");
-      const started = await driver.call("start_render", {
-        view: "overhead",
-        angles: 1,
-        quality: "high",
-        width: 3000,
-        height: 2000,
-      });
-      const [{ job } = { job: "" }] = z.array(z.object({ job: z.string() })).parse(started["jobs"]);
-      assert.equal((await driver.call("get_render", { job }))["state"], "running");
-      assert.ok((await driver.state()).walls.length > 0);
-      assert.equal((await driver.call("cancel_render", { job }))["state"], "stopped");
-    },
-  );
+  "a photo is a job that can be asked for, and stopped; others are answered meanwhile": async (driver) => {
+    verifies("sh3d:render-jobs");
+    const started = await driver.call("start_render", {
+      view: "overhead",
+      angles: 1,
+      quality: "high",
+      width: 3000,
+      height: 2000,
+    });
+    const [{ job } = { job: "" }] = z.array(z.object({ job: z.string() })).parse(started["jobs"]);
+    assert.equal((await driver.call("get_render", { job }))["state"], "running");
+    assert.ok((await driver.state()).walls.length > 0);
+    assert.equal((await driver.call("cancel_render", { job }))["state"], "stopped");
+  },
+};
+
+Deno.test("each group of tools works on a live Sweet Home 3D", async (t) => {
+  await using driver = await Driver.open();
+  for (const [name, step] of Object.entries(STEPS)) await t.step(name, () => step(driver));
 });
 
 function firstThin(answer: Readonly<Record<string, unknown>>): number {

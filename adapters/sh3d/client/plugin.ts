@@ -1,5 +1,5 @@
 import { z } from "glovebox";
-import { Bridge } from "../../jvm_bridge/bridge.ts";
+import type { Bridge } from "../../jvm_bridge/bridge.ts";
 import type { Step } from "../model/draft.ts";
 import { catalogSchema, namesSchema } from "./catalog.ts";
 import type { Catalog } from "./catalog.ts";

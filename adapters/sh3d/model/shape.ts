@@ -73,8 +73,18 @@ export function mesh(vertices: readonly Vertex[], triangles: readonly Triangle[]
   return { vertices, triangles };
 }
 
+/** What a shape measures. */
+export interface Measures {
+  readonly x: number;
+  readonly y: number;
+  readonly minZ: number;
+  readonly width: number;
+  readonly depth: number;
+  readonly height: number;
+}
+
 /** Its box: the middle on the plan, its sizes and its lowest point. */
-export function measure({ vertices }: Shape) {
+export function measure({ vertices }: Shape): Measures {
   const { minX, minY, maxX, maxY } = boxOf(vertices.map(([x, y]): Point => [x, y]));
   const heights = vertices.map(([, , z]) => z);
   const minZ = heights.reduce((a, b) => Math.min(a, b), Infinity);

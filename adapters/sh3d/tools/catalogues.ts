@@ -1,5 +1,5 @@
 import { z } from "glovebox";
-import { type CatalogPiece } from "../client/catalog.ts";
+import type { CatalogPiece } from "../client/catalog.ts";
 import { matches } from "../model/search.ts";
 import { round } from "../model/units.ts";
 import { reader, tool } from "../tool.ts";
@@ -9,8 +9,16 @@ const page = {
   offset: z.number().int().min(0).default(0),
 };
 
+interface Page<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+  /** Where the rest begins, and how many they are. */
+  readonly nextOffset?: number;
+  readonly left?: number;
+}
+
 /** A part of a list, and how to get the rest. */
-export function pageOf<T>(all: readonly T[], { limit, offset }: { limit: number; offset: number }) {
+export function pageOf<T>(all: readonly T[], { limit, offset }: { limit: number; offset: number }): Page<T> {
   const items = all.slice(offset, offset + limit);
   const next = offset + items.length;
   return {

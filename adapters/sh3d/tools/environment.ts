@@ -3,6 +3,7 @@ import type { Facts } from "../client/rows.ts";
 import { color, coordinate, degrees, share, size } from "../inputs.ts";
 import { findTexture } from "../model/search.ts";
 import { round, toColor, toHex, toRadians, toSignedDegrees } from "../model/units.ts";
+import type { Described } from "../render/describe.ts";
 import { edit } from "../tool.ts";
 import { mustChange } from "./walls.ts";
 
@@ -53,7 +54,7 @@ export const setEnvironment = edit({
   },
 });
 
-export function describeEnvironment(environment: Facts["environment"]) {
+export function describeEnvironment(environment: Facts["environment"]): Described {
   return {
     groundColor: toHex(environment.groundColor),
     groundTexture: environment.groundTexture?.name ?? null,
@@ -106,7 +107,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-export function describeCompass(compass: Facts["compass"]) {
+export function describeCompass(compass: Facts["compass"]): Described {
   return {
     x: round(compass.x),
     y: round(compass.y),

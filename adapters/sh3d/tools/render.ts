@@ -1,5 +1,5 @@
 import { type Content, image, z } from "glovebox";
-import { withExtension, writeWhole } from "../client/files.ts";
+import { writeWhole } from "../client/files.ts";
 import type { Home } from "../client/home.ts";
 import type { Shot } from "../client/plugin.ts";
 import { sh3dError } from "../errors.ts";
