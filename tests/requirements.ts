@@ -1,3 +1,5 @@
+import { HOME_PROMISES } from "./requirements_homes.ts";
+
 /** What the product promises, by where it was promised; a test cites each id with `verifies`. */
 const PROMISES = {
   "issue 2, project": {
@@ -221,30 +223,6 @@ const PROMISES = {
     "refusals:real": "A real refusal of each kind, however the runtime words it, has the host's own text",
     "refusals:runtime-words": "No refusal that reaches a client has the runtime's own advice in it",
   },
-  "issue 7, Sweet Home 3D": {
-    "sh3d:flat": "A flat is built, undone, redone, saved and read again as it was",
-    "sh3d:undo": "An edit is one step of the application's own undo",
-    "sh3d:real-doors": "Doors are real doors bound to their wall, lights are real lights",
-    "sh3d:files": "Homes are saved with Home.xml, and opened in windows of their own",
-    "sh3d:pictures": "The 3D view, the plan and photos come as pictures",
-    "sh3d:walls": "Joined walls follow, and walls that are apart are not joined",
-    "sh3d:input": "Numbers that are none are refused, unknown arguments are told",
-    "sh3d:rooms": "Rooms are made from corners and from the walls around a point",
-    "sh3d:furniture":
-      "Furniture is found in any of the program's languages, copied, grouped, aligned, checked",
-    "sh3d:annotations": "Labels, dimension lines and polylines are made, changed and deleted",
-    "sh3d:levels": "Levels have ids that every tool accepts, and leave nothing behind",
-    "sh3d:cameras": "Cameras, environment and compass are set and told",
-    "sh3d:checkpoints": "Nothing that happens to a home changes a checkpoint of it",
-    "sh3d:batch": "A batch is all or nothing, and one step to undo",
-    "sh3d:query": "Queries filter, page and tell what changed since a revision",
-    "sh3d:exports": "Exports are files, written whole or not at all",
-    "sh3d:render-jobs": "A photo is a job with progress that can be stopped while others are answered",
-    "sh3d:dialog": "Behind a modal dialog nothing is changed, at once or later",
-    "sh3d:save-prompt": "Closing the window after an edit asks to save",
-    "sh3d:death": "When the application dies calls end with what to do, and a new one is found",
-    "sh3d:bad-files": "A file that cannot be read or written is told, and nothing is lost",
-  },
   "design, promises": {
     "promise:no-hang": "No call hangs: each has a deadline",
     "promise:no-listening": "Nothing listens on an address unless asked",
@@ -297,6 +275,7 @@ const PROMISES = {
     "javafx:attach": "A person attaches to a running application without a JDK, and installs the agent",
     "javafx:through-host": "The adapter works in the host with exactly what it asks for",
   },
+  ...HOME_PROMISES,
 } as const;
 
 type Promises = typeof PROMISES;

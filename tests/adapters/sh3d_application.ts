@@ -76,7 +76,10 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
   };
 }
 
-async function eachText(stream: ReadableStream<Uint8Array>, hear: (text: string) => void): Promise<void> {
+async function eachText(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  hear: (text: string) => void,
+): Promise<void> {
   for await (const text of stream.pipeThrough(new TextDecoderStream())) hear(text);
 }
 

@@ -57,7 +57,7 @@ const STEPS: Readonly<Record<string, (driver: Driver, seen: Seen) => Promise<voi
   },
 
   "doors are real doors in their wall, and the lamp is a light": async (driver) => {
-    verifies("sh3d:real-doors");
+    verifies("homes:real-doors");
     const doors = await driver.query({ kinds: ["door"] });
     assert.equal(doors.length, 3);
     for (const door of doors) assert.deepEqual([door["boundToWall"], door["sashes"] !== 0], [true, true]);
@@ -66,7 +66,7 @@ const STEPS: Readonly<Record<string, (driver: Driver, seen: Seen) => Promise<voi
   },
 
   "one undo takes it all away, one redo brings it all back": async (driver, seen) => {
-    verifies("sh3d:undo");
+    verifies("homes:undo");
     await driver.call("undo");
     assert.deepEqual(contents(await driver.state()), seen.empty);
     assert.equal((await driver.state()).modified, false);
@@ -75,7 +75,7 @@ const STEPS: Readonly<Record<string, (driver: Driver, seen: Seen) => Promise<voi
   },
 
   "it is saved with Home.xml, and reads as it was in a window of its own": async (driver, seen) => {
-    verifies("sh3d:files");
+    verifies("homes:files");
     const filePath = `${driver.application.folder}/flat`;
     const saved = await driver.call("save_home", { filePath });
     assert.equal(saved["filePath"], `${filePath}.sh3d`);
@@ -89,7 +89,7 @@ const STEPS: Readonly<Record<string, (driver: Driver, seen: Seen) => Promise<voi
   },
 
   "it can be looked at, and photographed": async (driver) => {
-    verifies("sh3d:pictures");
+    verifies("homes:pictures");
     const preview = await driver.picture("preview_3d", {
       view: "overhead",
       format: "png",
@@ -106,7 +106,7 @@ const STEPS: Readonly<Record<string, (driver: Driver, seen: Seen) => Promise<voi
 };
 
 Deno.test("a flat is built in one step, undone and redone by the application itself, saved and read again", async (t) => {
-  verifies("sh3d:flat");
+  verifies("homes:flat");
   await using driver = await Driver.open({ view3d: true });
   const seen = { empty: contents(await driver.state()), built: {} };
   for (const [name, step] of Object.entries(STEPS)) await t.step(name, () => step(driver, seen));

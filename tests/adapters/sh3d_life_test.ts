@@ -17,7 +17,7 @@ async function xdotool({ application }: Driver, ...args: readonly string[]): Pro
 }
 
 Deno.test("closing the window after an edit asks to save, and behind the question nothing is changed", async () => {
-  verifies("sh3d:save-prompt", "sh3d:dialog");
+  verifies("homes:save-prompt", "homes:dialog");
   await using driver = await Driver.open({ windowManager: true });
   await driver.call("create_wall", WALL);
   const before = await driver.state();
@@ -36,7 +36,7 @@ Deno.test("closing the window after an edit asks to save, and behind the questio
 });
 
 Deno.test("calls to an application that dies end with what to do, and the next one is found", async () => {
-  verifies("sh3d:death");
+  verifies("homes:death");
   await using driver = await Driver.open();
   await driver.state();
   const commands = Array.from({ length: 3000 }, (_, index) => ({
@@ -115,7 +115,7 @@ const HOMES: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
 };
 
 Deno.test("homes in several windows are told apart, and files that cannot be read or written lose nothing", async (t) => {
-  verifies("sh3d:bad-files");
+  verifies("homes:bad-files");
   await using driver = await Driver.open();
   await driver.call("create_wall", WALL);
   for (const [name, step] of Object.entries(HOMES)) await t.step(name, () => step(driver));

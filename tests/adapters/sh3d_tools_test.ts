@@ -12,7 +12,7 @@ async function box(driver: Driver, x: number): Promise<string[]> {
 
 const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
   "walls: joined walls follow, apart ones are not joined, curved ones are measured": async (driver) => {
-    verifies("sh3d:walls");
+    verifies("homes:walls");
     const [top = "", right = "", bottom = ""] = await box(driver, 0);
     await driver.call("modify_wall", { id: top, xEnd: 500, color: "#FF0000" });
     assert.deepEqual([(await driver.one(right))["xStart"], (await driver.one(top))["leftSideColor"]], [
@@ -35,7 +35,7 @@ const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
   },
 
   "numbers that are none and sizes below 0 are refused, unknown arguments are told": async (driver) => {
-    verifies("sh3d:input");
+    verifies("homes:input");
     const wall = { xStart: 0, yStart: 0, xEnd: 0 };
     for (const yEnd of ["NaN", Number.NaN, Infinity, 1e9]) {
       assert.equal((await refusal(driver.call("create_wall", { ...wall, yEnd }))).code, "INVALID_INPUT");
@@ -54,7 +54,7 @@ const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
   },
 
   "rooms: from corners and from walls, changed and deleted": async (driver) => {
-    verifies("sh3d:rooms");
+    verifies("homes:rooms");
     const found = await driver.call("create_room_from_walls", { x: 100, y: 100, name: "Zimmer" });
     assert.ok(Number(found["area"]) > 100_000);
     const points = [{ x: 0, y: 900 }, { x: 300, y: 900 }, { x: 300, y: 1100 }];
@@ -77,7 +77,7 @@ const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
   },
 
   "furniture: found in any language, copied, grouped, aligned, checked, shaped": async (driver) => {
-    verifies("sh3d:furniture");
+    verifies("homes:furniture");
     const bed = await driver.make("place_furniture", { name: "Кровать 140x190", x: 200, y: 600 });
     const copies = ids.parse(
       (await driver.call("duplicate_furniture", { ids: [bed], columns: 3, dx: 300 }))["created"],
@@ -112,7 +112,7 @@ const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
   },
 
   "labels, dimension lines and polylines are made, changed and deleted": async (driver) => {
-    verifies("sh3d:annotations");
+    verifies("homes:annotations");
     const label = await driver.make("add_label", { text: "A", x: 1, y: 2, italic: true });
     const style = z.object({ style: z.object({ italic: z.boolean(), bold: z.boolean() }) });
     const now = style.parse(await driver.call("modify_label", { id: label, text: "B", bold: true }));
@@ -125,7 +125,7 @@ const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
   },
 
   "levels: the first takes along what is there, ids are accepted, deleting is undone": async (driver) => {
-    verifies("sh3d:levels");
+    verifies("homes:levels");
     const before = (await driver.state()).walls.length;
     const added = await driver.call("add_level", { name: "Upper", elevation: 262 });
     const ground = String(added["groundLevelId"]);
@@ -146,7 +146,7 @@ const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
   },
 
   "cameras, environment and compass": async (driver) => {
-    verifies("sh3d:cameras");
+    verifies("homes:cameras");
     const stored = await driver.call("store_camera", { name: "here" });
     assert.equal(stored["action"], "created");
     assert.equal((await driver.call("get_cameras"))["storedCameraCount"], 1);
@@ -168,7 +168,7 @@ const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
   },
 
   "checkpoints stay what they were, and going back to one can be undone": async (driver) => {
-    verifies("sh3d:checkpoints");
+    verifies("homes:checkpoints");
     const [wall = ""] = (await driver.state()).walls.map(({ id }) => id);
     await driver.call("checkpoint", { description: "thin" });
     for (const thickness of [44, 55]) {
@@ -186,7 +186,7 @@ const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
   },
 
   "a batch is all or nothing, and can be tried without doing it": async (driver) => {
-    verifies("sh3d:batch");
+    verifies("homes:batch");
     const before = await driver.state();
     const walls = { action: "create_walls", params: { x: 0, y: 5000, width: 300, height: 300 } };
     const bad = { action: "modify_wall", params: { id: "$0.wallIds[0]", thickness: -1 } };
@@ -199,7 +199,7 @@ const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
   },
 
   "queries page, pick fields and tell what changed since; a selection is told and set": async (driver) => {
-    verifies("sh3d:query");
+    verifies("homes:query");
     const { revision } = await driver.state();
     const label = await driver.make("add_label", { text: "new", x: 0, y: 0 });
     const changed = await driver.call("query_state", { since: revision, fields: ["text"] });
@@ -216,7 +216,7 @@ const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
   },
 
   "exports are files, written whole": async (driver) => {
-    verifies("sh3d:exports");
+    verifies("homes:exports");
     const { folder } = driver.application;
     for (
       const [tool, name] of [["export_svg", "a.svg"], ["export_to_obj", "a.zip"], ["export_pdf", "a.pdf"], [
@@ -230,7 +230,7 @@ const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
   },
 
   "a photo is a job that can be asked for, and stopped; others are answered meanwhile": async (driver) => {
-    verifies("sh3d:render-jobs");
+    verifies("homes:render-jobs");
     const started = await driver.call("start_render", {
       view: "overhead",
       angles: 1,
