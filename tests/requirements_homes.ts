@@ -1,6 +1,8 @@
 /** What the adapter for Sweet Home 3D promises. */
 export const HOME_PROMISES = {
   "issue 7, Sweet Home 3D": {
+    "homes:install":
+      "A person installs the plugin with one command, and is told what to do when nothing runs",
     "homes:flat": "A flat is built, undone, redone, saved and read again as it was",
     "homes:undo": "An edit is one step of the application's own undo",
     "homes:real-doors": "Doors are real doors bound to their wall, lights are real lights",
