@@ -79,7 +79,10 @@ export class Home {
   }
 
   async #sync(signal: AbortSignal): Promise<Scene> {
-    return await this.#take(await this.plugin.state(this.id, this.#revision, signal), signal);
+    return await this.#take(
+      await this.plugin.state(this.id, this.#revision, this.#objects.size, signal),
+      signal,
+    );
   }
 
   async #take(state: HomeState, signal: AbortSignal): Promise<Scene> {

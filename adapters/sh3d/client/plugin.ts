@@ -7,6 +7,8 @@ import { type HomeState, stateSchema } from "./rows.ts";
 
 /** How long an edit may take beside the wait for the event thread, for each of its steps. */
 const STEP_MS = 60;
+/** How long the application may draw, for each object of its home, before it answers. */
+const REDRAW_MS = 5;
 /** Exports, photos and previews of a large home. */
 const LONG_MS = 600_000;
 const WINDOW_MS = 60_000;
@@ -75,8 +77,10 @@ export class Plugin {
     return homes;
   }
 
-  async state(home: string, since: number, signal: AbortSignal): Promise<HomeState> {
-    return stateSchema.parse((await this.#call("state", { home, since }, { signal })).value);
+  /** @param size how many objects the home has: after an edit the plan of a large one is drawn for seconds */
+  async state(home: string, since: number, size: number, signal: AbortSignal): Promise<HomeState> {
+    const ms = this.#edtTimeout + size * REDRAW_MS;
+    return stateSchema.parse((await this.#call("state", { home, since }, { signal, ms })).value);
   }
 
   /** Does all steps as one undoable edit of this name, or none; without a name it is not in the undo stack. */
