@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { buildLuaUi } from "./build_frontend.ts";
 import { buildJavafxAgent, buildSh3dPlugin } from "./build_java.ts";
 import { buildTypes } from "./build_types.ts";
 
@@ -38,6 +39,7 @@ const ENTRIES = [
 
 /** What built-in adapters read beside their code: makes it in the folder of `adapter.js`, which they may read. */
 const ASSETS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
+  lua_ui: buildLuaUi,
   javafx: buildJavafxAgent,
   sh3d: buildSh3dPlugin,
 };

@@ -9,7 +9,7 @@ import { ensurePrograms, SetupError } from "./setup.ts";
 import { failSkipped, parseReport, summaryLines, sumReports, type TestReport } from "./test_report.ts";
 
 const PROJECT = fileURLToPath(new URL("../", import.meta.url));
-const NOT_TESTS = new Set(["helpers", "fixtures"]);
+const NOT_TESTS = new Set(["helpers", "fixtures", "promises"]);
 const STEP_MS = 900_000;
 const NEEDED = [
   "busybox",

@@ -6,6 +6,7 @@ import type { OpenAdapter } from "./adapter_host/open_adapter.ts";
 import { ToolError } from "./adapter_api/errors.ts";
 import { realPath } from "./adapter_host/resolve_permissions.ts";
 import { Trust } from "./adapter_host/trusted.ts";
+import { AssistSource, PAGES_TOOL } from "./assistant/assist_source.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import { prefixed } from "./catalog/prefixed.ts";
 import type { ToolSource } from "./catalog/tool_source.ts";
@@ -143,7 +144,8 @@ export class App implements AsyncDisposable {
     this.#host = host;
     this.adapters = adapters;
     const named = new Set(settings.adapters.length === 0 ? [] : adapters.map(({ name }) => name));
-    this.catalog = new Catalog(sources, { named, patterns: settings.tools });
+    const filter = { named, patterns: settings.tools };
+    this.catalog = new Catalog([...sources, ...assistantFor(sources, settings)], filter);
   }
 
   /** Loads the adapters that the person wants, or those whose backend is on this machine. */
@@ -174,6 +176,21 @@ export class App implements AsyncDisposable {
 /** Whether what an adapter drives is on this machine. */
 export async function isReady({ name, builtIn, hasBackend }: OpenAdapter): Promise<boolean> {
   return hasBackend && (!builtIn || await isSetUp(name, currentFolders()));
+}
+
+/** The assistant as a tool, where there are pages to work on and a model was chosen. */
+function assistantFor(sources: readonly ToolSource[], settings: Settings): ToolSource[] {
+  const hasPages = sources.some(({ manifest }) => manifest.tools.some(({ name }) => name === PAGES_TOOL));
+  if (settings.assist.model === undefined || !hasPages) return [];
+  const { state } = currentFolders();
+  // Its own view of the same sources: all their tools, whatever the client is shown; the app closes them.
+  const catalog = new Catalog(sources, { named: new Set(), patterns: ["all"] });
+  return [
+    new AssistSource(async (request) => {
+      const { assistForClient } = await import("./assistant/store/assist_for_client.ts");
+      return await assistForClient(request, { catalog, settings: settings.assist, state });
+    }),
+  ];
 }
 
 interface Opened {

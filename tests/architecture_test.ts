@@ -34,6 +34,7 @@ const RULES: FolderRules = {
       "src/serve.ts",
       "src/serve_http.ts",
       "src/transports/http_token.ts",
+      "src/assistant/",
       "src/config/",
       "src/adapter_api/",
       ...BASE,
@@ -81,7 +82,28 @@ const RULES: FolderRules = {
     types: ["src/adapter_api/"],
     packages: ["@modelcontextprotocol/server", "zod"],
   },
-  "src/assistant/": { imports: ["src/catalog/", ...BASE], packages: ["ai", "@ai-sdk/google", "zod"] },
+  "src/assistant/": {
+    imports: [
+      "src/catalog/",
+      "src/adapter_api/errors.ts",
+      "src/adapter_api/outcome.ts",
+      "src/adapter_api/nearest.ts",
+      ...BASE,
+    ],
+    types: ["src/adapter_api/"],
+    packages: ["zod"],
+  },
+  "src/assistant/model/": {
+    imports: ["src/adapter_api/errors.ts", "src/adapter_api/nearest.ts", ...BASE],
+    types: ["src/adapter_api/"],
+    packages: ["@ai-sdk/anthropic", "@ai-sdk/google", "@ai-sdk/openai-compatible", "@ai-sdk/provider", "zod"],
+  },
+  "src/assistant/store/": {
+    imports: ["src/assistant/", "src/catalog/", "src/adapter_api/errors.ts", ...BASE],
+    types: ["src/adapter_api/", "src/config/"],
+    packages: ["zod"],
+    system: true,
+  },
   "src/catalog/": { imports: ["src/adapter_api/", ...BASE], packages: ["zod"] },
   "src/adapter_host/": {
     imports: ["src/catalog/tool_source.ts", "src/adapter_api/", "src/trust/", ...BASE],
@@ -93,10 +115,10 @@ const RULES: FolderRules = {
   "src/adapter_api/": { packages: ["zod"] },
   "src/log/": { imports: ["src/base/"], packages: ["@logtape/logtape"], system: true },
   "src/base/": { packages: ["zod"], system: true },
-  ...adapterRules("browser", ["devtools-protocol"]),
+  ...adapterRules("browser", ["devtools-protocol", "@duckduckgo/autoconsent"]),
   ...adapterRules("javafx"),
   ...adapterRules("sh3d"),
-  ...adapterRules("lua_ui"),
+  ...adapterRules("lua_ui", ["@shoelace-style/shoelace"]),
   "adapters/jvm_bridge/": { packages: ["glovebox"], system: true },
 };
 
@@ -106,6 +128,7 @@ const ROOTS = [
   /^src\/adapter_api\/mod\.ts$/,
   /^src\/adapter_host\/child\/\w+\.ts$/,
   /^adapters\/\w+\/adapter\.ts$/,
+  /^adapters\/lua_ui\/(?:engine\/worker|frontend\/(?:main|variables|components|conserve_worker))\.ts$/,
 ];
 
 /** Where packages come from and what the machines of the makers look like has no place in the product. */

@@ -6,6 +6,8 @@ import { browserConsole } from "./tools/console.ts";
 import { browserDialog } from "./tools/dialog.ts";
 import { browserClickAndWaitDownload, browserDownloadWait } from "./tools/download.ts";
 import { browserEmulate } from "./tools/emulate.ts";
+import { browserCloseBanners } from "./tools/close_banners.ts";
+import { browserEvaluate } from "./tools/evaluate.ts";
 import { browserExtract } from "./tools/extract.ts";
 import { browserFind } from "./tools/find.ts";
 import { browserFocusNext, browserFocusPrev } from "./tools/focus.ts";
@@ -64,5 +66,7 @@ export default defineAdapter({
     browser_network: browserNetwork,
     browser_pdf: browserPdf,
     browser_emulate: browserEmulate,
+    browser_close_banners: browserCloseBanners,
+    browser_evaluate: browserEvaluate,
   },
 });

@@ -1,10 +1,12 @@
 /** Measures what issues set numbers for, as ratios within one run: the machine's own speed falls out of a ratio. */
 import { join } from "node:path";
+import { assistFigures } from "./assist.ts";
 import { browserFigures } from "./browser.ts";
 import { grantFigures } from "./grants.ts";
 import { httpFigures } from "./http.ts";
 import { javafxFigures } from "./javafx.ts";
 import { LineClient } from "./line_client.ts";
+import { luaUiFigures } from "./lua_ui.ts";
 import { idleMemory } from "./memory.ts";
 import { type Figure, isMet, median, renderFigures } from "./stats.ts";
 
@@ -100,7 +102,9 @@ async function bench(): Promise<void> {
       ...await grantFigures(GLOVEBOX, folder, env),
       ...await httpFigures(GLOVEBOX, folder, env),
       ...await browserFigures(GLOVEBOX, env),
+      ...await luaUiFigures(GLOVEBOX, folder, env),
       ...await javafxFigures(GLOVEBOX, env),
+      ...await assistFigures(GLOVEBOX, folder, env),
     ];
     console.log(renderFigures(figures));
     if (!figures.every(isMet)) Deno.exitCode = 1;

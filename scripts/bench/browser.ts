@@ -1,5 +1,6 @@
 import { type Figure, median } from "./stats.ts";
 import { LineClient } from "./line_client.ts";
+import { ownMegabytes } from "./memory.ts";
 
 const ROUNDS = 7;
 
@@ -45,10 +46,34 @@ export async function browserFigures(
     return [
       { name: "browser: first page, launch included", value: first, unit: "ms" },
       ...await roundFigures(time, origin),
+      ...await memoryFigures(time, origin, client.child.pid),
     ];
   } finally {
     await server.shutdown();
   }
+}
+
+/** What looking costs in the long run; nothing where the system does not tell. */
+async function memoryFigures(time: Time, origin: string, host: number): Promise<Figure[]> {
+  if (Deno.build.os !== "linux") return [];
+  await time("browser_navigate", { url: `${origin}/list` });
+  const afterLooks = async (count: number) => {
+    for (let look = 0; look < count; look++) {
+      await time("browser_list_interactives", { scope: "all", full: true });
+    }
+    return await ownMegabytes(host);
+  };
+  const early = await afterLooks(100);
+  const late = await afterLooks(900);
+  return [
+    { name: "browser: our memory after 100 looks (PSS)", value: early, unit: "MB", note: "goal 120" },
+    {
+      name: "browser: memory after 1,000 looks, against 100",
+      value: late / early,
+      unit: "×",
+      note: "goal 1.1",
+    },
+  ];
 }
 
 type Time = (name: string, args: Readonly<Record<string, unknown>>) => Promise<number>;

@@ -1,14 +1,16 @@
 /**
- * The main job, on a real page: makes the executable, starts it as an MCP client would, and lets it fill and submit
- * a form by numbers. Shows every step and leaves a screenshot.
+ * The main job: makes the executable, starts it as an MCP client would, and lets it run a user interface of its own,
+ * then operate that one and a shop's order form in a real browser, and a JavaFX application. Shows every step and
+ * leaves screenshots.
  */
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { join } from "node:path";
 import { ensurePrograms, SetupError } from "../setup.ts";
+import { type LuaUiShown, showLuaUi } from "./lua_ui.ts";
 import { type Order, serveShop } from "./shop.ts";
 import { operateJavafx } from "./javafx_step.ts";
-import { type Item, readItems, textOf } from "./answers.ts";
+import { type Call, callsOf, indent, type Item, readItems, textOf } from "./answers.ts";
 
 const ROOT = join(import.meta.dirname ?? ".", "..", "..");
 const STARTED = performance.now();
@@ -38,12 +40,36 @@ const STEPS = [
   { name: "Place order", action: "click" },
 ] as const;
 
+/** What a person would do in the task list. */
+const TASK_STEPS = [
+  { name: "New task", action: "type", text: "Added in the browser" },
+  { name: "Add", action: "click" },
+] as const;
+
+async function addTask(client: Client, shown: LuaUiShown): Promise<void> {
+  const call = callsOf(client);
+  await call("browser_navigate", { url: `${shown.url}/1/` });
+  await call("browser_wait", { text: "Added by an assistant" });
+  for (const { name, ...step } of TASK_STEPS) {
+    const items = readItems(await call("browser_list_interactives", { format: "json", scope: "all" }));
+    await call("browser_overlay_act", { index: itemNamed(name, items).index, ...step });
+  }
+  await call("browser_wait", { text: "5 of 5 to do" });
+  say(`The application has now ${await shown.tasks()}`);
+  await keepScreenshot(call, "demo_lua_ui.png");
+}
+
+async function keepScreenshot(call: Call, name: string): Promise<void> {
+  const path = join(ROOT, "dist", name);
+  const { content } = await call("browser_screenshot", { format: "png" });
+  const picture = content.find((part) => part.type === "image");
+  if (picture === undefined) throw new Error("browser_screenshot answered without a picture");
+  await Deno.writeFile(path, Uint8Array.fromBase64(picture.data));
+  say(`A screenshot: ${path}`);
+}
+
 async function orderTea(client: Client, url: string): Promise<void> {
-  const call = async (name: string, args: Record<string, unknown>) => {
-    const answer = await client.callTool({ name, arguments: args });
-    if (answer.isError) throw new Error(`${name} failed: ${textOf(answer)}`);
-    return answer;
-  };
+  const call = callsOf(client);
   say(`The page:\n${indent(textOf(await call("browser_navigate", { url })))}`);
   const items = readItems(await call("browser_list_interactives", { format: "json", scope: "all" }));
   for (const { name, ...step } of STEPS) {
@@ -51,12 +77,7 @@ async function orderTea(client: Client, url: string): Promise<void> {
     say(indent(textOf(await call("browser_overlay_act", { index, ...step }))).trimStart());
   }
   say(`What the page says now:\n${indent(textOf(await call("browser_extract", { mode: "text" })))}`);
-  const path = join(ROOT, "dist", "demo.png");
-  const { content } = await call("browser_screenshot", { format: "png" });
-  const picture = content.find((part) => part.type === "image");
-  if (picture === undefined) throw new Error("browser_screenshot answered without a picture");
-  await Deno.writeFile(path, Uint8Array.fromBase64(picture.data));
-  say(`A screenshot: ${path}`);
+  await keepScreenshot(call, "demo.png");
 }
 
 function itemNamed(name: string, items: readonly Item[]): Item {
@@ -67,36 +88,53 @@ function itemNamed(name: string, items: readonly Item[]): Item {
   );
 }
 
-function indent(text: string): string {
-  return text.split("\n").map((line) => `          ${line}`).join("\n");
-}
-
-async function demo(): Promise<void> {
-  await ensurePrograms(["chromium", "javac", "openjfx", "Xvfb"], { log: say });
-  await runTask("Building the application", "build.ts");
-  await runTask("Packing it into one executable", "compile.ts");
-  const ordered = Promise.withResolvers<Order>();
-  await using shop = serveShop(join(import.meta.dirname ?? ".", "page"), ordered.resolve);
+async function connected(...args: readonly string[]): Promise<Client> {
   const transport = new StdioClientTransport({
     command: join(ROOT, "dist", "glovebox"),
-    args: ["--stdio", "--adapter", "browser"],
+    args: ["--stdio", ...args],
     env: { HOME: Deno.env.get("HOME") ?? "/", PATH: Deno.env.get("PATH") ?? "" },
     stderr: "inherit",
   });
   const client = new Client({ name: "demo", version: "1.0.0" });
-  say(`Starting dist/glovebox --stdio; the shop is at ${shop.url}`);
+  say(`Starting dist/glovebox ${["--stdio", ...args].join(" ")}`);
   await client.connect(transport);
+  return client;
+}
+
+async function demo(): Promise<void> {
+  await runTask("Building the application", "build.ts");
+  await runTask("Packing it into one executable", "compile.ts");
+  const base = join(ROOT, "dist", "lua_ui_demo");
+  await Deno.remove(base, { recursive: true }).catch(() => {}); // of an earlier run
+  const option = `lua-ui.folders=${base}`;
+  const lua = await connected("--adapter", "lua-ui", "--option", option, "--grant-asked", "lua-ui");
+  try {
+    const shown = await showLuaUi(lua, base, say);
+    await inBrowser(shown);
+  } finally {
+    await lua.close();
+  }
+  await ensurePrograms(["openjfx", "Xvfb"], { log: say });
+  const glovebox = join(ROOT, "dist", "glovebox");
+  await operateJavafx({ glovebox, picture: join(ROOT, "dist", "demo_javafx.png"), say });
+  say("Done");
+}
+
+/** What needs a browser: that is installed where it is missing. */
+async function inBrowser(shown: LuaUiShown): Promise<void> {
+  await ensurePrograms(["chromium"], { log: say });
+  const ordered = Promise.withResolvers<Order>();
+  await using shop = serveShop(join(import.meta.dirname ?? ".", "page"), ordered.resolve);
+  const client = await connected("--adapter", "browser");
   try {
     const { tools } = await client.listTools();
     say(`It offers ${tools.length} tools: ${tools.map(({ name }) => name).join(", ")}`);
+    await addTask(client, shown);
     await orderTea(client, shop.url);
     say(`The shop's server received: ${JSON.stringify(await ordered.promise)}`);
   } finally {
     await client.close();
   }
-  const glovebox = join(ROOT, "dist", "glovebox");
-  await operateJavafx({ glovebox, picture: join(ROOT, "dist", "demo-javafx.png"), say });
-  say("Done");
 }
 
 try {

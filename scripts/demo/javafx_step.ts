@@ -1,7 +1,7 @@
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { startSample } from "../../tests/adapters/javafx_sample.ts";
-import { textOf } from "./answers.ts";
+import { callsOf, indent, textOf } from "./answers.ts";
 
 /** What the step needs of the demo. */
 export interface JavafxStep {
@@ -33,11 +33,7 @@ export async function operateJavafx({ glovebox, picture, say }: JavafxStep): Pro
   const client = new Client({ name: "demo", version: "1.0.0" });
   await client.connect(transport);
   try {
-    const call = async (name: string, args: Record<string, unknown>) => {
-      const answer = await client.callTool({ name, arguments: args });
-      if (answer.isError) throw new Error(`${name} failed: ${textOf(answer)}`);
-      return answer;
-    };
+    const call = callsOf(client);
     say(`Its window:\n${indent(textOf(await call("ui_get_snapshot", { depth: 3 })))}`);
     say(`What four actions changed:\n${indent(textOf(await call("ui_perform", { actions: ACTIONS })))}`);
     const { content } = await call("ui_screenshot", {});
@@ -48,8 +44,4 @@ export async function operateJavafx({ glovebox, picture, say }: JavafxStep): Pro
   } finally {
     await client.close();
   }
-}
-
-function indent(text: string): string {
-  return text.split("\n").map((line) => `          ${line}`).join("\n");
 }

@@ -28,7 +28,7 @@ const UNSET = [
 ];
 
 /** By default a heap grows to several times of what it holds before it is cleared: a host is there all day. */
-const HEAP = ["--max-semi-space-size=8", "--initial-old-space-size=16", "--heap-growing-percent=30"];
+const HEAP = ["--max-semi-space-size=4", "--initial-old-space-size=16", "--heap-growing-percent=30"];
 
 /** How the runtime runs the host: it loads nothing but what was packed, and asks nobody. */
 const FLAGS = [

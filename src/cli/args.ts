@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { VERSION } from "../base/version.ts";
+import { withAssistFlags } from "./assist_flags.ts";
 import { withAdapterFlags } from "./flags.ts";
 
 /** What a command does: gets its words and flags, gives the exit code. Loaded only when it runs. */
@@ -14,6 +15,7 @@ Examples:
   $ glovebox --stdio --adapter browser                 serve the browser only, with all its tools
   $ glovebox --http                                    the same at http://127.0.0.1:9877/mcp, for many clients
   $ glovebox call browser_navigate url=https://example.com
+  $ glovebox assist "Find the opening hours of the city library"
   $ glovebox new ./counter                             write an adapter to start from
   $ glovebox check ./counter                           what it asks for, and every mistake in it
   $ glovebox grant counter:net=127.0.0.1:4100          what a person gives it, until revoked
@@ -22,7 +24,8 @@ Examples:
 In a client's configuration:
   { "mcpServers": { "glovebox": { "command": "/path/to/glovebox", "args": ["--stdio"] } } }
 
-Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 a question with nobody to ask, 70 damaged or unusable installation.
+Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 a question with nobody to ask, 4 out of budget,
+70 damaged or unusable installation.
 `;
 
 const SERVE_EXAMPLES = `
@@ -51,6 +54,7 @@ export function program(dispatch: Dispatch = () => {}): Command {
   };
   addForClients(add);
   addForPeople(add);
+  addAssistant(add);
   addForTrust(add);
   addForAuthors(add);
   return root;
@@ -113,6 +117,24 @@ function addForJava(add: Add): void {
   add("install <what>", installing, async () => (await import("./install.ts")).install)
     .option("--to <folder>", "where it is written (default: ~/Glovebox, or the folder for plugins)")
     .addHelpText("after", INSTALL_EXAMPLES);
+}
+
+const ASSIST_EXAMPLES = `
+Examples:
+  $ glovebox assist "Find the opening hours of the city library"
+  $ glovebox assist "Put the cheapest kettle into the cart" --origin https://shop.example --max-steps 30
+  $ glovebox assist "Search for tea" --model openai:qwen3-vl --base-url http://127.0.0.1:11434/v1
+  $ glovebox assist --show last
+
+Keys are read from GEMINI_API_KEY, ANTHROPIC_API_KEY and OPENAI_API_KEY, or from the settings.
+Exit codes: 0 done, 1 failed, 3 a question with nobody to ask, 4 out of budget.
+`;
+
+/** Reaching for a model is for whoever asks for it: the loop is loaded when it runs. */
+function addAssistant(add: Add): void {
+  const load = async (): Promise<Action> => (await import("./assist.ts")).assistCommand;
+  withAdapterFlags(withAssistFlags(add("assist [goal]", "work towards a goal in the browser", load)))
+    .addHelpText("after", ASSIST_EXAMPLES);
 }
 
 const GRANT_EXAMPLES = `

@@ -42,7 +42,7 @@ export function parseArguments(words: readonly string[]): Record<string, unknown
   }));
 }
 
-/** A call of a person at a terminal. */
+/** A call from a command line: what a client would be asked for is refused. */
 export function terminalContext(signal: AbortSignal): CallContext {
   const refuse = (what: string) => () =>
     Promise.reject(

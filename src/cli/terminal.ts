@@ -22,6 +22,12 @@ export async function choose<const Word extends string>(
   return words.find((word) => said !== "" && word.startsWith(said)) ?? last;
 }
 
+/** Asks a person for a line of text. */
+export async function ask(question: string): Promise<string> {
+  await complain(`${question}\n>`);
+  return (await readLine()).trim();
+}
+
 /**
  * Makes sure that a person means it.
  *

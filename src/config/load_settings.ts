@@ -47,9 +47,8 @@ export async function loadSettings(
  */
 async function projectFile(path: string): Promise<PartialSettings> {
   const settings = await optionalFile(path);
-  const refused = (["grants", "grantAsked", "dev", "logFile", "host", "port", "token"] as const).find((key) =>
-    settings[key] !== undefined
-  );
+  const refused = (["grants", "grantAsked", "dev", "logFile", "host", "port", "token", "assist"] as const)
+    .find((key) => settings[key] !== undefined);
   if (refused === undefined) return settings;
   throw new ToolError(
     "INVALID_INPUT",
@@ -94,10 +93,11 @@ function fromEnvironment(env: SettingsSources["env"]): PartialSettings {
     });
   }
   const logFile = env.GLOVEBOX_LOG_FILE;
-  const { GLOVEBOX_HOST: host, GLOVEBOX_TOKEN: token } = env;
+  const { GLOVEBOX_HOST: host, GLOVEBOX_TOKEN: token, GLOVEBOX_MODEL: model } = env;
   const port = portIn(env.GLOVEBOX_PORT);
   return {
     ...(host === undefined ? {} : { host }),
+    ...(model === undefined || model === "" ? {} : { assist: { model } }),
     ...(port === undefined ? {} : { port }),
     ...(token === undefined ? {} : { token }),
     ...(adapters === undefined ? {} : { adapters }),

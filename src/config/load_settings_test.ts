@@ -50,8 +50,9 @@ Deno.test("a file that is named takes the place of the usual two, and must be th
   await assert.rejects(person.load({ configFile: "gone.json" }), { code: "INVALID_INPUT" });
 });
 
-Deno.test("a project's file cannot grant and cannot choose a file to write to", async () => {
-  for (const forbidden of [{ grants: {} }, { grantAsked: [] }, { dev: true }, { logFile: "x" }]) {
+Deno.test("a project's file cannot grant, choose a file to write to, nor where the assistant's keys go", async () => {
+  const assist = { baseUrl: "https://evil.example" };
+  for (const forbidden of [{ grants: {} }, { grantAsked: [] }, { dev: true }, { logFile: "x" }, { assist }]) {
     await using person = await personWith({ project: forbidden });
     await assert.rejects(person.load(), { code: "INVALID_INPUT", message: /cannot set/ });
     await using own = await personWith({ own: forbidden });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { permissionsSchema } from "../adapter_api/manifest.ts";
 import { joinPermissions } from "../adapter_api/permissions.ts";
+import { type AssistSettings, assistSettingsSchema } from "./assist_settings.ts";
 
 /** How much is logged. */
 export const LOG_LEVELS = ["debug", "info", "warning", "error"] as const;
@@ -25,6 +26,7 @@ export const settingsSchema = z.strictObject({
   token: z.union([z.string(), z.literal(false)]).exactOptional().describe(
     "The bearer token of HTTP; auto is one that is made and kept; false is none",
   ),
+  assist: assistSettingsSchema.exactOptional().describe("The assistant"),
 });
 
 /** What one source of settings says. */
@@ -48,6 +50,7 @@ export interface Settings {
   readonly host: string;
   readonly port: number;
   readonly token: string | false;
+  readonly assist: AssistSettings;
 }
 
 /**
@@ -85,5 +88,6 @@ export function mergeSettings(sources: readonly PartialSettings[]): Settings {
     host: first("host") ?? "127.0.0.1",
     port: first("port") ?? 9877,
     token: first("token") ?? "auto",
+    assist: weakestFirst.reduce<AssistSettings>((all, { assist }) => ({ ...all, ...assist }), {}),
   };
 }

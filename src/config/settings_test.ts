@@ -20,7 +20,7 @@ Deno.test("of several sources the first that says something wins, value by value
     logFile: "/x",
     host: "127.0.0.1",
     port: 9877,
-    token: "auto",
+    ...{ token: "auto", assist: {} },
     watch: true,
     dev: false,
     isFolderChoice: false,
@@ -40,7 +40,7 @@ Deno.test("of several sources the first that says something wins, value by value
     configFile: undefined,
     host: "127.0.0.1",
     port: 9877,
-    token: "auto",
+    ...{ token: "auto", assist: {} },
   });
 });
 
@@ -52,4 +52,10 @@ Deno.test("grants of all sources add up", () => {
   assert.deepEqual(merged.grants, { a: { net: ["y", "x"], env: ["E"] }, b: { run: ["r"] } });
   assert.deepEqual(merged.grantAsked, ["p", "q"]);
   assert.deepEqual(joinPermissions({}, {}), {});
+});
+
+Deno.test("settings of the assistant are merged key by key", () => {
+  const flags = { assist: { model: "openai:a" } };
+  const own = { assist: { model: "gemini:b", maxSteps: 5 } };
+  assert.deepEqual(mergeSettings([flags, own]).assist, { model: "openai:a", maxSteps: 5 });
 });

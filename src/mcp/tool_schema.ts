@@ -21,7 +21,8 @@ export function toWireTool(tool: ToolEntry): Tool {
     annotations: {
       readOnlyHint: tool.effect === "read",
       destructiveHint: tool.effect === "destroy",
-      idempotentHint: tool.idempotent,
+      // False is what the protocol takes for granted, and clients pay for every word of a list.
+      ...(tool.idempotent ? { idempotentHint: true } : {}),
     },
     ...(tool.meta === undefined ? {} : { _meta: tool.meta }),
   };

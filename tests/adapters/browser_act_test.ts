@@ -119,7 +119,7 @@ Deno.test("browser_overlay_act tells the effect when it comes late or from the n
   // A page that stands still after the answer from the network tells the rest with the next answer.
   const rest = told.includes("held back")
     ? ""
-    : (await driver.host.call("browser_wait", { text: "held back" })).text;
+    : `\n${(await driver.host.call("browser_wait", { text: "held back" })).text}`;
   match(told + rest, /\+ "asking"\n[^]*\+ "<p>held back<\/p>"/);
   match(await driver.act("Later"), /nothing changed/);
   (await driver.pages.signal)();

@@ -1,4 +1,5 @@
 import { equal, match, ok } from "node:assert/strict";
+import { encode } from "gpt-tokenizer";
 import { estimateTokens } from "../../adapters/browser/render/tokens.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { Driver } from "./browser_driver.ts";
@@ -50,4 +51,19 @@ Deno.test("browser_list_interactives brings along the text that came after the l
   let text = "";
   while (!text.includes("later done")) text = await look(driver, { full: true });
   match(text, /\n\+ "later done"$/);
+});
+
+Deno.test("browser's answers cost few tokens: a form, a click in it, no change, a thousand controls", async () => {
+  verifies("browser:few-tokens");
+  await using driver = await Driver.open("/form.html");
+  const tokens = (text: string) => encode(text).length;
+  const form = await look(driver);
+  match(form, /8 button "Send"\n8 of 8/);
+  ok(tokens(form) <= 60, `${tokens(form)} for a form of eight controls`);
+  ok(tokens(await driver.actOn(4)) <= 60);
+  await look(driver);
+  ok(tokens(await look(driver)) <= 10);
+  await driver.go("/list.html");
+  ok(tokens(await look(driver)) <= 500);
+  ok(tokens(await look(driver, { scope: "all" })) <= 8_000);
 });

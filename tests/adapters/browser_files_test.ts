@@ -6,6 +6,7 @@ import { temporaryFolder } from "../helpers/temporary_folder.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { Driver, refusal } from "./browser_driver.ts";
 import { serveFiles } from "./browser_file_server.ts";
+import { servePages } from "./browser_pages.ts";
 
 async function names(folder: string): Promise<string[]> {
   return (await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => name).sort();
@@ -136,44 +137,66 @@ Deno.test("browser_upload puts files into fields, and into what a button asks fo
   await using driver = await Driver.open("/tools.html", options);
   const upload = uploader(driver);
   const [papers, button] = [await driver.number("Papers"), await driver.number("Choose a picture")];
-  const both = [join(folders.granted, "two.txt"), "one.txt"];
+  const one = join(folders.downloads, "one.txt");
+  const both = [join(folders.granted, "two.txt"), one];
   const got = (text: string) => driver.host.call("browser_wait", { text, timeout_ms: 60_000 });
   match(await upload(both, papers), /^uploaded 2 files/);
   await got("got two.txt: two, one.txt: one");
-  match(await upload(["one.txt"], button), /^uploaded one.txt/);
+  match(await upload([one], button), /^uploaded .*one.txt/);
   await got("got one.txt: one");
   match(await driver.act("Choose a picture"), /The page asks for a file: browser_upload/);
-  match(await upload(["one.txt"]), /^uploaded one.txt/);
+  match(await upload([one]), /^uploaded .*one.txt/);
   const several = await refusal(upload(both, button));
   equal(
     `${several.code} ${several.message}`,
     "INVALID_INPUT Cannot upload several files here: the field takes one",
   );
-  equal((await refusal(upload(["none.txt"], papers))).code, "NOT_FOUND");
-  equal((await refusal(upload(["one.txt"]))).code, "CONFLICT");
-  equal((await refusal(upload(["one.txt"], 999))).code, "BROWSER_STALE");
+  equal((await refusal(upload([one]))).code, "CONFLICT");
+  equal((await refusal(upload([one], 999))).code, "BROWSER_STALE");
   equal((await refusal(upload([], papers))).code, "INVALID_INPUT");
-  const asksNone = await refusal(upload(["one.txt"], await driver.number("Gift")));
+  const asksNone = await refusal(upload([one], await driver.number("Gift")));
   equal(asksNone.code, "BROWSER_NOT_ACTIONABLE");
 });
 
 Deno.test("browser_upload refuses files outside the granted folders, wherever links lead", async () => {
   verifies("browser:uploads");
   await using folders = await uploadFolders();
-  const { downloads, granted, outside } = folders;
-  await using driver = await Driver.open("/tools.html", { downloads, uploads: [granted] });
-  const upload = uploader(driver);
-  const papers = await driver.number("Papers");
+  await using pages = servePages();
+  const { granted, outside } = folders;
+  await using host = await HostProcess.start({
+    adapter: "browser",
+    args: ["--option", `browser.uploads=${granted}`, "--grant", `browser:read=${granted}`],
+  });
+  await host.initialize();
+  const call = async (name: string, args: object) => {
+    const { result } = await host.request("tools/call", { name: `browser_${name}`, arguments: args });
+    return JSON.stringify(result);
+  };
+  await call("navigate", { url: `${pages.url}/tools.html` });
+  const index = Number(/(\d+) \w+ \\"Papers/.exec(await call("find", { text: "Papers" }))?.[1]);
+  const upload = async (path: string) => await call("upload", { index, files: [path] });
+  match(await upload(join(granted, "two.txt")), /uploaded .*two.txt/);
   const paths = [
     ...[join(outside, "secret.txt"), join(granted, "link.txt"), join(granted, "folder/secret.txt")],
-    ...[`${granted}/../${outside.split("/").at(-1)}/secret.txt`, "/etc/passwd", "../x", granted],
-    ...["~/.ssh/id_rsa", "/proc/self/environ", ""],
+    ...[`${granted}/../${outside.split("/").at(-1)}/secret.txt`, "/etc/passwd", "../x", "~/.ssh/id_rsa"],
   ];
-  for (const path of paths) {
-    const { code, message } = await refusal(upload([path], papers));
-    match(`${code} ${message}`, /^PERMISSION_DENIED Cannot read .*: it is in no folder for uploads$/, path);
-  }
-  match((await driver.host.call("browser_extract", { mode: "text" })).text, /^(?![^]*got )/);
+  for (const path of paths) match(await upload(path), /"code":"PERMISSION_DENIED"/, path);
+  for (const path of [granted, "", "/proc/self/environ"]) match(await upload(path), /"isError":true/, path);
+  match(await upload(join(granted, "none.txt")), /"code":"NOT_FOUND"/);
+  match(await call("extract", { mode: "text" }), /got two.txt: two(?![^]*secret)/);
+});
+
+Deno.test("browser_upload takes nothing from where logins are kept, though the browser may read it", async () => {
+  await using folder = await temporaryFolder();
+  const [downloads, state] = [join(folder.path, "downloads"), join(folder.path, "state.json")];
+  await Deno.mkdir(downloads);
+  await Deno.writeTextFile(state, '{"cookies": []}');
+  await using driver = await Driver.open("/tools.html", { downloads, state });
+  const refused = await refusal(uploader(driver)([state], await driver.number("Papers")));
+  match(
+    `${refused.code} ${refused.message}`,
+    /^PERMISSION_DENIED Cannot upload .*: it is in no folder for uploads/,
+  );
 });
 
 Deno.test("browser saves a download in the person's folder when it runs in the host", async () => {

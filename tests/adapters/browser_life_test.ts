@@ -1,4 +1,4 @@
-import { equal, match, ok, rejects } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { join } from "node:path";
 import adapter from "../../adapters/browser/adapter.ts";
 import { optionsSchema, permissions } from "../../adapters/browser/options.ts";
@@ -130,11 +130,14 @@ Deno.test("browser fails at once and starts anew when Chromium dies", async () =
 
 Deno.test("browser reports a page that hangs, and opens the next one", async () => {
   verifies("browser:no-hang");
-  await using driver = await Driver.open("/late.html", { timeoutMs: 5_000 });
-  await rejects(driver.act("Busy"), { code: "TIMEOUT", message: /late.html did not answer in time/ });
+  await using driver = await Driver.open("/late.html");
+  await rejects(driver.act("Busy"), {
+    code: "TIMEOUT",
+    message: /late.html ran without end and was stopped/,
+  });
   match(await driver.act("Soon"), /soon done/, "one endless script is stopped and the page lives on");
   await driver.go("/stuck.html");
-  await rejects(driver.actOn(1), { code: "TIMEOUT", message: /stuck.html did not answer in time/ });
+  await rejects(driver.actOn(1), { code: "TIMEOUT", message: /stuck.html ran without end and was stopped/ });
   equal(dataOf(await driver.go("/list.html")).total, 1000);
 });
 
@@ -147,6 +150,54 @@ Deno.test("browser says so when the page crashes, and opens the next one", async
   const renderers = (await processesWith(profile)).filter((each) => each.command.includes("--type=renderer"));
   for (const { pid } of renderers) killQuietly(pid);
   await rejects(waiting, { code: "NOT_CONNECTED", message: /list.html has crashed/ });
+  equal(dataOf(await driver.go("/list.html")).total, 1000);
+});
+
+/** Kills the processes of all pages of a browser. */
+async function crashPages(mark: string): Promise<void> {
+  const { profile } = await processOf(mark);
+  const renderers = (await processesWith(profile)).filter((each) => each.command.includes("--type=renderer"));
+  for (const { pid } of renderers) killQuietly(pid);
+}
+
+Deno.test("browser shows all tabs again when the browser ends, and a page that has crashed", async () => {
+  verifies("browser:crash-restored");
+  await using folder = await temporaryFolder();
+  const { executable, mark } = await markedBrowser(folder.path);
+  await using driver = await Driver.open("/late.html", { executable });
+  await driver.host.call("browser_open_in_new_tab", { url: `${driver.pages.url}/list.html` });
+  // A call may come before the end is known, and then reports it itself.
+  const news = async () => {
+    const told: string[] = [];
+    const look = async () => {
+      const answer = await driver.host.call("browser_list_interactives").catch(() => undefined);
+      if (/ had (crashed|ended)/.test(answer?.text ?? "")) told.push(answer?.text ?? "");
+      return told.length > 0;
+    };
+    await eventually("there is news of it", look, 30_000);
+    return told.join();
+  };
+  const first = (await driver.host.call("browser_list_interactives")).structured;
+  Deno.kill((await processOf(mark)).pid, "SIGKILL");
+  match(
+    await news(),
+    /The browser had ended and was started anew: http.*list.html was loaded again.*; other tabs too: 1/,
+  );
+  const { url, total, epoch } = dataOf(await driver.host.call("browser_list_interactives"));
+  deepEqual([url, total], [`${driver.pages.url}/list.html`, 1000]);
+  ok(epoch > dataOf({ structured: first }).epoch);
+  match((await driver.host.call("browser_tabs")).text, /^ ?1 Late — .*\n\*2 List — /);
+  await driver.go("/tools.html");
+  for (const again of ["once", "twice"]) {
+    await crashPages(mark);
+    match(await news(), /The page had crashed: http.*tools.html was loaded again/, again);
+  }
+});
+
+Deno.test("browser leaves a page that takes all the time of its process", async () => {
+  verifies("browser:no-hang");
+  await using driver = await Driver.open("/busy.html");
+  await driver.host.call("browser_list_interactives").catch(() => undefined);
   equal(dataOf(await driver.go("/list.html")).total, 1000);
 });
 

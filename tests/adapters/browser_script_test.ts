@@ -7,14 +7,18 @@ import { runDeno } from "../helpers/run_deno.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
 
 const SCRIPT = new URL("../../adapters/browser/page/script.ts", import.meta.url).pathname;
-const scriptModule = z.object({ pageScript: z.function({ input: [], output: z.string() }) });
+const scriptModule = z.object({
+  PAGE_AGENT: z.string(),
+  pageScript: z.function({ input: [], output: z.string() }),
+});
 
 Deno.test("pageScript works in a page when a bundler has renamed and shortened everything", async () => {
   await using folder = await temporaryFolder();
   const bundle = join(folder.path, "script.js");
   const bundled = await runDeno("bundle", "--minify", "--output", bundle, SCRIPT);
   ok(bundled.success, bundled.output);
-  const source = scriptModule.parse(await import(`file://${bundle}`)).pageScript();
+  const { pageScript, PAGE_AGENT } = scriptModule.parse(await import(`file://${bundle}`));
+  const source = pageScript();
   await using chromium = await Chromium.launch({
     executable: await findBrowser(undefined),
     headless: true,
@@ -29,7 +33,7 @@ Deno.test("pageScript works in a page when a bundler has renamed and shortened e
   };
   await evaluate("document.body.innerHTML = '<label>Name <input value=Ann></label><button>Go</button>'");
   await evaluate(source);
-  const look = 'gloveboxAgent.look({ scope: "all", offset: 0, limit: 9 })';
+  const look = `${PAGE_AGENT}.look({ scope: "all", offset: 0, limit: 9 })`;
   equal(
     await evaluate(`${look}.rows`),
     "1\ttextbox\tName\tAnn\t\n2\tbutton\tGo\t\t",

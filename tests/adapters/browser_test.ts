@@ -132,6 +132,7 @@ Deno.test("browser hides secrets in lists, texts and pictures when fields hold s
     await driver.act("Password", "type", password),
     await driver.act("Code", "type", code),
     await driver.act("Card", "type", card),
+    await driver.act("Verification", "type", code),
   ];
   const texts = [
     ...await fill("hunter2", "123456", "4111111111111111"),

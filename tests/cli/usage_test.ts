@@ -13,6 +13,7 @@ const COMMANDS = [
   "apps",
   "attach",
   "install",
+  "assist",
   "grants",
   "grant",
   "revoke",

@@ -7,17 +7,19 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const PICTURE = join(ROOT, "dist", "demo.png");
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 
-Deno.test("the demo fills and submits the form through the executable and leaves a screenshot", async () => {
-  verifies("demo:works", "browser:form", "project:one-build");
+Deno.test("the demo runs a task list, then operates it, a form and a JavaFX window through the executable", async () => {
+  verifies("demo:works", "browser:form", "project:one-build", "lua:starter");
   await Deno.remove(PICTURE).catch(() => {}); // of an earlier run
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["task", "--quiet", "demo"],
     cwd: ROOT,
     env: { NO_COLOR: "1" },
-    signal: AbortSignal.timeout(180_000),
+    signal: AbortSignal.timeout(400_000),
   }).output();
   const said = new TextDecoder().decode(stdout);
   assert.equal(code, 0, said + new TextDecoder().decode(stderr));
+  assert.match(said, /After ui_run has added a task it says "4 of 4 to do"/);
+  assert.match(said, /"Added by an assistant", "Added in the browser"/);
   assert.match(said, /Thank you, Ada Lovelace!/);
   assert.match(said, /"name":"Ada Lovelace".*"tea":"Sencha","quantity":3,"gift":true/);
   assert.ok(said.includes(PICTURE));
@@ -25,7 +27,7 @@ Deno.test("the demo fills and submits the form through the executable and leaves
   assert.deepEqual([...picture.subarray(0, 4)], PNG);
   assert.ok(picture.length > 5_000, `${picture.length} bytes`);
   assert.match(said, /~ Label#status \S+: label "Ready" → "grid true"/);
-  const application = await Deno.readFile(join(ROOT, "dist", "demo-javafx.png"));
+  const application = await Deno.readFile(join(ROOT, "dist", "demo_javafx.png"));
   assert.deepEqual([...application.subarray(0, 4)], PNG);
 });
 

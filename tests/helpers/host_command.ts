@@ -6,7 +6,7 @@ export const APP = join(PROJECT, "dist", "app");
 
 /** What `--adapter` gets for an adapter that tests use: a folder, or the name of a built-in one. */
 export function fixtureAdapter(name: string): string {
-  if (name === "browser") return name;
+  if (name === "browser" || name === "lua-ui") return name;
   return join(PROJECT, "tests", "fixtures", "adapters", name);
 }
 

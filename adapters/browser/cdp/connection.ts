@@ -126,7 +126,7 @@ export class CdpConnection {
 
 function gone(): Error {
   return browserError("NOT_CONNECTED", "The browser has ended", {
-    hint: "Call browser_navigate: it starts a new one",
+    hint: "The next call starts a new one and loads the pages again",
   });
 }
 

@@ -11,6 +11,9 @@ export interface LaunchOptions {
   readonly headless: boolean;
   readonly environment: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
+  readonly network?: readonly string[];
+  /** The folder of a profile that is kept. */
+  readonly profile?: string | undefined;
 }
 
 const START_MS = 20_000;
@@ -35,7 +38,7 @@ export class Chromium implements AsyncDisposable {
    */
   static async launch(options: LaunchOptions): Promise<Chromium> {
     const { executable, signal } = options;
-    const profile = await ProfileFolder.create();
+    const profile = await ProfileFolder.create(options.profile);
     const child = start(options, profile);
     const words = lastWords(child);
     const chromium = new Chromium(child, profile);
@@ -60,8 +63,11 @@ export class Chromium implements AsyncDisposable {
   }
 }
 
-function start({ executable, headless, environment }: LaunchOptions, profile: ProfileFolder): ChildProcess {
-  const flags = launchFlags({ profile: profile.path, headless, root: Deno.uid() === 0 });
+function start(
+  { executable, headless, environment, network = [] }: LaunchOptions,
+  profile: ProfileFolder,
+): ChildProcess {
+  const flags = launchFlags({ profile: profile.path, headless, root: Deno.uid() === 0, network });
   const scratch = profile.scratch === undefined ? {} : { TMPDIR: profile.scratch };
   // Downloads, crash reports and what desktop libraries keep for every program stay out of the person's home.
   const home = { HOME: profile.path };

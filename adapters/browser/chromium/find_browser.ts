@@ -1,28 +1,58 @@
 import { browserError } from "../errors.ts";
 
-/**
- * Where Chromium and its relatives are installed, links and what they lead to: the host grants real paths. Which of
- * them exist only the host may find out; here one can only see which were granted.
- */
-export const WELL_KNOWN_BROWSERS: readonly string[] = [
-  "/usr/bin/chromium",
-  "/usr/lib/chromium/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/lib64/chromium-browser/chromium-browser.sh",
-  "/snap/bin/chromium",
-  "/usr/bin/google-chrome",
-  "/usr/bin/google-chrome-stable",
-  "/opt/google/chrome/google-chrome",
-  "/usr/bin/microsoft-edge",
-  "/opt/microsoft/msedge/microsoft-edge",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  "/Applications/Chromium.app/Contents/MacOS/Chromium",
-  "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
-  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
-  "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
-  "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
-  "C:\\Program Files\\Microsoft\\Edge\\Application\\msedge.exe",
+type System = "linux" | "darwin" | "windows";
+
+interface KnownBrowser {
+  readonly system: System;
+  readonly family: "chromium" | "chrome" | "edge";
+  readonly path: string;
+}
+
+const known = (system: System, family: KnownBrowser["family"], ...paths: string[]): KnownBrowser[] =>
+  paths.map((path) => ({ system, family, path }));
+
+/** Links and what they lead to: the host grants real paths. */
+const KNOWN: readonly KnownBrowser[] = [
+  ...known(
+    "linux",
+    "chromium",
+    "/usr/bin/chromium",
+    "/usr/lib/chromium/chromium",
+    "/usr/bin/chromium-browser",
+  ),
+  ...known("linux", "chromium", "/usr/lib64/chromium-browser/chromium-browser.sh", "/snap/bin/chromium"),
+  ...known("linux", "chrome", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable"),
+  ...known("linux", "chrome", "/opt/google/chrome/google-chrome"),
+  ...known("linux", "edge", "/usr/bin/microsoft-edge", "/usr/bin/microsoft-edge-stable"),
+  ...known("linux", "edge", "/opt/microsoft/msedge/microsoft-edge"),
+  ...known("darwin", "chrome", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"),
+  ...known("darwin", "chromium", "/Applications/Chromium.app/Contents/MacOS/Chromium"),
+  ...known("darwin", "edge", "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge"),
+  ...known("windows", "chrome", "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe"),
+  ...known("windows", "chrome", "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe"),
+  ...known("windows", "chromium", "C:\\Program Files\\Chromium\\Application\\chrome.exe"),
+  ...known("windows", "edge", "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe"),
+  ...known("windows", "edge", "C:\\Program Files\\Microsoft\\Edge\\Application\\msedge.exe"),
 ];
+
+/**
+ * Where Chromium and its relatives are installed. Which of them exist only the host may find out; here one can only
+ * see which were granted.
+ */
+export const WELL_KNOWN_BROWSERS: readonly string[] = KNOWN.map(({ path }) => path);
+
+/**
+ * Where to look on a system, best first. Pure.
+ *
+ * @param name a family (`chrome`), or the name of a program (`google-chrome`): those come first
+ */
+export function placesFor(system: string, name: string | undefined): string[] {
+  const here = KNOWN.filter((each) => each.system === system);
+  const wanted = name?.toLowerCase();
+  const isNamed = ({ family, path }: KnownBrowser) =>
+    family === wanted || path.toLowerCase().split(/[\\/]/).at(-1)?.replace(/\.exe$/, "") === wanted;
+  return [...here.filter(isNamed), ...here.filter((each) => !isNamed(each))].map(({ path }) => path);
+}
 
 /**
  * Finds the browser that this process may start.
@@ -30,10 +60,12 @@ export const WELL_KNOWN_BROWSERS: readonly string[] = [
  * @param executable the option: an absolute path is taken as it is, a name prefers the well-known place of that name
  * @throws ToolError `NOT_CONNECTED` when there is none
  */
-export async function findBrowser(executable: string | undefined): Promise<string> {
+export async function findBrowser(
+  executable: string | undefined,
+  system: string = Deno.build.os,
+): Promise<string> {
   if (executable !== undefined && /^(\/|[a-z]:\\)/i.test(executable)) return executable;
-  const named = WELL_KNOWN_BROWSERS.filter((command) => command.endsWith(`/${executable}`));
-  for (const command of [...named, ...WELL_KNOWN_BROWSERS]) {
+  for (const command of placesFor(system, executable)) {
     if (await isGranted(command) && await exists(command)) return command;
   }
   throw browserError("NOT_CONNECTED", `Cannot start ${executable ?? "a browser"}: none was found`, {

@@ -3,6 +3,8 @@ export interface LaunchChoice {
   readonly profile: string;
   readonly headless: boolean;
   readonly root: boolean;
+  /** What else is to be set; see `networkFlags`. */
+  readonly network: readonly string[];
 }
 
 /** The size of the window in CSS pixels. */
@@ -43,7 +45,7 @@ const AWAKE = [
  * this process does. The sandbox stays on, but for root, for whom Chromium has none. The frame rate keeps its limit:
  * without it pictures come 15 ms sooner, and a page with a turning spinner takes two processors instead of half a one.
  */
-export function launchFlags({ profile, headless, root }: LaunchChoice): string[] {
+export function launchFlags({ profile, headless, root, network }: LaunchChoice): string[] {
   return [
     "--remote-debugging-pipe",
     `--user-data-dir=${profile}`,
@@ -51,6 +53,7 @@ export function launchFlags({ profile, headless, root }: LaunchChoice): string[]
     ...(headless ? ["--headless=new", "--hide-scrollbars", "--mute-audio"] : []),
     ...(root ? ["--no-sandbox"] : []),
     ...QUIET,
+    ...network,
     ...AWAKE,
     // The pages that sessions ask for are enough: an empty one of Chromium's own costs 300 ms and a process.
     "--no-startup-window",

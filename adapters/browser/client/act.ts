@@ -1,4 +1,4 @@
-import { ToolError } from "glovebox";
+import type { ToolError } from "glovebox";
 import { browserError } from "../errors.ts";
 import type { Changes, Effect, Facts, Item, Listing, Prepared } from "../page/results.ts";
 import { ItemLine } from "../page/item_line.ts";
@@ -8,7 +8,8 @@ import { renderListing } from "../render/listing.ts";
 import { drag } from "./drag.ts";
 import { click, hover, typeText } from "./input.ts";
 import { parseKeys, pressKeys } from "./keys.ts";
-import type { PageCallOptions } from "./page_port.ts";
+import type { PageCallOptions } from "./asker.ts";
+import { typeSecret } from "../secrets/type_secret.ts";
 import { AFTER_ACTION, settle } from "./settle.ts";
 import type { Tab } from "./tab.ts";
 
@@ -54,7 +55,7 @@ export async function act(tab: Tab, request: ActRequest, signal: AbortSignal): P
   const prepared = await prepare(tab, request, signal);
   const { item } = prepared;
   const note = prepared.kind === "done" ? prepared.note : undefined;
-  if (note === undefined) await deliver(tab, request, prepared, signal);
+  if (note === undefined) await tab.page.handled(deliver(tab, request, prepared, signal));
   const { effect, settled } = await finish(tab, request.index, { since, signal, wait: note === undefined });
   if (effect === undefined) return { kind: "leaving", item, note, settled };
   verify(request, item, effect);
@@ -112,17 +113,11 @@ async function prepare(tab: Tab, request: ActRequest, signal: AbortSignal): Prom
 }
 
 async function deliver(tab: Tab, request: ActRequest, prepared: Ready, signal: AbortSignal): Promise<void> {
-  try {
-    if (prepared.kind === "point" && request.action === "drag_to") {
-      await dragTo(tab, request, prepared, signal);
-    } else if (prepared.kind === "point") await point(tab, request.action, prepared, signal);
-    if (prepared.kind === "keys") await write(tab, request.text, prepared.empty, signal);
-    if (request.action === "type_and_enter") await pressKeys(tab.session, parseKeys("Enter"), signal);
-  } catch (error) {
-    // An event that is never done with means a script that never ends.
-    if (error instanceof ToolError && error.code === "TIMEOUT") throw await tab.page.interrupt();
-    throw error;
-  }
+  if (prepared.kind === "point" && request.action === "drag_to") {
+    await dragTo(tab, request, prepared, signal);
+  } else if (prepared.kind === "point") await point(tab, request.action, prepared, signal);
+  if (prepared.kind === "keys") await write(tab, request, prepared.empty, signal);
+  if (request.action === "type_and_enter") await pressKeys(tab.session, parseKeys("Enter"), signal);
 }
 
 async function dragTo(
@@ -155,7 +150,13 @@ async function point(
 }
 
 /** What stands in the field is selected, so that writing replaces it. */
-async function write({ session }: Tab, text: string, empty: boolean, signal: AbortSignal): Promise<void> {
+async function write(
+  { page, secrets, session }: Tab,
+  { index, text }: ActRequest,
+  empty: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  if (secrets.asksFor(text)) return await typeSecret(secrets, text, page.frameOf(index));
   if (text !== "") await typeText(session, text, signal);
   else if (!empty) await pressKeys(session, parseKeys("Backspace"), signal);
 }

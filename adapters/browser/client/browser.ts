@@ -1,26 +1,24 @@
 import type { Health, Session } from "glovebox";
 import type { CdpConnection } from "../cdp/connection.ts";
 import type { EventParams } from "../cdp/protocol.ts";
-import { Chromium } from "../chromium/chromium.ts";
-import { findBrowser } from "../chromium/find_browser.ts";
-import { WINDOW } from "../chromium/launch_flags.ts";
-import type { BrowserOptions } from "../options.ts";
-import { displayVariables } from "./environment.ts";
+import { type BrowserOptions, originRules } from "../options.ts";
+import type { OriginRules } from "../origin_rules.ts";
+import { Secrets } from "../secrets/secrets.ts";
+import { Arrivals } from "./arrivals.ts";
 import { Downloads } from "./downloads.ts";
-import { Emulation } from "./emulation.ts";
+import { readVariable } from "./environment.ts";
 import { folderOf } from "./folders.ts";
-import { Notes } from "./notes.ts";
+import { Place } from "./place.ts";
+import type { LostTab } from "./restore.ts";
+import { keepsCookies, type RunningBrowser, startBrowser } from "./running_browser.ts";
+import { StoredState } from "./stored_state.ts";
 import type { Tab } from "./tab.ts";
-import { Tabs } from "./tabs.ts";
+import type { ActiveOptions, Tabs } from "./tabs.ts";
 
-/** What belongs to one MCP session: cookies of its own, tabs, downloads, and what it pretends to be. */
-export interface Place {
-  readonly browserContextId: string;
-  readonly tabs: Tabs;
-  readonly downloads: Downloads;
-  readonly emulation: Emulation;
-  /** Lets pages ask where they are, which is only of use where they are told something. */
-  allowLocation(allowed: boolean): Promise<void>;
+/** A browser and who its pages belong to. */
+interface Running {
+  readonly browser: RunningBrowser;
+  readonly arrivals: Arrivals;
 }
 
 /** The browser of this adapter: started when the first tool needs it, and again after it ended. */
@@ -28,13 +26,19 @@ export class Browser implements AsyncDisposable {
   readonly #options: BrowserOptions;
   readonly #ending = new AbortController();
   readonly #places = new Map<string, Promise<Place>>();
-  /** The same by their contexts, which is what Chromium knows. */
-  readonly #tabs = new Map<string, Pick<Place, "tabs" | "downloads">>();
   readonly #epochs = { last: 0 };
-  #chromium: Promise<Chromium> | undefined;
+  /** What the sessions showed when the browser ended by itself. */
+  readonly #lost = new Map<string, readonly LostTab[]>();
+  readonly #rules: OriginRules;
+  /** What may be typed by name. */
+  readonly secrets: Secrets;
+  #running: Promise<Running> | undefined;
+  #state: Promise<StoredState> | undefined;
 
   constructor(options: BrowserOptions) {
     this.#options = options;
+    this.#rules = originRules(options);
+    this.secrets = new Secrets(options.secrets, readVariable);
   }
 
   /** The page that a session works in. */
@@ -43,9 +47,13 @@ export class Browser implements AsyncDisposable {
   }
 
   /** What belongs to a session; the browser is started for it where it is not running. */
-  async place(session: Session, signal: AbortSignal): Promise<Place> {
+  async place(
+    session: Session,
+    signal: AbortSignal,
+    { empty = false }: ActiveOptions = {},
+  ): Promise<Place> {
     signal.throwIfAborted();
-    const place = this.#place(session);
+    const place = this.#place(session, { empty });
     const aborted = Promise.withResolvers<never>();
     const onAbort = () => aborted.reject(signal.reason);
     signal.addEventListener("abort", onAbort);
@@ -57,19 +65,23 @@ export class Browser implements AsyncDisposable {
     }
   }
 
-  /** The page of a session; a new one in its place when it does not respond. Cookies stay. */
-  async responsiveTab(session: Session, signal: AbortSignal): Promise<Tab> {
-    const { tabs } = await this.place(session, signal);
+  /**
+   * Makes sure that a session can go to another page: one that does not respond, or has ended, gives way to an empty
+   * one. Cookies stay.
+   */
+  async makeWay(session: Session, signal: AbortSignal): Promise<void> {
+    const { tabs } = await this.place(session, signal, { empty: true });
     const tab = await tabs.active();
-    return await tab.isResponsive(signal) ? tab : await tabs.replace(tab);
+    if (!await tab.isResponsive(signal)) await tabs.replace(tab);
   }
 
   /** Whether the browser can be asked; one that is not running yet is fine. */
   async health(): Promise<Health> {
-    if (this.#chromium === undefined) return { ok: true, detail: "not started yet" };
+    if (this.#running === undefined) return { ok: true, detail: "not started yet" };
     try {
-      await (await this.#chromium).connection.send("Browser.getVersion", {}, { timeoutMs: 2_000 });
-      return { ok: true };
+      const { connection } = (await this.#running).browser;
+      const { product } = await connection.send("Browser.getVersion", {}, { timeoutMs: 2_000 });
+      return { ok: true, detail: product };
     } catch (error) {
       return { ok: false, detail: error instanceof Error ? error.message : String(error) };
     }
@@ -77,68 +89,78 @@ export class Browser implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#ending.abort(new Error("The browser adapter stops"));
-    await (await this.#chromium?.catch(() => undefined))?.[Symbol.asyncDispose]();
+    const running = await this.#running?.catch(() => undefined);
+    const places = await Promise.allSettled(this.#places.values());
+    await Promise.all(places.map((each) => each.status === "fulfilled" ? each.value.leave() : undefined));
+    await running?.browser[Symbol.asyncDispose]();
   }
 
-  async #place(session: Session): Promise<Place> {
-    const chromium = await this.#running();
-    const known = this.#places.get(session.id) ?? this.#moveIn(session, chromium);
+  async #place(session: Session, options: ActiveOptions): Promise<Place> {
+    this.#running ??= this.#start();
+    const running = await this.#running;
+    const known = this.#places.get(session.id) ?? this.#moveIn(session, running);
     this.#places.set(session.id, known);
     known.catch(() => this.#places.delete(session.id));
     const place = await known;
-    await place.tabs.active();
+    await place.tabs.active(options);
     return place;
   }
 
-  async #moveIn(session: Session, { connection }: Chromium): Promise<Place> {
-    const { browserContextId } = await connection.send("Target.createBrowserContext", {});
-    const folder = await writableFolder(this.#options.downloads);
-    const downloads = new Downloads(folder);
+  async #moveIn(session: Session, { browser: { connection }, arrivals }: Running): Promise<Place> {
+    const { timeoutMs, patienceMs, maxTabs, headless, banners, attach } = this.#options;
+    const browserContextId = keepsCookies(this.#options) ? undefined : await newContext(connection);
+    const state = await this.#savedState();
+    await state?.giveCookies(connection, browserContextId);
+    const downloads = new Downloads(await writableFolder(this.#options.downloads), attach !== undefined);
     await downloads.prepare(connection, browserContextId);
+    const place = new Place({
+      ...{ connection, browserContextId, timeoutMs, patienceMs, maxTabs, banners, downloads, state },
+      ...{ rules: this.#rules, secrets: this.secrets, epochs: this.#epochs },
+      headless: headless && attach === undefined,
+      lost: this.#lost.get(session.id) ?? [],
+    });
+    this.#lost.delete(session.id);
+    const { tabs } = place;
+    arrivals.add(tabs);
     const leave = () => {
       this.#places.delete(session.id);
-      this.#tabs.delete(browserContextId);
-      connection.send("Target.disposeBrowserContext", { browserContextId }).catch(() => undefined);
+      void place.leave().then(() => arrivals.delete(tabs));
     };
     session.ended.addEventListener("abort", leave, { once: true, signal: connection.closed });
-    const { timeoutMs, patienceMs, maxTabs, headless } = this.#options;
-    const emulation = new Emulation(headless ? WINDOW : undefined);
-    const common = { connection, browserContextId, timeoutMs, patienceMs, maxTabs, epochs: this.#epochs };
-    const tabs = new Tabs({ ...common, emulation, downloads, notes: new Notes() });
-    this.#tabs.set(browserContextId, { tabs, downloads });
-    const allowLocation = (allowed: boolean) =>
-      allowed
-        ? connection.send("Browser.grantPermissions", { permissions: ["geolocation"], browserContextId })
-        : connection.send("Browser.resetPermissions", { browserContextId });
-    return { browserContextId, tabs, downloads, emulation, allowLocation };
+    const remember = () => this.#lost.set(session.id, tabs.shown);
+    connection.closed.addEventListener("abort", remember, { once: true, signal: session.ended });
+    return place;
   }
 
-  /** Pages wait until they are run, so that nothing can happen in one before it is watched. */
-  async #watch({ connection }: Chromium): Promise<void> {
-    connection.on("Target.attachedToTarget", (event) => {
-      const place = this.#tabs.get(event.targetInfo.browserContextId ?? "");
-      if (place === undefined) letGo(connection, event.sessionId);
-      else place.tabs.arrive(event);
-    });
-    connection.on("Target.detachedFromTarget", ({ sessionId }) => {
-      for (const { tabs } of this.#tabs.values()) void tabs.leave(sessionId);
-    });
-    this.#watchDownloads(connection);
-    await connection.send("Target.setAutoAttach", {
-      autoAttach: true,
-      waitForDebuggerOnStart: true,
-      flatten: true,
-      filter: [{ type: "page" }],
-    });
+  #savedState(): Promise<StoredState | undefined> {
+    const { state } = this.#options;
+    if (state === undefined) return Promise.resolve(undefined);
+    this.#state ??= StoredState.load(state);
+    this.#state.catch(() => this.#state = undefined);
+    return this.#state;
+  }
+
+  async #start(): Promise<Running> {
+    try {
+      const browser = await startBrowser(this.#options, this.#ending.signal);
+      browser.connection.closed.addEventListener("abort", () => this.#forget());
+      const arrivals = new Arrivals(browser.connection);
+      this.#watchDownloads(browser.connection, arrivals);
+      await arrivals.watch();
+      return { browser, arrivals };
+    } catch (error) {
+      this.#forget();
+      throw error;
+    }
   }
 
   /** Pages tell their downloads themselves, but for those of frames in processes of their own. */
-  #watchDownloads(connection: CdpConnection): void {
+  #watchDownloads(connection: CdpConnection, { tabs }: Arrivals): void {
     const owners = new Map<string, Promise<void>>();
-    const all = () => [...this.#tabs.values()].map(({ downloads }) => downloads);
+    const all = () => [...tabs].map(({ downloads }) => downloads);
     connection.on("Browser.downloadWillBegin", (event) => {
       if (!all().some((downloads) => downloads.has(event.guid))) {
-        owners.set(event.guid, this.#adopt(connection, event));
+        owners.set(event.guid, this.#adopt(connection, tabs, event));
       }
     });
     connection.on("Browser.downloadProgress", async (event) => {
@@ -149,46 +171,27 @@ export class Browser implements AsyncDisposable {
   }
 
   /** The root of such a frame is a target of its own, which knows its context. */
-  async #adopt(connection: CdpConnection, event: EventParams<"Browser.downloadWillBegin">): Promise<void> {
+  async #adopt(
+    connection: CdpConnection,
+    tabs: ReadonlySet<Tabs>,
+    event: EventParams<"Browser.downloadWillBegin">,
+  ): Promise<void> {
     const asked = connection.send("Target.getTargetInfo", { targetId: event.frameId });
-    const context = await asked.then(({ targetInfo }) => targetInfo.browserContextId, () => undefined);
-    const only = this.#tabs.size === 1 ? [...this.#tabs.values()][0] : undefined;
-    (this.#tabs.get(context ?? "") ?? only)?.downloads.begin(event);
-  }
-
-  #running(): Promise<Chromium> {
-    this.#chromium ??= this.#launch();
-    return this.#chromium;
-  }
-
-  async #launch(): Promise<Chromium> {
-    try {
-      const chromium = await Chromium.launch({
-        executable: await findBrowser(this.#options.executable),
-        headless: this.#options.headless,
-        environment: displayVariables(this.#options.headless),
-        signal: this.#ending.signal,
-      });
-      chromium.connection.closed.addEventListener("abort", () => this.#forget());
-      await this.#watch(chromium);
-      return chromium;
-    } catch (error) {
-      this.#forget();
-      throw error;
-    }
+    const info = await asked.then(({ targetInfo }) => targetInfo, () => undefined);
+    const owner = [...tabs].find((each) => info !== undefined && each.owns(info));
+    // Where a person's own downloads are, one that nobody is known to have begun may be theirs.
+    const only = tabs.size === 1 && this.#options.attach === undefined ? [...tabs][0] : undefined;
+    (owner ?? only)?.downloads.begin(event);
   }
 
   #forget(): void {
-    this.#chromium = undefined;
+    this.#running = undefined;
     this.#places.clear();
-    this.#tabs.clear();
   }
 }
 
-/** A page that no session has asked for, such as one that a person opens in the window, is none of ours. */
-function letGo(connection: CdpConnection, sessionId: string): void {
-  const run = connection.send("Runtime.runIfWaitingForDebugger", {}, { sessionId });
-  run.then(() => connection.send("Target.detachFromTarget", { sessionId })).catch(() => undefined);
+async function newContext(connection: CdpConnection): Promise<string> {
+  return (await connection.send("Target.createBrowserContext", {})).browserContextId;
 }
 
 /** The folder for downloads, where this process was granted it. */

@@ -23,18 +23,19 @@ const SHOWN = 10;
 
 /**
  * The console of a page. Nothing listens before somebody asks: Chromium keeps what was said since the page was loaded
- * and tells it then.
+ * and tells it then, to a session that has not heard it yet.
  */
 export class ConsoleLog {
-  readonly #session: CdpSession;
+  readonly #attach: (signal: AbortSignal) => Promise<CdpSession>;
   readonly #messages: Message[] = [];
   /** Objects that are still being looked into. */
   readonly #looking = new Set<Promise<void>>();
   #listening: Promise<unknown> | undefined;
   #last = 0;
 
-  constructor(session: CdpSession) {
-    this.#session = session;
+  /** @param attach opens a session with the page that is this log's own */
+  constructor(attach: (signal: AbortSignal) => Promise<CdpSession>) {
+    this.#attach = attach;
   }
 
   /** Everything that is remembered, oldest first. */
@@ -49,26 +50,27 @@ export class ConsoleLog {
   }
 
   async #listen(signal: AbortSignal): Promise<void> {
-    this.#session.on("Runtime.consoleAPICalled", ({ type, args, stackTrace }) => {
+    const session = await this.#attach(signal);
+    session.on("Runtime.consoleAPICalled", ({ type, args, stackTrace }) => {
       const number = this.#add(levelOf(type), args.map(wordOf).join(" "), placeOf(stackTrace?.callFrames[0]));
-      if (args.some(isOpaque)) this.#lookInto(number, args);
+      if (args.some(isOpaque)) this.#lookInto(session, number, args);
     });
-    this.#session.on("Runtime.exceptionThrown", ({ exceptionDetails: details }) => {
+    session.on("Runtime.exceptionThrown", ({ exceptionDetails: details }) => {
       const text = details.exception?.description ?? details.text;
       this.#add("error", `Uncaught ${text}`, placeOf(details));
     });
-    this.#session.on("Log.entryAdded", ({ entry }) => {
+    session.on("Log.entryAdded", ({ entry }) => {
       this.#add(levelOf(entry.level), entry.text, entry.url);
     });
     await Promise.all([
-      this.#session.send("Runtime.enable", {}, { signal }),
-      this.#session.send("Log.enable", {}, { signal }),
+      session.send("Runtime.enable", {}, { signal }),
+      session.send("Log.enable", {}, { signal }),
     ]);
   }
 
   /** What was said before somebody listened comes without what the objects held. */
-  #lookInto(number: number, args: readonly Argument[]): void {
-    const looking = Promise.all(args.map((each) => this.#wordsFor(each))).then((words) => {
+  #lookInto(session: CdpSession, number: number, args: readonly Argument[]): void {
+    const looking = Promise.all(args.map((each) => wordsFor(session, each))).then((words) => {
       const at = this.#messages.findIndex((each) => each.number === number);
       const message = this.#messages[at];
       if (message !== undefined) this.#messages[at] = { ...message, text: words.join(" ").slice(0, LONGEST) };
@@ -77,22 +79,22 @@ export class ConsoleLog {
     void looking.finally(() => this.#looking.delete(looking));
   }
 
-  async #wordsFor(argument: Argument): Promise<string> {
-    const { objectId } = argument;
-    if (!isOpaque(argument) || objectId === undefined) return wordOf(argument);
-    const asked = { objectId, ownProperties: true, accessorPropertiesOnly: false };
-    const { result } = await this.#session.send("Runtime.getProperties", asked);
-    const own = result.filter((each) => each.enumerable).slice(0, SHOWN);
-    const parts = own.map(({ name, value }) => `${name}: ${value === undefined ? "…" : wordOf(value)}`);
-    return `${argument.description} {${parts.join(", ")}}`;
-  }
-
   #add(level: Level, text: string, place: string | undefined): number {
     this.#last += 1;
     this.#messages.push({ number: this.#last, level, text: text.slice(0, LONGEST), place });
     if (this.#messages.length > KEPT) this.#messages.shift();
     return this.#last;
   }
+}
+
+async function wordsFor(session: CdpSession, argument: Argument): Promise<string> {
+  const { objectId } = argument;
+  if (!isOpaque(argument) || objectId === undefined) return wordOf(argument);
+  const asked = { objectId, ownProperties: true, accessorPropertiesOnly: false };
+  const { result } = await session.send("Runtime.getProperties", asked);
+  const own = result.filter((each) => each.enumerable).slice(0, SHOWN);
+  const parts = own.map(({ name, value }) => `${name}: ${value === undefined ? "…" : wordOf(value)}`);
+  return `${argument.description} {${parts.join(", ")}}`;
 }
 
 function levelOf(type: string): Level {

@@ -1,3 +1,4 @@
+import { oneLine } from "../render/one_line.ts";
 import type { CdpSession } from "./session.ts";
 import { Watch } from "./watch.ts";
 
@@ -54,5 +55,5 @@ export class Dialogs extends Watch {
 
 /** A dialog as the model reads it. */
 export function dialogText({ type, message }: Dialog): string {
-  return `${type}("${message}")`;
+  return `${type}("${oneLine(message, LONGEST)}")`;
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { CdpConnection } from "../cdp/connection.ts";
-import type { EventParams } from "../cdp/protocol.ts";
+import type { EventParams, Params } from "../cdp/protocol.ts";
 import { settleInto } from "./folders.ts";
 import { Watch } from "./watch.ts";
 
@@ -26,25 +26,38 @@ const KEPT = 100;
 /** The downloads of one MCP session. Chromium writes them into the folder under names of its own. */
 export class Downloads extends Watch {
   readonly #folder: string | undefined;
+  readonly #theirs: boolean;
   readonly #all = new Map<string, Download>();
   /** What the model knows of each. */
   readonly #told = new Map<string, Download["state"]>();
   #last = 0;
 
-  /** @param folder where files go; undefined when there is none to write to */
-  constructor(folder: string | undefined) {
+  /**
+   * @param folder where files go; undefined when there is none to write to
+   * @param theirs whether the browser is a person's own, which puts downloads where it always does
+   */
+  constructor(folder: string | undefined, theirs = false) {
     super();
     this.#folder = folder;
+    this.#theirs = theirs;
   }
 
   /** Tells Chromium where to put the files of a context. */
-  async prepare(connection: CdpConnection, browserContextId: string): Promise<void> {
+  async prepare(connection: CdpConnection, browserContextId: string | undefined): Promise<void> {
     await connection.send("Browser.setDownloadBehavior", {
-      browserContextId,
-      ...(this.#folder === undefined
-        ? { behavior: "deny" }
-        : { behavior: "allowAndName", downloadPath: this.#folder, eventsEnabled: true }),
+      ...(browserContextId === undefined ? {} : { browserContextId }),
+      ...this.#behaviour(),
     });
+  }
+
+  #behaviour(): Params<"Browser.setDownloadBehavior"> {
+    if (this.#theirs) return { behavior: "default", eventsEnabled: true };
+    if (this.#folder === undefined) return { behavior: "deny" };
+    return { behavior: "allowAndName", downloadPath: this.#folder, eventsEnabled: true };
+  }
+
+  get #refusal(): string | undefined {
+    return this.#theirs || this.#folder !== undefined ? undefined : "no folder for downloads was granted";
   }
 
   /** Where files go; undefined when there is none to write to. */
@@ -69,8 +82,8 @@ export class Downloads extends Watch {
   begin({ guid, suggestedFilename: name, url }: EventParams<"Page.downloadWillBegin">): void {
     if (this.#all.has(guid)) return;
     this.#last += 1;
-    const state = this.#folder === undefined ? "failed" : "running";
-    const reason = this.#folder === undefined ? "no folder for downloads was granted" : undefined;
+    const reason = this.#refusal;
+    const state = reason === undefined ? "running" : "failed";
     const fresh = { number: this.#last, name, url: shortened(url), received: 0, size: 0, path: undefined };
     this.#all.set(guid, { ...fresh, state, reason });
     for (const old of [...this.#all.keys()].slice(0, -KEPT)) this.#all.delete(old);
@@ -101,6 +114,9 @@ export class Downloads extends Watch {
   }
 
   async #keep(guid: string, name: string, filePath: string | undefined): Promise<void> {
+    if (this.#theirs) {
+      return this.#update(guid, { state: "done", path: filePath ?? "where the browser saves files" });
+    }
     const folder = this.#folder ?? "";
     const from = filePath ?? join(folder, guid);
     try {

@@ -16,7 +16,7 @@ export type Effect =
 export async function effectOf(tab: Tab, signal: AbortSignal, task: () => Promise<unknown>): Promise<Effect> {
   const since = tab.requests.now();
   await tab.page.call("arm", [], { signal });
-  await task();
+  await tab.page.handled(task());
   return await effectSince(tab, signal, since);
 }
 

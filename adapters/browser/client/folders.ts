@@ -13,27 +13,18 @@ export function folderOf(path: string): string | undefined {
 }
 
 /**
- * The one place where a path of a model is judged before Chromium, which may read everything that the person may,
- * gets it: it must really lie in a granted folder, wherever links lead.
+ * Narrows the path rule, which lets through all that may be read, to what is there for uploads: profiles and saved
+ * logins are not.
  *
- * @returns the real path of a file
- * @throws ToolError `PERMISSION_DENIED` outside the folders, `NOT_FOUND` when there is no such file
+ * @param path a real path
+ * @throws ToolError `PERMISSION_DENIED` outside the folders
  */
-export async function grantedFile(path: string, folders: readonly string[]): Promise<string> {
-  const [first] = folders;
-  const absolute = isAbsolute(path) || path.startsWith("~/") ? folderOf(path) : resolve(first ?? "/", path);
+export async function mustBeForUploads(path: string, folders: readonly string[]): Promise<void> {
   for (const folder of folders) {
     const root = await Deno.realPath(folder).catch(() => undefined);
-    if (root === undefined || absolute === undefined) continue;
-    // Outside the folders nothing is even looked at: what exists there is nobody's business.
-    if (!lies(absolute, folder) && !lies(absolute, root)) continue;
-    const real = await Deno.realPath(absolute).catch(() => undefined);
-    if (real === undefined) throw browserError("NOT_FOUND", `There is no file ${path}`);
-    if (!lies(real, root)) continue;
-    if (!(await Deno.stat(real)).isFile) throw browserError("INVALID_INPUT", `${path} is no file`);
-    return real;
+    if (root !== undefined && lies(path, root)) return;
   }
-  throw browserError("PERMISSION_DENIED", `Cannot read ${path}: it is in no folder for uploads`, {
+  throw browserError("PERMISSION_DENIED", `Cannot upload ${path}: it is in no folder for uploads`, {
     hint: `Put it into ${folders.join(" or ")}, or add its folder with --option browser.uploads=FOLDER`,
   });
 }

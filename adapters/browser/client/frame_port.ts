@@ -117,13 +117,14 @@ export class FramePort {
         return await task(known);
       } catch (error) {
         if (!isContextGone(error)) throw error;
-        if (this.#context === known) this.#leave();
+        if (this.#context === known) this.leave();
       }
     }
     return await task(this.#context ?? await this.#enter(options));
   }
 
-  #leave(): void {
+  /** The document is another one from now on. */
+  leave(): void {
     this.#context = undefined;
     this.#document = undefined;
     this.#adopted.clear();
@@ -153,7 +154,11 @@ export class FramePort {
       returnByValue: true,
     }, options);
     if (exceptionDetails === undefined) return result.value;
-    throw new Error(`In the page: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`);
+    const said = exceptionDetails.exception?.description ?? exceptionDetails.text;
+    if (said.startsWith(`ReferenceError: ${PAGE_AGENT} `)) {
+      throw new CdpError("The context is another one now");
+    }
+    throw new Error(`In the page: ${said}`);
   }
 }
 

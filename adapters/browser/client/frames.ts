@@ -1,6 +1,8 @@
 import type { InnerFrame } from "../page/results.ts";
+import { PAGE_AGENT } from "../page/script.ts";
 import type { CdpConnection } from "../cdp/connection.ts";
 import { type AskOptions, FramePort } from "./frame_port.ts";
+import { letGo } from "./let_go.ts";
 import { CdpSession } from "./session.ts";
 
 /** What a frame in a process of its own is given before its first script runs. */
@@ -27,10 +29,13 @@ export class Frames {
   /** Attaches to the frames in other processes below this one, and to those below them. */
   async watch(session: CdpSession): Promise<void> {
     session.on("Target.attachedToTarget", ({ sessionId, targetInfo }) => {
-      if (targetInfo.type !== "iframe") return;
+      if (targetInfo.type !== "iframe") return letGo(this.#options.connection, sessionId);
       const inner = new CdpSession(this.#options.connection, sessionId, this.#options.answerMs);
       this.#sessions.set(targetInfo.targetId, inner);
       void this.#prepare(inner, targetInfo.targetId);
+    });
+    session.on("Page.frameNavigated", ({ frame }) => {
+      for (const port of this.#ports.values()) if (port.place.frameId === frame.id) port.leave();
     });
     session.on("Target.detachedFromTarget", ({ sessionId }) => {
       for (const [id, each] of this.#sessions) if (each.id === sessionId) this.#drop(id, each);
@@ -39,7 +44,8 @@ export class Frames {
       autoAttach: true,
       waitForDebuggerOnStart: true,
       flatten: true,
-      filter: [{ type: "iframe" }],
+      // Chromium 156 holds workers at their start whatever the filter says, and only those in it can be let go.
+      filter: [{ type: "iframe" }, { type: "worker" }],
     });
   }
 
@@ -77,7 +83,7 @@ export class Frames {
   /** Does something in a frame of another; nothing when that does not answer. */
   async reach<T>(
     parent: FramePort,
-    { index }: InnerFrame,
+    { index }: Pick<InnerFrame, "index">,
     task: (port: FramePort) => Promise<T>,
   ): Promise<T[]> {
     try {
@@ -109,7 +115,7 @@ export class Frames {
   }
 
   async #frameOf(parent: FramePort, index: number, options: AskOptions): Promise<string | undefined> {
-    const objectId = await parent.handle(`gloveboxAgent.node(${index})`, options);
+    const objectId = await parent.handle(`${PAGE_AGENT}.node(${index})`, options);
     if (objectId === undefined) return undefined;
     const { node } = await parent.place.session.send("DOM.describeNode", { objectId }, options);
     parent.release();

@@ -6,10 +6,10 @@ import {
   focusedSchema,
   forcedSchema,
   foundSchema,
+  heldSchema,
   namedItemsSchema,
   placedSchema,
   scrolledSchema,
-  shownSchema,
 } from "../page/results.ts";
 
 type KitMethod = Exclude<keyof Kit, "fileField">;
@@ -24,7 +24,7 @@ export const KIT_ANSWERS: { readonly [M in KitMethod]: (value: unknown) => Await
   named: parser(namedItemsSchema),
   focused: parser(focusedSchema),
   scroll: parser(scrolledSchema),
-  cameIntoView: parser(shownSchema),
+  holds: parser(heldSchema),
   placeOf: parser(placedSchema),
   force: parser(forcedSchema),
 };

@@ -10,9 +10,10 @@ const LOAD_MS = 10_000;
  * Opens an address and waits until the page is at rest.
  *
  * @returns false when the page was still loading when the waiting ended
- * @throws ToolError `BROWSER_NAVIGATION` when there is no page
+ * @throws ToolError `BROWSER_NAVIGATION` when there is no page, `PERMISSION_DENIED` when the lists refuse it
  */
 export async function navigate(tab: Tab, url: string, signal: AbortSignal): Promise<boolean> {
+  if (url !== "about:blank" && !tab.rules.mayOpen(url)) throw refused(url);
   const since = tab.requests.now();
   const { errorText } = await start(tab, url, signal);
   if (errorText !== undefined) throw failed(url, errorText);
@@ -31,6 +32,12 @@ async function start(tab: Tab, url: string, signal: AbortSignal): Promise<{ erro
       cause: error,
     });
   }
+}
+
+function refused(url: string): ToolError {
+  return browserError("PERMISSION_DENIED", `Cannot open "${url}": the origin lists refuse it`, {
+    hint: "A person may change --option browser.allowOrigins, blockOrigins or blockPrivate",
+  });
 }
 
 function failed(url: string, errorText: string): ToolError {

@@ -1,8 +1,12 @@
 import type { CdpSession } from "./session.ts";
 
+/** Lines told with one answer. */
+const MOST = 8;
+
 /** What happened beside the point in the tabs of a session and must not be lost: it is told with the next answer. */
 export class Notes {
   #lines: string[] = [];
+  #more = 0;
 
   /** Takes notes of what happens in a page. */
   watch(session: CdpSession, frameId: string): void {
@@ -12,13 +16,16 @@ export class Notes {
     });
   }
 
+  /** A page may have something to say without end: what comes first is kept, the rest is counted. */
   add(line: string): void {
-    this.#lines.push(line);
+    if (this.#lines.length < MOST) this.#lines.push(line);
+    else this.#more += 1;
   }
 
   take(): string[] {
-    const lines = this.#lines;
+    const lines = this.#more === 0 ? this.#lines : [...this.#lines, `and ${this.#more} more of this kind`];
     this.#lines = [];
+    this.#more = 0;
     return lines;
   }
 }

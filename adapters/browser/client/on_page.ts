@@ -23,8 +23,13 @@ export class PartlyDone extends Error {
   }
 }
 
-/** Makes the answer of a task that a dialog has ended. */
-export type DialogAnswer = (tab: Tab, dialog: Dialog, done: string) => Reply;
+/** How the answer of a task is finished. */
+export interface Finish {
+  /** Makes the answer of a task that a dialog has ended. */
+  readonly stopped: (tab: Tab, dialog: Dialog, done: string) => Reply;
+  /** Adds what has happened since the answer was made, such as the arrival of a page that the task has opened. */
+  readonly withNews: (tab: Tab, answer: Reply) => Reply;
+}
 
 /** Something that is done with a page. */
 export type PageTask = (tab: Tab, signal: AbortSignal) => Promise<Reply>;
@@ -37,7 +42,7 @@ export type PageTask = (tab: Tab, signal: AbortSignal) => Promise<Reply>;
  */
 export async function onPage(
   { state, session, signal }: PageCall,
-  dialogAnswer: DialogAnswer,
+  { stopped, withNews }: Finish,
   task: PageTask,
 ): Promise<Reply> {
   const { tabs } = await state.place(session, signal);
@@ -53,11 +58,11 @@ export async function onPage(
   try {
     const reply = await task(tab, ended);
     await tabs.arrived(signal);
-    return tab.dialogs.open === undefined ? reply : dialogAnswer(tab, tab.dialogs.open, "");
+    return tab.dialogs.open === undefined ? withNews(tab, reply) : stopped(tab, tab.dialogs.open, "");
   } catch (error) {
     const dialog = tab.dialogs.open;
     if (dialog === undefined || signal.aborted) throw error;
-    return dialogAnswer(tab, dialog, error instanceof PartlyDone ? error.done : "");
+    return stopped(tab, dialog, error instanceof PartlyDone ? error.done : "");
   } finally {
     stop.abort(new Error("The task is done"));
     await opened;

@@ -35,7 +35,6 @@ export const ANSWERS: { readonly [M in AgentMethod]: (value: unknown) => AgentAn
   read: parser(readingSchema),
   mark: parser(factsSchema),
   unmark: parser(z.void()),
-  holds: parser(z.boolean().optional()),
   ...KIT_ANSWERS,
 };
 

@@ -1,4 +1,5 @@
 import type { Params, Result } from "../cdp/protocol.ts";
+import type { Box } from "../page/results.ts";
 import type { Tab } from "./tab.ts";
 
 /** A part of the page in CSS pixels, from its upper left corner. */
@@ -42,15 +43,18 @@ export async function wholeClip(
   return { clip, height };
 }
 
-/** An element and nothing around it. */
-export function viewClip(
-  place: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
-): Clip {
-  const x = Math.floor(place.x);
-  const y = Math.floor(place.y);
+/**
+ * An element and nothing around it.
+ *
+ * @param place where it stands in the window
+ */
+export async function elementClip({ session }: Tab, place: Box, signal: AbortSignal): Promise<Clip> {
+  const metrics = await session.send("Page.getLayoutMetrics", undefined, { signal });
+  const { pageX, pageY } = metrics.cssLayoutViewport;
+  const [x, y] = [Math.floor(place.x), Math.floor(place.y)];
   const width = Math.min(LONGEST, Math.max(1, Math.ceil(place.x + place.width) - x));
   const height = Math.min(LONGEST, Math.max(1, Math.ceil(place.y + place.height) - y));
-  return { x, y, width, height, scale: 1 };
+  return { x: x + pageX, y: y + pageY, width, height, scale: 1 };
 }
 
 /** How many real pixels there are to one of CSS. */

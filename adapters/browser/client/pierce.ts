@@ -1,3 +1,4 @@
+import { PAGE_AGENT } from "../page/script.ts";
 import type { Listing } from "../page/results.ts";
 import type { AskOptions, FramePort } from "./frame_port.ts";
 
@@ -53,7 +54,7 @@ async function pierceListeners(port: FramePort, options: AskOptions): Promise<bo
  */
 async function pierceShadows(port: FramePort, options: AskOptions): Promise<boolean> {
   const { session } = port.place;
-  const objectId = await port.handle(`gloveboxAgent.suspects(${LIMIT})`, options);
+  const objectId = await port.handle(`${PAGE_AGENT}.suspects(${LIMIT})`, options);
   if (objectId === undefined) return false;
   const list = await session.send("Runtime.getProperties", { objectId, ownProperties: true }, options);
   const describing = list.result.flatMap(({ value }) => {

@@ -21,8 +21,9 @@ export class Requests extends Watch {
 
   /** Counts the requests of a session too: the page's own, or that of a frame in another process. */
   follow(session: CdpSession): void {
-    session.on("Network.requestWillBeSent", ({ requestId, type }) => {
-      if (type === undefined || !AWAITED.has(type)) return;
+    session.on("Network.requestWillBeSent", ({ requestId, type, loaderId }) => {
+      // Those of a worker belong to no document; the page is never told how they end.
+      if (type === undefined || !AWAITED.has(type) || loaderId === "") return;
       this.#count += 1;
       this.#started.set(requestId, this.#count);
     });

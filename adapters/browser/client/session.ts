@@ -14,6 +14,11 @@ export class CdpSession {
     this.#answerMs = answerMs;
   }
 
+  /** The page is gone. */
+  get isDropped(): boolean {
+    return this.#dropped !== undefined;
+  }
+
   send<M extends Method>(method: M, params: Params<M>, options: SendOptions = {}): Promise<Result<M>> {
     if (this.#dropped !== undefined) return Promise.reject(this.#dropped.reason); // nobody would answer
     return this.#connection.send(method, params, {

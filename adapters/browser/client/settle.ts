@@ -1,5 +1,5 @@
 import type { StillRule } from "../page/stillness.ts";
-import type { PageCallOptions } from "./page_port.ts";
+import type { PageCallOptions } from "./asker.ts";
 import type { Tab } from "./tab.ts";
 
 /** How to wait for the effect of something. */

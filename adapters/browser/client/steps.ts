@@ -120,7 +120,7 @@ async function onElement(
 /** @throws ToolError `NOT_FOUND` when there is none, `CONFLICT` when there are several */
 async function elementOf(tab: Tab, step: Step, variables: Variables, signal: AbortSignal): Promise<Item> {
   if (step.index !== undefined) {
-    const placed = await tab.page.call("placeOf", [step.index], { signal });
+    const placed = await tab.page.placeOf(step.index, { signal });
     if (placed.kind === "placed") return placed.item;
     throw browserError("BROWSER_STALE", `Cannot read ${step.index}: ${placed.reason}`);
   }

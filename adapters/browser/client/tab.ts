@@ -1,3 +1,4 @@
+import { Banners } from "../banners/banners.ts";
 import type { CdpConnection } from "../cdp/connection.ts";
 import { browserError } from "../errors.ts";
 import type { Facts } from "../page/results.ts";
@@ -5,8 +6,10 @@ import { ConsoleLog } from "./console_log.ts";
 import { Dialogs } from "./dialogs.ts";
 import type { Downloads } from "./downloads.ts";
 import type { Emulation } from "./emulation.ts";
+import { Endless } from "./endless.ts";
 import { FileChooser } from "./file_chooser.ts";
 import { LastList } from "./last_list.ts";
+import type { OriginRules } from "../origin_rules.ts";
 import { Loading } from "./loading.ts";
 import { Frames } from "./frames.ts";
 import { guardNetwork } from "./network_guard.ts";
@@ -14,7 +17,9 @@ import { NetworkLog } from "./network_log.ts";
 import type { Notes } from "./notes.ts";
 import { PagePort } from "./page_port.ts";
 import { Requests } from "./requests.ts";
+import type { Secrets } from "../secrets/secrets.ts";
 import { CdpSession } from "./session.ts";
+import type { StoredState } from "./stored_state.ts";
 import { Turns } from "./turns.ts";
 
 /** What all tabs of one MCP session have in common. */
@@ -23,6 +28,14 @@ export interface TabOptions {
   readonly timeoutMs: number;
   /** How long an action waits for a page that does not come to rest. */
   readonly patienceMs: number;
+  /** Whether cookie banners are closed as they come. */
+  readonly banners: boolean;
+  /** Which origins pages may come from. */
+  readonly rules: OriginRules;
+  /** What may be typed by name. */
+  readonly secrets: Secrets;
+  /** What pages find again of what they had put aside. */
+  readonly state: StoredState | undefined;
   /** Counts the documents that were shown, over all tabs: no epoch ever comes twice. */
   readonly epochs: { last: number };
   readonly emulation: Emulation;
@@ -52,8 +65,9 @@ export interface Told {
 }
 
 const NOWHERE: Told = { document: "", url: "", title: "", total: 0, epoch: 0, revision: 0 };
-const ANSWER_MS = 5_000;
-const RESPONSE_MS = 1_500;
+/** A page that computes without end is noticed much sooner; this is for a machine that stands still. */
+const ANSWER_MS = 15_000;
+const RESPONSE_MS = 5_000;
 
 /** One page of one MCP session. */
 export class Tab {
@@ -68,12 +82,17 @@ export class Tab {
   readonly chooser: FileChooser;
   readonly console: ConsoleLog;
   readonly network: NetworkLog;
+  readonly banners: Banners;
   readonly page: PagePort;
   readonly turns = new Turns();
+  readonly #endless = new Endless();
   readonly lists = new LastList();
   #facts: Told | undefined;
   #pageRevision = -1;
   #dead = false;
+  #crashed = false;
+  /** What is being shown again after a crash. */
+  restored: string | undefined;
 
   constructor(options: TabOptions, { number, targetId, sessionId }: TabTarget) {
     this.#options = options;
@@ -85,13 +104,15 @@ export class Tab {
     this.requests = new Requests(this.session, targetId);
     this.notes = options.notes;
     this.notes.watch(this.session, targetId);
+    this.banners = new Banners(this.session, targetId, this.notes);
     this.dialogs = new Dialogs(this.session);
     this.chooser = new FileChooser(this.session, this.notes);
-    this.console = new ConsoleLog(this.session);
+    this.console = new ConsoleLog((signal) => this.#attachAgain(signal));
     this.network = new NetworkLog(this.session);
     this.page = new PagePort(this.session, targetId, {
       loading: this.loading,
       frames: this.#frames(),
+      endless: this.#endless,
       answerMs: answerMs(options),
     });
     this.session.on("Inspector.targetCrashed", () => this.#crash());
@@ -108,6 +129,19 @@ export class Tab {
   /** The page cannot be used any more. */
   get dead(): boolean {
     return this.#dead;
+  }
+
+  /** The page has ended by itself. */
+  get crashed(): boolean {
+    return this.#crashed;
+  }
+
+  get secrets(): Secrets {
+    return this.#options.secrets;
+  }
+
+  get rules(): OriginRules {
+    return this.#options.rules;
   }
 
   /** How long a page may take to load. */
@@ -147,7 +181,9 @@ export class Tab {
     if (this.loading.leaving) return true;
     await this.dialogs.dismiss();
     try {
-      await this.session.send("Runtime.evaluate", { expression: "1" }, { signal, timeoutMs: RESPONSE_MS });
+      const timeoutMs = Math.min(RESPONSE_MS, answerMs(this.#options));
+      const asked = this.session.send("Runtime.evaluate", { expression: "1" }, { signal, timeoutMs });
+      await this.#endless.watch(asked, { only: this.session });
       return true;
     } catch {
       signal.throwIfAborted();
@@ -177,8 +213,10 @@ export class Tab {
       answerMs: answerMs(this.#options),
       prepare: (session, frameId) => {
         this.requests.follow(session);
-        const guarding = guardNetwork(session, { frameId, notes: this.notes });
-        return Promise.all([session.send("Network.enable", {}), guarding]);
+        const guarding = guardNetwork(session, { frameId, notes: this.notes, rules: this.rules });
+        const closing = this.#options.banners && this.banners.install(session);
+        const watching = this.#endless.follow(session);
+        return Promise.all([session.send("Network.enable", {}), guarding, closing, watching]);
       },
     });
   }
@@ -203,13 +241,22 @@ export class Tab {
     }));
   }
 
+  async #attachAgain(signal: AbortSignal): Promise<CdpSession> {
+    const asked = { targetId: this.#targetId, flatten: true };
+    const { sessionId } = await this.#options.connection.send("Target.attachToTarget", asked, { signal });
+    return new CdpSession(this.#options.connection, sessionId, answerMs(this.#options));
+  }
+
   async #prepare(): Promise<void> {
     await Promise.all([
       this.session.send("Page.enable", {}),
       this.session.send("Network.enable", {}),
       this.session.send("Inspector.enable", {}),
       this.page.install(),
-      guardNetwork(this.session, { frameId: this.#targetId, notes: this.notes }),
+      this.#endless.follow(this.session),
+      this.#options.banners && this.banners.install(),
+      this.#options.state?.follow(this.session),
+      guardNetwork(this.session, { frameId: this.#targetId, notes: this.notes, rules: this.rules }),
       this.session.send("Emulation.setFocusEmulationEnabled", { enabled: true }),
       this.session.send("Page.setInterceptFileChooserDialog", { enabled: true }),
       this.#options.emulation.apply(this.session),
@@ -218,9 +265,11 @@ export class Tab {
   }
 
   #crash(): void {
+    this.#crashed = !this.#dead;
     this.#dead = true;
+    this.loading.changed();
     this.session.drop(browserError("NOT_CONNECTED", `The page ${this.loading.url} has crashed`, {
-      hint: "Call browser_navigate: it opens a new page",
+      hint: "The next call loads it again; browser_navigate goes somewhere else",
     }));
   }
 }

@@ -1,14 +1,22 @@
 import type { EventParams } from "../cdp/protocol.ts";
 import { browserError } from "../errors.ts";
+import type { Downloads } from "./downloads.ts";
+import { EMPTY, type LostTab, restore } from "./restore.ts";
 import { Tab, type TabOptions } from "./tab.ts";
 import { Watch } from "./watch.ts";
 
 /** What is needed to open tabs. */
 export interface TabsOptions extends TabOptions {
-  /** Tabs of one context share cookies, those of different contexts share nothing. */
-  readonly browserContextId: string;
+  /** Tabs of one context share cookies, those of different contexts share nothing; undefined for the browser's own. */
+  readonly browserContextId: string | undefined;
   /** More are closed as soon as they open. */
   readonly maxTabs: number;
+}
+
+/** How to come to the tab that the tools work in. */
+export interface ActiveOptions {
+  /** What was lost is not shown again, for another page will be. */
+  readonly empty?: boolean;
 }
 
 type Target = EventParams<"Target.attachedToTarget">;
@@ -30,10 +38,28 @@ export class Tabs extends Watch {
   readonly #addresses = new WeakMap<Tab, string>();
   /** Pages that were announced and have not arrived yet. */
   #announced = 0;
+  #lost: readonly LostTab[];
+  /** Targets that were asked for. */
+  readonly #created = new Set<string>();
+  #asked: Promise<void> = Promise.resolve();
 
-  constructor(options: TabsOptions) {
+  /** @param lost what the session showed in the browser before this one, to be shown again */
+  constructor(options: TabsOptions, lost: readonly LostTab[] = []) {
     super();
     this.#options = options;
+    this.#lost = lost;
+  }
+
+  /** What there is to be shown again if the browser ends; what has ended it may well be a page just restored. */
+  get shown(): readonly LostTab[] {
+    const ended = [...this.#tabs.values()].filter((tab) => !tab.dead || tab.crashed);
+    return ended.filter((tab) => tab.restored !== tab.loading.url)
+      .map((tab) => ({ url: tab.loading.url, active: tab === this.#active }));
+  }
+
+  /** The downloads of all these tabs. */
+  get downloads(): Downloads {
+    return this.#options.downloads;
   }
 
   /** All that are open, in the order of their numbers. */
@@ -41,11 +67,13 @@ export class Tabs extends Watch {
     return [...this.#tabs.values()].filter((tab) => !tab.dead).sort((a, b) => a.number - b.number);
   }
 
-  /** The tab that the tools work in; the first one is opened when it is needed. */
-  async active(): Promise<Tab> {
-    if (this.#active?.dead === false) return this.#active;
-    if (this.#active !== undefined) return await this.replace(this.#active);
-    this.#opening ??= this.add().finally(() => this.#opening = undefined);
+  /**
+   * The tab that the tools work in; the first one is opened when it is needed. What one that has ended by itself had
+   * shown is shown again.
+   */
+  async active({ empty = false }: ActiveOptions = {}): Promise<Tab> {
+    if (this.#active?.dead === false && this.#opening === undefined) return this.#active;
+    this.#opening ??= this.#begin(empty).finally(() => this.#opening = undefined);
     return await this.#opening;
   }
 
@@ -54,11 +82,11 @@ export class Tabs extends Watch {
     return tab === this.#active;
   }
 
-  /** Puts a new tab in the place of one that crashed or hangs, so that no other one is taken for it. */
+  /** Puts an empty tab in the place of one that hangs, so that no other one is taken for it. */
   async replace(tab: Tab): Promise<Tab> {
     if (this.#active === tab) this.#active = undefined;
     await (tab.dead ? tab.close() : tab.kill()).catch(() => undefined);
-    return await this.active();
+    return await this.active({ empty: true });
   }
 
   /**
@@ -67,21 +95,26 @@ export class Tabs extends Watch {
    * @throws ToolError `LIMIT` when there are too many
    */
   async add(): Promise<Tab> {
+    const tab = await this.#create();
+    this.#active = tab;
+    return tab;
+  }
+
+  async #create(): Promise<Tab> {
     const { connection, browserContextId, maxTabs } = this.#options;
     if (this.open.length >= maxTabs) {
       throw browserError("LIMIT", `Cannot open a tab: ${maxTabs} are open, and that is the limit`, {
         hint: "Close one with browser_close_tab, or raise --option browser.maxTabs",
       });
     }
-    const { targetId } = await connection.send("Target.createTarget", {
-      url: "about:blank",
-      browserContextId,
-    });
+    const context = browserContextId === undefined ? {} : { browserContextId };
+    const asking = connection.send("Target.createTarget", { url: "about:blank", ...context });
+    this.#asked = asking.then(({ targetId }) => void this.#created.add(targetId), () => undefined);
+    const { targetId } = await asking;
     const signal = connection.closed;
     await this.until(() => this.#arrivals.has(targetId), { signal, timeoutMs: ARRIVAL_MS });
     const tab = await this.#arrivals.get(targetId);
     if (tab === undefined) throw browserError("NOT_CONNECTED", "The browser opened no tab");
-    this.#active = tab;
     return tab;
   }
 
@@ -111,9 +144,22 @@ export class Tabs extends Watch {
     return this.#active;
   }
 
+  /** Resolves when it is known which target is the one that was asked for last. */
+  get asked(): Promise<void> {
+    return this.#asked;
+  }
+
+  /** Whether a page is one of these tabs: in their own context all are. */
+  owns({ browserContextId, targetId, openerId }: Target["targetInfo"]): boolean {
+    const own = this.#options.browserContextId;
+    if (own !== undefined) return browserContextId === own;
+    return this.#created.has(targetId) || this.#targets.has(openerId ?? "");
+  }
+
   /** Chromium has opened a page, for us or for another page. */
   arrive({ sessionId, targetInfo }: Target): void {
     const { targetId, openerId } = targetInfo;
+    if (this.#arrivals.has(targetId)) return; // a second session with a page that is here
     this.#last += 1;
     const attached = Tab.attach(this.#options, { number: this.#last, targetId, sessionId });
     const arrival = attached.then((tab) => this.#moveIn(tab, targetInfo, sessionId));
@@ -135,6 +181,7 @@ export class Tabs extends Watch {
       if (each !== tab) continue;
       this.#targets.delete(targetId);
       this.#arrivals.delete(targetId);
+      this.#created.delete(targetId);
     }
     tab.end();
     await this.#goOn(tab);
@@ -146,6 +193,52 @@ export class Tabs extends Watch {
     this.#announced = 0;
   }
 
+  async #begin(empty: boolean): Promise<Tab> {
+    const crashed = this.#active;
+    if (crashed?.dead !== true) return await this.#reopen(empty);
+    const tab = await this.add();
+    await crashed.close().catch(() => undefined);
+    if (crashed.crashed) {
+      this.#options.notes.add(`The page had crashed: ${await this.#again(tab, crashed, empty)}`);
+    }
+    return tab;
+  }
+
+  /** Opens the first tab, and those that were open when the browser before this one ended. */
+  async #reopen(empty: boolean): Promise<Tab> {
+    const signal = this.#options.connection.closed;
+    const others = this.#lost.filter((each) => !each.active);
+    const active = this.#lost.find((each) => each.active);
+    this.#lost = [];
+    for (const { url } of others) {
+      // Their news is not waited for: a page that does not come shows that when it is looked at.
+      restore(await this.#create(), url, signal).catch(() => undefined);
+    }
+    const tab = await this.add();
+    if (others.length === 0 && active === undefined) return tab;
+    const news = empty || active === undefined ? EMPTY : await restore(tab, active.url, signal);
+    const rest = others.length === 0 ? "" : `; other tabs too: ${others.length} (browser_tabs)`;
+    this.#options.notes.add(`The browser had ended and was started anew: ${news}${rest}`);
+    return tab;
+  }
+
+  /** One that nobody works in is opened again at once, under another number. */
+  async #revive(crashed: Tab): Promise<void> {
+    await crashed.close().catch(() => undefined);
+    const tab = await this.#create();
+    if (this.#active?.dead === false) await this.#active.show();
+    const news = await this.#again(tab, crashed, false);
+    this.#options.notes.add(`Tab ${crashed.number} had crashed and is tab ${tab.number} now: ${news}`);
+  }
+
+  /** A page that has crashed while it was shown again is left alone. */
+  async #again(tab: Tab, crashed: Tab, empty: boolean): Promise<string> {
+    const { url } = crashed.loading;
+    return empty || crashed.restored === url
+      ? EMPTY
+      : await restore(tab, url, this.#options.connection.closed);
+  }
+
   async #moveIn(
     tab: Tab,
     { url, openerId, targetId }: Target["targetInfo"],
@@ -153,6 +246,9 @@ export class Tabs extends Watch {
   ): Promise<Tab> {
     const full = this.open.length >= this.#options.maxTabs;
     this.#tabs.set(sessionId, tab);
+    tab.session.on("Inspector.targetCrashed", () => {
+      if (tab.crashed && !this.isActive(tab)) this.#revive(tab).catch(() => undefined);
+    });
     tab.session.on("Page.windowOpen", (event) => {
       this.#announced += 1;
       this.#addresses.set(tab, event.url);

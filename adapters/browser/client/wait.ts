@@ -38,8 +38,8 @@ async function holds(
   wanted: { readonly selector?: string; readonly text?: string },
   signal: AbortSignal,
 ): Promise<boolean> {
-  const holds = await tab.page.call("holds", [wanted], { signal });
-  if (holds !== undefined) return holds;
+  const { held } = await tab.page.call("holds", [wanted], { signal });
+  if (held !== undefined) return held;
   throw browserError("INVALID_INPUT", `Cannot wait for "${wanted.selector}": it is no CSS selector`);
 }
 

@@ -69,6 +69,7 @@ export class Agent {
   #hit: Hit = {};
   #sight: { readonly key: string; readonly seen: readonly Seen[] } = { key: "", seen: [] };
   #overlaid = false;
+  #overlayClip: Box | undefined;
   /** What else can be asked. */
   readonly kit: Kit;
 
@@ -79,8 +80,7 @@ export class Agent {
       survey: () => parts.surveyor.survey(),
       facts: (view) => this.#facts(view),
       tell: (view, items) => this.#tell(view, items),
-      visible: (survey) => this.#visible(survey),
-      overlay: (shown) => this.#overlay(shown),
+      overlay: (shown, clip) => this.#overlay(shown, clip),
     });
   }
 
@@ -150,7 +150,9 @@ export class Agent {
       readonly again: boolean;
     },
   ): Promise<Effect> {
-    const quiet = rule === undefined || await this.#parts.stillness.settle(rule);
+    // Taking stock takes about as long as waiting, and if nothing more happens it need not be done again.
+    const { stillness, surveyor } = this.#parts;
+    const quiet = rule === undefined || await stillness.settle(rule, () => void surveyor.survey());
     this.#parts.boxes.forget();
     if (again) this.#told = this.#before;
     const hit = this.#parts.actor.hit(index);
@@ -199,17 +201,17 @@ export class Agent {
     this.#parts.boxes.clipTo(request.clip);
     const { boxes, marks, states } = this.#parts;
     const survey = this.#parts.surveyor.survey();
-    const placed = survey.entries.flatMap((entry) => {
+    const near = survey.entries.filter(({ element }) => request.fullPage || !boxes.isFarOff(element));
+    const placed = near.flatMap((entry) => {
       const box = boxes.of(entry.element);
-      return box === undefined ? [] : [{ ...entry, box }];
+      return box === undefined || !(request.fullPage || boxes.inView(box)) ? [] : [{ ...entry, box }];
     });
-    const secrets = placed.filter((each) => states.isSecret(each.element)).map((each) => each.box);
-    const shown = placed.filter(({ element, box }) => {
-      return (request.numbers || this.#overlaid) && (request.fullPage || boxes.inView(box)) &&
-        !boxes.isClipped(element);
-    });
+    const covers = request.secrets === false
+      ? []
+      : placed.filter((each) => states.isSecret(each.element)).map((each) => each.box);
+    const numbered = request.numbers || this.#overlaid;
+    const shown = numbered ? placed.filter(({ element }) => !boxes.isClipped(element)) : [];
     this.#parts.numbers.tell(shown.map((each) => each.item));
-    const covers = request.secrets === false ? [] : secrets;
     marks.draw(shown.map(({ item, box }) => ({ index: item.index, box })), covers);
     return this.#facts(survey);
   }
@@ -217,21 +219,7 @@ export class Agent {
   /** Takes away what was drawn for a picture; what a person was shown stays. */
   unmark(): void {
     this.#parts.marks.clear();
-    if (this.#overlaid) this.mark({ numbers: true, fullPage: false, secrets: false });
-  }
-
-  /** Whether what a wait is for has come about; undefined when the selector is no selector. */
-  holds(wanted: { readonly selector?: string; readonly text?: string }): boolean | undefined {
-    const survey = wanted.text === undefined ? undefined : this.#parts.surveyor.survey();
-    const spoken = survey === undefined ? [] : [...survey.lines, ...survey.items.map((item) => item.name)];
-    const hasText = wanted.text === undefined || spoken.some((line) => line.includes(wanted.text ?? ""));
-    if (wanted.selector === undefined) return hasText;
-    try {
-      const found = [...document.querySelectorAll(wanted.selector)];
-      return hasText && found.some((each) => each.checkVisibility({ visibilityProperty: true }));
-    } catch {
-      return undefined;
-    }
+    if (this.#overlaid) this.#markOverlay();
   }
 
   /** Text that came or went since the model was told last; controls are listed anyway. */
@@ -253,14 +241,16 @@ export class Agent {
     return this.#sight.seen;
   }
 
-  #overlay(shown: boolean): Facts {
+  #overlay(shown: boolean, clip: Box | undefined): Facts {
     this.#overlaid = shown;
+    this.#overlayClip = clip;
     this.#parts.marks.clear();
-    return this.mark({ numbers: shown, fullPage: false, secrets: false });
+    return this.#markOverlay();
   }
 
-  #visible({ entries }: Survey): Item[] {
-    return entries.map((entry) => this.#asSeen(entry)).filter((each) => each.inView).map((each) => each.item);
+  #markOverlay(): Facts {
+    const clip = this.#overlayClip === undefined ? {} : { clip: this.#overlayClip };
+    return this.mark({ numbers: this.#overlaid, fullPage: false, secrets: false, ...clip });
   }
 
   #asSeen({ item, element }: Entry): Seen {

@@ -87,7 +87,7 @@ export class Describer {
     const item = this.item(top);
     numbers.tell([item]);
     const words = dom.squeeze(names.textOf(top), 40);
-    const tag = `<${top.localName}${top.id === "" ? "" : `#${top.id}`}>`;
+    const tag = `<${dom.squeeze(`${top.localName}${top.id === "" ? "" : `#${top.id}`}`, 60)}>`;
     return `${item.index} ${tag}${words === "" ? "" : ` "${words}"`}`;
   }
 }

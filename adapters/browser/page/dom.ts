@@ -62,6 +62,10 @@ export class Dom {
     return found === null || found.localName === "body" || found.localName === "html" ? undefined : found;
   }
 
+  isFrame(element: Element): boolean {
+    return element.localName === "iframe" || element.localName === "frame";
+  }
+
   /** The field for files that an element is, labels, or holds. */
   fileField(element: Element): HTMLInputElement | undefined {
     const control = this.is(element, "label") ? element.control : undefined;

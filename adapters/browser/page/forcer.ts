@@ -3,7 +3,6 @@ import type { Boxes } from "./boxes.ts";
 import type { Describer } from "./describer.ts";
 import type { Dom } from "./dom.ts";
 import type { Fields } from "./fields.ts";
-import type { Entry } from "./reader.ts";
 import type { Forced, Item, Prepared } from "./results.ts";
 import type { States } from "./states.ts";
 
@@ -24,7 +23,7 @@ export class Forcer {
   }
 
   force(
-    { element, item }: Entry,
+    { element, item }: { readonly element: Element; readonly item: Item },
     { action, text }: { readonly action: string; readonly text: string },
   ): Forced {
     const { boxes, states } = this.#parts;

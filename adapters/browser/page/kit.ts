@@ -9,13 +9,14 @@ import type { Forcer } from "./forcer.ts";
 import type { Numbers } from "./numbers.ts";
 import type { Entry } from "./reader.ts";
 import type {
+  Box,
   ChangedPage,
   Facts,
   Focused,
   Forced,
   FoundPage,
+  Held,
   Item,
-  Listing,
   NamedItems,
   Placed,
   Scrolled,
@@ -33,8 +34,7 @@ export interface PageHooks {
   readonly survey: () => Survey;
   readonly facts: (view: View) => Facts;
   readonly tell: (view: View, items: readonly Item[]) => void;
-  readonly visible: (survey: Survey) => Item[];
-  readonly overlay: (shown: boolean) => Facts;
+  readonly overlay: (shown: boolean, clip: Box | undefined) => Facts;
 }
 
 interface KitParts {
@@ -55,8 +55,6 @@ export class Kit {
   readonly #parts: KitParts;
   readonly #hooks: PageHooks;
   #held: View = { items: [], lines: [] };
-  /** What was in view before the last scrolling. */
-  #before = new Set<number>();
 
   constructor(parts: KitParts, hooks: PageHooks) {
     this.#parts = parts;
@@ -64,8 +62,8 @@ export class Kit {
   }
 
   /** Draws the numbers for a person to see, until they are hidden. */
-  overlay(shown: boolean): Facts {
-    return this.#hooks.overlay(shown);
+  overlay(shown: boolean, clip?: Box): Facts {
+    return this.#hooks.overlay(shown, clip);
   }
 
   /** From now on changes are effects of what comes. */
@@ -122,7 +120,8 @@ export class Kit {
     const reason = index === undefined ? undefined : this.#parts.actor.staleness(index);
     if (reason !== undefined) return { kind: "stale", reason };
     const element = index === undefined ? undefined : numbers.element(index);
-    this.#before = new Set(this.#hooks.visible(this.#hooks.survey()).map((item) => item.index));
+    const frame = element === undefined ? scroller.frame() : undefined;
+    if (frame !== undefined) return { kind: "frame", index: numbers.of(frame) };
     stillness.arm();
     const way = request.way ?? { direction: "down", pages: 1 };
     const done = request.to === undefined || element === undefined
@@ -132,20 +131,23 @@ export class Kit {
     return done;
   }
 
-  /** The controls that the last scrolling brought into view; told like any list. */
-  cameIntoView(): Listing {
+  /** Whether what a wait is for has come about. */
+  holds({ selector, text = "" }: { readonly selector?: string; readonly text?: string }): Held {
     const survey = this.#hooks.survey();
-    const visible = this.#hooks.visible(survey);
-    const items = visible.filter((item) => !this.#before.has(item.index));
-    this.#hooks.tell(survey, items);
-    return {
-      ...this.#hooks.facts(survey),
-      inView: visible.length,
-      matching: items.length,
-      items: items.slice(0, 60),
-    };
+    const { frames } = this.#hooks.facts(survey);
+    const spoken = [...survey.lines, ...survey.items.map((item) => item.name)];
+    const hasText = text === "" || spoken.some((line) => line.includes(text));
+    if (selector === undefined) return { held: hasText, frames };
+    try {
+      const found = [...document.querySelectorAll(selector)];
+      const shown = found.some((each) => each.checkVisibility({ visibilityProperty: true }));
+      return { held: hasText && shown, frames };
+    } catch {
+      return { frames };
+    }
   }
 
+  /** The place of an element in the window. */
   placeOf(index: number): Placed {
     const { actor, boxes, describer, numbers } = this.#parts;
     boxes.forget();
@@ -155,7 +157,7 @@ export class Kit {
     if (reason !== undefined || element === undefined || box === undefined) {
       return { kind: "stale", reason: reason ?? "it is gone" };
     }
-    return { kind: "placed", item: describer.item(element), ...box, x: box.x + scrollX, y: box.y + scrollY };
+    return { kind: "placed", item: describer.item(element), ...box };
   }
 
   /** The field for files that a number stands for, if it does. Only to be asked for as an object. */
@@ -164,14 +166,14 @@ export class Kit {
     return element === undefined ? undefined : this.#parts.dom.fileField(element);
   }
 
-  force(request: { readonly position: number; readonly action: string; readonly text: string }): Forced {
-    const { entries } = this.#hooks.survey();
-    const entry = entries[request.position - 1];
-    if (entry === undefined) {
-      return { kind: "none", reason: `there are ${entries.length} controls on the page` };
+  force(request: { readonly index: number; readonly action: string; readonly text: string }): Forced {
+    const { actor, describer, forcer, numbers, stillness } = this.#parts;
+    const element = numbers.element(request.index);
+    const reason = actor.staleness(request.index);
+    if (element === undefined || reason !== undefined) {
+      return { kind: "none", reason: reason ?? "it is gone" };
     }
-    this.#parts.numbers.tell([entry.item]);
-    this.#parts.stillness.arm();
-    return this.#parts.forcer.force(entry, request);
+    stillness.arm();
+    return forcer.force({ element, item: describer.item(element) }, request);
   }
 }

@@ -59,13 +59,6 @@ export interface Listing extends Facts {
   readonly suspects?: boolean;
 }
 
-/** A list of which every item is sent. */
-export const shownSchema = factsSchema.extend({
-  inView: z.number(),
-  matching: z.number(),
-  items: z.array(itemSchema),
-});
-
 /** What differs from what the model was told last. */
 export const changesSchema = z.object({
   added: z.array(itemSchema),
@@ -145,6 +138,8 @@ export type Focused = z.infer<typeof focusedSchema>;
 /** Where a page, or a part of it, is scrolled to, in CSS pixels. */
 export const scrolledSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("stale"), reason: z.string() }),
+  /** A frame fills the page: what is to be scrolled is in there. */
+  z.object({ kind: z.literal("frame"), index: z.number() }),
   z.object({
     kind: z.literal("scrolled"),
     /** What is scrolled: the page, or a part of it. */
@@ -157,7 +152,14 @@ export const scrolledSchema = z.discriminatedUnion("kind", [
 ]);
 export type Scrolled = z.infer<typeof scrolledSchema>;
 
-/** The place of an element on the page, from the page's own upper left corner. */
+/** Whether something is there; no word of it when the selector that was asked for is none. */
+export const heldSchema = z.object({
+  held: z.boolean().optional(),
+  frames: z.array(innerFrameSchema).readonly(),
+});
+export type Held = z.infer<typeof heldSchema>;
+
+/** The place of an element in the window. */
 export const placedSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("stale"), reason: z.string() }),
   z.object({
@@ -171,7 +173,7 @@ export const placedSchema = z.discriminatedUnion("kind", [
 ]);
 export type Placed = z.infer<typeof placedSchema>;
 
-/** What was done without a mouse to the control at a position, and what a mouse would have met. */
+/** What was done without a mouse to a control, and what a mouse would have met. */
 export const forcedSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("none"), reason: z.string() }),
   z.object({ kind: z.literal("refused"), item: itemSchema, reason: z.string(), hint: z.string() }),

@@ -24,8 +24,14 @@ import { Surveyor } from "./surveyor.ts";
 import { Tables } from "./tables.ts";
 import { Walker } from "./walker.ts";
 
-/** The name of the agent, and of the isolated world it lives in. */
-export const PAGE_AGENT = "gloveboxAgent";
+/**
+ * The name of the agent, and of the isolated world it lives in. Chromium may give the number of a world that is gone
+ * to another one in another process, so what answers to the name must not be something that a page has made up.
+ */
+export const PAGE_AGENT = `gloveboxAgent_${crypto.randomUUID().replaceAll("-", "")}`;
+
+/** Where the agent finds the elements that secrets were written into. */
+export const SECRET_ELEMENTS = `${PAGE_AGENT}_secrets`;
 
 /**
  * The source of the script that is run in every document.
@@ -41,14 +47,14 @@ export function pageScript(): string {
     const numbers = new (${Numbers})(new (${NumberBlocks})());
     const names = new (${Names})(dom);
     const roles = new (${Roles})(dom);
-    const states = new (${States})(dom);
+    const states = new (${States})(dom, "${SECRET_ELEMENTS}");
     const boxes = new (${Boxes})(dom);
     const marks = new (${Marks})();
     const differ = new (${Differ})(codec);
     const stillness = new (${Stillness})((records) => {
       walker.forgetStyles(records);
       describer.forget(records);
-    });
+    }, (node) => marks.owns(node));
     const fields = new (${Fields})(dom);
     const guard = new (${Guard})(boxes);
     const describer = new (${Describer})({ dom, itemLine, names, numbers, roles, states });

@@ -36,6 +36,13 @@ export class Scroller {
     return this.#told(part, part.scrollLeft !== x || part.scrollTop !== y);
   }
 
+  /** The frame that takes the middle of a page which does not scroll itself, where its inside cannot be reached. */
+  frame(): Element | undefined {
+    const found = this.#middle();
+    const opaque = found !== undefined && this.#dom.isFrame(found) && this.#dom.inside(found) === undefined;
+    return opaque && this.#main() === document.scrollingElement ? found : undefined;
+  }
+
   /** Brings an element into the middle of the view. */
   to(element: Element): Scrolled {
     const before = element.getBoundingClientRect();
@@ -46,10 +53,10 @@ export class Scroller {
 
   #told(part: Element, moved: boolean): Scrolled {
     const page = part === document.scrollingElement;
-    const name = part.id === "" ? part.localName : `${part.localName}#${part.id}`;
+    const name = this.#dom.squeeze(part.id === "" ? part.localName : `${part.localName}#${part.id}`, 60);
     return {
       kind: "scrolled",
-      part: page ? "page" : `<${name}>`,
+      part: page ? (top === self ? "page" : "frame") : `<${name}>`,
       moved,
       top: Math.round(part.scrollTop),
       height: part.clientHeight,
@@ -61,8 +68,23 @@ export class Scroller {
   #main(): Element {
     const page = document.scrollingElement ?? document.documentElement;
     if (page.scrollHeight > page.clientHeight + 1) return page;
-    const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
-    return middle === null ? page : this.#around(middle);
+    const middle = this.#middle();
+    return middle === undefined ? page : this.#around(middle);
+  }
+
+  /** What lies in the middle of the window, when the page itself does not scroll. */
+  #middle(): Element | undefined {
+    const page = document.scrollingElement ?? document.documentElement;
+    if (page.scrollHeight > page.clientHeight + 1) return undefined;
+    return this.#middleOf(document);
+  }
+
+  #middleOf(root: Document): Element | undefined {
+    const view = root.defaultView ?? window;
+    const found = root.elementFromPoint(view.innerWidth / 2, view.innerHeight / 2);
+    if (found === null) return undefined;
+    const inside = this.#dom.inside(found);
+    return inside === undefined ? found : this.#middleOf(inside) ?? found;
   }
 
   /** The nearest part around an element that scrolls. */

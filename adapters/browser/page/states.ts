@@ -6,7 +6,12 @@ export class States {
   /** Stands for a secret, whatever its length. */
   static readonly MASK = "••••";
   readonly #dom: Dom;
+  readonly #secretElements: string;
   readonly #limit = 60;
+  readonly #seenSecret = new WeakSet<Element>();
+  readonly #secretPurpose = /\b(one-time-code|current-password|new-password|cc-(number|csc|exp))/i;
+  readonly #secretName =
+    /(^|[^a-z])(otp|totp|cvv2?|cvc2?|csc|card-?_?number|one-?_?time-?_?code|passwd|password)([^a-z]|$)/i;
   readonly #flags: readonly (readonly [string, string, string])[] = [
     ["aria-selected", "true", "selected"],
     ["aria-pressed", "true", "pressed"],
@@ -19,15 +24,28 @@ export class States {
     ["aria-current", "page", "current"],
   ];
 
-  constructor(dom: Dom) {
+  /** @param secretElements the global variable with the set of elements that secrets were written into */
+  constructor(dom: Dom, secretElements: string) {
     this.#dom = dom;
+    this.#secretElements = secretElements;
   }
 
   /** Passwords, one-time codes and card data. */
   isSecret(element: Element): boolean {
+    if (this.#typedSecrets?.has(element) === true) return true;
     if (!this.#dom.is(element, "input")) return false;
     const purpose = element.getAttribute("autocomplete") ?? "";
-    return element.type === "password" || /\b(one-time-code|current-password|new-password|cc-)/.test(purpose);
+    const names = `${element.name} ${element.id}`;
+    const secret = element.type === "password" || this.#secretPurpose.test(purpose) ||
+      this.#secretName.test(names);
+    // A page that shows a password on demand makes it an ordinary field.
+    if (secret) this.#seenSecret.add(element);
+    return secret || this.#seenSecret.has(element);
+  }
+
+  /** What was written by the name of a secret; see `typeSecret`. */
+  get #typedSecrets(): WeakSet<Element> | undefined {
+    return Reflect.get(globalThis, this.#secretElements);
   }
 
   valueOf(element: Element): string | undefined {

@@ -21,21 +21,29 @@ export class Stillness {
     this.#wake();
   };
   /** May show or hide something without a change of the document. */
-  readonly #stir = (): void => {
-    this.#version += 1;
+  readonly #stir = ({ target }: Event): void => {
+    if (!this.#isOurs(target)) this.#version += 1;
   };
   readonly #changed: (records: readonly MutationRecord[]) => void;
+  readonly #isOurs: (node: object | null) => boolean;
   readonly #observer = new MutationObserver((records) => this.#note(records));
   readonly #stirring =
     ("scroll resize toggle load mouseover mouseout focusin focusout keydown keyup transitionend " +
       "animationstart animationend fullscreenchange slotchange").split(" ");
+  /** In milliseconds. */
+  readonly #moment = 4;
   #wake: () => void = () => {};
   #mutated = 0;
   #since = 0;
   #version = 0;
 
-  constructor(changed: (records: readonly MutationRecord[]) => void) {
+  /** @param isOurs whether the page has nothing to do with something in it */
+  constructor(
+    changed: (records: readonly MutationRecord[]) => void,
+    isOurs: (node: object | null) => boolean,
+  ) {
     this.#changed = changed;
+    this.#isOurs = isOurs;
     addEventListener("resize", this.#stir);
   }
 
@@ -62,14 +70,25 @@ export class Stillness {
     this.#since = performance.now();
   }
 
-  /** Answers whether the page came to rest before the cap. */
-  async settle(rule: StillRule): Promise<boolean> {
+  /**
+   * Answers whether the page came to rest before the cap.
+   *
+   * @param meanwhile what can be done once the page has changed, while it is waited whether it changes again
+   */
+  async settle(rule: StillRule, meanwhile?: () => void): Promise<boolean> {
     const begin = performance.now();
     const end = begin + rule.cap;
+    let idle = meanwhile;
     if (rule.anew) this.#since = begin;
     for (;;) {
       const changed = this.#mutated >= this.#since;
-      const rest = (changed ? this.#mutated + rule.quiet : begin + rule.still) - performance.now();
+      let rest = (changed ? this.#mutated + rule.quiet : begin + rule.still) - performance.now();
+      if (changed && rest > 0 && idle !== undefined) {
+        idle();
+        idle = undefined;
+        // The page could do nothing in that time: it gets a moment for what it had in mind.
+        rest = Math.max(this.#mutated + rule.quiet - performance.now(), this.#moment);
+      }
       if (rest <= 0) return true;
       const left = end - performance.now();
       if (left <= 0) return false;
@@ -80,8 +99,16 @@ export class Stillness {
     }
   }
 
-  #note(records: readonly MutationRecord[]): void {
+  #note(all: readonly MutationRecord[]): void {
+    const records = all.filter((record) => !this.#isOfOurs(record));
+    if (records.length === 0) return;
     this.#touch();
     this.#changed(records);
+  }
+
+  #isOfOurs({ target, addedNodes, removedNodes }: MutationRecord): boolean {
+    if (this.#isOurs(target)) return true;
+    const nodes = [...addedNodes, ...removedNodes];
+    return nodes.length > 0 && nodes.every((node) => this.#isOurs(node));
   }
 }

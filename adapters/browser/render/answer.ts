@@ -27,6 +27,14 @@ export function answerUnseen(tab: Tab, { content, data = {} }: AnswerParts): Rep
   });
 }
 
+/** The answer with what has happened since it was made. */
+export function withNews(tab: Tab, answered: Reply): Reply {
+  const news = notes(tab);
+  return news.length === 0
+    ? answered
+    : reply({ ...answered, content: [answered.content ?? [], news].flat() });
+}
+
 /** The notes as one part, or none. */
 export function notes(tab: Tab): string[] {
   const lines = [...tab.notes.take(), ...tab.downloads.news().map(downloadLine)];

@@ -1,5 +1,6 @@
 import { ItemLine } from "../page/item_line.ts";
 import type { Item, Listing } from "../page/results.ts";
+import { oneLine } from "./one_line.ts";
 import { estimateTokens } from "./tokens.ts";
 
 /** How much of a list to show. */
@@ -32,7 +33,8 @@ export function renderListing(listing: Listing, options: ListingOptions = {}): s
 
 /** Title and address. */
 export function header({ title, url }: { readonly title: string; readonly url: string }): string {
-  return title === "" ? url : `${title} — ${url}`;
+  const name = oneLine(title);
+  return name === "" ? url : `${name} — ${url}`;
 }
 
 function fitting(items: readonly Item[], budget: number): string[] {
@@ -77,7 +79,8 @@ function rest(
   return [[count, ...state, ...later, ...hidden].join("; ")];
 }
 
-function lateLines({ late }: Listing, budget: number): string[] {
+/** What the page said or took back since the last answer. */
+export function lateLines({ late }: Listing, budget = VIEWPORT_BUDGET / 5): string[] {
   if (late === undefined) return [];
   const lines = [
     ...late.textAdded.map((text) => `+ "${text}"`),

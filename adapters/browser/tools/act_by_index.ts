@@ -53,9 +53,18 @@ async function force(
   request: { readonly position: number; readonly action: Action; readonly text: string },
   signal: AbortSignal,
 ): Promise<Acted> {
-  const forced = await tab.page.call("force", [request], { signal });
+  const { position, ...rest } = request;
+  const { items: [item], total } = await tab.page.call(
+    "look",
+    [{ scope: "all", offset: position - 1, limit: 1 }],
+    { signal },
+  );
+  const none = { kind: "none", reason: `there are ${total} controls on the page` } as const;
+  const forced = item === undefined
+    ? none
+    : await tab.page.call("force", [{ ...rest, index: item.index }], { signal });
   if (forced.kind === "none") {
-    throw browserError("NOT_FOUND", `There is no control at position ${request.position}: ${forced.reason}`, {
+    throw browserError("NOT_FOUND", `There is no control at position ${position}: ${forced.reason}`, {
       hint: 'Count in browser_list_interactives with scope "all"',
     });
   }

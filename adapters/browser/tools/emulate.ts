@@ -25,12 +25,13 @@ export const browserEmulate = tool({
   run: async ({ reset, location, user_agent: userAgent, ...rest }, { state, session, signal }) => {
     check("locale", rest.locale, (locale) => Intl.getCanonicalLocales(locale));
     check("timezone", rest.timezone, (timeZone) => new Intl.DateTimeFormat("en", { timeZone }));
-    const { tabs, emulation, allowLocation } = await state.place(session, signal);
-    const place = location === undefined ? {} : { location: parseLocation(location) };
+    const place = await state.place(session, signal);
+    const { tabs, emulation } = place;
+    const where = location === undefined ? {} : { location: parseLocation(location) };
     const agent = userAgent === undefined ? {} : { userAgent };
     const asked = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-    const pretence: Pretence = { ...(reset ? {} : emulation.pretence), ...asked, ...place, ...agent };
-    await allowLocation(pretence.location !== undefined);
+    const pretence: Pretence = { ...(reset ? {} : emulation.pretence), ...asked, ...where, ...agent };
+    await place.allowLocation(pretence.location !== undefined);
     await emulation.change(pretence, tabs.open.map((tab) => tab.session));
     const words = Object.entries(pretence).map(([key, value]) => `${key} ${value}`);
     const text = words.length === 0 ? "pages see this machine as it is" : `pages see ${words.join(", ")}`;

@@ -15,7 +15,7 @@ export const browserNavigate = tool({
   run: async ({ url }, call) => {
     const address = openableUrl(url);
     // A page that stands still or hangs is left all the same.
-    await call.state.responsiveTab(call.session, call.signal);
+    await call.state.makeWay(call.session, call.signal);
     return await inTurn(call, async (tab, signal) => {
       const settled = await navigate(tab, address, signal);
       const listing = await shortList(tab, signal);

@@ -1,6 +1,6 @@
 import { image, z } from "glovebox";
 import { staleNumber } from "../client/act.ts";
-import { capture, type Clip, viewClip, wholeClip } from "../client/picture.ts";
+import { capture, type Clip, elementClip, wholeClip } from "../client/picture.ts";
 import type { Tab } from "../client/tab.ts";
 import { browserError } from "../errors.ts";
 import { answer } from "../render/answer.ts";
@@ -16,7 +16,7 @@ export const browserScreenshot = tool({
     full_page: z.boolean().default(false),
     index: NUMBER.optional().describe("One element"),
     format: z.enum(["png", "jpeg", "webp"]).default("jpeg"),
-    quality: z.number().int().min(1).max(100).default(60).describe("Not for png"),
+    quality: z.number().int().min(1).max(100).default(45).describe("Not for png"),
     numbers: z.boolean().default(false),
   }),
   run: async ({ full_page: fullPage, index, format, quality, numbers }, call) => {
@@ -52,7 +52,7 @@ async function area(
     return { clip, left: cut ? [`Shows ${clip.height} of ${height} px: scroll down for the rest`] : [] };
   }
   if (index === undefined) return { clip: undefined, left: [] };
-  const placed = await tab.page.call("placeOf", [index], { signal });
+  const placed = await tab.page.placeOf(index, { signal });
   if (placed.kind === "stale") throw await staleNumber(tab, `Cannot show ${index}: ${placed.reason}`, signal);
-  return { clip: viewClip(placed), left: [] };
+  return { clip: await elementClip(tab, placed, signal), left: [] };
 }

@@ -4,11 +4,14 @@ import { AFTER_ACTION, settle } from "../client/settle.ts";
 import { ItemLine } from "../page/item_line.ts";
 import type { Scrolled } from "../page/results.ts";
 import { answer } from "../render/answer.ts";
+import { lateLines } from "../render/listing.ts";
 import { inTurn, tool } from "../tool.ts";
 import { NUMBER } from "./shared_inputs.ts";
 
 const line = new ItemLine();
 const SHOWN = 60;
+/** What is in view, as much as there may be. */
+const VIEW = { scope: "viewport", offset: 0, limit: 2_000 } as const;
 
 export const browserScroll = tool({
   description: "Scrolls and tells where the page is and which controls came into view.",
@@ -23,6 +26,7 @@ export const browserScroll = tool({
   run: async ({ direction, pages, to, within }, call) =>
     await inTurn(call, async (tab, signal) => {
       const since = tab.requests.now();
+      const before = await tab.page.call("look", [VIEW], { signal });
       const request = {
         way: { direction, pages },
         ...(to === undefined ? {} : { to }),
@@ -33,20 +37,26 @@ export const browserScroll = tool({
         throw await staleNumber(tab, `Cannot scroll: ${scrolled.reason}`, signal);
       }
       await settle(tab, { signal, since, ...AFTER_ACTION });
-      const view = await tab.page.call("cameIntoView", [], { signal });
-      const more = view.matching > SHOWN
-        ? [`and ${view.matching - SHOWN} more: browser_list_interactives`]
-        : [];
-      const came = view.items.map((item) => `+ ${line.of(item)}`);
-      const { top, whole } = scrolled;
-      return answer(tab, view, {
-        content: [[placeText(scrolled), ...came, ...more].join("\n")],
-        data: { top, whole, came: view.matching },
+      const after = await tab.page.call("look", [VIEW], { signal });
+      const known = new Set(before.items.map(({ index }) => index));
+      const came = after.items.filter(({ index }) => !known.has(index));
+      const lines = came.slice(0, SHOWN).map((item) => `+ ${line.of(item)}`);
+      const more = came.length > SHOWN ? [`and ${came.length - SHOWN} more: browser_list_interactives`] : [];
+      // What moved may be the page around a frame.
+      const place = scrolled.kind === "scrolled"
+        ? { ...scrolled, moved: scrolled.moved || came.length > 0 }
+        : undefined;
+      return answer(tab, after, {
+        content: [[placeText(place), ...lines, ...more, ...lateLines(before)].join("\n")],
+        data: { top: place?.top, whole: place?.whole, came: came.length },
       });
     }),
 });
 
-function placeText({ part, moved, top, height, whole }: Extract<Scrolled, { kind: "scrolled" }>): string {
+/** @param scrolled undefined when the frame that fills the page does not answer */
+function placeText(scrolled: Extract<Scrolled, { kind: "scrolled" }> | undefined): string {
+  if (scrolled === undefined) return "did not move: a frame fills the page and does not answer";
+  const { part, moved, top, height, whole } = scrolled;
   const end = top + height >= whole - 1 ? ", the end" : "";
   const still = moved ? "" : "did not move: ";
   return `${still}${part} at ${top} to ${Math.min(top + height, whole)} of ${whole} px${end}`;

@@ -4,7 +4,7 @@ import { dialogText } from "../client/dialogs.ts";
 import type { Tab } from "../client/tab.ts";
 import type { Tabs } from "../client/tabs.ts";
 import { answer, answerUnseen } from "../render/answer.ts";
-import { renderListing } from "../render/listing.ts";
+import { header, renderListing } from "../render/listing.ts";
 import { tool, withPage } from "../tool.ts";
 import { LIST_FORMAT, NUMBER } from "./shared_inputs.ts";
 
@@ -21,7 +21,7 @@ export const browserTabs = tool({
     const open = await Promise.all(tabs.open.map((each) => describe(tabs, each, signal)));
     if (format === "json") return answerUnseen(tab, { content: [], data: { tabs: open } });
     const lines = open.slice(0, SHOWN).map(({ number, active, title, url, dialog }) =>
-      `${active ? "*" : " "}${number} ${title === "" ? url : `${title} — ${url}`}${
+      `${active ? "*" : " "}${number} ${header({ title, url })}${
         dialog === undefined ? "" : ` shows ${dialog}`
       }`
     );

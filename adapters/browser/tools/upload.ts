@@ -1,6 +1,6 @@
 import { z } from "glovebox";
 import { effectOf } from "../client/effect.ts";
-import { folderOf, grantedFile } from "../client/folders.ts";
+import { folderOf, mustBeForUploads } from "../client/folders.ts";
 import { upload } from "../client/upload.ts";
 import { uploadFolders } from "../options.ts";
 import { effectAnswer } from "../render/effect.ts";
@@ -17,7 +17,11 @@ export const browserUpload = tool({
   run: async ({ index, files }, call) => {
     const folders = uploadFolders(call.options).flatMap((folder) => folderOf(folder) ?? []);
     return await inTurn(call, async (tab, signal) => {
-      const judge = (path: string) => grantedFile(path, folders);
+      const judge = async (path: string) => {
+        const real = await call.path(path, "read");
+        await mustBeForUploads(real, folders);
+        return real;
+      };
       const effect = await effectOf(tab, signal, () => upload(tab, { index, files, judge }, signal));
       return effectAnswer(tab, `uploaded ${files.length === 1 ? files[0] : `${files.length} files`}`, effect);
     });

@@ -28,12 +28,10 @@ export const tools: Group = {
     assert.deepEqual(byName.get("echo_count")?.annotations, {
       readOnlyHint: false,
       destructiveHint: false,
-      idempotentHint: false,
     });
     assert.deepEqual(byName.get("echo_die")?.annotations, {
       readOnlyHint: false,
       destructiveHint: true,
-      idempotentHint: false,
     });
     assert.partialDeepStrictEqual(byName.get("echo_count")?.outputSchema, {
       type: "object",

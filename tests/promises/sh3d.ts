@@ -1,5 +1,5 @@
 /** What the adapter for Sweet Home 3D promises. */
-export const HOME_PROMISES = {
+export const SH3D_PROMISES = {
   "issue 7, Sweet Home 3D": {
     "homes:install":
       "A person installs the plugin with one command, and is told what to do when nothing runs",

@@ -1,0 +1,159 @@
+import { z } from "glovebox";
+import type { CdpSession } from "../client/session.ts";
+import type { Notes } from "../client/notes.ts";
+import { Watch } from "../client/watch.ts";
+import { BannerBudget } from "./banner_budget.ts";
+import { BANNER_ANSWER, BANNER_LOOK, BANNER_REPORT, BANNER_WORLD, bannerScript } from "./banner_script.ts";
+
+/** What the script in the page reports; the page itself cannot reach it, but may have broken what it runs on. */
+const reportSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("ready") }),
+  z.object({ type: z.literal("popupFound"), cmp: z.string() }),
+  z.object({ type: z.literal("optOutResult"), cmp: z.string(), result: z.boolean() }),
+  z.object({ type: z.literal("autoconsentDone"), cmp: z.string() }),
+  z.object({ type: z.literal("plainClosed") }),
+  z.object({ type: z.literal("eval"), id: z.string(), code: z.string(), main: z.boolean() }),
+]);
+type Report = z.infer<typeof reportSchema>;
+
+/** What was done about the banners of a page. */
+export interface BannerCount {
+  readonly closed: number;
+  readonly spentMs: number;
+  /** A banner is there and was not closed. */
+  readonly open: boolean;
+}
+
+/** After that the rules have been tried, and what was not found will not be found soon. */
+const LOOKED_MS = 1_200;
+
+/** Closes cookie banners of a page as they come, and tells what was done. */
+export class Banners extends Watch {
+  readonly #session: CdpSession;
+  readonly #notes: Notes;
+  #context: number | undefined;
+  #since = performance.now();
+  #closed = 0;
+  #told = 0;
+  #budget = new BannerBudget();
+  #open = false;
+
+  constructor(session: CdpSession, frameId: string, notes: Notes) {
+    super();
+    this.#session = session;
+    this.#notes = notes;
+    session.on("Page.frameNavigated", ({ frame }) => {
+      if (frame.id === frameId) this.#reset();
+    });
+  }
+
+  /** Has the script in every document of a session from now on: the page's own, or that of a frame elsewhere. */
+  async install(session = this.#session): Promise<void> {
+    session.on("Runtime.bindingCalled", ({ name, payload, executionContextId }) => {
+      if (name === BANNER_REPORT) this.#receive(payload, session, executionContextId);
+    });
+    await Promise.all([
+      // Without it bindings are not made.
+      session.send("Runtime.enable", {}),
+      session.send("Runtime.addBinding", { name: BANNER_REPORT, executionContextName: BANNER_WORLD }),
+      session.send("Page.addScriptToEvaluateOnNewDocument", { source: SCRIPT, worldName: BANNER_WORLD }),
+    ]);
+  }
+
+  /** Waits until the banner of the page is closed, as long as the budgets of the plan allow. */
+  async close(signal: AbortSignal): Promise<BannerCount> {
+    const started = performance.now();
+    const deadline = started + this.#budget.callMs;
+    const found = await this.#look(signal, deadline - started);
+    const settled = () =>
+      this.#closed > this.#told || (!this.#open && (this.#closed > 0 || this.#hasLooked()));
+    const timeoutMs = deadline - performance.now();
+    if (timeoutMs > 0 && !settled()) await this.until(settled, { signal, timeoutMs });
+    const spentMs = Math.round(performance.now() - started);
+    this.#budget.spend(spentMs);
+    const closed = this.#closed - this.#told;
+    this.#told = this.#closed;
+    return { closed, spentMs, open: this.#open || (closed === 0 && found === "left") };
+  }
+
+  /** The rules look twice in the first second of a page. */
+  #hasLooked(): boolean {
+    return performance.now() - this.#since > LOOKED_MS;
+  }
+
+  /** Our own words can be tried at once. */
+  async #look(signal: AbortSignal, timeoutMs: number): Promise<unknown> {
+    if (this.#context === undefined || this.#open || timeoutMs === 0) return undefined;
+    const question = { expression: `${BANNER_LOOK}()`, contextId: this.#context, returnByValue: true };
+    const answer = await this.#session.send("Runtime.evaluate", question, { signal, timeoutMs })
+      .catch(() => undefined);
+    signal.throwIfAborted();
+    return answer?.result.value;
+  }
+
+  #receive(payload: string, session: CdpSession, contextId: number): void {
+    const report = reportSchema.safeParse(parse(payload));
+    if (!report.success) return;
+    this.#handle(report.data, session, contextId);
+    this.changed();
+  }
+
+  #handle(report: Report, session: CdpSession, contextId: number): void {
+    switch (report.type) {
+      case "ready":
+        this.#context = contextId;
+        break;
+      case "popupFound":
+        this.#open = true;
+        break;
+      case "optOutResult":
+        if (report.result) this.#count(report.cmp);
+        break;
+      case "plainClosed":
+        this.#count("own words");
+        break;
+      case "autoconsentDone":
+        break;
+      case "eval":
+        void this.#evaluate(report, session, contextId);
+    }
+  }
+
+  #count(by: string): void {
+    this.#open = false;
+    this.#closed += 1;
+    this.#notes.add(`A cookie banner was closed (${by.slice(0, 40)})`);
+  }
+
+  /** Some rules ask the consent manager itself, which lives in the page's own world. */
+  async #evaluate(
+    { id, code, main }: Extract<Report, { type: "eval" }>,
+    session: CdpSession,
+    contextId: number,
+  ): Promise<void> {
+    const question = { expression: code, awaitPromise: true, returnByValue: true };
+    const answer = main ? await session.send("Runtime.evaluate", question).catch(() => undefined) : undefined;
+    const result = answer?.exceptionDetails === undefined && answer?.result.value === true;
+    const expression = `${BANNER_ANSWER}(${JSON.stringify(id)}, ${result})`;
+    await session.send("Runtime.evaluate", { expression, contextId }).catch(() => undefined);
+  }
+
+  #reset(): void {
+    this.#context = undefined;
+    this.#since = performance.now();
+    this.#closed = 0;
+    this.#told = 0;
+    this.#budget = new BannerBudget();
+    this.#open = false;
+  }
+}
+
+const SCRIPT = bannerScript();
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

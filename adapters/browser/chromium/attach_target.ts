@@ -1,0 +1,33 @@
+import { z } from "glovebox";
+
+/** Where a running browser is. */
+export type AttachTarget =
+  | { readonly kind: "url"; readonly url: URL }
+  | { readonly kind: "file"; readonly path: string };
+
+/** Reads the option: a port of this machine, an address, or the folder of the browser's data. */
+export const attachTarget = z.union([z.number().int().min(1).max(65_535), z.string()]).transform(
+  (value, context): AttachTarget => {
+    const text = String(value);
+    if (/^\d+$/.test(text)) return { kind: "url", url: new URL(`http://127.0.0.1:${text}`) };
+    if (/^(\/|[a-z]:\\)/i.test(text)) {
+      return { kind: "file", path: /DevToolsActivePort$/.test(text) ? text : `${text}/DevToolsActivePort` };
+    }
+    const url = URL.parse(text);
+    if (url !== null && /^(https?|wss?):$/.test(url.protocol)) return { kind: "url", url };
+    context.addIssue({
+      code: "custom",
+      message: "write a port, http://HOST:PORT, ws://… or the folder of its data",
+    });
+    return z.NEVER;
+  },
+);
+
+/** The least that attaching needs. Pure. */
+export function attachPermissions(
+  target: AttachTarget,
+): { readonly net: string[]; readonly read?: string[] } {
+  if (target.kind === "file") return { net: ["127.0.0.1"], read: [target.path] };
+  const { hostname, port, protocol } = target.url;
+  return { net: [`${hostname}:${port || (/^(https|wss):$/.test(protocol) ? "443" : "80")}`] };
+}

@@ -1,0 +1,69 @@
+import { z } from "glovebox";
+import { CdpConnection } from "../cdp/connection.ts";
+import { openSocket, type SocketPipe } from "../cdp/web_socket.ts";
+import { browserError } from "../errors.ts";
+import type { AttachTarget } from "./attach_target.ts";
+
+const versionSchema = z.object({ webSocketDebuggerUrl: z.url() });
+
+/** A browser that was there before: the person's own, or one in a grid. It stays when the connection ends. */
+export class AttachedBrowser implements AsyncDisposable {
+  readonly #pipe: SocketPipe;
+  readonly connection: CdpConnection;
+
+  constructor(pipe: SocketPipe) {
+    this.#pipe = pipe;
+    this.connection = new CdpConnection(pipe);
+  }
+
+  /**
+   * Connects to a browser that allows it.
+   *
+   * @throws ToolError `NOT_CONNECTED` when there is none
+   */
+  static async attach(target: AttachTarget, signal: AbortSignal): Promise<AttachedBrowser> {
+    const browser = new AttachedBrowser(await openSocket(await endpoint(target, signal), signal));
+    await browser.connection.send("Browser.getVersion", {}, { signal });
+    return browser;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#pipe[Symbol.asyncDispose]();
+  }
+}
+
+async function endpoint(target: AttachTarget, signal: AbortSignal): Promise<URL> {
+  if (target.kind === "file") return await fromFile(target.path);
+  if (target.url.protocol.startsWith("ws")) return target.url;
+  return await fromHttp(target.url, signal);
+}
+
+/** The host that was granted is the one to talk to, whatever the browser takes itself for. */
+async function fromHttp(url: URL, signal: AbortSignal): Promise<URL> {
+  try {
+    const response = await fetch(new URL("/json/version", url), { signal, redirect: "error" });
+    const { webSocketDebuggerUrl } = versionSchema.parse(await response.json());
+    const { pathname, search } = new URL(webSocketDebuggerUrl);
+    const protocol = url.protocol === "https:" ? "wss:" : "ws:";
+    return new URL(`${protocol}//${url.host}${pathname}${search}`);
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw browserError("NOT_CONNECTED", `Cannot attach to the browser at ${url.host}: it does not answer`, {
+      hint: `Start it with --remote-debugging-port=${url.port || "9222"} and a --user-data-dir of its own`,
+      cause,
+    });
+  }
+}
+
+async function fromFile(path: string): Promise<URL> {
+  try {
+    const [port = "", pathname = ""] = (await Deno.readTextFile(path)).split("\n");
+    return new URL(pathname.trim(), `ws://127.0.0.1:${Number(port)}`);
+  } catch (cause) {
+    throw browserError("NOT_CONNECTED", `Cannot attach to the browser of ${path}: it does not allow it`, {
+      hint:
+        "Allow it at chrome://inspect/#remote-debugging, and grant the file with --grant browser:read=FILE",
+      cause,
+    });
+  }
+}

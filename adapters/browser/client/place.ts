@@ -1,0 +1,62 @@
+import type { CdpConnection } from "../cdp/connection.ts";
+import { WINDOW } from "../chromium/launch_flags.ts";
+import type { Downloads } from "./downloads.ts";
+import { Emulation } from "./emulation.ts";
+import { Notes } from "./notes.ts";
+import type { LostTab } from "./restore.ts";
+import type { StoredState } from "./stored_state.ts";
+import { Tabs, type TabsOptions } from "./tabs.ts";
+
+/** What a place is made of. */
+export interface PlaceOptions extends Omit<TabsOptions, "emulation" | "notes"> {
+  /** Pages without a window have the size of one that is not there. */
+  readonly headless: boolean;
+  /** What the session showed in a browser that ended by itself. */
+  readonly lost: readonly LostTab[];
+}
+
+/** What belongs to one MCP session: cookies, tabs, downloads, and what it pretends to be. */
+export class Place {
+  readonly #connection: CdpConnection;
+  readonly #context: { readonly browserContextId?: string };
+  readonly #state: StoredState | undefined;
+  readonly tabs: Tabs;
+  readonly downloads: Downloads;
+  readonly emulation: Emulation;
+  #left: Promise<void> | undefined;
+
+  constructor({ headless, lost, ...options }: PlaceOptions) {
+    const { connection, browserContextId, downloads, state } = options;
+    this.#connection = connection;
+    this.#context = browserContextId === undefined ? {} : { browserContextId };
+    this.#state = state;
+    this.downloads = downloads;
+    this.emulation = new Emulation(headless ? WINDOW : undefined);
+    this.tabs = new Tabs({ ...options, emulation: this.emulation, notes: new Notes() }, lost);
+  }
+
+  /** Lets pages ask where they are, which is only of use where they are told something. */
+  async allowLocation(allowed: boolean): Promise<void> {
+    if (allowed) {
+      await this.#connection.send("Browser.grantPermissions", {
+        permissions: ["geolocation"],
+        ...this.#context,
+      });
+    } else await this.#connection.send("Browser.resetPermissions", this.#context);
+  }
+
+  /** Ends the session's pages, once; what is to be kept of them is saved. Never rejects: nobody is there to be told. */
+  async leave(): Promise<void> {
+    this.#left ??= this.#leave().catch(() => undefined);
+    await this.#left;
+  }
+
+  async #leave(): Promise<void> {
+    const { open } = this.tabs;
+    await this.#state?.save(this.#connection, this.#context, open.map((tab) => tab.session))
+      .catch(() => undefined);
+    const { browserContextId } = this.#context;
+    if (browserContextId === undefined) await Promise.allSettled(open.map((tab) => tab.close()));
+    else await this.#connection.send("Target.disposeBrowserContext", { browserContextId });
+  }
+}

@@ -1,0 +1,156 @@
+import { z } from "glovebox";
+import type { CdpConnection } from "../cdp/connection.ts";
+import type { EventParams } from "../cdp/protocol.ts";
+import { browserError } from "../errors.ts";
+import type { CdpSession } from "./session.ts";
+
+const cookieSchema = z.object({
+  name: z.string(),
+  value: z.string(),
+  domain: z.string(),
+  path: z.string(),
+  secure: z.boolean(),
+  httpOnly: z.boolean(),
+  expires: z.number().optional(),
+  sameSite: z.enum(["Strict", "Lax", "None"]).optional(),
+});
+
+/** What pages of an origin have put aside. */
+const pageSchema = z.object({ origin: z.string(), localStorage: z.record(z.string(), z.string()) });
+const stateSchema = z.object({
+  cookies: z.array(cookieSchema).default([]),
+  origins: z.array(pageSchema).default([]),
+});
+type State = z.output<typeof stateSchema>;
+type StorageId = EventParams<"DOMStorage.domStorageItemAdded">["storageId"];
+
+/** A world of the script's own. */
+const WORLD = "gloveboxState";
+const CONTENT = "JSON.stringify({ origin, localStorage: { ...localStorage } })";
+
+/** A page that does not answer at the end is left. */
+const END_MS = 1_500;
+
+/** The logins of sessions, kept in one file between runs. */
+export class StoredState {
+  readonly #path: string;
+  readonly #loaded: State;
+  readonly #origins: Map<string, Readonly<Record<string, string>>>;
+
+  constructor(path: string, loaded: State) {
+    this.#path = path;
+    this.#loaded = loaded;
+    this.#origins = new Map(loaded.origins.map(({ origin, localStorage }) => [origin, localStorage]));
+  }
+
+  /**
+   * Reads the file; without one the state is empty.
+   *
+   * @throws ToolError `NOT_CONNECTED` when it is there and cannot be used
+   */
+  static async load(path: string): Promise<StoredState> {
+    try {
+      const text = await Deno.readTextFile(path).catch((error) => {
+        if (error instanceof Deno.errors.NotFound) return "{}";
+        throw error;
+      });
+      return new StoredState(path, stateSchema.parse(JSON.parse(text)));
+    } catch (cause) {
+      throw browserError("NOT_CONNECTED", `Cannot use the saved state ${path}: it cannot be read`, {
+        hint: "Grant it with --grant browser:read=FILE and browser:write=FILE, or remove a damaged one",
+        cause,
+      });
+    }
+  }
+
+  /** Gives a session its cookies. */
+  async giveCookies(connection: CdpConnection, browserContextId: string | undefined): Promise<void> {
+    const cookies = this.#loaded.cookies.map(({ expires, sameSite, ...rest }) => ({
+      ...rest,
+      ...(expires === undefined || expires < 0 ? {} : { expires }),
+      ...(sameSite === undefined ? {} : { sameSite }),
+    }));
+    await connection.send("Storage.setCookies", { cookies, ...of(browserContextId) });
+  }
+
+  /**
+   * Has the pages of a tab find what they had put aside, where they have not put aside something since, and takes note
+   * of what they put aside.
+   */
+  async follow(session: CdpSession): Promise<void> {
+    session.on("DOMStorage.domStorageItemAdded", ({ storageId, key, newValue }) => {
+      this.#set(storageId, key, newValue);
+    });
+    session.on("DOMStorage.domStorageItemUpdated", ({ storageId, key, newValue }) => {
+      this.#set(storageId, key, newValue);
+    });
+    session.on("DOMStorage.domStorageItemRemoved", ({ storageId, key }) => this.#set(storageId, key));
+    session.on("DOMStorage.domStorageItemsCleared", ({ storageId: { securityOrigin, isLocalStorage } }) => {
+      if (isLocalStorage) this.#origins.delete(securityOrigin ?? "");
+    });
+    const source = this.#script();
+    await Promise.all([
+      session.send("DOMStorage.enable", {}),
+      source !== "" && session.send("Page.addScriptToEvaluateOnNewDocument", { source, worldName: WORLD }),
+    ]);
+  }
+
+  /** Writes down what a session has now: the file is whole, old or new, and for its owner alone. */
+  async save(
+    connection: CdpConnection,
+    context: { readonly browserContextId?: string },
+    pages: readonly CdpSession[],
+  ): Promise<void> {
+    const limits = { timeoutMs: END_MS };
+    const { cookies } = await connection.send("Storage.getCookies", context, limits);
+    const asked = pages.map((page) => {
+      return page.send("Runtime.evaluate", { expression: CONTENT, returnByValue: true }, limits);
+    });
+    for (const each of await Promise.allSettled(asked)) {
+      if (each.status === "fulfilled") this.#note(each.value.result.value);
+    }
+    const origins = [...this.#origins].map(([origin, localStorage]) => ({ origin, localStorage }));
+    const state = stateSchema.parse({ cookies, origins });
+    const draft = `${this.#path}.draft`;
+    await Deno.writeTextFile(draft, JSON.stringify(state), { mode: 0o600 });
+    await Deno.rename(draft, this.#path);
+  }
+
+  #script(): string {
+    if (this.#origins.size === 0) return "";
+    return `try {
+      for (const [key, value] of Object.entries(${
+      JSON.stringify(Object.fromEntries(this.#origins))
+    }[origin] ?? {})) {
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+      }
+    } catch { /* Not every page may put something aside. */ }`;
+  }
+
+  #set({ securityOrigin, isLocalStorage }: StorageId, key: string, value?: string): void {
+    if (!isLocalStorage || securityOrigin === undefined) return;
+    const { [key]: _old, ...others } = this.#origins.get(securityOrigin) ?? {};
+    this.#origins.set(securityOrigin, value === undefined ? others : { ...others, [key]: value });
+  }
+
+  /** What a page says of itself is believed as far as its origin goes. */
+  #note(payload: unknown): void {
+    const page = pageSchema.safeParse(typeof payload === "string" ? parsed(payload) : undefined);
+    if (!page.success || page.data.origin === "null") return;
+    const { origin, localStorage } = page.data;
+    if (Object.keys(localStorage).length === 0) this.#origins.delete(origin);
+    else this.#origins.set(origin, localStorage);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function of(browserContextId: string | undefined): { browserContextId?: string } {
+  return browserContextId === undefined ? {} : { browserContextId };
+}

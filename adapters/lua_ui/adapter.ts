@@ -1,0 +1,34 @@
+import { defineAdapter } from "glovebox";
+import { Platform } from "./client/platform.ts";
+import { optionsSchema, permissions } from "./options.ts";
+import { state, stateOf, variables } from "./resources.ts";
+import { uiConfigure } from "./tools/configure.ts";
+import { uiOpenBrowser } from "./tools/open_browser.ts";
+import { uiDisplay, uiGetState, uiRun } from "./tools/run.ts";
+import { uiStart, uiStop } from "./tools/start.ts";
+import { uiStatus } from "./tools/status.ts";
+import { uiUploadViewdef } from "./tools/upload_viewdef.ts";
+import { uiWaitEvents } from "./tools/wait_events.ts";
+
+export default defineAdapter({
+  name: "lua-ui",
+  version: "0.1.0",
+  description: "Runs user interfaces that are written in Lua and HTML, and serves them to browsers.",
+  options: optionsSchema,
+  permissions,
+  start: (ctx) => Platform.open(ctx),
+  stop: (platform) => platform[Symbol.asyncDispose](),
+  tools: {
+    ui_configure: uiConfigure,
+    ui_start: uiStart,
+    ui_run: uiRun,
+    ui_get_state: uiGetState,
+    ui_upload_viewdef: uiUploadViewdef,
+    ui_open_browser: uiOpenBrowser,
+    ui_status: uiStatus,
+    ui_display: uiDisplay,
+    ui_wait_events: uiWaitEvents,
+    ui_stop: uiStop,
+  },
+  resources: { state, state_of: stateOf, variables },
+});

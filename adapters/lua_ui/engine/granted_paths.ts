@@ -1,0 +1,64 @@
+import { dirname, isAbsolute, join, relative, resolve } from "node:path";
+
+/** Where Lua code may reach, as real paths. */
+export interface Reach {
+  /** What relative paths start from. */
+  readonly base: string;
+  /** Folders that were granted. */
+  readonly folders: readonly string[];
+}
+
+/** What is kept across restarts is not for applications. */
+export const KEPT_FOLDER = ".glovebox-life";
+
+/**
+ * The path rule for files of Lua code: wherever links lead, the real path is in a granted folder.
+ *
+ * @returns the real path; of what is not there yet, one in the real folder that is
+ * @throws Error with the command by which a person grants the folder
+ */
+export function reachable(path: string, { base, folders }: Reach): string {
+  if (path === "" || path.includes("\0")) throw new Error(`"${path.replaceAll("\0", "\\0")}" is no path`);
+  const wanted = isAbsolute(path) ? resolve(path) : resolve(base, path);
+  const real = realPath(wanted);
+  const isKept = real.split(/[/\\]/).includes(KEPT_FOLDER);
+  if (!isKept && folders.some((folder) => lies(real, folder))) return real;
+  throw new Error(
+    `"${path}" leads outside of the folders that were granted; only a person can change that: ` +
+      `glovebox serve --option ${quoted(`lua-ui.folders=${dirname(real)}`)} --grant-asked lua-ui`,
+  );
+}
+
+/** As a word for a shell, whatever is in it. */
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+/** Tells whether a real path is a folder or in it. */
+export function lies(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way === "" || (way !== ".." && !/^\.\.[/\\]/.test(way) && !isAbsolute(way));
+}
+
+function realPath(path: string, links = 40): string {
+  try {
+    return Deno.realPathSync(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotCapable) return resolve(path); // outside, or it could be read
+    const parent = dirname(path);
+    if (parent === path) return path;
+    const folder = realPath(parent, links);
+    const target = linkTarget(path);
+    if (target !== undefined && links > 0) return realPath(resolve(folder, target), links - 1);
+    return join(folder, path.slice(parent.length).replace(/^[/\\]/, ""));
+  }
+}
+
+/** A link that leads to nothing leads to what would be made there. */
+function linkTarget(path: string): string | undefined {
+  try {
+    return Deno.readLinkSync(path);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+/** What a VM tells of beside its result, in the order it happened. */
+export type Effect =
+  | { readonly kind: "send"; readonly connection: number; readonly text: string }
+  | { readonly kind: "timer"; readonly id: number; readonly ms: number; readonly repeats: boolean }
+  | { readonly kind: "cancel"; readonly id: number }
+  | { readonly kind: "event"; readonly text: string }
+  | { readonly kind: "note"; readonly what: string; readonly text: string };
+
+/** What a worker needs to begin. */
+export interface WorkerStart {
+  readonly type: "start";
+  readonly module: WebAssembly.Module;
+  /** Our own part of the Lua side: name and text. */
+  readonly sources: readonly (readonly [string, string])[];
+  readonly cell: SharedArrayBuffer;
+  readonly base: string;
+  readonly folders: readonly string[];
+  readonly programs: readonly string[];
+}
+
+/** One thing to do. */
+export interface WorkerJob {
+  readonly type: "job";
+  readonly kind: string;
+  readonly args: readonly (string | number | undefined)[];
+  /** What `mcp:status()` gives. */
+  readonly status: string;
+}
+
+/** To the worker. */
+export type ToWorker =
+  | WorkerStart
+  | WorkerJob
+  | { readonly type: "snapshot" }
+  | { readonly type: "restore"; readonly snapshot: StoredSnapshot };
+
+/** A snapshot that crosses threads, and restarts. */
+export interface StoredSnapshot {
+  readonly state: number;
+  readonly stack: number;
+  readonly size: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** From the worker. */
+export type FromWorker =
+  | { readonly type: "ready" }
+  | { readonly type: "memory"; readonly memory: ArrayBufferLike }
+  | { readonly type: "effect"; readonly effect: Effect }
+  | { readonly type: "done"; readonly result: string; readonly timeUp: boolean }
+  | { readonly type: "failed"; readonly message: string; readonly timeUp: boolean }
+  | { readonly type: "snapshot"; readonly snapshot: StoredSnapshot };

@@ -1,0 +1,300 @@
+-- The variables of one connection: a tree of paths, the values that were sent, and what changed since.
+local G = __glovebox
+local host, json, paths, values, lists = G.host, G.json, G.paths, G.values, G.lists
+
+local Tracker = {}
+Tracker.__index = Tracker
+G.Tracker = Tracker
+
+local rawequal, type = rawequal, type
+local FAILED = {}
+local READABLE = { r = true, rw = true }
+local ACCESS = { r = true, rw = true, w = true, action = true }
+
+--- @param id the connection's name
+function Tracker.new(id)
+  return setmetatable({ id = id, vars = {}, order = {}, count = 0, stale = true, pending = {}, out = {} }, Tracker)
+end
+
+function Tracker:send(message) self.out[#self.out + 1] = message end
+
+function Tracker:fail(id, code, description)
+  self:send('{"type":"error","data":{"varId":' .. id .. ',"code":' .. json.text(code) ..
+    ',"description":' .. json.text(G.text_of(description)) .. "}}")
+end
+
+-- The tree.
+
+local function add_child(parent, var)
+  if parent then parent.children[#parent.children + 1] = var end
+end
+
+--- @param root the object itself, for variables that have no parent
+function Tracker:add(id, parent, props, root)
+  local var = { id = id, parent = parent, children = {}, props = props, watched = true, root = root, told = {} }
+  self:configure(var)
+  self.vars[id] = var
+  add_child(parent, var)
+  self.count = self.count + 1
+  self.stale, self.pending[id] = true, true
+  return var
+end
+
+--- Takes the properties that mean something to us; fails when they do not fit.
+function Tracker:configure(var)
+  local props = var.props
+  local steps, more = paths.parse(props.path or "")
+  for name, value in pairs(more) do if props[name] == nil then props[name] = value end end
+  local access = props.access or "rw"
+  if not ACCESS[access] then error("there is no access " .. access, 0) end
+  paths.check(steps, access)
+  var.steps, var.access = steps, access
+  local only = #steps == 1 and props.wrapper == nil and props.create == nil and steps[1]
+  var.field = only and only.kind == paths.FIELD and only.name or nil
+  var.method = only and only.kind == paths.CALL and only.name or nil
+end
+
+function Tracker:remove(id)
+  local var = self.vars[id]
+  if var == nil then return end
+  for i = #var.children, 1, -1 do self:remove(var.children[i].id) end
+  if var.parent then
+    local siblings = var.parent.children
+    for i = #siblings, 1, -1 do -- lists shrink from their end
+      if siblings[i] == var then table.remove(siblings, i) break end
+    end
+  end
+  self.vars[id], self.pending[id], self.stale = nil, nil, true
+  self.count = self.count - 1
+  self:send('{"type":"destroy","data":{"varId":' .. id .. "}}")
+end
+
+local PRIORITY = { high = 1, medium = 2, low = 3 }
+
+--- Parents before children, and among siblings by priority.
+function Tracker:reorder()
+  local order, level = {}, {}
+  for _, var in pairs(self.vars) do if var.parent == nil then level[#level + 1] = var end end
+  table.sort(level, function(a, b) return a.id < b.id end)
+  while #level > 0 do
+    local below = {}
+    local ranks = { {}, {}, {} }
+    for _, var in ipairs(level) do
+      local rank = ranks[PRIORITY[var.props.priority] or 2]
+      rank[#rank + 1] = var
+    end
+    for _, rank in ipairs(ranks) do
+      for _, var in ipairs(rank) do
+        if var.watched and var.props.inactive ~= "true" then
+          if READABLE[var.access] then order[#order + 1] = var end
+          for _, child in ipairs(var.children) do below[#below + 1] = child end
+        end
+      end
+    end
+    level = below
+  end
+  self.order, self.stale = order, false
+end
+
+function Tracker:is_active(var)
+  local at = var.parent
+  while at do
+    if at.props.inactive == "true" then return false end
+    at = at.parent
+  end
+  return true
+end
+
+-- Values.
+
+local function wrapper_of(var, value)
+  local name = var.props.wrapper
+  if name == nil or value == nil then
+    var.wrapper = nil
+    return nil
+  end
+  if name == "lua.ViewList" then
+    if var.wrapper == nil then
+      var.wrapper = lists.new(var.props)
+      var.props.fallbackNamespace = "list-item"
+    end
+    if lists.sync(var.wrapper, value) then G.again = true end
+    return var.wrapper
+  end
+  if var.wrapper == nil then
+    local class = G.wrappers[name] or G.global(name)
+    if class == nil or class.new == nil then error("there is no wrapper " .. name, 0) end
+    var.wrapper = class:new(G.var_of(var))
+  elseif not rawequal(var.wrapped, value) then
+    var.wrapper.value = value
+    if var.wrapper.sync then var.wrapper:sync() end
+  end
+  var.wrapped = value
+  return var.wrapper
+end
+
+--- What a wrapper is told of its variable; callable with a dot and with a colon.
+function G.var_of(var)
+  return {
+    _id = var.id,
+    getValue = function() return var.value end,
+    getWrapper = function() return var.wrapper end,
+    getProperty = function(first, second) return var.props[second or first] end,
+  }
+end
+
+local function read(var)
+  if var.parent == nil then return var.root() end
+  if var.made then return var.made end
+  return paths.get(var.parent.nav, var.steps)
+end
+
+local function made(var)
+  local class = G.global(var.props.create)
+  if class == nil then error("there is no type " .. var.props.create, 0) end
+  return class:new()
+end
+
+--- Takes a new value; its JSON is left in `changed` when it is another one.
+local function accept(self, var, value)
+  var.value = value
+  local wrapper = wrapper_of(var, value)
+  if wrapper ~= nil then value = wrapper end
+  var.nav = value
+  if type(value) ~= "table" then
+    var.kind = nil
+    if var.plain and rawequal(value, var.sent) then return end
+    var.sent, var.copy, var.plain, var.changed = value, nil, true, values.encode(value)
+  else
+    local kind = wrapper and var.props.wrapper or values.type(value)
+    if kind == nil and var.copy and values.same_list(value, var.copy) then return end
+    if kind == nil and values.is_list(value) then
+      var.kind, var.sent, var.plain = nil, nil, nil
+      var.changed, var.copy = values.encode_list(value)
+    else
+      var.kind = kind
+      if rawequal(value, var.sent) and kind == var.told.type then return end
+      var.sent, var.copy, var.plain, var.changed = value, nil, nil, values.reference(value)
+    end
+  end
+  self.pending[var.id] = true
+end
+
+--- Brings one variable up to date; the short way is for what most paths are, a field or a method of an object.
+local function step(self, var)
+  local parent = var.parent
+  local nav = parent and parent.nav
+  local value
+  if nav == nil then
+    value = read(var)
+  elseif var.field then
+    value = nav[var.field]
+  elseif var.method and nav[var.method] then
+    value = nav[var.method](nav)
+  else
+    if var.props.create and var.made == nil then var.made = made(var) end
+    value = read(var)
+  end
+  if var.plain and value == var.sent then
+    var.value, var.nav = value, value
+    return
+  end
+  accept(self, var, value)
+end
+
+--- Variables of one refresh, in order; after an error it is called again with the next one.
+local function pass(self, order, from)
+  for i = from, #order do
+    self.at = i
+    local var = order[i]
+    if not var.suspended then
+      step(self, var)
+      if var.problem then var.problem = nil end
+    end
+  end
+end
+
+local function failed(self, var, problem)
+  problem = G.text_of(problem)
+  if host.time_up() then
+    var.suspended = true
+    G.report("a path that takes too long: " .. (var.props.path or ""), problem)
+  elseif var.problem ~= problem and not problem:find("^nothing before ") then
+    G.report("the path " .. (var.props.path or ""), problem)
+  end
+  if var.problem ~= problem then
+    var.problem = problem
+    var.sent, var.copy, var.plain = FAILED, nil, nil -- whatever comes next is news, and takes the mark of the error away
+    if not problem:find("^nothing before ") then self:fail(var.id, "path", problem) end
+  end
+end
+
+--- @return false when the time was up before the end
+function Tracker:update()
+  if self.stale then self:reorder() end
+  local order, from = self.order, 1
+  while from <= #order do
+    local ok, problem = pcall(pass, self, order, from)
+    if ok then return true end
+    failed(self, order[self.at], problem)
+    if host.time_up() then return false end
+    from = self.at + 1
+  end
+  return true
+end
+
+-- What is sent.
+
+local TOLD = { "type", "fallbackNamespace" }
+
+local function properties_of(var, fresh)
+  local parts, props = {}, { type = var.kind or (var.told.type and "" or nil) }
+  if fresh or var.told.fallbackNamespace ~= var.props.fallbackNamespace then
+    props.fallbackNamespace = var.props.fallbackNamespace
+  end
+  for name, value in pairs(var.extra or {}) do props[name] = value end
+  for _, name in ipairs(TOLD) do
+    if props[name] ~= nil and var.told[name] ~= props[name] then
+      parts[#parts + 1] = json.text(name) .. ":" .. json.text(props[name])
+      var.told[name] = props[name] ~= "" and props[name] or nil
+    end
+    props[name] = nil
+  end
+  for name, value in pairs(props) do parts[#parts + 1] = json.text(name) .. ":" .. json.text(value) end
+  var.extra = nil
+  return #parts > 0 and table.concat(parts, ",") or nil
+end
+
+local function message_of(var)
+  local parts = { '{"type":"update","data":{"varId":' .. var.id }
+  local fresh = not var.known
+  var.known = true
+  if READABLE[var.access] and (var.changed or fresh) then
+    parts[#parts + 1] = '"value":' .. (var.changed or "null")
+  end
+  local properties = properties_of(var, fresh)
+  if properties then parts[#parts + 1] = '"properties":{' .. properties .. "}" end
+  var.changed = nil
+  return table.concat(parts, ",") .. "}}"
+end
+
+--- Sends what changed: by priority, then parents before children.
+function Tracker:flush()
+  local ranks = { {}, {}, {} }
+  if next(self.pending) then
+    for id in pairs(self.pending) do
+      local var = self.vars[id]
+      local rank = ranks[PRIORITY[var.props.priority] or 2]
+      rank[#rank + 1] = var
+    end
+    self.pending = {}
+  end
+  for _, rank in ipairs(ranks) do
+    table.sort(rank, function(a, b) return math.abs(a.id) < math.abs(b.id) end)
+    for _, var in ipairs(rank) do self:send(message_of(var)) end
+  end
+  if #self.out == 0 then return end
+  local out = self.out
+  self.out = {}
+  if self.id then host.send(self.id, "[" .. table.concat(out, ",") .. "]") end
+end

@@ -1,0 +1,27 @@
+import { ToolError, z } from "glovebox";
+import { sessionId, tool } from "../tool.ts";
+
+export const uiOpenBrowser = tool({
+  description:
+    "Opens a session in the person's browser; by default a session that is open already stays in its one tab.",
+  effect: "write",
+  core: true,
+  input: z.object({
+    sessionId,
+    path: z.string().default("/").describe("Path of the address"),
+    conserve: z.boolean().default(true).describe("Whether a tab that shows the session already is enough"),
+  }),
+  run: async ({ sessionId, path, conserve }, { state, openUrl }) => {
+    const { running } = state;
+    await running.session(sessionId);
+    const url = new URL(`${running.url}/${sessionId}/${path.replace(/^\/+/, "")}`);
+    if (!url.pathname.startsWith(`/${sessionId}/`)) {
+      throw new ToolError("INVALID_INPUT", `The path "${path}" leads out of the session`, {
+        hint: "Leave it out, or name one such as /variables",
+      });
+    }
+    if (conserve) url.searchParams.set("conserve", "true");
+    await openUrl(url.href);
+    return `Opened ${url.href}`;
+  },
+});

@@ -1,0 +1,245 @@
+import { join } from "node:path";
+import { TestBrowser } from "../../tests/adapters/lua_ui_page.ts";
+import { LineClient } from "./line_client.ts";
+import { type Figure, median } from "./stats.ts";
+
+const ROUNDS = 7;
+/** Of what takes a few milliseconds, which the machine disturbs the more. */
+const SHORT_ROUNDS = 60;
+const SESSIONS = 50;
+
+/** Programs that run for some 100 ms in Debian's Lua, with what may be expected of ours. */
+const PROGRAMS: Readonly<Record<string, { readonly code: string; readonly limit: number }>> = {
+  loops: { code: "local s = 0 for i = 1, 10000000 do s = s + i % 7 end return s", limit: 2 },
+  strings: {
+    code:
+      `local n = 0 for i = 1, 300000 do local s = "item " .. i n = n + #s:gsub("m", "n"):upper() end return n`,
+    limit: 2,
+  },
+  "function calls": {
+    code:
+      "local function fib(n) if n < 2 then return n end return fib(n - 1) + fib(n - 2) end return fib(29)",
+    limit: 2,
+  },
+  "method calls": {
+    code: `local C = {} C.__index = C function C:add(x) self.n = self.n + x return self end
+      local o = setmetatable({ n = 0 }, C) for i = 1, 3000000 do o:add(i) end return o.n`,
+    limit: 3,
+  },
+};
+
+const VARIABLES_APP = `
+Row = session:prototype("Row", { a = 1, b = "two", c = true, d = 4 })
+function Row:sum() return self.a + self.d end
+App = session:prototype("App", {})
+app = App:new({ rows = {} })
+for i = 1, 2000 do app.rows[i] = Row:new({ a = i }) end
+session:createAppVariable(app)`;
+
+/** A client that calls tools of the Lua UI adapter. */
+class LuaClient implements AsyncDisposable {
+  readonly #client: LineClient;
+  url = "";
+
+  constructor(glovebox: string, env: Readonly<Record<string, string>>) {
+    this.#client = new LineClient(glovebox, ["--stdio", "--adapter", "lua-ui"], env);
+  }
+
+  async start(base: string): Promise<void> {
+    await this.#client.initialize();
+    await this.#client.notify("notifications/initialized");
+    await this.call("ui_configure", { base_dir: base });
+    this.url = await this.call("ui_start");
+  }
+
+  async call(name: string, args: Readonly<Record<string, unknown>> = {}): Promise<string> {
+    const answer = await this.#client.request("tools/call", { name, arguments: args });
+    if (answer.includes('"isError":true')) throw new Error(answer);
+    return JSON.parse(answer).result.content[0].text;
+  }
+
+  async run(code: string, sessionId = "1"): Promise<number> {
+    const start = performance.now();
+    await this.call("ui_run", { code, sessionId });
+    return performance.now() - start;
+  }
+
+  /** The least of some rounds: what the machine does beside is left out. */
+  async best(code: string, sessionId = "1"): Promise<number> {
+    const times: number[] = [];
+    for (let round = 0; round < SHORT_ROUNDS; round++) times.push(await this.run(code, sessionId));
+    return Math.min(...times);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#client[Symbol.asyncDispose]();
+  }
+}
+
+/** What the Lua UI adapter takes, through the executable. */
+export async function luaUiFigures(
+  glovebox: string,
+  folder: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Figure[]> {
+  await using client = new LuaClient(glovebox, env);
+  const base = join(folder, "Glovebox", "lua-ui", "bench");
+  await Deno.mkdir(join(base, "lua"), { recursive: true });
+  await Deno.writeTextFile(join(base, "lua", "main.lua"), VARIABLES_APP);
+  await Deno.mkdir(join(base, "viewdefs"));
+  const view = `<template><b class="n" ui-value="rows.0.a"></b></template>`;
+  await Deno.writeTextFile(join(base, "viewdefs", "App.DEFAULT.html"), view);
+  await client.start(base);
+  return [
+    ...await speedFigures(client, folder),
+    await borderFigure(client),
+    ...await refreshFigures(client),
+    ...await pixelFigure(client),
+    ...await sessionFigures(client),
+    await weightFigure(client),
+  ];
+}
+
+/** Both in turns, so that what the machine does beside slows down both. */
+async function speedFigures(client: LuaClient, folder: string): Promise<Figure[]> {
+  const nothing = await client.best("return 0");
+  const figures: Figure[] = [];
+  for (const [name, { code, limit }] of Object.entries(PROGRAMS)) {
+    const [native, ours]: [number[], number[]] = [[], []];
+    await client.run(code); // V8 compiles what is hot while it runs
+    for (let round = 0; round < ROUNDS; round++) {
+      const time = await nativeTime(code, folder);
+      if (time === undefined) return [];
+      native.push(time);
+      ours.push(await client.run(code) - nothing);
+    }
+    const value = Math.min(...ours) / Math.min(...native);
+    figures.push({ name: `lua-ui: ${name}, against Debian's lua5.4`, value, unit: "×", limit });
+  }
+  return figures;
+}
+
+/** One run in the system's Lua; nothing where there is none. */
+async function nativeTime(code: string, folder: string): Promise<number | undefined> {
+  const path = join(folder, "bench.lua");
+  await Deno.writeTextFile(
+    path,
+    `local t = os.clock() ;(function() ${code} end)() print((os.clock() - t) * 1000)`,
+  );
+  try {
+    const { stdout } = await new Deno.Command("lua5.4", { args: [path] }).output();
+    return Number(new TextDecoder().decode(stdout));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Each resume of a coroutine crosses the border twice, so that the watch knows what runs. */
+async function borderFigure(client: LuaClient): Promise<Figure> {
+  const loop = (times: number) =>
+    `local co = coroutine.create(function() while true do coroutine.yield() end end)
+    for i = 1, ${times} do coroutine.resume(co) end`;
+  const value = await client.best(loop(5_000)) - await client.best(loop(0));
+  return { name: "lua-ui: 10,000 calls across the border", value, unit: "ms", limit: 15 };
+}
+
+/** A page with so many variables, of which two change. */
+async function refreshFigures(client: LuaClient): Promise<Figure[]> {
+  const change = "app.rows[1].a = app.rows[1].a + 1 app.rows[2].b = tostring(app.rows[1].a)";
+  const figures: Figure[] = [];
+  for (const [session, rows, limit] of [["2", 166, 1.5], ["3", 1_666, 15]] as const) {
+    const before = await client.best(change, session);
+    const response = await fetch(`${client.url}/${session}/`, {
+      headers: { "sec-fetch-site": "none" },
+      redirect: "manual",
+    });
+    const internal = response.headers.get("location")?.split("/")[1];
+    using page = new Page(new WebSocket(`${client.url.replace("http", "ws")}/ws/${internal}`));
+    await page.show(rows);
+    const value = await client.best(change, session) - before;
+    const name = `lua-ui: refresh of ${(rows * 6 + 2).toLocaleString("en")} variables, two changed`;
+    figures.push({ name, value, unit: "ms", limit });
+  }
+  return figures;
+}
+
+/** A page without a browser. */
+class Page implements Disposable {
+  readonly #socket: WebSocket;
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+  }
+
+  /** Shows rows of six variables each, and waits for the values of the last. */
+  async show(rows: number): Promise<void> {
+    await new Promise((resolve) => this.#socket.onopen = resolve);
+    const messages: unknown[] = [{ type: "watch", data: { varId: 1 } }];
+    let id = 1;
+    const create = (parentId: number, path: string) => {
+      messages.push({ type: "create", data: { id: ++id, parentId, properties: { path, access: "r" } } });
+      return id;
+    };
+    const list = create(1, "rows");
+    for (let row = 0; row < rows; row++) {
+      const parent = create(list, String(row));
+      for (const path of ["a", "b", "c", "d", "sum()"]) create(parent, path);
+    }
+    const told = new Promise<void>((resolve) => {
+      this.#socket.onmessage = ({ data }) => {
+        if (String(data).includes(`"varId":${id},`)) resolve();
+      };
+    });
+    this.#socket.send(JSON.stringify({ messages }));
+    await told;
+  }
+
+  [Symbol.dispose](): void {
+    this.#socket.close();
+  }
+}
+
+/** From the call of `ui_run` to the change in the document, by the clock of the machine. */
+async function pixelFigure(client: LuaClient): Promise<Figure[]> {
+  await using browser = await TestBrowser.start().catch(() => undefined);
+  if (browser === undefined) return [];
+  const page = await browser.open(`${client.url}/1/`);
+  await page.until("document.querySelector('.n')?.textContent === '1'");
+  await page.eval(`new MutationObserver(() => window.changed = Date.now())
+    .observe(document.querySelector(".n"), { childList: true, characterData: true, subtree: true }); true`);
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const start = Date.now();
+    await client.run(`app.rows[1].a = ${1000 + round}`);
+    await page.until(`document.querySelector('.n').textContent === '${1000 + round}'`);
+    times.push(Number(await page.eval("window.changed")) - start);
+  }
+  return [{
+    name: "lua-ui: change to the document (ui_run to DOM)",
+    value: median(times),
+    unit: "ms",
+    limit: 50,
+  }];
+}
+
+async function sessionFigures(client: LuaClient): Promise<Figure[]> {
+  const start = performance.now();
+  for (let id = 4; id <= SESSIONS; id++) await client.run("return 1", String(id));
+  const each = (performance.now() - start) / (SESSIONS - 3);
+  const answered = await client.best("return 1", String(SESSIONS));
+  return [
+    { name: `lua-ui: start of a session, mean of ${SESSIONS - 3}`, value: each, unit: "ms" },
+    { name: `lua-ui: a call among ${SESSIONS} sessions`, value: answered, unit: "ms" },
+  ];
+}
+
+/** What a page loads before any component, compressed, in kB; the unit stands in the name. */
+async function weightFigure({ url }: LuaClient): Promise<Figure> {
+  let bytes = 0;
+  for (const name of ["page.js", "index.html", "conserve_worker.js"]) {
+    const { body } = await fetch(`${url}/_glovebox/${name}`);
+    const packed = body?.pipeThrough(new CompressionStream("gzip"));
+    bytes += (await new Response(packed).arrayBuffer()).byteLength;
+  }
+  return { name: "lua-ui: page before components, compressed", value: bytes / 1e6, unit: "MB", limit: 0.12 };
+}

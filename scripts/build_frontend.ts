@@ -1,0 +1,99 @@
+import { basename, dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = join(import.meta.dirname ?? ".", "..");
+const ADAPTER = join(ROOT, "adapters", "lua_ui");
+
+/** Our part of the Lua side, in the order in which it is loaded. */
+const RUNTIME = [
+  "base",
+  "json",
+  "files",
+  "modules",
+  "prototypes",
+  "paths",
+  "values",
+  "lists",
+  "tracker",
+  "messages",
+  "session",
+  "mcp",
+  "jobs",
+] as const;
+
+/** Pages and workers, by the name that they are served or started under. */
+const BUNDLES = [
+  { source: "frontend/main.ts", name: "page.js", platform: "browser" },
+  { source: "frontend/variables.ts", name: "variables.js", platform: "browser" },
+  { source: "frontend/conserve_worker.ts", name: "conserve_worker.js", platform: "browser" },
+  { source: "frontend/components.ts", name: "components.js", platform: "browser" },
+  { source: "engine/worker.ts", name: "worker.js", platform: "deno" },
+] as const;
+
+/** Makes what the Lua UI adapter reads beside its code: Lua itself, our part of it, pages, components, icons. */
+export async function buildLuaUi(folder: string): Promise<void> {
+  for (const { source, name, platform } of BUNDLES) {
+    await bundle(join(ADAPTER, source), join(folder, name), platform);
+  }
+  const { shoelace, lua } = await packageFolders();
+  await Deno.copyFile(join(lua, "glue.wasm"), join(folder, "lua.wasm"));
+  for (const theme of ["light", "dark"]) {
+    await Deno.copyFile(join(shoelace, "themes", `${theme}.css`), join(folder, `${theme}.css`));
+  }
+  for (const page of ["index.html", "variables.html"]) {
+    await Deno.copyFile(join(ADAPTER, "frontend", page), join(folder, page));
+  }
+  const runtime = RUNTIME.map(async (
+    name,
+  ) => [name, await Deno.readTextFile(join(ADAPTER, "lua", `${name}.lua`))]);
+  await writeJson(join(folder, "runtime.json"), await Promise.all(runtime));
+  await writeJson(join(folder, "icons.json"), await textsIn(join(shoelace, "assets", "icons"), /\.svg$/));
+  await writeJson(join(folder, "viewdefs.json"), await textsIn(join(ADAPTER, "viewdefs"), /\.html$/));
+  await writeJson(join(folder, "starter.json"), await textsIn(join(ADAPTER, "starter"), /(?!)/));
+}
+
+/** Where packages are kept is known of modules that are loaded: these do nothing by themselves. */
+async function packageFolders(): Promise<{ readonly shoelace: string; readonly lua: string }> {
+  await import("wasmoon");
+  await import("@shoelace-style/shoelace/dist/utilities/base-path.js");
+  const basePath = import.meta.resolve("@shoelace-style/shoelace/dist/utilities/base-path.js");
+  return {
+    shoelace: join(dirname(fileURLToPath(basePath)), ".."),
+    lua: dirname(fileURLToPath(import.meta.resolve("wasmoon"))),
+  };
+}
+
+/**
+ * The texts of a folder, by their names.
+ *
+ * @param cut what is left out of a name
+ */
+async function textsIn(folder: string, cut: RegExp): Promise<Record<string, string>> {
+  const found: [string, string][] = [];
+  const visit = async (inner: string): Promise<void> => {
+    for await (const { name, isDirectory } of Deno.readDir(inner)) {
+      const path = join(inner, name);
+      if (isDirectory) await visit(path);
+      else {found.push([
+          relative(folder, path).replaceAll("\\", "/").replace(cut, ""),
+          await Deno.readTextFile(path),
+        ]);}
+    }
+  };
+  await visit(folder);
+  return Object.fromEntries(found.sort(([a], [b]) => a < b ? -1 : 1));
+}
+
+async function writeJson(path: string, value: unknown): Promise<void> {
+  await Deno.writeTextFile(path, JSON.stringify(value));
+}
+
+async function bundle(source: string, output: string, platform: "browser" | "deno"): Promise<void> {
+  const args = ["bundle", "--quiet", "--platform", platform, "--minify", "--config", join(ROOT, "deno.json")];
+  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: [...args, "--output", output, source],
+    stdout: "piped",
+    stderr: "piped",
+  }).output();
+  if (!success) throw new Error(`Cannot bundle ${basename(source)}: ${new TextDecoder().decode(stderr)}`);
+}

@@ -1,0 +1,35 @@
+import type { Client } from "@modelcontextprotocol/client";
+import { textOf } from "./answers.ts";
+
+/** What the demo of the Lua UI shows, and where its page is. */
+export interface LuaUiShown {
+  readonly url: string;
+  /** The tasks that the application has now. */
+  tasks(): Promise<string>;
+}
+
+/** Runs the application that an empty folder gets; needs nothing that is installed. */
+export async function showLuaUi(
+  client: Client,
+  base: string,
+  say: (line: string) => void,
+): Promise<LuaUiShown> {
+  const call = async (name: string, args: Record<string, unknown> = {}) => {
+    const answer = await client.callTool({ name, arguments: args });
+    if (answer.isError) throw new Error(`${name} failed: ${textOf(answer)}`);
+    return textOf(answer);
+  };
+  say(await call("ui_configure", { base_dir: base }));
+  const url = await call("ui_start");
+  say(`A task list in Lua runs at ${url}`);
+  const code = `table.insert(tasks.tasks, Task:new({ name = "Added by an assistant" }))
+    return session:getApp():summary()`;
+  say(`After ui_run has added a task it says ${await call("ui_run", { code })}`);
+  return {
+    url,
+    tasks: async () => {
+      const names = "local t = {} for i, task in ipairs(tasks.tasks) do t[i] = task.name end return t";
+      return (await call("ui_run", { code: names })).replace(/\s+/g, " ");
+    },
+  };
+}

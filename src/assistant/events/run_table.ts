@@ -1,0 +1,80 @@
+import type { RunRecord } from "../store/run_record.ts";
+import type { StepEvent } from "./step_event.ts";
+
+/** A run for a terminal. */
+export interface RunTable {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly foot: readonly string[];
+}
+
+const WIDE = 60;
+
+/** A run as rows: what was done in each step, how it went, what it took. Pure. */
+export function runTable(record: RunRecord, events: readonly StepEvent[]): RunTable {
+  return {
+    head: ["STEP", "WHAT", "HOW", "MODEL", "PAGE", "OURS", "TOKENS", "WHERE"],
+    rows: events.map((event) => {
+      const { step, times, tokens, page } = event;
+      const page_ms = times.settle_ms + times.action_ms + times.banner_ms;
+      return [
+        String(step),
+        cut(whatOf(event)),
+        cut(howOf(event)),
+        seconds(times.model_ms),
+        seconds(page_ms),
+        seconds(times.own_ms),
+        String(tokens.input + tokens.output),
+        cut(page?.url ?? ""),
+      ];
+    }),
+    foot: endLines(record),
+  };
+}
+
+/** What a step did, in one line. */
+export function whatOf({ call, ask, done }: StepEvent): string {
+  if (call !== undefined) return `${call.tool} ${JSON.stringify(call.args)}`;
+  if (ask !== undefined) return `asked: ${ask.question}`;
+  return done === undefined ? "no usable call" : "assistant_done";
+}
+
+/** How it went. */
+export function howOf({ call, ask, done }: StepEvent): string {
+  if (call !== undefined) {
+    return call.status === "ok" ? "ok" : `error: ${call.error ?? call.error_class ?? ""}`;
+  }
+  if (ask !== undefined) return ask.user_reply === undefined ? "no answer" : "answered";
+  return done === undefined ? "error" : done.accepted ? "accepted" : `refused: ${done.why}`;
+}
+
+/** The end of a run, in a few lines. */
+export function endLines({ end, model }: RunRecord): string[] {
+  if (end === undefined) return [`${model}; it was interrupted: glovebox assist --resume goes on with it`];
+  const {
+    outcome,
+    reason,
+    steps,
+    tokens,
+    cost_usd: cost,
+    time_ms: time,
+    actions,
+    actions_by_number: numbered,
+  } = end;
+  const share = actions === 0 ? "" : `, ${numbered} of ${actions} actions by number`;
+  const price = cost === undefined ? "" : `, about $${cost.toFixed(4)}`;
+  return [
+    `${outcome}: ${reason}`,
+    `${model}, ${steps} steps, ${tokens.total} tokens (${tokens.cached} cached)${price}, ${
+      seconds(time)
+    }${share}`,
+  ];
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`;
+}
+
+function cut(text: string): string {
+  return text.length <= WIDE ? text : `${text.slice(0, WIDE - 1)}…`;
+}

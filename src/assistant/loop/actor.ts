@@ -1,0 +1,200 @@
+import type { ToolOutcome } from "../../adapter_api/outcome.ts";
+import { pause } from "../../base/abortable.ts";
+import type { Item, PageFacts } from "../page/screen.ts";
+import { isByNumber, itemOf } from "../page/target.ts";
+import type { Ports } from "../ports.ts";
+import type { Policy } from "../safety/policy.ts";
+import type { Risk } from "../safety/risk.ts";
+import { autoEnter, factsOf, hasChanged } from "./auto_enter.ts";
+import { type BannersClosed, closeBanners } from "./banners.ts";
+import type { Budget } from "./budget.ts";
+import { denied, type Verdict, vet } from "./vet.ts";
+
+/** What holds for all calls of a run. */
+export interface ActorOptions {
+  readonly ports: Pick<Ports, "tools" | "person">;
+  readonly budget: Budget;
+  readonly policy: Policy;
+  readonly origins: readonly string[];
+  readonly autoEnter: boolean;
+  readonly clock: () => number;
+}
+
+/** A call that the model wants. */
+export interface Wanted {
+  readonly name: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly items: readonly Item[];
+  readonly focus: Item | undefined;
+  readonly isLastResortOpen: boolean;
+}
+
+/** What came of it. */
+export interface Acted {
+  readonly ok: boolean;
+  /** For the model. */
+  readonly text: string;
+  readonly errorClass: string | undefined;
+  /** Our own words, or those of a page or an application. */
+  readonly isTrusted: boolean;
+  /** Whether anything may look different now. */
+  readonly didAct: boolean;
+  /** Whether the page showed a reaction; true where that cannot be told. */
+  readonly changed: boolean;
+  readonly outcome: ToolOutcome | undefined;
+  readonly item: Item | undefined;
+  readonly byNumber: boolean;
+  readonly entered: "auto_enter" | "auto_enter_fallback" | undefined;
+  readonly retries: number;
+  readonly risk: Risk | undefined;
+  readonly banners: BannersClosed;
+  /** A question that nobody was there to answer. */
+  readonly unanswered: string | undefined;
+  readonly personMs: number;
+}
+
+const NO_BANNERS: BannersClosed = { started: false, closed: 0, spentMs: 0 };
+/** These pass when the adapter is there again. */
+const PASSING = ["ADAPTER_DIED", "NOT_CONNECTED"];
+const RETRY_MS = 300;
+const ACTS = ["write", "destroy"];
+
+/** Makes the calls that the model wants, as far as the person allows them. */
+export class Actor {
+  readonly #options: ActorOptions;
+  #facts: PageFacts | undefined;
+
+  constructor(options: ActorOptions) {
+    this.#options = options;
+  }
+
+  /** The page as it was before the next call. */
+  seen(facts: PageFacts): void {
+    this.#facts = facts;
+  }
+
+  async act(wanted: Wanted, signal: AbortSignal): Promise<Acted> {
+    const { policy, origins, ports, clock } = this.#options;
+    const { isLastResortOpen } = wanted;
+    const verdict = vet(wanted, { tools: ports.tools.tools(), policy, origins, isLastResortOpen });
+    if (verdict.kind === "refused") return refusal(verdict.code, verdict.why, { risk: verdict.risk });
+    if (verdict.kind === "go") return await this.#make(wanted, verdict, signal);
+    const since = clock();
+    const answer = await this.#options.budget.whileWaiting(ports.person.confirm(verdict.question, signal));
+    const personMs = clock() - since;
+    const { risk, question } = verdict;
+    if (answer === undefined) return refusal("ASKED", question, { risk, unanswered: question, personMs });
+    if (!answer) return refusal("DENIED", denied(risk), { risk, personMs });
+    return { ...await this.#make(wanted, verdict, signal), personMs };
+  }
+
+  async #make(
+    { name, args, items }: Wanted,
+    { tool, risk }: Extract<Verdict, { kind: "go" | "ask" }>,
+    signal: AbortSignal,
+  ): Promise<Acted> {
+    const { clock, ports, budget } = this.#options;
+    const mayRepeat = tool.effect === "read" || tool.idempotent;
+    const first = await this.#call(name, args, mayRepeat, signal);
+    const didAct = ACTS.includes(tool.effect);
+    const item = itemOf(tool.name, args, items);
+    const more = await this.#entered({ args, item, items }, first.outcome, signal);
+    const outcome = more.outcome ?? first.outcome;
+    const changed = !didAct || this.#react(outcome);
+    const banners = didAct ? await closeBanners(ports.tools, budget, { signal, clock }) : NO_BANNERS;
+    return {
+      ok: outcome.ok && outcome.isError !== true,
+      text: [first.outcome, ...(more.outcome === undefined ? [] : [more.outcome])].map(textOf).join("\n"),
+      errorClass: outcome.ok ? undefined : outcome.error.code,
+      isTrusted: false,
+      didAct,
+      changed,
+      outcome,
+      item,
+      byNumber: isByNumber(tool.name, args),
+      entered: more.entered,
+      retries: first.retries,
+      risk,
+      banners,
+      unanswered: undefined,
+      personMs: 0,
+    };
+  }
+
+  /** A dead adapter is started anew by the host with the next call; only what has no effect is simply repeated. */
+  async #call(name: string, args: Wanted["args"], mayRepeat: boolean, signal: AbortSignal) {
+    const { tools } = this.#options.ports;
+    const outcome = await tools.call(name, args, signal);
+    if (outcome.ok || !mayRepeat || !PASSING.includes(outcome.error.code)) return { outcome, retries: 0 };
+    await pause(RETRY_MS, signal);
+    return { outcome: await tools.call(name, args, signal), retries: 1 };
+  }
+
+  /** Sends a search that was only typed. */
+  async #entered(
+    { args, item, items }: Pick<Wanted, "args" | "items"> & { readonly item: Item | undefined },
+    typed: ToolOutcome,
+    signal: AbortSignal,
+  ): Promise<{ readonly outcome?: ToolOutcome; readonly entered: Acted["entered"] }> {
+    if (!this.#options.autoEnter || !typed.ok) return { entered: undefined };
+    const { tools } = this.#options.ports;
+    const changed = this.#reaction(typed);
+    let next = autoEnter({ action: args.action, item, changed, items }, false);
+    let [outcome, entered]: [ToolOutcome | undefined, Acted["entered"]] = [undefined, undefined];
+    if (next.kind === "enter") {
+      const before = factsOf(typed);
+      outcome = await tools.call("browser_press", { keys: "Enter" }, signal);
+      entered = "auto_enter";
+      next = autoEnter(
+        { action: args.action, item, changed: !outcome.ok || hasChanged(before, factsOf(outcome)), items },
+        true,
+      );
+    }
+    if (next.kind === "click") {
+      outcome = await tools.call("browser_overlay_act", { index: next.index, action: "click" }, signal);
+      entered = "auto_enter_fallback";
+    }
+    return outcome === undefined ? { entered } : { outcome, entered };
+  }
+
+  #reaction(outcome: ToolOutcome): boolean {
+    const after = factsOf(outcome);
+    return after === undefined || hasChanged(this.#facts, after);
+  }
+
+  #react(outcome: ToolOutcome): boolean {
+    const changed = this.#reaction(outcome);
+    this.#facts = factsOf(outcome) ?? this.#facts;
+    return changed;
+  }
+}
+
+/** What a tool answered, for the model: pictures it sees anyway. */
+function textOf(outcome: ToolOutcome): string {
+  const texts = outcome.content.flatMap((part) => part.type === "text" ? [part.text] : []);
+  if (outcome.ok) return texts.length === 0 ? JSON.stringify(outcome.structured ?? {}) : texts.join("\n");
+  const { code, message, hint } = outcome.error;
+  return [`${code}: ${message}`, ...(hint === undefined ? [] : [hint]), ...texts].join("\n");
+}
+
+/** A call that was not made. */
+function refusal(code: string, text: string, more: Partial<Acted>): Acted {
+  return {
+    ok: false,
+    text,
+    errorClass: code,
+    isTrusted: true,
+    didAct: false,
+    changed: true,
+    outcome: undefined,
+    item: undefined,
+    byNumber: false,
+    entered: undefined,
+    retries: 0,
+    risk: undefined,
+    banners: NO_BANNERS,
+    unanswered: undefined,
+    personMs: 0,
+    ...more,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Item, PageFacts } from "../page/screen.ts";
+import { pageFactsSchema } from "../page/screen.ts";
+import { isSearch } from "../safety/words.ts";
+import type { ToolOutcome } from "../../adapter_api/outcome.ts";
+
+/** What a search that was typed still needs. */
+export type AutoEnter =
+  | { readonly kind: "none" }
+  | { readonly kind: "enter" }
+  | { readonly kind: "click"; readonly index: number };
+
+/** A call that was made. */
+export interface Typed {
+  readonly action: unknown;
+  readonly item: Item | undefined;
+  /** Whether the page showed any reaction. */
+  readonly changed: boolean;
+  readonly items: readonly Item[];
+}
+
+/**
+ * Sends a search that was only typed, and where Enter does nothing, presses the search's own button. Pure.
+ *
+ * @param wasEntered whether Enter was pressed already
+ */
+export function autoEnter({ action, item, changed, items }: Typed, wasEntered: boolean): AutoEnter {
+  if (item === undefined || !isSearch(item) || !["textbox", "searchbox", "combobox"].includes(item.role)) {
+    return { kind: "none" };
+  }
+  const entered = wasEntered || action === "type_and_enter";
+  if (action === "type" && !entered) return { kind: "enter" };
+  if (!entered || changed) return { kind: "none" };
+  const button = items.find((each) => each.role === "button" && isSearch(each));
+  return button === undefined ? { kind: "none" } : { kind: "click", index: button.index };
+}
+
+/** Whether a page changed between two answers. Pure. */
+export function hasChanged(before: PageFacts | undefined, after: PageFacts | undefined): boolean {
+  if (before === undefined || after === undefined) return before !== after;
+  return before.url !== after.url || before.title !== after.title || before.epoch !== after.epoch ||
+    before.revision !== after.revision || before.total !== after.total;
+}
+
+/** What an answer says about the page. */
+export function factsOf(outcome: ToolOutcome): PageFacts | undefined {
+  return pageFactsSchema.safeParse(outcome.ok ? outcome.structured : undefined).data?.data;
+}

@@ -1,0 +1,124 @@
+import { pause } from "../../base/abortable.ts";
+import type { Observation, Observer } from "../page/observer.ts";
+import type { Screen } from "../page/screen.ts";
+import { isOutside } from "../safety/limits.ts";
+import type { ToolPort } from "../tool_port.ts";
+
+/** What looking needs. */
+export interface EyesOptions {
+  readonly observer: Observer;
+  readonly tools: ToolPort;
+  readonly origins: readonly string[];
+  /** Where an earlier run was. */
+  readonly url: string | undefined;
+}
+
+/** So many looks in a row may fail. */
+const BLIND_AT = 3;
+const RETRY_MS = 500;
+/** The adapter is gone; the host starts it anew with the next call. */
+const DEAD = ["ADAPTER_DIED", "NOT_CONNECTED"];
+const BLANK = "about:blank";
+
+/** Looks at the page, brings a lost one back, and leaves one that the person does not allow. */
+export class Eyes {
+  readonly #options: EyesOptions;
+  #last: Screen | undefined;
+  #url: string | undefined;
+  #failures = 0;
+  #acted = false;
+  #isForModel = true;
+  #notes: string[] = [];
+
+  constructor(options: EyesOptions) {
+    this.#options = options;
+    this.#url = options.url;
+  }
+
+  /** Whether the tools have not answered for several looks. */
+  get isBlind(): boolean {
+    return this.#failures >= BLIND_AT;
+  }
+
+  /** Whether a failure is of the tools themselves, and not of a page. */
+  isLost({ error }: Extract<Observation, { kind: "failed" }>): boolean {
+    return DEAD.includes(error.code) || error.code === "PERMISSION_DENIED";
+  }
+
+  /** Where the browser was when it was seen last. */
+  get url(): string | undefined {
+    return this.#url;
+  }
+
+  /** The page as it was seen last. */
+  get screen(): Screen | undefined {
+    return this.#last;
+  }
+
+  /** Something was done that the page may react to. */
+  acted(): void {
+    this.#acted = true;
+  }
+
+  /** What the model should know of the way to this look; told once. */
+  takeNotes(): string[] {
+    return this.#notes.splice(0);
+  }
+
+  async picture(signal: AbortSignal): ReturnType<Observer["picture"]> {
+    return await this.#options.observer.picture(signal);
+  }
+
+  /** @param isForModel whether numbers and picture are wanted */
+  async look(signal: AbortSignal, isForModel = true): Promise<Observation> {
+    this.#isForModel = isForModel;
+    let seen = await this.#once(signal);
+    while (seen.kind === "failed" && DEAD.includes(seen.error.code) && !this.isBlind) {
+      await pause(RETRY_MS, signal);
+      this.#notes.push("The application behind the tools was started anew");
+      seen = await this.#once(signal);
+    }
+    if (seen.kind === "page") seen = await this.#restored(seen, signal);
+    if (seen.kind === "page") seen = await this.#allowed(seen, signal);
+    if (seen.kind === "page") {
+      this.#last = seen.screen;
+      if (seen.screen.url !== BLANK) this.#url = seen.screen.url;
+    }
+    return seen;
+  }
+
+  async #once(signal: AbortSignal): Promise<Observation> {
+    const seen = await this.#options.observer.look(signal, {
+      afterAction: this.#acted,
+      isForModel: this.#isForModel,
+    });
+    this.#acted = false;
+    this.#failures = seen.kind === "failed" ? this.#failures + 1 : 0;
+    return seen;
+  }
+
+  /** A browser that was started anew is empty: back to where it was. */
+  async #restored(seen: Extract<Observation, { kind: "page" }>, signal: AbortSignal): Promise<Observation> {
+    if (seen.screen.url !== BLANK || this.#url === undefined) return seen;
+    const { tools } = this.#options;
+    this.#notes.push("The browser was empty; it was led back to where it was. What was typed there is gone");
+    const { ok } = await tools.call("browser_navigate", { url: this.#url }, signal);
+    if (!ok) this.#url = undefined; // once is enough
+    return ok ? await this.#once(signal) : seen;
+  }
+
+  async #allowed(seen: Extract<Observation, { kind: "page" }>, signal: AbortSignal): Promise<Observation> {
+    const { tools, origins } = this.#options;
+    const { url } = seen.screen;
+    if (!isOutside(url, origins)) return seen;
+    await tools.call("browser_back", {}, signal);
+    const back = await this.#once(signal);
+    if (back.kind === "page" && isOutside(back.screen.url, origins)) {
+      throw new Error(
+        `The browser is at ${url}, outside the origins that are allowed: ${origins.join(", ")}`,
+      );
+    }
+    this.#notes.push("The page led outside the origins that the person allows; the browser went back");
+    return back;
+  }
+}

@@ -1,0 +1,180 @@
+import type { ErrorData } from "../../adapter_api/errors.ts";
+import { addUsage, NO_USAGE } from "../model/prices.ts";
+import type { Model, ModelReply, Usage } from "../model/port.ts";
+import { RetryingModel } from "../model/retrying.ts";
+import type { AssistantOptions } from "../options.ts";
+import { type Observation, Observer } from "../page/observer.ts";
+import type { Ports, Progress } from "../ports.ts";
+import { conversation } from "../prompt/conversation.ts";
+import { declarations } from "../prompt/declarations.ts";
+import { Fence } from "../prompt/fence.ts";
+import { systemPrompt } from "../prompt/system_prompt.ts";
+import type { RunResult } from "../result.ts";
+import { Budget } from "./budget.ts";
+import { Eyes } from "./eyes.ts";
+import { parseReply } from "../reply/parse_reply.ts";
+import type { ParsedReply } from "../reply/decision.ts";
+import { Stepper } from "./stepper.ts";
+import type { Ended } from "./taken.ts";
+
+/** What the model said, and what it took. */
+export interface Thought {
+  readonly reply: ParsedReply;
+  readonly raw: ModelReply;
+  readonly modelMs: number;
+  /** How often the request was repeated. */
+  readonly modelRetries: number;
+}
+
+/**
+ * Works towards a goal: look, ask the model, do what it says, see whether it had an effect, until the goal is reached
+ * or something is used up. Never throws for what models, tools or pages do: that is the outcome.
+ *
+ * @param goal the person's words
+ * @param signal stops it at once
+ */
+export async function assist(
+  goal: string,
+  ports: Ports,
+  options: AssistantOptions,
+  signal: AbortSignal,
+): Promise<RunResult> {
+  const run = new Run(goal, ports, options);
+  const ended = await run.toItsEnd(signal);
+  return { ...ended, ...run.counts() };
+}
+
+class Run {
+  readonly #goal: string;
+  readonly #ports: Ports;
+  readonly #options: AssistantOptions;
+  readonly #budget: Budget;
+  readonly #observer: Observer;
+  readonly #eyes: Eyes;
+  readonly #stepper: Stepper;
+  readonly #fence = new Fence();
+  readonly #model: Model;
+  #usage: Usage = NO_USAGE;
+  #modelRetries = 0;
+
+  constructor(goal: string, ports: Ports, options: AssistantOptions) {
+    const { clock, settleMs, pictures, limits, resumed } = options;
+    this.#goal = goal;
+    this.#ports = ports;
+    this.#options = options;
+    this.#budget = new Budget(limits, clock);
+    this.#observer = new Observer({ tools: ports.tools, settleMs, pictures, clock });
+    this.#eyes = new Eyes({
+      observer: this.#observer,
+      tools: ports.tools,
+      origins: options.origins,
+      url: resumed?.url,
+    });
+    this.#model = new RetryingModel(ports.model, {
+      ...options.retry,
+      onRetry: ({ message }, waitMs) => {
+        this.#modelRetries += 1;
+        this.#tell("waiting", `${message}; again in ${(waitMs / 1000).toFixed(1)} s`);
+      },
+    });
+    this.#stepper = new Stepper({ goal, ports, options, budget: this.#budget, eyes: this.#eyes });
+  }
+
+  counts(): Omit<RunResult, keyof Ended> {
+    return {
+      steps: this.#stepper.count,
+      usage: this.#usage,
+      timeMs: Math.round(this.#budget.usedMs),
+      byNumber: this.#stepper.byNumber,
+    };
+  }
+
+  async toItsEnd(signal: AbortSignal): Promise<Ended> {
+    const over = new AbortController();
+    // The time that a person takes to answer is not the run's: what is left is looked at again when it should be over.
+    const check = () => {
+      const { timeMs } = this.#budget.remaining;
+      if (timeMs <= 0) over.abort();
+      else timer = setTimeout(check, timeMs);
+    };
+    let timer = setTimeout(check, this.#options.limits.timeMs);
+    try {
+      return await this.#loop(AbortSignal.any([signal, over.signal]));
+    } catch (error) {
+      if (signal.aborted) return { outcome: "cancelled", reason: "Stopped by the person" };
+      if (over.signal.aborted) {
+        return { outcome: "budget", reason: this.#budget.exhausted ?? "the time is over" };
+      }
+      return { outcome: "failed", reason: error instanceof Error ? error.message : String(error) };
+    } finally {
+      clearTimeout(timer);
+      if (!signal.aborted) await this.#observer.leave(AbortSignal.timeout(2_000)).catch(() => undefined);
+    }
+  }
+
+  async #loop(signal: AbortSignal): Promise<Ended> {
+    const first = await this.#eyes.look(signal, false); // the tools are there and well, and started before any step counts
+    if (first.kind === "failed" && this.#eyes.isLost(first)) return notThere(first.error);
+    for (;;) {
+      const { exhausted } = this.#budget;
+      if (exhausted !== undefined) return { outcome: "budget", reason: exhausted };
+      const end = await this.#step(signal);
+      if (end !== undefined) return end;
+    }
+  }
+
+  async #step(signal: AbortSignal): Promise<Ended | undefined> {
+    const { clock } = this.#options;
+    const [startMs, startedAt] = [clock(), new Date()];
+    this.#tell("looking", "looking at the page");
+    const seen = await this.#eyes.look(signal);
+    if (seen.kind === "failed" && this.#eyes.isBlind) {
+      return notThere(seen.error);
+    }
+    this.#tell("thinking", "thinking");
+    const thought = await this.#think(seen, signal);
+    signal.throwIfAborted();
+    this.#budget.useStep();
+    this.#budget.useTokens(thought.raw.usage.input + thought.raw.usage.output);
+    this.#tell("acting", thought.reply.progress);
+    return await this.#stepper.take(thought, { seen, startMs, startedAt }, signal);
+  }
+
+  async #think(observation: Observation, signal: AbortSignal): Promise<Thought> {
+    const { clock, isTextual } = this.#options;
+    const { tools } = this.#ports;
+    const offered = tools.tools().filter(({ name }) => this.#stepper.isOfferedNow(name));
+    const since = clock();
+    this.#modelRetries = 0;
+    const raw = await this.#model.step({
+      system: systemPrompt({
+        hasNumbers: this.#observer.hasPages,
+        hasPictures: this.#options.pictures && this.#observer.hasPages,
+        fence: this.#fence.name,
+        isTextual,
+      }),
+      turns: conversation({
+        goal: this.#goal,
+        steps: this.#stepper.past,
+        observation,
+        signals: this.#stepper.signals(),
+        fence: this.#fence,
+      }),
+      tools: declarations(offered),
+    }, signal);
+    this.#usage = addUsage(this.#usage, raw.usage);
+    return { reply: parseReply(raw), raw, modelMs: clock() - since, modelRetries: this.#modelRetries };
+  }
+
+  #tell(phase: Progress["phase"], text: string): void {
+    const step = this.#stepper.count + 1;
+    this.#ports.person.progress({ step, steps: this.#options.limits.steps, phase, text, usage: this.#usage });
+  }
+}
+
+function notThere({ message, hint }: ErrorData): Ended {
+  return {
+    outcome: "failed",
+    reason: `The tools do not answer: ${message}${hint === undefined ? "" : `. ${hint}`}`,
+  };
+}

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { calls, FakeBrowser, runAssist } from "../../../tests/assistant/fakes.ts";
+import { verifies } from "../../../tests/helpers/verifies.ts";
+
+const click = { index: 1, action: "click" };
+
+Deno.test("run never asks for a password, nor writes into a field for one", async () => {
+  verifies("assistant:no-secrets");
+  const browser = new FakeBrowser();
+  browser.page.items.push({ index: 1, role: "textbox", name: "Password" });
+  const run = await runAssist(browser, [
+    calls("assistant_ask", { question: "What is your password?" }),
+    calls("browser_overlay_act", { index: 1, action: "type", text: "hunter2" }),
+    calls("assistant_done", { reason: "FAILED: it wants a password" }),
+  ], { answers: ["hunter2"] });
+  assert.deepEqual([run.questions, browser.acts], [[], []]);
+  assert.equal(run.events[1]?.call?.error_class, "SECRET");
+});
+
+Deno.test("run asks before it sends, pays, uploads or downloads, and takes no for an answer", async () => {
+  verifies("assistant:confirm");
+  const page = () => {
+    const browser = new FakeBrowser({}, { browser_upload: "write" });
+    browser.page.items.push(
+      { index: 1, role: "button", name: "Place order" },
+      { index: 2, role: "button", name: "Send message" },
+    );
+    return browser;
+  };
+  const script = [
+    calls("browser_overlay_act", click),
+    calls("browser_overlay_act", { index: 2, action: "click" }),
+    calls("browser_upload", { index: 1, files: ["a.txt"] }),
+    calls("assistant_done", { reason: "FAILED: not allowed" }),
+  ];
+  const refused = page();
+  const no = await runAssist(refused, script, { confirms: false });
+  assert.deepEqual([no.questions.length, refused.acts], [3, []]);
+  assert.deepEqual(no.events.map(({ call }) => call?.risk), ["payment", "submit", "upload", undefined]);
+  const allowed = page();
+  await runAssist(allowed, script, { confirms: true });
+  assert.deepEqual(allowed.acts, ["browser_overlay_act", "browser_overlay_act", "browser_upload"]);
+  const alone = await runAssist(page(), script);
+  assert.deepEqual([alone.outcome, alone.steps], ["asked", 1]);
+  assert.match(alone.question ?? "", /pay or order with button "Place order"/);
+});
+
+Deno.test("run keeps to its budgets of steps, time and tokens", async () => {
+  verifies("assistant:budgets");
+  const limits = { steps: 2, timeMs: 60_000, tokens: undefined, bannerStepMs: 0, bannerMs: 0 };
+  const look = calls("browser_find", { text: "x" });
+  const steps = await runAssist(new FakeBrowser(), [look, calls("browser_scroll")], { limits });
+  assert.deepEqual([steps.outcome, steps.steps], ["budget", 2]);
+  const tokens = await runAssist(new FakeBrowser(), [look], { limits: { ...limits, tokens: 11 } });
+  assert.deepEqual([tokens.outcome, tokens.steps], ["budget", 1]);
+  let now = 0;
+  const time = await runAssist(new FakeBrowser(), [look], {
+    limits: { ...limits, steps: 9, timeMs: 5_000 },
+    clock: () => now += 200,
+  });
+  assert.equal(time.outcome, "budget");
+});
+
+Deno.test("run leaves an origin that the person does not allow", async () => {
+  verifies("assistant:origins");
+  const browser: FakeBrowser = new FakeBrowser({
+    browser_overlay_act: (_args, page) => {
+      page.url = "https://evil.example/";
+      return "click: new page";
+    },
+    browser_back: (_args, page) => {
+      page.url = "https://a.example/";
+      return "back";
+    },
+  });
+  browser.page.items.push({ index: 1, role: "button", name: "Show" });
+  const run = await runAssist(browser, [
+    calls("browser_navigate", { url: "https://evil.example/x" }),
+    calls("browser_overlay_act", click),
+    calls("assistant_done", { reason: "FAILED: it leads away" }),
+  ], { origins: ["https://a.example"] });
+  assert.equal(run.events[0]?.call?.error_class, "ORIGIN");
+  assert.deepEqual(browser.acts, ["browser_overlay_act", "browser_back"]);
+});
+
+Deno.test("run stops at once when the person does", async () => {
+  verifies("assistant:stops");
+  const stop = new AbortController();
+  const run = await runAssist(new FakeBrowser(), [() => {
+    stop.abort();
+    return calls("browser_overlay_act", click);
+  }], { signal: stop.signal });
+  assert.equal(run.outcome, "cancelled");
+});

@@ -1,0 +1,28 @@
+import type { StepEvent } from "../events/step_event.ts";
+import type { RunResult } from "../result.ts";
+import type { Acted } from "./actor.ts";
+
+/** How a run ended, without the counts. */
+export type Ended = Pick<RunResult, "outcome" | "reason" | "question">;
+
+/** What a step came to, for the log and for the next steps. */
+export interface Taken {
+  /** Undefined when the run goes on. */
+  readonly end: Ended | undefined;
+  readonly ok: boolean;
+  /** For the model. */
+  readonly result: string;
+  /** Whether `result` is ours or the person's, and not the words of a page. */
+  readonly isTrusted: boolean;
+  readonly acted?: Acted;
+  readonly ask?: StepEvent["ask"];
+  readonly done?: StepEvent["done"];
+  readonly actionMs?: number;
+  readonly personMs?: number;
+  readonly settleMs?: number;
+}
+
+/** A step whose answer to the model is our own. */
+export function told(ok: boolean, result: string, more: Partial<Taken> = {}): Taken {
+  return { end: undefined, ok, result, isTrusted: true, ...more };
+}

@@ -1,0 +1,73 @@
+import type { ToolEntry } from "../../adapter_api/manifest.ts";
+import { nearest } from "../../adapter_api/nearest.ts";
+import type { Item } from "../page/screen.ts";
+import { itemOf } from "../page/target.ts";
+import { isOffered } from "../prompt/declarations.ts";
+import { isOutside, refusedWriting } from "../safety/limits.ts";
+import { type Policy, RISK_WORDS } from "../safety/policy.ts";
+import { type Risk, riskOf } from "../safety/risk.ts";
+
+/** A call that the model wants, and what it would meet. */
+export interface WantedAct {
+  readonly name: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly items: readonly Item[];
+  readonly focus: Item | undefined;
+}
+
+/** What holds for the run. */
+export interface Rules {
+  readonly tools: readonly ToolEntry[];
+  readonly origins: readonly string[];
+  readonly policy: Policy;
+  readonly isLastResortOpen: boolean;
+}
+
+/** Whether a call may be made. */
+export type Verdict =
+  | { readonly kind: "go"; readonly tool: ToolEntry; readonly risk: Risk | undefined }
+  | { readonly kind: "ask"; readonly tool: ToolEntry; readonly risk: Risk; readonly question: string }
+  | { readonly kind: "refused"; readonly code: string; readonly why: string; readonly risk?: Risk };
+
+/** Judges a call before it is made. Pure. */
+export function vet(act: WantedAct, rules: Rules): Verdict {
+  const { name, args, items, focus } = act;
+  const tool = rules.tools.find((entry) => entry.name === name || entry.aliases.includes(name));
+  if (tool === undefined || !isOffered(tool.name)) return unknown(name, rules.tools);
+  if (tool.name === "browser_act_by_index" && !rules.isLastResortOpen) {
+    return refused("NOT_YET", "browser_act_by_index is the last resort: act by number first");
+  }
+  const secret = refusedWriting(tool.name, args, items);
+  if (secret !== undefined) return refused("SECRET", secret);
+  if (typeof args.url === "string" && isOutside(args.url, rules.origins)) {
+    return refused(
+      "ORIGIN",
+      `${args.url} is outside the origins that the person allows: ${rules.origins.join(", ")}`,
+    );
+  }
+  const risk = riskOf({ tool, args, items, focus });
+  if (risk === undefined || rules.policy[risk] === "allow") return { kind: "go", tool, risk };
+  if (rules.policy[risk] === "deny") return { ...refused("DENIED", denied(risk)), risk };
+  return { kind: "ask", tool, risk, question: questionFor(risk, act) };
+}
+
+/** What the model is told when the person will not have it. */
+export function denied(risk: Risk): string {
+  return `The person does not allow this (${risk}). Do not try it another way: end with what you have, or go on without it`;
+}
+
+function questionFor(risk: Risk, { name, args, items, focus }: WantedAct): string {
+  const item = itemOf(name, args, items) ?? (name === "browser_press" ? focus : undefined);
+  const what = item === undefined ? `${name} ${JSON.stringify(args)}` : `${item.role} "${item.name}"`;
+  return `The assistant wants to ${RISK_WORDS[risk]} ${what}. May it?`;
+}
+
+function unknown(name: string, tools: readonly ToolEntry[]): Verdict {
+  const near = nearest(name, tools.map((entry) => entry.name).filter(isOffered));
+  const meant = near === undefined ? "" : `; did you mean ${near}?`;
+  return refused("NOT_FOUND", `There is no tool "${name}"${meant}`);
+}
+
+function refused(code: string, why: string): Extract<Verdict, { kind: "refused" }> {
+  return { kind: "refused", code, why };
+}

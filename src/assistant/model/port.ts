@@ -1,0 +1,77 @@
+/** What JSON can say; the vendors' own notes are kept as it. */
+export type Json = null | string | number | boolean | readonly Json[] | {
+  readonly [key: string]: Json | undefined;
+};
+
+/** What a vendor wants back unchanged with the next request, such as Gemini's thought signature. */
+export type VendorNotes = Readonly<Record<string, { readonly [key: string]: Json | undefined }>>;
+
+/** A tool as the model is told of it. */
+export interface Declaration {
+  readonly name: string;
+  readonly description: string;
+  /** A JSON schema of an object. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+/** A call that the model wants. */
+export interface WantedCall {
+  readonly kind: "call";
+  readonly id: string;
+  readonly name: string;
+  /** Missing when what the model wrote is no JSON object. */
+  readonly args: Readonly<Record<string, unknown>> | undefined;
+  readonly notes?: VendorNotes | undefined;
+}
+
+/** A piece of what the model said, in its order. */
+export type ReplyPart =
+  | { readonly kind: "text" | "thought"; readonly text: string; readonly notes?: VendorNotes | undefined }
+  | WantedCall;
+
+/** A picture for the model. */
+export interface Picture {
+  readonly mimeType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** One turn of the conversation. */
+export type Turn =
+  | { readonly role: "user"; readonly text: string; readonly picture?: Picture | undefined }
+  | { readonly role: "model"; readonly parts: readonly ReplyPart[] }
+  | { readonly role: "tool"; readonly id: string; readonly name: string; readonly text: string };
+
+/** What the model is asked. */
+export interface ModelRequest {
+  readonly system: string;
+  readonly turns: readonly Turn[];
+  readonly tools: readonly Declaration[];
+}
+
+/** Tokens, as the vendor counts them. */
+export interface Usage {
+  readonly input: number;
+  readonly output: number;
+  /** The part of `input` that the vendor had in its cache. */
+  readonly cached: number;
+}
+
+/** What the model said. */
+export interface ModelReply {
+  readonly parts: readonly ReplyPart[];
+  readonly usage: Usage;
+  /** Why the model stopped: `length` means that it was cut, `filtered` that the vendor held it back. */
+  readonly finish: "stop" | "length" | "filtered" | "other";
+}
+
+/** A language model. */
+export interface Model {
+  /** As it is chosen, for example `gemini:gemini-2.5-flash`. */
+  readonly name: string;
+  /**
+   * Asks for the next step.
+   *
+   * @throws ModelError
+   */
+  step(request: ModelRequest, signal: AbortSignal): Promise<ModelReply>;
+}

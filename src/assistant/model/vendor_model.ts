@@ -1,0 +1,164 @@
+import { APICallError } from "@ai-sdk/provider";
+import type {
+  LanguageModelV4,
+  LanguageModelV4Content,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4Prompt,
+} from "@ai-sdk/provider";
+import { isObject } from "../../base/is_object.ts";
+import { ModelError, type ModelErrorKind } from "./model_error.ts";
+import type { Model, ModelReply, ModelRequest, ReplyPart, Turn, Usage } from "./port.ts";
+import { retryAdvice } from "./retry_advice.ts";
+
+/** What is set for every request. */
+export interface VendorOptions {
+  /** As the person chose it. */
+  readonly name: string;
+  readonly temperature: number | undefined;
+  readonly maxOutputTokens: number;
+}
+
+type Prompt = LanguageModelV4Prompt[number];
+type AssistantPart = Extract<Prompt, { role: "assistant" }>["content"][number];
+
+/** A vendor's model, reached through the provider interface of the AI SDK. */
+export class VendorModel implements Model {
+  readonly name: string;
+  readonly #model: LanguageModelV4;
+  readonly #options: VendorOptions;
+
+  constructor(model: LanguageModelV4, options: VendorOptions) {
+    this.name = options.name;
+    this.#model = model;
+    this.#options = options;
+  }
+
+  async step({ system, turns, tools }: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
+    const { temperature, maxOutputTokens } = this.#options;
+    try {
+      const result = await this.#model.doGenerate({
+        prompt: [{ role: "system", content: system }, ...turns.map(toPrompt)],
+        tools: tools.map(({ name, description, parameters }) => ({
+          type: "function",
+          name,
+          description,
+          inputSchema: parameters,
+        })),
+        toolChoice: { type: "auto" },
+        maxOutputTokens,
+        abortSignal: signal,
+        ...(temperature === undefined ? {} : { temperature }),
+      });
+      return toReply(result);
+    } catch (error) {
+      throw signal.aborted ? signal.reason : asModelError(error, this.name);
+    }
+  }
+}
+
+function toPrompt(turn: Turn): Prompt {
+  switch (turn.role) {
+    case "user": {
+      const text = { type: "text", text: turn.text } as const;
+      if (turn.picture === undefined) return { role: "user", content: [text] };
+      const { mimeType, bytes } = turn.picture;
+      const file = { type: "file", mediaType: mimeType, data: { type: "data", data: bytes } } as const;
+      return { role: "user", content: [text, file] };
+    }
+    case "model":
+      return { role: "assistant", content: turn.parts.map(toPart) };
+    case "tool":
+      return {
+        role: "tool",
+        content: [{
+          type: "tool-result",
+          toolCallId: turn.id,
+          toolName: turn.name,
+          output: { type: "text", value: turn.text },
+        }],
+      };
+  }
+}
+
+function toPart(part: ReplyPart): AssistantPart {
+  const notes = part.notes === undefined ? {} : { providerOptions: { ...part.notes } };
+  if (part.kind !== "call") {
+    return { type: part.kind === "thought" ? "reasoning" : "text", text: part.text, ...notes };
+  }
+  return { type: "tool-call", toolCallId: part.id, toolName: part.name, input: part.args ?? {}, ...notes };
+}
+
+function toReply({ content, usage, finishReason }: LanguageModelV4GenerateResult): ModelReply {
+  return {
+    parts: content.flatMap(toReplyPart),
+    usage: toUsage(usage),
+    finish: finishOf(finishReason.unified),
+  };
+}
+
+function toReplyPart(part: LanguageModelV4Content): ReplyPart[] {
+  const notes = "providerMetadata" in part && part.providerMetadata !== undefined
+    ? { notes: part.providerMetadata }
+    : {};
+  if (part.type === "text") return [{ kind: "text", text: part.text, ...notes }];
+  if (part.type === "reasoning") return [{ kind: "thought", text: part.text, ...notes }];
+  if (part.type !== "tool-call") return [];
+  return [{
+    kind: "call",
+    id: part.toolCallId,
+    name: part.toolName,
+    args: parsedArgs(part.input),
+    ...notes,
+  }];
+}
+
+function parsedArgs(text: string): Readonly<Record<string, unknown>> | undefined {
+  if (text.trim() === "") return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function toUsage({ inputTokens, outputTokens }: LanguageModelV4GenerateResult["usage"]): Usage {
+  return {
+    input: inputTokens.total ?? 0,
+    output: outputTokens.total ?? 0,
+    cached: inputTokens.cacheRead ?? 0,
+  };
+}
+
+function finishOf(reason: LanguageModelV4GenerateResult["finishReason"]["unified"]): ModelReply["finish"] {
+  if (reason === "stop" || reason === "tool-calls") return "stop";
+  if (reason === "length") return "length";
+  return reason === "content-filter" ? "filtered" : "other";
+}
+
+/** What went wrong, in words that hold neither the key nor the conversation. */
+function asModelError(error: unknown, name: string): ModelError {
+  if (error instanceof ModelError) return error;
+  if (!APICallError.isInstance(error)) {
+    return new ModelError("garbage", `${name} gave no usable answer: ${firstLine(error)}`);
+  }
+  const { statusCode: status, responseHeaders: headers = {}, responseBody: body = "" } = error;
+  const kind = kindOf(status);
+  const where = status === undefined ? "cannot be reached" : `answered with status ${status}`;
+  const advice = retryAdvice({ headers, body }, Date.now());
+  return new ModelError(kind, `${name} ${where}: ${firstLine(error)}`, advice);
+}
+
+function kindOf(status: number | undefined): ModelErrorKind {
+  if (status === undefined) return "network";
+  if (status < 300) return "garbage";
+  if (status === 401 || status === 403) return "key";
+  if (status === 429) return "rate";
+  if (status === 408 || status === 409 || status >= 500) return "overloaded";
+  return "refused";
+}
+
+function firstLine(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return (text.split("\n")[0] ?? "").slice(0, 300);
+}

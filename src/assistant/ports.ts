@@ -1,0 +1,36 @@
+import type { StepEvent } from "./events/step_event.ts";
+import type { Model, Picture, Usage } from "./model/port.ts";
+import type { ToolPort } from "./tool_port.ts";
+
+/** How far a run is. */
+export interface Progress {
+  readonly step: number;
+  readonly steps: number;
+  readonly phase: "looking" | "thinking" | "acting" | "waiting";
+  readonly text: string;
+  readonly usage: Usage;
+}
+
+/** Whoever gave the goal. */
+export interface Person {
+  /** @returns undefined where nobody is there to answer */
+  ask(question: string, signal: AbortSignal): Promise<string | undefined>;
+  /** @returns undefined where nobody is there to decide */
+  confirm(question: string, signal: AbortSignal): Promise<boolean | undefined>;
+  progress(progress: Progress): void;
+}
+
+/** What is kept of a run. */
+export interface Journal {
+  step(event: StepEvent): Promise<void>;
+  /** @returns where it was put */
+  picture(step: number, picture: Picture): Promise<string>;
+}
+
+/** What the assistant is connected to. */
+export interface Ports {
+  readonly model: Model;
+  readonly tools: ToolPort;
+  readonly person: Person;
+  readonly journal: Journal;
+}

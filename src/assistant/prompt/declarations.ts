@@ -1,0 +1,70 @@
+import type { ToolEntry } from "../../adapter_api/manifest.ts";
+import { isObject } from "../../base/is_object.ts";
+import type { Declaration } from "../model/port.ts";
+import { ASK, DONE } from "../reply/decision.ts";
+
+/** What the assistant does itself, does by single steps, or is for developers. */
+const NOT_OFFERED = [
+  "browser_overlay_show",
+  "browser_overlay_hide",
+  "browser_steps",
+  "browser_console",
+  "browser_network",
+  "browser_emulate",
+  "browser_assist",
+];
+
+/** The assistant's own tools. */
+const OWN: readonly Declaration[] = [
+  {
+    name: DONE,
+    description: "The goal is reached, or cannot be.",
+    parameters: {
+      type: "object",
+      properties: {
+        reason: { type: "string", description: "For the person: what was done, with the answer they wanted" },
+        evidence: { type: "string", description: "A few words from the page, its title or its address" },
+      },
+      required: ["reason"],
+    },
+  },
+  {
+    name: ASK,
+    description: "Asks the person and waits for the answer.",
+    parameters: { type: "object", properties: { question: { type: "string" } }, required: ["question"] },
+  },
+];
+
+/** Whether the assistant may call a tool at all. */
+export function isOffered(name: string): boolean {
+  return !NOT_OFFERED.includes(name);
+}
+
+/** The tools as the model is told of them, in their order, the assistant's own last. Pure. */
+export function declarations(tools: readonly ToolEntry[]): Declaration[] {
+  const offered = tools.filter(({ name }) => isOffered(name));
+  return [
+    ...offered.map(({ name, description, inputSchema }) => ({
+      name,
+      description,
+      parameters: slim({ type: "object", ...inputSchema }),
+    })),
+    ...OWN,
+  ];
+}
+
+/** What costs tokens and tells a model nothing. */
+const NOISE = ["$schema", "additionalProperties", "minimum", "maximum", "minItems", "maxItems", "pattern"];
+
+function slim(schema: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const kept = Object.entries(schema).filter(([key]) => !NOISE.includes(key));
+  return Object.fromEntries(kept.map(([key, value]) => [key, slimValue(key, value)]));
+}
+
+function slimValue(key: string, value: unknown): unknown {
+  if (key === "properties" && isObject(value)) { // its keys are names, none of them noise
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, slimValue("", each)]));
+  }
+  if (Array.isArray(value)) return value.map((each) => slimValue("", each));
+  return isObject(value) && key !== "default" ? slim(value) : value;
+}

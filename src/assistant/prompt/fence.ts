@@ -1,0 +1,21 @@
+/**
+ * Marks words that are not the person's. Whoever wrote them cannot know the nonce, so nothing in them can end the
+ * block and speak as somebody else.
+ */
+export class Fence {
+  readonly #nonce: string;
+
+  /** @param nonce of this run */
+  constructor(nonce: string = crypto.randomUUID().slice(0, 8)) {
+    this.#nonce = nonce;
+  }
+
+  /** What the rules call the block. */
+  get name(): string {
+    return `untrusted ${this.#nonce}`;
+  }
+
+  around(text: string): string {
+    return `<${this.name}>\n${text.replaceAll(this.#nonce, "")}\n</${this.name}>`;
+  }
+}

@@ -1,0 +1,25 @@
+/** The assistant's own tools: they end the run or put a question to the person. */
+export const DONE = "assistant_done";
+export const ASK = "assistant_ask";
+
+/** What the model wants to happen next. */
+export type Decision =
+  | {
+    readonly kind: "call";
+    readonly name: string;
+    readonly args: Readonly<Record<string, unknown>>;
+  }
+  | { readonly kind: "done"; readonly reason: string; readonly evidence: string | undefined }
+  | { readonly kind: "ask"; readonly question: string }
+  | { readonly kind: "bad"; readonly problem: string };
+
+/** A reply of a model, understood. */
+export interface ParsedReply {
+  /** One line for the person. */
+  readonly progress: string;
+  readonly decision: Decision;
+  /** How the model wrote it: as a call, as `mode` JSON, as the text `function_call:`. */
+  readonly form: "structured" | "mode" | "textual" | "none";
+  /** Calls beyond the first; they are not made. */
+  readonly ignoredCalls: number;
+}

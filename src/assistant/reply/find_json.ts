@@ -1,0 +1,44 @@
+import { isObject } from "../../base/is_object.ts";
+
+/** Looking for the end of each brace of a text that is nothing but braces would take forever. */
+const MOST_STARTS = 50;
+
+/**
+ * Finds the whole JSON objects in a text, inner ones too: models put words and fences around them. Pure.
+ *
+ * @param text may hold anything
+ * @param from where to begin looking
+ */
+export function* objectsIn(text: string, from = 0): Generator<Readonly<Record<string, unknown>>> {
+  let start = text.indexOf("{", from);
+  for (let count = 0; start >= 0 && count < MOST_STARTS; count++) {
+    const end = objectEnd(text, start);
+    const value = end === undefined ? undefined : parsed(text.slice(start, end));
+    if (isObject(value)) yield value;
+    start = text.indexOf("{", start + 1);
+  }
+}
+
+/** Behind the brace that closes the one at `start`; braces in strings do not count. */
+function objectEnd(text: string, start: number): number | undefined {
+  let [depth, quoted] = [0, false];
+  for (let at = start; at < text.length; at++) {
+    const char = text[at];
+    if (quoted) {
+      if (char === "\\") at += 1;
+      else if (char === '"') quoted = false;
+    } else if (char === '"') quoted = true;
+    else if (char === "{") depth += 1;
+    else if (char === "}" && --depth === 0) return at + 1;
+  }
+  return undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,108 @@
+import { isObject } from "../../base/is_object.ts";
+import type { ModelReply, WantedCall } from "../model/port.ts";
+import { ASK, type Decision, DONE, type ParsedReply } from "./decision.ts";
+import { objectsIn } from "./find_json.ts";
+
+const LONGEST_PROGRESS = 200;
+
+/**
+ * Understands a reply: a structured call, else `{"mode": "act|ask|done", …}`, else `function_call: name=… args={…}`.
+ * Pure; never throws: what cannot be understood is a decision of its own, with the problem in words for the model.
+ */
+export function parseReply({ parts, finish }: ModelReply): ParsedReply {
+  const calls = parts.flatMap((part) => part.kind === "call" ? [part] : []);
+  const text = parts.flatMap((part) => part.kind === "text" ? [part.text] : []).join("\n").trim();
+  const [first] = calls;
+  if (first !== undefined) {
+    const decision = fromCall(first);
+    return { progress: progressOf(text), decision, form: "structured", ignoredCalls: calls.length - 1 };
+  }
+  const written = fromMode(text) ?? fromFunctionCall(text);
+  if (written !== undefined) return { ...written, progress: progressOf(text), ignoredCalls: 0 };
+  return {
+    progress: progressOf(text),
+    decision: { kind: "bad", problem: problemOf(text, finish) },
+    form: "none",
+    ignoredCalls: 0,
+  };
+}
+
+function fromCall({ name, args }: WantedCall): Decision {
+  if (args === undefined) return { kind: "bad", problem: `The arguments of ${name} are not a JSON object` };
+  return toDecision(name, args);
+}
+
+function toDecision(name: string, args: Readonly<Record<string, unknown>>): Decision {
+  if (name === DONE) return done(args);
+  if (name === ASK) return ask(args);
+  return { kind: "call", name, args };
+}
+
+function done(from: Readonly<Record<string, unknown>>): Decision {
+  const reason = words(from, ["reason", "text", "message", "summary"]);
+  if (reason === undefined) return { kind: "bad", problem: `${DONE} needs a reason` };
+  return { kind: "done", reason, evidence: words(from, ["evidence"]) };
+}
+
+function ask(from: Readonly<Record<string, unknown>>): Decision {
+  const question = words(from, ["question", "text", "message"]);
+  if (question === undefined) return { kind: "bad", problem: `${ASK} needs a question` };
+  return { kind: "ask", question };
+}
+
+function fromMode(text: string): { decision: Decision; form: "mode" } | undefined {
+  for (const json of objectsIn(text)) {
+    const decision = modeDecision(json);
+    if (decision !== undefined) return { decision, form: "mode" };
+  }
+  return undefined;
+}
+
+/** `{"mode":"act","name":…,"args":{…}}`, with the call inside `call`, `action` or `function_call` as well. */
+function modeDecision(json: Readonly<Record<string, unknown>>): Decision | undefined {
+  const { mode } = json;
+  if (mode === "done") return done(json);
+  if (mode === "ask") return ask(json);
+  const inner = [json.call, json.action, json.function_call, json.functionCall].find(isObject);
+  if (mode !== "act" && inner === undefined) return undefined;
+  const call = inner ?? json;
+  const name = words(call, ["name", "tool", "function", "action"]);
+  if (name === undefined) return { kind: "bad", problem: `mode "act" needs the name of a tool` };
+  const args = [call.args, call.arguments, call.parameters, call.input].find(isObject) ?? {};
+  return toDecision(name, args);
+}
+
+function fromFunctionCall(text: string): { decision: Decision; form: "textual" } | undefined {
+  const found = /function_call\s*:\s*(?:name\s*=\s*)?["'`]?([\w.-]+)["'`]?/i.exec(text);
+  const [all, name] = found ?? [];
+  if (found === null || all === undefined || name === undefined) return undefined;
+  const rest = found.index + all.length;
+  const [args] = objectsIn(text, rest);
+  if (args === undefined && /args\s*=/.test(text.slice(rest))) {
+    const problem = `The args of function_call ${name} are not a JSON object`;
+    return { decision: { kind: "bad", problem }, form: "textual" };
+  }
+  return { decision: toDecision(name, args ?? {}), form: "textual" };
+}
+
+function words(from: Readonly<Record<string, unknown>>, keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const value = from[key];
+    if (typeof value === "string" && value.trim() !== "") return value.trim();
+  }
+  return undefined;
+}
+
+/** The first line that is meant for people: no JSON and no call. */
+function progressOf(text: string): string {
+  const line = text.split("\n").map((each) => each.trim()).find((each) =>
+    each !== "" && !/^[{}[\]`"]|^function_call/i.test(each)
+  );
+  return (line ?? "").replace(/\s*(?:function_call\s*:|\{).*$/i, "").slice(0, LONGEST_PROGRESS);
+}
+
+function problemOf(text: string, finish: ModelReply["finish"]): string {
+  if (finish === "length") return "The answer was cut: it was too long";
+  if (finish === "filtered") return "The vendor held the answer back";
+  return text === "" ? "The answer was empty" : "The answer has no call of a tool";
+}

@@ -1,0 +1,190 @@
+import { join } from "node:path";
+import type { Catalog } from "../../catalog/catalog.ts";
+import type { CallContext } from "../../catalog/tool_source.ts";
+import type { AssistSettings } from "../../config/assist_settings.ts";
+import type { Journal, Person } from "../ports.ts";
+import type { StepEvent } from "../events/step_event.ts";
+import { assist } from "../loop/run.ts";
+import type { PastStep } from "../loop/past_step.ts";
+import { costOf } from "../model/prices.ts";
+import type { Model } from "../model/port.ts";
+import { RecordingModel } from "../model/transcript.ts";
+import type { AssistantOptions, Resumed } from "../options.ts";
+import type { RunResult } from "../result.ts";
+import { CAUTIOUS } from "../safety/policy.ts";
+import { catalogTools } from "../tool_port.ts";
+import { RunFolder } from "./run_folder.ts";
+import type { Memory, RunRecord } from "./run_record.ts";
+
+/** What a run is made of. */
+export interface RunRequest {
+  readonly goal: string;
+  readonly model: Model;
+  readonly settings: AssistSettings;
+  readonly catalog: Pick<Catalog, "tools" | "call">;
+  readonly context: Omit<CallContext, "signal">;
+  readonly person: Person;
+  readonly signal: AbortSignal;
+  /** The folder of all runs. */
+  readonly root: string;
+  /** A file that the model's replies are written to. */
+  readonly record?: string | undefined;
+  readonly resumed?: Resumed | undefined;
+  readonly isTextual?: boolean;
+  /** Told of each step when it is over. */
+  readonly onStep?: (event: StepEvent) => void;
+}
+
+/** A run that is over, and where it is kept. */
+export interface FinishedRun extends RunResult {
+  readonly folder: string;
+  readonly costUsd: number | undefined;
+}
+
+/** Runs the assistant and keeps what it did. */
+export async function recordedRun(request: RunRequest): Promise<FinishedRun> {
+  const { goal, settings, root } = request;
+  const begun: RunRecord = { goal, model: request.model.name, started_at: new Date().toISOString() };
+  const folder = await RunFolder.make(root, begun);
+  const memory = new StepMemory(folder, request.resumed);
+  const ports = {
+    model: await recording(request),
+    tools: catalogTools(request.catalog, request.context),
+    person: memory.listening(request.person),
+    journal: memory.journal(request.onStep),
+  };
+  const result = await assist(goal, ports, optionsOf(request), request.signal);
+  const costUsd = costOf(request.model.name, result.usage, settings.price);
+  await folder.save({ ...begun, end: endOf(result, costUsd) });
+  return { ...result, folder: folder.path, costUsd };
+}
+
+/** Where the runs of a person are. */
+export function runsFolder(state: string): string {
+  return join(state, "assist");
+}
+
+async function recording({ model, record }: RunRequest): Promise<Model> {
+  if (record === undefined) return model;
+  await Deno.writeTextFile(record, "", { mode: 0o600 });
+  return new RecordingModel(model, (line) => Deno.writeTextFile(record, line, { append: true }));
+}
+
+function optionsOf({ settings, resumed, isTextual = false }: RunRequest): AssistantOptions {
+  return {
+    limits: {
+      steps: settings.maxSteps ?? 20,
+      timeMs: (settings.maxSeconds ?? 600) * 1000,
+      tokens: settings.maxTokens,
+      bannerStepMs: settings.bannerStepMs ?? 800,
+      bannerMs: settings.bannerMs ?? 2_500,
+    },
+    settleMs: settings.settleMs ?? 4_000,
+    pictures: settings.pictures ?? true,
+    autoEnter: settings.autoEnter ?? true,
+    policy: { ...CAUTIOUS, ...settings.policy },
+    origins: settings.origins ?? [],
+    keepPictures: settings.keepPictures ?? "error",
+    isTextual,
+    retry: {
+      attempts: settings.modelAttempts ?? 5,
+      firstMs: settings.retryMs ?? 1_000,
+      longestMs: 60_000,
+      timeoutMs: settings.modelTimeoutMs ?? 60_000,
+    },
+    clock: () => performance.now(),
+    resumed,
+  };
+}
+
+function endOf(result: RunResult, cost: number | undefined): NonNullable<RunRecord["end"]> {
+  const { outcome, reason, question, steps, usage, timeMs, byNumber } = result;
+  return {
+    outcome,
+    reason,
+    ...(question === undefined ? {} : { question }),
+    steps,
+    tokens: { ...usage, total: usage.input + usage.output },
+    ...(cost === undefined ? {} : { cost_usd: cost }),
+    time_ms: timeMs,
+    actions: byNumber.actions,
+    actions_by_number: byNumber.numbered,
+  };
+}
+
+/** Writes down after each step what the run needs to go on if it is interrupted. */
+class StepMemory {
+  readonly #folder: RunFolder;
+  readonly #steps: Memory["steps"];
+  #url: string | undefined;
+  #said: string | undefined;
+
+  constructor(folder: RunFolder, resumed: Resumed | undefined) {
+    this.#folder = folder;
+    this.#url = resumed?.url;
+    this.#steps = (resumed?.steps ?? []).map(({ title, ok, isTrusted, result }) => ({
+      title,
+      ok,
+      ...(isTrusted && result !== "" ? { said: result } : {}),
+    }));
+  }
+
+  /** The person's answers are theirs, not a page's: a run that goes on needs them whole. */
+  listening(person: Person): Person {
+    return {
+      confirm: (question, signal) => person.confirm(question, signal),
+      progress: (progress) => person.progress(progress),
+      ask: async (question, signal) => {
+        const reply = await person.ask(question, signal);
+        if (reply !== undefined) this.#said = `The person says: ${reply}`;
+        return reply;
+      },
+    };
+  }
+
+  journal(onStep: ((event: StepEvent) => void) | undefined): Journal {
+    return {
+      picture: (step, picture) => this.#folder.picture(step, picture),
+      step: async (event) => {
+        await this.#folder.step(event);
+        await this.#remember(event);
+        onStep?.(event);
+      },
+    };
+  }
+
+  async #remember({ call, page, ask }: StepEvent): Promise<void> {
+    const title = call === undefined
+      ? ask === undefined ? "said something" : `asked: ${ask.question}`
+      : `${call.tool} ${JSON.stringify(call.args)}`;
+    const said = this.#said;
+    this.#said = undefined;
+    this.#steps.push({ title, ok: call?.status !== "error", ...(said === undefined ? {} : { said }) });
+    if (page !== undefined && page.url !== "about:blank") this.#url = page.url;
+    await this.#folder.remember({
+      steps: this.#steps,
+      ...(this.#url === undefined ? {} : { url: this.#url }),
+    });
+  }
+}
+
+/**
+ * What a run that goes on begins with.
+ *
+ * @param answer to the question that the run ended with
+ */
+export function resumedFrom({ steps, url }: Memory, answer: string | undefined): Resumed {
+  const past = steps.map(({ title, ok, said }, at): PastStep => ({
+    number: at + 1,
+    parts: [],
+    form: "none",
+    title,
+    result: said ?? "",
+    ok,
+    isTrusted: true,
+  }));
+  if (answer === undefined) return { steps: past, url };
+  const number = past.length + 1;
+  const said = { parts: [], form: "none", title: "asked the person", ok: true, isTrusted: true } as const;
+  return { steps: [...past, { ...said, number, result: `The person says: ${answer}` }], url };
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { OUTCOMES } from "../result.ts";
+
+/** What is known of a run beside its steps. */
+export const runRecordSchema = z.object({
+  goal: z.string(),
+  model: z.string(),
+  started_at: z.string(),
+  /** Missing while it runs, and when it was interrupted. */
+  end: z.object({
+    outcome: z.enum(OUTCOMES),
+    reason: z.string(),
+    question: z.string().optional(),
+    steps: z.number(),
+    tokens: z.object({ input: z.number(), output: z.number(), cached: z.number(), total: z.number() }),
+    cost_usd: z.number().optional(),
+    time_ms: z.number(),
+    actions: z.number(),
+    actions_by_number: z.number(),
+  }).optional(),
+});
+export type RunRecord = z.output<typeof runRecordSchema>;
+
+/** What a run needs to go on after it was interrupted: its steps in a line each, and where it was. */
+export const memorySchema = z.object({
+  url: z.string().optional(),
+  steps: z.array(z.object({ title: z.string(), ok: z.boolean(), said: z.string().optional() })),
+});
+export type Memory = z.output<typeof memorySchema>;

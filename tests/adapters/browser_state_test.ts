@@ -1,0 +1,56 @@
+import { deepEqual, equal, rejects } from "node:assert/strict";
+import { join } from "node:path";
+import { testAdapter } from "glovebox";
+import adapter from "../../adapters/browser/adapter.ts";
+import { optionsSchema, permissions } from "../../adapters/browser/options.ts";
+import { eventually } from "../helpers/eventually.ts";
+import { temporaryFolder } from "../helpers/temporary_folder.ts";
+import { verifies } from "../helpers/verifies.ts";
+import { dataOf } from "./browser_driver.ts";
+import { watchPort } from "./browser_worlds.ts";
+
+/** Shows who is logged in by a cookie of the session and by local storage; /login logs in by both. */
+const PAGE = `<script>
+  if (location.pathname === "/login") {
+    document.cookie = "user=ann";
+    localStorage.setItem("cart", "tea");
+  }
+  document.title = (document.cookie || "nobody") + " " + localStorage.getItem("cart");
+</script>`;
+
+Deno.test("browser saves cookies and local storage to a file and loads them from it", async () => {
+  verifies("browser:state");
+  await using folder = await temporaryFolder();
+  await using server = watchPort("127.0.0.1", () => ({ body: PAGE }));
+  const state = join(folder.path, "state.json");
+  const url = `http://127.0.0.1:${server.port}/`;
+  const visit = async (path: string, end: "session" | "adapter") => {
+    await using host = await testAdapter(adapter, { options: { state, downloads: folder.path } });
+    const { title } = dataOf(await host.call("browser_navigate", { url: url + path }));
+    await host.call("browser_navigate", { url: "about:blank" });
+    if (end === "adapter") return title;
+    host.endSession("test");
+    await eventually(
+      "it is saved",
+      async () => (await Deno.readTextFile(state).catch(() => "")).includes("ann"),
+    );
+    return title;
+  };
+  equal(await visit("", "adapter"), "nobody null");
+  equal(await visit("login", "session"), "user=ann tea");
+  equal(await visit("", "adapter"), "user=ann tea");
+  equal(await visit("", "adapter"), "user=ann tea");
+  equal(((await Deno.stat(state)).mode ?? 0) & 0o777, 0o600);
+  deepEqual((await Array.fromAsync(Deno.readDir(folder.path))).map(({ name }) => name), ["state.json"]);
+});
+
+Deno.test("browser says so when the saved state is damaged", async () => {
+  await using folder = await temporaryFolder();
+  const state = join(folder.path, "state.json");
+  await Deno.writeTextFile(state, '{"cookies": 1}');
+  await using host = await testAdapter(adapter, { options: { state } });
+  await rejects(host.call("browser_list_interactives"), { code: "NOT_CONNECTED", message: /cannot be read/ });
+  const { read, write } = permissions(optionsSchema.parse({ state: "/data/s.json" }));
+  const files = ["~/Glovebox/downloads", "/data/s.json", "/data/s.json.draft"];
+  deepEqual([read, write], [files, files]);
+});

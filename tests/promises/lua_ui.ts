@@ -1,0 +1,47 @@
+/** What the Lua UI promises. */
+export const LUA_UI_PROMISES = {
+  "issue 8, Lua UI": {
+    "lua:states": "Each tool works in its states only and says why not in the words of the specification",
+    "lua:configure":
+      "ui_configure makes folders, logs and settings; an empty folder gets a working application",
+    "lua:starter": "The application to start from works in a browser",
+    "lua:run": "ui_run runs Lua in a session and gives its first result or the message of what failed",
+    "lua:marshalling": "Results become JSON, or non-json where there is none, for every kind of value",
+    "lua:logs":
+      "print, io.write, io.stdout and io.stderr are appended to logs that others follow and truncate",
+    "lua:paths": "Lua code reaches files of the granted folders alone, wherever links lead, and no program",
+    "lua:upload": "An uploaded view is written, checked and shown by open pages at once",
+    "lua:open-browser": "ui_open_browser opens the session's address, conserving by default",
+    "lua:events": "What an application pushes reaches the assistant that waits for it",
+    "lua:display": "ui_display loads an application by name and shows it in mcp",
+    "lua:runaway": "Code that does not end is ended within its deadline wherever it runs, the session intact",
+    "lua:isolation": "A session that loops does not delay another",
+    "lua:memory": "A session cannot take more memory than its limit and survives the attempt",
+    "lua:hung": "What cannot be interrupted ends the process, with an error to who asked",
+    "lua:restored":
+      "Life cycle, address and sessions come back as they were when the adapter is started anew",
+    "lua:protocol": "Variables, their access modes, batches and errors follow the family's protocol",
+    "lua:prototypes":
+      "Prototypes, their reload and mutation, timers and session functions work as applications expect",
+    "lua:bindings": "Every binding shows what the application has and sends what the person does",
+    "lua:checkboxes": "Checkboxes are bound by their state, and the older way around works too",
+    "lua:views": "Views follow type, namespace and fallback, wrappers and objects made by a path",
+    "lua:lists": "Lists and lua.ViewList with item wrappers follow their array",
+    "lua:apps": "A contact manager, an adder and a task list behave as their users expect",
+    "lua:errors-shown": "What fails in Lua or in a view is in the log, in the status and on the page",
+    "lua:hot-reload":
+      "Changed Lua and views are loaded while pages are open; state stays, what is broken changes nothing",
+    "lua:two-tabs": "Two pages of one session both work, and closing one leaves the other whole",
+    "lua:reconnect": "A page that lost its connection finds its state again, also a thousand times",
+    "lua:conserve": "A second tab with conserve=true gives way and notifies; crashed tabs do not count",
+    "lua:server":
+      "The server is for its own address, own pages and sessions nobody can guess, and runs nothing over HTTP",
+    "lua:components": "Shoelace and its icons come from this server, also for pages that name another",
+    "lua:variables-page": "The variable browser shows the tree of a session",
+  },
+  "design, promises": {
+    "promise:no-hang": "No call hangs: each has a deadline",
+    "promise:no-listening": "Nothing listens on an address unless asked",
+    "promise:next-step": "Errors say what to do next",
+  },
+} as const;
