@@ -7,6 +7,8 @@ import { type Display, kill, openDisplay } from "./javafx_display.ts";
 
 /** A busy machine takes long to start Sweet Home 3D, and cold. */
 const START_MS = 120_000;
+/** Where the plugin announces itself below the home of a person. */
+const ANNOUNCED = join(".local", "state", "glovebox", "jvm", "sh3d");
 
 /** How Sweet Home 3D is started. */
 export interface ApplicationOptions {
@@ -18,6 +20,8 @@ export interface ApplicationOptions {
   /** What sh3d-mcp.properties says. */
   readonly settings?: string;
   readonly windowManager?: boolean;
+  /** The home of a person who has installed the plugin; a home of its own with the plugin in it otherwise. */
+  readonly person?: string;
 }
 
 /** Sweet Home 3D, running on a screen of its own with preferences of its own. */
@@ -37,11 +41,12 @@ export interface Application extends AsyncDisposable {
 /** Starts Sweet Home 3D with the plugin and waits until it has announced itself. */
 export async function startApplication(options: ApplicationOptions = {}): Promise<Application> {
   await using stack = new AsyncDisposableStack();
-  const folder = stack.use(await temporaryFolder()).path;
+  const folder = options.person ?? stack.use(await temporaryFolder()).path;
   const display = stack.use(await openDisplay({ windowManager: options.windowManager ?? false }));
   const own = join(folder, ".eteks", "sweethome3d");
-  const discovery = join(folder, "discovery");
-  const plugins = await installIn(own, options.settings ?? "");
+  const discovery = join(folder, options.person === undefined ? "discovery" : ANNOUNCED);
+  const plugins = join(own, "plugins");
+  if (options.person === undefined) await installIn(plugins, options.settings ?? "");
   const child = new Deno.Command("java", {
     args: javaArguments({ ...options, folder, own, discovery }),
     env: { DISPLAY: display.name, HOME: folder },
@@ -83,12 +88,10 @@ async function eachText(
   for await (const text of stream.pipeThrough(new TextDecoderStream())) hear(text);
 }
 
-async function installIn(own: string, settings: string): Promise<string> {
-  const plugins = join(own, "plugins");
+async function installIn(plugins: string, settings: string): Promise<void> {
   await Deno.mkdir(plugins, { recursive: true });
   await buildSh3dPlugin(plugins);
   await Deno.writeTextFile(join(plugins, "sh3d-mcp.properties"), settings);
-  return plugins;
 }
 
 interface Arguments extends ApplicationOptions {
@@ -97,7 +100,8 @@ interface Arguments extends ApplicationOptions {
   readonly discovery: string;
 }
 
-function javaArguments({ folder, own, discovery, view3d = false, jvm = [], home }: Arguments): string[] {
+function javaArguments(options: Arguments): string[] {
+  const { folder, own, discovery, view3d = false, jvm = [], home, person } = options;
   const sh3d = "com.eteks.sweethome3d";
   return [
     "-Xmx768m",
@@ -108,7 +112,7 @@ function javaArguments({ folder, own, discovery, view3d = false, jvm = [], home 
     `-D${sh3d}.applicationFolders=${own}:/usr/share/sweethome3d`,
     `-D${sh3d}.j3d.checkOffScreenSupport=false`,
     ...(view3d ? [] : [`-D${sh3d}.no3D=true`]),
-    `-Dsh3d.mcp.discovery=${discovery}`,
+    ...(person === undefined ? [`-Dsh3d.mcp.discovery=${discovery}`] : []),
     "--add-exports",
     "java.desktop/sun.awt=ALL-UNNAMED",
     ...jvm,

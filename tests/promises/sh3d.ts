@@ -24,6 +24,8 @@ export const SH3D_PROMISES = {
     "homes:dialog": "Behind a modal dialog nothing is changed, at once or later",
     "homes:save-prompt": "Closing the window after an edit asks to save",
     "homes:death": "When the application dies calls end with what to do, and a new one is found",
+    "homes:through-host":
+      "The adapter works in the host with exactly what it asks for, and a person sees what it sees",
     "homes:bad-files": "A file that cannot be read or written is told, and nothing is lost",
   },
 } as const;
