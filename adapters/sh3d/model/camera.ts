@@ -58,21 +58,56 @@ function elevationOf(scene: Scene, level: string): number {
   return found?.kind === "level" ? found.elevation : 0;
 }
 
-/** A camera far enough away to see all of it, from a direction. */
-export function overlook(subject: Subject, yaw: number, pitch: number, fieldOfView: number): Pose {
-  const [cx, cy, cz] = [
-    (subject.minX + subject.maxX) / 2,
-    (subject.minY + subject.maxY) / 2,
+/** How a camera looks down at something. Angles in radians. */
+export interface Outlook {
+  readonly yaw: number;
+  readonly pitch: number;
+  /** Across the width of the picture. */
+  readonly fieldOfView: number;
+  /** Width by height of the picture. */
+  readonly aspect: number;
+}
+
+/** What is left around the subject. */
+const MARGIN = 1.05;
+/** A small thing is not looked at from within it. */
+const LEAST_AWAY_CM = 150;
+
+/** A camera as near as it can be to see all of it, from a direction. */
+export function overlook(subject: Subject, { yaw, pitch, fieldOfView, aspect }: Outlook): Pose {
+  const half = [
+    (subject.maxX - subject.minX) / 2,
+    (subject.maxY - subject.minY) / 2,
     subject.height / 2,
-  ];
-  const radius = Math.hypot(subject.maxX - subject.minX, subject.maxY - subject.minY, subject.height) / 2;
-  const away = Math.max(radius, 100) / Math.sin(Math.min(fieldOfView, Math.PI / 2) / 2);
+  ] as const;
+  const forward = [
+    -Math.sin(yaw) * Math.cos(pitch),
+    Math.cos(yaw) * Math.cos(pitch),
+    -Math.sin(pitch),
+  ] as const;
+  const right = [Math.cos(yaw), Math.sin(yaw), 0] as const;
+  const up = [-Math.sin(yaw) * Math.sin(pitch), Math.cos(yaw) * Math.sin(pitch), Math.cos(pitch)] as const;
+  const across = Math.tan(fieldOfView / 2);
+  let away = LEAST_AWAY_CM;
+  for (const corner of cornersOf(half)) {
+    const sideways = Math.max(Math.abs(dot(corner, right)), Math.abs(dot(corner, up)) * aspect) * MARGIN;
+    away = Math.max(away, sideways / across - dot(corner, forward));
+  }
   return {
-    x: cx + Math.sin(yaw) * Math.cos(pitch) * away,
-    y: cy - Math.cos(yaw) * Math.cos(pitch) * away,
-    z: cz + Math.sin(pitch) * away,
+    x: subject.minX + half[0] - forward[0] * away,
+    y: subject.minY + half[1] - forward[1] * away,
+    z: half[2] - forward[2] * away,
     yaw,
     pitch,
     fieldOfView,
   };
+}
+
+function cornersOf([x, y, z]: Place): Place[] {
+  const signs = [-1, 1];
+  return signs.flatMap((a) => signs.flatMap((b) => signs.map((c): Place => [a * x, b * y, c * z])));
+}
+
+function dot([ax, ay, az]: Place, [bx, by, bz]: Place): number {
+  return ax * bx + ay * by + az * bz;
 }

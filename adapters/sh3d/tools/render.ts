@@ -64,7 +64,11 @@ function piecePoints(scene: Scene, wanted: string) {
 }
 
 /** The cameras that a call asks for; none for the one that is in use. */
-function posesOf(scene: Scene, input: CameraInput, angles: number): (Partial<Pose> | undefined)[] {
+function posesOf(
+  scene: Scene,
+  input: CameraInput,
+  { angles, aspect }: { readonly angles: number; readonly aspect: number },
+): (Partial<Pose> | undefined)[] {
   if (input.view === undefined) {
     if (input.focusOn !== undefined) throw sh3dError("INVALID_INPUT", 'focusOn needs view: "overhead"');
     const own = ownPose(input);
@@ -74,9 +78,11 @@ function posesOf(scene: Scene, input: CameraInput, angles: number): (Partial<Pos
   if (moved.length > 0) throw sh3dError("INVALID_INPUT", `The overhead view cannot take ${moved.join(", ")}`);
   const subject = subjectOf(scene, input.focusOn);
   const pitch = toRadians(input.pitch ?? (input.focusOn === undefined ? 30 : 55));
-  const fov = toRadians(input.fov ?? 63);
+  const fieldOfView = toRadians(input.fov ?? 63);
   if (pitch <= 0) throw sh3dError("INVALID_INPUT", "The overhead view needs a pitch above 0");
-  return OVERHEAD_YAWS.slice(0, angles).map((yaw) => overlook(subject, toRadians(yaw), pitch, fov));
+  return OVERHEAD_YAWS.slice(0, angles).map((yaw) =>
+    overlook(subject, { yaw: toRadians(yaw), pitch, fieldOfView, aspect })
+  );
 }
 
 function ownPose({ x, y, z, yaw, pitch, fov }: CameraInput): Partial<Pose> {
@@ -107,8 +113,8 @@ export const preview3d = tool({
   ...reader(
     { ...size, ...camera, format: z.enum(["jpeg", "png"]).default("jpeg") },
     async (home, input, { signal }) => {
-      const [pose] = posesOf(await home.scene(signal), input, 1);
       const { width, height, format } = input;
+      const [pose] = posesOf(await home.scene(signal), input, { angles: 1, aspect: width / height });
       const bytes = await home.plugin.preview(
         home.id,
         shotOf(input, pose, { width, height, format }),
@@ -162,7 +168,7 @@ async function begin(home: Home, input: PhotoInput, toFile: boolean, signal: Abo
   const facts = scene.facts;
   const current = facts.cameraMode === "top" ? facts.topCamera : facts.observerCamera;
   const jobs = [];
-  for (const pose of posesOf(scene, input, angles)) {
+  for (const pose of posesOf(scene, input, { angles, aspect: width / height })) {
     const shot = shotOf(input, pose, { width: width * most, height: height * most, format, fine });
     const job = await home.plugin.render(home.id, shot, signal);
     jobs.push({ job, camera: describeCamera({ ...current, ...pose }) });
