@@ -1,6 +1,7 @@
 import { defineAdapter } from "glovebox";
 import { Homes } from "./client/homes.ts";
 import { optionsSchema, permissions } from "./options.ts";
+import { plan, planOfHome } from "./resources.ts";
 import { batchCommands } from "./tools/batch.ts";
 import { getCameras, setCamera, storeCamera } from "./tools/cameras.ts";
 import { listCategories, listFurnitureCatalog, listTexturesCatalog } from "./tools/catalogues.ts";
@@ -96,4 +97,5 @@ export default defineAdapter({
     get_render: getRender,
     cancel_render: cancelRender,
   },
+  resources: { plan, plan_of_home: planOfHome },
 });

@@ -58,7 +58,7 @@ export function edit<Shape extends z.ZodRawShape>(definition: EditDefinition<Sha
         home.edit(menu, (draft) => {
           if (definition.checkpoint !== undefined) home.checkpoints.take(draft, definition.checkpoint);
           return planned(draft, given);
-        }, call.signal));
+        }, call));
       return { ...answer, ...warningsFor(given, keys) };
     },
   });

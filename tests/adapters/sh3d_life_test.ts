@@ -86,18 +86,21 @@ const HOMES: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
     assert.equal((await refusal(driver.call("save_home"))).code, "INVALID_INPUT");
   },
 
-  "a disk that is full leaves the old file and nothing else": async (driver) => {
-    const filePath = `${driver.application.folder}/full/a.sh3d`;
+  "a disk that is full in the middle of a file leaves the old file and nothing else": async (driver) => {
+    const { folder, pid } = driver.application;
+    const filePath = `${folder}/full/a.sh3d`;
     await driver.call("save_home", { filePath });
     const before = await Deno.readFile(filePath);
     await driver.call("create_wall", { ...WALL, yStart: 80 });
-    const outside = await refusal(driver.call("export_svg", { filePath: "/dev/full/x.svg" }));
-    assert.equal(outside.code, "SH3D_FILE");
+    await using _limit = await limitFiles(pid, 600);
+    for (const tool of ["save_home", "export_svg", "export_to_obj", "export_pdf"]) {
+      const refused = await refusal(driver.call(tool, { filePath }));
+      assert.equal(refused.code, "SH3D_FILE", `${tool}: ${refused.message}`);
+      assert.match(refused.message, /Cannot write .*too large/, tool);
+    }
+    assert.equal((await driver.state()).modified, true);
     assert.deepEqual(await Deno.readFile(filePath), before);
-    assert.deepEqual(
-      await Array.fromAsync(Deno.readDir(`${driver.application.folder}/full`), ({ name }) => name),
-      ["a.sh3d"],
-    );
+    assert.deepEqual(await Array.fromAsync(Deno.readDir(`${folder}/full`), ({ name }) => name), ["a.sh3d"]);
   },
 
   "two clients at once lose none of each other's edits": async (driver) => {
@@ -126,6 +129,17 @@ Deno.test("the plugin reads its settings and writes a log beside itself", async 
   const log = await Deno.readTextFile(`${application.plugins}/sh3d-mcp.log.0`);
   assert.match(log, /Listens at 127\.0\.0\.1:\d+/);
 });
+
+/** From now on the files of a process cannot grow beyond some bytes, as on a disk that is full there. */
+async function limitFiles(pid: number, bytes: number): Promise<AsyncDisposable> {
+  const limit = async (value: string) => {
+    const args = ["--pid", String(pid), `--fsize=${value}:unlimited`];
+    const { success, stderr } = await new Deno.Command("prlimit", { args }).output();
+    assert.ok(success, new TextDecoder().decode(stderr));
+  };
+  await limit(String(bytes));
+  return { [Symbol.asyncDispose]: () => limit("unlimited") };
+}
 
 async function homesOf(driver: Driver): Promise<{ home: string }[]> {
   return z.array(z.object({ home: z.string() })).parse((await driver.call("list_homes"))["homes"]);

@@ -9,6 +9,12 @@ import { Turns } from "./turns.ts";
 /** How often an edit is planned anew because somebody changed the home meanwhile, before it is done all the same. */
 const TRIES = 8;
 
+/** Who makes an edit: until when it is wanted, and who hears how far it is. */
+export interface Editor {
+  readonly signal: AbortSignal;
+  progress(done: number, total: number, message: string): void;
+}
+
 /** What a plan becomes when it was done: told from the home as it is then. */
 export type Told<Result> = (scene: Scene) => Result;
 
@@ -46,7 +52,8 @@ export class Home {
    * @param name what the Edit menu says after "Undo"
    * @throws BridgeError what the application refused; then nothing was changed
    */
-  edit<Result>(name: string, plan: (draft: Draft) => Told<Result>, signal: AbortSignal): Promise<Result> {
+  edit<Result>(name: string, plan: (draft: Draft) => Told<Result>, editor: Editor): Promise<Result> {
+    const { signal } = editor;
     return this.#turns.take(async () => {
       for (let tries = 1;; tries++) {
         const draft = new Draft(await this.#sync(signal));
@@ -59,6 +66,7 @@ export class Home {
             name,
             steps,
             since: this.#revision,
+            tell: (done: number, total: number) => editor.progress(done, total, name),
             ...(tries < TRIES ? { expect: this.#revision } : {}),
           };
           const state = await this.plugin.apply(this.id, edit, signal);

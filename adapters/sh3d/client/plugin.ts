@@ -12,6 +12,8 @@ const REDRAW_MS = 5;
 /** Exports, photos and previews of a large home. */
 const LONG_MS = 600_000;
 const WINDOW_MS = 60_000;
+/** How often it is told how far an edit is. */
+const LOOK_MS = 500;
 
 const homesSchema = z.object({
   edtTimeout: z.number(),
@@ -34,6 +36,8 @@ const jobSchema = z.object({
 /** How far a photo is; with its bytes when that was wanted and it is done. */
 export type Job = z.output<typeof jobSchema> & { readonly bytes: Uint8Array };
 
+const appliedSchema = z.object({ steps: z.number() });
+const fileSizeSchema = z.object({ width: z.number(), height: z.number(), depth: z.number().default(0) });
 const doneSchema = z.object({ done: z.array(z.string()) });
 const sizeSchema = z.object({ sizeBytes: z.number() });
 const windowSchema = z.object({ home: z.string(), isNew: z.boolean() });
@@ -91,13 +95,34 @@ export class Plugin {
       readonly steps: readonly Step[];
       readonly since: number;
       readonly expect?: number;
+      /** Hears how many steps are done while a long edit is on its way. */
+      readonly tell?: (done: number, total: number) => void;
     },
     signal: AbortSignal,
   ): Promise<HomeState> {
-    const { name, steps, since, expect } = edit;
+    const { name, steps, since, expect, tell } = edit;
     const args = { home, name, ops: steps, since, ...(expect === undefined ? {} : { expect }) };
     const ms = this.#edtTimeout + steps.length * STEP_MS;
-    return stateSchema.parse((await this.#call("apply", args, { signal, ms })).value);
+    const over = new AbortController();
+    const telling = tell && this.#follow(home, (done) => tell(done, steps.length), over.signal);
+    try {
+      return stateSchema.parse((await this.#call("apply", args, { signal, ms })).value);
+    } finally {
+      over.abort();
+      await telling;
+    }
+  }
+
+  /** Tells how far the edit on its way is, until nobody wants to know. */
+  async #follow(home: string, tell: (done: number) => void, signal: AbortSignal): Promise<void> {
+    try {
+      for (;;) {
+        const { value } = await this.#call("applied", { home, waitMs: LOOK_MS }, { signal });
+        if (!signal.aborted) tell(appliedSchema.parse(value).steps);
+      }
+    } catch {
+      // The edit itself says what became of it.
+    }
   }
 
   async undo(home: string, steps: number, redo: boolean, signal: AbortSignal): Promise<readonly string[]> {
@@ -141,6 +166,17 @@ export class Plugin {
     const ms = LONG_MS;
     return sizeSchema.parse((await this.#call("export", { home, format, path }, { signal, ms })).value)
       .sizeBytes;
+  }
+
+  /** The size of a picture in pixels, of a model in centimetres; refused when the file is none. */
+  async inspect(
+    path: string,
+    kind: "picture" | "model",
+    signal: AbortSignal,
+  ): Promise<z.output<typeof fileSizeSchema>> {
+    return fileSizeSchema.parse(
+      (await this.#call("inspect", { path, kind }, { signal, ms: WINDOW_MS })).value,
+    );
   }
 
   async plan(

@@ -25,16 +25,16 @@ export const batchCommands = tool({
     commands: z.array(command).min(1).max(MOST),
     dryRun: z.boolean().default(false),
     name: z.string().max(60).default("Batch").describe("What the Edit menu says"),
-  }, async (home, { commands, dryRun, name }, { signal }) => {
+  }, async (home, { commands, dryRun, name }, call) => {
     if (dryRun) {
-      const draft = new Draft(await home.scene(signal));
+      const draft = new Draft(await home.scene(call.signal));
       return { dryRun, ...report(commands, planAll(draft, commands), draft) };
     }
     return await home.edit(name, (draft) => {
       home.checkpoints.take(draft, `before ${name}`);
       const told = planAll(draft, commands);
       return (scene) => report(commands, told, scene);
-    }, signal);
+    }, call);
   }),
 });
 

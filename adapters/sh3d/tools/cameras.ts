@@ -69,7 +69,8 @@ export const setCamera = tool({
   description:
     "Changes what the 3D view shows: the top camera, the observer moved and turned, or a stored camera.",
   effect: "write",
-  ...reader(cameraInput, async (home, input, { signal }) => {
+  ...reader(cameraInput, async (home, input, call) => {
+    const { signal } = call;
     mustFit(input);
     const scene = await home.scene(signal);
     const stored = input.name === undefined ? undefined : storedCamera(scene, input.name);
@@ -84,7 +85,7 @@ export const setCamera = tool({
         draft.setFact("observerCamera", { ...restored, ...poseOf(draft, input, from) });
       }
       return () => ({});
-    }, signal);
+    }, call);
     const { facts } = await home.scene(signal);
     const camera = facts.cameraMode === "top" ? facts.topCamera : facts.observerCamera;
     return {

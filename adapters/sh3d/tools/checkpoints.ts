@@ -39,7 +39,7 @@ export const restoreCheckpoint = tool({
   ...reader({
     id: z.number().int().optional(),
     force: z.boolean().default(false).describe("Accepted for older clients; not needed"),
-  }, async (home, input, { signal }) =>
+  }, async (home, input, call) =>
     await home.edit("Restore checkpoint", (draft) => {
       const found = home.checkpoints.find(draft, input.id);
       planReturn(draft, found);
@@ -54,5 +54,5 @@ export const restoreCheckpoint = tool({
         levels: scene.of("level").length,
         depth: home.checkpoints.list().length,
       });
-    }, signal)),
+    }, call)),
 });

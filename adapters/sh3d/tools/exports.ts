@@ -56,12 +56,20 @@ const NATURAL_WIDTH = 1000;
 const MOST_PIXELS = 4096;
 
 /** The plan's own shape, with some room around it. */
-export function planSize(scene: Scene, wanted: number | undefined): { width: number; height: number } {
+function planSize(scene: Scene, wanted: number | undefined): { width: number; height: number } {
   const width = wanted ?? NATURAL_WIDTH;
   const bounds = sceneBounds(scene);
   if (bounds === undefined) return { width, height: Math.max(1, Math.round(width * 0.75)) };
   const shape = (bounds.maxY - bounds.minY + 100) / (bounds.maxX - bounds.minX + 100);
   return { width, height: Math.min(Math.max(Math.round(width * shape), 1), MOST_PIXELS) };
+}
+
+/** A PNG picture of the selected level of the plan. */
+export async function drawPlan(home: Home, width: number | undefined, signal: AbortSignal) {
+  const size = planSize(await home.scene(signal), width);
+  const { bytes, isEmpty } = await home.plugin.plan(home.id, size, signal);
+  if (isEmpty) throw sh3dError("CONFLICT", "There is nothing on the plan to draw");
+  return { ...size, bytes };
 }
 
 export const exportPlanImage = tool({
@@ -75,9 +83,7 @@ export const exportPlanImage = tool({
     width: z.number().int().min(1).max(MOST_PIXELS).optional(),
     filePath: filePath.optional(),
   }, async (home, input, { signal, path }) => {
-    const size = planSize(await home.scene(signal), input.width);
-    const { bytes, isEmpty } = await home.plugin.plan(home.id, size, signal);
-    if (isEmpty) throw sh3dError("CONFLICT", "There is nothing on the plan to draw");
+    const { bytes, ...size } = await drawPlan(home, input.width, signal);
     const facts = { ...size, size_bytes: bytes.length };
     if (input.filePath === undefined) return [JSON.stringify(facts), image.png(bytes)];
     const to = await path(withExtension(input.filePath, ".png"), "write", { overwrite: true });

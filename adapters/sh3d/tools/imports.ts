@@ -5,10 +5,13 @@ import { describePiece } from "../render/describe.ts";
 import { reader, tool } from "../tool.ts";
 import { levelIn } from "./walls.ts";
 
+/** A flat model has some thickness all the same. */
+const LEAST_CM = 0.1;
+
 export const importFurniture = tool({
   description:
     "Places a 3D model from a file (OBJ, DAE, 3DS, KMZ or a ZIP of them) below the folder for homes, as a " +
-    "piece of furniture of the given size.",
+    "piece of furniture. What is not given of its size is as in the file.",
   effect: "write",
   timeoutMs: 120_000,
   ...reader({
@@ -16,15 +19,19 @@ export const importFurniture = tool({
     name: z.string().min(1),
     x: coordinate,
     y: coordinate,
-    width: size,
-    depth: size,
-    height: size,
+    width: size.optional(),
+    depth: size.optional(),
+    height: size.optional(),
     angle: degrees.default(0),
     elevation: coordinate.default(0),
     level: level.optional(),
-  }, async (home, input, { signal, path }) => {
-    const file = await path(input.filePath, "read");
-    const { name, width, depth, height, x, y, elevation } = input;
+  }, async (home, input, call) => {
+    const file = await call.path(input.filePath, "read");
+    const own = await home.plugin.inspect(file, "model", call.signal);
+    const { name, x, y, elevation } = input;
+    const width = input.width ?? Math.max(own.width, LEAST_CM);
+    const depth = input.depth ?? Math.max(own.depth, LEAST_CM);
+    const height = input.height ?? Math.max(own.height, LEAST_CM);
     return await home.edit("Import furniture", (draft) => {
       const made = draft.create({
         kind: "furniture",
@@ -33,7 +40,7 @@ export const importFurniture = tool({
         to: { x, y, elevation, angle: toRadians(input.angle) },
       });
       return (scene) => describePiece(scene, scene.needPiece(made));
-    }, signal);
+    }, call);
   }),
 });
 
@@ -50,8 +57,9 @@ export const importTexture = tool({
     width: size,
     height: size,
     name: z.string().optional(),
-  }, async (home, input, { signal, path }) => {
-    const file = await path(input.filePath, "read");
+  }, async (home, input, call) => {
+    const file = await call.path(input.filePath, "read");
+    await home.plugin.inspect(file, "picture", call.signal);
     const { targetId, surface, width, height, name = "Picture" } = input;
     return await home.edit("Import texture", (draft) => {
       const kind = { leftSide: "wall", rightSide: "wall", floor: "room", ceiling: "room" } as const;
@@ -59,7 +67,7 @@ export const importTexture = tool({
       const texture = { file, name, width, height, leftToRightOriented: true };
       draft.set(target, { [surface === "whole" ? "texture" : `${surface}Texture`]: texture });
       return () => ({ targetId, surface, textureName: name });
-    }, signal);
+    }, call);
   }),
 });
 
@@ -78,8 +86,9 @@ export const setBackgroundImage = tool({
     xOrigin: coordinate.default(0).describe("Where the plan's 0, 0 is, in pixels of the picture"),
     yOrigin: coordinate.default(0),
     visible: z.boolean().default(true),
-  }, async (home, input, { signal, path }) => {
-    const file = input.filePath === null ? null : await path(input.filePath, "read");
+  }, async (home, input, call) => {
+    const file = input.filePath === null ? null : await call.path(input.filePath, "read");
+    if (file !== null) await home.plugin.inspect(file, "picture", call.signal);
     const { scaleDistance, xStart, yStart, xEnd, yEnd, xOrigin, yOrigin, visible } = input;
     return await home.edit("Background image", (draft) => {
       const backgroundImage = file && {
@@ -95,6 +104,6 @@ export const setBackgroundImage = tool({
       };
       draft.setFact("home", { backgroundImage });
       return (scene) => ({ backgroundImage: scene.facts.backgroundImage });
-    }, signal);
+    }, call);
   }),
 });

@@ -70,12 +70,12 @@ export const setSelectedLevel = tool({
   description: "Selects a level, by its id or name: the plan shows it, and new objects go to it.",
   effect: "write",
   idempotent: true,
-  ...reader({ id }, async (home, input, { signal }) =>
+  ...reader({ id }, async (home, input, call) =>
     await home.edit("", (draft) => {
       const found = draft.needLevel(input.id);
       draft.setFact("home", { selectedLevel: found.id });
       return (scene) => describeLevel(scene, scene.need("level", found.id));
-    }, signal)),
+    }, call)),
 });
 
 export const modifyLevel = edit({

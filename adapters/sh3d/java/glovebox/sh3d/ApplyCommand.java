@@ -47,15 +47,15 @@ final class ApplyCommand implements HomeCommand {
         boolean isShown = view != null && view.isVisible();
         if (isShown) view.setVisible(false);
         HomeEdit edit = new HomeEdit(open.home, name);
-        int done = 0;
+        open.stepsDone = 0;
         try {
             for (Arguments op : ops) {
                 step(open, op, edit);
-                done++;
+                open.stepsDone++;
             }
         } catch (Exception failure) {
             edit.revert();
-            throw failedAt(done, failure);
+            throw failedAt(open.stepsDone, failure);
         } finally {
             if (isShown) view.setVisible(true);
         }

@@ -24,10 +24,19 @@ final class FileWriting {
             draft = Files.createTempFile(path.getParent(), ".glovebox-", dot < 0 ? "" : name.substring(dot));
             writing.into(draft);
             Files.move(draft, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException failure) {
-            throw new BridgeException("FILE_UNWRITABLE", "Cannot write " + path + ": " + failure.getMessage());
+        } catch (Exception failure) {
+            throw ofFile(path, failure);
         } finally {
             if (draft != null) Files.deleteIfExists(draft);
         }
+    }
+
+    /** The writers of the application hide in their own failures what the disk said; that of PDF tells it in words. */
+    private static Exception ofFile(Path path, Exception failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (!cause.toString().contains(IOException.class.getName()) && !(cause instanceof IOException)) continue;
+            return new BridgeException("FILE_UNWRITABLE", "Cannot write " + path + ": " + cause.getMessage());
+        }
+        return failure;
     }
 }

@@ -23,6 +23,8 @@ final class OpenHome {
     final HomeController controller;
     final UndoableEditSupport undo;
     final Tracker tracker;
+    /** How many steps of the edit on its way are done. Read on any thread. */
+    volatile int stepsDone;
     private volatile long inFront = System.nanoTime();
     private volatile boolean closed;
 

@@ -5,6 +5,7 @@ import glovebox.bridge.Command;
 import glovebox.bridge.Commands;
 import glovebox.bridge.JsonWriter;
 import glovebox.bridge.UiExecutor;
+import java.util.Map;
 
 /** Everything that the other side may ask for: each is one run on the event thread, or works on a clone beside it. */
 final class Primitives {
@@ -31,6 +32,10 @@ final class Primitives {
             Answer.ofJson(Languages.write(homes.get(arguments.text("home", "")).preferences)));
         add(commands, "state", homes, (open, arguments, call) -> state.since(open, arguments, call));
         add(commands, "apply", homes, new ApplyCommand(ui, state));
+        add(commands, "applied", homes, (open, arguments, call) -> {
+            Thread.sleep((long) arguments.number("waitMs", 0));
+            return Answer.of(Map.of("steps", open.stepsDone));
+        });
         add(commands, "undo", homes, new UndoCommand(ui));
         add(commands, "view", homes, new ViewCommand(ui));
         add(commands, "window", homes, new WindowCommand(ui, homes));
@@ -40,6 +45,7 @@ final class Primitives {
         add(commands, "preview", homes, new PreviewCommand(ui));
         add(commands, "render", homes, new RenderCommand(ui, jobs));
         commands.add("job", jobs::ask);
+        commands.add("inspect", (arguments, call) -> FileInspection.run(arguments));
     }
 
     private static void add(Commands commands, String name, Homes homes, HomeCommand command) {

@@ -2,10 +2,8 @@ package glovebox.sh3d;
 
 import com.eteks.sweethome3d.io.HomeFileRecorder;
 import com.eteks.sweethome3d.model.Home;
-import com.eteks.sweethome3d.model.RecorderException;
 import glovebox.bridge.Answer;
 import glovebox.bridge.Arguments;
-import glovebox.bridge.BridgeException;
 import glovebox.bridge.Call;
 import glovebox.bridge.UiExecutor;
 import java.nio.file.Files;
@@ -34,14 +32,8 @@ final class SaveCommand implements HomeCommand {
             return open.home.clone();
         });
         if (!isCopy) clone.setName(path.toString());
-        FileWriting.whole(path, draft -> {
-            try {
-                new HomeFileRecorder(COMPRESSION, false, open.preferences, false, true).writeHome(clone, draft.toString());
-            } catch (RecorderException failure) {
-                Throwable cause = failure.getCause() == null ? failure : failure.getCause();
-                throw new BridgeException("FILE_UNWRITABLE", "Cannot write " + path + ": " + cause.getMessage());
-            }
-        });
+        FileWriting.whole(path, draft ->
+            new HomeFileRecorder(COMPRESSION, false, open.preferences, false, true).writeHome(clone, draft.toString()));
         if (!isCopy) {
             ui.run(call, () -> {
                 open.home.setName(path.toString());
