@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { verifies } from "../helpers/verifies.ts";
 import { FLAT } from "./sh3d_flat.ts";
-import { type Answer, Driver, type State } from "./sh3d_driver.ts";
+import { type Answer, Driver, refusal, type State } from "./sh3d_driver.ts";
+import { brightness, countColours, readPng } from "./sh3d_png.ts";
 
 /** What a home holds, apart from when it was looked at. */
 function contents(state: State): Answer {
@@ -73,12 +74,24 @@ const STEPS: Readonly<Record<string, (driver: Driver, seen: Seen) => Promise<voi
       width: 640,
       height: 480,
     });
-    assert.ok(await colours(preview) > 20, "the preview shows more than sky and ground");
+    assert.ok(countColours(await readPng(preview)) > 20, "the preview shows more than sky and ground");
     const plan = await driver.picture("export_plan_image", { width: 900 });
     assert.ok(plan.length > 5_000);
     const photo = { view: "overhead", angles: 1, width: 160, height: 120, format: "png" };
-    assert.ok(await colours(await driver.picture("render_photo", photo)) > 20);
+    assert.ok(countColours(await readPng(await driver.picture("render_photo", photo))) > 20);
     assert.ok(driver.host.progress.length > 0);
+  },
+
+  "a photo shows the sun of its date and time": async (driver) => {
+    verifies("homes:sun");
+    await driver.call("set_compass", { latitude: 55.75, longitude: 37.6, timeZone: "Europe/Moscow" });
+    const photo = { x: 400, y: -600, z: 900, yaw: 0, pitch: 40, width: 160, height: 120, format: "png" };
+    const at = async (time: string) =>
+      brightness(await readPng(await driver.picture("render_photo", { ...photo, time })));
+    const [noon, midnight] = [await at("2026-06-21T12:30"), await at("2026-06-21T00:30")];
+    assert.ok(noon > midnight * 1.1, `noon ${noon}, midnight ${midnight}`);
+    const wrong = await refusal(driver.call("render_photo", { ...photo, time: "2026-13-41T12:30" }));
+    assert.equal(wrong.code, "INVALID_INPUT");
   },
 };
 
@@ -88,22 +101,3 @@ Deno.test("a flat is built in one step, undone and redone by the application its
   const seen = { empty: contents(await driver.state()), built: {} };
   for (const [name, step] of Object.entries(STEPS)) await t.step(name, () => step(driver, seen));
 });
-
-/** How many colours a PNG of 8 bits a channel uses in its raw rows: a picture of nothing has few. */
-async function colours(png: Uint8Array): Promise<number> {
-  const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  for (let at = 8; at < png.length;) {
-    const length = view.getUint32(at);
-    const type = new TextDecoder().decode(png.subarray(at + 4, at + 8));
-    if (type === "IDAT") parts.push(new Uint8Array(png.subarray(at + 8, at + 8 + length)));
-    at += length + 12;
-  }
-  const inflated = new Blob(parts).stream().pipeThrough(new DecompressionStream("deflate"));
-  const bytes = new Uint8Array(await new Response(inflated).arrayBuffer());
-  const seen = new Set<number>();
-  for (let at = 0; at + 2 < bytes.length; at += 3) {
-    seen.add(((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0));
-  }
-  return seen.size;
-}
