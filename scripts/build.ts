@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { buildLuaUi } from "./build_frontend.ts";
-import { buildJavafxAgent } from "./build_java.ts";
+import { buildJavafxAgent, buildSh3dPlugin } from "./build_java.ts";
 import { buildTypes } from "./build_types.ts";
 
 const ROOT = join(import.meta.dirname ?? ".", "..");
@@ -41,6 +41,7 @@ const ENTRIES = [
 const ASSETS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   lua_ui: buildLuaUi,
   javafx: buildJavafxAgent,
+  sh3d: buildSh3dPlugin,
 };
 
 /** The built-in adapters: folders of `adapters/` that have an `adapter.ts`. */

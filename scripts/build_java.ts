@@ -2,7 +2,7 @@
 import { dirname, join, relative } from "node:path";
 import { writeZip } from "./executable/zip.ts";
 import type { PackedFile } from "./executable/packed_file.ts";
-import { ensurePrograms, SetupError } from "./setup.ts";
+import { ensurePrograms, type Program, SetupError } from "./setup.ts";
 
 const ROOT = join(import.meta.dirname ?? ".", "..");
 const CACHE = join(ROOT, "dist", "java");
@@ -17,6 +17,8 @@ export interface JavaSources {
   readonly folders: readonly string[];
   readonly classPath?: readonly string[];
   readonly release?: string;
+  /** What must be installed for it. */
+  readonly programs?: readonly Program[];
 }
 
 /** The jars of JavaFX that classes are compiled against, and that tests run with. */
@@ -30,6 +32,44 @@ export async function buildJavafxAgent(folder: string): Promise<void> {
   const classes = await buildClasses({ folders, classPath: JAVAFX_JARS });
   const files = [manifest(AGENT_MANIFEST), ...(await filesIn(classes)).map(apart)];
   await Deno.writeFile(join(folder, JAVAFX_AGENT), await writeZip(files));
+}
+
+/** The name of the plugin in the adapter's folder. */
+export const SH3D_PLUGIN = "glovebox.sh3p";
+
+const JARS = "/usr/share/java";
+/** What Sweet Home 3D needs beside its own jar, as Debian places it. */
+const SH3D_LIBRARIES = [
+  "j3dcore",
+  "j3dutils",
+  "vecmath",
+  "batik",
+  "sunflow",
+  "itext",
+  "janino",
+  "freehep-io",
+  "freehep-graphics2d",
+  "freehep-graphicsbase",
+  "freehep-graphicsio",
+  "freehep-graphicsio-svg",
+];
+
+/** The class path of Sweet Home 3D: what the plugin is compiled against, and what tests run it with. */
+export const SH3D_JARS = [
+  ...SH3D_LIBRARIES.map((name) => join(JARS, `${name}.jar`)),
+  "/usr/share/sweethome3d/sweethome3d.jar",
+];
+
+/** Makes the plugin for Sweet Home 3D in a folder. */
+export async function buildSh3dPlugin(folder: string): Promise<void> {
+  const folders = ["jvm_bridge", "sh3d"].map((name) => join(ROOT, "adapters", name, "java"));
+  const classes = await buildClasses({ folders, classPath: SH3D_JARS, programs: ["javac", "sweethome3d"] });
+  const description = "ApplicationPlugin.properties";
+  const bytes = await Deno.readFile(join(ROOT, "adapters", "sh3d", "java", description));
+  await Deno.writeFile(
+    join(folder, SH3D_PLUGIN),
+    await writeZip([{ path: description, bytes }, ...await filesIn(classes)]),
+  );
 }
 
 const AGENT_MANIFEST = {
@@ -53,14 +93,14 @@ function manifest(fields: Readonly<Record<string, string>>): PackedFile {
 
 /** Compiles and gives the folder of the classes, which other calls share: it is not to be written to. */
 export async function buildClasses(
-  { folders, classPath = [], release = "11" }: JavaSources,
+  { folders, classPath = [], release = "11", programs = ["javac", "openjfx"] }: JavaSources,
 ): Promise<string> {
   const sources = (await Promise.all(folders.map(filesIn))).flat().filter(({ path }) =>
     path.endsWith(".java")
   );
   const out = join(CACHE, await hashOf([...sources, named(release), ...classPath.map(named)]));
   if (await Deno.stat(out).then(() => true, () => false)) return out;
-  await ensurePrograms(["javac", "openjfx"], { log: (line) => console.error(line) });
+  await ensurePrograms(programs, { log: (line) => console.error(line) });
   await Deno.mkdir(CACHE, { recursive: true });
   const draft = await Deno.makeTempDir({ dir: CACHE, prefix: "draft-" });
   try {
@@ -77,7 +117,7 @@ export async function buildClasses(
 async function compile(folders: readonly string[], options: readonly string[]): Promise<void> {
   const sources = (await Promise.all(folders.map(pathsIn))).flat().filter((path) => path.endsWith(".java"));
   const command = new Deno.Command("javac", {
-    args: [...options, "-Xlint:all", "-encoding", "UTF-8", ...sources],
+    args: [...options, "-Xlint:all,-path", "-encoding", "UTF-8", ...sources],
   });
   const { success, stderr } = await command.output();
   const said = new TextDecoder().decode(stderr).trim();

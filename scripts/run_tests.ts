@@ -20,7 +20,9 @@ const NEEDED = [
   "openbox",
   "openjfx",
   "ps",
+  "sweethome3d",
   "unzip",
+  "xdotool",
   "Xvfb",
 ] as const;
 

@@ -10,7 +10,9 @@ const PACKAGES = {
   openbox: "openbox",
   openjfx: "openjfx",
   ps: "procps",
+  sweethome3d: "sweethome3d",
   unzip: "unzip",
+  xdotool: "xdotool",
   Xvfb: "xvfb",
 } as const;
 

@@ -22,6 +22,7 @@ import type { ProtectedPlaces } from "./trust/protected_places.ts";
 // What only the host may do on the machine, for commands of a person.
 export { attachJvm } from "./machine/attach_jvm.ts";
 export { installAgent, javafxAgent } from "./machine/javafx_agent.ts";
+export { installPlugin, pluginFolder } from "./machine/sh3d_plugin.ts";
 export { listJvms } from "./machine/jvms.ts";
 // What commands show is what clients get: the same functions make it.
 export { permissionFlags } from "./adapter_host/permissions.ts";

@@ -3,6 +3,7 @@ import { BROWSER_PROMISES } from "./promises/browser.ts";
 import { HOST_PROMISES } from "./promises/host.ts";
 import { JAVAFX_PROMISES } from "./promises/javafx.ts";
 import { LUA_UI_PROMISES } from "./promises/lua_ui.ts";
+import { SH3D_PROMISES } from "./promises/sh3d.ts";
 
 /** What the product promises, by where it was promised; a test cites each id with `verifies`. */
 const PROMISES = {
@@ -10,6 +11,7 @@ const PROMISES = {
   ...BROWSER_PROMISES,
   ...LUA_UI_PROMISES,
   ...JAVAFX_PROMISES,
+  ...SH3D_PROMISES,
   ...ASSISTANT_PROMISES,
 } as const;
 

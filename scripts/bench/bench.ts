@@ -8,6 +8,7 @@ import { javafxFigures } from "./javafx.ts";
 import { LineClient } from "./line_client.ts";
 import { luaUiFigures } from "./lua_ui.ts";
 import { idleMemory } from "./memory.ts";
+import { sh3dFigures } from "./sh3d.ts";
 import { type Figure, isMet, median, renderFigures } from "./stats.ts";
 
 const ROOT = join(import.meta.dirname ?? ".", "..", "..");
@@ -104,6 +105,7 @@ async function bench(): Promise<void> {
       ...await browserFigures(GLOVEBOX, env),
       ...await luaUiFigures(GLOVEBOX, folder, env),
       ...await javafxFigures(GLOVEBOX, env),
+      ...await sh3dFigures(GLOVEBOX, env),
       ...await assistFigures(GLOVEBOX, folder, env),
     ];
     console.log(renderFigures(figures));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { visible } from "../base/visible.ts";
 import { listJvms } from "../app.ts";
 import { EXIT, print } from "./failure.ts";
-import { seenApplications } from "./seen_applications.ts";
+import { seenApplications, SH3D_CLASS } from "./seen_applications.ts";
 import { table } from "./table.ts";
 
 /** `glovebox apps`: the Java applications that run, and which can be seen. */
@@ -25,10 +25,14 @@ export async function apps(_words: readonly string[], flags: unknown): Promise<n
   const rows = found.map(({ pid, command, enabled, windows }) => [
     String(pid),
     visible(command.length > 60 ? `${command.slice(0, 60)}…` : command),
-    enabled
-      ? `seen: ${windows.map(visible).join(", ") || "no window"}`
-      : `not seen: glovebox attach javafx ${pid}`,
+    enabled ? `seen: ${windows.map(visible).join(", ") || "no window"}` : `not seen: ${way(pid, command)}`,
   ]);
   await print(table(["PID", "STARTED WITH", "STATE"], rows));
   return EXIT.fine;
+}
+
+/** How it comes to be seen. */
+function way(pid: number, command: string): string {
+  if (!command.startsWith(SH3D_CLASS)) return `glovebox attach javafx ${pid}`;
+  return "glovebox install sh3d-plugin, then start it again";
 }

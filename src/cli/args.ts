@@ -96,6 +96,7 @@ const INSTALL_EXAMPLES = `
 Examples:
   $ glovebox install javafx-agent                      for every application that is to be seen
   $ java -javaagent:$HOME/Glovebox/glovebox-javafx-agent.jar -Dmcp.ui=true -jar app.jar
+  $ glovebox install sh3d-plugin                       for Sweet Home 3D, into the folder of your plugins
 `;
 
 function addForJava(add: Add): void {
@@ -112,9 +113,9 @@ function addForJava(add: Add): void {
     async () => (await import("./attach.ts")).attach,
   )
     .addHelpText("after", "\nExample:\n  $ glovebox attach javafx 4711\n");
-  const installing = "write an agent to a folder, to start applications with";
+  const installing = "write javafx-agent or sh3d-plugin where applications find it";
   add("install <what>", installing, async () => (await import("./install.ts")).install)
-    .option("--to <folder>", "where it is written (default: ~/Glovebox)")
+    .option("--to <folder>", "where it is written (default: ~/Glovebox, or the folder for plugins)")
     .addHelpText("after", INSTALL_EXAMPLES);
 }
 

@@ -51,6 +51,17 @@ public final class Arguments {
         return numbers;
     }
 
+    public List<Arguments> objects(String key) throws BridgeException {
+        List<Arguments> objects = new ArrayList<>();
+        for (Object each : typed(key, List.class, List.of())) objects.add(new Arguments(each));
+        return objects;
+    }
+
+    /** All of them as they were read: made of Map, List, String, Number, Boolean and null. */
+    public Map<?, ?> all() {
+        return values;
+    }
+
     private <T> T typed(String key, Class<T> type, T fallback) throws BridgeException {
         Object value = values.get(key);
         if (value == null) return fallback;

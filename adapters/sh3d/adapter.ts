@@ -1,0 +1,101 @@
+import { defineAdapter } from "glovebox";
+import { Homes } from "./client/homes.ts";
+import { optionsSchema, permissions } from "./options.ts";
+import { plan, planOfHome } from "./resources.ts";
+import { batchCommands } from "./tools/batch.ts";
+import { getCameras, setCamera, storeCamera } from "./tools/cameras.ts";
+import { listCategories, listFurnitureCatalog, listTexturesCatalog } from "./tools/catalogues.ts";
+import { checkFurniture } from "./tools/check.ts";
+import { checkpoint, listCheckpoints, restoreCheckpoint } from "./tools/checkpoints.ts";
+import { EDITS } from "./tools/edits.ts";
+import { exportCsv, exportPdf, exportPlanImage, exportSvg, exportToObj } from "./tools/exports.ts";
+import { listHomes, loadHome, newHome, saveHome } from "./tools/files.ts";
+import { importFurniture, importTexture, setBackgroundImage } from "./tools/imports.ts";
+import { listLevels, setSelectedLevel } from "./tools/levels.ts";
+import { getQuantities } from "./tools/quantities.ts";
+import { cancelRender, getRender, preview3d, renderPhoto, startRender } from "./tools/render.ts";
+import { getSelection, setSelection } from "./tools/selection.ts";
+import { getState, queryState } from "./tools/state.ts";
+import { redo, undo } from "./tools/undo.ts";
+
+export default defineAdapter({
+  name: "sh3d",
+  version: "0.1.0",
+  description: "Designs homes in the running Sweet Home 3D, with its own undo.",
+  options: optionsSchema,
+  permissions,
+  start: ({ options }) => new Homes(options),
+  stop: (homes) => homes[Symbol.dispose](),
+  tools: {
+    get_state: getState,
+    query_state: queryState,
+    batch_commands: batchCommands,
+    undo,
+    redo,
+    clear_scene: EDITS.clear_scene.tool,
+    create_wall: EDITS.create_wall.tool,
+    create_walls: EDITS.create_walls.tool,
+    modify_wall: EDITS.modify_wall.tool,
+    delete_wall: EDITS.delete_wall.tool,
+    connect_walls: EDITS.connect_walls.tool,
+    create_room_polygon: EDITS.create_room_polygon.tool,
+    create_room_from_walls: EDITS.create_room_from_walls.tool,
+    modify_room: EDITS.modify_room.tool,
+    delete_room: EDITS.delete_room.tool,
+    place_furniture: EDITS.place_furniture.tool,
+    place_door_or_window: EDITS.place_door_or_window.tool,
+    modify_furniture: EDITS.modify_furniture.tool,
+    delete_furniture: EDITS.delete_furniture.tool,
+    duplicate_furniture: EDITS.duplicate_furniture.tool,
+    group_furniture: EDITS.group_furniture.tool,
+    ungroup_furniture: EDITS.ungroup_furniture.tool,
+    align_furniture: EDITS.align_furniture.tool,
+    move_objects: EDITS.move_objects.tool,
+    delete_objects: EDITS.delete_objects.tool,
+    check_furniture: checkFurniture,
+    generate_shape: EDITS.generate_shape.tool,
+    list_categories: listCategories,
+    list_furniture_catalog: listFurnitureCatalog,
+    list_textures_catalog: listTexturesCatalog,
+    apply_texture: EDITS.apply_texture.tool,
+    add_label: EDITS.add_label.tool,
+    modify_label: EDITS.modify_label.tool,
+    add_dimension_line: EDITS.add_dimension_line.tool,
+    modify_dimension_line: EDITS.modify_dimension_line.tool,
+    add_polyline: EDITS.add_polyline.tool,
+    add_level: EDITS.add_level.tool,
+    list_levels: listLevels,
+    set_selected_level: setSelectedLevel,
+    modify_level: EDITS.modify_level.tool,
+    delete_level: EDITS.delete_level.tool,
+    get_selection: getSelection,
+    set_selection: setSelection,
+    set_camera: setCamera,
+    store_camera: storeCamera,
+    get_cameras: getCameras,
+    set_environment: EDITS.set_environment.tool,
+    set_compass: EDITS.set_compass.tool,
+    set_background_image: setBackgroundImage,
+    import_furniture: importFurniture,
+    import_texture: importTexture,
+    list_homes: listHomes,
+    new_home: newHome,
+    save_home: saveHome,
+    load_home: loadHome,
+    checkpoint,
+    list_checkpoints: listCheckpoints,
+    restore_checkpoint: restoreCheckpoint,
+    get_quantities: getQuantities,
+    export_svg: exportSvg,
+    export_plan_image: exportPlanImage,
+    export_to_obj: exportToObj,
+    export_pdf: exportPdf,
+    export_csv: exportCsv,
+    preview_3d: preview3d,
+    render_photo: renderPhoto,
+    start_render: startRender,
+    get_render: getRender,
+    cancel_render: cancelRender,
+  },
+  resources: { plan, plan_of_home: planOfHome },
+});

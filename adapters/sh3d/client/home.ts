@@ -1,0 +1,117 @@
+import { BridgeError } from "../../jvm_bridge/bridge_error.ts";
+import { Draft } from "../model/draft.ts";
+import { Checkpoints } from "../model/checkpoints.ts";
+import { Scene } from "../model/scene.ts";
+import type { Plugin } from "./plugin.ts";
+import type { HomeState, SceneObject } from "./rows.ts";
+import { Turns } from "./turns.ts";
+
+/** How often an edit is planned anew because somebody changed the home meanwhile, before it is done all the same. */
+const TRIES = 8;
+
+/** Who makes an edit: until when it is wanted, and who hears how far it is. */
+export interface Editor {
+  readonly signal: AbortSignal;
+  progress(done: number, total: number, message: string): void;
+}
+
+/** What a plan becomes when it was done: told from the home as it is then. */
+export type Told<Result> = (scene: Scene) => Result;
+
+/** An open home: a copy of what it holds, which is brought up to date by what changed alone. */
+export class Home {
+  readonly id: string;
+  readonly plugin: Plugin;
+  readonly checkpoints = new Checkpoints();
+  readonly #turns = new Turns();
+  #revision = 0;
+  #objects = new Map<string, SceneObject>();
+  /** When each object was seen to change, and which went when. */
+  readonly #changed = new Map<string, number>();
+  readonly #removed = new Map<string, number>();
+  /** What changed before is not known. */
+  #first = 0;
+
+  constructor(id: string, plugin: Plugin) {
+    this.id = id;
+    this.plugin = plugin;
+  }
+
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** The home as it is now. */
+  scene(signal: AbortSignal): Promise<Scene> {
+    return this.#turns.take(() => this.#sync(signal));
+  }
+
+  /**
+   * Plans steps and does them as one undoable edit.
+   *
+   * @param name what the Edit menu says after "Undo"
+   * @throws BridgeError what the application refused; then nothing was changed
+   */
+  edit<Result>(name: string, plan: (draft: Draft) => Told<Result>, editor: Editor): Promise<Result> {
+    const { signal } = editor;
+    return this.#turns.take(async () => {
+      for (let tries = 1;; tries++) {
+        const draft = new Draft(await this.#sync(signal));
+        const told = plan(draft);
+        if (draft.steps.length === 0) return told(draft);
+        try {
+          const { steps } = draft;
+          // At the last it goes by the ids alone: what it names must still be there.
+          const edit = {
+            name,
+            steps,
+            since: this.#revision,
+            tell: (done: number, total: number) => editor.progress(done, total, name),
+            ...(tries < TRIES ? { expect: this.#revision } : {}),
+          };
+          const state = await this.plugin.apply(this.id, edit, signal);
+          return told(await this.#take(state, signal));
+        } catch (error) {
+          if (!(error instanceof BridgeError) || error.code !== "STALE") throw error;
+        }
+      }
+    });
+  }
+
+  /** The ids that changed after a revision, or undefined when that is too long ago. */
+  changesSince(revision: number): { changed: string[]; removed: string[] } | undefined {
+    if (revision < this.#first || revision > this.#revision) return undefined;
+    const after = (map: ReadonlyMap<string, number>) =>
+      [...map].filter(([, when]) => when > revision).map(([id]) => id);
+    return { changed: after(this.#changed), removed: after(this.#removed) };
+  }
+
+  async #sync(signal: AbortSignal): Promise<Scene> {
+    return await this.#take(
+      await this.plugin.state(this.id, this.#revision, this.#objects.size, signal),
+      signal,
+    );
+  }
+
+  async #take(state: HomeState, signal: AbortSignal): Promise<Scene> {
+    if (state.whole) {
+      this.#objects = new Map();
+      this.#changed.clear();
+      this.#removed.clear();
+      this.#first = state.revision;
+    }
+    for (const id of state.removed) {
+      this.#objects.delete(id);
+      this.#changed.delete(id);
+      this.#removed.set(id, state.revision);
+    }
+    for (const object of state.objects) {
+      this.#objects.set(object.id, object);
+      this.#removed.delete(object.id);
+      if (!state.whole) this.#changed.set(object.id, state.revision);
+    }
+    this.#revision = state.revision;
+    // The scene outlives this turn, and the map is changed by the next.
+    return new Scene(new Map(this.#objects), state.facts, await this.plugin.catalog(signal));
+  }
+}

@@ -1,0 +1,131 @@
+import { Bridge } from "../../jvm_bridge/bridge.ts";
+import { type DiscoveredJvm, discoverJvms } from "../../jvm_bridge/discovery.ts";
+import { sh3dError } from "../errors.ts";
+import type { Sh3dOptions } from "../options.ts";
+import { Home } from "./home.ts";
+import { type OpenHomes, Plugin } from "./plugin.ts";
+
+interface Session {
+  readonly id: string;
+  readonly ended: AbortSignal;
+}
+
+/** A home as `list_homes` tells it. */
+export interface ListedHome {
+  /** What every tool takes as `home`. */
+  readonly home: string;
+  readonly name: string | null;
+  readonly modified: boolean;
+  /** Whether it is in front. */
+  readonly current: boolean;
+}
+
+/** The homes that are open in the running Sweet Home 3D, and which of them a session works in. */
+export class Homes implements Disposable {
+  readonly #folder: string;
+  readonly #plugins = new Map<string, Plugin>();
+  readonly #homes = new Map<string, Home>();
+  readonly #chosen = new Map<string, string>();
+
+  constructor({ discovery }: Pick<Sh3dOptions, "discovery">) {
+    this.#folder = discovery.replace(/^~(?=\/)/, homeFolder());
+  }
+
+  async list(signal: AbortSignal): Promise<ListedHome[]> {
+    const found = [];
+    for (const plugin of await this.#running(signal)) {
+      for (const home of await plugin.homes(signal)) found.push(listed(plugin, home));
+    }
+    return found;
+  }
+
+  /**
+   * The home that is meant: the one that is named, that the session chose, or that is in front.
+   *
+   * @throws ToolError `NOT_CONNECTED`, `NOT_FOUND`
+   */
+  async choose(name: string | undefined, session: Session, signal: AbortSignal): Promise<Home> {
+    const known = this.#homes.get(name ?? this.#chosen.get(session.id) ?? "");
+    if (known?.plugin.isOpen === true && (name !== undefined || this.#chosen.has(session.id))) return known;
+    const plugins = await this.#running(signal);
+    if (plugins.length === 0) throw nothingRuns();
+    for (const plugin of plugins.toReversed()) {
+      const homes = await plugin.homes(signal);
+      const home = homes.find((each) =>
+        name === undefined ? each.current : listed(plugin, each).home === name
+      );
+      if (home !== undefined) return this.#homeOf(plugin, home.id);
+    }
+    throw sh3dError("NOT_FOUND", name === undefined ? "No home is open" : `The home "${name}" is not open`, {
+      hint: "Call list_homes for those that are open",
+    });
+  }
+
+  /** From now on the session works in this home unless it names another. */
+  use(plugin: Plugin, id: string, session: Session): Home {
+    const home = this.#homeOf(plugin, id);
+    this.#chosen.set(session.id, `${plugin.pid}-${id}`);
+    session.ended.addEventListener("abort", () => this.#chosen.delete(session.id), { once: true });
+    return home;
+  }
+
+  /** The home was closed: nobody works in it any more. */
+  forget(home: Home): void {
+    const name = nameOf(home);
+    this.#homes.delete(name);
+    for (const [session, chosen] of this.#chosen) if (chosen === name) this.#chosen.delete(session);
+  }
+
+  [Symbol.dispose](): void {
+    for (const plugin of this.#plugins.values()) plugin.close();
+  }
+
+  #homeOf(plugin: Plugin, id: string): Home {
+    const name = `${plugin.pid}-${id}`;
+    const known = this.#homes.get(name);
+    if (known?.plugin === plugin) return known;
+    const home = new Home(id, plugin);
+    this.#homes.set(name, home);
+    return home;
+  }
+
+  async #running(signal: AbortSignal): Promise<Plugin[]> {
+    const found = await Promise.all(
+      (await discoverJvms(this.#folder)).map((jvm) => this.#connect(jvm, signal)),
+    );
+    return found.filter((plugin) => plugin !== undefined);
+  }
+
+  async #connect({ pid, port, token }: DiscoveredJvm, signal: AbortSignal): Promise<Plugin | undefined> {
+    if (port === undefined || token === undefined) return undefined;
+    const known = this.#plugins.get(token);
+    if (known?.isOpen === true) return known;
+    try {
+      const plugin = new Plugin(pid, await Bridge.connect({ port, token }, signal));
+      this.#plugins.set(token, plugin);
+      return plugin;
+    } catch {
+      return undefined; // it ended without removing its file
+    }
+  }
+}
+
+/** What tools take and tell as `home`. */
+export function nameOf(home: Home): string {
+  return `${home.plugin.pid}-${home.id}`;
+}
+
+function listed(plugin: Plugin, { id, name, modified, current }: OpenHomes["homes"][number]): ListedHome {
+  return { home: `${plugin.pid}-${id}`, name, modified, current };
+}
+
+function nothingRuns(): Error {
+  return sh3dError("NOT_CONNECTED", "No Sweet Home 3D with the Glovebox plugin is running", {
+    hint: 'Install the plugin with "glovebox install sh3d-plugin", then start Sweet Home 3D; ' +
+      "in its Tools menu the entry must say Stop Glovebox",
+  });
+}
+
+function homeFolder(): string {
+  return Deno.env.get(Deno.build.os === "windows" ? "USERPROFILE" : "HOME") ?? "";
+}

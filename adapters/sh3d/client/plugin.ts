@@ -1,0 +1,216 @@
+import { z } from "glovebox";
+import type { Bridge } from "../../jvm_bridge/bridge.ts";
+import type { Step } from "../model/draft.ts";
+import { catalogSchema, namesSchema } from "./catalog.ts";
+import type { Catalog } from "./catalog.ts";
+import { type HomeState, stateSchema } from "./rows.ts";
+
+/** How long an edit may take beside the wait for the event thread, for each of its steps. */
+const STEP_MS = 60;
+/** How long the application may draw, for each object of its home, before it answers. */
+const REDRAW_MS = 5;
+/** Exports, photos and previews of a large home. */
+const LONG_MS = 600_000;
+const WINDOW_MS = 60_000;
+/** How often it is told how far an edit is. */
+const LOOK_MS = 500;
+
+const homesSchema = z.object({
+  edtTimeout: z.number(),
+  homes: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string().nullable().default(null),
+      modified: z.boolean(),
+      current: z.boolean(),
+    }),
+  ),
+});
+export type OpenHomes = z.output<typeof homesSchema>;
+
+const jobSchema = z.object({
+  state: z.enum(["running", "done", "stopped", "failed"]),
+  done: z.number(),
+  failure: z.string().optional(),
+});
+/** How far a photo is; with its bytes when that was wanted and it is done. */
+export type Job = z.output<typeof jobSchema> & { readonly bytes: Uint8Array };
+
+const appliedSchema = z.object({ steps: z.number() });
+const fileSizeSchema = z.object({ width: z.number(), height: z.number(), depth: z.number().default(0) });
+const doneSchema = z.object({ done: z.array(z.string()) });
+const sizeSchema = z.object({ sizeBytes: z.number() });
+const windowSchema = z.object({ home: z.string(), isNew: z.boolean() });
+const startedSchema = z.object({ job: z.string() });
+const planSchema = z.object({ isEmpty: z.boolean() });
+
+/** What a picture is taken of. Lengths in centimetres, angles in radians; what is left out is as in the window. */
+export interface Shot {
+  readonly width: number;
+  readonly height: number;
+  readonly format?: "png" | "jpeg";
+  readonly camera?: object;
+  /** Walls are cut to this height, and ceilings left out. */
+  readonly wallHeight?: number;
+  readonly fine?: boolean;
+}
+
+/** The plugin in a running Sweet Home 3D: what it can do, typed. */
+export class Plugin {
+  readonly pid: number;
+  readonly #bridge: Bridge;
+  #catalog: Promise<Catalog> | undefined;
+  #edtTimeout = 10_000;
+
+  constructor(pid: number, bridge: Bridge) {
+    this.pid = pid;
+    this.#bridge = bridge;
+  }
+
+  get isOpen(): boolean {
+    return this.#bridge.isOpen;
+  }
+
+  close(): void {
+    this.#bridge[Symbol.dispose]();
+  }
+
+  async homes(signal: AbortSignal): Promise<OpenHomes["homes"]> {
+    const { edtTimeout, homes } = homesSchema.parse((await this.#call("homes", {}, { signal })).value);
+    this.#edtTimeout = edtTimeout;
+    return homes;
+  }
+
+  /** @param size how many objects the home has: after an edit the plan of a large one is drawn for seconds */
+  async state(home: string, since: number, size: number, signal: AbortSignal): Promise<HomeState> {
+    const ms = this.#edtTimeout + size * REDRAW_MS;
+    return stateSchema.parse((await this.#call("state", { home, since }, { signal, ms })).value);
+  }
+
+  /** Does all steps as one undoable edit of this name, or none; without a name it is not in the undo stack. */
+  async apply(
+    home: string,
+    edit: {
+      readonly name: string;
+      readonly steps: readonly Step[];
+      readonly since: number;
+      readonly expect?: number;
+      /** Hears how many steps are done while a long edit is on its way. */
+      readonly tell?: (done: number, total: number) => void;
+    },
+    signal: AbortSignal,
+  ): Promise<HomeState> {
+    const { name, steps, since, expect, tell } = edit;
+    const args = { home, name, ops: steps, since, ...(expect === undefined ? {} : { expect }) };
+    const ms = this.#edtTimeout + steps.length * STEP_MS;
+    const over = new AbortController();
+    const telling = tell && this.#follow(home, (done) => tell(done, steps.length), over.signal);
+    try {
+      return stateSchema.parse((await this.#call("apply", args, { signal, ms })).value);
+    } finally {
+      over.abort();
+      await telling;
+    }
+  }
+
+  /** Tells how far the edit on its way is, until nobody wants to know. */
+  async #follow(home: string, tell: (done: number) => void, signal: AbortSignal): Promise<void> {
+    try {
+      for (;;) {
+        const { value } = await this.#call("applied", { home, waitMs: LOOK_MS }, { signal });
+        if (!signal.aborted) tell(appliedSchema.parse(value).steps);
+      }
+    } catch {
+      // The edit itself says what became of it.
+    }
+  }
+
+  async undo(home: string, steps: number, redo: boolean, signal: AbortSignal): Promise<readonly string[]> {
+    const ms = WINDOW_MS;
+    return doneSchema.parse((await this.#call("undo", { home, steps, redo }, { signal, ms })).value).done;
+  }
+
+  async view(home: string, view: object, signal: AbortSignal): Promise<void> {
+    await this.#call("view", { home, ...view }, { signal });
+  }
+
+  /** What there is to choose from; asked once. */
+  catalog(signal: AbortSignal): Promise<Catalog> {
+    this.#catalog ??= this.#readCatalog(signal).catch((error: unknown) => {
+      this.#catalog = undefined;
+      throw error;
+    });
+    return this.#catalog;
+  }
+
+  async #readCatalog(signal: AbortSignal): Promise<Catalog> {
+    const [catalog, names] = await Promise.all([
+      this.#call("catalog", {}, { signal }),
+      this.#call("names", {}, { signal }),
+    ]);
+    return { ...catalogSchema.parse(catalog.value), names: namesSchema.parse(names.value) };
+  }
+
+  async save(home: string, path: string, copy: boolean, signal: AbortSignal): Promise<number> {
+    const ms = LONG_MS;
+    return sizeSchema.parse((await this.#call("save", { home, path, copy }, { signal, ms })).value).sizeBytes;
+  }
+
+  /** Opens a file, or an empty home when there is no path, in a window of its own. */
+  async open(home: string, path: string, signal: AbortSignal): Promise<z.output<typeof windowSchema>> {
+    const ms = WINDOW_MS;
+    return windowSchema.parse((await this.#call("window", { home, path }, { signal, ms })).value);
+  }
+
+  async export(home: string, format: string, path: string, signal: AbortSignal): Promise<number> {
+    const ms = LONG_MS;
+    return sizeSchema.parse((await this.#call("export", { home, format, path }, { signal, ms })).value)
+      .sizeBytes;
+  }
+
+  /** The size of a picture in pixels, of a model in centimetres; refused when the file is none. */
+  async inspect(
+    path: string,
+    kind: "picture" | "model",
+    signal: AbortSignal,
+  ): Promise<z.output<typeof fileSizeSchema>> {
+    return fileSizeSchema.parse(
+      (await this.#call("inspect", { path, kind }, { signal, ms: WINDOW_MS })).value,
+    );
+  }
+
+  async plan(
+    home: string,
+    size: Pick<Shot, "width" | "height">,
+    signal: AbortSignal,
+  ): Promise<{ readonly bytes: Uint8Array; readonly isEmpty: boolean }> {
+    const { value, bytes } = await this.#call("plan", { home, ...size }, { signal, ms: LONG_MS });
+    return { bytes, ...planSchema.parse(value) };
+  }
+
+  async preview(home: string, shot: Shot, signal: AbortSignal): Promise<Uint8Array> {
+    return (await this.#call("preview", { home, ...shot }, { signal, ms: WINDOW_MS })).bytes;
+  }
+
+  async render(home: string, shot: Shot, signal: AbortSignal): Promise<string> {
+    return startedSchema.parse(
+      (await this.#call("render", { home, ...shot }, { signal, ms: WINDOW_MS })).value,
+    ).job;
+  }
+
+  async job(
+    job: string,
+    wish: { readonly waitMs?: number; readonly stop?: boolean; readonly picture?: boolean },
+    signal: AbortSignal,
+  ): Promise<Job> {
+    const { value, bytes } = await this.#call("job", { job, ...wish }, {
+      signal,
+      ms: (wish.waitMs ?? 0) + WINDOW_MS,
+    });
+    return { ...jobSchema.parse(value), bytes };
+  }
+
+  #call(command: string, args: object, options: { readonly signal: AbortSignal; readonly ms?: number }) {
+    return this.#bridge.call(command, args, { ms: this.#edtTimeout, ...options });
+  }
+}

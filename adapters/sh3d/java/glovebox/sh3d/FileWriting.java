@@ -1,0 +1,42 @@
+package glovebox.sh3d;
+
+import glovebox.bridge.BridgeException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/** Writes files whole or not at all: what was there stays until the new one is complete. */
+final class FileWriting {
+    private FileWriting() {}
+
+    /** Writes into the path that it is given. */
+    interface Writing {
+        void into(Path draft) throws Exception;
+    }
+
+    static void whole(Path path, Writing writing) throws Exception {
+        String name = path.getFileName().toString();
+        int dot = name.lastIndexOf('.');
+        Path draft = null;
+        try {
+            Files.createDirectories(path.getParent());
+            draft = Files.createTempFile(path.getParent(), ".glovebox-", dot < 0 ? "" : name.substring(dot));
+            writing.into(draft);
+            Files.move(draft, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } catch (Exception failure) {
+            throw ofFile(path, failure);
+        } finally {
+            if (draft != null) Files.deleteIfExists(draft);
+        }
+    }
+
+    /** The writers of the application hide in their own failures what the disk said; that of PDF tells it in words. */
+    private static Exception ofFile(Path path, Exception failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (!cause.toString().contains(IOException.class.getName()) && !(cause instanceof IOException)) continue;
+            return new BridgeException("FILE_UNWRITABLE", "Cannot write " + path + ": " + cause.getMessage());
+        }
+        return failure;
+    }
+}

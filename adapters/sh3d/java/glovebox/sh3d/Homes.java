@@ -1,0 +1,42 @@
+package glovebox.sh3d;
+
+import com.eteks.sweethome3d.model.Home;
+import glovebox.bridge.BridgeException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** The homes that are open, in the order in which they were opened. */
+final class Homes {
+    private final List<OpenHome> open = new CopyOnWriteArrayList<>();
+
+    void add(OpenHome home) {
+        open.add(home);
+    }
+
+    void remove(Home home) {
+        for (OpenHome each : open) {
+            if (each.home != home) continue;
+            each.close();
+            open.remove(each);
+        }
+    }
+
+    List<OpenHome> all() {
+        return new ArrayList<>(open);
+    }
+
+    /** The one with this id; with none, that of the window which was in front last. */
+    OpenHome get(String id) throws BridgeException {
+        if (id.isEmpty()) {
+            return open.stream().max(Comparator.comparingLong(OpenHome::lastInFront)).orElseThrow(Homes::none);
+        }
+        return open.stream().filter(each -> each.id.equals(id)).findFirst().orElseThrow(
+            () -> new BridgeException("HOME_NOT_FOUND", "The home " + id + " is not open"));
+    }
+
+    private static BridgeException none() {
+        return new BridgeException("HOME_NOT_FOUND", "No home is open");
+    }
+}

@@ -1,0 +1,55 @@
+package glovebox.sh3d;
+
+import glovebox.bridge.Answer;
+import glovebox.bridge.Command;
+import glovebox.bridge.Commands;
+import glovebox.bridge.JsonWriter;
+import glovebox.bridge.UiExecutor;
+import java.util.Map;
+
+/** Everything that the other side may ask for: each is one run on the event thread, or works on a clone beside it. */
+final class Primitives {
+    private Primitives() {}
+
+    static void add(Commands commands, Homes homes, Settings settings) {
+        UiExecutor ui = new UiExecutor(new SwingThread());
+        State state = new State(ui);
+        Jobs jobs = new Jobs();
+        commands.add("homes", (arguments, call) -> ui.run(call, () -> {
+            JsonWriter json = new JsonWriter().object().field("edtTimeout", settings.edtTimeout()).key("homes").array();
+            OpenHome front = homes.all().isEmpty() ? null : homes.get("");
+            for (OpenHome open : homes.all()) {
+                json.object().field("id", open.id).field("name", open.home.getName())
+                    .field("modified", open.home.isModified()).field("current", open == front).endObject();
+            }
+            return Answer.ofJson(json.endArray().endObject().toString());
+        }));
+        commands.add("catalog", (arguments, call) -> {
+            OpenHome open = homes.get(arguments.text("home", ""));
+            return ui.run(call, () -> Answer.ofJson(Catalogs.write(open.preferences)));
+        });
+        commands.add("names", (arguments, call) ->
+            Answer.ofJson(Languages.write(homes.get(arguments.text("home", "")).preferences)));
+        add(commands, "state", homes, (open, arguments, call) -> state.since(open, arguments, call));
+        add(commands, "apply", homes, new ApplyCommand(ui, state));
+        add(commands, "applied", homes, (open, arguments, call) -> {
+            Thread.sleep((long) arguments.number("waitMs", 0));
+            return Answer.of(Map.of("steps", open.stepsDone));
+        });
+        add(commands, "undo", homes, new UndoCommand(ui));
+        add(commands, "view", homes, new ViewCommand(ui));
+        add(commands, "window", homes, new WindowCommand(ui, homes));
+        add(commands, "save", homes, new SaveCommand(ui));
+        add(commands, "export", homes, new ExportCommand(ui));
+        add(commands, "plan", homes, new PlanCommand(ui));
+        add(commands, "preview", homes, new PreviewCommand(ui));
+        add(commands, "render", homes, new RenderCommand(ui, jobs));
+        commands.add("job", jobs::ask);
+        commands.add("inspect", (arguments, call) -> FileInspection.run(arguments));
+    }
+
+    private static void add(Commands commands, String name, Homes homes, HomeCommand command) {
+        Command bound = (arguments, call) -> command.run(homes.get(arguments.text("home", "")), arguments, call);
+        commands.add(name, bound);
+    }
+}

@@ -1,0 +1,21 @@
+package glovebox.sh3d;
+
+import com.eteks.sweethome3d.plugin.Plugin;
+import com.eteks.sweethome3d.plugin.PluginAction;
+
+/** What Sweet Home 3D makes once for each window. */
+public final class Sh3dPlugin extends Plugin {
+    @Override
+    public PluginAction[] getActions() {
+        OpenHome home = new OpenHome(getHome(), getUserPreferences(), getHomeController(), getUndoableEditSupport());
+        Bridge bridge = Bridge.ofThisProcess();
+        bridge.homes().add(home);
+        bridge.startIfWanted();
+        return new PluginAction[] {new ToggleAction(bridge)};
+    }
+
+    @Override
+    public void destroy() {
+        Bridge.ofThisProcess().homes().remove(getHome());
+    }
+}

@@ -1,0 +1,28 @@
+package glovebox.sh3d;
+
+import com.eteks.sweethome3d.plugin.PluginAction;
+
+/** The entry in the Tools menu that starts and stops the bridge. */
+final class ToggleAction extends PluginAction {
+    private final Bridge bridge;
+
+    ToggleAction(Bridge bridge) {
+        this.bridge = bridge;
+        putPropertyValue(Property.MENU, "Tools");
+        bridge.onChange(this::rename);
+        rename();
+        setEnabled(true);
+    }
+
+    @Override
+    public void execute() {
+        if (bridge.isRunning()) bridge.stop();
+        else bridge.start();
+    }
+
+    private void rename() {
+        putPropertyValue(Property.NAME, bridge.isRunning() ? "Stop Glovebox (" + bridge.port() + ")" : "Start Glovebox");
+        String told = bridge.isRunning() ? "An assistant may work in this application" : "No assistant can work here";
+        putPropertyValue(Property.SHORT_DESCRIPTION, told);
+    }
+}

@@ -1,0 +1,135 @@
+import { type Effect, type Tool, type ToolAnswer, toolFor, z } from "glovebox";
+import type { Home, Told } from "./client/home.ts";
+import type { Homes } from "./client/homes.ts";
+import { toToolError } from "./errors.ts";
+import { BridgeError } from "../jvm_bridge/bridge_error.ts";
+import type { Draft } from "./model/draft.ts";
+import type { Sh3dOptions } from "./options.ts";
+
+/** Makes the tools of this adapter. */
+export const tool = toolFor<Homes, Sh3dOptions>();
+
+/** What every tool takes to say which home it means. */
+export const HOME = z.string().optional().describe("Only needed when several are open (list_homes)");
+
+/** What becomes of an edit: told from the home as it is then. */
+export type Plan<Input> = (draft: Draft, input: Input) => Told<Answer>;
+type Answer = Readonly<Record<string, unknown>>;
+
+interface EditDefinition<Shape extends z.ZodRawShape> {
+  readonly description: string;
+  /** What the Edit menu says after "Undo". */
+  readonly menu: string;
+  readonly input: Shape;
+  readonly effect?: Effect;
+  readonly core?: boolean;
+  /** Of the checkpoint that is taken before, where there is one. */
+  readonly checkpoint?: string;
+  readonly plan: Plan<z.output<z.ZodObject<Shape>>>;
+}
+
+/** An edit, as a tool of its own and as a command of a batch. */
+export interface Edit {
+  readonly tool: Tool<Homes, Sh3dOptions, z.ZodObject>;
+  readonly schema: z.ZodObject;
+  /** The arguments that it knows. */
+  readonly keys: ReadonlySet<string>;
+  /** @throws ToolError when it cannot be done; ZodError for arguments that were not parsed before */
+  planned(draft: Draft, given: unknown): Told<Answer>;
+}
+
+/**
+ * A tool that changes the home: its plan is pure, so that `batch_commands` can string several together. Arguments
+ * that it does not know are told as `_warnings`.
+ */
+export function edit<Shape extends z.ZodRawShape>(definition: EditDefinition<Shape>): Edit {
+  const { description, menu, input, effect = "write", core = false } = definition;
+  const schema = z.object(input);
+  const planned = (draft: Draft, given: unknown) => definition.plan(draft, schema.parse(given));
+  const keys = new Set([...Object.keys(input), "home"]);
+  const made = tool({
+    description,
+    effect,
+    core,
+    timeoutMs: 300_000,
+    input: z.object({ ...input, home: HOME }).loose(),
+    run: async (given, call) => {
+      const answer = await withHome(call, homeIn(given), (home) =>
+        home.edit(menu, (draft) => {
+          if (definition.checkpoint !== undefined) home.checkpoints.take(draft, definition.checkpoint);
+          return planned(draft, given);
+        }, call));
+      return { ...answer, ...warningsFor(given, keys) };
+    },
+  });
+  return { tool: made, schema, keys, planned };
+}
+
+/** What a tool takes and does; its description is put beside it. */
+interface Reader {
+  readonly input: z.ZodObject;
+  run(given: Readonly<Record<string, unknown>>, call: Call): Promise<ToolAnswer>;
+}
+
+/** A tool that looks, or does what the application's undo knows nothing of. */
+export function reader<Shape extends z.ZodRawShape, Result extends ToolAnswer>(
+  shape: Shape,
+  task: (
+    home: Home,
+    input: z.output<z.ZodObject<Shape>>,
+    call: Call,
+  ) => Promise<Result>,
+): Reader {
+  const schema = z.object(shape);
+  const keys = new Set([...Object.keys(shape), "home"]);
+  return {
+    input: z.object({ ...shape, home: HOME }).loose(),
+    run: async (given: Readonly<Record<string, unknown>>, call: Call) => {
+      const answer = await withHome(call, homeIn(given), (home) => task(home, schema.parse(given), call));
+      const warnings = warningsFor(given, keys);
+      return isPlain(answer) && warnings !== undefined ? { ...answer, ...warnings } : answer;
+    },
+  };
+}
+
+/** What a handler gets of its call. */
+export interface Call {
+  readonly state: Homes;
+  readonly options: Sh3dOptions;
+  readonly session: { readonly id: string; readonly ended: AbortSignal };
+  readonly signal: AbortSignal;
+  progress(done: number, total?: number, message?: string): void;
+  path(path: string, purpose: "read" | "write", options?: { overwrite?: boolean }): Promise<string>;
+}
+
+/** Works with the home that is meant; what the application refuses becomes an error of this adapter. */
+export async function withHome<T>(
+  { state, session, signal }: Pick<Call, "state" | "session" | "signal">,
+  name: string | undefined,
+  task: (home: Home) => Promise<T>,
+): Promise<T> {
+  try {
+    const home = await state.choose(name, session, signal);
+    return await task(home).catch((error: unknown) => {
+      if (error instanceof BridgeError && error.code === "HOME_NOT_FOUND") state.forget(home);
+      throw error;
+    });
+  } catch (error) {
+    throw toToolError(error);
+  }
+}
+
+function homeIn(given: Readonly<Record<string, unknown>>): string | undefined {
+  return typeof given["home"] === "string" ? given["home"] : undefined;
+}
+
+/** What nobody asked for is said rather than refused: users of the existing commands expect that. */
+export function warningsFor(given: object, known: ReadonlySet<string>): { _warnings: string[] } | undefined {
+  const unknown = Object.keys(given).filter((key) => !known.has(key));
+  if (unknown.length === 0) return undefined;
+  return { _warnings: [`Unknown parameters ignored: [${unknown.join(", ")}]`] };
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !("type" in value);
+}

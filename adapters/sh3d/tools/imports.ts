@@ -1,0 +1,109 @@
+import { z } from "glovebox";
+import { coordinate, degrees, filePath, id, level, size } from "../inputs.ts";
+import { toRadians } from "../model/units.ts";
+import { describePiece } from "../render/describe.ts";
+import { reader, tool } from "../tool.ts";
+import { levelIn } from "./walls.ts";
+
+/** A flat model has some thickness all the same. */
+const LEAST_CM = 0.1;
+
+export const importFurniture = tool({
+  description:
+    "Places a 3D model from a file (OBJ, DAE, 3DS, KMZ or a ZIP of them) below the folder for homes, as a " +
+    "piece of furniture. What is not given of its size is as in the file.",
+  effect: "write",
+  timeoutMs: 120_000,
+  ...reader({
+    filePath,
+    name: z.string().min(1),
+    x: coordinate,
+    y: coordinate,
+    width: size.optional(),
+    depth: size.optional(),
+    height: size.optional(),
+    angle: degrees.default(0),
+    elevation: coordinate.default(0),
+    level: level.optional(),
+  }, async (home, input, call) => {
+    const file = await call.path(input.filePath, "read");
+    const own = await home.plugin.inspect(file, "model", call.signal);
+    const { name, x, y, elevation } = input;
+    const width = input.width ?? Math.max(own.width, LEAST_CM);
+    const depth = input.depth ?? Math.max(own.depth, LEAST_CM);
+    const height = input.height ?? Math.max(own.height, LEAST_CM);
+    return await home.edit("Import furniture", (draft) => {
+      const made = draft.create({
+        kind: "furniture",
+        level: levelIn(draft, input.level),
+        with: { file, name, width, depth, height },
+        to: { x, y, elevation, angle: toRadians(input.angle) },
+      });
+      return (scene) => describePiece(scene, scene.needPiece(made));
+    }, call);
+  }),
+});
+
+export const importTexture = tool({
+  description:
+    "Puts a picture from a file below the folder for homes on a wall, a room or furniture, at its real size " +
+    "in centimetres.",
+  effect: "write",
+  timeoutMs: 120_000,
+  ...reader({
+    filePath,
+    targetId: id,
+    surface: z.enum(["leftSide", "rightSide", "floor", "ceiling", "whole"]).describe("whole: of furniture"),
+    width: size,
+    height: size,
+    name: z.string().optional(),
+  }, async (home, input, call) => {
+    const file = await call.path(input.filePath, "read");
+    await home.plugin.inspect(file, "picture", call.signal);
+    const { targetId, surface, width, height, name = "Picture" } = input;
+    return await home.edit("Import texture", (draft) => {
+      const kind = { leftSide: "wall", rightSide: "wall", floor: "room", ceiling: "room" } as const;
+      const target = surface === "whole" ? draft.needPiece(targetId) : draft.need(kind[surface], targetId);
+      const texture = { file, name, width, height, leftToRightOriented: true };
+      draft.set(target, { [surface === "whole" ? "texture" : `${surface}Texture`]: texture });
+      return () => ({ targetId, surface, textureName: name });
+    }, call);
+  }),
+});
+
+export const setBackgroundImage = tool({
+  description:
+    "Lays a scanned plan from a file below the folder for homes under the plan: a distance that is known on " +
+    "it gives its scale.",
+  effect: "write",
+  ...reader({
+    filePath: filePath.nullable().describe("null takes it away"),
+    scaleDistance: size.default(100).describe("Centimetres between the two points"),
+    xStart: coordinate.default(0).describe("First point, in pixels of the picture"),
+    yStart: coordinate.default(0),
+    xEnd: coordinate.default(100),
+    yEnd: coordinate.default(0),
+    xOrigin: coordinate.default(0).describe("Where the plan's 0, 0 is, in pixels of the picture"),
+    yOrigin: coordinate.default(0),
+    visible: z.boolean().default(true),
+  }, async (home, input, call) => {
+    const file = input.filePath === null ? null : await call.path(input.filePath, "read");
+    if (file !== null) await home.plugin.inspect(file, "picture", call.signal);
+    const { scaleDistance, xStart, yStart, xEnd, yEnd, xOrigin, yOrigin, visible } = input;
+    return await home.edit("Background image", (draft) => {
+      const backgroundImage = file && {
+        file,
+        scaleDistance,
+        scaleDistanceXStart: xStart,
+        scaleDistanceYStart: yStart,
+        scaleDistanceXEnd: xEnd,
+        scaleDistanceYEnd: yEnd,
+        xOrigin,
+        yOrigin,
+        visible,
+      };
+      draft.setFact("home", { backgroundImage });
+      return (scene) => ({ backgroundImage: scene.facts.backgroundImage });
+    }, call);
+  }),
+});

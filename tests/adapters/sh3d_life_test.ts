@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { z } from "glovebox";
+import { eventually } from "../helpers/eventually.ts";
+import { verifies } from "../helpers/verifies.ts";
+import { adapterFor, Driver, refusal } from "./sh3d_driver.ts";
+import { startApplication } from "./sh3d_application.ts";
+
+const WALL = { xStart: 0, yStart: 0, xEnd: 300, yEnd: 0 };
+
+/** Has a program of X act on the display of an application. */
+async function xdotool({ application }: Driver, ...args: readonly string[]): Promise<string> {
+  const command = new Deno.Command("xdotool", {
+    args: [...args],
+    env: { DISPLAY: application.display.name },
+  });
+  return new TextDecoder().decode((await command.output()).stdout).trim();
+}
+
+Deno.test("closing the window after an edit asks to save, and behind the question nothing is changed", async () => {
+  verifies("homes:save-prompt", "homes:dialog");
+  await using driver = await Driver.open({ windowManager: true });
+  await driver.call("create_wall", WALL);
+  const before = await driver.state();
+  assert.equal(before.modified, true);
+  await xdotool(driver, "key", "alt+F4");
+  const isAsked = () => driver.call("set_selection", { ids: [] }).then(() => false, () => true);
+  await eventually("the question is there", isAsked, 60_000);
+  assert.equal((await refusal(driver.call("create_wall", WALL))).code, "SH3D_MODAL_DIALOG");
+  assert.equal((await refusal(driver.call("undo"))).code, "SH3D_MODAL_DIALOG");
+  assert.equal((await driver.state()).walls.length, before.walls.length);
+  await xdotool(driver, "key", "Escape");
+  const answers = () =>
+    driver.call("modify_wall", { id: before.walls[0]?.id, thickness: 12 }).then(() => true, () => false);
+  await eventually("the dialog is gone", answers, 60_000);
+  assert.equal((await driver.state()).walls.length, before.walls.length);
+});
+
+Deno.test("calls to an application that dies end with what to do, and the next one is found", async () => {
+  verifies("homes:death");
+  await using driver = await Driver.open();
+  await driver.state();
+  const commands = Array.from({ length: 3000 }, (_, index) => ({
+    action: "create_wall",
+    params: { ...WALL, yStart: index * 20, yEnd: index * 20, join: false },
+  }));
+  const call = refusal(driver.call("batch_commands", { commands }));
+  driver.application.kill();
+  assert.equal((await call).code, "NOT_CONNECTED");
+  const none = await refusal(driver.call("get_state"));
+  assert.match(
+    `${none.code} ${none.options.hint}`,
+    /NOT_CONNECTED .*Start Sweet Home 3D|NOT_CONNECTED Install/,
+  );
+});
+
+const HOMES: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
+  "a home of its own per window": async (driver) => {
+    const [{ home: first } = { home: "" }] = await homesOf(driver);
+    const { home: second } = await driver.call("new_home");
+    assert.equal((await driver.state()).walls.length, 0);
+    assert.equal((await driver.query({ home: first, kinds: ["wall"] })).length, 1);
+    assert.equal((await refusal(driver.call("get_state", { home: "1-home99" }))).code, "NOT_FOUND");
+    assert.equal((await homesOf(driver)).length, 2);
+    await driver.call("create_wall", { ...WALL, home: second });
+    await driver.call("create_wall", { ...WALL, yStart: 50, home: first });
+    assert.equal((await driver.query({ home: first, kinds: ["wall"] })).length, 2);
+    assert.equal((await driver.query({ home: second, kinds: ["wall"] })).length, 1);
+  },
+
+  "what is no home is not opened, and the session stays where it was": async (driver) => {
+    await Deno.writeTextFile(`${driver.application.folder}/broken.sh3d`, "this is no archive");
+    const broken = await refusal(
+      driver.call("load_home", { filePath: `${driver.application.folder}/broken.sh3d` }),
+    );
+    assert.equal(broken.code, "SH3D_FILE");
+    assert.equal((await driver.state()).walls.length, 1);
+  },
+
+  "a place that cannot be written is told, and the home stays modified": async (driver) => {
+    await Deno.writeTextFile(`${driver.application.folder}/plain`, "a file, no folder");
+    const refused = await refusal(
+      driver.call("save_home", { filePath: `${driver.application.folder}/plain/a.sh3d` }),
+    );
+    assert.equal(refused.code, "SH3D_FILE");
+    assert.equal((await driver.state()).modified, true);
+    assert.equal((await refusal(driver.call("save_home"))).code, "INVALID_INPUT");
+  },
+
+  "a disk that is full in the middle of a file leaves the old file and nothing else": async (driver) => {
+    const { folder, pid } = driver.application;
+    const filePath = `${folder}/full/a.sh3d`;
+    await driver.call("save_home", { filePath });
+    const before = await Deno.readFile(filePath);
+    await driver.call("create_wall", { ...WALL, yStart: 80 });
+    await using _limit = await limitFiles(pid, 600);
+    for (const tool of ["save_home", "export_svg", "export_to_obj", "export_pdf"]) {
+      const refused = await refusal(driver.call(tool, { filePath }));
+      assert.equal(refused.code, "SH3D_FILE", `${tool}: ${refused.message}`);
+      assert.match(refused.message, /Cannot write .*too large/, tool);
+    }
+    assert.equal((await driver.state()).modified, true);
+    assert.deepEqual(await Deno.readFile(filePath), before);
+    assert.deepEqual(await Array.fromAsync(Deno.readDir(`${folder}/full`), ({ name }) => name), ["a.sh3d"]);
+  },
+
+  "two clients at once lose none of each other's edits": async (driver) => {
+    await using other = await adapterFor(driver.application);
+    const [{ home } = { home: "" }] = await homesOf(driver);
+    const before = (await driver.query({ home, kinds: ["wall"] })).length;
+    const wall = (y: number) => ({ ...WALL, yStart: y, yEnd: y, join: false, home });
+    await Promise.all(Array.from({ length: 10 }, (_, index) =>
+      Promise.all([
+        driver.call("create_wall", wall(1000 + index * 20)),
+        other.call("create_wall", wall(3000 + index * 20)),
+      ])));
+    assert.equal((await driver.query({ home, kinds: ["wall"] })).length, before + 20);
+  },
+};
+
+Deno.test("homes in several windows are told apart, and files that cannot be read or written lose nothing", async (t) => {
+  verifies("homes:bad-files");
+  await using driver = await Driver.open();
+  await driver.call("create_wall", WALL);
+  for (const [name, step] of Object.entries(HOMES)) await t.step(name, () => step(driver));
+});
+
+Deno.test("the plugin reads its settings and writes a log beside itself", async () => {
+  await using application = await startApplication({ settings: "autoStart=true\nlogLevel=FINE\nport=0\n" });
+  const log = await Deno.readTextFile(`${application.plugins}/sh3d-mcp.log.0`);
+  assert.match(log, /Listens at 127\.0\.0\.1:\d+/);
+});
+
+/** From now on the files of a process cannot grow beyond some bytes, as on a disk that is full there. */
+async function limitFiles(pid: number, bytes: number): Promise<AsyncDisposable> {
+  const limit = async (value: string) => {
+    const args = ["--pid", String(pid), `--fsize=${value}:unlimited`];
+    const { success, stderr } = await new Deno.Command("prlimit", { args }).output();
+    assert.ok(success, new TextDecoder().decode(stderr));
+  };
+  await limit(String(bytes));
+  return { [Symbol.asyncDispose]: () => limit("unlimited") };
+}
+
+async function homesOf(driver: Driver): Promise<{ home: string }[]> {
+  return z.array(z.object({ home: z.string() })).parse((await driver.call("list_homes"))["homes"]);
+}
