@@ -59,7 +59,10 @@ export class Differ {
     while (start < shorter && before[start] === after[start]) start += 1;
     let end = 0;
     while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-    return { before: before.slice(start, before.length - end), after: after.slice(start, after.length - end) };
+    return {
+      before: before.slice(start, before.length - end),
+      after: after.slice(start, after.length - end),
+    };
   }
 
   #differs(before: Item | undefined, after: Item): boolean {

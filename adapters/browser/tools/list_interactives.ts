@@ -33,7 +33,9 @@ export const browserListInteractives = tool({
       const headless = !full && url === listing.url && title === listing.title;
       const { revision } = tab.tell(listing);
       const unchanged = `unchanged (revision ${revision})`;
-      if (known !== undefined && listing.list === known) return answer(tab, listing, { content: [unchanged] });
+      if (known !== undefined && listing.list === known) {
+        return answer(tab, listing, { content: [unchanged] });
+      }
       const options = { offset, budget: tokens, revision };
       const list = renderListing(listing, { ...options, headless: true });
       const same = tab.lists.isKnown(list, asked, listing.list) && !full;
