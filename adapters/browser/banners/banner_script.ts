@@ -1,5 +1,5 @@
 import library from "@duckduckgo/autoconsent" with { type: "text" };
-import rules from "@duckduckgo/autoconsent/rules/compact-rules.json" with { type: "text" };
+import rules from "@duckduckgo/autoconsent/rules/compact-rules.json" with { type: "json" };
 import { PlainBanners } from "./plain_banners.ts";
 
 /** The name of the isolated world of the script, and there of the binding it reports by and of what answers it. */
@@ -35,7 +35,7 @@ export function bannerScript(): string {
     const begin = () => {
       ${code}
       const plain = new (${PlainBanners})();
-      const compact = filterCompactRules(JSON.parse(${JSON.stringify(rules)}), {
+      const compact = filterCompactRules(JSON.parse(${JSON.stringify(JSON.stringify(rules))}), {
         url: location.href,
         mainFrame: main,
       });

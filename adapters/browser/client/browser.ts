@@ -14,6 +14,7 @@ import { keepsCookies, type RunningBrowser, startBrowser } from "./running_brows
 import { StoredState } from "./stored_state.ts";
 import type { Tab } from "./tab.ts";
 import type { ActiveOptions, Tabs } from "./tabs.ts";
+import { Turns } from "./turns.ts";
 
 /** A browser and who its pages belong to. */
 interface Running {
@@ -27,13 +28,13 @@ export class Browser implements AsyncDisposable {
   readonly #ending = new AbortController();
   readonly #places = new Map<string, Promise<Place>>();
   readonly #epochs = { last: 0 };
+  readonly #saving = new Turns();
   /** What the sessions showed when the browser ended by itself. */
   readonly #lost = new Map<string, readonly LostTab[]>();
   readonly #rules: OriginRules;
   /** What may be typed by name. */
   readonly secrets: Secrets;
   #running: Promise<Running> | undefined;
-  #state: Promise<StoredState> | undefined;
 
   constructor(options: BrowserOptions) {
     this.#options = options;
@@ -107,9 +108,9 @@ export class Browser implements AsyncDisposable {
   }
 
   async #moveIn(session: Session, { browser: { connection }, arrivals }: Running): Promise<Place> {
-    const { timeoutMs, patienceMs, maxTabs, headless, banners, attach } = this.#options;
+    const { timeoutMs, patienceMs, maxTabs, headless, banners, attach, state: file } = this.#options;
     const browserContextId = keepsCookies(this.#options) ? undefined : await newContext(connection);
-    const state = await this.#savedState();
+    const state = file === undefined ? undefined : await StoredState.load(file, this.#saving);
     await state?.giveCookies(connection, browserContextId);
     const downloads = new Downloads(await writableFolder(this.#options.downloads), attach !== undefined);
     await downloads.prepare(connection, browserContextId);
@@ -130,14 +131,6 @@ export class Browser implements AsyncDisposable {
     const remember = () => this.#lost.set(session.id, tabs.shown);
     connection.closed.addEventListener("abort", remember, { once: true, signal: session.ended });
     return place;
-  }
-
-  #savedState(): Promise<StoredState | undefined> {
-    const { state } = this.#options;
-    if (state === undefined) return Promise.resolve(undefined);
-    this.#state ??= StoredState.load(state);
-    this.#state.catch(() => this.#state = undefined);
-    return this.#state;
   }
 
   async #start(): Promise<Running> {
