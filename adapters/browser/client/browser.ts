@@ -27,6 +27,8 @@ export class Browser implements AsyncDisposable {
   readonly #options: BrowserOptions;
   readonly #ending = new AbortController();
   readonly #places = new Map<string, Promise<Place>>();
+  /** Of sessions that have ended, whose pages are still being saved and closed. */
+  readonly #leaving = new Set<Place>();
   readonly #epochs = { last: 0 };
   readonly #saving = new Turns();
   /** What the sessions showed when the browser ended by itself. */
@@ -91,8 +93,9 @@ export class Browser implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#ending.abort(new Error("The browser adapter stops"));
     const running = await this.#running?.catch(() => undefined);
-    const places = await Promise.allSettled(this.#places.values());
-    await Promise.all(places.map((each) => each.status === "fulfilled" ? each.value.leave() : undefined));
+    const arriving = await Promise.allSettled(this.#places.values());
+    const places = arriving.flatMap((each) => each.status === "fulfilled" ? [each.value] : []);
+    await Promise.all([...places, ...this.#leaving].map((place) => place.leave()));
     await running?.browser[Symbol.asyncDispose]();
   }
 
@@ -125,7 +128,11 @@ export class Browser implements AsyncDisposable {
     arrivals.add(tabs);
     const leave = () => {
       this.#places.delete(session.id);
-      void place.leave().then(() => arrivals.delete(tabs));
+      this.#leaving.add(place);
+      void place.leave().then(() => {
+        arrivals.delete(tabs);
+        this.#leaving.delete(place);
+      });
     };
     session.ended.addEventListener("abort", leave, { once: true, signal: connection.closed });
     const remember = () => this.#lost.set(session.id, tabs.shown);
