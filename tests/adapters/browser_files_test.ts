@@ -1,5 +1,6 @@
-import { equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { join } from "node:path";
+import { eventually } from "../helpers/eventually.ts";
 import { HostProcess } from "../helpers/host_process.ts";
 import { runTool } from "../helpers/run_tool.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
@@ -68,6 +69,11 @@ Deno.test("browser tells that a download stalls, is cut off or never begins", as
     `${stalled.code} ${stalled.message}`,
     /^TIMEOUT Download 1, slow\.bin, is not done: \d+ of 1000000 bytes so far$/,
   );
+  await eventually("what has come so far is told", async () => {
+    await refusal(driver.host.call("browser_download_wait", { timeout_ms: 100 }));
+    return driver.host.progress.length > 0;
+  });
+  deepEqual(driver.host.progress[0], [10_000, 1_000_000, undefined]);
   match((await driver.host.call("browser_extract", { mode: "links" })).text, /stalls/);
   (await files.stalled)();
   const cut = await refusal(driver.host.call("browser_download_wait", { download: 1 }));
