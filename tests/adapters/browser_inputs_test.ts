@@ -94,5 +94,5 @@ Deno.test("browser's tools refuse bad inputs with a code and a next step, and ch
     }
   }
   deepEqual(await driver.list(), before);
-  equal(dataOf(await driver.host.call("browser_tabs")).url, `${driver.pages.url}/list.html`);
+  equal(dataOf(await driver.host.call("browser_list_interactives")).url, `${driver.pages.url}/list.html`);
 });
