@@ -23,6 +23,7 @@ import type { ProtectedPlaces } from "./trust/protected_places.ts";
 export { attachJvm } from "./machine/attach_jvm.ts";
 export { installAgent, javafxAgent } from "./machine/javafx_agent.ts";
 export { listJvms } from "./machine/jvms.ts";
+export { setUpHint } from "./machine/backends.ts";
 // What commands show is what clients get: the same functions make it.
 export { permissionFlags } from "./adapter_host/permissions.ts";
 export { ENTRY_NAMES } from "./adapter_host/snapshot.ts";

@@ -31,6 +31,8 @@ export interface ToolInfo {
   readonly core?: boolean;
   /** Other names it may be called by; they are not listed. */
   readonly aliases?: readonly string[];
+  /** Arguments that a call by an alias has unless it gives them itself: an alias may stand for an older contract. */
+  readonly aliasInput?: Readonly<Record<string, unknown>>;
   /** Milliseconds until a call is given up, 1 to 3,600,000. Defaults to 60,000. */
   readonly timeoutMs?: number;
   /** Passed through as MCP `_meta`. */

@@ -79,6 +79,7 @@ function toolEntry(name: string, tool: LoadedTool): ToolEntry {
     idempotent: tool.idempotent ?? tool.effect === "read",
     core: tool.core ?? false,
     aliases: [...tool.aliases ?? []],
+    aliasInput: tool.aliasInput,
     timeoutMs: tool.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     meta: tool.meta,
     inputSchema: toJsonSchema(tool.input),

@@ -26,6 +26,7 @@ const tool = z.strictObject({
   idempotent: z.boolean(),
   core: z.boolean(),
   aliases: list,
+  aliasInput: record.optional(),
   timeoutMs: z.number().int().min(1).max(3_600_000),
   meta: record.optional(),
   inputSchema: record,

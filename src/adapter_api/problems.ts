@@ -62,6 +62,7 @@ const TOOL_KEYS = [
   "idempotent",
   "core",
   "aliases",
+  "aliasInput",
   "timeoutMs",
   "meta",
   "input",
