@@ -180,6 +180,11 @@ export interface AdapterDefinition<
   readonly options?: OptionsSchema;
   /** What it asks for; may depend on the options. */
   readonly permissions?: Permissions | ((options: z.output<OptionsSchema>) => Permissions);
+  /**
+   * Whether it is started again by itself when its process dies, because it serves others than those who call its
+   * tools: pages in a browser, for example. Defaults to false: the next call starts it.
+   */
+  readonly comesBack?: boolean;
   /** Runs once, before the first call. Its result is every handler's `state`. Importing must have no effect. */
   start?(ctx: LifeContext<z.output<OptionsSchema>>): State | Promise<State>;
   /** Runs once at the end, also after a failure. */

@@ -63,6 +63,7 @@ function manifestOf(adapter: LoadedAdapter, options: LoadedOptions): unknown {
     description: adapter.description,
     permissions: typeof permissions === "function" ? permissions(options) : permissions,
     optionsSchema: toJsonSchema(adapter.options ?? z.object({})),
+    ...(adapter.comesBack === undefined ? {} : { comesBack: adapter.comesBack }),
     tools: Object.entries(adapter.tools ?? {}).map(([name, tool]) => toolEntry(name, tool)),
     resources: resources.flatMap(([name, entry]) => fixedEntry(name, entry)),
     templates: resources.flatMap(([name, entry]) => templateEntry(name, entry)),

@@ -62,6 +62,7 @@ export const manifestSchema = z.strictObject({
   description: prose,
   permissions: permissionsSchema,
   optionsSchema: record,
+  comesBack: z.boolean().exactOptional(),
   tools: z.array(tool),
   resources: z.array(resource),
   templates: z.array(template),

@@ -14,6 +14,7 @@ const KEYS = [
   "permissions",
   "start",
   "stop",
+  "comesBack",
   "health",
   "tools",
   "resources",
