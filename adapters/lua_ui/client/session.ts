@@ -21,7 +21,7 @@ const MOST_WAITING = 2_000;
 /** What a burst of jobs changes is kept once. */
 const REST_MS = 150;
 /** Between two times of keeping lies so much more than the last one took: large sessions are kept less often. */
-const REST_FACTOR = 10;
+const REST_FACTOR = 30;
 const MOST_TIMERS = 10_000;
 
 /** One session: its Lua, its timers, what it wants to tell. Jobs are done one after the other. */
