@@ -17,6 +17,7 @@ const RUNTIME = [
   "tracker",
   "messages",
   "session",
+  "markdown",
   "mcp",
   "jobs",
 ] as const;

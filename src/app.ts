@@ -24,6 +24,7 @@ export { attachJvm } from "./machine/attach_jvm.ts";
 export { installAgent, javafxAgent } from "./machine/javafx_agent.ts";
 export { installPlugin, pluginFolder } from "./machine/sh3d_plugin.ts";
 export { listJvms } from "./machine/jvms.ts";
+export { setUpHint } from "./machine/backends.ts";
 // What commands show is what clients get: the same functions make it.
 export { permissionFlags } from "./adapter_host/permissions.ts";
 export { ENTRY_NAMES } from "./adapter_host/snapshot.ts";

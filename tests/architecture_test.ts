@@ -8,6 +8,7 @@ import {
   type Import,
   importCycles,
   misnamedFiles,
+  overlongLines,
   oversizedFiles,
   unreachedFiles,
 } from "./helpers/architecture.ts";
@@ -80,7 +81,7 @@ const RULES: FolderRules = {
   "src/mcp/": {
     imports: ["src/catalog/", "src/adapter_api/defined.ts", "src/adapter_api/errors.ts", ...BASE],
     types: ["src/adapter_api/"],
-    packages: ["@modelcontextprotocol/server", "zod"],
+    packages: ["@modelcontextprotocol/core", "@modelcontextprotocol/server", "zod"],
   },
   "src/assistant/": {
     imports: [
@@ -246,11 +247,14 @@ Deno.test("every file keeps to the size budget and is named in snake_case", asyn
   verifies("project:size-budget");
   assert.deepEqual(oversizedFiles(await readProjectFiles(paths.filter((path) => CODE.test(path))), 300), []);
   assert.deepEqual(misnamedFiles(paths), []);
+  const java = await readProjectFiles(paths.filter((path) => path.endsWith(".java")));
+  assert.deepEqual(overlongLines(java, 120), []);
 });
 
 Deno.test("size and name rules report what breaks them", () => {
   assert.deepEqual(oversizedFiles([{ path: "a.ts", text: "x\n".repeat(301) }], 300), ["a.ts has 301 lines"]);
   assert.deepEqual(oversizedFiles([{ path: "a.ts", text: "x\n".repeat(300) }], 300), []);
+  assert.deepEqual(overlongLines([{ path: "A.java", text: `a\n${"b".repeat(121)}` }], 120), ["A.java:2"]);
   assert.deepEqual(
     misnamedFiles(["src/toolResult.ts", "src/tool-result.ts", "src/tool_result.ts", "README.md"]),
     [

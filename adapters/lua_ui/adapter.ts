@@ -16,6 +16,7 @@ export default defineAdapter({
   description: "Runs user interfaces that are written in Lua and HTML, and serves them to browsers.",
   options: optionsSchema,
   permissions,
+  comesBack: true, // pages are open, and timers run
   start: (ctx) => Platform.open(ctx),
   stop: (platform) => platform[Symbol.asyncDispose](),
   tools: {

@@ -31,6 +31,8 @@ export interface ToolInfo {
   readonly core?: boolean;
   /** Other names it may be called by; they are not listed. */
   readonly aliases?: readonly string[];
+  /** Arguments that a call by an alias has unless it gives them itself: an alias may stand for an older contract. */
+  readonly aliasInput?: Readonly<Record<string, unknown>>;
   /** Milliseconds until a call is given up, 1 to 3,600,000. Defaults to 60,000. */
   readonly timeoutMs?: number;
   /** Passed through as MCP `_meta`. */
@@ -178,6 +180,11 @@ export interface AdapterDefinition<
   readonly options?: OptionsSchema;
   /** What it asks for; may depend on the options. */
   readonly permissions?: Permissions | ((options: z.output<OptionsSchema>) => Permissions);
+  /**
+   * Whether it is started again by itself when its process dies, because it serves others than those who call its
+   * tools: pages in a browser, for example. Defaults to false: the next call starts it.
+   */
+  readonly comesBack?: boolean;
   /** Runs once, before the first call. Its result is every handler's `state`. Importing must have no effect. */
   start?(ctx: LifeContext<z.output<OptionsSchema>>): State | Promise<State>;
   /** Runs once at the end, also after a failure. */

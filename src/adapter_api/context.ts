@@ -87,6 +87,8 @@ export interface LifeContext<Options> {
 export interface PathOptions {
   /** Whether a file that is there may be replaced. */
   readonly overwrite?: boolean;
+  /** Those of the granted folders that are meant; a relative path starts from the first. */
+  readonly within?: readonly string[];
 }
 
 /** What every handler may use while it runs. */
@@ -140,9 +142,10 @@ export interface ToolContext<State, Options = unknown> extends LifeContext<Optio
    * a folder that was granted for the purpose, and of a plain file if there is one. Call it for every such path,
    * also when a program or a page opens the file: the runtime's permissions do not reach them.
    *
-   * @param path absolute, relative to the first granted folder, `~/…` or a `file:` URL
+   * @param path absolute, relative to the first granted folder (or of `within`), `~/…` or a `file:` URL
    * @param purpose what the file is opened for
-   * @param options whether a file that is there may be replaced; it may not unless said
+   * @param options whether a file that is there may be replaced, which it may not unless said, and in which of the
+   *   granted folders alone
    * @throws ToolError `PERMISSION_DENIED` outside the folders, `INVALID_INPUT` for what is no name of a file,
    *   `NOT_FOUND` for nothing to read, `CONFLICT` for a file that must not be replaced
    */

@@ -31,6 +31,8 @@ export interface WantedPath {
   readonly purpose: "read" | "write";
   /** Whether a file that is there may be replaced. */
   readonly overwrite: boolean;
+  /** Folders that it must be in one of, beside being granted. */
+  readonly within?: readonly string[] | undefined;
 }
 
 /** What an adapter can reach outside of a call. */
@@ -86,7 +88,8 @@ export function makeContext(
     sample: (request) => port.sample(request),
     roots: () => port.roots(),
     openUrl: (url) => port.openUrl(webAddress(url)),
-    path: (path, purpose, { overwrite = false } = {}) => port.path({ path, purpose, overwrite }),
+    path: (path, purpose, { overwrite = false, ...options } = {}) =>
+      port.path({ path, purpose, overwrite, ...options }),
     closeStream: () => port.closeStream(),
   };
 }

@@ -66,6 +66,7 @@ export class OpenAdapter extends AdapterSource {
           onChanged: (what) => this.announce(what),
         }, options),
         ...(options.times === undefined ? {} : { times: options.times }),
+        comesBack: live.loaded.manifest.comesBack ?? false,
       })
     );
     const guard = new GuardedProcesses(pool, {

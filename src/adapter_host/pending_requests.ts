@@ -1,4 +1,5 @@
 import { ToolError } from "../adapter_api/errors.ts";
+import { Numbered } from "../base/numbered.ts";
 import type { CallContext } from "../catalog/tool_source.ts";
 import type { DoneValue, HostMessage, Job } from "./wire.ts";
 
@@ -16,7 +17,7 @@ interface Pending {
 
 /** Requests sent to one child that have no answer yet. */
 export class PendingRequests {
-  readonly #pending = new Map<number, Pending>();
+  readonly #pending = new Numbered<Pending>();
   readonly #send: (message: HostMessage) => void;
   #next = 1;
   #dead: ToolError | undefined;
@@ -60,7 +61,7 @@ export class PendingRequests {
   /** The child is gone: nobody waits for it any more, now or later. */
   rejectAll(error: ToolError): void {
     this.#dead = error;
-    for (const { reject } of this.#pending.values()) reject(error);
+    for (const [, { reject }] of this.#pending.entries()) reject(error);
   }
 }
 

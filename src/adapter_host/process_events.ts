@@ -32,13 +32,14 @@ export function processEvents(
       if (!effective.net.some((entry) => covers("net", entry, resource))) throw refuse("net", resource);
       await openUrl(url);
     },
-    resolvePath: ({ path, purpose, overwrite }) =>
+    resolvePath: ({ path, purpose, overwrite, within }) =>
       resolvePath(path, {
         folders: effective[purpose],
         protectedFolders: purpose === "read" ? places.secret : [...places.secret, ...places.fixed],
         home,
         purpose,
         overwrite,
+        within,
         refuse: (resource) => refuse(purpose, resource),
       }),
   };

@@ -31,6 +31,9 @@ export const DEFAULT_TIMES: SupervisorTimes = {
   longestDelay: 30_000,
 };
 
+/** One that dies again and again, soon after each start, is left to the next call. */
+const MOST_COME_BACKS = 5;
+
 /** Everything about one start. */
 export interface Launch {
   readonly process: ProcessOptions;
@@ -44,6 +47,8 @@ export interface SupervisorOptions {
   readonly launch: () => Promise<Launch>;
   readonly events: LinkEvents;
   readonly times?: Partial<SupervisorTimes>;
+  /** Whether it is started again when its process died, without waiting for a call. */
+  readonly comesBack?: boolean;
 }
 
 interface Running {
@@ -144,6 +149,19 @@ export class Supervisor implements AsyncDisposable {
     this.#options.events.onLog("warning", `The process of ${this.#options.name} is gone`, ended);
     if (Date.now() - started > this.#times.longestDelay) this.#deaths = 0;
     this.#died(starting);
+    if (this.#options.comesBack === true && this.#deaths <= MOST_COME_BACKS) await this.#comeBack();
+  }
+
+  /** One that cannot even start is left to the next call, which hears why. */
+  async #comeBack(): Promise<void> {
+    const { name, events } = this.#options;
+    await this.link(new AbortController().signal).catch((error: unknown) => {
+      events.onLog(
+        "warning",
+        `${name} did not come back by itself`,
+        error instanceof Error ? error.message : error,
+      );
+    });
   }
 
   #died(starting: Promise<Running>): void {

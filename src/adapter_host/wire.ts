@@ -108,6 +108,7 @@ const wish = z.discriminatedUnion("kind", [
     path: z.string(),
     purpose: z.enum(["read", "write"]),
     overwrite: z.boolean(),
+    within: z.array(z.string()).readonly().optional(),
   }),
 ]);
 

@@ -4,13 +4,14 @@ import { dirname } from "node:path";
  * Writes a file whole or not at all: readers and other hosts never see half of it.
  *
  * @param path where it shall be; folders are made
- * @param text its contents
+ * @param contents a text, or bytes
  */
-export async function atomicWrite(path: string, text: string): Promise<void> {
+export async function atomicWrite(path: string, contents: string | Uint8Array): Promise<void> {
   await Deno.mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${crypto.randomUUID()}`;
   try {
-    await Deno.writeTextFile(draft, text, { mode: 0o600 });
+    const bytes = typeof contents === "string" ? new TextEncoder().encode(contents) : contents;
+    await Deno.writeFile(draft, bytes, { mode: 0o600 });
     await Deno.rename(draft, path);
   } catch (error) {
     await Deno.remove(draft).catch(() => {}); // it may not have been made; the cause matters more

@@ -1,3 +1,5 @@
+import { Numbered } from "./numbered.ts";
+
 interface Waiting {
   readonly at: number;
   readonly tell: () => void;
@@ -8,7 +10,8 @@ interface Waiting {
  * timer of its own would cost each call more than its parsing.
  */
 export class Late implements Disposable {
-  readonly #waiting = new Set<Waiting>();
+  readonly #waiting = new Numbered<Waiting>();
+  #next = 1;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wakesAt = Infinity;
 
@@ -20,9 +23,10 @@ export class Late implements Disposable {
    */
   after(ms: number, tell: () => void): () => void {
     const waiting = { at: performance.now() + ms, tell };
-    this.#waiting.add(waiting);
+    const number = this.#next++;
+    this.#waiting.set(number, waiting);
     if (waiting.at < this.#wakesAt) this.#wakeAt(waiting.at);
-    return () => void this.#waiting.delete(waiting);
+    return () => this.#waiting.delete(number);
   }
 
   [Symbol.dispose](): void {
@@ -38,9 +42,9 @@ export class Late implements Disposable {
 
   #wake(): void {
     const now = performance.now();
-    const over = [...this.#waiting].filter(({ at }) => at <= now);
-    for (const waiting of over) this.#waiting.delete(waiting);
-    this.#wakeAt(Math.min(...[...this.#waiting].map(({ at }) => at)));
-    for (const { tell } of over) tell();
+    const over = this.#waiting.entries().filter(([, { at }]) => at <= now);
+    for (const [number] of over) this.#waiting.delete(number);
+    this.#wakeAt(Math.min(...this.#waiting.entries().map(([, { at }]) => at)));
+    for (const [, { tell }] of over) tell();
   }
 }

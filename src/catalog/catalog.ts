@@ -5,6 +5,7 @@ import type { Manifest, PromptEntry, ToolEntry } from "../adapter_api/manifest.t
 import { nearest } from "../adapter_api/nearest.ts";
 import { failureOf, type ToolOutcome } from "../adapter_api/outcome.ts";
 import { uriPattern } from "../adapter_api/uri_template.ts";
+import { isObject } from "../base/is_object.ts";
 import { clashesOf, selectTools, type ToolFilter } from "./naming.ts";
 import type { CallContext, PromptLine, ResourceListing, ToolSource } from "./tool_source.ts";
 
@@ -60,7 +61,9 @@ export class Catalog implements AsyncDisposable {
     const found = this.#findTool(name);
     if (found === undefined) throw this.#unknownTool(name);
     if (context.signal.aborted) return failureOf(new ToolError("CANCELLED", "The call was cancelled"));
-    return await found.source.call(found.tool, input, context);
+    const { source, tool } = found;
+    const isAlias = tool.name !== name && isObject(input);
+    return await source.call(tool.name, isAlias ? { ...tool.aliasInput, ...input } : input, context);
   }
 
   prompts(): PromptEntry[] {
@@ -133,10 +136,10 @@ export class Catalog implements AsyncDisposable {
     await Promise.allSettled(this.#sources.map((source) => source.close()));
   }
 
-  #findTool(name: string): { source: ToolSource; tool: string } | undefined {
+  #findTool(name: string): { source: ToolSource; tool: ToolEntry } | undefined {
     for (const source of this.#sources) {
       const tool = source.manifest.tools.find((entry) => entry.name === name || entry.aliases.includes(name));
-      if (tool !== undefined) return { source, tool: tool.name };
+      if (tool !== undefined) return { source, tool };
     }
     return undefined;
   }

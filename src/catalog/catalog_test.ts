@@ -54,6 +54,14 @@ Deno.test("a catalog calls listed tools, tools that are not listed, and aliases"
   assert.deepEqual(web.asked.map(([, tool]) => tool), ["web_open", "web_close", "web_open"]);
 });
 
+Deno.test("an alias may stand for other defaults, and what the call gives wins", async () => {
+  const aliased = { name: "shot", aliases: ["old.shot"], aliasInput: { inline: true, scale: 2 } };
+  const source = new FakeSource("camera", { tools: [aliased] });
+  const catalog = new Catalog([source], { named: new Set(), patterns: [] });
+  for (const name of ["shot", "old.shot"]) await catalog.call(name, { scale: 3 }, callContext());
+  assert.deepEqual(source.asked.map(([, , input]) => input), [{ scale: 3 }, { inline: true, scale: 3 }]);
+});
+
 Deno.test("a catalog refuses an unknown tool naming the nearest of all", async () => {
   const { catalog } = twoSources();
   const near = isToolError("NOT_FOUND", /^There is no tool "web_clos"; did you mean "web_close"\?$/);

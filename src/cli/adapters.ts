@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createHost, isReady, requestFor } from "../app.ts";
+import { createHost, isReady, requestFor, setUpHint } from "../app.ts";
 import { EXIT, print } from "./failure.ts";
 import { prepare } from "./settings.ts";
 import { table } from "./table.ts";
@@ -23,11 +23,7 @@ export async function adapters(_words: readonly string[], flags: unknown): Promi
     name,
     version,
     builtIn ? "built in" : "yours",
-    ready
-      ? "ready"
-      : name === "javafx"
-      ? "not set up: glovebox install javafx-agent"
-      : "its program is not installed",
+    ready ? "ready" : setUpHint(name),
     `${tools} tools`,
     description,
   ]);

@@ -35,7 +35,7 @@ export async function assistCommand([words]: readonly string[], parsed: unknown)
   const model = await configuredModel(assist);
   const resumed = earlier === undefined ? undefined : resumedFrom(await earlier.memory(), flags.answer);
   const stop = interruption();
-  await using app = await App.start(withBrowser(settings));
+  await using app = await App.start(withBrowser(settings, assist.origins));
   using terminal = new AssistTerminal({
     isQuiet: flags.json ?? false,
     model: model.name,
@@ -50,9 +50,15 @@ export async function assistCommand([words]: readonly string[], parsed: unknown)
   return CODES[run.outcome];
 }
 
-/** Without a choice, the browser: what else a machine has may be named. */
-function withBrowser(settings: Settings): Settings {
-  return settings.adapters.length > 0 ? settings : { ...settings, adapters: ["browser"] };
+/**
+ * Without a choice, the browser: what else a machine has may be named. The origins of the run are the browser's as
+ * well: it goes nowhere else, whoever sends it there; what pages load is theirs. What the person set for it wins.
+ */
+function withBrowser(settings: Settings, origins: readonly string[] = []): Settings {
+  const adapters = settings.adapters.length > 0 ? settings.adapters : ["browser"];
+  if (origins.length === 0) return { ...settings, adapters };
+  const browser = { allowOrigins: [...origins], allowResources: ["*"], ...settings.options["browser"] };
+  return { ...settings, adapters, options: { ...settings.options, browser } };
 }
 
 function interruption(): AbortSignal {

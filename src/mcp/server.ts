@@ -17,6 +17,7 @@ import { Asking, askStateCodec, type Era, type Served } from "./asking.ts";
 import { McpExchange } from "./exchange.ts";
 import { CAPABILITIES, type ServerIdentity } from "./identity.ts";
 import { missingCapability } from "./missing_capability.ts";
+import { refuseRequestsAtSight } from "./response_schemas.ts";
 import { toCallToolResult, toContentBlock, toResourceContents } from "./results.ts";
 import { toWireTools } from "./tool_schema.ts";
 
@@ -31,6 +32,8 @@ interface Connection extends Omit<Served, "ctx"> {
 /** For models of clients that have no connection to tell one conversation from another. */
 const CONTEXTS =
   "To keep several conversations apart, give tools the argument context, a word of your choice.";
+
+refuseRequestsAtSight();
 
 /** The low-level server, with the schemas that the SDK wants to look at. */
 class CatalogServer extends McpServer {

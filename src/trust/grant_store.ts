@@ -4,7 +4,7 @@ import { ToolError } from "../adapter_api/errors.ts";
 import { visible } from "../base/visible.ts";
 import { followFolder } from "./follow_folder.ts";
 import { type GrantFile, grantFileSchema, NO_GRANTS } from "./grant_file.ts";
-import { changePrivateFile, readPrivateFile, stampOf } from "./private_file.ts";
+import { changePrivateFile, readPrivateFile, stampOf } from "../base/private_file.ts";
 
 /** What the file says now; or why it is not trusted: then no stored grant counts. */
 export type StoredGrants =

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { permissionsSchema } from "../adapter_api/manifest.ts";
 import type { Permissions } from "../adapter_api/permissions.ts";
 import type { Identity } from "./grant_file.ts";
-import { changePrivateFile, readPrivateFile } from "./private_file.ts";
+import { changePrivateFile, readPrivateFile } from "../base/private_file.ts";
 
 const known = z.strictObject({
   name: z.string(),

@@ -12,6 +12,8 @@ export type PathPurpose = "read" | "write";
 export interface PathRule {
   /** Folders, or single files, that were granted; a relative path starts from the first. */
   readonly folders: readonly string[];
+  /** Those of them that are meant, where not all are; then a relative path starts from the first of these. */
+  readonly within?: readonly string[] | undefined;
   /** Our settings, grants, tokens and adapters: never, whatever was granted. */
   readonly protectedFolders: readonly string[];
   /** What `~` stands for. */
@@ -38,12 +40,14 @@ const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_DIRECTORY = 0 } = constants;
  */
 export async function resolvePath(text: string, rule: PathRule): Promise<string> {
   const folders = await Promise.all(rule.folders.map(realPathOf));
-  const [base = rule.home] = folders;
+  const within = rule.within && await Promise.all(rule.within.map(realPathOf));
+  const [base = rule.home] = within ?? folders;
   const name = pathName(text, { os: Deno.build.os, home: rule.home, base });
   if (!name.ok) throw unusable(text, name.why);
   // One name has two spellings; what is not there in the one that was said is meant in the common one.
   const real = await realPathOf(await exists(name.path) ? name.path : name.path.normalize("NFC"));
   await mustBeInside(real, folders, rule);
+  if (within?.some((folder) => isInside(real, folder)) === false) throw elsewhere(real, within);
   await mustBeFile(real, rule);
   return real;
 }
@@ -73,6 +77,11 @@ async function mustBeInside(real: string, folders: readonly string[], rule: Path
   throw new ToolError("PERMISSION_DENIED", `The path "${visible(real)}" is among Glovebox's own files`, {
     hint: "No grant covers them; use another folder",
   });
+}
+
+function elsewhere(real: string, within: readonly string[]): ToolError {
+  const message = `The path "${visible(real)}" is in no folder for such files`;
+  return new ToolError("PERMISSION_DENIED", message, { hint: `Name a file in ${within.join(" or ")}` });
 }
 
 function isInside(path: string, folder: string): boolean {

@@ -100,6 +100,21 @@ Deno.test("a path to read leads to a plain file in a granted folder and nowhere 
   for (const [text, expected] of READS(at)) assert.equal(await says(text, rule, at), expected, text);
 });
 
+Deno.test("a path that must be within one of the granted folders leads there and nowhere else", async () => {
+  verifies("path:rule");
+  await using test = await place();
+  const { at, rule } = test;
+  const narrow = { ...rule, within: [at("in/sub"), at("out")] };
+  const rows = [
+    ["b.txt", "in/sub/b.txt"],
+    [at("in/sub/b.txt"), "in/sub/b.txt"],
+    [at("in/a.txt"), "PERMISSION_DENIED"],
+    ["../a.txt", "PERMISSION_DENIED"],
+    [at("out/secret"), "PERMISSION_DENIED"],
+  ] as const;
+  for (const [text, expected] of rows) assert.equal(await says(text, narrow, at), expected, text);
+});
+
 Deno.test("a path to write leads to a new file, or to one that shall be replaced", async () => {
   verifies("path:rule");
   await using test = await place();

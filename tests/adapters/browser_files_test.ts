@@ -1,5 +1,6 @@
-import { equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { join } from "node:path";
+import { eventually } from "../helpers/eventually.ts";
 import { HostProcess } from "../helpers/host_process.ts";
 import { runTool } from "../helpers/run_tool.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
@@ -68,6 +69,11 @@ Deno.test("browser tells that a download stalls, is cut off or never begins", as
     `${stalled.code} ${stalled.message}`,
     /^TIMEOUT Download 1, slow\.bin, is not done: \d+ of 1000000 bytes so far$/,
   );
+  await eventually("what has come so far is told", async () => {
+    await refusal(driver.host.call("browser_download_wait", { timeout_ms: 100 }));
+    return driver.host.progress.length > 0;
+  });
+  deepEqual(driver.host.progress[0], [10_000, 1_000_000, undefined]);
   match((await driver.host.call("browser_extract", { mode: "links" })).text, /stalls/);
   (await files.stalled)();
   const cut = await refusal(driver.host.call("browser_download_wait", { download: 1 }));
@@ -188,14 +194,21 @@ Deno.test("browser_upload refuses files outside the granted folders, wherever li
 
 Deno.test("browser_upload takes nothing from where logins are kept, though the browser may read it", async () => {
   await using folder = await temporaryFolder();
-  const [downloads, state] = [join(folder.path, "downloads"), join(folder.path, "state.json")];
-  await Deno.mkdir(downloads);
+  await using pages = servePages();
+  const state = join(folder.path, "state.json");
   await Deno.writeTextFile(state, '{"cookies": []}');
-  await using driver = await Driver.open("/tools.html", { downloads, state });
-  const refused = await refusal(uploader(driver)([state], await driver.number("Papers")));
+  const args = ["--option", `browser.state=${state}`, "--grant-asked", "browser"];
+  await using host = await HostProcess.start({ adapter: "browser", args });
+  await host.initialize();
+  const call = async (name: string, args: object) => {
+    const { result } = await host.request("tools/call", { name: `browser_${name}`, arguments: args });
+    return JSON.stringify(result);
+  };
+  const listed = await call("navigate", { url: `${pages.url}/tools.html` });
+  const index = Number(/(\d+) file \\"Papers/.exec(listed)?.[1]);
   match(
-    `${refused.code} ${refused.message}`,
-    /^PERMISSION_DENIED Cannot upload .*: it is in no folder for uploads/,
+    await call("upload", { index, files: [state] }),
+    /"code":"PERMISSION_DENIED".*in no folder for such files/,
   );
 });
 
@@ -218,6 +231,11 @@ Deno.test("browser saves a download in the person's folder when it runs in the h
   await Deno.writeTextFile(join(folder, "paper.txt"), "paper");
   match(await call("upload", { index: 1, files: ["/etc/hostname"] }), /PERMISSION_DENIED/);
   match(await call("pdf", {}), /printed .*Files.pdf/);
+  match(await call("pdf", { name: "tea" }), /printed .*Glovebox\/downloads\/tea.pdf/);
+  match(await call("pdf", { name: "tea.pdf" }), /"code":"CONFLICT"/);
+  for (const name of ["../tea", "/tmp/tea", "~/tea"]) {
+    match(await call("pdf", { name }), /"code":"PERMISSION_DENIED"/, name);
+  }
 });
 
 Deno.test("browser_pdf prints the page into a file of its own among the downloads", async () => {
@@ -225,7 +243,8 @@ Deno.test("browser_pdf prints the page into a file of its own among the download
   await using driver = await Driver.open("/tools.html", { downloads: folder.path });
   const print = async (input: object = {}) => (await driver.host.call("browser_pdf", input)).text;
   match(await print(), /^printed .*\/Tools\.pdf \(\d+ bytes\)$/);
-  match(await print({ name: "../../Tools.pdf", paper: "letter", landscape: true }), /\/_\.\._Tools\.pdf/);
+  const own = join(folder.path, "own");
+  match(await print({ name: own, paper: "letter", landscape: true }), /\/own\.pdf/);
   match(await print({ pages: "1" }), /\/Tools \(2\)\.pdf/);
   equal((await refusal(print({ pages: "seven" }))).code, "INVALID_INPUT");
   const [first = ""] = await names(folder.path);

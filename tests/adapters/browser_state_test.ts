@@ -44,6 +44,43 @@ Deno.test("browser saves cookies and local storage to a file and loads them from
   deepEqual((await Array.fromAsync(Deno.readDir(folder.path))).map(({ name }) => name), ["state.json"]);
 });
 
+/** Keeps what it is asked to keep: ?set=NAME by a cookie and local storage, ?drop=NAME neither any more. */
+const SHELF = `<script>
+  const asked = new URLSearchParams(location.search);
+  for (const name of asked.getAll("set")) {
+    document.cookie = name + "=1; max-age=1000000";
+    localStorage.setItem(name, "1");
+  }
+  for (const name of asked.getAll("drop")) {
+    document.cookie = name + "=; max-age=0";
+    localStorage.removeItem(name);
+  }
+  const cookies = document.cookie.split("; ").map((each) => each.split("=")[0]).sort();
+  document.title = cookies + " " + Object.keys(localStorage).sort();
+</script>`;
+
+Deno.test("browser saves what each of two sessions changed, whichever ends last", async () => {
+  verifies("browser:state");
+  await using folder = await temporaryFolder();
+  await using server = watchPort("127.0.0.1", () => ({ body: SHELF }));
+  const options = { state: join(folder.path, "state.json"), downloads: folder.path };
+  const run = async (visits: Readonly<Record<string, string>>) => {
+    await using host = await testAdapter(adapter, { options });
+    const titles: string[] = [];
+    for (const [session, query] of Object.entries(visits)) {
+      const url = `http://127.0.0.1:${server.port}/${query}`;
+      titles.push(dataOf(await host.call("browser_navigate", { url }, { session })).title);
+    }
+    return titles;
+  };
+  deepEqual(await run({ first: "?set=old&set=out" }), ["old,out old,out"]);
+  deepEqual(await run({ first: "?set=one&drop=out", second: "?set=two" }), [
+    "old,one old,one",
+    "old,out,two old,out,two",
+  ]);
+  deepEqual(await run({ third: "" }), ["old,one,two old,one,two"]);
+});
+
 Deno.test("browser says so when the saved state is damaged", async () => {
   await using folder = await temporaryFolder();
   const state = join(folder.path, "state.json");

@@ -30,6 +30,8 @@ Deno.test("a person attaches to an application that runs, and calls tools throug
   const actions = [{ type: "click", target: { selector: { css: "#okButton" } } }];
   const clicked = await person.run(["call", "-a", "javafx", "ui.perform", JSON.stringify({ actions })]);
   match(clicked.stdout, /label "Ready" → "OK clicked 1 \(1\)"/);
+  const pictured = await person.run(["call", "-a", "javafx", "ui.screenshot"]);
+  match(pictured.stdout, /^\{"contentType":"image\/png","dataBase64":"iVBORw0KGgo/, "as the contract has it");
   match((await person.run(["apps"])).stdout, new RegExp(`^${pid} +sample.Main +seen: Attached$`, "m"));
   const listed = await person.run(["tools", "--tools", "core"]);
   match(listed.stdout, /^ui_get_snapshot +read/m, "an adapter that is set up is served without being named");

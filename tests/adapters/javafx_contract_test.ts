@@ -138,6 +138,19 @@ Deno.test("javafx queries combine selector, text and predicate, and refuse what 
   match((await driver.call("ui_query", { selector: { css: "#none" } })).text, /nothing found/);
 });
 
+Deno.test("javafx gives up a pattern that would search for ever, and the application goes on meanwhile", async () => {
+  verifies("javafx:endless-pattern");
+  await driver.act("setText", "area", { text: `${"a".repeat(5_000)}!` });
+  const selector = { text: "(.*a){25}$", match: "regex" };
+  let ended = false;
+  const searching = refusal(driver.call("ui_query", { selector })).finally(() => (ended = true));
+  const { results } = await driver.act("setText", "nameField", { text: "meanwhile" });
+  deepEqual([results?.[0]?.ok, ended], [true, false], "the UI thread does not search");
+  const { code, message } = await searching;
+  match(`${code} ${message}`, /^INVALID_INPUT The regular expression takes too long/);
+  await Promise.all(["area", "nameField"].map((id) => driver.act("setText", id, { text: "" })));
+});
+
 Deno.test("javafx describes a node with the fields that are wanted, and keeps passwords", async () => {
   verifies("javafx:get-node", "javafx:password");
   const ref = await driver.ref("#nameField");

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { z } from "zod";
 import { join } from "node:path";
 import { verifies } from "../helpers/verifies.ts";
 import { LuaUi } from "./lua_ui_driver.ts";
@@ -166,9 +167,31 @@ Deno.test("destroying goes downwards, single messages and lists are taken, and n
   await lua.run("app.number = 43");
   await page.value(20, 43);
   assert.match(await lua.text("ui_status"), /messages of a page/);
-  const rows = JSON.parse(await (await fetch(`${lua.url}/${await lua.internal()}/variables.json`)).text());
-  assert.ok(rows.some((row: { path: string; value: unknown }) => row.path === "number" && row.value === 43));
+  page.create(22, 1, { path: "number" });
+  await page.value(22, 43); // a page's messages are taken in their order
+  const tree = await variableTree(lua);
+  const row = tree.rows.find(({ path, value }) => path === "number" && value === 43);
+  assert.deepEqual([row?.changeCount, row?.depth, typeof row?.computeTime], [2, 1, "number"]);
+  await lua.run("return app.number");
+  assert.equal((await variableTree(lua)).changes, tree.changes, "nothing changed");
+  await lua.run("app.number = 44");
+  assert.equal((await variableTree(lua)).changes, tree.changes + 3, "three variables show it");
 });
+
+const variableRow = z.looseObject({
+  path: z.string(),
+  value: z.unknown(),
+  changeCount: z.number(),
+  depth: z.number(),
+  computeTime: z.number(),
+});
+
+/** The tree of variables, and how many changes there were. */
+async function variableTree(lua: LuaUi) {
+  const response = await fetch(`${lua.url}/${await lua.internal()}/variables.json`);
+  const changes = Number(response.headers.get("x-change-count"));
+  return { changes, rows: z.array(variableRow).parse(await response.json()) };
+}
 
 Deno.test("a page may come and go a thousand times", async () => {
   verifies("lua:reconnect");

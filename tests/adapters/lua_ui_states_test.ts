@@ -213,6 +213,30 @@ Deno.test("views are uploaded under names that lead nowhere else, and only whole
   assert.equal(await lua.read("viewdefs/A.B.DEFAULT.html"), "<template>x</template>");
 });
 
+Deno.test("Markdown becomes HTML that is safe to show", async () => {
+  verifies("lua:markdown");
+  await using lua = await LuaUi.start({ app: "adder" });
+  const shown = async (text: string) => await lua.run(`return mcp:renderMarkdown([==[${text}]==])`);
+  assert.equal(
+    await shown("# A *b*\n\n**c** `d*e*` f_g_h"),
+    [
+      "<h1>A <em>b</em></h1>",
+      "<p><strong>c</strong> <code>d*e*</code> f_g_h</p>",
+    ].join("\n"),
+  );
+  assert.equal(
+    String(await shown("- a\n  1. b\n- c\n\n> d\n---\n```\n<e>\n```")).replaceAll("\n", ""),
+    "<ul><li>a<ol><li>b</li></ol></li><li>c</li></ul><blockquote><p>d</p></blockquote><hr><pre><code>&lt;e&gt;</code></pre>",
+  );
+  const link = '<a href="https://a.example/?b=1&amp;c" target="_blank" rel="noopener">x</a>';
+  assert.equal(await shown("[x](https://a.example/?b=1&c)"), `<p>${link}</p>`);
+  for (
+    const bad of ["<script>x</script>", "[x](javascript:y)", "[x](\u0001javascript:y)", '[x](a"onclick=y)']
+  ) {
+    assert.doesNotMatch(String(await shown(bad)), /<script|href="[^"]*script:|"onclick/, bad);
+  }
+});
+
 Deno.test("what applications push for the assistant is waited for", async () => {
   verifies("lua:events");
   await using lua = await LuaUi.start({ app: "adder" });

@@ -121,6 +121,13 @@ export function oversizedFiles(files: readonly SourceFile[], maxLines: number): 
   });
 }
 
+/** Lines of Java that are too long; those of the other languages are held by the formatter. */
+export function overlongLines(files: readonly SourceFile[], maxColumns: number): string[] {
+  return files.flatMap(({ path, text }) =>
+    text.split("\n").flatMap((line, at) => line.length > maxColumns ? [`${path}:${at + 1}`] : [])
+  );
+}
+
 /** Files whose name does not follow the house style. */
 export function misnamedFiles(paths: readonly string[]): string[] {
   return paths.filter((path) => path.endsWith(".ts") && !/^([a-z0-9_.]+\/)*[a-z0-9_]+\.ts$/.test(path));

@@ -74,6 +74,21 @@ Deno.test("an adapter that keeps dying is started with a growing delay, up to th
   assert.ok(delays.every((delay, at) => delay >= (least[at] ?? Infinity)), `${delays}`);
 });
 
+Deno.test("an adapter that serves others than its callers comes back without a call", async () => {
+  verifies("host:comes-back");
+  await using host = await startHost({ times: QUICK });
+  const script = await writeAdapter(
+    join(host.folder, "serving.ts"),
+    `name: "serving", comesBack: true, start: ({ log }) => log.info("born"),
+     tools: { serving_die: { description: "Dies.", effect: "write", input: z.object({}), run: () => Deno.exit(1) } }`,
+  );
+  const adapter = await host.open(script);
+  for (let life = 1; life < 4; life++) {
+    assert.equal(errorOf(await adapter.call("serving_die", {}, callContext())).code, "ADAPTER_DIED");
+    await host.log.first("it is born again", () => timesOf(host, "born").length > life);
+  }
+});
+
 Deno.test("an adapter that loops does not delay another", async () => {
   verifies("host:adapters-independent");
   await using host = await startHost({ times: { heartbeat: 60_000 } });

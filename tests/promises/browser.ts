@@ -41,6 +41,7 @@ export const BROWSER_PROMISES = {
     "browser:steps": "Several actions in one call stop at the first failure and tell one sum of changes",
     "browser:logs": "Console and requests are shown by filters, bodies on demand, secrets hidden",
     "browser:emulation": "Pages see the device, place and language that were asked for",
+    "browser:bad-inputs": "Every tool refuses what it cannot do with a code and a next step",
     "browser:big-page": "A page of 50,000 elements is read and searched in bounded parts",
     "browser:tool-tokens": "The adapter's tools take at most 3,500 tokens, the core ones at most 2,000",
   },

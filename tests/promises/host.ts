@@ -66,6 +66,7 @@ export const HOST_PROMISES = {
     "host:call-deadline": "A call that does not end is given up at its deadline with TIMEOUT",
     "host:cancel-reaches-adapter": "Cancelling a call aborts the signal in its handler",
     "host:progress-and-log": "Progress and log lines of an adapter reach the client that asked",
+    "host:comes-back": "An adapter that serves others than its callers is started again by itself",
     "host:restart-with-delay": "An adapter that dies is started again with growing delay",
     "host:died-rejects-calls": "Calls in flight are rejected with ADAPTER_DIED when the adapter dies",
     "host:heartbeat": "An adapter that does not answer its heartbeat is killed",

@@ -13,6 +13,8 @@ export const JAVAFX_PROMISES = {
     "javafx:truncated": "A snapshot says what it left out and how to get the rest",
     "javafx:query": "Selector, text and predicate are combined, and null fields are ignored",
     "javafx:bad-selector": "A bad selector or pattern is a clear error",
+    "javafx:endless-pattern":
+      "A pattern that would search for ever is given up, and never stops the application",
     "javafx:get-node": "A node is described in full, or by the fields that are wanted",
     "javafx:password": "What is in a password field is never told",
     "javafx:screenshot": "Pictures of windows and nodes are MCP images, or the contract's JSON",

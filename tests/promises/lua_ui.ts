@@ -12,6 +12,7 @@ export const LUA_UI_PROMISES = {
     "lua:paths": "Lua code reaches files of the granted folders alone, wherever links lead, and no program",
     "lua:upload": "An uploaded view is written, checked and shown by open pages at once",
     "lua:open-browser": "ui_open_browser opens the session's address, conserving by default",
+    "lua:markdown": "Markdown is shown as HTML, and nothing in it runs",
     "lua:events": "What an application pushes reaches the assistant that waits for it",
     "lua:display": "ui_display loads an application by name and shows it in mcp",
     "lua:runaway": "Code that does not end is ended within its deadline wherever it runs, the session intact",

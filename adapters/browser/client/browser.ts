@@ -14,6 +14,7 @@ import { keepsCookies, type RunningBrowser, startBrowser } from "./running_brows
 import { StoredState } from "./stored_state.ts";
 import type { Tab } from "./tab.ts";
 import type { ActiveOptions, Tabs } from "./tabs.ts";
+import { Turns } from "./turns.ts";
 
 /** A browser and who its pages belong to. */
 interface Running {
@@ -26,14 +27,16 @@ export class Browser implements AsyncDisposable {
   readonly #options: BrowserOptions;
   readonly #ending = new AbortController();
   readonly #places = new Map<string, Promise<Place>>();
+  /** Of sessions that have ended, whose pages are still being saved and closed. */
+  readonly #leaving = new Set<Place>();
   readonly #epochs = { last: 0 };
+  readonly #saving = new Turns();
   /** What the sessions showed when the browser ended by itself. */
   readonly #lost = new Map<string, readonly LostTab[]>();
   readonly #rules: OriginRules;
   /** What may be typed by name. */
   readonly secrets: Secrets;
   #running: Promise<Running> | undefined;
-  #state: Promise<StoredState> | undefined;
 
   constructor(options: BrowserOptions) {
     this.#options = options;
@@ -90,8 +93,9 @@ export class Browser implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#ending.abort(new Error("The browser adapter stops"));
     const running = await this.#running?.catch(() => undefined);
-    const places = await Promise.allSettled(this.#places.values());
-    await Promise.all(places.map((each) => each.status === "fulfilled" ? each.value.leave() : undefined));
+    const arriving = await Promise.allSettled(this.#places.values());
+    const places = arriving.flatMap((each) => each.status === "fulfilled" ? [each.value] : []);
+    await Promise.all([...places, ...this.#leaving].map((place) => place.leave()));
     await running?.browser[Symbol.asyncDispose]();
   }
 
@@ -107,9 +111,9 @@ export class Browser implements AsyncDisposable {
   }
 
   async #moveIn(session: Session, { browser: { connection }, arrivals }: Running): Promise<Place> {
-    const { timeoutMs, patienceMs, maxTabs, headless, banners, attach } = this.#options;
+    const { timeoutMs, patienceMs, maxTabs, headless, banners, attach, state: file } = this.#options;
     const browserContextId = keepsCookies(this.#options) ? undefined : await newContext(connection);
-    const state = await this.#savedState();
+    const state = file === undefined ? undefined : await StoredState.load(file, this.#saving);
     await state?.giveCookies(connection, browserContextId);
     const downloads = new Downloads(await writableFolder(this.#options.downloads), attach !== undefined);
     await downloads.prepare(connection, browserContextId);
@@ -124,20 +128,16 @@ export class Browser implements AsyncDisposable {
     arrivals.add(tabs);
     const leave = () => {
       this.#places.delete(session.id);
-      void place.leave().then(() => arrivals.delete(tabs));
+      this.#leaving.add(place);
+      void place.leave().then(() => {
+        arrivals.delete(tabs);
+        this.#leaving.delete(place);
+      });
     };
     session.ended.addEventListener("abort", leave, { once: true, signal: connection.closed });
     const remember = () => this.#lost.set(session.id, tabs.shown);
     connection.closed.addEventListener("abort", remember, { once: true, signal: session.ended });
     return place;
-  }
-
-  #savedState(): Promise<StoredState | undefined> {
-    const { state } = this.#options;
-    if (state === undefined) return Promise.resolve(undefined);
-    this.#state ??= StoredState.load(state);
-    this.#state.catch(() => this.#state = undefined);
-    return this.#state;
   }
 
   async #start(): Promise<Running> {

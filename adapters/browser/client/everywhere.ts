@@ -29,7 +29,10 @@ export class Everywhere {
     look: async ([request], options) => {
       const top = await this.#look(this.#root, request, options);
       if (top.frames.length === 0) return top;
-      const whole = gatherListing(await this.#tree(this.#root, undefined, options), request);
+      const { list: _ofOne, ...whole } = gatherListing(
+        await this.#tree(this.#root, undefined, options),
+        request,
+      );
       return { ...whole, ...(top.late === undefined ? {} : { late: top.late }) };
     },
     changes: async (_args, options) => await this.#changes("changes", options),

@@ -1,5 +1,4 @@
-import { isAbsolute, join, relative, resolve } from "node:path";
-import { browserError } from "../errors.ts";
+import { join, resolve } from "node:path";
 
 /**
  * The folder that a path of the options means.
@@ -10,28 +9,6 @@ export function folderOf(path: string): string | undefined {
   if (!path.startsWith("~/")) return resolve(path);
   const home = variable("HOME") ?? variable("USERPROFILE");
   return home === undefined ? undefined : join(home, path.slice(2));
-}
-
-/**
- * Narrows the path rule, which lets through all that may be read, to what is there for uploads: profiles and saved
- * logins are not.
- *
- * @param path a real path
- * @throws ToolError `PERMISSION_DENIED` outside the folders
- */
-export async function mustBeForUploads(path: string, folders: readonly string[]): Promise<void> {
-  for (const folder of folders) {
-    const root = await Deno.realPath(folder).catch(() => undefined);
-    if (root !== undefined && lies(path, root)) return;
-  }
-  throw browserError("PERMISSION_DENIED", `Cannot upload ${path}: it is in no folder for uploads`, {
-    hint: `Put it into ${folders.join(" or ")}, or add its folder with --option browser.uploads=FOLDER`,
-  });
-}
-
-function lies(path: string, folder: string): boolean {
-  const way = relative(folder, path);
-  return way !== "" && way !== ".." && !/^\.\.[/\\]/.test(way) && !isAbsolute(way);
 }
 
 /**

@@ -12,7 +12,10 @@ export const PAPERS = {
 
 /** How to print. */
 export interface PdfOptions {
-  readonly name: string;
+  /** What the model calls the file; undefined for the title of the page. */
+  readonly name: string | undefined;
+  /** The path rule: gives the path to write to in a folder, or refuses. */
+  readonly judge: (path: string, folder: string) => Promise<string>;
   readonly paper: keyof typeof PAPERS;
   readonly landscape: boolean;
   readonly pages: string;
@@ -27,7 +30,7 @@ const PRINT_MS = 60_000;
  */
 export async function printPdf(
   tab: Tab,
-  { name, paper, landscape, pages }: PdfOptions,
+  { name, judge, ...looks }: PdfOptions,
   signal: AbortSignal,
 ): Promise<{ readonly path: string; readonly size: number }> {
   const { folder } = tab.downloads;
@@ -36,27 +39,31 @@ export async function printPdf(
       hint: "Start with --grant browser:write=FOLDER and --option browser.downloads=FOLDER",
     });
   }
+  const wanted = name === undefined ? undefined : await judge(`${name.replace(/\.pdf$/i, "")}.pdf`, folder);
+  const bytes = await print(tab, looks, signal);
+  await Deno.mkdir(folder, { recursive: true });
+  if (wanted === undefined) {
+    const title = await tab.titleNow(signal) || "page";
+    const path = await settleInto(folder, `${title}.pdf`, (place) => Deno.writeFile(place, bytes));
+    return { path, size: bytes.length };
+  }
+  await Deno.writeFile(wanted, bytes, { createNew: true });
+  return { path: wanted, size: bytes.length };
+}
+
+async function print(
+  { session }: Tab,
+  { paper, landscape, pages }: Pick<PdfOptions, "paper" | "landscape" | "pages">,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
   const [paperWidth, paperHeight] = PAPERS[paper];
   const asked = { paperWidth, paperHeight, landscape, printBackground: true, pageRanges: pages };
-  const { data } = await tab.session.send("Page.printToPDF", asked, { signal, timeoutMs: PRINT_MS }).catch(
-    (cause) => {
-      signal.throwIfAborted();
-      throw browserError(
-        "INVALID_INPUT",
-        `Cannot print the page: ${cause instanceof Error ? cause.message : cause}`,
-        {
-          hint: "Check pages, such as 1-3",
-          cause,
-        },
-      );
-    },
-  );
-  const bytes = Uint8Array.fromBase64(data);
-  await Deno.mkdir(folder, { recursive: true });
-  const path = await settleInto(
-    folder,
-    `${name.replace(/\.pdf$/i, "")}.pdf`,
-    (place) => Deno.writeFile(place, bytes),
-  );
-  return { path, size: bytes.length };
+  try {
+    const { data } = await session.send("Page.printToPDF", asked, { signal, timeoutMs: PRINT_MS });
+    return Uint8Array.fromBase64(data);
+  } catch (cause) {
+    signal.throwIfAborted();
+    const message = `Cannot print the page: ${cause instanceof Error ? cause.message : cause}`;
+    throw browserError("INVALID_INPUT", message, { hint: "Check pages, such as 1-3", cause });
+  }
 }

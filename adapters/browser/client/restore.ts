@@ -13,6 +13,8 @@ export const EMPTY = "this is a new, empty page";
 /** A page that does not come back in that time is left loading. */
 const RESTORE_MS = 10_000;
 
+const ANSWER_MS = 2_000;
+
 /**
  * Shows in a new tab what a lost one had shown.
  *
@@ -27,6 +29,11 @@ export async function restore(tab: Tab, url: string, signal: AbortSignal): Promi
   signal.throwIfAborted();
   if (failed !== undefined) return `${url} could not be loaded again`;
   await tab.loading.until(() => !tab.loading.busy || tab.dead, { signal, timeoutMs });
-  if (!tab.dead) tab.restored = undefined;
+  // The end of a page looks like the end of its loading at first; only one that is there answers.
+  const asked = tab.session.send("Runtime.evaluate", { expression: "1" }, { signal, timeoutMs: ANSWER_MS });
+  await asked.catch(() => undefined);
+  signal.throwIfAborted();
+  if (tab.dead) return `${url} crashed again`;
+  tab.restored = undefined;
   return `${url} was loaded again, what was typed into it is lost`;
 }

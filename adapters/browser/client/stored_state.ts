@@ -1,27 +1,10 @@
-import { z } from "glovebox";
 import type { CdpConnection } from "../cdp/connection.ts";
 import type { EventParams } from "../cdp/protocol.ts";
 import { browserError } from "../errors.ts";
+import { mergeStates, type SavedState, savedStateSchema, storedPageSchema } from "./saved_state.ts";
 import type { CdpSession } from "./session.ts";
+import type { Turns } from "./turns.ts";
 
-const cookieSchema = z.object({
-  name: z.string(),
-  value: z.string(),
-  domain: z.string(),
-  path: z.string(),
-  secure: z.boolean(),
-  httpOnly: z.boolean(),
-  expires: z.number().optional(),
-  sameSite: z.enum(["Strict", "Lax", "None"]).optional(),
-});
-
-/** What pages of an origin have put aside. */
-const pageSchema = z.object({ origin: z.string(), localStorage: z.record(z.string(), z.string()) });
-const stateSchema = z.object({
-  cookies: z.array(cookieSchema).default([]),
-  origins: z.array(pageSchema).default([]),
-});
-type State = z.output<typeof stateSchema>;
 type StorageId = EventParams<"DOMStorage.domStorageItemAdded">["storageId"];
 
 /** A world of the script's own. */
@@ -31,14 +14,16 @@ const CONTENT = "JSON.stringify({ origin, localStorage: { ...localStorage } })";
 /** A page that does not answer at the end is left. */
 const END_MS = 1_500;
 
-/** The logins of sessions, kept in one file between runs. */
+/** The logins of a session, kept between runs in a file that it may share with other sessions. */
 export class StoredState {
   readonly #path: string;
-  readonly #loaded: State;
+  readonly #saving: Turns;
+  readonly #loaded: SavedState;
   readonly #origins: Map<string, Readonly<Record<string, string>>>;
 
-  constructor(path: string, loaded: State) {
+  constructor(path: string, saving: Turns, loaded: SavedState) {
     this.#path = path;
+    this.#saving = saving;
     this.#loaded = loaded;
     this.#origins = new Map(loaded.origins.map(({ origin, localStorage }) => [origin, localStorage]));
   }
@@ -46,15 +31,12 @@ export class StoredState {
   /**
    * Reads the file; without one the state is empty.
    *
+   * @param saving lets one session save at a time
    * @throws ToolError `NOT_CONNECTED` when it is there and cannot be used
    */
-  static async load(path: string): Promise<StoredState> {
+  static async load(path: string, saving: Turns): Promise<StoredState> {
     try {
-      const text = await Deno.readTextFile(path).catch((error) => {
-        if (error instanceof Deno.errors.NotFound) return "{}";
-        throw error;
-      });
-      return new StoredState(path, stateSchema.parse(JSON.parse(text)));
+      return new StoredState(path, saving, await read(path));
     } catch (cause) {
       throw browserError("NOT_CONNECTED", `Cannot use the saved state ${path}: it cannot be read`, {
         hint: "Grant it with --grant browser:read=FILE and browser:write=FILE, or remove a damaged one",
@@ -95,7 +77,10 @@ export class StoredState {
     ]);
   }
 
-  /** Writes down what a session has now: the file is whole, old or new, and for its owner alone. */
+  /**
+   * Writes down what the session has changed, beside what others have saved since it began: the file is whole, old or
+   * new, and for its owner alone.
+   */
   async save(
     connection: CdpConnection,
     context: { readonly browserContextId?: string },
@@ -110,10 +95,13 @@ export class StoredState {
       if (each.status === "fulfilled") this.#note(each.value.result.value);
     }
     const origins = [...this.#origins].map(([origin, localStorage]) => ({ origin, localStorage }));
-    const state = stateSchema.parse({ cookies, origins });
-    const draft = `${this.#path}.draft`;
-    await Deno.writeTextFile(draft, JSON.stringify(state), { mode: 0o600 });
-    await Deno.rename(draft, this.#path);
+    const own = savedStateSchema.parse({ cookies, origins });
+    await this.#saving.run(async () => {
+      const state = mergeStates(this.#loaded, own, await read(this.#path));
+      const draft = `${this.#path}.draft`;
+      await Deno.writeTextFile(draft, JSON.stringify(state), { mode: 0o600 });
+      await Deno.rename(draft, this.#path);
+    });
   }
 
   #script(): string {
@@ -135,12 +123,21 @@ export class StoredState {
 
   /** What a page says of itself is believed as far as its origin goes. */
   #note(payload: unknown): void {
-    const page = pageSchema.safeParse(typeof payload === "string" ? parsed(payload) : undefined);
+    const page = storedPageSchema.safeParse(typeof payload === "string" ? parsed(payload) : undefined);
     if (!page.success || page.data.origin === "null") return;
     const { origin, localStorage } = page.data;
     if (Object.keys(localStorage).length === 0) this.#origins.delete(origin);
     else this.#origins.set(origin, localStorage);
   }
+}
+
+/** What is in the file; nothing where there is none. */
+async function read(path: string): Promise<SavedState> {
+  const text = await Deno.readTextFile(path).catch((error) => {
+    if (error instanceof Deno.errors.NotFound) return "{}";
+    throw error;
+  });
+  return savedStateSchema.parse(JSON.parse(text));
 }
 
 function parsed(text: string): unknown {

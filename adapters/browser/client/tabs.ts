@@ -164,11 +164,14 @@ export class Tabs extends Watch {
     const attached = Tab.attach(this.#options, { number: this.#last, targetId, sessionId });
     const arrival = attached.then((tab) => this.#moveIn(tab, targetInfo, sessionId));
     this.#arrivals.set(targetId, arrival);
-    // One that is gone before it could be prepared is no news.
-    arrival.catch(() => undefined).finally(() => {
-      if (openerId !== undefined) this.#announced = Math.max(0, this.#announced - 1);
-      this.changed();
-    });
+    // One that is gone before it could be prepared is no news, and one that could not be prepared must not stay.
+    const { connection } = this.#options;
+    arrival.catch(() => connection.send("Target.closeTarget", { targetId })).catch(() => undefined).finally(
+      () => {
+        if (openerId !== undefined) this.#announced = Math.max(0, this.#announced - 1);
+        this.changed();
+      },
+    );
     this.changed();
   }
 

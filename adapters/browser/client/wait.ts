@@ -40,7 +40,9 @@ async function holds(
 ): Promise<boolean> {
   const { held } = await tab.page.call("holds", [wanted], { signal });
   if (held !== undefined) return held;
-  throw browserError("INVALID_INPUT", `Cannot wait for "${wanted.selector}": it is no CSS selector`);
+  throw browserError("INVALID_INPUT", `Cannot wait for "${wanted.selector}": it is no CSS selector`, {
+    hint: "Write one such as #id, .class or button[type=submit]",
+  });
 }
 
 /** No request of the page for half a second. */

@@ -57,6 +57,8 @@ export interface LookRequest {
   readonly limit: number;
   /** What of this frame its parents let be seen. */
   readonly clip?: Box;
+  /** The name of a list that need not be sent again, see {@linkcode PageListing}. */
+  readonly known?: string | undefined;
 }
 
 /** What the adapter can ask of a page: one object in an isolated world that the page itself cannot see. */
@@ -67,6 +69,8 @@ export class Agent {
   #told: View | undefined;
   #before: View | undefined;
   #hit: Hit = {};
+  /** What was listed last, and how many different lists there were. */
+  #listed = { text: "", count: 0 };
   #sight: { readonly key: string; readonly seen: readonly Seen[] } = { key: "", seen: [] };
   #overlaid = false;
   #overlayClip: Box | undefined;
@@ -99,13 +103,18 @@ export class Agent {
     const slice = matching.slice(request.offset, request.offset + request.limit);
     const items = slice.map((each) => each.item);
     this.#tell(survey, items);
+    const rows = items.map((item) => this.#parts.codec.encode(item)).join("\n");
+    const view = slice.flatMap((each, at) => each.inView ? [at] : []);
+    const late = this.#late(before, survey);
+    const facts = this.#facts(survey);
+    const list = this.#list(JSON.stringify([facts.revision, inView, matching.length, view, late, rows]));
     return {
-      ...this.#facts(survey),
+      ...facts,
       inView,
       matching: matching.length,
-      rows: items.map((item) => this.#parts.codec.encode(item)).join("\n"),
-      view: slice.flatMap((each, at) => each.inView ? [at] : []),
-      late: this.#late(before, survey),
+      ...(list === request.known ? { rows: "", view: [] } : { rows, view }),
+      late,
+      list,
       suspects: this.#parts.walker.hasSuspects(),
     };
   }
@@ -241,6 +250,12 @@ export class Agent {
     return this.#sight.seen;
   }
 
+  /** Names a list, to be known again when it is the same. */
+  #list(text: string): string {
+    if (text !== this.#listed.text) this.#listed = { text, count: this.#listed.count + 1 };
+    return `${this.#document} ${this.#listed.count}`;
+  }
+
   #overlay(shown: boolean, clip: Box | undefined): Facts {
     this.#overlaid = shown;
     this.#overlayClip = clip;
@@ -280,8 +295,10 @@ export class Agent {
   }
 
   #innerFrames(): InnerFrame[] {
-    return this.#parts.surveyor.last.entries.flatMap(({ element, item }) => {
-      return item.role === "frame" ? [{ index: item.index, clip: this.#parts.boxes.clipOf(element) }] : [];
-    });
+    const frames = this.#parts.surveyor.last.entries.filter(({ item }) => item.role === "frame");
+    return frames.map(({ element, item }) => ({
+      index: item.index,
+      clip: this.#parts.boxes.clipOf(element),
+    }));
   }
 }

@@ -31,8 +31,9 @@ export class Boxes {
 
   /** Whether an element has a place at all: much cheaper to tell for the ordinary one. */
   shows(element: Element): boolean {
-    const sized = this.#dom.isHtml(element) && element.offsetWidth > 2 && element.offsetHeight > 2;
-    return sized && element.checkVisibility(this.#visible) || this.of(element) !== undefined;
+    const plain = this.#dom.isHtml(element) && element.checkVisibility(this.#visible) &&
+      element.offsetWidth > 2 && element.offsetHeight > 2;
+    return plain || this.of(element) !== undefined;
   }
 
   /** Whether an element that has a place is surely far from what can be seen. */

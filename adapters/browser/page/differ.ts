@@ -27,18 +27,20 @@ export class Differ {
   }
 
   compare(before: View, after: View): Changes {
-    const old = new Map(before.items.map((item) => [item.index, item]));
-    const present = new Set(after.items.map((item) => item.index));
-    const added = after.items.filter((item) => !old.has(item.index));
-    const changed = after.items.filter((item) => this.#differs(old.get(item.index), item));
-    const removed = before.items.filter((item) => !present.has(item.index));
+    const items = this.#middle(before.items, after.items);
+    const lines = this.#middle(before.lines, after.lines);
+    const old = new Map(items.before.map((item) => [item.index, item]));
+    const present = new Set(items.after.map((item) => item.index));
+    const added = items.after.filter((item) => !old.has(item.index));
+    const changed = items.after.filter((item) => this.#differs(old.get(item.index), item));
+    const removed = items.before.filter((item) => !present.has(item.index));
     const named = new Set([...added, ...changed, ...removed].map((item) => item.name));
     const all = {
       added,
       changed,
       removed,
-      textAdded: this.#extra(before.lines, after.lines, named),
-      textRemoved: this.#extra(after.lines, before.lines, named),
+      textAdded: this.#extra(lines.before, lines.after, named),
+      textRemoved: this.#extra(lines.after, lines.before, named),
     };
     const shown = {
       added: all.added.slice(0, this.#maxItems),
@@ -48,6 +50,19 @@ export class Differ {
       textRemoved: all.textRemoved.slice(0, this.#maxLines),
     };
     return { ...shown, more: this.#count(all) - this.#count(shown) };
+  }
+
+  /** Without what both begin and end with, which is nearly everything as a rule. */
+  #middle<T>(before: readonly T[], after: readonly T[]): { before: readonly T[]; after: readonly T[] } {
+    const shorter = Math.min(before.length, after.length);
+    let start = 0;
+    while (start < shorter && before[start] === after[start]) start += 1;
+    let end = 0;
+    while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+    return {
+      before: before.slice(start, before.length - end),
+      after: after.slice(start, after.length - end),
+    };
   }
 
   #differs(before: Item | undefined, after: Item): boolean {

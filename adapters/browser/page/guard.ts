@@ -7,6 +7,7 @@ import type { Boxes } from "./boxes.ts";
  */
 export class Guard {
   readonly #boxes: Boxes;
+  readonly #clicked: () => void;
   readonly #types = [
     ...["pointerdown", "mousedown", "pointerup", "mouseup", "click", "dblclick", "auxclick", "contextmenu"],
   ];
@@ -17,8 +18,10 @@ export class Guard {
     this.#dragging = !event.defaultPrevented;
   };
 
-  constructor(boxes: Boxes) {
+  /** @param clicked called when the page has handled a click */
+  constructor(boxes: Boxes, clicked: () => void) {
     this.#boxes = boxes;
+    this.#clicked = clicked;
   }
 
   arm(element: Element): void {
@@ -55,7 +58,10 @@ export class Guard {
     const target = event.composedPath()[0];
     if (this.#armed === undefined || target === undefined) return;
     if (this.#first === undefined && this.#isElement(target)) this.#first = this.#within(target, event);
-    if (!this.#isStray(this.#armed.element)) return;
+    if (!this.#isStray(this.#armed.element)) {
+      if (event.type === "click") setTimeout(this.#clicked);
+      return;
+    }
     event.preventDefault();
     event.stopImmediatePropagation();
   };

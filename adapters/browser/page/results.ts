@@ -39,11 +39,13 @@ export const pageListingSchema = factsSchema.extend({
   inView: z.number(),
   /** How many the asked scope holds; `rows` are a slice of them. */
   matching: z.number(),
-  /** Items as {@linkcode RowCodec} writes them, one a line. */
+  /** Items as {@linkcode RowCodec} writes them, one a line; none when the list is known. */
   rows: z.string(),
   /** The positions in `rows` of what is in view. */
   view: z.array(z.number()),
   late: lateSchema,
+  /** The name of this very list: as long as it stays the same, so does the list. */
+  list: z.string(),
   /** There are elements that the debugger should look at, see {@linkcode Agent.suspects}. */
   suspects: z.boolean(),
 });
@@ -56,6 +58,7 @@ export interface Listing extends Facts {
   readonly items: readonly Item[];
   readonly view?: readonly number[];
   readonly late?: Late;
+  readonly list?: string;
   readonly suspects?: boolean;
 }
 

@@ -56,7 +56,10 @@ export function pageScript(): string {
       describer.forget(records);
     }, (node) => marks.owns(node));
     const fields = new (${Fields})(dom);
-    const guard = new (${Guard})(boxes);
+    const guard = new (${Guard})(boxes, () => {
+      // Taking stock while the answer to the click travels, and the next question.
+      if (stillness.hasChanged()) surveyor.survey();
+    });
     const describer = new (${Describer})({ dom, itemLine, names, numbers, roles, states });
     const tables = new (${Tables})(dom, names);
     const reader = new (${Reader})({ dom, itemLine, names, tables });

@@ -70,6 +70,11 @@ export class Stillness {
     this.#since = performance.now();
   }
 
+  /** Whether there was one since. */
+  hasChanged(): boolean {
+    return this.#mutated >= this.#since;
+  }
+
   /**
    * Answers whether the page came to rest before the cap.
    *
@@ -81,7 +86,7 @@ export class Stillness {
     let idle = meanwhile;
     if (rule.anew) this.#since = begin;
     for (;;) {
-      const changed = this.#mutated >= this.#since;
+      const changed = this.hasChanged();
       let rest = (changed ? this.#mutated + rule.quiet : begin + rule.still) - performance.now();
       if (changed && rest > 0 && idle !== undefined) {
         idle();

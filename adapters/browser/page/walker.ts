@@ -185,7 +185,8 @@ export class Walker {
 
   #text(node: Node): void {
     const text = node.nodeValue ?? "";
-    const parent = this.#dom.above(node);
+    const above = node.parentNode;
+    const parent = this.#dom.isShadow(above) ? above.host : above;
     if (!this.#dom.isElement(parent)) return;
     if (text.trim() === "") {
       this.#line += this.#line === "" ? "" : " ";

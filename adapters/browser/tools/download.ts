@@ -2,6 +2,7 @@ import { z } from "glovebox";
 import { act } from "../client/act.ts";
 import type { Download, Downloads } from "../client/downloads.ts";
 import type { Tab } from "../client/tab.ts";
+import type { WaitOptions } from "../client/watch.ts";
 import { browserError } from "../errors.ts";
 import { answerUnseen, downloadLine } from "../render/answer.ts";
 import { inTurn, tool } from "../tool.ts";
@@ -27,7 +28,7 @@ export const browserClickAndWaitDownload = tool({
           hint: "Look at the page with browser_list_interactives: it may ask something first",
         });
       }
-      return await finished(tab, before + 1, { signal, timeoutMs });
+      return await finished(tab, before + 1, { signal, timeoutMs, progress: call.progress });
     }),
 });
 
@@ -36,24 +37,29 @@ export const browserDownloadWait = tool({
   effect: "read",
   timeoutMs: 180_000,
   input: z.object({ download: NUMBER.optional(), timeout_ms: TIMEOUT_MS }),
-  run: async ({ download, timeout_ms: timeoutMs }, { state, session, signal }) => {
+  run: async ({ download, timeout_ms: timeoutMs }, { state, session, signal, progress }) => {
     const tab = await state.tab(session, signal);
     const { downloads } = tab;
     if (download === undefined && downloads.count === 0) {
       await downloads.until(() => downloads.count > 0, { signal, timeoutMs });
     }
-    return await finished(tab, download ?? downloads.count, { signal, timeoutMs });
+    return await finished(tab, download ?? downloads.count, { signal, timeoutMs, progress });
   },
 });
 
 async function finished(
   tab: Tab,
   number: number,
-  options: { readonly signal: AbortSignal; readonly timeoutMs: number },
+  { progress, ...options }: WaitOptions & { readonly progress: (done: number, total?: number) => void },
 ) {
   const { downloads } = tab;
   known(downloads, number);
-  await downloads.until(() => known(downloads, number).state !== "running", options);
+  let told = 0;
+  await downloads.until(() => {
+    const { state, received, size } = known(downloads, number);
+    if (received > told) progress(told = received, size > 0 ? size : undefined);
+    return state !== "running";
+  }, options);
   const download = known(downloads, number);
   downloads.tell(number);
   const { name, received, size, state, path, reason } = download;

@@ -22,7 +22,9 @@ export const browserListInteractives = tool({
     await withPage(call, async (tab, signal) => {
       const tokens = budget ?? (scope === "all" ? FULL_BUDGET : VIEWPORT_BUDGET);
       const most = format === "json" ? limit : Math.min(limit, Math.ceil(tokens / CHEAPEST));
-      const listing = await tab.page.call("look", [{ scope, offset, limit: most }], { signal });
+      const asked = JSON.stringify([scope, offset, limit, tokens]);
+      const known = full || format === "json" ? undefined : tab.lists.nameFor(asked);
+      const listing = await tab.page.call("look", [{ scope, offset, limit: most, known }], { signal });
       if (format === "json") {
         const { items, inView, matching } = listing;
         return answer(tab, listing, { content: [], data: { items, in_view: inView, matching } });
@@ -30,10 +32,14 @@ export const browserListInteractives = tool({
       const { url, title } = tab.facts;
       const headless = !full && url === listing.url && title === listing.title;
       const { revision } = tab.tell(listing);
+      const unchanged = `unchanged (revision ${revision})`;
+      if (known !== undefined && listing.list === known) {
+        return answer(tab, listing, { content: [unchanged] });
+      }
       const options = { offset, budget: tokens, revision };
       const list = renderListing(listing, { ...options, headless: true });
-      const known = tab.lists.isKnown(list) && !full;
+      const same = tab.lists.isKnown(list, asked, listing.list) && !full;
       const text = headless ? list : renderListing(listing, options);
-      return answer(tab, listing, { content: [known ? `unchanged (revision ${revision})` : text] });
+      return answer(tab, listing, { content: [same ? unchanged : text] });
     }),
 });

@@ -8,15 +8,15 @@ export const browserPdf = tool({
   effect: "write",
   timeoutMs: 90_000,
   input: z.object({
-    name: z.string().optional().describe("Of the file"),
+    name: z.string().optional().describe("Of the file; else the title"),
     paper: z.enum(["a4", "a3", "letter", "legal"]).default("a4"),
     landscape: z.boolean().default(false),
     pages: z.string().default("").describe("Such as 1-3, 5"),
   }),
-  run: async ({ name, ...options }, call) =>
+  run: async ({ name, ...looks }, call) =>
     await inTurn(call, async (tab, signal) => {
-      const title = name ?? (await tab.titleNow(signal) || "page");
-      const { path, size } = await printPdf(tab, { name: title, ...options }, signal);
+      const judge = (path: string, folder: string) => call.path(path, "write", { within: [folder] });
+      const { path, size } = await printPdf(tab, { name, judge, ...looks }, signal);
       return answerUnseen(tab, { content: [`printed ${path} (${size} bytes)`], data: { path, size } });
     }),
 });

@@ -1,6 +1,6 @@
 import { z } from "glovebox";
 import { effectOf } from "../client/effect.ts";
-import { folderOf, mustBeForUploads } from "../client/folders.ts";
+import { folderOf } from "../client/folders.ts";
 import { upload } from "../client/upload.ts";
 import { uploadFolders } from "../options.ts";
 import { effectAnswer } from "../render/effect.ts";
@@ -17,11 +17,8 @@ export const browserUpload = tool({
   run: async ({ index, files }, call) => {
     const folders = uploadFolders(call.options).flatMap((folder) => folderOf(folder) ?? []);
     return await inTurn(call, async (tab, signal) => {
-      const judge = async (path: string) => {
-        const real = await call.path(path, "read");
-        await mustBeForUploads(real, folders);
-        return real;
-      };
+      // Profiles and saved logins may be read, but are nothing to upload.
+      const judge = (path: string) => call.path(path, "read", { within: folders });
       const effect = await effectOf(tab, signal, () => upload(tab, { index, files, judge }, signal));
       return effectAnswer(tab, `uploaded ${files.length === 1 ? files[0] : `${files.length} files`}`, effect);
     });

@@ -63,11 +63,17 @@ function changedRows(before: Look, now: Look): Changed[] {
   const changed: Changed[] = [];
   for (const [uid, seen] of now.rows) {
     const old = before.rows.get(uid);
-    if (old === undefined) continue;
+    if (old === undefined || isSame(old.row, seen.row)) continue;
     const properties = differences(old, seen);
     if (Object.keys(properties).length > 0) changed.push({ row: seen.row, properties });
   }
   return changed;
+}
+
+/** Most rows are: they are not worth more than a glance. */
+function isSame(before: Row, now: Row): boolean {
+  return before.l === now.l && before.v === now.v && before.k === now.k && before.e === now.e &&
+    before.h === now.h && before.f === now.f;
 }
 
 function differences({ row: before }: Seen, { row: now }: Seen): Changed["properties"] {

@@ -2,7 +2,7 @@ import { reply, z } from "glovebox";
 import { agentRef, agentScope, refSchema, stageFields } from "../client/references.ts";
 import { treesOf, windowFields } from "../client/contract.ts";
 import { detailOf, includeSchema } from "../client/include.ts";
-import { takeLook } from "../client/looking.ts";
+import { lookAlong } from "../client/looking.ts";
 import type { Memory } from "../client/memory.ts";
 import type { Facts, RawSnapshot } from "../client/rows.ts";
 import { treeText } from "../render/tree.ts";
@@ -33,12 +33,9 @@ export const uiGetSnapshot = tool({
         ? { root: await agentRef(memory, root, limits) }
         : await agentScope(memory, stage, limits);
       const request = { ...where, ...detail, maxNodes: maxNodes ?? 2000 };
-      const [seen, look] = await Promise.all([
-        memory.application.snapshot(request, limits),
-        takeLook(memory, limits), // what ui_diff and ui_perform compare with
-      ]);
+      const seen = await memory.application.snapshot(request, limits);
       memory.told.tell(seen.windows);
-      memory.look = look;
+      memory.look = await lookAlong(memory, { request, seen }, limits);
       return reply({ content: treeText(seen), structured: contractOf(seen, facts, memory) });
     }),
 });

@@ -8,6 +8,7 @@ export const uiScreenshot = tool({
   effect: "read",
   core: true,
   aliases: ["ui.screenshot"],
+  aliasInput: { inline: true }, // the contract's answer is base64 in JSON
   input: z.object({
     app: APP,
     ...stageFields,

@@ -18,8 +18,10 @@ export interface SessionPort {
 const TIME_IS_UP = "the time of this job is up";
 const MOST_EVENTS = 1_000;
 const MOST_WAITING = 2_000;
-const REST_MS = 400;
-const LEAST_BETWEEN_SNAPSHOTS_MS = 4_000;
+/** What a burst of jobs changes is kept once. */
+const REST_MS = 150;
+/** Between two times of keeping lies so much more than the last one took: large sessions are kept less often. */
+const REST_FACTOR = 30;
 const MOST_TIMERS = 10_000;
 
 /** One session: its Lua, its timers, what it wants to tell. Jobs are done one after the other. */
@@ -41,7 +43,8 @@ export class Session {
   #waiting = 0;
   #refreshLater = false;
   #resting: ReturnType<typeof setTimeout> | undefined;
-  #keptAt = 0;
+  /** Not before this it is kept again. */
+  #keepAfter = 0;
   #writing: Promise<void> = Promise.resolve();
   #ended = false;
 
@@ -138,8 +141,7 @@ export class Session {
       if (!(error instanceof LuaHung)) throw error;
       this.#port.hung();
       throw new ToolError("TIMEOUT", `execution failed: ${error.message}, and it cannot be interrupted`, {
-        hint:
-          "The adapter is started anew at the next call; its sessions come back as they last were at rest",
+        hint: "The adapter is started anew; its sessions come back as they last were at rest, moments ago",
       });
     }
   }
@@ -188,7 +190,7 @@ export class Session {
   /** Keeps what it is, once it has been at rest for a moment. */
   #rest(): void {
     if (this.#ended || this.#resting !== undefined) return;
-    const wait = Math.max(REST_MS, this.#keptAt + LEAST_BETWEEN_SNAPSHOTS_MS - Date.now());
+    const wait = Math.max(REST_MS, this.#keepAfter - Date.now());
     this.#resting = setTimeout(() => {
       this.#resting = undefined;
       // One after the other: an older state must not be written over a newer one.
@@ -200,8 +202,11 @@ export class Session {
 
   async #keep(): Promise<void> {
     if (this.#ended) return;
-    this.#keptAt = Date.now();
+    const began = Date.now();
     const snapshot = await this.#thread?.snapshot();
-    if (snapshot !== undefined) this.#writing = this.#port.keep(snapshot).catch(() => {}); // as before
+    if (snapshot === undefined) return;
+    this.#writing = this.#port.keep(snapshot).catch(() => {}).then(() => { // what was kept before stays
+      this.#keepAfter = Date.now() + (Date.now() - began) * REST_FACTOR;
+    });
   }
 }

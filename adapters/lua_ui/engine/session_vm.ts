@@ -64,6 +64,7 @@ export class SessionVm {
     });
     return [
       { name: "host_time_up", run: () => this.#cell.isTimeUp },
+      { name: "host_now", run: () => performance.now() },
       { name: "host_status", run: () => this.#status },
       { name: "host_getenv", run: (name) => variable(String(name)) },
       { name: "host_log", run: (name, text) => appendToLog(String(name), String(text), start) },

@@ -15,7 +15,11 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>): void => {
     return tell({ type: "ready" });
   }
   if (vm === undefined) return;
-  if (data.type === "snapshot") return tell({ type: "snapshot", snapshot: vm.snapshot() });
+  if (data.type === "snapshot") {
+    const snapshot = vm.snapshot();
+    const message: FromWorker = { type: "snapshot", snapshot };
+    return self.postMessage(message, [snapshot.bytes.buffer]);
+  }
   if (data.type === "restore") {
     vm.restore(data.snapshot);
     return tell({ type: "ready" });

@@ -5,7 +5,7 @@ __glovebox = {
     timer = host_timer, cancel = host_cancel, event = host_event, note = host_note, open = host_open,
     close = host_close, read = host_read, write = host_write, seek = host_seek, remove = host_remove,
     rename = host_rename, mkdir = host_mkdir, list = host_list, module = host_module, run = host_run,
-    getenv = host_getenv, status = host_status,
+    getenv = host_getenv, status = host_status, now = host_now,
   },
   session = {},
 }

@@ -19,7 +19,10 @@ end
 
 local function wake()
   for _, tracker in pairs(G.connections) do
-    for _, var in pairs(tracker.vars) do var.suspended = nil end
+    if tracker.suspended then
+      tracker.suspended = nil
+      for _, var in pairs(tracker.vars) do var.suspended = nil end
+    end
   end
 end
 
@@ -131,16 +134,32 @@ function form_of(value, copy)
   return type(value) == "table" and { obj = values.id(value) } or value
 end
 
+--- How long it takes to compute it now, in milliseconds; never while a refresh is what matters.
+local function timed(var)
+  local start = host.now()
+  pcall(G.read, var)
+  local time = host.now() - start
+  var.slowest = math.max(var.slowest or 0, time)
+  return time
+end
+
 local function row_of(connection, var)
-  local ids = {}
+  local ids, depth, above = {}, 0, var.parent
   for i, child in ipairs(var.children) do ids[i] = child.id end
+  while above do depth, above = depth + 1, above.parent end
+  local readable = (var.access == "r" or var.access == "rw") and not var.suspended
   return {
+    computeTime = readable and timed(var) or 0, maxComputeTime = var.slowest or 0, depth = depth,
+    changeCount = var.changes or 0, diags = var.problem and { var.problem } or nil,
     connection = connection, id = var.id, parentId = var.parent and var.parent.id or 0, type = var.kind or "",
     path = var.props.path or "", value = form_of(var.nav, var.copy), baseValue = form_of(var.value, var.copy),
     properties = var.props, childIds = ids, error = var.problem, active = var.watched, access = var.access,
     elementId = var.props.elementId,
   }
 end
+
+--- How many changes there were: it tells whether the tree is worth asking for.
+function jobs.changes() return tostring(G.changes) end
 
 function jobs.variables()
   local rows = {}
@@ -154,7 +173,7 @@ function jobs.variables()
   return #rows == 0 and "[]" or json.encode(rows)
 end
 
-local QUIET = { open = true, variables = true, state = true, timers = true }
+local QUIET = { open = true, variables = true, changes = true, state = true, timers = true }
 
 --- The one way in.
 function G.job(kind, a, b)

@@ -66,10 +66,7 @@ function MCP:publish(topic, value)
 end
 
 function MCP:reinjectThemes() return true end
-function MCP:renderMarkdown(text)
-  local safe = tostring(text):gsub("&", "&amp;"):gsub("<", "&lt;"):gsub(">", "&gt;")
-  return '<pre style="white-space:pre-wrap">' .. safe .. "</pre>"
-end
+function MCP:renderMarkdown(text) return G.markdown(G.text_of(text)) end
 
 --- After main.lua: without an application of its own, a session shows what `mcp` displays.
 function G.start_mcp(id)

@@ -82,7 +82,7 @@ function handlers.update(tracker, data)
   -- The page shows what it sent: if the application keeps something else, that is news to it.
   if var.access == "rw" then
     var.sent, var.copy, var.plain = value, nil, type(value) ~= "table" or nil
-    if type(value) == "table" then var.sent = NULL end
+    if var.plain then var.value, var.nav = value, value else var.sent = NULL end
   end
   paths.set(var.parent.nav, var.steps, value, var.access)
 end

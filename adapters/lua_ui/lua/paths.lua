@@ -4,7 +4,7 @@ local paths = {}
 G.paths = paths
 
 local FIELD, INDEX, CALL, SET = 1, 2, 3, 4
-paths.FIELD, paths.CALL = FIELD, CALL
+paths.FIELD, paths.INDEX = FIELD, INDEX
 
 local function decoded(text)
   return (text:gsub("%+", " "):gsub("%%(%x%x)", function(hex) return string.char(tonumber(hex, 16)) end))

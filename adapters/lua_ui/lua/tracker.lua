@@ -4,9 +4,10 @@ local host, json, paths, values, lists = G.host, G.json, G.paths, G.values, G.li
 
 local Tracker = {}
 Tracker.__index = Tracker
-G.Tracker = Tracker
+G.Tracker, G.changes = Tracker, 0
 
-local rawequal, type = rawequal, type
+local rawequal, rawget, type = rawequal, rawget, type
+local FIELD, INDEX = paths.FIELD, paths.INDEX
 local FAILED = {}
 local READABLE = { r = true, rw = true }
 local ACCESS = { r = true, rw = true, w = true, action = true }
@@ -50,8 +51,8 @@ function Tracker:configure(var)
   paths.check(steps, access)
   var.steps, var.access = steps, access
   local only = #steps == 1 and props.wrapper == nil and props.create == nil and steps[1]
-  var.field = only and only.kind == paths.FIELD and only.name or nil
-  var.method = only and only.kind == paths.CALL and only.name or nil
+  var.is_index = only and only.kind == INDEX
+  var.key = only and (only.kind == FIELD and only.name or only.index) or nil
 end
 
 function Tracker:remove(id)
@@ -143,7 +144,7 @@ function G.var_of(var)
   }
 end
 
-local function read(var)
+function G.read(var)
   if var.parent == nil then return var.root() end
   if var.made then return var.made end
   return paths.get(var.parent.nav, var.steps)
@@ -157,6 +158,8 @@ end
 
 --- Takes a new value; its JSON is left in `changed` when it is another one.
 local function accept(self, var, value)
+  if var.told.type and rawequal(value, var.sent) and type(value) == "table" and var.props.wrapper == nil and
+    values.type(value) == var.told.type then return end -- what has no type may have become a list
   var.value = value
   local wrapper = wrapper_of(var, value)
   if wrapper ~= nil then value = wrapper end
@@ -178,46 +181,42 @@ local function accept(self, var, value)
     end
   end
   self.pending[var.id] = true
+  var.changes, G.changes = (var.changes or 0) + 1, G.changes + 1
 end
 
---- Brings one variable up to date; the short way is for what most paths are, a field or a method of an object.
+--- Brings one variable up to date, whatever its path.
 local function step(self, var)
-  local parent = var.parent
-  local nav = parent and parent.nav
-  local value
-  if nav == nil then
-    value = read(var)
-  elseif var.field then
-    value = nav[var.field]
-  elseif var.method and nav[var.method] then
-    value = nav[var.method](nav)
-  else
-    if var.props.create and var.made == nil then var.made = made(var) end
-    value = read(var)
-  end
-  if var.plain and value == var.sent then
-    var.value, var.nav = value, value
-    return
-  end
-  accept(self, var, value)
+  if var.props.create and var.made == nil then var.made = made(var) end
+  local value = G.read(var)
+  if not (var.plain and value == var.sent) then accept(self, var, value) end
+  if var.troubled then var.problem, var.troubled = nil, nil end
 end
 
---- Variables of one refresh, in order; after an error it is called again with the next one.
+local at = 0
+
+--- Variables of one refresh, in order; after an error it is called again with the next one. What most paths are, one
+--- step from an object, must cost next to nothing while it does not change: there may be thousands.
 local function pass(self, order, from)
   for i = from, #order do
-    self.at = i
+    at = i
     local var = order[i]
-    if not var.suspended then
-      step(self, var)
-      if var.problem then var.problem = nil end
+    local key, parent = var.key, var.parent
+    local nav = parent and parent.nav
+    if key == nil or type(nav) ~= "table" or var.troubled then
+      if not var.suspended then step(self, var) end
+    else
+      local value
+      if var.is_index then value = rawget(nav, key) else value = nav[key] end
+      if not (var.plain and value == var.sent) then accept(self, var, value) end
     end
   end
 end
 
 local function failed(self, var, problem)
   problem = G.text_of(problem)
+  var.troubled = true
   if host.time_up() then
-    var.suspended = true
+    var.suspended, self.suspended = true, true
     G.report("a path that takes too long: " .. (var.props.path or ""), problem)
   elseif var.problem ~= problem and not problem:find("^nothing before ") then
     G.report("the path " .. (var.props.path or ""), problem)
@@ -236,9 +235,9 @@ function Tracker:update()
   while from <= #order do
     local ok, problem = pcall(pass, self, order, from)
     if ok then return true end
-    failed(self, order[self.at], problem)
+    failed(self, order[at], problem)
     if host.time_up() then return false end
-    from = self.at + 1
+    from = at + 1
   end
   return true
 end

@@ -100,8 +100,9 @@ async function toInternal(
 
 async function sessionPage(rest: string, session: Session, port: ServerPort): Promise<Response> {
   if (rest === "variables.json") {
-    const { text: rows } = await session.job("variables");
-    return new Response(rows, { headers: { ...HEADERS, "content-type": "application/json" } });
+    const [changes, rows] = await Promise.all([session.job("changes"), session.job("variables")]);
+    const headers = { ...HEADERS, "content-type": "application/json", "x-change-count": changes.text };
+    return new Response(rows.text, { headers });
   }
   const page = rest === "variables"
     ? await port.assets.page("variables.html")

@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { atomicWrite } from "../../base/atomic_write.ts";
+import { appendPrivately } from "../../base/private_file.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
 import type { CallContext } from "../../catalog/tool_source.ts";
 import type { AssistSettings } from "../../config/assist_settings.ts";
@@ -46,6 +48,7 @@ export async function recordedRun(request: RunRequest): Promise<FinishedRun> {
   const { goal, settings, root } = request;
   const begun: RunRecord = { goal, model: request.model.name, started_at: new Date().toISOString() };
   const folder = await RunFolder.make(root, begun);
+  using _running = await folder.hold();
   const memory = new StepMemory(folder, request.resumed);
   const ports = {
     model: await recording(request),
@@ -66,8 +69,8 @@ export function runsFolder(state: string): string {
 
 async function recording({ model, record }: RunRequest): Promise<Model> {
   if (record === undefined) return model;
-  await Deno.writeTextFile(record, "", { mode: 0o600 });
-  return new RecordingModel(model, (line) => Deno.writeTextFile(record, line, { append: true }));
+  await atomicWrite(record, "");
+  return new RecordingModel(model, (line) => appendPrivately(record, line));
 }
 
 function optionsOf({ settings, resumed, isTextual = false }: RunRequest): AssistantOptions {

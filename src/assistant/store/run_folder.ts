@@ -1,6 +1,7 @@
 import { basename, join } from "node:path";
 import { ToolError } from "../../adapter_api/errors.ts";
 import { atomicWrite } from "../../base/atomic_write.ts";
+import { appendPrivately, holdFile, makePrivateFolder } from "../../base/private_file.ts";
 import { type StepEvent, stepEventSchema } from "../events/step_event.ts";
 import type { Picture } from "../model/port.ts";
 import type { Journal } from "../ports.ts";
@@ -18,7 +19,8 @@ export interface Keeping {
 export const KEEPING: Keeping = { logBytes: 1_000_000, logFiles: 4, runs: 50 };
 
 const EVENTS = "events";
-const PRIVATE = { mode: 0o600 } as const;
+/** Held by the process in which the run is under way. */
+const HELD = "running.lock";
 
 /** The folder of one run: what it is, its steps, and its pictures. Only its owner can read it. */
 export class RunFolder implements Journal {
@@ -32,11 +34,11 @@ export class RunFolder implements Journal {
 
   /** Makes the folder of a new run, and removes those of the oldest when there are too many. */
   static async make(root: string, record: RunRecord, keeping: Keeping = KEEPING): Promise<RunFolder> {
-    await Deno.mkdir(root, { recursive: true, mode: 0o700 });
+    await makePrivateFolder(root);
     await forgetOldest(root, keeping.runs - 1);
     const time = record.started_at.replace(/[-:]/g, "").replace("T", "-").slice(0, 15);
     const folder = new RunFolder(join(root, `${time}-${crypto.randomUUID().slice(0, 4)}`), keeping);
-    await Deno.mkdir(folder.path, { mode: 0o700 });
+    await makePrivateFolder(folder.path);
     await folder.save(record);
     return folder;
   }
@@ -54,6 +56,11 @@ export class RunFolder implements Journal {
     throw new ToolError("NOT_FOUND", `There is no run "${run}"`, {
       hint: names.length === 0 ? "There are none yet" : `The last ones are ${names.slice(-5).join(", ")}`,
     });
+  }
+
+  /** While this is held, nobody takes the run for an old one. */
+  async hold(): Promise<Disposable> {
+    return await holdFile(join(this.path, HELD)) ?? { [Symbol.dispose]: () => {} };
   }
 
   async save(record: RunRecord): Promise<void> {
@@ -75,13 +82,13 @@ export class RunFolder implements Journal {
 
   async step(event: StepEvent): Promise<void> {
     const path = this.#log(0);
-    await Deno.writeTextFile(path, `${JSON.stringify(event)}\n`, { ...PRIVATE, append: true });
+    await appendPrivately(path, `${JSON.stringify(event)}\n`);
     if ((await Deno.stat(path)).size >= this.#keeping.logBytes) await this.#rotate();
   }
 
   async picture(step: number, { mimeType, bytes }: Picture): Promise<string> {
     const name = `step-${String(step).padStart(3, "0")}.${mimeType.split("/")[1] ?? "bin"}`;
-    await Deno.writeFile(join(this.path, name), bytes, PRIVATE);
+    await atomicWrite(join(this.path, name), bytes);
     return name;
   }
 
@@ -139,9 +146,14 @@ async function isRun(path: string): Promise<boolean> {
   return path !== "" && await Deno.stat(join(path, "run.json")).then(() => true, () => false);
 }
 
+/** What is still under way, however long ago it began, is left. */
 async function forgetOldest(root: string, kept: number): Promise<void> {
   const names = await runNames(root);
   for (const name of names.slice(0, Math.max(0, names.length - kept))) {
-    await Deno.remove(join(root, name), { recursive: true }).catch(() => {}); // another run is faster
+    const path = join(root, name);
+    const held = await holdFile(join(path, HELD)).catch(() => undefined); // another run is faster
+    if (held === undefined) continue;
+    held[Symbol.dispose](); // some systems remove nothing that is open
+    await Deno.remove(path, { recursive: true }).catch(() => {}); // as above
   }
 }

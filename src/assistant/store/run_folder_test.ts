@@ -55,3 +55,20 @@ Deno.test("run folders are private, found by their names, and the oldest go", as
     assert.equal(((await Deno.stat(join(last.path, "run.json"))).mode ?? 0) & 0o077, 0);
   }
 });
+
+Deno.test("a run that is under way is not removed, however old it is, and one that was interrupted is", async () => {
+  verifies("assistant:events");
+  await using root = await temporaryFolder();
+  const keeping = { logBytes: 2_000, logFiles: 3, runs: 1 };
+  const at = (second: number) => ({ ...RECORD, started_at: `2026-11-22T10:00:0${second}.000Z` });
+  const running = await RunFolder.make(root.path, at(1), keeping);
+  const held = await running.hold();
+  const interrupted = await RunFolder.make(root.path, at(2), keeping);
+  (await interrupted.hold())[Symbol.dispose]();
+  await RunFolder.make(root.path, at(3), keeping);
+  assert.equal((await RunFolder.find(root.path, "20261122-100001")).path, running.path);
+  await assert.rejects(RunFolder.find(root.path, "20261122-100002"), /There is no run/);
+  held[Symbol.dispose]();
+  await RunFolder.make(root.path, at(4), keeping);
+  await assert.rejects(RunFolder.find(root.path, "20261122-100001"), /There is no run/);
+});

@@ -73,7 +73,9 @@ final class ToolkitWatch {
             if (packages == null) continue;
             Map<String, Set<Module>> opens = new HashMap<>();
             for (String each : packages) {
-                if (module.getPackages().contains(each)) opens.put(each, new HashSet<>(Set.of(loader.getUnnamedModule())));
+                if (module.getPackages().contains(each)) {
+                    opens.put(each, new HashSet<>(Set.of(loader.getUnnamedModule())));
+                }
             }
             instrumentation.redefineModule(module, Set.of(), opens, opens, Set.of(), Map.of());
         }

@@ -84,7 +84,7 @@ final class ActCommand implements Command {
             case "mouseReleased": point(action, facts).pointer.release(button(action, "PRIMARY")); break;
             case "scroll": scroll(action, facts); break;
             case "typeText": new Keyboard(keys(action, facts)).type(action.text("text", "")); break;
-            case "pressKey": new Keyboard(keys(action, facts)).press(action.text("key", ""), action.texts("modifiers")); break;
+            case "pressKey": pressKey(action, facts); break;
             case "setText": setText(action, facts); break;
             case "select": select(action, facts); break;
             default: throw new BridgeException("BAD_ARGUMENT", "There is no action \"" + type + "\"");
@@ -158,7 +158,13 @@ final class ActCommand implements Command {
     private void focus(Arguments action, Facts facts) throws Exception {
         Node node = node(action, facts);
         node.requestFocus();
-        if (node.getScene().getFocusOwner() != node) throw Target.refused("REFUSED", node, "does not take the keyboard");
+        if (node.getScene().getFocusOwner() != node) {
+            throw Target.refused("REFUSED", node, "does not take the keyboard");
+        }
+    }
+
+    private void pressKey(Arguments action, Facts facts) throws Exception {
+        new Keyboard(keys(action, facts)).press(action.text("key", ""), action.texts("modifiers"));
     }
 
     private void setText(Arguments action, Facts facts) throws Exception {
@@ -172,7 +178,9 @@ final class ActCommand implements Command {
             chooseTab((Tab) element, facts);
             return;
         }
-        if (!(element instanceof Node)) throw new BridgeException("BAD_ARGUMENT", "select needs a target that has items");
+        if (!(element instanceof Node)) {
+            throw new BridgeException("BAD_ARGUMENT", "select needs a target that has items");
+        }
         facts.put("window", uids.of(Target.of((Node) element, null).scene.getWindow()));
         Editing.select((Node) element, action, target);
     }
@@ -187,7 +195,9 @@ final class ActCommand implements Command {
 
     private Node node(Arguments action, Facts facts) throws BridgeException {
         Object element = targets.element(action.object("target"));
-        if (!(element instanceof Node)) throw new BridgeException("BAD_ARGUMENT", "The action needs a target that is a node");
+        if (!(element instanceof Node)) {
+            throw new BridgeException("BAD_ARGUMENT", "The action needs a target that is a node");
+        }
         Target target = Target.of((Node) element, null);
         facts.put("window", uids.of(target.scene.getWindow()));
         return target.node;
@@ -200,7 +210,8 @@ final class ActCommand implements Command {
     }
 
     private Answer drag(Arguments action, Call call) throws Exception {
-        boolean real = new Dragging(ui, call).run(targets, action.object("from"), action.object("to"), button(action, "PRIMARY"));
+        boolean real = new Dragging(ui, call)
+            .run(targets, action.object("from"), action.object("to"), button(action, "PRIMARY"));
         return Answer.of(real ? Map.of("realPointer", true) : Map.of());
     }
 }

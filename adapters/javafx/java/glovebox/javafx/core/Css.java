@@ -11,8 +11,8 @@ import javafx.css.Styleable;
 final class Css {
     private static final String NAME = "[A-Za-z_-][\\w-]*";
     private static final String SIMPLE = "(?:\\*|" + NAME + ")?(?:[.#:]" + NAME + "(?:\\([\\w-]*\\))?)*";
-    private static final Pattern SELECTOR =
-        Pattern.compile("(?=[^\\s])" + SIMPLE + "(?:\\s*>\\s*(?=[^\\s>])" + SIMPLE + "|\\s+(?=[^\\s>])" + SIMPLE + ")*+");
+    private static final String NEXT = "(?:\\s*>\\s*|\\s+)(?=[^\\s>])" + SIMPLE;
+    private static final Pattern SELECTOR = Pattern.compile("(?=[^\\s])" + SIMPLE + "(?:" + NEXT + ")*+");
 
     private final List<Selector> selectors = new ArrayList<>();
 
@@ -21,11 +21,14 @@ final class Css {
         for (String each : text.split(",", -1)) {
             String one = each.trim();
             if (one.isEmpty() || !SELECTOR.matcher(one).matches()) {
-                throw new BridgeException("BAD_SELECTOR", "\"" + text + "\" is no JavaFX CSS selector: it goes wrong at \""
+                throw new BridgeException("BAD_SELECTOR", "\"" + text
+                    + "\" is no JavaFX CSS selector: it goes wrong at \""
                     + one + "\"");
             }
             Selector selector = Selector.createSelector(one);
-            if (selector == null) throw new BridgeException("BAD_SELECTOR", "JavaFX cannot read the selector \"" + one + "\"");
+            if (selector == null) {
+                throw new BridgeException("BAD_SELECTOR", "JavaFX cannot read the selector \"" + one + "\"");
+            }
             selectors.add(selector);
         }
     }
@@ -34,7 +37,9 @@ final class Css {
         if (!(element instanceof Styleable)) return false;
         Styleable styleable = (Styleable) element;
         for (Selector selector : selectors) {
-            if (selector.applies(styleable) && selector.stateMatches(styleable, styleable.getPseudoClassStates())) return true;
+            if (selector.applies(styleable) && selector.stateMatches(styleable, styleable.getPseudoClassStates())) {
+                return true;
+            }
         }
         return false;
     }

@@ -76,7 +76,8 @@ final class Editing {
             slider.setValue(value);
             return Map.of();
         } catch (NumberFormatException wrong) {
-            throw Target.refused("REFUSED", slider, "takes a number from " + slider.getMin() + " to " + slider.getMax());
+            throw Target.refused("REFUSED", slider, "takes a number from " + slider.getMin() + " to "
+                + slider.getMax());
         }
     }
 
@@ -103,7 +104,8 @@ final class Editing {
         }
     }
 
-    private static void one(SelectionModel<?> model, List<String> texts, Arguments action, Node node) throws BridgeException {
+    private static void one(SelectionModel<?> model, List<String> texts, Arguments action, Node node)
+        throws BridgeException {
         int index = action.has("text") ? texts.indexOf(action.text("text", "")) : action.integer("index", -1);
         if (index >= 0 && index < texts.size()) {
             model.select(index);
@@ -121,7 +123,9 @@ final class Editing {
         if (action.has("index")) wanted.add(action.integer("index", 0));
         if (action.has("text")) wanted.add(rows.indexOf(List.of(action.text("text", ""))));
         if (target.has("index") || target.has("item")) wanted.add(Targets.rowOf(rows, target));
-        if (model == null || wanted.isEmpty()) throw Target.refused("NOT_FOUND", rows.control, "was given no row to select");
+        if (model == null || wanted.isEmpty()) {
+            throw Target.refused("NOT_FOUND", rows.control, "was given no row to select");
+        }
         if (wanted.size() > 1 && model.getSelectionMode() == SelectionMode.SINGLE) {
             throw Target.refused("REFUSED", rows.control, "lets only one row be selected");
         }

@@ -47,7 +47,8 @@ final class Geometry {
     }
 
     static Rectangle2D areaOf(Window window) {
-        return new Rectangle2D(window.getX(), window.getY(), Math.max(0, window.getWidth()), Math.max(0, window.getHeight()));
+        return new Rectangle2D(window.getX(), window.getY(), Math.max(0, window.getWidth()),
+            Math.max(0, window.getHeight()));
     }
 
 }

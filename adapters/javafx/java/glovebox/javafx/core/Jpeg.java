@@ -18,7 +18,8 @@ final class Jpeg {
             imageType.getMethod("setRGB", int.class, int.class, int.class, int.class, int[].class, int.class, int.class)
                 .invoke(image, 0, 0, width, height, argb, 0, width);
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            Method write = Class.forName("javax.imageio.ImageIO").getMethod("write", rendered, String.class, OutputStream.class);
+            Method write = Class.forName("javax.imageio.ImageIO")
+                .getMethod("write", rendered, String.class, OutputStream.class);
             if ((Boolean) write.invoke(null, image, "jpeg", out)) return out.toByteArray();
         } catch (ReflectiveOperationException | LinkageError missing) {
             // told below

@@ -36,7 +36,10 @@ final class Keyboard {
     /** Every character of a text. */
     void type(String text) throws Exception {
         Node owner = scene.getFocusOwner();
-        if (owner == null) throw new BridgeException("NO_FOCUS", "Nothing in the window has the keyboard: focus or click a field first");
+        if (owner == null) {
+            String why = "Nothing in the window has the keyboard: focus or click a field first";
+            throw new BridgeException("NO_FOCUS", why);
+        }
         if (owner instanceof TextInputControl && !((TextInputControl) owner).isEditable()) {
             throw Target.refused("READ_ONLY", owner, "cannot be edited");
         }
@@ -74,7 +77,8 @@ final class Keyboard {
     }
 
     /** False when the window is gone: a key may close it. */
-    private boolean send(EventType<KeyEvent> type, String text, KeyCode code, Set<Modifier> modifiers) throws Exception {
+    private boolean send(EventType<KeyEvent> type, String text, KeyCode code, Set<Modifier> modifiers)
+        throws Exception {
         if (scene.getWindow() == null || !scene.getWindow().isShowing()) return false;
         boolean typed = type == KeyEvent.KEY_TYPED;
         String character = typed ? typedFor(code, text) : KeyEvent.CHAR_UNDEFINED;
@@ -89,7 +93,7 @@ final class Keyboard {
     }
 
     private static String characterOf(KeyCode code, String key, Set<Modifier> modifiers) {
-        if (modifiers.contains(Modifier.CTRL) || modifiers.contains(Modifier.ALT) || modifiers.contains(Modifier.META)) return "";
+        for (Modifier each : modifiers) if (each != Modifier.SHIFT) return "";
         switch (code) {
             case ENTER: return "\r";
             case TAB: return "\t";
@@ -106,7 +110,8 @@ final class Keyboard {
     private static Modifier modifier(String name) throws BridgeException {
         Modifier modifier = MODIFIERS.get(name.toUpperCase(Locale.ROOT));
         if (modifier != null) return modifier;
-        throw new BridgeException("BAD_ARGUMENT", "There is no modifier \"" + name + "\": use CTRL, SHIFT, ALT, META or SHORTCUT");
+        throw new BridgeException("BAD_ARGUMENT", "There is no modifier \"" + name
+            + "\": use CTRL, SHIFT, ALT, META or SHORTCUT");
     }
 
     private static KeyCode key(String name) throws BridgeException {
@@ -122,7 +127,8 @@ final class Keyboard {
             if (shown != null) return shown;
         }
         if (name.codePointCount(0, name.length()) == 1) return codeOf(name.codePointAt(0));
-        throw new BridgeException("BAD_ARGUMENT", "There is no key \"" + name + "\": use the names of JavaFX's KeyCode, "
+        throw new BridgeException("BAD_ARGUMENT", "There is no key \"" + name
+            + "\": use the names of JavaFX's KeyCode, "
             + "such as ENTER, TAB, ESCAPE, F5, PAGE_DOWN, A");
     }
 

@@ -53,7 +53,8 @@ final class Menus {
                 Event.fireEvent(found, new Event(Menu.ON_SHOWING));
                 level = ((Menu) found).getItems();
             } else if (found != null) {
-                throw new BridgeException("NOT_FOUND", "\"" + textOf(found) + "\" is no menu: it has no \"" + text + "\"");
+                throw new BridgeException("NOT_FOUND", "\"" + textOf(found) + "\" is no menu: it has no \"" + text
+                    + "\"");
             }
             found = named(level, text);
         }
@@ -67,7 +68,8 @@ final class Menus {
             if (textOf(item).equals(text) || textOf(item).equalsIgnoreCase(text)) return item;
             there.add("\"" + textOf(item) + "\"");
         }
-        throw new BridgeException("NOT_FOUND", "There is no menu \"" + text + "\"; there are " + String.join(", ", there));
+        throw new BridgeException("NOT_FOUND", "There is no menu \"" + text + "\"; there are "
+            + String.join(", ", there));
     }
 
     /** What a click on it does. A menu is opened; it may not be able to while its window is not in front. */

@@ -93,7 +93,8 @@ final class PictureCommand implements Command {
         for (Window popup : windows.popups()) {
             if (popup == window || Windows.rootOf((PopupWindow) popup) != window) continue;
             Scene scene = popup.getScene();
-            var offset = Geometry.originOnScreen(scene).subtract(Geometry.originOnScreen(window.getScene())).multiply(scale);
+            var offset = Geometry.originOnScreen(scene).subtract(Geometry.originOnScreen(window.getScene()))
+                .multiply(scale);
             pixels.lay(rooted(scene, scale), (int) Math.round(offset.getX()), (int) Math.round(offset.getY()));
         }
         return pixels;
@@ -108,7 +109,8 @@ final class PictureCommand implements Command {
     private static Pixels rooted(Scene scene, double scale) throws BridgeException {
         SnapshotParameters parameters = parameters(scale);
         parameters.setFill(scene.getFill());
-        parameters.setViewport(new Rectangle2D(0, 0, Math.max(1, scene.getWidth() * scale), Math.max(1, scene.getHeight() * scale)));
+        parameters.setViewport(new Rectangle2D(0, 0, Math.max(1, scene.getWidth() * scale),
+            Math.max(1, scene.getHeight() * scale)));
         return new Pixels(scene.getRoot().snapshot(parameters, null));
     }
 

@@ -31,7 +31,9 @@ final class Predicate {
         if (!typeIs.isEmpty() && typeIs.stream().noneMatch(name -> Types.isA(element, name))) return false;
         Styleable styleable = element instanceof Styleable ? (Styleable) element : null;
         if (idEquals != null && (styleable == null || !idEquals.equals(styleable.getId()))) return false;
-        if (styleClassHas != null && (styleable == null || !styleable.getStyleClass().contains(styleClassHas))) return false;
+        if (styleClassHas != null && (styleable == null || !styleable.getStyleClass().contains(styleClassHas))) {
+            return false;
+        }
         if (textContains != null && !contains(Texts.searchable(element), textContains)) return false;
         if (given.has("visible") && isVisible(element) != given.flag("visible", true)) return false;
         return !given.has("enabled") || isEnabled(element) == given.flag("enabled", true);

@@ -90,7 +90,8 @@ final class Resolver {
         if (element instanceof MenuItem) {
             Node shown = ((MenuItem) element).getStyleableNode();
             if (shown != null && shown.getScene() != null) return shown;
-            throw new BridgeException("NOT_VISIBLE", "The menu item \"" + Menus.textOf((MenuItem) element) + "\" is not shown");
+            throw new BridgeException("NOT_VISIBLE", "The menu item \"" + Menus.textOf((MenuItem) element)
+                + "\" is not shown");
         }
         return (Node) element;
     }

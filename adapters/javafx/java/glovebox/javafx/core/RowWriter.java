@@ -43,7 +43,9 @@ final class RowWriter {
     /** Opens the object of the row: the caller adds what only it knows, and closes it. */
     void begin(JsonWriter json, Object element, int stamp) {
         json.object().field("u", uids.of(element, stamp)).field("t", Types.nameOf(element));
-        if (module && element.getClass().getModule().isNamed()) json.field("m", element.getClass().getModule().getName());
+        if (module && element.getClass().getModule().isNamed()) {
+            json.field("m", element.getClass().getModule().getName());
+        }
         if (element instanceof Styleable) styleable(json, (Styleable) element);
         json.field("l", Texts.labelOf(element)).field("h", Texts.promptOf(element)).field("v", Texts.valueOf(element))
             .field("k", Texts.checkedOf(element)).field("e", Texts.selectedOf(element));

@@ -134,7 +134,9 @@ abstract class Rows {
     }
 
     private VirtualFlow<?> flow() {
-        for (Node node : control.getChildrenUnmodifiable()) if (node instanceof VirtualFlow) return (VirtualFlow<?>) node;
+        for (Node node : control.getChildrenUnmodifiable()) {
+            if (node instanceof VirtualFlow) return (VirtualFlow<?>) node;
+        }
         Node found = control.lookup(".virtual-flow");
         return found instanceof VirtualFlow ? (VirtualFlow<?>) found : null;
     }
@@ -147,7 +149,8 @@ abstract class Rows {
             json.key("visibleRange").object().field("from", visible.get(0).getIndex())
                 .field("to", visible.get(visible.size() - 1).getIndex()).endObject();
         }
-        json.key("selectedIndices").value(selection() == null ? List.of() : new ArrayList<>(selection().getSelectedIndices()));
+        json.key("selectedIndices")
+            .value(selection() == null ? List.of() : new ArrayList<>(selection().getSelectedIndices()));
         json.field("focusedIndex", focus() == null ? -1 : focus().getFocusedIndex());
         json.key("columns").array();
         for (TableColumnBase<?, ?> column : columns()) {
@@ -159,7 +162,8 @@ abstract class Rows {
     }
 
     private void row(JsonWriter json, IndexedCell<?> row, Uids uids) {
-        json.object().field("index", row.getIndex()).field("uid", uids.of(row)).field("path", Paths.between(control, row))
+        json.object().field("index", row.getIndex()).field("uid", uids.of(row))
+            .field("path", Paths.between(control, row))
             .key("cells").array();
         if (!Cells.isTableRow(row)) {
             json.object().field("text", textOf(row)).endObject();

@@ -30,7 +30,9 @@ final class Target {
     static Target of(Node node, Point2D offset) throws BridgeException {
         Scene scene = node.getScene();
         Window window = scene == null ? null : scene.getWindow();
-        if (window == null || !window.isShowing()) throw refused("NOT_VISIBLE", node, "is in no window that is showing");
+        if (window == null || !window.isShowing()) {
+            throw refused("NOT_VISIBLE", node, "is in no window that is showing");
+        }
         mustBeFree(window);
         if (!Texts.isVisible(node)) throw refused("NOT_VISIBLE", node, "is not visible");
         if (node.isDisabled()) throw refused("DISABLED", node, "is disabled");
@@ -49,7 +51,8 @@ final class Target {
         Window blocker = Modality.blockerOf(window);
         if (blocker == null) return;
         throw new BridgeException("BLOCKED", "The window \"" + Windows.titleOf(Windows.rootOf(window))
-            + "\" is blocked by the dialog \"" + Windows.titleOf(blocker) + "\"", Map.of("dialog", Windows.titleOf(blocker)));
+            + "\" is blocked by the dialog \"" + Windows.titleOf(blocker) + "\"",
+            Map.of("dialog", Windows.titleOf(blocker)));
     }
 
     /** Moves the mouse there; what is not in sight is scrolled to, and what lies under something else is refused. */
@@ -113,8 +116,12 @@ final class Target {
         double beyondX = whole.getWidth() - view.getWidth();
         double beyondY = whole.getHeight() - view.getHeight();
         Point2D middle = Geometry.center(inContent);
-        if (beyondX > 0) pane.setHvalue(share(middle.getX() - view.getWidth() / 2, beyondX, pane.getHmin(), pane.getHmax()));
-        if (beyondY > 0) pane.setVvalue(share(middle.getY() - view.getHeight() / 2, beyondY, pane.getVmin(), pane.getVmax()));
+        if (beyondX > 0) {
+            pane.setHvalue(share(middle.getX() - view.getWidth() / 2, beyondX, pane.getHmin(), pane.getHmax()));
+        }
+        if (beyondY > 0) {
+            pane.setVvalue(share(middle.getY() - view.getHeight() / 2, beyondY, pane.getVmin(), pane.getVmax()));
+        }
         pane.applyCss();
         pane.layout();
     }
@@ -130,6 +137,7 @@ final class Target {
     static String described(Node node) {
         String label = Texts.searchable(node);
         String name = Types.nameOf(node) + (node.getId() == null ? "" : "#" + node.getId());
-        return label.isEmpty() ? name : name + " \"" + (label.length() > 60 ? label.substring(0, 60) + "…" : label) + "\"";
+        String shown = label.length() > 60 ? label.substring(0, 60) + "…" : label;
+        return label.isEmpty() ? name : name + " \"" + shown + "\"";
     }
 }

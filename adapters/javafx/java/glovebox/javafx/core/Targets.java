@@ -23,7 +23,7 @@ final class Targets {
         this.windows = windows;
     }
 
-    /** The element named by {@code ref}, {@code index}, {@code columnId}, {@code item} or {@code menu}; null without. */
+    /** What {@code ref}, {@code index}, {@code columnId}, {@code item} or {@code menu} name; null without. */
     Object element(Arguments target) throws BridgeException {
         if (target.has("menu")) return menuItem(target);
         if (!target.has("ref")) return null;
@@ -60,7 +60,8 @@ final class Targets {
         }
         Window window = resolver.window(target.text("window", ""));
         Target.mustBeFree(window);
-        BridgeException missing = new BridgeException("NOT_FOUND", "The window \"" + Windows.titleOf(window) + "\" has no menu bar");
+        BridgeException missing = new BridgeException("NOT_FOUND", "The window \"" + Windows.titleOf(window)
+            + "\" has no menu bar");
         for (Node bar : window.getScene().getRoot().lookupAll("*")) {
             if (!(bar instanceof MenuBar) && !(bar instanceof MenuButton && bar.getId() != null)) continue;
             try {
@@ -89,11 +90,14 @@ final class Targets {
     /** Popups lie above stages, what opened later above what opened earlier. */
     private Target onScreen(Point2D place) throws BridgeException {
         List<Window> popups = windows.popups();
-        for (int i = popups.size() - 1; i >= 0; i--) if (covers(popups.get(i), place)) return inside(popups.get(i), place);
+        for (int i = popups.size() - 1; i >= 0; i--) {
+            if (covers(popups.get(i), place)) return inside(popups.get(i), place);
+        }
         Window current = windows.current();
         if (covers(current, place)) return inside(current, place);
         for (Window window : windows.stages()) if (covers(window, place)) return inside(window, place);
-        throw new BridgeException("NOT_FOUND", "No window of the application is at " + place.getX() + ", " + place.getY()
+        throw new BridgeException("NOT_FOUND", "No window of the application is at " + place.getX() + ", "
+            + place.getY()
             + " on the screen");
     }
 

@@ -4,14 +4,19 @@ import glovebox.bridge.Arguments;
 import glovebox.bridge.BridgeException;
 import glovebox.bridge.Call;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /** Compares texts, never on the UI thread: a pattern may take for ever. */
 final class TextMatch {
+    /** For all texts together: a pattern that needs more never ends. */
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
+
     private final String wanted;
     private final Pattern pattern;
     private final boolean whole;
+    private long endNanos;
 
     /** @throws BridgeException BAD_REGEX saying what is wrong with it */
     TextMatch(Arguments text) throws BridgeException {
@@ -21,7 +26,8 @@ final class TextMatch {
             int flags = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
             pattern = match.equals("regex") ? Pattern.compile(value, flags) : null;
         } catch (PatternSyntaxException error) {
-            throw new BridgeException("BAD_REGEX", "\"" + value + "\" is no regular expression: " + error.getDescription()
+            throw new BridgeException("BAD_REGEX", "\"" + value + "\" is no regular expression: "
+                + error.getDescription()
                 + " near character " + error.getIndex());
         }
         wanted = value.toLowerCase(Locale.ROOT);
@@ -34,6 +40,7 @@ final class TextMatch {
             String lower = text.toLowerCase(Locale.ROOT);
             return whole ? lower.equals(wanted) : lower.contains(wanted);
         }
+        if (endNanos == 0) endNanos = System.nanoTime() + PATIENCE_NANOS;
         try {
             return pattern.matcher(new Timed(text, call)).find();
         } catch (TooLong | StackOverflowError tooLong) {
@@ -46,7 +53,7 @@ final class TextMatch {
     }
 
     /** A text that stops being readable when the time of its call is over. */
-    private static final class Timed implements CharSequence {
+    private final class Timed implements CharSequence {
         private final CharSequence text;
         private final Call call;
         private int reads;
@@ -58,8 +65,12 @@ final class TextMatch {
 
         @Override
         public char charAt(int index) {
-            if ((++reads & 0xfff) == 0 && (call.nanosLeft() == 0 || call.isCancelled())) throw new TooLong();
+            if ((++reads & 0xfff) == 0 && isOver()) throw new TooLong();
             return text.charAt(index);
+        }
+
+        private boolean isOver() {
+            return System.nanoTime() - endNanos > 0 || call.nanosLeft() == 0 || call.isCancelled();
         }
 
         @Override

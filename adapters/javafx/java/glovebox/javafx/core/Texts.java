@@ -28,7 +28,8 @@ final class Texts {
     static String labelOf(Object element) {
         if (element instanceof Labeled) {
             Labeled labeled = (Labeled) element;
-            boolean marked = labeled.isMnemonicParsing() && !(element instanceof TitledPane && labeled.getText() == null);
+            boolean marked = labeled.isMnemonicParsing()
+                && !(element instanceof TitledPane && labeled.getText() == null);
             return short_(marked ? withoutMnemonic(labeled.getText()) : labeled.getText());
         }
         if (element instanceof Text) return short_(((Text) element).getText());

@@ -73,7 +73,9 @@ final class Watch implements Command {
     private void begin() {
         CssParser.errorsProperty().addListener((ListChangeListener<CssParser.ParseError>) change -> {
             while (change.next()) {
-                for (CssParser.ParseError error : change.getAddedSubList()) add("css", error.getMessage(), List.of(), null);
+                for (CssParser.ParseError error : change.getAddedSubList()) {
+                    add("css", error.getMessage(), List.of(), null);
+                }
             }
         });
         Thread fx = Thread.currentThread();

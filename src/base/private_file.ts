@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
-import { atomicWrite } from "../base/atomic_write.ts";
-import { deadline } from "../base/deadline.ts";
+import { atomicWrite } from "./atomic_write.ts";
+import { deadline } from "./deadline.ts";
 
 /** How long a writer waits for another one, in milliseconds; each holds the lock for a moment only. */
 const LOCK_MS = 10_000;
@@ -57,9 +57,31 @@ function mustBeOurs(what: string, { uid, mode, isSymlink }: Deno.FileInfo): void
  * @param change makes the new text; nothing leaves the file as it is
  */
 export async function changePrivateFile(path: string, change: () => string | undefined): Promise<void> {
-  await Deno.mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await makePrivateFolder(dirname(path));
   using lock = await Deno.open(`${path}.lock`, { create: true, write: true, mode: 0o600 });
   await deadline(lock.lock(true), LOCK_MS, `Waiting for another writer of ${path}`);
   const text = change();
   if (text !== undefined) await atomicWrite(path, text);
+}
+
+/** Adds to a file that only its owner can read; it is made when it is not there. */
+export async function appendPrivately(path: string, text: string): Promise<void> {
+  await Deno.writeTextFile(path, text, { append: true, mode: 0o600 });
+}
+
+/** Makes a folder, and those above it, for its owner alone. */
+export async function makePrivateFolder(path: string): Promise<void> {
+  await Deno.mkdir(path, { recursive: true, mode: 0o700 });
+}
+
+/**
+ * Holds a file so that others can tell that its owner is at work: when the process ends, the system lets go of it.
+ *
+ * @returns nothing while somebody else holds it
+ */
+export async function holdFile(path: string): Promise<Disposable | undefined> {
+  const file = await Deno.open(path, { create: true, write: true, mode: 0o600 });
+  if (await file.tryLock(true)) return file;
+  file.close();
+  return undefined;
 }

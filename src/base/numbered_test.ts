@@ -1,0 +1,15 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { Numbered } from "./numbered.ts";
+
+Deno.test("Numbered keeps values by their numbers", () => {
+  const numbered = new Numbered<string>();
+  numbered.set(7, "b");
+  numbered.set(1, "a");
+  deepEqual(numbered.entries(), [[1, "a"], [7, "b"]]);
+  equal(numbered.get(7), "b");
+  numbered.delete(7);
+  equal(numbered.get(7), undefined);
+  deepEqual(numbered.entries(), [[1, "a"]]);
+  numbered.clear();
+  deepEqual(numbered.entries(), []);
+});
