@@ -45,8 +45,7 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
   const display = stack.use(await openDisplay({ windowManager: options.windowManager ?? false }));
   const own = join(folder, ".eteks", "sweethome3d");
   const discovery = join(folder, options.person === undefined ? "discovery" : ANNOUNCED);
-  const plugins = join(own, "plugins");
-  if (options.person === undefined) await installIn(plugins, options.settings ?? "");
+  const plugins = await pluginsIn(own, options);
   const child = new Deno.Command("java", {
     args: javaArguments({ ...options, folder, own, discovery }),
     env: { DISPLAY: display.name, HOME: folder },
@@ -88,10 +87,14 @@ async function eachText(
   for await (const text of stream.pipeThrough(new TextDecoderStream())) hear(text);
 }
 
-async function installIn(plugins: string, settings: string): Promise<void> {
+/** The folder of the plugins; a person has installed ours already. */
+async function pluginsIn(own: string, { person, settings = "" }: ApplicationOptions): Promise<string> {
+  const plugins = join(own, "plugins");
+  if (person !== undefined) return plugins;
   await Deno.mkdir(plugins, { recursive: true });
   await buildSh3dPlugin(plugins);
   await Deno.writeTextFile(join(plugins, "sh3d-mcp.properties"), settings);
+  return plugins;
 }
 
 interface Arguments extends ApplicationOptions {

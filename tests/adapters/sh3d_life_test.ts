@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { z } from "glovebox";
+import { ToolError, z } from "glovebox";
 import { eventually } from "../helpers/eventually.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { adapterFor, Driver, refusal } from "./sh3d_driver.ts";
@@ -33,6 +33,35 @@ Deno.test("closing the window after an edit asks to save, and behind the questio
     driver.call("modify_wall", { id: before.walls[0]?.id, thickness: 12 }).then(() => true, () => false);
   await eventually("the dialog is gone", answers, 60_000);
   assert.equal((await driver.state()).walls.length, before.walls.length);
+});
+
+Deno.test("a home that is closed in the middle ends its calls, and work goes on in the others", async () => {
+  verifies("homes:closed");
+  await using driver = await Driver.open({ windowManager: true });
+  const { folder } = driver.application;
+  const commands = Array.from({ length: 200 }, (_, index) => ({
+    action: "place_furniture",
+    params: { catalogId: "eTeks#fridge", x: (index % 20) * 100, y: Math.floor(index / 20) * 100 },
+  }));
+  await driver.call("batch_commands", { commands });
+  await driver.call("save_home", { filePath: `${folder}/other.sh3d`, copy: true });
+  await driver.call("undo");
+  const { home } = await driver.call("load_home", { filePath: `${folder}/other.sh3d` });
+  const calls = Promise.all([
+    settled(driver.call("start_render", { view: "overhead", angles: 1, home })),
+    settled(driver.call("export_svg", { filePath: `${folder}/other.svg`, home })),
+  ]);
+  await xdotool(driver, "search", "--sync", "--name", "other", "windowactivate", "--sync");
+  await xdotool(driver, "key", "alt+F4");
+  const isClosed = async () => (await homesOf(driver)).length === 1;
+  await eventually("the window is closed", isClosed, 60_000);
+  for (const end of await calls) assert.match(end, /^(done|NOT_FOUND|SH3D_FILE)$/);
+  const gone = await refusal(driver.call("create_wall", { ...WALL, home }));
+  assert.deepEqual([gone.code, gone.options.hint], ["NOT_FOUND", "Call list_homes for those that are open"]);
+  const chosen = await refusal(driver.call("create_wall", WALL));
+  assert.equal(chosen.code, "NOT_FOUND", "who worked in it is told before another is changed");
+  await driver.call("create_wall", WALL);
+  assert.equal((await driver.state()).walls.length, 1);
 });
 
 Deno.test("calls to an application that dies end with what to do, and the next one is found", async () => {
@@ -139,6 +168,11 @@ async function limitFiles(pid: number, bytes: number): Promise<AsyncDisposable> 
   };
   await limit(String(bytes));
   return { [Symbol.asyncDispose]: () => limit("unlimited") };
+}
+
+/** How a call ended. */
+async function settled(call: Promise<unknown>): Promise<string> {
+  return await call.then(() => "done", (error: unknown) => error instanceof ToolError ? error.code : "?");
 }
 
 async function homesOf(driver: Driver): Promise<{ home: string }[]> {

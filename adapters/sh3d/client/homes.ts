@@ -45,20 +45,26 @@ export class Homes implements Disposable {
    * @throws ToolError `NOT_CONNECTED`, `NOT_FOUND`
    */
   async choose(name: string | undefined, session: Session, signal: AbortSignal): Promise<Home> {
-    const known = this.#homes.get(name ?? this.#chosen.get(session.id) ?? "");
-    if (known?.plugin.isOpen === true && (name !== undefined || this.#chosen.has(session.id))) return known;
+    const wanted = name ?? this.#chosen.get(session.id);
+    const known = this.#homes.get(wanted ?? "");
+    if (known?.plugin.isOpen === true) return known;
     const plugins = await this.#running(signal);
     if (plugins.length === 0) throw nothingRuns();
     for (const plugin of plugins.toReversed()) {
       const homes = await plugin.homes(signal);
       const home = homes.find((each) =>
-        name === undefined ? each.current : listed(plugin, each).home === name
+        wanted === undefined ? each.current : listed(plugin, each).home === wanted
       );
       if (home !== undefined) return this.#homeOf(plugin, home.id);
     }
-    throw sh3dError("NOT_FOUND", name === undefined ? "No home is open" : `The home "${name}" is not open`, {
-      hint: "Call list_homes for those that are open",
-    });
+    if (name === undefined) this.#chosen.delete(session.id); // it is told once, before it works in another
+    throw sh3dError(
+      "NOT_FOUND",
+      wanted === undefined ? "No home is open" : `The home "${wanted}" is not open`,
+      {
+        hint: "Call list_homes for those that are open",
+      },
+    );
   }
 
   /** From now on the session works in this home unless it names another. */
@@ -69,11 +75,9 @@ export class Homes implements Disposable {
     return home;
   }
 
-  /** The home was closed: nobody works in it any more. */
+  /** The home was closed. */
   forget(home: Home): void {
-    const name = nameOf(home);
-    this.#homes.delete(name);
-    for (const [session, chosen] of this.#chosen) if (chosen === name) this.#chosen.delete(session);
+    this.#homes.delete(nameOf(home));
   }
 
   [Symbol.dispose](): void {

@@ -7,8 +7,8 @@ import { type HomeState, stateSchema } from "./rows.ts";
 
 /** How long an edit may take beside the wait for the event thread, for each of its steps. */
 const STEP_MS = 60;
-/** How long the application may draw, for each object of its home, before it answers. */
-const REDRAW_MS = 5;
+/** How long the application may draw before it answers: walls are drawn as one outline, which takes their square. */
+const redrawMs = (objects: number) => objects * 5 + objects ** 2 / 400;
 /** Exports, photos and previews of a large home. */
 const LONG_MS = 600_000;
 const WINDOW_MS = 60_000;
@@ -83,7 +83,7 @@ export class Plugin {
 
   /** @param size how many objects the home has: after an edit the plan of a large one is drawn for seconds */
   async state(home: string, since: number, size: number, signal: AbortSignal): Promise<HomeState> {
-    const ms = this.#edtTimeout + size * REDRAW_MS;
+    const ms = this.#edtTimeout + redrawMs(size);
     return stateSchema.parse((await this.#call("state", { home, since }, { signal, ms })).value);
   }
 
@@ -126,7 +126,7 @@ export class Plugin {
   }
 
   async undo(home: string, steps: number, redo: boolean, signal: AbortSignal): Promise<readonly string[]> {
-    const ms = WINDOW_MS;
+    const ms = LONG_MS;
     return doneSchema.parse((await this.#call("undo", { home, steps, redo }, { signal, ms })).value).done;
   }
 

@@ -65,7 +65,11 @@ function planSize(scene: Scene, wanted: number | undefined): { width: number; he
 }
 
 /** A PNG picture of the selected level of the plan. */
-export async function drawPlan(home: Home, width: number | undefined, signal: AbortSignal) {
+export async function drawPlan(
+  home: Home,
+  width: number | undefined,
+  signal: AbortSignal,
+): Promise<{ readonly width: number; readonly height: number; readonly bytes: Uint8Array }> {
   const size = planSize(await home.scene(signal), width);
   const { bytes, isEmpty } = await home.plugin.plan(home.id, size, signal);
   if (isEmpty) throw sh3dError("CONFLICT", "There is nothing on the plan to draw");

@@ -50,6 +50,7 @@ export const getState = tool({
     "cameras, environment. Large homes make large answers: query_state filters and pages.",
   effect: "read",
   core: true,
+  timeoutMs: 300_000,
   ...reader({}, async (home, _input, { signal }) => {
     const scene = await home.scene(signal);
     const { facts } = scene;
@@ -120,6 +121,7 @@ export const queryState = tool({
     "revision. Returns the fields that are asked for, a page at a time, and says how many were left out.",
   effect: "read",
   core: true,
+  timeoutMs: 300_000,
   ...reader(queryInput, async (home, input, { signal }) => {
     const scene = await home.scene(signal);
     const changes = input.since === undefined ? undefined : home.changesSince(input.since);

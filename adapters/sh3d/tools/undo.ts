@@ -19,6 +19,7 @@ export const undo = tool({
     "what can be undone next.",
   effect: "write",
   core: true,
+  timeoutMs: 300_000,
   ...reader(
     { steps },
     async (home, input, { signal }) => await take(home, { ...input, redo: false }, signal),
@@ -28,5 +29,6 @@ export const undo = tool({
 export const redo = tool({
   description: "Redoes steps that were undone.",
   effect: "write",
+  timeoutMs: 300_000,
   ...reader({ steps }, async (home, input, { signal }) => await take(home, { ...input, redo: true }, signal)),
 });

@@ -102,9 +102,12 @@ final class ApplyCommand implements HomeCommand {
                 edit.perform(new PlaceChange(new ItemPlace(open.home, member, null), false));
             }
         }
-        put(open, item, level.isEmpty() ? null : (Level) target(open, level), edit);
         Map<?, ?> to = op.object("to").all();
-        if (!to.isEmpty()) edit.perform(new SetChange(item, to, reader));
+        boolean isNew = op.text("op", "").equals("create");
+        // Of what is not in the home yet, plan, table and 3D view do not follow each property.
+        if (isNew) new SetChange(item, to, reader).apply();
+        put(open, item, level.isEmpty() ? null : (Level) target(open, level), edit);
+        if (!isNew) edit.perform(new SetChange(item, to, reader));
     }
 
     private static void put(OpenHome open, HomeObject item, Level level, HomeEdit edit) throws Exception {

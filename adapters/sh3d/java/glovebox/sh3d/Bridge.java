@@ -62,9 +62,9 @@ final class Bridge {
             Commands commands = new Commands();
             Primitives.add(commands, homes, settings);
             server = new BridgeServer(settings.port(), secret, commands);
+            log.info("Listens at 127.0.0.1:" + server.port());
             file = DiscoveryFile.write(settings.discovery(), Map.of(
                 "port", server.port(), "token", secret.token, "mainClass", "com.eteks.sweethome3d.SweetHome3D"));
-            log.info("Listens at 127.0.0.1:" + server.port());
         } catch (IOException failure) {
             log.log(Level.SEVERE, "Cannot listen at port " + settings.port(), failure);
             stop();

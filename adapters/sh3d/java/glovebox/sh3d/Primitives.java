@@ -1,6 +1,7 @@
 package glovebox.sh3d;
 
 import glovebox.bridge.Answer;
+import glovebox.bridge.BridgeException;
 import glovebox.bridge.Command;
 import glovebox.bridge.Commands;
 import glovebox.bridge.JsonWriter;
@@ -15,15 +16,7 @@ final class Primitives {
         UiExecutor ui = new UiExecutor(new SwingThread());
         State state = new State(ui);
         Jobs jobs = new Jobs();
-        commands.add("homes", (arguments, call) -> ui.run(call, () -> {
-            JsonWriter json = new JsonWriter().object().field("edtTimeout", settings.edtTimeout()).key("homes").array();
-            OpenHome front = homes.all().isEmpty() ? null : homes.get("");
-            for (OpenHome open : homes.all()) {
-                json.object().field("id", open.id).field("name", open.home.getName())
-                    .field("modified", open.home.isModified()).field("current", open == front).endObject();
-            }
-            return Answer.ofJson(json.endArray().endObject().toString());
-        }));
+        commands.add("homes", (arguments, call) -> homes(homes, settings));
         commands.add("catalog", (arguments, call) -> {
             OpenHome open = homes.get(arguments.text("home", ""));
             return ui.run(call, () -> Answer.ofJson(Catalogs.write(open.preferences)));
@@ -51,5 +44,16 @@ final class Primitives {
     private static void add(Commands commands, String name, Homes homes, HomeCommand command) {
         Command bound = (arguments, call) -> command.run(homes.get(arguments.text("home", "")), arguments, call);
         commands.add(name, bound);
+    }
+
+    /** Beside the event thread: which home is meant is asked before every call, also while the plan is drawn. */
+    private static Answer homes(Homes homes, Settings settings) throws BridgeException {
+        JsonWriter json = new JsonWriter().object().field("edtTimeout", settings.edtTimeout()).key("homes").array();
+        OpenHome front = homes.all().isEmpty() ? null : homes.get("");
+        for (OpenHome open : homes.all()) {
+            json.object().field("id", open.id).field("name", open.home.getName())
+                .field("modified", open.home.isModified()).field("current", open == front).endObject();
+        }
+        return Answer.ofJson(json.endArray().endObject().toString());
     }
 }
