@@ -104,7 +104,9 @@ function pieces(count: number): { readonly commands: readonly object[] } {
 
 async function with3D(call: CallTool, application: Application): Promise<Figure[]> {
   const before = await liveHeap(application);
+  const start = await processorMs(application);
   const cold = await timed(() => call("batch_commands", walls(WALLS)));
+  const coldCpu = await processorMs(application) - start;
   const { heap, own } = await liveHeap(application);
   const drawn = await timed(() => call("query_state", { limit: 1 }));
   const spent = await processorMs(application);

@@ -31,6 +31,8 @@ export class Home {
   readonly #removed = new Map<string, number>();
   /** What changed before is not known. */
   #first = 0;
+  /** How many objects there were at most: an undo may bring them all back. */
+  #most = 0;
 
   constructor(id: string, plugin: Plugin) {
     this.id = id;
@@ -88,7 +90,7 @@ export class Home {
 
   async #sync(signal: AbortSignal): Promise<Scene> {
     return await this.#take(
-      await this.plugin.state(this.id, this.#revision, this.#objects.size, signal),
+      await this.plugin.state(this.id, this.#revision, this.#most, signal),
       signal,
     );
   }
@@ -111,6 +113,7 @@ export class Home {
       if (!state.whole) this.#changed.set(object.id, state.revision);
     }
     this.#revision = state.revision;
+    this.#most = Math.max(this.#most, this.#objects.size);
     // The scene outlives this turn, and the map is changed by the next.
     return new Scene(new Map(this.#objects), state.facts, await this.plugin.catalog(signal));
   }
