@@ -28,15 +28,22 @@ export const PACKAGES: readonly string[] = [
   "gpt-tokenizer@4.0.0",
 ];
 
-/** Our own server, through its executable. */
-export function ours(glovebox: string, env: Readonly<Record<string, string>>): Contender {
+/**
+ * Our own server, through its executable: as it lists by itself, and as it lists everything at once, which is what the
+ * others do.
+ */
+export function ours(
+  glovebox: string,
+  env: Readonly<Record<string, string>>,
+  scope: "viewport" | "all",
+): Contender {
   return {
-    name: "glovebox",
+    name: scope === "all" ? "glovebox, all at once" : "glovebox",
     command: glovebox,
     args: ["--stdio", "--adapter", "browser"],
     env,
     open: (url) => ({ name: "browser_navigate", arguments: { url } }),
-    look: { name: "browser_list_interactives", arguments: { full: true } },
+    look: { name: "browser_list_interactives", arguments: { full: true, scope } },
     click: (line) => ({
       name: "browser_overlay_act",
       arguments: { index: Number(/^\d+/.exec(line)?.[0]), action: "click" },

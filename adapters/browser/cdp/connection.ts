@@ -41,7 +41,8 @@ const ANSWER_MS = 10_000;
 /** A connection to Chromium. Every command ends: by its answer, its deadline, its signal, or the end of Chromium. */
 export class CdpConnection {
   readonly #pipe: Pipe;
-  readonly #pending = new Map<number, Pending>();
+  /** No `Map`: the tables that it outgrows hold their answers until the next full collection. */
+  readonly #pending: Record<number, Pending> = {};
   readonly #listeners = new Map<string, Set<(params: never) => void>>();
   readonly #closed = new AbortController();
   #lastId = 0;
@@ -74,7 +75,7 @@ export class CdpConnection {
       const end = (finish: () => void) => {
         clearTimeout(timer);
         signal?.removeEventListener("abort", onAbort);
-        this.#pending.delete(id);
+        delete this.#pending[id];
         finish();
       };
       signal?.addEventListener("abort", onAbort);
@@ -83,7 +84,7 @@ export class CdpConnection {
         const refused = new CdpError(`${method}: ${error?.message ?? "no result"}`);
         end(() => result === undefined ? reject(refused) : resolve(result));
       };
-      this.#pending.set(id, { sessionId, settle, fail });
+      this.#pending[id] = { sessionId, settle, fail };
       this.#pipe.write(encodeMessage({ id, method, params, sessionId }));
     });
   }
@@ -102,14 +103,16 @@ export class CdpConnection {
 
   /** Forgets a page: its listeners, and whatever still waits for it. */
   drop(sessionId: string, error: unknown): void {
-    for (const pending of this.#pending.values()) if (pending.sessionId === sessionId) pending.fail(error);
+    for (const pending of Object.values(this.#pending)) {
+      if (pending.sessionId === sessionId) pending.fail(error);
+    }
     for (const key of this.#listeners.keys()) {
       if (key.startsWith(`${sessionId} `)) this.#listeners.delete(key);
     }
   }
 
   #receive(message: Message): void {
-    if (message.id !== undefined) return this.#pending.get(message.id)?.settle(message);
+    if (message.id !== undefined) return this.#pending[message.id]?.settle(message);
     const listeners = this.#listeners.get(`${message.sessionId ?? ""} ${message.method}`);
     if (message.params === undefined) return;
     for (const listener of listeners ?? []) listener(message.params);
@@ -119,7 +122,7 @@ export class CdpConnection {
     if (this.closed.aborted) return;
     const error = gone();
     this.#closed.abort(error);
-    for (const pending of this.#pending.values()) pending.fail(error);
+    for (const pending of Object.values(this.#pending)) pending.fail(error);
     this.#listeners.clear();
   }
 }

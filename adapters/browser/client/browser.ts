@@ -112,8 +112,8 @@ export class Browser implements AsyncDisposable {
 
   async #moveIn(session: Session, { browser: { connection }, arrivals }: Running): Promise<Place> {
     const { timeoutMs, patienceMs, maxTabs, headless, banners, attach, state: file } = this.#options;
-    const browserContextId = keepsCookies(this.#options) ? undefined : await newContext(connection);
     const state = file === undefined ? undefined : await StoredState.load(file, this.#saving);
+    const browserContextId = keepsCookies(this.#options) ? undefined : await newContext(connection);
     await state?.giveCookies(connection, browserContextId);
     const downloads = new Downloads(await writableFolder(this.#options.downloads), attach !== undefined);
     await downloads.prepare(connection, browserContextId);

@@ -234,11 +234,8 @@ export class Agent {
   /** Text that came or went since the model was told last; controls are listed anyway. */
   #late(before: View | undefined, after: View): Late {
     if (before === undefined || before.lines === after.lines) return { textAdded: [], textRemoved: [] };
-    const { textAdded, textRemoved } = this.#parts.differ.compare(before, after);
-    return {
-      textAdded: textAdded.slice(0, this.#lateLines),
-      textRemoved: textRemoved.slice(0, this.#lateLines),
-    };
+    const { textAdded: added, textRemoved: removed } = this.#parts.differ.compare(before, after);
+    return { textAdded: added.slice(0, this.#lateLines), textRemoved: removed.slice(0, this.#lateLines) };
   }
 
   /** What the eye sees of a survey: as long as that is the same one, nothing has moved. */
@@ -295,10 +292,8 @@ export class Agent {
   }
 
   #innerFrames(): InnerFrame[] {
-    const frames = this.#parts.surveyor.last.entries.filter(({ item }) => item.role === "frame");
-    return frames.map(({ element, item }) => ({
-      index: item.index,
-      clip: this.#parts.boxes.clipOf(element),
-    }));
+    return this.#parts.surveyor.last.entries.flatMap(({ element, item }) => {
+      return item.role === "frame" ? [{ index: item.index, clip: this.#parts.boxes.clipOf(element) }] : [];
+    });
   }
 }

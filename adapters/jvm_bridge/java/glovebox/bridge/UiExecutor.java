@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 
 /** Runs work on the UI thread with a deadline, and says honestly what became of it. */
 public final class UiExecutor {
-    /** A frame at 60 Hz, less what the toolkit itself needs of it. */
-    private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(8);
+    /** A third of a frame at 60 Hz: the last step of a slice and the collector of garbage come on top of it. */
+    private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     private final UiThread ui;
 
