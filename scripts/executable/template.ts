@@ -27,13 +27,10 @@ const UNSET = [
   "OTEL_DENO",
 ];
 
-/**
- * By default a heap grows to several times of what it holds before it is cleared, and is cleared only when it has been
- * at rest for half a minute: a host is there all day.
- */
+/** By default a heap grows to several times of what it holds before it is cleared: a host is there all day. */
 const HEAP = [
   ...["--max-semi-space-size=8", "--initial-old-space-size=16", "--heap-growing-percent=50"],
-  ...["--gc-memory-reducer-start-delay-ms=2000", "--memory-reducer-delay-ms=2000"],
+  "--expose-gc", // for `Tidy`
 ];
 
 /** How the runtime runs the host: it loads nothing but what was packed, and asks nobody. */

@@ -11,6 +11,7 @@ import type { Changed } from "../adapter_api/context.ts";
 import { defined } from "../adapter_api/defined.ts";
 import { ToolError } from "../adapter_api/errors.ts";
 import { InFlight } from "../base/in_flight.ts";
+import { Tidy } from "../base/tidy.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { CallContext, ClientSession } from "../catalog/tool_source.ts";
 import { Asking, askStateCodec, type Era, type Served } from "./asking.ts";
@@ -54,6 +55,7 @@ export class ProtocolFace {
   readonly #catalog: Catalog;
   readonly #identity: ServerIdentity;
   readonly #running = new InFlight();
+  readonly #tidy = new Tidy();
   readonly #codec = askStateCodec();
   readonly #calls = new Asking<CallToolResult>(this.#codec);
   readonly #prompts = new Asking<GetPromptResult>(this.#codec);
@@ -124,6 +126,7 @@ export class ProtocolFace {
         return toCallToolResult(outcome);
       };
       using _running = this.#running.begin();
+      this.#tidy.used();
       return await asProtocol(() => this.#calls.serve({ ctx, ...connection, session }, run));
     });
   }

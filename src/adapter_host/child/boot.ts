@@ -4,6 +4,7 @@
  */
 import "glovebox"; // the same instance that the adapter will get
 import { ToolError } from "../../adapter_api/errors.ts";
+import { Tidy } from "../../base/tidy.ts";
 import { FrameStream } from "../frames.ts";
 import { WARM_UP } from "../warm_up.ts";
 import { childMessage, type HostMessage, hostMessage, WIRE_VERSION } from "../wire.ts";
@@ -22,6 +23,7 @@ async function boot(): Promise<void> {
   // Storage shared between processes would be a channel between adapters that nobody granted.
   Reflect.deleteProperty(globalThis, "localStorage");
   Reflect.deleteProperty(globalThis, "caches");
+  const tidy = new Tidy();
   const frames = new FrameStream(stream);
   const send = (message: SentMessage, blobs?: readonly Uint8Array[]): void => {
     mustBeKnown(message);
@@ -30,8 +32,10 @@ async function boot(): Promise<void> {
   send({ type: "hello", version: WIRE_VERSION, nonce });
   const runtime = new AdapterRuntime(send);
   tellOfLateRefusals(runtime);
-  for await (const { message } of frames.frames()) {
-    if (await handle(runtime, hostMessage.parse(message), send) === "stop") break;
+  for await (const frame of frames.frames()) {
+    const message = hostMessage.parse(frame.message);
+    if (message.type === "request") tidy.used();
+    if (await handle(runtime, message, send) === "stop") break;
   }
   await frames.flushed();
   Deno.exit(0);
