@@ -57,7 +57,8 @@ final class Bean {
 
     /** The x of getX() or isX(). */
     private static String nameOf(Method method) {
-        if (method.getParameterCount() > 0 || method.isBridge() || method.getDeclaringClass() == Object.class) return null;
+        if (method.getParameterCount() > 0 || method.isBridge()) return null;
+        if (method.getDeclaringClass() == Object.class) return null;
         if (java.lang.reflect.Modifier.isStatic(method.getModifiers())) return null;
         String name = method.getName();
         int prefix = name.startsWith("get") ? 3 : name.startsWith("is") ? 2 : 0;

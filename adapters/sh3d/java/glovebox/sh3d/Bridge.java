@@ -96,7 +96,8 @@ final class Bridge {
         log.setUseParentHandlers(false);
         log.setLevel(settings.logLevel());
         try {
-            FileHandler handler = new FileHandler(settings.folder.resolve("sh3d-mcp.log").toString(), LOG_BYTES, 2, true);
+            String path = settings.folder.resolve("sh3d-mcp.log").toString();
+            FileHandler handler = new FileHandler(path, LOG_BYTES, 2, true);
             handler.setFormatter(new SimpleFormatter());
             log.addHandler(handler);
         } catch (IOException | SecurityException noLog) {

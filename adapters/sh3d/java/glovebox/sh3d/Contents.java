@@ -35,7 +35,8 @@ final class Contents {
     static Content fromTexts(Map<?, ?> files) throws BridgeException {
         try {
             File zip = temporary(".zip");
-            try (OutputStream out = Files.newOutputStream(zip.toPath()); ZipOutputStream entries = new ZipOutputStream(out)) {
+            try (OutputStream out = Files.newOutputStream(zip.toPath());
+                ZipOutputStream entries = new ZipOutputStream(out)) {
                 for (Map.Entry<?, ?> file : files.entrySet()) {
                     entries.putNextEntry(new ZipEntry(String.valueOf(file.getKey())));
                     entries.write(String.valueOf(file.getValue()).getBytes(StandardCharsets.UTF_8));

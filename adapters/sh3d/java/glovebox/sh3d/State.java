@@ -70,7 +70,8 @@ final class State {
         return Answer.ofJson(taken.json.endArray().endObject().toString());
     }
 
-    private static void write(JsonWriter json, List<HomeObject> objects, Home home) throws ReflectiveOperationException {
+    private static void write(JsonWriter json, List<HomeObject> objects, Home home)
+        throws ReflectiveOperationException {
         Map<HomePieceOfFurniture, String> groups = new HashMap<>();
         home.getFurniture().forEach(piece -> note(piece, groups));
         ModelWriter writer = new ModelWriter(json);

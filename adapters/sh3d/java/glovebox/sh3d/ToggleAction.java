@@ -21,7 +21,8 @@ final class ToggleAction extends PluginAction {
     }
 
     private void rename() {
-        putPropertyValue(Property.NAME, bridge.isRunning() ? "Stop Glovebox (" + bridge.port() + ")" : "Start Glovebox");
+        String name = bridge.isRunning() ? "Stop Glovebox (" + bridge.port() + ")" : "Start Glovebox";
+        putPropertyValue(Property.NAME, name);
         String told = bridge.isRunning() ? "An assistant may work in this application" : "No assistant can work here";
         putPropertyValue(Property.SHORT_DESCRIPTION, told);
     }

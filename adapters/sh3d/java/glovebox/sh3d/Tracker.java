@@ -122,7 +122,8 @@ final class Tracker {
             gone.clear();
             oldest = revision;
         }
-        if (object instanceof HomeFurnitureGroup) ((HomeFurnitureGroup) object).getFurniture().forEach(this::unregister);
+        if (!(object instanceof HomeFurnitureGroup)) return;
+        ((HomeFurnitureGroup) object).getFurniture().forEach(this::unregister);
     }
 
     private void touch(HomeObject object) {

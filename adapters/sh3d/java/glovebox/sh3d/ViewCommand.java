@@ -67,8 +67,8 @@ final class ViewCommand implements HomeCommand {
             }
             if (kept == null) {
                 Camera now = open.home.getCamera();
-                kept = new Camera(now.getX(), now.getY(), now.getZ(), now.getYaw(), now.getPitch(), now.getFieldOfView(),
-                    now.getTime(), now.getLens());
+                kept = new Camera(now.getX(), now.getY(), now.getZ(), now.getYaw(), now.getPitch(),
+                    now.getFieldOfView(), now.getTime(), now.getLens());
                 kept.setName(each.text("name", ""));
                 kept.setProperty("glovebox.mode", now == open.home.getTopCamera() ? "top" : "observer");
             }

@@ -30,7 +30,8 @@ final class WindowCommand implements HomeCommand {
         if (!path.isEmpty()) mustBeHome(open, path);
         Set<OpenHome> before = new HashSet<>(homes.all());
         for (OpenHome each : before) {
-            if (!path.isEmpty() && path.equals(each.home.getName())) return Answer.of(Map.of("home", each.id, "isNew", false));
+            boolean isOpen = !path.isEmpty() && path.equals(each.home.getName());
+            if (isOpen) return Answer.of(Map.of("home", each.id, "isNew", false));
         }
         ui.runAtOnce(call, () -> {
             open.mustBeFree();
