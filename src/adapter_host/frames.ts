@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers";
 import { ToolError } from "../adapter_api/errors.ts";
 
 /** The largest header and the largest sum of blobs of one frame, in bytes. */
@@ -55,13 +54,14 @@ export class FrameStream {
   }
 
   /**
-   * Resolves when the bytes are handed to the system; frames never interleave. What is sent side by side, or while
-   * something is being written, goes out in one write: the other end sees it at once, and is woken once.
+   * Resolves when the bytes are handed to the system; frames never interleave. What is sent while something is being
+   * written goes out in one write: the other end sees it at once, and is woken once. Nothing waits for more to come,
+   * or both ends would take turns instead of working side by side.
    */
   send(message: unknown, blobs: readonly Uint8Array[] = []): Promise<void> {
     this.#unsent.push(...encodeFrame(message, blobs));
     if (this.#sending === undefined) {
-      this.#sending = this.#writing.then(endOfTurn).then(() => this.#writeUnsent());
+      this.#sending = this.#writing.then(() => this.#writeUnsent());
       this.#writing = this.#sending.catch(() => {}); // one failed write must not reject the next sender's chain twice
     }
     return this.#sending;
@@ -134,11 +134,6 @@ export class FrameStream {
     this.#start = 0;
     this.#end = used;
   }
-}
-
-/** What other calls send in this turn of the event loop comes along. */
-function endOfTurn(): Promise<void> {
-  return new Promise((resolve) => void setImmediate(resolve));
 }
 
 /** Small parts as one; large ones are not copied. */

@@ -38,9 +38,12 @@ export class Tidy {
   }
 }
 
+/** The collection that gives pages back to the system, not only to the heap. */
+const WHOLE = { type: "major", flavor: "last-resort" } as const;
+
 /** V8's own function, there with `--expose-gc`. It is taken away, so that no code of an adapter finds it. */
 function takeCollector(): () => void {
   const collect: unknown = Reflect.get(globalThis, "gc");
   Reflect.deleteProperty(globalThis, "gc");
-  return typeof collect === "function" ? () => void collect() : () => {};
+  return typeof collect === "function" ? () => void collect(WHOLE) : () => {};
 }
