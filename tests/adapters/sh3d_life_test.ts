@@ -144,6 +144,22 @@ const HOMES: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
       ])));
     assert.equal((await driver.query({ home, kinds: ["wall"] })).length, before + 20);
   },
+
+  "an edit goes by what was selected and made elsewhere since the last one": async (driver) => {
+    await using other = await adapterFor(driver.application);
+    const [{ home } = { home: "" }] = await homesOf(driver);
+    const elsewhere = new Driver(other, driver.application);
+    const { groundLevelId } = await elsewhere.call("add_level", { name: "Above", elevation: 300, home });
+    const above = await driver.make("create_wall", { ...WALL, yStart: 5200, yEnd: 5200, home });
+    await elsewhere.call("set_selected_level", { id: groundLevelId, home });
+    const below = await driver.make("create_wall", { ...WALL, yStart: 5400, yEnd: 5400, home });
+    const made = await elsewhere.make("create_wall", { ...WALL, yStart: 5600, yEnd: 5600, home });
+    await driver.call("modify_wall", { id: made, height: 199, home });
+    const [first, second, third] = await driver.query({ home, ids: [above, below, made] });
+    assert.equal(first?.["level"], "Above");
+    assert.notEqual(second?.["level"], "Above");
+    assert.equal(third?.["height"], 199);
+  },
 };
 
 Deno.test("homes in several windows are told apart, and files that cannot be read or written lose nothing", async (t) => {

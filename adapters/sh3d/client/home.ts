@@ -25,6 +25,8 @@ export class Home {
   readonly checkpoints = new Checkpoints();
   readonly #turns = new Turns();
   #revision = 0;
+  #mark = "";
+  #last: Scene | undefined;
   #objects = new Map<string, SceneObject>();
   /** When each object was seen to change, and which went when. */
   readonly #changed = new Map<string, number>();
@@ -49,7 +51,8 @@ export class Home {
   }
 
   /**
-   * Plans steps and does them as one undoable edit.
+   * Plans steps and does them as one undoable edit. It is planned from the home as it was last seen; the application
+   * is asked how it is now only when it has changed since, or when the plan comes to nothing.
    *
    * @param name what the Edit menu says after "Undo"
    * @throws BridgeError what the application refused; then nothing was changed
@@ -58,8 +61,7 @@ export class Home {
     const { signal } = editor;
     return this.#turns.take(async () => {
       for (let tries = 1;; tries++) {
-        const draft = new Draft(await this.#sync(signal));
-        const told = plan(draft);
+        const { draft, told } = await this.#plan(plan, tries === 1 ? this.#last : undefined, signal);
         if (draft.steps.length === 0) return told(draft);
         try {
           const { steps } = draft;
@@ -68,8 +70,9 @@ export class Home {
             name,
             steps,
             since: this.#revision,
+            size: this.#most,
             tell: (done: number, total: number) => editor.progress(done, total, name),
-            ...(tries < TRIES ? { expect: this.#revision } : {}),
+            ...(tries < TRIES ? { expect: this.#mark } : {}),
           };
           const state = await this.plugin.apply(this.id, edit, signal);
           return told(await this.#take(state, signal));
@@ -78,6 +81,25 @@ export class Home {
         }
       }
     });
+  }
+
+  /** @param last the home as it was last seen; what comes to nothing there may be right by now */
+  async #plan<Result>(
+    plan: (draft: Draft) => Told<Result>,
+    last: Scene | undefined,
+    signal: AbortSignal,
+  ): Promise<{ readonly draft: Draft; readonly told: Told<Result> }> {
+    if (last !== undefined) {
+      try {
+        const draft = new Draft(last);
+        const told = plan(draft);
+        if (draft.steps.length > 0) return { draft, told };
+      } catch {
+        // The plan for the home as it is now tells.
+      }
+    }
+    const draft = new Draft(await this.#sync(signal));
+    return { draft, told: plan(draft) };
   }
 
   /** The ids that changed after a revision, or undefined when that is too long ago. */
@@ -113,8 +135,10 @@ export class Home {
       if (!state.whole) this.#changed.set(object.id, state.revision);
     }
     this.#revision = state.revision;
+    this.#mark = state.mark;
     this.#most = Math.max(this.#most, this.#objects.size);
     // The scene outlives this turn, and the map is changed by the next.
-    return new Scene(new Map(this.#objects), state.facts, await this.plugin.catalog(signal));
+    this.#last = new Scene(new Map(this.#objects), state.facts, await this.plugin.catalog(signal));
+    return this.#last;
   }
 }

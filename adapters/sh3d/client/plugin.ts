@@ -94,15 +94,18 @@ export class Plugin {
       readonly name: string;
       readonly steps: readonly Step[];
       readonly since: number;
-      readonly expect?: number;
+      /** How many objects the home has. */
+      readonly size: number;
+      /** The mark that the home must still have. */
+      readonly expect?: string;
       /** Hears how many steps are done while a long edit is on its way. */
       readonly tell?: (done: number, total: number) => void;
     },
     signal: AbortSignal,
   ): Promise<HomeState> {
-    const { name, steps, since, expect, tell } = edit;
+    const { name, steps, since, size, expect, tell } = edit;
     const args = { home, name, ops: steps, since, ...(expect === undefined ? {} : { expect }) };
-    const ms = this.#edtTimeout + steps.length * STEP_MS;
+    const ms = this.#edtTimeout + redrawMs(size) + steps.length * STEP_MS;
     const over = new AbortController();
     const telling = tell && this.#follow(home, (done) => tell(done, steps.length), over.signal);
     try {

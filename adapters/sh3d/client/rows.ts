@@ -281,6 +281,8 @@ export type Facts = z.output<typeof factsSchema>;
 export const stateSchema = z.object({
   home: z.string(),
   revision: z.number(),
+  /** Another one when anything has changed, also what is no object. */
+  mark: z.string(),
   whole: z.boolean(),
   removed: z.array(z.string()),
   facts: factsSchema,

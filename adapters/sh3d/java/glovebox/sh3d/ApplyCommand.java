@@ -34,7 +34,7 @@ final class ApplyCommand implements HomeCommand {
         long since = (long) arguments.number("since", 0);
         return state.finish(ui.run(call, () -> {
             open.mustBeFree();
-            if (arguments.has("expect") && (long) arguments.number("expect", 0) != open.tracker.revision()) {
+            if (arguments.has("expect") && !arguments.text("expect", "").equals(State.mark(open))) {
                 throw new BridgeException("STALE", "The home changed meanwhile");
             }
             edit(open, ops, name);

@@ -47,15 +47,32 @@ final class State {
         Taken taken = new Taken();
         boolean isWhole = !open.tracker.remembers(since);
         taken.objects = isWhole ? open.tracker.all() : open.tracker.changedSince(since);
-        taken.json.object().field("home", open.id).field("revision", open.tracker.revision()).field("whole", isWhole);
+        String facts = facts(open);
+        taken.json.object().field("home", open.id).field("revision", open.tracker.revision())
+            .field("mark", mark(open, facts)).field("whole", isWhole);
         taken.json.key("removed").array();
         if (!isWhole) open.tracker.removedSince(since).forEach(taken.json::value);
         taken.json.endArray();
-        Facts.write(taken.json.key("facts"), open);
+        taken.json.key("facts").raw(facts);
         taken.json.key("objects").array();
         if (taken.objects.size() > MANY) taken.clone = open.home.clone();
         else write(taken.json, taken.objects, open.home);
         return taken;
+    }
+
+    /** Another one when anything of the home has changed, be it an object, the selection or a camera. */
+    static String mark(OpenHome open) throws ReflectiveOperationException {
+        return mark(open, facts(open));
+    }
+
+    private static String mark(OpenHome open, String facts) {
+        return open.tracker.revision() + "-" + facts.length() + "-" + Integer.toHexString(facts.hashCode());
+    }
+
+    private static String facts(OpenHome open) throws ReflectiveOperationException {
+        JsonWriter json = new JsonWriter(new StringBuilder(4_096));
+        Facts.write(json, open);
+        return json.toString();
     }
 
     /** On any thread. */
