@@ -31,7 +31,7 @@ async function startPersonsBrowser(): Promise<PersonsBrowser> {
       `--user-data-dir=${folder}`,
       "about:blank",
     ],
-    env: { HOME: folder },
+    env: { HOME: folder, TMPDIR: folder },
     stdin: "null",
     stdout: "null",
     stderr: "null",
