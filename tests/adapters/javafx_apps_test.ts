@@ -36,6 +36,14 @@ Deno.test("javafx tells several applications apart, and two clients of one do no
   match(await first.status() ?? "", /^OK clicked 10 /);
 });
 
+Deno.test("javafx operates an application that brings a runtime of its own with JavaFX linked in", async () => {
+  await using driver = await Driver.open({ javafx: "image" });
+  const actions = [{ type: "click", target: { selector: { css: "#okButton" } } }];
+  await driver.call("ui_perform", { actions });
+  match(await driver.status() ?? "", /^OK clicked 1 /);
+  equal((await driver.call("ui_screenshot")).content.some(({ type }) => type === "image"), true);
+});
+
 Deno.test("javafx gets nothing from an application without its token, and gives it nothing either", async () => {
   verifies("bridge:handshake");
   await using driver = await Driver.open();

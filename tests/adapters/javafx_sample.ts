@@ -1,8 +1,9 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { buildClasses, buildJavafxAgent, JAVAFX_AGENT, JAVAFX_JARS } from "../../scripts/build_java.ts";
 import { PROJECT } from "../helpers/source_tree.ts";
 import { eventually } from "../helpers/eventually.ts";
 import { namesIn } from "../helpers/person.ts";
+import { runTool } from "../helpers/run_tool.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
 import { type Display, kill, openDisplay } from "./javafx_display.ts";
 
@@ -15,7 +16,7 @@ export interface SampleOptions {
   /** How its agent is brought: with the application, or not at all. */
   readonly agent?: "enabled" | "disabled" | "none";
   /** How JavaFX is brought. */
-  readonly javafx?: "modules" | "class path";
+  readonly javafx?: "modules" | "class path" | "image";
   readonly jvm?: readonly string[];
   readonly title?: string;
   /** Names the agent two times. */
@@ -47,7 +48,8 @@ export async function startSample(options: SampleOptions = {}): Promise<Sample> 
   const discovery = options.discovery ?? join(folder, "discovery");
   await buildJavafxAgent(folder);
   const agentJar = join(folder, JAVAFX_AGENT);
-  const child = new Deno.Command("java", {
+  const java = options.javafx === "image" ? await linkImage(join(folder, "image")) : "java";
+  const child = new Deno.Command(java, {
     args: await javaArguments({ ...options, agentJar, discovery, folder }),
     env: { DISPLAY: display.name, HOME: folder },
     stdin: "piped",
@@ -102,7 +104,7 @@ async function javaArguments(options: Arguments): Promise<string[]> {
   const { agent = "enabled", javafx = "modules", jvm = [], title, twice, agentJar, discovery, folder } =
     options;
   const classes = await buildClasses({ folders: [FIXTURE], classPath: JAVAFX_JARS });
-  const onModules = javafx === "modules";
+  const onModules = javafx !== "class path";
   const modules = ["--module-path", JAVAFX_JARS.join(":"), "--add-modules", "javafx.controls"];
   const classPath = onModules ? [FIXTURE, classes] : [FIXTURE, classes, ...JAVAFX_JARS];
   return [
@@ -114,12 +116,20 @@ async function javaArguments(options: Arguments): Promise<string[]> {
     "-Xmx512m",
     "-Dprism.order=sw",
     ...jvm,
-    ...(onModules ? modules : []),
+    ...(javafx === "modules" ? modules : []),
     "-cp",
     classPath.join(":"),
     onModules ? "sample.Sample" : "sample.Main",
     ...(title === undefined ? [] : [`--title=${title}`]),
   ];
+}
+
+/** A runtime of its own with JavaFX inside, as applications are shipped; gives its `java`. */
+async function linkImage(folder: string): Promise<string> {
+  const modules = ["javafx.controls", "java.instrument", "jdk.unsupported"];
+  const path = [...new Set(JAVAFX_JARS.map(dirname))].join(":");
+  await runTool("jlink", "--module-path", path, "--add-modules", modules.join(), "--output", folder);
+  return join(folder, "bin", "java");
 }
 
 async function isAnnounced(folder: string, pid: number): Promise<boolean> {
