@@ -54,11 +54,12 @@ export class App {
     );
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.#socket = new Socket(`${scheme}://${location.host}/ws/${this.#session}`, {
-      onOpen: () => {
+      onOpen: () => this.#store.introduce(),
+      onMessages: (messages) => {
+        messages.forEach((message) => this.#receive(message));
+        // Not before: the answer to the introduction has the values that fields get.
         this.#banner.hide("connection");
-        this.#store.introduce();
       },
-      onMessages: (messages) => messages.forEach((message) => this.#receive(message)),
       onLost: (wait) => this.#banner.show("connection", `The connection is lost. Next try in ${wait} s`),
     });
   }
