@@ -1,4 +1,4 @@
-import { equal } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { JSONRPCResultResponseSchema } from "@modelcontextprotocol/core";
 import { isJSONRPCErrorResponse, isJSONRPCResultResponse } from "@modelcontextprotocol/server";
 import { refuseRequestsAtSight } from "./response_schemas.ts";
@@ -10,6 +10,23 @@ Deno.test("The schemas of responses refuse a request without making anything", (
   equal(JSONRPCResultResponseSchema.safeParse(request(1)), JSONRPCResultResponseSchema.safeParse(request(2)));
   equal(isJSONRPCResultResponse(request(1)), false);
   equal(isJSONRPCErrorResponse(request(1)), false);
+});
+
+Deno.test("The SDK asks these schemas whether a message is a response", () => {
+  const asked: unknown[] = [];
+  const { safeParse } = JSONRPCResultResponseSchema;
+  const request = { jsonrpc: "2.0", id: 1, method: "ping" };
+  const heard = (value: unknown) => {
+    asked.push(value);
+    return safeParse(value);
+  };
+  try {
+    Object.assign(JSONRPCResultResponseSchema, { safeParse: heard });
+    isJSONRPCResultResponse(request);
+  } finally {
+    Object.assign(JSONRPCResultResponseSchema, { safeParse });
+  }
+  deepEqual(asked, [request]);
 });
 
 Deno.test("The schemas of responses still tell responses from everything else", () => {
