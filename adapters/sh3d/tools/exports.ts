@@ -23,34 +23,31 @@ function nameFor({ facts }: Scene): string {
 
 const where = { filePath: filePath.optional().describe("exports/ and the home's name otherwise") };
 
-export const exportSvg = tool({
-  description: "Exports the plan of the selected level as an SVG file below the folder for homes.",
-  effect: "write",
-  timeoutMs: 600_000,
-  ...reader(where, async (home, input, call) => await exportTo(home, "svg", input.filePath, call)),
-});
+function exporter(format: keyof typeof FORMATS, description: string) {
+  return tool({
+    description,
+    effect: "write",
+    timeoutMs: 600_000,
+    ...reader(where, async (home, input, call) => await exportTo(home, format, input.filePath, call)),
+  });
+}
 
-export const exportToObj = tool({
-  description: "Exports the home in 3D as a ZIP of OBJ, MTL and pictures below the folder for homes.",
-  effect: "write",
-  timeoutMs: 600_000,
-  ...reader(where, async (home, input, call) => await exportTo(home, "obj", input.filePath, call)),
-});
+export const exportSvg = exporter(
+  "svg",
+  "Exports the plan of the selected level as an SVG file below the folder for homes.",
+);
 
-export const exportPdf = tool({
-  description:
-    "Prints plan, furniture list and 3D view into a PDF file, as the application's page setup says.",
-  effect: "write",
-  timeoutMs: 600_000,
-  ...reader(where, async (home, input, call) => await exportTo(home, "pdf", input.filePath, call)),
-});
+export const exportToObj = exporter(
+  "obj",
+  "Exports the home in 3D as a ZIP of OBJ, MTL and pictures below the folder for homes.",
+);
 
-export const exportCsv = tool({
-  description: "Exports the furniture list with prices as a CSV file.",
-  effect: "write",
-  timeoutMs: 600_000,
-  ...reader(where, async (home, input, call) => await exportTo(home, "csv", input.filePath, call)),
-});
+export const exportPdf = exporter(
+  "pdf",
+  "Prints plan, furniture list and 3D view into a PDF file, as the application's page setup says.",
+);
+
+export const exportCsv = exporter("csv", "Exports the furniture list with prices as a CSV file.");
 
 const NATURAL_WIDTH = 1000;
 const MOST_PIXELS = 4096;
