@@ -48,14 +48,7 @@ export async function startSample(options: SampleOptions = {}): Promise<Sample> 
   const discovery = options.discovery ?? join(folder, "discovery");
   await buildJavafxAgent(folder);
   const agentJar = join(folder, JAVAFX_AGENT);
-  const java = options.javafx === "image" ? await linkImage(join(folder, "image")) : "java";
-  const child = new Deno.Command(java, {
-    args: await javaArguments({ ...options, agentJar, discovery, folder }),
-    env: { DISPLAY: display.name, HOME: folder },
-    stdin: "piped",
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
+  const child = await spawnSample({ ...options, agentJar, discovery, folder, display });
   stack.defer(async () => {
     kill(child);
     await child.status;
@@ -81,6 +74,17 @@ export async function startSample(options: SampleOptions = {}): Promise<Sample> 
       await listening;
     },
   };
+}
+
+async function spawnSample(options: Arguments & { readonly display: Display }) {
+  const java = options.javafx === "image" ? await linkImage(join(options.folder, "image")) : "java";
+  return new Deno.Command(java, {
+    args: await javaArguments(options),
+    env: { DISPLAY: options.display.name, HOME: options.folder },
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
 }
 
 /** Hears what the application says until it ends. */
