@@ -19,7 +19,7 @@ export async function idleMemory(host: number): Promise<Figure[]> {
 }
 
 /** What a runtime leaves lying about while it is busy is collected after some seconds of rest. */
-const REST_MS = 12_000;
+const REST_MS = 25_000;
 
 /** Proportional memory of the host at rest and of what it has started itself, which a browser is not. */
 export async function ownMegabytes(host: number): Promise<number> {

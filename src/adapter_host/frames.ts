@@ -1,10 +1,9 @@
 import { ToolError } from "../adapter_api/errors.ts";
+import { fromUtf8 } from "../base/utf8.ts";
+import { FrameBatch, type Header } from "./frame_batch.ts";
 
 /** The largest header and the largest sum of blobs of one frame, in bytes. */
 export const FRAME_LIMIT = 256 * 1024 * 1024;
-
-/** Up to how many bytes are copied to go out in one write. */
-const JOIN_LIMIT = 64 * 1024;
 
 /** What both ends of an adapter's socket, or of its standard streams, offer. */
 export interface ByteStream {
@@ -19,31 +18,12 @@ export interface Frame {
   readonly blobs: readonly Uint8Array[];
 }
 
-interface Header {
-  readonly m: unknown;
-  readonly b?: readonly number[];
-}
-
-const encoder = new TextEncoder();
-const decoder = new TextDecoder("utf-8", { fatal: true });
-
-/** Encodes one frame: header length, header as JSON, then the blobs. */
-export function encodeFrame(message: unknown, blobs: readonly Uint8Array[] = []): Uint8Array[] {
-  const header: Header = blobs.length === 0
-    ? { m: message }
-    : { m: message, b: blobs.map(({ length }) => length) };
-  const json = encoder.encode(JSON.stringify(header));
-  const start = new Uint8Array(4 + json.length);
-  new DataView(start.buffer).setUint32(0, json.length);
-  start.set(json, 4);
-  return [start, ...blobs];
-}
-
 /** Reads frames and writes frames, one after the other, over a stream of bytes. */
 export class FrameStream {
   readonly #stream: ByteStream;
   #writing: Promise<void> = Promise.resolve();
-  #unsent: Uint8Array[] = [];
+  #unsent = new FrameBatch();
+  #written = new FrameBatch();
   #sending: Promise<void> | undefined;
   #held = new Uint8Array(64 * 1024);
   #start = 0;
@@ -59,7 +39,7 @@ export class FrameStream {
    * or both ends would take turns instead of working side by side.
    */
   send(message: unknown, blobs: readonly Uint8Array[] = []): Promise<void> {
-    this.#unsent.push(...encodeFrame(message, blobs));
+    this.#unsent.add(message, blobs);
     if (this.#sending === undefined) {
       this.#sending = this.#writing.then(() => this.#writeUnsent());
       this.#writing = this.#sending.catch(() => {}); // one failed write must not reject the next sender's chain twice
@@ -68,21 +48,26 @@ export class FrameStream {
   }
 
   async #writeUnsent(): Promise<void> {
-    const parts = joined(this.#unsent);
-    this.#unsent = [];
+    const batch = this.#unsent;
+    this.#unsent = this.#written;
     this.#sending = undefined;
-    for (const part of parts) {
-      for (let done = 0; done < part.length;) done += await this.#stream.write(part.subarray(done));
+    try {
+      for (const part of batch.parts()) {
+        for (let done = 0; done < part.length;) done += await this.#stream.write(part.subarray(done));
+      }
+    } finally {
+      batch.clear();
+      this.#written = batch;
     }
   }
 
   /** Yields frames until the other end closes. Throws `LIMIT` or `INTERNAL` when it sends nonsense. */
   async *frames(): AsyncGenerator<Frame, void, void> {
     for (;;) {
-      const start = await this.#take(4);
+      const start = this.#here(4) ?? await this.#take(4);
       if (start === undefined) return;
       const length = new DataView(start.buffer, start.byteOffset).getUint32(0);
-      const header = parseHeader(await this.#need(length));
+      const header = parseHeader(this.#here(length) ?? await this.#need(length));
       const sizes = header.b ?? [];
       checkSize(sizes.reduce((sum, size) => sum + size, 0));
       const blobs: Uint8Array[] = [];
@@ -100,6 +85,14 @@ export class FrameStream {
     this.#stream.close();
   }
 
+  /** A view of the next bytes, until more are taken, when they were read already: most frames come whole. */
+  #here(length: number): Uint8Array | undefined {
+    if (this.#end - this.#start < length) return undefined;
+    const bytes = this.#held.subarray(this.#start, this.#start + length);
+    this.#start += length;
+    return bytes;
+  }
+
   async #need(length: number): Promise<Uint8Array> {
     checkSize(length);
     const bytes = await this.#take(length);
@@ -109,7 +102,9 @@ export class FrameStream {
 
   /** A view of the next bytes, until more are taken; nothing when the stream ended before the first of them. */
   async #take(length: number): Promise<Uint8Array | undefined> {
-    while (this.#end - this.#start < length) {
+    for (;;) {
+      const bytes = this.#here(length);
+      if (bytes !== undefined) return bytes;
       this.#makeRoom(length);
       const count = await this.#stream.read(this.#held.subarray(this.#end));
       if (count === null) {
@@ -118,9 +113,6 @@ export class FrameStream {
       }
       this.#end += count;
     }
-    const bytes = this.#held.subarray(this.#start, this.#start + length);
-    this.#start += length;
-    return bytes;
   }
 
   #makeRoom(length: number): void {
@@ -136,19 +128,6 @@ export class FrameStream {
   }
 }
 
-/** Small parts as one; large ones are not copied. */
-function joined(parts: readonly Uint8Array[]): readonly Uint8Array[] {
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
-  if (parts.length === 1 || length > JOIN_LIMIT) return parts;
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return [whole];
-}
-
 function grown(size: number, needed: number): number {
   return Math.max(needed, size * 2);
 }
@@ -160,7 +139,7 @@ function checkSize(bytes: number): void {
 
 function parseHeader(bytes: Uint8Array): Header {
   try {
-    const header: unknown = JSON.parse(decoder.decode(bytes));
+    const header: unknown = JSON.parse(fromUtf8(bytes));
     if (isHeader(header)) return header;
   } catch {
     // falls through to the one error there is for nonsense

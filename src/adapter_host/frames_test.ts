@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { type ByteStream, encodeFrame, type Frame, FRAME_LIMIT, FrameStream } from "./frames.ts";
+import { FrameBatch } from "./frame_batch.ts";
+import { type ByteStream, type Frame, FRAME_LIMIT, FrameStream } from "./frames.ts";
 
 /** A stream that gives these bytes in pieces of sizes that a sequence chooses, and then ends. */
 function streamOf(bytes: Uint8Array, sizeOf: () => number = () => Infinity): ByteStream {
@@ -34,6 +35,12 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
     at += part.length;
   }
   return whole;
+}
+
+function encodeFrame(message: unknown, blobs: readonly Uint8Array[] = []): readonly Uint8Array[] {
+  const batch = new FrameBatch();
+  batch.add(message, blobs);
+  return batch.parts();
 }
 
 function read(bytes: Uint8Array, sizeOf?: () => number): Promise<Frame[]> {

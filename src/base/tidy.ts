@@ -1,4 +1,5 @@
-const REST_MS = 2_000;
+/** Longer than an assistant thinks between two calls: code that was made fast for them goes with the garbage. */
+const REST_MS = 8_000;
 
 /**
  * Clears away what a busy time has left, some seconds after its end. V8 by itself waits until as much again has come:

@@ -1,8 +1,7 @@
 import type { Late } from "../base/late.ts";
+import { fromUtf8 } from "../base/utf8.ts";
 import { RPC } from "./message.ts";
 import { refuse } from "./refusal.ts";
-
-const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /** How much and how long is read. */
 export interface BodyLimits {
@@ -44,7 +43,7 @@ type Ended = "late" | "too long";
 
 function parsed(bytes: Uint8Array): Body {
   try {
-    const json: unknown = JSON.parse(decoder.decode(bytes));
+    const json: unknown = JSON.parse(fromUtf8(bytes));
     return { json };
   } catch {
     return notJson();

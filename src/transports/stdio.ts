@@ -1,4 +1,5 @@
 import type { JSONRPCMessage, RequestId, Transport } from "@modelcontextprotocol/server";
+import { fromUtf8 } from "../base/utf8.ts";
 import { LineReader } from "./line_reader.ts";
 import { answeredBy, cancelledBy, isMessage, isRequest, RPC } from "./message.ts";
 import { withPlainError } from "./plain_error.ts";
@@ -21,7 +22,6 @@ export class StdioTransport implements Transport {
   readonly #streams: StdioStreams;
   readonly #ended = Promise.withResolvers<string>();
   readonly #encoder = new TextEncoder();
-  readonly #decoder = new TextDecoder("utf-8", { fatal: true });
   readonly #greeted: Promise<string | number | undefined>;
   #answered: string | number | undefined;
   readonly #open = new Set<RequestId>();
@@ -99,7 +99,7 @@ export class StdioTransport implements Transport {
     }
     let message: unknown;
     try {
-      const text = this.#decoder.decode(line).trim();
+      const text = fromUtf8(line).trim();
       if (text === "") return;
       message = JSON.parse(text);
     } catch {

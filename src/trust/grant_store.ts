@@ -11,22 +11,35 @@ export type StoredGrants =
   | { readonly ok: true; readonly file: GrantFile }
   | { readonly ok: false; readonly problem: string };
 
+/** So long, in milliseconds, what was just looked at is believed: whoever makes thousands of calls does not ask for each. */
+const SURE_MS = 5;
+
 /** What persons granted for always, in one file that every host of one user follows. */
 export class GrantStore {
   readonly path: string;
   readonly #folder: string;
+  readonly #sureMs: number;
   #text: string | undefined;
   #stored: StoredGrants = { ok: true, file: NO_GRANTS };
   #stamp: string | undefined;
+  #lookedAt = -Infinity;
 
-  /** @param folder for state, the person's alone */
-  constructor(folder: string) {
+  /**
+   * @param folder for state, the person's alone
+   * @param sureMs how long what was looked at is believed, in milliseconds
+   */
+  constructor(folder: string, sureMs = SURE_MS) {
     this.#folder = folder;
+    this.#sureMs = sureMs;
     this.path = join(folder, "grants.json");
   }
 
   /** What holds now. Looks at the file, and reads it only when it changed: the same object means the same grants. */
   get current(): StoredGrants {
+    const now = Date.now();
+    const age = now - this.#lookedAt; // below nothing when the clock was set back
+    if (age >= 0 && age < this.#sureMs) return this.#stored;
+    this.#lookedAt = now;
     // To ask for a file that is not there is dear: its folder tells when it is made.
     const place = this.#text === undefined ? this.#folder : this.path;
     const stamp = stampOf(place);
@@ -47,16 +60,21 @@ export class GrantStore {
       const next = change(stored.file);
       return next === stored.file ? undefined : textOf(next);
     });
+    this.#lookedAt = -Infinity;
   }
 
   /** Begins with no grants, whatever is there. */
   async clear(): Promise<void> {
     await changePrivateFile(this.path, () => textOf(NO_GRANTS));
+    this.#lookedAt = -Infinity;
   }
 
   /** Tells when the file may have changed, in whatever process. */
   watch(onChange: () => void): Disposable {
-    return followFolder(this.#folder, onChange);
+    return followFolder(this.#folder, () => {
+      this.#lookedAt = -Infinity;
+      onChange();
+    });
   }
 
   #look(): void {

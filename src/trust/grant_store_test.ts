@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { eventually } from "../../tests/helpers/eventually.ts";
 import { temporaryFolder } from "../../tests/helpers/temporary_folder.ts";
 import { verifies } from "../../tests/helpers/verifies.ts";
 import { deadline } from "../base/deadline.ts";
@@ -16,7 +17,7 @@ function granted(value: string) {
 async function newStore() {
   const { path, [Symbol.asyncDispose]: remove } = await temporaryFolder();
   const folder = join(path, "state");
-  return { folder, store: new GrantStore(folder), [Symbol.asyncDispose]: remove };
+  return { folder, store: new GrantStore(folder, 0), [Symbol.asyncDispose]: remove };
 }
 
 function valuesIn(store: GrantStore): string[] {
@@ -113,6 +114,18 @@ Deno.test({
     await Deno.chown(test.store.path, 12345, 12345);
     assert.match(problem(), /belongs to another user \(12345\)/);
   },
+});
+
+Deno.test("what was just looked at is believed until it is old, or until the store itself changes it", async () => {
+  verifies("trust:every-host");
+  await using test = await newStore();
+  const [sure, doubting] = [new GrantStore(test.folder, 60_000), new GrantStore(test.folder)];
+  assert.deepEqual(valuesIn(sure), []);
+  await test.store.change(granted("A"));
+  assert.deepEqual(valuesIn(sure), [], "it was looked at within the minute");
+  await eventually("the other one looks again", () => valuesIn(doubting).includes("A"));
+  await sure.change(granted("B"));
+  assert.deepEqual(valuesIn(sure), ["A", "B"]);
 });
 
 Deno.test("whoever watches is told of a change by another process", async () => {

@@ -55,7 +55,7 @@ async function trustingHost(
   { dev = false, places = { secret: [state], fixed: [], shared: [] }, env = {} }: MachineHostOptions = {},
 ): Promise<TrustingHost> {
   const trust = new Trust({
-    grants: new GrantStore(state),
+    grants: new GrantStore(state, 0),
     known: new KnownAdapters(state),
     places: () => Promise.resolve(places),
     dev,
