@@ -58,7 +58,7 @@ export async function serveHttp(settings: Settings, service: HttpService): Promi
   await listener.shutdown();
 }
 
-function listen({ host, port }: HttpService, handler: (request: Request) => Promise<Response>) {
+function listen({ host, port }: HttpService, handler: (request: Request) => Response | Promise<Response>) {
   try {
     return Deno.serve({ hostname: host, port, onListen: () => {} }, handler);
   } catch (error) {

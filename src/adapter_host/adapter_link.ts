@@ -9,7 +9,7 @@ import type { AdapterProcess } from "./adapter_process.ts";
 import { inPlainWords, plainData, plainWords } from "../trust/plain_words.ts";
 import { DeniedError } from "./denied_error.ts";
 import { PendingRequests, type Result } from "./pending_requests.ts";
-import type { ChildMessage, Job, Wish } from "./wire.ts";
+import { type ChildMessage, childMessage, type Job, type Wish } from "./wire.ts";
 import { grantWish, type MachinePort } from "./wishes.ts";
 
 /** What the host does for an adapter outside of calls. */
@@ -107,7 +107,9 @@ export class AdapterLink {
   async #pump(): Promise<void> {
     let reason = "";
     try {
-      for await (const { message, blobs } of this.#process.messages()) this.#receive(message, blobs);
+      for await (const { message, blobs } of this.#process.incoming) {
+        this.#receive(childMessage.parse(message), blobs);
+      }
     } catch (error) {
       reason = error instanceof ToolError ? error.message : "it sent something that is not a message";
       this.#events.onLog("error", reason, error instanceof Error ? error.message : error);

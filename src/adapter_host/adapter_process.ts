@@ -8,10 +8,11 @@ import { childMessage, type HostMessage } from "./wire.ts";
 
 /** One child process: started with exactly its flags, greeted, and killed as a group. */
 export class AdapterProcess implements AsyncDisposable {
+  /** What the child says: foreign data. Ends when the child is gone or talks nonsense. */
+  readonly incoming: AsyncGenerator<Frame, void, void>;
   readonly exited: Promise<string>;
   readonly #child: Deno.ChildProcess;
   readonly #frames: FrameStream;
-  readonly #incoming: AsyncGenerator<Frame, void, void>;
   readonly #options: ProcessOptions;
   readonly #path: string;
   #gone = false;
@@ -19,7 +20,7 @@ export class AdapterProcess implements AsyncDisposable {
   constructor(child: Deno.ChildProcess, frames: FrameStream, path: string, options: ProcessOptions) {
     this.#child = child;
     this.#frames = frames;
-    this.#incoming = frames.frames();
+    this.incoming = frames.frames();
     this.#options = options;
     this.#path = path;
     this.exited = this.#watch();
@@ -50,15 +51,6 @@ export class AdapterProcess implements AsyncDisposable {
     void this.#frames.send(message).catch(() => this.kill()); // nobody reads any more
   }
 
-  /** What the child says, parsed. Ends when the child is gone or talks nonsense. */
-  async *messages(): AsyncGenerator<
-    { message: ReturnType<typeof childMessage.parse>; blobs: Frame["blobs"] }
-  > {
-    for await (const { message, blobs } of this.#incoming) {
-      yield { message: childMessage.parse(message), blobs };
-    }
-  }
-
   /** Kills the process and everything it started. */
   kill(): void {
     if (this.#gone) return;
@@ -75,7 +67,7 @@ export class AdapterProcess implements AsyncDisposable {
   }
 
   async #greeting(nonce: string): Promise<void> {
-    const first = await this.#incoming.next();
+    const first = await this.incoming.next();
     const hello = first.done ? undefined : childMessage.safeParse(first.value.message).data;
     if (hello?.type === "hello" && hello.nonce === nonce) return;
     throw new ToolError("ADAPTER_DIED", `The process of ${this.#options.name} did not greet`);

@@ -1,26 +1,28 @@
 /** What is under way, so that its end can be waited for. */
 export class InFlight {
   #count = 0;
-  #idle = Promise.withResolvers<void>();
-
-  constructor() {
-    this.#idle.resolve();
-  }
+  #waiting: (() => void)[] = [];
 
   /** Something begins; it is over when the result is disposed. */
   begin(): Disposable {
-    if (this.#count === 0) this.#idle = Promise.withResolvers();
     this.#count += 1;
     return {
       [Symbol.dispose]: () => {
         this.#count -= 1;
-        if (this.#count === 0) this.#idle.resolve();
+        if (this.#count === 0) this.#tell();
       },
     };
   }
 
   /** Resolves when nothing is under way. */
   get idle(): Promise<void> {
-    return this.#idle.promise;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiting.push(resolve);
+    if (this.#count === 0) this.#tell();
+    return promise;
+  }
+
+  #tell(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
   }
 }

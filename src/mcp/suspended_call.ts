@@ -36,7 +36,7 @@ const GATHER_MS = 5;
 export class SuspendedCall<T> implements ClientPort {
   readonly #cancel = new AbortController();
   readonly #waiting = new Map<string, Waiting>();
-  readonly #early: Map<string, unknown>;
+  readonly #early: Record<string, unknown>;
   #exchange: Exchange;
   #followed: Exchange | undefined;
   #end: (() => Turn<T>) | undefined;
@@ -53,7 +53,7 @@ export class SuspendedCall<T> implements ClientPort {
     early: Readonly<Record<string, unknown>> = {},
   ) {
     this.#exchange = exchange;
-    this.#early = new Map(Object.entries(early));
+    this.#early = { ...early };
     this.#follow(exchange);
     const settle = (end: () => Turn<T>) => {
       this.#end = end;
@@ -152,8 +152,8 @@ export class SuspendedCall<T> implements ClientPort {
     this.#exchange.assertCan(wanted);
     const input = toInput(wanted);
     const key = this.#keyFor(wanted);
-    const early = this.#early.get(key);
-    this.#early.delete(key);
+    const early = Object.hasOwn(this.#early, key) ? this.#early[key] : undefined;
+    delete this.#early[key];
     if (answers(wanted, early)) return Promise.resolve(early);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     this.#waiting.set(key, { input, resolve, reject, sent: false });

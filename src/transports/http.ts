@@ -54,9 +54,9 @@ export class HttpServer implements AsyncDisposable {
     return this.#legacy.sessionCount;
   }
 
-  /** Answers one request. Never rejects. */
-  async fetch(request: Request): Promise<Response> {
-    return await this.#routes.fetch(request);
+  /** Answers one request, on any route only after the look at where it is from. Never rejects. */
+  fetch(request: Request): Response | Promise<Response> {
+    return refuseForeign(request, this.#options.host) ?? this.#routes.fetch(request);
   }
 
   /** From now on, requests are refused; what is running goes on. */
@@ -77,9 +77,8 @@ export class HttpServer implements AsyncDisposable {
   }
 
   #makeRoutes(): Hono {
-    const { host, token, onError } = this.#options;
+    const { token, onError } = this.#options;
     const routes = new Hono();
-    routes.use("*", async ({ req: { raw } }, next) => refuseForeign(raw, host) ?? await next());
     routes.all("/mcp", ({ req: { raw } }) => {
       return refuseStranger(raw, token) ?? (this.#isStopping ? stopping() : this.#serve(raw));
     });
@@ -101,14 +100,14 @@ export class HttpServer implements AsyncDisposable {
     return routes;
   }
 
-  async #serve(request: Request): Promise<Response> {
+  #serve(request: Request): Response | Promise<Response> {
     switch (request.method) {
       case "POST":
-        return await this.#post(request);
+        return this.#post(request);
       case "GET":
-        return await this.#legacy.get(request);
+        return this.#legacy.get(request);
       case "DELETE":
-        return await this.#legacy.delete(request);
+        return this.#legacy.delete(request);
       default: {
         const message = `${request.method} is not served: use POST, GET or DELETE`;
         return refuse({ status: 405, code: RPC.refused, message, headers: { allow: "POST, GET, DELETE" } });
