@@ -9,6 +9,7 @@ import type { LoadedCode } from "./loaded_code.ts";
 import { PermissionQuestions } from "./permission_questions.ts";
 import type { Effective } from "./permissions.ts";
 import type { ProcessPool } from "./process_pool.ts";
+import { type CallScope, isNothing } from "./rights.ts";
 import type { Job } from "./wire.ts";
 
 /** What guards the processes of one adapter. */
@@ -35,15 +36,16 @@ export class GuardedProcesses implements Processes {
 
   async use<T>(job: Job, call: CallContext, work: (link: AdapterLink) => Promise<T>): Promise<T> {
     const tool = toolOf(job);
-    const { rights } = this.#options;
-    let effective = this.#rightsNow(tool, call); // what is refused anyway is not asked for
-    const hasWaited = await this.#questions.settle(call, {
-      request: () => this.#requestFor(tool, call),
-      granted: (asks, answer) => this.#granted(call.session, asks, answer),
-    });
-    if (hasWaited) effective = this.#rightsNow(tool, call);
+    let now = this.#rightsNow(tool, call); // what is refused anyway is not asked for
+    if (this.#questions.isOpen(call.session.id) || !isNothing(this.#options.rights.outstanding(now.scope))) {
+      await this.#questions.settle(call, {
+        request: () => this.#requestFor(tool, call),
+        granted: (asks, answer) => this.#granted(call.session, asks, answer),
+      });
+      now = this.#rightsNow(tool, call);
+    }
     this.#follow(call.session);
-    return await this.#pool.use(rights.scopeOf(tool, call.session.id), effective, call.signal, work);
+    return await this.#pool.use(now.scope, now.effective, call.signal, work);
   }
 
   async links(): Promise<readonly AdapterLink[]> {
@@ -75,12 +77,13 @@ export class GuardedProcesses implements Processes {
     await this.#pool[Symbol.asyncDispose]();
   }
 
-  #rightsNow(tool: string | undefined, { session }: CallContext): Effective {
+  #rightsNow(tool: string | undefined, { session }: CallContext): { scope: CallScope; effective: Effective } {
     this.review();
     const { rights } = this.#options;
-    const verdict = rights.verdictOf(rights.scopeOf(tool, session.id));
+    const scope = rights.scopeOf(tool, session.id);
+    const verdict = rights.verdictOf(scope);
     if (verdict instanceof ToolError) throw verdict;
-    return verdict;
+    return { scope, effective: verdict };
   }
 
   #requestFor(tool: string | undefined, { session }: CallContext) {

@@ -32,19 +32,14 @@ export class PermissionQuestions {
   /**
    * Settles what can be asked before a call. Calls of the same session wait for the same answer; others do not.
    *
-   * @returns whether somebody was waited for
    * @throws the reason of the call's signal
    */
-  async settle({ session, signal, client }: CallContext, about: Questioned): Promise<boolean> {
-    let hasWaited = false;
-    for (;;) {
-      const pending = this.#pending.get(session.id);
-      if (pending === undefined) break;
-      hasWaited = true;
-      await abortable(pending, signal);
+  async settle({ session, signal, client }: CallContext, about: Questioned): Promise<void> {
+    for (let open = this.#pending.get(session.id); open !== undefined; open = this.#pending.get(session.id)) {
+      await abortable(open, signal);
     }
     const request = this.#fresh(session.id, about.request());
-    if (isNothing(request.asks)) return hasWaited;
+    if (isNothing(request.asks)) return;
     const asking = this.#ask(session.id, request, client, about);
     this.#pending.set(session.id, asking.catch(() => {}));
     try {
@@ -52,7 +47,11 @@ export class PermissionQuestions {
     } finally {
       this.#pending.delete(session.id);
     }
-    return true;
+  }
+
+  /** Whether a session is being asked now. */
+  isOpen(session: string): boolean {
+    return this.#pending.has(session);
   }
 
   endSession(session: string): void {

@@ -43,8 +43,7 @@ export class ProcessPool implements AsyncDisposable {
     const member = this.#memberFor(scope, effective);
     member.calls++;
     try {
-      await member.ready;
-      return await work(await member.supervisor.link(signal));
+      return await work(member.supervisor.running ?? await started(member, signal)); // most calls need not wait
     } finally {
       member.calls--;
       if (member.isRetired && member.calls === 0) void this.#end(member); // never rejects
@@ -133,6 +132,11 @@ export class ProcessPool implements AsyncDisposable {
     this.#members.delete(member);
     await member.supervisor[Symbol.asyncDispose]();
   }
+}
+
+async function started({ ready, supervisor }: Member, signal: AbortSignal): Promise<AdapterLink> {
+  await ready;
+  return await supervisor.link(signal);
 }
 
 function isWithin(narrow: Effective, wide: Effective): boolean {

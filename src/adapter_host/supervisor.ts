@@ -73,11 +73,15 @@ export class Supervisor implements AsyncDisposable {
     this.#times = { ...DEFAULT_TIMES, ...options.times };
   }
 
+  /** The link, when the adapter runs and needs not be waited for. */
+  get running(): AdapterLink | undefined {
+    return this.#running !== undefined && this.#ready?.of === this.#running ? this.#ready.link : undefined;
+  }
+
   /** The link to the running adapter; starts it when needed. One start serves everybody who waits. */
   async link(signal: AbortSignal): Promise<AdapterLink> {
     if (this.#closed) throw new ToolError("ADAPTER_DIED", `The adapter ${this.#options.name} is shut down`);
     this.#running ??= this.#launch();
-    if (this.#ready?.of === this.#running) return this.#ready.link; // most calls need not wait
     const { link } = await abortable(this.#running, signal);
     return link;
   }
