@@ -17,3 +17,15 @@ Deno.test("Late tells what takes too long, once, and nothing of what ended", asy
   await deadline(again.promise, 10_000, "What is late");
   assert.deepEqual(told, ["slow"]);
 });
+
+Deno.test("Late keeps the order of those that stay, whoever leaves before, between and after them", async () => {
+  using late = new Late();
+  const told: number[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stops = Array.from({ length: 7 }, (_, number) => late.after(0, () => told.push(number)));
+  for (const number of [0, 3, 6, 5]) stops[number]?.();
+  for (const number of [3, 0]) stops[number]?.(); // again: nothing happens
+  late.after(1, resolve);
+  await deadline(promise, 10_000, "What is late");
+  assert.deepEqual(told, [1, 2, 4]);
+});
