@@ -9,7 +9,12 @@ const record = z.record(z.string(), z.unknown());
 const id = z.number().int();
 const blob = z.number().int().min(0); // index into the frame's blobs
 
-const extras = { annotations: record.optional(), meta: record.optional() };
+const annotations = z.object({
+  audience: z.array(z.enum(["user", "assistant"])).optional(),
+  priority: z.number().min(0).max(1).optional(),
+  lastModified: z.iso.datetime({ offset: true }).optional(),
+});
+const extras = { annotations: annotations.optional(), meta: record.optional() };
 const wirePart = z.discriminatedUnion("type", [
   z.object({ type: z.literal("text"), text: z.string(), ...extras }),
   z.object({ type: z.enum(["image", "audio"]), mimeType: z.string(), blob, ...extras }),

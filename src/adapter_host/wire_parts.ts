@@ -1,4 +1,5 @@
 import type { ContentData } from "../adapter_api/content.ts";
+import { defined } from "../adapter_api/defined.ts";
 import { ToolError } from "../adapter_api/errors.ts";
 import type { WirePart } from "./wire.ts";
 
@@ -21,7 +22,7 @@ export function packBytes(bytes: unknown, blobs: Uint8Array[]): number {
 export function unpackPart(part: WirePart, blobs: readonly Uint8Array[]): ContentData {
   const { annotations, meta, ...rest } = part;
   const extras = {
-    ...(annotations === undefined ? {} : { annotations }),
+    ...(annotations === undefined ? {} : { annotations: defined(annotations) }),
     ...(meta === undefined ? {} : { meta }),
   };
   switch (rest.type) {

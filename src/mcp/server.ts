@@ -6,7 +6,9 @@ import {
   ProtocolErrorCode,
   type ReadResourceResult,
   ResourceNotFoundError,
+  type ServerContext,
 } from "@modelcontextprotocol/server";
+import { z } from "zod";
 import type { Changed } from "../adapter_api/context.ts";
 import { defined } from "../adapter_api/defined.ts";
 import { ToolError } from "../adapter_api/errors.ts";
@@ -35,6 +37,16 @@ const CONTEXTS =
   "To keep several conversations apart, give tools the argument context, a word of your choice.";
 
 refuseRequestsAtSight();
+
+const toolCall = z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).optional() });
+
+/** @throws ProtocolError when it is none */
+function callOf(params: unknown): z.output<typeof toolCall> {
+  const { data, error } = toolCall.safeParse(params);
+  if (error === undefined) return data;
+  const reason = z.prettifyError(error);
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Invalid tools/call request: ${reason}`);
+}
 
 /** The low-level server, with the schemas that the SDK wants to look at. */
 class CatalogServer extends McpServer {
@@ -115,20 +127,33 @@ export class ProtocolFace {
   #serveTools(connection: Connection): void {
     const { server } = connection;
     server.setRequestHandler("tools/list", () => ({ tools: toWireTools(this.#catalog.tools()) }));
-    server.setRequestHandler("tools/call", async ({ params }, ctx) => {
-      const { session, input } = this.#inContext(connection, params.name, params.arguments ?? {});
-      const run = async (context: CallContext) => {
-        const outcome = await this.#catalog.call(params.name, input, context);
-        const missing = outcome.ok || connection.era === "legacy"
-          ? undefined
-          : missingCapability(outcome.error);
-        if (missing !== undefined) throw missing;
-        return toCallToolResult(outcome);
-      };
-      using _running = this.#running.begin();
-      this.#tidy.used();
-      return await asProtocol(() => this.#calls.serve({ ctx, ...connection, session }, run));
-    });
+    if (connection.era === "modern") {
+      server.setRequestHandler("tools/call", ({ params }, ctx) => this.#call(connection, params, ctx));
+      return;
+    }
+    // The SDK would check the request twice more, and the result, which was checked when the child sent it.
+    server.removeRequestHandler("tools/call");
+    server.fallbackRequestHandler = async ({ method, params }, ctx) => {
+      if (method !== "tools/call") {
+        throw new ProtocolError(ProtocolErrorCode.MethodNotFound, "Method not found");
+      }
+      return await this.#call(connection, callOf(params), ctx);
+    };
+  }
+
+  async #call(connection: Connection, params: z.output<typeof toolCall>, ctx: ServerContext) {
+    const { session, input } = this.#inContext(connection, params.name, params.arguments ?? {});
+    const run = async (context: CallContext) => {
+      const outcome = await this.#catalog.call(params.name, input, context);
+      const missing = outcome.ok || connection.era === "legacy"
+        ? undefined
+        : missingCapability(outcome.error);
+      if (missing !== undefined) throw missing;
+      return toCallToolResult(outcome);
+    };
+    using _running = this.#running.begin();
+    this.#tidy.used();
+    return await asProtocol(() => this.#calls.serve({ ctx, ...connection, session }, run));
   }
 
   /** Takes the name of the conversation out of the arguments, unless the tool has one of that name. */

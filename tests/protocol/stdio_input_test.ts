@@ -6,6 +6,7 @@ import { verifies } from "../helpers/verifies.ts";
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
 const METHOD_NOT_FOUND = -32601;
+const INVALID_PARAMS = -32602;
 
 const encoder = new TextEncoder();
 
@@ -71,6 +72,20 @@ Deno.test("unknown methods are refused, unknown notifications and answers are pa
   await host.send({ method: "notifications/unheard" });
   await host.send({ id: 4711, result: {} });
   assert.deepEqual((await host.request("ping")).result, {});
+});
+
+Deno.test("a call that is none is refused, saying what is wrong with it, and the next one works", async () => {
+  verifies("stdio:bad-input");
+  await using host = await HostProcess.start();
+  await host.initialize();
+  const wrong = [{}, { name: 7 }, { name: "echo", arguments: ["text"] }, { name: "echo", arguments: null }];
+  for (const params of wrong) {
+    const { error } = await host.request("tools/call", params);
+    assert.equal(error?.code, INVALID_PARAMS, JSON.stringify(params));
+    assert.match(error.message, /name|arguments/);
+  }
+  const { result } = await host.request("tools/call", { name: "echo", arguments: { text: "right" } });
+  assert.deepEqual(result?.content, [{ type: "text", text: "right" }]);
 });
 
 Deno.test("a call before initialize is answered", async () => {
