@@ -22,6 +22,7 @@ import { resolvePermissions } from "./resolve_permissions.ts";
 import { RunFolder } from "./run_folder.ts";
 import { RuntimeCache } from "./runtime_cache.ts";
 import { takeSnapshot } from "./snapshot.ts";
+import type { ProcessOptions } from "./start_child.ts";
 import type { Launch } from "./supervisor.ts";
 
 /** What the host of adapters needs from the rest of the product. */
@@ -49,7 +50,8 @@ const PROBE_MS = 10_000;
 export class AdapterHost implements AsyncDisposable {
   readonly #options: HostOptions;
   readonly #manifests: ManifestCache;
-  readonly #cache: RuntimeCache;
+  /** By the module of a built-in adapter; adapters of persons share one. */
+  readonly #caches = new Map<string | undefined, RuntimeCache>();
   readonly #open = new Set<OpenAdapter>();
   #folder: Promise<RunFolder> | undefined;
   #watching: Disposable | undefined;
@@ -57,7 +59,6 @@ export class AdapterHost implements AsyncDisposable {
   constructor(options: HostOptions) {
     this.#options = options;
     this.#manifests = new ManifestCache(join(options.cache, "manifests"));
-    this.#cache = new RuntimeCache(options.program, join(options.cache, "runtime"));
   }
 
   /** Names of the built-in adapters. */
@@ -133,7 +134,10 @@ export class AdapterHost implements AsyncDisposable {
     );
     return {
       start: { adapter: pathToFileURL(code.entry).href, options },
-      process: await this.#process(manifest.name, code, effective, Object.fromEntries(values)),
+      process: await this.#process(manifest.name, code, effective, {
+        env: Object.fromEntries(values),
+        cache: this.#cacheFor(code.builtIn ? code.entry : undefined),
+      }),
     };
   }
 
@@ -168,7 +172,10 @@ export class AdapterHost implements AsyncDisposable {
     const { onLog, probeMs = PROBE_MS } = this.#options;
     const refuse = () =>
       Promise.reject(new ToolError("PERMISSION_DENIED", "While it is read it gets nothing"));
-    await using process = await AdapterProcess.start(await this.#process(code.name, code, NOTHING, {}));
+    // Many are read once each at the first start of a version: the least preparation is the fastest.
+    const cache = this.#cacheFor(undefined);
+    const reading = await this.#process(code.name, code, NOTHING, { env: {}, cache });
+    await using process = await AdapterProcess.start(reading);
     const link = new AdapterLink(code.name, process, {
       onLog: (level, message, data) => onLog(code.name, level, message, data),
       onChanged: () => {},
@@ -186,17 +193,25 @@ export class AdapterHost implements AsyncDisposable {
     }
   }
 
-  async #process(name: string, code: Code, effective: Effective, env: Readonly<Record<string, string>>) {
+  #cacheFor(entry: string | undefined): RuntimeCache {
+    const known = this.#caches.get(entry);
+    if (known !== undefined) return known;
+    const { program, cache } = this.#options;
+    const made = new RuntimeCache(program, join(cache, "runtime"), entry);
+    this.#caches.set(entry, made);
+    return made;
+  }
+
+  async #process(name: string, code: Code, effective: Effective, own: Pick<ProcessOptions, "env" | "cache">) {
     const { program, onLog, temporary, facilities } = this.#options;
     this.#folder ??= RunFolder.create({ temporary, facilities });
     return {
       program,
       folder: await this.#folder,
-      cache: this.#cache,
+      ...own,
       name,
       code: code.path,
       effective,
-      env,
       onLine: (line: string) => onLog(name, "info", line, undefined),
     };
   }

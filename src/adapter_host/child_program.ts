@@ -8,7 +8,16 @@ export interface ChildProgram {
   readonly config: string;
 }
 
-/** How every process of ours begins: nothing is asked, fetched or looked up beyond the app's own configuration. */
+/**
+ * How V8 keeps the memory of a child: by its own measure for young objects, an adapter that sends much takes twice as
+ * much. `Tidy` takes what `--expose-gc` gives.
+ */
+const HEAP = ["--max-old-space-size=512", "--max-semi-space-size=4", "--expose-gc"];
+
+/**
+ * How every process of ours begins: nothing is asked, fetched or looked up beyond the app's own configuration. Its heap
+ * is a part of that, because V8 takes compiled code from a process with the same flags alone.
+ */
 export function runtimeArguments({ config }: ChildProgram): string[] {
   return [
     "run",
@@ -20,5 +29,6 @@ export function runtimeArguments({ config }: ChildProgram): string[] {
     "--no-lock",
     "--config",
     config,
+    `--v8-flags=${HEAP.join()}`,
   ];
 }

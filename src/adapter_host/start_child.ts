@@ -27,11 +27,6 @@ export interface ProcessOptions {
 
 /** How long a child has until its first message, in milliseconds. */
 export const HELLO_MS = 10_000;
-/**
- * How V8 keeps the memory of a child: by its own measure for young objects, an adapter that sends much takes twice as
- * much. `Tidy` takes what `--expose-gc` gives.
- */
-const HEAP = ["--max-old-space-size=512", "--max-semi-space-size=4", "--expose-gc"];
 
 /** A process and the stream of its frames. */
 export interface Started {
@@ -155,7 +150,6 @@ function childArguments(path: string, args: readonly string[], options: ProcessO
   return [
     ...runtimeArguments(program),
     "--deny-import",
-    `--v8-flags=${HEAP.join()}`,
     ...permissionFlags(effective, { code, scratch: scratchIn(path), ...socket }),
     pathToFileURL(program.boot).href,
     ...args,

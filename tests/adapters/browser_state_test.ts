@@ -1,9 +1,11 @@
-import { deepEqual, equal, rejects } from "node:assert/strict";
+import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { join } from "node:path";
 import { testAdapter } from "glovebox";
 import adapter from "../../adapters/browser/adapter.ts";
+import { savedStateSchema } from "../../adapters/browser/client/saved_state.ts";
 import { optionsSchema, permissions } from "../../adapters/browser/options.ts";
 import { eventually } from "../helpers/eventually.ts";
+import { HostProcess } from "../helpers/host_process.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { dataOf } from "./browser_driver.ts";
@@ -79,6 +81,59 @@ Deno.test("browser saves what each of two sessions changed, whichever ends last"
     "old,out,two old,out,two",
   ]);
   deepEqual(await run({ third: "" }), ["old,one,two old,one,two"]);
+});
+
+/** It takes two seconds, and a page that is slow to answer. */
+const SAVED_MS = 60_000;
+
+Deno.test("browser saves a moment after every change, and forgets what a page was rid of", async () => {
+  verifies("browser:state");
+  await using folder = await temporaryFolder();
+  await using server = watchPort("127.0.0.1", () => ({ body: SHELF }));
+  const state = join(folder.path, "state.json");
+  await using host = await testAdapter(adapter, { options: { state, downloads: folder.path } });
+  const saved = async (query: string, names: readonly string[]) => {
+    await host.call("browser_navigate", { url: `http://127.0.0.1:${server.port}/${query}` });
+    await eventually(`${names} are saved while the session goes on`, async () => {
+      const { cookies, origins } = savedStateSchema.parse(
+        JSON.parse(await Deno.readTextFile(state).catch(() => "{}")),
+      );
+      const found = [
+        cookies.map(({ name }) => name),
+        origins.flatMap(({ localStorage }) => Object.keys(localStorage)),
+      ];
+      return found.every((each) => each.sort().join() === names.join());
+    }, SAVED_MS);
+  };
+  await saved("?set=one&set=two", ["one", "two"]);
+  await saved("?drop=one&set=zwei", ["two", "zwei"]);
+});
+
+Deno.test("browser has saved the logins of a host that is killed", async () => {
+  verifies("browser:state");
+  await using folder = await temporaryFolder();
+  await using server = watchPort("127.0.0.1", () => ({ body: PAGE }));
+  const state = join(folder.path, "state.json");
+  const args = ["--option", `browser.state=${state}`, "--grant-asked", "browser"];
+  const visit = async (path: string) => {
+    const host = await HostProcess.start({ adapter: "browser", args });
+    await host.initialize();
+    const call = { name: "browser_navigate", arguments: { url: `http://127.0.0.1:${server.port}/${path}` } };
+    const { result } = await host.request("tools/call", call);
+    return { host, answer: JSON.stringify(result) };
+  };
+  {
+    const { host: killed, answer } = await visit("login");
+    await using _killed = killed;
+    match(answer, /user=ann tea/);
+    await eventually("it is saved", async () => {
+      return /ann.*tea/.test(await Deno.readTextFile(state).catch(() => ""));
+    }, SAVED_MS);
+    killed.kill("SIGKILL");
+  }
+  const { host, answer } = await visit("");
+  await using _host = host;
+  match(answer, /user=ann tea/);
 });
 
 Deno.test("browser says so when the saved state is damaged", async () => {

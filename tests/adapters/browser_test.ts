@@ -43,7 +43,7 @@ Deno.test("browser_navigate answers title, address and the controls when a page 
   const { text, structured } = await driver.go(FORM);
   const [first, second] = text.split("\n");
   equal(first, `The Copper Kettle: order tea — ${driver.pages.url}${FORM}`);
-  equal(second, '1 textbox "Name" (required)');
+  equal(second, '1 textbox "Name"*');
   const url = driver.pages.url + FORM;
   const title = "The Copper Kettle: order tea";
   deepEqual(structured, { status: "ok", data: { epoch: 2, revision: 2, total: 7, url, title } });

@@ -45,7 +45,8 @@ export async function onPage(
   { stopped, withNews }: Finish,
   task: PageTask,
 ): Promise<Reply> {
-  const { tabs } = await state.place(session, signal);
+  const place = await state.place(session, signal);
+  const { tabs } = place;
   const tab = await tabs.active();
   refuseWhileOpen(tab);
   const stop = new AbortController();
@@ -65,6 +66,7 @@ export async function onPage(
     return stopped(tab, dialog, error instanceof PartlyDone ? error.done : "");
   } finally {
     stop.abort(new Error("The task is done"));
+    place.changed();
     await opened;
   }
 }

@@ -4,11 +4,11 @@ import type { Downloads } from "./downloads.ts";
 import { Emulation } from "./emulation.ts";
 import { Notes } from "./notes.ts";
 import type { LostTab } from "./restore.ts";
-import type { StoredState } from "./stored_state.ts";
+import { Saving } from "./saving.ts";
 import { Tabs, type TabsOptions } from "./tabs.ts";
 
 /** What a place is made of. */
-export interface PlaceOptions extends Omit<TabsOptions, "emulation" | "notes"> {
+export interface PlaceOptions extends Omit<TabsOptions, "changed" | "emulation" | "notes"> {
   /** Pages without a window have the size of one that is not there. */
   readonly headless: boolean;
   /** What the session showed in a browser that ended by itself. */
@@ -19,7 +19,7 @@ export interface PlaceOptions extends Omit<TabsOptions, "emulation" | "notes"> {
 export class Place {
   readonly #connection: CdpConnection;
   readonly #context: { readonly browserContextId?: string };
-  readonly #state: StoredState | undefined;
+  readonly #saving: Saving | undefined;
   readonly tabs: Tabs;
   readonly downloads: Downloads;
   readonly emulation: Emulation;
@@ -29,10 +29,18 @@ export class Place {
     const { connection, browserContextId, downloads, state } = options;
     this.#connection = connection;
     this.#context = browserContextId === undefined ? {} : { browserContextId };
-    this.#state = state;
+    this.#saving = state && new Saving(() => {
+      return state.save(connection, this.#context, this.tabs.open.map((tab) => tab.session));
+    });
     this.downloads = downloads;
     this.emulation = new Emulation(headless ? WINDOW : undefined);
-    this.tabs = new Tabs({ ...options, emulation: this.emulation, notes: new Notes() }, lost);
+    const changed = () => this.changed();
+    this.tabs = new Tabs({ ...options, changed, emulation: this.emulation, notes: new Notes() }, lost);
+  }
+
+  /** Something was done in it, or to it: what is to be kept of that is saved soon. */
+  changed(): void {
+    this.#saving?.changed();
   }
 
   /** Lets pages ask where they are, which is only of use where they are told something. */
@@ -53,8 +61,7 @@ export class Place {
 
   async #leave(): Promise<void> {
     const { open } = this.tabs;
-    await this.#state?.save(this.#connection, this.#context, open.map((tab) => tab.session))
-      .catch(() => undefined);
+    await this.#saving?.end().catch(() => undefined);
     const { browserContextId } = this.#context;
     if (browserContextId === undefined) await Promise.allSettled(open.map((tab) => tab.close()));
     else await this.#connection.send("Target.disposeBrowserContext", { browserContextId });

@@ -18,13 +18,14 @@ const END_MS = 1_500;
 export class StoredState {
   readonly #path: string;
   readonly #saving: Turns;
-  readonly #loaded: SavedState;
+  /** What the session and the file agreed on last. */
+  #base: SavedState;
   readonly #origins: Map<string, Readonly<Record<string, string>>>;
 
   constructor(path: string, saving: Turns, loaded: SavedState) {
     this.#path = path;
     this.#saving = saving;
-    this.#loaded = loaded;
+    this.#base = loaded;
     this.#origins = new Map(loaded.origins.map(({ origin, localStorage }) => [origin, localStorage]));
   }
 
@@ -47,7 +48,7 @@ export class StoredState {
 
   /** Gives a session its cookies. */
   async giveCookies(connection: CdpConnection, browserContextId: string | undefined): Promise<void> {
-    const cookies = this.#loaded.cookies.map(({ expires, sameSite, ...rest }) => ({
+    const cookies = this.#base.cookies.map(({ expires, sameSite, ...rest }) => ({
       ...rest,
       ...(expires === undefined || expires < 0 ? {} : { expires }),
       ...(sameSite === undefined ? {} : { sameSite }),
@@ -58,17 +59,26 @@ export class StoredState {
   /**
    * Has the pages of a tab find what they had put aside, where they have not put aside something since, and takes note
    * of what they put aside.
+   *
+   * @param changed is told whenever there may be something to save; a cookie has no event but the request it came with
    */
-  async follow(session: CdpSession): Promise<void> {
+  async follow(session: CdpSession, changed: () => void): Promise<void> {
+    session.on("Network.loadingFinished", changed);
     session.on("DOMStorage.domStorageItemAdded", ({ storageId, key, newValue }) => {
       this.#set(storageId, key, newValue);
+      changed();
     });
     session.on("DOMStorage.domStorageItemUpdated", ({ storageId, key, newValue }) => {
       this.#set(storageId, key, newValue);
+      changed();
     });
-    session.on("DOMStorage.domStorageItemRemoved", ({ storageId, key }) => this.#set(storageId, key));
+    session.on("DOMStorage.domStorageItemRemoved", ({ storageId, key }) => {
+      this.#set(storageId, key);
+      changed();
+    });
     session.on("DOMStorage.domStorageItemsCleared", ({ storageId: { securityOrigin, isLocalStorage } }) => {
       if (isLocalStorage) this.#origins.delete(securityOrigin ?? "");
+      changed();
     });
     const source = this.#script();
     await Promise.all([
@@ -78,8 +88,8 @@ export class StoredState {
   }
 
   /**
-   * Writes down what the session has changed, beside what others have saved since it began: the file is whole, old or
-   * new, and for its owner alone.
+   * Writes down what the session has changed since it did so last, beside what others have saved meanwhile: the file is
+   * whole, old or new, and for its owner alone.
    */
   async save(
     connection: CdpConnection,
@@ -97,10 +107,10 @@ export class StoredState {
     const origins = [...this.#origins].map(([origin, localStorage]) => ({ origin, localStorage }));
     const own = savedStateSchema.parse({ cookies, origins });
     await this.#saving.run(async () => {
-      const state = mergeStates(this.#loaded, own, await read(this.#path));
-      const draft = `${this.#path}.draft`;
-      await Deno.writeTextFile(draft, JSON.stringify(state), { mode: 0o600 });
-      await Deno.rename(draft, this.#path);
+      const before = await read(this.#path);
+      const text = JSON.stringify(mergeStates(this.#base, own, before));
+      if (text !== JSON.stringify(before)) await write(this.#path, text);
+      this.#base = own;
     });
   }
 
@@ -129,6 +139,12 @@ export class StoredState {
     if (Object.keys(localStorage).length === 0) this.#origins.delete(origin);
     else this.#origins.set(origin, localStorage);
   }
+}
+
+async function write(path: string, text: string): Promise<void> {
+  const draft = `${path}.draft`;
+  await Deno.writeTextFile(draft, text, { mode: 0o600 });
+  await Deno.rename(draft, path);
 }
 
 /** What is in the file; nothing where there is none. */

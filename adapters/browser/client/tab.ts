@@ -36,6 +36,8 @@ export interface TabOptions {
   readonly secrets: Secrets;
   /** What pages find again of what they had put aside. */
   readonly state: StoredState | undefined;
+  /** Is told when there may be something to save of that. */
+  readonly changed: () => void;
   /** Counts the documents that were shown, over all tabs: no epoch ever comes twice. */
   readonly epochs: { last: number };
   readonly emulation: Emulation;
@@ -255,7 +257,7 @@ export class Tab {
       this.page.install(),
       this.#endless.follow(this.session),
       this.#options.banners && this.banners.install(),
-      this.#options.state?.follow(this.session),
+      this.#options.state?.follow(this.session, this.#options.changed),
       guardNetwork(this.session, { frameId: this.#targetId, notes: this.notes, rules: this.rules }),
       this.session.send("Emulation.setFocusEmulationEnabled", { enabled: true }),
       this.session.send("Page.setInterceptFileChooserDialog", { enabled: true }),

@@ -1,11 +1,17 @@
 import type { Item } from "./results.ts";
 
-/** The one way an element is written for the model: `3 textbox "Name" ="Ann" (required)`. */
+/**
+ * The one way an element is written for the model: `3 textbox "Name"* ="Ann" (invalid)`. The star is that of forms: it
+ * must be filled in.
+ */
 export class ItemLine {
   of(item: Item): string {
-    const value = item.value === undefined ? "" : ` ="${item.value}"`;
-    const state = item.state === undefined ? "" : ` (${item.state.join(", ")})`;
-    return `${this.short(item)}${value}${state}`;
+    const { value, state = [] } = item;
+    const others = state.filter((each) => each !== "required");
+    const star = others.length < state.length ? "*" : "";
+    const held = value === undefined ? "" : ` ="${value}"`;
+    const stands = others.length === 0 ? "" : ` (${others.join(", ")})`;
+    return `${this.short(item)}${star}${held}${stands}`;
   }
 
   short(item: Item): string {

@@ -7,13 +7,14 @@ const PAGE = { document: "d", url: "http://a/", title: "Tea", revision: 7, frame
 
 Deno.test("renderListing writes one line an element when everything is shown", () => {
   const items = [
-    { index: 1, role: "textbox", name: "Name", value: "Ann", state: ["required"] },
-    { index: 4, role: "button", name: "Order" },
+    { index: 1, role: "textbox", name: "Name", value: "Ann", state: ["required", "invalid"] },
+    { index: 4, role: "textbox", name: "Code", state: ["required"] },
+    { index: 5, role: "button", name: "Order" },
   ];
-  const listing: Listing = { ...PAGE, total: 2, inView: 2, matching: 2, items };
+  const listing: Listing = { ...PAGE, total: 3, inView: 3, matching: 3, items };
   equal(
     renderListing(listing),
-    'Tea — http://a/\n1 textbox "Name" ="Ann" (required)\n4 button "Order"\n2 of 2',
+    'Tea — http://a/\n1 textbox "Name"* ="Ann" (invalid)\n4 textbox "Code"*\n5 button "Order"\n3 of 3',
   );
 });
 

@@ -7,7 +7,8 @@ import { tool, withPage } from "../tool.ts";
 const CHEAPEST = 4;
 
 export const browserListInteractives = tool({
-  description: "Lists what can be clicked or filled in, by number; in few words if nothing changed since.",
+  description:
+    "Lists what can be clicked or filled in, by number, * if required; in few words if nothing changed.",
   effect: "read",
   core: true,
   input: z.object({

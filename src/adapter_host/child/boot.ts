@@ -15,7 +15,7 @@ import { startWatchdog } from "./watchdog.ts";
 
 async function boot(): Promise<void> {
   const [address = "", nonce = "", host = "0"] = Deno.args;
-  if (address === WARM_UP) Deno.exit(0);
+  if (address === WARM_UP) return await warmUp(Deno.args.slice(1));
   const [stream] = await Promise.all([
     connect(address),
     host === "0" ? undefined : startWatchdog(Number(host)),
@@ -39,6 +39,11 @@ async function boot(): Promise<void> {
   }
   await frames.flushed();
   Deno.exit(0);
+}
+
+/** Importing an adapter has no effect. The process ends by itself: what was compiled is kept only then. */
+async function warmUp(adapters: readonly string[]): Promise<void> {
+  for (const adapter of adapters) await import(adapter);
 }
 
 /**
