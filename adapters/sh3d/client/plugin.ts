@@ -42,7 +42,12 @@ const fileSizeSchema = z.object({ width: z.number(), height: z.number(), depth: 
 const doneSchema = z.object({ done: z.array(z.string()) });
 const sizeSchema = z.object({ sizeBytes: z.number() });
 const windowSchema = z.object({ home: z.string(), isNew: z.boolean() });
-const startedSchema = z.object({ job: z.string() });
+const startedSchema = z.object({
+  job: z.string(),
+  /** In radians; below the horizon at night. */
+  sun: z.object({ azimuth: z.number(), elevation: z.number() }),
+});
+export type StartedJob = z.output<typeof startedSchema>;
 const planSchema = z.object({ isEmpty: z.boolean(), sizeBytes: z.number().optional() });
 const besideSchema = z.object({ isBeside: z.boolean() });
 
@@ -207,10 +212,10 @@ export class Plugin {
     return (await this.#call("preview", { home, ...shot }, { signal, ms: WINDOW_MS })).bytes;
   }
 
-  async render(home: string, shot: Shot, signal: AbortSignal): Promise<string> {
+  async render(home: string, shot: Shot, signal: AbortSignal): Promise<StartedJob> {
     return startedSchema.parse(
       (await this.#call("render", { home, ...shot }, { signal, ms: WINDOW_MS })).value,
-    ).job;
+    );
   }
 
   async job(

@@ -1,10 +1,11 @@
 import { type Content, image, z } from "glovebox";
 import { fileToWrite } from "../client/files.ts";
 import type { Home } from "../client/home.ts";
-import type { Job, Shot } from "../client/plugin.ts";
+import type { Job, Shot, StartedJob } from "../client/plugin.ts";
 import { sh3dError } from "../errors.ts";
 import { filePath, id } from "../inputs.ts";
 import type { Scene } from "../model/scene.ts";
+import { toDegrees, toSignedDegrees } from "../model/units.ts";
 import { describeCamera } from "../render/describe.ts";
 import { type Call, reader, tool } from "../tool.ts";
 import { camera, MOST_PIXELS, posesOf, shotOf, size } from "./shots.ts";
@@ -15,7 +16,7 @@ const LOOK_MS = 500;
 export const preview3d = tool({
   description:
     "Returns a quick picture of the 3D view: from where the person looks, from a camera that is given, or " +
-    "from above. The way to look at what was done; render_photo is for light and shadow.",
+    "from above. The way to look at what was done. Its light is the same at any time: render_photo has the sun.",
   effect: "read",
   core: true,
   ...reader(
@@ -99,10 +100,17 @@ function photosOf(scene: Scene, input: PhotoInput, toFile: boolean): Photo {
   return { ...size, format, shots };
 }
 
-async function start(home: Home, { shots }: Photo, signal: AbortSignal): Promise<string[]> {
-  const jobs: string[] = [];
+async function start(home: Home, { shots }: Photo, signal: AbortSignal): Promise<StartedJob[]> {
+  const jobs: StartedJob[] = [];
   for (const { shot } of shots) jobs.push(await home.plugin.render(home.id, shot, signal));
   return jobs;
+}
+
+/** Where the sun stands in all photos of a call: degrees from north clockwise, and above the horizon. */
+function sunOf([first]: readonly StartedJob[]) {
+  if (first === undefined) return undefined;
+  const { azimuth, elevation } = first.sun;
+  return { azimuth: toDegrees(azimuth), elevation: toSignedDegrees(elevation) };
 }
 
 /** Waits for a photo and tells how far it is. */
@@ -125,17 +133,21 @@ async function awaitJob(
 }
 
 /** Makes the photos of a call; when it fails, or nobody waits any more, none goes on. */
-async function take(home: Home, photo: Photo, paths: readonly string[], call: Call): Promise<Job[]> {
-  const jobs = await start(home, photo, call.signal);
+async function take(
+  home: Home,
+  jobs: readonly StartedJob[],
+  paths: readonly string[],
+  call: Call,
+): Promise<Job[]> {
   const taken: Job[] = [];
   try {
-    for (const [index, job] of jobs.entries()) {
+    for (const [index, { job }] of jobs.entries()) {
       const tell = (done: number) => call.progress(index + done, jobs.length, "Rendering");
       taken.push(await awaitJob(home, { job, path: paths[index] }, call.signal, tell));
     }
     return taken;
   } catch (error) {
-    const stop = (job: string) => home.plugin.job(job, { stop: true }, AbortSignal.timeout(5_000));
+    const stop = ({ job }: StartedJob) => home.plugin.job(job, { stop: true }, AbortSignal.timeout(5_000));
     await Promise.allSettled(jobs.slice(taken.length).map(stop));
     throw error;
   }
@@ -161,14 +173,16 @@ async function placesOf(
 export const renderPhoto = tool({
   description:
     "Renders a photo with light and shadow, and waits for it with progress; cancelling the call stops it. " +
-    "It may take minutes: preview_3d takes less than a second, and start_render does not wait.",
+    "It may take minutes: preview_3d takes less than a second, and start_render does not wait. Tells where the " +
+    "sun stands, too.",
   effect: "read",
   timeoutMs: 3_600_000,
   ...reader({ ...photoInput, filePath: filePath.optional() }, async (home, input, call) => {
     const photo = photosOf(await home.scene(call.signal), input, input.filePath !== undefined);
     const { shots, width, height, format } = photo;
     const paths = await placesOf(photo, input.filePath, home, call);
-    const taken = await take(home, photo, paths, call);
+    const jobs = await start(home, photo, call.signal);
+    const taken = await take(home, jobs, paths, call);
     const images = taken.map(({ bytes, sizeBytes = bytes.length }, index) => ({
       width,
       height,
@@ -179,6 +193,7 @@ export const renderPhoto = tool({
     const head = {
       format,
       quality: input.quality,
+      sun: sunOf(jobs),
       ...(input.focusOn === undefined ? {} : { focusOn: input.focusOn }),
     };
     const facts = input.view === undefined
@@ -197,7 +212,8 @@ export const startRender = tool({
     const photo = photosOf(await home.scene(signal), input, false);
     const { shots, ...facts } = photo;
     const jobs = await start(home, photo, signal);
-    return { ...facts, jobs: jobs.map((job, index) => ({ job, camera: shots[index]?.camera })) };
+    const told = jobs.map(({ job }, index) => ({ job, camera: shots[index]?.camera }));
+    return { ...facts, sun: sunOf(jobs), jobs: told };
   }),
 });
 
