@@ -19,6 +19,7 @@ type Sh3dErrorCode =
   | "LIMIT"
   | "NOT_CONNECTED"
   | "NOT_FOUND"
+  | "PERMISSION_DENIED"
   | "TIMEOUT";
 
 /** What an error may carry beside code and message. */
@@ -50,6 +51,7 @@ const KNOWN: Readonly<Record<string, readonly [Sh3dErrorCode, string?]>> = {
   JOB_NOT_FOUND: ["NOT_FOUND"],
   TOO_MANY_JOBS: ["LIMIT", "Wait for one of them, or cancel it"],
   FILE_UNREADABLE: ["SH3D_FILE"],
+  FILE_EXISTS: ["CONFLICT", "Choose another name"],
   FILE_TOO_NEW: ["SH3D_FILE"],
   FILE_UNWRITABLE: ["SH3D_FILE", "Choose another place; what was there before is as it was"],
   NO_3D: ["SH3D_NO_3D", "Use render_photo, or start Sweet Home 3D without com.eteks.sweethome3d.no3D"],

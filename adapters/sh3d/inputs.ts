@@ -13,4 +13,6 @@ export const color = z.string().describe("#RRGGBB");
 export const maybeColor = z.string().nullable().describe("#RRGGBB, or null for the default");
 export const point = z.object({ x: coordinate, y: coordinate });
 export const level = z.string().describe("Id or name; the selected level otherwise");
-export const filePath = z.string().min(1).describe("Below the folder for homes");
+export const filePath = z.string().min(1).describe(
+  "Below the folder for homes; in full also beside a home that the person has opened",
+);

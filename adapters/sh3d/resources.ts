@@ -9,7 +9,7 @@ type Sh3dResource = Resource<Homes, Sh3dOptions>;
 const PNG = { mimeType: "image/png" } as const;
 
 async function planOf(home: string | undefined, ctx: ToolContext<Homes, Sh3dOptions>): Promise<Uint8Array> {
-  return await withHome(ctx, home, async (chosen) => (await drawPlan(chosen, undefined, ctx.signal)).bytes);
+  return await withHome(ctx, home, async (chosen) => (await drawPlan(chosen, {}, ctx.signal)).bytes);
 }
 
 /** The plan of the home that a session works in. */

@@ -71,12 +71,14 @@ async function realPathOf(path: string): Promise<string> {
 
 /** Fails when a real path is not inside a folder, or inside a protected one however it is spelled. */
 async function mustBeInside(real: string, folders: readonly string[], rule: PathRule): Promise<void> {
-  if (!folders.some((folder) => isInside(real, folder))) throw rule.refuse(real);
   const protectedFolders = await Promise.all(rule.protectedFolders.map(realPathOf));
-  if (!protectedFolders.some((folder) => isInside(folded(real), folded(folder)))) return;
-  throw new ToolError("PERMISSION_DENIED", `The path "${visible(real)}" is among Glovebox's own files`, {
-    hint: "No grant covers them; use another folder",
-  });
+  // Before the folders: what is said to be merely not granted could be granted, or lie where a person lets it.
+  if (protectedFolders.some((folder) => isInside(folded(real), folded(folder)))) {
+    throw new ToolError("PERMISSION_DENIED", `The path "${visible(real)}" is among Glovebox's own files`, {
+      hint: "No grant covers them; use another folder",
+    });
+  }
+  if (!folders.some((folder) => isInside(real, folder))) throw rule.refuse(real);
 }
 
 function elsewhere(real: string, within: readonly string[]): ToolError {

@@ -100,6 +100,16 @@ Deno.test("a path to read leads to a plain file in a granted folder and nowhere 
   for (const [text, expected] of READS(at)) assert.equal(await says(text, rule, at), expected, text);
 });
 
+Deno.test("what is ours is never told as something that could be granted", async () => {
+  verifies("path:rule");
+  await using test = await place();
+  const { at, rule } = test;
+  const refusalIn = async (folders: readonly string[]) =>
+    await resolvePath(at("in/own/grants.json"), { ...rule, folders }).catch(String);
+  assert.match(await refusalIn([at("in")]), /among Glovebox's own files/);
+  assert.match(await refusalIn([at("out")]), /among Glovebox's own files/);
+});
+
 Deno.test("a path that must be within one of the granted folders leads there and nowhere else", async () => {
   verifies("path:rule");
   await using test = await place();

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { buildSh3dPlugin, SH3D_JARS } from "../../scripts/build_java.ts";
 import { eventually } from "../helpers/eventually.ts";
 import { namesIn } from "../helpers/person.ts";
@@ -19,6 +19,8 @@ export interface ApplicationOptions {
   readonly view3d?: boolean;
   /** What sh3d-mcp.properties says. */
   readonly settings?: string;
+  /** Files of the person's: paths below the folder of the application's own files, such as furniture/x.sh3f. */
+  readonly files?: Readonly<Record<string, Uint8Array>>;
   readonly windowManager?: boolean;
   /** The home of a person who has installed the plugin; a home of its own with the plugin in it otherwise. */
   readonly person?: string;
@@ -88,13 +90,21 @@ async function eachText(
 }
 
 /** The folder of the plugins; a person has installed ours already. */
-async function pluginsIn(own: string, { person, settings = "" }: ApplicationOptions): Promise<string> {
+async function pluginsIn(own: string, { person, settings = "", files }: ApplicationOptions): Promise<string> {
   const plugins = join(own, "plugins");
+  await putFiles(own, files);
   if (person !== undefined) return plugins;
   await Deno.mkdir(plugins, { recursive: true });
   await buildSh3dPlugin(plugins);
   await Deno.writeTextFile(join(plugins, "sh3d-mcp.properties"), settings);
   return plugins;
+}
+
+async function putFiles(own: string, files: ApplicationOptions["files"] = {}): Promise<void> {
+  for (const [name, bytes] of Object.entries(files)) {
+    await Deno.mkdir(dirname(join(own, name)), { recursive: true });
+    await Deno.writeFile(join(own, name), bytes);
+  }
 }
 
 interface Arguments extends ApplicationOptions {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { z } from "glovebox";
 import { verifies } from "../helpers/verifies.ts";
 import { FLAT } from "./sh3d_flat.ts";
 import { type Answer, Driver, refusal, type State } from "./sh3d_driver.ts";
@@ -17,6 +18,8 @@ function contents(state: State): Answer {
     levels,
   };
 }
+
+const sunSchema = z.object({ sun: z.object({ azimuth: z.number(), elevation: z.number() }) });
 
 /** What the home held before and after. */
 interface Seen {
@@ -86,10 +89,17 @@ const STEPS: Readonly<Record<string, (driver: Driver, seen: Seen) => Promise<voi
     verifies("homes:sun");
     await driver.call("set_compass", { latitude: 55.75, longitude: 37.6, timeZone: "Europe/Moscow" });
     const photo = { x: 400, y: -600, z: 900, yaw: 0, pitch: 40, width: 160, height: 120, format: "png" };
-    const at = async (time: string) =>
-      brightness(await readPng(await driver.picture("render_photo", { ...photo, time })));
+    const at = async (time: string) => {
+      const { content, text } = await driver.host.call("render_photo", { ...photo, time });
+      const picture = content.find((part) => part.type === "image");
+      assert.ok(picture?.type === "image");
+      return { light: brightness(await readPng(picture.bytes)), ...sunSchema.parse(JSON.parse(text)).sun };
+    };
     const [noon, midnight] = [await at("2026-06-21T12:30"), await at("2026-06-21T00:30")];
-    assert.ok(noon > midnight * 1.1, `noon ${noon}, midnight ${midnight}`);
+    assert.ok(noon.light > midnight.light * 1.1, `noon ${noon.light}, midnight ${midnight.light}`);
+    // At the solstice over Moscow, as almanacs have it: 90 - 55.75 + 23.44 at its highest, due south.
+    assert.ok(Math.abs(noon.azimuth - 180) < 5 && Math.abs(noon.elevation - 57.7) < 1, JSON.stringify(noon));
+    assert.ok(midnight.elevation < -9, JSON.stringify(midnight));
     const wrong = await refusal(driver.call("render_photo", { ...photo, time: "2026-13-41T12:30" }));
     assert.equal(wrong.code, "INVALID_INPUT");
   },

@@ -1,36 +1,14 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import type { CallToolResult } from "@modelcontextprotocol/client";
-import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { z } from "zod";
 import { discoveryFolder } from "../../adapters/jvm_bridge/discovery.ts";
 import { foldersOf } from "../../src/config/folders.ts";
-import { type CommandLine, commandLine } from "../helpers/command_line.ts";
-import { hostArguments } from "../helpers/host_command.ts";
-import type { McpClient } from "../helpers/mcp_client.ts";
-import { v2Client } from "../helpers/v2_client.ts";
+import { commandLine } from "../helpers/command_line.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { startApplication } from "./sh3d_application.ts";
 import { FLAT } from "./sh3d_flat.ts";
+import { assistantOf, jsonOf } from "./sh3d_person.ts";
 
 const stateSchema = z.object({ walls: z.array(z.unknown()), undo: z.string().nullable() });
-
-/** What a host that is started as clients start it offers a person's assistant. */
-async function connect(person: CommandLine): Promise<McpClient> {
-  const transport = new StdioClientTransport({
-    command: Deno.execPath(),
-    args: hostArguments("--stdio", "--adapter", "sh3d"),
-    env: { ...person.env },
-    cwd: person.path,
-    stderr: "ignore",
-  });
-  return await v2Client(transport, { canAnswer: false, modern: false });
-}
-
-function json(result: CallToolResult): unknown {
-  const [part] = result.content;
-  ok(part?.type === "text" && result.isError !== true, JSON.stringify(result.content).slice(0, 500));
-  return JSON.parse(part.text);
-}
 
 Deno.test("a person installs the plugin, starts Sweet Home 3D, and an assistant works in it through the host", async () => {
   verifies("homes:through-host");
@@ -44,10 +22,10 @@ Deno.test("a person installs the plugin, starts Sweet Home 3D, and an assistant 
     /^batch_commands +/m,
     "an adapter that is set up is served without being named",
   );
-  await using client = await connect(person);
+  await using client = await assistantOf(person);
   const built = await client.callTool("batch_commands", { commands: FLAT, name: "Build the flat" });
-  equal(z.object({ succeeded: z.number() }).parse(json(built)).succeeded, FLAT.length);
-  const { walls, undo } = stateSchema.parse(json(await client.callTool("get_state")));
+  equal(z.object({ succeeded: z.number() }).parse(jsonOf(built)).succeeded, FLAT.length);
+  const { walls, undo } = stateSchema.parse(jsonOf(await client.callTool("get_state")));
   deepEqual([walls.length, undo], [5, "Undo Build the flat"]);
   const [picture] = (await client.callTool("preview_3d", { view: "overhead" })).content;
   ok(picture?.type === "image" && picture.data.length > 10_000);

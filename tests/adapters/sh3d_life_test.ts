@@ -4,17 +4,9 @@ import { eventually } from "../helpers/eventually.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { adapterFor, Driver, refusal } from "./sh3d_driver.ts";
 import { startApplication } from "./sh3d_application.ts";
+import { xdotool } from "./sh3d_person.ts";
 
 const WALL = { xStart: 0, yStart: 0, xEnd: 300, yEnd: 0 };
-
-/** Has a program of X act on the display of an application. */
-async function xdotool({ application }: Driver, ...args: readonly string[]): Promise<string> {
-  const command = new Deno.Command("xdotool", {
-    args: [...args],
-    env: { DISPLAY: application.display.name },
-  });
-  return new TextDecoder().decode((await command.output()).stdout).trim();
-}
 
 Deno.test("closing the window after an edit asks to save, and behind the question nothing is changed", async () => {
   verifies("homes:save-prompt", "homes:dialog");
@@ -22,13 +14,13 @@ Deno.test("closing the window after an edit asks to save, and behind the questio
   await driver.call("create_wall", WALL);
   const before = await driver.state();
   assert.equal(before.modified, true);
-  await xdotool(driver, "key", "alt+F4");
+  await xdotool(driver.application, "key", "alt+F4");
   const isAsked = () => driver.call("set_selection", { ids: [] }).then(() => false, () => true);
   await eventually("the question is there", isAsked, 60_000);
   assert.equal((await refusal(driver.call("create_wall", WALL))).code, "SH3D_MODAL_DIALOG");
   assert.equal((await refusal(driver.call("undo"))).code, "SH3D_MODAL_DIALOG");
   assert.equal((await driver.state()).walls.length, before.walls.length);
-  await xdotool(driver, "key", "Escape");
+  await xdotool(driver.application, "key", "Escape");
   const answers = () =>
     driver.call("modify_wall", { id: before.walls[0]?.id, thickness: 12 }).then(() => true, () => false);
   await eventually("the dialog is gone", answers, 60_000);
@@ -51,8 +43,8 @@ Deno.test("a home that is closed in the middle ends its calls, and work goes on 
     settled(driver.call("start_render", { view: "overhead", angles: 1, home })),
     settled(driver.call("export_svg", { filePath: `${folder}/other.svg`, home })),
   ]);
-  await xdotool(driver, "search", "--sync", "--name", "other", "windowactivate", "--sync");
-  await xdotool(driver, "key", "alt+F4");
+  await xdotool(driver.application, "search", "--sync", "--name", "other", "windowactivate", "--sync");
+  await xdotool(driver.application, "key", "alt+F4");
   const isClosed = async () => (await homesOf(driver)).length === 1;
   await eventually("the window is closed", isClosed, 60_000);
   for (const end of await calls) assert.match(end, /^(done|NOT_FOUND|SH3D_FILE)$/);

@@ -80,7 +80,11 @@ const CATALOG: Catalog = {
     { id: "t#3", name: "Wooden floor", category: "Floor", width: 20, height: 20, creator: null },
   ],
   patterns: ["hatchUp"],
-  names: { "eTeks#sofa": ["Sofa", "Диван", "Canapé"] },
+  names: {
+    "eTeks#sofa": ["Sofa", "Диван", "Canapé"],
+    "b#chair": ["Chair", "Küchenstuhl"],
+    "t#2": ["Mosaik"],
+  },
 };
 
 /** A home of plain objects: what is left out has its default. */

@@ -25,9 +25,12 @@ export const SH3D_PROMISES = {
     "homes:sun": "A photo shows the sun of its date and time",
     "homes:long-edits": "A long edit tells how far it is",
     "homes:many": "A home of 10,000 objects is built, read, undone and saved",
+    "homes:beside":
+      "The folder of a home that the person has open is for files, judged by where a path really leads; never the home folder",
     "homes:closed": "A home that is closed in the middle ends its calls with what to do; others go on",
     "homes:render-jobs": "A photo is a job with progress that can be stopped while others are answered",
     "homes:dialog": "Behind a modal dialog nothing is changed, at once or later",
+    "homes:menu": "The entry in the Tools menu stops the plugin, starts it again, and says which it will do",
     "homes:save-prompt": "Closing the window after an edit asks to save",
     "homes:death": "When the application dies calls end with what to do, and a new one is found",
     "homes:through-host":

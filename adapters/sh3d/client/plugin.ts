@@ -32,8 +32,9 @@ const jobSchema = z.object({
   state: z.enum(["running", "done", "stopped", "failed"]),
   done: z.number(),
   failure: z.string().optional(),
+  sizeBytes: z.number().optional(),
 });
-/** How far a photo is; with its bytes when that was wanted and it is done. */
+/** How far a photo is; with its bytes when they were wanted and it is done, with how many they are in its file. */
 export type Job = z.output<typeof jobSchema> & { readonly bytes: Uint8Array };
 
 const appliedSchema = z.object({ steps: z.number() });
@@ -41,8 +42,14 @@ const fileSizeSchema = z.object({ width: z.number(), height: z.number(), depth: 
 const doneSchema = z.object({ done: z.array(z.string()) });
 const sizeSchema = z.object({ sizeBytes: z.number() });
 const windowSchema = z.object({ home: z.string(), isNew: z.boolean() });
-const startedSchema = z.object({ job: z.string() });
-const planSchema = z.object({ isEmpty: z.boolean() });
+const startedSchema = z.object({
+  job: z.string(),
+  /** In radians; below the horizon at night. */
+  sun: z.object({ azimuth: z.number(), elevation: z.number() }),
+});
+export type StartedJob = z.output<typeof startedSchema>;
+const planSchema = z.object({ isEmpty: z.boolean(), sizeBytes: z.number().optional() });
+const besideSchema = z.object({ isBeside: z.boolean() });
 
 /** What a picture is taken of. Lengths in centimetres, angles in radians; what is left out is as in the window. */
 export interface Shot {
@@ -171,6 +178,15 @@ export class Plugin {
       .sizeBytes;
   }
 
+  /**
+   * Whether a file that was not granted is beside a home that the person has open.
+   *
+   * @throws BridgeError `FILE_EXISTS` for one to write that is the person's own, `FILE_UNREADABLE` for none to read
+   */
+  async isBeside(home: string, path: string, write: boolean, signal: AbortSignal): Promise<boolean> {
+    return besideSchema.parse((await this.#call("beside", { home, path, write }, { signal })).value).isBeside;
+  }
+
   /** The size of a picture in pixels, of a model in centimetres; refused when the file is none. */
   async inspect(
     path: string,
@@ -182,12 +198,13 @@ export class Plugin {
     );
   }
 
+  /** A picture of the plan; written into a file instead of being told when a path is given. */
   async plan(
     home: string,
-    size: Pick<Shot, "width" | "height">,
+    wish: Pick<Shot, "width" | "height"> & { readonly path?: string },
     signal: AbortSignal,
-  ): Promise<{ readonly bytes: Uint8Array; readonly isEmpty: boolean }> {
-    const { value, bytes } = await this.#call("plan", { home, ...size }, { signal, ms: LONG_MS });
+  ): Promise<z.output<typeof planSchema> & { readonly bytes: Uint8Array }> {
+    const { value, bytes } = await this.#call("plan", { home, ...wish }, { signal, ms: LONG_MS });
     return { bytes, ...planSchema.parse(value) };
   }
 
@@ -195,15 +212,21 @@ export class Plugin {
     return (await this.#call("preview", { home, ...shot }, { signal, ms: WINDOW_MS })).bytes;
   }
 
-  async render(home: string, shot: Shot, signal: AbortSignal): Promise<string> {
+  async render(home: string, shot: Shot, signal: AbortSignal): Promise<StartedJob> {
     return startedSchema.parse(
       (await this.#call("render", { home, ...shot }, { signal, ms: WINDOW_MS })).value,
-    ).job;
+    );
   }
 
   async job(
     job: string,
-    wish: { readonly waitMs?: number; readonly stop?: boolean; readonly picture?: boolean },
+    wish: {
+      readonly waitMs?: number;
+      readonly stop?: boolean;
+      readonly picture?: boolean;
+      /** Into which file the picture goes. */
+      readonly path?: string;
+    },
     signal: AbortSignal,
   ): Promise<Job> {
     const { value, bytes } = await this.#call("job", { job, ...wish }, {

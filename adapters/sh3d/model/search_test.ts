@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ToolError } from "glovebox";
 import { draftOf } from "../../../tests/adapters/sh3d_scene.ts";
-import { findPiece, findTexture } from "./search.ts";
+import { findPiece, findTexture, matches } from "./search.ts";
 
 const { catalog } = draftOf();
 
@@ -18,6 +18,12 @@ Deno.test("a piece is found by its name in any language and case, and by what pe
   for (const name of ["sofa", "ДИВАН", "canape", "couch"]) {
     assert.equal(findPiece(catalog, { name }, () => true).id, "eTeks#sofa", name);
   }
+});
+
+Deno.test("what a library holds is found by its names, too, which tell apart what has one name here", () => {
+  assert.equal(findPiece(catalog, { name: "kuchenstuhl" }, () => true).id, "b#chair");
+  assert.equal(findTexture(catalog, { textureName: "mosaik" }).id, "t#2");
+  assert.ok(matches(catalog, { id: "b#chair", name: "Chair", category: "Kitchen" }, "KÜCHEN stuhl"));
 });
 
 Deno.test("a piece is found by its id before its name", () => {

@@ -1,5 +1,5 @@
 import { image, z } from "glovebox";
-import { withExtension, writeWhole } from "../client/files.ts";
+import { fileToWrite } from "../client/files.ts";
 import type { Home } from "../client/home.ts";
 import { sh3dError } from "../errors.ts";
 import { filePath } from "../inputs.ts";
@@ -9,11 +9,10 @@ import { type Call, reader, tool } from "../tool.ts";
 
 const FORMATS = { svg: ".svg", obj: ".zip", pdf: ".pdf", csv: ".csv" } as const;
 
-/** Megabytes are of no use to a model: they go into a file below the folder for homes. */
+/** Megabytes are of no use to a model: they go into a file. */
 async function exportTo(home: Home, format: keyof typeof FORMATS, wanted: string | undefined, call: Call) {
-  const extension = FORMATS[format];
   const name = wanted ?? `exports/${nameFor(await home.scene(call.signal))}`;
-  const path = await call.path(withExtension(name, extension), "write", { overwrite: true });
+  const path = await fileToWrite(name, FORMATS[format], home, call);
   return { filePath: path, size_bytes: await home.plugin.export(home.id, format, path, call.signal) };
 }
 
@@ -21,7 +20,12 @@ function nameFor({ facts }: Scene): string {
   return facts.name?.split(/[/\\]/).at(-1)?.replace(/\.sh3d$/i, "") ?? "home";
 }
 
-const where = { filePath: filePath.optional().describe("exports/ and the home's name otherwise") };
+const where = {
+  filePath: filePath.optional().describe(
+    "Below the folder for homes (exports/ and the home's name otherwise); in full also beside a home that " +
+      "the person has opened",
+  ),
+};
 
 function exporter(format: keyof typeof FORMATS, description: string) {
   return tool({
@@ -34,12 +38,12 @@ function exporter(format: keyof typeof FORMATS, description: string) {
 
 export const exportSvg = exporter(
   "svg",
-  "Exports the plan of the selected level as an SVG file below the folder for homes.",
+  "Exports the plan of the selected level as an SVG file.",
 );
 
 export const exportToObj = exporter(
   "obj",
-  "Exports the home in 3D as a ZIP of OBJ, MTL and pictures below the folder for homes.",
+  "Exports the home in 3D as a ZIP of OBJ, MTL and pictures.",
 );
 
 export const exportPdf = exporter(
@@ -61,16 +65,22 @@ function planSize(scene: Scene, wanted: number | undefined): { width: number; he
   return { width, height: Math.min(Math.max(Math.round(width * shape), 1), MOST_PIXELS) };
 }
 
-/** A PNG picture of the selected level of the plan. */
+interface DrawnPlan {
+  readonly bytes: Uint8Array;
+  readonly facts: { readonly width: number; readonly height: number; readonly size_bytes: number };
+}
+
+/** A PNG picture of the selected level of the plan; its bytes, or how many they are in the file that is named. */
 export async function drawPlan(
   home: Home,
-  width: number | undefined,
+  { width, path }: { readonly width?: number | undefined; readonly path?: string },
   signal: AbortSignal,
-): Promise<{ readonly width: number; readonly height: number; readonly bytes: Uint8Array }> {
+): Promise<DrawnPlan> {
   const size = planSize(await home.scene(signal), width);
-  const { bytes, isEmpty } = await home.plugin.plan(home.id, size, signal);
+  const wish = { ...size, ...(path === undefined ? {} : { path }) };
+  const { bytes, isEmpty, sizeBytes = bytes.length } = await home.plugin.plan(home.id, wish, signal);
   if (isEmpty) throw sh3dError("CONFLICT", "There is nothing on the plan to draw");
-  return { ...size, bytes };
+  return { bytes, facts: { ...size, size_bytes: sizeBytes } };
 }
 
 export const exportPlanImage = tool({
@@ -83,12 +93,14 @@ export const exportPlanImage = tool({
   ...reader({
     width: z.number().int().min(1).max(MOST_PIXELS).optional(),
     filePath: filePath.optional(),
-  }, async (home, input, { signal, path }) => {
-    const { bytes, ...size } = await drawPlan(home, input.width, signal);
-    const facts = { ...size, size_bytes: bytes.length };
-    if (input.filePath === undefined) return [JSON.stringify(facts), image.png(bytes)];
-    const to = await path(withExtension(input.filePath, ".png"), "write", { overwrite: true });
-    await writeWhole(to, bytes);
-    return { ...facts, filePath: to };
+  }, async (home, input, call) => {
+    const { width, filePath } = input;
+    if (filePath === undefined) {
+      const { bytes, facts } = await drawPlan(home, { width }, call.signal);
+      return [JSON.stringify(facts), image.png(bytes)];
+    }
+    const path = await fileToWrite(filePath, ".png", home, call);
+    const { facts } = await drawPlan(home, { width, path }, call.signal);
+    return { ...facts, filePath: path };
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from "glovebox";
-import { withExtension } from "../client/files.ts";
+import { fileToRead, fileToWrite } from "../client/files.ts";
 import { nameOf } from "../client/homes.ts";
 import { sh3dError } from "../errors.ts";
 import { filePath } from "../inputs.ts";
@@ -14,8 +14,7 @@ export const listHomes = tool({
 });
 
 export const saveHome = tool({
-  description:
-    "Saves the home into its file, or into another below the folder for homes; .sh3d is appended. The file " +
+  description: "Saves the home into its file, or into another; .sh3d is appended. The file " +
     "is written whole or stays as it was.",
   effect: "write",
   core: true,
@@ -23,14 +22,15 @@ export const saveHome = tool({
   ...reader({
     filePath: filePath.optional(),
     copy: z.boolean().default(false).describe("Write a copy: the home keeps its own file"),
-  }, async (home, input, { signal, path }) => {
+  }, async (home, input, call) => {
+    const { signal } = call;
     const own = (await home.scene(signal)).facts.name;
     if (input.filePath === undefined && own === null) {
       throw sh3dError("INVALID_INPUT", "The home was never saved", { hint: "Give a filePath" });
     }
     const to = input.filePath === undefined
       ? own ?? ""
-      : await path(withExtension(input.filePath, ".sh3d"), "write", { overwrite: true });
+      : await fileToWrite(input.filePath, ".sh3d", home, call);
     const sizeBytes = await home.plugin.save(home.id, to, input.copy, signal);
     return { filePath: to, sizeBytes };
   }),
@@ -42,8 +42,9 @@ export const loadHome = tool({
     "its unsaved changes.",
   effect: "write",
   timeoutMs: 120_000,
-  ...reader({ filePath }, async (home, input, { state, session, signal, path }) => {
-    const from = await path(input.filePath, "read");
+  ...reader({ filePath }, async (home, input, call) => {
+    const { state, session, signal } = call;
+    const from = await fileToRead(input.filePath, home, call);
     const opened = await home.plugin.open(home.id, from, signal);
     const now = state.use(home.plugin, opened.home, session);
     const scene = await now.scene(signal);

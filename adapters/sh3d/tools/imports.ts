@@ -1,4 +1,5 @@
 import { z } from "glovebox";
+import { fileToRead } from "../client/files.ts";
 import { coordinate, degrees, filePath, id, level, size } from "../inputs.ts";
 import { toRadians } from "../model/units.ts";
 import { describePiece } from "../render/describe.ts";
@@ -9,8 +10,7 @@ import { levelIn } from "./walls.ts";
 const LEAST_CM = 0.1;
 
 export const importFurniture = tool({
-  description:
-    "Places a 3D model from a file (OBJ, DAE, 3DS, KMZ or a ZIP of them) below the folder for homes, as a " +
+  description: "Places a 3D model from a file (OBJ, DAE, 3DS, KMZ or a ZIP of them), as a " +
     "piece of furniture. What is not given of its size is as in the file.",
   effect: "write",
   timeoutMs: 120_000,
@@ -26,7 +26,7 @@ export const importFurniture = tool({
     elevation: coordinate.default(0),
     level: level.optional(),
   }, async (home, input, call) => {
-    const file = await call.path(input.filePath, "read");
+    const file = await fileToRead(input.filePath, home, call);
     const own = await home.plugin.inspect(file, "model", call.signal);
     const { name, x, y, elevation } = input;
     const width = input.width ?? Math.max(own.width, LEAST_CM);
@@ -45,8 +45,7 @@ export const importFurniture = tool({
 });
 
 export const importTexture = tool({
-  description:
-    "Puts a picture from a file below the folder for homes on a wall, a room or furniture, at its real size " +
+  description: "Puts a picture from a file on a wall, a room or furniture, at its real size " +
     "in centimetres.",
   effect: "write",
   timeoutMs: 120_000,
@@ -58,7 +57,7 @@ export const importTexture = tool({
     height: size,
     name: z.string().optional(),
   }, async (home, input, call) => {
-    const file = await call.path(input.filePath, "read");
+    const file = await fileToRead(input.filePath, home, call);
     await home.plugin.inspect(file, "picture", call.signal);
     const { targetId, surface, width, height, name = "Picture" } = input;
     return await home.edit("Import texture", (draft) => {
@@ -72,8 +71,7 @@ export const importTexture = tool({
 });
 
 export const setBackgroundImage = tool({
-  description:
-    "Lays a scanned plan from a file below the folder for homes under the plan: a distance that is known on " +
+  description: "Lays a scanned plan from a file under the plan: a distance that is known on " +
     "it gives its scale.",
   effect: "write",
   ...reader({
@@ -87,7 +85,7 @@ export const setBackgroundImage = tool({
     yOrigin: coordinate.default(0),
     visible: z.boolean().default(true),
   }, async (home, input, call) => {
-    const file = input.filePath === null ? null : await call.path(input.filePath, "read");
+    const file = input.filePath === null ? null : await fileToRead(input.filePath, home, call);
     if (file !== null) await home.plugin.inspect(file, "picture", call.signal);
     const { scaleDistance, xStart, yStart, xEnd, yEnd, xOrigin, yOrigin, visible } = input;
     return await home.edit("Background image", (draft) => {

@@ -1,8 +1,11 @@
 import { type Content, image, z } from "glovebox";
-import { writeWhole } from "../client/files.ts";
+import { fileToWrite } from "../client/files.ts";
 import type { Home } from "../client/home.ts";
+import type { Job, Shot, StartedJob } from "../client/plugin.ts";
 import { sh3dError } from "../errors.ts";
 import { filePath, id } from "../inputs.ts";
+import type { Scene } from "../model/scene.ts";
+import { toDegrees, toSignedDegrees } from "../model/units.ts";
 import { describeCamera } from "../render/describe.ts";
 import { type Call, reader, tool } from "../tool.ts";
 import { camera, MOST_PIXELS, posesOf, shotOf, size } from "./shots.ts";
@@ -13,7 +16,7 @@ const LOOK_MS = 500;
 export const preview3d = tool({
   description:
     "Returns a quick picture of the 3D view: from where the person looks, from a camera that is given, or " +
-    "from above. The way to look at what was done; render_photo is for light and shadow.",
+    "from above. The way to look at what was done. Its light is the same at any time: render_photo has the sun.",
   effect: "read",
   core: true,
   ...reader(
@@ -38,6 +41,11 @@ function picture(bytes: Uint8Array, format: "jpeg" | "png"): Content {
 /** The application keeps the time on the home's own clock as if it were UTC. */
 function clock(text: string): number {
   return Date.parse(`${text}:00Z`);
+}
+
+/** Seen at that time of that day. */
+function at(pose: object | undefined, time: string | undefined): object | undefined {
+  return time === undefined ? pose : { ...pose, time: clock(time) };
 }
 
 const QUALITIES = {
@@ -71,112 +79,141 @@ interface Photo {
   readonly width: number;
   readonly height: number;
   readonly format: "jpeg" | "png";
-  readonly jobs: readonly { readonly job: string; readonly camera: object }[];
+  readonly shots: readonly { readonly shot: Shot; readonly camera: object }[];
 }
 
-/** Begins the photos of a call. */
-async function begin(home: Home, input: PhotoInput, toFile: boolean, signal: AbortSignal): Promise<Photo> {
-  const scene = await home.scene(signal);
+/** The photos that a call asks for. */
+function photosOf(scene: Scene, input: PhotoInput, toFile: boolean): Photo {
   const isLarge = toFile && input.view === "overhead";
   const { width = isLarge ? 1200 : 800, height = isLarge ? 900 : 600 } = input;
   const { fine, scale } = QUALITIES[input.quality];
   const angles = input.angles ?? (input.focusOn?.startsWith("furniture:") === true ? 1 : 4);
   const format = input.format ?? (toFile ? "png" : "jpeg");
   const most = Math.max(width, height) * scale > MOST_PIXELS ? 1 : scale;
-  const facts = scene.facts;
-  const current = facts.cameraMode === "top" ? facts.topCamera : facts.observerCamera;
-  const jobs = [];
-  for (const pose of posesOf(scene, input, { angles, aspect: width / height })) {
-    const view = input.time === undefined ? pose : { ...pose, time: clock(input.time) };
-    const shot = shotOf(input, view, { width: width * most, height: height * most, format, fine });
-    const job = await home.plugin.render(home.id, shot, signal);
-    jobs.push({ job, camera: describeCamera({ ...current, ...pose }) });
-  }
-  return { width: width * most, height: height * most, format, jobs };
+  const size = { width: width * most, height: height * most };
+  const { cameraMode, topCamera, observerCamera } = scene.facts;
+  const current = cameraMode === "top" ? topCamera : observerCamera;
+  const shots = posesOf(scene, input, { angles, aspect: width / height }).map((pose) => ({
+    shot: shotOf(input, at(pose, input.time), { ...size, format, fine }),
+    camera: describeCamera({ ...current, ...pose }),
+  }));
+  return { ...size, format, shots };
 }
 
-/** Waits for a photo and tells how far it is; when nobody waits any more it is stopped. */
+async function start(home: Home, { shots }: Photo, signal: AbortSignal): Promise<StartedJob[]> {
+  const jobs: StartedJob[] = [];
+  for (const { shot } of shots) jobs.push(await home.plugin.render(home.id, shot, signal));
+  return jobs;
+}
+
+/** Where the sun stands in all photos of a call: degrees from north clockwise, and above the horizon. */
+function sunOf([first]: readonly StartedJob[]) {
+  if (first === undefined) return undefined;
+  const { azimuth, elevation } = first.sun;
+  return { azimuth: toDegrees(azimuth), elevation: toSignedDegrees(elevation) };
+}
+
+/** Waits for a photo and tells how far it is. */
 async function awaitJob(
   home: Home,
-  job: string,
-  call: Call,
+  { job, path }: { readonly job: string; readonly path: string | undefined },
+  signal: AbortSignal,
   tell: (done: number) => void,
-): Promise<Uint8Array> {
+): Promise<Job> {
+  const wish = { waitMs: LOOK_MS, picture: true, ...(path === undefined ? {} : { path }) };
+  for (;;) {
+    const now = await home.plugin.job(job, wish, signal);
+    tell(now.done);
+    if (now.state === "done") return now;
+    if (now.state === "stopped") throw sh3dError("CANCELLED", `The photo ${job} was cancelled`);
+    if (now.state === "failed") {
+      throw sh3dError("INTERNAL", `The photo failed: ${now.failure ?? "no reason given"}`);
+    }
+  }
+}
+
+/** Makes the photos of a call; when it fails, or nobody waits any more, none goes on. */
+async function take(
+  home: Home,
+  jobs: readonly StartedJob[],
+  paths: readonly string[],
+  call: Call,
+): Promise<Job[]> {
+  const taken: Job[] = [];
   try {
-    for (;;) {
-      const now = await home.plugin.job(job, { waitMs: LOOK_MS, picture: true }, call.signal);
-      tell(now.done);
-      if (now.state === "done") return now.bytes;
-      if (now.state === "stopped") throw sh3dError("CANCELLED", `The photo ${job} was cancelled`);
-      if (now.state === "failed") {
-        throw sh3dError("INTERNAL", `The photo failed: ${now.failure ?? "no reason given"}`);
-      }
+    for (const [index, { job }] of jobs.entries()) {
+      const tell = (done: number) => call.progress(index + done, jobs.length, "Rendering");
+      taken.push(await awaitJob(home, { job, path: paths[index] }, call.signal, tell));
     }
+    return taken;
   } catch (error) {
-    if (call.signal.aborted) {
-      await home.plugin.job(job, { stop: true }, AbortSignal.timeout(5_000)).catch(() => {});
-    }
+    const stop = ({ job }: StartedJob) => home.plugin.job(job, { stop: true }, AbortSignal.timeout(5_000));
+    await Promise.allSettled(jobs.slice(taken.length).map(stop));
     throw error;
   }
+}
+
+/** Where the photos go, known before they are made: one that may not be kept is not worth the time. */
+async function placesOf(
+  { shots, format }: Photo,
+  name: string | undefined,
+  home: Home,
+  call: Call,
+): Promise<string[]> {
+  if (name === undefined) return [];
+  const stem = name.replace(/\.(png|jpe?g)$/i, "");
+  const places: string[] = [];
+  for (const index of shots.keys()) {
+    const own = shots.length === 1 ? "" : `_${index + 1}`;
+    places.push(await fileToWrite(stem + own, format === "png" ? ".png" : ".jpg", home, call));
+  }
+  return places;
 }
 
 export const renderPhoto = tool({
   description:
     "Renders a photo with light and shadow, and waits for it with progress; cancelling the call stops it. " +
-    "It may take minutes: preview_3d takes less than a second, and start_render does not wait.",
+    "It may take minutes: preview_3d takes less than a second, and start_render does not wait. Tells where the " +
+    "sun stands, too.",
   effect: "read",
   timeoutMs: 3_600_000,
   ...reader({ ...photoInput, filePath: filePath.optional() }, async (home, input, call) => {
-    const isFile = input.filePath !== undefined;
-    const photo = await begin(home, input, isFile, call.signal);
-    const { jobs, format } = photo;
-    const pictures: Uint8Array[] = [];
-    for (const { job } of jobs) {
-      const before = pictures.length;
-      pictures.push(
-        await awaitJob(home, job, call, (done) => call.progress(before + done, jobs.length, "Rendering")),
-      );
-    }
-    const paths = isFile ? await keep(pictures, input.filePath ?? "", format, call) : [];
-    const images = pictures.map((bytes, index) => ({
-      width: photo.width,
-      height: photo.height,
-      size_bytes: bytes.length,
-      camera: jobs[index]?.camera,
+    const photo = photosOf(await home.scene(call.signal), input, input.filePath !== undefined);
+    const { shots, width, height, format } = photo;
+    const paths = await placesOf(photo, input.filePath, home, call);
+    const jobs = await start(home, photo, call.signal);
+    const taken = await take(home, jobs, paths, call);
+    const images = taken.map(({ bytes, sizeBytes = bytes.length }, index) => ({
+      width,
+      height,
+      size_bytes: sizeBytes,
+      camera: shots[index]?.camera,
       ...(paths[index] === undefined ? {} : { filePath: paths[index] }),
     }));
     const head = {
       format,
       quality: input.quality,
+      sun: sunOf(jobs),
       ...(input.focusOn === undefined ? {} : { focusOn: input.focusOn }),
     };
     const facts = input.view === undefined
       ? { ...head, ...images[0] }
       : { view: input.view, imageCount: images.length, images, hideWalls: input.hideWalls, ...head };
-    return isFile ? facts : [JSON.stringify(facts), ...pictures.map((bytes) => picture(bytes, format))];
+    if (paths.length > 0) return facts;
+    return [JSON.stringify(facts), ...taken.map(({ bytes }) => picture(bytes, format))];
   }),
 });
-
-async function keep(pictures: readonly Uint8Array[], name: string, format: "jpeg" | "png", call: Call) {
-  const extension = format === "png" ? ".png" : ".jpg";
-  const stem = name.replace(/\.(png|jpe?g)$/i, "");
-  const paths: string[] = [];
-  for (const [index, bytes] of pictures.entries()) {
-    const own = pictures.length === 1 ? "" : `_${index + 1}`;
-    const path = await call.path(`${stem}${own}${extension}`, "write", { overwrite: true });
-    await writeWhole(path, bytes);
-    paths.push(path);
-  }
-  return paths;
-}
 
 export const startRender = tool({
   description:
     "Begins a photo and returns at once with the ids of its jobs: get_render tells how far they are.",
   effect: "read",
   ...reader(photoInput, async (home, input, { signal }) => {
-    const { jobs, ...photo } = await begin(home, input, false, signal);
-    return { ...photo, jobs };
+    const photo = photosOf(await home.scene(signal), input, false);
+    const { shots, ...facts } = photo;
+    const jobs = await start(home, photo, signal);
+    const told = jobs.map(({ job }, index) => ({ job, camera: shots[index]?.camera }));
+    return { ...facts, sun: sunOf(jobs), jobs: told };
   }),
 });
 

@@ -51,6 +51,10 @@ final class Bridge {
         listeners.add(listener);
     }
 
+    void offChange(Runnable listener) {
+        listeners.remove(listener);
+    }
+
     void startIfWanted() {
         if (wanted && server == null) start();
     }

@@ -5,9 +5,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Writes files whole or not at all: what was there stays until the new one is complete. */
 final class FileWriting {
+    private static final Set<Path> WRITTEN = ConcurrentHashMap.newKeySet();
+
     private FileWriting() {}
 
     /** Writes into the path that it is given. */
@@ -24,11 +28,17 @@ final class FileWriting {
             draft = Files.createTempFile(path.getParent(), ".glovebox-", dot < 0 ? "" : name.substring(dot));
             writing.into(draft);
             Files.move(draft, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            WRITTEN.add(path.toRealPath());
         } catch (Exception failure) {
             throw ofFile(path, failure);
         } finally {
             if (draft != null) Files.deleteIfExists(draft);
         }
+    }
+
+    /** Whether what is at a real path was written here, as long as this application runs. */
+    static boolean wrote(Path real) {
+        return WRITTEN.contains(real);
     }
 
     /** The writers of the application hide in their own failures what the disk said; that of PDF tells it in words. */

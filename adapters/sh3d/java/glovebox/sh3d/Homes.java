@@ -5,13 +5,23 @@ import glovebox.bridge.BridgeException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** The homes that are open, in the order in which they were opened. */
 final class Homes {
     private final List<OpenHome> open = new CopyOnWriteArrayList<>();
+    /** Files that calls have asked for and that are not open yet. */
+    private final Set<String> expected = ConcurrentHashMap.newKeySet();
+
+    void expect(String name) {
+        expected.add(name);
+    }
 
     void add(OpenHome home) {
+        String name = home.home.getName();
+        if (name != null && expected.remove(name)) home.nameByCall(name);
         open.add(home);
     }
 

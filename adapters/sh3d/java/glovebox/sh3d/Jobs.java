@@ -102,6 +102,6 @@ final class Jobs {
         if (isTaken) jobs.remove(id);
         return job.picture == null || !arguments.flag("picture", false)
             ? Answer.of(facts)
-            : Answer.ofBytes(facts, job.picture);
+            : Pictures.answer(facts, job.picture, arguments);
     }
 }

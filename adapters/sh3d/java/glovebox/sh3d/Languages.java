@@ -11,9 +11,11 @@ import java.util.MissingResourceException;
 import java.util.ResourceBundle;
 import java.util.Set;
 
-/** What the pieces and textures that come with the program are called in each of its languages. */
+/** What the pieces and textures of the catalogues are called in each language that there is. */
 final class Languages {
-    private static final String[] CATALOGS = {"DefaultFurnitureCatalog", "DefaultTexturesCatalog"};
+    /** What comes with the program, of which a distribution may add the later ones. */
+    private static final String[] CATALOGS = {"DefaultFurnitureCatalog", "DefaultTexturesCatalog",
+        "ContributedFurnitureCatalog", "AdditionalFurnitureCatalog", "AdditionalTexturesCatalog"};
     private static final ResourceBundle.Control EXACT =
         ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES);
 
@@ -27,6 +29,7 @@ final class Languages {
                 collect(catalog, parts.length > 1 ? new Locale(parts[0], parts[1]) : new Locale(language), names);
             }
         }
+        LibraryNames.collect(preferences, names);
         return JsonWriter.write(names);
     }
 

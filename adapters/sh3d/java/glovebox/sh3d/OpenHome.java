@@ -8,6 +8,7 @@ import java.awt.Component;
 import java.awt.Dialog;
 import java.awt.Window;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.swing.SwingUtilities;
 import javax.swing.undo.UndoableEditSupport;
@@ -25,6 +26,8 @@ final class OpenHome {
     final Tracker tracker;
     /** How many steps of the edit on its way are done. Read on any thread. */
     volatile int stepsDone;
+    /** The file that a call opened it from, or saved it as. Read on any thread. */
+    private volatile String namedByCall;
     private volatile long inFront = System.nanoTime();
     private volatile boolean closed;
 
@@ -41,6 +44,15 @@ final class OpenHome {
         Window window = window();
         if (window != null && window.isFocused()) inFront = System.nanoTime();
         return inFront;
+    }
+
+    void nameByCall(String name) {
+        namedByCall = name;
+    }
+
+    /** On any thread: whether the file that it has now is not one that the person chose. */
+    boolean isNamedByCall() {
+        return Objects.equals(namedByCall, home.getName());
     }
 
     void close() {

@@ -1,20 +1,35 @@
 package glovebox.sh3d;
 
+import glovebox.bridge.Answer;
+import glovebox.bridge.Arguments;
 import glovebox.bridge.BridgeException;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Paths;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageWriteParam;
 import javax.imageio.ImageWriter;
 import javax.imageio.stream.ImageOutputStream;
 
-/** Pictures as bytes. */
+/** Pictures as bytes, and as files. */
 final class Pictures {
     private static final float JPEG_QUALITY = 0.85f;
 
     private Pictures() {}
+
+    /** The picture itself; how large it is when the call names a file to write it into. */
+    static Answer answer(Map<String, Object> facts, byte[] picture, Arguments arguments) throws Exception {
+        if (!arguments.has("path")) return Answer.ofBytes(facts, picture);
+        FileWriting.whole(Paths.get(arguments.text("path", "")), draft -> Files.write(draft, picture));
+        Map<String, Object> told = new LinkedHashMap<>(facts);
+        told.put("sizeBytes", picture.length);
+        return Answer.of(told);
+    }
 
     /** @param format png or jpeg */
     static byte[] encode(BufferedImage image, String format) throws IOException, BridgeException {

@@ -39,9 +39,8 @@ final class PlanCommand implements HomeCommand {
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
         int printed = new PlanComponent(clone, open.preferences, null).print(graphics, page(width, height), 0);
         graphics.dispose();
-        return Answer.ofBytes(
-            Map.of("width", width, "height", height, "isEmpty", printed == Printable.NO_SUCH_PAGE),
-            Pictures.encode(image, "png"));
+        if (printed == Printable.NO_SUCH_PAGE) return Answer.of(Map.of("isEmpty", true));
+        return Pictures.answer(Map.of("isEmpty", false), Pictures.encode(image, "png"), arguments);
     }
 
     private static PageFormat page(int width, int height) {

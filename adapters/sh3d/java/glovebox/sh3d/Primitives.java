@@ -34,6 +34,7 @@ final class Primitives {
         add(commands, "window", homes, new WindowCommand(ui, homes));
         add(commands, "save", homes, new SaveCommand(ui));
         add(commands, "export", homes, new ExportCommand(ui));
+        add(commands, "beside", homes, (open, arguments, call) -> BesideHome.judge(open, homes, arguments));
         add(commands, "plan", homes, new PlanCommand(ui));
         add(commands, "preview", homes, new PreviewCommand(ui));
         add(commands, "render", homes, new RenderCommand(ui, jobs));

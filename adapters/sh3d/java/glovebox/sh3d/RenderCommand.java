@@ -3,6 +3,7 @@ package glovebox.sh3d;
 import com.eteks.sweethome3d.j3d.AbstractPhotoRenderer.Quality;
 import com.eteks.sweethome3d.j3d.PhotoRenderer;
 import com.eteks.sweethome3d.model.Camera;
+import com.eteks.sweethome3d.model.Compass;
 import com.eteks.sweethome3d.model.Home;
 import glovebox.bridge.Answer;
 import glovebox.bridge.Arguments;
@@ -33,6 +34,13 @@ final class RenderCommand implements HomeCommand {
         BufferedImage image = new BufferedImage(
             arguments.integer("width", 800), arguments.integer("height", 600), BufferedImage.TYPE_INT_RGB);
         PhotoRenderer renderer = new PhotoRenderer(clone, quality);
-        return Answer.of(Map.of("job", jobs.start(renderer, image, camera, arguments.text("format", "jpeg"))));
+        String job = jobs.start(renderer, image, camera, arguments.text("format", "jpeg"));
+        return Answer.of(Map.of("job", job, "sun", sun(clone.getCompass(), camera)));
+    }
+
+    /** Where the sun of the photo stands. In radians, from north clockwise. */
+    private static Map<String, Object> sun(Compass compass, Camera camera) {
+        long time = Camera.convertTimeToTimeZone(camera.getTime(), compass.getTimeZone());
+        return Map.of("azimuth", compass.getSunAzimuth(time), "elevation", compass.getSunElevation(time));
     }
 }

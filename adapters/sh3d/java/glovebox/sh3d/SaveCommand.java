@@ -36,6 +36,7 @@ final class SaveCommand implements HomeCommand {
             new HomeFileRecorder(COMPRESSION, false, open.preferences, false, true).writeHome(clone, draft.toString()));
         if (!isCopy) {
             ui.run(call, () -> {
+                if (!path.toString().equals(open.home.getName())) open.nameByCall(path.toString());
                 open.home.setName(path.toString());
                 // What the person did while it was written is not in the file.
                 if (open.tracker.revision() == revision[0]) open.home.setModified(false);

@@ -5,11 +5,12 @@ import com.eteks.sweethome3d.plugin.PluginAction;
 /** The entry in the Tools menu that starts and stops the bridge. */
 final class ToggleAction extends PluginAction {
     private final Bridge bridge;
+    private final Runnable rename = this::rename;
 
     ToggleAction(Bridge bridge) {
         this.bridge = bridge;
         putPropertyValue(Property.MENU, "Tools");
-        bridge.onChange(this::rename);
+        bridge.onChange(rename);
         rename();
         setEnabled(true);
     }
@@ -18,6 +19,11 @@ final class ToggleAction extends PluginAction {
     public void execute() {
         if (bridge.isRunning()) bridge.stop();
         else bridge.start();
+    }
+
+    /** The window is closed, and nothing of it may be kept. */
+    void close() {
+        bridge.offChange(rename);
     }
 
     private void rename() {

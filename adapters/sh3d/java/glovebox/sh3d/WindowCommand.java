@@ -35,8 +35,12 @@ final class WindowCommand implements HomeCommand {
         }
         ui.runAtOnce(call, () -> {
             open.mustBeFree();
-            if (path.isEmpty()) open.controller.newHome();
-            else open.controller.open(path);
+            if (path.isEmpty()) {
+                open.controller.newHome();
+            } else {
+                homes.expect(path);
+                open.controller.open(path);
+            }
             return true;
         });
         while (call.nanosLeft() > 0 && !call.isCancelled()) {
