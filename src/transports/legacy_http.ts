@@ -92,7 +92,10 @@ export class LegacyHttp {
     return await session.post({ ...posted, isBatch: false });
   }
 
-  async #within(request: Request, work: (session: HttpSession) => Promise<Response>): Promise<Response> {
+  #within(
+    request: Request,
+    work: (session: HttpSession) => Promise<Response>,
+  ): Response | Promise<Response> {
     const version = request.headers.get("mcp-protocol-version")?.trim();
     if (version !== undefined && !INITIALIZE_VERSIONS.some((known) => known === version)) {
       const served = INITIALIZE_VERSIONS.join(", ");
@@ -111,7 +114,7 @@ export class LegacyHttp {
       );
     }
     const session = this.#sessions.get(id);
-    if (session !== undefined) return await work(session);
+    if (session !== undefined) return work(session);
     return refused(404, RPC.noSession, "There is no such session, or it is over: initialize again");
   }
 }

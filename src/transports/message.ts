@@ -8,6 +8,7 @@ import {
   type JSONRPCRequest,
   type RequestId,
 } from "@modelcontextprotocol/server";
+import { isObject } from "../base/is_object.ts";
 
 /** Codes of JSON-RPC 2.0, and of MCP's transports. */
 export const RPC = {
@@ -22,8 +23,17 @@ export const RPC = {
 /** Tells whether a value is one JSON-RPC 2.0 message. */
 export function isMessage(value: unknown): value is JSONRPCMessage {
   if (typeof value !== "object" || value === null) return false;
+  if (isPlainRequest(value)) return true;
   if ("method" in value) return "id" in value ? isJSONRPCRequest(value) : isJSONRPCNotification(value);
   return "error" in value ? isJSONRPCErrorResponse(value) : isJSONRPCResultResponse(value);
+}
+
+/** Says yes only where the SDK's own, slower look is known to: at requests as most clients make them. */
+function isPlainRequest(value: object): value is JSONRPCRequest {
+  if (!("jsonrpc" in value && "id" in value && "method" in value && "params" in value)) return false;
+  const { jsonrpc, id, method, params } = value;
+  return jsonrpc === "2.0" && (typeof id === "string" || Number.isSafeInteger(id)) &&
+    typeof method === "string" && isObject(params) && !("_meta" in params) && Object.keys(value).length === 4;
 }
 
 /** Tells whether a message wants an answer. */
