@@ -151,11 +151,13 @@ Deno.test("a home that lies in the person's home folder itself opens nothing", a
   verifies("homes:beside");
   await using person = await commandLine();
   equal((await person.run(["install", "sh3d-plugin"])).code, 0);
-  const home = await keepHome(person.path, "plan.sh3d");
+  const kept = await keepHome(`${person.path}/Kept`, "plan.sh3d");
+  const home = `${person.path}/plan.sh3d`;
+  await Deno.symlink(kept, home); // it is where it was opened that counts
   await using _application = await startApplication({ person: person.path, home });
   await using client = await assistantOf(person);
   await isOpen(client, home);
-  for (const place of ["plan.png", "Pictures/plan.png", ".ssh/plan.png"]) {
+  for (const place of ["plan.png", "Pictures/plan.png", ".ssh/plan.png", "Kept/plan.png"]) {
     const [code] = refused(
       await client.callTool("export_plan_image", { filePath: `${person.path}/${place}` }),
     );
@@ -163,6 +165,9 @@ Deno.test("a home that lies in the person's home folder itself opens nothing", a
   }
   jsonOf(await client.callTool("export_plan_image", { filePath: "plan.png" }));
   ok((await Deno.stat(`${person.path}/Glovebox/homes/plan.png`)).size > 60);
+  const before = (await Deno.stat(kept)).size;
+  jsonOf(await client.callTool("save_home"));
+  deepEqual([(await Deno.lstat(home)).isSymlink, (await Deno.stat(kept)).size > before], [true, true]);
 });
 
 async function namesIn(folder: string): Promise<string[]> {
