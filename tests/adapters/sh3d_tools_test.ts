@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { z } from "glovebox";
+import { eventually } from "../helpers/eventually.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { Driver, refusal } from "./sh3d_driver.ts";
 
@@ -256,6 +257,24 @@ const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
     assert.equal((await driver.call("get_render", { job }))["state"], "running");
     assert.ok((await driver.state()).walls.length > 0);
     assert.equal((await driver.call("cancel_render", { job }))["state"], "stopped");
+  },
+
+  "none of the photos of a call that was cancelled goes on": async (driver) => {
+    verifies("homes:render-jobs");
+    const cancelled = new AbortController();
+    const all = { view: "overhead", angles: 4, quality: "high", width: 3000, height: 2000 };
+    const before = driver.host.progress.length;
+    const call = driver.host.call("render_photo", all, { signal: cancelled.signal });
+    await eventually("it is on its way", () => driver.host.progress.length > before, 60_000);
+    cancelled.abort();
+    await assert.rejects(call);
+    const started = await driver.call("start_render", { x: 0, y: 0, z: 170, width: 8, height: 6 });
+    const [{ job } = { job: "" }] = z.array(z.object({ job: z.string() })).parse(started["jobs"]);
+    for (let back = 4; back >= 1; back--) {
+      const id = job.replace(/\d+/, (last) => String(Number(last) - back));
+      const isStopped = async () => (await driver.call("get_render", { job: id }))["state"] === "stopped";
+      await eventually(`${id} is stopped`, isStopped, 60_000);
+    }
   },
 };
 
