@@ -62,6 +62,10 @@ const STEPS: Readonly<Record<string, (scenery: Scenery) => Promise<void>>> = {
     equal(code, "CONFLICT");
     match(text, /already a file .*thesis\.pdf.*Choose another name/);
     equal(await Deno.readTextFile(filePath), "the work of years");
+    for (const place of ["nothing.sh3d", "new folder"]) {
+      const load = client.callTool("load_home", { filePath: `${person.path}/Plans/${place}` });
+      equal(refused(await load)[0], "SH3D_FILE", place);
+    }
   },
 
   "no link, no detour and no hidden name leads out of it": async ({ person, client }) => {
