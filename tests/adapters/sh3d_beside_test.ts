@@ -62,6 +62,10 @@ const STEPS: Readonly<Record<string, (scenery: Scenery) => Promise<void>>> = {
     equal(code, "CONFLICT");
     match(text, /already a file .*thesis\.pdf.*Choose another name/);
     equal(await Deno.readTextFile(filePath), "the work of years");
+    for (const place of ["nothing.sh3d", "new folder"]) {
+      const load = client.callTool("load_home", { filePath: `${person.path}/Plans/${place}` });
+      equal(refused(await load)[0], "SH3D_FILE", place);
+    }
   },
 
   "no link, no detour and no hidden name leads out of it": async ({ person, client }) => {
@@ -151,11 +155,13 @@ Deno.test("a home that lies in the person's home folder itself opens nothing", a
   verifies("homes:beside");
   await using person = await commandLine();
   equal((await person.run(["install", "sh3d-plugin"])).code, 0);
-  const home = await keepHome(person.path, "plan.sh3d");
+  const kept = await keepHome(`${person.path}/Kept`, "plan.sh3d");
+  const home = `${person.path}/plan.sh3d`;
+  await Deno.symlink(kept, home); // it is where it was opened that counts
   await using _application = await startApplication({ person: person.path, home });
   await using client = await assistantOf(person);
   await isOpen(client, home);
-  for (const place of ["plan.png", "Pictures/plan.png", ".ssh/plan.png"]) {
+  for (const place of ["plan.png", "Pictures/plan.png", ".ssh/plan.png", "Kept/plan.png"]) {
     const [code] = refused(
       await client.callTool("export_plan_image", { filePath: `${person.path}/${place}` }),
     );
@@ -163,6 +169,9 @@ Deno.test("a home that lies in the person's home folder itself opens nothing", a
   }
   jsonOf(await client.callTool("export_plan_image", { filePath: "plan.png" }));
   ok((await Deno.stat(`${person.path}/Glovebox/homes/plan.png`)).size > 60);
+  const before = (await Deno.stat(kept)).size;
+  jsonOf(await client.callTool("save_home"));
+  deepEqual([(await Deno.lstat(home)).isSymlink, (await Deno.stat(kept)).size > before], [true, true]);
 });
 
 async function namesIn(folder: string): Promise<string[]> {

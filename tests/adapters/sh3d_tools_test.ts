@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { z } from "glovebox";
+import { eventually } from "../helpers/eventually.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { Driver, refusal } from "./sh3d_driver.ts";
-import { furnitureLibrary, texturesLibrary } from "./sh3d_library.ts";
 
 const listed = z.array(z.record(z.string(), z.unknown()));
 const ids = z.array(z.string());
@@ -110,25 +110,6 @@ const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
     assert.equal(listed.parse(doors["furniture"]).length, 2);
     assert.ok(Number((await driver.call("list_categories"))["totalItems"]) > 50);
     assert.ok(Number((await driver.call("list_textures_catalog"))["total"]) > 10);
-  },
-
-  "libraries: their pieces and textures have the names of all their languages": async (driver) => {
-    verifies("homes:furniture");
-    const found = async (tool: string, key: string, query: string) =>
-      listed.parse((await driver.call(tool, { query }))[key]).map(({ catalogId }) => catalogId);
-    for (const query of ["rocker", "кресло-качалка", "CADEIRA de balanco"]) {
-      assert.deepEqual(await found("list_furniture_catalog", "furniture", query), ["test#rocker"], query);
-    }
-    assert.deepEqual(await found("list_furniture_catalog", "furniture", "табурет дояра"), [
-      "Seats#Milking stool",
-    ]);
-    assert.deepEqual(await found("list_textures_catalog", "textures", "schieferplatte"), ["test#slate"]);
-    const chair = await driver.make("place_furniture", { name: "Табурет дояра", x: 0, y: 900 });
-    assert.equal((await driver.one(chair))["name"], "Milking stool");
-    const wall = await driver.make("create_wall", { xStart: 0, yStart: 950, xEnd: 300, yEnd: 950 });
-    await driver.call("apply_texture", { targetType: "wall", targetId: wall, textureName: "Schieferplatte" });
-    assert.equal((await driver.one(wall))["leftSideTexture"], "Slate");
-    await driver.call("undo", { steps: 3 });
   },
 
   "labels, dimension lines and polylines are made, changed and deleted": async (driver) => {
@@ -247,6 +228,20 @@ const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
       const answer = await driver.call(tool, { filePath: `${folder}/${name}` });
       assert.equal((await Deno.stat(`${folder}/${name}`)).size, answer["size_bytes"], tool);
     }
+    const photo = {
+      filePath: `${folder}/photo.jpg`,
+      view: "overhead",
+      format: "jpeg",
+      width: 32,
+      height: 24,
+    };
+    const { images } = await driver.call("render_photo", photo);
+    const told = z.array(z.object({ filePath: z.string(), size_bytes: z.number() })).parse(images);
+    assert.deepEqual(
+      told.map(({ filePath }) => filePath),
+      [1, 2, 3, 4].map((n) => `${folder}/photo_${n}.jpg`),
+    );
+    for (const { filePath, size_bytes } of told) assert.equal((await Deno.stat(filePath)).size, size_bytes);
   },
 
   "a photo is a job that can be asked for, and stopped; others are answered meanwhile": async (driver) => {
@@ -263,31 +258,29 @@ const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
     assert.ok((await driver.state()).walls.length > 0);
     assert.equal((await driver.call("cancel_render", { job }))["state"], "stopped");
   },
+
+  "none of the photos of a call that was cancelled goes on": async (driver) => {
+    verifies("homes:render-jobs");
+    const cancelled = new AbortController();
+    const all = { view: "overhead", angles: 4, quality: "high", width: 3000, height: 2000 };
+    const before = driver.host.progress.length;
+    const call = driver.host.call("render_photo", all, { signal: cancelled.signal });
+    await eventually("it is on its way", () => driver.host.progress.length > before, 60_000);
+    cancelled.abort();
+    await assert.rejects(call);
+    const started = await driver.call("start_render", { x: 0, y: 0, z: 170, width: 8, height: 6 });
+    const [{ job } = { job: "" }] = z.array(z.object({ job: z.string() })).parse(started["jobs"]);
+    for (let back = 4; back >= 1; back--) {
+      const id = job.replace(/\d+/, (last) => String(Number(last) - back));
+      const isStopped = async () => (await driver.call("get_render", { job: id }))["state"] === "stopped";
+      await eventually(`${id} is stopped`, isStopped, 60_000);
+    }
+  },
 };
 
 Deno.test("each group of tools works on a live Sweet Home 3D", async (t) => {
-  const files = {
-    "furniture/test.sh3f": await furnitureLibrary(),
-    "textures/test.sh3t": await texturesLibrary(),
-    "furniture/broken.sh3f": new TextEncoder().encode("this is no library"),
-  };
-  await using driver = await Driver.open({ files });
+  await using driver = await Driver.open();
   for (const [name, step] of Object.entries(STEPS)) await t.step(name, () => step(driver));
-});
-
-Deno.test("pieces of libraries are found in English while the application speaks another language", async () => {
-  verifies("homes:furniture");
-  const files = { "furniture/test.sh3f": await furnitureLibrary() };
-  await using driver = await Driver.open({ files, jvm: ["-Duser.language=ru", "-Duser.country=RU"] });
-  for (
-    const [name, own] of [["Rocker", "Кресло-качалка"], ["milking", "Табурет дояра"], [
-      "fridge",
-      "Холодильник",
-    ]]
-  ) {
-    const made = await driver.make("place_furniture", { name, x: 0, y: 0 });
-    assert.equal((await driver.one(made))["name"], own);
-  }
 });
 
 function firstThin(answer: Readonly<Record<string, unknown>>): number {

@@ -27,6 +27,7 @@ export const SH3D_PROMISES = {
     "homes:many": "A home of 10,000 objects is built, read, undone and saved",
     "homes:beside":
       "The folder of a home that the person has open is for files, judged by where a path really leads; never the home folder",
+    "homes:before-drawing": "Calls that follow an edit at once do not wait until the plan is drawn",
     "homes:closed": "A home that is closed in the middle ends its calls with what to do; others go on",
     "homes:render-jobs": "A photo is a job with progress that can be stopped while others are answered",
     "homes:dialog": "Behind a modal dialog nothing is changed, at once or later",

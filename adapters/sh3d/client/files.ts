@@ -23,8 +23,8 @@ const outsideSchema = z.object({
 });
 
 const ASK_PERSON = "Name a file below the folder for homes, or beside a home that the person has opened " +
-  "(list_homes). Only a person can decide more, no tool can; to grant another folder they start: " +
-  "glovebox --option sh3d.folders=DIR --grant-asked sh3d";
+  "(list_homes). Only a person can decide more, no tool can; to grant another folder they start Glovebox with " +
+  "--option sh3d.folders=DIR --grant-asked sh3d";
 
 /** A path with the extension that its kind of file has. */
 export function withExtension(path: string, extension: string): string {

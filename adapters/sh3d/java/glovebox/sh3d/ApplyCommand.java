@@ -20,10 +20,12 @@ final class ApplyCommand implements HomeCommand {
     private static final int MANY = 50;
 
     private final UiExecutor ui;
+    private final SwingThread thread;
     private final State state;
 
-    ApplyCommand(UiExecutor ui, State state) {
+    ApplyCommand(UiExecutor ui, SwingThread thread, State state) {
         this.ui = ui;
+        this.thread = thread;
         this.state = state;
     }
 
@@ -38,6 +40,7 @@ final class ApplyCommand implements HomeCommand {
                 throw new BridgeException("STALE", "The home changed meanwhile");
             }
             edit(open, ops, name);
+            thread.expectMore();
             return state.take(open, since);
         }));
     }

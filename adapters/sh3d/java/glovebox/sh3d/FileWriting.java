@@ -19,7 +19,9 @@ final class FileWriting {
         void into(Path draft) throws Exception;
     }
 
-    static void whole(Path path, Writing writing) throws Exception {
+    static void whole(Path named, Writing writing) throws Exception {
+        // A home that was opened by a link stays where it is.
+        Path path = Files.exists(named) ? named.toRealPath() : named;
         String name = path.getFileName().toString();
         int dot = name.lastIndexOf('.');
         Path draft = null;

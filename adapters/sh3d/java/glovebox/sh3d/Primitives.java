@@ -10,10 +10,15 @@ import java.util.Map;
 
 /** Everything that the other side may ask for: each is one run on the event thread, or works on a clone beside it. */
 final class Primitives {
+    /** Longer than a client takes to ask for the next thing, and too short for a person to notice. */
+    private static final long NEXT_MS = 50;
+    private static final long LONGEST_MS = 300;
+
     private Primitives() {}
 
     static void add(Commands commands, Homes homes, Settings settings) {
-        UiExecutor ui = new UiExecutor(new SwingThread());
+        SwingThread thread = new SwingThread(NEXT_MS, LONGEST_MS);
+        UiExecutor ui = new UiExecutor(thread);
         State state = new State(ui);
         Jobs jobs = new Jobs();
         commands.add("homes", (arguments, call) -> homes(homes, settings));
@@ -24,12 +29,12 @@ final class Primitives {
         commands.add("names", (arguments, call) ->
             Answer.ofJson(Languages.write(homes.get(arguments.text("home", "")).preferences)));
         add(commands, "state", homes, (open, arguments, call) -> state.since(open, arguments, call));
-        add(commands, "apply", homes, new ApplyCommand(ui, state));
+        add(commands, "apply", homes, new ApplyCommand(ui, thread, state));
         add(commands, "applied", homes, (open, arguments, call) -> {
             Thread.sleep((long) arguments.number("waitMs", 0));
             return Answer.of(Map.of("steps", open.stepsDone));
         });
-        add(commands, "undo", homes, new UndoCommand(ui));
+        add(commands, "undo", homes, new UndoCommand(ui, thread));
         add(commands, "view", homes, new ViewCommand(ui));
         add(commands, "window", homes, new WindowCommand(ui, homes));
         add(commands, "save", homes, new SaveCommand(ui));

@@ -14,9 +14,11 @@ import javax.swing.JComponent;
 /** The application's own undo and redo, as its menu does it. */
 final class UndoCommand implements HomeCommand {
     private final UiExecutor ui;
+    private final SwingThread thread;
 
-    UndoCommand(UiExecutor ui) {
+    UndoCommand(UiExecutor ui, SwingThread thread) {
         this.ui = ui;
+        this.thread = thread;
     }
 
     @Override
@@ -33,6 +35,7 @@ final class UndoCommand implements HomeCommand {
                 else open.controller.undo();
                 done.add(name);
             }
+            thread.expectMore();
             return Answer.of(Map.of("done", done));
         });
     }
