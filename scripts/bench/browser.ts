@@ -1,3 +1,4 @@
+import { browserStartFigures } from "./browser_start.ts";
 import { type Figure, median } from "./stats.ts";
 import { LineClient } from "./line_client.ts";
 import { ownMegabytes } from "./memory.ts";
@@ -33,6 +34,7 @@ export async function browserFigures(
   );
   const origin = `http://127.0.0.1:${server.addr.port}`;
   try {
+    const starts = await browserStartFigures(glovebox, env, `${origin}/late`);
     await using client = new LineClient(glovebox, ["--stdio", "--adapter", "browser"], env);
     await client.initialize();
     await client.notify("notifications/initialized");
@@ -44,6 +46,7 @@ export async function browserFigures(
     };
     const first = await time("browser_navigate", { url: `${origin}/list` });
     return [
+      ...starts,
       { name: "browser: first page, launch included", value: first, unit: "ms" },
       ...await roundFigures(time, origin),
       ...await memoryFigures(time, origin, client.child.pid),

@@ -5,9 +5,6 @@ import { sha256 } from "../base/sha256.ts";
 import { type ChildProgram, runtimeArguments } from "./child_program.ts";
 import { WARM_UP } from "./warm_up.ts";
 
-/** The runtime keeps what it learned of the first run only after a second one. */
-const RUNS = 2;
-
 /**
  * What the runtime learned of our own modules: those that every child has, and a built-in adapter where it is for one.
  * Every child has a cache of its own that nobody shares, so that it is no channel between adapters; beginning with a
@@ -47,7 +44,7 @@ export class RuntimeCache {
     await Deno.mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const draft = await Deno.makeTempDir({ dir: this.#folder, prefix: ".draft-" });
     try {
-      for (let run = 0; run < RUNS; run++) await warmUp(this.#program, draft, this.#adapter);
+      await warmUp(this.#program, draft, this.#adapter);
       await Deno.rename(draft, ready);
     } catch {
       await Deno.remove(draft, { recursive: true }); // another host was faster, or the disk is full
