@@ -78,7 +78,7 @@ Deno.test("a VM has its memory from the start, fails where it ends, and goes on"
   const vm = start();
   assert.ok(vm.memory instanceof SharedArrayBuffer);
   assert.equal(vm.memory.byteLength, MEGABYTES * 1024 * 1024);
-  assert.ok(vm.snapshot().bytes.length < 8 * 1024 * 1024, "a snapshot holds what is taken alone");
+  assert.ok(vm.snapshot().bytes.length < 2 * 1024 * 1024, "a snapshot holds what is taken alone");
   const greedy = "local t = {} for i = 1, 1e9 do t[i] = { i } end";
   assert.throws(
     () => vm.run(greedy, "=greedy"),
