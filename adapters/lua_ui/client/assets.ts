@@ -1,5 +1,5 @@
 import { z } from "glovebox";
-import { withSharedMemory } from "../engine/lua_binary.ts";
+import { fittedLua } from "../engine/lua_binary.ts";
 
 /** What stands beside `adapter.js`, made by `scripts/build_frontend.ts`. */
 const FOLDER = new URL("./", import.meta.url);
@@ -25,9 +25,7 @@ export class Assets {
 
   /** Lua, compiled once for all sessions. */
   lua(): Promise<WebAssembly.Module> {
-    this.#lua ??= file("lua.wasm").then((bytes) =>
-      WebAssembly.compile(withSharedMemory(bytes, this.#memoryMb))
-    );
+    this.#lua ??= file("lua.wasm").then((bytes) => WebAssembly.compile(fittedLua(bytes, this.#memoryMb)));
     return this.#lua;
   }
 

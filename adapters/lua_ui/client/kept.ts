@@ -12,7 +12,7 @@ const lifeSchema = z.object({
 /** What is known of a life cycle after its process has ended. */
 export type Life = z.output<typeof lifeSchema>;
 
-const HEADER_BYTES = 12;
+const HEADER_BYTES = 8;
 const OLD_MS = 86_400_000;
 
 /**
@@ -50,9 +50,9 @@ export class Kept {
     await this.#write("life.json", new TextEncoder().encode(JSON.stringify(life)));
   }
 
-  async keepSnapshot(id: string, { state, stack, size, bytes }: StoredSnapshot): Promise<void> {
+  async keepSnapshot(id: string, { state, stack, bytes }: StoredSnapshot): Promise<void> {
     if (this.#folder === undefined) return;
-    const header = Uint32Array.of(state, stack, size);
+    const header = Uint32Array.of(state, stack);
     const packed = new Blob([header, bytes]).stream().pipeThrough(new CompressionStream("gzip"));
     await this.#write(`${id}.vm`, new Uint8Array(await new Response(packed).arrayBuffer()));
   }
@@ -63,8 +63,8 @@ export class Kept {
       const packed = new Blob([await Deno.readFile(join(this.#folder, `${id}.vm`))]).stream();
       const stream = packed.pipeThrough(new DecompressionStream("gzip"));
       const all = await new Response(stream).arrayBuffer();
-      const [state = 0, stack = 0, size = 0] = new Uint32Array(all.slice(0, HEADER_BYTES));
-      return { state, stack, size, bytes: new Uint8Array(all.slice(HEADER_BYTES)) };
+      const [state = 0, stack = 0] = new Uint32Array(all.slice(0, HEADER_BYTES));
+      return { state, stack, bytes: new Uint8Array(all.slice(HEADER_BYTES)) };
     } catch {
       return undefined;
     }

@@ -1,32 +1,22 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Views of a VM's memory; they are made anew when it has grown. */
+/** Where this build keeps the end of what it has taken of its memory so far. */
+const END = 31_452;
+
+/** Views of a VM's memory, whose size is fixed. */
 export class Heap {
-  readonly memory: WebAssembly.Memory;
-  #bytes: Uint8Array;
-  #data: DataView;
+  readonly bytes: Uint8Array;
+  readonly data: DataView;
 
-  constructor(memory: WebAssembly.Memory) {
-    this.memory = memory;
-    this.#bytes = new Uint8Array(memory.buffer);
-    this.#data = new DataView(memory.buffer);
+  constructor({ buffer }: WebAssembly.Memory) {
+    this.bytes = new Uint8Array(buffer);
+    this.data = new DataView(buffer);
   }
 
-  get bytes(): Uint8Array {
-    this.#renew();
-    return this.#bytes;
-  }
-
-  get data(): DataView {
-    this.#renew();
-    return this.#data;
-  }
-
-  #renew(): void {
-    if (this.#bytes.buffer === this.memory.buffer) return;
-    this.#bytes = new Uint8Array(this.memory.buffer);
-    this.#data = new DataView(this.memory.buffer);
+  /** How much of it is taken; nothing that counts comes after. */
+  get used(): number {
+    return this.data.getUint32(END, true);
   }
 
   text(at: number, size: number): string {

@@ -38,7 +38,6 @@ export type ToWorker =
 export interface StoredSnapshot {
   readonly state: number;
   readonly stack: number;
-  readonly size: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 

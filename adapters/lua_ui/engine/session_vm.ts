@@ -27,8 +27,8 @@ export class SessionVm {
       functions: [...this.#functions(start, port), ...fileFunctions(start)],
       cell: this.#cell,
       isOurs: (chunk) => chunk.startsWith(OURS),
-      onMemory: (memory) => port.memory(memory),
     });
+    port.memory(this.#vm.memory);
     for (const [name, text] of start.sources) this.#vm.run(text, `${OURS}${name}`);
     this.#job = this.#vm.reference("__glovebox.job");
     this.#vm.run("__glovebox = nil", `${OURS}end`);

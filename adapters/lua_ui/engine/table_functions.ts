@@ -25,6 +25,7 @@ export function addToTable(
 ): number {
   const { exports } = new WebAssembly.Instance(MODULES[signature], { e: { f: callee } });
   const index = table.grow(1);
+  if (typeof exports.f !== "function") throw new TypeError("There is no such function");
   table.set(index, exports.f);
   return index;
 }

@@ -23,8 +23,6 @@ export interface VmOptions {
   readonly cell: WatchCell;
   /** Tells whether a chunk is ours: then a job whose time is up may finish it. */
   readonly isOurs: (chunk: string) => boolean;
-  /** Its memory is another buffer from now on. */
-  readonly onMemory: (memory: ArrayBufferLike) => void;
 }
 
 /** An error that Lua code raised. */
@@ -36,12 +34,10 @@ export class LuaError extends Error {
 export interface Snapshot {
   readonly state: State;
   readonly stack: number;
-  /** Without the zeroes at the end. */
+  /** As much of its memory as it has taken. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly size: number;
 }
 
-const PAGE = 65_536;
 /** The size of C's `lua_Debug`, with room to spare, and where its field `source` is. */
 const DEBUG_SIZE = 256;
 const DEBUG_SOURCE = 16;
@@ -59,17 +55,13 @@ export class Vm {
   #patience = PATIENCE;
   #collector = 0;
 
-  constructor({ module, functions, cell, isOurs, onMemory }: VmOptions) {
+  constructor({ module, functions, cell, isOurs }: VmOptions) {
     const instance = () => ({ exports: this.#lua, heap: this.#heap });
-    const { exports } = new WebAssembly.Instance(
-      module,
-      luaImports(instance, () => onMemory(this.#lua.memory.buffer)),
-    );
+    const { exports } = new WebAssembly.Instance(module, luaImports(instance));
     this.#lua = luaExports(exports);
     this.#heap = new Heap(this.#lua.memory);
     this.#cell = cell;
     this.#isOurs = isOurs;
-    onMemory(this.#lua.memory.buffer);
     this.#lua.__wasm_call_ctors();
     this.#state = this.#lua.luaL_newstate();
     this.#lua.luaL_openlibs(this.#state);
@@ -79,9 +71,9 @@ export class Vm {
     this.#collector = this.reference("collectgarbage");
   }
 
-  /** What it takes of memory, in bytes. */
-  get size(): number {
-    return this.#heap.memory.buffer.byteLength;
+  /** Its memory, the same for all its life. */
+  get memory(): ArrayBufferLike {
+    return this.#lua.memory.buffer;
   }
 
   /**
@@ -122,24 +114,17 @@ export class Vm {
 
   /** Copies what it is; only while nothing runs in it. */
   snapshot(): Snapshot {
-    const { bytes } = this.#heap;
-    let end = bytes.length;
-    const words = new Float64Array(bytes.buffer);
-    while (end > 8 && words[end / 8 - 1] === 0) end -= 8;
-    return {
-      state: this.#state,
-      stack: this.#lua.stackSave(),
-      bytes: this.#heap.copy(0, end),
-      size: bytes.length,
-    };
+    const { used } = this.#heap;
+    return { state: this.#state, stack: this.#lua.stackSave(), bytes: this.#heap.copy(0, used) };
   }
 
-  /** Becomes what another VM of the same making was. */
-  restore({ state, stack, bytes, size }: Snapshot): void {
-    const missing = size - this.size;
-    if (missing > 0) this.#heap.memory.grow(missing / PAGE);
+  /**
+   * Becomes what another VM of the same making was.
+   *
+   * @throws RangeError when this one has less memory than that one took
+   */
+  restore({ state, stack, bytes }: Snapshot): void {
     this.#heap.bytes.set(bytes);
-    this.#heap.bytes.fill(0, bytes.length);
     this.#lua.stackRestore(stack);
     this.#state = state;
   }

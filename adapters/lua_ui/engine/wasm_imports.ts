@@ -2,7 +2,6 @@ import { formatCalendar, readCalendar, writeCalendar } from "./calendar.ts";
 import type { Heap } from "./heap.ts";
 import type { LuaExports } from "./lua_exports.ts";
 
-const PAGE = 65_536;
 /** Errno of "operation not permitted": Lua's own file functions lead nowhere. */
 const REFUSED = -63;
 const BAD_FILE = 8;
@@ -21,19 +20,14 @@ const LONG_JUMP = Infinity;
  * and no programs: what there is of these, Lua code gets from functions of ours.
  *
  * @param instance the instance, which exists by the time that any of them is called
- * @param onGrown called after its memory has grown
  */
-export function luaImports(instance: () => Instance, onGrown: () => void): WebAssembly.Imports {
+export function luaImports(instance: () => Instance): WebAssembly.Imports {
   return {
     env: {
       ...jumps(instance),
       ...time(() => instance().heap),
       ...Object.fromEntries(REFUSED_CALLS.map((name) => [name, () => REFUSED])),
-      emscripten_resize_heap: (size: number) => {
-        const grown = grow(instance().heap.memory, size >>> 0);
-        if (grown) onGrown();
-        return grown ? 1 : 0;
-      },
+      emscripten_resize_heap: () => 0, // there is no more
     },
     wasi_snapshot_preview1: {
       ...Object.fromEntries(
@@ -97,24 +91,10 @@ function time(heap: () => Heap): WebAssembly.ModuleImports {
 function protectedCall(exports: LuaExports, index: number, a: number, b: number): void {
   const stack = exports.stackSave();
   try {
-    exports.__indirect_function_table.get(index)(a, b);
+    exports.__indirect_function_table.get(index)?.(a, b);
   } catch (error) {
     exports.stackRestore(stack);
     if (error !== LONG_JUMP) throw error;
     exports.setThrew(1, 0);
   }
-}
-
-/** Grows by a fifth more than asked, as far as the limit lets it. */
-function grow(memory: WebAssembly.Memory, size: number): boolean {
-  const now = memory.buffer.byteLength;
-  for (const wanted of [Math.max(size, now * 1.2), size]) {
-    try {
-      memory.grow(Math.ceil((wanted - now) / PAGE));
-      return true;
-    } catch {
-      // beyond the limit: then exactly what is needed, or nothing
-    }
-  }
-  return false;
 }
