@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
+import { z } from "zod";
 import { runDeno } from "./helpers/run_deno.ts";
+import { PROJECT } from "./helpers/source_tree.ts";
 
 const COMMANDS = {
   "is formatted": ["fmt", "--check", "--quiet"],
@@ -12,4 +15,19 @@ for (const [promise, args] of Object.entries(COMMANDS)) {
     const { success, output } = await runDeno(...args);
     assert.ok(success, output);
   });
+}
+
+const imports = z.object({ imports: z.record(z.string(), z.string()) });
+const lock = z.object({ specifiers: z.record(z.string(), z.string()) });
+
+Deno.test("deno.lock holds what deno.json imports, and nothing that a command has left there", async () => {
+  const read = async (name: string) => JSON.parse(await Deno.readTextFile(join(PROJECT, name)));
+  const wanted = Object.values(imports.parse(await read("deno.json")).imports).map(packageOf);
+  const locked = Object.keys(lock.parse(await read("deno.lock")).specifiers).map(packageOf);
+  assert.deepEqual(locked.filter((name) => !wanted.includes(name)), []);
+  assert.deepEqual(["npm:zod@4.6.7", "npm:/@a/b@1.2.3/x.js", "npm:c"].map(packageOf), ["zod", "@a/b", "c"]);
+});
+
+function packageOf(specifier: string): string {
+  return /^npm:\/?((?:@[^/]+\/)?[^@/]+)/.exec(specifier)?.[1] ?? specifier;
 }
