@@ -9,7 +9,7 @@ import { type Figure, median } from "./stats.ts";
 const HERE = import.meta.dirname ?? ".";
 const CONFIG = join(HERE, "..", "..", "deno.json");
 const ECHO = join(HERE, "..", "..", "tests", "fixtures", "adapters", "echo");
-const ROUNDS = 5;
+const ROUNDS = 9;
 const WARM_UP_MS = 300;
 const MEASURE_MS = 1_000;
 const MODERN = "2026-07-28";
