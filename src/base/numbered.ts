@@ -4,7 +4,7 @@
  * stay until the next full collection.
  */
 export class Numbered<T> {
-  #values: Record<number, T> = {};
+  readonly #values: Record<number, T> = {};
 
   set(number: number, value: T): void {
     this.#values[number] = value;
@@ -21,9 +21,5 @@ export class Numbered<T> {
   /** In the order of their numbers. */
   entries(): [number, T][] {
     return Object.entries(this.#values).map(([number, value]) => [Number(number), value]);
-  }
-
-  clear(): void {
-    this.#values = {};
   }
 }

@@ -60,21 +60,26 @@ export class GrantStore {
       const next = change(stored.file);
       return next === stored.file ? undefined : textOf(next);
     });
-    this.#lookedAt = -Infinity;
+    this.#doubt();
   }
 
   /** Begins with no grants, whatever is there. */
   async clear(): Promise<void> {
     await changePrivateFile(this.path, () => textOf(NO_GRANTS));
-    this.#lookedAt = -Infinity;
+    this.#doubt();
   }
 
   /** Tells when the file may have changed, in whatever process. */
   watch(onChange: () => void): Disposable {
     return followFolder(this.#folder, () => {
-      this.#lookedAt = -Infinity;
+      this.#doubt();
       onChange();
     });
+  }
+
+  /** The next one who asks has the file looked at. */
+  #doubt(): void {
+    this.#lookedAt = -Infinity;
   }
 
   #look(): void {

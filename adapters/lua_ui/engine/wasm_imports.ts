@@ -91,7 +91,9 @@ function time(heap: () => Heap): WebAssembly.ModuleImports {
 function protectedCall(exports: LuaExports, index: number, a: number, b: number): void {
   const stack = exports.stackSave();
   try {
-    exports.__indirect_function_table.get(index)?.(a, b);
+    const callee = exports.__indirect_function_table.get(index);
+    if (callee === null) throw new TypeError("There is no such function");
+    callee(a, b);
   } catch (error) {
     exports.stackRestore(stack);
     if (error !== LONG_JUMP) throw error;
