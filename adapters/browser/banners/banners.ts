@@ -3,10 +3,18 @@ import type { CdpSession } from "../client/session.ts";
 import type { Notes } from "../client/notes.ts";
 import { Watch } from "../client/watch.ts";
 import { BannerBudget } from "./banner_budget.ts";
-import { BANNER_ANSWER, BANNER_LOOK, BANNER_REPORT, BANNER_WORLD, bannerScript } from "./banner_script.ts";
+import {
+  BANNER_ANSWER,
+  BANNER_LOOK,
+  BANNER_REPORT,
+  BANNER_STUB,
+  BANNER_WORLD,
+  type BannerPlace,
+} from "./banner_stub.ts";
 
 /** What the script in the page reports; the page itself cannot reach it, but may have broken what it runs on. */
 const reportSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("wanted"), url: z.string(), main: z.boolean() }),
   z.object({ type: z.literal("ready") }),
   z.object({ type: z.literal("popupFound"), cmp: z.string() }),
   z.object({ type: z.literal("optOutResult"), cmp: z.string(), result: z.boolean() }),
@@ -25,7 +33,7 @@ export interface BannerCount {
 }
 
 /** After that the rules have been tried, and what was not found will not be found soon. */
-const LOOKED_MS = 1_200;
+const LOOKED_MS = 1_500;
 
 /** Closes cookie banners of a page as they come, and tells what was done. */
 export class Banners extends Watch {
@@ -56,7 +64,7 @@ export class Banners extends Watch {
       // Without it bindings are not made.
       session.send("Runtime.enable", {}),
       session.send("Runtime.addBinding", { name: BANNER_REPORT, executionContextName: BANNER_WORLD }),
-      session.send("Page.addScriptToEvaluateOnNewDocument", { source: SCRIPT, worldName: BANNER_WORLD }),
+      session.send("Page.addScriptToEvaluateOnNewDocument", { source: BANNER_STUB, worldName: BANNER_WORLD }),
     ]);
   }
 
@@ -64,7 +72,7 @@ export class Banners extends Watch {
   async close(signal: AbortSignal): Promise<BannerCount> {
     const started = performance.now();
     const deadline = started + this.#budget.callMs;
-    const found = await this.#look(signal, deadline - started);
+    const found = await this.#look(signal, deadline);
     const settled = () =>
       this.#closed > this.#told || (!this.#open && (this.#closed > 0 || this.#hasLooked()));
     const timeoutMs = deadline - performance.now();
@@ -81,11 +89,14 @@ export class Banners extends Watch {
     return performance.now() - this.#since > LOOKED_MS;
   }
 
-  /** Our own words can be tried at once. */
-  async #look(signal: AbortSignal, timeoutMs: number): Promise<unknown> {
-    if (this.#context === undefined || this.#open || timeoutMs === 0) return undefined;
+  /** Our own words can be tried as soon as the script is there. */
+  async #look(signal: AbortSignal, deadline: number): Promise<unknown> {
+    const left = () => Math.max(0, deadline - performance.now());
+    if (this.#open || left() === 0) return undefined;
+    await this.until(() => this.#context !== undefined, { signal, timeoutMs: left() });
+    if (this.#context === undefined) return undefined;
     const question = { expression: `${BANNER_LOOK}()`, contextId: this.#context, returnByValue: true };
-    const answer = await this.#session.send("Runtime.evaluate", question, { signal, timeoutMs })
+    const answer = await this.#session.send("Runtime.evaluate", question, { signal, timeoutMs: left() })
       .catch(() => undefined);
     signal.throwIfAborted();
     return answer?.result.value;
@@ -100,6 +111,9 @@ export class Banners extends Watch {
 
   #handle(report: Report, session: CdpSession, contextId: number): void {
     switch (report.type) {
+      case "wanted":
+        void this.#bring(report, session, contextId);
+        break;
       case "ready":
         this.#context = contextId;
         break;
@@ -117,6 +131,13 @@ export class Banners extends Watch {
       case "eval":
         void this.#evaluate(report, session, contextId);
     }
+  }
+
+  /** Most documents are gone before, or have no use for it: none is made to carry it from its start. */
+  async #bring(place: BannerPlace, session: CdpSession, contextId: number): Promise<void> {
+    const { bannerScript } = await import("./banner_script.ts");
+    const expression = bannerScript(place);
+    await session.send("Runtime.evaluate", { expression, contextId }).catch(() => undefined);
   }
 
   #count(by: string): void {
@@ -147,8 +168,6 @@ export class Banners extends Watch {
     this.#open = false;
   }
 }
-
-const SCRIPT = bannerScript();
 
 function parse(text: string): unknown {
   try {

@@ -178,9 +178,9 @@ export class Tab {
     return this.#options.downloads;
   }
 
-  /** Whether the page answers a plain question in time; one that is being left need not. */
+  /** Whether the page answers a plain question in time; one that is being left need not, nor one that is empty yet. */
   async isResponsive(signal: AbortSignal): Promise<boolean> {
-    if (this.loading.leaving) return true;
+    if (this.loading.leaving || this.loading.moves === 0) return true;
     await this.dialogs.dismiss();
     try {
       const timeoutMs = Math.min(RESPONSE_MS, answerMs(this.#options));
