@@ -22,9 +22,17 @@ export class AttachedBrowser implements AsyncDisposable {
    * @throws ToolError `NOT_CONNECTED` when there is none
    */
   static async attach(target: AttachTarget, signal: AbortSignal): Promise<AttachedBrowser> {
-    const browser = new AttachedBrowser(await openSocket(await endpoint(target, signal), signal));
-    await browser.connection.send("Browser.getVersion", {}, { signal });
-    return browser;
+    return new AttachedBrowser(await openSocket(await endpoint(target, signal), signal));
+  }
+
+  /** Waits for the first answers. */
+  async started<T>(answers: Promise<T>): Promise<T> {
+    try {
+      return await answers;
+    } catch (error) {
+      await this[Symbol.asyncDispose]();
+      throw error;
+    }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -16,39 +16,43 @@ export interface LaunchOptions {
   readonly profile?: string | undefined;
 }
 
-const START_MS = 20_000;
 const END_MS = 3_000;
 
 /** A running browser and the connection to it. */
 export class Chromium implements AsyncDisposable {
   readonly #child: ChildProcess;
   readonly #gone: Promise<void>;
+  readonly #options: LaunchOptions;
+  readonly #lastWords: () => string;
   readonly connection: CdpConnection;
 
-  constructor(child: ChildProcess, profile: ProfileFolder) {
+  constructor(child: ChildProcess, profile: ProfileFolder, options: LaunchOptions) {
     this.#child = child;
+    this.#options = options;
+    this.#lastWords = lastWords(child);
     this.#gone = ended(child).then(() => profile[Symbol.asyncDispose]());
     this.connection = new CdpConnection(pipeOf(child));
   }
 
+  /** Starts a browser; what is sent to it waits until it is there. */
+  static async launch(options: LaunchOptions): Promise<Chromium> {
+    const profile = await ProfileFolder.create(options.profile);
+    return new Chromium(start(options, profile), profile, options);
+  }
+
   /**
-   * Starts a browser and waits until it answers.
+   * Waits for the first answers: the browser has started then.
    *
    * @throws ToolError `NOT_CONNECTED` when it ends at once, with its last words
    */
-  static async launch(options: LaunchOptions): Promise<Chromium> {
-    const { executable, signal } = options;
-    const profile = await ProfileFolder.create(options.profile);
-    const child = start(options, profile);
-    const words = lastWords(child);
-    const chromium = new Chromium(child, profile);
+  async started<T>(answers: Promise<T>): Promise<T> {
     try {
-      await chromium.connection.send("Browser.getVersion", {}, { signal, timeoutMs: START_MS });
-      return chromium;
+      return await answers;
     } catch (cause) {
-      await chromium[Symbol.asyncDispose]();
+      await this[Symbol.asyncDispose]();
+      const { executable, signal } = this.#options;
       signal.throwIfAborted();
-      const hint = `Its last words: ${words() || "none"}`;
+      const hint = `Its last words: ${this.#lastWords() || "none"}`;
       throw browserError("NOT_CONNECTED", `Cannot start ${executable}: it did not come up`, { hint, cause });
     }
   }

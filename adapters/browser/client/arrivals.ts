@@ -1,4 +1,4 @@
-import type { CdpConnection } from "../cdp/connection.ts";
+import type { CdpConnection, SendOptions } from "../cdp/connection.ts";
 import type { EventParams } from "../cdp/protocol.ts";
 import { letGo } from "./let_go.ts";
 import type { Tabs } from "./tabs.ts";
@@ -28,7 +28,7 @@ export class Arrivals {
   }
 
   /** Pages wait until they are run, so that nothing can happen in one before it is watched. */
-  async watch(): Promise<void> {
+  async watch(options: SendOptions): Promise<void> {
     this.#connection.on("Target.attachedToTarget", (event) => void this.#arrive(event));
     this.#connection.on("Target.detachedFromTarget", ({ sessionId }) => {
       for (const tabs of this.#tabs) void tabs.leave(sessionId);
@@ -38,7 +38,7 @@ export class Arrivals {
       waitForDebuggerOnStart: true,
       flatten: true,
       filter: [{ type: "page" }],
-    });
+    }, options);
   }
 
   /** A page that no session has asked for, such as one that a person opens in the window, is none of ours. */

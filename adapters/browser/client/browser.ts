@@ -1,5 +1,5 @@
 import type { Health, Session } from "glovebox";
-import type { CdpConnection } from "../cdp/connection.ts";
+import type { CdpConnection, SendOptions } from "../cdp/connection.ts";
 import type { EventParams } from "../cdp/protocol.ts";
 import { type BrowserOptions, originRules } from "../options.ts";
 import type { OriginRules } from "../origin_rules.ts";
@@ -20,7 +20,13 @@ import { Turns } from "./turns.ts";
 interface Running {
   readonly browser: RunningBrowser;
   readonly arrivals: Arrivals;
+  /** Where downloads may go. */
+  readonly folder: string | undefined;
+  /** A context that was made while the browser started, for the session that comes first. */
+  spare: string | undefined;
 }
+
+const START_MS = 20_000;
 
 /** The browser of this adapter: started when the first tool needs it, and again after it ended. */
 export class Browser implements AsyncDisposable {
@@ -102,7 +108,7 @@ export class Browser implements AsyncDisposable {
   async #place(session: Session, options: ActiveOptions): Promise<Place> {
     this.#running ??= this.#start();
     const running = await this.#running;
-    const known = this.#places.get(session.id) ?? this.#moveIn(session, running);
+    const known = this.#places.get(session.id) ?? this.#moveIn(session, running, options);
     this.#places.set(session.id, known);
     known.catch(() => this.#places.delete(session.id));
     const place = await known;
@@ -110,13 +116,13 @@ export class Browser implements AsyncDisposable {
     return place;
   }
 
-  async #moveIn(session: Session, { browser: { connection }, arrivals }: Running): Promise<Place> {
+  async #moveIn(session: Session, running: Running, options: ActiveOptions): Promise<Place> {
+    const { browser: { connection }, arrivals, folder } = running;
     const { timeoutMs, patienceMs, maxTabs, headless, banners, attach, state: file } = this.#options;
     const state = file === undefined ? undefined : await StoredState.load(file, this.#saving);
-    const browserContextId = keepsCookies(this.#options) ? undefined : await newContext(connection);
+    const browserContextId = await this.#contextOf(running);
     await state?.giveCookies(connection, browserContextId);
-    const downloads = new Downloads(await writableFolder(this.#options.downloads), attach !== undefined);
-    await downloads.prepare(connection, browserContextId);
+    const downloads = new Downloads(folder, attach !== undefined);
     const place = new Place({
       ...{ connection, browserContextId, timeoutMs, patienceMs, maxTabs, banners, downloads, state },
       ...{ rules: this.#rules, secrets: this.secrets, epochs: this.#epochs },
@@ -137,17 +143,33 @@ export class Browser implements AsyncDisposable {
     session.ended.addEventListener("abort", leave, { once: true, signal: connection.closed });
     const remember = () => this.#lost.set(session.id, tabs.shown);
     connection.closed.addEventListener("abort", remember, { once: true, signal: session.ended });
+    const prepared = downloads.prepare(connection, browserContextId);
+    // Chromium does things in the order in which they are asked for; who needs the tab hears if it does not open.
+    tabs.active(options).catch(() => undefined);
+    await prepared;
     return place;
+  }
+
+  /** The context of a session of its own; undefined where all share that of the browser. */
+  async #contextOf(running: Running): Promise<string | undefined> {
+    const { spare } = running;
+    running.spare = undefined;
+    return keepsCookies(this.#options) ? undefined : spare ?? await newContext(running.browser.connection);
   }
 
   async #start(): Promise<Running> {
     try {
-      const browser = await startBrowser(this.#options, this.#ending.signal);
-      browser.connection.closed.addEventListener("abort", () => this.#forget());
-      const arrivals = new Arrivals(browser.connection);
-      this.#watchDownloads(browser.connection, arrivals);
-      await arrivals.watch();
-      return { browser, arrivals };
+      const { signal } = this.#ending;
+      const browser = await startBrowser(this.#options, signal);
+      const { connection } = browser;
+      connection.closed.addEventListener("abort", () => this.#forget());
+      const arrivals = new Arrivals(connection);
+      this.#watchDownloads(connection, arrivals);
+      const patient = { signal, timeoutMs: START_MS };
+      const first = keepsCookies(this.#options) ? undefined : newContext(connection, patient);
+      const answers = Promise.all([first, writableFolder(this.#options.downloads), arrivals.watch(patient)]);
+      const [spare, folder] = await browser.started(answers);
+      return { browser, arrivals, folder, spare };
     } catch (error) {
       this.#forget();
       throw error;
@@ -190,8 +212,8 @@ export class Browser implements AsyncDisposable {
   }
 }
 
-async function newContext(connection: CdpConnection): Promise<string> {
-  return (await connection.send("Target.createBrowserContext", {})).browserContextId;
+async function newContext(connection: CdpConnection, options: SendOptions = {}): Promise<string> {
+  return (await connection.send("Target.createBrowserContext", {}, options)).browserContextId;
 }
 
 /** The folder for downloads, where this process was granted it. */

@@ -45,7 +45,6 @@ export class FramePort {
     await session.send("Page.addScriptToEvaluateOnNewDocument", {
       source: pageScript(),
       worldName: PAGE_AGENT,
-      runImmediately: true,
     });
   }
 
