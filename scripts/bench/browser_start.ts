@@ -46,7 +46,7 @@ async function firstLook(
 
 /** Started as the adapter starts it. */
 async function browserAlone(): Promise<number> {
-  const executable = await findBrowser(undefined);
+  const executable = await findBrowser({ bare: true });
   const { signal } = new AbortController();
   const start = performance.now();
   await using browser = await Chromium.launch({ executable, headless: true, environment: {}, signal });

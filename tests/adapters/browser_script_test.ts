@@ -20,7 +20,7 @@ Deno.test("pageScript works in a page when a bundler has renamed and shortened e
   const { pageScript, PAGE_AGENT } = scriptModule.parse(await import(`file://${bundle}`));
   const source = pageScript();
   await using chromium = await Chromium.launch({
-    executable: await findBrowser(undefined),
+    executable: await findBrowser({ bare: true }),
     headless: true,
     environment: {},
     signal: AbortSignal.timeout(30_000),

@@ -4,7 +4,7 @@ type System = "linux" | "darwin" | "windows";
 
 interface KnownBrowser {
   readonly system: System;
-  readonly family: "chromium" | "chrome" | "edge";
+  readonly family: "chromium" | "chrome" | "edge" | "headless-shell";
   readonly path: string;
 }
 
@@ -13,6 +13,7 @@ const known = (system: System, family: KnownBrowser["family"], ...paths: string[
 
 /** Links and what they lead to: the host grants real paths. */
 const KNOWN: readonly KnownBrowser[] = [
+  ...known("linux", "headless-shell", "/usr/lib/chromium/chromium-headless-shell"),
   ...known(
     "linux",
     "chromium",
@@ -41,14 +42,19 @@ const KNOWN: readonly KnownBrowser[] = [
  */
 export const WELL_KNOWN_BROWSERS: readonly string[] = KNOWN.map(({ path }) => path);
 
-/**
- * Where to look on a system, best first. Pure.
- *
- * @param name a family (`chrome`), or the name of a program (`google-chrome`): those come first
- */
-export function placesFor(system: string, name: string | undefined): string[] {
-  const here = KNOWN.filter((each) => each.system === system);
-  const wanted = name?.toLowerCase();
+/** Which browser is wanted. */
+export interface WantedBrowser {
+  /** An absolute path, which is taken as it is; a family (`chrome`) or the name of a program (`google-chrome`). */
+  readonly executable?: string | undefined;
+  /** Whether the headless shell does: Chromium without its windows, there in a third of the time. */
+  readonly bare: boolean;
+}
+
+/** Where to look on a system, best first. Pure. */
+export function placesFor(system: string, { executable, bare }: WantedBrowser): string[] {
+  const wanted = executable?.toLowerCase();
+  const here = KNOWN.filter((each) => each.system === system)
+    .filter(({ family }) => bare || family !== "headless-shell");
   const isNamed = ({ family, path }: KnownBrowser) =>
     family === wanted || path.toLowerCase().split(/[\\/]/).at(-1)?.replace(/\.exe$/, "") === wanted;
   return [...here.filter(isNamed), ...here.filter((each) => !isNamed(each))].map(({ path }) => path);
@@ -57,20 +63,21 @@ export function placesFor(system: string, name: string | undefined): string[] {
 /**
  * Finds the browser that this process may start.
  *
- * @param executable the option: an absolute path is taken as it is, a name prefers the well-known place of that name
  * @throws ToolError `NOT_CONNECTED` when there is none
  */
 export async function findBrowser(
-  executable: string | undefined,
+  wanted: WantedBrowser,
   system: string = Deno.build.os,
 ): Promise<string> {
+  const { executable } = wanted;
   if (executable !== undefined && /^(\/|[a-z]:\\)/i.test(executable)) return executable;
-  for (const command of placesFor(system, executable)) {
+  for (const command of placesFor(system, wanted)) {
     if (await isGranted(command) && await exists(command)) return command;
   }
+  const limits = wanted.bare ? "" : "; chromium-headless-shell has no window, profile or origin lists";
   throw browserError("NOT_CONNECTED", `Cannot start ${executable ?? "a browser"}: none was found`, {
     hint:
-      "Install one (apt-get install chromium) or name it with --option browser.executable=/path/to/chrome",
+      `Install one (apt-get install chromium) or name it with --option browser.executable=/path/to/chrome${limits}`,
   });
 }
 

@@ -27,7 +27,8 @@ export async function startBrowser(options: BrowserOptions, signal: AbortSignal)
     return await AttachedBrowser.attach(attach, signal);
   }
   return await Chromium.launch({
-    executable: await findBrowser(executable),
+    // The shell keeps no profile that others could use, and does not hold all that the lists refuse.
+    executable: await findBrowser({ executable, bare: headless && profile === undefined && !rules.active }),
     headless,
     environment: displayVariables(headless),
     network: networkFlags(rules, hosts),
