@@ -14,6 +14,7 @@ const STEP_MS = 900_000;
 const NEEDED = [
   "busybox",
   "chromium",
+  "chromium-headless-shell",
   "curl",
   "javac",
   "node",

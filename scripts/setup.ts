@@ -4,6 +4,7 @@
 const PACKAGES = {
   busybox: "busybox",
   chromium: "chromium",
+  "chromium-headless-shell": "chromium-headless-shell",
   curl: "curl",
   javac: "default-jdk",
   node: "nodejs",

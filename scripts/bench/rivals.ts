@@ -28,19 +28,23 @@ export const PACKAGES: readonly string[] = [
   "gpt-tokenizer@4.0.0",
 ];
 
-/**
- * Our own server, through its executable: as it lists by itself, and as it lists everything at once, which is what the
- * others do.
- */
-export function ours(
-  glovebox: string,
-  env: Readonly<Record<string, string>>,
-  scope: "viewport" | "all",
-): Contender {
+/** Our own server in one of the ways that it is compared in. */
+export interface Own {
+  readonly name: string;
+  readonly glovebox: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** By itself it lists what is in view; the others list everything. */
+  readonly scope: "viewport" | "all";
+  /** Another browser than it takes by itself. */
+  readonly executable?: string;
+}
+
+export function ours({ name, glovebox, env, scope, executable }: Own): Contender {
+  const choice = executable === undefined ? [] : ["--option", `browser.executable=${executable}`];
   return {
-    name: scope === "all" ? "glovebox, all at once" : "glovebox",
+    name,
     command: glovebox,
-    args: ["--stdio", "--adapter", "browser"],
+    args: ["--stdio", "--adapter", "browser", ...choice],
     env,
     open: (url) => ({ name: "browser_navigate", arguments: { url } }),
     look: { name: "browser_list_interactives", arguments: { full: true, scope } },

@@ -2,7 +2,7 @@ import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { z } from "glovebox";
 import { eventually } from "../helpers/eventually.ts";
 import { verifies } from "../helpers/verifies.ts";
-import { dataOf, Driver } from "./browser_driver.ts";
+import { dataOf, Driver, testInBothBrowsers } from "./browser_driver.ts";
 
 const answerSchema = z.object({
   data: z.object({ closed_count: z.number(), spent_ms: z.number(), open: z.boolean() }),
@@ -27,14 +27,17 @@ const PAGES = {
   framed: "refused",
 };
 
-Deno.test("browser closes cookie banners as they come, with the least consent they offer", async () => {
-  verifies("browser:banners");
-  await using driver = await Driver.open("/banners/none.html");
-  for (const [page, choice] of Object.entries(PAGES)) {
-    await driver.go(`/banners/${page}.html`);
-    await eventually(`${page} is closed`, async () => await titleOf(driver) === choice);
-  }
-});
+testInBothBrowsers(
+  "browser closes cookie banners as they come, with the least consent they offer",
+  async (executable) => {
+    verifies("browser:banners");
+    await using driver = await Driver.open("/banners/none.html", { executable });
+    for (const [page, choice] of Object.entries(PAGES)) {
+      await driver.go(`/banners/${page}.html`);
+      await eventually(`${page} is closed`, async () => await titleOf(driver) === choice);
+    }
+  },
+);
 
 Deno.test("browser_close_banners waits for the banner and counts it once", async () => {
   verifies("browser:banners");

@@ -3,6 +3,14 @@ import adapter from "../../adapters/browser/adapter.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
 import { type Pages, servePages } from "./browser_pages.ts";
 
+/** Chromium with everything that a person's browser has, and without windows, as it is taken where that does. */
+const BROWSERS = ["chromium", "chromium-headless-shell"] as const;
+
+/** A test of what goes through more than the page: tabs, files, dialogs, processes. It runs in both browsers. */
+export function testInBothBrowsers(name: string, body: (executable: string) => Promise<void>): void {
+  for (const executable of BROWSERS) Deno.test(`${name} (${executable})`, () => body(executable));
+}
+
 const answerSchema = z.object({
   status: z.literal("ok"),
   data: z.object({
@@ -43,7 +51,9 @@ export class Driver implements AsyncDisposable {
   static async open(path: string, options: Readonly<Record<string, unknown>> = {}): Promise<Driver> {
     const pages = servePages();
     const folder = await temporaryFolder(); // downloads of tests are not for the person who runs them
-    const host = await testAdapter(adapter, { options: { downloads: folder.path, ...options } });
+    const host = await testAdapter(adapter, {
+      options: { downloads: folder.path, executable: BROWSERS[0], ...options },
+    });
     const driver = new Driver(host, pages, folder);
     await driver.go(path);
     return driver;

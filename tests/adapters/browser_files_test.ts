@@ -5,7 +5,7 @@ import { HostProcess } from "../helpers/host_process.ts";
 import { runTool } from "../helpers/run_tool.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
 import { verifies } from "../helpers/verifies.ts";
-import { Driver, refusal } from "./browser_driver.ts";
+import { Driver, refusal, testInBothBrowsers } from "./browser_driver.ts";
 import { serveFiles } from "./browser_file_server.ts";
 import { servePages } from "./browser_pages.ts";
 
@@ -13,11 +13,11 @@ async function names(folder: string): Promise<string[]> {
   return (await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => name).sort();
 }
 
-Deno.test("browser saves downloads under safe names and never overwrites", async () => {
+testInBothBrowsers("browser saves downloads under safe names and never overwrites", async (executable) => {
   verifies("browser:downloads");
   await using folder = await temporaryFolder();
   await using files = serveFiles();
-  await using driver = await Driver.open("/list.html", { downloads: folder.path });
+  await using driver = await Driver.open("/list.html", { executable, downloads: folder.path });
   await driver.host.call("browser_navigate", { url: files.url });
   const get = async (name: string) => {
     const input = { index: await driver.number(name) };
@@ -40,10 +40,10 @@ Deno.test("browser saves downloads under safe names and never overwrites", async
   equal((await refusal(driver.host.call("browser_download_wait", { download: 9 }))).code, "NOT_FOUND");
 });
 
-Deno.test("browser saves what a frame of another origin downloads", async () => {
+testInBothBrowsers("browser saves what a frame of another origin downloads", async (executable) => {
   await using folder = await temporaryFolder();
   await using files = serveFiles();
-  await using driver = await Driver.open("/list.html", { downloads: folder.path });
+  await using driver = await Driver.open("/list.html", { executable, downloads: folder.path });
   await driver.host.call("browser_navigate", { url: `${files.url}framing` });
   match(
     (await driver.host.call("browser_download_wait")).text,
@@ -137,32 +137,35 @@ function uploader(driver: Driver) {
   };
 }
 
-Deno.test("browser_upload puts files into fields, and into what a button asks for", async () => {
-  await using folders = await uploadFolders();
-  const options = { downloads: folders.downloads, uploads: [folders.granted] };
-  await using driver = await Driver.open("/tools.html", options);
-  const upload = uploader(driver);
-  const [papers, button] = [await driver.number("Papers"), await driver.number("Choose a picture")];
-  const one = join(folders.downloads, "one.txt");
-  const both = [join(folders.granted, "two.txt"), one];
-  const got = (text: string) => driver.host.call("browser_wait", { text, timeout_ms: 60_000 });
-  match(await upload(both, papers), /^uploaded 2 files/);
-  await got("got two.txt: two, one.txt: one");
-  match(await upload([one], button), /^uploaded .*one.txt/);
-  await got("got one.txt: one");
-  match(await driver.act("Choose a picture"), /The page asks for a file: browser_upload/);
-  match(await upload([one]), /^uploaded .*one.txt/);
-  const several = await refusal(upload(both, button));
-  equal(
-    `${several.code} ${several.message}`,
-    "INVALID_INPUT Cannot upload several files here: the field takes one",
-  );
-  equal((await refusal(upload([one]))).code, "CONFLICT");
-  equal((await refusal(upload([one], 999))).code, "BROWSER_STALE");
-  equal((await refusal(upload([], papers))).code, "INVALID_INPUT");
-  const asksNone = await refusal(upload([one], await driver.number("Gift")));
-  equal(asksNone.code, "BROWSER_NOT_ACTIONABLE");
-});
+testInBothBrowsers(
+  "browser_upload puts files into fields, and into what a button asks for",
+  async (executable) => {
+    await using folders = await uploadFolders();
+    const options = { downloads: folders.downloads, uploads: [folders.granted] };
+    await using driver = await Driver.open("/tools.html", { executable, ...options });
+    const upload = uploader(driver);
+    const [papers, button] = [await driver.number("Papers"), await driver.number("Choose a picture")];
+    const one = join(folders.downloads, "one.txt");
+    const both = [join(folders.granted, "two.txt"), one];
+    const got = (text: string) => driver.host.call("browser_wait", { text, timeout_ms: 60_000 });
+    match(await upload(both, papers), /^uploaded 2 files/);
+    await got("got two.txt: two, one.txt: one");
+    match(await upload([one], button), /^uploaded .*one.txt/);
+    await got("got one.txt: one");
+    match(await driver.act("Choose a picture"), /The page asks for a file: browser_upload/);
+    match(await upload([one]), /^uploaded .*one.txt/);
+    const several = await refusal(upload(both, button));
+    equal(
+      `${several.code} ${several.message}`,
+      "INVALID_INPUT Cannot upload several files here: the field takes one",
+    );
+    equal((await refusal(upload([one]))).code, "CONFLICT");
+    equal((await refusal(upload([one], 999))).code, "BROWSER_STALE");
+    equal((await refusal(upload([], papers))).code, "INVALID_INPUT");
+    const asksNone = await refusal(upload([one], await driver.number("Gift")));
+    equal(asksNone.code, "BROWSER_NOT_ACTIONABLE");
+  },
+);
 
 Deno.test("browser_upload refuses files outside the granted folders, wherever links lead", async () => {
   verifies("browser:uploads");
@@ -238,16 +241,19 @@ Deno.test("browser saves a download in the person's folder when it runs in the h
   }
 });
 
-Deno.test("browser_pdf prints the page into a file of its own among the downloads", async () => {
-  await using folder = await temporaryFolder();
-  await using driver = await Driver.open("/tools.html", { downloads: folder.path });
-  const print = async (input: object = {}) => (await driver.host.call("browser_pdf", input)).text;
-  match(await print(), /^printed .*\/Tools\.pdf \(\d+ bytes\)$/);
-  const own = join(folder.path, "own");
-  match(await print({ name: own, paper: "letter", landscape: true }), /\/own\.pdf/);
-  match(await print({ pages: "1" }), /\/Tools \(2\)\.pdf/);
-  equal((await refusal(print({ pages: "seven" }))).code, "INVALID_INPUT");
-  const [first = ""] = await names(folder.path);
-  const bytes = await Deno.readFile(join(folder.path, first));
-  equal(new TextDecoder().decode(bytes.slice(0, 5)), "%PDF-");
-});
+testInBothBrowsers(
+  "browser_pdf prints the page into a file of its own among the downloads",
+  async (executable) => {
+    await using folder = await temporaryFolder();
+    await using driver = await Driver.open("/tools.html", { executable, downloads: folder.path });
+    const print = async (input: object = {}) => (await driver.host.call("browser_pdf", input)).text;
+    match(await print(), /^printed .*\/Tools\.pdf \(\d+ bytes\)$/);
+    const own = join(folder.path, "own");
+    match(await print({ name: own, paper: "letter", landscape: true }), /\/own\.pdf/);
+    match(await print({ pages: "1" }), /\/Tools \(2\)\.pdf/);
+    equal((await refusal(print({ pages: "seven" }))).code, "INVALID_INPUT");
+    const [first = ""] = await names(folder.path);
+    const bytes = await Deno.readFile(join(folder.path, first));
+    equal(new TextDecoder().decode(bytes.slice(0, 5)), "%PDF-");
+  },
+);

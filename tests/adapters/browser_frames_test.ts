@@ -1,32 +1,38 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { verifies } from "../helpers/verifies.ts";
-import { Driver } from "./browser_driver.ts";
+import { Driver, testInBothBrowsers } from "./browser_driver.ts";
 import { servePages } from "./browser_pages.ts";
 
 const LEVELS = [1, 2, 3];
 
-Deno.test("browser_list_interactives numbers frames of other processes three deep, no number twice", async () => {
-  verifies("browser:frames");
-  await using driver = await Driver.open("/layers.html?levels=3");
-  const items = await driver.list();
-  const names = items.map((item) => item.name);
-  for (const level of LEVELS) ok(names.includes(`Level ${level}`), `${level} in ${names}`);
-  ok(!items.some((item) => item.role === "frame"), "what is in a frame stands for it");
-  equal(new Set(items.map((item) => item.index)).size, items.length);
-  ok(names.indexOf("Level 1") > names.indexOf("Top"), "in the order of the page");
-  deepEqual((await driver.list()).map((item) => item.index), items.map((item) => item.index));
-});
+testInBothBrowsers(
+  "browser_list_interactives numbers frames of other processes three deep, no number twice",
+  async (executable) => {
+    verifies("browser:frames");
+    await using driver = await Driver.open("/layers.html?levels=3", { executable });
+    const items = await driver.list();
+    const names = items.map((item) => item.name);
+    for (const level of LEVELS) ok(names.includes(`Level ${level}`), `${level} in ${names}`);
+    ok(!items.some((item) => item.role === "frame"), "what is in a frame stands for it");
+    equal(new Set(items.map((item) => item.index)).size, items.length);
+    ok(names.indexOf("Level 1") > names.indexOf("Top"), "in the order of the page");
+    deepEqual((await driver.list()).map((item) => item.index), items.map((item) => item.index));
+  },
+);
 
-Deno.test("browser_overlay_act clicks and types in frames of other processes three deep", async () => {
-  verifies("browser:frames");
-  await using driver = await Driver.open("/layers.html?levels=3");
-  for (const level of LEVELS) {
-    match(await driver.act(`Level ${level}`), new RegExp(`~ \\d+ button "Level ${level} clicked"`));
-    match(await driver.act(`Field ${level}`, "type", `words ${level}`), new RegExp(`="words ${level}"`));
-  }
-  const frames = (await driver.list()).filter((item) => item.name === "Tell the top");
-  match(await driver.actOn(frames[2]?.index ?? 0), /\+ "told by level 3"/);
-});
+testInBothBrowsers(
+  "browser_overlay_act clicks and types in frames of other processes three deep",
+  async (executable) => {
+    verifies("browser:frames");
+    await using driver = await Driver.open("/layers.html?levels=3", { executable });
+    for (const level of LEVELS) {
+      match(await driver.act(`Level ${level}`), new RegExp(`~ \\d+ button "Level ${level} clicked"`));
+      match(await driver.act(`Field ${level}`, "type", `words ${level}`), new RegExp(`="words ${level}"`));
+    }
+    const frames = (await driver.list()).filter((item) => item.name === "Tell the top");
+    match(await driver.actOn(frames[2]?.index ?? 0), /\+ "told by level 3"/);
+  },
+);
 
 Deno.test("browser_overlay_act never acts on a frame that has gone on to another page", async () => {
   verifies("browser:frames", "browser:stale-number");

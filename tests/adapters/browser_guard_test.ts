@@ -1,11 +1,12 @@
-import { equal } from "node:assert/strict";
+import { equal, match } from "node:assert/strict";
 import { Browser } from "../../adapters/browser/client/browser.ts";
 import { optionsSchema } from "../../adapters/browser/options.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 Deno.test("the network refuses other schemes when a navigation gets past the tools", async () => {
   verifies("browser:schemes");
-  await using browser = new Browser(optionsSchema.parse({}));
+  // The headless shell has no pages of its own to be led to.
+  await using browser = new Browser(optionsSchema.parse({ executable: "chromium" }));
   const signal = AbortSignal.timeout(60_000);
   const tab = await browser.tab({ id: "guard", ended: signal }, signal);
   for (const url of ["file:///etc/hostname", "view-source:file:///etc/hostname"]) {
@@ -21,4 +22,17 @@ Deno.test("the network refuses other schemes when a navigation gets past the too
     await tab.session.send("Page.navigate", { url });
     equal(await tab.loading.until(left, { signal, timeoutMs: 30_000 }), true, url);
   }
+});
+
+Deno.test("the headless shell is taken where it does, and Chromium where lists have to be held", async () => {
+  verifies("browser:headless-shell");
+  const productOf = async (options: object) => {
+    await using browser = new Browser(optionsSchema.parse(options));
+    const signal = AbortSignal.timeout(60_000);
+    await browser.tab({ id: "choice", ended: signal }, signal);
+    return (await browser.health()).detail ?? "";
+  };
+  match(await productOf({}), /^HeadlessChrome\//);
+  match(await productOf({ blockPrivate: true }), /^Chrome\//);
+  match(await productOf({ executable: "chromium" }), /^Chrome\//);
 });

@@ -1,6 +1,6 @@
 import { equal, match, ok } from "node:assert/strict";
 import { verifies } from "../helpers/verifies.ts";
-import { Driver, refusal } from "./browser_driver.ts";
+import { Driver, refusal, testInBothBrowsers } from "./browser_driver.ts";
 
 Deno.test("browser_console shows what was said since the page was loaded, by level, secrets hidden", async () => {
   verifies("browser:logs");
@@ -46,38 +46,41 @@ Deno.test("browser_network lists requests by filters and shows one, bodies on de
   equal((await refusal(read({ status: "great" }))).code, "INVALID_INPUT");
 });
 
-Deno.test("browser_emulate makes this and later pages see another device and place, until reset", async () => {
-  verifies("browser:emulation");
-  await using driver = await Driver.open("/seeing.html");
-  const emulate = async (input: object) => (await driver.host.call("browser_emulate", input)).text;
-  const seen = async () => {
-    await driver.host.call("browser_reload");
-    await driver.host.call("browser_wait", { selector: ".ready" });
-    return (await driver.host.call("browser_extract", { mode: "text" })).text;
-  };
-  const before = await seen();
-  match(before, /1280 × 800 at 1, light, touch 0/);
-  const device = { width: 390, height: 844, scale: 2, mobile: true, colors: "dark", user_agent: "Phone/1" };
-  const place = { locale: "de-DE", timezone: "Asia/Tokyo", location: "52.5, 13.4" };
-  match(await emulate({ ...device, ...place }), /^pages see width 390, height 844, .*timezone Asia\/Tokyo/);
-  match(
-    await seen(),
-    /390 × 844 at 2, dark, touch [1-9]\d*\nde-DE 1\.234,5 at Asia\/Tokyo\nPhone\/1\n52\.5 13\.4/,
-  );
-  await driver.host.call("browser_open_in_new_tab", { url: `${driver.pages.url}/seeing.html` });
-  match(await seen(), /390 × 844 at 2, dark[^]*de-DE[^]*Phone\/1\n52\.5 13\.4/);
-  const wrongs = [{ timezone: "Mars/Base" }, { locale: "no language" }, { location: "north" }, {
-    location: "91, 0",
-  }];
-  for (const wrong of [...wrongs, { location: "1,2,3" }]) {
-    equal((await refusal(emulate(wrong))).code, "INVALID_INPUT", JSON.stringify(wrong));
-  }
-  equal((await refusal(emulate({ width: 5 }))).code, "INVALID_INPUT");
-  match(await seen(), /Asia\/Tokyo/, "a wrong wish has changed something");
-  await emulate({ reset: true, offline: true });
-  const offline = await refusal(driver.go("/list.html"));
-  match(offline.message, /ERR_INTERNET_DISCONNECTED/);
-  match(await emulate({ reset: true }), /^pages see this machine as it is\n/);
-  await driver.go("/seeing.html");
-  equal((await seen()).replace(/\w{8}>/g, ""), before.replace(/\w{8}>/g, ""));
-});
+testInBothBrowsers(
+  "browser_emulate makes this and later pages see another device and place, until reset",
+  async (executable) => {
+    verifies("browser:emulation");
+    await using driver = await Driver.open("/seeing.html", { executable });
+    const emulate = async (input: object) => (await driver.host.call("browser_emulate", input)).text;
+    const seen = async () => {
+      await driver.host.call("browser_reload");
+      await driver.host.call("browser_wait", { selector: ".ready" });
+      return (await driver.host.call("browser_extract", { mode: "text" })).text;
+    };
+    const before = await seen();
+    match(before, /1280 × 800 at 1, light, touch 0/);
+    const device = { width: 390, height: 844, scale: 2, mobile: true, colors: "dark", user_agent: "Phone/1" };
+    const place = { locale: "de-DE", timezone: "Asia/Tokyo", location: "52.5, 13.4" };
+    match(await emulate({ ...device, ...place }), /^pages see width 390, height 844, .*timezone Asia\/Tokyo/);
+    match(
+      await seen(),
+      /390 × 844 at 2, dark, touch [1-9]\d*\nde-DE 1\.234,5 at Asia\/Tokyo\nPhone\/1\n52\.5 13\.4/,
+    );
+    await driver.host.call("browser_open_in_new_tab", { url: `${driver.pages.url}/seeing.html` });
+    match(await seen(), /390 × 844 at 2, dark[^]*de-DE[^]*Phone\/1\n52\.5 13\.4/);
+    const wrongs = [{ timezone: "Mars/Base" }, { locale: "no language" }, { location: "north" }, {
+      location: "91, 0",
+    }];
+    for (const wrong of [...wrongs, { location: "1,2,3" }]) {
+      equal((await refusal(emulate(wrong))).code, "INVALID_INPUT", JSON.stringify(wrong));
+    }
+    equal((await refusal(emulate({ width: 5 }))).code, "INVALID_INPUT");
+    match(await seen(), /Asia\/Tokyo/, "a wrong wish has changed something");
+    await emulate({ reset: true, offline: true });
+    const offline = await refusal(driver.go("/list.html"));
+    match(offline.message, /ERR_INTERNET_DISCONNECTED/);
+    match(await emulate({ reset: true }), /^pages see this machine as it is\n/);
+    await driver.go("/seeing.html");
+    equal((await seen()).replace(/\w{8}>/g, ""), before.replace(/\w{8}>/g, ""));
+  },
+);

@@ -1,35 +1,42 @@
 import { equal, match, ok, rejects } from "node:assert/strict";
 import { verifies } from "../helpers/verifies.ts";
-import { dataOf, Driver, refusal } from "./browser_driver.ts";
+import { dataOf, Driver, refusal, testInBothBrowsers } from "./browser_driver.ts";
 
 const SOAK = Deno.env.get("GLOVEBOX_SOAK") === "1";
 
-Deno.test("browser names the tabs that a page opens, and works in each when it is told", async () => {
-  verifies("browser:tabs");
-  await using driver = await Driver.open("/opening.html");
-  const call = async (tool: string, input: object = {}) =>
-    (await driver.host.call(`browser_${tool}`, input)).text;
-  match(
-    await driver.act("New tab"),
-    /nothing changed\nThe page opened tab 2: http.*\/list.html \(browser_switch_tab\)$/,
-  );
-  match(await driver.act("Window"), /The page opened tab 3: http.*\/late.html/);
-  equal(dataOf(await driver.host.call("browser_screenshot")).title, "Opening", "the tab in front is another");
-  match(await call("tabs"), /^\*1 Opening — .*\n 2 List — .*\n 3 Late — /);
-  match(await call("switch_tab", { tab: 2 }), /^tab 2: List — .*\n[^]*\d+ more off screen/);
-  match(await driver.act("Buy 1"), /\+ "Cart: 1 items"/);
-  match(await call("open_in_new_tab", { url: `${driver.pages.url}/widgets.html` }), /^tab 4: Widgets — /);
-  equal(await call("close_tab"), "closed tab 4\nTab 4 is closed; this is tab 3");
-  match(await call("list_interactives"), /^Late — /);
-  equal(await call("close_tab", { tab: 1 }), "closed tab 1");
-  const none = await refusal(call("switch_tab", { tab: 4 }));
-  equal(`${none.code} ${none.message} ${none.options.hint}`, "NOT_FOUND There is no tab 4 Open are: 2, 3");
-  equal((await refusal(call("close_tab", { tab: 4 }))).code, "NOT_FOUND");
-  await rejects(call("open_in_new_tab", { url: "file:///etc/hostname" }), { code: "BROWSER_URL_REFUSED" });
-  await call("close_tab", { tab: 3 });
-  await call("close_tab", { tab: 2 });
-  match(await call("tabs"), /^\*\d+ about:blank$/);
-});
+testInBothBrowsers(
+  "browser names the tabs that a page opens, and works in each when it is told",
+  async (executable) => {
+    verifies("browser:tabs");
+    await using driver = await Driver.open("/opening.html", { executable });
+    const call = async (tool: string, input: object = {}) =>
+      (await driver.host.call(`browser_${tool}`, input)).text;
+    match(
+      await driver.act("New tab"),
+      /nothing changed\nThe page opened tab 2: http.*\/list.html \(browser_switch_tab\)$/,
+    );
+    match(await driver.act("Window"), /The page opened tab 3: http.*\/late.html/);
+    equal(
+      dataOf(await driver.host.call("browser_screenshot")).title,
+      "Opening",
+      "the tab in front is another",
+    );
+    match(await call("tabs"), /^\*1 Opening — .*\n 2 List — .*\n 3 Late — /);
+    match(await call("switch_tab", { tab: 2 }), /^tab 2: List — .*\n[^]*\d+ more off screen/);
+    match(await driver.act("Buy 1"), /\+ "Cart: 1 items"/);
+    match(await call("open_in_new_tab", { url: `${driver.pages.url}/widgets.html` }), /^tab 4: Widgets — /);
+    equal(await call("close_tab"), "closed tab 4\nTab 4 is closed; this is tab 3");
+    match(await call("list_interactives"), /^Late — /);
+    equal(await call("close_tab", { tab: 1 }), "closed tab 1");
+    const none = await refusal(call("switch_tab", { tab: 4 }));
+    equal(`${none.code} ${none.message} ${none.options.hint}`, "NOT_FOUND There is no tab 4 Open are: 2, 3");
+    equal((await refusal(call("close_tab", { tab: 4 }))).code, "NOT_FOUND");
+    await rejects(call("open_in_new_tab", { url: "file:///etc/hostname" }), { code: "BROWSER_URL_REFUSED" });
+    await call("close_tab", { tab: 3 });
+    await call("close_tab", { tab: 2 });
+    match(await call("tabs"), /^\*\d+ about:blank$/);
+  },
+);
 
 Deno.test("browser goes on in the opener when a page closes its own tab", async () => {
   await using driver = await Driver.open("/opening.html");
