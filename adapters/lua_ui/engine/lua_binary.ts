@@ -1,3 +1,6 @@
+import { INTEGER_TEXT } from "./integer_text.ts";
+import { replaceCode } from "./wasm_code.ts";
+
 /** Bytes of the Lua build, and what stands there instead: as many, so that nothing else moves. */
 interface Change {
   readonly was: readonly number[];
@@ -70,7 +73,8 @@ export function fittedLua(bytes: Uint8Array, megabytes: number): Uint8Array<Arra
   for (const { was, becomes } of [memory(pages), DISPATCH]) {
     fitted.set(becomes, placeOf(was, bytes));
   }
-  return fitted;
+  const { was, becomes } = INTEGER_TEXT;
+  return replaceCode(fitted, placeOf(was, fitted), was.length, becomes);
 }
 
 function placeOf(was: readonly number[], bytes: Uint8Array): number {

@@ -74,6 +74,29 @@ Deno.test("the fitted Lua does what each of its instructions says", () => {
   assert.equal(result(vm, dumped), "16");
 });
 
+Deno.test("whole numbers become the text that they are, in every way that Lua has for it", () => {
+  const vm = start();
+  const powers = Array.from({ length: 63 }, (_, bits) => 1n << BigInt(bits));
+  const tens = Array.from({ length: 19 }, (_, digits) => 10n ** BigInt(digits));
+  const some = [...powers, ...tens].flatMap((each) => [each - 1n, each, -each, 1n - each]);
+  for (const value of [...some, 2n ** 63n - 1n, -(2n ** 63n)]) {
+    const written = value === -(2n ** 63n) ? "math.mininteger" : String(value);
+    const ways = `local n = ${written} return n .. '|' .. tostring(n) .. '|' .. ('%d'):format(n)`;
+    assert.equal(result(vm, ways), `${value}|${value}|${value}`);
+  }
+  const others =
+    "return ('%5d|%-4d|%+d|%04d|%x|%i'):format(42, 42, 42, 42, 42, -42) .. '|' .. 1e15 .. '|' .. -0.0";
+  assert.equal(result(vm, others), "   42|42  |+42|0042|2a|-42|1e+15|-0.0");
+  assert.equal(
+    result(vm, "return ('%q'):format(7) .. ('%q'):format(math.mininteger)"),
+    "70x8000000000000000",
+  );
+  assert.equal(
+    result(vm, "return table.concat({ 1, -20, 300 }, ',') .. string.rep(12, 3)"),
+    "1,-20,300121212",
+  );
+});
+
 Deno.test("a VM has its memory from the start, fails where it ends, and goes on", () => {
   const vm = start();
   assert.ok(vm.memory instanceof SharedArrayBuffer);

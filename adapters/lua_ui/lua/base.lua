@@ -16,18 +16,21 @@ local host = G.host
 local unpack = table.unpack
 local rawtostring = tostring
 
+local mathtype, format, find = math.type, string.format, string.find
+
 --- A whole number is written without ".0", as in Lua 5.1.
 local function text_of(value)
-  if math.type(value) == "float" and value == math.floor(value) and value > -2 ^ 53 and value < 2 ^ 53 then
-    return string.format("%d", value)
+  if mathtype(value) == "float" and value == math.floor(value) and value > -2 ^ 53 and value < 2 ^ 53 then
+    return format("%d", value)
   end
   return rawtostring(value)
 end
 G.text_of = text_of
 
 function tostring(...)
-  if select("#", ...) == 0 then error("bad argument #1 to 'tostring' (value expected)", 2) end
-  return text_of((...))
+  local value = ...
+  if value == nil and select("#", ...) == 0 then error("bad argument #1 to 'tostring' (value expected)", 2) end
+  return text_of(value)
 end
 
 local function line_of(...)
@@ -139,13 +142,12 @@ function getfenv(target)
   end
 end
 
-local format = string.format
 local INTEGER = { d = true, i = true, u = true, c = true, o = true, x = true, X = true }
 
 --- Whole-number conversions cut fractions off instead of refusing them; `%s` writes whole numbers as such.
-function string.format(pattern, ...)
+local function format_as_before(pattern, ...)
   local args, at = table.pack(...), 0
-  local plain = tostring(pattern):gsub("(%%[%-%+ #0]*%d*%.?%d*)(.)", function(flags, letter)
+  local plain = pattern:gsub("(%%[%-%+ #0]*%d*%.?%d*)(.)", function(flags, letter)
     if letter == "%" then return nil end
     at = at + 1
     local value = args[at]
@@ -157,4 +159,16 @@ function string.format(pattern, ...)
     if letter == "u" then return flags .. "d" end
   end)
   return format(plain, unpack(args, 1, args.n))
+end
+
+--- Only fractions, and a letter that is no more, are written otherwise than in Lua 5.1.
+function string.format(pattern, ...)
+  pattern = tostring(pattern)
+  if find(pattern, "u", 1, true) and find(pattern, "%%[%-%+ #0]*%d*%.?%d*u") then
+    return format_as_before(pattern, ...)
+  end
+  for i = 1, select("#", ...) do
+    if mathtype((select(i, ...))) == "float" then return format_as_before(pattern, ...) end
+  end
+  return format(pattern, ...)
 end
