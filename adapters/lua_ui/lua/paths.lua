@@ -4,7 +4,7 @@ local paths = {}
 G.paths = paths
 
 local FIELD, INDEX, CALL, SET = 1, 2, 3, 4
-paths.FIELD, paths.INDEX = FIELD, INDEX
+paths.FIELD, paths.INDEX, paths.CALL, paths.SET = FIELD, INDEX, CALL, SET
 
 local function decoded(text)
   return (text:gsub("%+", " "):gsub("%%(%x%x)", function(hex) return string.char(tonumber(hex, 16)) end))
@@ -64,6 +64,8 @@ local function method_of(object, name)
   if method == nil then error("there is no method " .. name, 0) end
   return method
 end
+
+paths.method_of = method_of
 
 --- Follows the first `count` steps from an object.
 local function follow(object, steps, count)

@@ -7,7 +7,7 @@ Tracker.__index = Tracker
 G.Tracker, G.changes = Tracker, 0
 
 local rawequal, rawget, type = rawequal, rawget, type
-local FIELD, INDEX = paths.FIELD, paths.INDEX
+local FIELD, INDEX, CALL = paths.FIELD, paths.INDEX, paths.CALL
 local FAILED = {}
 local READABLE = { r = true, rw = true }
 local ACCESS = { r = true, rw = true, w = true, action = true }
@@ -51,8 +51,10 @@ function Tracker:configure(var)
   paths.check(steps, access)
   var.steps, var.access = steps, access
   local only = #steps == 1 and props.wrapper == nil and props.create == nil and steps[1]
-  var.is_index = only and only.kind == INDEX
-  var.key = only and (only.kind == FIELD and only.name or only.index) or nil
+  local kind = only and only.kind
+  var.is_index = kind == INDEX
+  var.is_call = kind == CALL
+  var.key = only and (kind == INDEX and only.index or kind ~= paths.SET and only.name) or nil
 end
 
 function Tracker:remove(id)
@@ -165,10 +167,11 @@ local function accept(self, var, value)
   if wrapper ~= nil then value = wrapper end
   var.nav = value
   if type(value) ~= "table" then
-    var.kind = nil
+    var.kind, var.object = nil, nil
     if var.plain and rawequal(value, var.sent) then return end
     var.sent, var.copy, var.plain, var.changed = value, nil, true, values.encode(value)
   else
+    var.object = value
     local kind = wrapper and var.props.wrapper or values.type(value)
     if kind == nil and var.copy and values.same_list(value, var.copy) then return end
     if kind == nil and values.is_list(value) then
@@ -200,15 +203,20 @@ local function pass(self, order, from)
   for i = from, #order do
     at = i
     local var = order[i]
-    local key, parent = var.key, var.parent
-    local nav = parent and parent.nav
-    if key == nil or type(nav) ~= "table" or var.troubled then
+    local key, object = var.key, var.parent and var.parent.object
+    local value
+    if key == nil or object == nil or var.troubled then
       if not var.suspended then step(self, var) end
+      goto done
+    elseif var.is_index then
+      value = rawget(object, key)
+    elseif var.is_call then
+      value = paths.method_of(object, key)(object)
     else
-      local value
-      if var.is_index then value = rawget(nav, key) else value = nav[key] end
-      if not (var.plain and value == var.sent) then accept(self, var, value) end
+      value = object[key]
     end
+    if not (var.plain and value == var.sent) then accept(self, var, value) end
+    ::done::
   end
 end
 

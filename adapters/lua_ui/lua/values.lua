@@ -46,9 +46,11 @@ end
 
 --- Whether a table is a list and has just what its copy had: the way through a list that did not change.
 function values.same_list(list, copy)
-  local count = 0
+  local count, places = 0, copy.places
   for key, value in next, list do
-    if type(key) == "number" then
+    if places[value] == key then
+      count = count + 1
+    elseif type(key) == "number" then
       if not rawequal(copy[key], value) then return false end
       count = count + 1
     elseif type(key) == "string" and byte(key) ~= 95 then
@@ -82,14 +84,15 @@ end
 
 --- A list as JSON, and a copy to compare with later.
 function values.encode_list(list)
-  local parts, copy, count, length = {}, {}, 0, values.length(list)
+  local parts, copy, places, count, length = {}, {}, {}, 0, values.length(list)
   if length > 1000000 then error("a list with too large an index", 0) end
   for i = 1, length do
     local value = rawget(list, i)
     copy[i] = value
     if value ~= nil then count = count + 1 end
+    if value ~= nil and value == value then places[value] = i end -- found there without a call
     parts[i] = values.encode(value)
   end
-  copy.n, copy.count = length, count
+  copy.n, copy.count, copy.places = length, count, places
   return "[" .. table.concat(parts, ",") .. "]", copy
 end
