@@ -19,7 +19,9 @@ export async function build(): Promise<void> {
     await ASSETS[name]?.(folder);
   }
   await buildTypes(join(draft, "types"));
-  await Deno.writeTextFile(join(draft, "deno.json"), `${JSON.stringify(CHILD_CONFIG)}\n`);
+  await Deno.writeTextFile(join(draft, ABSENT), "export default {};\n");
+  const config = { ...CONFIG, scopes: await withoutUnused(draft) };
+  await Deno.writeTextFile(join(draft, "deno.json"), `${JSON.stringify(config)}\n`);
   await Deno.remove(APP, { recursive: true }).catch(() => {}); // the first build
   await Deno.rename(draft, APP);
 }
@@ -28,7 +30,14 @@ export async function build(): Promise<void> {
  * `workspace` keeps the runtime from looking for a configuration in the folders above. With `no-legacy-abort` the
  * signal of an HTTP request aborts when its client goes away, and only then.
  */
-const CHILD_CONFIG = { workspace: [], unstable: ["no-legacy-abort"], imports: { glovebox: "./sdk.js" } };
+const CONFIG = { workspace: [], unstable: ["no-legacy-abort"], imports: { glovebox: "./sdk.js" } };
+
+/**
+ * What commander imports for commands that are programs of their own, of which we have none: loading it would take a
+ * tenth of the start.
+ */
+const UNUSED = ["node:child_process", "node:fs"] as const;
+const ABSENT = "absent.js";
 
 /** Entries of one bundle, so that host, child and adapters share the SDK's only instance. */
 const ENTRIES = [
@@ -60,6 +69,21 @@ async function facade(folder: string, source: string, name: string): Promise<voi
   if (module === `./${name}`) return;
   const text = name === "sdk.js" ? `export * from "${module}";` : `import "./sdk.js";\nimport "${module}";`;
   await Deno.writeTextFile(join(folder, name), `${text}\n`);
+}
+
+/** Leads what is not used nowhere, in the one part of the host that imports it. */
+async function withoutUnused(folder: string): Promise<Record<string, Record<string, string>>> {
+  const names = (await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => name);
+  const importing = [];
+  for (const name of names.filter((each) => each.endsWith(".js"))) {
+    const text = await Deno.readTextFile(join(folder, name));
+    if (UNUSED.some((module) => text.includes(`from"${module}"`))) importing.push(name);
+  }
+  const [only, ...others] = importing;
+  if (only === undefined || others.length > 0) {
+    throw new Error(`Not one part imports ${UNUSED}: ${importing}`);
+  }
+  return { [`./${only}`]: Object.fromEntries(UNUSED.map((module) => [module, `./${ABSENT}`])) };
 }
 
 async function bundle(args: readonly string[]): Promise<void> {

@@ -36,12 +36,20 @@ export class RuntimeCache {
   }
 
   async #prepare(): Promise<string> {
+    const ready = await this.#make();
+    const now = new Date();
+    await Deno.utime(ready, now, now); // it is in use
+    return ready;
+  }
+
+  async #make(): Promise<string> {
     const { boot, runtime } = this.#program;
     const modules = [boot, this.#adapter ?? []].flat();
     const marks = await Promise.all(modules.map(markOf));
     const ready = join(this.#folder, await sha256([runtime, ...marks].join("\0")));
     if (await exists(ready)) return ready;
     await Deno.mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    await removeUnused(this.#folder);
     const draft = await Deno.makeTempDir({ dir: this.#folder, prefix: ".draft-" });
     try {
       await warmUp(this.#program, draft, this.#adapter);
@@ -50,6 +58,19 @@ export class RuntimeCache {
       await Deno.remove(draft, { recursive: true }); // another host was faster, or the disk is full
     }
     return ready;
+  }
+}
+
+/** What no start has used for so long belongs to another version, or is a draft of a host that was killed. */
+const KEPT_DAYS = 30;
+
+async function removeUnused(folder: string): Promise<void> {
+  const oldest = Date.now() - KEPT_DAYS * 24 * 60 * 60 * 1000;
+  for await (const { name } of Deno.readDir(folder)) {
+    const path = join(folder, name);
+    const { mtime } = await Deno.stat(path);
+    if (mtime === null || mtime.getTime() > oldest) continue;
+    await Deno.remove(path, { recursive: true }).catch(() => {}); // another host did
   }
 }
 
