@@ -15,6 +15,7 @@ const RUNTIME = [
   "values",
   "lists",
   "tracker",
+  "updates",
   "messages",
   "session",
   "markdown",

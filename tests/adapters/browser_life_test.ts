@@ -4,12 +4,12 @@ import { optionsSchema, permissions } from "../../adapters/browser/options.ts";
 import { eventually } from "../helpers/eventually.ts";
 import { HostProcess } from "../helpers/host_process.ts";
 import { namesIn } from "../helpers/person.ts";
-import { processesWith } from "../helpers/processes.ts";
+import { familyOf, processesWith, running } from "../helpers/processes.ts";
 import { findTool, runTool } from "../helpers/run_tool.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
 import { GONE_MS, SOAK } from "../helpers/soak.ts";
 import { verifies } from "../helpers/verifies.ts";
-import { dataOf, Driver } from "./browser_driver.ts";
+import { dataOf, Driver, testInBothBrowsers } from "./browser_driver.ts";
 import { servePages } from "./browser_pages.ts";
 
 const CONFIG = new URL("../../deno.json", import.meta.url).pathname;
@@ -70,22 +70,30 @@ Deno.test("browser runs with what it asks for and leaves no process and no profi
   equal((await Array.fromAsync(Deno.readDir(home.path))).length, 0);
 });
 
-Deno.test("nothing of a browser is left three seconds after SIGKILL of the host", async () => {
-  verifies("browser:no-leftovers", "host:no-orphans-after-sigkill");
-  await using pages = servePages();
-  for (let time = 0; time < (SOAK ? 100 : 10); time++) {
-    await using host = await HostProcess.start({ adapter: "browser" });
-    await host.initialize();
-    const call = { name: "browser_navigate", arguments: { url: `${pages.url}/list.html` } };
-    const { result } = await host.request("tools/call", call);
-    equal(result?.isError, undefined, JSON.stringify(result));
-    const mark = host.home.env.TMPDIR ?? "";
-    ok((await processesWith(mark)).length > 4, "host, reaper, adapter and browser run");
-    host.kill("SIGKILL");
-    await eventually("its processes are gone", async () => (await processesWith(mark)).length === 0, GONE_MS);
-    await eventually("its folders are gone", async () => (await namesIn(mark)).length === 0, GONE_MS);
-  }
-});
+testInBothBrowsers(
+  "nothing of a browser is left three seconds after SIGKILL of the host",
+  async (executable) => {
+    verifies("browser:no-leftovers", "host:no-orphans-after-sigkill");
+    await using pages = servePages();
+    const args = executable === "chromium"
+      ? ["--option", `browser.executable=${await findTool("chromium")}`]
+      : [];
+    for (let time = 0; time < (SOAK ? 50 : 5); time++) {
+      await using host = await HostProcess.start({ adapter: "browser", args });
+      await host.initialize();
+      const call = { name: "browser_navigate", arguments: { url: `${pages.url}/list.html` } };
+      const { result } = await host.request("tools/call", call);
+      equal(result?.isError, undefined, JSON.stringify(result));
+      const mark = host.home.env.TMPDIR ?? "";
+      const family = await familyOf(host.pid);
+      ok(family.length > 5, "host, reaper, adapter, browser and its helpers run");
+      host.kill("SIGKILL");
+      const left = async () => [...await running(family), ...await processesWith(mark)];
+      await eventually("its processes are gone", async () => (await left()).length === 0, GONE_MS);
+      await eventually("its folders are gone", async () => (await namesIn(mark)).length === 0, GONE_MS);
+    }
+  },
+);
 
 Deno.test("browser reports a page that hangs, and opens the next one", async () => {
   verifies("browser:no-hang");

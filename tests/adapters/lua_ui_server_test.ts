@@ -166,9 +166,9 @@ Deno.test("destroying goes downwards, single messages and lists are taken, and n
   );
   await lua.run("app.number = 43");
   await page.value(20, 43);
-  assert.match(await lua.text("ui_status"), /messages of a page/);
   page.create(22, 1, { path: "number" });
   await page.value(22, 43); // a page's messages are taken in their order
+  assert.match(await lua.text("ui_status"), /messages of a page/);
   const tree = await variableTree(lua);
   const row = tree.rows.find(({ path, value }) => path === "number" && value === 43);
   assert.deepEqual([row?.changeCount, row?.depth, typeof row?.computeTime], [2, 1, "number"]);

@@ -20,6 +20,27 @@ export async function processesWith(word: string): Promise<FoundProcess[]> {
   return found;
 }
 
+/** A process and all that it has started, and those in turn. Some clear their environment: these are not found by words. */
+export async function familyOf(pid: number): Promise<number[]> {
+  const family = new Set([pid]);
+  const parents = await Array.fromAsync(Deno.readDir("/proc"), async ({ name }) => {
+    const [, parent] = /^PPid:\s+(\d+)/m.exec(await readQuietly(`/proc/${name}/status`)) ?? [];
+    return [Number(name), Number(parent)] as const;
+  });
+  // The numbers of processes begin anew at some time, so that a child may have a lower one.
+  for (let size = 0; size < family.size;) {
+    size = family.size;
+    for (const [child, parent] of parents) if (family.has(parent)) family.add(child);
+  }
+  return [...family];
+}
+
+/** Which of these processes still run; what is dead and was not taken note of has no command. */
+export async function running(pids: readonly number[]): Promise<number[]> {
+  const commands = await Promise.all(pids.map((pid) => readQuietly(`/proc/${pid}/cmdline`)));
+  return pids.filter((_, at) => commands[at] !== "");
+}
+
 /** A process may end while it is looked at. */
 async function readQuietly(path: string): Promise<string> {
   try {

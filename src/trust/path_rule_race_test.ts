@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { ToolError } from "../adapter_api/errors.ts";
 import { temporaryFolder } from "../../tests/helpers/temporary_folder.ts";
 import { verifies } from "../../tests/helpers/verifies.ts";
-import { openUnder, writeWhole } from "./checked_files.ts";
-import type { PathRule } from "./path_rule.ts";
+import { openUnder, type PathRule, writeWhole } from "./path_rule.ts";
 
 const ENOUGH = 25;
 const PATIENCE_MS = 60_000;
