@@ -52,6 +52,7 @@ export function launchFlags({ profile, headless, root, network }: LaunchChoice):
     `--window-size=${WINDOW.width},${WINDOW.height}`,
     ...(headless ? ["--headless=new", "--hide-scrollbars", "--mute-audio"] : []),
     ...(root ? ["--no-sandbox"] : []),
+    "--disable-dev-shm-usage", // in a container it may be too small for a page, which crashes then
     ...QUIET,
     ...network,
     ...AWAKE,
