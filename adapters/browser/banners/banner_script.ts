@@ -29,6 +29,8 @@ export function bannerScript({ url, main }: BannerPlace): string {
   const [code] = library.split("\nexport {");
   const compact = JSON.stringify(filterCompactRules(ruleset, { url, mainFrame: main }));
   return `(() => {
+    // The number of a context that is gone may be that of another one by now.
+    if (typeof globalThis.${BANNER_REPORT} !== "function") return;
     const send = (message) => globalThis.${BANNER_REPORT}(JSON.stringify({ ...message, main: ${main} }));
     ${code}
     const plain = new (${PlainBanners})();

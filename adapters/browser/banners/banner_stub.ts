@@ -5,7 +5,7 @@ export const BANNER_ANSWER = "gloveboxBannerAnswer";
 export const BANNER_LOOK = "gloveboxBannerLook";
 
 /** Looking takes a page's thread for longer than loading a small page does, and nearly all have no banner. */
-const AFTER_MS = 250;
+const AFTER_MS = 150;
 
 /** A document that is there, as the script in it says. */
 export interface BannerPlace {

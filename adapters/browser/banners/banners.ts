@@ -1,6 +1,7 @@
 import { z } from "glovebox";
 import type { CdpSession } from "../client/session.ts";
 import type { Notes } from "../client/notes.ts";
+import type { Rest } from "../client/rest.ts";
 import { Watch } from "../client/watch.ts";
 import { BannerBudget } from "./banner_budget.ts";
 import {
@@ -32,13 +33,26 @@ export interface BannerCount {
   readonly open: boolean;
 }
 
+/** For so long no call should have worked with a page before it is looked at; later than that it is all the same. */
+const REST_MS = 100;
+const LATEST_MS = 1_000;
+
 /** After that the rules have been tried, and what was not found will not be found soon. */
-const LOOKED_MS = 1_500;
+const LOOKED_MS = 2_000;
+
+/** What banners of a page are closed with. */
+export interface BannersOptions {
+  readonly notes: Notes;
+  /** Looking for them keeps the page from answering for a moment, which no call should wait for. */
+  readonly rest: Rest;
+}
 
 /** Closes cookie banners of a page as they come, and tells what was done. */
 export class Banners extends Watch {
   readonly #session: CdpSession;
   readonly #notes: Notes;
+  readonly #rest: Rest;
+  #awaited = false;
   #context: number | undefined;
   #since = performance.now();
   #closed = 0;
@@ -46,10 +60,11 @@ export class Banners extends Watch {
   #budget = new BannerBudget();
   #open = false;
 
-  constructor(session: CdpSession, frameId: string, notes: Notes) {
+  constructor(session: CdpSession, frameId: string, { notes, rest }: BannersOptions) {
     super();
     this.#session = session;
     this.#notes = notes;
+    this.#rest = rest;
     session.on("Page.frameNavigated", ({ frame }) => {
       if (frame.id === frameId) this.#reset();
     });
@@ -93,6 +108,8 @@ export class Banners extends Watch {
   async #look(signal: AbortSignal, deadline: number): Promise<unknown> {
     const left = () => Math.max(0, deadline - performance.now());
     if (this.#open || left() === 0) return undefined;
+    this.#awaited = true;
+    this.changed();
     await this.until(() => this.#context !== undefined, { signal, timeoutMs: left() });
     if (this.#context === undefined) return undefined;
     const question = { expression: `${BANNER_LOOK}()`, contextId: this.#context, returnByValue: true };
@@ -135,9 +152,19 @@ export class Banners extends Watch {
 
   /** Most documents are gone before, or have no use for it: none is made to carry it from its start. */
   async #bring(place: BannerPlace, session: CdpSession, contextId: number): Promise<void> {
+    await this.#calm();
     const { bannerScript } = await import("./banner_script.ts");
     const expression = bannerScript(place);
     await session.send("Runtime.evaluate", { expression, contextId }).catch(() => undefined);
+  }
+
+  /** Waits for a moment between calls, unless one is there that waits for the banner. */
+  async #calm(): Promise<void> {
+    const latest = performance.now() + LATEST_MS;
+    const { signal } = new AbortController();
+    while (performance.now() < latest && this.#rest.ms < REST_MS) {
+      if (await this.until(() => this.#awaited, { signal, timeoutMs: REST_MS - this.#rest.ms })) return;
+    }
   }
 
   #count(by: string): void {
@@ -161,6 +188,7 @@ export class Banners extends Watch {
 
   #reset(): void {
     this.#context = undefined;
+    this.#awaited = false;
     this.#since = performance.now();
     this.#closed = 0;
     this.#told = 0;

@@ -57,7 +57,7 @@ export async function onPage(
   })
     .then(() => stop.abort(new Error("A dialog has opened")), () => undefined);
   try {
-    const reply = await task(tab, ended);
+    const reply = await tab.rest.during(() => task(tab, ended));
     await tabs.arrived(signal);
     return tab.dialogs.open === undefined ? withNews(tab, reply) : stopped(tab, tab.dialogs.open, "");
   } catch (error) {

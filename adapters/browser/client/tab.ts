@@ -17,6 +17,7 @@ import { NetworkLog } from "./network_log.ts";
 import type { Notes } from "./notes.ts";
 import { PagePort } from "./page_port.ts";
 import { Requests } from "./requests.ts";
+import { Rest } from "./rest.ts";
 import type { Secrets } from "../secrets/secrets.ts";
 import { CdpSession } from "./session.ts";
 import type { StoredState } from "./stored_state.ts";
@@ -87,6 +88,7 @@ export class Tab {
   readonly banners: Banners;
   readonly page: PagePort;
   readonly turns = new Turns();
+  readonly rest = new Rest();
   readonly #endless = new Endless();
   readonly lists = new LastList();
   #facts: Told | undefined;
@@ -106,7 +108,7 @@ export class Tab {
     this.requests = new Requests(this.session, targetId);
     this.notes = options.notes;
     this.notes.watch(this.session, targetId);
-    this.banners = new Banners(this.session, targetId, this.notes);
+    this.banners = new Banners(this.session, targetId, { notes: this.notes, rest: this.rest });
     this.dialogs = new Dialogs(this.session);
     this.chooser = new FileChooser(this.session, this.notes);
     this.console = new ConsoleLog((signal) => this.#attachAgain(signal));
