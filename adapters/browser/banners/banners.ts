@@ -152,7 +152,9 @@ export class Banners extends Watch {
 
   /** Most documents are gone before, or have no use for it: none is made to carry it from its start. */
   async #bring(place: BannerPlace, session: CdpSession, contextId: number): Promise<void> {
+    const page = this.#since;
     await this.#calm();
+    if (page !== this.#since) return; // it was left meanwhile
     const { bannerScript } = await import("./banner_script.ts");
     const expression = bannerScript(place);
     await session.send("Runtime.evaluate", { expression, contextId }).catch(() => undefined);
