@@ -53,8 +53,8 @@ export interface WantedBrowser {
 /** Where to look on a system, best first. Pure. */
 export function placesFor(system: string, { executable, bare }: WantedBrowser): string[] {
   const wanted = executable?.toLowerCase();
-  const here = KNOWN.filter((each) => each.system === system)
-    .filter(({ family }) => bare || family !== "headless-shell");
+  const fits = ({ family }: KnownBrowser) => bare || family !== "headless-shell";
+  const here = KNOWN.filter((each) => each.system === system && fits(each));
   const isNamed = ({ family, path }: KnownBrowser) =>
     family === wanted || path.toLowerCase().split(/[\\/]/).at(-1)?.replace(/\.exe$/, "") === wanted;
   return [...here.filter(isNamed), ...here.filter((each) => !isNamed(each))].map(({ path }) => path);

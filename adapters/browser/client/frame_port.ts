@@ -129,7 +129,7 @@ export class FramePort {
     this.#adopted.clear();
   }
 
-  /** Chromium's own error pages do not run the installed script, hence the second step. */
+  /** Chromium's own error pages, and what was there before, do not run the installed script: hence the second step. */
   async #enter(options: AskOptions): Promise<number> {
     const { session, frameId, nextNumber } = this.place;
     const world = { frameId, worldName: PAGE_AGENT };

@@ -73,7 +73,17 @@ function Tracker:remove(id)
 end
 
 local PRIORITY = { high = 1, medium = 2, low = 3 }
-Tracker.READABLE, Tracker.PRIORITY = READABLE, PRIORITY
+Tracker.READABLE = READABLE
+
+--- The variables in three lists: those that come first, the others, those that come last.
+function Tracker.ranked(vars)
+  local ranks = { {}, {}, {} }
+  for _, var in ipairs(vars) do
+    local rank = ranks[PRIORITY[var.props.priority] or 2]
+    rank[#rank + 1] = var
+  end
+  return ranks
+end
 
 --- Parents before children, and among siblings by priority.
 function Tracker:reorder()
@@ -82,12 +92,7 @@ function Tracker:reorder()
   table.sort(level, function(a, b) return a.id < b.id end)
   while #level > 0 do
     local below = {}
-    local ranks = { {}, {}, {} }
-    for _, var in ipairs(level) do
-      local rank = ranks[PRIORITY[var.props.priority] or 2]
-      rank[#rank + 1] = var
-    end
-    for _, rank in ipairs(ranks) do
+    for _, rank in ipairs(Tracker.ranked(level)) do
       for _, var in ipairs(rank) do
         if var.watched and var.props.inactive ~= "true" then
           if READABLE[var.access] then order[#order + 1] = var end
@@ -205,19 +210,19 @@ local function pass(self, order, from)
     at = i
     local var = order[i]
     local key, object = var.key, var.parent and var.parent.object
-    local value
     if key == nil or object == nil or var.troubled then
       if not var.suspended then step(self, var) end
-      goto done
-    elseif var.is_index then
-      value = rawget(object, key)
-    elseif var.is_call then
-      value = paths.method_of(object, key)(object)
     else
-      value = object[key]
+      local value
+      if var.is_index then
+        value = rawget(object, key)
+      elseif var.is_call then
+        value = paths.method_of(object, key)(object)
+      else
+        value = object[key]
+      end
+      if not (var.plain and value == var.sent) then accept(self, var, value) end
     end
-    if not (var.plain and value == var.sent) then accept(self, var, value) end
-    ::done::
   end
 end
 

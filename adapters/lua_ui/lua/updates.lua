@@ -1,7 +1,7 @@
 -- What the pages of a tracker are told of its variables.
 local G = __glovebox
 local host, json, Tracker = G.host, G.json, G.Tracker
-local READABLE, PRIORITY = Tracker.READABLE, Tracker.PRIORITY
+local READABLE = Tracker.READABLE
 
 local TOLD = { "type", "fallbackNamespace" }
 
@@ -38,16 +38,10 @@ end
 
 --- Sends what changed: by priority, then parents before children.
 function Tracker:flush()
-  local ranks = { {}, {}, {} }
-  if next(self.pending) then
-    for id in pairs(self.pending) do
-      local var = self.vars[id]
-      local rank = ranks[PRIORITY[var.props.priority] or 2]
-      rank[#rank + 1] = var
-    end
-    self.pending = {}
-  end
-  for _, rank in ipairs(ranks) do
+  local changed = {}
+  for id in pairs(self.pending) do changed[#changed + 1] = self.vars[id] end
+  if #changed > 0 then self.pending = {} end
+  for _, rank in ipairs(Tracker.ranked(changed)) do
     table.sort(rank, function(a, b) return math.abs(a.id) < math.abs(b.id) end)
     for _, var in ipairs(rank) do self:send(message_of(var)) end
   end
