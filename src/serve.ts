@@ -28,7 +28,7 @@ export async function serveStandardStreams(settings: Settings): Promise<void> {
   const app = await App.start(settings);
   using _watching = settings.watch ? watchAdapters(app.adapters, log) : undefined;
   const transport = new StdioTransport(streams, answered);
-  const face = new ProtocolFace(app.catalog, IDENTITY);
+  const face = new ProtocolFace(app.catalog, IDENTITY, settings);
   const served = serveOver(face, transport, (error) => log.debug("protocol", { error: error.message }));
   log.info(`Stopping: ${await Promise.race([served, signalled])}`);
   await transport.close();

@@ -45,7 +45,7 @@ export async function serveHttp(settings: Settings, service: HttpService): Promi
   const signalled = stopSignal();
   await using app = await App.start(settings);
   using _watching = settings.watch ? watchAdapters(app.adapters, log) : undefined;
-  const face = new ProtocolFace(app.catalog, IDENTITY);
+  const face = new ProtocolFace(app.catalog, IDENTITY, settings);
   const onError = (error: Error) => log.debug("protocol", { error: error.message });
   await using http = new HttpServer(face, { host, token, onError });
   const listener = listen(service, (request) => http.fetch(request));

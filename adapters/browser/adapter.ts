@@ -28,7 +28,7 @@ import { browserWait } from "./tools/wait.ts";
 
 export default defineAdapter({
   name: "browser",
-  version: "0.1.0",
+  version: "0.1.1",
   description: "Works in web pages with a browser of its own.",
   options: optionsSchema,
   permissions,

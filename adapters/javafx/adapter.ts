@@ -16,7 +16,7 @@ import { uiWaitFor } from "./tools/wait_for.ts";
 
 export default defineAdapter({
   name: "javafx",
-  version: "0.1.0",
+  version: "0.1.1",
   description: "Sees and operates JavaFX applications that run on this machine.",
   options: optionsSchema,
   permissions,

@@ -1,12 +1,21 @@
-import { toolFor, z } from "glovebox";
+import { type Tool, toolFor, z } from "glovebox";
 import type { Limits } from "./client/application.ts";
 import type { Applications } from "./client/applications.ts";
 import type { Memory } from "./client/memory.ts";
 import { toToolError } from "./errors.ts";
 import type { JavafxOptions } from "./options.ts";
 
-/** Makes the tools of this adapter. */
-export const tool = toolFor<Applications, JavafxOptions>();
+const plainTool = toolFor<Applications, JavafxOptions>();
+
+/** Makes the tools of this adapter: the contract's answers are JSON, which says all that the text beside it says. */
+export function tool<Schema extends z.ZodObject>(
+  definition: Tool<Applications, JavafxOptions, Schema>,
+): Tool<Applications, JavafxOptions, Schema> {
+  return plainTool({ ...definition, structured: true });
+}
+
+/** The argument that chooses between the contract's JSON and the text alone. */
+export const FORMAT = z.enum(["text", "json"]).nullish().describe("text: no structuredContent");
 
 /** What every tool takes to say which application it means. */
 export const APP = z.string().nullish().describe(

@@ -35,6 +35,11 @@ export interface ToolInfo {
   readonly aliasInput?: Readonly<Record<string, unknown>>;
   /** Milliseconds until a call is given up, 1 to 3,600,000. Defaults to 60,000. */
   readonly timeoutMs?: number;
+  /**
+   * Whether its structured data says all that its text says and is what its callers expect: then it goes out as
+   * `structuredContent` without an `output` schema, unless the call asks for `format: "text"`. Defaults to false.
+   */
+  readonly structured?: boolean;
   /** Passed through as MCP `_meta`. */
   readonly meta?: Readonly<Record<string, unknown>>;
 }

@@ -83,6 +83,7 @@ function toolEntry(name: string, tool: LoadedTool): ToolEntry {
     aliasInput: tool.aliasInput,
     timeoutMs: tool.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     meta: tool.meta,
+    structured: tool.structured,
     inputSchema: toJsonSchema(tool.input),
     outputSchema: tool.output === undefined ? undefined : toJsonSchema(tool.output),
   });

@@ -29,6 +29,7 @@ const tool = z.strictObject({
   aliasInput: record.optional(),
   timeoutMs: z.number().int().min(1).max(3_600_000),
   meta: record.optional(),
+  structured: z.boolean().exactOptional(),
   inputSchema: record,
   outputSchema: record.optional(),
 });

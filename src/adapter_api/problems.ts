@@ -66,6 +66,7 @@ const TOOL_KEYS = [
   "aliasInput",
   "timeoutMs",
   "meta",
+  "structured",
   "input",
   "output",
   "run",

@@ -56,10 +56,18 @@ export class Catalog implements AsyncDisposable {
     return this.#listed.tools;
   }
 
+  /**
+   * Returns what is known of a tool, by its name or alias.
+   *
+   * @throws ToolError `NOT_FOUND` for an unknown name, with the nearest one there is
+   */
+  tool(name: string): ToolEntry {
+    return this.#found(name).tool;
+  }
+
   /** Calls a tool by its name or alias. Rejects only for an unknown name, with the nearest one there is. */
   async call(name: string, input: unknown, context: CallContext): Promise<ToolOutcome> {
-    const found = this.#findTool(name);
-    if (found === undefined) throw this.#unknownTool(name);
+    const found = this.#found(name);
     if (context.signal.aborted) return failureOf(new ToolError("CANCELLED", "The call was cancelled"));
     const { source, tool } = found;
     const isAlias = tool.name !== name && isObject(input);
@@ -136,17 +144,13 @@ export class Catalog implements AsyncDisposable {
     await Promise.allSettled(this.#sources.map((source) => source.close()));
   }
 
-  #findTool(name: string): { source: ToolSource; tool: ToolEntry } | undefined {
+  #found(name: string): { source: ToolSource; tool: ToolEntry } {
     for (const source of this.#sources) {
       const tool = source.manifest.tools.find((entry) => entry.name === name || entry.aliases.includes(name));
       if (tool !== undefined) return { source, tool };
     }
-    return undefined;
-  }
-
-  #unknownTool(name: string): ToolError {
     const all = this.#sources.flatMap(({ manifest }) => manifest.tools);
-    return new ToolError("NOT_FOUND", `There is no tool "${name}"${meant(name, all)}`);
+    throw new ToolError("NOT_FOUND", `There is no tool "${name}"${meant(name, all)}`);
   }
 }
 

@@ -26,6 +26,9 @@ export const settingsSchema = z.strictObject({
   token: z.union([z.string(), z.literal(false)]).exactOptional().describe(
     "The bearer token of HTTP; auto is one that is made and kept; false is none",
   ),
+  clients: z.record(z.string(), z.enum(["text", "json"])).exactOptional().describe(
+    "The form of answers by the client's name: text alone, or JSON beside it",
+  ),
   assist: assistSettingsSchema.exactOptional().describe("The assistant"),
 });
 
@@ -50,6 +53,8 @@ export interface Settings {
   readonly host: string;
   readonly port: number;
   readonly token: string | false;
+  /** The form of answers, by the client's name. */
+  readonly clients: NonNullable<PartialSettings["clients"]>;
   readonly assist: AssistSettings;
 }
 
@@ -88,6 +93,7 @@ export function mergeSettings(sources: readonly PartialSettings[]): Settings {
     host: first("host") ?? "127.0.0.1",
     port: first("port") ?? 9877,
     token: first("token") ?? "auto",
+    clients: weakestFirst.reduce<Settings["clients"]>((all, { clients }) => ({ ...all, ...clients }), {}),
     assist: weakestFirst.reduce<AssistSettings>((all, { assist }) => ({ ...all, ...assist }), {}),
   };
 }

@@ -20,7 +20,7 @@ Deno.test("of several sources the first that says something wins, value by value
     logFile: "/x",
     host: "127.0.0.1",
     port: 9877,
-    ...{ token: "auto", assist: {} },
+    ...{ token: "auto", assist: {}, clients: {} },
     watch: true,
     dev: false,
     isFolderChoice: false,
@@ -40,7 +40,7 @@ Deno.test("of several sources the first that says something wins, value by value
     configFile: undefined,
     host: "127.0.0.1",
     port: 9877,
-    ...{ token: "auto", assist: {} },
+    ...{ token: "auto", assist: {}, clients: {} },
   });
 });
 

@@ -1,5 +1,6 @@
 import {
   CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
   isSpecType,
   type MissingRequiredClientCapabilityErrorData,
   type Server,
@@ -21,6 +22,12 @@ interface Declared {
   readonly elicitation?: unknown;
   readonly sampling?: unknown;
   readonly roots?: unknown;
+}
+
+/** Returns what the client of a request calls itself: with its request, or when it connected. */
+export function clientName(ctx: ServerContext, server: Server): string | undefined {
+  const claimed: unknown = Reflect.get(ctx.mcpReq.envelope ?? {}, CLIENT_INFO_META_KEY);
+  return isSpecType.Implementation(claimed) ? claimed.name : server.getClientVersion()?.name;
 }
 
 /** One MCP request as an exchange: notifications go out in order, before the answer. */

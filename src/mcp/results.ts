@@ -1,27 +1,118 @@
 import type { CallToolResult, ContentBlock, ReadResourceResult } from "@modelcontextprotocol/server";
 import type { ContentData } from "../adapter_api/content.ts";
 import type { ResourcePart } from "../adapter_api/invoke.ts";
-import type { ToolFailure, ToolOutcome } from "../adapter_api/outcome.ts";
+import type { ToolFailure, ToolOutcome, ToolSuccess } from "../adapter_api/outcome.ts";
+import { isObject } from "../base/is_object.ts";
+import { type AnswerForm, FULL_FORM } from "./answer_form.ts";
 
-/** An outcome as MCP sends it. */
-export function toCallToolResult(outcome: ToolOutcome): CallToolResult {
-  if (!outcome.ok) return failureResult(outcome);
+/** The key in `_meta` of what programs read of an answer that goes out as text. */
+export const DATA_META_KEY = "glovebox/data";
+
+type Data = Readonly<Record<string, unknown>>;
+
+/**
+ * An outcome as MCP sends it. Many clients hand their model either the text or the structured content: here, and
+ * nowhere else, each of the two is made to say all that the other says to a model.
+ */
+export function toCallToolResult(outcome: ToolOutcome, form: AnswerForm = FULL_FORM): CallToolResult {
+  return outcome.ok ? successResult(outcome, form) : failureResult(outcome, form);
+}
+
+function successResult(outcome: ToolSuccess, form: AnswerForm): CallToolResult {
+  const said = outcome.content.map(toContentBlock);
+  const content = said.length > 0 || outcome.structured === undefined
+    ? said
+    : [jsonBlock(outcome.structured)];
+  const structuredContent = structuredOf(content, outcome.structured, form);
+  const isJson = form.kind === "json" && structuredContent !== undefined;
   return {
-    content: outcome.content.map(toContentBlock),
-    ...(outcome.structured === undefined ? {} : { structuredContent: outcome.structured }),
+    content: isJson ? [jsonBlock(structuredContent), ...content.filter(isNoText)] : content,
+    ...(structuredContent === undefined ? {} : { structuredContent }),
     ...(outcome.isError === undefined ? {} : { isError: outcome.isError }),
-    ...(outcome.meta === undefined ? {} : { _meta: outcome.meta }),
+    ...metaField(
+      outcome.meta,
+      structuredContent === undefined && form.keepsData ? outcome.structured : undefined,
+    ),
   };
 }
 
-/** The text is the message and what to do next; programs find both in the structured content. */
-function failureResult({ error, content, beside }: ToolFailure): CallToolResult {
-  const text = error.hint === undefined ? error.message : `${error.message}\n${error.hint}`;
+/** The text is one part: some clients put parts of a failure together without a space, or take the first alone. */
+function failureResult({ error, content, beside }: ToolFailure, form: AnswerForm): CallToolResult {
+  const { message, hint, details } = error;
+  const blocks = content.map(toContentBlock);
+  const [more, others] = [textsOf(blocks), blocks.filter(isNoText)];
+  const said = [message, ...(hint === undefined ? [] : [hint])];
+  const facts = isTold(details, [...said, ...more].join("\n")) ? [] : [`Details: ${JSON.stringify(details)}`];
+  const data = { ...beside, error, ...(more.length === 0 ? {} : { text: more.join("\n") }) };
+  const isStructured = form.structuredErrors && others.length === 0;
   return {
-    content: [{ type: "text", text }, ...content.map(toContentBlock)],
-    structuredContent: { ...beside, error },
+    content: [{ type: "text", text: [...said, ...facts, ...more].join("\n") }, ...others],
+    ...(isStructured ? { structuredContent: data } : metaField(undefined, data)),
     isError: true,
   };
+}
+
+function metaField(meta: Data | undefined, data: Data | undefined): Pick<CallToolResult, "_meta"> {
+  if (meta === undefined && data === undefined) return {};
+  return { _meta: { ...meta, ...(data === undefined ? {} : { [DATA_META_KEY]: data }) } };
+}
+
+/** The structured content, if the answer has any: what is asked for as JSON always has. */
+function structuredOf(
+  content: readonly ContentBlock[],
+  data: Data | undefined,
+  { kind, textField }: AnswerForm,
+): Data | undefined {
+  const texts = textsOf(content);
+  if (kind === "json") return completed(data ?? objectIn(texts) ?? {}, texts, textField ?? "text");
+  if (kind === "text" || data === undefined) return undefined;
+  if (textField !== undefined) return completed(data, texts, textField);
+  // Some clients that take the structured content lose pictures: only an output schema outweighs that.
+  return content.some(isNoText) ? undefined : data;
+}
+
+/** The data with the texts that say something else. */
+function completed(data: Data, texts: readonly string[], field: string): Data {
+  if (texts.length === 0) return data;
+  const json = JSON.stringify(data);
+  const more = texts.filter((text) => text !== json && text !== data[field] && !isJsonOf(text, json));
+  return more.length === 0 ? data : { ...data, [field]: more.join("\n") };
+}
+
+/** The only text of an answer may be JSON. */
+function objectIn([text, ...others]: readonly string[]): Data | undefined {
+  if (text === undefined || others.length > 0 || !text.startsWith("{")) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return isObject(parsed) ? { ...parsed } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same JSON may be written with other white space. */
+function isJsonOf(text: string, json: string): boolean {
+  const object = objectIn([text]);
+  return object !== undefined && JSON.stringify(object) === json;
+}
+
+/** Tells whether a text has every name and number of some facts already. */
+function isTold(facts: unknown, text: string): boolean {
+  if (typeof facts === "string" || typeof facts === "number") return text.includes(String(facts));
+  if (typeof facts !== "object" || facts === null) return true;
+  return Object.values(facts).every((fact) => isTold(fact, text));
+}
+
+function textsOf(content: readonly ContentBlock[]): string[] {
+  return content.flatMap((block) => block.type === "text" && block.text !== "" ? [block.text] : []);
+}
+
+function isNoText({ type }: ContentBlock): boolean {
+  return type !== "text";
+}
+
+function jsonBlock(data: Data): ContentBlock {
+  return { type: "text", text: JSON.stringify(data) };
 }
 
 /** One part as MCP sends it: bytes become base64 here and nowhere else. */

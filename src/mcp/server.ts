@@ -5,21 +5,24 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   type ReadResourceResult,
-  ResourceNotFoundError,
+  type Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Changed } from "../adapter_api/context.ts";
 import { defined } from "../adapter_api/defined.ts";
-import { ToolError } from "../adapter_api/errors.ts";
+import type { ToolEntry } from "../adapter_api/manifest.ts";
 import { InFlight } from "../base/in_flight.ts";
+import { isObject } from "../base/is_object.ts";
 import { Tidy } from "../base/tidy.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { CallContext, ClientSession } from "../catalog/tool_source.ts";
+import { answerForm, askedForm, type ClientForm, clientForm, listsOutput } from "./answer_form.ts";
 import { Asking, askStateCodec, type Era, type Served } from "./asking.ts";
-import { McpExchange } from "./exchange.ts";
+import { clientName } from "./exchange.ts";
 import { CAPABILITIES, type ServerIdentity } from "./identity.ts";
 import { missingCapability } from "./missing_capability.ts";
+import { asProtocol, plainContext } from "./plain_request.ts";
 import { refuseRequestsAtSight } from "./response_schemas.ts";
 import { toCallToolResult, toContentBlock, toResourceContents } from "./results.ts";
 import { toWireTools } from "./tool_schema.ts";
@@ -62,10 +65,17 @@ class CatalogServer extends McpServer {
   }
 }
 
+/** Options for a {@linkcode ProtocolFace}. */
+export interface FaceOptions {
+  /** The form of answers that the user chose, by the client's name. */
+  readonly clients?: Readonly<Record<string, ClientForm>>;
+}
+
 /** The protocol face of one catalog: makes a server for each connection; what is suspended outlives it. */
 export class ProtocolFace {
   readonly #catalog: Catalog;
   readonly #identity: ServerIdentity;
+  readonly #clients: Readonly<Record<string, ClientForm>>;
   readonly #running = new InFlight();
   readonly #tidy = new Tidy();
   readonly #codec = askStateCodec();
@@ -73,9 +83,10 @@ export class ProtocolFace {
   readonly #prompts = new Asking<GetPromptResult>(this.#codec);
   readonly #reads = new Asking<ReadResourceResult>(this.#codec);
 
-  constructor(catalog: Catalog, identity: ServerIdentity) {
+  constructor(catalog: Catalog, identity: ServerIdentity, { clients = {} }: FaceOptions = {}) {
     this.#catalog = catalog;
     this.#identity = identity;
+    this.#clients = clients;
   }
 
   /** A server for one connection. */
@@ -126,7 +137,10 @@ export class ProtocolFace {
 
   #serveTools(connection: Connection): void {
     const { server } = connection;
-    server.setRequestHandler("tools/list", () => ({ tools: toWireTools(this.#catalog.tools()) }));
+    server.setRequestHandler("tools/list", (_request, ctx) => {
+      const outputSchemas = listsOutput(this.#formFor(ctx, server));
+      return { tools: toWireTools(this.#catalog.tools(), { outputSchemas }) };
+    });
     if (connection.era === "modern") {
       server.setRequestHandler("tools/call", ({ params }, ctx) => this.#call(connection, params, ctx));
       return;
@@ -142,27 +156,27 @@ export class ProtocolFace {
   }
 
   async #call(connection: Connection, params: z.output<typeof toolCall>, ctx: ServerContext) {
-    const { session, input } = this.#inContext(connection, params.name, params.arguments ?? {});
-    const run = async (context: CallContext) => {
-      const outcome = await this.#catalog.call(params.name, input, context);
-      const missing = outcome.ok || connection.era === "legacy"
-        ? undefined
-        : missingCapability(outcome.error);
-      if (missing !== undefined) throw missing;
-      return toCallToolResult(outcome);
-    };
     using _running = this.#running.begin();
     this.#tidy.used();
-    return await asProtocol(() => this.#calls.serve({ ctx, ...connection, session }, run));
+    return await asProtocol(() => {
+      const tool = this.#catalog.tool(params.name);
+      const { session, input: given } = inContext(connection, tool, params.arguments ?? {});
+      const { asked, input } = askedForm(tool, given);
+      const form = answerForm(tool, asked, this.#formFor(ctx, connection.server));
+      const run = async (context: CallContext) => {
+        const outcome = await this.#catalog.call(params.name, input, context);
+        const missing = outcome.ok || connection.era === "legacy"
+          ? undefined
+          : missingCapability(outcome.error);
+        if (missing !== undefined) throw missing;
+        return toCallToolResult(outcome, form);
+      };
+      return this.#calls.serve({ ctx, ...connection, session }, run);
+    });
   }
 
-  /** Takes the name of the conversation out of the arguments, unless the tool has one of that name. */
-  #inContext({ session, inContext }: Connection, tool: string, input: Record<string, unknown>) {
-    const { context, ...rest } = input;
-    if (inContext === undefined || typeof context !== "string") return { session, input };
-    const properties = this.#catalog.tools().find(({ name }) => name === tool)?.inputSchema.properties;
-    const isOwn = typeof properties === "object" && properties !== null && "context" in properties;
-    return isOwn ? { session, input } : { session: inContext(context), input: rest };
+  #formFor(ctx: ServerContext, server: Server): ClientForm {
+    return clientForm(clientName(ctx, server), this.#clients);
   }
 
   #serveResources(connection: Connection): void {
@@ -245,36 +259,15 @@ export class ProtocolFace {
   }
 }
 
-/** The context of requests that cannot ask back. */
-function plainContext({ ctx, server, session }: Served): CallContext {
-  const exchange = new McpExchange(ctx, server);
-  const refuse = () => Promise.reject(new ToolError("NOT_CONNECTED", "This kind of request cannot ask back"));
-  return {
-    session,
-    signal: ctx.mcpReq.signal,
-    client: {
-      progress: (done, total, message) => exchange.progress(done, total, message),
-      log: (level, message, data) => exchange.log(level, message, data),
-      closeStream: () => exchange.closeStream(),
-      ask: refuse,
-      sample: refuse,
-      roots: refuse,
-    },
-  };
-}
-
-/** What is the caller's fault becomes a protocol error; what a tool did wrong never gets here. */
-async function asProtocol<T>(work: () => Promise<T>, uri?: string): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof ToolError)) throw error;
-    const missing = missingCapability(error.toData());
-    if (missing !== undefined) throw missing;
-    if (uri !== undefined && error.code === "NOT_FOUND") throw new ResourceNotFoundError(uri);
-    const wrongInput = error.code === "NOT_FOUND" || error.code === "INVALID_INPUT" ||
-      error.code === "ASK_EXPIRED";
-    const code = wrongInput ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
-    throw new ProtocolError(code, error.message, error.toData());
-  }
+/** Takes the name of the conversation out of the arguments, unless the tool has one of that name. */
+function inContext(
+  { session, inContext }: Connection,
+  tool: ToolEntry,
+  input: Record<string, unknown>,
+): { readonly session: ClientSession; readonly input: Record<string, unknown> } {
+  const { context, ...rest } = input;
+  if (inContext === undefined || typeof context !== "string") return { session, input };
+  const { properties } = tool.inputSchema;
+  const isOwn = isObject(properties) && "context" in properties;
+  return isOwn ? { session, input } : { session: inContext(context), input: rest };
 }

@@ -1,23 +1,34 @@
 import { isSpecType, type Tool } from "@modelcontextprotocol/server";
 import type { ToolEntry } from "../adapter_api/manifest.ts";
+import { toWireOutput } from "./output_schema.ts";
 
-const made = new WeakMap<readonly ToolEntry[], Tool[]>();
+/** Options for listing tools. */
+export interface ListingOptions {
+  /** Whether output schemas are listed. Defaults to true. */
+  readonly outputSchemas?: boolean;
+}
 
-/** A list of tools as MCP sends it: made once for each list, because clients list tools often. */
-export function toWireTools(tools: readonly ToolEntry[]): Tool[] {
-  const wire = made.get(tools) ?? tools.map(toWireTool);
-  made.set(tools, wire);
+type Made = WeakMap<readonly ToolEntry[], Tool[]>;
+const made: Readonly<Record<"whole" | "inputs", Made>> = { whole: new WeakMap(), inputs: new WeakMap() };
+
+/** Returns a list of tools as MCP sends it: made once for each list, because clients list tools often. */
+export function toWireTools(tools: readonly ToolEntry[], options: ListingOptions = {}): Tool[] {
+  const { outputSchemas = true } = options;
+  const known = outputSchemas ? made.whole : made.inputs;
+  const listed = () => outputSchemas ? tools : tools.map(({ outputSchema: _output, ...tool }) => tool);
+  const wire = known.get(tools) ?? listed().map(toWireTool);
+  known.set(tools, wire);
   return wire;
 }
 
-/** A tool as MCP lists it; the hints follow from its one word of effect. */
+/** Returns a tool as MCP lists it; the hints follow from its one word of effect. */
 export function toWireTool(tool: ToolEntry): Tool {
   const wire: unknown = {
     name: tool.name,
     ...(tool.title === undefined ? {} : { title: tool.title }),
     description: tool.description,
     inputSchema: { type: "object", ...tool.inputSchema },
-    ...(tool.outputSchema === undefined ? {} : { outputSchema: orFailure(tool.outputSchema) }),
+    ...(tool.outputSchema === undefined ? {} : { outputSchema: toWireOutput(tool.outputSchema) }),
     annotations: {
       readOnlyHint: tool.effect === "read",
       destructiveHint: tool.effect === "destroy",
@@ -28,25 +39,4 @@ export function toWireTool(tool: ToolEntry): Tool {
   };
   if (isSpecType.Tool(wire)) return wire;
   throw new TypeError(`The tool ${tool.name} cannot be listed: its schema is not an object schema`);
-}
-
-const FAILURE = {
-  type: "object",
-  properties: {
-    error: {
-      type: "object",
-      properties: { code: { type: "string" }, message: { type: "string" } },
-      required: ["code", "message"],
-    },
-  },
-  required: ["error"],
-} as const;
-
-/**
- * A failure is structured content as well, and clients of the v1 SDK hold it against the output schema: they would
- * report a broken schema instead of what went wrong.
- */
-function orFailure({ $defs, ...success }: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const definitions = $defs === undefined ? {} : { $defs }; // references to them begin at the root
-  return { type: "object", ...definitions, anyOf: [success, FAILURE] };
 }

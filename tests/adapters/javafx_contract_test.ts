@@ -1,4 +1,5 @@
-import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from "node:assert/strict";
+import { encode } from "gpt-tokenizer";
 import { verifies } from "../helpers/verifies.ts";
 import { Driver, refusal } from "./javafx_driver.ts";
 import { nodeSchema, snapshotSchema, type UiNode, type UiSnapshot } from "./javafx_schema.ts";
@@ -8,13 +9,37 @@ async function snapshot(driver: Driver, input: object = {}): Promise<UiSnapshot>
 }
 
 function nodesOf(node: UiNode): UiNode[] {
-  return [node, ...node.children.flatMap(nodesOf)];
+  return [node, ...(node.children ?? []).flatMap(nodesOf)];
 }
 
 function named(seen: UiSnapshot, id: string): UiNode {
   const found = seen.stages.flatMap(({ scene }) => nodesOf(scene.root)).find((node) => node.id === id);
   if (found === undefined) throw new Error(`The snapshot has no ${id}`);
   return found;
+}
+
+const WHOLE = [
+  "id",
+  "visible",
+  "managed",
+  "disabled",
+  "opacity",
+  "text",
+  "value",
+  "children",
+] as const;
+
+/** The contract's fields are all there, also those that say nothing. */
+function mustBeWhole(node: Readonly<Record<string, unknown>>): void {
+  const { ref, text, value, children } = node;
+  deepEqual(WHOLE.filter((field) => !(field in node)), [], JSON.stringify(ref));
+  deepEqual([Object(ref), Object(text), Object(value)].map((each) => Object.keys(each)), [
+    ["path", "uid"],
+    ["label", "prompt"],
+    ["text", "selected", "checked"],
+  ]);
+  if (!Array.isArray(children)) throw new TypeError("children is no list");
+  for (const child of children) mustBeWhole(child);
 }
 
 let driver: Driver;
@@ -31,9 +56,11 @@ Deno.test("javafx snapshots have the contract's form, in both texts of it", asyn
   equal(compact.app.mainClass, "sample.Sample");
   ok(compact.app.debugFlags.includes("mcpEnabled"));
   deepEqual(compact.stages.map(({ stageIndex, title }) => [stageIndex, title]), [[0, "Sample"]]);
+  const { structured } = await driver.call("ui_get_snapshot", { mode: "full" });
+  for (const { scene } of Object(structured).stages) mustBeWhole(scene.root);
   const button = named(compact, "okButton");
   equal(
-    button.ref.path,
+    named(snapshotSchema.parse(structured), "okButton").ref.path,
     "/stages[0]/scene/root/SplitPane[0]/Content[0]/TabPane[0]/TabContentRegion[3]/Form[0]/Button[0]",
   );
   deepEqual([button.text.label, button.layout, button.fx, button.accessibility], [
@@ -43,6 +70,14 @@ Deno.test("javafx snapshots have the contract's form, in both texts of it", asyn
     undefined,
   ]);
   deepEqual(named(compact, "check").value, { text: null, selected: false, checked: false });
+});
+
+Deno.test("javafx says in short JSON all that its text says, for a model that gets the JSON alone", async () => {
+  verifies("javafx:short");
+  const { text, structured } = await driver.call("ui_get_snapshot", { stage: "all" });
+  const json = JSON.stringify(structured);
+  ok(encode(json).length <= 2.5 * encode(text).length, `${encode(json).length} of ${encode(text).length}`);
+  doesNotMatch(json, /null|"visible":true|"disabled":false|"children":\[\]/);
 });
 
 Deno.test("javafx snapshots have every section that is asked for, and none that is not", async () => {
@@ -97,7 +132,7 @@ Deno.test("javafx snapshots say what they left out, and how to get it", async ()
   const below = await snapshot(driver, { root: { uid: grid.ref.uid } });
   equal(below.truncated, undefined);
   equal(below.stages.length, 1);
-  equal(below.stages[0]?.scene.root.children.length, 300);
+  equal(below.stages[0]?.scene.root.children?.length, 300);
 });
 
 Deno.test("javafx queries combine selector, text and predicate, and refuse what is none", async () => {
@@ -173,7 +208,7 @@ Deno.test("javafx describes a node with the fields that are wanted, and keeps pa
   const some = await driver.call("ui_get_node", { ref, fields: ["bounds", "text"] });
   deepEqual(Object.keys(some.structured ?? {}).sort(), ["layout", "ref", "text", "type"]);
   const form = await driver.call("ui_get_node", { ref: await driver.ref("#form"), includeChildren: true });
-  ok(nodeSchema.parse(form.structured).children.length > 20);
+  ok((nodeSchema.parse(form.structured).children?.length ?? 0) > 20);
   const missing = await refusal(
     driver.call("ui_get_node", { ref: { path: "/stages[0]/scene/root/Nothing[0]" } }),
   );

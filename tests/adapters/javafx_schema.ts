@@ -1,6 +1,8 @@
 import { z } from "glovebox";
 
 const ref = z.object({ path: z.string(), uid: z.string() });
+/** In short, nodes below a window's root are known by their uid alone. */
+const shortRef = z.object({ path: z.string().optional(), uid: z.string() });
 const edges = z.object({ minX: z.number(), minY: z.number(), width: z.number(), height: z.number() });
 const layout = z.object({
   boundsInParent: edges.optional(),
@@ -17,37 +19,41 @@ const virtualization = z.object({
   columns: z.array(z.object({ id: z.string(), text: z.string() })),
   visibleCells: z.array(z.object({
     index: z.number(),
-    rowRef: ref,
+    rowRef: shortRef,
     cells: z.array(z.object({ columnId: z.string().optional(), text: z.string() })),
   })),
 });
 
-/** The contract's `UiNode`: sections that were not asked for may be absent. */
+/**
+ * The contract's `UiNode`: sections that were not asked for may be absent. In short, so may be what is null, empty, or
+ * what most nodes are.
+ */
 export const nodeSchema = z.object({
-  ref,
+  ref: shortRef,
   type: z.string().min(1),
   module: z.string().optional(),
-  id: z.string().nullable(),
+  id: z.string().nullable().default(null),
   styleClass: z.array(z.string()).optional(),
   pseudoClass: z.array(z.string()).optional(),
-  visible: z.boolean(),
-  managed: z.boolean(),
-  disabled: z.boolean(),
-  opacity: z.number(),
+  visible: z.boolean().default(true),
+  managed: z.boolean().default(true),
+  disabled: z.boolean().default(false),
+  opacity: z.number().default(1),
   layout: layout.optional(),
-  text: z.object({ label: z.string().nullable(), prompt: z.string().nullable() }),
+  text: z.object({ label: z.string().nullable().default(null), prompt: z.string().nullable().default(null) })
+    .default({ label: null, prompt: null }),
   value: z.object({
-    text: z.string().nullable(),
-    selected: z.boolean().nullable(),
-    checked: z.boolean().nullable(),
-  }),
-  accessibility: z.object({ role: z.string(), help: z.string().nullable() }).optional(),
+    text: z.string().nullable().default(null),
+    selected: z.boolean().nullable().default(null),
+    checked: z.boolean().nullable().default(null),
+  }).default({ text: null, selected: null, checked: null }),
+  accessibility: z.object({ role: z.string(), help: z.string().nullable().default(null) }).optional(),
   fx: z.object({ properties: z.looseObject({ tooltip: z.unknown(), userData: z.unknown() }) }).optional(),
   virtualization: virtualization.optional(),
   cell: z.object({ index: z.number(), columnId: z.string().optional() }).optional(),
   childrenOmitted: z.number().optional(),
   get children() {
-    return z.array(nodeSchema);
+    return z.array(nodeSchema).optional();
   },
 });
 export type UiNode = z.output<typeof nodeSchema>;
@@ -61,8 +67,9 @@ const windowFields = {
   width: z.number(),
   height: z.number(),
   id: z.string(),
-  scene: z.object({ stylesheets: z.array(z.string()), root: nodeSchema }),
 };
+
+const scene = z.object({ stylesheets: z.array(z.string()), root: nodeSchema });
 
 /** The contract's `UiSnapshot`. */
 export const snapshotSchema = z.object({
@@ -79,14 +86,16 @@ export const snapshotSchema = z.object({
     focusedNode: ref.nullable(),
     focusedWindow: z.object({ stageIndex: z.number() }).nullable(),
   }),
-  stages: z.array(z.object({ stageIndex: z.number(), ...windowFields })),
-  popups: z.array(z.object({ popupIndex: z.number(), ...windowFields })).optional(),
   revision: z.number(),
   nodes: z.number(),
   heldMs: z.number(),
   changedMeanwhile: z.boolean().optional(),
   truncated: z.boolean().optional(),
   omitted: z.record(z.string(), z.number()).optional(),
+  hint: z.string().optional(),
+  otherWindows: z.array(z.object(windowFields)).optional(),
+  stages: z.array(z.object({ stageIndex: z.number(), ...windowFields, scene })),
+  popups: z.array(z.object({ popupIndex: z.number(), ...windowFields, scene })).optional(),
 });
 export type UiSnapshot = z.output<typeof snapshotSchema>;
 

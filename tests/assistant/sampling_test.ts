@@ -109,7 +109,7 @@ Deno.test("browser_assist works in real Chromium with the model and the person o
     onprogress: ({ message }: Progress) => void steps.push(message ?? ""),
   });
   assert.deepEqual(result.content, [{ type: "text", text: "The note is kept" }]);
-  assert.match(JSON.stringify(result.structuredContent), /"outcome":"done"/);
+  assert.match(JSON.stringify(result._meta), /"outcome":"done"/);
   assert.deepEqual(sites.posted, [{ note: "buy tea" }]);
   assert.match(client.questions.join("\n"), /What shall the note say\?[^]*Send/);
   assert.ok(client.requests[0]?.tools.includes("browser_overlay_act"));

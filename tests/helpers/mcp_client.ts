@@ -73,6 +73,8 @@ export interface McpClient extends AsyncDisposable {
 export interface ClientOptions {
   /** Whether it declares that it has a person, a model and folders. */
   readonly canAnswer: boolean;
+  /** What it calls itself; the name of these tests otherwise. */
+  readonly name?: string;
 }
 
 export const CLIENT_INFO = { name: "glovebox-tests", version: "1.0.0" } as const;

@@ -12,6 +12,8 @@ import { newTestHome } from "./test_home.ts";
 
 /** The app, in the test's own process, with adapters in real processes of their own. */
 export interface ServedApp extends AsyncDisposable {
+  /** The home of the person whom it serves. */
+  readonly home: string;
   /** What adapters and the host logged. */
   readonly log: EventLog<string>;
   /** For a transport of the test's own. */
@@ -38,10 +40,12 @@ export async function serveApp(settings: PartialSettings): Promise<ServedApp> {
     onLog: (adapter, level, message) => log.add(`${level} ${adapter}: ${message}`),
     openUrl: () => Promise.resolve(),
   });
-  const app = stack.use(await App.start(mergeSettings([settings]), host));
-  const face = new ProtocolFace(app.catalog, IDENTITY);
+  const merged = mergeSettings([settings]);
+  const app = stack.use(await App.start(merged, host));
+  const face = new ProtocolFace(app.catalog, IDENTITY, merged);
   const stop = stack.move();
   return {
+    home: home.path,
     log,
     face,
     connect() {

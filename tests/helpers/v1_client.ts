@@ -10,8 +10,11 @@ import { ABLE, CLIENT_INFO, type ClientOptions, FOLDERS, MODEL_ANSWER } from "./
 import { type CallParams, type SdkCallOptions, SdkClient } from "./sdk_client.ts";
 
 /** The client of the SDK's first generation, connected: what most hosts of today run. */
-export async function v1Client(transport: Transport, { canAnswer }: ClientOptions): Promise<V1Client> {
-  const client = new V1Client(new Client(CLIENT_INFO, { capabilities: canAnswer ? ABLE : {} }));
+export async function v1Client(
+  transport: Transport,
+  { canAnswer, name = CLIENT_INFO.name }: ClientOptions,
+): Promise<V1Client> {
+  const client = new V1Client(new Client({ ...CLIENT_INFO, name }, { capabilities: canAnswer ? ABLE : {} }));
   if (canAnswer) client.answerQuestions();
   await client.sdk.connect(transport);
   return client;

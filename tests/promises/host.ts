@@ -93,6 +93,11 @@ export const HOST_PROMISES = {
     "mcp:asking-back": "Elicitation, sampling and roots reach the client and come back, effects run once",
     "mcp:list-changed": "A client is told when a list is out of date",
   },
+  "issue 14, real clients": {
+    "mcp:halves": "Text and structured content each say all that a model needs, and pictures are never lost",
+    "mcp:client-form":
+      "Clients that are known to hide the text get no structured content that was not asked for",
+  },
   "issue 3, HTTP": {
     "http:both-eras":
       "Clients of the session revisions, of 2026-07-28 and of the v1 SDK are served on one address",

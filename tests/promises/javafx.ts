@@ -9,6 +9,8 @@ export const JAVAFX_PROMISES = {
       "Unchanged Java sources are not compiled again, and equal sources give an equal jar",
   },
   "issue 6, JavaFX": {
+    "javafx:short":
+      "A compact snapshot is JSON without nulls and defaults, at most 2.5 times the tokens of its text",
     "javafx:snapshot-contract": "Snapshots have every field of the contract, in both texts of it",
     "javafx:truncated": "A snapshot says what it left out and how to get the rest",
     "javafx:query": "Selector, text and predicate are combined, and null fields are ignored",

@@ -13,7 +13,7 @@ export interface AnswerParts {
 export function answer(tab: Tab, facts: Omit<Facts, "frames">, { content, data = {} }: AnswerParts): Reply {
   const { epoch, revision, total, url, title } = tab.tell(facts);
   return reply({
-    content: [...content, ...notes(tab)],
+    content: joined([...content, ...notes(tab)]),
     structured: { status: "ok", data: { epoch, revision, total, url, title, ...data } },
   });
 }
@@ -22,7 +22,7 @@ export function answer(tab: Tab, facts: Omit<Facts, "frames">, { content, data =
 export function answerUnseen(tab: Tab, { content, data = {} }: AnswerParts): Reply {
   const { epoch, total, url, title } = tab.facts;
   return reply({
-    content: [...content, ...notes(tab)],
+    content: joined([...content, ...notes(tab)]),
     structured: { status: "ok", data: { epoch, total, url, title, ...data } },
   });
 }
@@ -32,7 +32,14 @@ export function withNews(tab: Tab, answered: Reply): Reply {
   const news = notes(tab);
   return news.length === 0
     ? answered
-    : reply({ ...answered, content: [answered.content ?? [], news].flat() });
+    : reply({ ...answered, content: joined([answered.content ?? [], news].flat()) });
+}
+
+/** Puts texts into one part, before the pictures: some clients put parts together without a space. */
+function joined(content: readonly (string | Content)[]): readonly (string | Content)[] {
+  const texts = content.filter((part) => typeof part === "string");
+  const others = content.filter((part) => typeof part !== "string");
+  return texts.length === 0 ? others : [texts.join("\n"), ...others];
 }
 
 /** The notes as one part, or none. */

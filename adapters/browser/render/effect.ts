@@ -2,8 +2,7 @@ import type { Reply } from "glovebox";
 import type { Effect } from "../client/effect.ts";
 import type { Tab } from "../client/tab.ts";
 import { answer } from "./answer.ts";
-import { renderChanges } from "./changes.ts";
-import { renderListing } from "./listing.ts";
+import { type PageName, renderEffect, renderListing } from "./listing.ts";
 
 /** The answer to something that was done, with what came of it. */
 export function effectAnswer(
@@ -17,13 +16,13 @@ export function effectAnswer(
     : effect.kind === "changed"
     ? effect.facts
     : tab.facts;
-  return answer(tab, facts, { content: [effectText(done, effect)], data });
+  return answer(tab, facts, { content: [effectText(done, effect, tab.facts)], data });
 }
 
-function effectText(done: string, effect: Effect): string {
+function effectText(done: string, effect: Effect, told: PageName): string {
   const busy = effect.settled ? "" : " (the page is still busy: browser_wait)";
   if (effect.kind === "leaving") return `${done}: another page is being loaded${busy}`;
   if (effect.kind === "moved") return `${done}: new page${busy}\n${renderListing(effect.listing)}`;
-  const changes = renderChanges(effect.changes);
+  const changes = renderEffect(told, effect.facts, effect.changes);
   return changes === "" ? `${done}: nothing changed${busy}` : `${done}${busy}\n${changes}`;
 }

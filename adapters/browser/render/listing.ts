@@ -1,5 +1,6 @@
 import { ItemLine } from "../page/item_line.ts";
-import type { Item, Listing } from "../page/results.ts";
+import type { Changes, Item, Listing } from "../page/results.ts";
+import { renderChanges } from "./changes.ts";
 import { oneLine } from "./one_line.ts";
 import { estimateTokens } from "./tokens.ts";
 
@@ -31,10 +32,23 @@ export function renderListing(listing: Listing, options: ListingOptions = {}): s
   return [...head, ...items, ...rest(listing, items.length, options), ...late].join("\n");
 }
 
+/** What a page is called, and where it is. */
+export interface PageName {
+  readonly title: string;
+  readonly url: string;
+}
+
 /** Title and address. */
-export function header({ title, url }: { readonly title: string; readonly url: string }): string {
+export function header({ title, url }: PageName): string {
   const name = oneLine(title);
   return name === "" ? url : `${name} — ${url}`;
+}
+
+/** Returns what the model reads of changes of the page it was told of: its new name first, no text when nothing did. */
+export function renderEffect(told: PageName, now: PageName, changes: Changes): string {
+  const isSame = told.url === now.url && told.title === now.title;
+  const lines = [...(isSame ? [] : [`now ${header(now)}`]), renderChanges(changes)];
+  return lines.filter((text) => text !== "").join("\n");
 }
 
 function fitting(items: readonly Item[], budget: number): string[] {

@@ -1,11 +1,11 @@
 import { z } from "glovebox";
 import { act, type Action, ACTIONS, type Outcome } from "../client/act.ts";
+import type { Tab } from "../client/tab.ts";
 import { browserError } from "../errors.ts";
 import { ItemLine } from "../page/item_line.ts";
 import { States } from "../page/states.ts";
 import { answer } from "../render/answer.ts";
-import { renderChanges } from "../render/changes.ts";
-import { renderListing } from "../render/listing.ts";
+import { renderEffect, renderListing } from "../render/listing.ts";
 import { inTurn, tool } from "../tool.ts";
 
 const TEXT_NEEDED: readonly Action[] = ["type", "type_and_enter", "select"];
@@ -38,13 +38,21 @@ export const browserOverlayAct = tool({
         : outcome.kind === "changed"
         ? outcome.facts
         : tab.facts;
-      const { revision } = tab.tell(facts);
-      return answer(tab, facts, { content: [render(action, outcome, revision)] });
+      const before = tab.facts;
+      const now = tab.tell(facts);
+      return answer(tab, facts, { content: [render(action, outcome, { before, now })] });
     });
   },
 });
 
-function render(action: Action, outcome: Outcome, revision: number): string {
+/** What was known of the page before the action, and what is now. */
+interface Told {
+  readonly before: Tab["facts"];
+  readonly now: Tab["facts"];
+}
+
+function render(action: Action, outcome: Outcome, { before, now }: Told): string {
+  const { revision } = now;
   const subject = new ItemLine().short(outcome.item);
   if (outcome.note !== undefined) return `${subject} is ${outcome.note}`;
   const busy = outcome.settled ? "" : " (the page is still busy: browser_wait)";
@@ -53,7 +61,7 @@ function render(action: Action, outcome: Outcome, revision: number): string {
   if (outcome.kind === "moved") {
     return `${done}: new page${busy}\n${renderListing(outcome.listing, { revision })}`;
   }
-  const changes = renderChanges(outcome.changes);
+  const changes = renderEffect(before, now, outcome.changes);
   if (changes !== "") return `${done}: revision ${revision}${busy}\n${changes}`;
   const hidden = outcome.item.value === States.MASK;
   return `${done}: ${hidden ? "what it holds is not shown" : "nothing changed"}${busy}`;

@@ -4,9 +4,11 @@ import { PartlyDone } from "../client/on_page.ts";
 import { checkSteps, doStep, type Step, STEP_ACTIONS } from "../client/steps.ts";
 import type { Tab } from "../client/tab.ts";
 import { answer } from "../render/answer.ts";
-import { renderChanges } from "../render/changes.ts";
-import { renderListing } from "../render/listing.ts";
+import { renderEffect, renderListing } from "../render/listing.ts";
 import { inTurn, tool } from "../tool.ts";
+
+/** The page as it was before the first step. */
+type Began = Tab["facts"];
 
 /** What came of all steps together, for the model and for programs. */
 interface Sum {
@@ -35,7 +37,7 @@ export const browserSteps = tool({
     const variables = new Map(Object.entries(given));
     return await inTurn(call, async (tab, signal) => {
       const held = await tab.page.call("hold", [], { signal });
-      tab.tell(held);
+      const began = tab.tell(held);
       const done: string[] = [];
       for (const step of steps) {
         try {
@@ -44,12 +46,12 @@ export const browserSteps = tool({
           throw await failure(
             tab,
             error,
-            { step, done, count: steps.length, document: held.document },
+            { step, done, count: steps.length, began },
             signal,
           );
         }
       }
-      const { facts, text } = await sum(tab, held.document, signal);
+      const { facts, text } = await sum(tab, began, signal);
       const saved = Object.fromEntries(
         [...variables].filter(([name]) => given[name] !== variables.get(name)),
       );
@@ -60,13 +62,13 @@ export const browserSteps = tool({
   },
 });
 
-async function sum(tab: Tab, document: string, signal: AbortSignal): Promise<Sum> {
+async function sum(tab: Tab, began: Began, signal: AbortSignal): Promise<Sum> {
   const { changes, ...facts } = await tab.page.call("sum", [], { signal });
-  if (facts.document !== document) {
+  if (facts.document !== began.document) {
     const listing = await shortList(tab, signal);
     return { facts: listing, text: `new page\n${renderListing(listing)}` };
   }
-  const text = renderChanges(changes);
+  const text = renderEffect(began, facts, changes);
   return { facts, text: text === "" ? "nothing changed" : text };
 }
 
@@ -74,18 +76,18 @@ async function sum(tab: Tab, document: string, signal: AbortSignal): Promise<Sum
 async function failure(
   tab: Tab,
   error: unknown,
-  { step, done, count, document }: {
+  { step, done, count, began }: {
     readonly step: Step;
     readonly done: readonly string[];
     readonly count: number;
-    readonly document: string;
+    readonly began: Began;
   },
   signal: AbortSignal,
 ): Promise<unknown> {
   const at = `Step ${done.length + 1} of ${count}, ${step.action},`;
   if (tab.dialogs.open !== undefined) return new PartlyDone([...done, `${at} was stopped`].join("\n"), error);
   if (!(error instanceof ToolError) || signal.aborted) return error;
-  const soFar = await sum(tab, document, signal).catch(() => undefined);
+  const soFar = await sum(tab, began, signal).catch(() => undefined);
   if (soFar !== undefined) tab.tell(soFar.facts);
   const { hint } = error.options;
   return new ToolError(error.code, `${at} failed: ${error.message}`, {

@@ -38,6 +38,40 @@ export function treesOf(rows: readonly Row[], windows: readonly WindowRow[]): Ma
   return trees;
 }
 
+/** What most nodes are, and what therefore goes without saying in a short answer. */
+const USUAL: Readonly<Record<string, unknown>> = {
+  visible: true,
+  managed: true,
+  disabled: false,
+  opacity: 1,
+};
+
+/**
+ * Returns a node in short: without nulls, empty sections and what most nodes are. Below the root the path is left out
+ * as well, which is longer than all the rest and which the uid stands for.
+ */
+export function shortNode(node: UiNode): Readonly<Record<string, unknown>> {
+  return { ...shortened(node), ref: node.ref };
+}
+
+function shortened(fields: object): Readonly<Record<string, unknown>> {
+  const { path: _path, ...told } = Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== null && value !== USUAL[name])
+      .map(([name, value]) => [name, shortValue(value)])
+      .filter(([, value]) => !isEmpty(value)),
+  );
+  return told;
+}
+
+function shortValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shortValue);
+  return typeof value === "object" && value !== null ? shortened(value) : value;
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.keys(value).length === 0;
+}
+
 /** One row as the contract has it, without its children. */
 export function nodeOf(row: Row, path: string): UiNode {
   return {

@@ -1,6 +1,7 @@
 import type { Changed, Changes, Moved } from "../client/changes.ts";
 import { isNothing } from "../client/changes.ts";
-import { elementWords, quoted, windowWords } from "./words.ts";
+import type { Row } from "../client/rows.ts";
+import { elementData, elementWords, quoted, windowWords } from "./words.ts";
 
 /** More lines are counted, not told. */
 const MOST_LINES = 40;
@@ -19,12 +20,16 @@ export function changeText(changes: Changes): string {
     ...removed.map((moved) => movedLine("-", moved)),
     ...(focus === undefined ? [] : [`focus: ${elementWords(focus)}`]),
   ];
-  const left = lines.length - MOST_LINES;
+  return [...lines.slice(0, MOST_LINES), ...notesOn(changes, lines.length)].join("\n");
+}
+
+/** What is left out, and why. */
+function notesOn({ isPartial }: Changes, count: number): string[] {
+  const left = count - MOST_LINES;
   return [
-    ...lines.slice(0, MOST_LINES),
     ...(left > 0 ? [`and ${left} changes more: ui_get_snapshot shows all`] : []),
-    ...(changes.isPartial ? ["The scene is large: not all of it was compared"] : []),
-  ].join("\n");
+    ...(isPartial ? ["The scene is large: not all of it was compared"] : []),
+  ];
 }
 
 function movedLine(sign: string, { row, below }: Moved): string {
@@ -44,13 +49,19 @@ function told(value: unknown): string {
 
 /** The same for programs, as many as are told. */
 export function changeData(changes: Changes): Readonly<Record<string, unknown>> {
-  const element = ({ row, below }: Moved) => ({
+  const { opened, closed, added, removed, changed } = changes;
+  const notes = notesOn(
+    changes,
+    Math.max(...[opened, closed, added, removed, changed].map(({ length }) => length)),
+  );
+  const element = (row: Row) => ({
     uid: row.u,
     type: row.t,
     id: row.i ?? null,
     text: row.l ?? null,
-    below,
+    ...elementData(row),
   });
+  const moved = ({ row, below }: Moved) => ({ ...element(row), below });
   const window = ({ id, index, popup, title }: Changes["opened"][number]) => ({
     id,
     title,
@@ -59,8 +70,8 @@ export function changeData(changes: Changes): Readonly<Record<string, unknown>> 
   return {
     windowsOpened: changes.opened.map(window),
     windowsClosed: changes.closed.map(window),
-    added: changes.added.slice(0, MOST_LINES).map(element),
-    removed: changes.removed.slice(0, MOST_LINES).map(element),
+    added: changes.added.slice(0, MOST_LINES).map(moved),
+    removed: changes.removed.slice(0, MOST_LINES).map(moved),
     changed: changes.changed.slice(0, MOST_LINES).map(({ row, properties }) => ({
       uid: row.u,
       type: row.t,
@@ -68,6 +79,8 @@ export function changeData(changes: Changes): Readonly<Record<string, unknown>> 
       properties,
     })),
     counts: { added: changes.added.length, removed: changes.removed.length, changed: changes.changed.length },
+    ...(changes.focus === undefined ? {} : { focus: element(changes.focus) }),
     isPartial: changes.isPartial,
+    ...(notes.length === 0 ? {} : { notes }),
   };
 }

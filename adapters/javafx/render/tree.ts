@@ -2,7 +2,8 @@ import type { RawSnapshot, Row } from "../client/rows.ts";
 import { elementWords, windowWords } from "./words.ts";
 
 /** A snapshot for the model: one line an element, indented, its uid last. */
-export function treeText({ windows, rows, omitted, nodes }: RawSnapshot): string {
+export function treeText(seen: RawSnapshot): string {
+  const { windows, rows, omitted } = seen;
   const lines: string[] = [];
   for (const row of rows) {
     const window = row.d === 0 && row.p === "" ? windows.find(({ id }) => id === row.q) : undefined;
@@ -11,14 +12,21 @@ export function treeText({ windows, rows, omitted, nodes }: RawSnapshot): string
   }
   const shown = new Set(rows.filter(({ d }) => d === 0).map(({ q }) => q));
   const others = windows.filter(({ id }) => !shown.has(id)).map((window) => windowWords(window, windows));
-  const left = Object.values(omitted).reduce((sum, count) => sum + count, 0);
   return [
     ...lines,
     ...(others.length === 0 ? [] : [`Other windows: ${others.join("; ")}`]),
-    ...(left === 0
-      ? []
-      : [`Truncated after ${nodes} nodes: call ui_get_snapshot with root for what has "more"`]),
+    ...(isTruncated(seen) ? [truncationHint(seen)] : []),
   ].join("\n");
+}
+
+/** Whether a snapshot leaves nodes out because there are too many. */
+export function isTruncated({ omitted }: RawSnapshot): boolean {
+  return Object.values(omitted).some((count) => count > 0);
+}
+
+/** How to see what a snapshot leaves out. */
+export function truncationHint({ nodes }: RawSnapshot): string {
+  return `Truncated after ${nodes} nodes: call ui_get_snapshot with root for what has "more"`;
 }
 
 function omissionWords(row: Row, omitted: RawSnapshot["omitted"]): string {

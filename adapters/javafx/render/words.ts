@@ -13,6 +13,22 @@ export function elementWords(row: Row): string {
   return [`${row.t}${row.i === undefined ? "" : `#${row.i}`}`, ...factWords(row), row.u].join(" ");
 }
 
+/** Returns what the words of an element say beside type, id, label and uid, for programs. */
+export function elementData({ v, h, k, e, f, n, j, r, z }: Row): Readonly<Record<string, unknown>> {
+  return {
+    ...(v === undefined ? {} : { value: v }),
+    ...(h && !v ? { prompt: h } : {}),
+    ...(k === undefined ? {} : { checked: k }),
+    ...(e === true && k === undefined ? { selected: true } : {}),
+    ...((f & FLAG.disabled) === 0 ? {} : { disabled: true }),
+    ...((f & FLAG.visible) === 0 ? { visible: false } : {}),
+    ...((f & FLAG.focused) === 0 ? {} : { focused: true }),
+    ...(n === undefined ? {} : { cell: { index: n, ...(j === undefined ? {} : { columnId: j }) } }),
+    ...(r === undefined ? {} : { accelerator: r }),
+    ...(z === undefined ? {} : { itemsCount: z.itemsCount }),
+  };
+}
+
 /** The contract's summary: `Button[text=OK]`. */
 export function summaryOf({ t, i, l, v }: Row): string {
   const text = l ?? v;

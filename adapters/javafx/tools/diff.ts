@@ -16,10 +16,8 @@ export const uiDiff = tool({
       memory.look = now;
       memory.told.tell(now.windows);
       if (before === undefined) {
-        return reply({
-          content: "This is the first look: call again for what changes from now on",
-          structured: {},
-        });
+        const note = "This is the first look: call again for what changes from now on";
+        return reply({ content: note, structured: { note } });
       }
       const changes = changesBetween(before, now);
       return reply({ content: changeText(changes), structured: changeData(changes) });

@@ -2,7 +2,7 @@ import { reply, z } from "glovebox";
 import { treesOf, type UiNode } from "../client/contract.ts";
 import { agentRef, refSchema } from "../client/references.ts";
 import { elementWords } from "../render/words.ts";
-import { APP, tool, withApp } from "../tool.ts";
+import { APP, FORMAT, tool, withApp } from "../tool.ts";
 
 const ALL = {
   styles: true,
@@ -28,6 +28,7 @@ export const uiGetNode = tool({
     ref: refSchema,
     includeChildren: z.boolean().nullish().describe("Also its children, one level"),
     fields: z.array(z.string()).nullish().describe("Only these, such as text, value, layout, fx"),
+    format: FORMAT,
   }),
   run: async ({ app, ref, includeChildren, fields }, call) =>
     await withApp(call, app, async (memory, limits) => {

@@ -1,12 +1,12 @@
 import { reply, z } from "glovebox";
 import { agentRef, agentScope, refSchema, stageFields } from "../client/references.ts";
-import { treesOf, windowFields } from "../client/contract.ts";
+import { shortNode, treesOf, windowFields } from "../client/contract.ts";
 import { detailOf, includeSchema } from "../client/include.ts";
 import { lookAlong } from "../client/looking.ts";
 import type { Memory } from "../client/memory.ts";
-import type { Facts, RawSnapshot } from "../client/rows.ts";
-import { treeText } from "../render/tree.ts";
-import { APP, tool, withApp } from "../tool.ts";
+import type { Facts, RawSnapshot, WindowRow } from "../client/rows.ts";
+import { isTruncated, treeText, truncationHint } from "../render/tree.ts";
+import { APP, FORMAT, tool, withApp } from "../tool.ts";
 
 export const uiGetSnapshot = tool({
   description:
@@ -24,8 +24,9 @@ export const uiGetSnapshot = tool({
     include: includeSchema.nullish(),
     root: refSchema.nullish().describe("Only this node and what is below it"),
     maxNodes: z.number().int().min(1).max(100_000).nullish().describe("Default 2000"),
+    format: FORMAT,
   }),
-  run: async ({ app, mode, root, maxNodes, depth, include, ...stage }, call) =>
+  run: async ({ app, mode, root, maxNodes, depth, include, format: _format, ...stage }, call) =>
     await withApp(call, app, async (memory, limits) => {
       const facts = await memory.facts(limits);
       const detail = detailOf(mode ?? "compact", { depth, include }, facts.snapshotDefaults);
@@ -36,21 +37,32 @@ export const uiGetSnapshot = tool({
       const seen = await memory.application.snapshot(request, limits);
       memory.told.tell(seen.windows);
       memory.look = await lookAlong(memory, { request, seen }, limits);
-      return reply({ content: treeText(seen), structured: contractOf(seen, facts, memory) });
+      return reply({
+        content: treeText(seen),
+        structured: contractOf(seen, mode ?? "compact", { facts, memory }),
+      });
     }),
 });
 
 /** The contract's `UiSnapshot`. */
-function contractOf(seen: RawSnapshot, facts: Facts, memory: Memory) {
+function contractOf(
+  seen: RawSnapshot,
+  mode: "full" | "compact",
+  { facts, memory }: { readonly facts: Facts; readonly memory: Memory },
+) {
   const trees = treesOf(seen.rows, seen.windows);
+  const isShown = ({ id }: WindowRow) => trees.has(id);
   const shown = seen.windows.flatMap((window) => {
     const root = trees.get(window.id);
     if (root === undefined) return [];
-    return [{ ...windowFields(window, seen.windows), scene: { stylesheets: window.stylesheets, root } }];
+    const scene = { stylesheets: window.stylesheets, root: mode === "full" ? root : shortNode(root) };
+    return [{ ...windowFields(window, seen.windows), scene }];
   });
+  const others = seen.windows.filter((window) => !isShown(window)).map((each) =>
+    windowFields(each, seen.windows)
+  );
   const isPopup = (window: object) => "popupIndex" in window;
   const popups = shown.filter(isPopup);
-  const left = Object.keys(seen.omitted).length > 0;
   return {
     schema: "mcp-javafx-ui/1.0",
     capturedAt: new Date().toISOString(),
@@ -64,11 +76,12 @@ function contractOf(seen: RawSnapshot, facts: Facts, memory: Memory) {
     focus: focusOf(seen),
     stages: shown.filter((window) => !isPopup(window)),
     ...(popups.length === 0 ? {} : { popups }),
+    ...(others.length === 0 ? {} : { otherWindows: others }),
     revision: memory.revisionOf(seen),
     nodes: seen.nodes,
     heldMs: Math.round(seen.heldMs * 10) / 10,
     ...(seen.changed ? { changedMeanwhile: true } : {}),
-    ...(left ? { truncated: true, omitted: seen.omitted } : {}),
+    ...(isTruncated(seen) ? { truncated: true, omitted: seen.omitted, hint: truncationHint(seen) } : {}),
   };
 }
 

@@ -2,6 +2,8 @@ import { reply, z } from "glovebox";
 import { titlesOf } from "../client/applications.ts";
 import { tool } from "../tool.ts";
 
+const NONE = "No JavaFX application has the agent enabled: glovebox apps shows how";
+
 export const uiListApps = tool({
   description: "Lists the JavaFX applications of this machine that can be seen, with pid and window titles.",
   effect: "read",
@@ -23,9 +25,7 @@ export const uiListApps = tool({
         : "not enabled";
       return `${pid} ${mainClass}: ${state}`;
     });
-    return reply({
-      content: lines.join("\n") || "No JavaFX application lets itself be seen: glovebox apps shows how",
-      structured: { apps },
-    });
+    if (apps.length === 0) return reply({ content: NONE, structured: { apps, hint: NONE } });
+    return reply({ content: lines.join("\n"), structured: { apps } });
   },
 });

@@ -5,7 +5,7 @@ import { isNothing } from "../client/changes.ts";
 import { type ActionResult, perform, type Performed } from "../client/perform.ts";
 import { changeData, changeText } from "../render/changes.ts";
 import { windowWords } from "../render/words.ts";
-import { APP, tool, withApp } from "../tool.ts";
+import { APP, FORMAT, tool, withApp } from "../tool.ts";
 
 export const uiPerform = tool({
   description:
@@ -23,6 +23,7 @@ export const uiPerform = tool({
     timeoutMs: z.number().int().min(1).max(600_000).nullish().describe(
       "Default 5000, for all actions together",
     ),
+    format: FORMAT,
   }),
   run: async ({ app, actions, awaitUiIdle, timeoutMs }, call) =>
     await withApp(call, app, async (memory) => {
@@ -31,6 +32,8 @@ export const uiPerform = tool({
       return reply({ content: text(performed), structured: data(performed) });
     }),
 });
+
+const UNSEEN = "What it changed could not be looked at";
 
 function text({ results, changes, meanwhile, idle, now }: Performed): string {
   const stages = now?.windows.filter(({ popup }) => !popup) ?? [];
@@ -41,7 +44,7 @@ function text({ results, changes, meanwhile, idle, now }: Performed): string {
       : [`Before that, by itself:\n${changeText(meanwhile)}`]),
     ...results.map(line),
     ...(idle === false ? ["The application did not come to rest in time"] : []),
-    changes === undefined ? "What it changed could not be looked at" : changeText(changes),
+    changes === undefined ? UNSEEN : changeText(changes),
     ...(moved && now
       ? [`Windows: ${stages.map((window) => windowWords(window, now.windows)).join("; ")}`]
       : []),
@@ -63,7 +66,7 @@ function data({ results, idle, changes, meanwhile, now }: Performed) {
   return {
     results,
     ...(idle === undefined ? {} : { idle }),
-    ...(changes === undefined ? {} : { changes: changeData(changes) }),
+    ...(changes === undefined ? { note: UNSEEN } : { changes: changeData(changes) }),
     ...(meanwhile === undefined || isNothing(meanwhile) ? {} : { meanwhile: changeData(meanwhile) }),
     ...(now === undefined ? {} : { windows: now.windows.map((window) => windowFields(window, now.windows)) }),
   };

@@ -4,8 +4,8 @@ import { agentScope, stageFields } from "../client/references.ts";
 import type { Row, WindowRow } from "../client/rows.ts";
 import { agentSelector, selectorSchema } from "../client/selector.ts";
 import { windowPath } from "../client/told_windows.ts";
-import { elementWords, summaryOf } from "../render/words.ts";
-import { APP, tool, withApp } from "../tool.ts";
+import { elementData, elementWords, summaryOf } from "../render/words.ts";
+import { APP, FORMAT, tool, withApp } from "../tool.ts";
 
 export const uiQuery = tool({
   description: "Finds nodes by JavaFX CSS selector, shown text and predicate together; returns their uids.",
@@ -17,6 +17,7 @@ export const uiQuery = tool({
     scope: z.object(stageFields).nullish().describe("Default the focused window with its popups"),
     selector: selectorSchema,
     limit: z.number().int().min(1).max(1000).nullish().describe("Default 50"),
+    format: FORMAT,
   }),
   run: async ({ app, scope, selector, limit }, call) =>
     await withApp(call, app, async (memory, limits) => {
@@ -25,13 +26,21 @@ export const uiQuery = tool({
       const request = { ...agentSelector(selector), ...where, limit: limit ?? 50, include };
       const { total, rows, windows } = await memory.application.query(request, limits);
       memory.told.tell(windows);
-      const more = total > rows.length
-        ? [`${total - rows.length} more: raise limit or narrow the selector`]
-        : [];
+      const hint = total > rows.length
+        ? `${total - rows.length} more: raise limit or narrow the selector`
+        : undefined;
       const lines = rows.map(elementWords);
       return reply({
-        content: [total === 0 ? "nothing found" : `${total} found`, ...lines, ...more].join("\n"),
-        structured: { matches: rows.map((row) => matchOf(row, windows)), total },
+        content: [
+          total === 0 ? "nothing found" : `${total} found`,
+          ...lines,
+          ...(hint === undefined ? [] : [hint]),
+        ].join("\n"),
+        structured: {
+          matches: rows.map((row) => matchOf(row, windows)),
+          total,
+          ...(hint === undefined ? {} : { hint }),
+        },
       });
     }),
 });
@@ -48,5 +57,6 @@ function matchOf(row: Row, windows: readonly WindowRow[]) {
     ...(layout === undefined ? {} : { layout }),
     disabled,
     visible,
+    ...elementData(row),
   };
 }

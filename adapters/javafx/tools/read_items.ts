@@ -1,7 +1,7 @@
 import { reply, z } from "glovebox";
 import { agentRef, refSchema } from "../client/references.ts";
 import type { RawItems } from "../client/rows.ts";
-import { APP, tool, withApp } from "../tool.ts";
+import { APP, FORMAT, tool, withApp } from "../tool.ts";
 
 export const uiReadItems = tool({
   description:
@@ -13,6 +13,7 @@ export const uiReadItems = tool({
     ref: refSchema.describe("A ListView, TableView, TreeView or TreeTableView"),
     from: z.number().int().min(0).default(0),
     limit: z.number().int().min(1).max(1000).default(50),
+    format: FORMAT,
   }),
   run: async ({ app, ref, from, limit }, call) =>
     await withApp(call, app, async (memory, limits) => {

@@ -32,8 +32,13 @@ export const answers: Group = {
   },
   "a reply keeps text, data and meta apart": async ({ client }) => {
     const { content, structuredContent, _meta } = await client.callTool("echo_reply", { n: 3 });
-    assert.deepEqual([content, structuredContent], [[{ type: "text", text: "n is 3" }], { n: 3 }]);
+    assert.deepEqual(content, [{ type: "text", text: "n is 3" }]);
+    assert.deepEqual(structuredContent, { n: 3, text: "n is 3" }, "what only the text says is data as well");
     assert.equal(_meta?.["echo/seen"], true);
+  },
+  "data goes out as JSON where the call asks for it": async ({ client }) => {
+    const { content, structuredContent } = await client.callTool("echo", { text: "a", format: "json" });
+    assert.deepEqual([content, structuredContent], [[{ type: "text", text: '{"text":"a"}' }], { text: "a" }]);
   },
   "an answer that breaks its schema is not sent": async ({ client }) => {
     verifies("sdk:output-checked");
@@ -46,8 +51,7 @@ export const answers: Group = {
     verifies("sdk:tool-error", "promise:next-step");
     const { content, structuredContent } = await failedCall(client, "echo_fail", { code: "ECHO_OWN_CODE" });
     assert.deepEqual(content.map(({ text }) => text), [
-      'Cannot find "it": there is no such thing\nLook elsewhere',
-      "what there is: nothing",
+      'Cannot find "it": there is no such thing\nLook elsewhere\nwhat there is: nothing',
     ]);
     assert.deepEqual(structuredContent, {
       status: "error",
@@ -57,6 +61,7 @@ export const answers: Group = {
         hint: "Look elsewhere",
         details: { thing: "it" },
       },
+      text: "what there is: nothing",
     });
   },
   "an unexpected throw is told briefly and logged with its stack": async ({ client, log }) => {
