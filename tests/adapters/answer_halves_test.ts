@@ -1,9 +1,9 @@
-import { equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { join } from "node:path";
 import { z } from "zod";
 import { EveryTool } from "../helpers/every_tool.ts";
 import { eventually } from "../helpers/eventually.ts";
-import { contentView, structuredView } from "../helpers/model_view.ts";
+import { contentView, missingFrom, structuredView } from "../helpers/model_view.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { servePages } from "./browser_pages.ts";
@@ -16,6 +16,17 @@ type Calls = readonly (readonly [tool: string, args?: Record<string, unknown>])[
 async function callAll(tools: EveryTool, calls: Calls): Promise<void> {
   for (const [tool, args] of calls) await tools.call(tool, args);
 }
+
+Deno.test("an answer of which one half says less is found", () => {
+  const content = [{ type: "text", text: '1 button "Send"\n2 of 2' }] as const;
+  const picture = { type: "image", mimeType: "image/png", data: "" } as const;
+  deepEqual(missingFrom({ content: [...content], structuredContent: { total: 2 } }), ["Send", "1"]);
+  deepEqual(missingFrom({ content: [...content, picture], structuredContent: { a: '1 2 "Send"' } }), [
+    "a picture",
+  ]);
+  deepEqual(missingFrom({ content: [], structuredContent: { total: 2 } }), ["any content"]);
+  deepEqual(missingFrom({ content: [...content] }), []);
+});
 
 Deno.test("a client that hides one half of an answer works in the browser", async () => {
   verifies("mcp:halves");
