@@ -1,6 +1,7 @@
 import { createMcpHandler, type McpHttpHandler } from "@modelcontextprotocol/server";
 import type { ProtocolFace } from "../mcp/server.ts";
 import { Contexts } from "./contexts.ts";
+import { type HttpRequest, webRequest } from "./http_request.ts";
 import type { SessionLimits } from "./sessions.ts";
 
 /** The revisions without a handshake: each request stands for itself, and the SDK serves it. */
@@ -26,8 +27,8 @@ export class ModernHttp {
   }
 
   /** Answers one request whose body was read already. */
-  async serve(request: Request, parsedBody: unknown): Promise<Response> {
-    return await this.#handler.fetch(request, { parsedBody });
+  async serve(request: HttpRequest, parsedBody: unknown): Promise<Response> {
+    return await this.#handler.fetch(webRequest(request), { parsedBody });
   }
 
   /** Ends what has rested too long. */
