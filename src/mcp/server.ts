@@ -5,10 +5,9 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   type ReadResourceResult,
-  ResourceNotFoundError,
+  SERVER_INFO_META_KEY,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { z } from "zod";
 import type { Changed } from "../adapter_api/context.ts";
 import { defined } from "../adapter_api/defined.ts";
 import { ToolError } from "../adapter_api/errors.ts";
@@ -17,9 +16,11 @@ import { Tidy } from "../base/tidy.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { CallContext, ClientSession } from "../catalog/tool_source.ts";
 import { Asking, askStateCodec, type Era, type Served } from "./asking.ts";
-import { McpExchange } from "./exchange.ts";
+import { type DirectCall, repeatsInHeaders } from "./direct_call.ts";
+import { McpExchange, SilentExchange } from "./exchange.ts";
 import { CAPABILITIES, type ServerIdentity } from "./identity.ts";
 import { missingCapability } from "./missing_capability.ts";
+import { asProtocol, callOf, type ToolCall } from "./protocol_faults.ts";
 import { refuseRequestsAtSight } from "./response_schemas.ts";
 import { toCallToolResult, toContentBlock, toResourceContents } from "./results.ts";
 import { toWireTools } from "./tool_schema.ts";
@@ -37,16 +38,6 @@ const CONTEXTS =
   "To keep several conversations apart, give tools the argument context, a word of your choice.";
 
 refuseRequestsAtSight();
-
-const toolCall = z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).optional() });
-
-/** @throws ProtocolError when it is none */
-function callOf(params: unknown): z.output<typeof toolCall> {
-  const { data, error } = toolCall.safeParse(params);
-  if (error === undefined) return data;
-  const reason = z.prettifyError(error);
-  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Invalid tools/call request: ${reason}`);
-}
 
 /** The low-level server, with the schemas that the SDK wants to look at. */
 class CatalogServer extends McpServer {
@@ -66,6 +57,7 @@ class CatalogServer extends McpServer {
 export class ProtocolFace {
   readonly #catalog: Catalog;
   readonly #identity: ServerIdentity;
+  readonly #info: Omit<ServerIdentity, "instructions">;
   readonly #running = new InFlight();
   readonly #tidy = new Tidy();
   readonly #codec = askStateCodec();
@@ -76,6 +68,8 @@ export class ProtocolFace {
   constructor(catalog: Catalog, identity: ServerIdentity) {
     this.#catalog = catalog;
     this.#identity = identity;
+    const { instructions: _own, ...info } = identity;
+    this.#info = info;
   }
 
   /** A server for one connection. */
@@ -98,6 +92,32 @@ export class ProtocolFace {
     return mcp;
   }
 
+  /**
+   * Answers a call of a client that has no connection, as the SDK would after making a server for it.
+   *
+   * @param inContext the session that the client means by a name
+   * @throws ProtocolError when the call is the client's mistake
+   */
+  async answer(
+    call: DirectCall,
+    signal: AbortSignal,
+    inContext: (name: string) => ClientSession,
+  ): Promise<Record<string, unknown>> {
+    const whose = { session: inContext(""), era: "modern", inContext } as const;
+    const exchange = new SilentExchange(signal, call.capabilities);
+    const { _meta: meta, ...result } = await this.#serveCall(
+      whose,
+      call,
+      (session, run) => this.#calls.begin(exchange, session, run),
+    );
+    return { resultType: "complete", ...result, _meta: { ...meta, [SERVER_INFO_META_KEY]: this.#info } };
+  }
+
+  /** Whether arguments of a tool come a second time, in headers that must be held against the first. */
+  hasHeaders(tool: string): boolean {
+    return repeatsInHeaders(this.#catalog.tools().find(({ name }) => name === tool)?.inputSchema);
+  }
+
   /** Tells what is out of date, for clients that have no connection; returns how to stop. */
   onChanged(listener: (what: Changed) => void): () => void {
     return this.#catalog.onChanged(listener);
@@ -109,8 +129,7 @@ export class ProtocolFace {
   }
 
   #server(instructions: string): McpServer {
-    const { instructions: _own, ...info } = this.#identity;
-    return new CatalogServer(this.#catalog, info, {
+    return new CatalogServer(this.#catalog, this.#info, {
       capabilities: CAPABILITIES,
       instructions,
       requestState: { verify: (state, ctx) => this.#codec.verify(state, ctx) },
@@ -141,23 +160,40 @@ export class ProtocolFace {
     };
   }
 
-  async #call(connection: Connection, params: z.output<typeof toolCall>, ctx: ServerContext) {
-    const { session, input } = this.#inContext(connection, params.name, params.arguments ?? {});
+  async #call(connection: Connection, params: ToolCall, ctx: ServerContext) {
+    return await this.#serveCall(
+      connection,
+      params,
+      (session, run) => this.#calls.serve({ ctx, ...connection, session }, run),
+    );
+  }
+
+  async #serveCall<Answer>(
+    { era, ...whose }: Omit<Connection, "server">,
+    { name, arguments: args = {} }: ToolCall,
+    serve: (
+      session: ClientSession,
+      run: (context: CallContext) => Promise<CallToolResult>,
+    ) => Promise<Answer>,
+  ): Promise<Answer> {
+    const { session, input } = this.#inContext(whose, name, args);
     const run = async (context: CallContext) => {
-      const outcome = await this.#catalog.call(params.name, input, context);
-      const missing = outcome.ok || connection.era === "legacy"
-        ? undefined
-        : missingCapability(outcome.error);
+      const outcome = await this.#catalog.call(name, input, context);
+      const missing = outcome.ok || era === "legacy" ? undefined : missingCapability(outcome.error);
       if (missing !== undefined) throw missing;
       return toCallToolResult(outcome);
     };
     using _running = this.#running.begin();
     this.#tidy.used();
-    return await asProtocol(() => this.#calls.serve({ ctx, ...connection, session }, run));
+    return await asProtocol(() => serve(session, run));
   }
 
   /** Takes the name of the conversation out of the arguments, unless the tool has one of that name. */
-  #inContext({ session, inContext }: Connection, tool: string, input: Record<string, unknown>) {
+  #inContext(
+    { session, inContext }: Pick<Connection, "session" | "inContext">,
+    tool: string,
+    input: Record<string, unknown>,
+  ) {
     const { context, ...rest } = input;
     if (inContext === undefined || typeof context !== "string") return { session, input };
     const properties = this.#catalog.tools().find(({ name }) => name === tool)?.inputSchema.properties;
@@ -261,20 +297,4 @@ function plainContext({ ctx, server, session }: Served): CallContext {
       roots: refuse,
     },
   };
-}
-
-/** What is the caller's fault becomes a protocol error; what a tool did wrong never gets here. */
-async function asProtocol<T>(work: () => Promise<T>, uri?: string): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof ToolError)) throw error;
-    const missing = missingCapability(error.toData());
-    if (missing !== undefined) throw missing;
-    if (uri !== undefined && error.code === "NOT_FOUND") throw new ResourceNotFoundError(uri);
-    const wrongInput = error.code === "NOT_FOUND" || error.code === "INVALID_INPUT" ||
-      error.code === "ASK_EXPIRED";
-    const code = wrongInput ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
-    throw new ProtocolError(code, error.message, error.toData());
-  }
 }

@@ -129,6 +129,8 @@ export class HttpServer implements AsyncDisposable {
     const body = await readBody(request, { maxBytes: MAX_BODY, timeoutMs: bodyMs, late: this.#late });
     if ("refused" in body) return body.refused;
     const { json } = body;
+    const answer = this.#modern.serveCall(request, json);
+    if (answer !== undefined) return await answer;
     const isLegacy = isPlainlyLegacy(request, json) || await isLegacyRequest(webRequest(request), json);
     return isLegacy ? await this.#legacy.post(request, json) : await this.#modern.serve(request, json);
   }
