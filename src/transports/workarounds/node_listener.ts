@@ -86,15 +86,16 @@ async function answer(
     return;
   }
   if (!message.complete) swallow(message);
-  const headers = [...answered.headers].flat();
+  const headers: string[] = [];
+  answered.headers.forEach((value, name) => headers.push(name, value));
   if (answered.headers.get("content-type") === "text/event-stream") {
     response.writeHead(answered.status, headers);
     response.flushHeaders();
     return await pass(answered, response, request.signal);
   }
   const text = await answered.text();
-  const length = answered.status === 204 ? [] : ["content-length", String(Buffer.byteLength(text))];
-  response.writeHead(answered.status, [...headers, ...length]);
+  if (answered.status !== 204) headers.push("content-length", String(Buffer.byteLength(text)));
+  response.writeHead(answered.status, headers);
   const { promise, resolve } = Promise.withResolvers<void>();
   response.once("close", resolve);
   response.end(text);

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { HttpRequest } from "../http_request.ts";
+import type { HttpHeaders, HttpRequest } from "../http_request.ts";
 
 /** A request of Node's server, with no more made of it than is asked for. */
 export class NodeRequest implements HttpRequest {
   readonly url: string;
   readonly #message: IncomingMessage;
   readonly #left = new AbortController();
-  #headers: Headers | undefined;
+  #headers: NodeHeaders | undefined;
 
   constructor(message: IncomingMessage, response: ServerResponse) {
     this.#message = message;
@@ -24,16 +24,8 @@ export class NodeRequest implements HttpRequest {
     return this.#left.signal;
   }
 
-  /** All of them, repeated ones joined: of a name that must be there once, a second one must not get lost. */
-  get headers(): Headers {
-    if (this.#headers !== undefined) return this.#headers;
-    const { rawHeaders } = this.#message;
-    const headers = new Headers();
-    for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-      headers.append(rawHeaders[at] ?? "", rawHeaders[at + 1] ?? "");
-    }
-    this.#headers = headers;
-    return headers;
+  get headers(): NodeHeaders {
+    return this.#headers ??= new NodeHeaders(this.#message.rawHeaders);
   }
 
   get body(): ReadableStream<Uint8Array<ArrayBuffer>> {
@@ -61,6 +53,33 @@ export class NodeRequest implements HttpRequest {
     await promise;
     const [first = new Uint8Array(), ...more] = chunks;
     return more.length === 0 ? first : await new Blob(chunks).bytes();
+  }
+}
+
+/** Repeated headers are joined: of a name that must be there once, a second one must not get lost. */
+class NodeHeaders implements HttpHeaders {
+  readonly #values = new Map<string, string>();
+
+  /** @param raw name, value, name, value … */
+  constructor(raw: readonly string[]) {
+    for (let at = 0; at + 1 < raw.length; at += 2) {
+      const name = raw[at]?.toLowerCase() ?? "";
+      const value = raw[at + 1] ?? "";
+      const before = this.#values.get(name);
+      this.#values.set(name, before === undefined ? value : `${before}, ${value}`);
+    }
+  }
+
+  get(name: string): string | null {
+    return this.#values.get(name) ?? null;
+  }
+
+  has(name: string): boolean {
+    return this.#values.has(name);
+  }
+
+  forEach(tell: (value: string, name: string) => void): void {
+    this.#values.forEach(tell);
   }
 }
 
