@@ -13,7 +13,7 @@ import {
 import { defined } from "../adapter_api/defined.ts";
 import { ToolError } from "../adapter_api/errors.ts";
 import type { CallContext, ClientSession } from "../catalog/tool_source.ts";
-import { McpExchange } from "./exchange.ts";
+import { type FlushedExchange, McpExchange } from "./exchange.ts";
 import { SuspendedCall } from "./suspended_call.ts";
 
 /** How long the client has for its answers, in milliseconds. */
@@ -96,9 +96,19 @@ export class Asking<Result> {
     return await this.#exchangeOnce(call, exchange, session);
   }
 
+  /** Begins the work of a request of the later era that brings no answers. */
+  async begin(
+    exchange: FlushedExchange,
+    session: ClientSession,
+    run: (context: CallContext) => Promise<Result>,
+  ): Promise<Result | InputRequiredResult> {
+    const call = new SuspendedCall(exchange, (client, signal) => run({ session, client, signal }));
+    return await this.#exchangeOnce(call, exchange, session);
+  }
+
   async #exchangeOnce(
     call: SuspendedCall<Result>,
-    exchange: McpExchange,
+    exchange: FlushedExchange,
     session: ClientSession,
   ): Promise<Result | InputRequiredResult> {
     const turn = await call.nextTurn();

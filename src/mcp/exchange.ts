@@ -15,10 +15,10 @@ const NEEDS = {
   ask: { capability: "elicitation", message: "The client cannot ask its person" },
   sample: { capability: "sampling", message: "The client does not offer its model" },
   roots: { capability: "roots", message: "The client does not say which folders it works in" },
-} as const satisfies Record<Wanted["kind"], { capability: keyof Declared; message: string }>;
+} as const satisfies Record<Wanted["kind"], { capability: keyof DeclaredCapabilities; message: string }>;
 
 /** What a client said it can do; only whether it said so matters here. */
-interface Declared {
+export interface DeclaredCapabilities {
   readonly elicitation?: unknown;
   readonly sampling?: unknown;
   readonly roots?: unknown;
@@ -30,8 +30,39 @@ export function clientName(ctx: ServerContext, server: Server): string | undefin
   return isSpecType.Implementation(claimed) ? claimed.name : server.getClientVersion()?.name;
 }
 
+/** An exchange that knows when everything that comes before its answer is out. */
+export interface FlushedExchange extends Exchange {
+  /** Resolves when every notification is out. */
+  flushed(): Promise<void>;
+}
+
+/** A request whose client asked for nothing before the answer. */
+export class SilentExchange implements FlushedExchange {
+  readonly signal: AbortSignal;
+  readonly #capabilities: DeclaredCapabilities;
+
+  constructor(signal: AbortSignal, capabilities: DeclaredCapabilities) {
+    this.signal = signal;
+    this.#capabilities = capabilities;
+  }
+
+  progress(): void {}
+
+  log(): void {}
+
+  closeStream(): void {}
+
+  assertCan({ kind }: Wanted): void {
+    assertDeclared(kind, this.#capabilities);
+  }
+
+  flushed(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
 /** One MCP request as an exchange: notifications go out in order, before the answer. */
-export class McpExchange implements Exchange {
+export class McpExchange implements FlushedExchange {
   readonly #ctx: ServerContext;
   readonly #server: Server;
   #sent: Promise<void> = Promise.resolve();
@@ -67,19 +98,15 @@ export class McpExchange implements Exchange {
   }
 
   assertCan({ kind }: Wanted): void {
-    const { capability, message } = NEEDS[kind];
-    if (this.#capabilities()[capability] !== undefined) return;
-    const details: MissingRequiredClientCapabilityErrorData = { requiredCapabilities: { [capability]: {} } };
-    throw new ToolError("NOT_CONNECTED", message, { hint: "Do without it, or use another client", details });
+    assertDeclared(kind, this.#capabilities());
   }
 
-  /** Resolves when every notification is out. */
   async flushed(): Promise<void> {
     await this.#sent;
   }
 
   /** Looked at only when something is asked: few calls do. */
-  #capabilities(): Declared {
+  #capabilities(): DeclaredCapabilities {
     const declared: unknown = Reflect.get(this.#ctx.mcpReq.envelope ?? {}, CLIENT_CAPABILITIES_META_KEY);
     return isSpecType.ClientCapabilities(declared) ? declared : this.#server.getClientCapabilities() ?? {};
   }
@@ -88,4 +115,11 @@ export class McpExchange implements Exchange {
     // A client that went away must not fail the call: the answer will tell.
     this.#sent = this.#sent.then(notify).catch(() => {});
   }
+}
+
+function assertDeclared(kind: Wanted["kind"], declared: DeclaredCapabilities): void {
+  const { capability, message } = NEEDS[kind];
+  if (declared[capability] !== undefined) return;
+  const details: MissingRequiredClientCapabilityErrorData = { requiredCapabilities: { [capability]: {} } };
+  throw new ToolError("NOT_CONNECTED", message, { hint: "Do without it, or use another client", details });
 }

@@ -34,5 +34,8 @@ export const INITIALIZE_VERSIONS = [
   "2024-10-07",
 ] as const;
 
+/** The revision without an `initialize` that is served. */
+export const MODERN_VERSION = "2026-07-28";
+
 /** The key in `_meta` with which a request of the revisions without a handshake names its revision. */
 export const MODERN_CLAIM = "io.modelcontextprotocol/protocolVersion";

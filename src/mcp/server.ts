@@ -6,9 +6,9 @@ import {
   ProtocolErrorCode,
   type ReadResourceResult,
   type Server,
+  SERVER_INFO_META_KEY,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { z } from "zod";
 import type { Changed } from "../adapter_api/context.ts";
 import { defined } from "../adapter_api/defined.ts";
 import type { ToolEntry } from "../adapter_api/manifest.ts";
@@ -17,12 +17,15 @@ import { isObject } from "../base/is_object.ts";
 import { Tidy } from "../base/tidy.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { CallContext, ClientSession } from "../catalog/tool_source.ts";
+import { announceChanges } from "./announce_changes.ts";
 import { answerForm, askedForm, type ClientForm, clientForm, listsOutput } from "./answer_form.ts";
 import { Asking, askStateCodec, type Era, type Served } from "./asking.ts";
-import { clientName } from "./exchange.ts";
+import { type DirectCall, repeatsInHeaders } from "./direct_call.ts";
+import { clientName, SilentExchange } from "./exchange.ts";
 import { CAPABILITIES, type ServerIdentity } from "./identity.ts";
 import { missingCapability } from "./missing_capability.ts";
-import { asProtocol, plainContext } from "./plain_request.ts";
+import { plainContext } from "./plain_request.ts";
+import { asProtocol, callOf, type ToolCall } from "./protocol_faults.ts";
 import { refuseRequestsAtSight } from "./response_schemas.ts";
 import { toCallToolResult, toContentBlock, toResourceContents } from "./results.ts";
 import { toWireTools } from "./tool_schema.ts";
@@ -35,21 +38,17 @@ interface Connection extends Omit<Served, "ctx"> {
   readonly inContext?: (name: string) => ClientSession;
 }
 
+/** Whom a call is served for. */
+interface Caller extends Omit<Connection, "server"> {
+  /** What the client calls itself, if it does. */
+  readonly client: string | undefined;
+}
+
 /** For models of clients that have no connection to tell one conversation from another. */
 const CONTEXTS =
   "To keep several conversations apart, give tools the argument context, a word of your choice.";
 
 refuseRequestsAtSight();
-
-const toolCall = z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).optional() });
-
-/** @throws ProtocolError when it is none */
-function callOf(params: unknown): z.output<typeof toolCall> {
-  const { data, error } = toolCall.safeParse(params);
-  if (error === undefined) return data;
-  const reason = z.prettifyError(error);
-  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Invalid tools/call request: ${reason}`);
-}
 
 /** The low-level server, with the schemas that the SDK wants to look at. */
 class CatalogServer extends McpServer {
@@ -75,6 +74,7 @@ export interface FaceOptions {
 export class ProtocolFace {
   readonly #catalog: Catalog;
   readonly #identity: ServerIdentity;
+  readonly #info: Omit<ServerIdentity, "instructions">;
   readonly #clients: Readonly<Record<string, ClientForm>>;
   readonly #running = new InFlight();
   readonly #tidy = new Tidy();
@@ -86,6 +86,8 @@ export class ProtocolFace {
   constructor(catalog: Catalog, identity: ServerIdentity, { clients = {} }: FaceOptions = {}) {
     this.#catalog = catalog;
     this.#identity = identity;
+    const { instructions: _own, ...info } = identity;
+    this.#info = info;
     this.#clients = clients;
   }
 
@@ -94,7 +96,7 @@ export class ProtocolFace {
     const mcp = this.#server(this.#identity.instructions);
     const connection = { server: mcp.server, session, era };
     this.#serve(connection);
-    this.#announceChanges(connection);
+    announceChanges(this.#catalog, connection);
     return mcp;
   }
 
@@ -109,6 +111,32 @@ export class ProtocolFace {
     return mcp;
   }
 
+  /**
+   * Answers a call of a client that has no connection, as the SDK would after making a server for it.
+   *
+   * @param inContext the session that the client means by a name
+   * @throws ProtocolError when the call is the client's mistake
+   */
+  async answer(
+    call: DirectCall,
+    signal: AbortSignal,
+    inContext: (name: string) => ClientSession,
+  ): Promise<Record<string, unknown>> {
+    const whose = { session: inContext(""), era: "modern", inContext, client: call.client.name } as const;
+    const exchange = new SilentExchange(signal, call.client.capabilities);
+    const { _meta: meta, ...result } = await this.#serveCall(
+      whose,
+      call,
+      (session, run) => this.#calls.begin(exchange, session, run),
+    );
+    return { resultType: "complete", ...result, _meta: { ...meta, [SERVER_INFO_META_KEY]: this.#info } };
+  }
+
+  /** Whether arguments of a tool come a second time, in headers that must be held against the first. */
+  hasHeaders(tool: string): boolean {
+    return repeatsInHeaders(this.#catalog.tools().find(({ name }) => name === tool)?.inputSchema);
+  }
+
   /** Tells what is out of date, for clients that have no connection; returns how to stop. */
   onChanged(listener: (what: Changed) => void): () => void {
     return this.#catalog.onChanged(listener);
@@ -120,8 +148,7 @@ export class ProtocolFace {
   }
 
   #server(instructions: string): McpServer {
-    const { instructions: _own, ...info } = this.#identity;
-    return new CatalogServer(this.#catalog, info, {
+    return new CatalogServer(this.#catalog, this.#info, {
       capabilities: CAPABILITIES,
       instructions,
       requestState: { verify: (state, ctx) => this.#codec.verify(state, ctx) },
@@ -138,7 +165,7 @@ export class ProtocolFace {
   #serveTools(connection: Connection): void {
     const { server } = connection;
     server.setRequestHandler("tools/list", (_request, ctx) => {
-      const outputSchemas = listsOutput(this.#formFor(ctx, server));
+      const outputSchemas = listsOutput(clientForm(clientName(ctx, server), this.#clients));
       return { tools: toWireTools(this.#catalog.tools(), { outputSchemas }) };
     });
     if (connection.era === "modern") {
@@ -155,28 +182,36 @@ export class ProtocolFace {
     };
   }
 
-  async #call(connection: Connection, params: z.output<typeof toolCall>, ctx: ServerContext) {
+  async #call(connection: Connection, params: ToolCall, ctx: ServerContext) {
+    return await this.#serveCall(
+      { ...connection, client: clientName(ctx, connection.server) },
+      params,
+      (session, run) => this.#calls.serve({ ctx, ...connection, session }, run),
+    );
+  }
+
+  async #serveCall<Answer>(
+    { era, client, ...whose }: Caller,
+    { name, arguments: args = {} }: ToolCall,
+    serve: (
+      session: ClientSession,
+      run: (context: CallContext) => Promise<CallToolResult>,
+    ) => Promise<Answer>,
+  ): Promise<Answer> {
     using _running = this.#running.begin();
     this.#tidy.used();
     return await asProtocol(() => {
-      const tool = this.#catalog.tool(params.name);
-      const { session, input: given } = inContext(connection, tool, params.arguments ?? {});
+      const tool = this.#catalog.tool(name);
+      const { session, input: given } = inContext(whose, tool, args);
       const { asked, input } = askedForm(tool, given);
-      const form = answerForm(tool, asked, this.#formFor(ctx, connection.server));
-      const run = async (context: CallContext) => {
-        const outcome = await this.#catalog.call(params.name, input, context);
-        const missing = outcome.ok || connection.era === "legacy"
-          ? undefined
-          : missingCapability(outcome.error);
+      const form = answerForm(tool, asked, clientForm(client, this.#clients));
+      return serve(session, async (context) => {
+        const outcome = await this.#catalog.call(name, input, context);
+        const missing = outcome.ok || era === "legacy" ? undefined : missingCapability(outcome.error);
         if (missing !== undefined) throw missing;
         return toCallToolResult(outcome, form);
-      };
-      return this.#calls.serve({ ctx, ...connection, session }, run);
+      });
     });
-  }
-
-  #formFor(ctx: ServerContext, server: Server): ClientForm {
-    return clientForm(clientName(ctx, server), this.#clients);
   }
 
   #serveResources(connection: Connection): void {
@@ -235,33 +270,11 @@ export class ProtocolFace {
       };
     });
   }
-
-  #announceChanges({ server, session, era }: Connection): void {
-    const subscribed = new Set<string>();
-    server.setRequestHandler("resources/subscribe", ({ params: { uri } }) => {
-      subscribed.add(uri);
-      return {};
-    });
-    server.setRequestHandler("resources/unsubscribe", ({ params: { uri } }) => {
-      subscribed.delete(uri);
-      return {};
-    });
-    const wanted = (uri: string) => era === "modern" || subscribed.has(uri); // there the SDK keeps the subscriptions
-    const announce = async (what: Changed): Promise<void> => {
-      if (what === "tools") await server.sendToolListChanged();
-      else if (what === "prompts") await server.sendPromptListChanged();
-      else if (what === "resources") await server.sendResourceListChanged();
-      else if (wanted(what.resource)) await server.sendResourceUpdated({ uri: what.resource });
-    };
-    // A connection that is not open yet, or not any more, has nobody to tell.
-    const stop = this.#catalog.onChanged((what) => void announce(what).catch(() => {}));
-    session.ended.addEventListener("abort", stop, { once: true });
-  }
 }
 
 /** Takes the name of the conversation out of the arguments, unless the tool has one of that name. */
 function inContext(
-  { session, inContext }: Connection,
+  { session, inContext }: Pick<Connection, "session" | "inContext">,
   tool: ToolEntry,
   input: Record<string, unknown>,
 ): { readonly session: ClientSession; readonly input: Record<string, unknown> } {

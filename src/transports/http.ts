@@ -1,5 +1,6 @@
 import { isJsonContentType, isLegacyRequest } from "@modelcontextprotocol/server";
 import { Hono } from "hono";
+import { type HttpRequest, webRequest } from "./http_request.ts";
 import { isObject } from "../base/is_object.ts";
 import { INITIALIZE_VERSIONS, MODERN_CLAIM } from "../mcp/identity.ts";
 import type { ProtocolFace } from "../mcp/server.ts";
@@ -55,8 +56,10 @@ export class HttpServer implements AsyncDisposable {
   }
 
   /** Answers one request, on any route only after the look at where it is from. Never rejects. */
-  fetch(request: Request): Response | Promise<Response> {
-    return refuseForeign(request, this.#options.host) ?? this.#routes.fetch(request);
+  fetch(request: HttpRequest): Response | Promise<Response> {
+    const foreign = refuseForeign(request, this.#options.host);
+    if (foreign !== undefined) return foreign;
+    return pathOf(request.url) === "/mcp" ? this.#mcp(request) : this.#routes.fetch(webRequest(request));
   }
 
   /** From now on, requests are refused; what is running goes on. */
@@ -77,11 +80,7 @@ export class HttpServer implements AsyncDisposable {
   }
 
   #makeRoutes(): Hono {
-    const { token, onError } = this.#options;
     const routes = new Hono();
-    routes.all("/mcp", ({ req: { raw } }) => {
-      return refuseStranger(raw, token) ?? (this.#isStopping ? stopping() : this.#serve(raw));
-    });
     routes.notFound(({ req: { path } }) =>
       refuse({
         status: 404,
@@ -89,18 +88,25 @@ export class HttpServer implements AsyncDisposable {
         message: `There is nothing at ${path}: MCP is served at /mcp`,
       })
     );
-    routes.onError((error) => {
-      onError(error);
+    return routes;
+  }
+
+  /** The way that every call takes: a router would look at it longer than the door does. */
+  async #mcp(request: HttpRequest): Promise<Response> {
+    const { token, onError } = this.#options;
+    try {
+      return refuseStranger(request, token) ?? (this.#isStopping ? stopping() : await this.#serve(request));
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error(String(error)));
       return refuse({
         status: 500,
         code: RPC.internalError,
         message: "Glovebox failed: its log has the details",
       });
-    });
-    return routes;
+    }
   }
 
-  #serve(request: Request): Response | Promise<Response> {
+  #serve(request: HttpRequest): Response | Promise<Response> {
     switch (request.method) {
       case "POST":
         return this.#post(request);
@@ -115,7 +121,7 @@ export class HttpServer implements AsyncDisposable {
     }
   }
 
-  async #post(request: Request): Promise<Response> {
+  async #post(request: HttpRequest): Promise<Response> {
     if (!isJsonContentType(request.headers.get("content-type"))) {
       return refuse({ status: 415, code: RPC.refused, message: "The body must be application/json" });
     }
@@ -123,9 +129,15 @@ export class HttpServer implements AsyncDisposable {
     const body = await readBody(request, { maxBytes: MAX_BODY, timeoutMs: bodyMs, late: this.#late });
     if ("refused" in body) return body.refused;
     const { json } = body;
-    const isLegacy = isPlainlyLegacy(request, json) || await isLegacyRequest(request, json);
+    const answer = this.#modern.serveCall(request, json);
+    if (answer !== undefined) return await answer;
+    const isLegacy = isPlainlyLegacy(request, json) || await isLegacyRequest(webRequest(request), json);
     return isLegacy ? await this.#legacy.post(request, json) : await this.#modern.serve(request, json);
   }
+}
+
+function pathOf(url: string): string {
+  return new URL(url).pathname;
 }
 
 function stopping(): Response {
@@ -138,7 +150,7 @@ function stopping(): Response {
 }
 
 /** Says yes only where the SDK's own, slower question is known to. */
-function isPlainlyLegacy({ headers }: Request, json: unknown): boolean {
+function isPlainlyLegacy({ headers }: HttpRequest, json: unknown): boolean {
   const version = headers.get("mcp-protocol-version");
   if (version !== null && !INITIALIZE_VERSIONS.some((known) => known === version)) return false;
   if (!isObject(json) || typeof json.method !== "string" || headers.has("mcp-method")) return false;

@@ -1,4 +1,5 @@
 import type { Late } from "../base/late.ts";
+import type { HttpRequest } from "./http_request.ts";
 import { fromUtf8 } from "../base/utf8.ts";
 import { RPC } from "./message.ts";
 import { refuse } from "./refusal.ts";
@@ -16,7 +17,10 @@ export interface BodyLimits {
 export type Body = { readonly json: unknown } | { readonly refused: Response };
 
 /** Reads the JSON in the body of a request, within limits. */
-export async function readBody(request: Request, { maxBytes, timeoutMs, late }: BodyLimits): Promise<Body> {
+export async function readBody(
+  request: HttpRequest,
+  { maxBytes, timeoutMs, late }: BodyLimits,
+): Promise<Body> {
   const length = request.headers.get("content-length");
   if (Number(length ?? 0) > maxBytes) return tooLarge(maxBytes);
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer> | Ended>();
@@ -51,7 +55,7 @@ function parsed(bytes: Uint8Array): Body {
 }
 
 async function collect(
-  { body }: Request,
+  { body }: HttpRequest,
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer> | Ended> {

@@ -26,7 +26,6 @@ export interface Posted {
   /** One message, or a batch. */
   readonly messages: readonly JSONRPCMessage[];
   readonly isBatch: boolean;
-  readonly request: Request;
   readonly acceptsJson: boolean;
   readonly acceptsEvents: boolean;
 }
@@ -90,7 +89,7 @@ export class HttpSession implements Transport {
       return refused(`The id ${twice} belongs to a request that is still running: choose another`, twice);
     }
     const exchange = ids.length === 0 ? undefined : this.#exchange(ids, posted);
-    for (const message of messages) this.#receive(message, posted.request, exchange);
+    for (const message of messages) this.#receive(message, exchange);
     return await exchange?.response ?? new Response(null, { status: 202 });
   }
 
@@ -141,12 +140,12 @@ export class HttpSession implements Transport {
     return exchange;
   }
 
-  #receive(message: JSONRPCMessage, request: Request, exchange: HttpExchange | undefined): void {
+  #receive(message: JSONRPCMessage, exchange: HttpExchange | undefined): void {
     const closing = exchange === undefined ? {} : {
       closeSSEStream: () => exchange.closeStream(),
       closeStandaloneSSEStream: () => this.#standalone?.close(),
     };
-    this.onmessage?.(message, { request, ...closing });
+    this.onmessage?.(message, closing);
     const cancelled = cancelledBy(message);
     if (cancelled === undefined) return;
     this.#open.get(cancelled)?.settle(cancelled); // it gets no answer

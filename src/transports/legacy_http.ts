@@ -1,6 +1,7 @@
 import { isInitializeRequest, type JSONRPCMessage } from "@modelcontextprotocol/server";
 import { INITIALIZE_VERSIONS } from "../mcp/identity.ts";
 import type { ProtocolFace } from "../mcp/server.ts";
+import type { HttpRequest } from "./http_request.ts";
 import type { HttpSession, Posted } from "./http_session.ts";
 import type { Late } from "../base/late.ts";
 import { isMessage, RPC } from "./message.ts";
@@ -23,7 +24,7 @@ export class LegacyHttp {
   }
 
   /** Takes one message, or a batch, that was read from the body already. */
-  async post(request: Request, body: unknown): Promise<Response> {
+  async post(request: HttpRequest, body: unknown): Promise<Response> {
     const messages: readonly unknown[] = Array.isArray(body) ? body : [body];
     if (messages.length === 0 || messages.length > MAX_BATCH || !messages.every(isMessage)) {
       return refused(400, RPC.invalidRequest, "The body is not a JSON-RPC 2.0 message");
@@ -32,7 +33,6 @@ export class LegacyHttp {
     const posted = {
       messages,
       isBatch: Array.isArray(body),
-      request,
       acceptsJson: /\*\/\*|application\/(json|\*)/i.test(accept),
       acceptsEvents: /text\/(event-stream|\*)/i.test(accept),
     };
@@ -40,14 +40,14 @@ export class LegacyHttp {
       return refused(406, RPC.refused, "Answers are application/json or text/event-stream: accept both");
     }
     if (messages.some((message) => "method" in message && message.method === "initialize")) {
-      return await this.#begin(posted);
+      return await this.#begin(request, posted);
     }
     if (isPing(messages) && !request.headers.has("mcp-session-id")) return pong(messages[0]);
     return await this.#within(request, (session) => session.post(posted));
   }
 
   /** Opens a stream of events. */
-  async get(request: Request): Promise<Response> {
+  async get(request: HttpRequest): Promise<Response> {
     if (!/text\/(event-stream|\*)|\*\/\*/i.test(request.headers.get("accept") ?? "")) {
       return refused(406, RPC.refused, "This is a stream of events: accept text/event-stream");
     }
@@ -58,7 +58,7 @@ export class LegacyHttp {
   }
 
   /** Ends a session. */
-  async delete(request: Request): Promise<Response> {
+  async delete(request: HttpRequest): Promise<Response> {
     return await this.#within(request, async ({ sessionId }) => {
       await this.#sessions.close(sessionId);
       return new Response(null, { status: 200 });
@@ -74,9 +74,9 @@ export class LegacyHttp {
     await this.#sessions[Symbol.asyncDispose]();
   }
 
-  async #begin(posted: Posted): Promise<Response> {
+  async #begin(request: HttpRequest, posted: Posted): Promise<Response> {
     const [first, second] = posted.messages;
-    if (posted.request.headers.has("mcp-session-id")) {
+    if (request.headers.has("mcp-session-id")) {
       return refused(400, RPC.invalidRequest, "The session is initialized already");
     }
     if (second !== undefined) return refused(400, RPC.invalidRequest, "initialize must come alone");
@@ -93,7 +93,7 @@ export class LegacyHttp {
   }
 
   #within(
-    request: Request,
+    request: HttpRequest,
     work: (session: HttpSession) => Promise<Response>,
   ): Response | Promise<Response> {
     const version = request.headers.get("mcp-protocol-version")?.trim();

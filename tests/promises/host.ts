@@ -107,6 +107,8 @@ export const HOST_PROMISES = {
     "http:loopback-only": "Nothing is served beyond this machine without a token, or unless asked",
     "http:body-limits": "A body that is too large or too slow is refused, and nobody else waits",
     "http:cancellation": "A cancelled call ends its HTTP request and stops the work",
+    "http:disconnect-cancels":
+      "A client without a session that goes away cancels its call, however it goes; one with a session does not",
     "http:duplicate-id": "An id of a request that is still running is refused; that request goes on",
     "http:answer-by-need": "An answer is plain JSON unless something must be said before it",
     "http:replay": "A client that lost a stream gets what it missed, of its own session alone",

@@ -1,0 +1,37 @@
+import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { ToolError } from "../adapter_api/errors.ts";
+import { missingCapability } from "./missing_capability.ts";
+
+const toolCall = z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).optional() });
+
+/** What is called, with what. */
+export type ToolCall = z.output<typeof toolCall>;
+
+/**
+ * Reads the parameters of a call.
+ *
+ * @throws ProtocolError when they are none
+ */
+export function callOf(params: unknown): ToolCall {
+  const { data, error } = toolCall.safeParse(params);
+  if (error === undefined) return data;
+  const reason = z.prettifyError(error);
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Invalid tools/call request: ${reason}`);
+}
+
+/** What is the caller's fault becomes a protocol error; what a tool did wrong never gets here. */
+export async function asProtocol<T>(work: () => Promise<T>, uri?: string): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    const missing = missingCapability(error.toData());
+    if (missing !== undefined) throw missing;
+    if (uri !== undefined && error.code === "NOT_FOUND") throw new ResourceNotFoundError(uri);
+    const wrongInput = error.code === "NOT_FOUND" || error.code === "INVALID_INPUT" ||
+      error.code === "ASK_EXPIRED";
+    const code = wrongInput ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
+    throw new ProtocolError(code, error.message, error.toData());
+  }
+}
