@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { ClientCommand, Place, Stranger } from "../../tests/strangers/stranger.ts";
 
 /** A client that is installed for the task alone: each takes hundreds of megabytes. */
-export interface LargeClient extends Omit<Stranger, "prepare"> {
+export interface LargeClient extends Pick<Stranger, "name" | "version"> {
   readonly package: string;
   /** Writes its settings and says how it is started from the folder of its package. */
   prepare(place: Place, bin: string): Promise<ClientCommand>;
@@ -132,7 +132,14 @@ const opencode: LargeClient = {
           npm: "@ai-sdk/openai-compatible",
           name: "local",
           options: { baseURL: `${model}/v1`, apiKey: "none" },
-          models: { fake: { name: "fake", attachment: true, tool_call: true } },
+          models: {
+            fake: {
+              name: "fake",
+              attachment: true,
+              tool_call: true,
+              modalities: { input: ["text", "image"], output: ["text"] },
+            },
+          },
         },
       },
       mcp: { g },

@@ -61,8 +61,9 @@ export class ScriptedModel {
   }
 
   #hear({ answers, beside }: Turn, { tool, args }: Extract<Step, { tool: string }>): Heard {
-    const parts = [...answers.flatMap(({ parts }) => parts), ...beside];
-    const heard = { tool, args, parts, failed: answers.some(({ failed }) => failed) };
+    const answer = answers.at(-1); // some clients send all of the conversation's answers after all of its calls
+    const parts = [...answer?.parts ?? [], ...beside];
+    const heard = { tool, args, parts, failed: answer?.failed === true };
     this.heard.push(heard);
     return heard;
   }
@@ -83,6 +84,6 @@ function findTool(tools: readonly OfferedTool[], name: string): OfferedTool | un
 
 /** The number of the element with this name, in whatever form the model was given the list. */
 export function numberOf(name: string, words: string): number | undefined {
-  const line = new RegExp(`(?:^|\\n|\\\\n)(\\d+) \\w+ \\\\?"${name}`).exec(words);
+  const line = new RegExp(`(?:^|"|\\n|\\\\n)(\\d+) \\w+ \\\\*"${name}`).exec(words);
   return line?.[1] === undefined ? undefined : Number(line[1]);
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { linesOf } from "../../src/base/lines.ts";
 import { EventLog } from "../helpers/event_log.ts";
 import { PROJECT } from "../helpers/source_tree.ts";
+import { record } from "./recorder.ts";
 import { messagesIn } from "./wire_record.ts";
 
 /** The executable that clients start. */
@@ -34,6 +35,9 @@ export interface ServerOptions {
   readonly args: readonly string[];
   readonly cache: string;
 }
+
+/** What the command line of a server begins with when a client has started it: what is sent is copied to a file. */
+export const SERVER_MARK = 'sh -c tee -a "$0" | "$@" ';
 
 /** The adapters that clients are tried with. */
 export const ADAPTERS = [
@@ -77,7 +81,7 @@ export async function httpServer({ home, args, cache }: ServerOptions): Promise<
   const lines = new EventLog<string>();
   void follow(child.stderr, lines); // ends with the process
   const line = await lines.first("the address of the host", (text) => text.startsWith("Serving MCP at "));
-  const recorder = record(line.slice("Serving MCP at ".length));
+  const recorder = await record(line.slice("Serving MCP at ".length));
   return {
     address: { kind: "http", url: recorder.url, token },
     messages: () => Promise.resolve([...recorder.messages]),
@@ -105,30 +109,4 @@ async function textOf(path: string): Promise<string> {
     if (error instanceof Deno.errors.NotFound) return "";
     throw error;
   }
-}
-
-/** Passes everything on, in both directions, and keeps what is posted. */
-function record(target: string) {
-  const messages: unknown[] = [];
-  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
-    const body = request.body === null ? null : await request.text();
-    messages.push(...messagesIn(body ?? ""));
-    const headers = new Headers(request.headers);
-    headers.delete("host");
-    const { pathname, search } = new URL(request.url);
-    const { method, signal } = request;
-    return await fetch(new URL(pathname + search, target), {
-      method,
-      headers,
-      body,
-      signal,
-      redirect: "manual",
-    });
-  });
-  const path = new URL(target).pathname;
-  return {
-    url: `http://127.0.0.1:${server.addr.port}${path}`,
-    messages,
-    stop: () => server.shutdown(),
-  };
 }

@@ -11,6 +11,8 @@ export interface SmallClient {
   readonly program: string;
   /** What it needs from npm, beside Node. */
   readonly packages: readonly string[];
+  /** Over what it can be tried; both transports where nothing is said. */
+  readonly transports?: readonly ("stdio" | "http")[];
 }
 
 const OWN = join(import.meta.dirname ?? "", "programs");
@@ -32,11 +34,18 @@ function mastra(version: string, core: string): SmallClient {
 }
 
 function mcporter(version: string): SmallClient {
-  return { name: "mcporter", version, program: "mcporter.js", packages: [`npm:mcporter@${version}`] };
+  const packages = [`npm:mcporter@${version}`];
+  // over stdio each of its calls would start a server of its own
+  return { name: "mcporter", version, program: "mcporter.js", packages, transports: ["http"] };
 }
 
-function bridge(name: string, version: string, program: string): SmallClient {
-  return { name, version, program, packages: [`npm:${name}@${version}`, SDK] };
+function bridge(
+  name: string,
+  version: string,
+  transports: SmallClient["transports"] = ["stdio", "http"],
+): SmallClient {
+  const program = `${name.replace("-", "_")}.js`;
+  return { name, version, program, packages: [`npm:${name}@${version}`, SDK], transports };
 }
 
 /** The SDKs of the protocol. */
@@ -90,14 +99,14 @@ export const LIBRARIES: readonly SmallClient[] = [
 export const COMMANDS: readonly SmallClient[] = [
   mcporter("0.9.0"),
   mcporter("0.12.3"),
-  bridge("mcp-remote", "0.15.1", "mcp_remote.js"),
-  bridge("supergateway", "4.0.0", "supergateway.js"),
-  bridge("mcp-proxy", "6.7.19", "mcp_proxy.js"),
+  bridge("mcp-remote", "0.15.1", ["http"]),
+  bridge("supergateway", "4.0.0"),
+  bridge("mcp-proxy", "6.7.19", ["stdio"]),
 ];
 
 /** Installs a client's packages, if an earlier run has not, and says how it is started. */
 export async function installed(client: SmallClient): Promise<Stranger> {
-  const { name, version, program, packages } = client;
+  const { name, version, program, packages, transports = ["stdio", "http"] } = client;
   const folder = join(PROJECT, "dist", "strangers", `${name.replace(/\W/g, "_")}-${version}`);
   await Deno.mkdir(folder, { recursive: true });
   await installPackages([NODE, ...packages], LOCK, folder);
@@ -105,7 +114,12 @@ export async function installed(client: SmallClient): Promise<Stranger> {
     await Deno.copyFile(join(OWN, file.name), join(folder, file.name));
   }
   await Deno.writeTextFile(join(folder, "package.json"), JSON.stringify({ type: "module" }));
-  return { name, version, prepare: (place) => Promise.resolve(commandIn(folder, program, place)) };
+  return {
+    name,
+    version,
+    transports,
+    prepare: (place) => Promise.resolve(commandIn(folder, program, place)),
+  };
 }
 
 function commandIn(folder: string, program: string, { model, server }: Place): ClientCommand {

@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import { serveShop } from "../../scripts/demo/shop.ts";
+import { DeadlineError } from "../../src/base/deadline.ts";
 import { eventually } from "../helpers/eventually.ts";
 import { PROJECT } from "../helpers/source_tree.ts";
+import { familyOf, processesWith } from "../helpers/processes.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
 import { fullPlan, ORDER, waitingPlan } from "./plans.ts";
 import { type Heard, ScriptedModel } from "./scenario.ts";
-import { ADAPTERS, httpServer, type Server, type ServerAddress, stdioServer } from "./server.ts";
+import { ADAPTERS, httpServer, type Server, SERVER_MARK, type ServerAddress, stdioServer } from "./server.ts";
 import { serveModel } from "./vendors/model_server.ts";
 import { judge, type Verdict } from "./verdict.ts";
 import { readWire, type WireRecord } from "./wire_record.ts";
@@ -30,13 +32,14 @@ export interface ClientCommand {
 export interface Stranger {
   readonly name: string;
   readonly version: string;
+  readonly transports: readonly ("stdio" | "http")[];
   /** Writes its settings into its home and says how it is started. */
   prepare(place: Place): Promise<ClientCommand>;
 }
 
 /** How a run is made. */
 export interface RunOptions {
-  readonly transport: "stdio" | "http";
+  readonly transport: Stranger["transports"][number];
   /** How long the long call takes. */
   readonly seconds: number;
   /** Where the executable unpacks itself: shared by runs. */
@@ -76,24 +79,53 @@ export async function runClient(stranger: Stranger, options: RunOptions): Promis
   });
 }
 
-/** Interrupts a client while a call runs, and says whether the call was told. */
-export async function runCancel(stranger: Stranger, options: RunOptions): Promise<string> {
+/** What an interruption of a client did to the call that it was waiting for. */
+export type Interruption = "cancelled" | "ends with the client" | "runs on";
+
+/** How long a call may take to hear of its end. */
+const HEARD_MS = 15_000;
+
+/** Interrupts a client, as a person does with Ctrl+C, while a call runs. */
+export async function runCancel(stranger: Stranger, options: RunOptions): Promise<Interruption> {
   const model = new ScriptedModel(waitingPlan());
   return await atWork(stranger, model, options, async ({ child, server }) => {
     const ended = child.output();
-    const logged = (words: string) =>
-      eventually(
-        `"${words}" in the log`,
-        async () => (await server.log()).includes(words),
-        options.deadlineMs,
-      );
-    await logged("waiting for the cancellation");
-    child.kill("SIGINT");
+    const logged = (words: string, ms: number) =>
+      eventually(`"${words}" in the log`, async () => (await server.log()).includes(words), ms);
+    await logged("waiting for the cancellation", options.deadlineMs);
+    await interrupt(child.pid);
     await ended;
-    await logged("heard the cancellation");
-    const { cancelled } = readWire(await server.messages());
-    return cancelled ? "cancelled" : "ended with the client";
+    try {
+      await logged("heard the cancellation", HEARD_MS);
+    } catch (error) {
+      if (error instanceof DeadlineError) return "runs on";
+      throw error;
+    }
+    return readWire(await server.messages()).cancelled ? "cancelled" : "ends with the client";
   });
+}
+
+/** A person's Ctrl+C reaches a launcher and what it has started; the server shall hear of it from the client alone. */
+async function interrupt(pid: number): Promise<void> {
+  const found = await processesWith(SERVER_MARK);
+  const servers = await Promise.all(found.map((server) => familyOf(server.pid)));
+  for (const member of (await familyOf(pid)).filter((each) => !servers.flat().includes(each))) {
+    signalTo(member, "SIGINT");
+  }
+}
+
+function signalTo(pid: number, signal: Deno.Signal): void {
+  try {
+    Deno.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error; // it has ended meanwhile
+  }
+}
+
+/** Ends what a client has left running: some start servants that outlive it. */
+async function endAll(...folders: readonly string[]): Promise<void> {
+  const found = await Promise.all(folders.map((folder) => processesWith(folder)));
+  for (const { pid } of found.flat()) signalTo(pid, "SIGKILL");
 }
 
 interface AtWork {
@@ -124,7 +156,11 @@ async function atWork<T>(
     stderr: "piped",
     signal: AbortSignal.timeout(deadlineMs),
   }).spawn();
-  return await use({ child, server });
+  try {
+    return await use({ child, server });
+  } finally {
+    await endAll(home.path, served.path);
+  }
 }
 
 function isOrdered(order: unknown): boolean {

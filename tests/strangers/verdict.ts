@@ -3,7 +3,8 @@ import { type Heard, numberOf, wordsOf } from "./scenario.ts";
 /** What one run of a client showed. */
 export interface Verdict {
   readonly list: boolean;
-  readonly picture: boolean;
+  /** Whether the model saw the picture, or got its bytes as words, or nothing of it. */
+  readonly picture: "seen" | "as text" | "none";
   /** What the model got of a refused number. */
   readonly error: boolean;
   readonly hint: boolean;
@@ -22,14 +23,25 @@ export function judge(heard: readonly Heard[]): Verdict {
   const refused = first("browser_overlay_act");
   return {
     list: numberOf("Name", first("browser_list_interactives")) !== undefined,
-    picture: of("browser_screenshot").some(({ parts }) => parts.some(({ type }) => type === "image")),
+    picture: pictureIn(of("browser_screenshot")[0]),
     error: /Cannot click 99/.test(refused),
     hint: /Use the numbers of the list/.test(refused),
     freshList: numberOf("Name", refused) !== undefined,
     longCall: /worked for \d+ seconds/.test(first("patient_work")),
-    question: first("patient_ask"),
+    question: QUESTION.exec(first("patient_ask"))?.[0] ?? "lost",
     given: givenIn(first("patient_both")),
   };
+}
+
+/** How the tool that asks may end. */
+const QUESTION = /the person is \w+|no name: \w+|cannot ask its person|did not answer/;
+
+/** How a picture of this format begins in base64. */
+const JPEG = "/9j/";
+
+function pictureIn(heard: Heard | undefined): Verdict["picture"] {
+  if (heard?.parts.some(({ type }) => type === "image")) return "seen";
+  return heard !== undefined && wordsOf(heard).includes(JPEG) ? "as text" : "none";
 }
 
 function givenIn(words: string): string {

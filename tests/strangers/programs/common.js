@@ -42,19 +42,19 @@ export function bin(name) {
   return join(import.meta.dirname, "node_modules", ".bin", name);
 }
 
-/** Starts a program that listens at a port, and waits until it does; it ends with the block. */
-export async function untilServed(command, argsFor) {
+/** Starts a program that listens at a port, uses it once it does, and ends it. */
+export async function withServed(command, argsFor, use) {
   const port = await freePort();
   const env = { ...process.env, ...server.env };
   const child = spawn(command, argsFor(port), { env, stdio: ["ignore", "inherit", "inherit"] });
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  const stop = async () => {
+  while (child.exitCode === null && !(await listens(port))); // each look waits for an answer of the system
+  try {
+    await use(`http://127.0.0.1:${port}`);
+  } finally {
     child.kill("SIGTERM");
     await ended;
-  };
-  signal.addEventListener("abort", () => child.kill("SIGTERM"));
-  while (child.exitCode === null && !(await listens(port))); // each look waits for an answer of the system
-  return { url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: stop };
+  }
 }
 
 function freePort() {

@@ -4,9 +4,7 @@ import { join } from "node:path";
 import { headers, obey, server, signal } from "./common.js";
 
 const config = join(process.env.HOME ?? "", "mcporter.json");
-const g = server.kind === "stdio"
-  ? { command: server.command, args: server.args, env: server.env, lifecycle: "keep-alive" }
-  : { baseUrl: server.url, headers };
+const g = { baseUrl: server.url, headers };
 writeFileSync(config, JSON.stringify({ mcpServers: { g }, imports: [] }));
 
 /** Runs the command and hands on what it printed: that is what a model reads. */
@@ -35,6 +33,4 @@ try {
   });
 } catch (error) {
   if (!signal.aborted) throw error;
-} finally {
-  if (server.kind === "stdio") await mcporter("daemon", "stop");
 }

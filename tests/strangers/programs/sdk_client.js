@@ -35,6 +35,7 @@ export async function work(transport) {
     await obey(tools, call);
   } catch (error) {
     if (!signal.aborted) throw error;
+    await client.ping(); // the cancellation has arrived then
   } finally {
     await client.close();
   }

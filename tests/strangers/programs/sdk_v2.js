@@ -18,6 +18,7 @@ try {
   await obey(tools, (name, args) => client.callTool({ name, arguments: args }, { signal, onprogress }));
 } catch (error) {
   if (!signal.aborted) throw error;
+  await client.ping(); // the cancellation has arrived then
 } finally {
   await client.close();
 }

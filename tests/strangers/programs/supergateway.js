@@ -1,4 +1,4 @@
-import { bin, headers, server, untilServed } from "./common.js";
+import { bin, headers, server, withServed } from "./common.js";
 import { overHttp, overStdio, work } from "./sdk_client.js";
 
 if (server.kind === "http") {
@@ -6,10 +6,7 @@ if (server.kind === "http") {
   await work(overStdio(bin("supergateway"), args, process.env));
 } else {
   const line = [server.command, ...server.args].map((word) => `'${word}'`).join(" ");
-  const options = ["--outputTransport", "streamableHttp", "--stateful"];
-  await using gateway = await untilServed(
-    bin("supergateway"),
-    (port) => ["--stdio", line, "--port", String(port), ...options],
-  );
-  await work(overHttp(`${gateway.url}/mcp`));
+  const options = ["--stdio", line, "--outputTransport", "streamableHttp", "--stateful"];
+  const args = (port) => [...options, "--port", String(port)];
+  await withServed(bin("supergateway"), args, (url) => work(overHttp(`${url}/mcp`)));
 }

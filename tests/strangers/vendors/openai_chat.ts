@@ -45,13 +45,14 @@ export const openaiChat: Wire = {
     usage: USAGE,
   }),
   events(said, body) {
+    const id = `chatcmpl-${crypto.randomUUID()}`;
     const chunkOf = (delta: object, finish_reason: string | null) => ({
-      data: { ...head(body, "chat.completion.chunk"), choices: [{ index: 0, delta, finish_reason }] },
+      data: { ...head(body, "chat.completion.chunk"), id, choices: [{ index: 0, delta, finish_reason }] },
     });
     return [
       chunkOf({ role: "assistant", ...messageOf(said) }, null),
       chunkOf({}, reason(said)),
-      { data: { ...head(body, "chat.completion.chunk"), choices: [], usage: USAGE } },
+      { data: { ...head(body, "chat.completion.chunk"), id, choices: [], usage: USAGE } },
       { data: "[DONE]" },
     ];
   },
@@ -69,7 +70,12 @@ function parts(of: z.output<typeof content>): Part[] {
 }
 
 function head(body: unknown, object: string) {
-  return { id: "chatcmpl-1", object, created: 1, model: requestSchema.parse(body).model };
+  return {
+    id: `chatcmpl-${crypto.randomUUID()}`,
+    object,
+    created: 1,
+    model: requestSchema.parse(body).model,
+  };
 }
 
 function messageOf(said: Said) {

@@ -57,18 +57,18 @@ export const openaiResponses: Wire = {
     };
   },
   streams: (body) => requestSchema.parse(body).stream === true,
-  whole: (said, body) => response(said, body, itemOf(said)),
+  whole: (said, body) => response(body, itemOf(said)),
   events(said, body) {
     const item = itemOf(said);
     const events = [
       {
         type: "response.created",
-        response: { ...response(said, body, item), output: [], status: "in_progress" },
+        response: { ...response(body, item), output: [], status: "in_progress" },
       },
       { type: "response.output_item.added", output_index: 0, item: { ...item, status: "in_progress" } },
       ...deltas(said, item.id),
       { type: "response.output_item.done", output_index: 0, item },
-      { type: "response.completed", response: response(said, body, item) },
+      { type: "response.completed", response: response(body, item) },
     ];
     return events.map((data, sequence_number): ServerEvent => ({
       event: data.type,
@@ -118,9 +118,9 @@ function deltas(said: Said, item_id: string) {
     }];
 }
 
-function response(_said: Said, body: unknown, item: object) {
+function response(body: unknown, item: { readonly id: string }) {
   return {
-    id: "resp_1",
+    id: `resp_${item.id}`,
     object: "response",
     created_at: 1,
     status: "completed",
