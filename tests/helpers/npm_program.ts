@@ -48,12 +48,31 @@ export async function installForNode(
   command: string,
   folder: string,
 ): Promise<(args: readonly string[]) => Promise<ProgramResult>> {
-  const config = { nodeModulesDir: "auto", imports: { [program]: PROGRAMS[program] } };
-  await Deno.writeTextFile(join(folder, "deno.json"), JSON.stringify(config));
-  await Deno.copyFile(LOCK, join(folder, "deno.lock"));
-  const { code, stderr } = await run(Deno.execPath(), ["install", "--quiet"], folder);
-  if (code !== 0) throw new Error(`${program} cannot be installed: ${stderr}`);
+  await installPackages([PROGRAMS[program]], LOCK, folder);
   return (args) => run("node", [join("node_modules", ".bin", command), ...args], folder);
+}
+
+/**
+ * Installs packages from npm for Node, with everything they depend on as a lock file pins it. No script of a package
+ * is run.
+ *
+ * @param packages each as `npm:NAME@VERSION`
+ * @param lock the path of the lock file, which has more than these
+ * @param folder where `node_modules` is made
+ */
+export async function installPackages(
+  packages: readonly string[],
+  lock: string,
+  folder: string,
+): Promise<void> {
+  const imports = Object.fromEntries(packages.map((name, index) => [`package${index}`, name]));
+  await Deno.writeTextFile(
+    join(folder, "deno.json"),
+    JSON.stringify({ nodeModulesDir: "auto", imports }),
+  );
+  await Deno.copyFile(lock, join(folder, "deno.lock"));
+  const { code, stderr } = await run(Deno.execPath(), ["install", "--quiet"], folder);
+  if (code !== 0) throw new Error(`${packages.join(", ")} cannot be installed: ${stderr}`);
 }
 
 async function run(command: string, args: readonly string[], cwd: string): Promise<ProgramResult> {

@@ -1,0 +1,80 @@
+import type { RunResult } from "../../tests/strangers/stranger.ts";
+
+/** What is known of one client over one transport. */
+export interface Row {
+  readonly name: string;
+  readonly version: string;
+  readonly transport: string;
+  /** Undefined when the client could not be run at all. */
+  readonly result: Pick<RunResult, "verdict" | "filled" | "wire" | "tools"> | undefined;
+  /** What an interruption did to a running call, or why nothing is known. */
+  readonly cancel: string;
+}
+
+const HEAD = [
+  "client",
+  "over",
+  "form filled",
+  "picture",
+  "refused number",
+  "long call",
+  "question",
+  "interrupted call",
+  "given",
+  "says it is",
+  "revision",
+];
+
+/** Replaces the table between the markers of a page. */
+export function withTable(page: string, marker: string, rows: readonly Row[]): string {
+  const [begin, end] = [`<!-- ${marker} -->`, `<!-- /${marker} -->`];
+  const from = page.indexOf(begin);
+  const to = page.indexOf(end);
+  if (from < 0 || to < from) throw new Error(`The page has no ${begin} … ${end}`);
+  return `${page.slice(0, from + begin.length)}\n\n${tableOf(rows)}\n\n${page.slice(to)}`;
+}
+
+/** A client's transports share a line where they do not differ. */
+function tableOf(rows: readonly Row[]): string {
+  const lines = Map.groupBy(rows, (row) => `${row.name} ${row.version}`);
+  const cells = [...lines].flatMap(([name, of]) =>
+    [...Map.groupBy(of, (row) => JSON.stringify(cellsOf(row)))].map(([, same]) => {
+      const [first] = same;
+      const over = same.map(({ transport }) => transport === "http" ? "HTTP" : transport).join(", ");
+      return first === undefined ? [] : [name, over, ...cellsOf(first)];
+    })
+  );
+  return [HEAD, HEAD.map(() => "---"), ...cells].map((line) => `| ${line.join(" | ")} |`).join("\n");
+}
+
+function cellsOf({ result, cancel }: Row): string[] {
+  if (result === undefined) return [...Array<string>(HEAD.length - 3).fill(""), cancel];
+  const { verdict, filled, wire } = result;
+  const { error, hint, freshList, longCall, picture, question, given } = verdict;
+  const refused = [error ? "error" : "", hint ? "hint" : "", freshList ? "list" : ""].filter((word) =>
+    word !== ""
+  );
+  return [
+    filled ? "yes" : "no",
+    picture,
+    refused.join(", ") || "nothing",
+    `${longCall ? "yes" : "no"}${wire.wantsProgress ? ", with progress" : ""}`,
+    questionIn(question),
+    cancel,
+    given,
+    `\`${wire.clientName}\``,
+    wire.revision,
+  ];
+}
+
+const QUESTIONS: Readonly<Record<string, string>> = {
+  "the person is Ada": "answered",
+  "no name: cancel": "cancelled by it",
+  "no name: decline": "declined by it",
+  "cannot ask its person": "cannot ask",
+  "did not answer": "claims to ask, does not",
+};
+
+function questionIn(question: string): string {
+  return QUESTIONS[question] ?? "its model reads nothing of it";
+}

@@ -1,0 +1,36 @@
+import { execFile } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { headers, obey, server, signal } from "./common.js";
+
+const config = join(process.env.HOME ?? "", "mcporter.json");
+const g = { baseUrl: server.url, headers };
+writeFileSync(config, JSON.stringify({ mcpServers: { g }, imports: [] }));
+
+/** Runs the command and hands on what it printed: that is what a model reads. */
+function mcporter(...args) {
+  const command = join("node_modules", ".bin", "mcporter");
+  const options = { cwd: import.meta.dirname, signal, maxBuffer: 64 * 1024 * 1024 };
+  return new Promise((resolve, reject) => {
+    execFile(
+      join(import.meta.dirname, command),
+      ["--config", config, ...args],
+      options,
+      (error, stdout, stderr) => {
+        if (signal.aborted) reject(error);
+        else resolve({ failed: error !== null, words: stdout + stderr });
+      },
+    );
+  });
+}
+
+const { words } = await mcporter("list", "g", "--json");
+const { tools } = JSON.parse(words);
+try {
+  await obey(tools, async (name, args) => {
+    const { failed, words } = await mcporter("call", `g.${name}`, "--args", JSON.stringify(args));
+    return { content: [{ type: "text", text: words }], isError: failed };
+  });
+} catch (error) {
+  if (!signal.aborted) throw error;
+}

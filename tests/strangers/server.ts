@@ -1,0 +1,112 @@
+import { join } from "node:path";
+import { linesOf } from "../../src/base/lines.ts";
+import { EventLog } from "../helpers/event_log.ts";
+import { PROJECT } from "../helpers/source_tree.ts";
+import { record } from "./recorder.ts";
+import { messagesIn } from "./wire_record.ts";
+
+/** The executable that clients start. */
+export const GLOVEBOX = join(PROJECT, "dist", "glovebox");
+
+/** How a client reaches a server. */
+export type ServerAddress =
+  | {
+    readonly kind: "stdio";
+    readonly command: string;
+    readonly args: readonly string[];
+    readonly env: Readonly<Record<string, string>>;
+  }
+  | { readonly kind: "http"; readonly url: string; readonly token: string };
+
+/** Glovebox for one client, over one transport; what the client sends is recorded. */
+export interface Server extends AsyncDisposable {
+  readonly address: ServerAddress;
+  /** What the client has sent. */
+  messages(): Promise<unknown[]>;
+  /** What the adapters have logged. */
+  log(): Promise<string>;
+}
+
+/** What a server needs. */
+export interface ServerOptions {
+  /** Its home: a folder that is removed with everything in it. */
+  readonly home: string;
+  /** Flags beside the transport. */
+  readonly args: readonly string[];
+  readonly cache: string;
+}
+
+/** What the command line of a server begins with when a client has started it: what is sent is copied to a file. */
+export const SERVER_MARK = 'sh -c tee -a "$0" | "$@" ';
+
+/** The adapters that clients are tried with. */
+export const ADAPTERS = [
+  "--adapter",
+  "browser",
+  "--adapter",
+  join(PROJECT, "tests", "fixtures", "adapters", "patient"),
+] as const;
+
+/** Says how the executable is started over stdio; the client does it. */
+export function stdioServer({ home, args, cache }: ServerOptions): Server {
+  const [log, record] = [join(home, "glovebox.log"), join(home, "sent.jsonl")];
+  const words = ["--stdio", ...args, "--log-file", log, "--log-level", "info"];
+  return {
+    address: {
+      kind: "stdio",
+      command: "sh",
+      args: ["-c", 'tee -a "$0" | "$@"', record, GLOVEBOX, ...words],
+      env: environment(home, cache),
+    },
+    messages: async () => messagesIn(await textOf(record)),
+    log: () => textOf(log),
+    [Symbol.asyncDispose]: () => Promise.resolve(), // the client ends what it has started
+  };
+}
+
+/** Starts the executable over HTTP, behind a recorder. */
+export async function httpServer({ home, args, cache }: ServerOptions): Promise<Server> {
+  const log = join(home, "glovebox.log");
+  const words = ["--http", "--port", "0", ...args, "--log-level", "info"];
+  const token = crypto.randomUUID();
+  const child = new Deno.Command(GLOVEBOX, {
+    args: words,
+    cwd: home,
+    clearEnv: true,
+    env: { ...environment(home, cache), GLOVEBOX_TOKEN: token },
+    stdin: "null",
+    stdout: "null",
+    stderr: "piped",
+  }).spawn();
+  const lines = new EventLog<string>();
+  void follow(child.stderr, lines); // ends with the process
+  const line = await lines.first("the address of the host", (text) => text.startsWith("Serving MCP at "));
+  const recorder = await record(line.slice("Serving MCP at ".length));
+  return {
+    address: { kind: "http", url: recorder.url, token },
+    messages: () => Promise.resolve([...recorder.messages]),
+    log: async () => [await textOf(log), ...lines.all].join("\n"),
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGTERM");
+      await child.status;
+      await recorder.stop();
+    },
+  };
+}
+
+function environment(home: string, cache: string): Record<string, string> {
+  return { HOME: home, TMPDIR: home, PATH: Deno.env.get("PATH") ?? "", GLOVEBOX_CACHE_DIR: cache };
+}
+
+async function follow(stream: ReadableStream<Uint8Array>, log: EventLog<string>): Promise<void> {
+  for await (const line of linesOf(stream)) log.add(line);
+}
+
+async function textOf(path: string): Promise<string> {
+  try {
+    return await Deno.readTextFile(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return "";
+    throw error;
+  }
+}

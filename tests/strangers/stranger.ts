@@ -1,0 +1,169 @@
+import { join } from "node:path";
+import { serveShop } from "../../scripts/demo/shop.ts";
+import { DeadlineError } from "../../src/base/deadline.ts";
+import { eventually } from "../helpers/eventually.ts";
+import { PROJECT } from "../helpers/source_tree.ts";
+import { familyOf, processesWith } from "../helpers/processes.ts";
+import { temporaryFolder } from "../helpers/temporary_folder.ts";
+import { fullPlan, ORDER, waitingPlan } from "./plans.ts";
+import { type Heard, ScriptedModel } from "./scenario.ts";
+import { ADAPTERS, httpServer, type Server, SERVER_MARK, type ServerAddress, stdioServer } from "./server.ts";
+import { serveModel } from "./vendors/model_server.ts";
+import { judge, type Verdict } from "./verdict.ts";
+import { readWire, type WireRecord } from "./wire_record.ts";
+
+/** What a client is pointed at. */
+export interface Place {
+  /** The client's own home, with nothing in it. */
+  readonly home: string;
+  /** The vendor's API. */
+  readonly model: string;
+  readonly server: ServerAddress;
+}
+
+/** How a client is started. */
+export interface ClientCommand {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** A client that somebody else has made. */
+export interface Stranger {
+  readonly name: string;
+  readonly version: string;
+  readonly transports: readonly ("stdio" | "http")[];
+  /** Writes its settings into its home and says how it is started. */
+  prepare(place: Place): Promise<ClientCommand>;
+}
+
+/** How a run is made. */
+export interface RunOptions {
+  readonly transport: Stranger["transports"][number];
+  /** How long the long call takes. */
+  readonly seconds: number;
+  /** Where the executable unpacks itself: shared by runs. */
+  readonly cache: string;
+  /** How long the client may take altogether. */
+  readonly deadlineMs: number;
+}
+
+/** What a run showed. */
+export interface RunResult {
+  readonly verdict: Verdict;
+  /** Whether the shop's own server has the order as the plan wanted it. */
+  readonly filled: boolean;
+  readonly heard: readonly Heard[];
+  readonly tools: number;
+  readonly wire: WireRecord;
+  /** How the plan ended, or what the client wrote when it did not come to its end. */
+  readonly outcome: string;
+}
+
+/** Lets a client go through the whole plan. */
+export async function runClient(stranger: Stranger, options: RunOptions): Promise<RunResult> {
+  const orders: unknown[] = [];
+  await using shop = serveShop(join(PROJECT, "scripts", "demo", "page"), (order) => orders.push(order));
+  const model = new ScriptedModel(fullPlan({ shop: shop.url, seconds: options.seconds }));
+  return await atWork(stranger, model, options, async ({ child, server }) => {
+    const { success, stdout, stderr } = await child.output();
+    const written = new TextDecoder().decode(success ? stdout : stderr).slice(-1_000);
+    return {
+      verdict: judge(model.heard),
+      filled: orders.length === 1 && isOrdered(orders[0]),
+      heard: model.heard,
+      tools: model.tools.length,
+      wire: readWire(await server.messages()),
+      outcome: model.outcome ?? `the plan stopped after ${model.heard.length} calls: ${written}`,
+    };
+  });
+}
+
+/** What an interruption of a client did to the call that it was waiting for. */
+export type Interruption = "cancelled" | "ends with the client" | "runs on";
+
+/** How long a call may take to hear of its end. */
+const HEARD_MS = 15_000;
+
+/** Interrupts a client, as a person does with Ctrl+C, while a call runs. */
+export async function runCancel(stranger: Stranger, options: RunOptions): Promise<Interruption> {
+  const model = new ScriptedModel(waitingPlan());
+  return await atWork(stranger, model, options, async ({ child, server }) => {
+    const ended = child.output();
+    const logged = (words: string, ms: number) =>
+      eventually(`"${words}" in the log`, async () => (await server.log()).includes(words), ms);
+    await logged("waiting for the cancellation", options.deadlineMs);
+    await interrupt(child.pid);
+    await ended;
+    try {
+      await logged("heard the cancellation", HEARD_MS);
+    } catch (error) {
+      if (error instanceof DeadlineError) return "runs on";
+      throw error;
+    }
+    return readWire(await server.messages()).cancelled ? "cancelled" : "ends with the client";
+  });
+}
+
+/** A person's Ctrl+C reaches a launcher and what it has started; the server shall hear of it from the client alone. */
+async function interrupt(pid: number): Promise<void> {
+  const found = await processesWith(SERVER_MARK);
+  const servers = await Promise.all(found.map((server) => familyOf(server.pid)));
+  for (const member of (await familyOf(pid)).filter((each) => !servers.flat().includes(each))) {
+    signalTo(member, "SIGINT");
+  }
+}
+
+function signalTo(pid: number, signal: Deno.Signal): void {
+  try {
+    Deno.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error; // it has ended meanwhile
+  }
+}
+
+/** Ends what a client has left running: some start servants that outlive it. */
+async function endAll(...folders: readonly string[]): Promise<void> {
+  const found = await Promise.all(folders.map((folder) => processesWith(folder)));
+  for (const { pid } of found.flat()) signalTo(pid, "SIGKILL");
+}
+
+interface AtWork {
+  readonly child: Deno.ChildProcess;
+  readonly server: Server;
+}
+
+async function atWork<T>(
+  stranger: Stranger,
+  model: ScriptedModel,
+  { transport, cache, deadlineMs }: RunOptions,
+  use: (work: AtWork) => Promise<T>,
+): Promise<T> {
+  await using home = await temporaryFolder();
+  await using served = await temporaryFolder();
+  await using vendor = serveModel((turn) => model.answer(turn));
+  const start = { home: served.path, args: ADAPTERS, cache };
+  await using server = transport === "stdio" ? stdioServer(start) : await httpServer(start);
+  const place = { home: home.path, model: vendor.url, server: server.address };
+  const { command, args, env } = await stranger.prepare(place);
+  const child = new Deno.Command(command, {
+    args: [...args],
+    cwd: home.path,
+    clearEnv: true,
+    env: { HOME: home.path, TMPDIR: home.path, PATH: Deno.env.get("PATH") ?? "", NO_COLOR: "1", ...env },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+    signal: AbortSignal.timeout(deadlineMs),
+  }).spawn();
+  try {
+    return await use({ child, server });
+  } finally {
+    await endAll(home.path, served.path);
+  }
+}
+
+function isOrdered(order: unknown): boolean {
+  const fields = new Map(Object.entries(order ?? {}));
+  return Object.entries(ORDER).every(([name, value]) => fields.get(name) === value);
+}

@@ -1,0 +1,52 @@
+import { type Heard, numberOf, wordsOf } from "./scenario.ts";
+
+/** What one run of a client showed. */
+export interface Verdict {
+  readonly list: boolean;
+  /** Whether the model saw the picture, or got its bytes as words, or nothing of it. */
+  readonly picture: "seen" | "as text" | "none";
+  /** What the model got of a refused number. */
+  readonly error: boolean;
+  readonly hint: boolean;
+  readonly freshList: boolean;
+  readonly longCall: boolean;
+  /** What the model read when the tool had a question. */
+  readonly question: string;
+  /** What of an answer with both: `content`, `structuredContent`, `both` or `neither`. */
+  readonly given: string;
+}
+
+/** Judges a run of the full plan by what the model was given, and by nothing else. */
+export function judge(heard: readonly Heard[]): Verdict {
+  const of = (tool: string) => heard.filter((each) => each.tool === tool);
+  const first = (tool: string) => wordsOf({ parts: of(tool)[0]?.parts ?? [] });
+  const refused = first("browser_overlay_act");
+  return {
+    list: numberOf("Name", first("browser_list_interactives")) !== undefined,
+    picture: pictureIn(of("browser_screenshot")[0]),
+    error: /Cannot click 99/.test(refused),
+    hint: /Use the numbers of the list/.test(refused),
+    freshList: numberOf("Name", refused) !== undefined,
+    longCall: /worked for \d+ seconds/.test(first("patient_work")),
+    question: QUESTION.exec(first("patient_ask"))?.[0] ?? "lost",
+    given: givenIn(first("patient_both")),
+  };
+}
+
+/** How the tool that asks may end. */
+const QUESTION = /the person is \w+|no name: \w+|cannot ask its person|did not answer/;
+
+/** How a picture of this format begins in base64. */
+const JPEG = "/9j/";
+
+function pictureIn(heard: Heard | undefined): Verdict["picture"] {
+  if (heard?.parts.some(({ type }) => type === "image")) return "seen";
+  return heard !== undefined && wordsOf(heard).includes(JPEG) ? "as text" : "none";
+}
+
+function givenIn(words: string): string {
+  const content = words.includes("words of the content");
+  const structure = words.includes("words of the structure");
+  if (content && structure) return "both";
+  return content ? "content" : structure ? "structuredContent" : "neither";
+}
