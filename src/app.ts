@@ -1,10 +1,10 @@
 import { dirname, join } from "node:path";
 import { AdapterHost } from "./adapter_host/adapter_host.ts";
 import { GrantDesk } from "./adapter_host/grant_desk.ts";
-import type { AdapterRequest } from "./adapter_host/loaded_code.ts";
+import type { AdapterRequest } from "./adapter_host/code/loaded_code.ts";
 import type { OpenAdapter } from "./adapter_host/open_adapter.ts";
 import { ToolError } from "./adapter_api/errors.ts";
-import { realPath } from "./adapter_host/resolve_permissions.ts";
+import { realPath } from "./authorization/resolve_permissions.ts";
 import { Trust } from "./adapter_host/trusted.ts";
 import { AssistSource, PAGES_TOOL } from "./assistant/assist_source.ts";
 import { Catalog } from "./catalog/catalog.ts";
@@ -15,9 +15,9 @@ import type { Settings } from "./config/settings.ts";
 import { logger } from "./log/configure_log.ts";
 import { isSetUp } from "./machine/backends.ts";
 import { openUrl } from "./machine/open_url.ts";
-import { GrantStore } from "./trust/grant_store.ts";
-import { KnownAdapters } from "./trust/known_adapters.ts";
-import type { ProtectedPlaces } from "./trust/protected_places.ts";
+import { GrantStore } from "./authorization/grants/grant_store.ts";
+import { KnownAdapters } from "./authorization/grants/known_adapters.ts";
+import type { ProtectedPlaces } from "./authorization/paths/protected_places.ts";
 
 // What only the host may do on the machine, for commands of a person.
 export { attachJvm } from "./machine/attach_jvm.ts";
@@ -26,12 +26,12 @@ export { installPlugin, pluginFolder } from "./machine/sh3d_plugin.ts";
 export { listJvms } from "./machine/jvms.ts";
 export { setUpHint } from "./machine/backends.ts";
 // What commands show is what clients get: the same functions make it.
-export { permissionFlags } from "./adapter_host/permissions.ts";
-export { ENTRY_NAMES } from "./adapter_host/snapshot.ts";
+export { permissionFlags } from "./authorization/permissions.ts";
+export { ENTRY_NAMES } from "./adapter_host/code/snapshot.ts";
 export { toCallToolResult } from "./mcp/results.ts";
 export { toWireTool } from "./mcp/tool_schema.ts";
-export { changeLines } from "./trust/code_change.ts";
-export { grantLines } from "./trust/grant_question.ts";
+export { changeLines } from "./authorization/grants/code_change.ts";
+export { grantLines } from "./authorization/grants/grant_question.ts";
 
 /** Folder of the built app: this file, bundled, is in it. */
 export function appFolder(): string {

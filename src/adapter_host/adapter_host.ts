@@ -6,24 +6,24 @@ import { joinPermissions, type Permissions } from "../adapter_api/permissions.ts
 import { deadline, DeadlineError } from "../base/deadline.ts";
 import { visible } from "../base/visible.ts";
 import { sha256 } from "../base/sha256.ts";
-import { AdapterLink } from "./adapter_link.ts";
-import { AdapterProcess } from "./adapter_process.ts";
-import type { ChildProgram } from "./child_program.ts";
-import type { Facilities } from "./facilities.ts";
-import type { AdapterRequest, Code, LoadedCode } from "./loaded_code.ts";
-import { askProblems, placeProblems } from "../trust/protected_places.ts";
-import { ManifestCache } from "./manifest_cache.ts";
+import { AdapterLink } from "./wire/adapter_link.ts";
+import { AdapterProcess } from "./process/adapter_process.ts";
+import type { ChildProgram } from "./process/child_program.ts";
+import type { Facilities } from "./process/facilities.ts";
+import type { AdapterRequest, Code, LoadedCode } from "./code/loaded_code.ts";
+import { askProblems, placeProblems } from "../authorization/paths/protected_places.ts";
+import { ManifestCache } from "./code/manifest_cache.ts";
 import { OpenAdapter, type OpenOptions } from "./open_adapter.ts";
-import { AdapterRights } from "./adapter_rights.ts";
-import { covers, type Effective, intersect, permissionProblems } from "./permissions.ts";
-import { NOTHING } from "./rights.ts";
+import { AdapterRights } from "../authorization/adapter_rights.ts";
+import { covers, type Effective, intersect, permissionProblems } from "../authorization/permissions.ts";
+import { NOTHING } from "../authorization/rights.ts";
 import { grantsOf, identityOf, placesFor, seenOf, type Trust } from "./trusted.ts";
-import { resolvePermissions } from "./resolve_permissions.ts";
-import { RunFolder } from "./run_folder.ts";
-import { RuntimeCache } from "./runtime_cache.ts";
-import { takeSnapshot } from "./snapshot.ts";
-import type { ProcessOptions } from "./start_child.ts";
-import type { Launch } from "./supervisor.ts";
+import { resolvePermissions } from "../authorization/resolve_permissions.ts";
+import { RunFolder } from "./process/run_directory.ts";
+import { RuntimeCache } from "./process/runtime_cache.ts";
+import { takeSnapshot } from "./code/snapshot.ts";
+import type { ProcessOptions } from "./process/start_child.ts";
+import type { Launch } from "./process/supervisor.ts";
 
 /** What the host of adapters needs from the rest of the product. */
 export interface HostOptions extends OpenOptions {

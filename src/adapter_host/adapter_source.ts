@@ -8,14 +8,14 @@ import { DeadlineError } from "../base/deadline.ts";
 import { Late } from "../base/late.ts";
 import { PausableTimer } from "../base/pausable_timer.ts";
 import type { CallContext, PromptLine, ResourceListing, ToolSource } from "../catalog/tool_source.ts";
-import { inPlainWords } from "../trust/plain_words.ts";
-import { refusal, type Standing } from "../trust/refusals.ts";
-import type { AdapterLink } from "./adapter_link.ts";
-import { DeniedError } from "./denied_error.ts";
-import { PatientClient } from "./patient_client.ts";
-import type { Result } from "./pending_requests.ts";
-import type { Denied, DoneValue, Job } from "./wire.ts";
-import { blobAt, unpackPart } from "./wire_parts.ts";
+import { inPlainWords } from "../authorization/plain_words.ts";
+import { refusal, type Standing } from "../authorization/refusals.ts";
+import type { AdapterLink } from "./wire/adapter_link.ts";
+import { DeniedError } from "./wire/denied_error.ts";
+import { PatientClient } from "./deadline_pausing_client.ts";
+import type { Result } from "./wire/pending_requests.ts";
+import type { Denied, DoneValue, Job } from "./wire/messages.ts";
+import { blobAt, unpackPart } from "./wire/content_parts.ts";
 
 const DEFAULT_DEADLINE_MS = 60_000;
 

@@ -8,7 +8,7 @@ import {
 } from "../adapter_api/permissions.ts";
 import { exists } from "../base/exists.ts";
 import { shellWord } from "../base/shell_word.ts";
-import { type CodeChange, codeChange } from "../trust/code_change.ts";
+import { type CodeChange, codeChange } from "../authorization/grants/code_change.ts";
 import {
   type Bound,
   BUILT_IN,
@@ -20,14 +20,14 @@ import {
   withBound,
   without,
   withRevoked,
-} from "../trust/grant_file.ts";
-import { notTrusted } from "../trust/grant_store.ts";
-import { placeProblems, sensitiveGrants } from "../trust/protected_places.ts";
+} from "../authorization/grants/grant_file.ts";
+import { notTrusted } from "../authorization/grants/grant_store.ts";
+import { placeProblems, sensitiveGrants } from "../authorization/paths/protected_places.ts";
 import type { AdapterHost } from "./adapter_host.ts";
-import type { AdapterRequest, LoadedCode } from "./loaded_code.ts";
-import { covers, type Effective, intersect, permissionProblems } from "./permissions.ts";
-import { type Places, resolvePermissions } from "./resolve_permissions.ts";
-import { filtered, isNothing, missing } from "./rights.ts";
+import type { AdapterRequest, LoadedCode } from "./code/loaded_code.ts";
+import { covers, type Effective, intersect, permissionProblems } from "../authorization/permissions.ts";
+import { type Places, resolvePermissions } from "../authorization/resolve_permissions.ts";
+import { filtered, isNothing, missing } from "../authorization/rights.ts";
 import { boundOf, grantsOf, isHeld, type Trust } from "./trusted.ts";
 
 /** What a person is about to grant. */

@@ -1,16 +1,16 @@
 import { ToolError } from "../adapter_api/errors.ts";
 import type { Permissions } from "../adapter_api/permissions.ts";
 import type { CallContext, ClientSession, GrantAnswer } from "../catalog/tool_source.ts";
-import type { AdapterLink } from "./adapter_link.ts";
-import type { Standing } from "../trust/refusals.ts";
-import type { AdapterRights } from "./adapter_rights.ts";
+import type { AdapterLink } from "./wire/adapter_link.ts";
+import type { Standing } from "../authorization/refusals.ts";
+import type { AdapterRights } from "../authorization/adapter_rights.ts";
 import type { Processes } from "./adapter_source.ts";
-import type { LoadedCode } from "./loaded_code.ts";
-import { PermissionQuestions } from "./permission_questions.ts";
-import type { Effective } from "./permissions.ts";
-import type { ProcessPool } from "./process_pool.ts";
-import { type CallScope, isNothing } from "./rights.ts";
-import type { Job } from "./wire.ts";
+import type { LoadedCode } from "./code/loaded_code.ts";
+import { PermissionQuestions } from "../authorization/permission_questions.ts";
+import type { Effective } from "../authorization/permissions.ts";
+import type { ProcessPool } from "./process/process_pool.ts";
+import { type CallScope, isNothing } from "../authorization/rights.ts";
+import type { Job } from "./wire/messages.ts";
 
 /** What guards the processes of one adapter. */
 export interface GuardOptions {

@@ -1,15 +1,15 @@
 import type { LogLevel } from "../adapter_api/handler_port.ts";
 import type { Permissions } from "../adapter_api/permissions.ts";
-import type { GrantStore } from "../trust/grant_store.ts";
-import { AdapterRights } from "./adapter_rights.ts";
+import type { GrantStore } from "../authorization/grants/grant_store.ts";
+import { AdapterRights } from "../authorization/adapter_rights.ts";
 import { AdapterSource } from "./adapter_source.ts";
 import { GuardedProcesses } from "./guarded_processes.ts";
-import type { AdapterRequest, LoadedCode } from "./loaded_code.ts";
-import type { Effective } from "./permissions.ts";
+import type { AdapterRequest, LoadedCode } from "./code/loaded_code.ts";
+import type { Effective } from "../authorization/permissions.ts";
 import { processEvents } from "./process_events.ts";
-import { ProcessPool } from "./process_pool.ts";
-import type { Places } from "./resolve_permissions.ts";
-import { type Launch, Supervisor, type SupervisorTimes } from "./supervisor.ts";
+import { ProcessPool } from "./process/process_pool.ts";
+import type { Places } from "../authorization/resolve_permissions.ts";
+import { type Launch, Supervisor, type SupervisorTimes } from "./process/supervisor.ts";
 
 /** Reads adapters and says how to start them. */
 export interface AdapterLoader {

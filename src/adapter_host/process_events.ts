@@ -1,11 +1,11 @@
 import { webAddress } from "../adapter_api/handler_port.ts";
-import { covers } from "../trust/covers.ts";
-import { resolvePath } from "../trust/path_rule.ts";
-import { refusal, type Standing } from "../trust/refusals.ts";
-import type { LinkEvents } from "./adapter_link.ts";
-import type { LoadedCode } from "./loaded_code.ts";
+import { covers } from "../authorization/covers.ts";
+import { resolvePath } from "../authorization/paths/path_rule.ts";
+import { refusal, type Standing } from "../authorization/refusals.ts";
+import type { LinkEvents } from "./wire/adapter_link.ts";
+import type { LoadedCode } from "./code/loaded_code.ts";
 import type { OpenOptions } from "./open_adapter.ts";
-import type { Effective } from "./permissions.ts";
+import type { Effective } from "../authorization/permissions.ts";
 
 /** What one process of an adapter is and may do. */
 export interface ProcessOf {

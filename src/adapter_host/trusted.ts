@@ -2,7 +2,7 @@ import { ToolError } from "../adapter_api/errors.ts";
 import type { Manifest } from "../adapter_api/manifest.ts";
 import { PERMISSION_KINDS, type Permissions } from "../adapter_api/permissions.ts";
 import { exists } from "../base/exists.ts";
-import { boundAsks, type CodeSeen, isSameCode } from "../trust/code_change.ts";
+import { boundAsks, type CodeSeen, isSameCode } from "../authorization/grants/code_change.ts";
 import {
   type Bound,
   BUILT_IN,
@@ -12,12 +12,12 @@ import {
   type Identity,
   withBound,
   withGrants,
-} from "../trust/grant_file.ts";
-import type { GrantStore } from "../trust/grant_store.ts";
-import type { KnownAdapters } from "../trust/known_adapters.ts";
-import { NO_PLACES, type ProtectedPlaces } from "../trust/protected_places.ts";
-import type { Code, LoadedCode } from "./loaded_code.ts";
-import { fileHashes } from "./snapshot.ts";
+} from "../authorization/grants/grant_file.ts";
+import type { GrantStore } from "../authorization/grants/grant_store.ts";
+import type { KnownAdapters } from "../authorization/grants/known_adapters.ts";
+import { NO_PLACES, type ProtectedPlaces } from "../authorization/paths/protected_places.ts";
+import type { Code, LoadedCode } from "./code/loaded_code.ts";
+import { fileHashes } from "./code/snapshot.ts";
 
 /** What {@linkcode Trust} is made of. */
 export interface TrustOptions {

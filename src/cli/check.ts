@@ -1,8 +1,8 @@
 import { createHost, requestFor } from "../app.ts";
 import { ToolError } from "../adapter_api/errors.ts";
 import { PERMISSION_KINDS } from "../adapter_api/permissions.ts";
-import type { LoadedCode } from "../adapter_host/loaded_code.ts";
-import type { Effective } from "../adapter_host/permissions.ts";
+import type { LoadedCode } from "../adapter_host/code/loaded_code.ts";
+import type { Effective } from "../authorization/permissions.ts";
 import { EXIT, print, sentenceOf } from "./failure.ts";
 import { prepare } from "./settings.ts";
 import { table } from "./table.ts";

@@ -1,7 +1,7 @@
 import { PERMISSION_KINDS, type PermissionKind } from "../adapter_api/permissions.ts";
 import { changeLines, permissionFlags } from "../app.ts";
 import type { Explanation } from "../adapter_host/grant_desk.ts";
-import type { Effective } from "../adapter_host/permissions.ts";
+import type { Effective } from "../authorization/permissions.ts";
 import { shellWord } from "../base/shell_word.ts";
 import { visible } from "../base/visible.ts";
 import { EXIT, print } from "./failure.ts";

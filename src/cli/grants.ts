@@ -1,4 +1,4 @@
-import type { GrantEntry } from "../trust/grant_file.ts";
+import type { GrantEntry } from "../authorization/grants/grant_file.ts";
 import { visible } from "../base/visible.ts";
 import { EXIT, print, UsageError } from "./failure.ts";
 import { grantWords, openDesk, revokedWords, rightsFlags } from "./rights_words.ts";

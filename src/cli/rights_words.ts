@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createDesk } from "../app.ts";
 import type { GrantDesk } from "../adapter_host/grant_desk.ts";
-import type { Grant, Revocation, Right } from "../trust/grant_file.ts";
+import type { Grant, Revocation, Right } from "../authorization/grants/grant_file.ts";
 import { visible } from "../base/visible.ts";
 import { UsageError } from "./failure.ts";
 import { kindOf } from "./flags.ts";

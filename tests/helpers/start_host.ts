@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { LogLevel } from "../../src/adapter_api/handler_port.ts";
 import { AdapterHost, type HostOptions } from "../../src/adapter_host/adapter_host.ts";
-import type { Choices } from "../../src/adapter_host/loaded_code.ts";
+import type { Choices } from "../../src/adapter_host/code/loaded_code.ts";
 import type { OpenAdapter } from "../../src/adapter_host/open_adapter.ts";
 import { EventLog } from "./event_log.ts";
 import { eventually } from "./eventually.ts";

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { GrantDesk } from "../../src/adapter_host/grant_desk.ts";
 import { Trust } from "../../src/adapter_host/trusted.ts";
-import type { Choices } from "../../src/adapter_host/loaded_code.ts";
+import type { Choices } from "../../src/adapter_host/code/loaded_code.ts";
 import type { PermissionKind } from "../../src/adapter_api/permissions.ts";
-import { GrantStore } from "../../src/trust/grant_store.ts";
-import { KnownAdapters } from "../../src/trust/known_adapters.ts";
-import type { ProtectedPlaces } from "../../src/trust/protected_places.ts";
+import { GrantStore } from "../../src/authorization/grants/grant_store.ts";
+import { KnownAdapters } from "../../src/authorization/grants/known_adapters.ts";
+import type { ProtectedPlaces } from "../../src/authorization/paths/protected_places.ts";
 import { startHost, type TestHost, writeAdapter } from "./start_host.ts";
 import { temporaryFolder } from "./temporary_folder.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Facilities } from "../../src/adapter_host/facilities.ts";
+import type { Facilities } from "../../src/adapter_host/process/facilities.ts";
 import { callContext } from "../helpers/call_context.ts";
 import { startHost } from "../helpers/start_host.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import type { SupervisorTimes } from "../../src/adapter_host/supervisor.ts";
+import type { SupervisorTimes } from "../../src/adapter_host/process/supervisor.ts";
 import { callContext, errorOf, textOf } from "../helpers/call_context.ts";
 import { EventLog } from "../helpers/event_log.ts";
 import { eventually } from "../helpers/eventually.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import type { Choices } from "../../src/adapter_host/loaded_code.ts";
+import type { Choices } from "../../src/adapter_host/code/loaded_code.ts";
 import type { OpenAdapter } from "../../src/adapter_host/open_adapter.ts";
 import { callContext, errorOf, textOf } from "../helpers/call_context.ts";
 import { namesIn } from "../helpers/person.ts";

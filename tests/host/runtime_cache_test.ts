@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { runtimeArguments } from "../../src/adapter_host/child_program.ts";
+import { runtimeArguments } from "../../src/adapter_host/process/child_program.ts";
 import { callContext, errorOf } from "../helpers/call_context.ts";
 import { namesIn } from "../helpers/person.ts";
 import { processesWith } from "../helpers/processes.ts";

@@ -5,9 +5,9 @@
 import "glovebox"; // the same instance that the adapter will get
 import { ToolError } from "../../adapter_api/errors.ts";
 import { Tidy } from "../../base/tidy.ts";
-import { FrameStream } from "../frames.ts";
+import { FrameStream } from "../wire/frames.ts";
 import { WARM_UP } from "../warm_up.ts";
-import { childMessage, type HostMessage, hostMessage, WIRE_VERSION } from "../wire.ts";
+import { childMessage, type HostMessage, hostMessage, WIRE_VERSION } from "../wire/messages.ts";
 import { problemOf } from "./problem_of.ts";
 import { AdapterRuntime, type SentMessage } from "./runtime.ts";
 import { connect } from "./connect.ts";

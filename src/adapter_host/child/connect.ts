@@ -1,4 +1,4 @@
-import type { ByteStream } from "../frames.ts";
+import type { ByteStream } from "../wire/frames.ts";
 
 /** Where a child finds its host: a Unix socket, or its own standard streams where there are none. */
 export async function connect(address: string): Promise<ByteStream> {

@@ -1,5 +1,5 @@
 import { PERMISSION_KINDS } from "../../adapter_api/permissions.ts";
-import type { Denied } from "../wire.ts";
+import type { Denied } from "../wire/messages.ts";
 
 const NAMED = /Requires (\w+) access(?: to "((?:[^"\\]|\\.)*)"| to ([^,]*))?/;
 /** What is refused late, or by an import, comes as a common error with the same sentence in it. */

@@ -3,8 +3,8 @@ import { type ContentData, isContent } from "../../adapter_api/content.ts";
 import { complete, getPrompt, readResource, type ResourcePart, runTool } from "../../adapter_api/invoke.ts";
 import type { LoadedAdapter, LoadedContext } from "../../adapter_api/loaded.ts";
 import { toContentData, type ToolFailure } from "../../adapter_api/outcome.ts";
-import type { Job } from "../wire.ts";
-import { packBytes, packPart } from "../wire_parts.ts";
+import type { Job } from "../wire/messages.ts";
+import { packBytes, packPart } from "../wire/content_parts.ts";
 
 /** What goes back for a job: JSON, and the bytes it refers to. */
 export interface Packed {

@@ -11,7 +11,7 @@ import {
 import { isAdapter, type LoadedAdapter, type LoadedOptions } from "../../adapter_api/loaded.ts";
 import { failureOf, type ToolFailure } from "../../adapter_api/outcome.ts";
 import { deadline } from "../../base/deadline.ts";
-import type { ChildMessage, Denied, HostMessage, Job, Wish } from "../wire.ts";
+import type { ChildMessage, Denied, HostMessage, Job, Wish } from "../wire/messages.ts";
 import { answerSchema, rootsSchema, sampleSchema } from "./answers.ts";
 import { deniedBy } from "./denials.ts";
 import { doJob, type Packed, packFailure } from "./jobs.ts";

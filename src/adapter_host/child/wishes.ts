@@ -1,7 +1,7 @@
 import { defined } from "../../adapter_api/defined.ts";
 import { ToolError } from "../../adapter_api/errors.ts";
 import { abortable } from "../../base/abortable.ts";
-import type { HostMessage, Wish } from "../wire.ts";
+import type { HostMessage, Wish } from "../wire/messages.ts";
 
 type Result = Extract<HostMessage, { type: "granted" }>["result"];
 

@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import { type Manifest, manifestSchema } from "../../adapter_api/manifest.ts";
+import { atomicWrite } from "../../base/atomic_write.ts";
+import { sha256 } from "../../base/sha256.ts";
+import { VERSION } from "../../base/version.ts";
+
+/** Manifests by what they were made from, so that an adapter that is not used costs no process. */
+export class ManifestCache {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /**
+   * The manifest of this code with these options; probed once.
+   *
+   * @param hash of the code
+   * @param options what the person set
+   * @param probe reads the manifest from a process
+   */
+  async get(hash: string, options: unknown, probe: () => Promise<Manifest>): Promise<Manifest> {
+    const key = await sha256(JSON.stringify([VERSION, hash, options]));
+    const path = join(this.#folder, `${key}.json`);
+    const known = await readManifest(path);
+    if (known !== undefined) return known;
+    const manifest = await probe();
+    // Without the cache everything works, only slower: a full disk must not stop the host.
+    await atomicWrite(path, JSON.stringify(manifest)).catch(() => {});
+    return manifest;
+  }
+}
+
+async function readManifest(path: string): Promise<Manifest | undefined> {
+  try {
+    return manifestSchema.safeParse(JSON.parse(await Deno.readTextFile(path))).data;
+  } catch {
+    return undefined;
+  }
+}

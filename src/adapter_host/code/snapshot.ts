@@ -1,0 +1,168 @@
+import { basename, dirname, extname, join, relative } from "node:path";
+import { ToolError } from "../../adapter_api/errors.ts";
+import { exists } from "../../base/exists.ts";
+import { sha256 } from "../../base/sha256.ts";
+import { importsOf } from "./imports.ts";
+
+/** An adapter's code, copied under its hash: what is probed is what runs. */
+export interface Snapshot {
+  /** SHA-256 over names and contents, hexadecimal. */
+  readonly hash: string;
+  /** The only folder that the adapter may read without a grant. */
+  readonly folder: string;
+  /** The module with the adapter. */
+  readonly entry: string;
+  /** The files it was made from, for watching. */
+  readonly sources: readonly string[];
+  /** The real path of the script or folder. */
+  readonly origin: string;
+}
+
+interface SourceFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+const MAX_FILES = 2_000;
+const MAX_BYTES = 32 * 1024 * 1024;
+/** What the script of a folder may be called, in the order of preference. */
+export const ENTRY_NAMES = ["adapter.ts", "adapter.js", "mod.ts", "mod.js"] as const;
+const LEFT_OUT = new Set([
+  "node_modules",
+  "deno.json",
+  "deno.jsonc",
+  "deno.lock",
+  "tsconfig.json",
+  "package.json",
+]);
+
+/**
+ * Copies an adapter's code into the cache under its hash. A single file: exactly its local import graph, code only
+ * and not above its folder, so that an import cannot carry a private file into the snapshot. A folder: that folder,
+ * without hidden files; a symlink in it is refused.
+ *
+ * @param path the script, or the folder with `adapter.ts`
+ * @param cache the folder for snapshots
+ * @throws ToolError `NOT_FOUND`, `INVALID_INPUT` or `LIMIT`
+ */
+export async function takeSnapshot(path: string, cache: string): Promise<Snapshot> {
+  const real = await realPathOf(path);
+  const isFolder = (await Deno.stat(real)).isDirectory;
+  const root = isFolder ? real : dirname(real);
+  const files = isFolder ? await readFolder(root) : await readGraph(real);
+  const entry = isFolder ? entryOf(path, files) : basename(real);
+  const hash = await hashOf(entry, files);
+  const folder = join(cache, hash);
+  await publish(folder, cache, files);
+  const sources = files.map(({ name }) => join(root, name));
+  return { hash, folder, entry: join(folder, entry), sources, origin: real };
+}
+
+/** SHA-256 of each file of a snapshot, by its name. */
+export async function fileHashes(folder: string): Promise<Record<string, string>> {
+  const files = await readFolder(folder);
+  const hashes = files.map(async ({ name, bytes }) => [name, await sha256(bytes)] as const);
+  return Object.fromEntries(await Promise.all(hashes));
+}
+
+async function realPathOf(path: string): Promise<string> {
+  try {
+    return await Deno.realPath(path);
+  } catch {
+    throw new ToolError("NOT_FOUND", `There is no adapter at ${path}`, {
+      hint: "Name a built-in adapter, a .ts file, or a folder with adapter.ts",
+    });
+  }
+}
+
+function entryOf(path: string, files: readonly SourceFile[]): string {
+  const entry = ENTRY_NAMES.find((name) => files.some((file) => file.name === name));
+  if (entry !== undefined) return entry;
+  throw new ToolError("NOT_FOUND", `The folder ${path} has no adapter.ts`, {
+    hint: `glovebox new ${path} writes one to start from`,
+  });
+}
+
+async function readFolder(root: string): Promise<SourceFile[]> {
+  const files: SourceFile[] = [];
+  let bytes = 0;
+  const walk = async (folder: string): Promise<void> => {
+    for await (const { name, isDirectory, isSymlink } of Deno.readDir(folder)) {
+      if (name.startsWith(".") || LEFT_OUT.has(name)) continue;
+      const path = join(folder, name);
+      if (isSymlink) throw refused(path, "it is a symlink", "Replace it by a copy");
+      if (isDirectory) {
+        await walk(path);
+        continue;
+      }
+      const content = await Deno.readFile(path);
+      bytes += content.length;
+      files.push({ name: relative(root, path).replaceAll("\\", "/"), bytes: content });
+      if (files.length > MAX_FILES || bytes > MAX_BYTES) {
+        throw new ToolError("LIMIT", `The folder ${root} is too large for an adapter`, {
+          hint: "Put the adapter into a folder of its own",
+        });
+      }
+    }
+  };
+  await walk(root);
+  return files;
+}
+
+async function readGraph(entry: string): Promise<SourceFile[]> {
+  const root = dirname(entry);
+  const files = new Map<string, SourceFile>();
+  const visit = async (path: string): Promise<void> => {
+    const name = relative(root, path).replaceAll("\\", "/");
+    const info = await Deno.lstat(path).catch(() => undefined);
+    if (info === undefined || files.has(name)) return; // what is not there fails when it is imported
+    if (info.isSymlink) throw refused(path, "it is a symlink", "Replace it by a copy");
+    if (name.startsWith("..")) {
+      throw refused(path, `it is above ${root}`, "Give the adapter a folder of its own");
+    }
+    if (!/^\.m?[jt]sx?$/.test(extname(path))) {
+      throw refused(
+        path,
+        "it is not code",
+        "Put adapter and data into a folder of their own and load the folder",
+      );
+    }
+    const bytes = await Deno.readFile(path);
+    files.set(name, { name, bytes });
+    for (const specifier of importsOf(new TextDecoder().decode(bytes))) {
+      await visit(join(dirname(path), specifier));
+    }
+  };
+  await visit(entry);
+  return [...files.values()];
+}
+
+function refused(path: string, why: string, hint: string): ToolError {
+  return new ToolError("INVALID_INPUT", `Cannot load ${path}: ${why}`, { hint });
+}
+
+async function hashOf(entry: string, files: readonly SourceFile[]): Promise<string> {
+  const sorted = [...files].sort((a, b) => a.name < b.name ? -1 : 1);
+  return await sha256(
+    `${entry}\0`,
+    ...sorted.flatMap(({ name, bytes }) => [`${name}\0${bytes.length}\0`, bytes]),
+  );
+}
+
+/** Written beside and renamed, so that two hosts that load the same adapter never see half of it. */
+async function publish(folder: string, cache: string, files: readonly SourceFile[]): Promise<void> {
+  if (await exists(folder)) return;
+  await Deno.mkdir(cache, { recursive: true, mode: 0o700 });
+  const draft = await Deno.makeTempDir({ dir: cache, prefix: ".draft-" });
+  try {
+    for (const { name, bytes } of files) {
+      const path = join(draft, name);
+      await Deno.mkdir(dirname(path), { recursive: true });
+      await Deno.writeFile(path, bytes, { mode: 0o400 });
+    }
+    await Deno.rename(draft, folder);
+  } catch (error) {
+    await Deno.remove(draft, { recursive: true }).catch(() => {}); // the cause matters more
+    if (!await exists(folder)) throw error;
+  }
+}

@@ -1,0 +1,162 @@
+import { ToolError } from "../adapter_api/errors.ts";
+import { joinPermissions, type Permissions } from "../adapter_api/permissions.ts";
+import { entryOf, type GrantEntry, NO_GRANTS, type Revocation } from "./grants/grant_file.ts";
+import { type GrantStore, notTrusted, type StoredGrants } from "./grants/grant_store.ts";
+import { placeProblems, sensitiveGrants } from "./paths/protected_places.ts";
+import type { Standing } from "./refusals.ts";
+import type { LoadedCode } from "../adapter_host/code/loaded_code.ts";
+import { type Effective, permissionProblems } from "./permissions.ts";
+import type { Verdict } from "../adapter_host/process/process_pool.ts";
+import {
+  type CallScope,
+  filtered,
+  isNothing,
+  missing,
+  NOTHING,
+  outstandingOf,
+  rightsOf,
+  type RightSources,
+} from "./rights.ts";
+import { isHeld } from "../adapter_host/trusted.ts";
+
+const EMPTY: StoredGrants = { ok: true, file: NO_GRANTS };
+
+/** What one adapter may do, call by call, as of now. */
+export class AdapterRights {
+  readonly #store: GrantStore | undefined;
+  readonly #home: string;
+  readonly #sessions = new Map<string, Permissions>();
+  readonly #verdicts = new Map<string, Verdict>();
+  readonly #outstanding = new WeakMap<Effective, Permissions>(); // of verdicts that hold
+  #loaded: LoadedCode;
+  #stored: StoredGrants = EMPTY;
+  #entry: GrantEntry | undefined;
+
+  /**
+   * @param loaded the code as it was loaded
+   * @param store what is stored; without it nothing is
+   * @param home the person's home folder
+   */
+  constructor(loaded: LoadedCode, store: GrantStore | undefined, home: string) {
+    this.#loaded = loaded;
+    this.#store = store;
+    this.#home = home;
+    this.refresh();
+  }
+
+  /** The code was loaded anew: what sessions were granted was for the old one, unless its author is at work. */
+  replace(loaded: LoadedCode, keepSessions: boolean): void {
+    this.#loaded = loaded;
+    if (!keepSessions) this.#sessions.clear();
+    this.#read();
+  }
+
+  /** Looks at the stored grants; tells whether they changed. */
+  refresh(): boolean {
+    const stored = this.#store?.current ?? EMPTY;
+    if (stored === this.#stored) return false;
+    this.#stored = stored;
+    this.#read();
+    return true;
+  }
+
+  /** What a call is as far as rights go: its tool and session count only when something was granted to them alone. */
+  scopeOf(tool: string | undefined, session: string): CallScope {
+    const hasTool = tool !== undefined && (this.#entry?.grants.some((grant) => grant.tool === tool) ?? false);
+    return { tool: hasTool ? tool : undefined, session: this.#sessions.has(session) ? session : "" };
+  }
+
+  /** What such a call may do; or why it may not be made: nothing is known of the grants, or the code is held. */
+  verdictOf(scope: CallScope): Verdict {
+    const key = `${scope.tool ?? ""}\0${scope.session}`;
+    const known = this.#verdicts.get(key);
+    if (known !== undefined) return known;
+    const verdict = this.#decide(scope);
+    this.#verdicts.set(key, verdict);
+    return verdict;
+  }
+
+  /** What a person can be asked for; what needs more than a click is left to the command. */
+  outstanding(scope: CallScope): Permissions {
+    const verdict = this.verdictOf(scope);
+    if (verdict instanceof ToolError) return NOTHING;
+    const known = this.#outstanding.get(verdict);
+    if (known !== undefined) return known;
+    const { places } = this.#loaded;
+    const outstanding = filtered(outstandingOf(this.#sources(scope), verdict), (kind, entry) => {
+      const one = { [kind]: [entry] };
+      return placeProblems(one, places).length === 0 && sensitiveGrants(one, this.#home).length === 0;
+    });
+    this.#outstanding.set(verdict, outstanding);
+    return outstanding;
+  }
+
+  /** Gives a session more until it ends. */
+  grantForSession(session: string, permissions: Permissions): void {
+    this.#sessions.set(session, joinPermissions(this.#sessions.get(session) ?? {}, permissions));
+    this.#verdicts.clear();
+  }
+
+  endSession(session: string): void {
+    if (this.#sessions.delete(session)) this.#verdicts.clear();
+  }
+
+  /** How the adapter stands for such a call. */
+  standing(scope: CallScope): Standing {
+    const verdict = this.verdictOf(scope);
+    const lists: Record<string, string[]> = {};
+    for (const { kind, value } of this.#entry?.revoked ?? []) {
+      const values = value === undefined ? this.#loaded.asked[kind] ?? [] : [value];
+      (lists[kind] ??= []).push(...values);
+    }
+    return {
+      asked: this.#loaded.asked,
+      granted: verdict instanceof ToolError ? NOTHING : verdict,
+      revoked: lists,
+      held: isHeld(this.#entry, this.#loaded.seen),
+    };
+  }
+
+  /** While the file cannot be trusted no stored grant counts; what it revoked before stays revoked. */
+  #read(): void {
+    const revoked: readonly Revocation[] = this.#entry?.revoked ?? [];
+    const { identity } = this.#loaded;
+    this.#entry = this.#stored.ok
+      ? entryOf(this.#stored.file, identity)
+      : { ...identity, grants: [], revoked: [...revoked] };
+    this.#verdicts.clear();
+  }
+
+  #decide(scope: CallScope): Verdict {
+    const { manifest: { name }, seen, asked, places } = this.#loaded;
+    if (isHeld(this.#entry, seen)) return held(name);
+    const effective = rightsOf(this.#sources(scope), scope.tool);
+    if (!this.#stored.ok && !isNothing(missing(asked, effective))) return notTrusted(this.#stored.problem);
+    return unusable(name, effective, [...permissionProblems(effective), ...placeProblems(effective, places)]);
+  }
+
+  #sources({ session }: CallScope): RightSources {
+    const { asked, base } = this.#loaded;
+    return { asked, base, entry: this.#entry, session: this.#sessions.get(session) ?? {} };
+  }
+}
+
+function held(name: string): ToolError {
+  return new ToolError(
+    "PERMISSION_DENIED",
+    `The adapter ${name} is held: its code changed since a person granted it what it has`,
+    {
+      hint:
+        `Nothing of it runs until a person looks: glovebox explain ${name} shows what changed, glovebox grant ` +
+        `${name} --changed keeps its grants`,
+      details: { adapter: name, held: true },
+    },
+  );
+}
+
+function unusable(name: string, effective: Effective, problems: readonly string[]): Verdict {
+  if (problems.length === 0) return effective;
+  return new ToolError("INVALID_INPUT", `The adapter ${name} cannot start: ${problems.join("; ")}`, {
+    details: { problems },
+  });
+}

@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { permissionsSchema } from "../../adapter_api/manifest.ts";
+import type { Permissions } from "../../adapter_api/permissions.ts";
+import type { Identity } from "./grant_file.ts";
+import { changePrivateFile, readPrivateFile } from "../../base/private_file.ts";
+
+const known = z.strictObject({
+  name: z.string(),
+  script: z.string(),
+  /** What it asked for when it was loaded last, with the options that it had then. */
+  asks: permissionsSchema,
+  seen: z.iso.datetime(),
+});
+const knownFile = z.strictObject({ version: z.literal(1), adapters: z.array(known) });
+
+/** An adapter that was loaded on this machine. */
+export type KnownAdapter = z.output<typeof known>;
+
+/** How long a record stays good enough, in milliseconds: not every start writes. */
+const FRESH_MS = 24 * 3_600_000;
+
+/** Which scripts were loaded under which name, so that a person can grant by name while no host runs. */
+export class KnownAdapters {
+  readonly #path: string;
+
+  /** @param folder for state, the person's alone */
+  constructor(folder: string) {
+    this.#path = join(folder, "adapters.json");
+  }
+
+  /** All that were loaded; none when the file cannot be trusted: it is only a help for finding them. */
+  get all(): readonly KnownAdapter[] {
+    try {
+      return knownFile.parse(JSON.parse(readPrivateFile(this.#path) ?? "")).adapters;
+    } catch {
+      return [];
+    }
+  }
+
+  /** Keeps in mind that an adapter was loaded. Never fails: without it a person names the path. */
+  async saw(identity: Identity, asks: Permissions): Promise<void> {
+    const isFresh = ({ name, script, seen, asks: before }: KnownAdapter) =>
+      name === identity.name && script === identity.script &&
+      JSON.stringify(before) === JSON.stringify(asks) && Date.now() - Date.parse(seen) < FRESH_MS;
+    if (this.all.some(isFresh)) return;
+    const entry = { ...identity, asks, seen: new Date().toISOString() };
+    const write = changePrivateFile(this.#path, () => {
+      const others = this.all.filter(({ script }) => script !== identity.script); // renamed: the old name is gone
+      return `${JSON.stringify({ version: 1, adapters: [...others, entry] }, undefined, 2)}\n`;
+    });
+    await write.catch(() => {});
+  }
+}

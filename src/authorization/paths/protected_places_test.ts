@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { verifies } from "../../../tests/helpers/verifies.ts";
+import { askProblems, placeProblems, sensitiveGrants } from "./protected_places.ts";
+
+const PLACES = { secret: ["/h/.state/glovebox"], fixed: ["/opt/runtime", "/h/work/mine.ts"], shared: [] };
+
+Deno.test("what covers a protected place or lies in it is found, what is beside it is not", () => {
+  verifies("trust:protected-places");
+  const read = (...paths: string[]) => placeProblems({ read: paths }, PLACES).length;
+  const write = (...paths: string[]) => placeProblems({ write: paths }, PLACES).length;
+  assert.deepEqual(
+    ["/", "/h", "/h/.state/glovebox", "/h/.state/glovebox/grants.json"].map((path) => read(path)),
+    [
+      1,
+      1,
+      1,
+      1,
+    ],
+  );
+  assert.deepEqual(
+    ["/h/.state/glovebox2", "/h/.state/other", "/h/work", "/opt/runtime"].map((path) => read(path)),
+    [
+      0,
+      0,
+      0,
+      0,
+    ],
+  );
+  assert.deepEqual(["/", "/h/work", "/h/work/mine.ts", "/opt"].map((path) => write(path)), [1, 1, 1, 1]);
+  assert.deepEqual(["/h/work/data", "/h/work/mine.ts2"].map((path) => write(path)), [0, 0]);
+  assert.match(
+    placeProblems({ read: ["/h"] }, PLACES)[0] ?? "",
+    /^permissions\.read: "\/h" covers \/h\/\.state\/glovebox, which no adapter may read$/,
+  );
+  assert.deepEqual(askProblems({ read: ["/h"] }, PLACES), []);
+  assert.equal(askProblems({ read: ["/h/.state/glovebox/x"] }, PLACES).length, 1);
+});
+
+Deno.test("what gives more than it seems to is said in words", () => {
+  verifies("trust:sensitive");
+  const words = (kind: "read" | "write", path: string) => sensitiveGrants({ [kind]: [path] }, "/h")[0] ?? "";
+  assert.match(words("read", "/"), /read everything in your home folder/);
+  assert.match(words("write", "/h"), /change everything in your home folder/);
+  assert.match(words("read", "/h/.ssh/id_ed25519"), /read your keys, passwords or settings/);
+  assert.match(words("read", "/h/.config"), /keys, passwords or settings/);
+  assert.match(words("write", "/h/.bashrc"), /change your keys/);
+  assert.match(words("read", "/etc"), /the system itself/);
+  assert.match(words("write", "/usr/local/bin"), /the system itself/);
+  assert.equal(words("read", "/usr/share/fonts"), "");
+  assert.equal(words("write", "/h/notes"), "");
+  assert.equal(words("read", "/h/.sshx"), "");
+});
+
+Deno.test("where running programs say that they can be seen may be read, and nothing above it, and not written", () => {
+  const places = { ...PLACES, shared: ["/h/.state/glovebox/jvm"] };
+  const problems = (kind: "read" | "write", path: string) => placeProblems({ [kind]: [path] }, places).length;
+  assert.deepEqual(
+    [
+      problems("read", "/h/.state/glovebox/jvm/javafx"),
+      problems("read", "/h/.state/glovebox/jvm-2"),
+      problems("read", "/h/.state/glovebox"),
+      problems("read", "/h"),
+      problems("write", "/h/.state/glovebox/jvm/javafx"),
+    ],
+    [0, 1, 1, 1, 1],
+  );
+});

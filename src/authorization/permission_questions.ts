@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { ToolError } from "../adapter_api/errors.ts";
+import type { Question } from "../adapter_api/handler_port.ts";
+import { PERMISSION_KINDS, type Permissions } from "../adapter_api/permissions.ts";
+import { abortable } from "../base/abortable.ts";
+import { deadline } from "../base/deadline.ts";
+import type { CallContext, GrantAnswer } from "../catalog/tool_source.ts";
+import { grantCommand, type GrantRequest, requestId, requestText } from "./grants/grant_question.ts";
+import { filtered, isNothing } from "./rights.ts";
+
+/** How long a person may think, in milliseconds. */
+const THINK_MS = 600_000;
+
+const YES = "grant for this session";
+const NO = "refuse";
+const yes = z.object({ answer: z.literal(YES) });
+
+/** What questions are about, and what becomes of the answers. */
+export interface Questioned {
+  /** What is asked for and not granted now, for calls of this session. */
+  request(): GrantRequest;
+  /** A person granted exactly this. */
+  granted(asks: Permissions, answer: GrantAnswer): Promise<void>;
+}
+
+/** Asks a person, once in a session, for what an adapter asks for and was not granted. */
+export class PermissionQuestions {
+  /** What each session was asked about already, as `kind=value`. */
+  readonly #shown = new Map<string, Set<string>>();
+  readonly #pending = new Map<string, Promise<void>>();
+
+  /**
+   * Settles what can be asked before a call. Calls of the same session wait for the same answer; others do not.
+   *
+   * @throws the reason of the call's signal
+   */
+  async settle({ session, signal, client }: CallContext, about: Questioned): Promise<void> {
+    for (let open = this.#pending.get(session.id); open !== undefined; open = this.#pending.get(session.id)) {
+      await abortable(open, signal);
+    }
+    const request = this.#fresh(session.id, about.request());
+    if (isNothing(request.asks)) return;
+    const asking = this.#ask(session.id, request, client, about);
+    this.#pending.set(session.id, asking.catch(() => {}));
+    try {
+      await abortable(asking, signal);
+    } finally {
+      this.#pending.delete(session.id);
+    }
+  }
+
+  /** Whether a session is being asked now. */
+  isOpen(session: string): boolean {
+    return this.#pending.has(session);
+  }
+
+  endSession(session: string): void {
+    this.#shown.delete(session);
+  }
+
+  /** Everything may be asked again: the code is other code. */
+  forget(): void {
+    this.#shown.clear();
+  }
+
+  async #ask(
+    session: string,
+    request: GrantRequest,
+    client: CallContext["client"],
+    about: Questioned,
+  ): Promise<void> {
+    const id = await requestId(request);
+    const answer = await answerOf(request, id, client);
+    if (answer === undefined) return; // nobody can be asked: the refusal will name the command
+    const before = this.#shown.get(session) ?? new Set();
+    const still = await requestId(this.#fresh(session, about.request()));
+    this.#shown.set(session, before.union(new Set(entriesOf(request.asks))));
+    if (answer !== "no" && still === id) await about.granted(request.asks, answer);
+  }
+
+  #fresh(session: string, request: GrantRequest): GrantRequest {
+    const shown = this.#shown.get(session);
+    if (shown === undefined) return request;
+    return { ...request, asks: filtered(request.asks, (kind, value) => !shown.has(`${kind}=${value}`)) };
+  }
+}
+
+async function answerOf(
+  request: GrantRequest,
+  id: string,
+  client: CallContext["client"],
+): Promise<GrantAnswer | undefined> {
+  const text = requestText(request);
+  try {
+    if (client.askToGrant !== undefined) {
+      return await deadline(client.askToGrant(text), THINK_MS, "The answer");
+    }
+    const answer = await deadline(client.ask(questionOf(text, id, request)), THINK_MS, "The answer");
+    return answer.action === "accept" && yes.safeParse(answer.content).success ? "once" : "no";
+  } catch (error) {
+    if (!(error instanceof ToolError)) return "no"; // too late, or a client that answers nonsense
+    if (error.code === "NOT_CONNECTED") return undefined;
+    if (error.code === "ASK_EXPIRED") return "no";
+    throw error;
+  }
+}
+
+function questionOf(text: string, id: string, { identity, asks }: GrantRequest): Question {
+  return {
+    key: `glovebox_grant_${id}_${crypto.randomUUID()}`, // nobody can answer before it is asked
+    message: `Glovebox asks you, not the adapter. ${text}\nTo grant it for always, type: ` +
+      grantCommand(identity.name, asks),
+    schema: {
+      type: "object",
+      properties: {
+        answer: {
+          type: "string",
+          title: "Your answer",
+          description: "Until this session ends, or until you revoke it",
+          enum: [NO, YES],
+        },
+      },
+      required: ["answer"],
+    },
+  };
+}
+
+function entriesOf(asks: Permissions): string[] {
+  return PERMISSION_KINDS.flatMap((kind) => (asks[kind] ?? []).map((value) => `${kind}=${value}`));
+}
