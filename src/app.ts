@@ -1,11 +1,11 @@
 import { dirname, join } from "node:path";
 import { AdapterHost } from "./adapter_host/adapter_host.ts";
-import { GrantDesk } from "./adapter_host/grant_desk.ts";
-import type { AdapterRequest } from "./adapter_host/code/loaded_code.ts";
+import { type Explanation, GrantService, type Offer } from "./authorization/grants/grant_service.ts";
+import type { AdapterRequest, LoadedCode } from "./adapter_host/code/loaded_code.ts";
 import type { OpenAdapter } from "./adapter_host/open_adapter.ts";
 import { ToolError } from "./adapter_api/errors.ts";
 import { realPath } from "./authorization/resolve_permissions.ts";
-import { Trust } from "./adapter_host/trusted.ts";
+import { MachineGrants } from "./authorization/grants/machine_grants.ts";
 import { AssistSource, PAGES_TOOL } from "./assistant/assist_source.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import { prefixed } from "./catalog/prefixed.ts";
@@ -43,10 +43,10 @@ export function runtimePath(): string {
   return Deno.env.get("GLOVEBOX_RUNTIME") ?? Deno.execPath();
 }
 
-/** What persons granted on this machine. */
-function currentTrust({ dev = false, configFile }: CreateHostOptions): Trust {
+/** What was granted on this machine. */
+function currentGrants({ dev = false, configFile }: CreateHostOptions): MachineGrants {
   const { state } = currentFolders();
-  return new Trust({
+  return new MachineGrants({
     grants: new GrantStore(state),
     known: new KnownAdapters(state),
     places: () => protectedPlaces(configFile),
@@ -78,7 +78,7 @@ export interface CreateHostOptions {
 }
 
 /** The host of adapters on this machine. */
-export function createHost(options: CreateHostOptions = {}, trust = currentTrust(options)): AdapterHost {
+export function createHost(options: CreateHostOptions = {}, grants = currentGrants(options)): AdapterHost {
   const app = appFolder();
   return new AdapterHost({
     program: {
@@ -93,16 +93,24 @@ export function createHost(options: CreateHostOptions = {}, trust = currentTrust
     onLog: (adapter, level, message, data) =>
       logger("adapter", adapter)[level](message, data === undefined ? {} : { data }),
     openUrl,
-    trust,
+    grants,
   });
 }
 
-/** Where commands grant and revoke; what it loads belongs to the host. */
-export function createDesk(settings: Settings): { desk: GrantDesk; host: AdapterHost } {
-  const trust = currentTrust({ ...settings, dev: false }); // looking at changed code must not take it as granted
-  const host = createHost(settings, trust);
-  const requests = (adapter: string) => requestFor(adapter, settings);
-  return { host, desk: new GrantDesk({ host, trust, places: currentPlaces(), requestFor: requests }) };
+/** A grant service as commands use it, what it offers to grant, and what it explains. */
+export type AdapterGrants = GrantService<LoadedCode>;
+export type AdapterOffer = Offer<LoadedCode>;
+export type AdapterExplanation = Explanation<LoadedCode>;
+
+/** Returns where commands grant and revoke; what it loads belongs to the host. */
+export function createGrantService(settings: Settings): { service: AdapterGrants; host: AdapterHost } {
+  const grants = currentGrants({ ...settings, dev: false }); // looking at changed code must not take it as granted
+  const host = createHost(settings, grants);
+  const adapters = {
+    builtIns: () => host.builtIns(),
+    load: (adapter: string) => host.load(requestFor(adapter, settings)),
+  };
+  return { host, service: new GrantService({ adapters, grants, places: currentPlaces() }) };
 }
 
 /**

@@ -39,3 +39,6 @@ export function joinPermissions(a: Permissions, b: Permissions): Permissions {
   }
   return joined;
 }
+
+/** What a person says to a request for permissions. */
+export type GrantAnswer = "once" | "always" | "no";

@@ -3,25 +3,24 @@ import { pathToFileURL } from "node:url";
 import { ToolError } from "../adapter_api/errors.ts";
 import type { Manifest } from "../adapter_api/manifest.ts";
 import { joinPermissions, type Permissions } from "../adapter_api/permissions.ts";
-import { deadline, DeadlineError } from "../base/deadline.ts";
-import { visible } from "../base/visible.ts";
+import { AdapterPermissions } from "../authorization/adapter_permissions.ts";
+import { type MachineGrants, placesFor } from "../authorization/grants/machine_grants.ts";
+import { askProblems, placeProblems } from "../authorization/paths/protected_places.ts";
+import { covers, type Effective, intersect, permissionProblems } from "../authorization/permissions.ts";
+import { resolvePermissions } from "../authorization/resolve_permissions.ts";
+import { NOTHING } from "../authorization/rights.ts";
 import { sha256 } from "../base/sha256.ts";
-import { AdapterLink } from "./wire/adapter_link.ts";
-import { AdapterProcess } from "./process/adapter_process.ts";
+import { visible } from "../base/visible.ts";
+import type { AdapterRequest, Code, LoadedCode } from "./code/loaded_code.ts";
+import { ManifestCache } from "./code/manifest_cache.ts";
+import { Probe } from "./code/probe.ts";
+import { boundOf, identityOf, seenOf } from "./code/profile.ts";
+import { takeSnapshot } from "./code/snapshot.ts";
+import { OpenAdapter, type OpenOptions } from "./open_adapter.ts";
 import type { ChildProgram } from "./process/child_program.ts";
 import type { Facilities } from "./process/facilities.ts";
-import type { AdapterRequest, Code, LoadedCode } from "./code/loaded_code.ts";
-import { askProblems, placeProblems } from "../authorization/paths/protected_places.ts";
-import { ManifestCache } from "./code/manifest_cache.ts";
-import { OpenAdapter, type OpenOptions } from "./open_adapter.ts";
-import { AdapterRights } from "../authorization/adapter_rights.ts";
-import { covers, type Effective, intersect, permissionProblems } from "../authorization/permissions.ts";
-import { NOTHING } from "../authorization/rights.ts";
-import { grantsOf, identityOf, placesFor, seenOf, type Trust } from "./trusted.ts";
-import { resolvePermissions } from "../authorization/resolve_permissions.ts";
 import { RunFolder } from "./process/run_directory.ts";
 import { RuntimeCache } from "./process/runtime_cache.ts";
-import { takeSnapshot } from "./code/snapshot.ts";
 import type { ProcessOptions } from "./process/start_child.ts";
 import type { Launch } from "./process/supervisor.ts";
 
@@ -40,8 +39,8 @@ export interface HostOptions extends OpenOptions {
   readonly env: Readonly<Record<string, string>>;
   /** How long reading a manifest may take, in milliseconds; 10 seconds by default: busy machines stand still. */
   readonly probeMs?: number;
-  /** What persons granted on this machine; without it nothing is stored. */
-  readonly trust?: Trust;
+  /** What was granted on this machine; without it nothing is stored. */
+  readonly grants?: MachineGrants;
 }
 
 const PROBE_MS = 10_000;
@@ -75,11 +74,14 @@ export class AdapterHost implements AsyncDisposable {
    * the code, a probe that may read that code only.
    */
   async load({ adapter, choices }: AdapterRequest, firstAsked?: Permissions): Promise<LoadedCode> {
-    const { trust } = this.#options;
+    const { grants } = this.#options;
     const code = await this.#code(adapter);
-    const shipped = await this.#manifest(code, {});
+    await using probe = this.#probe(code);
+    const manifestWith = (options: Readonly<Record<string, unknown>>): Promise<Manifest> =>
+      this.#manifests.get(code.hash, options, () => probe.manifest(options));
+    const shipped = await manifestWith({});
     const { options, granted, grantAsked } = choices(shipped.name, code.builtIn);
-    const manifest = Object.keys(options).length === 0 ? shipped : await this.#manifest(code, options);
+    const manifest = Object.keys(options).length === 0 ? shipped : await manifestWith(options);
     const identity = identityOf(code, shipped, await this.builtIns());
     const asked = await this.#resolve(manifest.permissions);
     // What a built-in asks by default is granted by being shipped; everything wider is granted by a person.
@@ -96,39 +98,32 @@ export class AdapterHost implements AsyncDisposable {
       asked,
       shipped: shippedRights,
       base,
-      places: await placesFor(code, trust),
+      places: await placesFor(code, grants),
+      bound: () => boundOf(code, seen),
     };
     mustBeUsable(loaded);
-    if (!code.builtIn) await trust?.loaded(loaded);
+    if (!code.builtIn) await grants?.loaded(loaded);
     return loaded;
   }
 
   /** An adapter as a source of tools; its process starts at the first call. */
   async open(request: AdapterRequest): Promise<OpenAdapter> {
     const loaded = await this.load(request);
-    const { trust } = this.#options;
-    const person = { grants: trust?.grants, dev: trust?.dev ?? false };
-    const adapter = new OpenAdapter(this, request, loaded, this.#options, person);
+    const adapter = new OpenAdapter(this, request, loaded, this.#options);
     this.#open.add(adapter);
     return adapter;
   }
 
-  /** What an adapter may do in every call, or in calls of one tool; nothing while it is held. */
-  effective(loaded: LoadedCode, tool?: string): Effective {
-    const { places, trust } = this.#options;
-    const rights = new AdapterRights(loaded, trust?.grants, places.home);
-    const verdict = rights.verdictOf({ tool, session: "" });
-    return verdict instanceof ToolError ? NOTHING : verdict;
-  }
-
-  async grantAlways(loaded: LoadedCode, asks: Permissions): Promise<void> {
-    await this.#options.trust?.grant(loaded, grantsOf(asks, { how: "question" }));
+  /** Returns what an adapter may do in every call, as of now. */
+  effective(loaded: LoadedCode): Effective {
+    const { places, grants } = this.#options;
+    return new AdapterPermissions(loaded, grants?.store, places.home).effective();
   }
 
   /** Everything about the next start of an adapter. */
   async launch({ code, manifest, options }: LoadedCode, effective: Effective): Promise<Launch> {
-    const { env, trust } = this.#options;
-    this.#watching ??= trust?.grants.watch(() => this.#open.forEach((adapter) => adapter.review()));
+    const { env, grants } = this.#options;
+    this.#watching ??= grants?.store.watch(() => this.#open.forEach((adapter) => adapter.review()));
     const values = Object.entries(env).filter(([name]) =>
       effective.env.some((entry) => covers("env", entry, name))
     );
@@ -164,33 +159,15 @@ export class AdapterHost implements AsyncDisposable {
     return resolvePermissions(permissions, this.#options.places);
   }
 
-  #manifest(code: Code, options: Readonly<Record<string, unknown>>): Promise<Manifest> {
-    return this.#manifests.get(code.hash, options, () => this.#probe(code, options));
-  }
-
-  async #probe(code: Code, options: Readonly<Record<string, unknown>>): Promise<Manifest> {
+  #probe(code: Code): Probe {
     const { onLog, probeMs = PROBE_MS } = this.#options;
-    const refuse = () =>
-      Promise.reject(new ToolError("PERMISSION_DENIED", "While it is read it gets nothing"));
-    // Many are read once each at the first start of a version: the least preparation is the fastest.
-    const cache = this.#cacheFor(undefined);
-    const reading = await this.#process(code.name, code, NOTHING, { env: {}, cache });
-    await using process = await AdapterProcess.start(reading);
-    const link = new AdapterLink(code.name, process, {
+    return new Probe({
+      code,
+      // Many are read once each at the first start of a version: the least preparation is the fastest.
+      process: () => this.#process(code.name, code, NOTHING, { env: {}, cache: this.#cacheFor(undefined) }),
       onLog: (level, message, data) => onLog(code.name, level, message, data),
-      onChanged: () => {},
-      openUrl: refuse,
-      resolvePath: refuse,
+      timeoutMs: probeMs,
     });
-    const probing = link.probe({ adapter: pathToFileURL(code.entry).href, options });
-    try {
-      return await deadline(probing, probeMs, `Reading the manifest of ${code.name}`);
-    } catch (error) {
-      if (!(error instanceof DeadlineError)) throw error;
-      throw new ToolError("TIMEOUT", error.message, {
-        hint: "Importing an adapter must have no effect: what takes time belongs into start",
-      });
-    }
   }
 
   #cacheFor(entry: string | undefined): RuntimeCache {

@@ -1,7 +1,8 @@
 import type { Root, SampleRequest, SampleResult } from "../adapter_api/context.ts";
 import type { LogLevel, Question, RawAnswer } from "../adapter_api/handler_port.ts";
 import type { PausableTimer } from "../base/pausable_timer.ts";
-import type { ClientPort, GrantAnswer } from "../catalog/tool_source.ts";
+import type { GrantAnswer } from "../adapter_api/permissions.ts";
+import type { ClientPort } from "../catalog/tool_source.ts";
 
 /** A client during whose thinking, or its person's, the deadline of a call stands still. */
 export class PatientClient implements ClientPort {

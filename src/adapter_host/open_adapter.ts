@@ -1,23 +1,27 @@
+import type { Changed } from "../adapter_api/context.ts";
 import type { LogLevel } from "../adapter_api/handler_port.ts";
+import type { CompletionTarget, ResourcePart } from "../adapter_api/invoke.ts";
+import type { Manifest } from "../adapter_api/manifest.ts";
+import type { ToolOutcome } from "../adapter_api/outcome.ts";
 import type { Permissions } from "../adapter_api/permissions.ts";
-import type { GrantStore } from "../authorization/grants/grant_store.ts";
-import { AdapterRights } from "../authorization/adapter_rights.ts";
-import { AdapterSource } from "./adapter_source.ts";
-import { GuardedProcesses } from "./guarded_processes.ts";
-import type { AdapterRequest, LoadedCode } from "./code/loaded_code.ts";
+import { Authorizer } from "../authorization/authorizer.ts";
+import type { MachineGrants } from "../authorization/grants/machine_grants.ts";
+import { HostAccess } from "../authorization/host_access.ts";
 import type { Effective } from "../authorization/permissions.ts";
-import { processEvents } from "./process_events.ts";
-import { ProcessPool } from "./process/process_pool.ts";
 import type { Places } from "../authorization/resolve_permissions.ts";
+import type { CallContext, PromptLine, ResourceListing, ToolSource } from "../catalog/tool_source.ts";
+import { AdapterSource } from "./adapter_source.ts";
+import { AuthorizedProcesses } from "./authorized_processes.ts";
+import type { AdapterRequest, LoadedCode } from "./code/loaded_code.ts";
+import { ProcessPool } from "./process/process_pool.ts";
 import { type Launch, Supervisor, type SupervisorTimes } from "./process/supervisor.ts";
+import type { LinkEvents } from "./wire/adapter_link.ts";
 
 /** Reads adapters and says how to start them. */
 export interface AdapterLoader {
   /** @param asked what `grantAsked` stands for; by default what the code asks for now */
   load(request: AdapterRequest, asked?: Permissions): Promise<LoadedCode>;
   launch(loaded: LoadedCode, effective: Effective): Promise<Launch>;
-  /** A person answered a question with "always". */
-  grantAlways(loaded: LoadedCode, asks: Permissions): Promise<void>;
 }
 
 /** What an open adapter needs from the rest of the product. */
@@ -26,101 +30,141 @@ export interface OpenOptions {
   readonly openUrl: (url: string) => Promise<void>;
   readonly places: Places;
   readonly times?: Partial<SupervisorTimes>;
+  /** What was granted on this machine; without it nothing is stored. */
+  readonly grants?: MachineGrants;
 }
 
-/** The person whose adapters they are. */
-export interface Person {
-  /** What they granted; nothing where nothing is stored. */
-  readonly grants: GrantStore | undefined;
-  /** Whether they are writing adapters. */
-  readonly dev: boolean;
-}
-
-/** A loaded adapter: a source of tools that can be loaded anew when its script changes. */
-export class OpenAdapter extends AdapterSource {
+/** A loaded adapter: a source of tools that can be loaded again when its script changes. */
+export class OpenAdapter implements ToolSource {
   readonly #loader: AdapterLoader;
   readonly #request: AdapterRequest;
+  readonly #options: OpenOptions;
+  readonly #authorizer: Authorizer;
   readonly #pool: ProcessPool;
-  readonly #guard: GuardedProcesses;
-  readonly #live: { loaded: LoadedCode };
+  readonly #processes: AuthorizedProcesses;
+  readonly #source: AdapterSource;
   readonly #firstAsked: Permissions;
+  #loaded: LoadedCode;
 
-  constructor(
-    loader: AdapterLoader,
-    request: AdapterRequest,
-    loaded: LoadedCode,
-    options: OpenOptions,
-    { grants, dev }: Person,
-  ) {
-    const live = { loaded };
-    const { name } = loaded.manifest;
-    const rights = new AdapterRights(loaded, grants, options.places.home);
-    const pool = new ProcessPool((effective) =>
-      new Supervisor({
-        name,
-        launch: () => loader.launch(live.loaded, effective),
-        events: processEvents({
-          loaded: live.loaded,
-          effective,
-          standing: () => rights.standing(rights.scopeOf(undefined, "")),
-          onChanged: (what) => this.announce(what),
-        }, options),
-        ...(options.times === undefined ? {} : { times: options.times }),
-        comesBack: live.loaded.manifest.comesBack ?? false,
-      })
-    );
-    const guard = new GuardedProcesses(pool, {
-      rights,
-      dev,
-      loaded: () => live.loaded,
-      grantAlways: (asks) => loader.grantAlways(live.loaded, asks),
-    });
-    super(loaded.manifest, guard);
+  constructor(loader: AdapterLoader, request: AdapterRequest, loaded: LoadedCode, options: OpenOptions) {
+    const { grants, places: { home } } = options;
     this.#loader = loader;
     this.#request = request;
-    this.#pool = pool;
-    this.#guard = guard;
-    this.#live = live;
+    this.#options = options;
+    this.#loaded = loaded;
     this.#firstAsked = loaded.asked;
+    this.#authorizer = new Authorizer(loaded, { grants, home });
+    this.#pool = new ProcessPool((permissions) => this.#supervise(permissions));
+    this.#processes = new AuthorizedProcesses(this.#pool, this.#authorizer);
+    this.#source = new AdapterSource(loaded.manifest, this.#processes);
+  }
+
+  get name(): string {
+    return this.#source.name;
+  }
+
+  get manifest(): Manifest {
+    return this.#source.manifest;
   }
 
   /** Whether it is shipped with the product. */
   get builtIn(): boolean {
-    return this.#live.loaded.code.builtIn;
+    return this.#loaded.code.builtIn;
   }
 
   /** False when it works through programs and none of them is on this machine. */
   get hasBackend(): boolean {
-    const { manifest, asked } = this.#live.loaded;
+    const { manifest, asked } = this.#loaded;
     return (manifest.permissions.run ?? []).length === 0 || (asked.run ?? []).length > 0;
   }
 
   /** The files to watch. */
   get sources(): readonly string[] {
-    return this.#live.loaded.code.sources;
+    return this.#loaded.code.sources;
   }
 
   /** The real path of the script or folder. */
   get origin(): string {
-    return this.#live.loaded.code.origin;
+    return this.#loaded.code.origin;
+  }
+
+  call(tool: string, input: unknown, context: CallContext): Promise<ToolOutcome> {
+    return this.#source.call(tool, input, context);
+  }
+
+  read(uri: string, context: CallContext): Promise<readonly ResourcePart[]> {
+    return this.#source.read(uri, context);
+  }
+
+  list(template: string, context: CallContext): Promise<readonly ResourceListing[]> {
+    return this.#source.list(template, context);
+  }
+
+  prompt(
+    name: string,
+    args: Readonly<Record<string, string>>,
+    context: CallContext,
+  ): Promise<readonly PromptLine[]> {
+    return this.#source.prompt(name, args, context);
+  }
+
+  complete(target: CompletionTarget, prefix: string, context: CallContext): Promise<readonly string[]> {
+    return this.#source.complete(target, prefix, context);
+  }
+
+  onChanged(listener: (what: Changed) => void): () => void {
+    return this.#source.onChanged(listener);
+  }
+
+  close(): Promise<void> {
+    return this.#source.close();
   }
 
   /** The stored grants may have changed: what may not run any more is killed. */
   review(): void {
-    this.#guard.review();
+    this.#processes.review();
   }
 
   /**
-   * Loads the script anew and tells whether it had changed. When that fails the old one goes on. What a person granted
-   * by "everything that it asks for" stays what it asked for at first.
+   * Loads the script again and tells whether it had changed. When that fails the old one goes on. What a person
+   * granted by "everything that it asks for" stays what it asked for at first.
    */
   async reload(): Promise<boolean> {
     const loaded = await this.#loader.load(this.#request, this.#firstAsked);
-    if (loaded.code.hash === this.#live.loaded.code.hash) return false;
-    this.#live.loaded = loaded;
-    this.#guard.replace(loaded);
+    if (loaded.code.hash === this.#loaded.code.hash) return false;
+    this.#loaded = loaded;
+    this.#authorizer.replace(loaded);
     await this.#pool.restart();
-    this.replaceManifest(loaded.manifest);
+    this.#source.replaceManifest(loaded.manifest);
     return true;
+  }
+
+  #supervise(permissions: Effective): Supervisor {
+    const { manifest: { name, comesBack = false } } = this.#loaded;
+    const { times } = this.#options;
+    return new Supervisor({
+      name,
+      launch: () => this.#loader.launch(this.#loaded, permissions),
+      events: this.#eventsFor(permissions),
+      ...(times === undefined ? {} : { times }),
+      comesBack,
+    });
+  }
+
+  /** What the host does when a process wants something of it. */
+  #eventsFor(permissions: Effective): LinkEvents {
+    const { manifest: { name }, places } = this.#loaded;
+    const { onLog, openUrl, places: { home } } = this.#options;
+    const standing = () => this.#authorizer.standing(undefined, "");
+    const access = new HostAccess({ name, permissions, standing, places, home });
+    return {
+      onLog: (level, message, data) => onLog(name, level, message, data),
+      onChanged: (what) => this.#source.announce(what),
+      openUrl: async (url) => {
+        access.checkUrl(url);
+        await openUrl(url);
+      },
+      resolvePath: (wanted) => access.resolvePath(wanted),
+    };
   }
 }

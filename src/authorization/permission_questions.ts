@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { ToolError } from "../adapter_api/errors.ts";
-import type { Question } from "../adapter_api/handler_port.ts";
-import { PERMISSION_KINDS, type Permissions } from "../adapter_api/permissions.ts";
+import type { Question, RawAnswer } from "../adapter_api/handler_port.ts";
+import { type GrantAnswer, PERMISSION_KINDS, type Permissions } from "../adapter_api/permissions.ts";
 import { abortable } from "../base/abortable.ts";
 import { deadline } from "../base/deadline.ts";
-import type { CallContext, GrantAnswer } from "../catalog/tool_source.ts";
 import { grantCommand, type GrantRequest, requestId, requestText } from "./grants/grant_question.ts";
-import { filtered, isNothing } from "./rights.ts";
+import { filtered } from "./rights.ts";
 
 /** How long a person may think, in milliseconds. */
 const THINK_MS = 600_000;
@@ -15,43 +14,62 @@ const YES = "grant for this session";
 const NO = "refuse";
 const yes = z.object({ answer: z.literal(YES) });
 
-/** What questions are about, and what becomes of the answers. */
+/** A call during which a person can be asked. */
+export interface AskingCall {
+  readonly session: { readonly id: string };
+  readonly signal: AbortSignal;
+  readonly client: {
+    /** Puts the request to the person themselves; only where no client is in between. */
+    readonly askToGrant?: ((text: string) => Promise<GrantAnswer>) | undefined;
+    ask(question: Question): Promise<RawAnswer>;
+  };
+}
+
+/** What becomes of a question. */
 export interface Questioned {
-  /** What is asked for and not granted now, for calls of this session. */
-  request(): GrantRequest;
+  /** What is asked for and not granted when the answer comes. */
+  readonly current: () => GrantRequest;
   /** A person granted exactly this. */
-  granted(asks: Permissions, answer: GrantAnswer): Promise<void>;
+  readonly granted: (asks: Permissions, answer: GrantAnswer) => Promise<void>;
 }
 
 /** Asks a person, once in a session, for what an adapter asks for and was not granted. */
 export class PermissionQuestions {
   /** What each session was asked about already, as `kind=value`. */
   readonly #shown = new Map<string, Set<string>>();
-  readonly #pending = new Map<string, Promise<void>>();
+  readonly #pending = new Map<string, Promise<unknown>>();
+
+  /** Returns when the open question of a session is answered; nothing when none is open. */
+  open(session: string, signal: AbortSignal): Promise<unknown> | undefined {
+    const open = this.#pending.get(session);
+    return open && abortable(open, signal);
+  }
+
+  /** Returns of a request what the session was not asked about yet. */
+  fresh(session: string, request: GrantRequest): GrantRequest {
+    const shown = this.#shown.get(session);
+    if (shown === undefined) return request;
+    return { ...request, asks: filtered(request.asks, (kind, value) => !shown.has(`${kind}=${value}`)) };
+  }
 
   /**
-   * Settles what can be asked before a call. Calls of the same session wait for the same answer; others do not.
+   * Asks. The question goes on for other calls of the session when this one is cancelled.
    *
+   * @returns whether there was anybody to answer
    * @throws the reason of the call's signal
    */
-  async settle({ session, signal, client }: CallContext, about: Questioned): Promise<void> {
-    for (let open = this.#pending.get(session.id); open !== undefined; open = this.#pending.get(session.id)) {
-      await abortable(open, signal);
-    }
-    const request = this.#fresh(session.id, about.request());
-    if (isNothing(request.asks)) return;
+  async ask(
+    { session, signal, client }: AskingCall,
+    request: GrantRequest,
+    about: Questioned,
+  ): Promise<boolean> {
     const asking = this.#ask(session.id, request, client, about);
     this.#pending.set(session.id, asking.catch(() => {}));
     try {
-      await abortable(asking, signal);
+      return await abortable(asking, signal);
     } finally {
       this.#pending.delete(session.id);
     }
-  }
-
-  /** Whether a session is being asked now. */
-  isOpen(session: string): boolean {
-    return this.#pending.has(session);
   }
 
   endSession(session: string): void {
@@ -66,29 +84,24 @@ export class PermissionQuestions {
   async #ask(
     session: string,
     request: GrantRequest,
-    client: CallContext["client"],
+    client: AskingCall["client"],
     about: Questioned,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const id = await requestId(request);
     const answer = await answerOf(request, id, client);
-    if (answer === undefined) return; // nobody can be asked: the refusal will name the command
+    if (answer === undefined) return false; // the refusal will name the command
     const before = this.#shown.get(session) ?? new Set();
-    const still = await requestId(this.#fresh(session, about.request()));
+    const still = await requestId(this.fresh(session, about.current()));
     this.#shown.set(session, before.union(new Set(entriesOf(request.asks))));
     if (answer !== "no" && still === id) await about.granted(request.asks, answer);
-  }
-
-  #fresh(session: string, request: GrantRequest): GrantRequest {
-    const shown = this.#shown.get(session);
-    if (shown === undefined) return request;
-    return { ...request, asks: filtered(request.asks, (kind, value) => !shown.has(`${kind}=${value}`)) };
+    return true;
   }
 }
 
 async function answerOf(
   request: GrantRequest,
   id: string,
-  client: CallContext["client"],
+  client: AskingCall["client"],
 ): Promise<GrantAnswer | undefined> {
   const text = requestText(request);
   try {

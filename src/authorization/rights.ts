@@ -45,6 +45,11 @@ export function missing(wanted: Permissions, given: Permissions): Permissions {
   return filtered(wanted, (kind, entry) => !(given[kind] ?? []).some((wide) => covers(kind, wide, entry)));
 }
 
+/** Tells whether permissions are no wider than others. Pure. */
+export function isWithin(narrow: Permissions, wide: Permissions): boolean {
+  return isNothing(missing(narrow, wide));
+}
+
 /** Tells whether there is no entry. */
 export function isNothing(permissions: Permissions): boolean {
   return PERMISSION_KINDS.every((kind) => (permissions[kind] ?? []).length === 0);

@@ -4,9 +4,7 @@ import type { LogLevel, Question, RawAnswer } from "../adapter_api/handler_port.
 import type { CompletionTarget, ResourcePart } from "../adapter_api/invoke.ts";
 import type { Manifest } from "../adapter_api/manifest.ts";
 import type { ToolOutcome } from "../adapter_api/outcome.ts";
-
-/** What a person says to a request for permissions. */
-export type GrantAnswer = "once" | "always" | "no";
+import type { GrantAnswer } from "../adapter_api/permissions.ts";
 
 /** What a running call may want from the client that made it. */
 export interface ClientPort {

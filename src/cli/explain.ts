@@ -1,23 +1,22 @@
 import { PERMISSION_KINDS, type PermissionKind } from "../adapter_api/permissions.ts";
-import { changeLines, permissionFlags } from "../app.ts";
-import type { Explanation } from "../adapter_host/grant_desk.ts";
+import { type AdapterExplanation, changeLines, permissionFlags } from "../app.ts";
 import type { Effective } from "../authorization/permissions.ts";
 import { shellWord } from "../base/shell_word.ts";
 import { visible } from "../base/visible.ts";
 import { EXIT, print } from "./failure.ts";
-import { grantWords, openDesk, revokedWords, rightsFlags } from "./rights_words.ts";
+import { grantWords, openGrants, revokedWords, rightsFlags } from "./rights_words.ts";
 import { table } from "./table.ts";
 
 /** `glovebox explain`: what an adapter may do, and why. */
 export async function explain([name = ""]: readonly string[], flags: unknown): Promise<number> {
   const { adapter, json } = rightsFlags.parse(flags);
-  await using opened = await openDesk();
-  const explanation = await opened.desk.explain(await opened.desk.load(name, adapter));
+  await using opened = await openGrants();
+  const explanation = await opened.service.explain(await opened.service.load(name, adapter));
   await print(json ? JSON.stringify(asData(explanation), undefined, 2) : asText(explanation));
   return EXIT.fine;
 }
 
-function asText(explanation: Explanation): string {
+function asText(explanation: AdapterExplanation): string {
   const { loaded: { manifest, identity, code }, change, problem } = explanation;
   const asks = PERMISSION_KINDS.filter((kind) => asked(explanation, kind).length > 0);
   const never = PERMISSION_KINDS.filter((kind) => !asks.includes(kind));
@@ -35,7 +34,7 @@ function asText(explanation: Explanation): string {
   ].join("\n");
 }
 
-function mayRun({ effective, byTool }: Explanation): boolean {
+function mayRun({ effective, byTool }: AdapterExplanation): boolean {
   return [effective, ...Object.values(byTool)].some(({ run }) => run.length > 0);
 }
 
@@ -47,7 +46,7 @@ function heldLines(name: string, lines: readonly string[]): string[] {
   ];
 }
 
-function rightsTable(explanation: Explanation, kinds: readonly PermissionKind[]): string {
+function rightsTable(explanation: AdapterExplanation, kinds: readonly PermissionKind[]): string {
   const words = (values: readonly string[]) => values.map(visible).join(", ") || "nothing";
   const rows = kinds.map((kind) => [
     kind,
@@ -59,7 +58,7 @@ function rightsTable(explanation: Explanation, kinds: readonly PermissionKind[])
 }
 
 /** Where each grant comes from. */
-function sourceLines({ loaded: { base, shipped }, entry }: Explanation): string[] {
+function sourceLines({ loaded: { base, shipped }, entry }: AdapterExplanation): string[] {
   const given = PERMISSION_KINDS.flatMap((kind) =>
     (base[kind] ?? []).map((value) => {
       const origin = shipped[kind]?.includes(value) ? "shipped with Glovebox" : "in your settings";
@@ -75,7 +74,7 @@ function sourceLines({ loaded: { base, shipped }, entry }: Explanation): string[
 }
 
 /** The real flags; of calls that have other rights, theirs too. */
-function processLines(explanation: Explanation): string[] {
+function processLines(explanation: AdapterExplanation): string[] {
   const { change, effective, byTool, problem } = explanation;
   if (change !== undefined) return ["It has no process: it is held"];
   const flags = (rights: Effective) => flagsOf(explanation, rights).map((flag) => `  ${shellWord(flag)}`);
@@ -89,17 +88,17 @@ function processLines(explanation: Explanation): string[] {
   ];
 }
 
-function asked({ loaded }: Explanation, kind: PermissionKind): readonly string[] {
+function asked({ loaded }: AdapterExplanation, kind: PermissionKind): readonly string[] {
   return loaded.asked[kind] ?? [];
 }
 
-function granted({ loaded, entry }: Explanation, kind: PermissionKind): string[] {
+function granted({ loaded, entry }: AdapterExplanation, kind: PermissionKind): string[] {
   const stored = (entry?.grants ?? []).filter((grant) => grant.kind === kind)
     .map(({ value, tool }) => tool === undefined ? value : `${value} (${tool} only)`);
   return [...new Set([...loaded.base[kind] ?? [], ...stored])];
 }
 
-function flagsOf({ loaded }: Explanation, rights: Effective): string[] {
+function flagsOf({ loaded }: AdapterExplanation, rights: Effective): string[] {
   return permissionFlags(rights, {
     code: loaded.code.path,
     scratch: "ITS-SCRATCH-FOLDER",
@@ -107,7 +106,7 @@ function flagsOf({ loaded }: Explanation, rights: Effective): string[] {
   });
 }
 
-function asData(explanation: Explanation) {
+function asData(explanation: AdapterExplanation) {
   const { loaded: { manifest, identity, code }, entry, effective, change, problem } = explanation;
   const kinds = PERMISSION_KINDS.map((kind) => [kind, {
     asked: asked(explanation, kind),

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { changeLines, grantLines } from "../app.ts";
-import type { GrantDesk, Offer } from "../adapter_host/grant_desk.ts";
+import { type AdapterGrants, type AdapterOffer, changeLines, grantLines } from "../app.ts";
 import type { Permissions } from "../adapter_api/permissions.ts";
 import { EXIT, print, UsageError } from "./failure.ts";
 import { parseGrants } from "./flags.ts";
-import { openDesk, rightsFlags } from "./rights_words.ts";
+import { openGrants, rightsFlags } from "./rights_words.ts";
 import { confirmed } from "./terminal.ts";
 
 const grantFlags = rightsFlags.extend({
@@ -28,23 +27,23 @@ export async function grant(words: readonly string[], flags: unknown): Promise<n
   if (wanted.length > 1 && parsed.adapter !== undefined) {
     throw new UsageError("--adapter says where one adapter is; grant to one at a time");
   }
-  await using opened = await openDesk();
+  await using opened = await openGrants();
   for (const [name, permissions] of wanted) {
     const done = parsed.changed
-      ? await keepOne(opened.desk, name, parsed)
-      : await grantOne(opened.desk, name, permissions, parsed);
+      ? await keepOne(opened.service, name, parsed)
+      : await grantOne(opened.service, name, permissions, parsed);
     if (!done) return EXIT.failure;
   }
   return EXIT.fine;
 }
 
 async function grantOne(
-  desk: GrantDesk,
+  service: AdapterGrants,
   name: string,
   permissions: Permissions | undefined,
   { adapter, tool, sensitive }: GrantFlags,
 ): Promise<boolean> {
-  const offer = await desk.offer(await desk.load(name, adapter), permissions);
+  const offer = await service.offer(await service.load(name, adapter), permissions);
   const lines = grantLines(offer.permissions);
   if (lines.length === 0) {
     await print(`${name} asks for nothing`);
@@ -54,13 +53,13 @@ async function grantOne(
     await print("Nothing was granted");
     return false;
   }
-  await desk.grant(offer, tool);
+  await service.grant(offer, tool);
   const scope = tool === undefined ? "for always" : `for calls of ${tool}`;
   await print([`Granted to ${name} ${scope}:`, ...lines.map((line) => `  ${line}`)].join("\n"));
   return true;
 }
 
-async function isMeant({ loaded, sensitive }: Offer): Promise<boolean> {
+async function isMeant({ loaded, sensitive }: AdapterOffer): Promise<boolean> {
   if (sensitive.length === 0) return true;
   const { name } = loaded.manifest;
   return await confirmed(
@@ -69,8 +68,8 @@ async function isMeant({ loaded, sensitive }: Offer): Promise<boolean> {
   );
 }
 
-async function keepOne(desk: GrantDesk, name: string, { adapter }: GrantFlags): Promise<boolean> {
-  const change = await desk.keep(await desk.load(name, adapter));
+async function keepOne(service: AdapterGrants, name: string, { adapter }: GrantFlags): Promise<boolean> {
+  const change = await service.keep(await service.load(name, adapter));
   if (change === undefined) {
     await print(`${name} is not held: its code is what you granted`);
     return true;

@@ -1,7 +1,7 @@
 import type { GrantEntry } from "../authorization/grants/grant_file.ts";
 import { visible } from "../base/visible.ts";
 import { EXIT, print, UsageError } from "./failure.ts";
-import { grantWords, openDesk, revokedWords, rightsFlags } from "./rights_words.ts";
+import { grantWords, openGrants, revokedWords, rightsFlags } from "./rights_words.ts";
 import { table } from "./table.ts";
 
 /** `glovebox grants`: what is stored, of all adapters or of one. */
@@ -11,9 +11,9 @@ export async function grants([what = "list", name]: readonly string[], flags: un
     throw new UsageError(`grants has no "${what}": use list, or show ADAPTER`);
   }
   if (what === "show" && name === undefined) throw new UsageError("grants show needs the name of an adapter");
-  await using opened = await openDesk();
-  const { adapters } = opened.desk.file;
-  const meant = name === undefined ? undefined : await opened.desk.find(name, adapter);
+  await using opened = await openGrants();
+  const { adapters } = opened.service.file;
+  const meant = name === undefined ? undefined : await opened.service.find(name, adapter);
   const entries = adapters.filter((entry) =>
     meant === undefined || (entry.name === meant.name && entry.script === meant.script)
   );

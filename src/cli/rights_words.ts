@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { createDesk } from "../app.ts";
-import type { GrantDesk } from "../adapter_host/grant_desk.ts";
+import { type AdapterGrants, createGrantService } from "../app.ts";
 import type { Grant, Revocation, Right } from "../authorization/grants/grant_file.ts";
 import { visible } from "../base/visible.ts";
 import { UsageError } from "./failure.ts";
@@ -15,9 +14,9 @@ export const rightsFlags = z.object({
 });
 
 /** The place where a person grants, closed with the command. */
-export async function openDesk(): Promise<AsyncDisposable & { readonly desk: GrantDesk }> {
-  const { desk, host } = createDesk(await prepare({}));
-  return { desk, [Symbol.asyncDispose]: () => host[Symbol.asyncDispose]() };
+export async function openGrants(): Promise<AsyncDisposable & { readonly service: AdapterGrants }> {
+  const { service, host } = createGrantService(await prepare({}));
+  return { service, [Symbol.asyncDispose]: () => host[Symbol.asyncDispose]() };
 }
 
 /** Reads `ADAPTER`, `ADAPTER:KIND` or `ADAPTER:KIND=VALUE`. */

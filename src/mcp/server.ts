@@ -5,7 +5,6 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   type ReadResourceResult,
-  type Server,
   SERVER_INFO_META_KEY,
   type ServerContext,
 } from "@modelcontextprotocol/server";

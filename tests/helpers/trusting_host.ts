@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { GrantDesk } from "../../src/adapter_host/grant_desk.ts";
-import { Trust } from "../../src/adapter_host/trusted.ts";
-import type { Choices } from "../../src/adapter_host/code/loaded_code.ts";
+import { GrantService } from "../../src/authorization/grants/grant_service.ts";
+import { MachineGrants } from "../../src/authorization/grants/machine_grants.ts";
+import type { Choices, LoadedCode } from "../../src/adapter_host/code/loaded_code.ts";
 import type { PermissionKind } from "../../src/adapter_api/permissions.ts";
 import { GrantStore } from "../../src/authorization/grants/grant_store.ts";
 import { KnownAdapters } from "../../src/authorization/grants/known_adapters.ts";
@@ -27,7 +27,7 @@ export interface MachineHostOptions {
 
 /** A host, and where its person grants. */
 export interface TrustingHost extends TestHost {
-  readonly desk: GrantDesk;
+  readonly service: GrantService<LoadedCode>;
   /** Grants what a script asks for, as the command does. */
   grant(script: string, kind: PermissionKind, value: string, tool?: string): Promise<void>;
 }
@@ -54,24 +54,23 @@ async function trustingHost(
   state: string,
   { dev = false, places = { secret: [state], fixed: [], shared: [] }, env = {} }: MachineHostOptions = {},
 ): Promise<TrustingHost> {
-  const trust = new Trust({
+  const grants = new MachineGrants({
     grants: new GrantStore(state, 0),
     known: new KnownAdapters(state),
     places: () => Promise.resolve(places),
     dev,
   });
-  const host = await startHost({ trust, env });
-  const desk = new GrantDesk({
-    host: host.host,
-    trust,
+  const host = await startHost({ grants, env });
+  const load = (adapter: string) => host.host.load({ adapter, choices: () => CHOICES });
+  const service = new GrantService({
+    adapters: { builtIns: () => host.host.builtIns(), load },
+    grants,
     places: { home: host.home, path: ["/usr/bin", "/bin"] },
-    requestFor: (adapter) => ({ adapter, choices: () => CHOICES }),
   });
   return Object.assign(host, {
-    desk,
+    service,
     async grant(script: string, kind: PermissionKind, value: string, tool?: string) {
-      const loaded = await host.host.load({ adapter: script, choices: () => CHOICES });
-      await desk.grant(await desk.offer(loaded, { [kind]: [value] }), tool);
+      await service.grant(await service.offer(await load(script), { [kind]: [value] }), tool);
     },
   });
 }

@@ -56,7 +56,7 @@ Deno.test("a revocation kills at once, in every host, also what flags gave", asy
   await one.grant(script, "env", "ONE");
   const adapters = [await one.open(script), await two.open(script, { granted: { env: ["ONE"] } })];
   const calls = await Promise.all(adapters.map(staying));
-  await one.desk.revoke(await one.desk.find("sees", undefined), { kind: "env" });
+  await one.service.revoke(await one.service.find("sees", undefined), { kind: "env" });
   for (const { ended } of calls) {
     const { code, message, hint } = errorOf(await ended);
     assert.deepEqual([code, message], [
@@ -115,11 +115,11 @@ Deno.test("a grant serves the script at its path under its name, and no other of
   const other = await seeingAdapter(join(machine.folder, "other.ts"));
   await host.grant(script, "env", "ONE");
   assert.equal(errorOf(await sees(await host.open(other), "ONE")).code, "PERMISSION_DENIED");
-  await assert.rejects(host.desk.find("sees", undefined), {
+  await assert.rejects(host.service.find("sees", undefined), {
     code: "CONFLICT",
     message: `Several adapters are called sees: ${script}, ${other}`,
   });
-  assert.deepEqual(await host.desk.find("sees", other), { name: "sees", script: other });
+  assert.deepEqual(await host.service.find("sees", other), { name: "sees", script: other });
   const thief = await seeingAdapter(join(machine.folder, "thief.ts"), { name: "browser" });
   await assert.rejects(host.open(thief), {
     code: "INVALID_INPUT",
@@ -147,7 +147,7 @@ Deno.test("while the grants cannot be trusted no stored one counts, and what was
   assert.equal(textOf(await sees(byFlag, "ONE")), "1");
   await Deno.writeTextFile(machine.store.path, whole);
   assert.equal(textOf(await sees(adapter, "ONE")), "1");
-  await host.desk.revoke(await host.desk.find("sees", undefined), { kind: "env" });
+  await host.service.revoke(await host.service.find("sees", undefined), { kind: "env" });
   assert.equal(errorOf(await sees(byFlag, "ONE")).code, "PERMISSION_DENIED");
   await Deno.writeTextFile(machine.store.path, "{");
   assert.equal(errorOf(await sees(byFlag, "ONE")).code, "PERMISSION_DENIED");

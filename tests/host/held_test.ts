@@ -17,9 +17,9 @@ async function sees(adapter: OpenAdapter, name: string, questions: string[] = []
 }
 
 /** What differs from what was granted, as a person reads it. */
-async function differences({ host, desk }: TrustingHost, script: string): Promise<string[]> {
+async function differences({ host, service }: TrustingHost, script: string): Promise<string[]> {
   const choices = () => ({ options: {}, granted: {}, grantAsked: false });
-  const { change } = await desk.explain(await host.load({ adapter: script, choices }));
+  const { change } = await service.explain(await host.load({ adapter: script, choices }));
   return change === undefined ? [] : changeLines(change);
 }
 
@@ -52,7 +52,7 @@ Deno.test("changed code is held: nothing of it runs until a person looked, and i
     "other description of see: Sees and tells.",
   ]);
   await assert.rejects(host.grant(script, "env", "TWO"), { code: "CONFLICT", message: /is held/ });
-  await host.desk.keep(await host.desk.load("sees", undefined));
+  await host.service.keep(await host.service.load("sees", undefined));
   assert.equal(textOf(await sees(adapter, "ONE")), "1");
   assert.equal(errorOf(await sees(adapter, "TWO")).code, "PERMISSION_DENIED");
 });
@@ -118,7 +118,7 @@ Deno.test("a host that runs code which is not the granted one any more is held t
   const before = await old.open(script);
   assert.equal(textOf(await sees(before, "ONE")), "1");
   await seeingAdapter(path, { words: "Sees better." });
-  await fresh.desk.keep(await fresh.desk.load("sees", undefined));
+  await fresh.service.keep(await fresh.service.load("sees", undefined));
   assert.match(errorOf(await sees(before, "ONE")).message, /is held/);
   assert.equal(textOf(await sees(await fresh.open(script), "ONE")), "1");
 });

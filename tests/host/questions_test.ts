@@ -72,7 +72,7 @@ Deno.test("a client's person is asked once, sees what is asked, and grants it to
   assert.match(message, /for always, type: glovebox grant sees:env=ONE$/);
   assert.match(JSON.stringify(schema), /"refuse","grant for this session"/);
   assert.equal((await host.adapterProcesses()).length, 2);
-  assert.deepEqual(host.desk.file.adapters, []);
+  assert.deepEqual(host.service.file.adapters, []);
   yes.end();
   await eventually("its process is gone", async () => (await host.adapterProcesses()).length === 1);
 });
@@ -156,7 +156,7 @@ Deno.test("what was revoked is not asked for, and a revocation takes what a sess
   await using test = await opened();
   const client = says(YES);
   assert.equal(textOf(await client.sees(test.adapter, "ONE")), "1");
-  await test.host.desk.revoke(await test.host.desk.find("sees", undefined), {});
+  await test.host.service.revoke(await test.host.service.find("sees", undefined), {});
   assert.equal(errorOf(await client.sees(test.adapter, "ONE")).code, "PERMISSION_DENIED");
   const other = says(YES);
   assert.equal(errorOf(await other.sees(test.adapter, "ONE")).code, "PERMISSION_DENIED");
@@ -168,7 +168,7 @@ Deno.test("what a person answers with always is stored, and bound to what they s
   await using test = await opened();
   const context = callContext({ client: { askToGrant: () => Promise.resolve("always") } });
   assert.equal(textOf(await test.adapter.call("see", { name: "ONE" }, context)), "1");
-  const [entry] = test.host.desk.file.adapters;
+  const [entry] = test.host.service.file.adapters;
   assert.deepEqual(entry?.grants.map(({ kind, value, how }) => [kind, value, how]), [[
     "env",
     "ONE",
@@ -193,5 +193,5 @@ Deno.test("an adapter that asks in Glovebox's words gets words, and no right", a
   );
   assert.match(textOf(await client.sees(adapter, "ONE", { tool: "beg" })), /"action":"accept"/);
   assert.equal(errorOf(await client.sees(adapter, "ONE")).code, "PERMISSION_DENIED");
-  assert.deepEqual([client.questions.length, test.host.desk.file.adapters], [2, []]);
+  assert.deepEqual([client.questions.length, test.host.service.file.adapters], [2, []]);
 });

@@ -1,8 +1,5 @@
-import type { Manifest } from "../../adapter_api/manifest.ts";
 import type { Permissions } from "../../adapter_api/permissions.ts";
-import type { CodeSeen } from "../../authorization/grants/code_change.ts";
-import type { Identity } from "../../authorization/grants/grant_file.ts";
-import type { ProtectedPlaces } from "../../authorization/paths/protected_places.ts";
+import type { AdapterProfile } from "../../authorization/adapter_profile.ts";
 
 /** One adapter that the person wants. */
 export interface AdapterRequest {
@@ -36,19 +33,8 @@ export interface Code {
 }
 
 /** An adapter that is known but not running. */
-export interface LoadedCode {
+export interface LoadedCode extends AdapterProfile {
   readonly code: Code;
-  readonly manifest: Manifest;
   /** What the person set. */
   readonly options: Readonly<Record<string, unknown>>;
-  readonly identity: Identity;
-  /** What a person looks at before granting; options are no part of it. */
-  readonly seen: CodeSeen;
-  readonly asked: Permissions;
-  /** What is granted by being shipped with the product. */
-  readonly shipped: Permissions;
-  /** What is shipped, and what flags and settings grant. */
-  readonly base: Permissions;
-  /** What it may not reach, whatever was granted. */
-  readonly places: ProtectedPlaces;
 }

@@ -1,11 +1,16 @@
 import { ToolError } from "../../adapter_api/errors.ts";
 import type { AdapterLink } from "../wire/adapter_link.ts";
 import type { Effective } from "../../authorization/permissions.ts";
-import { type CallScope, isNothing, missing } from "../../authorization/rights.ts";
+import { type CallScope, isWithin } from "../../authorization/rights.ts";
 import type { Supervisor } from "./supervisor.ts";
 
-/** What a call may do now; or why it may not be made at all. */
-export type Verdict = Effective | ToolError;
+/** One process of a pool. */
+export interface PooledProcess {
+  readonly permissions: Effective;
+  readonly scopes: readonly CallScope[];
+  /** Kills it at once; calls that are running get to hear the reason. */
+  readonly kill: (reason: ToolError) => void;
+}
 
 interface Member {
   readonly effective: Effective;
@@ -56,23 +61,16 @@ export class ProcessPool implements AsyncDisposable {
     return all.flatMap((link) => link ?? []);
   }
 
-  /**
-   * Kills at once every process that may do more than one of its calls may now.
-   *
-   * @param verdictOf what such a call may do now
-   * @param revoked what calls that are running get to hear
-   */
-  review(verdictOf: (scope: CallScope) => Verdict, revoked: ToolError): void {
-    for (const member of this.#members) {
-      const verdicts = [...member.served.values()].map(verdictOf);
-      const refused = verdicts.find((verdict) => verdict instanceof ToolError) ??
-        (verdicts.every((verdict) => verdict instanceof ToolError || isWithin(member.effective, verdict))
-          ? undefined
-          : revoked);
-      if (!(refused instanceof ToolError)) continue;
-      this.#members.delete(member);
-      void member.supervisor.kill(refused); // never rejects
-    }
+  /** The processes, with what they may do and every kind of call that they served. */
+  get processes(): readonly PooledProcess[] {
+    return [...this.#members].map((member) => ({
+      permissions: member.effective,
+      scopes: [...member.served.values()],
+      kill: (reason) => {
+        this.#members.delete(member);
+        void member.supervisor.kill(reason); // never rejects
+      },
+    }));
   }
 
   /** Ends what served this session alone. */
@@ -137,8 +135,4 @@ export class ProcessPool implements AsyncDisposable {
 async function started({ ready, supervisor }: Member, signal: AbortSignal): Promise<AdapterLink> {
   await ready;
   return await supervisor.link(signal);
-}
-
-function isWithin(narrow: Effective, wide: Effective): boolean {
-  return isNothing(missing(narrow, wide));
 }

@@ -5,11 +5,11 @@ import { ToolError } from "../../adapter_api/errors.ts";
 import type { LogLevel } from "../../adapter_api/handler_port.ts";
 import type { Manifest } from "../../adapter_api/manifest.ts";
 import type { CallContext } from "../../catalog/tool_source.ts";
-import type { AdapterProcess } from "../process/adapter_process.ts";
 import { inPlainWords, plainData, plainWords } from "../../authorization/plain_words.ts";
 import { DeniedError } from "./denied_error.ts";
 import { PendingRequests, type Result } from "./pending_requests.ts";
-import { type ChildMessage, childMessage, type Job, type Wish } from "./messages.ts";
+import type { Frame } from "./frames.ts";
+import { type ChildMessage, childMessage, type HostMessage, type Job, type Wish } from "./messages.ts";
 import { grantWish, type MachinePort } from "./host_requests.ts";
 
 /** What the host does for an adapter outside of calls. */
@@ -28,9 +28,20 @@ export interface StartData {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
+/** The process at the other end. */
+export interface Peer {
+  /** What it says: foreign data. Ends when it is gone or talks nonsense. */
+  readonly incoming: AsyncIterable<Frame>;
+  /** Resolves to how it ended. */
+  readonly exited: Promise<string>;
+  send(message: HostMessage): void;
+  /** Kills it and everything it started. */
+  kill(): void;
+}
+
 /** The conversation with one child: requests, what they want in between, and what it tells unasked. */
 export class AdapterLink {
-  readonly #process: AdapterProcess;
+  readonly #process: Peer;
   readonly #events: LinkEvents;
   readonly #name: string;
   readonly #pending: PendingRequests;
@@ -38,7 +49,7 @@ export class AdapterLink {
   readonly #beats = new Map<number, PromiseWithResolvers<Health>>();
   #nextBeat = 1;
 
-  constructor(name: string, process: AdapterProcess, events: LinkEvents) {
+  constructor(name: string, process: Peer, events: LinkEvents) {
     this.#name = name;
     this.#process = process;
     this.#events = events;
@@ -51,7 +62,11 @@ export class AdapterLink {
   async probe({ adapter, options }: StartData): Promise<Manifest> {
     this.#process.send({ type: "probe", adapter, options });
     const message = await this.#setup.promise;
-    if (message.type === "manifest") return message.manifest;
+    if (message.type === "manifest") {
+      this.#setup = Promise.withResolvers();
+      this.#setup.promise.catch(() => {});
+      return message.manifest;
+    }
     const problems = message.type === "problems"
       ? message.problems.map((problem) => visible(plainWords(problem)))
       : ["it sent something else than its manifest"];

@@ -1,14 +1,14 @@
-import { ToolError } from "../adapter_api/errors.ts";
-import { nearest } from "../adapter_api/nearest.ts";
+import { ToolError } from "../../adapter_api/errors.ts";
+import { nearest } from "../../adapter_api/nearest.ts";
 import {
   joinPermissions,
   PERMISSION_KINDS,
   type PermissionKind,
   type Permissions,
-} from "../adapter_api/permissions.ts";
-import { exists } from "../base/exists.ts";
-import { shellWord } from "../base/shell_word.ts";
-import { type CodeChange, codeChange } from "../authorization/grants/code_change.ts";
+} from "../../adapter_api/permissions.ts";
+import { exists } from "../../base/exists.ts";
+import { shellWord } from "../../base/shell_word.ts";
+import { type CodeChange, codeChange } from "./code_change.ts";
 import {
   type Bound,
   BUILT_IN,
@@ -20,19 +20,19 @@ import {
   withBound,
   without,
   withRevoked,
-} from "../authorization/grants/grant_file.ts";
-import { notTrusted } from "../authorization/grants/grant_store.ts";
-import { placeProblems, sensitiveGrants } from "../authorization/paths/protected_places.ts";
-import type { AdapterHost } from "./adapter_host.ts";
-import type { AdapterRequest, LoadedCode } from "./code/loaded_code.ts";
-import { covers, type Effective, intersect, permissionProblems } from "../authorization/permissions.ts";
-import { type Places, resolvePermissions } from "../authorization/resolve_permissions.ts";
-import { filtered, isNothing, missing } from "../authorization/rights.ts";
-import { boundOf, grantsOf, isHeld, type Trust } from "./trusted.ts";
+} from "./grant_file.ts";
+import { notTrusted } from "./grant_store.ts";
+import { placeProblems, sensitiveGrants } from "../paths/protected_places.ts";
+import { AdapterPermissions } from "../adapter_permissions.ts";
+import type { AdapterProfile } from "../adapter_profile.ts";
+import { covers, type Effective, intersect, permissionProblems } from "../permissions.ts";
+import { type Places, resolvePermissions } from "../resolve_permissions.ts";
+import { filtered, isNothing, missing } from "../rights.ts";
+import { grantsOf, isSuspended, type MachineGrants } from "./machine_grants.ts";
 
 /** What a person is about to grant. */
-export interface Offer {
-  readonly loaded: LoadedCode;
+export interface Offer<Adapter extends AdapterProfile> {
+  readonly loaded: Adapter;
   /** Never more than what is asked for. */
   readonly permissions: Permissions;
   /** Sentences about what gives more than it seems to: a person must say that they mean it. */
@@ -40,8 +40,8 @@ export interface Offer {
 }
 
 /** Everything that there is to say about what one adapter may do. */
-export interface Explanation {
-  readonly loaded: LoadedCode;
+export interface Explanation<Adapter extends AdapterProfile> {
+  readonly loaded: Adapter;
   readonly entry: GrantEntry | undefined;
   readonly effective: Effective;
   /** The same for tools that have grants of their own. */
@@ -52,23 +52,29 @@ export interface Explanation {
   readonly problem: string | undefined;
 }
 
-/** What a desk works with. */
-export interface DeskOptions {
-  readonly host: AdapterHost;
-  readonly trust: Trust;
+/** Where adapters come from. */
+export interface AdapterShelf<Adapter extends AdapterProfile> {
+  /** Returns the names of the built-in adapters. */
+  builtIns(): Promise<readonly string[]>;
+  /** Reads the adapter of a name or path, with what the settings say of it. */
+  load(adapter: string): Promise<Adapter>;
+}
+
+/** Options for a {@linkcode GrantService}. */
+export interface GrantServiceOptions<Adapter extends AdapterProfile> {
+  readonly adapters: AdapterShelf<Adapter>;
+  readonly grants: MachineGrants;
   readonly places: Places;
-  /** What the settings say of an adapter. */
-  readonly requestFor: (adapter: string) => AdapterRequest;
 }
 
 /** What somebody looked at who granted without looking. */
 const NOTHING_SEEN: Bound = { code: "", files: {}, asks: {}, tools: {} };
 
 /** Where a person grants and revokes, whether a host runs or not. */
-export class GrantDesk {
-  readonly #options: DeskOptions;
+export class GrantService<Adapter extends AdapterProfile> {
+  readonly #options: GrantServiceOptions<Adapter>;
 
-  constructor(options: DeskOptions) {
+  constructor(options: GrantServiceOptions<Adapter>) {
     this.#options = options;
   }
 
@@ -78,18 +84,17 @@ export class GrantDesk {
    * @throws ToolError `PERMISSION_DENIED` when it cannot be trusted
    */
   get file(): GrantFile {
-    const stored = this.#options.trust.grants.current;
+    const stored = this.#options.grants.store.current;
     if (stored.ok) return stored.file;
     throw notTrusted(stored.problem);
   }
 
   /** Loads the adapter that a person means. */
-  async load(name: string, path: string | undefined): Promise<LoadedCode> {
-    const { host, requestFor } = this.#options;
+  async load(name: string, path: string | undefined): Promise<Adapter> {
     const isPath = path === undefined && /[/\\]|\.[mc]?[jt]s$/.test(name);
     const identity = isPath || path !== undefined ? undefined : await this.find(name, undefined);
     const script = identity?.script === BUILT_IN ? name : identity?.script ?? path ?? name;
-    const loaded = await host.load(requestFor(script));
+    const loaded = await this.#options.adapters.load(script);
     if (isPath || loaded.manifest.name === name) return loaded;
     throw new ToolError(
       "NOT_FOUND",
@@ -103,10 +108,10 @@ export class GrantDesk {
    * @throws ToolError `NOT_FOUND` or `CONFLICT`, with what to type instead
    */
   async find(name: string, path: string | undefined): Promise<Identity> {
-    const { host, trust } = this.#options;
-    const builtIns = (await host.builtIns()).map((name) => ({ name, script: BUILT_IN }));
-    const stored = trust.grants.current;
-    const scripts = [...trust.known.all, ...(stored.ok ? stored.file.adapters : [])];
+    const { adapters, grants } = this.#options;
+    const builtIns = (await adapters.builtIns()).map((name) => ({ name, script: BUILT_IN }));
+    const stored = grants.store.current;
+    const scripts = [...grants.known.all, ...(stored.ok ? stored.file.adapters : [])];
     const all = [...builtIns, ...scripts.filter(({ script }) => script !== BUILT_IN)];
     const real = path === undefined ? undefined : await Deno.realPath(path).catch(() => path);
     const named = all.filter((one) => one.name === name && (real === undefined || one.script === real));
@@ -128,11 +133,11 @@ export class GrantDesk {
    *
    * @param wanted as a person wrote it; nothing for all that is asked for
    */
-  async offer(loaded: LoadedCode, wanted: Permissions | undefined): Promise<Offer> {
+  async offer(loaded: Adapter, wanted: Permissions | undefined): Promise<Offer<Adapter>> {
     const { name } = loaded.manifest;
-    const { trust, places } = this.#options;
+    const { grants, places } = this.#options;
     const { script } = loaded.identity;
-    const last = trust.known.all.find((one) => one.name === name && one.script === script)?.asks ?? {};
+    const last = grants.known.all.find((one) => one.name === name && one.script === script)?.asks ?? {};
     const asked = joinPermissions(loaded.asked, await resolvePermissions(last, places));
     const given = wanted === undefined ? loaded.asked : await this.#exact(wanted);
     const permissions = intersect(asked, given);
@@ -152,20 +157,20 @@ export class GrantDesk {
   }
 
   /** Stores a grant for every call, or for the calls of one tool. */
-  async grant({ loaded, permissions }: Offer, tool: string | undefined): Promise<void> {
+  async grant({ loaded, permissions }: Offer<Adapter>, tool: string | undefined): Promise<void> {
     const { name, tools } = loaded.manifest;
     if (tool !== undefined && !tools.some((entry) => entry.name === tool)) {
       throw new ToolError("NOT_FOUND", `The adapter ${name} has no tool "${tool}"${meant(tool, tools)}`);
     }
-    await this.#options.trust.grant(loaded, grantsOf(permissions, { how: "command", tool }));
+    await this.#options.grants.grant(loaded, grantsOf(permissions, { how: "command", tool }));
   }
 
   /** Keeps the grants of code that changed; gives what had changed. */
-  async keep(loaded: LoadedCode): Promise<CodeChange | undefined> {
+  async keep(loaded: Adapter): Promise<CodeChange | undefined> {
     const { change } = await this.explain(loaded);
-    const bound = await boundOf(loaded);
+    const bound = await loaded.bound();
     if (change === undefined || bound === undefined) return undefined;
-    await this.#options.trust.grants.change((file) => withBound(file, loaded.identity, bound));
+    await this.#options.grants.store.change((file) => withBound(file, loaded.identity, bound));
     return change;
   }
 
@@ -175,14 +180,14 @@ export class GrantDesk {
    * @returns what of it was stored
    */
   async revoke(identity: Identity, what: Partial<Right>): Promise<readonly Right[]> {
-    const { trust } = this.#options;
+    const { grants } = this.#options;
     const at = new Date().toISOString();
     const { kind, value } = what;
     const values = kind === undefined || value === undefined
       ? [what]
       : await this.#named(kind, value).then((values) => values.map((value) => ({ kind, value })));
     let gone: readonly Right[] = [];
-    await trust.grants.change((file) => {
+    await grants.store.change((file) => {
       const before = entryOf(file, identity)?.grants ?? [];
       const next = values.reduce((file, what) => withRevoked(file, identity, { what, at }), file);
       const after = entryOf(next, identity)?.grants ?? [];
@@ -194,24 +199,26 @@ export class GrantDesk {
 
   /** Forgets what was granted to an adapter, and what was revoked; without one, everything, whatever is there. */
   async reset(identity: Identity | undefined): Promise<void> {
-    const { grants } = this.#options.trust;
-    if (identity === undefined) await grants.clear();
-    else await grants.change((file) => without(file, identity));
+    const { store } = this.#options.grants;
+    if (identity === undefined) await store.clear();
+    else await store.change((file) => without(file, identity));
   }
 
   /** Says what an adapter may do, and why. */
-  async explain(loaded: LoadedCode): Promise<Explanation> {
-    const stored = this.#options.trust.grants.current;
+  async explain(loaded: Adapter): Promise<Explanation<Adapter>> {
+    const stored = this.#options.grants.store.current;
     const entry = stored.ok ? entryOf(stored.file, loaded.identity) : undefined;
-    const bound = await boundOf(loaded);
-    const before = isHeld(entry, loaded.seen) ? entry?.bound ?? NOTHING_SEEN : undefined;
-    const { host } = this.#options;
+    const bound = await loaded.bound();
+    const before = isSuspended(entry, loaded.seen) ? entry?.bound ?? NOTHING_SEEN : undefined;
+    const { grants, places } = this.#options;
+    const permissions = new AdapterPermissions(loaded, grants.store, places.home);
+    const effective = (tool?: string) => permissions.effective(tool);
     const tools = new Set(entry?.grants.flatMap(({ tool }) => tool ?? []));
     return {
       loaded,
       entry,
-      effective: host.effective(loaded),
-      byTool: Object.fromEntries([...tools].map((tool) => [tool, host.effective(loaded, tool)])),
+      effective: effective(),
+      byTool: Object.fromEntries([...tools].map((tool) => [tool, effective(tool)])),
       change: before === undefined || bound === undefined ? undefined : codeChange(before, bound),
       problem: stored.ok ? undefined : stored.problem,
     };

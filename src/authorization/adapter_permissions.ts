@@ -4,9 +4,8 @@ import { entryOf, type GrantEntry, NO_GRANTS, type Revocation } from "./grants/g
 import { type GrantStore, notTrusted, type StoredGrants } from "./grants/grant_store.ts";
 import { placeProblems, sensitiveGrants } from "./paths/protected_places.ts";
 import type { Standing } from "./refusals.ts";
-import type { LoadedCode } from "../adapter_host/code/loaded_code.ts";
+import type { AdapterProfile } from "./adapter_profile.ts";
 import { type Effective, permissionProblems } from "./permissions.ts";
-import type { Verdict } from "../adapter_host/process/process_pool.ts";
 import {
   type CallScope,
   filtered,
@@ -17,36 +16,39 @@ import {
   rightsOf,
   type RightSources,
 } from "./rights.ts";
-import { isHeld } from "../adapter_host/trusted.ts";
+import { isSuspended } from "./grants/machine_grants.ts";
 
 const EMPTY: StoredGrants = { ok: true, file: NO_GRANTS };
 
+/** What a call may do now; or why it may not be made at all. */
+export type Verdict = Effective | ToolError;
+
 /** What one adapter may do, call by call, as of now. */
-export class AdapterRights {
+export class AdapterPermissions {
   readonly #store: GrantStore | undefined;
   readonly #home: string;
   readonly #sessions = new Map<string, Permissions>();
   readonly #verdicts = new Map<string, Verdict>();
   readonly #outstanding = new WeakMap<Effective, Permissions>(); // of verdicts that hold
-  #loaded: LoadedCode;
+  #adapter: AdapterProfile;
   #stored: StoredGrants = EMPTY;
   #entry: GrantEntry | undefined;
 
   /**
-   * @param loaded the code as it was loaded
+   * @param adapter the code as it was loaded
    * @param store what is stored; without it nothing is
    * @param home the person's home folder
    */
-  constructor(loaded: LoadedCode, store: GrantStore | undefined, home: string) {
-    this.#loaded = loaded;
+  constructor(adapter: AdapterProfile, store: GrantStore | undefined, home: string) {
+    this.#adapter = adapter;
     this.#store = store;
     this.#home = home;
     this.refresh();
   }
 
   /** The code was loaded anew: what sessions were granted was for the old one, unless its author is at work. */
-  replace(loaded: LoadedCode, keepSessions: boolean): void {
-    this.#loaded = loaded;
+  replace(adapter: AdapterProfile, keepSessions: boolean): void {
+    this.#adapter = adapter;
     if (!keepSessions) this.#sessions.clear();
     this.#read();
   }
@@ -66,7 +68,7 @@ export class AdapterRights {
     return { tool: hasTool ? tool : undefined, session: this.#sessions.has(session) ? session : "" };
   }
 
-  /** What such a call may do; or why it may not be made: nothing is known of the grants, or the code is held. */
+  /** What such a call may do; or why it may not be made: nothing is known of the grants, or the code is suspended. */
   verdictOf(scope: CallScope): Verdict {
     const key = `${scope.tool ?? ""}\0${scope.session}`;
     const known = this.#verdicts.get(key);
@@ -82,13 +84,19 @@ export class AdapterRights {
     if (verdict instanceof ToolError) return NOTHING;
     const known = this.#outstanding.get(verdict);
     if (known !== undefined) return known;
-    const { places } = this.#loaded;
+    const { places } = this.#adapter;
     const outstanding = filtered(outstandingOf(this.#sources(scope), verdict), (kind, entry) => {
       const one = { [kind]: [entry] };
       return placeProblems(one, places).length === 0 && sensitiveGrants(one, this.#home).length === 0;
     });
     this.#outstanding.set(verdict, outstanding);
     return outstanding;
+  }
+
+  /** What it may do in every call, or in calls of one tool; nothing while it is suspended. */
+  effective(tool?: string): Effective {
+    const verdict = this.verdictOf({ tool, session: "" });
+    return verdict instanceof ToolError ? NOTHING : verdict;
   }
 
   /** Gives a session more until it ends. */
@@ -106,21 +114,21 @@ export class AdapterRights {
     const verdict = this.verdictOf(scope);
     const lists: Record<string, string[]> = {};
     for (const { kind, value } of this.#entry?.revoked ?? []) {
-      const values = value === undefined ? this.#loaded.asked[kind] ?? [] : [value];
+      const values = value === undefined ? this.#adapter.asked[kind] ?? [] : [value];
       (lists[kind] ??= []).push(...values);
     }
     return {
-      asked: this.#loaded.asked,
+      asked: this.#adapter.asked,
       granted: verdict instanceof ToolError ? NOTHING : verdict,
       revoked: lists,
-      held: isHeld(this.#entry, this.#loaded.seen),
+      held: isSuspended(this.#entry, this.#adapter.seen),
     };
   }
 
   /** While the file cannot be trusted no stored grant counts; what it revoked before stays revoked. */
   #read(): void {
     const revoked: readonly Revocation[] = this.#entry?.revoked ?? [];
-    const { identity } = this.#loaded;
+    const { identity } = this.#adapter;
     this.#entry = this.#stored.ok
       ? entryOf(this.#stored.file, identity)
       : { ...identity, grants: [], revoked: [...revoked] };
@@ -128,20 +136,20 @@ export class AdapterRights {
   }
 
   #decide(scope: CallScope): Verdict {
-    const { manifest: { name }, seen, asked, places } = this.#loaded;
-    if (isHeld(this.#entry, seen)) return held(name);
+    const { manifest: { name }, seen, asked, places } = this.#adapter;
+    if (isSuspended(this.#entry, seen)) return suspended(name);
     const effective = rightsOf(this.#sources(scope), scope.tool);
     if (!this.#stored.ok && !isNothing(missing(asked, effective))) return notTrusted(this.#stored.problem);
     return unusable(name, effective, [...permissionProblems(effective), ...placeProblems(effective, places)]);
   }
 
   #sources({ session }: CallScope): RightSources {
-    const { asked, base } = this.#loaded;
+    const { asked, base } = this.#adapter;
     return { asked, base, entry: this.#entry, session: this.#sessions.get(session) ?? {} };
   }
 }
 
-function held(name: string): ToolError {
+function suspended(name: string): ToolError {
   return new ToolError(
     "PERMISSION_DENIED",
     `The adapter ${name} is held: its code changed since a person granted it what it has`,

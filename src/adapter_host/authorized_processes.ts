@@ -1,0 +1,62 @@
+import type { Authorizer } from "../authorization/authorizer.ts";
+import type { Standing } from "../authorization/refusals.ts";
+import type { CallContext, ClientSession } from "../catalog/tool_source.ts";
+import type { Processes } from "./adapter_source.ts";
+import type { ProcessPool } from "./process/process_pool.ts";
+import type { AdapterLink } from "./wire/adapter_link.ts";
+import type { Job } from "./wire/messages.ts";
+
+/** The processes of one adapter, each call in one with exactly the permissions that it is allowed. */
+export class AuthorizedProcesses implements Processes {
+  readonly #pool: ProcessPool;
+  readonly #authorizer: Authorizer;
+  readonly #sessions = new Set<string>();
+  #reviewed = 0;
+
+  constructor(pool: ProcessPool, authorizer: Authorizer) {
+    this.#pool = pool;
+    this.#authorizer = authorizer;
+  }
+
+  async use<T>(job: Job, call: CallContext, work: (link: AdapterLink) => Promise<T>): Promise<T> {
+    this.#follow(call.session);
+    const tool = job.kind === "tool" ? job.name : undefined;
+    const { scope, permissions } = await this.#authorizer.authorize(tool, call);
+    this.review();
+    return await this.#pool.use(scope, permissions, call.signal, work);
+  }
+
+  async links(): Promise<readonly AdapterLink[]> {
+    return await this.#pool.links();
+  }
+
+  standing(tool: string | undefined, session: string): Standing {
+    return this.#authorizer.standing(tool, session);
+  }
+
+  /** Kills what may not run any more, when the stored grants changed. */
+  review(): void {
+    const { revision } = this.#authorizer;
+    if (revision === this.#reviewed) return;
+    this.#reviewed = revision;
+    for (const { permissions, scopes, kill } of this.#pool.processes) {
+      const reason = this.#authorizer.reasonToEnd(permissions, scopes);
+      if (reason !== undefined) kill(reason);
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#pool[Symbol.asyncDispose]();
+  }
+
+  /** What was for a session alone ends with it. */
+  #follow({ id, ended }: ClientSession): void {
+    if (this.#sessions.has(id) || ended.aborted) return;
+    this.#sessions.add(id);
+    ended.addEventListener("abort", () => {
+      this.#sessions.delete(id);
+      this.#authorizer.endSession(id);
+      this.#pool.endSession(id);
+    }, { once: true });
+  }
+}

@@ -1,0 +1,67 @@
+import { pathToFileURL } from "node:url";
+import { ToolError } from "../../adapter_api/errors.ts";
+import type { Manifest } from "../../adapter_api/manifest.ts";
+import { deadline, DeadlineError } from "../../base/deadline.ts";
+import { AdapterProcess } from "../process/adapter_process.ts";
+import type { ProcessOptions } from "../process/start_child.ts";
+import { AdapterLink, type LinkEvents } from "../wire/adapter_link.ts";
+import type { Code } from "./loaded_code.ts";
+
+/** Options for a {@linkcode Probe}. */
+export interface ProbeOptions {
+  readonly code: Code;
+  /** Returns a process that may read the code and nothing else. */
+  readonly process: () => Promise<ProcessOptions>;
+  readonly onLog: LinkEvents["onLog"];
+  /** How long reading a manifest may take, in milliseconds. */
+  readonly timeoutMs: number;
+}
+
+interface Running {
+  readonly process: AdapterProcess;
+  readonly link: AdapterLink;
+}
+
+/** Reads manifests of one adapter, with different options, in one process that starts when it is needed. */
+export class Probe implements AsyncDisposable {
+  readonly #options: ProbeOptions;
+  #running: Promise<Running> | undefined;
+
+  constructor(options: ProbeOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Reads the manifest.
+   *
+   * @param options what the person set
+   * @throws ToolError `INVALID_INPUT` with every mistake in the adapter, `TIMEOUT`
+   */
+  async manifest(options: Readonly<Record<string, unknown>>): Promise<Manifest> {
+    const { code, timeoutMs } = this.#options;
+    const { link } = await (this.#running ??= this.#start());
+    const probing = link.probe({ adapter: pathToFileURL(code.entry).href, options });
+    try {
+      return await deadline(probing, timeoutMs, `Reading the manifest of ${code.name}`);
+    } catch (error) {
+      if (!(error instanceof DeadlineError)) throw error;
+      throw new ToolError("TIMEOUT", error.message, {
+        hint: "Importing an adapter must have no effect: what takes time belongs into start",
+      });
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const running = await this.#running?.catch(() => undefined);
+    await running?.process[Symbol.asyncDispose]();
+  }
+
+  async #start(): Promise<Running> {
+    const { code, onLog } = this.#options;
+    const refuse = () =>
+      Promise.reject(new ToolError("PERMISSION_DENIED", "While it is read it gets nothing"));
+    const process = await AdapterProcess.start(await this.#options.process());
+    const events = { onLog, onChanged: () => {}, openUrl: refuse, resolvePath: refuse };
+    return { process, link: new AdapterLink(code.name, process, events) };
+  }
+}
