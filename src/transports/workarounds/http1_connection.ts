@@ -72,6 +72,7 @@ export class Http1Connection {
       response.headers.get("connection") === "close";
     await this.#answer(head, response, closes, left.signal);
     this.#left = undefined;
+    this.#input.watch(false);
     if (!request.isRead) await this.#swallow();
     return !closes && !this.#input.isOver;
   }
@@ -188,7 +189,7 @@ class Http1Request implements HttpRequest {
     this.headers = head.headers;
     this.signal = signal;
     this.#body = new Http1Body(input, head.length, onRead);
-    if (this.#body.isRead) void input.more(); // the end of the connection is heard
+    if (this.#body.isRead) input.watch(true); // the end of the connection is heard
   }
 
   get isRead(): boolean {

@@ -7,10 +7,7 @@ const FIRST_ROOM = 16 * 1024;
 /** More than this is not kept of what comes before it is asked for. */
 const MOST_ROOM = 256 * 1024;
 
-/**
- * What comes in on a connection. One read is always under way, also while nobody waits for bytes: that is how the end of
- * a connection is heard.
- */
+/** What comes in on a connection. It is read on while a request is being answered: that is how its end is heard. */
 export class Http1Input {
   readonly #source: ByteSource;
   readonly #onEnd: () => void;
@@ -18,6 +15,7 @@ export class Http1Input {
   #start = 0;
   #end = 0;
   #reading: Promise<boolean> | undefined;
+  #isWatched = false;
   #isOver = false;
 
   /** @param onEnd hears once that nothing more comes */
@@ -40,27 +38,30 @@ export class Http1Input {
     this.#start += count;
   }
 
+  /** Reads on without being asked, from now on or not any more. */
+  watch(isWatched: boolean): void {
+    this.#isWatched = isWatched;
+    if (isWatched) void this.more();
+  }
+
   /** Waits for more bytes; false when there are no more, or too many that nobody took. */
   more(): Promise<boolean> {
-    return this.#reading ??= this.#read();
+    if (this.#reading !== undefined) return this.#reading;
+    if (this.#isOver || !this.#makeRoom()) return Promise.resolve(false);
+    this.#reading = this.#read();
+    return this.#reading;
   }
 
   async #read(): Promise<boolean> {
-    let count: number | null = null;
-    try {
-      if (this.#isOver || !this.#makeRoom()) return false;
-      count = await this.#source.read(this.#room.subarray(this.#end));
-    } catch {
-      // it was reset, or closed by us
-    } finally {
-      this.#reading = undefined;
-    }
+    const count = await this.#source.read(this.#room.subarray(this.#end)).catch(() => null); // reset, or closed by us
+    this.#reading = undefined;
     if (count === null) {
       this.#isOver = true;
       this.#onEnd();
       return false;
     }
     this.#end += count;
+    if (this.#isWatched) void this.more();
     return true;
   }
 
