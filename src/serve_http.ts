@@ -8,7 +8,7 @@ import { App, ProtocolFace, watchAdapters } from "./serving.ts";
 import { HttpServer } from "./transports/http.ts";
 import { isLoopback } from "./transports/http_guard.ts";
 import type { HttpRequest } from "./transports/http_request.ts";
-import { NodeListener } from "./transports/workarounds/node_listener.ts";
+import { Http1Listener } from "./transports/workarounds/http1_listener.ts";
 
 /** How long calls that are running may go on when the end is asked for, in milliseconds. */
 const GRACE_MS = 1_000;
@@ -50,7 +50,7 @@ export async function serveHttp(settings: Settings, service: HttpService): Promi
   const face = new ProtocolFace(app.catalog, IDENTITY, settings);
   const onError = (error: Error) => log.debug("protocol", { error: error.message });
   await using http = new HttpServer(face, { host, token, onError });
-  const listener = await listen(service, (request) => http.fetch(request));
+  const listener = listen(service, (request) => http.fetch(request));
   await service.onListen(`http://${urlHost(host)}:${listener.port}/mcp`);
   log.info(`Stopping: ${await signalled}`);
   Deno.unrefTimer(setTimeout(() => Deno.exit(0), GRACE_MS + STOP_MS)); // the reaper finishes what is left
@@ -60,14 +60,14 @@ export async function serveHttp(settings: Settings, service: HttpService): Promi
   await listener.close();
 }
 
-async function listen(
+function listen(
   { host, port }: HttpService,
   handler: (request: HttpRequest) => Response | Promise<Response>,
-): Promise<NodeListener> {
+): Http1Listener {
   try {
-    return await NodeListener.open({ host, port, handler });
+    return new Http1Listener({ host, port, handler });
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) {
+    if (!(error instanceof Deno.errors.AddrInUse)) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new ToolError("INVALID_INPUT", `Cannot serve at ${host}, port ${port}: ${reason}`, {
         hint: "Choose an address of this machine with --host",

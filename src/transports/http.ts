@@ -5,7 +5,7 @@ import { isObject } from "../base/is_object.ts";
 import { INITIALIZE_VERSIONS, MODERN_CLAIM } from "../mcp/identity.ts";
 import type { ProtocolFace } from "../mcp/server.ts";
 import { readBody } from "./http_body.ts";
-import { refuseForeign, refuseStranger } from "./http_guard.ts";
+import { refuseForeign, refuseSignIn, refuseStranger } from "./http_guard.ts";
 import { Late } from "../base/late.ts";
 import { LegacyHttp } from "./legacy_http.ts";
 import { RPC } from "./message.ts";
@@ -28,6 +28,8 @@ export interface HttpOptions {
 /** The longest body, in bytes. */
 const MAX_BODY = 4 * 1024 * 1024;
 const BODY_MS = 15_000;
+/** Where clients look for a way to sign in, below the address and beside it. */
+const SIGN_IN = ["/register", "/authorize", "/token", "/.well-known/*", "/mcp/.well-known/*"] as const;
 /** How often sessions are looked through, in milliseconds. */
 const SWEEP_MS = 60_000;
 
@@ -81,6 +83,7 @@ export class HttpServer implements AsyncDisposable {
 
   #makeRoutes(): Hono {
     const routes = new Hono();
+    for (const path of SIGN_IN) routes.all(path, refuseSignIn);
     routes.notFound(({ req: { path } }) =>
       refuse({
         status: 404,

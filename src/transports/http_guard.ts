@@ -3,6 +3,13 @@ import type { HttpRequest } from "./http_request.ts";
 import { RPC } from "./message.ts";
 import { refuse } from "./refusal.ts";
 
+/**
+ * What a client without a token must be told, wherever it looks: many begin to sign in, and show their person what that
+ * failed with. Plain ASCII without quotes, because it also goes into a header.
+ */
+export const NO_SIGN_IN = "No sign-in here: set the header Authorization: Bearer TOKEN; " +
+  "glovebox --http says at its start which file has it";
+
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"] as const;
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d{1,5})?$/i;
 const ADDRESS = /^(\[[0-9a-f:.]+\]|\d{1,3}(\.\d{1,3}){3})$/i;
@@ -56,14 +63,19 @@ export function refuseStranger({ headers }: HttpRequest, token: string | undefin
   const [, given] = /^bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "") ?? [];
   if (given !== undefined && timingSafeEqual(digest(given), digest(token))) return undefined;
   const what = given === undefined ? "A bearer token is wanted" : "The bearer token is not the right one";
+  const error = given === undefined ? "" : `, error="invalid_token"`;
+  const description = `error_description="${NO_SIGN_IN}"`;
   return refuse({
     status: 401,
     code: RPC.refused,
-    message: `${what}: send the header "Authorization: Bearer TOKEN"; the person who started Glovebox has it`,
-    headers: {
-      "www-authenticate": `Bearer realm="glovebox"${given === undefined ? "" : `, error="invalid_token"`}`,
-    },
+    message: `${what}. ${NO_SIGN_IN}`,
+    headers: { "www-authenticate": `Bearer realm="glovebox"${error}, ${description}` },
   });
+}
+
+/** The answer to clients that want to sign in, in the words of OAuth, which they understand. */
+export function refuseSignIn(): Response {
+  return Response.json({ error: "invalid_request", error_description: NO_SIGN_IN }, { status: 404 });
 }
 
 function digest(text: string): Uint8Array {

@@ -109,6 +109,7 @@ export const HOST_PROMISES = {
     "http:cancellation": "A cancelled call ends its HTTP request and stops the work",
     "http:disconnect-cancels":
       "A client without a session that goes away cancels its call, however it goes; one with a session does not",
+    "http:no-sign-in": "A client without the token is told how to bring it, in the words that clients show",
     "http:duplicate-id": "An id of a request that is still running is refused; that request goes on",
     "http:answer-by-need": "An answer is plain JSON unless something must be said before it",
     "http:replay": "A client that lost a stream gets what it missed, of its own session alone",
