@@ -7,8 +7,15 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { PROJECT } from "../../tests/helpers/source_tree.ts";
-import { COMMANDS, installed, LIBRARIES, SDKS } from "../../tests/strangers/small_clients.ts";
-import { runCancel, runClient, type RunOptions, type Stranger } from "../../tests/strangers/stranger.ts";
+import { BRIDGES, installed, LIBRARIES, MCPORTERS, SDKS } from "../../tests/strangers/small_clients.ts";
+import {
+  runCancel,
+  runClient,
+  runFaces,
+  type RunOptions,
+  type Stranger,
+} from "../../tests/strangers/stranger.ts";
+import type { Given } from "../../tests/strangers/verdict.ts";
 import { ensurePrograms } from "../setup.ts";
 import { LARGE_CLIENTS, type LargeClient } from "./large.ts";
 import { type Row, withTable } from "./table.ts";
@@ -50,7 +57,7 @@ async function installedLarge(client: LargeClient): Promise<Stranger> {
   };
 }
 
-async function rowOf(stranger: Stranger, options: RunOptions): Promise<Row> {
+async function rowOf(stranger: Stranger, given: Given, options: RunOptions): Promise<Row> {
   const { name, version } = stranger;
   const say = (words: string) => console.log(`${name} ${version} over ${options.transport}: ${words}`);
   const result = await runClient(stranger, options);
@@ -61,16 +68,17 @@ async function rowOf(stranger: Stranger, options: RunOptions): Promise<Row> {
   });
   await Deno.writeTextFile(
     join(FOLDER, `${name.replace(/\W+/g, "_")}-${version}-${options.transport}.json`),
-    JSON.stringify({ ...result, cancel }, null, 2),
+    JSON.stringify({ ...result, given, cancel }, null, 2),
   );
-  return { name, version, transport: options.transport, result, cancel };
+  return { name, version, transport: options.transport, result, cancel, given };
 }
 
 async function rowsOf(strangers: readonly Stranger[], cache: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const stranger of strangers) {
+    const given = await runFaces(stranger, RUN_MS);
     for (const transport of stranger.transports) {
-      rows.push(await rowOf(stranger, { transport, seconds: SECONDS, cache, deadlineMs: RUN_MS }));
+      rows.push(await rowOf(stranger, given, { transport, seconds: SECONDS, cache, deadlineMs: RUN_MS }));
     }
   }
   return rows;
@@ -87,7 +95,7 @@ async function main(argv: readonly string[]): Promise<void> {
   await ensurePrograms(["chromium", "chromium-headless-shell", "node"], { log: console.log });
   await Deno.mkdir(FOLDER, { recursive: true });
   const strangers = small
-    ? await Promise.all([...SDKS, ...LIBRARIES, ...COMMANDS].filter(isWanted).map(installed))
+    ? await Promise.all([...SDKS, ...LIBRARIES, ...MCPORTERS, ...BRIDGES].filter(isWanted).map(installed))
     : await Promise.all(LARGE_CLIENTS.filter(isWanted).map(installedLarge));
   const rows = await rowsOf(strangers, join(FOLDER, "cache"));
   if (positionals.length > 0) return console.log("The page is only written by a run of all of them");

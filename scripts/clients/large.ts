@@ -75,6 +75,7 @@ const codex: LargeClient = {
       'wire_api = "responses"',
       'env_key = "LOCAL_KEY"',
       "[mcp_servers.g]",
+      "required = true",
       ...(server.kind === "http" ? [`url = "${server.url}"`, 'bearer_token_env_var = "GLOVEBOX_TOKEN"'] : [
         `command = "${server.command}"`,
         `args = ${JSON.stringify(server.args)}`,
@@ -98,12 +99,13 @@ const geminiCli: LargeClient = {
   async prepare(place, bin) {
     const [server] = Object.values(mcpServers(place, { httpUrl: urlOf(place) }));
     await writeJson(join(place.home, ".gemini", "settings.json"), {
+      privacy: { usageStatisticsEnabled: false },
       security: { auth: { selectedType: "gemini-api-key" }, folderTrust: { enabled: false } },
       mcpServers: { g: { ...server, trust: true } },
     });
     return {
       command: join(bin, "gemini"),
-      args: ["-p", "go", "-y"],
+      args: ["-p", "go", "-y", "-m", "gemini-2.5-flash"], // a named one: else it asks a model which to take
       env: {
         GEMINI_API_KEY: "none",
         GOOGLE_GEMINI_BASE_URL: place.model,

@@ -1,14 +1,15 @@
 import type { RunResult } from "../../tests/strangers/stranger.ts";
+import type { Given } from "../../tests/strangers/verdict.ts";
 
 /** What is known of one client over one transport. */
 export interface Row {
   readonly name: string;
   readonly version: string;
   readonly transport: string;
-  /** Undefined when the client could not be run at all. */
-  readonly result: Pick<RunResult, "verdict" | "filled" | "wire" | "tools"> | undefined;
+  readonly result: Pick<RunResult, "verdict" | "filled" | "wire">;
   /** What an interruption did to a running call, or why nothing is known. */
   readonly cancel: string;
+  readonly given: Given;
 }
 
 const HEAD = [
@@ -47,10 +48,9 @@ function tableOf(rows: readonly Row[]): string {
   return [HEAD, HEAD.map(() => "---"), ...cells].map((line) => `| ${line.join(" | ")} |`).join("\n");
 }
 
-function cellsOf({ result, cancel }: Row): string[] {
-  if (result === undefined) return [...Array<string>(HEAD.length - 3).fill(""), cancel];
+function cellsOf({ result, cancel, given }: Row): string[] {
   const { verdict, filled, wire } = result;
-  const { error, hint, freshList, longCall, picture, question, given } = verdict;
+  const { error, hint, freshList, longCall, picture, question } = verdict;
   const refused = [error ? "error" : "", hint ? "hint" : "", freshList ? "list" : ""].filter((word) =>
     word !== ""
   );

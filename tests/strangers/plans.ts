@@ -40,7 +40,6 @@ export function* fullPlan({ shop, seconds }: PlanOptions): Plan {
     if (index !== undefined) yield { tool: "browser_overlay_act", args: { index, ...action } };
   }
   yield { tool: "browser_extract", args: { mode: "text" } };
-  yield { tool: "patient_both", args: {} };
   yield { tool: "patient_ask", args: {} };
   yield { tool: "patient_work", args: { seconds } };
   return "the plan is done";
@@ -50,4 +49,10 @@ export function* fullPlan({ shop, seconds }: PlanOptions): Plan {
 export function* waitingPlan(): Plan {
   yield { tool: "patient_wait", args: {} };
   return "the wait is over";
+}
+
+/** One call of the server whose answer has two faces. */
+export function* facesPlan(): Plan {
+  yield { tool: "two_faces", args: {} };
+  return "the plan is done";
 }

@@ -74,7 +74,7 @@ export class ScriptedModel {
   }
 }
 
-const OURS = /(?:^|[^a-z])(?:browser|patient|ui|sh3d)_\w+$|_(?:browser|patient|ui)_/;
+const OURS = /(?:^|[^a-z])(?:browser|patient|two)_\w+$/;
 
 /** The tool of this name, whatever the client puts before it. */
 function findTool(tools: readonly OfferedTool[], name: string): OfferedTool | undefined {

@@ -1,9 +1,14 @@
 import { join } from "node:path";
 import { linesOf } from "../../src/base/lines.ts";
 import { EventLog } from "../helpers/event_log.ts";
+import { eventually } from "../helpers/eventually.ts";
+import { processesWith } from "../helpers/processes.ts";
 import { PROJECT } from "../helpers/source_tree.ts";
 import { record } from "./recorder.ts";
 import { messagesIn } from "./wire_record.ts";
+
+/** How long a server may take to end after its client. */
+const GONE_MS = 20_000;
 
 /** The executable that clients start. */
 export const GLOVEBOX = join(PROJECT, "dist", "glovebox");
@@ -17,6 +22,18 @@ export type ServerAddress =
     readonly env: Readonly<Record<string, string>>;
   }
   | { readonly kind: "http"; readonly url: string; readonly token: string };
+
+/** The server whose answers have two faces. */
+export const TWO_FACES: ServerAddress = {
+  kind: "stdio",
+  command: Deno.execPath(),
+  args: ["run", "-A", "--no-check", "--quiet", join(PROJECT, "tests", "strangers", "two_faces.ts")],
+  env: {
+    PATH: Deno.env.get("PATH") ?? "",
+    HOME: Deno.env.get("HOME") ?? "/",
+    DENO_DIR: Deno.env.get("DENO_DIR") ?? "",
+  },
+};
 
 /** Glovebox for one client, over one transport; what the client sends is recorded. */
 export interface Server extends AsyncDisposable {
@@ -60,7 +77,7 @@ export function stdioServer({ home, args, cache }: ServerOptions): Server {
     },
     messages: async () => messagesIn(await textOf(record)),
     log: () => textOf(log),
-    [Symbol.asyncDispose]: () => Promise.resolve(), // the client ends what it has started
+    [Symbol.asyncDispose]: () => untilGone(home),
   };
 }
 
@@ -92,6 +109,11 @@ export async function httpServer({ home, args, cache }: ServerOptions): Promise<
       await recorder.stop();
     },
   };
+}
+
+/** A server ends with its client, and takes its browser along; until then its folder is in use. */
+async function untilGone(home: string): Promise<void> {
+  await eventually("the server has ended", async () => (await processesWith(home)).length === 0, GONE_MS);
 }
 
 function environment(home: string, cache: string): Record<string, string> {

@@ -35,8 +35,7 @@ function mastra(version: string, core: string): SmallClient {
 
 function mcporter(version: string): SmallClient {
   const packages = [`npm:mcporter@${version}`];
-  // over stdio each of its calls would start a server of its own
-  return { name: "mcporter", version, program: "mcporter.js", packages, transports: ["http"] };
+  return { name: "mcporter", version, program: "mcporter.js", packages };
 }
 
 function bridge(
@@ -65,7 +64,7 @@ export const LIBRARIES: readonly SmallClient[] = [
     name: "@ai-sdk/mcp",
     version: "2.0.99",
     program: "ai_sdk.js",
-    packages: ["npm:@ai-sdk/mcp@2.0.99", "npm:ai@7.0.173", "npm:@ai-sdk/openai-compatible@3.0.92"],
+    packages: ["npm:@ai-sdk/mcp@2.0.99", "npm:ai@7.0.173", "npm:@ai-sdk/anthropic@4.0.105"],
   },
   {
     name: "@langchain/mcp-adapters",
@@ -95,10 +94,11 @@ export const LIBRARIES: readonly SmallClient[] = [
   mastra("2.0.0", "1.71.0"),
 ];
 
-/** Commands that call tools, or carry the protocol over another transport. */
-export const COMMANDS: readonly SmallClient[] = [
-  mcporter("0.9.0"),
-  mcporter("0.12.3"),
+/** Commands that call tools: what they print is what a model reads. */
+export const MCPORTERS: readonly SmallClient[] = [mcporter("0.9.0"), mcporter("0.12.3")];
+
+/** Commands that carry the protocol over another transport. */
+export const BRIDGES: readonly SmallClient[] = [
   bridge("mcp-remote", "0.15.1", ["http"]),
   bridge("supergateway", "4.0.0"),
   bridge("mcp-proxy", "6.7.19", ["stdio"]),

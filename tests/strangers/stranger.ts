@@ -5,11 +5,19 @@ import { eventually } from "../helpers/eventually.ts";
 import { PROJECT } from "../helpers/source_tree.ts";
 import { familyOf, processesWith } from "../helpers/processes.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
-import { fullPlan, ORDER, waitingPlan } from "./plans.ts";
+import { facesPlan, fullPlan, ORDER, waitingPlan } from "./plans.ts";
 import { type Heard, ScriptedModel } from "./scenario.ts";
-import { ADAPTERS, httpServer, type Server, SERVER_MARK, type ServerAddress, stdioServer } from "./server.ts";
+import {
+  ADAPTERS,
+  httpServer,
+  type Server,
+  SERVER_MARK,
+  type ServerAddress,
+  stdioServer,
+  TWO_FACES,
+} from "./server.ts";
 import { serveModel } from "./vendors/model_server.ts";
-import { judge, type Verdict } from "./verdict.ts";
+import { type Given, givenIn, judge, type Verdict } from "./verdict.ts";
 import { readWire, type WireRecord } from "./wire_record.ts";
 
 /** What a client is pointed at. */
@@ -83,7 +91,7 @@ export async function runClient(stranger: Stranger, options: RunOptions): Promis
 export type Interruption = "cancelled" | "ends with the client" | "runs on";
 
 /** How long a call may take to hear of its end. */
-const HEARD_MS = 15_000;
+const HEARD_MS = 10_000;
 
 /** Interrupts a client, as a person does with Ctrl+C, while a call runs. */
 export async function runCancel(stranger: Stranger, options: RunOptions): Promise<Interruption> {
@@ -94,15 +102,32 @@ export async function runCancel(stranger: Stranger, options: RunOptions): Promis
       eventually(`"${words}" in the log`, async () => (await server.log()).includes(words), ms);
     await logged("waiting for the cancellation", options.deadlineMs);
     await interrupt(child.pid);
-    await ended;
     try {
       await logged("heard the cancellation", HEARD_MS);
     } catch (error) {
       if (error instanceof DeadlineError) return "runs on";
       throw error;
+    } finally {
+      signalTo(child.pid, "SIGKILL");
+      await ended;
     }
     return readWire(await server.messages()).cancelled ? "cancelled" : "ends with the client";
   });
+}
+
+/** Shows which half of an answer a client hands to its model, where the halves differ. */
+export async function runFaces(stranger: Stranger, deadlineMs: number): Promise<Given> {
+  const model = new ScriptedModel(facesPlan());
+  await using home = await temporaryFolder();
+  await using vendor = serveModel((turn) => model.answer(turn));
+  const child = await startClient(
+    stranger,
+    { home: home.path, model: vendor.url, server: TWO_FACES },
+    deadlineMs,
+  );
+  await child.output();
+  await endAll(home.path);
+  return givenIn(model.heard);
 }
 
 /** A person's Ctrl+C reaches a launcher and what it has started; the server shall hear of it from the client alone. */
@@ -123,9 +148,8 @@ function signalTo(pid: number, signal: Deno.Signal): void {
 }
 
 /** Ends what a client has left running: some start servants that outlive it. */
-async function endAll(...folders: readonly string[]): Promise<void> {
-  const found = await Promise.all(folders.map((folder) => processesWith(folder)));
-  for (const { pid } of found.flat()) signalTo(pid, "SIGKILL");
+async function endAll(home: string): Promise<void> {
+  for (const { pid } of await processesWith(home)) signalTo(pid, "SIGKILL");
 }
 
 interface AtWork {
@@ -145,22 +169,27 @@ async function atWork<T>(
   const start = { home: served.path, args: ADAPTERS, cache };
   await using server = transport === "stdio" ? stdioServer(start) : await httpServer(start);
   const place = { home: home.path, model: vendor.url, server: server.address };
+  const child = await startClient(stranger, place, deadlineMs);
+  try {
+    return await use({ child, server });
+  } finally {
+    await endAll(home.path);
+  }
+}
+
+async function startClient(stranger: Stranger, place: Place, deadlineMs: number): Promise<Deno.ChildProcess> {
   const { command, args, env } = await stranger.prepare(place);
-  const child = new Deno.Command(command, {
+  const { home } = place;
+  return new Deno.Command(command, {
     args: [...args],
-    cwd: home.path,
+    cwd: home,
     clearEnv: true,
-    env: { HOME: home.path, TMPDIR: home.path, PATH: Deno.env.get("PATH") ?? "", NO_COLOR: "1", ...env },
+    env: { HOME: home, TMPDIR: home, PATH: Deno.env.get("PATH") ?? "", NO_COLOR: "1", ...env },
     stdin: "null",
     stdout: "piped",
     stderr: "piped",
     signal: AbortSignal.timeout(deadlineMs),
   }).spawn();
-  try {
-    return await use({ child, server });
-  } finally {
-    await endAll(home.path, served.path);
-  }
 }
 
 function isOrdered(order: unknown): boolean {

@@ -12,8 +12,6 @@ export interface Verdict {
   readonly longCall: boolean;
   /** What the model read when the tool had a question. */
   readonly question: string;
-  /** What of an answer with both: `content`, `structuredContent`, `both` or `neither`. */
-  readonly given: string;
 }
 
 /** Judges a run of the full plan by what the model was given, and by nothing else. */
@@ -29,7 +27,6 @@ export function judge(heard: readonly Heard[]): Verdict {
     freshList: numberOf("Name", refused) !== undefined,
     longCall: /worked for \d+ seconds/.test(first("patient_work")),
     question: QUESTION.exec(first("patient_ask"))?.[0] ?? "lost",
-    given: givenIn(first("patient_both")),
   };
 }
 
@@ -44,7 +41,12 @@ function pictureIn(heard: Heard | undefined): Verdict["picture"] {
   return heard !== undefined && wordsOf(heard).includes(JPEG) ? "as text" : "none";
 }
 
-function givenIn(words: string): string {
+/** What a model is given of an answer that has a text and structured content. */
+export type Given = "content" | "structuredContent" | "both" | "neither";
+
+/** Judges a run of the plan of the two faces. */
+export function givenIn(heard: readonly Heard[]): Given {
+  const words = heard.map(wordsOf).join("\n");
   const content = words.includes("words of the content");
   const structure = words.includes("words of the structure");
   if (content && structure) return "both";

@@ -21,6 +21,7 @@ try {
   await agent.invoke({ messages }, { recursionLimit: 200, signal });
 } catch (error) {
   if (!signal.aborted) throw error;
+  await (await client.getClient("g"))?.ping(); // the cancellation has arrived then
 } finally {
   await client.close();
 }

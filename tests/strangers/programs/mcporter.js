@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { headers, obey, server, signal } from "./common.js";
 
 const config = join(process.env.HOME ?? "", "mcporter.json");
-const g = { baseUrl: server.url, headers };
+const address = server.kind === "stdio"
+  ? { command: server.command, args: server.args, env: server.env }
+  : { baseUrl: server.url, headers };
+const g = { ...address, lifecycle: "keep-alive" }; // else each call is a session of its own, with a page of its own
 writeFileSync(config, JSON.stringify({ mcpServers: { g }, imports: [] }));
 
 /** Runs the command and hands on what it printed: that is what a model reads. */
