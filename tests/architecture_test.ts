@@ -87,6 +87,7 @@ const RULES: FolderRules = {
     imports: [
       "src/catalog/",
       "src/adapter_api/errors.ts",
+      "src/adapter_api/input.ts",
       "src/adapter_api/outcome.ts",
       "src/adapter_api/nearest.ts",
       ...BASE,

@@ -7,6 +7,7 @@ import {
   type ReadResourceResult,
   ResourceNotFoundError,
   type ServerContext,
+  type Transport,
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Changed } from "../adapter_api/context.ts";
@@ -21,6 +22,7 @@ import { McpExchange } from "./exchange.ts";
 import { CAPABILITIES, type ServerIdentity } from "./identity.ts";
 import { missingCapability } from "./missing_capability.ts";
 import { refuseRequestsAtSight } from "./response_schemas.ts";
+import { mendArguments } from "./sent_arguments.ts";
 import { toCallToolResult, toContentBlock, toResourceContents } from "./results.ts";
 import { toWireTools } from "./tool_schema.ts";
 
@@ -55,6 +57,15 @@ class CatalogServer extends McpServer {
   constructor(catalog: Catalog, ...args: ConstructorParameters<typeof McpServer>) {
     super(...args);
     this.#catalog = catalog;
+  }
+
+  override async connect(transport: Transport): Promise<void> {
+    const listener = transport.onmessage;
+    transport.onmessage = (message, extra) => {
+      mendArguments(message);
+      listener?.(message, extra);
+    };
+    await super.connect(transport);
   }
 
   override toolInputSchemaJson(name: string): Record<string, unknown> | undefined {

@@ -48,6 +48,8 @@ export const HOST_PROMISES = {
     "sdk:define-adapter": "defineAdapter infers state, options and inputs for every handler",
     "sdk:tool-for": "toolFor makes typed tools that stand in files of their own",
     "sdk:unknown-argument-named": "An unknown argument is refused naming the nearest known one",
+    "sdk:forgiving-input":
+      "Arguments in a wrong but unmistakable type are taken; what is ambiguous is refused",
     "sdk:input-checked": "Arguments that do not fit the schema are refused naming each field",
     "sdk:output-checked": "A structured answer that does not fit its schema is not sent as if it did",
     "sdk:answers": "Text, parts, structured data and replies arrive at the client as they were meant",
