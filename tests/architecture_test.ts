@@ -79,7 +79,13 @@ const RULES: FolderRules = {
     system: true,
   },
   "src/mcp/": {
-    imports: ["src/catalog/", "src/adapter_api/defined.ts", "src/adapter_api/errors.ts", ...BASE],
+    imports: [
+      "src/catalog/",
+      "src/adapter_api/defined.ts",
+      "src/adapter_api/errors.ts",
+      "src/adapter_api/listed_schema.ts",
+      ...BASE,
+    ],
     types: ["src/adapter_api/"],
     packages: ["@modelcontextprotocol/core", "@modelcontextprotocol/server", "zod"],
   },

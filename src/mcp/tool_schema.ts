@@ -1,4 +1,5 @@
 import { isSpecType, type Tool } from "@modelcontextprotocol/server";
+import { listedSchema } from "../adapter_api/listed_schema.ts";
 import type { ToolEntry } from "../adapter_api/manifest.ts";
 
 const made = new WeakMap<readonly ToolEntry[], Tool[]>();
@@ -16,7 +17,7 @@ export function toWireTool(tool: ToolEntry): Tool {
     name: tool.name,
     ...(tool.title === undefined ? {} : { title: tool.title }),
     description: tool.description,
-    inputSchema: { type: "object", ...tool.inputSchema },
+    inputSchema: listedSchema(tool.inputSchema),
     ...(tool.outputSchema === undefined ? {} : { outputSchema: orFailure(tool.outputSchema) }),
     annotations: {
       readOnlyHint: tool.effect === "read",

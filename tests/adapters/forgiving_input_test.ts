@@ -1,4 +1,4 @@
-import { deepEqual, equal, throws } from "node:assert/strict";
+import { deepEqual, ok, throws } from "node:assert/strict";
 import { parseInput } from "../../src/adapter_api/input.ts";
 import { isObject } from "../../src/base/is_object.ts";
 import { builtInTools } from "../helpers/built_in_tools.ts";
@@ -25,11 +25,11 @@ function namesOf(value: unknown): string[] {
   return isObject(value) ? Object.keys(value) : [];
 }
 
-const tools = builtInTools().map((each) => ({ ...each, sample: sampleOf(each.entry.inputSchema) }));
+const tools = (await builtInTools()).map((each) => ({ ...each, sample: sampleOf(each.entry.inputSchema) }));
 
 Deno.test("every tool takes its arguments as texts, and their parts, as if they were typed", () => {
   verifies("sdk:forgiving-input");
-  equal(new Set(tools.map(({ adapter }) => adapter)).size, 4);
+  ok(new Set(tools.map(({ adapter }) => adapter)).size >= 4);
   for (const { tool, entry: { name }, sample } of tools) {
     const meant = parseInput(name, tool, sample);
     deepEqual(meant.notes, [], name);

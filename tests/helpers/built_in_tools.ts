@@ -1,28 +1,32 @@
-import browser from "../../adapters/browser/adapter.ts";
-import javafx from "../../adapters/javafx/adapter.ts";
-import luaUi from "../../adapters/lua_ui/adapter.ts";
-import sh3d from "../../adapters/sh3d/adapter.ts";
+import { join } from "node:path";
+import { z } from "zod";
 import { describe } from "../../src/adapter_api/describe.ts";
 import { isAdapter, type LoadedTool } from "../../src/adapter_api/loaded.ts";
 import type { ToolEntry } from "../../src/adapter_api/manifest.ts";
+import { PROJECT, projectPaths } from "./source_tree.ts";
 
-/** A tool of a built-in adapter, as its author wrote it and as it is listed. */
+/** A tool of an adapter of ours, as its author wrote it and as the host knows it. */
 export interface BuiltInTool {
   readonly adapter: string;
   readonly tool: LoadedTool;
   readonly entry: ToolEntry;
 }
 
-/** Every tool of every built-in adapter. */
-export function builtInTools(): BuiltInTool[] {
-  return [browser, javafx, luaUi, sh3d].flatMap((adapter) => {
-    if (!isAdapter(adapter)) throw new TypeError("A built-in adapter is none");
+const script = z.object({ default: z.unknown() });
+
+/** Every tool of every adapter below `adapters/`, examples too. */
+export async function builtInTools(): Promise<BuiltInTool[]> {
+  const paths = (await projectPaths()).filter((path) => /^adapters\/.*\badapter\.ts$/.test(path));
+  const tools = await Promise.all(paths.map(async (path) => {
+    const { default: adapter } = script.parse({ ...await import(join(PROJECT, path)) });
+    if (!isAdapter(adapter)) throw new TypeError(`${path} exports no adapter`);
     const described = describe(adapter, {});
-    if (!described.ok) throw new TypeError(described.problems.join());
+    if (!described.ok) throw new TypeError(`${path}: ${described.problems.join()}`);
     return described.manifest.tools.map((entry) => {
       const tool = adapter.tools?.[entry.name];
       if (tool === undefined) throw new TypeError(`${entry.name} is listed, and is not there`);
       return { adapter: described.manifest.name, tool, entry };
     });
-  });
+  }));
+  return tools.flat();
 }

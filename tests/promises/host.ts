@@ -86,6 +86,8 @@ export const HOST_PROMISES = {
       "Broken lines and unknown methods are answered as the protocol says, and the next works",
     "stdio:large-message": "A message of 8 MiB passes both ways",
     "stdio:ends-with-client": "On the end of stdin, EPIPE or a signal everything is gone within a second",
+    "mcp:schemas-for-all":
+      "The schemas that are listed are taken by the tool interfaces of every vendor, old and strict ones too",
     "mcp:tools": "Tools are listed with schemas and hints, and called",
     "mcp:resources": "Fixed resources and templates are listed, read, completed and subscribed to",
     "mcp:prompts": "Prompts are listed, completed and got",
