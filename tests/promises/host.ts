@@ -12,6 +12,7 @@ export const HOST_PROMISES = {
   },
   "issue 2, executable": {
     "executable:one-file": "compile makes one file that needs nothing installed and runs every command",
+    "executable:notices": "The licences of everything that is bundled are in the executable and beside it",
     "executable:size": "The executable has at most 48 MB for each target",
     "executable:first-start-atomic": "Eight first starts at once leave one good copy and all succeed",
     "executable:unpack-survives-kill": "A first start that is killed leaves nothing that hurts the next one",
@@ -36,6 +37,7 @@ export const HOST_PROMISES = {
     "cli:tools": "tools lists the tools of the chosen adapters",
     "cli:call": "call runs one tool with JSON or key=value arguments and prints its answer",
     "cli:adapters": "adapters lists the adapters and what each asks for",
+    "cli:licenses": "licenses prints the program's own licence and that of everything it holds",
     "cli:check-places": "check shows what an adapter asks for and each mistake with file and line",
     "cli:new-works": "new writes an adapter that checks, runs and passes its own test at once",
     "cli:new-offline-types": "What new writes can be checked by an editor without network",
