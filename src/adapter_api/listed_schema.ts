@@ -29,11 +29,13 @@ interface Place {
 /**
  * Says what a schema says in the words that the tool interfaces of every vendor take: plain types, lists of texts as
  * `enum`, inclusive ranges, `anyOf` where it cannot be avoided. It may allow more than the schema, never less, but for
- * null where null means "not given": arguments are always checked against the schema itself.
+ * null where null means "not given": arguments are always checked against the schema itself. A schema that names its
+ * dialect is meant as it stands.
  *
  * @param schema the JSON schema of a tool's arguments
  */
 export function listedSchema(schema: Schema): Record<string, unknown> {
+  if ("$schema" in schema) return { type: "object", ...schema };
   const whole = listed({ type: "object", ...schema }, { root: schema, within: [] });
   return "anyOf" in whole ? mergedObject(whole, schemasIn(whole["anyOf"])) : whole;
 }
@@ -169,7 +171,13 @@ function saying(schema: Schema, words: readonly string[]): Record<string, unknow
     ...(typeof title === "string" ? { title } : {}),
     ...(sentences.length === 0 ? {} : { description: sentences.join("; ") }),
     ...(preset === undefined || preset === null ? {} : { default: preset }),
+    ...extensions(schema),
   };
+}
+
+/** What the protocol says with words of its own, such as `x-mcp-header`. */
+function extensions(schema: Schema): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(schema).filter(([word]) => word.startsWith("x-")));
 }
 
 function fixed(schema: Schema): string[] {

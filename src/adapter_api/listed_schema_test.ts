@@ -66,6 +66,7 @@ const JSON_SCHEMA: readonly (readonly [object, object])[] = [
   [{ oneOf: [{ const: "a", title: "A" }, { const: "b", title: "B" }] }, { type: "string", enum: ["a", "b"] }],
   [{ type: "string", pattern: "^(?=a)", nullable: true, examples: ["a"] }, { type: "string" }],
   [{ type: "array" }, { type: "array", items: { anyOf: anything() } }],
+  [{ type: "string", "x-mcp-header": "Region" }, { type: "string", "x-mcp-header": "Region" }],
   [{}, { anyOf: anything() }],
   [{ properties: { a: { type: "string" } } }, { type: "object", properties: { a: { type: "string" } } }],
   [{ type: "object", additionalProperties: false, properties: {} }, {
@@ -137,4 +138,11 @@ Deno.test("a schema that refers to itself is listed as far as it goes", () => {
   };
   assert.equal(listedSchema(circle)["type"], "object");
   assert.equal(listedSchema({ allOf: [{ $ref: "#" }] })["type"], "object");
+});
+
+Deno.test("a schema that names its dialect is listed as it stands", () => {
+  verifies("mcp:schemas-for-all");
+  const $schema = "https://json-schema.org/draft/2020-12/schema";
+  const schema = { $schema, properties: { n: { const: 1 } }, additionalProperties: false, if: {}, $defs };
+  assert.deepEqual(listedSchema(schema), { type: "object", ...schema });
 });
