@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { buildLuaUi } from "./build_frontend.ts";
 import { buildJavafxAgent, buildSh3dPlugin } from "./build_java.ts";
 import { buildTypes } from "./build_types.ts";
+import { takeSourceMaps } from "./notices/bundled_packages.ts";
+import { writeNotices } from "./notices/notices.ts";
 
 const ROOT = join(import.meta.dirname ?? ".", "..");
 const APP = join(ROOT, "dist", "app");
@@ -13,12 +15,14 @@ export async function build(): Promise<void> {
   await Deno.mkdir(join(draft, "adapters"), { recursive: true });
   await bundle(["--code-splitting", "--outdir", draft, ...ENTRIES.map(({ source }) => join(ROOT, source))]);
   for (const { source, name } of ENTRIES) await facade(draft, source, name);
+  const copied: string[] = [];
   for (const { name, entry } of await builtIns()) {
     const folder = join(draft, "adapters", name);
     await bundle(["--external", "glovebox", "--output", join(folder, "adapter.js"), entry]);
-    await ASSETS[name]?.(folder);
+    copied.push(...await ASSETS[name]?.(folder) ?? []);
   }
   await buildTypes(join(draft, "types"));
+  await writeNotices(draft, [...await takeSourceMaps(draft), ...copied]);
   await Deno.writeTextFile(join(draft, ABSENT), "export default {};\n");
   const config = { ...CONFIG, scopes: await withoutUnused(draft) };
   await Deno.writeTextFile(join(draft, "deno.json"), `${JSON.stringify(config)}\n`);
@@ -46,8 +50,11 @@ const ENTRIES = [
   { source: "src/adapter_api/mod.ts", name: "sdk.js" },
 ] as const;
 
-/** What built-in adapters read beside their code: makes it in the folder of `adapter.js`, which they may read. */
-const ASSETS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
+/**
+ * What built-in adapters read beside their code: makes it in the folder of `adapter.js`, which they may read. Names the
+ * files of packages that it copied.
+ */
+const ASSETS: Readonly<Record<string, (folder: string) => Promise<readonly string[] | void>>> = {
   lua_ui: buildLuaUi,
   javafx: buildJavafxAgent,
   sh3d: buildSh3dPlugin,
@@ -94,6 +101,7 @@ async function bundle(args: readonly string[]): Promise<void> {
       "--platform",
       "deno",
       "--minify",
+      "--sourcemap=external",
       "--config",
       join(ROOT, "deno.json"),
       ...args,

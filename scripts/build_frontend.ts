@@ -32,8 +32,11 @@ const BUNDLES = [
   { source: "engine/worker.ts", name: "worker.js", platform: "deno" },
 ] as const;
 
-/** Makes what the Lua UI adapter reads beside its code: Lua itself, our part of it, pages, components, icons. */
-export async function buildLuaUi(folder: string): Promise<void> {
+/**
+ * Makes what the Lua UI adapter reads beside its code: Lua itself, our part of it, pages, components, icons. Returns
+ * what was copied from packages.
+ */
+export async function buildLuaUi(folder: string): Promise<readonly string[]> {
   for (const { source, name, platform } of BUNDLES) {
     await bundle(join(ADAPTER, source), join(folder, name), platform);
   }
@@ -52,6 +55,7 @@ export async function buildLuaUi(folder: string): Promise<void> {
   await writeJson(join(folder, "icons.json"), await textsIn(join(shoelace, "assets", "icons"), /\.svg$/));
   await writeJson(join(folder, "viewdefs.json"), await textsIn(join(ADAPTER, "viewdefs"), /\.html$/));
   await writeJson(join(folder, "starter.json"), await textsIn(join(ADAPTER, "starter"), /(?!)/));
+  return [join(lua, "glue.wasm"), join(shoelace, "assets", "icons")];
 }
 
 /** Where packages are kept is known of modules that are loaded: these do nothing by themselves. */
@@ -91,7 +95,16 @@ async function writeJson(path: string, value: unknown): Promise<void> {
 }
 
 async function bundle(source: string, output: string, platform: "browser" | "deno"): Promise<void> {
-  const args = ["bundle", "--quiet", "--platform", platform, "--minify", "--config", join(ROOT, "deno.json")];
+  const args = [
+    "bundle",
+    "--quiet",
+    "--platform",
+    platform,
+    "--minify",
+    "--sourcemap=external",
+    "--config",
+    join(ROOT, "deno.json"),
+  ];
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
     args: [...args, "--output", output, source],
     stdout: "piped",

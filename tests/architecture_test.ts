@@ -79,7 +79,13 @@ const RULES: FolderRules = {
     system: true,
   },
   "src/mcp/": {
-    imports: ["src/catalog/", "src/adapter_api/defined.ts", "src/adapter_api/errors.ts", ...BASE],
+    imports: [
+      "src/catalog/",
+      "src/adapter_api/defined.ts",
+      "src/adapter_api/errors.ts",
+      "src/adapter_api/listed_schema.ts",
+      ...BASE,
+    ],
     types: ["src/adapter_api/"],
     packages: ["@modelcontextprotocol/core", "@modelcontextprotocol/server", "zod"],
   },
@@ -87,6 +93,7 @@ const RULES: FolderRules = {
     imports: [
       "src/catalog/",
       "src/adapter_api/errors.ts",
+      "src/adapter_api/input.ts",
       "src/adapter_api/outcome.ts",
       "src/adapter_api/nearest.ts",
       ...BASE,

@@ -15,10 +15,10 @@ export function tool<Schema extends z.ZodObject>(
 }
 
 /** The argument that chooses between the contract's JSON and the text alone. */
-export const FORMAT = z.enum(["text", "json"]).nullish().describe("text: no structuredContent");
+export const FORMAT = z.enum(["text", "json"]).optional().describe("text: no structuredContent");
 
 /** What every tool takes to say which application it means. */
-export const APP = z.string().nullish().describe(
+export const APP = z.string().optional().describe(
   "Pid, main class or window title; only needed when there are several (ui_list_apps)",
 );
 
@@ -32,12 +32,12 @@ interface ToolCall {
 /** Works with the application that is meant; what its agent refuses becomes an error of the contract. */
 export async function withApp<T>(
   { state, options, session, signal }: ToolCall,
-  app: string | null | undefined,
+  app: string | undefined,
   task: (memory: Memory, limits: Limits) => Promise<T>,
 ): Promise<T> {
   const limits = { signal, ms: options.timeoutMs };
   try {
-    return await task(await state.choose(app ?? undefined, session, limits), limits);
+    return await task(await state.choose(app, session, limits), limits);
   } catch (error) {
     throw toToolError(error);
   }

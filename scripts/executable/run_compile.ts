@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { copyNotices } from "../notices/notices.ts";
 import type { BuildExecutableOptions } from "./build_executable.ts";
 import { chooseTargets, type Target } from "./targets.ts";
 
@@ -15,6 +16,7 @@ export async function runCompile(build: Build): Promise<void> {
         out: { type: "string", default: "dist" },
       },
     });
+    await copyNotices(values.app, values.out);
     for (const target of chooseTargets(values.target)) await build(target, values);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

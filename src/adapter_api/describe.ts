@@ -1,14 +1,7 @@
 import { z } from "zod";
-import type { JsonSchema } from "./json_schema.ts";
 import { defined } from "./defined.ts";
-import {
-  isJsonSchema,
-  type LoadedAdapter,
-  type LoadedOptions,
-  type LoadedPrompt,
-  type LoadedResource,
-  type LoadedTool,
-} from "./loaded.ts";
+import { toJsonSchema } from "./json_schema.ts";
+import type { LoadedAdapter, LoadedOptions, LoadedPrompt, LoadedResource, LoadedTool } from "./loaded.ts";
 import { type Manifest, manifestSchema, type PromptEntry, type ToolEntry } from "./manifest.ts";
 import { problemsIn } from "./problems.ts";
 import { uriPattern } from "./uri_template.ts";
@@ -87,20 +80,6 @@ function toolEntry(name: string, tool: LoadedTool): ToolEntry {
     inputSchema: toJsonSchema(tool.input),
     outputSchema: tool.output === undefined ? undefined : toJsonSchema(tool.output),
   });
-}
-
-/** The JSON schema of the input side, closed, and without what costs tokens and says nothing. */
-function toJsonSchema(schema: z.ZodType | JsonSchema): Record<string, unknown> {
-  if (isJsonSchema(schema)) return { ...schema.jsonSchema };
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
-    io: "input",
-    unrepresentable: "any",
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-    },
-  });
-  return json.type === "object" ? { additionalProperties: false, ...json } : json;
 }
 
 function fixedEntry(name: string, entry: LoadedResource): unknown[] {

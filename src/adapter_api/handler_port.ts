@@ -1,9 +1,8 @@
 import { z } from "zod";
-import type { JsonSchema } from "./json_schema.ts";
+import { isJsonSchema, type JsonSchema } from "./json_schema.ts";
 import type { Answer, Changed, Logger, Root, SampleRequest, SampleResult, Session } from "./context.ts";
 import { ToolError } from "./errors.ts";
 import type { LoadedContext, LoadedLifeContext, LoadedOptions } from "./loaded.ts";
-import { isJsonSchema } from "./loaded.ts";
 
 /** How loud a line of an adapter's log is. */
 export type LogLevel = "debug" | "info" | "warning" | "error";

@@ -4,7 +4,7 @@ import { ToolError } from "./errors.ts";
 import { checkOutput, parseInput } from "./input.ts";
 import type { LoadedAdapter, LoadedContext, LoadedResource, LoadedTool } from "./loaded.ts";
 import { toContentData, type ToolSuccess } from "./outcome.ts";
-import { isReply } from "./reply.ts";
+import { isReply, reply } from "./reply.ts";
 import { uriPattern } from "./uri_template.ts";
 
 /**
@@ -20,8 +20,31 @@ export async function runTool(
 ): Promise<ToolSuccess> {
   const tool = adapter.tools?.[name];
   if (tool === undefined) throw new ToolError("NOT_FOUND", `There is no tool "${name}"`);
-  const answer = await tool.run(parseInput(name, tool, input), ctx);
-  return toOutcome(name, tool, answer);
+  const { input: parsed, notes } = parseInput(name, tool, input);
+  const answer = await tool.run(parsed, ctx);
+  return toOutcome(name, tool, notes.length === 0 ? answer : withNotes(tool, answer, notes));
+}
+
+/** Says how arguments were taken, wherever clients may look: in the text, and in data that is not closed. */
+function withNotes(tool: LoadedTool, answer: ToolAnswer, notes: readonly string[]): ToolAnswer {
+  const text = `Note: ${notes.join("; ")}`;
+  const isOpen = tool.output === undefined;
+  if (isReply(answer)) {
+    const { content, structured } = answer;
+    const noted = structured && isOpen ? { ...answer, structured: withWarnings(structured, notes) } : answer;
+    if (content === undefined && noted !== answer) return reply(noted);
+    const parts = content ?? (structured === undefined ? [] : JSON.stringify(structured));
+    return reply({ ...noted, content: [parts, text].flat() });
+  }
+  if (!isPlainData(answer)) return [answer ?? "Done", text].flat();
+  return isOpen
+    ? withWarnings(answer, notes)
+    : reply({ structured: answer, content: [JSON.stringify(answer), text] });
+}
+
+function withWarnings(data: Readonly<Record<string, unknown>>, notes: readonly string[]) {
+  const { _warnings: others } = data;
+  return { ...data, _warnings: [...(Array.isArray(others) ? others : []), ...notes] };
 }
 
 function toOutcome(name: string, tool: LoadedTool, answer: ToolAnswer): ToolSuccess {

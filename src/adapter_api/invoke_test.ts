@@ -138,3 +138,42 @@ Deno.test("an adapter's parts are typed for its state, also tools in files of th
   // @ts-expect-error -- an effect is missing
   defineAdapter({ ...head, start: () => ({ count: 1 }), tools: { read: withoutEffect } });
 });
+
+Deno.test("what was taken otherwise is said in the text, and in data that is not closed", async () => {
+  verifies("sdk:forgiving-input");
+  const note = 'Ignored "now": the tool takes no arguments';
+  const said = { type: "text", text: `Note: ${note}` };
+  const noted = { a: 1, _warnings: ["w", note] };
+  const closed = z.object({ a: z.number() });
+  const forms: readonly (readonly [unknown, z.ZodObject | undefined, object])[] = [
+    ["hi", undefined, { parts: [{ type: "text", text: "hi" }, said], structured: undefined }],
+    [undefined, undefined, { parts: [{ type: "text", text: "Done" }, said], structured: undefined }],
+    [["hi"], undefined, { parts: [{ type: "text", text: "hi" }, said], structured: undefined }],
+    [{ a: 1, _warnings: ["w"] }, undefined, {
+      parts: [{ type: "text", text: JSON.stringify(noted) }],
+      structured: undefined,
+    }],
+    [{ a: 1 }, closed, { parts: [{ type: "text", text: `{"a":1}` }, said], structured: { a: 1 } }],
+    [reply({ structured: { a: 1 } }), closed, {
+      parts: [{ type: "text", text: `{"a":1}` }, said],
+      structured: { a: 1 },
+    }],
+    [reply({ structured: { a: 1, _warnings: ["w"] } }), undefined, {
+      parts: [{ type: "text", text: JSON.stringify(noted) }],
+      structured: noted,
+    }],
+    [reply({ content: "hi", structured: { a: 1 } }), undefined, {
+      parts: [{ type: "text", text: "hi" }, said],
+      structured: { a: 1, _warnings: [note] },
+    }],
+    [reply({ content: ["hi"] }), undefined, {
+      parts: [{ type: "text", text: "hi" }, said],
+      structured: undefined,
+    }],
+  ];
+  for (const [answer, output, expected] of forms) {
+    await using host = await testAdapter(answering(answer, output));
+    const { content, structured } = await host.call("go", { now: true });
+    assert.deepEqual({ parts: content.map(({ ...part }) => part), structured }, expected);
+  }
+});

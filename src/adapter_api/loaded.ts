@@ -30,8 +30,3 @@ export function isAdapter(value: unknown): value is LoadedAdapter {
     "kind" in value && value.kind === "adapter" &&
     "apiVersion" in value && value.apiVersion === API_VERSION;
 }
-
-/** Tells whether a tool's input or output is a JSON schema as it stands. */
-export function isJsonSchema(schema: z.ZodType | JsonSchema): schema is JsonSchema {
-  return "jsonSchema" in schema;
-}

@@ -53,6 +53,8 @@ export { API_VERSION, defineAdapter, toolFor } from "./define_adapter.ts";
 export type { Adapter } from "./define_adapter.ts";
 export { HOST_ERROR_CODES, ToolError } from "./errors.ts";
 export type { ErrorCode, ErrorData, HostErrorCode, ToolErrorOptions } from "./errors.ts";
+export { parseLeniently } from "./input.ts";
+export type { LenientResult } from "./input.ts";
 export { PERMISSION_KINDS } from "./permissions.ts";
 export type { PermissionKind, Permissions } from "./permissions.ts";
 export { testAdapter } from "./testing.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ToolError } from "../adapter_api/errors.ts";
+import { parseLeniently } from "../adapter_api/input.ts";
 import type { Manifest } from "../adapter_api/manifest.ts";
 import { failureOf, type ToolOutcome } from "../adapter_api/outcome.ts";
 import type { CallContext, ToolSource } from "../catalog/tool_source.ts";
@@ -59,7 +60,7 @@ export class AssistSource implements ToolSource {
   }
 
   async call(_tool: string, input: unknown, context: CallContext): Promise<ToolOutcome> {
-    const parsed = inputSchema.safeParse(input);
+    const { parsed } = parseLeniently(inputSchema, input);
     if (!parsed.success) {
       return failureOf(new ToolError("INVALID_INPUT", z.prettifyError(parsed.error)));
     }

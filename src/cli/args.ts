@@ -20,6 +20,7 @@ Examples:
   $ glovebox check ./counter                           what it asks for, and every mistake in it
   $ glovebox grant counter:net=127.0.0.1:4100          what a person gives it, until revoked
   $ glovebox attach javafx 4711                        let a JavaFX application be seen that runs already
+  $ glovebox licenses                                  what this program is made of, and under which licences
 
 In a client's configuration:
   { "mcpServers": { "glovebox": { "command": "/path/to/glovebox", "args": ["--stdio"] } } }
@@ -57,6 +58,7 @@ export function program(dispatch: Dispatch = () => {}): Command {
   addAssistant(add);
   addForTrust(add);
   addForAuthors(add);
+  addAbout(add);
   return root;
 }
 
@@ -90,6 +92,12 @@ function addForPeople(add: Add): void {
     .option("--json", "print them as JSON")
     .addHelpText("after", "\nExample:\n  $ glovebox adapters\n");
   addForJava(add);
+}
+
+function addAbout(add: Add): void {
+  const licenses = async (): Promise<Action> => (await import("./licenses.ts")).licenses;
+  add("licenses", "print the licence of this program, and those of what it holds", licenses)
+    .addHelpText("after", "\nExample:\n  $ glovebox licenses\n");
 }
 
 const INSTALL_EXAMPLES = `

@@ -7,6 +7,7 @@ import {
   type ReadResourceResult,
   SERVER_INFO_META_KEY,
   type ServerContext,
+  type Transport,
 } from "@modelcontextprotocol/server";
 import type { Changed } from "../adapter_api/context.ts";
 import { defined } from "../adapter_api/defined.ts";
@@ -26,6 +27,7 @@ import { missingCapability } from "./missing_capability.ts";
 import { plainContext } from "./plain_request.ts";
 import { asProtocol, callOf, type ToolCall } from "./protocol_faults.ts";
 import { refuseRequestsAtSight } from "./response_schemas.ts";
+import { mendArguments } from "./sent_arguments.ts";
 import { toCallToolResult, toContentBlock, toResourceContents } from "./results.ts";
 import { toWireTools } from "./tool_schema.ts";
 
@@ -56,6 +58,15 @@ class CatalogServer extends McpServer {
   constructor(catalog: Catalog, ...args: ConstructorParameters<typeof McpServer>) {
     super(...args);
     this.#catalog = catalog;
+  }
+
+  override async connect(transport: Transport): Promise<void> {
+    const listener = transport.onmessage;
+    transport.onmessage = (message, extra) => {
+      mendArguments(message);
+      listener?.(message, extra);
+    };
+    await super.connect(transport);
   }
 
   override toolInputSchemaJson(name: string): Record<string, unknown> | undefined {

@@ -1,4 +1,5 @@
 import { isSpecType, type Tool } from "@modelcontextprotocol/server";
+import { listedSchema } from "../adapter_api/listed_schema.ts";
 import type { ToolEntry } from "../adapter_api/manifest.ts";
 import { toWireOutput } from "./output_schema.ts";
 
@@ -27,7 +28,7 @@ export function toWireTool(tool: ToolEntry): Tool {
     name: tool.name,
     ...(tool.title === undefined ? {} : { title: tool.title }),
     description: tool.description,
-    inputSchema: { type: "object", ...tool.inputSchema },
+    inputSchema: listedSchema(tool.inputSchema),
     ...(tool.outputSchema === undefined ? {} : { outputSchema: toWireOutput(tool.outputSchema) }),
     annotations: {
       readOnlyHint: tool.effect === "read",

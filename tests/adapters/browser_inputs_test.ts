@@ -3,7 +3,7 @@ import adapter from "../../adapters/browser/adapter.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { dataOf, Driver, refusal } from "./browser_driver.ts";
 
-/** What no tool does, with the code of its refusal. */
+/** What no tool does, with the code of its refusal. Tools without arguments ignore what they are given. */
 const BAD: Readonly<Record<string, readonly (readonly [input: object, code: string])[]>> = {
   act_by_index: [
     [{}, "INVALID_INPUT"],
@@ -11,13 +11,13 @@ const BAD: Readonly<Record<string, readonly (readonly [input: object, code: stri
     [{ index: 1, action: "drag_to" }, "INVALID_INPUT"],
     [{ index: 9999, action: "click" }, "NOT_FOUND"],
   ],
-  back: [[{}, "CONFLICT"], [{ steps: 2 }, "INVALID_INPUT"]],
+  back: [[{}, "CONFLICT"], [{ steps: 2 }, "CONFLICT"]],
   click_and_wait_download: [
     [{}, "INVALID_INPUT"],
     [{ index: 1, timeout_ms: 0 }, "INVALID_INPUT"],
     [{ index: 9999 }, "BROWSER_STALE"],
   ],
-  close_banners: [[{ all: true }, "INVALID_INPUT"]],
+  close_banners: [],
   close_tab: [[{ tab: 99 }, "NOT_FOUND"], [{ tab: "one" }, "INVALID_INPUT"]],
   console: [[{ level: "loud" }, "INVALID_INPUT"], [{ since: -1 }, "INVALID_INPUT"]],
   dialog: [[{}, "INVALID_INPUT"], [{ accept: true }, "CONFLICT"]],
@@ -30,9 +30,9 @@ const BAD: Readonly<Record<string, readonly (readonly [input: object, code: stri
   ],
   evaluate: [[{}, "INVALID_INPUT"], [{ expression: "1" }, "PERMISSION_DENIED"]],
   extract: [[{ mode: "all" }, "INVALID_INPUT"], [{ offset: -1 }, "INVALID_INPUT"]],
-  find: [[{ limit: 0 }, "INVALID_INPUT"], [{ text: 5 }, "INVALID_INPUT"]],
-  focus_next: [[{ times: 2 }, "INVALID_INPUT"]],
-  focus_prev: [[{ times: 2 }, "INVALID_INPUT"]],
+  find: [[{ limit: 0 }, "INVALID_INPUT"], [{ text: ["5"] }, "INVALID_INPUT"]],
+  focus_next: [],
+  focus_prev: [],
   forward: [[{}, "CONFLICT"]],
   list_interactives: [[{ scope: "half" }, "INVALID_INPUT"], [{ budget: 99 }, "INVALID_INPUT"]],
   navigate: [
@@ -53,8 +53,8 @@ const BAD: Readonly<Record<string, readonly (readonly [input: object, code: stri
     [{ index: 1, action: "click", epoch: 999 }, "BROWSER_STALE"],
     [{ index: 1, action: "click", speed: "fast" }, "INVALID_INPUT"],
   ],
-  overlay_hide: [[{ index: 1 }, "INVALID_INPUT"]],
-  overlay_show: [[{ index: 1 }, "INVALID_INPUT"]],
+  overlay_hide: [],
+  overlay_show: [],
   pdf: [[{ paper: "a9" }, "INVALID_INPUT"], [{ pages: "seven" }, "INVALID_INPUT"]],
   press: [[{}, "INVALID_INPUT"], [{ keys: "" }, "INVALID_INPUT"], [{ keys: "Hyper+Q" }, "INVALID_INPUT"]],
   reload: [[{ ignore_cache: "yes" }, "INVALID_INPUT"]],

@@ -195,6 +195,14 @@ const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
     assert.match(refused.message, /Command 1 \(modify_wall\).*nothing was changed/);
     const tried = await driver.call("batch_commands", { commands: [walls], dryRun: true });
     assert.equal(tried["succeeded"], 1);
+    const texts = {
+      action: "create_walls",
+      params: '{"x":"0","y":5000,"width":"300","height":300,"level":null}',
+    };
+    assert.equal(
+      (await driver.call("batch_commands", { commands: [texts], dryRun: "true" }))["succeeded"],
+      1,
+    );
     const after = await driver.state();
     assert.deepEqual([after.walls.length, after.revision], [before.walls.length, before.revision]);
   },

@@ -91,7 +91,6 @@ Deno.test("tools lists the tools of the chosen adapters, as a table or as MCP li
   assert.deepEqual(tools[0]?.inputSchema, {
     type: "object",
     properties: { code: { type: "string", default: "NOT_FOUND" } },
-    additionalProperties: false,
   });
 });
 

@@ -22,6 +22,7 @@ const COMMANDS = [
   "check",
   "new",
   "test",
+  "licenses",
 ];
 const ECHO = ["-a", fixtureAdapter("echo")];
 

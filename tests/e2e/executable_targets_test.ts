@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { isWindows, type Target, TARGETS } from "../../scripts/executable/targets.ts";
 import { sha256 } from "../../scripts/executable/bytes.ts";
 import { namesIn, newPerson } from "../helpers/person.ts";
@@ -30,12 +30,20 @@ Deno.test.afterAll(async () => {
 
 for (const target of TARGETS) {
   Deno.test(`compile packs app and runtime into at most 48 MB when the target is ${target.triple}`, async () => {
-    verifies("executable:other-targets", "executable:size");
+    verifies("executable:other-targets", "executable:size", "executable:notices");
     const path = await compile(target);
     assert.ok((await Deno.stat(path)).size <= LARGEST);
     await using copy = await temporaryFolder();
     await (isWindows(target) ? unzip : untar)(path, copy.path);
-    assert.deepEqual(await namesIn(join(copy.path, "app")), ["deno.json", "main.js"]);
+    const names = ["LICENSE", "THIRD-PARTY-NOTICES", "deno.json", "main.js"];
+    assert.deepEqual(await namesIn(join(copy.path, "app")), names);
+    for (const name of names.slice(0, 2)) {
+      assert.equal(
+        await Deno.readTextFile(join(dirname(path), name)),
+        `${name}\n`,
+        "beside the artefact too",
+      );
+    }
     const runtime = join(copy.path, "bin", isWindows(target) ? "deno.exe" : "deno");
     assert.deepEqual(readHeader(await Deno.readFile(runtime)), HEADERS[target.triple]);
   });

@@ -24,6 +24,9 @@ export async function buildTestExecutable(): Promise<TestExecutable> {
   await Deno.mkdir(app);
   await Deno.copyFile(ECHO_APP, join(app, "main.js"));
   await Deno.writeTextFile(join(app, "deno.json"), `{ "imports": {}, "workspace": [] }\n`);
+  for (const name of ["LICENSE", "THIRD-PARTY-NOTICES"]) {
+    await Deno.writeTextFile(join(app, name), `${name}\n`);
+  }
   const [target] = chooseTargets([]);
   assert.ok(target);
   const { path } = await buildExecutable(target, { app, out: folder.path });

@@ -12,6 +12,7 @@ export const HOST_PROMISES = {
   },
   "issue 2, executable": {
     "executable:one-file": "compile makes one file that needs nothing installed and runs every command",
+    "executable:notices": "The licences of everything that is bundled are in the executable and beside it",
     "executable:size": "The executable has at most 48 MB for each target",
     "executable:first-start-atomic": "Eight first starts at once leave one good copy and all succeed",
     "executable:unpack-survives-kill": "A first start that is killed leaves nothing that hurts the next one",
@@ -36,6 +37,7 @@ export const HOST_PROMISES = {
     "cli:tools": "tools lists the tools of the chosen adapters",
     "cli:call": "call runs one tool with JSON or key=value arguments and prints its answer",
     "cli:adapters": "adapters lists the adapters and what each asks for",
+    "cli:licenses": "licenses prints the program's own licence and that of everything it holds",
     "cli:check-places": "check shows what an adapter asks for and each mistake with file and line",
     "cli:new-works": "new writes an adapter that checks, runs and passes its own test at once",
     "cli:new-offline-types": "What new writes can be checked by an editor without network",
@@ -48,6 +50,8 @@ export const HOST_PROMISES = {
     "sdk:define-adapter": "defineAdapter infers state, options and inputs for every handler",
     "sdk:tool-for": "toolFor makes typed tools that stand in files of their own",
     "sdk:unknown-argument-named": "An unknown argument is refused naming the nearest known one",
+    "sdk:forgiving-input":
+      "Arguments in a wrong but unmistakable type are taken; what is ambiguous is refused",
     "sdk:input-checked": "Arguments that do not fit the schema are refused naming each field",
     "sdk:output-checked": "A structured answer that does not fit its schema is not sent as if it did",
     "sdk:answers": "Text, parts, structured data and replies arrive at the client as they were meant",
@@ -84,6 +88,8 @@ export const HOST_PROMISES = {
       "Broken lines and unknown methods are answered as the protocol says, and the next works",
     "stdio:large-message": "A message of 8 MiB passes both ways",
     "stdio:ends-with-client": "On the end of stdin, EPIPE or a signal everything is gone within a second",
+    "mcp:schemas-for-all":
+      "The schemas that are listed are taken by the tool interfaces of every vendor, old and strict ones too",
     "mcp:tools": "Tools are listed with schemas and hints, and called",
     "mcp:resources": "Fixed resources and templates are listed, read, completed and subscribed to",
     "mcp:prompts": "Prompts are listed, completed and got",

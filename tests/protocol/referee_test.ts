@@ -98,7 +98,8 @@ async function assertConforms(revision: Revision): Promise<void> {
   await using host = await HttpHost.start({ adapter: fixtureAdapter("conformance"), token: false });
   const url = host.url.replace("127.0.0.1", "localhost");
   let findings = await judge(url, revision);
-  for (let attempt = 1; attempt < ATTEMPTS && complaintsIn(findings).length > 0; attempt++) {
+  let attempts = 1;
+  for (; attempts < ATTEMPTS && complaintsIn(findings).length > 0; attempts++) {
     console.log(`asked again because of ${complaintsIn(findings).join("; ")}`);
     findings = await judge(url, revision);
   }
@@ -112,7 +113,7 @@ async function assertConforms(revision: Revision): Promise<void> {
   const checks = judged.reduce((sum, { passed }) => sum + passed, 0);
   console.log(
     `conformance ${revision}: ${scored.length} of ${count} scored scenarios, ` +
-      `${more.length} of ${more.length} others, ${checks} checks`,
+      `${more.length} of ${more.length} others, ${checks} checks, at attempt ${attempts} of ${ATTEMPTS}`,
   );
 }
 

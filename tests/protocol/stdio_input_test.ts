@@ -78,7 +78,7 @@ Deno.test("a call that is none is refused, saying what is wrong with it, and the
   verifies("stdio:bad-input");
   await using host = await HostProcess.start();
   await host.initialize();
-  const wrong = [{}, { name: 7 }, { name: "echo", arguments: ["text"] }, { name: "echo", arguments: null }];
+  const wrong = [{}, { name: 7 }, { name: "echo", arguments: ["text"] }, { name: "echo", arguments: "text" }];
   for (const params of wrong) {
     const { error } = await host.request("tools/call", params);
     assert.equal(error?.code, INVALID_PARAMS, JSON.stringify(params));

@@ -8,27 +8,27 @@ import { selectorSchema, singleMatch } from "./selector.ts";
 const words = z.union([z.string(), z.array(z.string()).min(1)]);
 
 const targetSchema = z.object({
-  ref: refSchema.nullish(),
-  selector: selectorSchema.pick({ css: true, text: true, match: true }).nullish().describe(
+  ref: refSchema.optional(),
+  selector: selectorSchema.pick({ css: true, text: true, match: true }).optional().describe(
     "Instead of ref: exactly one node must match",
   ),
-  index: z.number().int().min(0).nullish().describe("Row of a table, list or tree, in sight or not"),
-  columnId: z.string().nullish(),
-  item: words.nullish().describe("Item by its texts from the root of a tree on"),
-  menu: words.nullish().describe('Menu item by its path: ["File", "Open"] or "File > Open"'),
+  index: z.number().int().min(0).optional().describe("Row of a table, list or tree, in sight or not"),
+  columnId: z.string().optional(),
+  item: words.optional().describe("Item by its texts from the root of a tree on"),
+  menu: words.optional().describe('Menu item by its path: ["File", "Open"] or "File > Open"'),
 });
 
 const placeFields = {
-  target: targetSchema.nullish(),
-  x: z.number().nullish().describe(
+  target: targetSchema.optional(),
+  x: z.number().optional().describe(
     "From the target's left edge; without target on the screen, or in stageIndex's scene",
   ),
-  y: z.number().nullish(),
+  y: z.number().optional(),
 };
 
 const dragEnd = z.object({
   ...placeFields,
-  target: targetSchema.omit({ menu: true }).nullish(),
+  target: targetSchema.omit({ menu: true }).optional(),
 });
 
 /** The kinds of action there are. */
@@ -52,17 +52,17 @@ export const ACTION_TYPES = [
 export const actionSchema = z.object({
   type: z.enum(ACTION_TYPES),
   ...placeFields,
-  stageIndex: z.number().int().min(0).nullish().describe("The window of x and y, of keys or of a menu"),
-  text: z.string().nullish().describe("For typeText, setText, select"),
-  key: z.string().nullish().describe("KeyCode of JavaFX, such as ENTER or CTRL+A"),
-  modifiers: z.array(z.string()).nullish().describe("CTRL, SHIFT, ALT, META, SHORTCUT"),
-  button: z.string().nullish().describe("PRIMARY, SECONDARY or MIDDLE"),
-  deltaX: z.number().nullish().describe("Pixels"),
-  deltaY: z.number().nullish().describe("Pixels; down is negative"),
-  from: dragEnd.nullish().describe("Where a drag begins"),
-  to: dragEnd.nullish().describe("Where it ends"),
-  index: z.number().int().min(0).nullish().describe("For select"),
-  indices: z.array(z.number().int().min(0)).nullish().describe("For select: several rows"),
+  stageIndex: z.number().int().min(0).optional().describe("The window of x and y, of keys or of a menu"),
+  text: z.string().optional().describe("For typeText, setText, select"),
+  key: z.string().optional().describe("KeyCode of JavaFX, such as ENTER or CTRL+A"),
+  modifiers: z.array(z.string()).optional().describe("CTRL, SHIFT, ALT, META, SHORTCUT"),
+  button: z.string().optional().describe("PRIMARY, SECONDARY or MIDDLE"),
+  deltaX: z.number().optional().describe("Pixels"),
+  deltaY: z.number().optional().describe("Pixels; down is negative"),
+  from: dragEnd.optional().describe("Where a drag begins"),
+  to: dragEnd.optional().describe("Where it ends"),
+  index: z.number().int().min(0).optional().describe("For select"),
+  indices: z.array(z.number().int().min(0)).optional().describe("For select: several rows"),
 });
 export type Action = z.output<typeof actionSchema>;
 
@@ -72,7 +72,7 @@ type Place = Pick<Action, "target" | "x" | "y">;
 export async function agentAction(memory: Memory, action: Action, limits: Limits): Promise<object> {
   mustBeComplete(action);
   const { type, stageIndex, from, to, target: _, x: __, y: ___, ...rest } = action;
-  const scope = stageIndex === null || stageIndex === undefined
+  const scope = stageIndex === undefined
     ? undefined
     : (await agentScope(memory, { stageIndex }, limits)).window;
   return {
@@ -94,7 +94,7 @@ async function placed(
   const { target, x, y } = place;
   const point = given({ x, y });
   const own = window === undefined ? point : { ...point, window };
-  if (target === null || target === undefined) return own;
+  if (target === undefined) return own;
   const { ref, selector, item, menu, index, columnId } = target;
   const found = ref ?? (selector ? { uid: await singleMatch(memory, selector, limits) } : undefined);
   return {
@@ -115,7 +115,7 @@ function pathOf(path: string | readonly string[]): readonly string[] {
 
 function given(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
+    Object.entries(fields).filter(([, value]) => value !== undefined),
   );
 }
 
@@ -129,9 +129,7 @@ const NEEDED: Partial<Record<Action["type"], readonly (keyof Action)[]>> = {
 };
 
 function mustBeComplete(action: Action): void {
-  const missing = (NEEDED[action.type] ?? []).filter((field) =>
-    action[field] === null || action[field] === undefined
-  );
+  const missing = (NEEDED[action.type] ?? []).filter((field) => action[field] === undefined);
   if (missing.length === 0) return;
   throw javafxError("INVALID_INPUT", `The action ${action.type} needs ${missing.join(" and ")}`);
 }

@@ -9,15 +9,15 @@ import { agentSelector, selectorSchema } from "./selector.ts";
 
 /** What can be waited for and asserted. */
 export const conditionFields = {
-  ref: refSchema.nullish().describe("The node; or selector"),
-  selector: selectorSchema.nullish(),
-  scope: z.object(stageFields).nullish().describe("Where selector looks; default every window"),
+  ref: refSchema.optional().describe("The node; or selector"),
+  selector: selectorSchema.optional(),
+  scope: z.object(stageFields).optional().describe("Where selector looks; default every window"),
   state: z.enum(["present", "gone", "visible", "enabled", "disabled", "focused", "selected", "unselected"])
-    .nullish().describe("Default present"),
-  text: z.string().nullish().describe("Its label or value is this"),
-  textContains: z.string().nullish(),
-  window: z.string().nullish().describe("A window whose title has this is there; with state gone, is not"),
-  count: z.number().int().min(0).nullish().describe("So many nodes match the selector"),
+    .optional().describe("Default present"),
+  text: z.string().optional().describe("Its label or value is this"),
+  textContains: z.string().optional(),
+  window: z.string().optional().describe("A window whose title has this is there; with state gone, is not"),
+  count: z.number().int().min(0).optional().describe("So many nodes match the selector"),
 };
 const conditionSchema = z.object(conditionFields);
 export type Condition = z.output<typeof conditionSchema>;
@@ -44,7 +44,7 @@ export async function judge(memory: Memory, condition: Condition, limits: Limits
     ? await rowOf(memory, condition, limits)
     : await rowsOf(memory, condition, limits);
   const { state, count } = condition;
-  if (count !== null && count !== undefined) {
+  if (count !== undefined) {
     return { holds: rows.length === count, seen: `${rows.length} nodes match` };
   }
   const [first] = rows;
@@ -92,7 +92,7 @@ async function rowsOf(
 
 function fits(row: Row, { state, text, textContains }: Condition): boolean {
   const texts = [row.l, row.v].filter((each) => each !== undefined);
-  if (text !== null && text !== undefined && !texts.includes(text)) return false;
+  if (text !== undefined && !texts.includes(text)) return false;
   if (textContains && !texts.some((each) => each.includes(textContains))) return false;
   const has = (flag: keyof typeof FLAG) => (row.f & FLAG[flag]) !== 0;
   const isSelected = row.k ?? row.e ?? false;

@@ -4,13 +4,13 @@ import type { Facts } from "./rows.ts";
 
 /** Which sections a snapshot has. */
 export const includeSchema = z.object({
-  bounds: z.boolean().nullish(),
-  localToScreen: z.boolean().nullish(),
-  styles: z.boolean().nullish().describe("Style classes and pseudo-classes; on unless false"),
-  properties: z.boolean().nullish().describe("Tooltip, userData and all JavaFX properties"),
-  virtualization: z.boolean().nullish().describe("Rows, columns, selection of tables, lists, trees"),
-  accessibility: z.boolean().nullish(),
-  internals: z.boolean().nullish().describe("What the skins of controls are made of"),
+  bounds: z.boolean().optional(),
+  localToScreen: z.boolean().optional(),
+  styles: z.boolean().optional().describe("Style classes and pseudo-classes; on unless false"),
+  properties: z.boolean().optional().describe("Tooltip, userData and all JavaFX properties"),
+  virtualization: z.boolean().optional().describe("Rows, columns, selection of tables, lists, trees"),
+  accessibility: z.boolean().optional(),
+  internals: z.boolean().optional().describe("What the skins of controls are made of"),
 });
 export type IncludeInput = z.output<typeof includeSchema>;
 
@@ -26,7 +26,7 @@ export interface Detail {
 /** The mode's defaults, and over them what the call says. */
 export function detailOf(
   mode: "full" | "compact",
-  asked: { readonly include?: IncludeInput | null | undefined; readonly depth?: number | null | undefined },
+  asked: { readonly include?: IncludeInput | undefined; readonly depth?: number | undefined },
   { depth, include: configured }: Facts["snapshotDefaults"],
 ): Detail {
   const defaults = mode === "full" ? { ...configured, module: true } : {};

@@ -5,37 +5,37 @@ import type { Memory } from "./memory.ts";
 
 /** The contract's `nodeRef`. */
 export const refSchema = z.object({
-  uid: z.string().nullish().describe("From a snapshot or query; wins over path"),
-  path: z.string().nullish().describe("Such as /stages[0]/scene/root/VBox[0]/Button[1]"),
-  hint: z.object({ id: z.string().nullish(), type: z.string().nullish(), text: z.string().nullish() })
-    .nullish(),
+  uid: z.string().optional().describe("From a snapshot or query; wins over path"),
+  path: z.string().optional().describe("Such as /stages[0]/scene/root/VBox[0]/Button[1]"),
+  hint: z.object({ id: z.string().optional(), type: z.string().optional(), text: z.string().optional() })
+    .optional(),
 }).describe("A node");
 export type Ref = z.output<typeof refSchema>;
 
 /** Which windows a call is about. */
 export interface StageChoice {
-  readonly stage?: "focused" | "primary" | "all" | "index" | null | undefined;
-  readonly stageIndex?: number | null | undefined;
-  readonly stageId?: string | null | undefined;
+  readonly stage?: "focused" | "primary" | "all" | "index" | undefined;
+  readonly stageIndex?: number | undefined;
+  readonly stageId?: string | undefined;
 }
 
 /** What tools take to choose windows. */
 export const stageFields = {
-  stage: z.enum(["focused", "primary", "all", "index"]).nullish().describe(
+  stage: z.enum(["focused", "primary", "all", "index"]).optional().describe(
     "Default focused, or index when stageIndex is given",
   ),
-  stageIndex: z.number().int().min(0).nullish().describe("As last told"),
-  stageId: z.string().nullish().describe("A window's own id"),
+  stageIndex: z.number().int().min(0).optional().describe("As last told"),
+  stageId: z.string().optional().describe("A window's own id"),
 };
 
 const PATH = /^(\/(?:stages|popups)\[\d+\])(?:\/scene(?:\/root(?:\/(.*))?)?)?$/;
 
 /** What a reference means to the agent: numbers of windows are those that the session was told. */
 export async function agentRef(memory: Memory, { uid, path }: Ref, limits: Limits): Promise<AgentRef> {
-  if (uid !== null && uid !== undefined && uid !== "") return { uid };
+  if (uid !== undefined && uid !== "") return { uid };
   const [, window, below = ""] = PATH.exec(path ?? "") ?? [];
   if (window !== undefined) return { window: await windowId(memory, window, limits), path: below };
-  const given = path === null || path === undefined ? "neither uid nor path" : `the path "${path}"`;
+  const given = path === undefined ? "neither uid nor path" : `the path "${path}"`;
   throw javafxError("INVALID_INPUT", `The reference has ${given}`, {
     hint: "Give uid, or a path such as /stages[0]/scene/root/VBox[0]",
   });
@@ -43,10 +43,9 @@ export async function agentRef(memory: Memory, { uid, path }: Ref, limits: Limit
 
 /** The windows a call is about, for the agent. */
 export async function agentScope(memory: Memory, choice: StageChoice, limits: Limits): Promise<AgentScope> {
-  const { stage, stageIndex, stageId } = choice;
-  if (stageId !== null && stageId !== undefined) return { window: stageId };
+  const { stage, stageIndex: index, stageId } = choice;
+  if (stageId !== undefined) return { window: stageId };
   if (stage === "all" || stage === "primary") return { scope: stage };
-  const index = stageIndex ?? undefined;
   if (stage === "index" && index === undefined) {
     throw javafxError("INVALID_INPUT", 'The stage is "index" and stageIndex is missing');
   }

@@ -3,28 +3,26 @@ import { javafxError } from "../errors.ts";
 import type { AgentScope, Limits } from "./application.ts";
 import type { Memory } from "./memory.ts";
 
-/** The contract's selector: what is given must hold together, null is not given. */
+/** The contract's selector: what is given must hold together. Null, which the contract writes, is not given. */
 export const selectorSchema = z.object({
-  css: z.string().nullish().describe("JavaFX CSS: #id, .class, Type, :state"),
-  text: z.string().nullish().describe("Shown text"),
-  match: z.enum(["contains", "equals", "regex"]).nullish().describe("How text is compared; never by case"),
+  css: z.string().optional().describe("JavaFX CSS: #id, .class, Type, :state"),
+  text: z.string().optional().describe("Shown text"),
+  match: z.enum(["contains", "equals", "regex"]).optional().describe("How text is compared; never by case"),
   predicate: z.object({
-    typeIs: z.union([z.string(), z.array(z.string())]).nullish().describe("Class, or a class it extends"),
-    idEquals: z.string().nullish(),
-    styleClassHas: z.string().nullish(),
-    textContains: z.string().nullish(),
-    visible: z.boolean().nullish(),
-    enabled: z.boolean().nullish(),
-  }).nullish(),
+    typeIs: z.union([z.string(), z.array(z.string())]).optional().describe("Class, or a class it extends"),
+    idEquals: z.string().optional(),
+    styleClassHas: z.string().optional(),
+    textContains: z.string().optional(),
+    visible: z.boolean().optional(),
+    enabled: z.boolean().optional(),
+  }).optional(),
 });
 export type SelectorInput = z.output<typeof selectorSchema>;
 
 /** The selector as the agent takes it. */
 export function agentSelector({ css, text, match, predicate }: SelectorInput): object {
-  const conditions = Object.entries(predicate ?? {}).filter(([, value]) =>
-    value !== null && value !== undefined
-  );
-  const has = (value: string | null | undefined) => value !== null && value !== undefined;
+  const conditions = Object.entries(predicate ?? {}).filter(([, value]) => value !== undefined);
+  const has = (value: string | undefined) => value !== undefined;
   if (!has(css) && !has(text) && conditions.length === 0) {
     throw javafxError("INVALID_INPUT", "The selector is empty", { hint: "Give css, text or predicate" });
   }

@@ -26,8 +26,8 @@ export const uiGetNode = tool({
   input: z.object({
     app: APP,
     ref: refSchema,
-    includeChildren: z.boolean().nullish().describe("Also its children, one level"),
-    fields: z.array(z.string()).nullish().describe("Only these, such as text, value, layout, fx"),
+    includeChildren: z.boolean().optional().describe("Also its children, one level"),
+    fields: z.array(z.string()).optional().describe("Only these, such as text, value, layout, fx"),
     format: FORMAT,
   }),
   run: async ({ app, ref, includeChildren, fields }, call) =>

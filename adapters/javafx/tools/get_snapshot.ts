@@ -17,13 +17,13 @@ export const uiGetSnapshot = tool({
   input: z.object({
     app: APP,
     ...stageFields,
-    mode: z.enum(["full", "compact"]).nullish().describe(
+    mode: z.enum(["full", "compact"]).optional().describe(
       "Default compact: shallower, without bounds and other sections",
     ),
-    depth: z.number().int().min(0).max(1000).nullish(),
-    include: includeSchema.nullish(),
-    root: refSchema.nullish().describe("Only this node and what is below it"),
-    maxNodes: z.number().int().min(1).max(100_000).nullish().describe("Default 2000"),
+    depth: z.number().int().min(0).max(1000).optional(),
+    include: includeSchema.optional(),
+    root: refSchema.optional().describe("Only this node and what is below it"),
+    maxNodes: z.number().int().min(1).max(100_000).optional().describe("Default 2000"),
     format: FORMAT,
   }),
   run: async ({ app, mode, root, maxNodes, depth, include, format: _format, ...stage }, call) =>

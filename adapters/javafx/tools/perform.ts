@@ -17,10 +17,10 @@ export const uiPerform = tool({
   input: z.object({
     app: APP,
     actions: z.array(actionSchema).min(1).max(200),
-    awaitUiIdle: z.boolean().nullish().describe(
+    awaitUiIdle: z.boolean().optional().describe(
       "Default true: wait until the application has drawn what it did",
     ),
-    timeoutMs: z.number().int().min(1).max(600_000).nullish().describe(
+    timeoutMs: z.number().int().min(1).max(600_000).optional().describe(
       "Default 5000, for all actions together",
     ),
     format: FORMAT,

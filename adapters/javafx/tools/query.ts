@@ -14,9 +14,9 @@ export const uiQuery = tool({
   aliases: ["ui.query"],
   input: z.object({
     app: APP,
-    scope: z.object(stageFields).nullish().describe("Default the focused window with its popups"),
+    scope: z.object(stageFields).optional().describe("Default the focused window with its popups"),
     selector: selectorSchema,
-    limit: z.number().int().min(1).max(1000).nullish().describe("Default 50"),
+    limit: z.number().int().min(1).max(1000).optional().describe("Default 50"),
     format: FORMAT,
   }),
   run: async ({ app, scope, selector, limit }, call) =>

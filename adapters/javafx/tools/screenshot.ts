@@ -12,10 +12,10 @@ export const uiScreenshot = tool({
   input: z.object({
     app: APP,
     ...stageFields,
-    ref: refSchema.nullish().describe("Only this node"),
-    scale: z.number().min(0.05).max(8).nullish().describe("Default 1"),
-    format: z.enum(["png", "jpeg"]).nullish().describe("Default png"),
-    inline: z.boolean().nullish().describe("As base64 in JSON instead of an image"),
+    ref: refSchema.optional().describe("Only this node"),
+    scale: z.number().min(0.05).max(8).optional().describe("Default 1"),
+    format: z.enum(["png", "jpeg"]).optional().describe("Default png"),
+    inline: z.boolean().optional().describe("As base64 in JSON instead of an image"),
   }),
   run: async ({ app, ref, scale, format, inline, ...stage }, call) =>
     await withApp(call, app, async (memory, limits) => {

@@ -25,7 +25,7 @@ export const uiWaitFor = tool({
   input: z.object({
     app: APP,
     ...conditionFields,
-    idle: z.boolean().nullish().describe("Wait until the application rests, instead"),
+    idle: z.boolean().optional().describe("Wait until the application rests, instead"),
     timeoutMs: z.number().int().min(1).max(600_000).default(10_000),
   }),
   run: async ({ app, idle, timeoutMs, ...condition }, call) =>

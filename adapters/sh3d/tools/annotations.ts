@@ -7,9 +7,9 @@ import { describe, describeDimensionLine, describeLabel, describePolyline } from
 import { edit } from "../tool.ts";
 import { levelIn, mustChange } from "./walls.ts";
 
-const alignment = z.string().transform((text) => text.toUpperCase()).pipe(
-  z.enum(["LEFT", "CENTER", "RIGHT"]),
-);
+const ALIGNMENTS = ["LEFT", "CENTER", "RIGHT"] as const;
+const alignment = z.string().meta({ enum: ALIGNMENTS })
+  .transform((text) => text.toUpperCase()).pipe(z.enum(ALIGNMENTS)); // in small letters too
 
 const labelLooks = {
   color: maybeColor.optional(),
@@ -18,7 +18,7 @@ const labelLooks = {
   fontSize: size.optional().describe("Centimetres"),
   bold: z.boolean().optional(),
   italic: z.boolean().optional(),
-  alignment: alignment.optional().describe("LEFT, CENTER or RIGHT"),
+  alignment: alignment.optional(),
   elevation: coordinate.optional(),
   pitch: degrees.nullable().optional().describe("null: on the plan only; 90: an upright sign"),
 };

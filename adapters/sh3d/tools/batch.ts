@@ -1,4 +1,4 @@
-import { ToolError, z } from "glovebox";
+import { parseLeniently, ToolError, z } from "glovebox";
 import type { Told } from "../client/home.ts";
 import { sh3dError } from "../errors.ts";
 import { Draft } from "../model/draft.ts";
@@ -66,14 +66,14 @@ function planOne(draft: Draft, { action, params }: Command, answers: readonly ob
     });
   }
   const given = resolveReferences(params, answers);
-  const parsed = edit.schema.safeParse(given);
+  const { parsed, notes } = parseLeniently(edit.schema, given);
   if (!parsed.success) {
     const issues = parsed.error.issues.map(({ path, message }) => `"${path.join(".")}": ${message}`);
     throw sh3dError("INVALID_INPUT", issues.join("; "));
   }
-  const told = edit.planned(draft, given);
-  const warnings = warningsFor(params, edit.keys);
-  return (scene) => ({ ...told(scene), ...warnings });
+  const told = edit.planned(draft, parsed.data);
+  const warnings = [...warningsFor(params, edit.keys)?._warnings ?? [], ...notes];
+  return (scene) => ({ ...told(scene), ...(warnings.length === 0 ? {} : { _warnings: warnings }) });
 }
 
 function located(error: unknown, index: number, action: string): unknown {

@@ -5,10 +5,12 @@ import { assertRefused, failedCall } from "./failed_call.ts";
 import type { Group } from "./group.ts";
 
 const INVALID_PARAMS = -32602;
+/** What careless clients send as arguments. */
+const anyArguments = z.custom<Record<string, unknown>>();
 const counted = z.object({ calls: z.number() });
 
 export const tools: Group = {
-  "a named adapter's tools are listed with closed schemas and hints from their effect": async (
+  "a named adapter's tools are listed with plain schemas and hints from their effect": async (
     { client },
   ) => {
     verifies("mcp:tools");
@@ -19,7 +21,6 @@ export const tools: Group = {
       description: "Says the text again.",
       inputSchema: {
         type: "object",
-        additionalProperties: false,
         properties: { text: { type: "string", description: "What to say" } },
         required: ["text"],
       },
@@ -54,9 +55,26 @@ export const tools: Group = {
   },
   "arguments that do not fit are refused naming each of them": async ({ client }) => {
     verifies("sdk:input-checked");
-    const { structuredContent: { error } } = await failedCall(client, "echo", { text: 7 });
+    const { structuredContent: { error } } = await failedCall(client, "echo", { text: [7] });
     assert.equal(error.code, "INVALID_INPUT");
     assert.match(error.message, /"text": .*string/);
+  },
+  "arguments of an unmistakable type are taken, and what was ignored is said": async ({ client }) => {
+    verifies("sdk:forgiving-input");
+    const said = await client.callTool("echo", { text: 7 });
+    assert.deepEqual(said.content, [{ type: "text", text: "7" }]);
+    const replied = await client.callTool("echo_reply", { n: "7" });
+    assert.deepEqual(replied.structuredContent, { n: 7 });
+    const ignored = await client.callTool("echo_session", { verbose: true });
+    const note = 'Note: Ignored "verbose": the tool takes no arguments';
+    assert.deepEqual(ignored.content.slice(1), [{ type: "text", text: note }]);
+  },
+  "arguments may be null, missing, or JSON text": async ({ client }) => {
+    verifies("sdk:forgiving-input");
+    const { content } = await client.callTool("echo_session");
+    assert.deepEqual((await client.callTool("echo_session", anyArguments.parse(null))).content, content);
+    const said = await client.callTool("echo", anyArguments.parse('{"text":"hi"}'));
+    assert.deepEqual(said.content, [{ type: "text", text: "hi" }]);
   },
   "a tool with a JSON schema of its own has its arguments checked": async ({ client }) => {
     const { structuredContent: { error } } = await failedCall(client, "echo_reply", {});

@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import { type Component, componentsOf } from "./components.ts";
+import { packagesOf } from "./bundled_packages.ts";
+
+/** The file with the licences of others, in the app and beside every artefact. */
+export const NOTICES = "THIRD-PARTY-NOTICES";
+/** The file with our own. */
+export const LICENSE = "LICENSE";
+
+const ROOT = join(import.meta.dirname ?? ".", "..", "..");
+const LINE = "-".repeat(100);
+
+/**
+ * Writes our licence and those of others into the app.
+ *
+ * @param folder the app
+ * @param sources the files that it was made of
+ */
+export async function writeNotices(folder: string, sources: readonly string[]): Promise<void> {
+  const components = await componentsOf(packagesOf(sources));
+  await Deno.copyFile(join(ROOT, LICENSE), join(folder, LICENSE));
+  await Deno.writeTextFile(join(folder, NOTICES), noticesText(components));
+}
+
+/** Puts the licences of an app beside the artefacts that are made of it. */
+export async function copyNotices(app: string, out: string): Promise<void> {
+  await Deno.mkdir(out, { recursive: true });
+  for (const name of [LICENSE, NOTICES]) {
+    try {
+      await Deno.copyFile(join(app, name), join(out, name));
+    } catch (cause) {
+      throw new Error(`There is no ${name} in "${app}": run deno task build first`, { cause });
+    }
+  }
+}
+
+/** The text: what there is, then every licence once, under the names of those that have it. */
+export function noticesText(components: readonly Component[]): string {
+  const byText = Map.groupBy(components, ({ text }) => text.replaceAll("\r", "").trim());
+  const sections = [...byText].map(([text, those]) =>
+    [LINE, ...those.flatMap(headed), "", text.split("\n").map((line) => line.trimEnd()).join("\n"), ""].join(
+      "\n",
+    )
+  );
+  const list = components.map(({ title, license }) => `  ${title} (${license})`);
+  const head =
+    "Glovebox is under the MIT licence, see LICENSE. It holds the work of others, under licences of their own:";
+  return [head, "", ...list, "", ...sections].join("\n");
+}
+
+function headed({ title, license, remark }: Component): string[] {
+  return [`${title} (${license})`, ...(remark === undefined ? [] : [`  ${remark}`])];
+}
