@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
 import {
-  type FolderRule,
-  type FolderRules,
   forbiddenImports,
   forbiddenSystemUses,
   forbiddenTexts,
@@ -12,123 +10,9 @@ import {
   oversizedFiles,
   unreachedFiles,
 } from "./helpers/architecture.ts";
+import { RULES } from "./helpers/folder_rules.ts";
 import { projectImports, projectPaths, readProjectFiles } from "./helpers/source_tree.ts";
 import { verifies } from "./helpers/verifies.ts";
-
-const BASE = ["src/base/", "src/log/"];
-
-function adapterRules(name: string, packages: readonly string[] = []): FolderRules {
-  const rule: FolderRule = { imports: ["adapters/jvm_bridge/"], packages: ["glovebox", ...packages] };
-  const folder = `adapters/${name}/`;
-  return {
-    [folder]: { ...rule, system: true },
-    [`${folder}tools/`]: { ...rule, imports: [folder, "adapters/jvm_bridge/"], system: false },
-  };
-}
-
-/** The folder rule of the design. A new arrow or package here is a decision, not a convenience. */
-const RULES: FolderRules = {
-  "main.ts": { imports: ["src/cli/"], system: true },
-  "src/cli/": {
-    imports: [
-      "src/app.ts",
-      "src/serve.ts",
-      "src/serve_http.ts",
-      "src/transports/http_token.ts",
-      "src/assistant/",
-      "src/config/",
-      "src/adapter_api/",
-      ...BASE,
-    ],
-    types: ["src/adapter_host/", "src/catalog/", "src/authorization/"],
-    packages: ["commander", "zod"],
-    system: true,
-  },
-  "src/serve.ts": {
-    imports: ["src/serving.ts", "src/transports/", "src/mcp/", ...BASE],
-    types: ["src/config/"],
-    system: true,
-  },
-  "src/serve_http.ts": {
-    imports: ["src/serving.ts", "src/transports/", "src/mcp/", "src/adapter_api/errors.ts", ...BASE],
-    types: ["src/config/"],
-    system: true,
-  },
-  "src/serving.ts": { imports: ["src/app.ts", "src/adapter_host/", "src/mcp/", "src/transports/"] },
-  "src/app.ts": {
-    imports: [
-      "src/transports/",
-      "src/mcp/",
-      "src/assistant/",
-      "src/catalog/",
-      "src/adapter_host/",
-      "src/authorization/",
-      "src/machine/",
-      "src/panel/",
-      "src/trace/",
-      "src/config/",
-      "src/adapter_api/errors.ts",
-      ...BASE,
-    ],
-    system: true,
-  },
-  "src/config/": { imports: ["src/adapter_api/", ...BASE], packages: ["zod"], system: true },
-  "src/transports/": {
-    imports: ["src/mcp/", ...BASE],
-    packages: ["@modelcontextprotocol/server", "hono", "zod"],
-    system: true,
-  },
-  "src/mcp/": {
-    imports: [
-      "src/catalog/",
-      "src/adapter_api/defined.ts",
-      "src/adapter_api/errors.ts",
-      "src/adapter_api/listed_schema.ts",
-      ...BASE,
-    ],
-    types: ["src/adapter_api/"],
-    packages: ["@modelcontextprotocol/core", "@modelcontextprotocol/server", "zod"],
-  },
-  "src/assistant/": {
-    imports: [
-      "src/catalog/",
-      "src/adapter_api/errors.ts",
-      "src/adapter_api/input.ts",
-      "src/adapter_api/outcome.ts",
-      "src/adapter_api/nearest.ts",
-      ...BASE,
-    ],
-    types: ["src/adapter_api/"],
-    packages: ["zod"],
-  },
-  "src/assistant/model/": {
-    imports: ["src/adapter_api/errors.ts", "src/adapter_api/nearest.ts", ...BASE],
-    types: ["src/adapter_api/"],
-    packages: ["@ai-sdk/anthropic", "@ai-sdk/google", "@ai-sdk/openai-compatible", "@ai-sdk/provider", "zod"],
-  },
-  "src/assistant/store/": {
-    imports: ["src/assistant/", "src/catalog/", "src/adapter_api/errors.ts", ...BASE],
-    types: ["src/adapter_api/", "src/config/"],
-    packages: ["zod"],
-    system: true,
-  },
-  "src/catalog/": { imports: ["src/adapter_api/", ...BASE], packages: ["zod"] },
-  "src/adapter_host/": {
-    imports: ["src/catalog/tool_source.ts", "src/adapter_api/", "src/authorization/", ...BASE],
-    packages: ["zod"],
-    system: true,
-  },
-  "src/authorization/": { imports: ["src/adapter_api/", ...BASE], packages: ["zod"], system: true },
-  "src/machine/": { imports: ["src/adapter_api/errors.ts", ...BASE], packages: ["zod"], system: true },
-  "src/adapter_api/": { packages: ["zod"] },
-  "src/log/": { imports: ["src/base/"], packages: ["@logtape/logtape"], system: true },
-  "src/base/": { packages: ["zod"], system: true },
-  ...adapterRules("browser", ["devtools-protocol", "@duckduckgo/autoconsent"]),
-  ...adapterRules("javafx"),
-  ...adapterRules("sh3d"),
-  ...adapterRules("lua_ui", ["@shoelace-style/shoelace"]),
-  "adapters/jvm_bridge/": { packages: ["glovebox"], system: true },
-};
 
 /** What is started or loaded by its path, not by an import. */
 const ROOTS = [

@@ -30,7 +30,7 @@ const UNSET = [
 /** By default a heap grows to several times of what it holds before it is cleared: a host is there all day. */
 const HEAP = [
   ...["--min-semi-space-size=8", "--max-semi-space-size=8", "--initial-old-space-size=16"],
-  ...["--heap-growing-percent=50", "--expose-gc"], // the latter for `Tidy`
+  ...["--heap-growing-percent=50", "--expose-gc"], // the latter for `IdleGarbageCollector`
 ];
 
 /** How the runtime runs the host: it loads nothing but what was packed, and asks nobody. */

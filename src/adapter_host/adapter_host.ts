@@ -19,7 +19,7 @@ import { takeSnapshot } from "./code/snapshot.ts";
 import { OpenAdapter, type OpenOptions } from "./open_adapter.ts";
 import type { ChildProgram } from "./process/child_program.ts";
 import type { Facilities } from "./process/facilities.ts";
-import { RunFolder } from "./process/run_directory.ts";
+import { RunDirectory } from "./process/run_directory.ts";
 import { RuntimeCache } from "./process/runtime_cache.ts";
 import type { ProcessOptions } from "./process/start_child.ts";
 import type { Launch } from "./process/supervisor.ts";
@@ -52,7 +52,7 @@ export class AdapterHost implements AsyncDisposable {
   /** By the module of a built-in adapter; adapters of persons share one. */
   readonly #caches = new Map<string | undefined, RuntimeCache>();
   readonly #open = new Set<OpenAdapter>();
-  #folder: Promise<RunFolder> | undefined;
+  #folder: Promise<RunDirectory> | undefined;
   #watching: Disposable | undefined;
 
   constructor(options: HostOptions) {
@@ -181,7 +181,7 @@ export class AdapterHost implements AsyncDisposable {
 
   async #process(name: string, code: Code, effective: Effective, own: Pick<ProcessOptions, "env" | "cache">) {
     const { program, onLog, temporary, facilities } = this.#options;
-    this.#folder ??= RunFolder.create({ temporary, facilities });
+    this.#folder ??= RunDirectory.create({ temporary, facilities });
     return {
       program,
       folder: await this.#folder,

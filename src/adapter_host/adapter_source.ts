@@ -12,7 +12,7 @@ import { inPlainWords } from "../authorization/plain_words.ts";
 import { refusal, type Standing } from "../authorization/refusals.ts";
 import type { AdapterLink } from "./wire/adapter_link.ts";
 import { DeniedError } from "./wire/denied_error.ts";
-import { PatientClient } from "./deadline_pausing_client.ts";
+import { DeadlinePausingClient } from "./deadline_pausing_client.ts";
 import type { Result } from "./wire/pending_requests.ts";
 import type { Denied, DoneValue, Job } from "./wire/messages.ts";
 import { blobAt, unpackPart } from "./wire/content_parts.ts";
@@ -136,7 +136,11 @@ export class AdapterSource implements ToolSource {
     context.signal.addEventListener("abort", cancel, { once: true }); // much cheaper than AbortSignal.any()
     if (context.signal.aborted) cancel();
     try {
-      const call = { session: context.session, signal, client: new PatientClient(context.client, timer) };
+      const call = {
+        session: context.session,
+        signal,
+        client: new DeadlinePausingClient(context.client, timer),
+      };
       return await this.#processes.use(job, call, (link) => {
         this.#follow(context.session);
         return link.request(job, call);

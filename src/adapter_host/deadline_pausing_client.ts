@@ -5,7 +5,7 @@ import type { GrantAnswer } from "../adapter_api/permissions.ts";
 import type { ClientPort } from "../catalog/tool_source.ts";
 
 /** A client during whose thinking, or its person's, the deadline of a call stands still. */
-export class PatientClient implements ClientPort {
+export class DeadlinePausingClient implements ClientPort {
   readonly #client: ClientPort;
   readonly #timer: PausableTimer;
 

@@ -10,7 +10,7 @@ import { ToolError } from "../adapter_api/errors.ts";
 import type { LogLevel } from "../adapter_api/handler_port.ts";
 import type { Exchange, Wanted } from "./inputs.ts";
 
-/** What each wish needs of the client, and what to say when it is not there. */
+/** What each host request needs of the client, and what to say when it is not there. */
 const NEEDS = {
   ask: { capability: "elicitation", message: "The client cannot ask its person" },
   sample: { capability: "sampling", message: "The client does not offer its model" },

@@ -23,7 +23,7 @@ export interface Exchange {
   assertCan(wanted: Wanted): void;
 }
 
-/** A wish in the protocol's form. */
+/** Returns what a handler wants in the protocol's form. */
 export function toInput(wanted: Wanted): InputRequest {
   const input: unknown = inputOf(wanted);
   if (isSpecType.ElicitRequest(input)) return input;
@@ -49,7 +49,7 @@ function inputOf(wanted: Wanted): unknown {
   }
 }
 
-/** Whether a value has the form of an answer to a wish. */
+/** Tells whether a value has the form of an answer to what a handler wants. */
 export function answers({ kind }: Wanted, value: unknown): boolean {
   const form = { ask: elicitResult, sample: sampleResult, roots: rootsResult }[kind];
   return form.safeParse(value).success;

@@ -14,7 +14,7 @@ import { defined } from "../adapter_api/defined.ts";
 import type { ToolEntry } from "../adapter_api/manifest.ts";
 import { InFlight } from "../base/in_flight.ts";
 import { isObject } from "../base/is_object.ts";
-import { Tidy } from "../base/tidy.ts";
+import { IdleGarbageCollector } from "../base/idle_garbage_collector.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { CallContext, ClientSession } from "../catalog/tool_source.ts";
 import { announceChanges } from "./announce_changes.ts";
@@ -87,7 +87,7 @@ export class ProtocolFace {
   readonly #info: Omit<ServerIdentity, "instructions">;
   readonly #clients: Readonly<Record<string, ClientForm>>;
   readonly #running = new InFlight();
-  readonly #tidy = new Tidy();
+  readonly #tidy = new IdleGarbageCollector();
   readonly #codec = askStateCodec();
   readonly #calls = new Asking<CallToolResult>(this.#codec);
   readonly #prompts = new Asking<GetPromptResult>(this.#codec);

@@ -167,9 +167,9 @@ export class SuspendedCall<T> implements ClientPort {
   }
 
   #keyFor(wanted: Wanted): string {
-    const wish = wanted.kind === "ask" ? wanted.question.key : wanted.kind;
-    let key = wish;
-    for (let n = 2; this.#waiting.has(key); n++) key = `${wish}_${n}`;
+    const name = wanted.kind === "ask" ? wanted.question.key : wanted.kind;
+    let key = name;
+    for (let n = 2; this.#waiting.has(key); n++) key = `${name}_${n}`;
     return key;
   }
 }

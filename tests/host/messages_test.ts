@@ -45,7 +45,7 @@ Deno.test("answers to calls that are over, and to none, are passed over", async 
   await adapter.call("count", {}, callContext());
   const stray = [
     `{"m":{"type":"progress","id":99,"done":1}}`,
-    `{"m":{"type":"wish","id":99,"wishId":1,"wish":{"kind":"roots"}}}`,
+    `{"m":{"type":"host_request","id":99,"requestId":1,"request":{"kind":"roots"}}}`,
     `{"m":{"type":"close_stream","id":99}}`,
     `{"m":{"type":"done","id":99,"value":{"ok":true,"kind":"tool","content":[]}}}`,
     `{"m":{"type":"healthy","id":99,"ok":true}}`,

@@ -4,9 +4,9 @@
  */
 import "glovebox"; // the same instance that the adapter will get
 import { ToolError } from "../../adapter_api/errors.ts";
-import { Tidy } from "../../base/tidy.ts";
+import { IdleGarbageCollector } from "../../base/idle_garbage_collector.ts";
 import { FrameStream } from "../wire/frames.ts";
-import { WARM_UP } from "../warm_up.ts";
+import { WARM_UP } from "../process/child_program.ts";
 import { childMessage, type HostMessage, hostMessage, WIRE_VERSION } from "../wire/messages.ts";
 import { problemOf } from "./problem_of.ts";
 import { AdapterRuntime, type SentMessage } from "./runtime.ts";
@@ -23,7 +23,7 @@ async function boot(): Promise<void> {
   // Storage shared between processes would be a channel between adapters that nobody granted.
   Reflect.deleteProperty(globalThis, "localStorage");
   Reflect.deleteProperty(globalThis, "caches");
-  const tidy = new Tidy();
+  const tidy = new IdleGarbageCollector();
   const frames = new FrameStream(stream);
   const send = (message: SentMessage, blobs?: readonly Uint8Array[]): void => {
     mustBeKnown(message);
@@ -83,8 +83,8 @@ async function handle(runtime: AdapterRuntime, message: HostMessage, send: (mess
       return void runtime.request(message); // does not reject; requests run side by side
     case "cancel":
       return runtime.cancel(message);
-    case "granted":
-      return runtime.granted(message);
+    case "host_response":
+      return runtime.hostResponse(message);
     case "session_ended":
       return runtime.endSession(message);
     case "health":

@@ -11,12 +11,12 @@ import {
 import { isAdapter, type LoadedAdapter, type LoadedOptions } from "../../adapter_api/loaded.ts";
 import { failureOf, type ToolFailure } from "../../adapter_api/outcome.ts";
 import { deadline } from "../../base/deadline.ts";
-import type { ChildMessage, Denied, HostMessage, Job, Wish } from "../wire/messages.ts";
+import type { ChildMessage, Denied, HostMessage, HostRequest, Job } from "../wire/messages.ts";
 import { answerSchema, rootsSchema, sampleSchema } from "./answers.ts";
 import { deniedBy } from "./denials.ts";
 import { doJob, type Packed, packFailure } from "./jobs.ts";
 import { Sessions } from "./sessions.ts";
-import { Wishes } from "./wishes.ts";
+import { HostRequests } from "./host_requests.ts";
 
 /** Sends a message to the host; how it gets there is the boot module's business. */
 export type Send = (message: SentMessage, blobs?: readonly Uint8Array[]) => void;
@@ -44,7 +44,7 @@ export class AdapterRuntime {
   readonly #send: Send;
   readonly #sessions = new Sessions();
   readonly #calls = new Map<number, Call>();
-  readonly #wishes: Wishes;
+  readonly #hostRequests: HostRequests;
   readonly #life: LifePort;
   readonly #ending = new AbortController();
   #adapter: LoadedAdapter | undefined;
@@ -53,7 +53,9 @@ export class AdapterRuntime {
 
   constructor(send: Send) {
     this.#send = send;
-    this.#wishes = new Wishes((id, wishId, wish) => send({ type: "wish", id, wishId, wish }));
+    this.#hostRequests = new HostRequests((id, requestId, request) =>
+      send({ type: "host_request", id, requestId, request })
+    );
     this.#life = {
       log: (level, message, data) => this.#log(level, message, data),
       changed: (what) => send({ type: "changed", what }),
@@ -119,8 +121,8 @@ export class AdapterRuntime {
     this.#calls.get(id)?.controller.abort(new ToolError("CANCELLED", reason));
   }
 
-  granted({ wishId, result }: Of<"granted">): void {
-    this.#wishes.settle(wishId, result);
+  hostResponse({ requestId, result }: Of<"host_response">): void {
+    this.#hostRequests.settle(requestId, result);
   }
 
   endSession({ session }: Of<"session_ended">): void {
@@ -172,17 +174,19 @@ export class AdapterRuntime {
   }
 
   #portOf(id: number, signal: AbortSignal): HandlerPort {
-    const wish = (wanted: Wish) => this.#wishes.make(id, wanted, signal);
+    const ask = (wanted: HostRequest) => this.#hostRequests.make(id, wanted, signal);
     return {
       changed: this.#life.changed,
       log: (level, message, data) => this.#log(level, message, data, id),
       progress: (done, total, message) => this.#send({ type: "progress", id, done, total, message }),
-      ask: async (question) => answerSchema.parse(await wish({ kind: "ask", ...question })),
-      sample: async ({ messages, ...request }) =>
-        sampleSchema.parse(await wish({ kind: "sample", request: { messages: [...messages], ...request } })),
-      roots: async () => rootsSchema.parse(await wish({ kind: "roots" })),
-      openUrl: async (url) => void await wish({ kind: "open_url", url }),
-      path: async (wanted) => z.string().parse(await wish({ kind: "path", ...wanted })),
+      ask: async (question) => answerSchema.parse(await ask({ kind: "ask", ...question })),
+      sample: async ({ messages, ...rest }) =>
+        sampleSchema.parse(
+          await ask({ kind: "sample", request: { messages: [...messages], ...rest } }),
+        ),
+      roots: async () => rootsSchema.parse(await ask({ kind: "roots" })),
+      openUrl: async (url) => void await ask({ kind: "open_url", url }),
+      path: async (wanted) => z.string().parse(await ask({ kind: "path", ...wanted })),
       closeStream: () => this.#send({ type: "close_stream", id }),
     };
   }

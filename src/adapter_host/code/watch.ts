@@ -1,5 +1,13 @@
 import { dirname } from "node:path";
-import type { OpenAdapter } from "../open_adapter.ts";
+
+/** An adapter whose script may change. */
+export interface WatchedAdapter {
+  readonly name: string;
+  /** The files to watch. */
+  readonly sources: readonly string[];
+  /** Loads the script again and tells whether it had changed. */
+  reload(): Promise<boolean>;
+}
 
 /** Where a watcher says what it did. */
 export interface WatchLog {
@@ -11,21 +19,21 @@ export interface WatchLog {
 const SETTLE_MS = 50;
 
 /** Loads a script anew when one of its files changes; a broken one leaves the old one running. */
-export function watchAdapters(adapters: readonly OpenAdapter[], log: WatchLog): Disposable {
+export function watchAdapters(adapters: readonly WatchedAdapter[], log: WatchLog): Disposable {
   const watchers = adapters.filter(({ sources }) => sources.length > 0)
     .map((adapter) => new AdapterWatcher(adapter, log));
   return { [Symbol.dispose]: () => watchers.forEach((watcher) => watcher[Symbol.dispose]()) };
 }
 
 class AdapterWatcher implements Disposable {
-  readonly #adapter: OpenAdapter;
+  readonly #adapter: WatchedAdapter;
   readonly #log: WatchLog;
   #files: Deno.FsWatcher;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #reloading = Promise.resolve();
   #closed = false;
 
-  constructor(adapter: OpenAdapter, log: WatchLog) {
+  constructor(adapter: WatchedAdapter, log: WatchLog) {
     this.#adapter = adapter;
     this.#log = log;
     this.#files = this.#watch();

@@ -10,7 +10,7 @@ export interface ChildProgram {
 
 /**
  * How V8 keeps the memory of a child: by its own measure for young objects, an adapter that sends much takes twice as
- * much. `Tidy` takes what `--expose-gc` gives.
+ * much. `IdleGarbageCollector` takes what `--expose-gc` gives.
  */
 const HEAP = ["--max-old-space-size=512", "--max-semi-space-size=4", "--expose-gc"];
 
@@ -38,3 +38,6 @@ export function runtimeArguments({ config }: ChildProgram): string[] {
     `--v8-flags=${[...HEAP, ...WASM].join()}`,
   ];
 }
+
+/** The argument that makes the boot module load everything of ours, and an adapter of ours if one is named, and end. */
+export const WARM_UP = "warm-up";

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { FACILITIES, type Facilities } from "./facilities.ts";
 import { Reaper } from "./reaper.ts";
 
-/** What {@linkcode RunFolder.create} takes. */
-export interface RunFolderOptions {
+/** What {@linkcode RunDirectory.create} takes. */
+export interface RunDirectoryOptions {
   /** The folder to make it in; the system's own by default. */
   readonly temporary?: string | undefined;
   readonly facilities?: Facilities | undefined;
@@ -18,7 +18,7 @@ export function scratchIn(childFolder: string): string {
 }
 
 /** A short private folder for the sockets of this host's children, and the reaper that removes it in the end. */
-export class RunFolder implements AsyncDisposable {
+export class RunDirectory implements AsyncDisposable {
   readonly path: string;
   readonly reaper: Reaper;
   readonly facilities: Facilities;
@@ -31,12 +31,14 @@ export class RunFolder implements AsyncDisposable {
   }
 
   /** Makes the folder, among the system's temporary files unless another place is named. */
-  static async create({ temporary, facilities = FACILITIES }: RunFolderOptions = {}): Promise<RunFolder> {
+  static async create(
+    { temporary, facilities = FACILITIES }: RunDirectoryOptions = {},
+  ): Promise<RunDirectory> {
     const prefix = "gbx-";
     const path = await Deno.makeTempDir({ prefix, ...(temporary === undefined ? {} : { dir: temporary }) });
-    if (!facilities.unixSockets || path.length <= LONGEST) return new RunFolder(path, facilities);
+    if (!facilities.unixSockets || path.length <= LONGEST) return new RunDirectory(path, facilities);
     await Deno.remove(path);
-    return new RunFolder(await Deno.makeTempDir({ prefix, dir: "/tmp" }), facilities);
+    return new RunDirectory(await Deno.makeTempDir({ prefix, dir: "/tmp" }), facilities);
   }
 
   /** A folder of its own for one child. */

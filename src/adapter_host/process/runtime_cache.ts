@@ -2,8 +2,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { exists } from "../../base/exists.ts";
 import { sha256 } from "../../base/sha256.ts";
-import { type ChildProgram, runtimeArguments } from "./child_program.ts";
-import { WARM_UP } from "../warm_up.ts";
+import { type ChildProgram, runtimeArguments, WARM_UP } from "./child_program.ts";
 
 /**
  * What the runtime learned of our own modules: those that every child has, and a built-in adapter where it is for one.

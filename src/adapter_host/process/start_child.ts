@@ -6,13 +6,13 @@ import { linesOf } from "../../base/lines.ts";
 import { type ChildProgram, runtimeArguments } from "./child_program.ts";
 import type { ByteStream } from "../wire/frames.ts";
 import { type Effective, permissionFlags } from "../../authorization/permissions.ts";
-import { removeFolder, type RunFolder, scratchIn } from "./run_directory.ts";
+import { removeFolder, type RunDirectory, scratchIn } from "./run_directory.ts";
 import type { RuntimeCache } from "./runtime_cache.ts";
 
 /** What one child process is made from. */
 export interface ProcessOptions {
   readonly program: ChildProgram;
-  readonly folder: RunFolder;
+  readonly folder: RunDirectory;
   readonly cache: RuntimeCache;
   /** For messages. */
   readonly name: string;

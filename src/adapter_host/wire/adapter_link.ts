@@ -9,8 +9,8 @@ import { inPlainWords, plainData, plainWords } from "../../authorization/plain_w
 import { DeniedError } from "./denied_error.ts";
 import { PendingRequests, type Result } from "./pending_requests.ts";
 import type { Frame } from "./frames.ts";
-import { type ChildMessage, childMessage, type HostMessage, type Job, type Wish } from "./messages.ts";
-import { grantWish, type MachinePort } from "./host_requests.ts";
+import { type ChildMessage, childMessage, type HostMessage, type HostRequest, type Job } from "./messages.ts";
+import { answerHostRequest, type MachinePort } from "./host_requests.ts";
 
 /** What the host does for an adapter outside of calls. */
 export interface LinkEvents extends MachinePort {
@@ -159,8 +159,8 @@ export class AdapterLink {
         );
       case "log":
         return this.#log(message);
-      case "wish":
-        return void this.#grant(message.id, message.wishId, message.wish); // does not reject
+      case "host_request":
+        return void this.#answer(message.id, message.requestId, message.request); // does not reject
       case "changed":
         return this.#events.onChanged(message.what);
       case "close_stream":
@@ -184,9 +184,9 @@ export class AdapterLink {
     this.#beats.delete(id);
   }
 
-  async #grant(id: number, wishId: number, wish: Wish): Promise<void> {
-    const result = await grantWish(wish, this.#pending.contextOf(id)?.client, this.#events);
-    this.#process.send({ type: "granted", wishId, result });
+  async #answer(id: number, requestId: number, request: HostRequest): Promise<void> {
+    const result = await answerHostRequest(request, this.#pending.contextOf(id)?.client, this.#events);
+    this.#process.send({ type: "host_response", requestId, result });
   }
 }
 

@@ -2,7 +2,7 @@ import type { SampleRequest } from "../../adapter_api/context.ts";
 import { ToolError } from "../../adapter_api/errors.ts";
 import type { ClientPort } from "../../catalog/tool_source.ts";
 import type { WantedPath } from "../../adapter_api/handler_port.ts";
-import type { HostMessage, Wish } from "./messages.ts";
+import type { HostMessage, HostRequest } from "./messages.ts";
 
 /** What the host does for an adapter on the machine; each refuses what was not granted. */
 export interface MachinePort {
@@ -12,17 +12,17 @@ export interface MachinePort {
   readonly resolvePath: (wanted: WantedPath) => Promise<string>;
 }
 
-type Granted = Extract<HostMessage, { type: "granted" }>["result"];
+type HostResponse = Extract<HostMessage, { type: "host_response" }>["result"];
 
 /** Gets for a running call what it wants from its client, or says why not. Never rejects. */
-export async function grantWish(
-  wish: Wish,
+export async function answerHostRequest(
+  request: HostRequest,
   client: ClientPort | undefined,
   machine: MachinePort,
-): Promise<Granted> {
+): Promise<HostResponse> {
   try {
     if (client === undefined) throw new ToolError("CANCELLED", "The call that asked is over");
-    return { ok: true, value: await valueOf(wish, client, machine) ?? null }; // JSON has no undefined
+    return { ok: true, value: await valueOf(request, client, machine) ?? null }; // JSON has no undefined
   } catch (error) {
     if (error instanceof ToolError) return { ok: false, error: error.toData() };
     const message = error instanceof Error ? error.message : String(error);
@@ -31,25 +31,25 @@ export async function grantWish(
 }
 
 async function valueOf(
-  wish: Wish,
+  request: HostRequest,
   client: ClientPort,
   machine: MachinePort,
 ): Promise<unknown> {
-  switch (wish.kind) {
+  switch (request.kind) {
     case "ask":
-      return await client.ask({ key: wish.key, message: wish.message, schema: wish.schema });
+      return await client.ask({ key: request.key, message: request.message, schema: request.schema });
     case "sample":
-      return await client.sample(sampleRequest(wish.request));
+      return await client.sample(sampleRequest(request.request));
     case "roots":
       return await client.roots();
     case "open_url":
-      return await machine.openUrl(wish.url);
+      return await machine.openUrl(request.url);
     case "path":
-      return await machine.resolvePath(wish);
+      return await machine.resolvePath(request);
   }
 }
 
-function sampleRequest(request: Extract<Wish, { kind: "sample" }>["request"]): SampleRequest {
+function sampleRequest(request: Extract<HostRequest, { kind: "sample" }>["request"]): SampleRequest {
   const { messages, maxTokens, systemPrompt, temperature } = request;
   return {
     messages,

@@ -103,7 +103,7 @@ const sampleRequest = z.object({
   systemPrompt: z.string().optional(),
   temperature: z.number().optional(),
 });
-const wish = z.discriminatedUnion("kind", [
+const hostRequest = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("ask"), key: z.string(), message: z.string(), schema: record }),
   z.object({ kind: z.literal("sample"), request: sampleRequest }),
   z.object({ kind: z.literal("roots") }),
@@ -118,7 +118,7 @@ const wish = z.discriminatedUnion("kind", [
 ]);
 
 /** What a running call wants from the host or from the client. */
-export type Wish = z.output<typeof wish>;
+export type HostRequest = z.output<typeof hostRequest>;
 
 const changed = z.union([z.enum(["tools", "resources", "prompts"]), z.object({ resource: z.string() })]);
 const level = z.enum(["debug", "info", "warning", "error"]);
@@ -145,7 +145,7 @@ export const childMessage = z.discriminatedUnion("type", [
     message: z.string(),
     data: z.unknown().optional(),
   }),
-  z.object({ type: z.literal("wish"), id, wishId: id, wish }),
+  z.object({ type: z.literal("host_request"), id, requestId: id, request: hostRequest }),
   z.object({ type: z.literal("changed"), what: changed }),
   z.object({ type: z.literal("close_stream"), id }),
   z.object({ type: z.literal("healthy"), id, ok: z.boolean(), detail: z.string().optional() }),
@@ -167,7 +167,7 @@ const job = z.discriminatedUnion("kind", [
 /** What the host wants from an adapter. */
 export type Job = z.output<typeof job>;
 
-const granted = z.union([
+const hostResponse = z.union([
   z.object({ ok: z.literal(true), value: z.unknown() }),
   z.object({ ok: z.literal(false), error: errorData }),
 ]);
@@ -178,7 +178,7 @@ export const hostMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("start"), adapter: z.string(), options: record }),
   z.object({ type: z.literal("request"), id, session: z.string(), job }),
   z.object({ type: z.literal("cancel"), id, reason: z.string() }),
-  z.object({ type: z.literal("granted"), wishId: id, result: granted }),
+  z.object({ type: z.literal("host_response"), requestId: id, result: hostResponse }),
   z.object({ type: z.literal("session_ended"), session: z.string() }),
   z.object({ type: z.literal("health"), id }),
   z.object({ type: z.literal("stop") }),

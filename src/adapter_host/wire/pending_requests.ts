@@ -1,5 +1,5 @@
 import { ToolError } from "../../adapter_api/errors.ts";
-import { Numbered } from "../../base/numbered.ts";
+import { NumericMap } from "../../base/numeric_map.ts";
 import type { CallContext } from "../../catalog/tool_source.ts";
 import type { DoneValue, HostMessage, Job } from "./messages.ts";
 
@@ -17,7 +17,7 @@ interface Pending {
 
 /** Requests sent to one child that have no answer yet. */
 export class PendingRequests {
-  readonly #pending = new Numbered<Pending>();
+  readonly #pending = new NumericMap<Pending>();
   readonly #send: (message: HostMessage) => void;
   #next = 1;
   #dead: ToolError | undefined;

@@ -5,7 +5,7 @@ const REST_MS = 8_000;
  * Clears away what a busy time has left, some seconds after its end. V8 by itself waits until as much again has come:
  * a host and its adapters are there all day, and do nothing for most of it.
  */
-export class Tidy {
+export class IdleGarbageCollector {
   readonly #collect: () => void;
   readonly #restMs: number;
   #wasUsed = false;

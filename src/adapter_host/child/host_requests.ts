@@ -1,17 +1,17 @@
 import { defined } from "../../adapter_api/defined.ts";
 import { ToolError } from "../../adapter_api/errors.ts";
 import { abortable } from "../../base/abortable.ts";
-import type { HostMessage, Wish } from "../wire/messages.ts";
+import type { HostMessage, HostRequest } from "../wire/messages.ts";
 
-type Result = Extract<HostMessage, { type: "granted" }>["result"];
+type Result = Extract<HostMessage, { type: "host_response" }>["result"];
 
 /** Questions this process has put to the host and that wait for an answer. */
-export class Wishes {
+export class HostRequests {
   readonly #waiting = new Map<number, (result: Result) => void>();
-  readonly #send: (id: number, wishId: number, wish: Wish) => void;
+  readonly #send: (id: number, requestId: number, request: HostRequest) => void;
   #next = 1;
 
-  constructor(send: (id: number, wishId: number, wish: Wish) => void) {
+  constructor(send: (id: number, requestId: number, request: HostRequest) => void) {
     this.#send = send;
   }
 
@@ -19,22 +19,22 @@ export class Wishes {
    * Waits for the host's answer.
    *
    * @param id the call that asks
-   * @param wish what it wants
+   * @param request what it wants
    * @param signal of the call: when it is over nobody waits any more
    * @throws ToolError when the host or the client refuses
    */
-  async make(id: number, wish: Wish, signal: AbortSignal): Promise<unknown> {
-    const wishId = this.#next++;
+  async make(id: number, request: HostRequest, signal: AbortSignal): Promise<unknown> {
+    const requestId = this.#next++;
     const { promise, resolve } = Promise.withResolvers<Result>();
-    this.#waiting.set(wishId, resolve);
-    this.#send(id, wishId, wish);
-    const result = await abortable(promise, signal).finally(() => this.#waiting.delete(wishId));
+    this.#waiting.set(requestId, resolve);
+    this.#send(id, requestId, request);
+    const result = await abortable(promise, signal).finally(() => this.#waiting.delete(requestId));
     if (result.ok) return result.value;
     const { code, message, ...options } = defined(result.error);
     throw new ToolError(code, message, options);
   }
 
-  settle(wishId: number, result: Result): void {
-    this.#waiting.get(wishId)?.(result);
+  settle(requestId: number, result: Result): void {
+    this.#waiting.get(requestId)?.(result);
   }
 }

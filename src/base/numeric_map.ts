@@ -3,7 +3,7 @@
  * table that a map has outgrown to the next one. Once one of them is old, all that follow, and whatever they held,
  * stay until the next full collection.
  */
-export class Numbered<T> {
+export class NumericMap<T> {
   readonly #values: Record<number, T> = {};
 
   set(number: number, value: T): void {

@@ -1,8 +1,8 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { Numbered } from "./numbered.ts";
+import { NumericMap } from "./numeric_map.ts";
 
-Deno.test("Numbered keeps values by their numbers", () => {
-  const numbered = new Numbered<string>();
+Deno.test("NumericMap keeps values by their numbers", () => {
+  const numbered = new NumericMap<string>();
   numbered.set(7, "b");
   numbered.set(1, "a");
   deepEqual(numbered.entries(), [[1, "a"], [7, "b"]]);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { deadline } from "./deadline.ts";
-import { Tidy } from "./tidy.ts";
+import { IdleGarbageCollector } from "./idle_garbage_collector.ts";
 
-Deno.test("Tidy collects once for all that was done before a rest, and again after the next", async () => {
+Deno.test("IdleGarbageCollector collects once for all that was done before a rest, and again after the next", async () => {
   let [collections, collected] = [0, Promise.withResolvers<void>()];
-  const tidy = new Tidy(() => {
+  const tidy = new IdleGarbageCollector(() => {
     collections++;
     collected.resolve();
   }, 1);
