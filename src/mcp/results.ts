@@ -71,12 +71,34 @@ function structuredOf(
   return content.some(isNoText) ? undefined : data;
 }
 
-/** The data with the texts that say something else. */
+/** Returns the data with the texts that say something else. */
 function completed(data: Data, texts: readonly string[], field: string): Data {
   if (texts.length === 0) return data;
   const json = JSON.stringify(data);
-  const more = texts.filter((text) => text !== json && text !== data[field] && !isJsonOf(text, json));
+  if (texts.length === 1 && texts[0] === json) return data; // what most answers with data are
+  const said = new Set(wordsIn(json));
+  const more = texts.filter((text) => wordsIn(text).some((word) => !said.has(word) && !FILLERS.has(word)));
   return more.length === 0 ? data : { ...data, [field]: more.join("\n") };
+}
+
+/** Words that say nothing by themselves. */
+const FILLERS: ReadonlySet<string> = new Set([
+  "a",
+  "an",
+  "and",
+  "are",
+  "at",
+  "in",
+  "is",
+  "it",
+  "of",
+  "on",
+  "the",
+  "to",
+]);
+
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
 /** The only text of an answer may be JSON. */
@@ -88,12 +110,6 @@ function objectIn([text, ...others]: readonly string[]): Data | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The same JSON may be written with other white space. */
-function isJsonOf(text: string, json: string): boolean {
-  const object = objectIn([text]);
-  return object !== undefined && JSON.stringify(object) === json;
 }
 
 /** Tells whether a text has every name and number of some facts already. */

@@ -48,11 +48,11 @@ function success(content: readonly ContentData[], structured?: Record<string, un
 }
 
 Deno.test("toCallToolResult sends of a success what is there and nothing else", () => {
-  const content = [{ type: "text", text: "a" }] as const;
+  const content = [{ type: "text", text: "one" }] as const;
   assert.deepEqual(toCallToolResult({ ok: true, content }), { content });
   assert.deepEqual(
     toCallToolResult({ ok: true, content, structured: { n: 1 }, isError: true, meta: { "x/y": 1 } }),
-    { content, structuredContent: { n: 1, text: "a" }, isError: true, _meta: { "x/y": 1 } },
+    { content, structuredContent: { n: 1, text: "one" }, isError: true, _meta: { "x/y": 1 } },
   );
 });
 
@@ -71,28 +71,38 @@ Deno.test("toCallToolResult says data alone as text too", () => {
 });
 
 Deno.test("toCallToolResult repeats no text that the data is", () => {
-  for (const text of ['{"n":1}', '{\n  "n": 1\n}']) {
+  for (const text of ['{"n":1}', '{\n  "n": 1\n}', "n is 1"]) {
     const { structuredContent } = toCallToolResult(success([{ type: "text", text }], { n: 1 }));
     assert.deepEqual(structuredContent, { n: 1 });
   }
 });
 
+Deno.test("toCallToolResult repeats a text of which one word is not in the data", () => {
+  for (const text of ["n is not 1", "n is 1.5", "n is 1 or 2"]) {
+    const { structuredContent } = toCallToolResult(success([{ type: "text", text }], { n: 1 }));
+    assert.deepEqual(structuredContent, { n: 1, text });
+  }
+});
+
 Deno.test("toCallToolResult keeps an author's own text beside what only the text says", () => {
   const form: AnswerForm = { ...TEXT, kind: "both", textField: "_text" };
-  const { structuredContent } = toCallToolResult(success([{ type: "text", text: "b" }], { text: "a" }), form);
-  assert.deepEqual(structuredContent, { text: "a", _text: "b" });
+  const { structuredContent } = toCallToolResult(
+    success([{ type: "text", text: "two" }], { text: "one" }),
+    form,
+  );
+  assert.deepEqual(structuredContent, { text: "one", _text: "two" });
 });
 
 Deno.test("toCallToolResult sends JSON where it is asked for, as both halves", () => {
   const picture = { type: "image", mimeType: "image/png", bytes } as const;
   const asked = (outcome: ToolOutcome) => toCallToolResult(outcome, JSON_ASKED);
-  assert.deepEqual(asked(success([{ type: "text", text: "a" }, picture], { n: 1 })), {
-    content: [{ type: "text", text: '{"n":1,"text":"a"}' }, {
+  assert.deepEqual(asked(success([{ type: "text", text: "one" }, picture], { n: 1 })), {
+    content: [{ type: "text", text: '{"n":1,"text":"one"}' }, {
       type: "image",
       mimeType: "image/png",
       data: base64,
     }],
-    structuredContent: { n: 1, text: "a" },
+    structuredContent: { n: 1, text: "one" },
   });
   assert.deepEqual(asked(success([{ type: "text", text: '{"n":2}' }])).structuredContent, { n: 2 });
   assert.deepEqual(asked(success([{ type: "text", text: "plain" }])).structuredContent, { text: "plain" });
