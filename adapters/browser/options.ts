@@ -1,4 +1,5 @@
 import { type Permissions, z } from "glovebox";
+import { HOME_VARIABLES } from "../kit/home_folder.ts";
 import { attachPermissions, attachTarget } from "./chromium/attach_target.ts";
 import { hostMap, originList } from "./origin_pattern.ts";
 import { OriginRules } from "./origin_rules.ts";
@@ -44,9 +45,6 @@ export const optionsSchema = z.object({
   maxTabs: z.number().int().min(1).max(500).default(100).describe("How many tabs a session may have"),
 });
 export type BrowserOptions = z.output<typeof optionsSchema>;
-
-/** Where `~/` is. */
-export const HOME_VARIABLES = ["HOME", "USERPROFILE"];
 
 /** The lists of origins as one decision. */
 export function originRules(options: BrowserOptions): OriginRules {

@@ -2,12 +2,15 @@ import type { FolderRule, FolderRules } from "./architecture.ts";
 
 const BASE = ["src/base/", "src/log/"];
 
+/** What built-in adapters share. */
+const SHARED = ["adapters/jvm_bridge/", "adapters/kit/"];
+
 function adapterRules(name: string, packages: readonly string[] = []): FolderRules {
-  const rule: FolderRule = { imports: ["adapters/jvm_bridge/"], packages: ["glovebox", ...packages] };
+  const rule: FolderRule = { imports: SHARED, packages: ["glovebox", ...packages] };
   const folder = `adapters/${name}/`;
   return {
     [folder]: { ...rule, system: true },
-    [`${folder}tools/`]: { ...rule, imports: [folder, "adapters/jvm_bridge/"], system: false },
+    [`${folder}tools/`]: { ...rule, imports: [folder, ...SHARED], system: false },
   };
 }
 
@@ -134,4 +137,5 @@ export const RULES: FolderRules = {
   ...adapterRules("sh3d"),
   ...adapterRules("lua_ui", ["@shoelace-style/shoelace"]),
   "adapters/jvm_bridge/": { packages: ["glovebox"], system: true },
+  "adapters/kit/": { packages: ["glovebox"], system: true },
 };

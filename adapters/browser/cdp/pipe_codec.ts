@@ -1,3 +1,5 @@
+import { joinBytes } from "../../kit/join_bytes.ts";
+
 /** Cuts the stream of `--remote-debugging-pipe` into messages: JSON texts, each ended by a zero byte. */
 export class PipeDecoder {
   readonly #decoder = new TextDecoder();
@@ -17,13 +19,7 @@ export class PipeDecoder {
 
   /** Decoding the whole message at once keeps characters together that two reads have split. */
   #finish(last: Uint8Array): string {
-    const size = this.#parts.reduce((sum, part) => sum + part.length, last.length);
-    const whole = new Uint8Array(size);
-    let at = 0;
-    for (const part of [...this.#parts, last]) {
-      whole.set(part, at);
-      at += part.length;
-    }
+    const whole = joinBytes([...this.#parts, last]);
     this.#parts = [];
     return this.#decoder.decode(whole);
   }

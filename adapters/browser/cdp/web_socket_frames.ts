@@ -1,3 +1,4 @@
+import { joinBytes } from "../../kit/join_bytes.ts";
 /** A message, or a control frame: 1 is text, 8 the end, 9 a ping, 10 its answer. */
 export interface Frame {
   readonly opcode: number;
@@ -27,7 +28,7 @@ export class FrameDecoder {
   #opcode = 0;
 
   push(bytes: Uint8Array): Frame[] {
-    this.#bytes = joined([this.#bytes, bytes]);
+    this.#bytes = joinBytes([this.#bytes, bytes]);
     const frames: Frame[] = [];
     for (let part = this.#next(); part !== undefined; part = this.#next()) {
       const { opcode, final, payload } = part;
@@ -38,7 +39,7 @@ export class FrameDecoder {
       if (opcode !== 0) this.#opcode = opcode;
       this.#parts.push(payload);
       if (!final) continue;
-      frames.push({ opcode: this.#opcode, payload: joined(this.#parts) });
+      frames.push({ opcode: this.#opcode, payload: joinBytes(this.#parts) });
       this.#parts = [];
     }
     return frames;
@@ -58,14 +59,4 @@ export class FrameDecoder {
     this.#bytes = this.#bytes.slice(start + length);
     return { opcode: first & 0x0f, final: (first & 0x80) !== 0, payload };
   }
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

@@ -14,7 +14,7 @@ import { keepsCookies, type RunningBrowser, startBrowser } from "./running_brows
 import { StoredState } from "./stored_state.ts";
 import type { Tab } from "./tab.ts";
 import type { ActiveOptions, Tabs } from "./tabs.ts";
-import { Turns } from "./turns.ts";
+import { Mutex } from "../../kit/mutex.ts";
 
 /** A browser and who its pages belong to. */
 interface Running {
@@ -36,7 +36,7 @@ export class Browser implements AsyncDisposable {
   /** Of sessions that have ended, whose pages are still being saved and closed. */
   readonly #leaving = new Set<Place>();
   readonly #epochs = { last: 0 };
-  readonly #saving = new Turns();
+  readonly #saving = new Mutex();
   /** What the sessions showed when the browser ended by itself. */
   readonly #lost = new Map<string, readonly LostTab[]>();
   readonly #rules: OriginRules;

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { browserError } from "../errors.ts";
-import { DISPLAY_VARIABLES, HOME_VARIABLES } from "../options.ts";
+import { HOME_VARIABLES } from "../../kit/home_folder.ts";
+import { DISPLAY_VARIABLES } from "../options.ts";
 
 /** A variable; undefined when it is not set, or was not granted. */
 export function readVariable(name: string): string | undefined {

@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { expandHome } from "../../kit/home_folder.ts";
 
 /**
  * The folder that a path of the options means.
@@ -6,9 +7,8 @@ import { join, resolve } from "node:path";
  * @returns an absolute path; undefined when it begins with `~/` and there is no home to be known
  */
 export function folderOf(path: string): string | undefined {
-  if (!path.startsWith("~/")) return resolve(path);
-  const home = variable("HOME") ?? variable("USERPROFILE");
-  return home === undefined ? undefined : join(home, path.slice(2));
+  const full = expandHome(path);
+  return full === undefined ? undefined : resolve(full);
 }
 
 /**
@@ -50,13 +50,4 @@ export function safeName(suggested: string): string {
   const trimmed = plain.replace(/^[. ]+|[. ]+$/g, "").slice(0, 150);
   const name = trimmed === "" ? "download" : trimmed;
   return /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(name) ? `_${name}` : name;
-}
-
-function variable(name: string): string | undefined {
-  try {
-    return Deno.env.get(name);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotCapable) return undefined;
-    throw error;
-  }
 }

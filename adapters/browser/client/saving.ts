@@ -1,4 +1,4 @@
-import { Turns } from "./turns.ts";
+import { Mutex } from "../../kit/mutex.ts";
 
 /** A change is on the disk this long after it, in milliseconds; what comes meanwhile is saved with it. */
 const DELAY_MS = 2_000;
@@ -6,7 +6,7 @@ const DELAY_MS = 2_000;
 /** Saves a moment after every change: a page that changes something all the time does not put it off. */
 export class Saving {
   readonly #save: () => Promise<void>;
-  readonly #turns = new Turns();
+  readonly #turns = new Mutex();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #over = false;
 

@@ -3,7 +3,8 @@ import type { EventParams } from "../cdp/protocol.ts";
 import { browserError } from "../errors.ts";
 import { mergeStates, type SavedState, savedStateSchema, storedPageSchema } from "./saved_state.ts";
 import type { CdpSession } from "./session.ts";
-import type { Turns } from "./turns.ts";
+import { atomicWrite } from "../../kit/atomic_write.ts";
+import type { Mutex } from "../../kit/mutex.ts";
 
 type StorageId = EventParams<"DOMStorage.domStorageItemAdded">["storageId"];
 
@@ -17,12 +18,12 @@ const END_MS = 1_500;
 /** The logins of a session, kept between runs in a file that it may share with other sessions. */
 export class StoredState {
   readonly #path: string;
-  readonly #saving: Turns;
+  readonly #saving: Mutex;
   /** What the session and the file agreed on last. */
   #base: SavedState;
   readonly #origins: Map<string, Readonly<Record<string, string>>>;
 
-  constructor(path: string, saving: Turns, loaded: SavedState) {
+  constructor(path: string, saving: Mutex, loaded: SavedState) {
     this.#path = path;
     this.#saving = saving;
     this.#base = loaded;
@@ -35,7 +36,7 @@ export class StoredState {
    * @param saving lets one session save at a time
    * @throws ToolError `NOT_CONNECTED` when it is there and cannot be used
    */
-  static async load(path: string, saving: Turns): Promise<StoredState> {
+  static async load(path: string, saving: Mutex): Promise<StoredState> {
     try {
       return new StoredState(path, saving, await read(path));
     } catch (cause) {
@@ -109,7 +110,7 @@ export class StoredState {
     await this.#saving.run(async () => {
       const before = await read(this.#path);
       const text = JSON.stringify(mergeStates(this.#base, own, before));
-      if (text !== JSON.stringify(before)) await write(this.#path, text);
+      if (text !== JSON.stringify(before)) await atomicWrite(this.#path, text);
       this.#base = own;
     });
   }
@@ -139,12 +140,6 @@ export class StoredState {
     if (Object.keys(localStorage).length === 0) this.#origins.delete(origin);
     else this.#origins.set(origin, localStorage);
   }
-}
-
-async function write(path: string, text: string): Promise<void> {
-  const draft = `${path}.draft`;
-  await Deno.writeTextFile(draft, text, { mode: 0o600 });
-  await Deno.rename(draft, path);
 }
 
 /** What is in the file; nothing where there is none. */

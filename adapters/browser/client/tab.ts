@@ -21,7 +21,7 @@ import { Rest } from "./rest.ts";
 import type { Secrets } from "../secrets/secrets.ts";
 import { CdpSession } from "./session.ts";
 import type { StoredState } from "./stored_state.ts";
-import { Turns } from "./turns.ts";
+import { Mutex } from "../../kit/mutex.ts";
 
 /** What all tabs of one MCP session have in common. */
 export interface TabOptions {
@@ -87,7 +87,7 @@ export class Tab {
   readonly network: NetworkLog;
   readonly banners: Banners;
   readonly page: PagePort;
-  readonly turns = new Turns();
+  readonly turns = new Mutex();
   readonly rest = new Rest();
   readonly #endless = new Endless();
   readonly lists = new LastList();

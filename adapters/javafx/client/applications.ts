@@ -4,7 +4,7 @@ import { javafxError } from "../errors.ts";
 import type { JavafxOptions } from "../options.ts";
 import { Application, type Limits } from "./application.ts";
 import { Memory } from "./memory.ts";
-import { homeFolder } from "./home_folder.ts";
+import { expandHome } from "../../kit/home_folder.ts";
 
 /** An application that was found, whether it lets itself be seen or not. */
 export interface FoundApplication {
@@ -27,7 +27,7 @@ export class Applications implements Disposable {
 
   constructor(options: JavafxOptions) {
     this.options = options;
-    this.#folder = homeFolder(options.discovery);
+    this.#folder = expandHome(options.discovery) ?? options.discovery;
   }
 
   /** Those that answer; files of those that are gone are passed over. */

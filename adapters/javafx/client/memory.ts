@@ -3,7 +3,7 @@ import { Recorder } from "./recorder.ts";
 import type { Look } from "./look.ts";
 import type { Facts, RawSnapshot } from "./rows.ts";
 import { ToldWindows } from "./told_windows.ts";
-import { Turns } from "./turns.ts";
+import { Mutex } from "../../kit/mutex.ts";
 
 /** What one session remembers of one application. */
 export class Memory {
@@ -12,7 +12,7 @@ export class Memory {
   readonly told = new ToldWindows();
   readonly recorder = new Recorder();
   /** Actions of one session do not mix. */
-  readonly turns = new Turns();
+  readonly turns = new Mutex();
   /** What it saw last, for what changed since. */
   look: Look | undefined;
   /** The last event it was told. */

@@ -1,11 +1,11 @@
-import { isAbsolute, join, resolve } from "node:path";
+import { isAbsolute, resolve } from "node:path";
+import { expandHome } from "../../kit/home_folder.ts";
 
 /** The granted folders as absolute paths; they need not exist yet. */
 export function absoluteFolders(folders: readonly string[]): string[] {
   return folders.flatMap((folder) => {
-    if (!folder.startsWith("~/")) return [isAbsolute(folder) ? folder : resolve(folder)];
-    const home = homeFolder();
-    return home === undefined ? [] : [join(home, folder.slice(2))];
+    const full = expandHome(folder);
+    return full === undefined ? [] : [isAbsolute(full) ? full : resolve(full)];
   });
 }
 
@@ -18,16 +18,4 @@ export function realFolders(folders: readonly string[]): string[] {
       return folder;
     }
   });
-}
-
-function homeFolder(): string | undefined {
-  for (const name of ["HOME", "USERPROFILE"]) {
-    try {
-      const home = Deno.env.get(name);
-      if (home !== undefined) return home;
-    } catch {
-      // not granted: then there is no home to be known
-    }
-  }
-  return undefined;
 }

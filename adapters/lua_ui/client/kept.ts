@@ -2,6 +2,7 @@ import { basename, dirname, join } from "node:path";
 import { z } from "glovebox";
 import { KEPT_FOLDER } from "../engine/granted_paths.ts";
 import type { StoredSnapshot } from "../engine/messages.ts";
+import { atomicWrite } from "../../kit/atomic_write.ts";
 
 const lifeSchema = z.object({
   base: z.string(),
@@ -83,10 +84,7 @@ export class Kept {
   async #write(name: string, bytes: Uint8Array): Promise<void> {
     if (this.#folder === undefined) return;
     await Deno.mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const path = join(this.#folder, name);
-    const draft = `${path}.${crypto.randomUUID()}`;
-    await Deno.writeFile(draft, bytes, { mode: 0o600 });
-    await Deno.rename(draft, path);
+    await atomicWrite(join(this.#folder, name), bytes);
   }
 }
 

@@ -1,3 +1,5 @@
+import { joinBytes } from "../../kit/join_bytes.ts";
+
 const CODE_SECTION = 10;
 const HEADER = 8;
 
@@ -27,7 +29,7 @@ export function replaceCode(
   const body = bodyAt(module, section, from);
   const bodySize = leb(body.end - body.start + bytes.length - length);
   const grown = bytes.length - length + bodySize.length - (body.start - body.at);
-  const parts = [
+  return joinBytes([
     module.subarray(0, section.at),
     leb(section.end - section.start + grown),
     module.subarray(section.start, body.at),
@@ -35,14 +37,7 @@ export function replaceCode(
     module.subarray(body.start, from),
     bytes,
     module.subarray(from + length),
-  ];
-  const changed = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    changed.set(part, at);
-    at += part.length;
-  }
-  return changed;
+  ]);
 }
 
 /** A number as instructions hold it: seven bits a byte, with its sign. */

@@ -4,7 +4,7 @@ import { Checkpoints } from "../model/checkpoints.ts";
 import { Scene } from "../model/scene.ts";
 import type { Plugin } from "./plugin.ts";
 import type { HomeState, SceneObject } from "./rows.ts";
-import { Turns } from "./turns.ts";
+import { Mutex } from "../../kit/mutex.ts";
 
 /** How often an edit is planned anew because somebody changed the home meanwhile, before it is done all the same. */
 const TRIES = 8;
@@ -23,7 +23,7 @@ export class Home {
   readonly id: string;
   readonly plugin: Plugin;
   readonly checkpoints = new Checkpoints();
-  readonly #turns = new Turns();
+  readonly #turns = new Mutex();
   #revision = 0;
   #mark = "";
   #last: Scene | undefined;
@@ -47,7 +47,7 @@ export class Home {
 
   /** The home as it is now. */
   scene(signal: AbortSignal): Promise<Scene> {
-    return this.#turns.take(() => this.#sync(signal));
+    return this.#turns.run(() => this.#sync(signal));
   }
 
   /**
@@ -59,7 +59,7 @@ export class Home {
    */
   edit<Result>(name: string, plan: (draft: Draft) => Told<Result>, editor: Editor): Promise<Result> {
     const { signal } = editor;
-    return this.#turns.take(async () => {
+    return this.#turns.run(async () => {
       for (let tries = 1;; tries++) {
         const { draft, told } = await this.#plan(plan, tries === 1 ? this.#last : undefined, signal);
         if (draft.steps.length === 0) return told(draft);

@@ -1,6 +1,7 @@
 import { Bridge } from "../../jvm_bridge/bridge.ts";
 import { type DiscoveredJvm, discoverJvms } from "../../jvm_bridge/discovery.ts";
 import { sh3dError } from "../errors.ts";
+import { expandHome } from "../../kit/home_folder.ts";
 import type { Sh3dOptions } from "../options.ts";
 import { Home } from "./home.ts";
 import { type OpenHomes, Plugin } from "./plugin.ts";
@@ -28,7 +29,7 @@ export class Homes implements Disposable {
   readonly #chosen = new Map<string, string>();
 
   constructor({ discovery }: Pick<Sh3dOptions, "discovery">) {
-    this.#folder = discovery.replace(/^~(?=\/)/, homeFolder());
+    this.#folder = expandHome(discovery) ?? discovery;
   }
 
   async list(signal: AbortSignal): Promise<ListedHome[]> {
@@ -128,8 +129,4 @@ function nothingRuns(): Error {
     hint: 'Install the plugin with "glovebox install sh3d-plugin", then start Sweet Home 3D; ' +
       "in its Tools menu the entry must say Stop Glovebox",
   });
-}
-
-function homeFolder(): string {
-  return Deno.env.get(Deno.build.os === "windows" ? "USERPROFILE" : "HOME") ?? "";
 }

@@ -1,7 +1,8 @@
-/** Lets one task run after the other. */
-export class Turns {
+/** Runs one task at a time, in the order in which they came. */
+export class Mutex {
   #last: Promise<unknown> = Promise.resolve();
 
+  /** Runs a task when those before it have ended; resolves and rejects with it. */
   run<T>(task: () => Promise<T>): Promise<T> {
     const done = this.#last.then(task);
     this.#last = done.catch(() => {}); // whoever waits for it hears of it
