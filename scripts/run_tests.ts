@@ -4,10 +4,21 @@
  * @module
  */
 import { fileURLToPath } from "node:url";
+import { relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ensurePrograms, SetupError } from "./setup.ts";
-import { failSkipped, parseReport, summaryLines, sumReports, type TestReport } from "./test_report.ts";
+import { REQUIREMENTS } from "../tests/requirements.ts";
+import {
+  addUnproved,
+  failSkipped,
+  parseReport,
+  summaryLines,
+  sumReports,
+  type TestReport,
+} from "./test_report.ts";
 
+/** Where `verifies()` writes what was proved; see tests/helpers/verifies.ts. */
+const PROOFS = "GLOVEBOX_TEST_PROOFS";
 const PROJECT = fileURLToPath(new URL("../", import.meta.url));
 const NOT_TESTS = new Set(["helpers", "fixtures", "promises"]);
 const STEP_MS = 900_000;
@@ -27,13 +38,14 @@ const NEEDED = [
   "Xvfb",
 ] as const;
 
-interface Group {
+/** Tests that are run together. */
+export interface Group {
   readonly name: string;
   readonly paths: readonly string[];
 }
 
 /** What waits for real browsers and clients is run file by file: beside each other they make each other late. */
-const ALONE = new Set(["adapters", "protocol"]);
+const ALONE = /^(?:\.\/)?tests\/(?:adapters|protocol)(?:\/|$)/;
 
 async function main(argv: readonly string[]): Promise<number> {
   const { values: { filter }, positionals } = parseArgs({
@@ -41,9 +53,11 @@ async function main(argv: readonly string[]): Promise<number> {
     options: { filter: { type: "string" } },
     allowPositionals: true,
   });
-  const groups = positionals.length > 0 ? [{ name: "chosen", paths: positionals }] : await allGroups();
+  const groups = await chosenGroups(positionals);
   const broken = await prepare(groups);
-  const sum = broken === undefined ? await runGroups(groups, filter) : failure(broken);
+  const isWhole = positionals.length === 0 && filter === undefined;
+  const run = isWhole ? () => withPromises(() => runGroups(groups, filter)) : () => runGroups(groups, filter);
+  const sum = broken === undefined ? await run() : failure(broken);
   const report = Deno.env.get("CI") === "true" ? failSkipped(sum) : sum;
   console.log(`\n${summaryLines(report).join("\n")}`);
   return report.failed.length === 0 ? 0 : 1;
@@ -60,6 +74,36 @@ async function allGroups(): Promise<Group[]> {
     ...folders.map(({ name }) => ({ name, paths: [`tests/${name}`] }))
       .sort((a, b) => a.name.localeCompare(b.name)),
   ];
+}
+
+/**
+ * What was named, apart from what has to run alone; everything when nothing was.
+ *
+ * @param paths files and folders of the project
+ */
+export async function chosenGroups(paths: readonly string[]): Promise<Group[]> {
+  const named = paths.map((path) => relative(PROJECT, resolve(PROJECT, path)).replaceAll("\\", "/"));
+  if (named.length === 0 || named.includes("")) return await allGroups();
+  const whole = named.includes("tests") ? (await allGroups()).filter(({ name }) => name !== "units") : [];
+  const others = named.filter((path) => path !== "tests");
+  return [
+    { name: "chosen", paths: others.filter((path) => !ALONE.test(path)) },
+    { name: "chosen, alone", paths: others.filter((path) => ALONE.test(path)) },
+    ...whole,
+  ].filter((group) => group.paths.length > 0);
+}
+
+/** Counts a promise as skipped when no test that proves it has run: all that cite it may have been. */
+async function withPromises(run: () => Promise<TestReport>): Promise<TestReport> {
+  const proofs = await Deno.makeTempFile({ prefix: "glovebox-promises-" });
+  Deno.env.set(PROOFS, proofs);
+  try {
+    const report = await run();
+    return addUnproved(report, REQUIREMENTS.keys(), await Deno.readTextFile(proofs));
+  } finally {
+    Deno.env.delete(PROOFS);
+    await Deno.remove(proofs);
+  }
 }
 
 /** Makes what the tests run on; resolves to the step that failed, if one did. */
@@ -97,7 +141,7 @@ async function runGroup({ name, paths }: Group, filter: string | undefined): Pro
       "test",
       "-A",
       "--no-check",
-      ...(ALONE.has(name) ? [] : ["--parallel"]),
+      ...(paths.every((path) => ALONE.test(path)) ? [] : ["--parallel"]),
       "--permit-no-files",
       `--junit-path=${junit}`,
       ...choice,

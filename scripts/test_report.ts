@@ -42,6 +42,18 @@ export function sumReports(reports: readonly TestReport[]): TestReport {
   };
 }
 
+/**
+ * Names each promise of which no test has run that proves it: all that cite it may have been skipped.
+ *
+ * @param promises what was promised
+ * @param proofs what tests wrote that ran, an id a line
+ */
+export function addUnproved(report: TestReport, promises: Iterable<string>, proofs: string): TestReport {
+  const proved = new Set(proofs.split("\n"));
+  const unproved = [...promises].filter((id) => !proved.has(id)).map((id) => `every proof of ${id}`);
+  return { ...report, skipped: [...report.skipped, ...unproved] };
+}
+
 /** Where somebody relies on every test, one that did not run has failed. */
 export function failSkipped({ passed, failed, skipped }: TestReport): TestReport {
   return { passed, failed: [...failed, ...skipped.map((name) => `skipped: ${name}`)], skipped: [] };

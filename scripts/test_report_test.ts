@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import { failSkipped, parseReport, summaryLines, sumReports } from "./test_report.ts";
+import { join } from "node:path";
+import { temporaryFolder } from "../tests/helpers/temporary_folder.ts";
+import { addUnproved, failSkipped, parseReport, summaryLines, sumReports } from "./test_report.ts";
 
 const PLANTED = `
 Deno.test('passes & "quotes" <tags>', () => {});
@@ -64,4 +66,29 @@ Deno.test("test report takes a skipped test for a failed one when every test mus
     "FAILED skipped: needs mount (a)",
     "7 passed, 2 failed",
   ]);
+});
+
+Deno.test("test report names a promise whose tests were all skipped", async () => {
+  await using folder = await temporaryFolder();
+  const proofs = join(folder.path, "proofs");
+  const verifies = new URL("../tests/helpers/verifies.ts", import.meta.url).href;
+  await Deno.writeTextFile(
+    join(folder.path, "planted_test.ts"),
+    `import { verifies } from ${JSON.stringify(verifies)};
+    Deno.test("runs", () => verifies("cli:call", "cli:tools"));
+    Deno.test({ name: "skips", ignore: true, fn: () => verifies("cli:check-places") });`,
+  );
+  const { success } = await new Deno.Command(Deno.execPath(), {
+    args: ["test", "-A", "--no-check", "--no-config", "--no-lock", folder.path],
+    env: { GLOVEBOX_TEST_PROOFS: proofs },
+    stdout: "null",
+    stderr: "null",
+  }).output();
+  assert.ok(success);
+  const report = { passed: 1, failed: [], skipped: ["skips (./planted_test.ts)"] };
+  const promises = ["cli:tools", "cli:check-places", "cli:call"];
+  assert.deepEqual(addUnproved(report, promises, await Deno.readTextFile(proofs)), {
+    ...report,
+    skipped: ["skips (./planted_test.ts)", "every proof of cli:check-places"],
+  });
 });

@@ -51,10 +51,11 @@ function listed(part: Schema, place: Place): Record<string, unknown> {
   const choices = choicesOf(schema, place.root);
   const [only] = choices;
   if (only === undefined) return listedType(own, inner);
-  if (choices.length === 1) return listed({ ...only, ...own }, inner);
-  const kinds = united(choices.map((each) => listed(each, inner)));
   const hasOwn = Object.keys(propertiesOf(own)).length > 0;
-  return hasOwn ? mergedObject(listedType(own, inner), kinds) : { ...saying(own, []), anyOf: kinds };
+  if (choices.length === 1 && !hasOwn) return listed({ ...only, ...own }, inner);
+  const kinds = united(choices.map((each) => listed(each, inner)));
+  if (hasOwn) return mergedObject(listedType(own, inner), kinds);
+  return kinds.length === 1 ? { ...kinds[0], ...saying(own, []) } : { ...saying(own, []), anyOf: kinds };
 }
 
 function entered(place: Place, reference: unknown): Place {

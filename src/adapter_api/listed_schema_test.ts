@@ -66,6 +66,18 @@ const JSON_SCHEMA: readonly (readonly [object, object])[] = [
   [{ oneOf: [{ const: "a", title: "A" }, { const: "b", title: "B" }] }, { type: "string", enum: ["a", "b"] }],
   [{ type: "string", pattern: "^(?=a)", nullable: true, examples: ["a"] }, { type: "string" }],
   [{ type: "array" }, { type: "array", items: { anyOf: anything() } }],
+  [{ anyOf: [{ type: "string", minLength: 1 }, { type: "string" }], description: "Who" }, {
+    type: "string",
+    description: "Who",
+  }],
+  [{
+    type: "object",
+    properties: { a: { type: "string" } },
+    oneOf: [{ properties: { b: { type: "string" } } }],
+  }, {
+    type: "object",
+    properties: { a: { type: "string" }, b: { type: "string" } },
+  }],
   [{ type: "string", "x-mcp-header": "Region" }, { type: "string", "x-mcp-header": "Region" }],
   [{}, { anyOf: anything() }],
   [{ properties: { a: { type: "string" } } }, { type: "object", properties: { a: { type: "string" } } }],

@@ -12,7 +12,9 @@ import { complain, EXIT, print, sentenceOf, UnansweredError, UsageError } from "
  */
 export async function run(argv: readonly string[]): Promise<number> {
   let chosen: (() => Promise<number>) | undefined;
+  let given: unknown = {};
   const root = program((load, words, flags) => {
+    given = flags;
     chosen = async () => await (await load())(words, flags);
   });
   let said = "";
@@ -28,7 +30,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     root.parse([...withCommand(argv, root)], { from: "user" });
     return await chosen?.() ?? EXIT.usage;
   } catch (error) {
-    return await report(error, said);
+    return await report(error, said, given);
   }
 }
 
@@ -45,7 +47,7 @@ function withCommand(argv: readonly string[], root: Command): readonly string[] 
   throw new UsageError(`There is no command "${first}": ${hint}`);
 }
 
-async function report(error: unknown, said: string): Promise<number> {
+async function report(error: unknown, said: string, flags: unknown): Promise<number> {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) {
       await print(said);
@@ -54,11 +56,13 @@ async function report(error: unknown, said: string): Promise<number> {
     await complain(said.replace(/^error: /, "glovebox: "));
     return EXIT.usage;
   }
+  if (error instanceof Deno.errors.BrokenPipe) return EXIT.fine; // whoever reads has seen enough, as head has
   await complain(`glovebox: ${sentenceOf(error)}`);
   if (error instanceof UsageError) return EXIT.usage;
   if (error instanceof UnansweredError) return EXIT.unanswered;
-  if (!(error instanceof ToolError) && error instanceof Error && Deno.args.includes("debug")) {
-    await complain(error.stack ?? "");
+  if (!(error instanceof ToolError) && error instanceof Error) {
+    const { showsStacks } = await import("./settings.ts"); // what every command would pay for, only a failure needs
+    if (await showsStacks(flags)) await complain(error.stack ?? "");
   }
   return EXIT.failure;
 }

@@ -6,14 +6,27 @@ import { readFlags } from "./flags.ts";
 
 /** The settings that are in force for a command, with the log set up after them. */
 export async function prepare(flags: unknown): Promise<Settings> {
+  const loaded = await load(flags);
+  await configureLog({ level: loaded.logLevel, file: loaded.logFile });
+  return loaded;
+}
+
+async function load(flags: unknown): Promise<Settings> {
   const { settings, configFile } = readFlags(flags);
-  const loaded = await loadSettings({
+  return await loadSettings({
     flags: settings,
     ...(configFile === undefined ? {} : { configFile }),
     env: Deno.env.toObject(),
     cwd: Deno.cwd(),
     folders: currentFolders(),
   });
-  await configureLog({ level: loaded.logLevel, file: loaded.logFile });
-  return loaded;
+}
+
+/** Tells whether the log level in force is the one at which errors show their stack. */
+export async function showsStacks(flags: unknown): Promise<boolean> {
+  try {
+    return (await load(flags)).logLevel === "debug";
+  } catch {
+    return false; // what keeps the settings from being read is told anyway
+  }
 }

@@ -1,11 +1,4 @@
-import {
-  configure,
-  getAnsiColorFormatter,
-  getLogger,
-  type Logger,
-  type LogLevel,
-  type LogRecord,
-} from "@logtape/logtape";
+import { configure, getAnsiColorFormatter, getLogger, type LogLevel, type LogRecord } from "@logtape/logtape";
 import { visible } from "../base/visible.ts";
 
 /** Where the log goes and how much of it. */
@@ -31,9 +24,21 @@ export async function configureLog({ level, file }: LogOptions): Promise<void> {
   });
 }
 
-/** The logger of one part of the product. */
-export function logger(...part: string[]): Logger {
-  return getLogger([ROOT, ...part]);
+/** Writes lines at each level. */
+export type PartLogger = Readonly<
+  Record<LogOptions["level"], (message: string, facts?: Record<string, unknown>) => void>
+>;
+
+/** The logger of one part of the product. Braces in a message are its own: it is a text, not a template. */
+export function logger(...part: string[]): PartLogger {
+  const log = getLogger([ROOT, ...part]);
+  const text = (message: string) => message.replaceAll("{", "{{").replaceAll("}", "}}");
+  return {
+    debug: (message, facts = {}) => log.debug(text(message), facts),
+    info: (message, facts = {}) => log.info(text(message), facts),
+    warning: (message, facts = {}) => log.warning(text(message), facts),
+    error: (message, facts = {}) => log.error(text(message), facts),
+  };
 }
 
 function stderrSink(): (record: LogRecord) => void {

@@ -14,7 +14,7 @@ async function logged(options: LogOptions): Promise<{ stdout: string; stderr: st
     const log = logger("part", "sub");
     const cycle = {};
     cycle.me = cycle;
-    for (const level of ["debug", "info", "warning", "error"]) log[level]("a {brace} line", { n: 1 });
+    for (const level of ["debug", "info", "warning", "error"]) log[level]("a {brace} {{line}} { n: 2 }", { n: 1 });
     log.error("strange", { cycle, big: 1n });
     log.error("\\x1b[2Jgone\\nforged");
     await configureLog(${JSON.stringify(options)});`;
@@ -35,7 +35,10 @@ Deno.test("the log goes to standard error, from its level on, and never to stand
   const { stdout, stderr } = await logged({ level: "warning", file: undefined });
   assert.equal(stdout, "");
   const lines = stderr.trim().split("\n");
-  assert.match(lines[0] ?? "", /^\d{4}-\d\d-\d\dT[\d:.]+Z warning part·sub: a .*line \{"n":1\}$/);
+  assert.match(
+    lines[0] ?? "",
+    /^\d{4}-\d\d-\d\dT[\d:.]+Z warning part·sub: a \{brace\} \{\{line\}\} \{ n: 2 \} \{"n":1\}$/,
+  );
   assert.deepEqual(lines.map((line) => line.split(" ")[1]), ["warning", "error", "error", "error"]);
   assert.match(lines[3] ?? "", /: \\u\{1b\}\[2Jgone\\u\{a\}forged$/);
 });
@@ -49,6 +52,7 @@ Deno.test("the log of a file is lines of JSON that only its owner reads, added t
   const lines = (await Deno.readTextFile(file)).trim().split("\n").map((line) => JSON.parse(line));
   assert.equal(lines.length, 10);
   assert.deepEqual([lines[0].level, lines[0].part, lines[0].n], ["info", "part.sub", 1]);
+  assert.equal(lines[0].message, "a {brace} {{line}} { n: 2 }");
   assert.equal(lines[3].message, "strange");
   assert.equal(((await Deno.stat(file)).mode ?? 0) & 0o077, 0);
 });

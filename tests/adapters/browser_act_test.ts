@@ -1,4 +1,5 @@
 import { equal, match, rejects } from "node:assert/strict";
+import { eventually } from "../helpers/eventually.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { dataOf, Driver, refusal } from "./browser_driver.ts";
 
@@ -131,7 +132,8 @@ Deno.test("browser_overlay_act brings what changed since the last answer along",
   const [later, soon] = [await driver.number("Later"), await driver.number("Soon")];
   await driver.actOn(later);
   (await driver.pages.signal)();
-  for (let answer = ""; !answer.includes('+ "later done"');) answer = await driver.actOn(soon);
+  const told = async () => (await driver.actOn(soon)).includes('+ "later done"');
+  await eventually("an answer that brings the change along", told);
 });
 
 Deno.test("browser_overlay_act shows the new page when a click leads to one", async () => {

@@ -65,6 +65,15 @@ Deno.test("licenses prints the licence of every package that is bundled, of the 
   assert.deepEqual(unnamed([...bundled, "wasmoon"], stdout), []);
 });
 
+Deno.test("a reader who has seen enough is no error", async () => {
+  verifies("cli:plain-errors");
+  await using person = await commandLine();
+  for (let time = 0; time < 3; time++) {
+    const head = await person.run(["licenses"], { through: ["sh", "-c", '"$@" | head -n 1', "sh"] });
+    assert.deepEqual(head, { code: 0, stdout: "MIT License\n", stderr: "" });
+  }
+});
+
 Deno.test("notices rule reports a bundled package that they do not name", () => {
   const notices = "\n  zod 4.6.7 (MIT)\n  lit-html 3.3.3 (BSD-3-Clause)\n";
   assert.deepEqual(unnamed(["zod", "lit", "lit-html", "lit"], notices), ["lit"]);

@@ -108,3 +108,22 @@ Deno.test("what fails is told in one sentence without a stack, with exit code 1"
     assert.doesNotMatch(stderr, /^\s+at /m);
   }
 });
+
+Deno.test("what nobody expected shows its stack where the log level in force is debug, and only there", async () => {
+  verifies("cli:plain-errors");
+  await using person = await commandLine();
+  await Deno.writeTextFile(join(person.path, "loud.json"), `{ "logLevel": "debug" }`);
+  const words = ["call", ...ECHO, "--log-file", join(person.path, "no", "such", "folder"), "echo"];
+  const stackOf = async (more: readonly string[], env: Record<string, string> = {}) => {
+    const { code, stderr } = await person.run([...words, ...more], { env });
+    assert.equal(code, 1);
+    assert.match(stderr, /^glovebox: .*No such file/);
+    return /^\s+at /m.test(stderr);
+  };
+  assert.equal(await stackOf(["text=debug"]), false);
+  assert.equal(await stackOf(["text=x", "--log-level=info"], { GLOVEBOX_LOG_LEVEL: "debug" }), false);
+  assert.equal(await stackOf(["text=x", "--log-level", "debug"]), true);
+  assert.equal(await stackOf(["text=x", "--log-level=debug"]), true);
+  assert.equal(await stackOf(["text=x"], { GLOVEBOX_LOG_LEVEL: "debug" }), true);
+  assert.equal(await stackOf(["text=x", "--config", "loud.json"]), true);
+});

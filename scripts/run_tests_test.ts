@@ -1,0 +1,21 @@
+import assert from "node:assert/strict";
+import { chosenGroups } from "./run_tests.ts";
+
+Deno.test("what has to run alone is a group of its own, however it is named", async () => {
+  const named = ["tests/adapters", "./tests/protocol/curl_test.ts", "tests/host", "src"];
+  assert.deepEqual(await chosenGroups(named), [
+    { name: "chosen", paths: ["tests/host", "src"] },
+    { name: "chosen, alone", paths: ["tests/adapters", "tests/protocol/curl_test.ts"] },
+  ]);
+  assert.deepEqual(await chosenGroups(["tests/adapters/"]), [{
+    name: "chosen, alone",
+    paths: ["tests/adapters"],
+  }]);
+});
+
+Deno.test("all tests are run in their groups", async () => {
+  const all = await chosenGroups([]);
+  assert.deepEqual(await chosenGroups(["."]), all);
+  assert.deepEqual(all.find(({ name }) => name === "adapters")?.paths, ["tests/adapters"]);
+  assert.deepEqual(await chosenGroups(["tests"]), all.filter(({ name }) => name !== "units"));
+});
