@@ -103,6 +103,8 @@ export const HOST_PROMISES = {
     "mcp:halves": "Text and structured content each say all that a model needs, and pictures are never lost",
     "mcp:client-form":
       "Clients that are known to hide the text get no structured content that was not asked for",
+    "mcp:strangers":
+      "Through each pinned client, over each transport, a model fills a form by the numbers that it is handed",
   },
   "issue 3, HTTP": {
     "http:both-eras":

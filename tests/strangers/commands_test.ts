@@ -2,18 +2,18 @@ import { testClient } from "./expect.ts";
 import { BRIDGES, MCPORTERS } from "./small_clients.ts";
 
 for (const mcporter of MCPORTERS) {
-  testClient(mcporter, {
-    picture: "as text",
-    question: "cannot ask its person",
-    interruption: { stdio: "runs on", http: "runs on" }, // in the servant that it leaves behind
-  });
+  testClient(mcporter, { picture: "as text", question: "cannot ask its person" });
 }
 
+/** What becomes of a question on its way. */
+const QUESTIONS: Readonly<Record<string, string>> = {
+  "mcp-remote http": "the person is Ada",
+  "supergateway stdio": "the person is Ada",
+  "supergateway http": "did not answer",
+  "mcp-proxy stdio": "cannot ask its person",
+};
+
 for (const bridge of BRIDGES) {
-  testClient(bridge, {
-    picture: "seen",
-    question: { "mcp-remote": "the person is Ada", supergateway: "the person is Ada" }[bridge.name] ??
-      "cannot ask its person",
-    interruption: { stdio: "cancelled", http: "cancelled" },
-  });
+  const question = QUESTIONS[`${bridge.name} ${bridge.transports?.join()}`] ?? "unknown";
+  testClient(bridge, { picture: "seen", question });
 }

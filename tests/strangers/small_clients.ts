@@ -33,16 +33,12 @@ function mastra(version: string, core: string): SmallClient {
   return { name: "@mastra/mcp", version, program: "mastra.js", packages };
 }
 
-function mcporter(version: string): SmallClient {
+function mcporter(version: string, transport: "stdio" | "http"): SmallClient {
   const packages = [`npm:mcporter@${version}`];
-  return { name: "mcporter", version, program: "mcporter.js", packages };
+  return { name: "mcporter", version, program: "mcporter.js", packages, transports: [transport] };
 }
 
-function bridge(
-  name: string,
-  version: string,
-  transports: SmallClient["transports"] = ["stdio", "http"],
-): SmallClient {
+function bridge(name: string, version: string, transports: readonly ("stdio" | "http")[]): SmallClient {
   const program = `${name.replace("-", "_")}.js`;
   return { name, version, program, packages: [`npm:${name}@${version}`, SDK], transports };
 }
@@ -94,13 +90,14 @@ export const LIBRARIES: readonly SmallClient[] = [
   mastra("2.0.0", "1.71.0"),
 ];
 
-/** Commands that call tools: what they print is what a model reads. */
-export const MCPORTERS: readonly SmallClient[] = [mcporter("0.9.0"), mcporter("0.12.3")];
+/** Commands that call tools: what they print is what a model reads. Each call starts one, which takes its time. */
+export const MCPORTERS: readonly SmallClient[] = [mcporter("0.9.0", "http"), mcporter("0.12.3", "stdio")];
 
 /** Commands that carry the protocol over another transport. */
 export const BRIDGES: readonly SmallClient[] = [
   bridge("mcp-remote", "0.15.1", ["http"]),
-  bridge("supergateway", "4.0.0"),
+  bridge("supergateway", "4.0.0", ["stdio"]),
+  bridge("supergateway", "4.0.0", ["http"]),
   bridge("mcp-proxy", "6.7.19", ["stdio"]),
 ];
 

@@ -96,7 +96,7 @@ const HEARD_MS = 10_000;
 /** Interrupts a client, as a person does with Ctrl+C, while a call runs. */
 export async function runCancel(stranger: Stranger, options: RunOptions): Promise<Interruption> {
   const model = new ScriptedModel(waitingPlan());
-  return await atWork(stranger, model, options, async ({ child, server }) => {
+  return await atWork(stranger, model, options, async ({ child, server, home }) => {
     const ended = child.output();
     const logged = (words: string, ms: number) =>
       eventually(`"${words}" in the log`, async () => (await server.log()).includes(words), ms);
@@ -108,7 +108,7 @@ export async function runCancel(stranger: Stranger, options: RunOptions): Promis
       if (error instanceof DeadlineError) return "runs on";
       throw error;
     } finally {
-      signalTo(child.pid, "SIGKILL");
+      await endAll(home); // first: what it has started may hold its output open
       await ended;
     }
     return readWire(await server.messages()).cancelled ? "cancelled" : "ends with the client";
@@ -155,6 +155,7 @@ async function endAll(home: string): Promise<void> {
 interface AtWork {
   readonly child: Deno.ChildProcess;
   readonly server: Server;
+  readonly home: string;
 }
 
 async function atWork<T>(
@@ -171,7 +172,7 @@ async function atWork<T>(
   const place = { home: home.path, model: vendor.url, server: server.address };
   const child = await startClient(stranger, place, deadlineMs);
   try {
-    return await use({ child, server });
+    return await use({ child, server, home: home.path });
   } finally {
     await endAll(home.path);
   }

@@ -45,7 +45,7 @@ export function bin(name) {
 /** Starts a program that listens at a port, uses it once it does, and ends it. */
 export async function withServed(command, argsFor, use) {
   const port = await freePort();
-  const env = { ...process.env, ...server.env };
+  const env = { ...process.env, ...server.env, CLIENT_HOME: process.env.HOME }; // which says whose it is
   const child = spawn(command, argsFor(port), { env, stdio: ["ignore", "inherit", "inherit"] });
   const ended = new Promise((resolve) => child.once("exit", resolve));
   while (child.exitCode === null && !(await listens(port))); // each look waits for an answer of the system
