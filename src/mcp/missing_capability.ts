@@ -17,9 +17,12 @@ const lacking = z.object({
  * @param error what a handler failed with
  * @returns nothing when it failed with something else
  */
-export function missingCapability(
-  { message, details }: ErrorData,
-): MissingRequiredClientCapabilityError | undefined {
-  const parsed = lacking.safeParse(details);
-  return parsed.success ? new MissingRequiredClientCapabilityError(parsed.data, message) : undefined;
+export function missingCapability(error: ErrorData): MissingRequiredClientCapabilityError | undefined {
+  const parsed = lacking.safeParse(error.details);
+  return parsed.success ? new MissingRequiredClientCapabilityError(parsed.data, inFull(error)) : undefined;
+}
+
+/** Returns what happened and what to do next as one text: of a protocol error, models read the message alone. */
+export function inFull({ message, hint }: ErrorData): string {
+  return hint === undefined ? message : `${message}. ${hint}`;
 }

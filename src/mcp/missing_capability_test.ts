@@ -10,6 +10,12 @@ Deno.test("missingCapability names what the client did not declare", () => {
   assert.equal(missing.message, ERROR.message);
 });
 
+Deno.test("missingCapability says what to do next, for models that read the message alone", () => {
+  const details = { requiredCapabilities: { sampling: {} } };
+  const missing = missingCapability({ ...ERROR, hint: "Do without it", details });
+  assert.equal(missing?.message, "The client does not offer its model. Do without it");
+});
+
 Deno.test("missingCapability says nothing of other errors", () => {
   for (const details of [undefined, {}, "sampling", { requiredCapabilities: ["sampling"] }]) {
     assert.equal(missingCapability({ ...ERROR, details }), undefined);

@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { ToolError } from "../adapter_api/errors.ts";
-import { missingCapability } from "./missing_capability.ts";
+import { inFull, missingCapability } from "./missing_capability.ts";
 
 const toolCall = z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).optional() });
 
@@ -32,6 +32,6 @@ export async function asProtocol<T>(work: () => Promise<T>, uri?: string): Promi
     const wrongInput = error.code === "NOT_FOUND" || error.code === "INVALID_INPUT" ||
       error.code === "ASK_EXPIRED";
     const code = wrongInput ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
-    throw new ProtocolError(code, error.message, error.toData());
+    throw new ProtocolError(code, inFull(error.toData()), error.toData());
   }
 }

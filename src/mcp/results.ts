@@ -77,7 +77,10 @@ function completed(data: Data, texts: readonly string[], field: string): Data {
   const json = JSON.stringify(data);
   if (texts.length === 1 && texts[0] === json) return data; // what most answers with data are
   const said = new Set(wordsIn(json));
-  const more = texts.filter((text) => wordsIn(text).some((word) => !said.has(word) && !FILLERS.has(word)));
+  const more = texts.filter((text) => {
+    const words = wordsIn(text).filter((word) => !FILLERS.has(word));
+    return words.length === 0 || words.some((word) => !said.has(word));
+  });
   return more.length === 0 ? data : { ...data, [field]: more.join("\n") };
 }
 

@@ -68,9 +68,19 @@ async function assertLacks(
 
 export const askingInVain: Group = {
   "a question to a client without a person is refused": async ({ client }) => {
-    await assertLacks(client, "echo_ask", "elicitation", /^The client cannot ask its person$/);
+    await assertLacks(
+      client,
+      "echo_ask",
+      "elicitation",
+      /^The client cannot ask its person(?:\. Do without it.*)?$/,
+    );
   },
   "a question to a client without a model is refused": async ({ client }) => {
-    await assertLacks(client, "echo_client", "sampling", /^The client does not offer its model$/);
+    await assertLacks(
+      client,
+      "echo_client",
+      "sampling",
+      /^The client does not offer its model(?:\. Do without it.*)?$/,
+    );
   },
 };
