@@ -3,9 +3,13 @@
  *
  * @param path a file in a folder that is there
  * @param contents a text, or bytes
+ * @param draft where it is written first; one of its own by default, where the folder is granted and not the file alone
  */
-export async function atomicWrite(path: string, contents: string | Uint8Array): Promise<void> {
-  const draft = `${path}.${crypto.randomUUID()}`;
+export async function atomicWrite(
+  path: string,
+  contents: string | Uint8Array,
+  draft = `${path}.${crypto.randomUUID()}`,
+): Promise<void> {
   const bytes = typeof contents === "string" ? new TextEncoder().encode(contents) : contents;
   try {
     await Deno.writeFile(draft, bytes, { mode: 0o600 });

@@ -110,7 +110,8 @@ export class StoredState {
     await this.#saving.run(async () => {
       const before = await read(this.#path);
       const text = JSON.stringify(mergeStates(this.#base, own, before));
-      if (text !== JSON.stringify(before)) await atomicWrite(this.#path, text);
+      const isChanged = text !== JSON.stringify(before);
+      if (isChanged) await atomicWrite(this.#path, text, `${this.#path}.draft`); // only these two are granted
       this.#base = own;
     });
   }
