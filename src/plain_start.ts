@@ -28,13 +28,18 @@ function isPlain(argv: readonly string[]): boolean {
 }
 
 function hasSettings(): boolean {
-  const isSetting = (name: string) => name.startsWith("GLOVEBOX_") && !OURS.includes(name);
+  const isSetting = (name: string) => name.startsWith("GLOVEBOX_") && !NO_SETTINGS.includes(name);
   if (Object.keys(Deno.env.toObject()).some(isSetting)) return true;
   return [Deno.cwd(), currentFolders().config].some((folder) => isThere(join(folder, "glovebox.json")));
 }
 
-/** Variables that are no settings. */
-const OURS: readonly string[] = ["GLOVEBOX_CACHE_DIR", "GLOVEBOX_RUNTIME", "GLOVEBOX_VERIFY"];
+/** Variables that say nothing of how it is served, and those that the executable sets by itself. */
+export const NO_SETTINGS: readonly string[] = [
+  "GLOVEBOX_CACHE_DIR",
+  "GLOVEBOX_EXECUTABLE",
+  "GLOVEBOX_RUNTIME",
+  "GLOVEBOX_VERIFY",
+];
 
 function isThere(path: string): boolean {
   try {
