@@ -3,8 +3,7 @@ import { stopSignal } from "./base/stop_signal.ts";
 import type { Settings } from "./config/settings.ts";
 import { logger } from "./log/configure_log.ts";
 import { IDENTITY } from "./mcp/identity.ts";
-import { greet } from "./transports/greeting.ts";
-import { processStreams } from "./transports/standard_streams.ts";
+import { greetProcess } from "./transports/greeting.ts";
 
 /** Everything ends within this time, in milliseconds, whatever adapters do. */
 const STOP_MS = 900;
@@ -19,7 +18,7 @@ const FIRST_WORD_MS = 25;
 export async function serveStandardStreams(settings: Settings): Promise<void> {
   const log = logger("serve");
   const signalled = stopSignal();
-  const { streams, answered, ended } = greet(processStreams(), IDENTITY);
+  const { streams, answered, ended } = greetProcess();
   // Also while adapters are still being loaded; the reaper finishes what is left.
   void Promise.race([ended, signalled]).then(() => Deno.unrefTimer(setTimeout(() => Deno.exit(0), STOP_MS)));
   // Loading keeps this thread busy: a client that speaks at once is heard first.

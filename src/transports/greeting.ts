@@ -1,6 +1,12 @@
-import { CAPABILITIES, INITIALIZE_VERSIONS, MODERN_CLAIM, type ServerIdentity } from "../mcp/identity.ts";
+import {
+  CAPABILITIES,
+  IDENTITY,
+  INITIALIZE_VERSIONS,
+  MODERN_CLAIM,
+  type ServerIdentity,
+} from "../mcp/identity.ts";
 import { isObject } from "../base/is_object.ts";
-import type { StdioStreams } from "./standard_streams.ts";
+import { processStreams, type StdioStreams } from "./standard_streams.ts";
 
 /** A connection whose first message may have been answered already. */
 export interface Greeted {
@@ -33,6 +39,14 @@ export function greet(streams: StdioStreams, identity: ServerIdentity): Greeted 
   };
   const input = ReadableStream.from(replay(streams, onFirstLine, ended.resolve));
   return { streams: { ...streams, input: eager(input) }, answered: answered.promise, ended: ended.promise };
+}
+
+let greeted: Greeted | undefined;
+
+/** Greets whoever is at the process's own streams, the first time that it is called. */
+export function greetProcess(): Greeted {
+  greeted ??= greet(processStreams(), IDENTITY);
+  return greeted;
 }
 
 /** Passes everything on, after the first line was shown. */

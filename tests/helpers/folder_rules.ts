@@ -16,7 +16,11 @@ function adapterRules(name: string, packages: readonly string[] = []): FolderRul
 
 /** The folder rule of the design. A new arrow or package here is a decision, not a convenience. */
 export const RULES: FolderRules = {
-  "main.ts": { imports: ["src/cli/"], system: true },
+  "main.ts": { imports: ["src/cli/", "src/plain_start.ts"], system: true },
+  "src/plain_start.ts": {
+    imports: ["src/transports/greeting.ts", "src/config/folders.ts", ...BASE],
+    system: true,
+  },
   "src/cli/": {
     imports: [
       "src/app.ts",

@@ -132,49 +132,51 @@ function leave(socket: Socket, how: Client["leave"]): void {
   else socket.destroy();
 }
 
+async function leaveWhileStarting({ host, count }: Waiting): Promise<void> {
+  const socket = await open(host, false);
+  socket.write(httpRequest(modernCall("waiter_wait", { padding: "" })));
+  await host.log.first("the start of the adapter", (line) => line.includes("starting"));
+  socket.destroy();
+  assert.deepEqual(await count(), { begun: 0, running: 0, aborted: 0 });
+}
+
+async function leaveWhileItRuns({ host, count }: Waiting): Promise<void> {
+  const before = await count();
+  const sockets = await Promise.all(CLIENTS.map(async (client) => {
+    const socket = await open(host, client.isReused);
+    socket.write(requestOf(client));
+    return { socket, client };
+  }));
+  const begun = before.begun + CLIENTS.length;
+  await eventually("every call runs", async () => (await count()).begun === begun);
+  for (const { socket, client } of sockets) leave(socket, client.leave);
+  await eventually("every call has heard of it", async () => (await count()).running === 0);
+  for (const { socket } of sockets) socket.destroy();
+  assert.equal((await count()).aborted - before.aborted, CLIENTS.length);
+}
+
+/** As soon as the request was written, or before its end. */
+async function leaveBeforeItRuns({ host, count }: Waiting): Promise<void> {
+  const sockets = await Promise.all(CLIENTS.map(async (client) => {
+    const socket = await open(host, client.isReused);
+    const request = requestOf(client);
+    const part = client.isStream ? request.length : Math.floor(request.length * 0.9);
+    socket.write(request.slice(0, part), () => leave(socket, client.leave));
+    return socket;
+  }));
+  await eventually("no call runs", async () => (await count()).running === 0);
+  for (const socket of sockets) socket.destroy();
+  await eventually("no call runs later", async () => (await count()).running === 0);
+}
+
 Deno.test("a client of 2026-07-28 that goes away cancels its call over HTTP, a hundred times of a hundred", async (test) => {
   verifies("http:disconnect-cancels");
   await using waiting = await startWaiting();
-  const { host, count } = waiting;
-  await test.step("while the adapter is being started", async () => {
-    const socket = await open(host, false);
-    socket.write(httpRequest(modernCall("waiter_wait", { padding: "" })));
-    await host.log.first("the start of the adapter", (line) => line.includes("starting"));
-    socket.destroy();
-    assert.deepEqual((await count()).running, 0);
-  });
-  for (let round = 0; round < 3; round++) {
-    await test.step(`while it runs, round ${round + 1}`, async () => {
-      const before = await count();
-      const sockets = await Promise.all(CLIENTS.map(async (client) => {
-        const socket = await open(host, client.isReused);
-        socket.write(requestOf(client));
-        return { socket, client };
-      }));
-      const begun = before.begun + CLIENTS.length;
-      await eventually("every call runs", async () => (await count()).begun === begun);
-      for (const { socket, client } of sockets) leave(socket, client.leave);
-      await eventually("every call has heard of it", async () => (await count()).running === 0);
-      for (const { socket } of sockets) socket.destroy();
-      const after = await count();
-      assert.equal(after.aborted - before.aborted, CLIENTS.length);
-    });
+  await test.step("while the adapter is being started", () => leaveWhileStarting(waiting));
+  for (let round = 1; round <= 3; round++) {
+    await test.step(`while it runs, round ${round}`, () => leaveWhileItRuns(waiting));
   }
-  await test.step("before it runs", async () => {
-    const sockets = await Promise.all(CLIENTS.map(async (client) => {
-      const socket = await open(host, client.isReused);
-      const request = requestOf(client);
-      const part = client.isStream ? request.length : Math.floor(request.length * 0.9);
-      socket.write(request.slice(0, part), () => leave(socket, client.leave));
-      return socket;
-    }));
-    await eventually("no call runs", async () => {
-      const { running } = await count();
-      return running === 0;
-    });
-    for (const socket of sockets) socket.destroy();
-    await eventually("no call runs later", async () => (await count()).running === 0);
-  });
+  await test.step("before it runs", () => leaveBeforeItRuns(waiting));
 });
 
 Deno.test("a client with a session that loses its connection does not cancel its call", async () => {

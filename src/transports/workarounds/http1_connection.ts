@@ -8,6 +8,8 @@ import { answerHead, chunkOf, CONTINUE, LAST_CHUNK, whole } from "./http1_output
 /** The largest head, in bytes, and how long one may take from its first byte, in milliseconds. */
 const HEAD_BYTES = 64 * 1024;
 const HEAD_MS = 15_000;
+/** A body up to this size goes out in one write with its head; copying a larger one takes longer. */
+const COPIED_BYTES = 16 * 1024;
 /** How long the rest of a body that nobody wants is swallowed, so that the client reads its answer. */
 const SWALLOW_MS = 2_000;
 
@@ -123,7 +125,10 @@ export class Http1Connection {
       const body = await response.bytes();
       const length = status === 204 || status === 304 ? undefined : body.length;
       const text = answerHead({ status, minor, headers, closes, length });
-      return await this.#write(whole(text, method === "HEAD" ? EMPTY : body));
+      if (method !== "HEAD" && body.length <= COPIED_BYTES) return await this.#write(whole(text, body));
+      await this.#write(whole(text, EMPTY));
+      if (method !== "HEAD") await this.#write(body);
+      return;
     }
     const chunked = minor === 1;
     await this.#write(
