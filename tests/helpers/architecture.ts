@@ -75,7 +75,7 @@ function withoutComments(text: string): string {
 
 /** The shortest cycle through each file that is in one; types are gone at run time and do not count. */
 export function importCycles(imports: readonly Import[]): string[] {
-  const graph = Map.groupBy(imports.filter(({ typeOnly }) => !typeOnly), ({ from }) => from);
+  const graph = Map.groupBy(imports, ({ from }) => from);
   const cycles = [...graph.keys()].sort().flatMap((start) => {
     const path = pathBack(start, graph);
     return path === undefined ? [] : [path];

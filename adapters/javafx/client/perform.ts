@@ -6,7 +6,7 @@ import { type Changes, changesBetween } from "./changes.ts";
 import type { Look } from "./look.ts";
 import { takeLook } from "./looking.ts";
 import type { Memory } from "./memory.ts";
-import { type RecordedTarget, uidsIn } from "./recorder.ts";
+import { lasting, type RecordedTarget, uidsIn } from "./lasting_action.ts";
 import type { ActOutcome } from "./rows.ts";
 
 /** What became of one action. */
@@ -85,7 +85,7 @@ async function performOne(
 ): Promise<ActionResult> {
   const targets = recorded(action, before);
   const outcome = await memory.application.act(await agentAction(memory, action, limits), limits);
-  memory.recorder.add(action, targets);
+  memory.recorder.add(lasting(action, targets));
   memory.window = outcome.window ?? memory.window;
   const { pending, threw, hit, text, realPointer } = outcome;
   return {

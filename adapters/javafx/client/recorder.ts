@@ -1,58 +1,19 @@
-import type { Action } from "./actions.ts";
-
-/** What an action was done to, as far as it is known. */
-export interface RecordedTarget {
-  readonly id: string | undefined;
-  readonly isIdUnique: boolean;
-  readonly path: string | undefined;
-}
-
 const MOST = 500;
 
-/** The actions of a session, in a form that can be run again when the uids of today are gone. */
+/** The actions of a session, as data that can be run again. */
 export class Recorder {
-  #actions: Action[] = [];
+  #actions: Readonly<Record<string, unknown>>[] = [];
 
-  /** @param targets by uid: what the action's references stood for */
-  add(action: Action, targets: ReadonlyMap<string, RecordedTarget>): void {
-    this.#actions.push(lasting(action, targets));
+  add(action: Readonly<Record<string, unknown>>): void {
+    this.#actions.push(action);
     if (this.#actions.length > MOST) this.#actions.shift();
   }
 
-  get actions(): readonly Action[] {
+  get actions(): readonly Readonly<Record<string, unknown>>[] {
     return this.#actions;
   }
 
   clear(): void {
     this.#actions = [];
   }
-}
-
-/** Every uid that an action names. */
-export function uidsIn({ target, from, to }: Action): string[] {
-  return [target, from?.target, to?.target].flatMap((each) => each?.ref?.uid ?? []);
-}
-
-function lasting(action: Action, targets: ReadonlyMap<string, RecordedTarget>): Action {
-  const { from, to } = action;
-  return {
-    ...withLastingTarget(action, targets),
-    ...(from ? { from: withLastingTarget(from, targets) } : {}),
-    ...(to ? { to: withLastingTarget(to, targets) } : {}),
-  };
-}
-
-/** By its id where that is the only one, else by its path. */
-function withLastingTarget<Place extends Pick<Action, "target">>(
-  place: Place,
-  targets: ReadonlyMap<string, RecordedTarget>,
-): Place {
-  const { target } = place;
-  const known = targets.get(target?.ref?.uid ?? "");
-  if (!target || known === undefined) return place;
-  const { ref: _, ...rest } = target;
-  if (known.id !== undefined && known.isIdUnique && /^[A-Za-z_][\w-]*$/.test(known.id)) {
-    return { ...place, target: { ...rest, selector: { css: `#${known.id}` } } };
-  }
-  return known.path === undefined ? place : { ...place, target: { ...rest, ref: { path: known.path } } };
 }

@@ -1,5 +1,14 @@
-import type { ReplyPart } from "../model/port.ts";
+import type { ModelReply, ReplyPart } from "../model/port.ts";
 import type { ParsedReply } from "../reply/decision.ts";
+
+/** What the model said, and what it took. */
+export interface Thought {
+  readonly reply: ParsedReply;
+  readonly raw: ModelReply;
+  readonly modelMs: number;
+  /** How often the request was repeated. */
+  readonly modelRetries: number;
+}
 
 /** A step as the next ones remember it. */
 export interface PastStep {

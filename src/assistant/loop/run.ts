@@ -1,6 +1,6 @@
 import type { ErrorData } from "../../adapter_api/errors.ts";
 import { addUsage, NO_USAGE } from "../model/prices.ts";
-import type { Model, ModelReply, Usage } from "../model/port.ts";
+import type { Model, Usage } from "../model/port.ts";
 import { RetryingModel } from "../model/retrying.ts";
 import type { AssistantOptions } from "../options.ts";
 import { type Observation, Observer } from "../page/observer.ts";
@@ -12,19 +12,10 @@ import { systemPrompt } from "../prompt/system_prompt.ts";
 import type { RunResult } from "../result.ts";
 import { Budget } from "./budget.ts";
 import { Eyes } from "./eyes.ts";
+import type { Thought } from "./past_step.ts";
 import { parseReply } from "../reply/parse_reply.ts";
-import type { ParsedReply } from "../reply/decision.ts";
 import { Stepper } from "./stepper.ts";
 import type { Ended } from "./taken.ts";
-
-/** What the model said, and what it took. */
-export interface Thought {
-  readonly reply: ParsedReply;
-  readonly raw: ModelReply;
-  readonly modelMs: number;
-  /** How often the request was repeated. */
-  readonly modelRetries: number;
-}
 
 /**
  * Works towards a goal: look, ask the model, do what it says, see whether it had an effect, until the goal is reached

@@ -12,9 +12,8 @@ import { Claims, type Known } from "./claims.ts";
 import type { Eyes } from "./eyes.ts";
 import { LoopGuard } from "./guard.ts";
 import { Ladder } from "./ladder.ts";
-import type { PastStep } from "./past_step.ts";
+import type { PastStep, Thought } from "./past_step.ts";
 import { putQuestion } from "./put_question.ts";
-import type { Thought } from "./run.ts";
 import { type Ended, type Taken, told } from "./taken.ts";
 import { findCount, stepEvent, type StepFacts } from "./step_log.ts";
 
