@@ -1,5 +1,5 @@
 import { defineAdapter } from "glovebox";
-import { Browser } from "./client/browser.ts";
+import { Browser } from "./client/session/browser.ts";
 import { optionsSchema, permissions } from "./options.ts";
 import { browserActByIndex } from "./tools/act_by_index.ts";
 import { browserConsole } from "./tools/console.ts";

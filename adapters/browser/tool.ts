@@ -1,6 +1,6 @@
 import { type InputOf, type Reply, type Tool, toolFor, type z } from "glovebox";
-import type { Browser } from "./client/browser.ts";
-import { onPage, type PageCall, type PageTask } from "./client/on_page.ts";
+import type { Browser } from "./client/session/browser.ts";
+import { onPage, type PageCall, type PageTask } from "./client/tab/on_page.ts";
 import type { BrowserOptions } from "./options.ts";
 import { withNews } from "./render/answer.ts";
 import { dialogAnswer } from "./render/dialog.ts";

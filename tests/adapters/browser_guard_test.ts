@@ -1,5 +1,5 @@
 import { equal, match } from "node:assert/strict";
-import { Browser } from "../../adapters/browser/client/browser.ts";
+import { Browser } from "../../adapters/browser/client/session/browser.ts";
 import { optionsSchema } from "../../adapters/browser/options.ts";
 import { verifies } from "../helpers/verifies.ts";
 

@@ -2,7 +2,7 @@ import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { join } from "node:path";
 import { testAdapter } from "glovebox";
 import adapter from "../../adapters/browser/adapter.ts";
-import { savedStateSchema } from "../../adapters/browser/client/saved_state.ts";
+import { savedStateSchema } from "../../adapters/browser/client/storage/saved_state.ts";
 import { optionsSchema, permissions } from "../../adapters/browser/options.ts";
 import { eventually } from "../helpers/eventually.ts";
 import { HostProcess } from "../helpers/host_process.ts";

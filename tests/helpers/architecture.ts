@@ -73,7 +73,7 @@ function withoutComments(text: string): string {
   return text.split("\n").filter((line) => !/^\s*(\/\/|\/?\*)/.test(line)).join("\n");
 }
 
-/** The shortest cycle through each file that is in one; types are gone at run time and do not count. */
+/** Returns the shortest cycle through each file that is in one; types count, because they tie readers all the same. */
 export function importCycles(imports: readonly Import[]): string[] {
   const graph = Map.groupBy(imports, ({ from }) => from);
   const cycles = [...graph.keys()].sort().flatMap((start) => {

@@ -1,8 +1,8 @@
 import { z } from "glovebox";
-import type { CdpSession } from "../client/session.ts";
-import type { Notes } from "../client/notes.ts";
-import type { Rest } from "../client/rest.ts";
-import { Watch } from "../client/watch.ts";
+import type { CdpSession } from "../client/session/session.ts";
+import type { Notes } from "../client/tab/notes.ts";
+import type { Rest } from "../client/tab/rest.ts";
+import { Watch } from "../client/tab/watch.ts";
 import { BannerBudget } from "./banner_budget.ts";
 import {
   BANNER_ANSWER,

@@ -1,6 +1,6 @@
 import { type Content, type Reply, reply } from "glovebox";
-import type { Download } from "../client/downloads.ts";
-import type { Tab } from "../client/tab.ts";
+import type { Download } from "../client/storage/downloads.ts";
+import type { Tab } from "../client/tab/tab.ts";
 import type { Facts } from "../page/results.ts";
 
 /** What the model reads, and what programs get beside the facts about the page. */

@@ -1,6 +1,6 @@
 import type { Reply } from "glovebox";
-import { type Dialog, dialogText } from "../client/dialogs.ts";
-import type { Tab } from "../client/tab.ts";
+import { type Dialog, dialogText } from "../client/tab/dialogs.ts";
+import type { Tab } from "../client/tab/tab.ts";
 import { answerUnseen } from "./answer.ts";
 
 /** The answer of a call during which a dialog opened. */

@@ -1,6 +1,6 @@
 import type { Reply } from "glovebox";
-import type { Effect } from "../client/effect.ts";
-import type { Tab } from "../client/tab.ts";
+import type { Effect } from "../client/input/effect.ts";
+import type { Tab } from "../client/tab/tab.ts";
 import { answer } from "./answer.ts";
 import { type PageName, renderEffect, renderListing } from "./listing.ts";
 

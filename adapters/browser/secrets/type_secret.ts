@@ -1,5 +1,5 @@
 import { z } from "glovebox";
-import type { FramePlace } from "../client/frame_port.ts";
+import type { FramePlace } from "../client/frames/frame_port.ts";
 import { browserError } from "../errors.ts";
 import { PAGE_AGENT, SECRET_ELEMENTS } from "../page/script.ts";
 import type { Secrets } from "./secrets.ts";

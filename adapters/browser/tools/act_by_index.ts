@@ -1,9 +1,9 @@
 import { z } from "glovebox";
-import type { Action } from "../client/act.ts";
-import { effectOf } from "../client/effect.ts";
-import { typeText } from "../client/input.ts";
-import { parseKeys, pressKeys } from "../client/keys.ts";
-import type { Tab } from "../client/tab.ts";
+import type { Action } from "../client/input/act.ts";
+import { effectOf } from "../client/input/effect.ts";
+import { typeText } from "../client/input/input.ts";
+import { parseKeys, pressKeys } from "../client/input/keys.ts";
+import type { Tab } from "../client/tab/tab.ts";
 import { browserError } from "../errors.ts";
 import { ItemLine } from "../page/item_line.ts";
 import type { Forced } from "../page/results.ts";

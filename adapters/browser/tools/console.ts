@@ -1,5 +1,5 @@
 import { z } from "glovebox";
-import { LEVELS, type Message } from "../client/console_log.ts";
+import { LEVELS, type Message } from "../client/observe/console_log.ts";
 import { answerUnseen } from "../render/answer.ts";
 import { fence } from "../render/fence.ts";
 import { redactText } from "../render/redact.ts";

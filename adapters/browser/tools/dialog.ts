@@ -1,6 +1,6 @@
 import { z } from "glovebox";
-import { dialogText } from "../client/dialogs.ts";
-import { effectSince } from "../client/effect.ts";
+import { dialogText } from "../client/tab/dialogs.ts";
+import { effectSince } from "../client/input/effect.ts";
 import { browserError } from "../errors.ts";
 import { dialogAnswer } from "../render/dialog.ts";
 import { effectAnswer } from "../render/effect.ts";

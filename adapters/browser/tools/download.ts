@@ -1,8 +1,8 @@
 import { z } from "glovebox";
-import { act } from "../client/act.ts";
-import type { Download, Downloads } from "../client/downloads.ts";
-import type { Tab } from "../client/tab.ts";
-import type { WaitOptions } from "../client/watch.ts";
+import { act } from "../client/input/act.ts";
+import type { Download, Downloads } from "../client/storage/downloads.ts";
+import type { Tab } from "../client/tab/tab.ts";
+import type { WaitOptions } from "../client/tab/watch.ts";
 import { browserError } from "../errors.ts";
 import { answerUnseen, downloadLine } from "../render/answer.ts";
 import { inTurn, tool } from "../tool.ts";

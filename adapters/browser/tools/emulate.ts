@@ -1,5 +1,5 @@
 import { z } from "glovebox";
-import type { Pretence } from "../client/emulation.ts";
+import type { Pretence } from "../client/session/emulation.ts";
 import { browserError } from "../errors.ts";
 import { answerUnseen } from "../render/answer.ts";
 import { tool } from "../tool.ts";

@@ -1,5 +1,5 @@
 import { ToolError, z } from "glovebox";
-import type { Tab } from "../client/tab.ts";
+import type { Tab } from "../client/tab/tab.ts";
 import { browserError } from "../errors.ts";
 import { answer } from "../render/answer.ts";
 import { fence } from "../render/fence.ts";

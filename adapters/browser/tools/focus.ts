@@ -1,6 +1,6 @@
 import { z } from "glovebox";
-import { parseKeys, pressKeys } from "../client/keys.ts";
-import type { PageCall } from "../client/on_page.ts";
+import { parseKeys, pressKeys } from "../client/input/keys.ts";
+import type { PageCall } from "../client/tab/on_page.ts";
 import { ItemLine } from "../page/item_line.ts";
 import { answer } from "../render/answer.ts";
 import { inTurn, tool } from "../tool.ts";

@@ -1,8 +1,8 @@
 import { z } from "glovebox";
-import { shortList } from "../client/act.ts";
-import { reload, travel } from "../client/history.ts";
-import type { PageCall } from "../client/on_page.ts";
-import type { Tab } from "../client/tab.ts";
+import { shortList } from "../client/input/act.ts";
+import { reload, travel } from "../client/tab/history.ts";
+import type { PageCall } from "../client/tab/on_page.ts";
+import type { Tab } from "../client/tab/tab.ts";
 import { answer } from "../render/answer.ts";
 import { renderListing } from "../render/listing.ts";
 import { inTurn, tool } from "../tool.ts";

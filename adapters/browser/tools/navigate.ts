@@ -1,6 +1,6 @@
 import { z } from "glovebox";
-import { shortList } from "../client/act.ts";
-import { navigate } from "../client/navigate.ts";
+import { shortList } from "../client/input/act.ts";
+import { navigate } from "../client/tab/navigate.ts";
 import { answer } from "../render/answer.ts";
 import { renderListing } from "../render/listing.ts";
 import { inTurn, tool } from "../tool.ts";

@@ -1,6 +1,6 @@
 import { z } from "glovebox";
-import type { Exchange } from "../client/network_log.ts";
-import type { Tab } from "../client/tab.ts";
+import type { Exchange } from "../client/observe/network_log.ts";
+import type { Tab } from "../client/tab/tab.ts";
 import { browserError } from "../errors.ts";
 import { answerUnseen } from "../render/answer.ts";
 import { fence } from "../render/fence.ts";

@@ -1,5 +1,5 @@
 import { z } from "glovebox";
-import type { PageCall } from "../client/on_page.ts";
+import type { PageCall } from "../client/tab/on_page.ts";
 import { answer } from "../render/answer.ts";
 import { inTurn, tool } from "../tool.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "glovebox";
-import { act, type Action, ACTIONS, type Outcome } from "../client/act.ts";
-import type { Tab } from "../client/tab.ts";
+import { act, type Action, ACTIONS, type Outcome } from "../client/input/act.ts";
+import type { Tab } from "../client/tab/tab.ts";
 import { browserError } from "../errors.ts";
 import { ItemLine } from "../page/item_line.ts";
 import { States } from "../page/states.ts";

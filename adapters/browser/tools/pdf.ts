@@ -1,5 +1,5 @@
 import { z } from "glovebox";
-import { printPdf } from "../client/pdf.ts";
+import { printPdf } from "../client/observe/pdf.ts";
 import { answerUnseen } from "../render/answer.ts";
 import { inTurn, tool } from "../tool.ts";
 

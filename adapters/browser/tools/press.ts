@@ -1,6 +1,6 @@
 import { z } from "glovebox";
-import { effectOf } from "../client/effect.ts";
-import { parseKeys, pressKeys } from "../client/keys.ts";
+import { effectOf } from "../client/input/effect.ts";
+import { parseKeys, pressKeys } from "../client/input/keys.ts";
 import { effectAnswer } from "../render/effect.ts";
 import { inTurn, tool } from "../tool.ts";
 

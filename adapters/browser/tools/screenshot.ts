@@ -1,7 +1,7 @@
 import { image, z } from "glovebox";
-import { staleNumber } from "../client/act.ts";
-import { capture, type Clip, elementClip, wholeClip } from "../client/picture.ts";
-import type { Tab } from "../client/tab.ts";
+import { staleNumber } from "../client/input/act.ts";
+import { capture, type Clip, elementClip, wholeClip } from "../client/observe/picture.ts";
+import type { Tab } from "../client/tab/tab.ts";
 import { browserError } from "../errors.ts";
 import { answer } from "../render/answer.ts";
 import { inTurn, tool } from "../tool.ts";

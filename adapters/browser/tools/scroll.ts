@@ -1,6 +1,6 @@
 import { z } from "glovebox";
-import { staleNumber } from "../client/act.ts";
-import { AFTER_ACTION, settle } from "../client/settle.ts";
+import { staleNumber } from "../client/input/act.ts";
+import { AFTER_ACTION, settle } from "../client/tab/settle.ts";
 import { ItemLine } from "../page/item_line.ts";
 import type { Scrolled } from "../page/results.ts";
 import { answer } from "../render/answer.ts";

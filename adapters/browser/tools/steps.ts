@@ -1,8 +1,8 @@
 import { ToolError, z } from "glovebox";
-import { shortList } from "../client/act.ts";
-import { PartlyDone } from "../client/on_page.ts";
-import { checkSteps, doStep, type Step, STEP_ACTIONS } from "../client/steps.ts";
-import type { Tab } from "../client/tab.ts";
+import { shortList } from "../client/input/act.ts";
+import { PartlyDone } from "../client/tab/on_page.ts";
+import { checkSteps, doStep, type Step, STEP_ACTIONS } from "../client/input/steps.ts";
+import type { Tab } from "../client/tab/tab.ts";
 import { answer } from "../render/answer.ts";
 import { renderEffect, renderListing } from "../render/listing.ts";
 import { inTurn, tool } from "../tool.ts";

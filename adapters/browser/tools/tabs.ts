@@ -1,8 +1,8 @@
 import { z } from "glovebox";
-import { shortList } from "../client/act.ts";
-import { dialogText } from "../client/dialogs.ts";
-import type { Tab } from "../client/tab.ts";
-import type { Tabs } from "../client/tabs.ts";
+import { shortList } from "../client/input/act.ts";
+import { dialogText } from "../client/tab/dialogs.ts";
+import type { Tab } from "../client/tab/tab.ts";
+import type { Tabs } from "../client/tab/tabs.ts";
 import { answer, answerUnseen } from "../render/answer.ts";
 import { header, renderListing } from "../render/listing.ts";
 import { tool, withPage } from "../tool.ts";

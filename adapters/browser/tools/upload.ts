@@ -1,7 +1,7 @@
 import { z } from "glovebox";
-import { effectOf } from "../client/effect.ts";
-import { folderOf } from "../client/folders.ts";
-import { upload } from "../client/upload.ts";
+import { effectOf } from "../client/input/effect.ts";
+import { folderOf } from "../client/storage/folders.ts";
+import { upload } from "../client/input/upload.ts";
 import { uploadFolders } from "../options.ts";
 import { effectAnswer } from "../render/effect.ts";
 import { inTurn, tool } from "../tool.ts";

@@ -1,9 +1,9 @@
 import { z } from "glovebox";
-import { waitInTime } from "../client/wait.ts";
+import { waitInTime } from "../client/tab/wait.ts";
 import { answer } from "../render/answer.ts";
 import { renderChanges } from "../render/changes.ts";
 import { header, renderListing } from "../render/listing.ts";
-import { shortList } from "../client/act.ts";
+import { shortList } from "../client/input/act.ts";
 import { tool, withPage } from "../tool.ts";
 
 export const browserWait = tool({

@@ -1,0 +1,76 @@
+import { PAGE_AGENT } from "../../page/script.ts";
+import type { Listing } from "../../page/results.ts";
+import type { AskOptions, FramePort } from "./frame_port.ts";
+
+/** Events that something can be operated by. */
+const OPERATING = new Set([
+  ...["click", "dblclick", "contextmenu", "mousedown", "mouseup", "pointerdown", "pointerup", "touchend"],
+]);
+
+/** How many nodes are looked at in one go; the rest has its turn at the next look. */
+const LIMIT = 200;
+
+/** Closed roots may be nested, and what a page hides deeper than that it hides well. */
+const DEPTH = 4;
+
+/** Has a frame listed, with what only the debugger can see of it; that is looked for only where there may be something. */
+export async function pierce(
+  port: FramePort,
+  list: () => Promise<Listing>,
+  options: AskOptions,
+): Promise<Listing> {
+  const tolerant = (learning: Promise<boolean>) => learning.catch(() => false);
+  const [learnt, first] = await Promise.all([tolerant(pierceListeners(port, options)), list()]);
+  let [again, listing] = [learnt, first];
+  for (let depth = 0; depth < DEPTH; depth += 1) {
+    if (listing.suspects === true && await tolerant(pierceShadows(port, options))) again = true;
+    if (!again) break;
+    listing = await list();
+    again = false;
+  }
+  return first.late === undefined ? listing : { ...listing, late: first.late };
+}
+
+/**
+ * Gives the agent the elements that listen to clicks: nothing in the document tells them apart.
+ *
+ * @returns whether there were new ones
+ */
+async function pierceListeners(port: FramePort, options: AskOptions): Promise<boolean> {
+  const objectId = await port.documentHandle(options);
+  if (objectId === undefined) return false;
+  const question = { objectId, depth: -1, pierce: true };
+  const { listeners } = await port.place.session.send("DOMDebugger.getEventListeners", question, options);
+  const found = listeners.flatMap(({ type, backendNodeId: id }) => {
+    return id !== undefined && OPERATING.has(type) && !port.adopted.has(id) ? [id] : [];
+  });
+  return await adopt(port, found, options);
+}
+
+/**
+ * Gives the agent the closed shadow roots of the elements that may have one.
+ *
+ * @returns whether there were any
+ */
+async function pierceShadows(port: FramePort, options: AskOptions): Promise<boolean> {
+  const { session } = port.place;
+  const objectId = await port.handle(`${PAGE_AGENT}.suspects(${LIMIT})`, options);
+  if (objectId === undefined) return false;
+  const list = await session.send("Runtime.getProperties", { objectId, ownProperties: true }, options);
+  const describing = list.result.flatMap(({ value }) => {
+    if (value?.subtype !== "node" || value.objectId === undefined) return [];
+    return [session.send("DOM.describeNode", { objectId: value.objectId, depth: 0 }, options)];
+  });
+  const roots = (await Promise.allSettled(describing)).flatMap((each) => {
+    return each.status === "fulfilled" ? each.value.node.shadowRoots ?? [] : [];
+  });
+  const closed = roots.filter((root) => root.shadowRootType === "closed").map((root) => root.backendNodeId);
+  return await adopt(port, closed, options);
+}
+
+async function adopt(port: FramePort, ids: readonly number[], options: AskOptions): Promise<boolean> {
+  const fresh = [...new Set(ids)].slice(0, LIMIT);
+  if (fresh.length > 0) await port.adopt(fresh, options);
+  port.release();
+  return fresh.length > 0;
+}

@@ -1,0 +1,37 @@
+import type { Notes } from "../tab/notes.ts";
+import type { CdpSession } from "../session/session.ts";
+import { Watch } from "../tab/watch.ts";
+
+/** A field that files are asked for. */
+export interface AskedFiles {
+  readonly backendNodeId: number;
+  readonly several: boolean;
+}
+
+/** Stands in for the window in which a person chooses files: it never opens. */
+export class FileChooser extends Watch {
+  #asked: AskedFiles | undefined;
+
+  constructor(session: CdpSession, notes: Notes) {
+    super();
+    session.on("Page.fileChooserOpened", ({ backendNodeId, mode }) => {
+      // Without a node there is no field: a script asked for a file handle.
+      if (backendNodeId === undefined) return;
+      this.#asked = { backendNodeId, several: mode === "selectMultiple" };
+      notes.add("The page asks for a file: browser_upload with the number of what was clicked");
+      this.changed();
+    });
+  }
+
+  /** The field that was asked for last; it is forgotten. */
+  take(): AskedFiles | undefined {
+    const asked = this.#asked;
+    this.#asked = undefined;
+    return asked;
+  }
+
+  /** Whether something asks for files. */
+  get asking(): boolean {
+    return this.#asked !== undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import type { CdpSession } from "../session/session.ts";
+
+/** A place in the window, in CSS pixels. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Moves the mouse to a place. */
+export async function hover(session: CdpSession, point: Point, signal: AbortSignal): Promise<void> {
+  await session.send("Input.dispatchMouseEvent", { type: "mouseMoved", ...point }, { signal });
+}
+
+/** Clicks as a person does; all events are sent at once, Chromium keeps their order. */
+export async function click(
+  session: CdpSession,
+  point: Point,
+  { button, count, signal }: {
+    readonly button: "left" | "right";
+    readonly count: 1 | 2;
+    readonly signal: AbortSignal;
+  },
+): Promise<void> {
+  const clicks = Array.from({ length: count }, (_, index) => index + 1);
+  await Promise.all([
+    hover(session, point, signal),
+    ...clicks.flatMap((clickCount) =>
+      (["mousePressed", "mouseReleased"] as const).map((type) =>
+        session.send("Input.dispatchMouseEvent", { type, button, clickCount, ...point }, { signal })
+      )
+    ),
+  ]);
+}
+
+/**
+ * Writes over what is selected. The last character is typed with a key: fields that complete or check what is written
+ * often listen to keys only.
+ */
+export async function typeText(session: CdpSession, text: string, signal: AbortSignal): Promise<void> {
+  const last = /[\x20-\x7e]$/.exec(text)?.[0];
+  const rest = last === undefined ? text : text.slice(0, -1);
+  const key = last === undefined ? [] : [
+    { type: "keyDown", key: last, text: last, unmodifiedText: last } as const,
+    { type: "keyUp", key: last } as const,
+  ];
+  await Promise.all([
+    ...(rest === "" ? [] : [session.send("Input.insertText", { text: rest }, { signal })]),
+    ...key.map((event) => session.send("Input.dispatchKeyEvent", event, { signal })),
+  ]);
+}

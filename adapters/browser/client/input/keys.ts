@@ -1,0 +1,153 @@
+import { browserError } from "../../errors.ts";
+import type { CdpSession } from "../session/session.ts";
+
+/** A key as Chromium wants it. */
+interface Key {
+  readonly key: string;
+  readonly code: string;
+  readonly windowsVirtualKeyCode: number;
+  readonly text?: string;
+}
+
+/** A key with the modifiers held meanwhile. */
+export interface Chord {
+  readonly key: Key;
+  /** The bits of the protocol: 1 Alt, 2 Control, 4 Meta, 8 Shift. */
+  readonly modifiers: number;
+}
+
+const MODIFIERS: Readonly<Record<string, number>> = {
+  ...{ alt: 1, option: 1, control: 2, ctrl: 2, meta: 4, cmd: 4, command: 4, shift: 8 },
+  // What a program's own short cuts use on this system.
+  mod: Deno.build.os === "darwin" ? 4 : 2,
+};
+
+const NAMED: Readonly<Record<string, readonly [string, number, string?]>> = {
+  enter: ["Enter", 13, "\r"],
+  tab: ["Tab", 9],
+  escape: ["Escape", 27],
+  backspace: ["Backspace", 8],
+  delete: ["Delete", 46],
+  insert: ["Insert", 45],
+  arrowleft: ["ArrowLeft", 37],
+  arrowup: ["ArrowUp", 38],
+  arrowright: ["ArrowRight", 39],
+  arrowdown: ["ArrowDown", 40],
+  home: ["Home", 36],
+  end: ["End", 35],
+  pageup: ["PageUp", 33],
+  pagedown: ["PageDown", 34],
+  ...Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`f${at + 1}`, [`F${at + 1}`, 112 + at]])),
+};
+
+const ALIASES: Readonly<Record<string, string>> = {
+  ...{ return: "enter", esc: "escape", del: "delete", left: "arrowleft", up: "arrowup" },
+  ...{ right: "arrowright", down: "arrowdown" },
+};
+
+/** Characters with a place on the keyboard, without and with Shift. */
+const PLACES: readonly (readonly [string, string, number])[] = [
+  ["-_", "Minus", 189],
+  ["=+", "Equal", 187],
+  ["[{", "BracketLeft", 219],
+  ["]}", "BracketRight", 221],
+  ["\\|", "Backslash", 220],
+  [";:", "Semicolon", 186],
+  ["'\"", "Quote", 222],
+  [",<", "Comma", 188],
+  [".>", "Period", 190],
+  ["/?", "Slash", 191],
+  ["`~", "Backquote", 192],
+];
+
+/**
+ * Reads keys as people write them: `Enter`, `Control+Shift+K`, several with spaces between.
+ *
+ * @throws ToolError `INVALID_INPUT` naming what is no key
+ */
+export function parseKeys(text: string): Chord[] {
+  const words = text.trim().split(/\s+/).filter((word) => word !== "");
+  if (words.length > 0) return words.map(parseChord);
+  throw browserError("INVALID_INPUT", "There is no key to press", { hint: 'Write keys such as "Enter"' });
+}
+
+function parseChord(word: string): Chord {
+  // The last plus may be the key itself: "Control++".
+  const parts = word === "+" ? ["+"] : word.replace(/\+\+$/, "+Plus").split("+");
+  const last = parts.at(-1) ?? "";
+  let modifiers = 0;
+  for (const part of parts.slice(0, -1)) {
+    const bit = MODIFIERS[part.toLowerCase()];
+    if (bit === undefined) throw unknownKey(word, part);
+    modifiers |= bit;
+  }
+  const key = keyOf(last === "Plus" ? "+" : last, modifiers);
+  if (key === undefined) throw unknownKey(word, last);
+  // With these a letter is a command and no text.
+  if ((modifiers & 7) === 0) return { key, modifiers };
+  const { text: _text, ...silent } = key;
+  return { key: silent, modifiers };
+}
+
+function keyOf(name: string, modifiers: number): Key | undefined {
+  if ([...name].length === 1) return characterKey(name, (modifiers & 8) !== 0);
+  const lower = name.toLowerCase();
+  if (lower === "space") return characterKey(" ", false);
+  const named = NAMED[ALIASES[lower] ?? lower];
+  if (named === undefined) return undefined;
+  const [key, windowsVirtualKeyCode, text] = named;
+  return { key, code: key, windowsVirtualKeyCode, ...(text === undefined ? {} : { text }) };
+}
+
+function characterKey(character: string, shift: boolean): Key {
+  const key = shift ? character.toUpperCase() : character;
+  if (character === " ") return { key, code: "Space", windowsVirtualKeyCode: 32, text: " " };
+  if (/^[a-z]$/i.test(character)) {
+    const upper = character.toUpperCase();
+    return { key, code: `Key${upper}`, windowsVirtualKeyCode: upper.charCodeAt(0), text: key };
+  }
+  if (/^\d$/.test(character)) {
+    return { key, code: `Digit${character}`, windowsVirtualKeyCode: character.charCodeAt(0), text: key };
+  }
+  const place = PLACES.find(([characters]) => characters.includes(character));
+  return { key, code: place?.[1] ?? "", windowsVirtualKeyCode: place?.[2] ?? 0, text: key };
+}
+
+function unknownKey(word: string, part: string): Error {
+  return browserError("INVALID_INPUT", `Cannot press "${word}": there is no key "${part}"`, {
+    hint:
+      "Use names such as Enter, Tab, Escape, ArrowDown, F5, a, with Control+, Shift+, Alt+ or Meta+ before",
+  });
+}
+
+/** Presses keys one after the other and lets each go. All events are sent at once, Chromium keeps their order. */
+export async function pressKeys(
+  session: CdpSession,
+  chords: readonly Chord[],
+  signal: AbortSignal,
+): Promise<void> {
+  await Promise.all(chords.flatMap(({ key, modifiers }) => [
+    session.send("Input.dispatchKeyEvent", {
+      type: "keyDown",
+      modifiers,
+      ...key,
+      ...commands(key, modifiers),
+    }, { signal }),
+    session.send("Input.dispatchKeyEvent", { type: "keyUp", modifiers, ...key }, { signal }),
+  ]));
+}
+
+/** On macOS editing commands are the system's, not Chromium's: they must be named. */
+function commands({ key }: Key, modifiers: number): { commands?: string[] } {
+  const known: Readonly<Record<string, string>> = {
+    a: "selectAll",
+    c: "copy",
+    v: "paste",
+    x: "cut",
+    z: "undo",
+  };
+  const command = known[key.toLowerCase()];
+  return Deno.build.os === "darwin" && modifiers === 4 && command !== undefined
+    ? { commands: [command] }
+    : {};
+}

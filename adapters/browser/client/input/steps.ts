@@ -1,0 +1,140 @@
+import { browserError } from "../../errors.ts";
+import { ItemLine } from "../../page/item_line.ts";
+import type { Item } from "../../page/results.ts";
+import { openableUrl } from "../../url_policy.ts";
+import { act, type Action, ACTIONS } from "./act.ts";
+import { effectOf } from "./effect.ts";
+import { travel } from "../tab/history.ts";
+import { parseKeys, pressKeys } from "./keys.ts";
+import { navigate } from "../tab/navigate.ts";
+import type { Tab } from "../tab/tab.ts";
+import { waitInTime } from "../tab/wait.ts";
+
+/** What a step may do: something to an element, or something to the page. */
+export const STEP_ACTIONS = [...ACTIONS, "navigate", "back", "press", "wait", "read"] as const;
+
+/** One step of a series. */
+export interface Step {
+  readonly action: (typeof STEP_ACTIONS)[number];
+  /** The element by its number … */
+  readonly index?: number | undefined;
+  /** … or by its name, which is looked for when it is the step's turn, and its role where names are alike. */
+  readonly name?: string | undefined;
+  readonly role?: string | undefined;
+  readonly text?: string | undefined;
+  /** The variable that `read` puts the element's value into. */
+  readonly save?: string | undefined;
+}
+
+type Variables = Map<string, string>;
+
+const WAIT_MS = 10_000;
+const line = new ItemLine();
+const NEEDS_TEXT = new Set<Step["action"]>(["type", "type_and_enter", "select", "navigate", "press", "wait"]);
+const WITHOUT_ELEMENT = new Set<Step["action"]>(["navigate", "back", "press", "wait"]);
+
+/**
+ * Finds what is wrong with a series before any of it is done.
+ *
+ * @throws ToolError `INVALID_INPUT` naming the step
+ */
+export function checkSteps(steps: readonly Step[], variables: ReadonlySet<string>): void {
+  const known = new Set(variables);
+  steps.forEach((step, at) => {
+    const wrong = problemOf(step, known);
+    if (wrong !== undefined) {
+      throw browserError("INVALID_INPUT", `Step ${at + 1} cannot be done: ${wrong}`, {
+        hint: "Nothing was done; mend the steps and call again",
+      });
+    }
+    if (step.save !== undefined) known.add(step.save);
+  });
+}
+
+function problemOf(step: Step, known: ReadonlySet<string>): string | undefined {
+  const { action, index, name, text, save } = step;
+  if (NEEDS_TEXT.has(action) && text === undefined) return `${action} needs text`;
+  if (!WITHOUT_ELEMENT.has(action) && (index === undefined) === (name === undefined)) {
+    return `${action} needs either index or name`;
+  }
+  if ((action === "read") !== (save !== undefined)) return "read and save belong together";
+  const missing = [...variablesIn(name ?? ""), ...variablesIn(text ?? "")].find((each) => !known.has(each));
+  return missing === undefined ? undefined : `there is no variable ${missing} yet`;
+}
+
+function variablesIn(text: string): string[] {
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name);
+}
+
+function filled(text: string, variables: Variables): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => variables.get(name) ?? whole);
+}
+
+/**
+ * Does one step.
+ *
+ * @returns what was done, for the model
+ */
+export async function doStep(
+  tab: Tab,
+  step: Step,
+  variables: Variables,
+  signal: AbortSignal,
+): Promise<string> {
+  const text = filled(step.text ?? "", variables);
+  const { action } = step;
+  if (action === "navigate") {
+    await navigate(tab, openableUrl(text), signal);
+  } else if (action === "back") {
+    await travel(tab, -1, signal);
+  } else if (action === "press") {
+    const chords = parseKeys(text);
+    await effectOf(tab, signal, () => pressKeys(tab.session, chords, signal));
+  } else if (action === "wait") {
+    await waitInTime(tab, { text }, { signal, timeoutMs: WAIT_MS });
+  } else {
+    return await onElement(tab, { ...step, action, text }, variables, signal);
+  }
+  return text === "" ? action : `${action} ${text}`;
+}
+
+async function onElement(
+  tab: Tab,
+  step: Step & { readonly action: Action | "read"; readonly text: string },
+  variables: Variables,
+  signal: AbortSignal,
+): Promise<string> {
+  const { action, text, save } = step;
+  if (action === "read") {
+    const item = await elementOf(tab, step, variables, signal);
+    variables.set(save ?? "", item.value ?? item.name);
+    return `read ${line.short(item)}`;
+  }
+  const index = step.index ?? (await elementOf(tab, step, variables, signal)).index;
+  const outcome = await act(tab, { index, action, text }, signal);
+  if (outcome.kind === "moved") tab.tell(outcome.listing);
+  if (outcome.kind === "changed") tab.tell(outcome.facts);
+  return `${action} ${line.short(outcome.item)}`;
+}
+
+/** @throws ToolError `NOT_FOUND` when there is none, `CONFLICT` when there are several */
+async function elementOf(tab: Tab, step: Step, variables: Variables, signal: AbortSignal): Promise<Item> {
+  if (step.index !== undefined) {
+    const placed = await tab.page.placeOf(step.index, { signal });
+    if (placed.kind === "placed") return placed.item;
+    throw browserError("BROWSER_STALE", `Cannot read ${step.index}: ${placed.reason}`);
+  }
+  const name = filled(step.name ?? "", variables);
+  const wanted = { name, ...(step.role === undefined ? {} : { role: step.role }) };
+  const found = await tab.page.call("named", [wanted], { signal });
+  tab.tell(found);
+  const [item, ...others] = found.items;
+  if (item === undefined) {
+    throw browserError("NOT_FOUND", `There is no ${step.role ?? "control"} named "${name}"`);
+  }
+  if (others.length === 0) return item;
+  const all = found.items.map((each) => line.short(each)).join(", ");
+  throw browserError("CONFLICT", `Several are named "${name}": ${all}`, {
+    hint: "Give the index, or the role",
+  });
+}

@@ -1,0 +1,120 @@
+import type { EventParams } from "../../cdp/protocol.ts";
+import type { CdpSession } from "../session/session.ts";
+
+/** How loud a message is, from the quietest. */
+export const LEVELS = ["debug", "info", "warning", "error"] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** Something that a page or Chromium said to developers. */
+export interface Message {
+  readonly number: number;
+  readonly level: Level;
+  readonly text: string;
+  /** Where in the page's code, when it is known. */
+  readonly place: string | undefined;
+}
+
+type Argument = EventParams<"Runtime.consoleAPICalled">["args"][number];
+
+const KEPT = 500;
+const LONGEST = 2_000;
+/** Properties of an object that are told. */
+const SHOWN = 10;
+
+/**
+ * The console of a page. Nothing listens before somebody asks: Chromium keeps what was said since the page was loaded
+ * and tells it then, to a session that has not heard it yet.
+ */
+export class ConsoleLog {
+  readonly #attach: (signal: AbortSignal) => Promise<CdpSession>;
+  readonly #messages: Message[] = [];
+  /** Objects that are still being looked into. */
+  readonly #looking = new Set<Promise<void>>();
+  #listening: Promise<unknown> | undefined;
+  #last = 0;
+
+  /** @param attach opens a session with the page that is this log's own */
+  constructor(attach: (signal: AbortSignal) => Promise<CdpSession>) {
+    this.#attach = attach;
+  }
+
+  /** Everything that is remembered, oldest first. */
+  async messages(signal: AbortSignal): Promise<readonly Message[]> {
+    this.#listening ??= this.#listen(signal).catch((error) => {
+      this.#listening = undefined;
+      throw error;
+    });
+    await this.#listening;
+    await Promise.all(this.#looking);
+    return this.#messages;
+  }
+
+  async #listen(signal: AbortSignal): Promise<void> {
+    const session = await this.#attach(signal);
+    session.on("Runtime.consoleAPICalled", ({ type, args, stackTrace }) => {
+      const number = this.#add(levelOf(type), args.map(wordOf).join(" "), placeOf(stackTrace?.callFrames[0]));
+      if (args.some(isOpaque)) this.#lookInto(session, number, args);
+    });
+    session.on("Runtime.exceptionThrown", ({ exceptionDetails: details }) => {
+      const text = details.exception?.description ?? details.text;
+      this.#add("error", `Uncaught ${text}`, placeOf(details));
+    });
+    session.on("Log.entryAdded", ({ entry }) => {
+      this.#add(levelOf(entry.level), entry.text, entry.url);
+    });
+    await Promise.all([
+      session.send("Runtime.enable", {}, { signal }),
+      session.send("Log.enable", {}, { signal }),
+    ]);
+  }
+
+  /** What was said before somebody listened comes without what the objects held. */
+  #lookInto(session: CdpSession, number: number, args: readonly Argument[]): void {
+    const looking = Promise.all(args.map((each) => wordsFor(session, each))).then((words) => {
+      const at = this.#messages.findIndex((each) => each.number === number);
+      const message = this.#messages[at];
+      if (message !== undefined) this.#messages[at] = { ...message, text: words.join(" ").slice(0, LONGEST) };
+    }, () => undefined); // An object of a page that is gone says nothing more.
+    this.#looking.add(looking);
+    void looking.finally(() => this.#looking.delete(looking));
+  }
+
+  #add(level: Level, text: string, place: string | undefined): number {
+    this.#last += 1;
+    this.#messages.push({ number: this.#last, level, text: text.slice(0, LONGEST), place });
+    if (this.#messages.length > KEPT) this.#messages.shift();
+    return this.#last;
+  }
+}
+
+async function wordsFor(session: CdpSession, argument: Argument): Promise<string> {
+  const { objectId } = argument;
+  if (!isOpaque(argument) || objectId === undefined) return wordOf(argument);
+  const asked = { objectId, ownProperties: true, accessorPropertiesOnly: false };
+  const { result } = await session.send("Runtime.getProperties", asked);
+  const own = result.filter((each) => each.enumerable).slice(0, SHOWN);
+  const parts = own.map(({ name, value }) => `${name}: ${value === undefined ? "…" : wordOf(value)}`);
+  return `${argument.description} {${parts.join(", ")}}`;
+}
+
+function levelOf(type: string): Level {
+  if (type === "verbose" || type === "debug") return "debug";
+  if (type === "warning" || type === "warn") return "warning";
+  return type === "error" || type === "assert" ? "error" : "info";
+}
+
+/** An object of which only the class is known. */
+function isOpaque({ type, subtype, preview }: Argument): boolean {
+  return type === "object" && preview === undefined && (subtype === undefined || subtype === "array");
+}
+
+function wordOf({ type, value, unserializableValue, description, preview }: Argument): string {
+  if (type === "string") return String(value);
+  const parts = preview?.properties.map((each) => `${each.name}: ${each.value ?? each.type}`);
+  if (parts !== undefined && preview?.subtype !== "error") return `${description} {${parts.join(", ")}}`;
+  return description ?? unserializableValue ?? JSON.stringify(value) ?? type;
+}
+
+function placeOf(at: { readonly url?: string; readonly lineNumber: number } | undefined): string | undefined {
+  return at?.url ? `${at.url}:${at.lineNumber + 1}` : undefined;
+}

@@ -1,0 +1,225 @@
+import type { Health, Session } from "glovebox";
+import type { CdpConnection, SendOptions } from "../../cdp/connection.ts";
+import type { EventParams } from "../../cdp/protocol.ts";
+import { type BrowserOptions, originRules } from "../../options.ts";
+import type { OriginRules } from "../../origin_rules.ts";
+import { Secrets } from "../../secrets/secrets.ts";
+import { Arrivals } from "./arrivals.ts";
+import { Downloads } from "../storage/downloads.ts";
+import { readVariable } from "./environment.ts";
+import { folderOf } from "../storage/folders.ts";
+import { Place } from "./place.ts";
+import type { LostTab } from "../tab/restore.ts";
+import { keepsCookies, type RunningBrowser, startBrowser } from "./running_browser.ts";
+import { StoredState } from "../storage/stored_state.ts";
+import type { Tab } from "../tab/tab.ts";
+import type { ActiveOptions, Tabs } from "../tab/tabs.ts";
+import { Mutex } from "../../../kit/mutex.ts";
+
+/** A browser and who its pages belong to. */
+interface Running {
+  readonly browser: RunningBrowser;
+  readonly arrivals: Arrivals;
+  /** Where downloads may go. */
+  readonly folder: string | undefined;
+  /** A context that was made while the browser started, for the session that comes first. */
+  spare: string | undefined;
+}
+
+const START_MS = 20_000;
+
+/** The browser of this adapter: started when the first tool needs it, and again after it ended. */
+export class Browser implements AsyncDisposable {
+  readonly #options: BrowserOptions;
+  readonly #ending = new AbortController();
+  readonly #places = new Map<string, Promise<Place>>();
+  /** Of sessions that have ended, whose pages are still being saved and closed. */
+  readonly #leaving = new Set<Place>();
+  readonly #epochs = { last: 0 };
+  readonly #saving = new Mutex();
+  /** What the sessions showed when the browser ended by itself. */
+  readonly #lost = new Map<string, readonly LostTab[]>();
+  readonly #rules: OriginRules;
+  /** What may be typed by name. */
+  readonly secrets: Secrets;
+  #running: Promise<Running> | undefined;
+
+  constructor(options: BrowserOptions) {
+    this.#options = options;
+    this.#rules = originRules(options);
+    this.secrets = new Secrets(options.secrets, readVariable);
+  }
+
+  /** The page that a session works in. */
+  async tab(session: Session, signal: AbortSignal): Promise<Tab> {
+    return await (await this.place(session, signal)).tabs.active();
+  }
+
+  /** What belongs to a session; the browser is started for it where it is not running. */
+  async place(
+    session: Session,
+    signal: AbortSignal,
+    { empty = false }: ActiveOptions = {},
+  ): Promise<Place> {
+    signal.throwIfAborted();
+    const place = this.#place(session, { empty });
+    const aborted = Promise.withResolvers<never>();
+    const onAbort = () => aborted.reject(signal.reason);
+    signal.addEventListener("abort", onAbort);
+    try {
+      // What is being started is for later calls too, so a cancelled one only stops waiting.
+      return await Promise.race([place, aborted.promise]);
+    } finally {
+      signal.removeEventListener("abort", onAbort);
+    }
+  }
+
+  /**
+   * Makes sure that a session can go to another page: one that does not respond, or has ended, gives way to an empty
+   * one. Cookies stay.
+   */
+  async makeWay(session: Session, signal: AbortSignal): Promise<void> {
+    const { tabs } = await this.place(session, signal, { empty: true });
+    const tab = await tabs.active();
+    if (!await tab.isResponsive(signal)) await tabs.replace(tab);
+  }
+
+  /** Whether the browser can be asked; one that is not running yet is fine. */
+  async health(): Promise<Health> {
+    if (this.#running === undefined) return { ok: true, detail: "not started yet" };
+    try {
+      const { connection } = (await this.#running).browser;
+      const { product } = await connection.send("Browser.getVersion", {}, { timeoutMs: 2_000 });
+      return { ok: true, detail: product };
+    } catch (error) {
+      return { ok: false, detail: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#ending.abort(new Error("The browser adapter stops"));
+    const running = await this.#running?.catch(() => undefined);
+    const arriving = await Promise.allSettled(this.#places.values());
+    const places = arriving.flatMap((each) => each.status === "fulfilled" ? [each.value] : []);
+    await Promise.all([...places, ...this.#leaving].map((place) => place.leave()));
+    await running?.browser[Symbol.asyncDispose]();
+  }
+
+  async #place(session: Session, options: ActiveOptions): Promise<Place> {
+    this.#running ??= this.#start();
+    const running = await this.#running;
+    const known = this.#places.get(session.id) ?? this.#moveIn(session, running, options);
+    this.#places.set(session.id, known);
+    known.catch(() => this.#places.delete(session.id));
+    const place = await known;
+    await place.tabs.active(options);
+    return place;
+  }
+
+  async #moveIn(session: Session, running: Running, options: ActiveOptions): Promise<Place> {
+    const { browser: { connection }, arrivals, folder } = running;
+    const { timeoutMs, patienceMs, maxTabs, headless, banners, attach, state: file } = this.#options;
+    const state = file === undefined ? undefined : await StoredState.load(file, this.#saving);
+    const browserContextId = await this.#contextOf(running);
+    await state?.giveCookies(connection, browserContextId);
+    const downloads = new Downloads(folder, attach !== undefined);
+    const place = new Place({
+      ...{ connection, browserContextId, timeoutMs, patienceMs, maxTabs, banners, downloads, state },
+      ...{ rules: this.#rules, secrets: this.secrets, epochs: this.#epochs },
+      headless: headless && attach === undefined,
+      lost: this.#lost.get(session.id) ?? [],
+    });
+    this.#lost.delete(session.id);
+    const { tabs } = place;
+    arrivals.add(tabs);
+    const leave = () => {
+      this.#places.delete(session.id);
+      this.#leaving.add(place);
+      void place.leave().then(() => {
+        arrivals.delete(tabs);
+        this.#leaving.delete(place);
+      });
+    };
+    session.ended.addEventListener("abort", leave, { once: true, signal: connection.closed });
+    const remember = () => this.#lost.set(session.id, tabs.shown);
+    connection.closed.addEventListener("abort", remember, { once: true, signal: session.ended });
+    const prepared = downloads.prepare(connection, browserContextId);
+    // Chromium does things in the order in which they are asked for; who needs the tab hears if it does not open.
+    tabs.active(options).catch(() => undefined);
+    await prepared;
+    return place;
+  }
+
+  /** The context of a session of its own; undefined where all share that of the browser. */
+  async #contextOf(running: Running): Promise<string | undefined> {
+    const { spare } = running;
+    running.spare = undefined;
+    return keepsCookies(this.#options) ? undefined : spare ?? await newContext(running.browser.connection);
+  }
+
+  async #start(): Promise<Running> {
+    try {
+      const { signal } = this.#ending;
+      const browser = await startBrowser(this.#options, signal);
+      const { connection } = browser;
+      connection.closed.addEventListener("abort", () => this.#forget());
+      const arrivals = new Arrivals(connection);
+      this.#watchDownloads(connection, arrivals);
+      const patient = { signal, timeoutMs: START_MS };
+      const first = keepsCookies(this.#options) ? undefined : newContext(connection, patient);
+      const answers = Promise.all([first, writableFolder(this.#options.downloads), arrivals.watch(patient)]);
+      const [spare, folder] = await browser.started(answers);
+      return { browser, arrivals, folder, spare };
+    } catch (error) {
+      this.#forget();
+      throw error;
+    }
+  }
+
+  /** Pages tell their downloads themselves, but for those of frames in processes of their own. */
+  #watchDownloads(connection: CdpConnection, { tabs }: Arrivals): void {
+    const owners = new Map<string, Promise<void>>();
+    const all = () => [...tabs].map(({ downloads }) => downloads);
+    connection.on("Browser.downloadWillBegin", (event) => {
+      if (!all().some((downloads) => downloads.has(event.guid))) {
+        owners.set(event.guid, this.#adopt(connection, tabs, event));
+      }
+    });
+    connection.on("Browser.downloadProgress", async (event) => {
+      await owners.get(event.guid);
+      for (const downloads of all()) downloads.progress(event);
+      if (event.state !== "inProgress") owners.delete(event.guid);
+    });
+  }
+
+  /** The root of such a frame is a target of its own, which knows its context. */
+  async #adopt(
+    connection: CdpConnection,
+    tabs: ReadonlySet<Tabs>,
+    event: EventParams<"Browser.downloadWillBegin">,
+  ): Promise<void> {
+    const asked = connection.send("Target.getTargetInfo", { targetId: event.frameId });
+    const info = await asked.then(({ targetInfo }) => targetInfo, () => undefined);
+    const owner = [...tabs].find((each) => info !== undefined && each.owns(info));
+    // Where a person's own downloads are, one that nobody is known to have begun may be theirs.
+    const only = tabs.size === 1 && this.#options.attach === undefined ? [...tabs][0] : undefined;
+    (owner ?? only)?.downloads.begin(event);
+  }
+
+  #forget(): void {
+    this.#running = undefined;
+    this.#places.clear();
+  }
+}
+
+async function newContext(connection: CdpConnection, options: SendOptions = {}): Promise<string> {
+  return (await connection.send("Target.createBrowserContext", {}, options)).browserContextId;
+}
+
+/** The folder for downloads, where this process was granted it. */
+async function writableFolder(option: string): Promise<string | undefined> {
+  const path = folderOf(option);
+  if (path === undefined) return undefined;
+  const { state } = await Deno.permissions.query({ name: "write", path });
+  return state === "granted" ? path : undefined;
+}

@@ -1,0 +1,47 @@
+import type { OriginRules } from "../../origin_rules.ts";
+import { GUARDED_SCHEMES, isOpenable } from "../../url_policy.ts";
+import type { Notes } from "../tab/notes.ts";
+import type { CdpSession } from "./session.ts";
+
+/** What is watched, by which rules, and where to say that something was refused. */
+export interface GuardOptions {
+  readonly frameId: string;
+  readonly notes: Notes;
+  readonly rules: OriginRules;
+}
+
+/**
+ * Keeps a page from what no page may lead to, however it gets there. Requests for files are stopped in the network,
+ * and for documents when there are origin lists; other traffic is not held up. The lists for everything else are held
+ * by the browser itself: see `networkFlags`. What Chromium shows without a request is left at once.
+ */
+export async function guardNetwork(session: CdpSession, options: GuardOptions): Promise<void> {
+  const { frameId, notes, rules } = options;
+  session.on("Fetch.requestPaused", ({ requestId, request, frameId: frame, resourceType }) => {
+    const main = resourceType === "Document" && frame === frameId;
+    const fine = isWeb(request.url) && (main ? rules.mayOpen(request.url) : rules.mayLoad(request.url));
+    if (!fine && main && isWeb(request.url)) {
+      notes.add(`The page led to ${request.url}, which the origin lists refuse`);
+    }
+    const answered = fine
+      ? session.send("Fetch.continueRequest", { requestId })
+      : session.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
+    answered.catch(() => undefined);
+  });
+  session.on("Page.frameNavigated", ({ frame }) => {
+    const fine = frame.id !== frameId || frame.unreachableUrl !== undefined || isOpenable(frame.url);
+    if (fine) return;
+    notes.add(`The page led to ${frame.url}, which is refused`);
+    session.send("Page.navigate", { url: "about:blank" }).catch(() => undefined);
+  });
+  await session.send("Fetch.enable", {
+    patterns: [
+      ...GUARDED_SCHEMES.map((scheme) => ({ urlPattern: `${scheme}:*` })),
+      ...(rules.active ? [{ urlPattern: "*", resourceType: "Document" as const }] : []),
+    ],
+  });
+}
+
+function isWeb(url: string): boolean {
+  return /^https?:/i.test(url);
+}

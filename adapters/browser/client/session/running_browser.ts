@@ -1,0 +1,44 @@
+import { AttachedBrowser } from "../../chromium/attached_browser.ts";
+import { Chromium } from "../../chromium/chromium.ts";
+import { findBrowser } from "../../chromium/find_browser.ts";
+import { networkFlags } from "../../chromium/network_flags.ts";
+import { browserError } from "../../errors.ts";
+import { type BrowserOptions, originRules } from "../../options.ts";
+import { displayVariables, keptProfile } from "./environment.ts";
+
+/** A browser that was started here, or one that was there before. */
+export type RunningBrowser = Chromium | AttachedBrowser;
+
+/** Whether cookies outlive a session: then all sessions share them, as windows of one browser do. */
+export function keepsCookies({ attach, profile }: BrowserOptions): boolean {
+  return attach !== undefined || profile !== undefined;
+}
+
+/**
+ * Starts a browser, or attaches to the one that a person has named.
+ *
+ * @throws ToolError `NOT_CONNECTED` when there is none, `CONFLICT` when it cannot be used like that
+ */
+export async function startBrowser(options: BrowserOptions, signal: AbortSignal): Promise<RunningBrowser> {
+  const { attach, executable, headless, profile, hosts } = options;
+  const rules = originRules(options);
+  if (attach !== undefined) {
+    if (rules.active || hosts.size > 0) throw unheld();
+    return await AttachedBrowser.attach(attach, signal);
+  }
+  return await Chromium.launch({
+    // The shell keeps no profile that others could use, and does not hold all that the lists refuse.
+    executable: await findBrowser({ executable, bare: headless && profile === undefined && !rules.active }),
+    headless,
+    environment: displayVariables(headless),
+    network: networkFlags(rules, hosts),
+    profile: keptProfile(profile),
+    signal,
+  });
+}
+
+/** A list that does not hold is worse than none. */
+function unheld(): Error {
+  const message = "Cannot attach with origin lists: only a browser that is started here holds them";
+  return browserError("CONFLICT", message, { hint: "Leave out --option browser.attach, or the lists" });
+}

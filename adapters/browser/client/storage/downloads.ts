@@ -1,0 +1,143 @@
+import { join } from "node:path";
+import type { CdpConnection } from "../../cdp/connection.ts";
+import type { EventParams, Params } from "../../cdp/protocol.ts";
+import { settleInto } from "./folders.ts";
+import { Watch } from "../tab/watch.ts";
+
+/** A file that a page offered. */
+export interface Download {
+  /** 1, 2, … within the MCP session. */
+  readonly number: number;
+  readonly name: string;
+  readonly url: string;
+  readonly state: "running" | "done" | "failed";
+  readonly received: number;
+  /** 0 when the server did not say. */
+  readonly size: number;
+  /** Where the file is, once it is done. */
+  readonly path: string | undefined;
+  /** Why there is none. */
+  readonly reason: string | undefined;
+}
+
+/** A number that files are kept by in a session: more are forgotten. */
+const KEPT = 100;
+
+/** The downloads of one MCP session. Chromium writes them into the folder under names of its own. */
+export class Downloads extends Watch {
+  readonly #folder: string | undefined;
+  readonly #theirs: boolean;
+  readonly #all = new Map<string, Download>();
+  /** What the model knows of each. */
+  readonly #told = new Map<string, Download["state"]>();
+  #last = 0;
+
+  /**
+   * @param folder where files go; undefined when there is none to write to
+   * @param theirs whether the browser is a person's own, which puts downloads where it always does
+   */
+  constructor(folder: string | undefined, theirs = false) {
+    super();
+    this.#folder = folder;
+    this.#theirs = theirs;
+  }
+
+  /** Tells Chromium where to put the files of a context. */
+  async prepare(connection: CdpConnection, browserContextId: string | undefined): Promise<void> {
+    await connection.send("Browser.setDownloadBehavior", {
+      ...(browserContextId === undefined ? {} : { browserContextId }),
+      ...this.#behaviour(),
+    });
+  }
+
+  #behaviour(): Params<"Browser.setDownloadBehavior"> {
+    if (this.#theirs) return { behavior: "default", eventsEnabled: true };
+    if (this.#folder === undefined) return { behavior: "deny" };
+    return { behavior: "allowAndName", downloadPath: this.#folder, eventsEnabled: true };
+  }
+
+  get #refusal(): string | undefined {
+    return this.#theirs || this.#folder !== undefined ? undefined : "no folder for downloads was granted";
+  }
+
+  /** Where files go; undefined when there is none to write to. */
+  get folder(): string | undefined {
+    return this.#folder;
+  }
+
+  /** Oldest first. */
+  get all(): readonly Download[] {
+    return [...this.#all.values()];
+  }
+
+  /** How many there were so far, to ask later about those that came since. */
+  get count(): number {
+    return this.#last;
+  }
+
+  has(guid: string): boolean {
+    return this.#all.has(guid);
+  }
+
+  begin({ guid, suggestedFilename: name, url }: EventParams<"Page.downloadWillBegin">): void {
+    if (this.#all.has(guid)) return;
+    this.#last += 1;
+    const reason = this.#refusal;
+    const state = reason === undefined ? "running" : "failed";
+    const fresh = { number: this.#last, name, url: shortened(url), received: 0, size: 0, path: undefined };
+    this.#all.set(guid, { ...fresh, state, reason });
+    for (const old of [...this.#all.keys()].slice(0, -KEPT)) this.#all.delete(old);
+    this.changed();
+  }
+
+  /** The model is being told how a download stands. */
+  tell(number: number): void {
+    for (const [guid, each] of this.#all) if (each.number === number) this.#told.set(guid, each.state);
+  }
+
+  /** What the model was not told yet: each download when it begins, and when it ends. */
+  news(): Download[] {
+    const fresh = [...this.#all].filter(([guid, { state }]) => this.#told.get(guid) !== state);
+    for (const [guid, { state }] of fresh) this.#told.set(guid, state);
+    return fresh.map(([, download]) => download);
+  }
+
+  /** Takes news of any download; those of other sessions are not known here. */
+  progress(event: EventParams<"Browser.downloadProgress">): void {
+    const known = this.#all.get(event.guid);
+    if (known === undefined || known.state !== "running") return;
+    this.#update(event.guid, { received: event.receivedBytes, size: event.totalBytes });
+    if (event.state === "canceled") {
+      this.#fail(event.guid, "it was cut off, refused or did not fit on the disk");
+    }
+    if (event.state === "completed") void this.#keep(event.guid, known.name, event.filePath);
+  }
+
+  async #keep(guid: string, name: string, filePath: string | undefined): Promise<void> {
+    if (this.#theirs) {
+      return this.#update(guid, { state: "done", path: filePath ?? "where the browser saves files" });
+    }
+    const folder = this.#folder ?? "";
+    const from = filePath ?? join(folder, guid);
+    try {
+      const path = await settleInto(folder, name, (place) => Deno.rename(from, place));
+      this.#update(guid, { state: "done", path });
+    } catch (error) {
+      this.#fail(guid, `it could not be named: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  #fail(guid: string, reason: string): void {
+    this.#update(guid, { state: "failed", reason });
+  }
+
+  #update(guid: string, news: Partial<Download>): void {
+    const known = this.#all.get(guid);
+    if (known !== undefined) this.#all.set(guid, { ...known, ...news });
+    this.changed();
+  }
+}
+
+function shortened(url: string): string {
+  return url.length > 500 ? `${url.slice(0, 499)}…` : url;
+}

@@ -1,0 +1,47 @@
+import { browserError } from "../../errors.ts";
+import { AFTER_LOAD, settle } from "./settle.ts";
+import type { Tab } from "./tab.ts";
+
+/** A page that has loaded all but a slow picture is ready for work. */
+const LOAD_MS = 10_000;
+/** A move within one document loads nothing. */
+const BEGIN_MS = 1_000;
+
+/**
+ * Goes to the page before or after this one.
+ *
+ * @returns false when the page was still loading when the waiting ended
+ * @throws ToolError `CONFLICT` when there is none
+ */
+export async function travel(tab: Tab, step: -1 | 1, signal: AbortSignal): Promise<boolean> {
+  const { currentIndex, entries } = await tab.session.send("Page.getNavigationHistory", undefined, {
+    signal,
+  });
+  const entry = entries[currentIndex + step];
+  if (entry === undefined || (step === -1 && entry.url === "about:blank")) {
+    throw browserError("CONFLICT", `There is no page to go ${step === -1 ? "back" : "forward"} to`, {
+      hint: "Open one with browser_navigate",
+    });
+  }
+  return await leaving(tab, signal, async () => {
+    await tab.session.send("Page.navigateToHistoryEntry", { entryId: entry.id }, { signal });
+  });
+}
+
+/** Loads the page anew. */
+export async function reload(tab: Tab, ignoreCache: boolean, signal: AbortSignal): Promise<boolean> {
+  return await leaving(tab, signal, async () => {
+    await tab.session.send("Page.reload", { ignoreCache }, { signal });
+  });
+}
+
+async function leaving(tab: Tab, signal: AbortSignal, go: () => Promise<void>): Promise<boolean> {
+  const since = tab.requests.now();
+  const before = tab.loading.moves;
+  await go();
+  const begun = () => tab.loading.busy || tab.loading.moves > before;
+  await tab.loading.until(begun, { signal, timeoutMs: BEGIN_MS });
+  const timeoutMs = Math.min(LOAD_MS, tab.timeoutMs);
+  const loaded = await tab.loading.until(() => !tab.loading.busy, { signal, timeoutMs });
+  return loaded && await settle(tab, { signal, since, ...AFTER_LOAD });
+}

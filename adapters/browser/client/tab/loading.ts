@@ -1,0 +1,71 @@
+import type { CdpSession } from "../session/session.ts";
+import { Watch } from "./watch.ts";
+
+type Phase = "idle" | "requested" | "starting" | "loading";
+
+/** Whether the main frame of a page is on its way to another document. */
+export class Loading extends Watch {
+  #phase: Phase = "idle";
+  #url = "about:blank";
+  #moves = 0;
+
+  constructor(session: CdpSession, frameId: string) {
+    super();
+    const of = (frame: string) => frame === frameId;
+    session.on("Page.frameRequestedNavigation", (event) => {
+      if (of(event.frameId) && event.disposition === "currentTab") this.#enter("requested", ["idle"]);
+    });
+    session.on("Page.frameClearedScheduledNavigation", (event) => {
+      if (of(event.frameId)) this.#enter("idle", ["requested"]);
+    });
+    session.on("Page.frameStartedNavigating", (event) => {
+      if (of(event.frameId) && !event.navigationType.startsWith("same")) this.#enter("starting");
+    });
+    session.on("Page.frameStartedLoading", (event) => {
+      if (of(event.frameId)) this.#enter("loading", ["idle", "requested"]);
+    });
+    session.on("Page.frameNavigated", ({ frame }) => {
+      if (!of(frame.id)) return;
+      this.#moved(frame.url);
+      this.#enter("loading", ["starting"]);
+    });
+    session.on("Page.navigatedWithinDocument", (event) => {
+      if (of(event.frameId)) this.#moved(event.url);
+    });
+    session.on("Page.frameStoppedLoading", (event) => {
+      if (of(event.frameId)) this.#enter("idle");
+    });
+  }
+
+  /** The address shown now. */
+  get url(): string {
+    return this.#url;
+  }
+
+  /** How often the address was another one, or a page was loaded. */
+  get moves(): number {
+    return this.#moves;
+  }
+
+  /** Until the load event. */
+  get busy(): boolean {
+    return this.#phase !== "idle";
+  }
+
+  /** The old document is about to go: Chromium answers no questions about it until the new one is there. */
+  get leaving(): boolean {
+    return this.#phase === "starting";
+  }
+
+  #moved(url: string): void {
+    this.#url = url;
+    this.#moves += 1;
+    this.changed();
+  }
+
+  #enter(phase: Phase, from?: readonly Phase[]): void {
+    if (from !== undefined && !from.includes(this.#phase)) return;
+    this.#phase = phase;
+    this.changed();
+  }
+}

@@ -1,0 +1,50 @@
+import { ToolError } from "glovebox";
+import { browserError } from "../../errors.ts";
+import { AFTER_LOAD, settle } from "./settle.ts";
+import type { Tab } from "./tab.ts";
+
+/** A page that has loaded all but a slow picture or advertisement is ready for work. */
+const LOAD_MS = 10_000;
+
+/**
+ * Opens an address and waits until the page is at rest.
+ *
+ * @returns false when the page was still loading when the waiting ended
+ * @throws ToolError `BROWSER_NAVIGATION` when there is no page, `PERMISSION_DENIED` when the lists refuse it
+ */
+export async function navigate(tab: Tab, url: string, signal: AbortSignal): Promise<boolean> {
+  if (url !== "about:blank" && !tab.rules.mayOpen(url)) throw refused(url);
+  const since = tab.requests.now();
+  const { errorText } = await start(tab, url, signal);
+  if (errorText !== undefined) throw failed(url, errorText);
+  const timeoutMs = Math.min(LOAD_MS, tab.timeoutMs);
+  const loaded = await tab.loading.until(() => !tab.loading.busy, { signal, timeoutMs });
+  return loaded && await settle(tab, { signal, since, ...AFTER_LOAD });
+}
+
+async function start(tab: Tab, url: string, signal: AbortSignal): Promise<{ errorText?: string }> {
+  try {
+    return await tab.session.send("Page.navigate", { url }, { signal, timeoutMs: tab.timeoutMs });
+  } catch (error) {
+    if (!(error instanceof ToolError) || error.code !== "TIMEOUT") throw error;
+    throw browserError("TIMEOUT", `Cannot open "${url}": no answer within ${tab.timeoutMs} ms`, {
+      hint: "Try again later, or raise --option browser.timeoutMs",
+      cause: error,
+    });
+  }
+}
+
+function refused(url: string): ToolError {
+  return browserError("PERMISSION_DENIED", `Cannot open "${url}": the origin lists refuse it`, {
+    hint: "A person may change --option browser.allowOrigins, blockOrigins or blockPrivate",
+  });
+}
+
+function failed(url: string, errorText: string): ToolError {
+  if (errorText === "net::ERR_ABORTED") {
+    return browserError("BROWSER_NAVIGATION", `Cannot show "${url}": it is no page but a download`);
+  }
+  return browserError("BROWSER_NAVIGATION", `Cannot open "${url}": ${errorText}`, {
+    hint: "Check the address and that its server is running",
+  });
+}

@@ -1,0 +1,76 @@
+import type { StillRule } from "../../page/stillness.ts";
+import type { PageCallOptions } from "../frames/asker.ts";
+import type { Tab } from "./tab.ts";
+
+/** How to wait for the effect of something. */
+export interface SettleOptions {
+  readonly signal: AbortSignal;
+  /** Requests made since then are waited for; see {@linkcode Requests.now}. */
+  readonly since: number;
+  readonly quietMs: number;
+  readonly stillMs: number;
+  /** Asks whether the page comes to rest; what is acted upon may be in a frame. */
+  readonly ask?: (rule: StillRule, options: PageCallOptions) => Promise<boolean>;
+}
+
+/** After an action: most effects show within a frame, and what has not begun after a while will not come soon. */
+export const AFTER_ACTION = { quietMs: 16, stillMs: 150 } as const;
+
+/** After loading: scripts that fill the page in follow each other closely. */
+export const AFTER_LOAD = { quietMs: 50, stillMs: 50 } as const;
+
+/** Asking in short questions shows soon when a page has stopped answering. */
+const SLICE_MS = 1_000;
+
+/** Once an answer has come from the network, the page uses it at once or not at all. */
+const AFTER_NETWORK_MS = 150;
+
+/**
+ * Waits until the page is at rest: no navigation, no request of its own under way, no change of the document.
+ *
+ * @returns false when it was still busy when the patience of the tab was over
+ */
+export async function settle(tab: Tab, options: SettleOptions): Promise<boolean> {
+  const { signal, since, quietMs, stillMs } = options;
+  const ask = options.ask ?? ((rule, limits) => tab.page.call("settle", [rule], limits));
+  const end = performance.now() + tab.patienceMs;
+  let [still, anew]: [number, boolean] = [stillMs, false];
+  for (let left = tab.patienceMs; left > 0; left = end - performance.now()) {
+    const rest = { signal, timeoutMs: left };
+    if (tab.loading.busy) {
+      await tab.loading.until(() => !tab.loading.busy, rest);
+    } else if (tab.requests.busySince(since)) {
+      await tab.requests.until(() => !tab.requests.busySince(since) || tab.loading.busy, rest);
+      [still, anew] = [AFTER_NETWORK_MS, true];
+    } else {
+      const rule = { quiet: quietMs, still, cap: Math.min(left, SLICE_MS), anew };
+      if (
+        await isQuiet(tab, (limits) => ask(rule, limits), { signal, capMs: rule.cap }) && !isBusy(tab, since)
+      ) return true;
+      anew = false;
+    }
+  }
+  return false;
+}
+
+function isBusy(tab: Tab, since: number): boolean {
+  return tab.loading.busy || tab.requests.busySince(since);
+}
+
+/** A navigation that begins meanwhile ends the question: its page will not answer any more. */
+async function isQuiet(
+  tab: Tab,
+  ask: (options: PageCallOptions) => Promise<boolean>,
+  { signal, capMs }: { readonly signal: AbortSignal; readonly capMs: number },
+): Promise<boolean> {
+  const stop = new AbortController();
+  const ended = AbortSignal.any([signal, stop.signal]);
+  const quiet = ask({ signal: ended, extraMs: capMs });
+  const left = tab.loading.until(() => tab.loading.busy, { signal: ended, timeoutMs: capMs });
+  try {
+    return await Promise.race([quiet, left.then(() => false)]);
+  } finally {
+    stop.abort(new Error("The page is quiet or leaving"));
+    await Promise.allSettled([quiet, left]);
+  }
+}

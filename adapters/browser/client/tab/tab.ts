@@ -1,0 +1,283 @@
+import { Banners } from "../../banners/banners.ts";
+import type { CdpConnection } from "../../cdp/connection.ts";
+import { browserError } from "../../errors.ts";
+import type { Facts } from "../../page/results.ts";
+import { ConsoleLog } from "../observe/console_log.ts";
+import { Dialogs } from "./dialogs.ts";
+import type { Downloads } from "../storage/downloads.ts";
+import type { Emulation } from "../session/emulation.ts";
+import { Endless } from "../frames/endless.ts";
+import { FileChooser } from "../input/file_chooser.ts";
+import { LastList } from "./last_list.ts";
+import type { OriginRules } from "../../origin_rules.ts";
+import { Loading } from "./loading.ts";
+import { Frames } from "../frames/frames.ts";
+import { guardNetwork } from "../session/network_guard.ts";
+import { NetworkLog } from "../observe/network_log.ts";
+import type { Notes } from "./notes.ts";
+import { PagePort } from "../frames/page_port.ts";
+import { Requests } from "./requests.ts";
+import { Rest } from "./rest.ts";
+import type { Secrets } from "../../secrets/secrets.ts";
+import { CdpSession } from "../session/session.ts";
+import type { StoredState } from "../storage/stored_state.ts";
+import { Mutex } from "../../../kit/mutex.ts";
+
+/** What all tabs of one MCP session have in common. */
+export interface TabOptions {
+  readonly connection: CdpConnection;
+  readonly timeoutMs: number;
+  /** How long an action waits for a page that does not come to rest. */
+  readonly patienceMs: number;
+  /** Whether cookie banners are closed as they come. */
+  readonly banners: boolean;
+  /** Which origins pages may come from. */
+  readonly rules: OriginRules;
+  /** What may be typed by name. */
+  readonly secrets: Secrets;
+  /** What pages find again of what they had put aside. */
+  readonly state: StoredState | undefined;
+  /** Is told when there may be something to save of that. */
+  readonly changed: () => void;
+  /** Counts the documents that were shown, over all tabs: no epoch ever comes twice. */
+  readonly epochs: { last: number };
+  readonly emulation: Emulation;
+  readonly downloads: Downloads;
+  readonly notes: Notes;
+}
+
+/** A page that Chromium has opened and this process is attached to; it waits to be run. */
+export interface TabTarget {
+  /** What the model calls the tab: 1, 2, …, never given again. */
+  readonly number: number;
+  readonly targetId: string;
+  readonly sessionId: string;
+}
+
+/** What the model was told about where it is. */
+export interface Told {
+  /** One load of one page, as the page itself says. */
+  readonly document: string;
+  readonly url: string;
+  readonly title: string;
+  readonly total: number;
+  /** Grows with every load of a page. */
+  readonly epoch: number;
+  /** Grows with every change that was told. */
+  readonly revision: number;
+}
+
+const NOWHERE: Told = { document: "", url: "", title: "", total: 0, epoch: 0, revision: 0 };
+/** A page that computes without end is noticed much sooner; this is for a machine that stands still. */
+const ANSWER_MS = 15_000;
+const RESPONSE_MS = 5_000;
+
+/** One page of one MCP session. */
+export class Tab {
+  readonly #options: TabOptions;
+  readonly #targetId: string;
+  readonly number: number;
+  readonly session: CdpSession;
+  readonly loading: Loading;
+  readonly requests: Requests;
+  readonly notes: Notes;
+  readonly dialogs: Dialogs;
+  readonly chooser: FileChooser;
+  readonly console: ConsoleLog;
+  readonly network: NetworkLog;
+  readonly banners: Banners;
+  readonly page: PagePort;
+  readonly turns = new Mutex();
+  readonly rest = new Rest();
+  readonly #endless = new Endless();
+  readonly lists = new LastList();
+  #facts: Told | undefined;
+  #pageRevision = -1;
+  #dead = false;
+  #crashed = false;
+  /** What is being shown again after a crash. */
+  restored: string | undefined;
+
+  constructor(options: TabOptions, { number, targetId, sessionId }: TabTarget) {
+    this.#options = options;
+    this.#targetId = targetId;
+    this.number = number;
+    this.session = new CdpSession(options.connection, sessionId, answerMs(options));
+    // The main frame has the id of its target.
+    this.loading = new Loading(this.session, targetId);
+    this.requests = new Requests(this.session, targetId);
+    this.notes = options.notes;
+    this.notes.watch(this.session, targetId);
+    this.banners = new Banners(this.session, targetId, { notes: this.notes, rest: this.rest });
+    this.dialogs = new Dialogs(this.session);
+    this.chooser = new FileChooser(this.session, this.notes);
+    this.console = new ConsoleLog((signal) => this.#attachAgain(signal));
+    this.network = new NetworkLog(this.session);
+    this.page = new PagePort(this.session, targetId, {
+      loading: this.loading,
+      frames: this.#frames(),
+      endless: this.#endless,
+      answerMs: answerMs(options),
+    });
+    this.session.on("Inspector.targetCrashed", () => this.#crash());
+    this.session.on("Page.downloadWillBegin", (event) => options.downloads.begin(event));
+  }
+
+  /** Makes a tab of a page, and lets the page run once everything that watches it is in place. */
+  static async attach(options: TabOptions, target: TabTarget): Promise<Tab> {
+    const tab = new Tab(options, target);
+    await tab.#prepare();
+    return tab;
+  }
+
+  /** The page cannot be used any more. */
+  get dead(): boolean {
+    return this.#dead;
+  }
+
+  /** The page has ended by itself. */
+  get crashed(): boolean {
+    return this.#crashed;
+  }
+
+  get secrets(): Secrets {
+    return this.#options.secrets;
+  }
+
+  get rules(): OriginRules {
+    return this.#options.rules;
+  }
+
+  /** How long a page may take to load. */
+  get timeoutMs(): number {
+    return this.#options.timeoutMs;
+  }
+
+  /** How long to wait for the page to come to rest. */
+  get patienceMs(): number {
+    return this.#options.patienceMs;
+  }
+
+  /** What the model was told last about where it is. */
+  get facts(): Told {
+    return this.#facts ?? { ...NOWHERE, url: this.loading.url };
+  }
+
+  /** Remembers what the model is about to be told. Every load of a page begins a new epoch. */
+  tell({ document, url, title, total, revision: pageRevision }: Omit<Facts, "frames">): Told {
+    const before = this.facts;
+    const anew = before.document !== document;
+    if (anew) this.#options.epochs.last += 1;
+    const epoch = anew ? this.#options.epochs.last : before.epoch;
+    const revision = before.revision + (anew || pageRevision !== this.#pageRevision ? 1 : 0);
+    this.#pageRevision = pageRevision;
+    this.#facts = { document, url, title, total, epoch, revision };
+    return this.#facts;
+  }
+
+  /** The downloads of the tab's session. */
+  get downloads(): Downloads {
+    return this.#options.downloads;
+  }
+
+  /** Whether the page answers a plain question in time; one that is being left need not, nor one that is empty yet. */
+  async isResponsive(signal: AbortSignal): Promise<boolean> {
+    if (this.loading.leaving || this.loading.moves === 0) return true;
+    await this.dialogs.dismiss();
+    try {
+      const timeoutMs = Math.min(RESPONSE_MS, answerMs(this.#options));
+      const asked = this.session.send("Runtime.evaluate", { expression: "1" }, { signal, timeoutMs });
+      await this.#endless.watch(asked, { only: this.session });
+      return true;
+    } catch {
+      signal.throwIfAborted();
+      return false;
+    }
+  }
+
+  /** Ends a page that hangs, with its process: asking it to close would wait for it. */
+  async kill(): Promise<void> {
+    this.#dead = true;
+    await this.session.send("Page.crash", {}, { timeoutMs: 500 }).catch(() => undefined);
+    await this.close();
+  }
+
+  /** Ends the page; one that wants to ask whether it may be left is not asked. */
+  async close(): Promise<void> {
+    this.#dead = true;
+    await this.#options.connection.send("Target.closeTarget", { targetId: this.#targetId }, {
+      timeoutMs: 500,
+    });
+  }
+
+  /** A frame in another process counts as a part of the page: its requests, and what it may not do. */
+  #frames(): Frames {
+    return new Frames({
+      connection: this.#options.connection,
+      answerMs: answerMs(this.#options),
+      prepare: (session, frameId) => {
+        this.requests.follow(session);
+        const guarding = guardNetwork(session, { frameId, notes: this.notes, rules: this.rules });
+        const closing = this.#options.banners && this.banners.install(session);
+        const watching = this.#endless.follow(session);
+        return Promise.all([session.send("Network.enable", {}), guarding, closing, watching]);
+      },
+    });
+  }
+
+  /** Puts the page in front: Chromium draws no others. */
+  async show(): Promise<void> {
+    await this.session.send("Page.bringToFront", {});
+  }
+
+  /** The title as the browser itself knows it, whether the page answers or not. */
+  async titleNow(signal: AbortSignal): Promise<string> {
+    const asked = { targetId: this.#targetId };
+    const { targetInfo } = await this.#options.connection.send("Target.getTargetInfo", asked, { signal });
+    return targetInfo.title === targetInfo.url ? "" : targetInfo.title;
+  }
+
+  /** The page is gone: whatever waits for it ends. */
+  end(): void {
+    this.#dead = true;
+    this.session.drop(browserError("NOT_CONNECTED", `The page ${this.loading.url} was closed`, {
+      hint: "Call browser_tabs to see which are open",
+    }));
+  }
+
+  async #attachAgain(signal: AbortSignal): Promise<CdpSession> {
+    const asked = { targetId: this.#targetId, flatten: true };
+    const { sessionId } = await this.#options.connection.send("Target.attachToTarget", asked, { signal });
+    return new CdpSession(this.#options.connection, sessionId, answerMs(this.#options));
+  }
+
+  async #prepare(): Promise<void> {
+    await Promise.all([
+      this.session.send("Page.enable", {}),
+      this.session.send("Network.enable", {}),
+      this.session.send("Inspector.enable", {}),
+      this.page.install(),
+      this.#endless.follow(this.session),
+      this.#options.banners && this.banners.install(),
+      this.#options.state?.follow(this.session, this.#options.changed),
+      guardNetwork(this.session, { frameId: this.#targetId, notes: this.notes, rules: this.rules }),
+      this.session.send("Emulation.setFocusEmulationEnabled", { enabled: true }),
+      this.session.send("Page.setInterceptFileChooserDialog", { enabled: true }),
+      this.#options.emulation.apply(this.session),
+      this.session.send("Runtime.runIfWaitingForDebugger", {}),
+    ]);
+  }
+
+  #crash(): void {
+    this.#crashed = !this.#dead;
+    this.#dead = true;
+    this.loading.changed();
+    this.session.drop(browserError("NOT_CONNECTED", `The page ${this.loading.url} has crashed`, {
+      hint: "The next call loads it again; browser_navigate goes somewhere else",
+    }));
+  }
+}
+
+function answerMs({ timeoutMs }: Pick<TabOptions, "timeoutMs">): number {
+  return Math.min(ANSWER_MS, timeoutMs);
+}
