@@ -11,7 +11,7 @@ import { messagesIn } from "./wire_record.ts";
 const GONE_MS = 20_000;
 
 /** The executable that clients start. */
-export const GLOVEBOX = join(PROJECT, "dist", "glovebox");
+const GLOVEBOX = join(PROJECT, "dist", "glovebox");
 
 /** How a client reaches a server. */
 export type ServerAddress =
