@@ -23,12 +23,12 @@ export async function serveStandardStreams(settings: Settings): Promise<void> {
   void Promise.race([ended, signalled]).then(() => Deno.unrefTimer(setTimeout(() => Deno.exit(0), STOP_MS)));
   // Loading keeps this thread busy: a client that speaks at once is heard first.
   await deadline(answered, FIRST_WORD_MS, "The first message").catch(() => {});
-  const { App, ProtocolFace, serveOver, StdioTransport, watchAdapters } = await import("./serving.ts");
+  const { App, McpServerFactory, serveOver, StdioTransport, watchAdapters } = await import("./serving.ts");
   const app = await App.start(settings);
   using _watching = settings.watch ? watchAdapters(app.adapters, log) : undefined;
   const transport = new StdioTransport(streams, answered);
-  const face = new ProtocolFace(app.catalog, IDENTITY, settings);
-  const served = serveOver(face, transport, (error) => log.debug("protocol", { error: error.message }));
+  const servers = new McpServerFactory(app.catalog, IDENTITY, settings);
+  const served = serveOver(servers, transport, (error) => log.debug("protocol", { error: error.message }));
   log.info(`Stopping: ${await Promise.race([served, signalled])}`);
   await transport.close();
   await app[Symbol.asyncDispose]();

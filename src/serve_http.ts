@@ -4,7 +4,7 @@ import { stopSignal } from "./base/stop_signal.ts";
 import type { Settings } from "./config/settings.ts";
 import { logger } from "./log/configure_log.ts";
 import { IDENTITY } from "./mcp/identity.ts";
-import { App, ProtocolFace, watchAdapters } from "./serving.ts";
+import { App, McpServerFactory, watchAdapters } from "./serving.ts";
 import { HttpServer } from "./transports/http.ts";
 import { isLoopback } from "./transports/http_guard.ts";
 import type { HttpRequest } from "./transports/http_request.ts";
@@ -47,15 +47,15 @@ export async function serveHttp(settings: Settings, service: HttpService): Promi
   const signalled = stopSignal();
   await using app = await App.start(settings);
   using _watching = settings.watch ? watchAdapters(app.adapters, log) : undefined;
-  const face = new ProtocolFace(app.catalog, IDENTITY, settings);
+  const servers = new McpServerFactory(app.catalog, IDENTITY, settings);
   const onError = (error: Error) => log.debug("protocol", { error: error.message });
-  await using http = new HttpServer(face, { host, token, onError });
+  await using http = new HttpServer(servers, { host, token, onError });
   const listener = listen(service, (request) => http.fetch(request));
   await service.onListen(`http://${urlHost(host)}:${listener.port}/mcp`);
   log.info(`Stopping: ${await signalled}`);
   Deno.unrefTimer(setTimeout(() => Deno.exit(0), GRACE_MS + STOP_MS)); // the reaper finishes what is left
   http.stop();
-  await deadline(face.idle, GRACE_MS, "What is running").catch(() => {});
+  await deadline(servers.idle, GRACE_MS, "What is running").catch(() => {});
   await http[Symbol.asyncDispose]();
   await listener.close();
 }

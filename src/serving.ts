@@ -1,6 +1,6 @@
 /** What serving needs beyond the greeting: one module, so that it is loaded as one, after the greeting. */
 export { watchAdapters } from "./adapter_host/code/watch.ts";
 export { App } from "./app.ts";
-export { ProtocolFace } from "./mcp/server.ts";
+export { McpServerFactory } from "./mcp/server.ts";
 export { serveOver } from "./transports/serve_stdio.ts";
 export { StdioTransport } from "./transports/stdio.ts";

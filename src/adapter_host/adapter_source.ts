@@ -5,7 +5,7 @@ import type { CompletionTarget, ResourcePart } from "../adapter_api/invoke.ts";
 import type { Manifest } from "../adapter_api/manifest.ts";
 import { failureOf, type ToolOutcome } from "../adapter_api/outcome.ts";
 import { DeadlineError } from "../base/deadline.ts";
-import { Late } from "../base/late.ts";
+import { TimeoutQueue } from "../base/timeout_queue.ts";
 import { PausableTimer } from "../base/pausable_timer.ts";
 import type { CallContext, PromptLine, ResourceListing, ToolSource } from "../catalog/tool_source.ts";
 import { inPlainWords } from "../authorization/plain_words.ts";
@@ -34,7 +34,7 @@ export class AdapterSource implements ToolSource {
   readonly #processes: Processes;
   readonly #listeners = new Set<(what: Changed) => void>();
   readonly #sessions = new Set<string>();
-  readonly #deadlines = new Late();
+  readonly #deadlines = new TimeoutQueue();
   #manifest: Manifest;
 
   constructor(manifest: Manifest, processes: Processes) {

@@ -1,8 +1,8 @@
-import type { Late } from "./late.ts";
+import type { TimeoutQueue } from "./timeout_queue.ts";
 
 /** A time limit that stands still while somebody else is to blame for the wait, for example a person who thinks. */
 export class PausableTimer implements Disposable {
-  readonly #late: Late;
+  readonly #timeouts: TimeoutQueue;
   readonly #onTime: () => void;
   #left: number;
   #since = 0;
@@ -10,12 +10,12 @@ export class PausableTimer implements Disposable {
   #cancel: (() => void) | undefined;
 
   /**
-   * @param late tells when it is reached
+   * @param timeouts tells when it is reached
    * @param ms the limit, in milliseconds
    * @param onTime called once, when it is reached
    */
-  constructor(late: Late, ms: number, onTime: () => void) {
-    this.#late = late;
+  constructor(timeouts: TimeoutQueue, ms: number, onTime: () => void) {
+    this.#timeouts = timeouts;
     this.#left = ms;
     this.#onTime = onTime;
     this.#run();
@@ -38,7 +38,7 @@ export class PausableTimer implements Disposable {
 
   #run(): void {
     this.#since = performance.now();
-    this.#cancel = this.#late.after(this.#left, this.#onTime);
+    this.#cancel = this.#timeouts.after(this.#left, this.#onTime);
   }
 
   #stop(): void {

@@ -9,7 +9,7 @@ import { type AssistFlags, assistFlags, withFlags } from "./assist_flags.ts";
 import { showRun } from "./assist_show.ts";
 import { AssistTerminal } from "./assist_terminal.ts";
 import { terminalContext } from "./call.ts";
-import { complain, EXIT, print, UsageError } from "./failure.ts";
+import { EXIT, print, printError, UsageError } from "./failure.ts";
 import { prepare } from "./settings.ts";
 
 const CODES: Readonly<Record<Outcome, number>> = {
@@ -87,10 +87,10 @@ async function tell(run: FinishedRun, { json }: AssistFlags): Promise<void> {
     return;
   }
   if (outcome === "done") await print(reason);
-  else await complain(`glovebox: ${SENTENCES[outcome]}: ${reason}${hintFor(outcome, folder)}`);
+  else await printError(`glovebox: ${SENTENCES[outcome]}: ${reason}${hintFor(outcome, folder)}`);
   const cost = costUsd === undefined ? "" : `, about $${costUsd.toFixed(4)}`;
   const seconds = (timeMs / 1000).toFixed(1);
-  await complain(
+  await printError(
     `${steps} steps, ${usage.input + usage.output} tokens${cost}, ${seconds} s; kept in ${folder}`,
   );
 }

@@ -7,7 +7,7 @@ import { App, toCallToolResult } from "../app.ts";
 import type { GrantAnswer } from "../adapter_api/permissions.ts";
 import type { CallContext } from "../catalog/tool_source.ts";
 import { visible } from "../base/visible.ts";
-import { complain, EXIT, print, UsageError } from "./failure.ts";
+import { EXIT, print, printError, UsageError } from "./failure.ts";
 import { parseValue } from "./flags.ts";
 import { prepare } from "./settings.ts";
 import { choose, isPersonThere } from "./terminal.ts";
@@ -55,7 +55,7 @@ export function terminalContext(signal: AbortSignal): CallContext {
     client: {
       ...(isPersonThere() ? { askToGrant } : {}),
       progress: (done, total, message) =>
-        void complain(`${done}${total === undefined ? "" : `/${total}`} ${visible(message ?? "")}`), // order is kept by the system
+        void printError(`${done}${total === undefined ? "" : `/${total}`} ${visible(message ?? "")}`), // order is kept by the system
       log: () => {}, // it is in the log already
       closeStream: () => {},
       ask: refuse("ask a person"),
@@ -77,7 +77,7 @@ async function askToGrant(text: string): Promise<GrantAnswer> {
 async function show(outcome: ToolOutcome, folder: string): Promise<void> {
   if (!outcome.ok) {
     const { code, message, hint } = outcome.error;
-    await complain(`${code}: ${message}${hint === undefined ? "" : `\n${hint}`}`);
+    await printError(`${code}: ${message}${hint === undefined ? "" : `\n${hint}`}`);
   }
   let count = 0;
   for (const part of outcome.content) await print(await shown(part, folder, ++count));

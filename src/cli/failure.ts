@@ -21,7 +21,7 @@ export async function print(text: string): Promise<void> {
 }
 
 /** Writes to standard error. */
-export async function complain(text: string): Promise<void> {
+export async function printError(text: string): Promise<void> {
   await writeAll(Deno.stderr, text);
 }
 

@@ -2,7 +2,7 @@ import { type Command, CommanderError } from "commander";
 import { nearest } from "../adapter_api/nearest.ts";
 import { ToolError } from "../adapter_api/errors.ts";
 import { program } from "./args.ts";
-import { complain, EXIT, print, sentenceOf, UnansweredError, UsageError } from "./failure.ts";
+import { EXIT, print, printError, sentenceOf, UnansweredError, UsageError } from "./failure.ts";
 
 /**
  * Parses the words of a command line and runs the command.
@@ -53,16 +53,16 @@ async function report(error: unknown, said: string, flags: unknown): Promise<num
       await print(said);
       return EXIT.fine;
     }
-    await complain(said.replace(/^error: /, "glovebox: "));
+    await printError(said.replace(/^error: /, "glovebox: "));
     return EXIT.usage;
   }
   if (error instanceof Deno.errors.BrokenPipe) return EXIT.fine; // whoever reads has seen enough, as head has
-  await complain(`glovebox: ${sentenceOf(error)}`);
+  await printError(`glovebox: ${sentenceOf(error)}`);
   if (error instanceof UsageError) return EXIT.usage;
   if (error instanceof UnansweredError) return EXIT.unanswered;
   if (!(error instanceof ToolError) && error instanceof Error) {
     const { showsStacks } = await import("./settings.ts"); // what every command would pay for, only a failure needs
-    if (await showsStacks(flags)) await complain(error.stack ?? "");
+    if (await showsStacks(flags)) await printError(error.stack ?? "");
   }
   return EXIT.failure;
 }

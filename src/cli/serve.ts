@@ -4,7 +4,7 @@ import { currentFolders } from "../config/folders.ts";
 import type { Settings } from "../config/settings.ts";
 import { serveStandardStreams } from "../serve.ts";
 import { isToken, keptToken } from "../transports/http_token.ts";
-import { complain, EXIT, UsageError } from "./failure.ts";
+import { EXIT, printError, UsageError } from "./failure.ts";
 import { prepare } from "./settings.ts";
 
 const transportFlags = z.object({
@@ -34,8 +34,8 @@ async function serveOverHttp(settings: Settings): Promise<void> {
   const token = await tokenFor(settings.token, file);
   const { host, port } = settings;
   const onListen = async (url: string) => {
-    await complain(`Serving MCP at ${url}`);
-    if (settings.token === "auto") await complain(howToConnect(url, file));
+    await printError(`Serving MCP at ${url}`);
+    if (settings.token === "auto") await printError(howToConnect(url, file));
   };
   await serveHttp(settings, { host, port, token, onListen });
 }

@@ -1,5 +1,5 @@
 import { visible } from "../base/visible.ts";
-import { complain, UnansweredError } from "./failure.ts";
+import { printError, UnansweredError } from "./failure.ts";
 
 /** Whether a person is there to answer: the question goes to standard error, the answer comes from standard input. */
 export function isPersonThere(): boolean {
@@ -17,14 +17,14 @@ export async function choose<const Word extends string>(
   words: readonly [...(readonly Word[]), Word],
 ): Promise<Word> {
   const last = words[words.length - 1] ?? words[0];
-  await complain(`${question}\n${words.join(" / ")} [${last}]:`);
+  await printError(`${question}\n${words.join(" / ")} [${last}]:`);
   const said = (await readLine()).trim().toLowerCase();
   return words.find((word) => said !== "" && word.startsWith(said)) ?? last;
 }
 
 /** Asks a person for a line of text. */
 export async function ask(question: string): Promise<string> {
-  await complain(`${question}\n>`);
+  await printError(`${question}\n>`);
   return (await readLine()).trim();
 }
 

@@ -74,14 +74,14 @@ class CatalogServer extends McpServer {
   }
 }
 
-/** Options for a {@linkcode ProtocolFace}. */
-export interface FaceOptions {
+/** Options for a {@linkcode McpServerFactory}. */
+export interface McpServerOptions {
   /** The form of answers that the user chose, by the client's name. */
   readonly clients?: Readonly<Record<string, ClientForm>>;
 }
 
-/** The protocol face of one catalog: makes a server for each connection; what is suspended outlives it. */
-export class ProtocolFace {
+/** Makes an MCP server of one catalog for each connection; calls that are suspended outlive it. */
+export class McpServerFactory {
   readonly #catalog: Catalog;
   readonly #identity: ServerIdentity;
   readonly #info: Omit<ServerIdentity, "instructions">;
@@ -93,7 +93,7 @@ export class ProtocolFace {
   readonly #prompts = new Asking<GetPromptResult>(this.#codec);
   readonly #reads = new Asking<ReadResourceResult>(this.#codec);
 
-  constructor(catalog: Catalog, identity: ServerIdentity, { clients = {} }: FaceOptions = {}) {
+  constructor(catalog: Catalog, identity: ServerIdentity, { clients = {} }: McpServerOptions = {}) {
     this.#catalog = catalog;
     this.#identity = identity;
     const { instructions: _own, ...info } = identity;

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { EventLog } from "../../tests/helpers/event_log.ts";
 import { Catalog } from "../catalog/catalog.ts";
 import { IDENTITY, INITIALIZE_VERSIONS } from "../mcp/identity.ts";
-import { ProtocolFace } from "../mcp/server.ts";
+import { McpServerFactory } from "../mcp/server.ts";
 import { greet } from "./greeting.ts";
 
 const encoder = new TextEncoder();
@@ -43,10 +43,10 @@ async function protocolAnswer(message: Initialize): Promise<unknown> {
   const [client, server] = InMemoryTransport.createLinkedPair();
   const answers = new EventLog<unknown>();
   client.onmessage = (answer) => answers.add(answer);
-  const face = new ProtocolFace(new Catalog([], { named: new Set(), patterns: [] }), IDENTITY);
+  const servers = new McpServerFactory(new Catalog([], { named: new Set(), patterns: [] }), IDENTITY);
   const ended = new AbortController();
   const session = { id: "test", ended: ended.signal };
-  const connection = serveStdio(({ era }) => face.serverFor(session, era), { transport: server });
+  const connection = serveStdio(({ era }) => servers.serverFor(session, era), { transport: server });
   await client.send(message);
   const answer = await answers.first("the answer to initialize", () => true);
   ended.abort();

@@ -3,10 +3,10 @@ import { Hono } from "hono";
 import { type HttpRequest, webRequest } from "./http_request.ts";
 import { isObject } from "../base/is_object.ts";
 import { INITIALIZE_VERSIONS, MODERN_CLAIM } from "../mcp/identity.ts";
-import type { ProtocolFace } from "../mcp/server.ts";
+import type { McpServerFactory } from "../mcp/server.ts";
 import { readBody } from "./http_body.ts";
-import { refuseForeign, refuseSignIn, refuseStranger } from "./http_guard.ts";
-import { Late } from "../base/late.ts";
+import { checkOrigin, refuseSignIn, requireBearerToken } from "./http_guard.ts";
+import { TimeoutQueue } from "../base/timeout_queue.ts";
 import { LegacyHttp } from "./legacy_http.ts";
 import { RPC } from "./message.ts";
 import { ModernHttp } from "./modern_http.ts";
@@ -36,18 +36,18 @@ const SWEEP_MS = 60_000;
 /** MCP over HTTP, both families of revisions on `/mcp`: a request goes in, a response comes out. */
 export class HttpServer implements AsyncDisposable {
   readonly #options: HttpOptions;
-  readonly #late = new Late();
+  readonly #timeouts = new TimeoutQueue();
   readonly #legacy: LegacyHttp;
   readonly #modern: ModernHttp;
   readonly #routes: Hono;
   readonly #sweeping: ReturnType<typeof setInterval>;
   #isStopping = false;
 
-  constructor(face: ProtocolFace, options: HttpOptions) {
+  constructor(servers: McpServerFactory, options: HttpOptions) {
     const { sessions = SESSION_LIMITS, onError } = options;
     this.#options = options;
-    this.#legacy = new LegacyHttp(face, sessions, this.#late);
-    this.#modern = new ModernHttp(face, sessions, onError);
+    this.#legacy = new LegacyHttp(servers, sessions, this.#timeouts);
+    this.#modern = new ModernHttp(servers, sessions, onError);
     this.#routes = this.#makeRoutes();
     this.#sweeping = setInterval(() => this.sweep(), Math.min(SWEEP_MS, sessions.idleMs));
   }
@@ -59,7 +59,7 @@ export class HttpServer implements AsyncDisposable {
 
   /** Answers one request, on any route only after the look at where it is from. Never rejects. */
   fetch(request: HttpRequest): Response | Promise<Response> {
-    const foreign = refuseForeign(request, this.#options.host);
+    const foreign = checkOrigin(request, this.#options.host);
     if (foreign !== undefined) return foreign;
     return pathOf(request.url) === "/mcp" ? this.#mcp(request) : this.#routes.fetch(webRequest(request));
   }
@@ -77,7 +77,7 @@ export class HttpServer implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     clearInterval(this.#sweeping);
-    this.#late[Symbol.dispose]();
+    this.#timeouts[Symbol.dispose]();
     await Promise.all([this.#legacy[Symbol.asyncDispose](), this.#modern[Symbol.asyncDispose]()]);
   }
 
@@ -98,7 +98,8 @@ export class HttpServer implements AsyncDisposable {
   async #mcp(request: HttpRequest): Promise<Response> {
     const { token, onError } = this.#options;
     try {
-      return refuseStranger(request, token) ?? (this.#isStopping ? stopping() : await this.#serve(request));
+      return requireBearerToken(request, token) ??
+        (this.#isStopping ? stopping() : await this.#serve(request));
     } catch (error) {
       onError(error instanceof Error ? error : new Error(String(error)));
       return refuse({
@@ -129,7 +130,7 @@ export class HttpServer implements AsyncDisposable {
       return refuse({ status: 415, code: RPC.refused, message: "The body must be application/json" });
     }
     const { bodyMs = BODY_MS } = this.#options;
-    const body = await readBody(request, { maxBytes: MAX_BODY, timeoutMs: bodyMs, late: this.#late });
+    const body = await readBody(request, { maxBytes: MAX_BODY, timeoutMs: bodyMs, timeouts: this.#timeouts });
     if ("refused" in body) return body.refused;
     const { json } = body;
     const answer = this.#modern.serveCall(request, json);

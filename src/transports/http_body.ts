@@ -1,4 +1,4 @@
-import type { Late } from "../base/late.ts";
+import type { TimeoutQueue } from "../base/timeout_queue.ts";
 import type { HttpRequest } from "./http_request.ts";
 import { fromUtf8 } from "../base/utf8.ts";
 import { RPC } from "./message.ts";
@@ -10,7 +10,7 @@ export interface BodyLimits {
   readonly maxBytes: number;
   /** Milliseconds until the whole body must be here. */
   readonly timeoutMs: number;
-  readonly late: Late;
+  readonly timeouts: TimeoutQueue;
 }
 
 /** What a body said, or why it was refused. */
@@ -19,13 +19,13 @@ export type Body = { readonly json: unknown } | { readonly refused: Response };
 /** Reads the JSON in the body of a request, within limits. */
 export async function readBody(
   request: HttpRequest,
-  { maxBytes, timeoutMs, late }: BodyLimits,
+  { maxBytes, timeoutMs, timeouts }: BodyLimits,
 ): Promise<Body> {
   const length = request.headers.get("content-length");
   if (Number(length ?? 0) > maxBytes) return tooLarge(maxBytes);
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer> | Ended>();
   const giveUp = new AbortController();
-  const stop = late.after(timeoutMs, () => {
+  const stop = timeouts.after(timeoutMs, () => {
     resolve("late");
     giveUp.abort();
   });

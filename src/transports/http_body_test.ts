@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { verifies } from "../../tests/helpers/verifies.ts";
 import { readBody } from "./http_body.ts";
-import { Late } from "../base/late.ts";
+import { TimeoutQueue } from "../base/timeout_queue.ts";
 
 const LIMITS = { maxBytes: 100, timeoutMs: 10_000 };
 const URL = "http://127.0.0.1/mcp";
@@ -12,8 +12,8 @@ function requestOf(...chunks: readonly string[]): Request {
 }
 
 async function outcome(request: Request, limits = LIMITS): Promise<unknown> {
-  using late = new Late();
-  const body = await readBody(request, { ...limits, late });
+  using timeouts = new TimeoutQueue();
+  const body = await readBody(request, { ...limits, timeouts });
   return "refused" in body ? body.refused.status : body.json;
 }
 

@@ -1,7 +1,7 @@
 import type { JSONRPCMessage, RequestId } from "@modelcontextprotocol/server";
 import type { EventRing } from "./event_ring.ts";
 import { EventStream } from "./event_stream.ts";
-import type { Late } from "../base/late.ts";
+import type { TimeoutQueue } from "../base/timeout_queue.ts";
 import { answeredBy, isRequest } from "./message.ts";
 import { textOf } from "./message_text.ts";
 
@@ -24,7 +24,7 @@ export interface ExchangeOptions {
   /** The number of this exchange's stream of events. */
   readonly stream: number;
   readonly ring: EventRing;
-  readonly late: Late;
+  readonly timeouts: TimeoutQueue;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -45,7 +45,9 @@ export class HttpExchange {
     this.#options = options;
     this.#pending = new Set(options.ids);
     if (!options.acceptsJson) this.#toStream();
-    else if (options.acceptsEvents) this.#stopWaiting = options.late.after(SLOW_MS, () => this.#toStream());
+    else if (options.acceptsEvents) {
+      this.#stopWaiting = options.timeouts.after(SLOW_MS, () => this.#toStream());
+    }
   }
 
   /** Resolves as soon as it is known which kind of answer it is. */

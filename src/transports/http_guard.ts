@@ -27,7 +27,7 @@ export function isLoopback(host: string): boolean {
  * @param request any request, on any route
  * @param listensAt the address that the server was told to listen at
  */
-export function refuseForeign({ headers }: HttpRequest, listensAt: string): Response | undefined {
+export function checkOrigin({ headers }: HttpRequest, listensAt: string): Response | undefined {
   const [, host] = HOST.exec(headers.get("host") ?? "") ?? [];
   if (host === undefined || !isOurs(host, listensAt)) {
     return foreign(`The host "${headers.get("host") ?? ""}" is not this server: use 127.0.0.1 or localhost`);
@@ -58,7 +58,10 @@ function foreign(message: string): Response {
  * @param request the request
  * @param token the token; nothing when none is wanted
  */
-export function refuseStranger({ headers }: HttpRequest, token: string | undefined): Response | undefined {
+export function requireBearerToken(
+  { headers }: HttpRequest,
+  token: string | undefined,
+): Response | undefined {
   if (token === undefined) return undefined;
   const [, given] = /^bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "") ?? [];
   if (given !== undefined && timingSafeEqual(digest(given), digest(token))) return undefined;

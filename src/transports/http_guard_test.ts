@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { verifies } from "../../tests/helpers/verifies.ts";
-import { isLoopback, refuseForeign, refuseStranger } from "./http_guard.ts";
+import { checkOrigin, isLoopback, requireBearerToken } from "./http_guard.ts";
 
 function passes(headers: Record<string, string>, listensAt = "127.0.0.1"): boolean {
-  return refuseForeign(new Request("http://127.0.0.1/mcp", { headers }), listensAt) === undefined;
+  return checkOrigin(new Request("http://127.0.0.1/mcp", { headers }), listensAt) === undefined;
 }
 
-Deno.test("refuseForeign lets names of this machine pass and no other", () => {
+Deno.test("checkOrigin lets names of this machine pass and no other", () => {
   verifies("http:front-door");
   for (const host of ["localhost", "localhost:1", "LOCALHOST:65535", "127.0.0.1:9877", "[::1]", "[::1]:80"]) {
     assert.ok(passes({ host }), host);
@@ -33,7 +33,7 @@ Deno.test("refuseForeign lets names of this machine pass and no other", () => {
   assert.ok(!passes({}), "no host at all");
 });
 
-Deno.test("refuseForeign lets pages of this machine pass and no others", () => {
+Deno.test("checkOrigin lets pages of this machine pass and no others", () => {
   verifies("http:front-door");
   const host = "localhost";
   for (const origin of ["http://localhost:5173", "https://127.0.0.1", "http://[::1]:3000"]) {
@@ -50,19 +50,19 @@ Deno.test("refuseForeign lets pages of this machine pass and no others", () => {
   for (const origin of foreign) assert.ok(!passes({ host, origin }), origin);
 });
 
-Deno.test("refuseForeign lets addresses and its own name pass when it serves the network", () => {
+Deno.test("checkOrigin lets addresses and its own name pass when it serves the network", () => {
   for (const host of ["192.168.1.5:9877", "[fe80::1]", "box.lan", "localhost"]) {
     assert.ok(passes({ host }, "box.lan"), host);
   }
   for (const host of ["evil.example", "other.lan"]) assert.ok(!passes({ host }, "box.lan"), host);
 });
 
-Deno.test("refuseStranger wants the token, whole and of the right kind", async () => {
+Deno.test("requireBearerToken wants the token, whole and of the right kind", async () => {
   verifies("http:front-door");
   const token = "0123456789abcdef";
   const status = (authorization?: string) => {
     const headers = authorization === undefined ? {} : { authorization };
-    return refuseStranger(new Request("http://127.0.0.1/", { headers }), token)?.status;
+    return requireBearerToken(new Request("http://127.0.0.1/", { headers }), token)?.status;
   };
   assert.deepEqual([`Bearer ${token}`, `bearer  ${token}`].map(status), [undefined, undefined]);
   const wrong = [
@@ -75,10 +75,10 @@ Deno.test("refuseStranger wants the token, whole and of the right kind", async (
     `Basic ${token}`,
   ];
   for (const given of wrong) assert.equal(status(given), 401, given);
-  const refused = refuseStranger(new Request("http://127.0.0.1/"), token);
+  const refused = requireBearerToken(new Request("http://127.0.0.1/"), token);
   assert.match(refused?.headers.get("www-authenticate") ?? "", /^Bearer realm=/);
   assert.doesNotMatch(await refused?.text() ?? "", new RegExp(token));
-  assert.equal(refuseStranger(new Request("http://127.0.0.1/"), undefined), undefined);
+  assert.equal(requireBearerToken(new Request("http://127.0.0.1/"), undefined), undefined);
 });
 
 Deno.test("isLoopback knows this machine's own addresses", () => {

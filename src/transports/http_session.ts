@@ -7,7 +7,7 @@ import type {
 import { EventRing } from "./event_ring.ts";
 import { EventStream } from "./event_stream.ts";
 import { HttpExchange } from "./http_exchange.ts";
-import type { Late } from "../base/late.ts";
+import type { TimeoutQueue } from "../base/timeout_queue.ts";
 import { answeredBy, cancelledBy, isRequest, RPC } from "./message.ts";
 import { withPlainError } from "./plain_error.ts";
 import { refuse } from "./refusal.ts";
@@ -41,7 +41,7 @@ export class HttpSession implements Transport {
   onmessage: Transport["onmessage"];
   readonly sessionId: string = crypto.randomUUID();
   readonly #version: string;
-  readonly #late: Late;
+  readonly #timeouts: TimeoutQueue;
   readonly #ring = new EventRing(RING);
   readonly #open = new Map<RequestId, HttpExchange>();
   #standalone: EventStream | undefined;
@@ -50,11 +50,11 @@ export class HttpSession implements Transport {
 
   /**
    * @param version the revision that was agreed on
-   * @param late tells what takes long
+   * @param timeouts tells what takes long
    */
-  constructor(version: string, late: Late) {
+  constructor(version: string, timeouts: TimeoutQueue) {
     this.#version = version;
-    this.#late = late;
+    this.#timeouts = timeouts;
   }
 
   /** Whether a request is being worked on or the client is listening. */
@@ -133,7 +133,7 @@ export class HttpSession implements Transport {
       canResume: this.#version >= RESUMES_SINCE,
       stream: this.#streams,
       ring: this.#ring,
-      late: this.#late,
+      timeouts: this.#timeouts,
       headers: this.#headers,
     });
     for (const id of ids) this.#open.set(id, exchange);

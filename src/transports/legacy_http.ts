@@ -1,9 +1,9 @@
 import { isInitializeRequest, type JSONRPCMessage } from "@modelcontextprotocol/server";
 import { INITIALIZE_VERSIONS } from "../mcp/identity.ts";
-import type { ProtocolFace } from "../mcp/server.ts";
+import type { McpServerFactory } from "../mcp/server.ts";
 import type { HttpRequest } from "./http_request.ts";
 import type { HttpSession, Posted } from "./http_session.ts";
-import type { Late } from "../base/late.ts";
+import type { TimeoutQueue } from "../base/timeout_queue.ts";
 import { isMessage, RPC } from "./message.ts";
 import { refuse } from "./refusal.ts";
 import { type SessionLimits, Sessions } from "./sessions.ts";
@@ -15,8 +15,8 @@ const MAX_BATCH = 100;
 export class LegacyHttp {
   readonly #sessions: Sessions;
 
-  constructor(face: ProtocolFace, limits: SessionLimits, late: Late) {
-    this.#sessions = new Sessions(face, limits, late);
+  constructor(servers: McpServerFactory, limits: SessionLimits, timeouts: TimeoutQueue) {
+    this.#sessions = new Sessions(servers, limits, timeouts);
   }
 
   get sessionCount(): number {

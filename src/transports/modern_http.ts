@@ -6,7 +6,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { type DirectCall, directCallIn } from "../mcp/direct_call.ts";
 import { MODERN_VERSION } from "../mcp/identity.ts";
-import type { ProtocolFace } from "../mcp/server.ts";
+import type { McpServerFactory } from "../mcp/server.ts";
 import { Contexts } from "./contexts.ts";
 import { type HttpRequest, webRequest } from "./http_request.ts";
 import { RPC } from "./message.ts";
@@ -17,21 +17,21 @@ import type { SessionLimits } from "./sessions.ts";
  * answer and nothing else: it makes a server for each, which takes longer than most calls do.
  */
 export class ModernHttp {
-  readonly #face: ProtocolFace;
+  readonly #servers: McpServerFactory;
   readonly #contexts: Contexts;
   readonly #handler: McpHttpHandler;
   readonly #stopAnnouncing: () => void;
   readonly #calls = new Set<AbortController>();
 
-  constructor(face: ProtocolFace, limits: SessionLimits, onError: (error: Error) => void) {
-    this.#face = face;
+  constructor(servers: McpServerFactory, limits: SessionLimits, onError: (error: Error) => void) {
+    this.#servers = servers;
     this.#contexts = new Contexts(limits);
-    this.#handler = createMcpHandler(() => face.serverForRequest(this.#inContext), {
+    this.#handler = createMcpHandler(() => servers.serverForRequest(this.#inContext), {
       legacy: "reject",
       onerror: onError,
     });
     const { notify } = this.#handler;
-    this.#stopAnnouncing = face.onChanged((what) => {
+    this.#stopAnnouncing = servers.onChanged((what) => {
       if (what === "tools") notify.toolsChanged();
       else if (what === "prompts") notify.promptsChanged();
       else if (what === "resources") notify.resourcesChanged();
@@ -48,7 +48,7 @@ export class ModernHttp {
   serveCall(request: HttpRequest, body: unknown): Promise<Response> | undefined {
     if (request.headers.get("mcp-protocol-version") !== MODERN_VERSION) return undefined;
     const call = directCallIn(body);
-    if (call === undefined || !saysTheSame(request, call) || this.#face.hasHeaders(call.name)) {
+    if (call === undefined || !saysTheSame(request, call) || this.#servers.hasHeaders(call.name)) {
       return undefined;
     }
     return this.#answer(call, request.signal);
@@ -76,7 +76,7 @@ export class ModernHttp {
     this.#calls.add(running);
     const { id } = call;
     try {
-      const result = await this.#face.answer(call, running.signal, this.#inContext);
+      const result = await this.#servers.answer(call, running.signal, this.#inContext);
       return json({ jsonrpc: "2.0", id, result }, 200);
     } catch (error) {
       const { code, message, data } = failureOf(error);

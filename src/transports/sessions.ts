@@ -1,7 +1,7 @@
 import { INITIALIZE_VERSIONS } from "../mcp/identity.ts";
-import type { ProtocolFace } from "../mcp/server.ts";
+import type { McpServerFactory } from "../mcp/server.ts";
 import { HttpSession } from "./http_session.ts";
-import type { Late } from "../base/late.ts";
+import type { TimeoutQueue } from "../base/timeout_queue.ts";
 
 /** How many sessions there may be and how long they may rest. */
 export interface SessionLimits {
@@ -26,15 +26,15 @@ interface Kept {
  * after a while, and the one that has rested longest makes room; one that is in use never.
  */
 export class Sessions {
-  readonly #face: ProtocolFace;
+  readonly #servers: McpServerFactory;
   readonly #limits: SessionLimits;
-  readonly #late: Late;
+  readonly #timeouts: TimeoutQueue;
   readonly #kept = new Map<string, Kept>();
 
-  constructor(face: ProtocolFace, limits: SessionLimits, late: Late) {
-    this.#face = face;
+  constructor(servers: McpServerFactory, limits: SessionLimits, timeouts: TimeoutQueue) {
+    this.#servers = servers;
     this.#limits = limits;
-    this.#late = late;
+    this.#timeouts = timeouts;
   }
 
   get size(): number {
@@ -50,12 +50,12 @@ export class Sessions {
     if (this.#kept.size >= this.#limits.maxSessions && !await this.#makeRoom()) return undefined;
     const transport = new HttpSession(
       INITIALIZE_VERSIONS.find((version) => version === wanted) ?? INITIALIZE_VERSIONS[0],
-      this.#late,
+      this.#timeouts,
     );
     const ended = new AbortController();
     const { sessionId: id } = transport;
     this.#kept.set(id, { transport, ended, lastUsed: this.#limits.now() });
-    const server = this.#face.serverFor({ id, ended: ended.signal }, "legacy");
+    const server = this.#servers.serverFor({ id, ended: ended.signal }, "legacy");
     await server.connect(transport);
     return transport;
   }

@@ -5,7 +5,7 @@ import { AdapterHost } from "../../src/adapter_host/adapter_host.ts";
 import { App } from "../../src/app.ts";
 import { mergeSettings, type PartialSettings } from "../../src/config/settings.ts";
 import { IDENTITY } from "../../src/mcp/identity.ts";
-import { ProtocolFace } from "../../src/mcp/server.ts";
+import { McpServerFactory } from "../../src/mcp/server.ts";
 import { EventLog } from "./event_log.ts";
 import { APP } from "./host_command.ts";
 import { newTestHome } from "./test_home.ts";
@@ -17,7 +17,7 @@ export interface ServedApp extends AsyncDisposable {
   /** What adapters and the host logged. */
   readonly log: EventLog<string>;
   /** For a transport of the test's own. */
-  readonly face: ProtocolFace;
+  readonly servers: McpServerFactory;
   /** Opens one connection; returns the client's end. */
   connect(): Transport;
 }
@@ -42,17 +42,17 @@ export async function serveApp(settings: PartialSettings): Promise<ServedApp> {
   });
   const merged = mergeSettings([settings]);
   const app = stack.use(await App.start(merged, host));
-  const face = new ProtocolFace(app.catalog, IDENTITY, merged);
+  const servers = new McpServerFactory(app.catalog, IDENTITY, merged);
   const stop = stack.move();
   return {
     home: home.path,
     log,
-    face,
+    servers,
     connect() {
       const [clientEnd, serverEnd] = InMemoryTransport.createLinkedPair();
       const ended = new AbortController();
       const session = { id: crypto.randomUUID(), ended: ended.signal };
-      const connection = serveStdio(({ era }) => face.serverFor(session, era), { transport: serverEnd });
+      const connection = serveStdio(({ era }) => servers.serverFor(session, era), { transport: serverEnd });
       stop.defer(async () => {
         ended.abort();
         await connection.close();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { deadline } from "../../src/base/deadline.ts";
 import { Catalog } from "../../src/catalog/catalog.ts";
 import { IDENTITY } from "../../src/mcp/identity.ts";
-import { ProtocolFace } from "../../src/mcp/server.ts";
+import { McpServerFactory } from "../../src/mcp/server.ts";
 import { HttpServer } from "../../src/transports/http.ts";
 import { FakeSource } from "../helpers/fake_source.ts";
 import { heldBytes } from "../helpers/garbage.ts";
@@ -24,9 +24,14 @@ class InProcess implements AsyncDisposable {
   now = 0;
   #nextId = 1;
 
-  constructor(face: ProtocolFace, maxSessions: number) {
+  constructor(servers: McpServerFactory, maxSessions: number) {
     const sessions = { idleMs: 1_000, maxSessions, now: () => this.now };
-    this.server = new HttpServer(face, { host: "127.0.0.1", token: undefined, onError: () => {}, sessions });
+    this.server = new HttpServer(servers, {
+      host: "127.0.0.1",
+      token: undefined,
+      onError: () => {},
+      sessions,
+    });
   }
 
   async send(method: string, session: string | undefined, message?: object): Promise<Response> {
@@ -71,7 +76,7 @@ Deno.test("sessions that clients abandon are swept when they have rested, but no
     };
   };
   const catalog = new Catalog([source], { named: new Set(), patterns: [] });
-  await using http = new InProcess(new ProtocolFace(catalog, IDENTITY), count + 1);
+  await using http = new InProcess(new McpServerFactory(catalog, IDENTITY), count + 1);
   const before = listeners;
   for (let session = 0; session < count; session++) await http.open();
   const listening = await http.open();
@@ -90,7 +95,7 @@ Deno.test("the host holds no more after thousands of calls than after the first 
   verifies("http:memory-steady");
   const [few, many] = SOAK ? [1_000, 10_000] : [300, 1_500];
   await using app = await serveApp({ adapters: [fixtureAdapter("echo")] });
-  await using http = new InProcess(app.face, 2);
+  await using http = new InProcess(app.servers, 2);
   const session = await http.open();
   let calls = 0;
   const callUntil = async (count: number) => {

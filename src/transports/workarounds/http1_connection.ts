@@ -1,4 +1,4 @@
-import type { Late } from "../../base/late.ts";
+import type { TimeoutQueue } from "../../base/timeout_queue.ts";
 import type { HttpRequest } from "../http_request.ts";
 import { Http1Body } from "./http1_body.ts";
 import { type BadHead, type Head, parseHead } from "./http1_head.ts";
@@ -22,17 +22,17 @@ export type Handler = (request: HttpRequest) => Response | Promise<Response>;
 export class Http1Connection {
   readonly #connection: Deno.Conn;
   readonly #handler: Handler;
-  readonly #late: Late;
+  readonly #timeouts: TimeoutQueue;
   readonly #input: Http1Input;
   #left: AbortController | undefined;
   #isResting = true;
   #isStopping = false;
   #isClosed = false;
 
-  constructor(connection: Deno.Conn, handler: Handler, late: Late) {
+  constructor(connection: Deno.Conn, handler: Handler, timeouts: TimeoutQueue) {
     this.#connection = connection;
     this.#handler = handler;
-    this.#late = late;
+    this.#timeouts = timeouts;
     this.#input = new Http1Input(connection, () => this.#left?.abort(new Error("The client went away")));
   }
 
@@ -86,7 +86,7 @@ export class Http1Connection {
       for (let seen = 0;;) {
         const { bytes } = this.#input;
         if (bytes.length > seen) {
-          stop ??= this.#late.after(HEAD_MS, () => {
+          stop ??= this.#timeouts.after(HEAD_MS, () => {
             isLate = true;
             this.#close();
           });
@@ -154,7 +154,7 @@ export class Http1Connection {
 
   /** Closing at once would reset the connection while the client still sends, and its answer would be lost. */
   async #swallow(): Promise<void> {
-    const stop = this.#late.after(SWALLOW_MS, () => this.#close());
+    const stop = this.#timeouts.after(SWALLOW_MS, () => this.#close());
     try {
       if ("closeWrite" in this.#connection) await this.#connection.closeWrite();
       do this.#input.take(this.#input.bytes.length); while (await this.#input.more());

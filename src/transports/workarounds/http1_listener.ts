@@ -1,4 +1,4 @@
-import { Late } from "../../base/late.ts";
+import { TimeoutQueue } from "../../base/timeout_queue.ts";
 import { type Handler, Http1Connection } from "./http1_connection.ts";
 
 /** Where it is listened, and for whom. */
@@ -22,7 +22,7 @@ const BREATH_MS = 100;
 export class Http1Listener {
   readonly port: number;
   readonly #listener: Deno.TcpListener;
-  readonly #late = new Late();
+  readonly #timeouts = new TimeoutQueue();
   readonly #connections = new Map<Http1Connection, Promise<void>>();
   readonly #handler: Handler;
   #isClosed = false;
@@ -41,7 +41,7 @@ export class Http1Listener {
     this.#listener.close();
     for (const connection of this.#connections.keys()) connection.stop();
     await Promise.all(this.#connections.values());
-    this.#late[Symbol.dispose]();
+    this.#timeouts[Symbol.dispose]();
   }
 
   async #accept(): Promise<void> {
@@ -56,7 +56,7 @@ export class Http1Listener {
 
   #serve(accepted: Deno.TcpConn): void {
     accepted.setNoDelay(true);
-    const connection = new Http1Connection(accepted, this.#handler, this.#late);
+    const connection = new Http1Connection(accepted, this.#handler, this.#timeouts);
     this.#connections.set(connection, connection.serve().finally(() => this.#connections.delete(connection)));
   }
 }

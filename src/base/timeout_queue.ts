@@ -10,7 +10,7 @@ interface Waiting {
  * timer of its own would cost each call more than its parsing. What waits is a chain, which is cheaper to leave than
  * any table.
  */
-export class Late implements Disposable {
+export class TimeoutQueue implements Disposable {
   #last: Waiting | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wakesAt = Infinity;

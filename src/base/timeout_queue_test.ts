@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { deadline } from "./deadline.ts";
-import { Late } from "./late.ts";
+import { TimeoutQueue } from "./timeout_queue.ts";
 
-Deno.test("Late tells what takes too long, once, and nothing of what ended", async () => {
-  using late = new Late();
+Deno.test("TimeoutQueue tells what takes too long, once, and nothing of what ended", async () => {
+  using late = new TimeoutQueue();
   const told: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   const stop = late.after(0, () => told.push("ended"));
@@ -18,8 +18,8 @@ Deno.test("Late tells what takes too long, once, and nothing of what ended", asy
   assert.deepEqual(told, ["slow"]);
 });
 
-Deno.test("Late keeps the order of those that stay, whoever leaves before, between and after them", async () => {
-  using late = new Late();
+Deno.test("TimeoutQueue keeps the order of those that stay, whoever leaves before, between and after them", async () => {
+  using late = new TimeoutQueue();
   const told: number[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   const stops = Array.from({ length: 7 }, (_, number) => late.after(0, () => told.push(number)));
