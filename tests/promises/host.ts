@@ -60,6 +60,7 @@ export const HOST_PROMISES = {
     "sdk:context": "ask, sample, roots, progress, log, changed and session work from a handler",
   },
   "issue 2, adapter host": {
+    "host:two-processes": "A cold start of an adapter takes a probe and a worker, and no third process",
     "host:snapshot": "An adapter runs from a snapshot: a change on disk does not reach a running one",
     "host:probe-harmless": "The manifest is read in a process that may read nothing but the snapshot",
     "host:permissions-intersect": "An adapter gets what it asked for and was granted, and nothing else",
