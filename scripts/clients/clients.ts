@@ -15,7 +15,6 @@ import {
   type RunOptions,
   type Stranger,
 } from "../../tests/strangers/stranger.ts";
-import type { Given } from "../../tests/strangers/verdict.ts";
 import { ensurePrograms } from "../setup.ts";
 import { LARGE_CLIENTS, type LargeClient } from "./large.ts";
 import { type Row, withTable } from "./table.ts";
@@ -57,7 +56,7 @@ async function installedLarge(client: LargeClient): Promise<Stranger> {
   };
 }
 
-async function rowOf(stranger: Stranger, given: Given, options: RunOptions): Promise<Row> {
+async function rowOf(stranger: Stranger, given: Row["given"], options: RunOptions): Promise<Row> {
   const { name, version } = stranger;
   const say = (words: string) => console.log(`${name} ${version} over ${options.transport}: ${words}`);
   const result = await runClient(stranger, options);

@@ -9,7 +9,8 @@ export interface Row {
   readonly result: Pick<RunResult, "verdict" | "filled" | "wire">;
   /** What an interruption did to a running call, or why nothing is known. */
   readonly cancel: string;
-  readonly given: Given;
+  /** Undefined for what reaches servers over HTTP alone. */
+  readonly given: Given | undefined;
 }
 
 const HEAD = [
@@ -61,7 +62,7 @@ function cellsOf({ result, cancel, given }: Row): string[] {
     `${longCall ? "yes" : "no"}${wire.wantsProgress ? ", with progress" : ""}`,
     questionIn(question),
     cancel,
-    given,
+    given ?? "not tried",
     `\`${wire.clientName}\``,
     wire.revision,
   ];

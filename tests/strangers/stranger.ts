@@ -115,8 +115,8 @@ export async function runCancel(stranger: Stranger, options: RunOptions): Promis
   });
 }
 
-/** Shows which half of an answer a client hands to its model, where the halves differ. */
-export async function runFaces(stranger: Stranger, deadlineMs: number): Promise<Given> {
+/** Shows which half of an answer a client hands to its model, where the halves differ; nothing if it cannot be tried. */
+export async function runFaces(stranger: Stranger, deadlineMs: number): Promise<Given | undefined> {
   const model = new ScriptedModel(facesPlan());
   await using home = await temporaryFolder();
   await using vendor = serveModel((turn) => model.answer(turn));
@@ -127,7 +127,7 @@ export async function runFaces(stranger: Stranger, deadlineMs: number): Promise<
   );
   await child.output();
   await endAll(home.path);
-  return givenIn(model.heard);
+  return model.heard.length === 0 ? undefined : givenIn(model.heard);
 }
 
 /** A person's Ctrl+C reaches a launcher and what it has started; the server shall hear of it from the client alone. */
