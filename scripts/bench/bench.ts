@@ -75,10 +75,10 @@ async function callFigures(folder: string, env: Readonly<Record<string, string>>
     callTimes.push(await timed(() => client.callEcho(text)));
   }
   const large = "x".repeat(8 * 1024 * 1024);
-  const unknown = { name: "no_such_tool", arguments: { text: large } };
+  const measure = { name: "echo_length", arguments: { text: large } };
   const oneWay = [
-    await timed(() => client.request("tools/call", unknown)),
-    await timed(() => client.request("tools/call", unknown)),
+    await timed(() => client.request("tools/call", measure)),
+    await timed(() => client.request("tools/call", measure)),
   ];
   const bothWays = [await timed(() => client.callEcho(large)), await timed(() => client.callEcho(large))];
   return [
@@ -87,7 +87,7 @@ async function callFigures(folder: string, env: Readonly<Record<string, string>>
     { name: "raw line echo, p50", value: median(rawTimes) * 1000, unit: "µs" },
     { name: "echo adapter through its child, p50", value: median(callTimes) * 1000, unit: "µs" },
     { name: "… against the raw echo", value: median(callTimes) / median(rawTimes), unit: "×" },
-    { name: "8 MiB message over stdio", value: median(oneWay), unit: "ms", limit: 300 },
+    { name: "8 MiB over stdio to an adapter", value: median(oneWay), unit: "ms", limit: 300 },
     { name: "8 MiB to an adapter and back", value: median(bothWays), unit: "ms" },
     ...idle,
   ];
