@@ -4,6 +4,7 @@ import { StdioClientTransport as V1StdioClientTransport } from "@modelcontextpro
 import { StreamableHTTPClientTransport as V1HttpClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
+import { cancellingFetch } from "./cancelling_fetch.ts";
 import { EventLog } from "./event_log.ts";
 import { fixtureAdapter, hostArguments } from "./host_command.ts";
 import { HttpHost } from "./http_host.ts";
@@ -63,7 +64,10 @@ const openStdio: OpenWire = async (sdk, stack) => {
 const openHttp: OpenWire = async (sdk, stack) => {
   const host = stack.use(await HttpHost.start({ adapter: ECHO }));
   const Http = sdk === "v1" ? V1HttpClientTransport : StreamableHTTPClientTransport;
-  const transport = new Http(new URL(host.url), { requestInit: { headers: host.headers } });
+  const transport = new Http(new URL(host.url), {
+    requestInit: { headers: host.headers },
+    fetch: cancellingFetch,
+  });
   return { transport, log: host.log };
 };
 
