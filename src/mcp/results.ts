@@ -63,10 +63,11 @@ function structuredOf(
   data: Data | undefined,
   { kind, textField }: AnswerForm,
 ): Data | undefined {
+  if (kind === "text" || (kind === "both" && data === undefined)) return undefined;
   const texts = textsOf(content);
-  if (kind === "json") return completed(data ?? objectIn(texts) ?? {}, texts, textField ?? "text");
-  if (kind === "text" || data === undefined) return undefined;
+  if (data === undefined) return completed(objectIn(texts) ?? {}, texts, textField ?? "text");
   if (textField !== undefined) return completed(data, texts, textField);
+  if (kind === "json") return data;
   // Some clients that take the structured content lose pictures: only an output schema outweighs that.
   return content.some(isNoText) ? undefined : data;
 }

@@ -108,6 +108,14 @@ Deno.test("toCallToolResult sends JSON where it is asked for, as both halves", (
   assert.deepEqual(asked(success([{ type: "text", text: "plain" }])).structuredContent, { text: "plain" });
 });
 
+Deno.test("toCallToolResult adds no text to data that says it all by contract, asked for or not", () => {
+  const outcome = success([{ type: "text", text: "seen in words of its own" }], { uid: "uid-1" });
+  for (const kind of ["both", "json"] as const) {
+    const { structuredContent } = toCallToolResult(outcome, { ...CONTRACT, kind });
+    assert.deepEqual(structuredContent, { uid: "uid-1" });
+  }
+});
+
 Deno.test("toCallToolResult keeps pictures from clients that would lose them beside data", () => {
   const picture = { type: "image", mimeType: "image/png", bytes } as const;
   assert.equal(toCallToolResult(success([picture], { n: 1 }), CONTRACT).structuredContent, undefined);
