@@ -55,8 +55,13 @@ Deno.test("browser shows all tabs again when the browser ends, and a page that h
   match((await driver.host.call("browser_tabs")).text, /^ ?1 Late — .*\n\*2 List — /);
   await driver.go("/tools.html");
   for (const again of ["once", "twice"]) {
-    await crashPages(mark);
-    match(await news(), /The page had crashed: http.*tools.html was loaded again/, again);
+    let told = "The browser had ended";
+    // Some browsers (Chromium 150) end themselves now and then when all their pages are killed at once.
+    for (let tries = 0; tries < 5 && told.includes("The browser had ended"); tries++) {
+      await crashPages(mark);
+      told = await news();
+    }
+    match(told, /The page had crashed: http.*tools.html was loaded again/, `${again}: ${told}`);
   }
 });
 
