@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { copyNotices } from "../notices/notices.ts";
+import { copyNotices } from "../notices/copy_notices.ts";
 import type { BuildExecutableOptions } from "./build_executable.ts";
 import { chooseTargets, type Target } from "./targets.ts";
 
@@ -16,8 +16,8 @@ export async function runCompile(build: Build): Promise<void> {
         out: { type: "string", default: "dist" },
       },
     });
-    await copyNotices(values.app, values.out);
     for (const target of chooseTargets(values.target)) await build(target, values);
+    await copyNotices(values.app, values.out);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     Deno.exit(1);

@@ -1,11 +1,7 @@
 import { join } from "node:path";
 import { type Component, componentsOf } from "./components.ts";
 import { packagesOf } from "./bundled_packages.ts";
-
-/** The file with the licences of others, in the app and beside every artefact. */
-export const NOTICES = "THIRD-PARTY-NOTICES";
-/** The file with our own. */
-export const LICENSE = "LICENSE";
+import { LICENSE, NOTICES } from "./copy_notices.ts";
 
 const ROOT = join(import.meta.dirname ?? ".", "..", "..");
 const LINE = "-".repeat(100);
@@ -20,18 +16,6 @@ export async function writeNotices(folder: string, sources: readonly string[]): 
   const components = await componentsOf(packagesOf(sources));
   await Deno.copyFile(join(ROOT, LICENSE), join(folder, LICENSE));
   await Deno.writeTextFile(join(folder, NOTICES), noticesText(components));
-}
-
-/** Puts the licences of an app beside the artefacts that are made of it. */
-export async function copyNotices(app: string, out: string): Promise<void> {
-  await Deno.mkdir(out, { recursive: true });
-  for (const name of [LICENSE, NOTICES]) {
-    try {
-      await Deno.copyFile(join(app, name), join(out, name));
-    } catch (cause) {
-      throw new Error(`There is no ${name} in "${app}": run deno task build first`, { cause });
-    }
-  }
 }
 
 /** The text: what there is, then every licence once, under the names of those that have it. */

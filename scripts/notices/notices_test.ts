@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { temporaryFolder } from "../../tests/helpers/temporary_folder.ts";
 import { componentsOf } from "./components.ts";
-import { copyNotices, LICENSE, NOTICES, noticesText } from "./notices.ts";
+import { copyNotices, LICENSE, NOTICES } from "./copy_notices.ts";
+import { noticesText } from "./notices.ts";
 
 Deno.test("noticesText lists every component, and says each licence once", () => {
   const text = noticesText([
