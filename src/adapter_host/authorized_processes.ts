@@ -21,8 +21,9 @@ export class AuthorizedProcesses implements Processes {
   async use<T>(job: Job, call: CallContext, work: (link: AdapterLink) => Promise<T>): Promise<T> {
     this.#follow(call.session);
     const tool = job.kind === "tool" ? job.name : undefined;
-    const { scope, permissions } = await this.#authorizer.authorize(tool, call);
+    await this.#authorizer.settle(tool, call);
     this.review();
+    const { scope, permissions } = this.#authorizer.allowed(tool, call.session.id); // nothing is awaited until it is used
     return await this.#pool.use(scope, permissions, call.signal, work);
   }
 

@@ -69,11 +69,11 @@ export class Authorizer {
   }
 
   /**
-   * Decides about one call and asks the person what there is to ask. Calls of a session wait for its open question.
+   * Asks the person what there is to ask before a call. Calls of a session wait for its open question.
    *
    * @throws ToolError when the call is refused; the reason of the call's signal
    */
-  async authorize(tool: string | undefined, call: AskingCall): Promise<Allowed> {
+  async settle(tool: string | undefined, call: AskingCall): Promise<void> {
     const { session, signal } = call;
     for (;;) {
       const decision = this.decide(tool, session.id);
@@ -83,14 +83,25 @@ export class Authorizer {
         await open;
         continue;
       }
-      if (decision.kind === "allowed") return decision;
-      const { request, without } = decision;
-      const isAnswered = await this.#questions.ask(call, request, {
+      if (decision.kind === "allowed") return;
+      const isAnswered = await this.#questions.ask(call, decision.request, {
         current: () => this.#requestFor(this.#permissions.scopeOf(tool, session.id)),
         granted: (asks, answer) => this.#granted(session.id, asks, answer),
       });
-      if (!isAnswered) return without;
+      if (!isAnswered) return;
     }
+  }
+
+  /**
+   * Returns what one call may do as of now, without what is left to ask. Use it at once: grants may be revoked while
+   * anything is waited for.
+   *
+   * @throws ToolError when the call is refused
+   */
+  allowed(tool: string | undefined, session: string): Allowed {
+    const decision = this.decide(tool, session);
+    if (decision.kind === "refused") throw decision.error;
+    return decision.kind === "ask" ? decision.without : decision;
   }
 
   /** Returns how the adapter stands for such a call: what its refusal is made of. */
