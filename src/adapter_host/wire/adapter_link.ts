@@ -48,13 +48,14 @@ export class AdapterLink {
   #setup = Promise.withResolvers<ChildMessage>();
   readonly #beats = new Map<number, PromiseWithResolvers<Health>>();
   #nextBeat = 1;
+  #failure: ToolError | undefined;
 
   constructor(name: string, process: Peer, events: LinkEvents) {
     this.#name = name;
     this.#process = process;
     this.#events = events;
     this.#pending = new PendingRequests((message) => process.send(message));
-    this.#setup.promise.catch(() => {}); // whoever waits is told; nobody has to wait
+    this.#prepareSetup();
     void this.#pump(); // ends with the process
   }
 
@@ -63,8 +64,7 @@ export class AdapterLink {
     this.#process.send({ type: "probe", adapter, options });
     const message = await this.#setup.promise;
     if (message.type === "manifest") {
-      this.#setup = Promise.withResolvers();
-      this.#setup.promise.catch(() => {});
+      this.#prepareSetup(); // it may be read again, with other options
       return message.manifest;
     }
     const problems = message.type === "problems"
@@ -114,9 +114,17 @@ export class AdapterLink {
 
   /** Gives everybody who waits for an answer this error instead, now and later. */
   fail(error: ToolError): void {
+    this.#failure ??= error;
     this.#setup.reject(error);
     this.#pending.rejectAll(error);
     for (const { reject } of this.#beats.values()) reject(error);
+  }
+
+  /** Whoever waits is told; nobody has to wait. */
+  #prepareSetup(): void {
+    this.#setup = Promise.withResolvers();
+    this.#setup.promise.catch(() => {});
+    if (this.#failure !== undefined) this.#setup.reject(this.#failure);
   }
 
   async #pump(): Promise<void> {
