@@ -1,7 +1,7 @@
 /** Compiles what runs inside other programs' JVMs, for Java 11 and later. Unchanged sources are not compiled again. */
 import { dirname, join, relative } from "node:path";
-import { writeZip } from "./executable/zip.ts";
-import type { PackedFile } from "./executable/packed_file.ts";
+import { writeZip } from "./executable/archives/zip.ts";
+import type { PackedFile } from "./executable/archives/packed_file.ts";
 import { ensurePrograms, type Program, SetupError } from "./setup.ts";
 
 const ROOT = join(import.meta.dirname ?? ".", "..");

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { describe } from "../src/adapter_api/describe.ts";
+import { describe } from "../src/adapter_api/schema/describe.ts";
 import { isAdapter } from "../src/adapter_api/loaded.ts";
 import type { Manifest } from "../src/adapter_api/manifest.ts";
 import { program } from "../src/cli/args.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Command, Option } from "commander";
 import { defineAdapter, z } from "glovebox";
-import { describe } from "../src/adapter_api/describe.ts";
+import { describe } from "../src/adapter_api/schema/describe.ts";
 import { isAdapter } from "../src/adapter_api/loaded.ts";
 import { verifies } from "../tests/helpers/verifies.ts";
 import { cliReference } from "./cli_reference.ts";

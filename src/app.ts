@@ -28,8 +28,8 @@ export { setUpHint } from "./machine/backends.ts";
 // What commands show is what clients get: the same functions make it.
 export { permissionFlags } from "./authorization/permissions.ts";
 export { ENTRY_NAMES } from "./adapter_host/code/snapshot.ts";
-export { toCallToolResult } from "./mcp/results.ts";
-export { toWireTool } from "./mcp/tool_schema.ts";
+export { toCallToolResult } from "./mcp/answers/results.ts";
+export { toWireTool } from "./mcp/answers/tool_schema.ts";
 export { changeLines } from "./authorization/grants/code_change.ts";
 export { grantLines } from "./authorization/grants/grant_question.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { deadline } from "./base/deadline.ts";
+import { deadline } from "./base/time/deadline.ts";
 import { currentFolders } from "./config/folders.ts";
-import { greetProcess } from "./transports/greeting.ts";
+import { greetProcess } from "./transports/stdio/greeting.ts";
 
 /** How long loading waits for a client's first message, in milliseconds. */
 const FIRST_WORD_MS = 25;

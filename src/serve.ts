@@ -1,9 +1,9 @@
-import { deadline } from "./base/deadline.ts";
+import { deadline } from "./base/time/deadline.ts";
 import { stopSignal } from "./base/stop_signal.ts";
 import type { Settings } from "./config/settings.ts";
 import { logger } from "./log/configure_log.ts";
 import { IDENTITY } from "./mcp/identity.ts";
-import { greetProcess } from "./transports/greeting.ts";
+import { greetProcess } from "./transports/stdio/greeting.ts";
 
 /** Everything ends within this time, in milliseconds, whatever adapters do. */
 const STOP_MS = 900;

@@ -1,14 +1,14 @@
 import { ToolError } from "./adapter_api/errors.ts";
-import { deadline } from "./base/deadline.ts";
+import { deadline } from "./base/time/deadline.ts";
 import { stopSignal } from "./base/stop_signal.ts";
 import type { Settings } from "./config/settings.ts";
 import { logger } from "./log/configure_log.ts";
 import { IDENTITY } from "./mcp/identity.ts";
 import { App, McpServerFactory, watchAdapters } from "./serving.ts";
-import { HttpServer } from "./transports/http.ts";
-import { isLoopback } from "./transports/http_guard.ts";
-import type { HttpRequest } from "./transports/http_request.ts";
-import { Http1Listener } from "./transports/workarounds/http1_listener.ts";
+import { HttpServer } from "./transports/http/server.ts";
+import { isLoopback } from "./transports/http/guard.ts";
+import type { HttpRequest } from "./transports/http/request.ts";
+import { Http1Listener } from "./transports/http/workarounds/http1_listener.ts";
 
 /** How long calls that are running may go on when the end is asked for, in milliseconds. */
 const GRACE_MS = 1_000;

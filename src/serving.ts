@@ -2,5 +2,5 @@
 export { watchAdapters } from "./adapter_host/code/watch.ts";
 export { App } from "./app.ts";
 export { McpServerFactory } from "./mcp/server.ts";
-export { serveOver } from "./transports/serve_stdio.ts";
-export { StdioTransport } from "./transports/stdio.ts";
+export { serveOver } from "./transports/stdio/serve_stdio.ts";
+export { StdioTransport } from "./transports/stdio/stdio.ts";

@@ -9,9 +9,9 @@ import {
   overlongLines,
   oversizedFiles,
   unreachedFiles,
-} from "./helpers/architecture.ts";
-import { RULES } from "./helpers/folder_rules.ts";
-import { projectImports, projectPaths, readProjectFiles } from "./helpers/source_tree.ts";
+} from "./helpers/project/architecture.ts";
+import { RULES } from "./helpers/project/folder_rules.ts";
+import { projectImports, projectPaths, readProjectFiles } from "./helpers/project/source_tree.ts";
 import { verifies } from "./helpers/verifies.ts";
 
 /** What is started or loaded by its path, not by an import. */

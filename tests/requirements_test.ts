@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { citedIds, uncitedIds, unknownCitations } from "./helpers/citations.ts";
-import { projectPaths, readProjectFiles } from "./helpers/source_tree.ts";
+import { citedIds, uncitedIds, unknownCitations } from "./helpers/project/citations.ts";
+import { projectPaths, readProjectFiles } from "./helpers/project/source_tree.ts";
 import { verifies } from "./helpers/verifies.ts";
 import { REQUIREMENTS } from "./requirements.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { runDeno } from "./helpers/run_deno.ts";
-import { projectPaths } from "./helpers/source_tree.ts";
+import { runDeno } from "./helpers/project/run_deno.ts";
+import { projectPaths } from "./helpers/project/source_tree.ts";
 import { verifies } from "./helpers/verifies.ts";
 
 const UNDOCUMENTED = /error\[missing-jsdoc\].*\n\s*--> .*(src\/adapter_api\/\S+)/g;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { z } from "zod";
-import { runDeno } from "./helpers/run_deno.ts";
-import { PROJECT } from "./helpers/source_tree.ts";
+import { runDeno } from "./helpers/project/run_deno.ts";
+import { PROJECT } from "./helpers/project/source_tree.ts";
 
 const COMMANDS = {
   "is formatted": ["fmt", "--check", "--quiet"],

@@ -3,7 +3,7 @@
  * speed falls out of the ratios. Run it with `deno task compare`; it needs a browser, and npm for the rivals.
  */
 import { join } from "node:path";
-import { servePages } from "../../tests/adapters/browser_pages.ts";
+import { servePages } from "../../tests/helpers/browser/pages.ts";
 import { LineClient } from "./line_client.ts";
 import { type Contender, ours, PACKAGES, rivals } from "./rivals.ts";
 import { median } from "./stats.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Bridge } from "../../adapters/jvm_bridge/bridge.ts";
 import { discoverJvms } from "../../adapters/jvm_bridge/discovery.ts";
-import { type Sample, startSample } from "../../tests/adapters/javafx_sample.ts";
+import { type Sample, startSample } from "../../tests/adapters/javafx/sample.ts";
 import { LineClient } from "./line_client.ts";
 import { type Figure, median } from "./stats.ts";
 

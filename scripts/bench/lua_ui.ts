@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { TestBrowser } from "../../tests/adapters/lua_ui_page.ts";
+import { TestBrowser } from "../../tests/adapters/lua_ui/page.ts";
 import { LineClient } from "./line_client.ts";
 import { type Figure, median } from "./stats.ts";
 

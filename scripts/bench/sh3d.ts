@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Application, startApplication } from "../../tests/adapters/sh3d_application.ts";
+import { type Application, startApplication } from "../../tests/adapters/sh3d/application.ts";
 import { LineClient } from "./line_client.ts";
 import { type Figure, median } from "./stats.ts";
 

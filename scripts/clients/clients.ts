@@ -6,7 +6,7 @@
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { PROJECT } from "../../tests/helpers/source_tree.ts";
+import { PROJECT } from "../../tests/helpers/project/source_tree.ts";
 import { BRIDGES, installed, LIBRARIES, MCPORTERS, SDKS } from "../../tests/strangers/small_clients.ts";
 import {
   runCancel,

@@ -1,6 +1,6 @@
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { startSample } from "../../tests/adapters/javafx_sample.ts";
+import { startSample } from "../../tests/adapters/javafx/sample.ts";
 import { callsOf, indent, textOf } from "./answers.ts";
 
 /** What the step needs of the demo. */

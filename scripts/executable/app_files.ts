@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { PackedFile } from "./packed_file.ts";
+import type { PackedFile } from "./archives/packed_file.ts";
 
 /** The launcher walks over these names with nothing but a shell's word splitting. */
 const PLAIN_PATH = /^[\w@+.\/-]+$/;

@@ -1,12 +1,12 @@
 import { basename, dirname, join } from "node:path";
 import { renderLauncher } from "./launcher.ts";
 import { type Manifest, manifestOf } from "./manifest.ts";
-import { concatBytes } from "./bytes.ts";
-import type { PackedFile } from "./packed_file.ts";
+import { concatBytes } from "./archives/bytes.ts";
+import type { PackedFile } from "./archives/packed_file.ts";
 import { packPayload, payloadFiles } from "./payload.ts";
 import { isWindows, type Target } from "./targets.ts";
 import { fillTemplate } from "./template.ts";
-import { writeZip } from "./zip.ts";
+import { writeZip } from "./archives/zip.ts";
 
 /** Where an executable is made from, and where to. */
 export interface BuildExecutableOptions {

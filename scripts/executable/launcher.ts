@@ -1,5 +1,5 @@
 import type { Manifest } from "./manifest.ts";
-import { sha256 } from "./bytes.ts";
+import { sha256 } from "./archives/bytes.ts";
 import type { Target } from "./targets.ts";
 import { fillTemplate } from "./template.ts";
 

@@ -1,5 +1,5 @@
-import { sha256 } from "./bytes.ts";
-import type { PackedFile } from "./packed_file.ts";
+import { sha256 } from "./archives/bytes.ts";
+import type { PackedFile } from "./archives/packed_file.ts";
 
 /** What an executable unpacks, said by content: a `SHA-256:path` line for each file. */
 export interface Manifest {

@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { readTar } from "./tar.ts";
+import { readTar } from "./archives/tar.ts";
 
 const WINDOWS = Deno.build.os === "windows";
 

@@ -1,9 +1,9 @@
 import { gzip } from "node:zlib";
 import { promisify } from "node:util";
 import { readAppFiles } from "./app_files.ts";
-import type { PackedFile } from "./packed_file.ts";
+import type { PackedFile } from "./archives/packed_file.ts";
 import { runtimeOf } from "./runtime.ts";
-import { writeTar } from "./tar.ts";
+import { writeTar } from "./archives/tar.ts";
 import { isWindows, type Target } from "./targets.ts";
 
 /** Level 9 makes it 3 % smaller and takes more than twice the time. */

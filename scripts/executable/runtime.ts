@@ -1,8 +1,8 @@
 import { gunzip } from "node:zlib";
 import { promisify } from "node:util";
-import { npmTarball } from "./npm_tarball.ts";
-import { sha256 } from "./bytes.ts";
-import { readTar } from "./tar.ts";
+import { npmTarball } from "./archives/npm_tarball.ts";
+import { sha256 } from "./archives/bytes.ts";
+import { readTar } from "./archives/tar.ts";
 import { RUNTIME_VERSION, type Target } from "./targets.ts";
 
 /** The Deno runtime of a target: the one that runs us where it is that very file, else npm's. */

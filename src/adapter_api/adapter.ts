@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Content } from "./content.ts";
 import type { LifeContext, ToolContext } from "./context.ts";
-import type { JsonSchema } from "./json_schema.ts";
+import type { JsonSchema } from "./schema/json_schema.ts";
 import type { Permissions } from "./permissions.ts";
 import type { Reply } from "./reply.ts";
 

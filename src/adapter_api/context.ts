@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { JsonSchema } from "./json_schema.ts";
+import type { JsonSchema } from "./schema/json_schema.ts";
 
 /** Lines of the adapter's own log; they reach the host's log and, during a call, the client that asked. */
 export interface Logger {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { AdapterDefinition, Tool } from "./adapter.ts";
-import type { JsonSchema } from "./json_schema.ts";
+import type { JsonSchema } from "./schema/json_schema.ts";
 
 /** The version of the contract between adapters and the host. */
 export const API_VERSION = 1;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isJsonSchema, type JsonSchema } from "./json_schema.ts";
+import { isJsonSchema, type JsonSchema } from "./schema/json_schema.ts";
 import type { Answer, Changed, Logger, Root, SampleRequest, SampleResult, Session } from "./context.ts";
 import { ToolError } from "./errors.ts";
 import type { LoadedContext, LoadedLifeContext, LoadedOptions } from "./loaded.ts";

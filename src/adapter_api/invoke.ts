@@ -1,7 +1,7 @@
 import type { PromptMessage, ToolAnswer } from "./adapter.ts";
 import { type ContentData, isContent } from "./content.ts";
 import { ToolError } from "./errors.ts";
-import { checkOutput, parseInput } from "./input.ts";
+import { checkOutput, parseInput } from "./schema/input.ts";
 import type { LoadedAdapter, LoadedContext, LoadedResource, LoadedTool } from "./loaded.ts";
 import { toContentData, type ToolSuccess } from "./outcome.ts";
 import { isReply, reply } from "./reply.ts";

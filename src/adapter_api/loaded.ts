@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { JsonSchema } from "./json_schema.ts";
+import type { JsonSchema } from "./schema/json_schema.ts";
 import type { LifeContext, ToolContext } from "./context.ts";
 import { type Adapter, API_VERSION } from "./define_adapter.ts";
 

@@ -26,7 +26,7 @@ export type {
   ToolAnswer,
   ToolInfo,
 } from "./adapter.ts";
-export type { JsonSchema } from "./json_schema.ts";
+export type { JsonSchema } from "./schema/json_schema.ts";
 export { audio, image, isContent, resource, resourceLink, text } from "./content.ts";
 export type {
   Content,
@@ -53,8 +53,8 @@ export { API_VERSION, defineAdapter, toolFor } from "./define_adapter.ts";
 export type { Adapter } from "./define_adapter.ts";
 export { HOST_ERROR_CODES, ToolError } from "./errors.ts";
 export type { ErrorCode, ErrorData, HostErrorCode, ToolErrorOptions } from "./errors.ts";
-export { parseLeniently } from "./input.ts";
-export type { LenientResult } from "./input.ts";
+export { parseLeniently } from "./schema/input.ts";
+export type { LenientResult } from "./schema/input.ts";
 export { PERMISSION_KINDS } from "./permissions.ts";
 export type { PermissionKind, Permissions } from "./permissions.ts";
 export { testAdapter } from "./testing.ts";

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { PromptMessage } from "./adapter.ts";
-import type { JsonSchema } from "./json_schema.ts";
+import type { JsonSchema } from "./schema/json_schema.ts";
 import type { ContentData } from "./content.ts";
 import type { Changed, Root, SampleRequest, SampleResult } from "./context.ts";
 import type { Adapter } from "./define_adapter.ts";
-import { describe, parseOptions } from "./describe.ts";
+import { describe, parseOptions } from "./schema/describe.ts";
 import { ToolError } from "./errors.ts";
 import {
   type HandlerPort,

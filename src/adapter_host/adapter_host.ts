@@ -10,7 +10,7 @@ import { covers, type Effective, intersect, permissionProblems } from "../author
 import { resolvePermissions } from "../authorization/resolve_permissions.ts";
 import { NOTHING } from "../authorization/rights.ts";
 import { sha256 } from "../base/sha256.ts";
-import { visible } from "../base/visible.ts";
+import { visible } from "../base/text/visible.ts";
 import type { AdapterRequest, Code, LoadedCode } from "./code/loaded_code.ts";
 import { ManifestCache } from "./code/manifest_cache.ts";
 import { Probe } from "./code/probe.ts";

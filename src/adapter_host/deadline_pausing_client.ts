@@ -1,6 +1,6 @@
 import type { Root, SampleRequest, SampleResult } from "../adapter_api/context.ts";
 import type { LogLevel, Question, RawAnswer } from "../adapter_api/handler_port.ts";
-import type { PausableTimer } from "../base/pausable_timer.ts";
+import type { PausableTimer } from "../base/time/pausable_timer.ts";
 import type { GrantAnswer } from "../adapter_api/permissions.ts";
 import type { ClientPort } from "../catalog/tool_source.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ToolError } from "../adapter_api/errors.ts";
-import { parseLeniently } from "../adapter_api/input.ts";
+import { parseLeniently } from "../adapter_api/schema/input.ts";
 import type { Manifest } from "../adapter_api/manifest.ts";
 import { failureOf, type ToolOutcome } from "../adapter_api/outcome.ts";
 import type { CallContext, ToolSource } from "../catalog/tool_source.ts";

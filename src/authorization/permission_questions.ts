@@ -2,8 +2,8 @@ import { z } from "zod";
 import { ToolError } from "../adapter_api/errors.ts";
 import type { Question, RawAnswer } from "../adapter_api/handler_port.ts";
 import { type GrantAnswer, PERMISSION_KINDS, type Permissions } from "../adapter_api/permissions.ts";
-import { abortable } from "../base/abortable.ts";
-import { deadline } from "../base/deadline.ts";
+import { abortable } from "../base/time/abortable.ts";
+import { deadline } from "../base/time/deadline.ts";
 import { grantCommand, type GrantRequest, requestId, requestText } from "./grants/grant_question.ts";
 import { filtered } from "./rights.ts";
 

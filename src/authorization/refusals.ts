@@ -1,7 +1,7 @@
 import { defined } from "../adapter_api/defined.ts";
 import { ToolError } from "../adapter_api/errors.ts";
 import type { PermissionKind, Permissions } from "../adapter_api/permissions.ts";
-import { visible } from "../base/visible.ts";
+import { visible } from "../base/text/visible.ts";
 import { covers, parseHost } from "./covers.ts";
 
 /** What was refused: a kind that a person can grant, or something that no grant covers. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { namesIn } from "../../tests/helpers/person.ts";
+import { namesIn } from "../../tests/helpers/host/person.ts";
 import { temporaryFolder } from "../../tests/helpers/temporary_folder.ts";
 import { atomicWrite } from "./atomic_write.ts";
 

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { atomicWrite } from "./atomic_write.ts";
-import { deadline } from "./deadline.ts";
+import { deadline } from "./time/deadline.ts";
 
 /** How long a writer waits for another one, in milliseconds; each holds the lock for a moment only. */
 const LOCK_MS = 10_000;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { callContext } from "../../tests/helpers/call_context.ts";
-import { FakeSource } from "../../tests/helpers/fake_source.ts";
+import { callContext } from "../../tests/helpers/mcp/call_context.ts";
+import { FakeSource } from "../../tests/helpers/mcp/fake_source.ts";
 import { verifies } from "../../tests/helpers/verifies.ts";
 import { ToolError } from "../adapter_api/errors.ts";
 import { Catalog } from "./catalog.ts";

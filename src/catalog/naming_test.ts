@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { FakeSource } from "../../tests/helpers/fake_source.ts";
+import { FakeSource } from "../../tests/helpers/mcp/fake_source.ts";
 import { verifies } from "../../tests/helpers/verifies.ts";
 import { clashesOf, selectTools } from "./naming.ts";
 

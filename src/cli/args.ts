@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { VERSION } from "../base/version.ts";
-import { withAssistFlags } from "./assist_flags.ts";
+import { withAssistFlags } from "./assist/flags.ts";
 import { withAdapterFlags } from "./flags.ts";
 
 /** What a command does: gets its words and flags, gives the exit code. Loaded only when it runs. */
@@ -111,18 +111,18 @@ function addForJava(add: Add): void {
   add(
     "apps",
     "list the Java applications that run, and which can be seen",
-    async () => (await import("./apps.ts")).apps,
+    async () => (await import("./applications/apps.ts")).apps,
   )
     .option("--json", "print them as JSON")
     .addHelpText("after", "\nExample:\n  $ glovebox apps\n");
   add(
     "attach <kind> <pid>",
     "let a running JavaFX application be seen and operated",
-    async () => (await import("./attach.ts")).attach,
+    async () => (await import("./applications/attach.ts")).attach,
   )
     .addHelpText("after", "\nExample:\n  $ glovebox attach javafx 4711\n");
   const installing = "write javafx-agent or sh3d-plugin where applications find it";
-  add("install <what>", installing, async () => (await import("./install.ts")).install)
+  add("install <what>", installing, async () => (await import("./authoring/install.ts")).install)
     .option("--to <folder>", "where it is written (default: ~/Glovebox, or the folder for plugins)")
     .addHelpText("after", INSTALL_EXAMPLES);
 }
@@ -140,7 +140,7 @@ Exit codes: 0 done, 1 failed, 3 a question with nobody to ask, 4 out of budget.
 
 /** Reaching for a model is for whoever asks for it: the loop is loaded when it runs. */
 function addAssistant(add: Add): void {
-  const load = async (): Promise<Action> => (await import("./assist.ts")).assistCommand;
+  const load = async (): Promise<Action> => (await import("./assist/assist.ts")).assistCommand;
   withAdapterFlags(withAssistFlags(add("assist [goal]", "work towards a goal in the browser", load)))
     .addHelpText("after", ASSIST_EXAMPLES);
 }
@@ -159,18 +159,16 @@ Examples:
   $ glovebox revoke counter
 `;
 
+const WHICH = ["--adapter <path>", "the script, where several have the name"] as const;
+
 function addForTrust(add: Add): void {
-  const which = ["--adapter <path>", "the script, where several have the name"] as const;
+  addShowingGrants(add);
   add(
-    "grants [list|show] [adapter]",
-    "show what is granted",
-    async () => (await import("./grants.ts")).grants,
+    "grant <grants...>",
+    "give an adapter what it asks for",
+    async () => (await import("./permissions/grant.ts")).grant,
   )
-    .option(...which)
-    .option("--json", "print it as JSON")
-    .addHelpText("after", "\nExamples:\n  $ glovebox grants\n  $ glovebox grants show counter\n");
-  add("grant <grants...>", "give an adapter what it asks for", async () => (await import("./grant.ts")).grant)
-    .option(...which)
+    .option(...WHICH)
     .option("--tool <tool>", "only for calls of this tool, which then run in a process of their own")
     .option("--asked", "all that it asks for")
     .option("--changed", "its code changed: it keeps its grants")
@@ -180,35 +178,47 @@ function addForTrust(add: Add): void {
     )
     .addHelpText("after", GRANT_EXAMPLES);
   const taking = "take away what an adapter was granted, also in hosts that run";
-  add("revoke <what>", taking, async () => (await import("./revoke.ts")).revoke)
-    .option(...which)
+  add("revoke <what>", taking, async () => (await import("./permissions/revoke.ts")).revoke)
+    .option(...WHICH)
     .addHelpText("after", REVOKE_EXAMPLES);
   add(
     "reset [adapter]",
     "forget what was granted and revoked",
-    async () => (await import("./reset.ts")).reset,
+    async () => (await import("./permissions/reset.ts")).reset,
   )
-    .option(...which)
+    .option(...WHICH)
     .option("--yes", "without asking")
     .addHelpText("after", "\nExamples:\n  $ glovebox reset counter\n  $ glovebox reset --yes\n");
+}
+
+function addShowingGrants(add: Add): void {
+  const showing = "show what is granted";
+  add("grants [list|show] [adapter]", showing, async () => (await import("./permissions/grants.ts")).grants)
+    .option(...WHICH)
+    .option("--json", "print it as JSON")
+    .addHelpText("after", "\nExamples:\n  $ glovebox grants\n  $ glovebox grants show counter\n");
   const explaining = "show what an adapter may do, and why";
-  add("explain <adapter>", explaining, async () => (await import("./explain.ts")).explain)
-    .option(...which)
+  add("explain <adapter>", explaining, async () => (await import("./permissions/explain.ts")).explain)
+    .option(...WHICH)
     .option("--json", "print it as JSON")
     .addHelpText("after", "\nExample:\n  $ glovebox explain counter\n");
 }
 
 function addForAuthors(add: Add): void {
   const what = "show what an adapter asks for, and every mistake in it";
-  withAdapterFlags(add("check <path>", what, async () => (await import("./check.ts")).check))
+  withAdapterFlags(add("check <path>", what, async () => (await import("./authoring/check.ts")).check))
     .addHelpText("after", "\nExample:\n  $ glovebox check ./counter\n");
-  add("new <folder>", "write an adapter to start from", async () => (await import("./new.ts")).newAdapter)
+  add(
+    "new <folder>",
+    "write an adapter to start from",
+    async () => (await import("./authoring/new.ts")).newAdapter,
+  )
     .addHelpText("after", "\nExample:\n  $ glovebox new ./counter\n");
   withAdapterFlags(
     add(
       "test <path>",
       "run the tests of an adapter",
-      async () => (await import("./test_adapter.ts")).testAdapter,
+      async () => (await import("./authoring/test_adapter.ts")).testAdapter,
     ),
   )
     .addHelpText("after", "\nExample:\n  $ glovebox test ./counter\n");

@@ -6,7 +6,7 @@ import type { ToolOutcome } from "../adapter_api/outcome.ts";
 import { App, toCallToolResult } from "../app.ts";
 import type { GrantAnswer } from "../adapter_api/permissions.ts";
 import type { CallContext } from "../catalog/tool_source.ts";
-import { visible } from "../base/visible.ts";
+import { visible } from "../base/text/visible.ts";
 import { EXIT, print, printError, UsageError } from "./failure.ts";
 import { parseValue } from "./flags.ts";
 import { prepare } from "./settings.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { currentFolders } from "../config/folders.ts";
 import type { Settings } from "../config/settings.ts";
 import { serveStandardStreams } from "../serve.ts";
-import { isToken, keptToken } from "../transports/http_token.ts";
+import { isToken, keptToken } from "../transports/http/token.ts";
 import { EXIT, printError, UsageError } from "./failure.ts";
 import { prepare } from "./settings.ts";
 

@@ -1,4 +1,4 @@
-import { visible } from "../base/visible.ts";
+import { visible } from "../base/text/visible.ts";
 import { printError, UnansweredError } from "./failure.ts";
 
 /** Whether a person is there to answer: the question goes to standard error, the answer comes from standard input. */

@@ -1,5 +1,5 @@
 import { configure, getAnsiColorFormatter, getLogger, type LogLevel, type LogRecord } from "@logtape/logtape";
-import { visible } from "../base/visible.ts";
+import { visible } from "../base/text/visible.ts";
 
 /** Where the log goes and how much of it. */
 export interface LogOptions {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { ToolError } from "../adapter_api/errors.ts";
-import { deadline } from "../base/deadline.ts";
+import { deadline } from "../base/time/deadline.ts";
 import { listJvms, temporaryFolder } from "./jvms.ts";
 
 /** What is loaded into a running Java program. */

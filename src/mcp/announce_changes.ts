@@ -2,7 +2,7 @@ import type { Server } from "@modelcontextprotocol/server";
 import type { Changed } from "../adapter_api/context.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { ClientSession } from "../catalog/tool_source.ts";
-import type { Era } from "./asking.ts";
+import type { Era } from "./asking/asking.ts";
 
 /** A connection that hears of changes. */
 interface Listener {

@@ -8,7 +8,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { ToolError } from "../adapter_api/errors.ts";
 import type { LogLevel } from "../adapter_api/handler_port.ts";
-import type { Exchange, Wanted } from "./inputs.ts";
+import type { Exchange, Wanted } from "./asking/inputs.ts";
 
 /** What each host request needs of the client, and what to say when it is not there. */
 const NEEDS = {

@@ -1,6 +1,6 @@
 import { ToolError } from "../adapter_api/errors.ts";
 import type { CallContext } from "../catalog/tool_source.ts";
-import type { Served } from "./asking.ts";
+import type { Served } from "./asking/asking.ts";
 import { McpExchange } from "./exchange.ts";
 
 /** The context of requests that cannot ask back. */

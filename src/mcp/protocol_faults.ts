@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { ToolError } from "../adapter_api/errors.ts";
-import { inFull, missingCapability } from "./missing_capability.ts";
+import { inFull, missingCapability } from "./asking/missing_capability.ts";
 
 const toolCall = z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).optional() });
 

@@ -1,5 +1,5 @@
 import type { ClientSession } from "../mcp/server.ts";
-import type { SessionLimits } from "./sessions.ts";
+import type { SessionLimits } from "./http/sessions.ts";
 
 interface Kept {
   readonly session: ClientSession;

@@ -1,14 +1,14 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { join } from "node:path";
 import { z } from "zod";
-import { EveryTool } from "../helpers/every_tool.ts";
+import { EveryTool } from "../helpers/tools/every_tool.ts";
 import { eventually } from "../helpers/eventually.ts";
-import { contentView, missingFrom, structuredView } from "../helpers/model_view.ts";
+import { contentView, missingFrom, structuredView } from "../helpers/tools/model_view.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
 import { verifies } from "../helpers/verifies.ts";
-import { servePages } from "./browser_pages.ts";
-import { startSample } from "./javafx_sample.ts";
-import { startApplication } from "./sh3d_application.ts";
+import { servePages } from "../helpers/browser/pages.ts";
+import { startSample } from "./javafx/sample.ts";
+import { startApplication } from "./sh3d/application.ts";
 
 /** Clients that hide one half of an answer from their model: for each of them the other half must do. */
 type Calls = readonly (readonly [tool: string, args?: Record<string, unknown>])[];

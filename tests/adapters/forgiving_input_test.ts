@@ -1,8 +1,8 @@
 import { deepEqual, ok, throws } from "node:assert/strict";
-import { parseInput } from "../../src/adapter_api/input.ts";
+import { parseInput } from "../../src/adapter_api/schema/input.ts";
 import { isObject } from "../../src/base/is_object.ts";
-import { builtInTools } from "../helpers/built_in_tools.ts";
-import { sampleOf } from "../helpers/schema_sample.ts";
+import { builtInTools } from "../helpers/tools/built_in_tools.ts";
+import { sampleOf } from "../helpers/tools/schema_sample.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 /** Applies a change to every value that holds no other. */

@@ -2,8 +2,8 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { join } from "node:path";
 import { buildClasses, buildJavafxAgent, JAVAFX_AGENT } from "../../scripts/build_java.ts";
 import { readPerfText } from "../../src/machine/perf_data.ts";
-import { PROJECT } from "../helpers/source_tree.ts";
-import { runTool } from "../helpers/run_tool.ts";
+import { PROJECT } from "../helpers/project/source_tree.ts";
+import { runTool } from "../helpers/tools/run_tool.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
 import { verifies } from "../helpers/verifies.ts";
 

@@ -2,12 +2,12 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { type MCPServer, mcpToFunctionTool } from "@openai/agents-core";
 import { encode } from "gpt-tokenizer";
 import { z } from "zod";
-import { listedSchema } from "../../src/adapter_api/listed_schema.ts";
-import { toWireTool } from "../../src/mcp/tool_schema.ts";
-import { builtInTools } from "../helpers/built_in_tools.ts";
-import { geminiProblems } from "../helpers/gemini_schema.ts";
-import { strictProblems } from "../helpers/openai_strict.ts";
-import { sampleOf } from "../helpers/schema_sample.ts";
+import { listedSchema } from "../../src/adapter_api/schema/listed_schema.ts";
+import { toWireTool } from "../../src/mcp/answers/tool_schema.ts";
+import { builtInTools } from "../helpers/tools/built_in_tools.ts";
+import { geminiProblems } from "../helpers/tools/gemini_schema.ts";
+import { strictProblems } from "../helpers/tools/openai_strict.ts";
+import { sampleOf } from "../helpers/tools/schema_sample.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 const tools = (await builtInTools()).map(({ entry }) => ({ entry, wire: toWireTool(entry) }));

@@ -4,7 +4,7 @@ import {
   commandLine,
   type CommandResult,
   type RunOptions,
-} from "../helpers/command_line.ts";
+} from "../helpers/host/command_line.ts";
 
 const resultSchema = z.object({
   outcome: z.enum(["done", "failed", "asked", "budget", "cancelled"]),

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { fixtureAdapter, hostArguments } from "../helpers/host_command.ts";
-import { deadline } from "../../src/base/deadline.ts";
+import { fixtureAdapter, hostArguments } from "../helpers/host/host_command.ts";
+import { deadline } from "../../src/base/time/deadline.ts";
 import { eventually } from "../helpers/eventually.ts";
-import { atTerminal, SCRIPT } from "../helpers/terminal.ts";
+import { atTerminal, SCRIPT } from "../helpers/host/terminal.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { asker } from "./assist_helpers.ts";
 import { geminiServer, openAiServer } from "./model_servers.ts";

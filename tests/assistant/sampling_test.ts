@@ -9,9 +9,9 @@ import {
   type ElicitRequest,
   ElicitRequestSchema,
 } from "@modelcontextprotocol/sdk/types.js";
-import { CLIENT_INFO, type Progress } from "../helpers/mcp_client.ts";
-import { hostArguments } from "../helpers/host_command.ts";
-import { newTestHome, type TestHome } from "../helpers/test_home.ts";
+import { CLIENT_INFO, type Progress } from "../helpers/mcp/mcp_client.ts";
+import { hostArguments } from "../helpers/host/host_command.ts";
+import { newTestHome, type TestHome } from "../helpers/host/test_home.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { html, serveSites } from "./sites.ts";
 import { act, type Brain, done, open, type Said, type Sent, shows, viewOf } from "./view.ts";

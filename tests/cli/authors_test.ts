@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { type CommandLine, commandLine } from "../helpers/command_line.ts";
-import { fixtureAdapter } from "../helpers/host_command.ts";
-import { namesIn } from "../helpers/person.ts";
-import { findTool } from "../helpers/run_tool.ts";
-import { writeAdapter } from "../helpers/start_host.ts";
+import { type CommandLine, commandLine } from "../helpers/host/command_line.ts";
+import { fixtureAdapter } from "../helpers/host/host_command.ts";
+import { namesIn } from "../helpers/host/person.ts";
+import { findTool } from "../helpers/tools/run_tool.ts";
+import { writeAdapter } from "../helpers/host/start_host.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 /** A command that takes the network away from another, where this system lets us. */

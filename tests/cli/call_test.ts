@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { z } from "zod";
-import { commandLine } from "../helpers/command_line.ts";
-import { fixtureAdapter } from "../helpers/host_command.ts";
-import { namesIn } from "../helpers/person.ts";
+import { commandLine } from "../helpers/host/command_line.ts";
+import { fixtureAdapter } from "../helpers/host/host_command.ts";
+import { namesIn } from "../helpers/host/person.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 const ECHO = ["-a", fixtureAdapter("echo")];

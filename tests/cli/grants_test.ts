@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { type CommandLine, commandLine } from "../helpers/command_line.ts";
-import { atTerminal, SCRIPT } from "../helpers/terminal.ts";
-import { seeingAdapter } from "../helpers/trusting_host.ts";
+import { type CommandLine, commandLine } from "../helpers/host/command_line.ts";
+import { atTerminal, SCRIPT } from "../helpers/host/terminal.ts";
+import { seeingAdapter } from "../helpers/host/trusting_host.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 const ENV = { ONE: "1", TWO: "2" };

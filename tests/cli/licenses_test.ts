@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { basename, join } from "node:path";
 import { z } from "zod";
-import { APP } from "../helpers/host_command.ts";
-import { commandLine } from "../helpers/command_line.ts";
-import { runDeno } from "../helpers/run_deno.ts";
-import { projectPaths } from "../helpers/source_tree.ts";
+import { APP } from "../helpers/host/host_command.ts";
+import { commandLine } from "../helpers/host/command_line.ts";
+import { runDeno } from "../helpers/project/run_deno.ts";
+import { projectPaths } from "../helpers/project/source_tree.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
 import { verifies } from "../helpers/verifies.ts";
 

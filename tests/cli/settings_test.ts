@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { type CommandLine, commandLine } from "../helpers/command_line.ts";
-import { fixtureAdapter } from "../helpers/host_command.ts";
+import { type CommandLine, commandLine } from "../helpers/host/command_line.ts";
+import { fixtureAdapter } from "../helpers/host/host_command.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 /** Every source says something else about which tools are listed. */

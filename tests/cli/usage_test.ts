@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { VERSION } from "../../src/base/version.ts";
-import { commandLine } from "../helpers/command_line.ts";
-import { fixtureAdapter } from "../helpers/host_command.ts";
+import { commandLine } from "../helpers/host/command_line.ts";
+import { fixtureAdapter } from "../helpers/host/host_command.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 const COMMANDS = [

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { namesIn, newPerson, type Person } from "../helpers/person.ts";
-import { findTool } from "../helpers/run_tool.ts";
-import { buildTestExecutable, report, start } from "../helpers/test_executable.ts";
+import { namesIn, newPerson, type Person } from "../helpers/host/person.ts";
+import { findTool } from "../helpers/tools/run_tool.ts";
+import { buildTestExecutable, report, start } from "../helpers/host/test_executable.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 /** What a first start needs of a machine. */

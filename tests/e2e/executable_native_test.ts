@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stageNative } from "../../scripts/executable/build_native.ts";
 import { chooseTargets, RUNTIME_VERSION } from "../../scripts/executable/targets.ts";
-import { namesIn, newPerson } from "../helpers/person.ts";
-import { runTool } from "../helpers/run_tool.ts";
-import { buildTestExecutable, report, start } from "../helpers/test_executable.ts";
+import { namesIn, newPerson } from "../helpers/host/person.ts";
+import { runTool } from "../helpers/tools/run_tool.ts";
+import { buildTestExecutable, report, start } from "../helpers/host/test_executable.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 const COMPILE_NATIVE = fileURLToPath(new URL("../../scripts/compile_native.ts", import.meta.url));

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { newPerson } from "../helpers/person.ts";
-import { findTool } from "../helpers/run_tool.ts";
-import { buildTestExecutable, ended, report, spawn, start } from "../helpers/test_executable.ts";
+import { newPerson } from "../helpers/host/person.ts";
+import { findTool } from "../helpers/tools/run_tool.ts";
+import { buildTestExecutable, ended, report, spawn, start } from "../helpers/host/test_executable.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 const ARGUMENTS = ["", "a b", `it's "quoted"`, "two\nlines", "$HOME `x` \\ *", "--help", "-A", "--", "ä"];

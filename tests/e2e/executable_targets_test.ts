@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { isWindows, type Target, TARGETS } from "../../scripts/executable/targets.ts";
-import { sha256 } from "../../scripts/executable/bytes.ts";
-import { namesIn, newPerson } from "../helpers/person.ts";
-import { runDeno } from "../helpers/run_deno.ts";
-import { runTool } from "../helpers/run_tool.ts";
+import { sha256 } from "../../scripts/executable/archives/bytes.ts";
+import { namesIn, newPerson } from "../helpers/host/person.ts";
+import { runDeno } from "../helpers/project/run_deno.ts";
+import { runTool } from "../helpers/tools/run_tool.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
-import { buildTestExecutable, start } from "../helpers/test_executable.ts";
+import { buildTestExecutable, start } from "../helpers/host/test_executable.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 const LARGEST = 48_000_000;

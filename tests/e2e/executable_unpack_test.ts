@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
-import { namesIn, newPerson, type Person } from "../helpers/person.ts";
-import { buildTestExecutable, ended, report, reportOf, spawn, start } from "../helpers/test_executable.ts";
+import { namesIn, newPerson, type Person } from "../helpers/host/person.ts";
+import {
+  buildTestExecutable,
+  ended,
+  report,
+  reportOf,
+  spawn,
+  start,
+} from "../helpers/host/test_executable.ts";
 import { untilFiles } from "../helpers/until_files.ts";
 import { verifies } from "../helpers/verifies.ts";
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { table } from "../../src/cli/table.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
-import { SCRIPT } from "../helpers/terminal.ts";
-import { start } from "../helpers/test_executable.ts";
+import { SCRIPT } from "../helpers/host/terminal.ts";
+import { start } from "../helpers/host/test_executable.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type TemporaryFolder, temporaryFolder } from "../helpers/temporary_folder.ts";
-import { start } from "../helpers/test_executable.ts";
+import { start } from "../helpers/host/test_executable.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));

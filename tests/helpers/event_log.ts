@@ -1,4 +1,4 @@
-import { deadline } from "../../src/base/deadline.ts";
+import { deadline } from "../../src/base/time/deadline.ts";
 
 /** What happened so far, in order. A test waits for the event it needs, never for a time. */
 export class EventLog<T> {

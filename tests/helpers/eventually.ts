@@ -1,5 +1,5 @@
-import { pause } from "../../src/base/abortable.ts";
-import { deadline } from "../../src/base/deadline.ts";
+import { pause } from "../../src/base/time/abortable.ts";
+import { deadline } from "../../src/base/time/deadline.ts";
 
 const LOOK_MS = 20;
 

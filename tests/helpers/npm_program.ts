@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { PROJECT } from "./source_tree.ts";
+import { PROJECT } from "./project/source_tree.ts";
 
 /** Other people's programs, and everything they depend on, as pinned in `tests/npm_programs.lock`. */
 const PROGRAMS = {

@@ -7,8 +7,8 @@ import { mergeSettings, type PartialSettings } from "../../src/config/settings.t
 import { IDENTITY } from "../../src/mcp/identity.ts";
 import { McpServerFactory } from "../../src/mcp/server.ts";
 import { EventLog } from "./event_log.ts";
-import { APP } from "./host_command.ts";
-import { newTestHome } from "./test_home.ts";
+import { APP } from "./host/host_command.ts";
+import { newTestHome } from "./host/test_home.ts";
 
 /** The app, in the test's own process, with adapters in real processes of their own. */
 export interface ServedApp extends AsyncDisposable {

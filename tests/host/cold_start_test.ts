@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { callContext, textOf } from "../helpers/call_context.ts";
-import { APP } from "../helpers/host_command.ts";
-import { startHost } from "../helpers/start_host.ts";
+import { callContext, textOf } from "../helpers/mcp/call_context.ts";
+import { APP } from "../helpers/host/host_command.ts";
+import { startHost } from "../helpers/host/start_host.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
 import { verifies } from "../helpers/verifies.ts";
 

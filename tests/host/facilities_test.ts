@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Facilities } from "../../src/adapter_host/process/facilities.ts";
-import { callContext } from "../helpers/call_context.ts";
-import { startHost } from "../helpers/start_host.ts";
+import { callContext } from "../helpers/mcp/call_context.ts";
+import { startHost } from "../helpers/host/start_host.ts";
 
 /** What a system may lack; each must do without. */
 const SYSTEMS: Readonly<Record<string, Facilities>> = {

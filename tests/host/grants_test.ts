@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { OpenAdapter } from "../../src/adapter_host/open_adapter.ts";
-import { callContext, errorOf, type TestCall, textOf } from "../helpers/call_context.ts";
+import { callContext, errorOf, type TestCall, textOf } from "../helpers/mcp/call_context.ts";
 import { eventually } from "../helpers/eventually.ts";
-import type { TestHost } from "../helpers/start_host.ts";
-import { newMachine, seeingAdapter } from "../helpers/trusting_host.ts";
+import type { TestHost } from "../helpers/host/start_host.ts";
+import { newMachine, seeingAdapter } from "../helpers/host/trusting_host.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 const ENV = { ONE: "1", TWO: "2" };

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { OpenAdapter } from "../../src/adapter_host/open_adapter.ts";
 import { changeLines } from "../../src/authorization/grants/code_change.ts";
-import { callContext, errorOf, textOf } from "../helpers/call_context.ts";
-import { newMachine, seeingAdapter, type TrustingHost } from "../helpers/trusting_host.ts";
+import { callContext, errorOf, textOf } from "../helpers/mcp/call_context.ts";
+import { newMachine, seeingAdapter, type TrustingHost } from "../helpers/host/trusting_host.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 const ENV = { ONE: "1", TWO: "2" };

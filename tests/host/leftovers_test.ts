@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { callContext, errorOf, textOf } from "../helpers/call_context.ts";
+import { callContext, errorOf, textOf } from "../helpers/mcp/call_context.ts";
 import { eventually } from "../helpers/eventually.ts";
-import { HostProcess } from "../helpers/host_process.ts";
-import { namesIn } from "../helpers/person.ts";
-import { processesWith } from "../helpers/processes.ts";
+import { HostProcess } from "../helpers/host/host_process.ts";
+import { namesIn } from "../helpers/host/person.ts";
+import { processesWith } from "../helpers/host/processes.ts";
 import { GONE_MS, SOAK } from "../helpers/soak.ts";
-import { startHost, type TestHost } from "../helpers/start_host.ts";
+import { startHost, type TestHost } from "../helpers/host/start_host.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
 import { verifies } from "../helpers/verifies.ts";
 

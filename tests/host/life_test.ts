@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { SupervisorTimes } from "../../src/adapter_host/process/supervisor.ts";
-import { callContext, errorOf, textOf } from "../helpers/call_context.ts";
+import { callContext, errorOf, textOf } from "../helpers/mcp/call_context.ts";
 import { EventLog } from "../helpers/event_log.ts";
 import { eventually } from "../helpers/eventually.ts";
-import { startHost, type TestHost, writeAdapter } from "../helpers/start_host.ts";
+import { startHost, type TestHost, writeAdapter } from "../helpers/host/start_host.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 /** So short that a test can see them all. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { HostProcess } from "../helpers/host_process.ts";
-import { listenersOf } from "../helpers/listeners.ts";
-import { processesWith } from "../helpers/processes.ts";
+import { HostProcess } from "../helpers/host/host_process.ts";
+import { listenersOf } from "../helpers/mcp/listeners.ts";
+import { processesWith } from "../helpers/host/processes.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 Deno.test("neither the host over stdio nor its adapter listens on any address", async () => {

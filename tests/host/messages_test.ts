@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { callContext, errorOf, textOf } from "../helpers/call_context.ts";
-import { startHost, writeAdapter } from "../helpers/start_host.ts";
+import { callContext, errorOf, textOf } from "../helpers/mcp/call_context.ts";
+import { startHost, writeAdapter } from "../helpers/host/start_host.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 function frame(header: string, claimed?: number): number[] {

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { App } from "../../src/app.ts";
 import { mergeSettings, type PartialSettings } from "../../src/config/settings.ts";
-import { callContext, textOf } from "../helpers/call_context.ts";
-import { sayingAdapter, startHost, writeAdapter } from "../helpers/start_host.ts";
+import { callContext, textOf } from "../helpers/mcp/call_context.ts";
+import { sayingAdapter, startHost, writeAdapter } from "../helpers/host/start_host.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 /** Two adapters that both have a tool `say`, and the app that loads them. */

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { Choices } from "../../src/adapter_host/code/loaded_code.ts";
 import type { OpenAdapter } from "../../src/adapter_host/open_adapter.ts";
-import { callContext, errorOf, textOf } from "../helpers/call_context.ts";
-import { namesIn } from "../helpers/person.ts";
-import { startHost, type TestHost, writeAdapter } from "../helpers/start_host.ts";
+import { callContext, errorOf, textOf } from "../helpers/mcp/call_context.ts";
+import { namesIn } from "../helpers/host/person.ts";
+import { startHost, type TestHost, writeAdapter } from "../helpers/host/start_host.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 /** The adapter that asks for `asked`, with what a person granted. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { callContext, textOf } from "../helpers/call_context.ts";
-import { APP, fixtureAdapter } from "../helpers/host_command.ts";
-import { sayingAdapter, startHost, type TestHost, writeAdapter } from "../helpers/start_host.ts";
+import { callContext, textOf } from "../helpers/mcp/call_context.ts";
+import { APP, fixtureAdapter } from "../helpers/host/host_command.ts";
+import { sayingAdapter, startHost, type TestHost, writeAdapter } from "../helpers/host/start_host.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 /** A host that cannot start any process: whatever it knows, it has from the cache. */

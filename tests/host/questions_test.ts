@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { Question, RawAnswer } from "../../src/adapter_api/handler_port.ts";
 import { ToolError } from "../../src/adapter_api/errors.ts";
 import type { OpenAdapter } from "../../src/adapter_host/open_adapter.ts";
-import { callContext, errorOf, textOf } from "../helpers/call_context.ts";
+import { callContext, errorOf, textOf } from "../helpers/mcp/call_context.ts";
 import { eventually } from "../helpers/eventually.ts";
-import { newMachine, seeingAdapter } from "../helpers/trusting_host.ts";
+import { newMachine, seeingAdapter } from "../helpers/host/trusting_host.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 const ENV = { ONE: "1", TWO: "2" };

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { runtimeArguments } from "../../src/adapter_host/process/child_program.ts";
-import { callContext, errorOf } from "../helpers/call_context.ts";
-import { namesIn } from "../helpers/person.ts";
-import { processesWith } from "../helpers/processes.ts";
-import { startHost, type TestHost } from "../helpers/start_host.ts";
+import { callContext, errorOf } from "../helpers/mcp/call_context.ts";
+import { namesIn } from "../helpers/host/person.ts";
+import { processesWith } from "../helpers/host/processes.ts";
+import { startHost, type TestHost } from "../helpers/host/start_host.ts";
 
 const NO_CHOICES = { options: {}, granted: {}, grantAsked: false };
 

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { OpenAdapter } from "../../src/adapter_host/open_adapter.ts";
 import { watchAdapters } from "../../src/adapter_host/code/watch.ts";
-import { callContext, textOf } from "../helpers/call_context.ts";
+import { callContext, textOf } from "../helpers/mcp/call_context.ts";
 import { EventLog } from "../helpers/event_log.ts";
-import { sayingAdapter, startHost, writeAdapter } from "../helpers/start_host.ts";
+import { sayingAdapter, startHost, writeAdapter } from "../helpers/host/start_host.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 interface Watched extends Disposable {

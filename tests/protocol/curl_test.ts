@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { deadline } from "../../src/base/deadline.ts";
+import { deadline } from "../../src/base/time/deadline.ts";
 import { mergeSettings } from "../../src/config/settings.ts";
-import { HttpHost } from "../helpers/http_host.ts";
-import { writeAdapter } from "../helpers/start_host.ts";
+import { HttpHost } from "../helpers/host/http_host.ts";
+import { writeAdapter } from "../helpers/host/start_host.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
 import { verifies } from "../helpers/verifies.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { fixtureAdapter } from "../helpers/host_command.ts";
-import { HttpHost } from "../helpers/http_host.ts";
-import { MODERN_META, type Rpc, rpcOf } from "../helpers/http_session.ts";
+import { fixtureAdapter } from "../helpers/host/host_command.ts";
+import { HttpHost } from "../helpers/host/http_host.ts";
+import { MODERN_META, type Rpc, rpcOf } from "../helpers/mcp/http_session.ts";
 
 interface Case {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { WAYS } from "../helpers/mcp_connections.ts";
+import { WAYS } from "../helpers/mcp/mcp_connections.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { answers } from "./bodies/answers.ts";
 import { asking, askingInVain } from "./bodies/asking.ts";

@@ -1,10 +1,10 @@
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { hostArguments } from "../helpers/host_command.ts";
-import { newTestHome } from "../helpers/test_home.ts";
-import { seeingAdapter } from "../helpers/trusting_host.ts";
-import { v2Client } from "../helpers/v2_client.ts";
+import { hostArguments } from "../helpers/host/host_command.ts";
+import { newTestHome } from "../helpers/host/test_home.ts";
+import { seeingAdapter } from "../helpers/host/trusting_host.ts";
+import { v2Client } from "../helpers/mcp/v2_client.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 for (const modern of [false, true]) {

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { eventually } from "../helpers/eventually.ts";
-import { HttpHost } from "../helpers/http_host.ts";
-import { LegacySession, MODERN_META, rpcOf } from "../helpers/http_session.ts";
-import { writeAdapter } from "../helpers/start_host.ts";
+import { HttpHost } from "../helpers/host/http_host.ts";
+import { LegacySession, MODERN_META, rpcOf } from "../helpers/mcp/http_session.ts";
+import { writeAdapter } from "../helpers/host/start_host.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
 import { verifies } from "../helpers/verifies.ts";
 

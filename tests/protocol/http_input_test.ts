@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { fixtureAdapter } from "../helpers/host_command.ts";
-import { BOTH, HttpHost } from "../helpers/http_host.ts";
+import { fixtureAdapter } from "../helpers/host/host_command.ts";
+import { BOTH, HttpHost } from "../helpers/host/http_host.ts";
 import { verifies } from "../helpers/verifies.ts";
-import { LegacySession, MODERN_META, rpcOf } from "../helpers/http_session.ts";
+import { LegacySession, MODERN_META, rpcOf } from "../helpers/mcp/http_session.ts";
 
 type Given = string | Uint8Array<ArrayBuffer> | Record<string, unknown> | readonly unknown[];
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { fixtureAdapter, hostArguments } from "../helpers/host_command.ts";
-import { HttpHost, tokenFile } from "../helpers/http_host.ts";
-import { LegacySession, rpcOf } from "../helpers/http_session.ts";
+import { fixtureAdapter, hostArguments } from "../helpers/host/host_command.ts";
+import { HttpHost, tokenFile } from "../helpers/host/http_host.ts";
+import { LegacySession, rpcOf } from "../helpers/mcp/http_session.ts";
 import { eventually } from "../helpers/eventually.ts";
-import { processesWith } from "../helpers/processes.ts";
-import { newTestHome, type TestHome } from "../helpers/test_home.ts";
+import { processesWith } from "../helpers/host/processes.ts";
+import { newTestHome, type TestHome } from "../helpers/host/test_home.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 const ECHO = fixtureAdapter("echo");

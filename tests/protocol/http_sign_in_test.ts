@@ -2,9 +2,9 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { Client as V1Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as V1Transport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import assert from "node:assert/strict";
-import { NO_SIGN_IN } from "../../src/transports/http_guard.ts";
-import { fixtureAdapter } from "../helpers/host_command.ts";
-import { HttpHost } from "../helpers/http_host.ts";
+import { NO_SIGN_IN } from "../../src/transports/http/guard.ts";
+import { fixtureAdapter } from "../helpers/host/host_command.ts";
+import { HttpHost } from "../helpers/host/http_host.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 /** Where clients of all kinds look for a way to sign in. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { fixtureAdapter } from "../helpers/host_command.ts";
-import { HttpHost } from "../helpers/http_host.ts";
-import { EventReader, LegacySession, MODERN_META, rpcOf } from "../helpers/http_session.ts";
+import { fixtureAdapter } from "../helpers/host/host_command.ts";
+import { HttpHost } from "../helpers/host/http_host.ts";
+import { EventReader, LegacySession, MODERN_META, rpcOf } from "../helpers/mcp/http_session.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 const startHost = () => HttpHost.start({ adapter: fixtureAdapter("echo") });

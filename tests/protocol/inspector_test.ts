@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
-import { fixtureAdapter, hostArguments } from "../helpers/host_command.ts";
-import { HttpHost } from "../helpers/http_host.ts";
+import { fixtureAdapter, hostArguments } from "../helpers/host/host_command.ts";
+import { HttpHost } from "../helpers/host/http_host.ts";
 import { installForNode, type ProgramResult, runNpmProgram } from "../helpers/npm_program.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
-import { newTestHome } from "../helpers/test_home.ts";
+import { newTestHome } from "../helpers/host/test_home.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 const listed = z.object({

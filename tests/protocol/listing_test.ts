@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { ToolError } from "../../src/adapter_api/errors.ts";
 import type { PartialSettings } from "../../src/config/settings.ts";
-import { fixtureAdapter } from "../helpers/host_command.ts";
+import { fixtureAdapter } from "../helpers/host/host_command.ts";
 import { serveApp } from "../helpers/served_app.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
-import { type V2Client, v2Client } from "../helpers/v2_client.ts";
+import { type V2Client, v2Client } from "../helpers/mcp/v2_client.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 const ECHO = fixtureAdapter("echo");

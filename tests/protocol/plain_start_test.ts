@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { fixtureAdapter, hostArguments } from "../helpers/host_command.ts";
-import { newTestHome, type TestHome } from "../helpers/test_home.ts";
+import { fixtureAdapter, hostArguments } from "../helpers/host/host_command.ts";
+import { newTestHome, type TestHome } from "../helpers/host/test_home.ts";
 
 const INITIALIZE = {
   jsonrpc: "2.0",

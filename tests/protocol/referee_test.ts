@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { fixtureAdapter } from "../helpers/host_command.ts";
-import { HttpHost } from "../helpers/http_host.ts";
+import { fixtureAdapter } from "../helpers/host/host_command.ts";
+import { HttpHost } from "../helpers/host/http_host.ts";
 import { type Findings, judge, type Revision } from "../helpers/referee.ts";
 import { verifies } from "../helpers/verifies.ts";
 

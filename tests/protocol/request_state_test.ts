@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
-import { fixtureAdapter } from "../helpers/host_command.ts";
-import { ABLE, FOLDERS, MODEL_ANSWER } from "../helpers/mcp_client.ts";
-import { type RawAnswer, RawClient } from "../helpers/raw_client.ts";
+import { fixtureAdapter } from "../helpers/host/host_command.ts";
+import { ABLE, FOLDERS, MODEL_ANSWER } from "../helpers/mcp/mcp_client.ts";
+import { type RawAnswer, RawClient } from "../helpers/mcp/raw_client.ts";
 import { serveApp, type ServedApp } from "../helpers/served_app.ts";
 import { verifies } from "../helpers/verifies.ts";
 

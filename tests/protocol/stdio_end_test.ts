@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { HostProcess } from "../helpers/host_process.ts";
-import { nothingIsLeft } from "../helpers/start_host.ts";
+import { HostProcess } from "../helpers/host/host_process.ts";
+import { nothingIsLeft } from "../helpers/host/start_host.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 type Act = (host: HostProcess) => Promise<void>;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { MESSAGE_LIMIT } from "../../src/transports/stdio.ts";
-import { HostProcess } from "../helpers/host_process.ts";
+import { MESSAGE_LIMIT } from "../../src/transports/stdio/stdio.ts";
+import { HostProcess } from "../helpers/host/host_process.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 const PARSE_ERROR = -32700;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { HostProcess } from "../helpers/host_process.ts";
+import { HostProcess } from "../helpers/host/host_process.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 Deno.test("stdout carries nothing but the protocol when an adapter prints and the log is loud", async () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { broadcasts, channels } from "../fixtures/adapters/hostile/attempts/channels.ts";
-import { callContext, textOf } from "../helpers/call_context.ts";
-import { startHost } from "../helpers/start_host.ts";
+import { callContext, textOf } from "../helpers/mcp/call_context.ts";
+import { startHost } from "../helpers/host/start_host.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { startCanaries } from "./canaries.ts";
 

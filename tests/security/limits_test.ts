@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { z } from "zod";
 import { SECRET } from "../fixtures/adapters/hostile/attempts/target.ts";
-import { callContext, errorOf, textOf } from "../helpers/call_context.ts";
-import { startHost, writeAdapter } from "../helpers/start_host.ts";
+import { callContext, errorOf, textOf } from "../helpers/mcp/call_context.ts";
+import { startHost, writeAdapter } from "../helpers/host/start_host.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 /** A host with a folder that is granted, one that is not, and an adapter that reads, with the path rule or without. */

@@ -5,8 +5,8 @@ import { forgeries } from "../fixtures/adapters/ruinous/forge.ts";
 import { answers, ends, floods, loops } from "../fixtures/adapters/ruinous/ruins.ts";
 import { tampers } from "../fixtures/adapters/ruinous/tampers.ts";
 import { SECRET } from "../fixtures/adapters/hostile/attempts/target.ts";
-import { callContext, textOf } from "../helpers/call_context.ts";
-import { startHost, type TestHost } from "../helpers/start_host.ts";
+import { callContext, textOf } from "../helpers/mcp/call_context.ts";
+import { startHost, type TestHost } from "../helpers/host/start_host.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 /** A host with a neighbour that must not notice anything, and what it was told to open. */

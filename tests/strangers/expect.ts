@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { PROJECT } from "../helpers/source_tree.ts";
+import { PROJECT } from "../helpers/project/source_tree.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { installed, type SmallClient } from "./small_clients.ts";
 import { type Interruption, runCancel, runClient, type RunOptions } from "./stranger.ts";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { linesOf } from "../../src/base/lines.ts";
+import { linesOf } from "../../src/base/text/lines.ts";
 import { EventLog } from "../helpers/event_log.ts";
 import { eventually } from "../helpers/eventually.ts";
-import { processesWith } from "../helpers/processes.ts";
-import { PROJECT } from "../helpers/source_tree.ts";
+import { processesWith } from "../helpers/host/processes.ts";
+import { PROJECT } from "../helpers/project/source_tree.ts";
 import { record } from "./recorder.ts";
 import { messagesIn } from "./wire_record.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { installPackages } from "../helpers/npm_program.ts";
-import { PROJECT } from "../helpers/source_tree.ts";
+import { PROJECT } from "../helpers/project/source_tree.ts";
 import type { ClientCommand, Place, Stranger } from "./stranger.ts";
 
 /** A client that is a library or a small command: a program of ours in `programs/` lets a model use it. */

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { serveShop } from "../../scripts/demo/shop.ts";
-import { DeadlineError } from "../../src/base/deadline.ts";
+import { DeadlineError } from "../../src/base/time/deadline.ts";
 import { eventually } from "../helpers/eventually.ts";
-import { PROJECT } from "../helpers/source_tree.ts";
-import { familyOf, processesWith } from "../helpers/processes.ts";
+import { PROJECT } from "../helpers/project/source_tree.ts";
+import { familyOf, processesWith } from "../helpers/host/processes.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
 import { facesPlan, fullPlan, ORDER, waitingPlan } from "./plans.ts";
 import { type Heard, ScriptedModel } from "./scenario.ts";

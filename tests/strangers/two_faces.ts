@@ -5,7 +5,7 @@
  * @module
  */
 import { z } from "zod";
-import { linesOf } from "../../src/base/lines.ts";
+import { linesOf } from "../../src/base/text/lines.ts";
 
 const requestSchema = z.looseObject({
   id: z.union([z.number(), z.string()]).optional(),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { draftOf, wallRow } from "../../../tests/adapters/sh3d_scene.ts";
+import { draftOf, wallRow } from "../../../tests/adapters/sh3d/scene.ts";
 import { Checkpoints, differs, planReturn } from "./checkpoints.ts";
 
 Deno.test("a checkpoint is not changed by what happens to the home, and can be returned to again and again", () => {

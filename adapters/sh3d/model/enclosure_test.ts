@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { draftOf, wallRow } from "../../../tests/adapters/sh3d_scene.ts";
+import { draftOf, wallRow } from "../../../tests/adapters/sh3d/scene.ts";
 import { enclosureAround } from "./enclosure.ts";
 import { type Point, signedArea } from "./geometry.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { doorRow, draftOf, wallRow } from "../../../tests/adapters/sh3d_scene.ts";
+import { doorRow, draftOf, wallRow } from "../../../tests/adapters/sh3d/scene.ts";
 import { conflictsIn } from "./fit.ts";
 
 const box = (id: string, x: number, y: number, more: object = {}) => ({

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ToolError } from "glovebox";
-import { draftOf } from "../../../tests/adapters/sh3d_scene.ts";
+import { draftOf } from "../../../tests/adapters/sh3d/scene.ts";
 import { findPiece, findTexture, matches } from "./search.ts";
 
 const { catalog } = draftOf();

@@ -1,4 +1,4 @@
-import { linesOf } from "../../../src/base/lines.ts";
+import { linesOf } from "../../../src/base/text/lines.ts";
 
 /** A server in a process of its own, which says its address on its first lines. */
 export class ServerProcess implements AsyncDisposable {

@@ -4,7 +4,7 @@
  */
 import "glovebox"; // the same instance that the adapter will get
 import { ToolError } from "../../adapter_api/errors.ts";
-import { IdleGarbageCollector } from "../../base/idle_garbage_collector.ts";
+import { IdleGarbageCollector } from "../../base/workarounds/idle_garbage_collector.ts";
 import { FrameStream } from "../wire/frames.ts";
 import { WARM_UP } from "../process/child_program.ts";
 import { childMessage, type HostMessage, hostMessage, WIRE_VERSION } from "../wire/messages.ts";

@@ -1,6 +1,6 @@
 import { defined } from "../../adapter_api/defined.ts";
 import { ToolError } from "../../adapter_api/errors.ts";
-import { abortable } from "../../base/abortable.ts";
+import { abortable } from "../../base/time/abortable.ts";
 import type { HostMessage, HostRequest } from "../wire/messages.ts";
 
 type Result = Extract<HostMessage, { type: "host_response" }>["result"];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { describe, parseOptions } from "../../adapter_api/describe.ts";
+import { describe, parseOptions } from "../../adapter_api/schema/describe.ts";
 import { ToolError } from "../../adapter_api/errors.ts";
 import {
   type HandlerPort,
@@ -10,7 +10,7 @@ import {
 } from "../../adapter_api/handler_port.ts";
 import { isAdapter, type LoadedAdapter, type LoadedOptions } from "../../adapter_api/loaded.ts";
 import { failureOf, type ToolFailure } from "../../adapter_api/outcome.ts";
-import { deadline } from "../../base/deadline.ts";
+import { deadline } from "../../base/time/deadline.ts";
 import type { ChildMessage, Denied, HostMessage, HostRequest, Job } from "../wire/messages.ts";
 import { answerSchema, rootsSchema, sampleSchema } from "./answers.ts";
 import { deniedBy } from "./denials.ts";

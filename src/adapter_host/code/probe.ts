@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { ToolError } from "../../adapter_api/errors.ts";
 import type { Manifest } from "../../adapter_api/manifest.ts";
-import { deadline, DeadlineError } from "../../base/deadline.ts";
+import { deadline, DeadlineError } from "../../base/time/deadline.ts";
 import { AdapterProcess } from "../process/adapter_process.ts";
 import type { ProcessOptions } from "../process/start_child.ts";
 import { AdapterLink, type LinkEvents } from "../wire/adapter_link.ts";

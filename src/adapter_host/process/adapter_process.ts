@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { ToolError } from "../../adapter_api/errors.ts";
-import { deadline } from "../../base/deadline.ts";
+import { deadline } from "../../base/time/deadline.ts";
 import { type Frame, FrameStream } from "../wire/frames.ts";
 import { removeFolder } from "./run_directory.ts";
 import { HELLO_MS, type ProcessOptions, startChild, startError } from "./start_child.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ToolError } from "../../adapter_api/errors.ts";
-import { deadline, DeadlineError } from "../../base/deadline.ts";
-import { linesOf } from "../../base/lines.ts";
+import { deadline, DeadlineError } from "../../base/time/deadline.ts";
+import { linesOf } from "../../base/text/lines.ts";
 import { type ChildProgram, runtimeArguments } from "./child_program.ts";
 import type { ByteStream } from "../wire/frames.ts";
 import { type Effective, permissionFlags } from "../../authorization/permissions.ts";

@@ -1,6 +1,6 @@
 import { ToolError } from "../../adapter_api/errors.ts";
-import { abortable, pause } from "../../base/abortable.ts";
-import { deadline, DeadlineError } from "../../base/deadline.ts";
+import { abortable, pause } from "../../base/time/abortable.ts";
+import { deadline, DeadlineError } from "../../base/time/deadline.ts";
 import { AdapterLink, type Health, type LinkEvents, type StartData } from "../wire/adapter_link.ts";
 import { AdapterProcess } from "./adapter_process.ts";
 import type { ProcessOptions } from "./start_child.ts";

@@ -1,6 +1,6 @@
 import { defined } from "../../adapter_api/defined.ts";
 import type { Changed } from "../../adapter_api/context.ts";
-import { visible } from "../../base/visible.ts";
+import { visible } from "../../base/text/visible.ts";
 import { ToolError } from "../../adapter_api/errors.ts";
 import type { LogLevel } from "../../adapter_api/handler_port.ts";
 import type { Manifest } from "../../adapter_api/manifest.ts";

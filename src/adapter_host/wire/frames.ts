@@ -1,5 +1,5 @@
 import { ToolError } from "../../adapter_api/errors.ts";
-import { fromUtf8 } from "../../base/utf8.ts";
+import { fromUtf8 } from "../../base/text/utf8.ts";
 import { FrameBatch, type Header } from "./frame_batch.ts";
 
 /** The largest header and the largest sum of blobs of one frame, in bytes. */

@@ -1,5 +1,5 @@
 import { ToolError } from "../../adapter_api/errors.ts";
-import { NumericMap } from "../../base/numeric_map.ts";
+import { NumericMap } from "../../base/workarounds/numeric_map.ts";
 import type { CallContext } from "../../catalog/tool_source.ts";
 import type { DoneValue, HostMessage, Job } from "./messages.ts";
 

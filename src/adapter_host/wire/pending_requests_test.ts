@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { callContext } from "../../../tests/helpers/call_context.ts";
+import { callContext } from "../../../tests/helpers/mcp/call_context.ts";
 import { verifies } from "../../../tests/helpers/verifies.ts";
 import { ToolError } from "../../adapter_api/errors.ts";
 import { PendingRequests, type Result } from "./pending_requests.ts";

@@ -1,5 +1,5 @@
 import type { ToolOutcome } from "../../adapter_api/outcome.ts";
-import { pause } from "../../base/abortable.ts";
+import { pause } from "../../base/time/abortable.ts";
 import type { Item, PageFacts } from "../page/screen.ts";
 import { isByNumber, itemOf } from "../page/target.ts";
 import type { Ports } from "../ports.ts";

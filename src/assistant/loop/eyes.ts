@@ -1,4 +1,4 @@
-import { pause } from "../../base/abortable.ts";
+import { pause } from "../../base/time/abortable.ts";
 import type { Observation, Observer } from "../page/observer.ts";
 import type { Screen } from "../page/screen.ts";
 import { isOutside } from "../safety/limits.ts";

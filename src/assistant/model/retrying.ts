@@ -1,4 +1,4 @@
-import { pause } from "../../base/abortable.ts";
+import { pause } from "../../base/time/abortable.ts";
 import { ModelError } from "./model_error.ts";
 import type { Model, ModelReply, ModelRequest } from "./port.ts";
 

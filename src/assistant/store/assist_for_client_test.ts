@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { FakeBrowser } from "../../../tests/assistant/fakes.ts";
-import { callContext } from "../../../tests/helpers/call_context.ts";
+import { callContext } from "../../../tests/helpers/mcp/call_context.ts";
 import { temporaryFolder } from "../../../tests/helpers/temporary_folder.ts";
 import { verifies } from "../../../tests/helpers/verifies.ts";
 import { ToolError } from "../../adapter_api/errors.ts";

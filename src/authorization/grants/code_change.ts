@@ -1,5 +1,5 @@
 import { PERMISSION_KINDS, type Permissions } from "../../adapter_api/permissions.ts";
-import { visible } from "../../base/visible.ts";
+import { visible } from "../../base/text/visible.ts";
 import type { Bound } from "./grant_file.ts";
 
 /** What differs between the code that was granted and the code that is there now. */

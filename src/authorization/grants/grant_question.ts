@@ -1,7 +1,7 @@
 import { PERMISSION_KINDS, type PermissionKind, type Permissions } from "../../adapter_api/permissions.ts";
 import { sha256 } from "../../base/sha256.ts";
-import { shellWord } from "../../base/shell_word.ts";
-import { visible } from "../../base/visible.ts";
+import { shellWord } from "../../base/text/shell_word.ts";
+import { visible } from "../../base/text/visible.ts";
 import type { Identity } from "./grant_file.ts";
 
 /** What a person is asked for. */

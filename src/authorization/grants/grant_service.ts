@@ -7,7 +7,7 @@ import {
   type Permissions,
 } from "../../adapter_api/permissions.ts";
 import { exists } from "../../base/exists.ts";
-import { shellWord } from "../../base/shell_word.ts";
+import { shellWord } from "../../base/text/shell_word.ts";
 import { type CodeChange, codeChange } from "./code_change.ts";
 import {
   type Bound,

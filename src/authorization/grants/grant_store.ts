@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { z } from "zod";
 import { ToolError } from "../../adapter_api/errors.ts";
-import { visible } from "../../base/visible.ts";
+import { visible } from "../../base/text/visible.ts";
 import { followFolder } from "./follow_folder.ts";
 import { type GrantFile, grantFileSchema, NO_GRANTS } from "./grant_file.ts";
 import { changePrivateFile, readPrivateFile, stampOf } from "../../base/private_file.ts";

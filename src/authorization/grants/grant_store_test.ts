@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eventually } from "../../../tests/helpers/eventually.ts";
 import { temporaryFolder } from "../../../tests/helpers/temporary_folder.ts";
 import { verifies } from "../../../tests/helpers/verifies.ts";
-import { deadline } from "../../base/deadline.ts";
+import { deadline } from "../../base/time/deadline.ts";
 import { type Grant, type GrantFile, withGrants } from "./grant_file.ts";
 import { GrantStore } from "./grant_store.ts";
 

@@ -1,5 +1,5 @@
 import { posix, win32 } from "node:path";
-import { visible } from "../../base/visible.ts";
+import { visible } from "../../base/text/visible.ts";
 
 /** Where a name is looked at. */
 export interface NamePlace {

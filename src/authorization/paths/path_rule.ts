@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import { basename, dirname, join, parse, sep } from "node:path";
 import { ToolError } from "../../adapter_api/errors.ts";
 import { exists } from "../../base/exists.ts";
-import { visible } from "../../base/visible.ts";
+import { visible } from "../../base/text/visible.ts";
 import { pathName } from "./path_name.ts";
 
 /** What somebody wants to do at a path. */

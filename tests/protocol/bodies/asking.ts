@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { McpClient } from "../../helpers/mcp_client.ts";
+import type { McpClient } from "../../helpers/mcp/mcp_client.ts";
 import { verifies } from "../../helpers/verifies.ts";
 import { assertRefused, failedCall } from "./failed_call.ts";
 import type { Group } from "./group.ts";

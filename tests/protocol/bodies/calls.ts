@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { deadline } from "../../../src/base/deadline.ts";
-import type { Progress } from "../../helpers/mcp_client.ts";
-import type { Connection } from "../../helpers/mcp_connections.ts";
+import { deadline } from "../../../src/base/time/deadline.ts";
+import type { Progress } from "../../helpers/mcp/mcp_client.ts";
+import type { Connection } from "../../helpers/mcp/mcp_connections.ts";
 import { verifies } from "../../helpers/verifies.ts";
 import { failedCall } from "./failed_call.ts";
 import type { Group } from "./group.ts";

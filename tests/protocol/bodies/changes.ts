@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { eventually } from "../../helpers/eventually.ts";
-import type { McpClient } from "../../helpers/mcp_client.ts";
+import type { McpClient } from "../../helpers/mcp/mcp_client.ts";
 import { verifies } from "../../helpers/verifies.ts";
 import type { Group } from "./group.ts";
 

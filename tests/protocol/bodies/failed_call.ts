@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
-import type { McpClient } from "../../helpers/mcp_client.ts";
+import type { McpClient } from "../../helpers/mcp/mcp_client.ts";
 
 const failure = z.object({
   isError: z.literal(true),

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { defined } from "../defined.ts";
+import { toJsonSchema } from "./json_schema.ts";
+import type { LoadedAdapter, LoadedOptions, LoadedPrompt, LoadedResource, LoadedTool } from "../loaded.ts";
+import { type Manifest, manifestSchema, type PromptEntry, type ToolEntry } from "../manifest.ts";
+import { problemsIn } from "./problems.ts";
+import { uriPattern } from "../uri_template.ts";
+
+const DEFAULT_TIMEOUT_MS = 60_000;
+
+/** What {@linkcode describe} gives. */
+export type Description =
+  | { readonly ok: true; readonly manifest: Manifest }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/**
+ * Makes the manifest of an adapter, or names every mistake in it.
+ *
+ * @param adapter the default export of the script
+ * @param options what the person set
+ */
+export function describe(adapter: LoadedAdapter, options: unknown): Description {
+  const problems = problemsIn(adapter);
+  const parsed = parseOptions(adapter, options);
+  if (!parsed.success) problems.push(...parsed.problems);
+  if (problems.length > 0 || !parsed.success) return { ok: false, problems };
+  const manifest = manifestSchema.safeParse(manifestOf(adapter, parsed.options));
+  if (manifest.success) return { ok: true, manifest: manifest.data };
+  return { ok: false, problems: issuesOf(manifest.error) };
+}
+
+/** What {@linkcode parseOptions} gives. */
+export type ParsedOptions =
+  | { readonly success: true; readonly options: LoadedOptions }
+  | { readonly success: false; readonly problems: readonly string[] };
+
+/** Parses what the person set; unknown options are refused. */
+export function parseOptions(adapter: LoadedAdapter, options: unknown): ParsedOptions {
+  const schema = (adapter.options ?? z.object({})).strict();
+  const parsed = schema.safeParse(options ?? {});
+  if (parsed.success) return { success: true, options: parsed.data };
+  return { success: false, problems: issuesOf(parsed.error).map((line) => `option ${line}`) };
+}
+
+function issuesOf(error: z.ZodError): string[] {
+  return error.issues.map((issue) => `${issue.path.join(".") || "value"}: ${issue.message}`);
+}
+
+function manifestOf(adapter: LoadedAdapter, options: LoadedOptions): unknown {
+  const { permissions = {} } = adapter;
+  const resources = Object.entries(adapter.resources ?? {});
+  return {
+    apiVersion: adapter.apiVersion,
+    name: adapter.name,
+    version: adapter.version,
+    description: adapter.description,
+    permissions: typeof permissions === "function" ? permissions(options) : permissions,
+    optionsSchema: toJsonSchema(adapter.options ?? z.object({})),
+    ...(adapter.comesBack === undefined ? {} : { comesBack: adapter.comesBack }),
+    tools: Object.entries(adapter.tools ?? {}).map(([name, tool]) => toolEntry(name, tool)),
+    resources: resources.flatMap(([name, entry]) => fixedEntry(name, entry)),
+    templates: resources.flatMap(([name, entry]) => templateEntry(name, entry)),
+    prompts: Object.entries(adapter.prompts ?? {}).map(([name, entry]) => promptEntry(name, entry)),
+  };
+}
+
+function toolEntry(name: string, tool: LoadedTool): ToolEntry {
+  return defined({
+    name,
+    title: tool.title,
+    description: tool.description,
+    effect: tool.effect,
+    idempotent: tool.idempotent ?? tool.effect === "read",
+    core: tool.core ?? false,
+    aliases: [...tool.aliases ?? []],
+    aliasInput: tool.aliasInput,
+    timeoutMs: tool.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    meta: tool.meta,
+    structured: tool.structured,
+    inputSchema: toJsonSchema(tool.input),
+    outputSchema: tool.output === undefined ? undefined : toJsonSchema(tool.output),
+  });
+}
+
+function fixedEntry(name: string, entry: LoadedResource): unknown[] {
+  if (entry.uri === undefined) return [];
+  const { title, description, mimeType = "text/plain", uri } = entry;
+  return [defined({ name, title, description, mimeType, uri })];
+}
+
+function templateEntry(name: string, entry: LoadedResource): unknown[] {
+  if (entry.template === undefined) return [];
+  const { title, description, mimeType = "text/plain", template } = entry;
+  const known = uriPattern(template).variables;
+  const completes = Object.keys(entry.complete ?? {}).filter((variable) => known.includes(variable));
+  return [
+    defined({ name, title, description, mimeType, template, listed: entry.list !== undefined, completes }),
+  ];
+}
+
+function promptEntry(name: string, entry: LoadedPrompt): PromptEntry {
+  const args = Object.entries(entry.args ?? {}).map(([arg, { description, required = false, complete }]) =>
+    defined({ name: arg, description, required, completes: complete !== undefined })
+  );
+  return defined({ name, title: entry.title, description: entry.description, args });
+}

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { checkable } from "./checkable_schema.ts";
+import { ToolError } from "../errors.ts";
+import { isJsonSchema, type JsonSchema, toJsonSchema } from "./json_schema.ts";
+import { readLeniently } from "./lenient.ts";
+import type { LoadedTool } from "../loaded.ts";
+import { nearest } from "../nearest.ts";
+import { isRecord, type Schema } from "./schema_fit.ts";
+
+const fromJson = new WeakMap<object, z.ZodType>();
+
+function validatorOf(schema: Readonly<Record<string, unknown>>): z.ZodType {
+  const known = fromJson.get(schema);
+  if (known !== undefined) return known;
+  const made = z.fromJSONSchema(checkable(schema));
+  fromJson.set(schema, made);
+  return made;
+}
+
+const lenient = new WeakMap<object, Schema>();
+
+/** Made at the first call that needs it: most calls fit at once. */
+function lenientSchema(schema: z.ZodType | JsonSchema): Schema {
+  const known = lenient.get(schema);
+  if (known !== undefined) return known;
+  const made = toJsonSchema(schema);
+  lenient.set(schema, made);
+  return made;
+}
+
+/** The arguments of a call. */
+export interface ParsedInput {
+  /** As the tool's schema has them. */
+  readonly input: Record<string, unknown>;
+  /** What the caller should know of how they were taken. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Parses the arguments of a call. What does not fit is read once more as it was meant: see {@linkcode readLeniently}.
+ *
+ * @throws ToolError `INVALID_INPUT` naming every argument that is wrong, and the nearest name for unknown ones
+ */
+export function parseInput(name: string, tool: LoadedTool, input: unknown): ParsedInput {
+  const strict = isRecord(input) ? check(tool, input) : undefined;
+  if (strict?.ok) return { input: strict.input, notes: [] };
+  const { value, notes } = readLeniently(lenientSchema(tool.input), input);
+  if (!isRecord(value)) {
+    throw new ToolError("INVALID_INPUT", `Cannot call ${name}: the arguments are not an object`);
+  }
+  const checked = check(tool, value);
+  if (checked.ok) return { input: checked.input, notes };
+  throw new ToolError("INVALID_INPUT", `Cannot call ${name}: ${checked.problems.join("; ")}`, {
+    hint: `Correct the arguments and call ${name} again`,
+  });
+}
+
+type Checked =
+  | { readonly ok: true; readonly input: Record<string, unknown> }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+function check(tool: LoadedTool, given: Record<string, unknown>): Checked {
+  const problems = isJsonSchema(tool.input) ? [] : unknownArguments(tool.input, given);
+  const schema = isJsonSchema(tool.input) ? validatorOf(tool.input.jsonSchema) : tool.input;
+  const parsed = schema.safeParse(given);
+  if (parsed.success && problems.length === 0) {
+    return { ok: true, input: isRecord(parsed.data) ? parsed.data : given };
+  }
+  if (!parsed.success) problems.push(...parsed.error.issues.map((issue) => problemWith(issue, given)));
+  return { ok: false, problems };
+}
+
+/** What {@linkcode parseLeniently} gives. */
+export interface LenientResult<Output> {
+  /** As `safeParse` gives it. */
+  readonly parsed: z.ZodSafeParseResult<Output>;
+  /** What the caller should know of how the value was taken. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Parses a value that a model sent, as forgiving as a tool's arguments are parsed: `"7"` is taken for a number, `null`
+ * for an argument that is not given.
+ *
+ * @example
+ * ```ts
+ * import { parseLeniently, z } from "glovebox";
+ *
+ * const { parsed } = parseLeniently(z.object({ width: z.number() }), { width: "7" });
+ * console.assert(parsed.success && parsed.data.width === 7);
+ * ```
+ *
+ * @param schema what the value must be
+ * @param given what was sent
+ */
+export function parseLeniently<Schema extends z.ZodType>(
+  schema: Schema,
+  given: unknown,
+): LenientResult<z.output<Schema>> {
+  const strict = schema.safeParse(given);
+  if (strict.success) return { parsed: strict, notes: [] };
+  const { value, notes } = readLeniently(lenientSchema(schema), given);
+  return { parsed: schema.safeParse(value), notes };
+}
+
+function unknownArguments(schema: z.ZodObject, given: Record<string, unknown>): string[] {
+  if (schema.def.catchall !== undefined && schema.def.catchall._zod.def.type !== "never") return [];
+  const names = Object.keys(schema.shape);
+  return Object.keys(given).filter((key) => !names.includes(key)).map((key) => {
+    const meant = nearest(key, names);
+    const known = names.length === 0 ? "it takes none" : `it takes ${names.join(", ")}`;
+    return `unknown argument "${key}" (${meant === undefined ? known : `did you mean "${meant}"?`})`;
+  });
+}
+
+function problemWith(issue: z.core.$ZodIssue, given: Record<string, unknown>): string {
+  const [name, ...deeper] = issue.path;
+  const isMissing = name !== undefined && deeper.length === 0 && !(name in given);
+  return isMissing ? `the argument "${String(name)}" is missing` : sentence(issue);
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  const path = issue.path.join(".");
+  return path === "" ? issue.message : `"${path}": ${issue.message}`;
+}
+
+/**
+ * Checks the structured answer against the tool's output schema.
+ *
+ * @throws ToolError `INTERNAL` when the adapter answered something else
+ */
+export function checkOutput(name: string, tool: LoadedTool, structured: unknown): void {
+  if (tool.output === undefined) return;
+  const schema = isJsonSchema(tool.output) ? validatorOf(tool.output.jsonSchema) : tool.output;
+  const parsed = schema.safeParse(structured);
+  if (parsed.success) return;
+  const issues = parsed.error.issues.map(sentence).join("; ");
+  throw new ToolError("INTERNAL", `The answer of ${name} does not fit its output schema: ${issues}`, {
+    hint: "This is a mistake in the adapter; tell its author",
+  });
+}

@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import { deadline } from "../time/deadline.ts";
+import { IdleGarbageCollector } from "./idle_garbage_collector.ts";
+
+Deno.test("IdleGarbageCollector collects once for all that was done before a rest, and again after the next", async () => {
+  let [collections, collected] = [0, Promise.withResolvers<void>()];
+  const tidy = new IdleGarbageCollector(() => {
+    collections++;
+    collected.resolve();
+  }, 1);
+  for (const expected of [1, 2]) {
+    collected = Promise.withResolvers();
+    for (let call = 0; call < 3; call++) tidy.used();
+    await deadline(collected.promise, 10_000, "The collection");
+    assert.equal(collections, expected);
+  }
+});

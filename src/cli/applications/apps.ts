@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { visible } from "../../base/text/visible.ts";
+import { listJvms } from "../../app.ts";
+import { EXIT, print } from "../failure.ts";
+import { seenApplications, SH3D_CLASS } from "./seen_applications.ts";
+import { table } from "../table.ts";
+
+/** `glovebox apps`: the Java applications that run, and which can be seen. */
+export async function apps(_words: readonly string[], flags: unknown): Promise<number> {
+  const { json } = z.object({ json: z.boolean().optional() }).parse(flags);
+  const seen = await seenApplications();
+  const others = (await listJvms()).filter(({ pid }) => seen.every((each) => each.pid !== pid));
+  const found = [
+    ...seen.map(({ pid, mainClass, enabled, windows }) => ({ pid, command: mainClass, enabled, windows })),
+    ...others.map(({ pid, command }) => ({ pid, command, enabled: false, windows: [] })),
+  ];
+  if (json) {
+    await print(JSON.stringify({ apps: found }, undefined, 2));
+    return EXIT.fine;
+  }
+  if (found.length === 0) {
+    await print("No Java application of yours runs");
+    return EXIT.fine;
+  }
+  const rows = found.map(({ pid, command, enabled, windows }) => [
+    String(pid),
+    visible(command.length > 60 ? `${command.slice(0, 60)}…` : command),
+    enabled ? `seen: ${windows.map(visible).join(", ") || "no window"}` : `not seen: ${way(pid, command)}`,
+  ]);
+  await print(table(["PID", "STARTED WITH", "STATE"], rows));
+  return EXIT.fine;
+}
+
+/** How it comes to be seen. */
+function way(pid: number, command: string): string {
+  if (!command.startsWith(SH3D_CLASS)) return `glovebox attach javafx ${pid}`;
+  return "glovebox install sh3d-plugin, then start it again";
+}

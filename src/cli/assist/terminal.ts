@@ -1,0 +1,105 @@
+import type { StepEvent } from "../../assistant/events/step_event.ts";
+import { costOf, type Price } from "../../assistant/model/prices.ts";
+import type { Person, Progress } from "../../assistant/ports.ts";
+import { abortable } from "../../base/time/abortable.ts";
+import { visible } from "../../base/text/visible.ts";
+import { ask, choose, isPersonThere } from "../terminal.ts";
+
+const SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
+const TICK_MS = 120;
+const encoder = new TextEncoder();
+
+/** What the terminal shows beside the steps. */
+export interface AssistTerminalOptions {
+  /** Nothing but what is asked. */
+  readonly isQuiet: boolean;
+  readonly model: string;
+  readonly price: Price | undefined;
+}
+
+/** The person at a terminal: a line for each step, one that moves, and questions. */
+export class AssistTerminal implements Person, Disposable {
+  readonly #options: AssistTerminalOptions;
+  readonly #isLive: boolean;
+  #now: Progress | undefined;
+  #since = 0;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #tick = 0;
+
+  constructor(options: AssistTerminalOptions) {
+    this.#options = options;
+    this.#isLive = !options.isQuiet && Deno.stderr.isTerminal();
+  }
+
+  progress(progress: Progress): void {
+    if (progress.phase !== this.#now?.phase) this.#since = performance.now();
+    this.#now = progress;
+    if (!this.#isLive) return;
+    this.#timer ??= setInterval(() => this.#draw(), TICK_MS);
+    this.#draw();
+  }
+
+  /** One line that stays. */
+  step({ step, call, progress, duration_ms: ms, done, ask }: StepEvent): void {
+    if (this.#options.isQuiet) return;
+    this.clear();
+    const what = call !== undefined
+      ? `${call.tool} ${JSON.stringify(call.args)} ${call.status}${
+        call.error === undefined ? "" : `: ${call.error}`
+      }`
+      : done !== undefined
+      ? done.accepted ? "done" : `not yet done: ${done.why}`
+      : ask !== undefined
+      ? `asked: ${ask.question}`
+      : "no usable call";
+    const said = progress === "" ? "" : `${progress} · `;
+    write(`${step}. ${visible(`${said}${what}`).slice(0, 240)} (${(ms / 1000).toFixed(1)} s)\n`);
+  }
+
+  async ask(question: string, signal: AbortSignal): Promise<string | undefined> {
+    if (!isPersonThere()) return undefined;
+    this.clear();
+    return await abortable(ask(`The assistant asks: ${visible(question)}`), signal);
+  }
+
+  async confirm(question: string, signal: AbortSignal): Promise<boolean | undefined> {
+    if (!isPersonThere()) return undefined;
+    this.clear();
+    return await abortable(choose(visible(question), ["yes", "no"]), signal) === "yes";
+  }
+
+  /** Takes the moving line away. */
+  clear(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    if (this.#isLive) write("\r\x1b[K");
+  }
+
+  [Symbol.dispose](): void {
+    this.clear();
+  }
+
+  #draw(): void {
+    if (this.#now === undefined) return;
+    const { step, steps, text, usage } = this.#now;
+    const cost = costOf(this.#options.model, usage, this.#options.price);
+    const facts = [
+      `step ${step} of ${steps}`,
+      visible(text).slice(0, 60),
+      `${Math.round((performance.now() - this.#since) / 1000)} s`,
+      `${usage.input + usage.output} tokens`,
+      ...(cost === undefined ? [] : [`$${cost.toFixed(4)}`]),
+    ];
+    this.#tick = (this.#tick + 1) % SPINNER.length;
+    write(`\r\x1b[K${SPINNER[this.#tick]} ${facts.join(" · ")}`.slice(0, 200));
+  }
+}
+
+/** Nobody may be reading any more: that must not stop the work. */
+function write(text: string): void {
+  try {
+    Deno.stderr.writeSync(encoder.encode(text));
+  } catch {
+    // the terminal is gone
+  }
+}

@@ -1,0 +1,46 @@
+import { basename, join, resolve } from "node:path";
+import { ToolError } from "../../adapter_api/errors.ts";
+import { appFolder } from "../../app.ts";
+import { EXIT, print } from "../failure.ts";
+import { templateFiles } from "./new_template.ts";
+
+/** `glovebox new`: an adapter that works at once, its test, and what an editor needs to check it. */
+export async function newAdapter([folder = ""]: readonly string[]): Promise<number> {
+  const path = resolve(folder);
+  const name = basename(path).toLowerCase().replace(/[^a-z0-9_]+/g, "_").replace(/^[^a-z]+/, "")
+    .slice(0, 32) || "mine";
+  await mustBeEmpty(path);
+  for (const [file, text] of Object.entries(templateFiles(name))) {
+    await Deno.mkdir(path, { recursive: true });
+    await Deno.writeTextFile(join(path, file), text);
+  }
+  await copyFolder(join(appFolder(), "types"), join(path, ".glovebox"));
+  await print(
+    `${path} has an adapter now. Next:\n` +
+      `  glovebox check ${folder}\n  glovebox test ${folder}\n` +
+      `  glovebox call -a ${folder} ${name}_add amount=2\n  glovebox --stdio -a ${folder} --watch`,
+  );
+  return EXIT.fine;
+}
+
+async function mustBeEmpty(path: string): Promise<void> {
+  try {
+    for await (const { name } of Deno.readDir(path)) {
+      throw new ToolError("CONFLICT", `${path} is not empty: it has ${name}`, {
+        hint: "Name a folder that is not there",
+      });
+    }
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return;
+    if (!(error instanceof Deno.errors.NotADirectory)) throw error;
+    throw new ToolError("CONFLICT", `${path} is a file`, { hint: "Name a folder that is not there" });
+  }
+}
+
+async function copyFolder(from: string, to: string): Promise<void> {
+  await Deno.mkdir(to, { recursive: true });
+  for await (const { name, isDirectory } of Deno.readDir(from)) {
+    if (isDirectory) await copyFolder(join(from, name), join(to, name));
+    else await Deno.copyFile(join(from, name), join(to, name));
+  }
+}

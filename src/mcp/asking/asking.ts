@@ -1,0 +1,185 @@
+import {
+  createRequestStateCodec,
+  type InputRequest,
+  inputRequired,
+  type InputRequiredResult,
+  type McpRequestContext,
+  type RequestStateCodec,
+  SdkError,
+  SdkErrorCode,
+  type Server,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import { defined } from "../../adapter_api/defined.ts";
+import { ToolError } from "../../adapter_api/errors.ts";
+import type { CallContext, ClientSession } from "../../catalog/tool_source.ts";
+import { type FlushedExchange, McpExchange } from "../exchange.ts";
+import { SuspendedCall } from "./suspended_call.ts";
+
+/** How long the client has for its answers, in milliseconds. */
+const ANSWER_MS = 600_000;
+
+/** The two families of revisions: with a handshake, and without. */
+export type Era = McpRequestContext["era"];
+
+/** What a client carries back: which call waits for its answers. */
+export interface AskState {
+  readonly call: string;
+}
+
+/** Makes the signature that keeps a client from naming a call that is not its own. */
+export function askStateCodec(): RequestStateCodec<AskState> {
+  return createRequestStateCodec<AskState>({
+    key: crypto.getRandomValues(new Uint8Array(32)),
+    ttlSeconds: ANSWER_MS / 1000,
+  });
+}
+
+/** The request that is being served. */
+export interface Served {
+  readonly ctx: ServerContext;
+  readonly server: Server;
+  readonly session: ClientSession;
+  readonly era: Era;
+}
+
+interface Kept<Result> {
+  readonly call: SuspendedCall<Result>;
+  readonly session: ClientSession;
+  readonly forget: () => void;
+}
+
+/**
+ * Calls that may ask their client. In the later era a question ends the request, and the call is kept by a signed,
+ * single-use, expiring name until the client repeats the request with the answers. In the older one a question is a
+ * request of our own; the SDK could make it from the former, but leaves a call suspended when its client cannot answer.
+ */
+export class Asking<Result> {
+  readonly #codec: RequestStateCodec<AskState>;
+  readonly #answerMs: number;
+  readonly #kept = new Map<string, Kept<Result>>();
+
+  /**
+   * @param codec signs the names
+   * @param answerMs how long the client has for its answers
+   */
+  constructor(codec: RequestStateCodec<AskState>, answerMs: number = ANSWER_MS) {
+    this.#codec = codec;
+    this.#answerMs = answerMs;
+  }
+
+  /**
+   * Serves one request: begins the work, or goes on with work that waits for this request's answers.
+   *
+   * @param served the request
+   * @param run does the work, once
+   * @throws ToolError `ASK_EXPIRED` when the call that the request names is over
+   */
+  async serve(
+    served: Served,
+    run: (context: CallContext) => Promise<Result>,
+  ): Promise<Result | InputRequiredResult> {
+    const { ctx, server, session, era } = served;
+    const exchange = new McpExchange(ctx, server);
+    const state = ctx.mcpReq.requestState<AskState>();
+    if (state !== undefined) {
+      const call = this.#take(state, session);
+      call.resume(exchange, ctx.mcpReq.inputResponses ?? {});
+      return await this.#exchangeOnce(call, exchange, session);
+    }
+    const call = new SuspendedCall(
+      exchange,
+      (client, signal) => run({ session, client, signal }),
+      ctx.mcpReq.inputResponses,
+    );
+    if (era === "legacy") return await this.#converse(call, exchange, ctx);
+    return await this.#exchangeOnce(call, exchange, session);
+  }
+
+  /** Begins the work of a request of the later era that brings no answers. */
+  async begin(
+    exchange: FlushedExchange,
+    session: ClientSession,
+    run: (context: CallContext) => Promise<Result>,
+  ): Promise<Result | InputRequiredResult> {
+    const call = new SuspendedCall(exchange, (client, signal) => run({ session, client, signal }));
+    return await this.#exchangeOnce(call, exchange, session);
+  }
+
+  async #exchangeOnce(
+    call: SuspendedCall<Result>,
+    exchange: FlushedExchange,
+    session: ClientSession,
+  ): Promise<Result | InputRequiredResult> {
+    const turn = await call.nextTurn();
+    await exchange.flushed();
+    if (turn.kind === "done") return turn.value;
+    call.leave();
+    return inputRequired({ inputRequests: turn.inputs, requestState: await this.#keep(call, session) });
+  }
+
+  async #converse(call: SuspendedCall<Result>, exchange: McpExchange, ctx: ServerContext): Promise<Result> {
+    for (;;) {
+      const turn = await call.nextTurn();
+      if (turn.kind === "asks") {
+        for (const [key, input] of Object.entries(turn.inputs)) void this.#put(call, key, input, ctx); // never rejects
+        continue;
+      }
+      await exchange.flushed();
+      return turn.value;
+    }
+  }
+
+  async #put(
+    call: SuspendedCall<Result>,
+    key: string,
+    input: InputRequest,
+    ctx: ServerContext,
+  ): Promise<void> {
+    const { signal } = ctx.mcpReq;
+    try {
+      const timing = { timeout: this.#answerMs, resetTimeoutOnProgress: true };
+      call.settle(key, await ctx.mcpReq.send({ params: {}, ...defined(input) }, { signal, ...timing }));
+    } catch (error) {
+      const isLate = error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout;
+      const reason = error instanceof Error ? error.message : String(error);
+      call.refuse(
+        key,
+        isLate ? this.#tooLate() : new ToolError("NOT_CONNECTED", `The client did not answer: ${reason}`),
+      );
+    }
+  }
+
+  #tooLate(): ToolError {
+    return new ToolError("ASK_EXPIRED", `No answer came within ${this.#answerMs / 1000} seconds`);
+  }
+
+  #take({ call: name }: AskState, session: ClientSession): SuspendedCall<Result> {
+    const kept = this.#kept.get(name);
+    if (kept === undefined || kept.session.id !== session.id) {
+      throw new ToolError("ASK_EXPIRED", "The question was answered already, or too late", {
+        hint: "Make the call again from the beginning",
+      });
+    }
+    kept.forget();
+    return kept.call;
+  }
+
+  async #keep(call: SuspendedCall<Result>, session: ClientSession): Promise<string> {
+    const name = crypto.randomUUID();
+    const give = (reason: ToolError) => {
+      forget();
+      call.end(reason);
+    };
+    const onEnd = () => give(new ToolError("CANCELLED", "The client went away"));
+    const timer = setTimeout(() => give(this.#tooLate()), this.#answerMs);
+    const forget = () => {
+      this.#kept.delete(name);
+      clearTimeout(timer);
+      session.ended.removeEventListener("abort", onEnd);
+    };
+    session.ended.addEventListener("abort", onEnd, { once: true });
+    this.#kept.set(name, { call, session, forget });
+    return await this.#codec.mint({ call: name });
+  }
+}

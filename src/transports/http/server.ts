@@ -1,0 +1,163 @@
+import { isJsonContentType, isLegacyRequest } from "@modelcontextprotocol/server";
+import { Hono } from "hono";
+import { type HttpRequest, webRequest } from "./request.ts";
+import { isObject } from "../../base/is_object.ts";
+import { INITIALIZE_VERSIONS, MODERN_CLAIM } from "../../mcp/identity.ts";
+import type { McpServerFactory } from "../../mcp/server.ts";
+import { readBody } from "./body.ts";
+import { checkOrigin, refuseSignIn, requireBearerToken } from "./guard.ts";
+import { TimeoutQueue } from "../../base/time/timeout_queue.ts";
+import { LegacyHttp } from "./legacy.ts";
+import { RPC } from "../message.ts";
+import { ModernHttp } from "./modern.ts";
+import { refuse } from "./refusal.ts";
+import { SESSION_LIMITS, type SessionLimits } from "./sessions.ts";
+
+/** How a server over HTTP behaves. */
+export interface HttpOptions {
+  /** The address that it listens at. */
+  readonly host: string;
+  /** The bearer token that requests must bring; nothing when none is wanted. */
+  readonly token: string | undefined;
+  readonly onError: (error: Error) => void;
+  readonly sessions?: SessionLimits;
+  /** How long a body may take, in milliseconds. */
+  readonly bodyMs?: number;
+}
+
+/** The longest body, in bytes. */
+const MAX_BODY = 4 * 1024 * 1024;
+const BODY_MS = 15_000;
+/** Where clients look for a way to sign in, below the address and beside it. */
+const SIGN_IN = ["/register", "/authorize", "/token", "/.well-known/*", "/mcp/.well-known/*"] as const;
+/** How often sessions are looked through, in milliseconds. */
+const SWEEP_MS = 60_000;
+
+/** MCP over HTTP, both families of revisions on `/mcp`: a request goes in, a response comes out. */
+export class HttpServer implements AsyncDisposable {
+  readonly #options: HttpOptions;
+  readonly #timeouts = new TimeoutQueue();
+  readonly #legacy: LegacyHttp;
+  readonly #modern: ModernHttp;
+  readonly #routes: Hono;
+  readonly #sweeping: ReturnType<typeof setInterval>;
+  #isStopping = false;
+
+  constructor(servers: McpServerFactory, options: HttpOptions) {
+    const { sessions = SESSION_LIMITS, onError } = options;
+    this.#options = options;
+    this.#legacy = new LegacyHttp(servers, sessions, this.#timeouts);
+    this.#modern = new ModernHttp(servers, sessions, onError);
+    this.#routes = this.#makeRoutes();
+    this.#sweeping = setInterval(() => this.sweep(), Math.min(SWEEP_MS, sessions.idleMs));
+  }
+
+  /** How many sessions there are. */
+  get sessionCount(): number {
+    return this.#legacy.sessionCount;
+  }
+
+  /** Answers one request, on any route only after the look at where it is from. Never rejects. */
+  fetch(request: HttpRequest): Response | Promise<Response> {
+    const foreign = checkOrigin(request, this.#options.host);
+    if (foreign !== undefined) return foreign;
+    return pathOf(request.url) === "/mcp" ? this.#mcp(request) : this.#routes.fetch(webRequest(request));
+  }
+
+  /** From now on, requests are refused; what is running goes on. */
+  stop(): void {
+    this.#isStopping = true;
+  }
+
+  /** Ends sessions and conversations that have rested too long. */
+  sweep(): void {
+    this.#legacy.sweep();
+    this.#modern.sweep();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    clearInterval(this.#sweeping);
+    this.#timeouts[Symbol.dispose]();
+    await Promise.all([this.#legacy[Symbol.asyncDispose](), this.#modern[Symbol.asyncDispose]()]);
+  }
+
+  #makeRoutes(): Hono {
+    const routes = new Hono();
+    for (const path of SIGN_IN) routes.all(path, refuseSignIn);
+    routes.notFound(({ req: { path } }) =>
+      refuse({
+        status: 404,
+        code: RPC.refused,
+        message: `There is nothing at ${path}: MCP is served at /mcp`,
+      })
+    );
+    return routes;
+  }
+
+  /** The way that every call takes: a router would look at it longer than the door does. */
+  async #mcp(request: HttpRequest): Promise<Response> {
+    const { token, onError } = this.#options;
+    try {
+      return requireBearerToken(request, token) ??
+        (this.#isStopping ? stopping() : await this.#serve(request));
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error(String(error)));
+      return refuse({
+        status: 500,
+        code: RPC.internalError,
+        message: "Glovebox failed: its log has the details",
+      });
+    }
+  }
+
+  #serve(request: HttpRequest): Response | Promise<Response> {
+    switch (request.method) {
+      case "POST":
+        return this.#post(request);
+      case "GET":
+        return this.#legacy.get(request);
+      case "DELETE":
+        return this.#legacy.delete(request);
+      default: {
+        const message = `${request.method} is not served: use POST, GET or DELETE`;
+        return refuse({ status: 405, code: RPC.refused, message, headers: { allow: "POST, GET, DELETE" } });
+      }
+    }
+  }
+
+  async #post(request: HttpRequest): Promise<Response> {
+    if (!isJsonContentType(request.headers.get("content-type"))) {
+      return refuse({ status: 415, code: RPC.refused, message: "The body must be application/json" });
+    }
+    const { bodyMs = BODY_MS } = this.#options;
+    const body = await readBody(request, { maxBytes: MAX_BODY, timeoutMs: bodyMs, timeouts: this.#timeouts });
+    if ("refused" in body) return body.refused;
+    const { json } = body;
+    const answer = this.#modern.serveCall(request, json);
+    if (answer !== undefined) return await answer;
+    const isLegacy = isPlainlyLegacy(request, json) || await isLegacyRequest(webRequest(request), json);
+    return isLegacy ? await this.#legacy.post(request, json) : await this.#modern.serve(request, json);
+  }
+}
+
+function pathOf(url: string): string {
+  return new URL(url).pathname;
+}
+
+function stopping(): Response {
+  return refuse({
+    status: 503,
+    code: RPC.refused,
+    message: "Glovebox is stopping",
+    headers: { connection: "close" },
+  });
+}
+
+/** Says yes only where the SDK's own, slower question is known to. */
+function isPlainlyLegacy({ headers }: HttpRequest, json: unknown): boolean {
+  const version = headers.get("mcp-protocol-version");
+  if (version !== null && !INITIALIZE_VERSIONS.some((known) => known === version)) return false;
+  if (!isObject(json) || typeof json.method !== "string" || headers.has("mcp-method")) return false;
+  const meta = isObject(json.params) ? json.params._meta : undefined;
+  return !isObject(meta) || !(MODERN_CLAIM in meta);
+}

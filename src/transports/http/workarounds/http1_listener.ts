@@ -1,0 +1,62 @@
+import { TimeoutQueue } from "../../../base/time/timeout_queue.ts";
+import { type Handler, Http1Connection } from "./http1_connection.ts";
+
+/** Where it is listened, and for whom. */
+export interface ListenOptions {
+  readonly host: string;
+  /** 0 is a free one. */
+  readonly port: number;
+  /** Answers one request; does not reject. */
+  readonly handler: Handler;
+}
+
+/** How long nothing is accepted after the system had no room for a connection, in milliseconds. */
+const BREATH_MS = 100;
+
+/**
+ * Listens for HTTP/1. The runtime's own `Deno.serve` closes the connection after every request of more than about 500
+ * bytes (https://github.com/denoland/deno/issues/36657, from 2.8.3 on) and does not tell when the client of such a
+ * request goes away; Node's server, on this runtime, has neither fault, and makes a call a quarter slower.
+ * `http1_listener_test.ts` fails when the runtime is mended: then `Deno.serve` takes the place of all this.
+ */
+export class Http1Listener {
+  readonly port: number;
+  readonly #listener: Deno.TcpListener;
+  readonly #timeouts = new TimeoutQueue();
+  readonly #connections = new Map<Http1Connection, Promise<void>>();
+  readonly #handler: Handler;
+  #isClosed = false;
+
+  /** @throws Deno.errors.AddrInUse, and others of the system, when the address cannot be had */
+  constructor({ host, port, handler }: ListenOptions) {
+    this.#handler = handler;
+    this.#listener = Deno.listen({ hostname: host, port });
+    this.port = this.#listener.addr.port;
+    void this.#accept(); // ends when it is closed
+  }
+
+  /** Takes no more connections, lets what is being answered finish, and closes the rest. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#listener.close();
+    for (const connection of this.#connections.keys()) connection.stop();
+    await Promise.all(this.#connections.values());
+    this.#timeouts[Symbol.dispose]();
+  }
+
+  async #accept(): Promise<void> {
+    while (!this.#isClosed) {
+      try {
+        this.#serve(await this.#listener.accept());
+      } catch {
+        if (!this.#isClosed) await new Promise((resolve) => setTimeout(resolve, BREATH_MS));
+      }
+    }
+  }
+
+  #serve(accepted: Deno.TcpConn): void {
+    accepted.setNoDelay(true);
+    const connection = new Http1Connection(accepted, this.#handler, this.#timeouts);
+    this.#connections.set(connection, connection.serve().finally(() => this.#connections.delete(connection)));
+  }
+}

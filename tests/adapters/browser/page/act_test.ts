@@ -1,0 +1,142 @@
+import { equal, match, rejects } from "node:assert/strict";
+import { eventually } from "../../../helpers/eventually.ts";
+import { verifies } from "../../../helpers/verifies.ts";
+import { dataOf, Driver, refusal } from "../../../helpers/browser/driver.ts";
+
+Deno.test("browser_overlay_act refuses with the fresh list when the element is gone or another", async () => {
+  verifies("browser:stale-number");
+  await using driver = await Driver.open("/widgets.html");
+  const vanish = await driver.number("Vanish");
+  await driver.actOn(vanish);
+  const gone = await refusal(driver.actOn(vanish));
+  equal(gone.code, "BROWSER_STALE");
+  match(gone.message, /4 button "Vanish" is no longer on the page/);
+  equal(gone.options.beside?.["status"], "error");
+  match(String(gone.options.content), /\n3 button "Delete A"\n5 button "Off" \(disabled\)/);
+  equal((await refusal(driver.actOn(999))).code, "BROWSER_STALE");
+});
+
+Deno.test("browser_overlay_act refuses when the element has become something else unseen", async () => {
+  verifies("browser:stale-number");
+  await using driver = await Driver.open("/late.html");
+  const index = await driver.number("Turns into another");
+  await driver.act("Turn it");
+  (await driver.pages.signal)();
+  (await driver.pages.held)();
+  const error = await refusal(driver.actOn(index));
+  equal(error.code, "BROWSER_STALE");
+  match(error.message, /button "Turns into another" has become button "Delete everything"/);
+});
+
+Deno.test("browser_overlay_act refuses when the page was loaded anew since the list", async () => {
+  verifies("browser:stale-number");
+  await using driver = await Driver.open("/late.html");
+  const { epoch } = dataOf(await driver.host.call("browser_list_interactives"));
+  await driver.act("Reload soon");
+  (await driver.pages.signal)();
+  (await driver.pages.held)();
+  match((await refusal(driver.actOn(1))).message, /the page was loaded anew since element 1 was listed/);
+  const old = await refusal(driver.host.call("browser_overlay_act", { index: 1, action: "click", epoch }));
+  equal(old.message, `Cannot click 1: epoch ${epoch} is over, this is epoch ${epoch + 1}`);
+  match(await driver.actOn(1), /^click 1 button "Soon"/);
+});
+
+Deno.test("browser_overlay_act names the cover and clicks nothing when the element is covered", async () => {
+  verifies("browser:covered-element");
+  await using driver = await Driver.open("/widgets.html");
+  const error = await refusal(driver.act("Under"));
+  equal(error.code, "BROWSER_COVERED");
+  match(error.message, /1 button "Under": it is covered by \d+ <div#cover> "Please accept"$/);
+  match(await driver.act("Half"), /"Half hit"/);
+});
+
+Deno.test("browser_overlay_act does not click what takes the element's place at the last moment", async () => {
+  verifies("browser:covered-element");
+  await using driver = await Driver.open("/widgets.html");
+  match((await refusal(driver.act("Dodge"))).message, /"Dodge": it is covered by .*"Trap"/);
+  await rejects(driver.number("Trapped"));
+});
+
+Deno.test("browser_overlay_act says why when an element does not take the action", async () => {
+  await using driver = await Driver.open("/widgets.html");
+  const reasons: readonly (readonly [string, string, string | undefined, RegExp])[] = [
+    ["Off", "click", undefined, /it is disabled/],
+    ["Fixed", "type", "x", /it is read-only/],
+    ["When", "type", "5 Nov", /it would hold "" instead of "5 Nov"/],
+    ["Half", "select", "x", /it is no native select/],
+    ["Half", "check", undefined, /it cannot be checked/],
+    ["Half", "type", "x", /it takes no text/],
+    ["Plain", "type", "x", /it takes no text/],
+    ["Inert", "type", "x", /it does not take the keyboard focus/],
+  ];
+  for (const [name, action, text, reason] of reasons) {
+    const error = await refusal(driver.act(name, action, text));
+    equal(error.code, "BROWSER_NOT_ACTIONABLE");
+    match(error.message, reason);
+  }
+  equal((await refusal(driver.act("Stubborn", "check"))).code, "CONFLICT");
+  equal((await refusal(driver.actOn(1, "type"))).code, "INVALID_INPUT");
+});
+
+Deno.test("browser_overlay_act writes into every kind of field", async () => {
+  await using driver = await Driver.open("/widgets.html");
+  match(await driver.act("When", "type", "2026-11-05"), /~ \d+ date "When" ="2026-11-05"/);
+  match(await driver.act("Loud", "type", "7"), /~ \d+ slider "Loud" ="7"/);
+  match(await driver.act("Search", "type", "tea"), /~ \d+ searchbox "Search" ="tea"/);
+  match(await driver.act("Search", "type", "jam"), /~ \d+ searchbox "Search" ="jam"/);
+  match(await driver.act("Search", "clear"), /~ \d+ searchbox "Search"$/);
+  match(await driver.act("Notes", "type", "new notes"), /~ \d+ textbox "Notes" ="new notes"/);
+  match(await driver.act("Find", "type_and_enter", "jam"), /\+ "Found jam"/);
+  match(await driver.act("Password", "type", "secret"), /what it holds is not shown/);
+});
+
+Deno.test("browser_overlay_act operates widgets as a mouse does", async () => {
+  await using driver = await Driver.open("/widgets.html");
+  match(await driver.act("Fancy", "check"), /~ \d+ checkbox "Fancy" \(checked\)/);
+  match(await driver.act("Fancy", "check"), /is already checked/);
+  match(await driver.act("Fancy", "uncheck"), /~ \d+ checkbox "Fancy"$/);
+  match(await driver.act("Menu"), /\+ "Choose wisely"\n\+ \d+ button "Entry"/);
+  match(await driver.act("Twice", "double_click"), /\+ "Doubled"/);
+  match(await driver.act("Right", "right_click"), /\+ "Context"/);
+  match(await driver.act("Over", "hover"), /\+ "Hovered"/);
+  match(await driver.act("Deep down"), /~ \d+ button "Reached"/);
+  match(await driver.act("Card with pointer"), /nothing changed/);
+});
+
+Deno.test("browser_overlay_act reaches into open shadow roots and frames", async () => {
+  await using driver = await Driver.open("/deep.html");
+  match(await driver.act("In shadow"), /~ \d+ button "Shadow clicked"/);
+  match(await driver.act("In frame"), /~ \d+ button "Frame clicked"/);
+  match((await driver.host.call("browser_extract", { mode: "text" })).text, /Bare words\nNested text/);
+});
+
+Deno.test("browser_overlay_act tells the effect when it comes late or from the network", async () => {
+  await using driver = await Driver.open("/late.html");
+  match(await driver.act("Soon"), /\+ "soon done"/);
+  const fetched = driver.act("Fetch");
+  const release = await driver.pages.held;
+  release();
+  const told = await fetched;
+  // A page that stands still after the answer from the network tells the rest with the next answer.
+  const rest = told.includes("held back")
+    ? ""
+    : `\n${(await driver.host.call("browser_wait", { text: "held back" })).text}`;
+  match(told + rest, /\+ "asking"\n[^]*\+ "<p>held back<\/p>"/);
+  match(await driver.act("Later"), /nothing changed/);
+  (await driver.pages.signal)();
+  match((await driver.host.call("browser_wait", { text: "later done" })).text, /\+ "later done"/);
+});
+
+Deno.test("browser_overlay_act brings what changed since the last answer along", async () => {
+  await using driver = await Driver.open("/late.html");
+  const [later, soon] = [await driver.number("Later"), await driver.number("Soon")];
+  await driver.actOn(later);
+  (await driver.pages.signal)();
+  const told = async () => (await driver.actOn(soon)).includes('+ "later done"');
+  await eventually("an answer that brings the change along", told);
+});
+
+Deno.test("browser_overlay_act shows the new page when a click leads to one", async () => {
+  await using driver = await Driver.open("/dialogs.html");
+  match(await driver.act("Away"), /^click \d+ link "Away": new page\nLate — http.*\n1 button "Soon"/);
+});

@@ -1,0 +1,31 @@
+import { equal, match, ok } from "node:assert/strict";
+import { verifies } from "../../../helpers/verifies.ts";
+import { dataOf, Driver } from "../../../helpers/browser/driver.ts";
+
+Deno.test("browser reads and searches a page of 50,000 elements in bounded parts", async () => {
+  verifies("browser:big-page");
+  await using driver = await Driver.open("/big.html");
+  const call = async (tool: string, input: object) => (await driver.host.call(`browser_${tool}`, input)).text;
+  const text = await call("extract", { mode: "text" });
+  ok(text.length < 4_500, `${text.length} characters`);
+  const [, length] = /Characters 0 to 4000 of (\d+); next: offset 4000$/.exec(text) ?? [];
+  ok(Number(length) > 100_000, text.slice(-100));
+  match(await call("extract", { mode: "text", offset: Number(length) - 20 }), /Row 9999 tea\n/);
+  match(await call("extract", { mode: "tables", limit: 200 }), /table 1: 10000 rows, 3 columns/);
+  const found = await call("find", { text: "Row 77" });
+  match(found, /^111 found\n[^]*\n91 more: offset 20$/);
+  ok(found.length < 2_000, `${found.length} characters`);
+  match(
+    await call("find", { text: "Row 9999", context: 1 }),
+    /^1 found\n[^]*\d+ button "Take 9998"\n> Row 9999 tea\n +\d+ button "Take 9999"/,
+  );
+  match(
+    await call("find", { role: "button", limit: 5, offset: 9_998 }),
+    /^10000 found\n[^]*Take 9998[^]*Take 9999/,
+  );
+  const look = await driver.host.call("browser_list_interactives");
+  equal(dataOf(look).total, 10_000);
+  ok(look.text.length < 3_000, `${look.text.length} characters`);
+  const shot = await driver.host.call("browser_screenshot", { full_page: true });
+  match(shot.text, /^Shows 16000 of \d+ px: scroll down for the rest$/);
+});

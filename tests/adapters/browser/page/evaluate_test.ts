@@ -1,0 +1,22 @@
+import { match, rejects } from "node:assert/strict";
+import { verifies } from "../../../helpers/verifies.ts";
+import { Driver } from "../../../helpers/browser/driver.ts";
+
+Deno.test("browser_evaluate is refused unless a person has turned it on", async () => {
+  verifies("browser:no-evaluate");
+  await using driver = await Driver.open("/list.html");
+  const call = driver.host.call("browser_evaluate", { expression: "1" });
+  await rejects(call, { code: "PERMISSION_DENIED", message: /turned off/ });
+});
+
+Deno.test("browser_evaluate tells the value as the page's words, and what went wrong", async () => {
+  await using driver = await Driver.open("/list.html", { evaluate: true, timeoutMs: 1_000 });
+  const run = async (expression: string) => (await driver.host.call("browser_evaluate", { expression })).text;
+  match(
+    await run("Promise.resolve({ title: document.title })"),
+    /<untrusted-page-text \w+>\n\{"title":"List"\}\n<\//,
+  );
+  await rejects(run("nothing.there"), { code: "INVALID_INPUT" });
+  await rejects(run("while (true) {}"), { code: "TIMEOUT" });
+  match(await run("'x'.repeat(9000)"), /The first 8000 of 9002 characters$/);
+});

@@ -1,0 +1,98 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import adapter from "../../../../adapters/browser/adapter.ts";
+import { verifies } from "../../../helpers/verifies.ts";
+import { dataOf, Driver, refusal } from "../../../helpers/browser/driver.ts";
+
+/** What no tool does, with the code of its refusal. Tools without arguments ignore what they are given. */
+const BAD: Readonly<Record<string, readonly (readonly [input: object, code: string])[]>> = {
+  act_by_index: [
+    [{}, "INVALID_INPUT"],
+    [{ index: 0, action: "click" }, "INVALID_INPUT"],
+    [{ index: 1, action: "drag_to" }, "INVALID_INPUT"],
+    [{ index: 9999, action: "click" }, "NOT_FOUND"],
+  ],
+  back: [[{}, "CONFLICT"], [{ steps: 2 }, "CONFLICT"]],
+  click_and_wait_download: [
+    [{}, "INVALID_INPUT"],
+    [{ index: 1, timeout_ms: 0 }, "INVALID_INPUT"],
+    [{ index: 9999 }, "BROWSER_STALE"],
+  ],
+  close_banners: [],
+  close_tab: [[{ tab: 99 }, "NOT_FOUND"], [{ tab: "one" }, "INVALID_INPUT"]],
+  console: [[{ level: "loud" }, "INVALID_INPUT"], [{ since: -1 }, "INVALID_INPUT"]],
+  dialog: [[{}, "INVALID_INPUT"], [{ accept: true }, "CONFLICT"]],
+  download_wait: [[{ download: 99 }, "NOT_FOUND"], [{ timeout_ms: 1e9 }, "INVALID_INPUT"]],
+  emulate: [
+    [{ width: 0 }, "INVALID_INPUT"],
+    [{ timezone: "Atlantis" }, "INVALID_INPUT"],
+    [{ location: "here" }, "INVALID_INPUT"],
+    [{ colors: "pink" }, "INVALID_INPUT"],
+  ],
+  evaluate: [[{}, "INVALID_INPUT"], [{ expression: "1" }, "PERMISSION_DENIED"]],
+  extract: [[{ mode: "all" }, "INVALID_INPUT"], [{ offset: -1 }, "INVALID_INPUT"]],
+  find: [[{ limit: 0 }, "INVALID_INPUT"], [{ text: ["5"] }, "INVALID_INPUT"]],
+  focus_next: [],
+  focus_prev: [],
+  forward: [[{}, "CONFLICT"]],
+  list_interactives: [[{ scope: "half" }, "INVALID_INPUT"], [{ budget: 99 }, "INVALID_INPUT"]],
+  navigate: [
+    [{}, "INVALID_INPUT"],
+    [{ url: "" }, "INVALID_INPUT"],
+    [{ url: "file:///etc/hostname" }, "BROWSER_URL_REFUSED"],
+    [{ url: "javascript:alert(1)" }, "BROWSER_URL_REFUSED"],
+  ],
+  network: [[{ request: 9999 }, "NOT_FOUND"], [{ status: "odd" }, "INVALID_INPUT"]],
+  open_in_new_tab: [[{}, "INVALID_INPUT"], [{ url: "chrome://version" }, "BROWSER_URL_REFUSED"]],
+  overlay_act: [
+    [{ index: 1 }, "INVALID_INPUT"],
+    [{ index: 1.5, action: "click" }, "INVALID_INPUT"],
+    [{ index: 1, action: "type" }, "INVALID_INPUT"],
+    [{ index: 1, action: "drag_to" }, "INVALID_INPUT"],
+    [{ index: 9999, action: "click" }, "BROWSER_STALE"],
+    [{ index: -1, action: "click" }, "BROWSER_STALE"],
+    [{ index: 1, action: "click", epoch: 999 }, "BROWSER_STALE"],
+    [{ index: 1, action: "click", speed: "fast" }, "INVALID_INPUT"],
+  ],
+  overlay_hide: [],
+  overlay_show: [],
+  pdf: [[{ paper: "a9" }, "INVALID_INPUT"], [{ pages: "seven" }, "INVALID_INPUT"]],
+  press: [[{}, "INVALID_INPUT"], [{ keys: "" }, "INVALID_INPUT"], [{ keys: "Hyper+Q" }, "INVALID_INPUT"]],
+  reload: [[{ ignore_cache: "yes" }, "INVALID_INPUT"]],
+  screenshot: [[{ format: "gif" }, "INVALID_INPUT"], [{ index: 9999 }, "BROWSER_STALE"]],
+  scroll: [[{ direction: "in" }, "INVALID_INPUT"], [{ to: 9999 }, "BROWSER_STALE"]],
+  steps: [
+    [{}, "INVALID_INPUT"],
+    [{ steps: [] }, "INVALID_INPUT"],
+    [{ steps: [{ action: "fly" }] }, "INVALID_INPUT"],
+  ],
+  switch_tab: [[{}, "INVALID_INPUT"], [{ tab: 99 }, "NOT_FOUND"]],
+  tabs: [[{ tab: 1 }, "INVALID_INPUT"]],
+  upload: [[{ files: [] }, "INVALID_INPUT"], [{ index: 9999, files: ["/etc/hostname"] }, "BROWSER_STALE"]],
+  wait: [
+    [{ ms: -1 }, "INVALID_INPUT"],
+    [{ selector: "[" }, "INVALID_INPUT"],
+    [{ text: "never", timeout_ms: 50 }, "TIMEOUT"],
+  ],
+};
+
+Deno.test("browser's tools refuse bad inputs with a code and a next step, and change nothing", async () => {
+  verifies("browser:bad-inputs");
+  deepEqual(
+    Object.keys(BAD).map((name) => `browser_${name}`).sort(),
+    Object.keys(adapter.tools ?? {}).sort(),
+  );
+  await using driver = await Driver.open("/list.html");
+  const before = await driver.list();
+  for (const [name, rows] of Object.entries(BAD)) {
+    for (const [input, code] of rows) {
+      const said = `browser_${name} ${JSON.stringify(input)}`;
+      const error = await refusal(driver.host.call(`browser_${name}`, input)).catch((cause) => {
+        throw new Error(said, { cause });
+      });
+      equal(error.code, code, `${said}: ${error.message}`);
+      ok((error.options.hint ?? "") !== "", `${said} says what to do next`);
+    }
+  }
+  deepEqual(await driver.list(), before);
+  equal(dataOf(await driver.host.call("browser_list_interactives")).url, `${driver.pages.url}/list.html`);
+});

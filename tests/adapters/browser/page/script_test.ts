@@ -1,0 +1,41 @@
+import { equal, ok } from "node:assert/strict";
+import { join } from "node:path";
+import { z } from "glovebox";
+import { Chromium } from "../../../../adapters/browser/chromium/chromium.ts";
+import { findBrowser } from "../../../../adapters/browser/chromium/find_browser.ts";
+import { runDeno } from "../../../helpers/project/run_deno.ts";
+import { temporaryFolder } from "../../../helpers/temporary_folder.ts";
+
+const SCRIPT = new URL("../../../../adapters/browser/page/script.ts", import.meta.url).pathname;
+const scriptModule = z.object({
+  PAGE_AGENT: z.string(),
+  pageScript: z.function({ input: [], output: z.string() }),
+});
+
+Deno.test("pageScript works in a page when a bundler has renamed and shortened everything", async () => {
+  await using folder = await temporaryFolder();
+  const bundle = join(folder.path, "script.js");
+  const bundled = await runDeno("bundle", "--minify", "--output", bundle, SCRIPT);
+  ok(bundled.success, bundled.output);
+  const { pageScript, PAGE_AGENT } = scriptModule.parse(await import(`file://${bundle}`));
+  const source = pageScript();
+  await using chromium = await Chromium.launch({
+    executable: await findBrowser({ bare: true }),
+    headless: true,
+    environment: {},
+    signal: AbortSignal.timeout(30_000),
+  });
+  const { targetId } = await chromium.connection.send("Target.createTarget", { url: "about:blank" });
+  const { sessionId } = await chromium.connection.send("Target.attachToTarget", { targetId, flatten: true });
+  const evaluate = async (expression: string) => {
+    const options = { expression, returnByValue: true };
+    return (await chromium.connection.send("Runtime.evaluate", options, { sessionId })).result.value;
+  };
+  await evaluate("document.body.innerHTML = '<label>Name <input value=Ann></label><button>Go</button>'");
+  await evaluate(source);
+  const look = `${PAGE_AGENT}.look({ scope: "all", offset: 0, limit: 9 })`;
+  equal(
+    await evaluate(`${look}.rows`),
+    "1\ttextbox\tName\tAnn\t\n2\tbutton\tGo\t\t",
+  );
+});

@@ -1,0 +1,120 @@
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import { eventually } from "../../../helpers/eventually.ts";
+import { temporaryFolder } from "../../../helpers/temporary_folder.ts";
+import { verifies } from "../../../helpers/verifies.ts";
+import { dataOf, Driver } from "../../../helpers/browser/driver.ts";
+import { crashPages, markedBrowser, processOf } from "../../../helpers/browser/processes.ts";
+
+Deno.test("browser fails at once and starts anew when Chromium dies", async () => {
+  await using folder = await temporaryFolder();
+  const { executable, mark } = await markedBrowser(folder.path);
+  await using driver = await Driver.open("/list.html", { executable });
+  const waiting = driver.host.call("browser_wait", { text: "never", timeout_ms: 60_000 });
+  Deno.kill((await processOf(mark)).pid, "SIGKILL");
+  await rejects(waiting, { code: "NOT_CONNECTED", message: "The browser has ended" });
+  await rejects(driver.actOn(1), { code: "BROWSER_STALE" });
+  equal(dataOf(await driver.go("/list.html")).total, 1000);
+});
+
+Deno.test("browser says so when the page crashes, and opens the next one", async () => {
+  await using folder = await temporaryFolder();
+  const { executable, mark } = await markedBrowser(folder.path);
+  await using driver = await Driver.open("/list.html", { executable });
+  const waiting = driver.host.call("browser_wait", { text: "never", timeout_ms: 60_000 });
+  await crashPages(mark);
+  await rejects(waiting, { code: "NOT_CONNECTED", message: /list.html has crashed/ });
+  equal(dataOf(await driver.go("/list.html")).total, 1000);
+});
+
+Deno.test("browser shows all tabs again when the browser ends, and a page that has crashed", async () => {
+  verifies("browser:crash-restored");
+  await using folder = await temporaryFolder();
+  const { executable, mark } = await markedBrowser(folder.path);
+  await using driver = await Driver.open("/late.html", { executable });
+  await driver.host.call("browser_open_in_new_tab", { url: `${driver.pages.url}/list.html` });
+  // A call may come before the end is known, and then reports it itself.
+  const news = async () => {
+    const told: string[] = [];
+    const look = async () => {
+      const answer = await driver.host.call("browser_list_interactives").catch(() => undefined);
+      if (/ had (crashed|ended)/.test(answer?.text ?? "")) told.push(answer?.text ?? "");
+      return told.length > 0;
+    };
+    await eventually("there is news of it", look, 30_000);
+    return told.join();
+  };
+  const first = (await driver.host.call("browser_list_interactives")).structured;
+  Deno.kill((await processOf(mark)).pid, "SIGKILL");
+  match(
+    await news(),
+    /The browser had ended and was started anew: http.*list.html was loaded again.*; other tabs too: 1/,
+  );
+  const { url, total, epoch } = dataOf(await driver.host.call("browser_list_interactives"));
+  deepEqual([url, total], [`${driver.pages.url}/list.html`, 1000]);
+  ok(epoch > dataOf({ structured: first }).epoch);
+  match((await driver.host.call("browser_tabs")).text, /^ ?1 Late — .*\n\*2 List — /);
+  await driver.go("/tools.html");
+  for (const again of ["once", "twice"]) {
+    let told = "The browser had ended";
+    // Some browsers (Chromium 150) end themselves now and then when all their pages are killed at once.
+    for (let tries = 0; tries < 5 && told.includes("The browser had ended"); tries++) {
+      await crashPages(mark);
+      told = await news();
+    }
+    match(told, /The page had crashed: http.*tools.html was loaded again/, `${again}: ${told}`);
+  }
+});
+
+/** Comes whole at first, and from then on begins to come and does not end. */
+function serveOnce() {
+  const again = Promise.withResolvers<void>();
+  let visits = 0;
+  const headers = { "content-type": "text/html" };
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, () => {
+    visits += 1;
+    if (visits === 1) return new Response(`<title>Once</title><link rel="icon" href="data:,">`, { headers });
+    const body = new ReadableStream<Uint8Array>({
+      start(stream) {
+        stream.enqueue(
+          new TextEncoder().encode(`<title>Half</title><script>document.title</script>${" ".repeat(4096)}`),
+        );
+        again.resolve();
+      },
+    });
+    return new Response(body, { headers });
+  });
+  return {
+    url: `http://127.0.0.1:${server.addr.port}/`,
+    visits: () => visits,
+    again: again.promise,
+    [Symbol.asyncDispose]: () => server.shutdown(),
+  };
+}
+
+Deno.test("browser leaves a page alone that crashes while it is shown again", async () => {
+  verifies("browser:crash-restored");
+  await using folder = await temporaryFolder();
+  await using once = serveOnce();
+  const { executable, mark } = await markedBrowser(folder.path);
+  await using driver = await Driver.open("/list.html", { executable });
+  await driver.host.call("browser_navigate", { url: once.url });
+  const told: string[] = [];
+  const look = async () => {
+    const answer = await driver.host.call("browser_list_interactives").catch(() => undefined);
+    told.push(answer?.text ?? "");
+    return answer === undefined ? undefined : dataOf(answer).url;
+  };
+  await crashPages(mark);
+  const restoring = eventually("it is shown again", async () => {
+    await look();
+    return once.visits() > 1;
+  });
+  await once.again;
+  await crashPages(mark);
+  await restoring;
+  await eventually("there is an empty page", async () => await look() === "about:blank", 30_000);
+  match(told.join("\n"), /crashed: http.* (crashed|could not be loaded) again/);
+  match(told.join("\n"), /crashed: this is a new, empty page/);
+  equal(once.visits(), 2);
+  equal(dataOf(await driver.go("/list.html")).total, 1000);
+});

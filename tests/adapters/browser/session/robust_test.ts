@@ -1,0 +1,63 @@
+import { equal, match, ok } from "node:assert/strict";
+import { verifies } from "../../../helpers/verifies.ts";
+import { dataOf, Driver, refusal } from "../../../helpers/browser/driver.ts";
+
+/** A server whose answers come in small pieces, each when the one before it was taken; the last one when it is told. */
+function slowServer(): { readonly url: string; finish(): void } & AsyncDisposable {
+  const told = Promise.withResolvers<void>();
+  const pieces = [...`<!doctype html><title>Slow</title><link rel="icon" href="data:,"><button>Go</button>`];
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, ({ url }) => {
+    const script = new URL(url).pathname === "/slow.js";
+    const stream = new ReadableStream<string>({
+      async pull(controller) {
+        const piece = script ? undefined : pieces.shift();
+        if (piece !== undefined) return controller.enqueue(piece);
+        if (!script) controller.enqueue('<script src="/slow.js"></script>');
+        if (script) await told.promise;
+        if (script) controller.enqueue('document.querySelector("button").textContent = "Gone"');
+        controller.close();
+      },
+    });
+    const type = script ? "text/javascript" : "text/html";
+    return new Response(stream.pipeThrough(new TextEncoderStream()), { headers: { "content-type": type } });
+  });
+  return {
+    url: `http://127.0.0.1:${server.addr.port}/`,
+    finish: () => told.resolve(),
+    [Symbol.asyncDispose]: async () => {
+      told.resolve();
+      await server.shutdown();
+    },
+  };
+}
+
+Deno.test("browser_navigate gives up on a page that never comes, and the next call works", async () => {
+  verifies("browser:no-hang");
+  await using driver = await Driver.open("/list.html", { timeoutMs: 2_000 });
+  const never = driver.go("/held");
+  const release = await driver.pages.held;
+  const { code, message, options } = await refusal(never);
+  match(`${code} ${message}`, /^TIMEOUT Cannot open "http.*held": no answer within 2000 ms$/);
+  match(String(options.hint), /browser.timeoutMs/);
+  release();
+  equal(dataOf(await driver.go("/list.html")).total, 1000);
+});
+
+Deno.test("browser works in a page that comes slowly, and tells what comes late", async () => {
+  verifies("browser:slow-page", "browser:late-changes");
+  await using server = slowServer();
+  await using driver = await Driver.open("/list.html", { timeoutMs: 4_000 });
+  const first = await driver.host.call("browser_navigate", { url: server.url });
+  match(first.text, /1 button "Go"[^]*still loading/);
+  server.finish();
+  const waited = await driver.host.call("browser_wait", { text: "Gone" });
+  match(waited.text, /~ 1 button "Gone"/);
+});
+
+Deno.test("browser does not mind what a page makes of its clock, its timers and its promises", async () => {
+  verifies("browser:page-clock");
+  await using driver = await Driver.open("/clock.html");
+  match(await driver.act("Tick"), /\+ "tock"/);
+  ok((await driver.host.call("browser_wait", { stable: true })).text !== "");
+  match((await driver.host.call("browser_scroll")).text, /page at 0/);
+});

@@ -1,0 +1,70 @@
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import { testAdapter } from "glovebox";
+import adapter from "../../../../adapters/browser/adapter.ts";
+import { optionsSchema, permissions } from "../../../../adapters/browser/options.ts";
+import { temporaryFolder } from "../../../helpers/temporary_folder.ts";
+import { verifies } from "../../../helpers/verifies.ts";
+import { Driver } from "../../../helpers/browser/driver.ts";
+import { servePages } from "../../../helpers/browser/pages.ts";
+
+const VALUE = 'k3y "with" spaces & ümlauts';
+
+/** A browser with one secret, bound to the pages' origin or to another. */
+async function open(origin?: string | ((url: string) => string), path = "/echo.html"): Promise<Driver> {
+  Deno.env.set("GLOVEBOX_TEST_SECRET", VALUE);
+  const pages = servePages();
+  const folder = await temporaryFolder();
+  const bound = typeof origin === "function" ? origin(pages.url) : origin ?? pages.url;
+  const secrets = [{ name: "shop", origin: bound, env: "GLOVEBOX_TEST_SECRET" }];
+  const host = await testAdapter(adapter, { options: { secrets, downloads: folder.path } });
+  const driver = new Driver(host, pages, folder);
+  await driver.go(path);
+  return driver;
+}
+
+Deno.test("browser types a secret by its name and tells its value nowhere", async () => {
+  verifies("browser:secrets");
+  await using driver = await open();
+  const texts: unknown[] = [];
+  for (const field of ["Key", "Password"]) {
+    texts.push(await driver.act(field, "type", "{{secret:shop}}"));
+    texts.push(await driver.act("Show"));
+    for (const mode of ["summary", "text", "links", "forms"]) {
+      texts.push(await driver.host.call("browser_extract", { mode }));
+    }
+    texts.push(await driver.host.call("browser_list_interactives"));
+    texts.push(await driver.host.call("browser_list_interactives", { format: "json", scope: "all" }));
+    texts.push(await driver.host.call("browser_wait", { text: `You typed ${VALUE}` }));
+    const missed = driver.host.call("browser_wait", { text: `${VALUE} never`, timeout_ms: 1 });
+    texts.push(await missed.catch((error: unknown) => `${error}`));
+  }
+  const all = JSON.stringify(texts);
+  match(all, /You typed \{\{secret:shop\}\}/, "the value did arrive in the page");
+  for (const form of ["k3y", "mlauts"]) ok(!all.includes(form), all.slice(all.indexOf(form) - 200));
+});
+
+Deno.test("browser types a secret only into the origin it is bound to", async () => {
+  verifies("browser:secrets");
+  await using driver = await open("https://shop.test");
+  const typing = driver.act("Key", "type", "{{secret:shop}}");
+  await rejects(typing, { code: "PERMISSION_DENIED", message: /Cannot type the secret "shop" into http:/ });
+  await rejects(driver.act("Key", "type", "{{secret:other}}"), { code: "NOT_FOUND" });
+  match((await driver.host.call("browser_extract", { mode: "text" })).text, /Key/);
+  equal((await driver.list()).some(({ name }) => name.startsWith("Key is")), false, "nothing was typed");
+});
+
+Deno.test("browser types a secret into a frame of the origin it is bound to, whatever is around it", async () => {
+  verifies("browser:secrets", "browser:frames");
+  const inside = (url: string) => url.replace("127.0.0.1", "localhost");
+  await using driver = await open(inside, "/filled.html?echo.html");
+  match(await driver.act("Key", "type", "{{secret:shop}}"), /You typed \{\{secret:shop\}\}/);
+  await driver.go("/echo.html");
+  await rejects(driver.act("Key", "type", "{{secret:shop}}"), { code: "PERMISSION_DENIED" });
+});
+
+Deno.test("browser asks for the variables of its secrets and for no others", () => {
+  const secrets = [{ name: "a", origin: "https://a.test/login", env: "A_KEY" }];
+  const options = optionsSchema.parse({ secrets });
+  deepEqual(permissions(options).env, ["NODE_V8_COVERAGE", "HOME", "USERPROFILE", "A_KEY"]);
+  equal(options.secrets[0]?.origin, "https://a.test");
+});

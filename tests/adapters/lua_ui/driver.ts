@@ -1,0 +1,166 @@
+import assert from "node:assert/strict";
+import { dirname, join } from "node:path";
+import type { ToolOutcome } from "../../../src/adapter_api/outcome.ts";
+import type { OpenAdapter } from "../../../src/adapter_host/open_adapter.ts";
+import { callContext, textOf } from "../../helpers/mcp/call_context.ts";
+import { eventually } from "../../helpers/eventually.ts";
+import { startHost, type TestHost } from "../../helpers/host/start_host.ts";
+
+const FIXTURES = join(import.meta.dirname ?? "", "..", "..", "fixtures", "lua_ui");
+
+/** What a test sets. */
+export interface LuaUiOptions {
+  readonly options?: Readonly<Record<string, unknown>>;
+  /** A folder of `tests/fixtures/lua_ui` that is the project. */
+  readonly app?: string;
+  /** Files of the project: texts by path. Without any, the folder is empty. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** The Lua UI adapter in a real host, in a child process with the rights that it is shipped with. */
+export class LuaUi implements AsyncDisposable {
+  readonly host: TestHost;
+  readonly adapter: OpenAdapter;
+  /** The project's folder: below the default one. */
+  readonly base: string;
+  readonly opened: string[];
+  #url = "";
+
+  constructor(host: TestHost, adapter: OpenAdapter, opened: string[]) {
+    this.host = host;
+    this.adapter = adapter;
+    this.opened = opened;
+    this.base = join(host.home, "Glovebox", "lua-ui", "project");
+  }
+
+  /** Starts a host; nothing is configured yet. */
+  static async open({ options = {}, files = {}, app }: LuaUiOptions = {}): Promise<LuaUi> {
+    const opened: string[] = [];
+    const env: Record<string, string> = {};
+    const host = await startHost({
+      env,
+      openUrl: (url) => {
+        opened.push(url);
+        return Promise.resolve();
+      },
+    });
+    try {
+      env["HOME"] = host.home;
+      const lua = new LuaUi(host, await host.open("lua-ui", { options }), opened);
+      if (app !== undefined) await copyFolder(join(FIXTURES, app), lua.base);
+      for (const [name, text] of Object.entries(files)) await lua.write(name, text);
+      return lua;
+    } catch (error) {
+      await host[Symbol.asyncDispose]();
+      throw error;
+    }
+  }
+
+  /** Starts a host, configures it and starts its server. */
+  static async start(options: LuaUiOptions = {}): Promise<LuaUi> {
+    const lua = await LuaUi.open(options);
+    try {
+      await lua.begin();
+      return lua;
+    } catch (error) {
+      await lua[Symbol.asyncDispose]();
+      throw error;
+    }
+  }
+
+  /** Configures and starts the server. */
+  async begin(): Promise<void> {
+    await this.text("ui_configure", { base_dir: this.base });
+    this.#url = await this.text("ui_start");
+  }
+
+  get url(): string {
+    return this.#url;
+  }
+
+  async call(tool: string, input: Readonly<Record<string, unknown>> = {}): Promise<ToolOutcome> {
+    return await this.adapter.call(tool, input, callContext());
+  }
+
+  /** Calls a tool that must succeed; gives its text. */
+  async text(tool: string, input: Readonly<Record<string, unknown>> = {}): Promise<string> {
+    const outcome = await this.call(tool, input);
+    assert.ok(outcome.ok, `${tool}: ${textOf(outcome)}`);
+    return textOf(outcome);
+  }
+
+  /** Runs Lua; gives its result as JavaScript has it. */
+  async run(code: string, sessionId = "1"): Promise<unknown> {
+    return JSON.parse(await this.text("ui_run", { code, sessionId }));
+  }
+
+  /** Runs Lua until it gives what is wanted: what a page sends comes when it comes. */
+  async until(code: string, wanted: unknown): Promise<void> {
+    const what = `${code} is ${JSON.stringify(wanted)}`;
+    let last: unknown;
+    const holds = async () => {
+      last = await this.run(code);
+      return JSON.stringify(last) === JSON.stringify(wanted);
+    };
+    await eventually(what, holds, 20_000).catch((error) => {
+      throw new Error(`It is ${JSON.stringify(last)}`, { cause: error });
+    });
+  }
+
+  /** Runs Lua that must fail; gives the message. */
+  async failure(code: string): Promise<string> {
+    const outcome = await this.call("ui_run", { code });
+    assert.ok(!outcome.ok, `It succeeded: ${textOf(outcome)}`);
+    return outcome.error.message;
+  }
+
+  async write(name: string, text: string): Promise<void> {
+    const path = join(this.base, name);
+    await Deno.mkdir(dirname(path), { recursive: true });
+    await Deno.writeTextFile(path, text);
+  }
+
+  async read(name: string): Promise<string> {
+    return await Deno.readTextFile(join(this.base, name));
+  }
+
+  /** Waits until sessions 1 to `count` are kept, as they are now, for a process that comes after this one. */
+  async kept(count = 1): Promise<void> {
+    await this.#keptOnce(count); // this may be what was being written before the call
+    await this.#keptOnce(count);
+  }
+
+  async #keptOnce(count: number): Promise<void> {
+    const since = Date.now();
+    for (let id = 1; id <= count; id++) await this.run("return 0", String(id)); // after each job it is kept anew
+    const folder = join(this.base, "..", ".glovebox-life");
+    await eventually(`${count} sessions are kept`, async () => {
+      const [host] = await Array.fromAsync(Deno.readDir(folder));
+      const files = Array.from({ length: count }, (_, i) => join(folder, host?.name ?? "", `${i + 1}.vm`));
+      const infos = await Promise.all(files.map((file) => Deno.stat(file).catch(() => undefined)));
+      return infos.every((info) => (info?.mtime?.getTime() ?? 0) > since);
+    }, 40_000);
+  }
+
+  /** The address of a session that no page may guess: where the person's own browser is led. */
+  async internal(sessionId = "1"): Promise<string> {
+    const response = await fetch(`${this.url}/${sessionId}/`, {
+      headers: { "sec-fetch-site": "none" },
+      redirect: "manual",
+    });
+    await response.body?.cancel();
+    return (response.headers.get("location") ?? "").split("/")[1] ?? "";
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.host[Symbol.asyncDispose]();
+  }
+}
+
+async function copyFolder(from: string, to: string): Promise<void> {
+  await Deno.mkdir(to, { recursive: true });
+  for await (const { name, isDirectory } of Deno.readDir(from)) {
+    if (isDirectory) await copyFolder(join(from, name), join(to, name));
+    else await Deno.copyFile(join(from, name), join(to, name));
+  }
+}

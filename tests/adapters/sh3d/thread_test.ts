@@ -1,0 +1,39 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { join } from "node:path";
+import { buildClasses, SH3D_JARS } from "../../../scripts/build_java.ts";
+import { runTool } from "../../helpers/tools/run_tool.ts";
+import { PROJECT } from "../../helpers/project/source_tree.ts";
+import { verifies } from "../../helpers/verifies.ts";
+import { Driver } from "./driver.ts";
+
+Deno.test("calls that follow an edit at once come before the plan is drawn, others after it", async () => {
+  verifies("homes:before-drawing");
+  const folders = ["jvm_bridge/java", "sh3d/java", "sh3d/java_tests"].map((name) =>
+    join(PROJECT, "adapters", name)
+  );
+  const classes = await buildClasses({ folders, classPath: SH3D_JARS, programs: ["javac", "sweethome3d"] });
+  const classPath = [classes, ...SH3D_JARS].join(":");
+  const said = await runTool(
+    "java",
+    "-Djava.awt.headless=true",
+    "-cp",
+    classPath,
+    "glovebox.sh3d.SwingThreadTests",
+  );
+  const lines = said.trim().split("\n");
+  equal(lines.length, 4, said);
+  deepEqual(lines.filter((line) => !line.startsWith("ok ")), []);
+});
+
+Deno.test("edits that come at once are all done, each is a step to undo, and the application goes on", async () => {
+  verifies("homes:before-drawing");
+  await using driver = await Driver.open();
+  const edits = Array.from({ length: 40 }, (_, index) => {
+    const y = index * 20;
+    return driver.call("create_wall", { xStart: 0, yStart: y, xEnd: 300, yEnd: y, join: false });
+  });
+  await Promise.all(edits);
+  equal((await driver.state()).walls.length, edits.length);
+  const undone = await driver.call("undo", { steps: edits.length });
+  deepEqual([undone["steps"] ?? undone["done"], (await driver.state()).walls.length], [edits.length, 0]);
+});

@@ -1,0 +1,92 @@
+import { testAdapter, type TestedAdapter, type TestResult, ToolError, z } from "glovebox";
+import adapter from "../../../adapters/browser/adapter.ts";
+import { temporaryFolder } from "../temporary_folder.ts";
+import { type Pages, servePages } from "./pages.ts";
+
+/** Chromium with everything that a person's browser has, and without windows, as it is taken where that does. */
+const BROWSERS = ["chromium", "chromium-headless-shell"] as const;
+
+/** A test of what goes through more than the page: tabs, files, dialogs, processes. It runs in both browsers. */
+export function testInBothBrowsers(name: string, body: (executable: string) => Promise<void>): void {
+  for (const executable of BROWSERS) Deno.test(`${name} (${executable})`, () => body(executable));
+}
+
+const answerSchema = z.object({
+  status: z.literal("ok"),
+  data: z.object({
+    epoch: z.number(),
+    revision: z.number(),
+    total: z.number(),
+    url: z.string(),
+    title: z.string(),
+    items: z.array(z.object({ index: z.number(), role: z.string(), name: z.string() })).optional(),
+  }),
+});
+export type Data = z.output<typeof answerSchema>["data"];
+
+/** What programs read of an answer. */
+export function dataOf({ structured }: Pick<TestResult, "structured">): Data {
+  return answerSchema.parse(structured).data;
+}
+
+/** Waits for the refusal of a call and returns it. */
+export async function refusal(call: Promise<unknown>): Promise<ToolError> {
+  const error = await call.then(() => undefined, (reason: unknown) => reason);
+  if (error instanceof ToolError) return error;
+  throw new Error("The call was not refused", { cause: error });
+}
+
+/** A browser on a page of the tests, operated by the names of its elements. */
+export class Driver implements AsyncDisposable {
+  readonly host: TestedAdapter;
+  readonly pages: Pages;
+  readonly #folder: AsyncDisposable;
+
+  constructor(host: TestedAdapter, pages: Pages, folder: AsyncDisposable) {
+    this.host = host;
+    this.pages = pages;
+    this.#folder = folder;
+  }
+
+  static async open(path: string, options: Readonly<Record<string, unknown>> = {}): Promise<Driver> {
+    const pages = servePages();
+    const folder = await temporaryFolder(); // downloads of tests are not for the person who runs them
+    const host = await testAdapter(adapter, {
+      options: { downloads: folder.path, executable: BROWSERS[0], ...options },
+    });
+    const driver = new Driver(host, pages, folder);
+    await driver.go(path);
+    return driver;
+  }
+
+  async go(path: string): Promise<TestResult> {
+    return await this.host.call("browser_navigate", { url: this.pages.url + path });
+  }
+
+  async list(): Promise<NonNullable<Data["items"]>> {
+    const input = { scope: "all", format: "json", limit: 2000 };
+    return dataOf(await this.host.call("browser_list_interactives", input)).items ?? [];
+  }
+
+  async number(name: string): Promise<number> {
+    const found = (await this.list()).find((item) => item.name === name);
+    if (found === undefined) throw new Error(`There is no element "${name}"`);
+    return found.index;
+  }
+
+  /** Lists, finds the element by its name, acts; the model's text comes back. */
+  async act(name: string, action?: string, text?: string): Promise<string> {
+    return await this.actOn(await this.number(name), action, text);
+  }
+
+  async actOn(index: number, action?: string, text?: string): Promise<string> {
+    const input = { index, action: action ?? "click", ...(text === undefined ? {} : { text }) };
+    return (await this.host.call("browser_overlay_act", input)).text;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.host[Symbol.asyncDispose]();
+    await this.pages[Symbol.asyncDispose]();
+    await this.#folder[Symbol.asyncDispose]();
+  }
+}

@@ -1,0 +1,16 @@
+import type { CommandResult, RunOptions } from "./command_line.ts";
+import { findTool } from "../tools/run_tool.ts";
+
+/** What gives a command a terminal, on systems that have `script`. */
+export const SCRIPT = await findTool("script");
+
+/** Runs a command of words that need no quoting as a person at a terminal does, who types these lines. */
+export async function atTerminal(
+  run: (words: readonly string[], options?: RunOptions) => Promise<CommandResult>,
+  words: readonly string[],
+  typed: string,
+): Promise<CommandResult> {
+  const through = ["/bin/sh", "-c", `printf '${typed}\\n' | "${SCRIPT}" -qec "$*" /dev/null`, "sh"];
+  const { stdout, ...rest } = await run(words, { through });
+  return { ...rest, stdout: stdout.replaceAll("\r\n", "\n") };
+}
