@@ -6,6 +6,7 @@ import {
   type ServerIdentity,
 } from "../../mcp/identity.ts";
 import { isObject } from "../../base/is_object.ts";
+import { readAhead } from "./read_ahead.ts";
 import { processStreams, type StdioStreams } from "./standard_streams.ts";
 
 /** A connection whose first message may have been answered already. */
@@ -37,8 +38,8 @@ export function greet(streams: StdioStreams, identity: ServerIdentity): Greeted 
     if (answer !== undefined) await streams.write(new TextEncoder().encode(`${JSON.stringify(answer)}\n`));
     answered.resolve(answer?.id);
   };
-  const input = ReadableStream.from(replay(streams, onFirstLine, ended.resolve));
-  return { streams: { ...streams, input: eager(input) }, answered: answered.promise, ended: ended.promise };
+  const input = readAhead(replay(streams, onFirstLine, ended.resolve));
+  return { streams: { ...streams, input }, answered: answered.promise, ended: ended.promise };
 }
 
 let greeted: Greeted | undefined;
@@ -73,11 +74,6 @@ async function* replay(
     if (line !== undefined) await onFirstLine(undefined);
     onEnd();
   }
-}
-
-/** Begins to read at once, not when somebody asks. */
-function eager(input: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-  return input.pipeThrough(new TransformStream(undefined, undefined, { highWaterMark: 16 }));
 }
 
 function answerTo(text: string, identity: ServerIdentity) {

@@ -1,5 +1,6 @@
 import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { Buffer } from "node:buffer";
 import assert from "node:assert/strict";
 import { EventLog } from "../../../tests/helpers/event_log.ts";
 import { Catalog } from "../../catalog/catalog.ts";
@@ -33,7 +34,7 @@ async function greeted(...pieces: readonly (string | Uint8Array)[]) {
   const write = (bytes: Uint8Array) =>
     Promise.resolve(void written.push(JSON.parse(new TextDecoder().decode(bytes))));
   const { streams, answered, ended } = greet({ input: ReadableStream.from(chunks), write }, IDENTITY);
-  const passed = await new Response(streams.input).bytes();
+  const passed = new Uint8Array(Buffer.concat(await Array.fromAsync(streams.input)));
   await ended;
   return { written, answered: await answered, passed };
 }
