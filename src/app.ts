@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { AdapterHost } from "./adapter_host/adapter_host.ts";
 import { type Explanation, GrantService, type Offer } from "./authorization/grants/grant_service.ts";
@@ -60,7 +61,8 @@ async function protectedPlaces(configFile: string | undefined): Promise<Protecte
   const files = [runtimePath(), configFile ?? join(Deno.cwd(), "glovebox.json")];
   const real = (paths: readonly string[]) => Promise.all(paths.map((path) => realPath(path, home)));
   const secret = await real([config, state, cache, appFolder()]);
-  return { secret, fixed: await real(files), shared: await real([jvm]) };
+  const whole = await real([home, tmpdir(), ...(Deno.build.os === "windows" ? [] : ["/tmp", "/var/tmp"])]);
+  return { secret, fixed: await real(files), shared: await real([jvm]), whole };
 }
 
 /** Where names on this machine are looked up. */
@@ -88,6 +90,7 @@ export function createHost(options: CreateHostOptions = {}, grants = currentGran
     },
     builtIns: join(app, "adapters"),
     cache: currentFolders().cache,
+    temporary: join(currentFolders().state, "run"),
     places: currentPlaces(),
     env: Deno.env.toObject(),
     onLog: (adapter, level, message, data) =>

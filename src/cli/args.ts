@@ -189,6 +189,19 @@ function addForTrust(add: Add): void {
     .option(...WHICH)
     .option("--yes", "without asking")
     .addHelpText("after", "\nExamples:\n  $ glovebox reset counter\n  $ glovebox reset --yes\n");
+  addForFolders(add);
+  const explaining = "show what an adapter may do, and why";
+  add("explain <adapter>", explaining, async () => (await import("./permissions/explain.ts")).explain)
+    .option(...WHICH)
+    .option("--json", "print it as JSON")
+    .addHelpText("after", "\nExample:\n  $ glovebox explain counter\n");
+}
+
+function addForFolders(add: Add): void {
+  const trusting = "let the settings of a folder load adapters, after you looked at them";
+  add("trust [folder]", trusting, async () => (await import("./permissions/trust.ts")).trust)
+    .option("--yes", "without asking")
+    .addHelpText("after", "\nExample:\n  $ glovebox trust ./my-project\n");
 }
 
 function addShowingGrants(add: Add): void {
@@ -197,11 +210,6 @@ function addShowingGrants(add: Add): void {
     .option(...WHICH)
     .option("--json", "print it as JSON")
     .addHelpText("after", "\nExamples:\n  $ glovebox grants\n  $ glovebox grants show counter\n");
-  const explaining = "show what an adapter may do, and why";
-  add("explain <adapter>", explaining, async () => (await import("./permissions/explain.ts")).explain)
-    .option(...WHICH)
-    .option("--json", "print it as JSON")
-    .addHelpText("after", "\nExample:\n  $ glovebox explain counter\n");
 }
 
 function addForAuthors(add: Add): void {

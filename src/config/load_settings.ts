@@ -1,6 +1,9 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { ToolError } from "../adapter_api/errors.ts";
+import { readRegularFile } from "../base/regular_file.ts";
+import { shellWord } from "../base/text/shell_word.ts";
+import { needsTrust, refuseForbidden } from "./folder_settings.ts";
 import type { Folders } from "./folders.ts";
 import {
   LOG_LEVELS,
@@ -9,6 +12,12 @@ import {
   type Settings,
   settingsSchema,
 } from "./settings.ts";
+import { TrustedFolders } from "./trusted_folders.ts";
+
+const FILE_NAME = "glovebox.json";
+
+/** Largest file of settings, in bytes. */
+const LARGEST = 1024 * 1024;
 
 /** Where settings come from. */
 export interface SettingsSources {
@@ -21,9 +30,10 @@ export interface SettingsSources {
 }
 
 /**
- * Flags, then `GLOVEBOX_*`, then `./glovebox.json`, then the per-user file, then defaults.
+ * Flags, then `GLOVEBOX_*`, then `./glovebox.json`, then the per-user file, then defaults. Options that the person set
+ * stand above those of a folder.
  *
- * @throws ToolError `INVALID_INPUT` naming file and field
+ * @throws ToolError `INVALID_INPUT` naming file and field, `PERMISSION_DENIED` for a folder that is not trusted
  */
 export async function loadSettings(
   { flags, configFile, env, cwd, folders }: SettingsSources,
@@ -32,53 +42,85 @@ export async function loadSettings(
   const chosen = [flags, fromEnvironment(env)];
   if (named !== undefined) {
     const path = resolve(cwd, named);
-    return { ...mergeSettings([...chosen, await readSettings(path)]), configFile: path };
+    return { ...mergeSettings([...chosen, parseSettings(path, await readText(path))]), configFile: path };
   }
-  const project = await projectFile(join(cwd, "glovebox.json"));
-  const own = await optionalFile(join(folders.config, "glovebox.json"));
+  const { options = {}, ...project } = await folderSettings(cwd, folders);
+  const own = await ownSettings(join(folders.config, FILE_NAME));
   const isFolderChoice = project.adapters !== undefined &&
     chosen.every(({ adapters }) => adapters === undefined);
-  return { ...mergeSettings([...chosen, project, own]), isFolderChoice };
+  return { ...mergeSettings([...chosen, project, own, { options }]), isFolderChoice };
+}
+
+/** The settings of a folder somebody works in: harmless ones, or what a person looked at. */
+async function folderSettings(cwd: string, folders: Folders): Promise<PartialSettings> {
+  const path = join(cwd, FILE_NAME);
+  const text = await optionalText(path);
+  if (text === undefined) return {};
+  const settings = parseSettings(path, text);
+  refuseForbidden(path, settings);
+  if (needsTrust(settings) && !await new TrustedFolders(folders.state).has(await Deno.realPath(cwd), text)) {
+    throw new ToolError("PERMISSION_DENIED", `${path} brings adapters, and nobody has looked at it yet`, {
+      hint: `Look at it and trust it: glovebox trust ${shellWord(cwd)}`,
+    });
+  }
+  return settings;
 }
 
 /**
- * The file of a folder somebody works in may come from anybody, for example with a cloned project: it may choose
- * adapters and options, but only a person grants, and says which file is written to.
+ * Reads the settings of a folder for a person who is to look at them.
+ *
+ * @returns their text
+ * @throws ToolError `NOT_FOUND` where there are none, `INVALID_INPUT` when they can never be trusted
  */
-async function projectFile(path: string): Promise<PartialSettings> {
-  const settings = await optionalFile(path);
-  const refused = (["grants", "grantAsked", "dev", "logFile", "host", "port", "token", "assist"] as const)
-    .find((key) => settings[key] !== undefined);
-  if (refused === undefined) return settings;
-  throw new ToolError(
-    "INVALID_INPUT",
-    `${path} cannot set "${refused}": a folder's own file may come from anybody`,
-    {
-      hint: "Move it to your own settings file, or name this one with --config",
-    },
-  );
+export async function settingsToTrust(folder: string): Promise<string> {
+  const path = join(folder, FILE_NAME);
+  const text = await optionalText(path);
+  if (text === undefined) {
+    throw new ToolError("NOT_FOUND", `There are no settings at ${path}: nothing is to be trusted`);
+  }
+  refuseForbidden(path, parseSettings(path, text));
+  return text;
 }
 
-async function optionalFile(path: string): Promise<PartialSettings> {
+async function ownSettings(path: string): Promise<PartialSettings> {
+  const text = await optionalText(path);
+  return text === undefined ? {} : parseSettings(path, text);
+}
+
+async function optionalText(path: string): Promise<string | undefined> {
   try {
     await Deno.stat(path);
   } catch {
-    return {};
+    return undefined;
   }
-  return await readSettings(path);
+  return await readText(path);
 }
 
-async function readSettings(path: string): Promise<PartialSettings> {
-  let json: unknown;
+async function readText(path: string): Promise<string> {
   try {
-    json = JSON.parse(await Deno.readTextFile(path));
+    return await readRegularFile(path, LARGEST);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ToolError("INVALID_INPUT", `Cannot read the settings in ${path}: ${reason}`);
+    throw unreadable(path, error);
   }
-  const parsed = settingsSchema.safeParse(json);
+}
+
+function parseSettings(path: string, text: string): PartialSettings {
+  const parsed = settingsSchema.safeParse(parseJson(path, text));
   if (parsed.success) return parsed.data;
   throw new ToolError("INVALID_INPUT", `The settings in ${path} are wrong: ${z.prettifyError(parsed.error)}`);
+}
+
+function parseJson(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+function unreadable(path: string, error: unknown): ToolError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new ToolError("INVALID_INPUT", `Cannot read the settings in ${path}: ${reason}`);
 }
 
 function fromEnvironment(env: SettingsSources["env"]): PartialSettings {

@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { temporaryFolder } from "../../tests/helpers/temporary_folder.ts";
 import { verifies } from "../../tests/helpers/verifies.ts";
 import { foldersOf } from "./folders.ts";
-import { loadSettings, type SettingsSources } from "./load_settings.ts";
+import { exists } from "../base/exists.ts";
+import { BUILT_INS } from "./folder_settings.ts";
+import { loadSettings, type SettingsSources, settingsToTrust } from "./load_settings.ts";
+import { TrustedFolders } from "./trusted_folders.ts";
 
 /** A person with these two settings files. */
 async function personWith(files: { readonly project?: unknown; readonly own?: unknown }) {
@@ -25,7 +29,7 @@ async function personWith(files: { readonly project?: unknown; readonly own?: un
 Deno.test("settings come from flags, then the environment, the project's file, the person's", async () => {
   verifies("cli:settings-order");
   await using person = await personWith({
-    project: { tools: ["project"], adapters: ["project"], watch: true },
+    project: { tools: ["project"], adapters: ["browser"], watch: true },
     own: { tools: ["own"], adapters: ["own"], logFile: "/own" },
   });
   const env = { GLOVEBOX_TOOLS: " a , b,", GLOVEBOX_LOG_LEVEL: "debug" };
@@ -33,7 +37,7 @@ Deno.test("settings come from flags, then the environment, the project's file, t
   const { tools, adapters, watch, logFile, logLevel } = settings;
   assert.deepEqual([tools, adapters, watch, logFile, logLevel], [
     ["a", "b"],
-    ["project"],
+    ["browser"],
     true,
     "/own",
     "error",
@@ -60,8 +64,57 @@ Deno.test("a project's file cannot grant, choose a file to write to, nor where t
   }
 });
 
+Deno.test("a project's file that brings adapters counts once a person looked at it, until it changes", async () => {
+  verifies("trust:folder-settings");
+  const project = { adapters: ["./mine.ts"], options: { mine: { a: "theirs", b: "theirs" } } };
+  await using person = await personWith({ project, own: { options: { mine: { a: "own" } } } });
+  const untrusted = {
+    code: "PERMISSION_DENIED",
+    message: /brings adapters, and nobody has looked at it yet$/,
+  };
+  await assert.rejects(person.load(), untrusted);
+  await new TrustedFolders(foldersOf("linux", person.home, {}).state).add(
+    await Deno.realPath(person.home),
+    await settingsToTrust(person.home),
+  );
+  const { adapters, options, isFolderChoice } = await person.load();
+  assert.deepEqual([adapters, options, isFolderChoice], [
+    ["./mine.ts"],
+    { mine: { a: "own", b: "theirs" } },
+    true,
+  ]);
+  await Deno.writeTextFile(join(person.home, "glovebox.json"), JSON.stringify({ ...project, watch: true }));
+  await assert.rejects(person.load(), untrusted);
+});
+
+Deno.test("no project's file sets options of a built-in adapter, whoever trusts it", async () => {
+  verifies("trust:folder-settings");
+  for (const name of BUILT_INS) {
+    await using person = await personWith({ project: { options: { [name]: { evaluate: true } } } });
+    const refused = {
+      code: "INVALID_INPUT",
+      message: new RegExp(`cannot set options of the built-in adapter ${name}:`),
+    };
+    await assert.rejects(person.load(), refused);
+    await assert.rejects(settingsToTrust(person.home), refused);
+  }
+  const folders = await Array.fromAsync(Deno.readDir(new URL("../../adapters/", import.meta.url)));
+  const scripts = await Promise.all(
+    folders.map(async ({ name }) =>
+      await exists(fileURLToPath(new URL(`../../adapters/${name}/adapter.ts`, import.meta.url))) ? [name] : []
+    ),
+  );
+  assert.deepEqual(scripts.flat().map((name) => name.replaceAll("_", "-")).sort(), BUILT_INS);
+});
+
+Deno.test("a project's file that is no regular file is refused at once", async () => {
+  await using person = await personWith({});
+  await Deno.symlink("/dev/zero", join(person.home, "glovebox.json"));
+  await assert.rejects(person.load(), { code: "INVALID_INPUT", message: /it is not a regular file$/ });
+});
+
 Deno.test("it is known when the file of a folder chose the adapters", async () => {
-  await using person = await personWith({ project: { adapters: ["a"] }, own: { adapters: ["b"] } });
+  await using person = await personWith({ project: { adapters: ["sh3d"] }, own: { adapters: ["b"] } });
   assert.equal((await person.load()).isFolderChoice, true);
   assert.equal((await person.load({ flags: { adapters: ["c"] } })).isFolderChoice, false);
   assert.equal((await person.load({ env: { GLOVEBOX_ADAPTER: "c" } })).isFolderChoice, false);

@@ -102,7 +102,7 @@ Deno.test("a name that two scripts have is settled by --adapter", async () => {
 Deno.test("keys, passwords and the system need a person who means it; where grants are kept is never granted", async () => {
   verifies("trust:sensitive", "trust:protected-places");
   await using person = await commandLine();
-  const places = ["~/.ssh", "/etc", "~/.local/state/glovebox", "~/"];
+  const places = ["~/.ssh", "/etc", "~/.local/state/glovebox", "~/", "/tmp"];
   const asks = JSON.stringify(places);
   await Deno.writeTextFile(
     join(person.path, "wide.ts"),
@@ -120,7 +120,7 @@ export default defineAdapter({ name: "wide", version: "1.0.0", description: "Wan
     );
     assert.equal((await person.run(["grant", `wide:read=${value}`, "--sensitive"])).code, 0);
   }
-  for (const value of ["~/", "~/.local/state/glovebox", "~/.local/state"]) {
+  for (const value of ["~/", "~/.local/state/glovebox", "~/.local/state", "/tmp"]) {
     const never = await person.run(["grant", `wide:read=${value}`, "--sensitive"]);
     assert.deepEqual(
       [never.code, /cannot be granted/.test(never.stderr)],

@@ -26,9 +26,19 @@ function writeSettings(path: string, settings: object): Promise<void> {
   return Deno.writeTextFile(path, JSON.stringify({ adapters, ...settings }));
 }
 
+/** Trusts the settings of the person's folder, as they are now. */
+async function trustFolder(person: CommandLine): Promise<void> {
+  const { code, stderr } = await person.run(["trust", ".", "--yes"]);
+  assert.equal(code, 0, stderr);
+}
+
 Deno.test("flags win over the environment, over ./glovebox.json, over the person's file", async () => {
   verifies("cli:settings-order");
   await using person = await personWithSettings();
+  const untrusted = await person.run(["tools"]);
+  assert.equal(untrusted.code, 1);
+  assert.match(untrusted.stderr, /nobody has looked at it yet\..*glovebox trust \S+/s);
+  await trustFolder(person);
   const env = { GLOVEBOX_TOOLS: SOURCES.environment };
   const elsewhere = { cwd: person.temporary };
   const listed = async (words: readonly string[], options = {}) => {
@@ -65,6 +75,7 @@ Deno.test("the file of a folder cannot grant, nor choose a file to write to; the
     adapters: [fixtureAdapter("acts")],
     options: { acts: { env: ["MINE"] } },
   });
+  await trustFolder(person);
   const words = ["call", "get_variable", "name=MINE"];
   const env = { MINE: "seen" };
   assert.match(

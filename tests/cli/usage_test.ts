@@ -18,6 +18,7 @@ const COMMANDS = [
   "grant",
   "revoke",
   "reset",
+  "trust",
   "explain",
   "check",
   "new",

@@ -69,7 +69,7 @@ for (const era of ["legacy", "auto"] as const) {
 
 /** Temporary folders of hosts that are over. */
 async function leftovers({ path }: TemporaryFolder): Promise<string[]> {
-  const names: string[] = [];
-  for await (const { name } of Deno.readDir(path)) if (name.startsWith("gbx-")) names.push(name);
-  return names;
+  const names = (folder: string) => Array.fromAsync(Deno.readDir(folder), ({ name }) => name);
+  const run = await names(join(path, ".local", "state", "glovebox", "run"));
+  return [...run, ...(await names(path)).filter((name) => name.startsWith("gbx-"))];
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { callContext, errorOf, textOf } from "../helpers/mcp/call_context.ts";
 import { eventually } from "../helpers/eventually.ts";
 import { HostProcess } from "../helpers/host/host_process.ts";
@@ -67,9 +68,12 @@ async function killWhileBusy(looping: boolean): Promise<void> {
     await host.post("tools/call", { name: "loop", arguments: {} });
     await host.log.first("the adapter to loop", (line) => line.endsWith(": looping"));
   }
-  const mark = host.home.env.TMPDIR ?? "";
+  const mark = host.home.path;
+  const run = join(mark, ".local", "state", "glovebox", "run");
   assert.ok((await processesWith(mark)).length >= 4, "host, reaper, adapter and program run");
+  assert.equal((await namesIn(run)).length, 1);
+  assert.deepEqual(await namesIn(host.home.temporary), []);
   host.kill("SIGKILL");
   await eventually("its processes are gone", async () => (await processesWith(mark)).length === 0, GONE_MS);
-  await eventually("its folders are gone", async () => (await namesIn(mark)).length === 0, GONE_MS);
+  await eventually("its folders are gone", async () => (await namesIn(run)).length === 0, GONE_MS);
 }

@@ -9,7 +9,7 @@ Deno.test("neither the host over stdio nor its adapter listens on any address", 
   await using host = await HostProcess.start({ adapter: "echo" });
   await host.initialize();
   await host.request("tools/call", { name: "echo", arguments: { text: "x" } });
-  const processes = await processesWith(host.home.temporary);
+  const processes = await processesWith(host.home.path);
   assert.ok(processes.length >= 3, "host, reaper and adapter run");
   for (const { pid, command } of processes) assert.deepEqual(await listenersOf(pid), [], command);
 });

@@ -42,6 +42,8 @@ export const HOST_PROMISES = {
     "cli:new-works": "new writes an adapter that checks, runs and passes its own test at once",
     "cli:new-offline-types": "What new writes can be checked by an editor without network",
     "cli:test-runs": "test runs an adapter's tests and reports failures in its exit code",
+    "trust:folder-settings":
+      "A folder's file sets harmless keys; adapters that it brings wait until a person trusts it",
     "cli:settings-order": "Flags win over the environment, over ./glovebox.json, over the user's file",
   },
   "issue 2, adapter SDK": {

@@ -4,7 +4,7 @@ import { Reaper } from "./reaper.ts";
 
 /** What {@linkcode RunDirectory.create} takes. */
 export interface RunDirectoryOptions {
-  /** The folder to make it in; the system's own by default. */
+  /** The folder to make it in, which is made when it is missing; the system's own for temporary files by default. */
   readonly temporary?: string | undefined;
   readonly facilities?: Facilities | undefined;
 }
@@ -30,12 +30,16 @@ export class RunDirectory implements AsyncDisposable {
     this.reaper = new Reaper(path, facilities);
   }
 
-  /** Makes the folder, among the system's temporary files unless another place is named. */
+  /**
+   * Makes the folder, among the system's temporary files unless another place is named: an adapter that could write
+   * there would put code into other adapters, so the place is one that no grant reaches. Where its path is too long for
+   * a socket, the folder lies in `/tmp`, which cannot be granted as a whole.
+   */
   static async create(
     { temporary, facilities = FACILITIES }: RunDirectoryOptions = {},
   ): Promise<RunDirectory> {
     const prefix = "gbx-";
-    const path = await Deno.makeTempDir({ prefix, ...(temporary === undefined ? {} : { dir: temporary }) });
+    const path = await makeIn(temporary, prefix);
     if (!facilities.unixSockets || path.length <= LONGEST) return new RunDirectory(path, facilities);
     await Deno.remove(path);
     return new RunDirectory(await Deno.makeTempDir({ prefix, dir: "/tmp" }), facilities);
@@ -51,6 +55,17 @@ export class RunDirectory implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.reaper[Symbol.asyncDispose]();
     await removeFolder(this.path);
+  }
+}
+
+/** Makes a folder in a place that may not be there yet; where none can be made, among the system's temporary files. */
+async function makeIn(place: string | undefined, prefix: string): Promise<string> {
+  if (place === undefined) return await Deno.makeTempDir({ prefix });
+  try {
+    await Deno.mkdir(place, { recursive: true, mode: 0o700 });
+    return await Deno.makeTempDir({ prefix, dir: place });
+  } catch {
+    return await Deno.makeTempDir({ prefix });
   }
 }
 

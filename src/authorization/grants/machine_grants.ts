@@ -65,10 +65,10 @@ export class MachineGrants {
 
   /** Returns what one adapter may not reach: scripts are fixed too, its own and those of others. */
   async placesFor({ builtIn, origin, sources }: Script): Promise<ProtectedPlaces> {
-    const { secret, fixed, shared } = await this.#places();
+    const { fixed, ...places } = await this.#places();
     const scripts = this.known.all.map(({ script }) => script);
     const there = await Promise.all(scripts.map(async (script) => await exists(script) ? [script] : []));
-    return { secret, shared, fixed: [...fixed, ...there.flat(), ...(builtIn ? [] : [origin, ...sources])] };
+    return { ...places, fixed: [...fixed, ...there.flat(), ...(builtIn ? [] : [origin, ...sources])] };
   }
 }
 

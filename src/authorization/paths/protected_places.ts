@@ -8,10 +8,12 @@ export interface ProtectedPlaces {
   readonly fixed: readonly string[];
   /** Inside a secret place and yet read by adapters: where running programs say that they can be seen. */
   readonly shared: readonly string[];
+  /** Never granted as a whole, nor with what is around them: a home, temporary files. What lies in them can be. */
+  readonly whole: readonly string[];
 }
 
 /** Nothing is protected: for tests of something else. */
-export const NO_PLACES: ProtectedPlaces = { secret: [], fixed: [], shared: [] };
+export const NO_PLACES: ProtectedPlaces = { secret: [], fixed: [], shared: [], whole: [] };
 
 /**
  * Finds permissions that would let an adapter change what it may do. Pure.
@@ -19,12 +21,25 @@ export const NO_PLACES: ProtectedPlaces = { secret: [], fixed: [], shared: [] };
  * @param permissions with real paths
  */
 export function placeProblems(permissions: Permissions, places: ProtectedPlaces): string[] {
-  return problemsIn(permissions, places, (path, place) => isWithin(place, path) || isWithin(path, place));
+  const meets = (path: string, place: string) => isWithin(place, path) || isWithin(path, place);
+  const problems = problemsIn(permissions, places, meets);
+  return problems.length > 0 ? problems : wholeProblems(permissions, places);
 }
 
 /** The same for what is asked: a wide ask may be granted in part, one that lies in such a place is never granted. Pure. */
 export function askProblems(asked: Permissions, places: ProtectedPlaces): string[] {
   return problemsIn(asked, places, isWithin);
+}
+
+function wholeProblems(permissions: Permissions, { whole }: ProtectedPlaces): string[] {
+  return (["read", "write"] as const).flatMap((kind) =>
+    (permissions[kind] ?? []).flatMap((path) => {
+      const place = whole.find((place) => isWithin(place, path));
+      return place === undefined ? [] : [
+        `permissions.${kind}: "${path}" covers ${place}, which no adapter may ${kind} as a whole; name a folder in it`,
+      ];
+    })
+  );
 }
 
 function problemsIn(

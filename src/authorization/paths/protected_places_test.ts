@@ -2,7 +2,12 @@ import assert from "node:assert/strict";
 import { verifies } from "../../../tests/helpers/verifies.ts";
 import { askProblems, placeProblems, sensitiveGrants } from "./protected_places.ts";
 
-const PLACES = { secret: ["/h/.state/glovebox"], fixed: ["/opt/runtime", "/h/work/mine.ts"], shared: [] };
+const PLACES = {
+  secret: ["/h/.state/glovebox"],
+  fixed: ["/opt/runtime", "/h/work/mine.ts"],
+  shared: [],
+  whole: ["/tmp"],
+};
 
 Deno.test("what covers a protected place or lies in it is found, what is beside it is not", () => {
   verifies("trust:protected-places");
@@ -34,6 +39,18 @@ Deno.test("what covers a protected place or lies in it is found, what is beside 
   );
   assert.deepEqual(askProblems({ read: ["/h"] }, PLACES), []);
   assert.equal(askProblems({ read: ["/h/.state/glovebox/x"] }, PLACES).length, 1);
+});
+
+Deno.test("what only makes sense in parts is not granted as a whole", () => {
+  verifies("trust:protected-places");
+  for (const kind of ["read", "write"] as const) {
+    assert.match(
+      placeProblems({ [kind]: ["/tmp"] }, PLACES)[0] ?? "",
+      /"\/tmp" covers \/tmp, which no adapter may (?:read|write) as a whole; name a folder in it$/,
+    );
+    assert.deepEqual(placeProblems({ [kind]: ["/tmp/of-mine", "/tmp2"] }, PLACES), []);
+  }
+  assert.deepEqual(askProblems({ read: ["/tmp"] }, PLACES), []);
 });
 
 Deno.test("what gives more than it seems to is said in words", () => {

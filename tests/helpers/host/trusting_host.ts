@@ -52,7 +52,8 @@ export async function newMachine(): Promise<Machine> {
 
 async function trustingHost(
   state: string,
-  { dev = false, places = { secret: [state], fixed: [], shared: [] }, env = {} }: MachineHostOptions = {},
+  { dev = false, places = { secret: [state], fixed: [], shared: [], whole: [] }, env = {} }:
+    MachineHostOptions = {},
 ): Promise<TrustingHost> {
   const grants = new MachineGrants({
     grants: new GrantStore(state, 0),
