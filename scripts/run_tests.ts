@@ -77,7 +77,7 @@ async function allGroups(): Promise<Group[]> {
 }
 
 /**
- * What was named, apart from what has to run alone; everything when nothing was.
+ * Returns the groups for what was named, apart from what has to run alone; everything when nothing was.
  *
  * @param paths files and folders of the project
  */

@@ -44,7 +44,7 @@ export function runtimePath(): string {
   return Deno.env.get("GLOVEBOX_RUNTIME") ?? Deno.execPath();
 }
 
-/** What was granted on this machine. */
+/** Opens the grants of this machine. */
 function currentGrants({ dev = false, configFile }: CreateHostOptions): MachineGrants {
   const { state } = currentFolders();
   return new MachineGrants({
@@ -65,13 +65,13 @@ async function protectedPlaces(configFile: string | undefined): Promise<Protecte
   return { secret, fixed: await real(files), shared: await real([jvm]), whole };
 }
 
-/** Where names on this machine are looked up. */
+/** Returns the places in which names on this machine are looked up. */
 function currentPlaces() {
   const separator = Deno.build.os === "windows" ? ";" : ":";
   return { home: currentFolders().home, path: (Deno.env.get("PATH") ?? "").split(separator) };
 }
 
-/** What {@linkcode createHost} takes. */
+/** Options for {@linkcode createHost}. */
 export interface CreateHostOptions {
   /** The person is writing adapters: changed code keeps its grants. */
   readonly dev?: boolean;
@@ -117,8 +117,8 @@ export function createGrantService(settings: Settings): { service: AdapterGrants
 }
 
 /**
- * What the settings say of one adapter. Grants in flags and settings go by name: a script that the file of a folder
- * chose could take any name, and gets only what was granted to it by command.
+ * Returns what the settings say of one adapter. Grants in flags and settings go by name: a script that the file of a
+ * folder chose could take any name, and gets only what was granted to it by command.
  */
 export function requestFor(adapter: string, settings: Settings): AdapterRequest {
   return {
@@ -185,7 +185,7 @@ export class App implements AsyncDisposable {
   }
 }
 
-/** Whether what an adapter drives is on this machine. */
+/** Tells whether what an adapter drives is on this machine. */
 export async function isReady({ name, builtIn, hasBackend }: OpenAdapter): Promise<boolean> {
   return hasBackend && (!builtIn || await isSetUp(name, currentFolders()));
 }

@@ -3,7 +3,7 @@ import { deadline } from "./base/time/deadline.ts";
 import { currentFolders } from "./config/folders.ts";
 import { greetProcess } from "./transports/stdio/greeting.ts";
 
-/** How long loading waits for a client's first message, in milliseconds. */
+/** Time for which loading waits for a client's first message, in milliseconds. */
 const FIRST_WORD_MS = 25;
 
 /**

@@ -8,7 +8,7 @@ import { greetProcess } from "./transports/stdio/greeting.ts";
 /** Everything ends within this time, in milliseconds, whatever adapters do. */
 const STOP_MS = 900;
 
-/** How long loading waits for a client's first message, in milliseconds. */
+/** Time for which loading waits for a client's first message, in milliseconds. */
 const FIRST_WORD_MS = 25;
 
 /**

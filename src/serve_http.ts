@@ -10,12 +10,12 @@ import { isLoopback } from "./transports/http/guard.ts";
 import type { HttpRequest } from "./transports/http/request.ts";
 import { Http1Listener } from "./transports/http/workarounds/http1_listener.ts";
 
-/** How long calls that are running may go on when the end is asked for, in milliseconds. */
+/** Time for which calls that are running may go on when the end is asked for, in milliseconds. */
 const GRACE_MS = 1_000;
-/** How long everything else may take then, in milliseconds. */
+/** Longest time that everything else may take then, in milliseconds. */
 const STOP_MS = 900;
 
-/** Where and for whom it is served. */
+/** Address and token that it is served with. */
 export interface HttpService {
   readonly host: string;
   /** 0 is a free one. */

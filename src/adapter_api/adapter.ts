@@ -5,10 +5,10 @@ import type { JsonSchema } from "./schema/json_schema.ts";
 import type { Permissions } from "./permissions.ts";
 import type { Reply } from "./reply.ts";
 
-/** What a tool does to the world: looks, changes, or changes in a way that cannot be taken back. */
+/** Effect of a tool on the world: it looks, changes, or changes in a way that cannot be taken back. */
 export type Effect = "read" | "write" | "destroy";
 
-/** What a handler may return: text, a part, several, structured data, the full form, or nothing. */
+/** Values that a handler may return: text, a part, several, structured data, the full form, or nothing. */
 export type ToolAnswer =
   | string
   | Content
@@ -17,7 +17,7 @@ export type ToolAnswer =
   | Readonly<Record<string, unknown>>
   | void;
 
-/** What describes a tool apart from its handler. */
+/** Description of a tool, apart from its handler. */
 export interface ToolInfo {
   /** A verb in the third person, when to use it, what it returns. */
   readonly description: string;
@@ -25,9 +25,9 @@ export interface ToolInfo {
   readonly title?: string;
   /** Becomes the MCP hints. */
   readonly effect: Effect;
-  /** Whether calling it again with the same input changes nothing more. Defaults to false. */
+  /** True when calling it again with the same input changes nothing more. Defaults to false. */
   readonly idempotent?: boolean;
-  /** Whether it is listed when the person did not name the adapter. Defaults to false. */
+  /** True when it is listed although the person did not name the adapter. Defaults to false. */
   readonly core?: boolean;
   /** Other names it may be called by; they are not listed. */
   readonly aliases?: readonly string[];
@@ -36,7 +36,7 @@ export interface ToolInfo {
   /** Milliseconds until a call is given up, 1 to 3,600,000. Defaults to 60,000. */
   readonly timeoutMs?: number;
   /**
-   * Whether its structured data says all that its text says and is what its callers expect: then it goes out as
+   * True when its structured data says all that its text says and is what its callers expect: then it goes out as
    * `structuredContent` without an `output` schema, unless the call asks for `format: "text"`. Defaults to false.
    */
   readonly structured?: boolean;
@@ -44,7 +44,7 @@ export interface ToolInfo {
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
-/** What a handler gets for the arguments of a tool. */
+/** Arguments of a tool, as a handler gets them. */
 export type InputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : Readonly<Record<string, unknown>>;
 
 /** A tool: its arguments are described by a zod object, or by a JSON schema. */
@@ -67,12 +67,12 @@ export interface ResourceContents {
   readonly body: string | Uint8Array;
 }
 
-/** What reading a resource gives. */
+/** Contents of a resource. */
 export type ResourceBody = string | Uint8Array | readonly ResourceContents[];
 
-/** What describes a resource. */
+/** Description of a resource. */
 export interface ResourceInfo {
-  /** What it holds. */
+  /** Summary of what it holds. */
   readonly description?: string;
   /** A name for people. */
   readonly title?: string;
@@ -130,7 +130,7 @@ export type Resource<State, Options> = FixedResource<State, Options> | TemplateR
 
 /** An argument of a prompt. */
 export interface PromptArgument<State, Options> {
-  /** What it means. */
+  /** Meaning of the argument. */
   readonly description?: string;
   /** Defaults to false. */
   readonly required?: boolean;
@@ -140,15 +140,15 @@ export interface PromptArgument<State, Options> {
 
 /** One message of a prompt. */
 export interface PromptMessage {
-  /** Who speaks. */
+  /** Speaker of the message. */
   readonly role: "user" | "assistant";
-  /** What is said. */
+  /** Contents of the message. */
   readonly content: string | Content;
 }
 
 /** A text that a person picks to start a conversation with. */
 export interface Prompt<State, Options> {
-  /** What it is for. */
+  /** Purpose of the prompt. */
   readonly description?: string;
   /** A name for people. */
   readonly title?: string;
@@ -161,15 +161,15 @@ export interface Prompt<State, Options> {
   ): string | readonly PromptMessage[] | Promise<string | readonly PromptMessage[]>;
 }
 
-/** How the application behind the adapter is. */
+/** Health of the application behind the adapter. */
 export interface Health {
-  /** Whether calls can succeed. */
+  /** True when calls can succeed. */
   readonly ok: boolean;
-  /** What is wrong. */
+  /** Description of the problem. */
   readonly detail?: string;
 }
 
-/** What an author writes. `start` must stand before `tools`: the compiler infers the state from it. */
+/** Definition of an adapter. `start` must stand before `tools`: the compiler infers the state from it. */
 export interface AdapterDefinition<
   State,
   OptionsSchema extends z.ZodObject,
@@ -181,12 +181,12 @@ export interface AdapterDefinition<
   readonly version: string;
   /** One sentence. */
   readonly description: string;
-  /** What a person may set with `--option NAME.KEY=VALUE`; every field needs a default or must be optional. */
+  /** Options that a person may set with `--option NAME.KEY=VALUE`; every field needs a default or must be optional. */
   readonly options?: OptionsSchema;
-  /** What it asks for; may depend on the options. */
+  /** Permissions that it asks for; may depend on the options. */
   readonly permissions?: Permissions | ((options: z.output<OptionsSchema>) => Permissions);
   /**
-   * Whether it is started again by itself when its process dies, because it serves others than those who call its
+   * True when it is started again by itself when its process dies, because it serves others than those who call its
    * tools: pages in a browser, for example. Defaults to false: the next call starts it.
    */
   readonly comesBack?: boolean;

@@ -10,7 +10,7 @@ export interface ContentAnnotations {
   readonly lastModified?: string;
 }
 
-/** What every kind of content may carry. */
+/** Fields of every kind of content. */
 export interface ContentExtras {
   /** Hints for whoever shows the content. */
   readonly annotations?: ContentAnnotations;
@@ -97,7 +97,7 @@ export function audio(mimeType: string, bytes: Uint8Array, extras: ContentExtras
   return mark({ type: "audio", mimeType, bytes, ...extras });
 }
 
-/** What {@linkcode resource} takes beside the address and the contents. */
+/** Options for {@linkcode resource} beside the address and the contents. */
 export interface ResourceOptions extends ContentExtras {
   /** Defaults to none. */
   readonly mimeType?: string;
@@ -115,9 +115,9 @@ export function resource(uri: string, body: string | Uint8Array, options: Resour
   return mark(typeof body === "string" ? { ...part, text: body } : { ...part, bytes: body });
 }
 
-/** What {@linkcode resourceLink} takes beside address and name. */
+/** Options for {@linkcode resourceLink} beside address and name. */
 export interface ResourceLinkOptions extends ResourceOptions {
-  /** What the resource holds. */
+  /** Summary of what the resource holds. */
   readonly description?: string;
   /** In bytes. */
   readonly size?: number;

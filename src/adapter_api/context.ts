@@ -5,7 +5,7 @@ import type { JsonSchema } from "./schema/json_schema.ts";
 export interface Logger {
   /** For whoever looks for a fault. */
   debug(message: string, data?: unknown): void;
-  /** What happened. */
+  /** Kind of the change. */
   info(message: string, data?: unknown): void;
   /** Something is wrong that the adapter can live with. */
   warning(message: string, data?: unknown): void;
@@ -21,7 +21,7 @@ export interface Session {
   readonly ended: AbortSignal;
 }
 
-/** What the client is told to be out of date. */
+/** List or resource that the client is told to be out of date. */
 export type Changed = "tools" | "resources" | "prompts" | { readonly resource: string };
 
 /** The answer to {@linkcode ToolContext.ask}. */
@@ -31,9 +31,9 @@ export type Answer<T> =
 
 /** One message of a {@linkcode SampleRequest}. */
 export interface SampleMessage {
-  /** Who speaks. */
+  /** Speaker of the message. */
   readonly role: "user" | "assistant";
-  /** What is said. */
+  /** Contents of the message. */
   readonly text: string;
 }
 
@@ -49,13 +49,13 @@ export interface SampleRequest {
   readonly temperature?: number;
 }
 
-/** What the client's model said. */
+/** Answer of the client's model. */
 export interface SampleResult {
   /** The model's name as the client gives it. */
   readonly model: string;
   /** The answer. */
   readonly text: string;
-  /** Why the model stopped, for example `endTurn`. */
+  /** Reason why the model stopped, for example `endTurn`. */
   readonly stopReason?: string;
 }
 
@@ -67,7 +67,7 @@ export interface Root {
   readonly name?: string;
 }
 
-/** What `start`, `stop` and `health` may use. */
+/** Context of `start`, `stop` and `health`. */
 export interface LifeContext<Options> {
   /** The adapter's options, parsed. */
   readonly options: Options;
@@ -83,17 +83,17 @@ export interface LifeContext<Options> {
   changed(what: Changed): void;
 }
 
-/** What {@linkcode ToolContext.path} takes beside the path. */
+/** Options for {@linkcode ToolContext.path}. */
 export interface PathOptions {
-  /** Whether a file that is there may be replaced. */
+  /** True when a file that is there may be replaced. */
   readonly overwrite?: boolean;
   /** Those of the granted folders that are meant; a relative path starts from the first. */
   readonly within?: readonly string[];
 }
 
-/** What every handler may use while it runs. */
+/** Context of a handler while it runs. */
 export interface ToolContext<State, Options = unknown> extends LifeContext<Options> {
-  /** What `start` returned. */
+  /** State that `start` returned. */
   readonly state: State;
   /** The client's connection. */
   readonly session: Session;

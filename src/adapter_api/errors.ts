@@ -25,17 +25,17 @@ export type ErrorCode = HostErrorCode | (string & Record<never, never>);
 export interface ErrorData {
   /** Stable, for programs to branch on. */
   readonly code: string;
-  /** What happened, to which thing. */
+  /** Sentence that says what happened, to which thing. */
   readonly message: string;
-  /** What to do next. */
+  /** Next step for the caller. */
   readonly hint?: string;
   /** Facts a program can use, JSON only. */
   readonly details?: unknown;
 }
 
-/** What {@linkcode ToolError} takes beside code and message. */
+/** Options for {@linkcode ToolError} beside code and message. */
 export interface ToolErrorOptions extends ErrorOptions {
-  /** What to do next, in one sentence. */
+  /** Next step for the caller, in one sentence. */
   readonly hint?: string;
   /** Facts a program can use, JSON only. */
   readonly details?: unknown;
@@ -63,7 +63,7 @@ export class ToolError extends Error {
   override readonly name = "ToolError";
   /** Stable, for programs to branch on. */
   readonly code: ErrorCode;
-  /** What the error carries beside code and message. */
+  /** Facts that the error carries beside code and message. */
   readonly options: ToolErrorOptions;
 
   /**

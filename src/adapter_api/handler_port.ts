@@ -4,7 +4,7 @@ import type { Answer, Changed, Logger, Root, SampleRequest, SampleResult, Sessio
 import { ToolError } from "./errors.ts";
 import type { LoadedContext, LoadedLifeContext, LoadedOptions } from "./loaded.ts";
 
-/** How loud a line of an adapter's log is. */
+/** Level of a line of an adapter's log. */
 export type LogLevel = "debug" | "info" | "warning" | "error";
 
 /** A question to the person, as it goes out. */
@@ -13,11 +13,11 @@ export interface Question {
   readonly key: string;
   /** The question. */
   readonly message: string;
-  /** What the answer must look like. */
+  /** Schema of the answer. */
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
-/** What came back; `content` is not checked yet. */
+/** Answer of a person; `content` is not checked yet. */
 export type RawAnswer =
   | { readonly action: "accept"; readonly content: unknown }
   | { readonly action: "decline" | "cancel" };
@@ -26,15 +26,15 @@ export type RawAnswer =
 export interface WantedPath {
   /** As the model said it. */
   readonly path: string;
-  /** What the file is opened for. */
+  /** Purpose for which the file is opened. */
   readonly purpose: "read" | "write";
-  /** Whether a file that is there may be replaced. */
+  /** True when a file that is there may be replaced. */
   readonly overwrite: boolean;
   /** Folders that it must be in one of, beside being granted. */
   readonly within?: readonly string[] | undefined;
 }
 
-/** What an adapter can reach outside of a call. */
+/** Functions that an adapter can reach outside of a call. */
 export interface LifePort {
   /** Writes a line of the adapter's log. */
   log(level: LogLevel, message: string, data: unknown): void;
@@ -42,7 +42,7 @@ export interface LifePort {
   changed(what: Changed): void;
 }
 
-/** What a handler can reach: the host's side of {@linkcode ToolContext}. */
+/** Functions that a handler can reach: the host's side of {@linkcode ToolContext}. */
 export interface HandlerPort extends LifePort {
   /** Tells the client how far the call is. */
   progress(done: number, total?: number, message?: string): void;
@@ -60,7 +60,7 @@ export interface HandlerPort extends LifePort {
   closeStream(): void;
 }
 
-/** What a context is made of beside the port. */
+/** Parts of a context beside the port. */
 export interface ContextParts {
   /** Parsed. */
   readonly options: LoadedOptions;

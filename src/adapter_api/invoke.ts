@@ -168,7 +168,7 @@ export async function getPrompt(
   return typeof messages === "string" ? [{ role: "user", content: messages }] : messages;
 }
 
-/** What is to be completed: a prompt's argument, or a variable of a resource template. */
+/** Target of a completion: a prompt's argument, or a variable of a resource template. */
 export type CompletionTarget =
   | { readonly kind: "prompt"; readonly name: string; readonly argument: string }
   | { readonly kind: "template"; readonly name: string; readonly argument: string };

@@ -18,10 +18,10 @@ export type LoadedPrompt = NonNullable<LoadedAdapter["prompts"]>[string];
 /** Parsed options of which only the contract is known. */
 export type LoadedOptions = z.output<z.ZodObject>;
 
-/** What its handlers get. */
+/** Context of its handlers. */
 export type LoadedContext = ToolContext<unknown, LoadedOptions>;
 
-/** What its `start`, `stop` and `health` get. */
+/** Context of its `start`, `stop` and `health`. */
 export type LoadedLifeContext = LifeContext<LoadedOptions>;
 
 /** Tells whether a value was made by `defineAdapter` of this version. */

@@ -7,7 +7,7 @@ const list = z.array(z.string()).readonly();
 const prose = z.string().max(8_000);
 const toolName = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/);
 
-/** What an adapter asks for, as it crosses the process border; an unknown kind is refused. */
+/** Schema of the permissions that an adapter asks for, as they cross the process border; an unknown kind is refused. */
 export const permissionsSchema = z.strictObject({
   net: list.exactOptional(),
   read: list.exactOptional(),

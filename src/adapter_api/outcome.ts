@@ -1,16 +1,16 @@
 import type { ContentData } from "./content.ts";
 import type { ErrorData, ToolError } from "./errors.ts";
 
-/** How a call ended, as data: the form in which it leaves the adapter. */
+/** Outcome of a call, as data: the form in which it leaves the adapter. */
 export type ToolOutcome = ToolSuccess | ToolFailure;
 
 /** A call that gave an answer. */
 export interface ToolSuccess {
   /** Tells it from a failure. */
   readonly ok: true;
-  /** What the model reads. */
+  /** Content for the model. */
   readonly content: readonly ContentData[];
-  /** What programs read. */
+  /** Data for programs. */
   readonly structured?: Readonly<Record<string, unknown>>;
   /** Set when the adapter itself marks its answer as a failure. */
   readonly isError?: boolean;
@@ -22,7 +22,7 @@ export interface ToolSuccess {
 export interface ToolFailure {
   /** Tells it from a success. */
   readonly ok: false;
-  /** What happened, to which thing, what to do next. */
+  /** Sentence that says what happened, to which thing, and what to do next. */
   readonly error: ErrorData;
   /** More for the model, after the message. */
   readonly content: readonly ContentData[];

@@ -5,7 +5,7 @@ export const PERMISSION_KINDS = ["net", "read", "write", "run", "env", "sys"] as
 export type PermissionKind = (typeof PERMISSION_KINDS)[number];
 
 /**
- * What an adapter asks for. Lists only: there is no way to ask for everything, and an empty list is nothing.
+ * Permissions that an adapter asks for. Lists only: nobody can ask for everything, and an empty list is nothing.
  * The adapter gets what it asked for *and* was granted.
  */
 export interface Permissions {
@@ -21,7 +21,7 @@ export interface Permissions {
   readonly env?: readonly string[];
   /** System facts by the runtime's names, for example `hostname`. */
   readonly sys?: readonly string[];
-  /** Why, in one sentence; shown to the person who grants. */
+  /** Reason, in one sentence; shown to the person who grants. */
   readonly reason?: string;
 }
 
@@ -40,5 +40,5 @@ export function joinPermissions(a: Permissions, b: Permissions): Permissions {
   return joined;
 }
 
-/** What a person says to a request for permissions. */
+/** Answer of a person to a request for permissions. */
 export type GrantAnswer = "once" | "always" | "no";

@@ -4,9 +4,9 @@ const MARK: unique symbol = Symbol.for("glovebox.reply");
 
 /** The full form of a tool's answer, for those that need text and structured data side by side. */
 export interface ReplyData {
-  /** What the model reads: a string, a part, or several. Defaults to the structured data as JSON. */
+  /** Content for the model: a string, a part, or several. Defaults to the structured data as JSON. */
   readonly content?: string | Content | readonly (string | Content)[];
-  /** What programs read: MCP `structuredContent`. Checked against the tool's `output`. */
+  /** Data for programs: MCP `structuredContent`. Checked against the tool's `output`. */
   readonly structured?: Readonly<Record<string, unknown>>;
   /** Marks the answer as a failure that the model should see. Prefer throwing a `ToolError`. */
   readonly isError?: boolean;

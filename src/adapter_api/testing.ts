@@ -17,9 +17,9 @@ import {
 import { getPrompt, readResource, type ResourcePart, runTool } from "./invoke.ts";
 import { isAdapter, type LoadedAdapter, type LoadedContext, type LoadedOptions } from "./loaded.ts";
 
-/** What {@linkcode testAdapter} takes. */
+/** Options for {@linkcode testAdapter}. */
 export interface TestOptions<State> {
-  /** What the person would have set. */
+  /** Options that a person would have set. */
   readonly options?: Readonly<Record<string, unknown>>;
   /** Replaces `start`: a fake client, for example. */
   readonly state?: State;
@@ -31,7 +31,7 @@ export interface TestOptions<State> {
   readonly roots?: readonly Root[];
 }
 
-/** What one call may set. */
+/** Options for one call. */
 export interface CallOptions {
   /** Cancels the call. */
   readonly signal?: AbortSignal;
@@ -41,9 +41,9 @@ export interface CallOptions {
 
 /** A line of the adapter's log. */
 export interface TestLog {
-  /** How loud. */
+  /** Level of the line. */
   readonly level: LogLevel;
-  /** What was said. */
+  /** Text of the line. */
   readonly message: string;
   /** The facts. */
   readonly data: unknown;
@@ -55,7 +55,7 @@ export interface TestResult {
   readonly text: string;
   /** Every part. */
   readonly content: readonly ContentData[];
-  /** What programs read. */
+  /** Data for programs. */
   readonly structured: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -65,7 +65,7 @@ export interface TestedAdapter extends AsyncDisposable {
   readonly logs: readonly TestLog[];
   /** Progress reported so far: done, total, message. */
   readonly progress: readonly (readonly [number, number | undefined, string | undefined])[];
-  /** What was reported as changed so far. */
+  /** Changes that were reported so far. */
   readonly changes: readonly Changed[];
   /** Addresses that were opened in the person's browser so far. */
   readonly opened: readonly string[];

@@ -24,7 +24,7 @@ import { RuntimeCache } from "./process/runtime_cache.ts";
 import type { ProcessOptions } from "./process/start_child.ts";
 import type { Launch } from "./process/supervisor.ts";
 
-/** What the host of adapters needs from the rest of the product. */
+/** Options for the host of adapters. */
 export interface HostOptions extends OpenOptions {
   readonly program: ChildProgram;
   /** Folder with the built-in adapters, a folder each: `adapter.js` and what it reads. */
@@ -33,13 +33,13 @@ export interface HostOptions extends OpenOptions {
   readonly cache: string;
   /** Folder for what lives as long as the host; the system's own by default. */
   readonly temporary?: string;
-  /** What the system offers; tests take away what this one has. */
+  /** Features of the system; tests take away some that this one has. */
   readonly facilities?: Facilities;
   /** The host's own environment. */
   readonly env: Readonly<Record<string, string>>;
-  /** How long reading a manifest may take, in milliseconds; 10 seconds by default: busy machines stand still. */
+  /** Longest time for reading a manifest, in milliseconds; 10 seconds by default: busy machines stand still. */
   readonly probeMs?: number;
-  /** What was granted on this machine; without it nothing is stored. */
+  /** Grants of this machine; without them nothing is stored. */
   readonly grants?: MachineGrants;
 }
 

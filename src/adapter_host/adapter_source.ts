@@ -25,7 +25,7 @@ export interface Processes extends AsyncDisposable {
   use<T>(job: Job, call: CallContext, work: (link: AdapterLink) => Promise<T>): Promise<T>;
   /** The links of those that run. */
   links(): Promise<readonly AdapterLink[]>;
-  /** How the adapter stands for calls of a tool in a session: what a refusal is made of. */
+  /** Returns the state of the adapter for calls of a tool in a session: a refusal is made of it. */
   standing(tool: string | undefined, session: string): Standing;
 }
 

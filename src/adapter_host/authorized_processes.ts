@@ -50,7 +50,7 @@ export class AuthorizedProcesses implements Processes {
     await this.#pool[Symbol.asyncDispose]();
   }
 
-  /** What was for a session alone ends with it. */
+  /** Ends what was for a session alone. */
   #follow({ id, ended }: ClientSession): void {
     if (this.#sessions.has(id) || ended.aborted) return;
     this.#sessions.add(id);

@@ -24,13 +24,13 @@ export interface AdapterLoader {
   launch(loaded: LoadedCode, effective: Effective): Promise<Launch>;
 }
 
-/** What an open adapter needs from the rest of the product. */
+/** Options for an open adapter. */
 export interface OpenOptions {
   readonly onLog: (adapter: string, level: LogLevel, message: string, data: unknown) => void;
   readonly openUrl: (url: string) => Promise<void>;
   readonly places: Places;
   readonly times?: Partial<SupervisorTimes>;
-  /** What was granted on this machine; without it nothing is stored. */
+  /** Grants of this machine; without them nothing is stored. */
   readonly grants?: MachineGrants;
 }
 
@@ -67,7 +67,7 @@ export class OpenAdapter implements ToolSource {
     return this.#source.manifest;
   }
 
-  /** Whether it is shipped with the product. */
+  /** Tells whether it is shipped with the product. */
   get builtIn(): boolean {
     return this.#loaded.code.builtIn;
   }
@@ -151,7 +151,7 @@ export class OpenAdapter implements ToolSource {
     });
   }
 
-  /** What the host does when a process wants something of it. */
+  /** Answers what a process asks of the host. */
   #eventsFor(permissions: Effective): LinkEvents {
     const { manifest: { name }, places } = this.#loaded;
     const { onLog, openUrl, places: { home } } = this.#options;

@@ -2,7 +2,7 @@ import type { StepEvent } from "./events/step_event.ts";
 import type { Model, Picture, Usage } from "./model/port.ts";
 import type { ToolPort } from "./tool_port.ts";
 
-/** How far a run is. */
+/** Progress of a run. */
 export interface Progress {
   readonly step: number;
   readonly steps: number;
@@ -20,14 +20,14 @@ export interface Person {
   progress(progress: Progress): void;
 }
 
-/** What is kept of a run. */
+/** Parts of a run that are kept. */
 export interface Journal {
   step(event: StepEvent): Promise<void>;
   /** @returns where it was put */
   picture(step: number, picture: Picture): Promise<string>;
 }
 
-/** What the assistant is connected to. */
+/** Connections of the assistant. */
 export interface Ports {
   readonly model: Model;
   readonly tools: ToolPort;

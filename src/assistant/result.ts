@@ -1,13 +1,13 @@
 import type { Usage } from "./model/port.ts";
 
-/** How a run ended. `asked`: with a question and nobody there to answer it. */
+/** Outcome of a run. `asked`: with a question and nobody there to answer it. */
 export const OUTCOMES = ["done", "failed", "asked", "budget", "cancelled"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** A run that is over. */
 export interface RunResult {
   readonly outcome: Outcome;
-  /** Why, for the person. */
+  /** Reason, for the person. */
   readonly reason: string;
   readonly question?: string | undefined;
   readonly steps: number;

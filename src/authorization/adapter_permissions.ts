@@ -20,10 +20,10 @@ import { isSuspended } from "./grants/machine_grants.ts";
 
 const EMPTY: StoredGrants = { ok: true, file: NO_GRANTS };
 
-/** What a call may do now; or why it may not be made at all. */
+/** Permissions of a call now; or the reason why it may not be made at all. */
 export type Verdict = Effective | ToolError;
 
-/** What one adapter may do, call by call, as of now. */
+/** Permissions of one adapter, call by call, as of now. */
 export class AdapterPermissions {
   readonly #store: GrantStore | undefined;
   readonly #home: string;
@@ -62,13 +62,13 @@ export class AdapterPermissions {
     return true;
   }
 
-  /** What a call is as far as rights go: its tool and session count only when something was granted to them alone. */
+  /** Returns a call as far as rights go: its tool and session count only when something was granted to them alone. */
   scopeOf(tool: string | undefined, session: string): CallScope {
     const hasTool = tool !== undefined && (this.#entry?.grants.some((grant) => grant.tool === tool) ?? false);
     return { tool: hasTool ? tool : undefined, session: this.#sessions.has(session) ? session : "" };
   }
 
-  /** What such a call may do; or why it may not be made: nothing is known of the grants, or the code is suspended. */
+  /** Returns what such a call may do; or why it may not be made: unreadable grants, or suspended code. */
   verdictOf(scope: CallScope): Verdict {
     const key = `${scope.tool ?? ""}\0${scope.session}`;
     const known = this.#verdicts.get(key);
@@ -78,7 +78,7 @@ export class AdapterPermissions {
     return verdict;
   }
 
-  /** What a person can be asked for; what needs more than a click is left to the command. */
+  /** Returns what a person can be asked for; what needs more than a click is left to the command. */
   outstanding(scope: CallScope): Permissions {
     const verdict = this.verdictOf(scope);
     if (verdict instanceof ToolError) return NOTHING;
@@ -93,7 +93,7 @@ export class AdapterPermissions {
     return outstanding;
   }
 
-  /** What it may do in every call, or in calls of one tool; nothing while it is suspended. */
+  /** Returns the permissions of every call, or of calls of one tool; nothing while it is suspended. */
   effective(tool?: string): Effective {
     const verdict = this.verdictOf({ tool, session: "" });
     return verdict instanceof ToolError ? NOTHING : verdict;
@@ -109,7 +109,7 @@ export class AdapterPermissions {
     if (this.#sessions.delete(session)) this.#verdicts.clear();
   }
 
-  /** How the adapter stands for such a call. */
+  /** Returns the state of the adapter for such a call. */
   standing(scope: CallScope): Standing {
     const verdict = this.verdictOf(scope);
     const lists: Record<string, string[]> = {};

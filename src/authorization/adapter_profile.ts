@@ -4,18 +4,18 @@ import type { CodeSeen } from "./grants/code_change.ts";
 import type { Bound, Identity } from "./grants/grant_file.ts";
 import type { ProtectedPlaces } from "./paths/protected_places.ts";
 
-/** What authorization knows of an adapter: who it is, what it asks for, and what it may not reach. */
+/** Facts about an adapter: who it is, what it asks for, and what it may not reach. */
 export interface AdapterProfile {
   readonly manifest: Manifest;
   readonly identity: Identity;
-  /** What a person looks at before granting; options are no part of it. */
+  /** Code that a person looks at before granting; options are no part of it. */
   readonly seen: CodeSeen;
   readonly asked: Permissions;
-  /** What is granted by being shipped with the product. */
+  /** Permissions that are granted by being shipped with the product. */
   readonly shipped: Permissions;
-  /** What is shipped, and what flags and settings grant. */
+  /** Permissions that are shipped, and those that flags and settings grant. */
   readonly base: Permissions;
-  /** What it may not reach, whatever was granted. */
+  /** Places that it may not reach, whatever was granted. */
   readonly places: ProtectedPlaces;
   /** Reads what grants of now are for; nothing for a built-in adapter, which is bound to the product. */
   readonly bound: () => Promise<Bound | undefined>;

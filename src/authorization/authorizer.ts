@@ -25,7 +25,7 @@ export type Decision =
 
 /** Options for an {@linkcode Authorizer}. */
 export interface AuthorizerOptions {
-  /** What was granted on this machine; without it nothing is stored. */
+  /** Grants of this machine; without them nothing is stored. */
   readonly grants: MachineGrants | undefined;
   /** The person's home folder. */
   readonly home: string;
@@ -128,7 +128,7 @@ export class Authorizer {
     if (!isAuthor) this.#questions.forget();
   }
 
-  /** What was for a session alone ends with it. */
+  /** Ends what was for a session alone. */
   endSession(session: string): void {
     this.#permissions.endSession(session);
     this.#questions.endSession(session);

@@ -7,7 +7,7 @@ import { deadline } from "../base/time/deadline.ts";
 import { grantCommand, type GrantRequest, requestId, requestText } from "./grants/grant_question.ts";
 import { filtered } from "./rights.ts";
 
-/** How long a person may think, in milliseconds. */
+/** Time for which a person may think, in milliseconds. */
 const THINK_MS = 600_000;
 
 const YES = "grant for this session";
@@ -25,9 +25,9 @@ export interface AskingCall {
   };
 }
 
-/** What becomes of a question. */
+/** Outcome of a question. */
 export interface Questioned {
-  /** What is asked for and not granted when the answer comes. */
+  /** Permissions that are asked for and not granted when the answer comes. */
   readonly current: () => GrantRequest;
   /** A person granted exactly this. */
   readonly granted: (asks: Permissions, answer: GrantAnswer) => Promise<void>;
@@ -35,7 +35,7 @@ export interface Questioned {
 
 /** Asks a person, once in a session, for what an adapter asks for and was not granted. */
 export class PermissionQuestions {
-  /** What each session was asked about already, as `kind=value`. */
+  /** Permissions that each session was asked about already, as `kind=value`. */
   readonly #shown = new Map<string, Set<string>>();
   readonly #pending = new Map<string, Promise<unknown>>();
 

@@ -4,7 +4,7 @@ import { covers, parseHost } from "./covers.ts";
 
 export { covers } from "./covers.ts";
 
-/** What an adapter may do: every kind is there, every entry is exact. */
+/** Permissions in force: every kind is there, every entry is exact. */
 export type Effective = Readonly<Record<PermissionKind, readonly string[]>>;
 
 /**
@@ -91,7 +91,7 @@ export function permissionProblems(asked: Permissions): string[] {
   return problems;
 }
 
-/** What the process needs for itself, beside what was granted. */
+/** Permissions that the process needs for itself, beside what was granted. */
 export interface Essentials {
   /** The adapter's code: a file or a folder. */
   readonly code: string;

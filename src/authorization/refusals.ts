@@ -4,18 +4,18 @@ import type { PermissionKind, Permissions } from "../adapter_api/permissions.ts"
 import { visible } from "../base/text/visible.ts";
 import { covers, parseHost } from "./covers.ts";
 
-/** What was refused: a kind that a person can grant, or something that no grant covers. */
+/** Thing that was refused: a kind that a person can grant, or something that no grant covers. */
 export type RefusedKind = PermissionKind | "other";
 
-/** How an adapter stood when something was refused to it. */
+/** State of an adapter when something was refused to it. */
 export interface Standing {
-  /** What its manifest asks for. */
+  /** Permissions that its manifest asks for. */
   readonly asked: Permissions;
-  /** What was in force for this call. */
+  /** Permissions that were in force for this call. */
   readonly granted: Permissions;
-  /** What a person took back. */
+  /** Permissions that a person took back. */
   readonly revoked: Permissions;
-  /** Whether it waits for a person because its code changed. */
+  /** True when it waits for a person because its code changed. */
   readonly held: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Standing {
 const SHOWN = 300;
 
 /**
- * What a caller is told when something was refused: what, to which adapter and tool, why, and what a person can type.
+ * Returns the error for something that was refused: what, to which adapter and tool, why, and what a person can type.
  * It offers nothing that a model could call, and says so. Pure.
  *
  * @param tool the tool that was called, or `start`, where that is known

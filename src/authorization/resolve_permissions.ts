@@ -1,7 +1,7 @@
 import { isAbsolute, join, resolve } from "node:path";
 import type { Permissions } from "../adapter_api/permissions.ts";
 
-/** Where names on this machine are looked up. */
+/** Places in which names on this machine are looked up. */
 export interface Places {
   /** The person's home folder. */
   readonly home: string;

@@ -2,22 +2,22 @@ import { joinPermissions, PERMISSION_KINDS, type Permissions } from "../adapter_
 import { type GrantEntry, permissionsOf, type Revocation } from "./grants/grant_file.ts";
 import { covers, type Effective, intersect } from "./permissions.ts";
 
-/** What a call is: rights may be for one tool, or for one session. */
+/** Kind of a call: rights may be for one tool, or for one session. */
 export interface CallScope {
   /** Nothing for resources, prompts and completions. */
   readonly tool: string | undefined;
   readonly session: string;
 }
 
-/** Where rights come from. */
+/** Sources of rights. */
 export interface RightSources {
-  /** What the manifest asks for. */
+  /** Permissions that the manifest asks for. */
   readonly asked: Permissions;
-  /** What is shipped, and what flags and settings grant. */
+  /** Permissions that are shipped, and those that flags and settings grant. */
   readonly base: Permissions;
-  /** What is stored. */
+  /** Permissions that are stored. */
   readonly entry: GrantEntry | undefined;
-  /** What a person granted the session. */
+  /** Permissions that a person granted the session. */
   readonly session: Permissions;
 }
 
@@ -25,8 +25,8 @@ export interface RightSources {
 export const NOTHING: Effective = { net: [], read: [], write: [], run: [], env: [], sys: [] };
 
 /**
- * What a call may do: asked ∩ granted. A revocation takes from what flags, settings and shipping give; stored grants
- * are newer than it, or it would have removed them. Pure.
+ * Returns what a call may do: asked ∩ granted. A revocation takes from what flags, settings and shipping give; stored
+ * grants are newer than it, or it would have removed them. Pure.
  */
 export function rightsOf({ asked, base, entry, session }: RightSources, tool: string | undefined): Effective {
   const stored = intersect(asked, permissionsOf(entry?.grants ?? [], tool));
@@ -35,7 +35,7 @@ export function rightsOf({ asked, base, entry, session }: RightSources, tool: st
   return intersect(both, both);
 }
 
-/** What is asked for, not granted and not revoked: what a person can be asked about. Pure. */
+/** Returns what is asked for, not granted and not revoked: what a person can be asked about. Pure. */
 export function outstandingOf(sources: RightSources, effective: Effective): Permissions {
   return withoutRevoked(missing(sources.asked, effective), sources.entry?.revoked ?? []);
 }

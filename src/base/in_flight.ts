@@ -1,4 +1,4 @@
-/** What is under way, so that its end can be waited for. */
+/** Counter of work that is under way, so that its end can be waited for. */
 export class InFlight {
   #count = 0;
   #waiting: (() => void)[] = [];

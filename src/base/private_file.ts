@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { atomicWrite } from "./atomic_write.ts";
 import { deadline } from "./time/deadline.ts";
 
-/** How long a writer waits for another one, in milliseconds; each holds the lock for a moment only. */
+/** Time for which a writer waits for another one, in milliseconds; each holds the lock for a moment only. */
 const LOCK_MS = 10_000;
 const WRITABLE_BY_OTHERS = 0o022;
 
@@ -10,7 +10,7 @@ const WRITABLE_BY_OTHERS = 0o022;
 const SETTLED_MS = 2_000;
 
 /**
- * What tells one state of a file or folder from another without reading it.
+ * Returns a stamp that tells one state of a file or folder from another without reading it.
  *
  * @returns nothing when it has to be read to be known: it is not there, or was changed just now
  */

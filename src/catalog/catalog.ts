@@ -9,7 +9,7 @@ import { isObject } from "../base/is_object.ts";
 import { clashesOf, selectTools, type ToolFilter } from "./naming.ts";
 import type { CallContext, PromptLine, ResourceListing, ToolSource } from "./tool_source.ts";
 
-/** What is to be completed, in the protocol's words. */
+/** Target of a completion, in the protocol's words. */
 export type CompletionRef =
   | { readonly kind: "prompt"; readonly name: string }
   | { readonly kind: "template"; readonly template: string };
@@ -19,7 +19,7 @@ export interface TemplateListing extends Omit<ResourceListing, "uri"> {
   readonly template: string;
 }
 
-/** What was listed, and of which manifests. */
+/** Entries that were listed, and the manifests they come from. */
 interface Listed {
   readonly manifests: readonly Manifest[];
   readonly tools: readonly ToolEntry[];

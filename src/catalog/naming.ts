@@ -27,11 +27,11 @@ function matches(pattern: string, tool: ToolEntry): boolean {
 export interface Clash {
   /** Names both, and what both have. */
   readonly sentence: string;
-  /** What a person can do about it. */
+  /** Advice for a person. */
   readonly remedy: string;
 }
 
-/** How many names one sentence gives. */
+/** Number of names that one sentence gives. */
 const NAMED = 3;
 
 interface Shared {

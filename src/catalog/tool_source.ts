@@ -6,7 +6,7 @@ import type { Manifest } from "../adapter_api/manifest.ts";
 import type { ToolOutcome } from "../adapter_api/outcome.ts";
 import type { GrantAnswer } from "../adapter_api/permissions.ts";
 
-/** What a running call may want from the client that made it. */
+/** Requests that a running call may make of its client. */
 export interface ClientPort {
   /** Puts a request for permissions to the person themselves; only where no client is in between. */
   readonly askToGrant?: ((text: string) => Promise<GrantAnswer>) | undefined;
@@ -24,7 +24,7 @@ export interface ClientSession {
   readonly ended: AbortSignal;
 }
 
-/** What travels with a call. */
+/** Context that travels with a call. */
 export interface CallContext {
   readonly session: ClientSession;
   readonly signal: AbortSignal;
@@ -47,7 +47,7 @@ export interface PromptLine {
 }
 
 /**
- * Where tools come from: the port between `mcp`, which does not know that processes exist, and `adapter_host`,
+ * Source of tools: the port between `mcp`, which does not know that processes exist, and `adapter_host`,
  * which does not know MCP. `call` never rejects for what the adapter did: that is an outcome. The other methods
  * reject with a `ToolError`.
  */

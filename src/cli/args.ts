@@ -3,10 +3,10 @@ import { VERSION } from "../base/version.ts";
 import { withAssistFlags } from "./assist/flags.ts";
 import { withAdapterFlags } from "./flags.ts";
 
-/** What a command does: gets its words and flags, gives the exit code. Loaded only when it runs. */
+/** Action of a command: takes its words and flags, returns the exit code. Loaded only when it runs. */
 export type Action = (words: readonly string[], flags: unknown) => Promise<number>;
 
-/** How a program runs the command that was chosen. */
+/** Runner of the command that was chosen. */
 export type Dispatch = (load: () => Promise<Action>, words: readonly string[], flags: unknown) => void;
 
 const EXAMPLES = `

@@ -50,7 +50,7 @@ const flagsSchema = z.object({
   token: z.union([z.string(), z.boolean()]).optional(),
 });
 
-/** What the flags say, as settings. */
+/** Settings that the flags give. */
 export interface Flags {
   readonly settings: PartialSettings;
   readonly configFile: string | undefined;

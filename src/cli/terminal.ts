@@ -1,7 +1,7 @@
 import { visible } from "../base/text/visible.ts";
 import { printError, UnansweredError } from "./failure.ts";
 
-/** Whether a person is there to answer: the question goes to standard error, the answer comes from standard input. */
+/** Tells whether a person can answer: questions go to standard error, answers come from standard input. */
 export function isPersonThere(): boolean {
   return Deno.stdin.isTerminal() && Deno.stderr.isTerminal();
 }

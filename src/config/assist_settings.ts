@@ -3,7 +3,7 @@ import { z } from "zod";
 const posture = z.enum(["ask", "allow", "deny"]);
 const ms = z.number().int().min(0).max(3_600_000);
 
-/** What settings may say of the assistant. */
+/** Schema of the assistant's settings. */
 export const assistSettingsSchema = z.strictObject({
   model: z.string().exactOptional().describe(
     "gemini:NAME, anthropic:NAME, openai:NAME or replay:FILE; for the tool browser_assist also client: the MCP client's own",

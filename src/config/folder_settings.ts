@@ -4,9 +4,9 @@ import type { PartialSettings } from "./settings.ts";
 /** Adapters that are part of the product; a test holds the list against the adapters that are there. */
 export const BUILT_INS: readonly string[] = ["browser", "javafx", "lua-ui", "sh3d"];
 
-/** What a folder may set without a person having looked at it: nothing of it opens a door. */
+/** Keys that a folder may set without a person having looked at it: none of them opens a door. */
 const HARMLESS: readonly string[] = ["tools", "logLevel", "watch", "clients"];
-/** What it may set once a person trusts it: code that it brings, which still gets no permission by that. */
+/** Keys that it may set once a person trusts it: code that it brings, which still gets no permission by that. */
 const TRUSTED: readonly string[] = [...HARMLESS, "adapters", "options"];
 
 /**

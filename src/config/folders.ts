@@ -1,16 +1,16 @@
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Where things are kept on this system; `docs/folders.md` has the table. */
+/** Folders of this product on one system; `docs/folders.md` has the table. */
 export interface Folders {
   readonly home: string;
   /** The person's settings. */
   readonly config: string;
   /** Grants, tokens, discovery files. */
   readonly state: string;
-  /** What can be made anew. */
+  /** Files that can be made anew. */
   readonly cache: string;
-  /** Where running Java programs say that they can be seen; it does not move, since they may see another environment. */
+  /** Folder in which running Java programs announce themselves; fixed, as they may see another environment. */
   readonly jvm: string;
   /** The person's own files. */
   readonly documents: string;

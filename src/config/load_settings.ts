@@ -19,7 +19,7 @@ const FILE_NAME = "glovebox.json";
 /** Largest file of settings, in bytes. */
 const LARGEST = 1024 * 1024;
 
-/** Where settings come from. */
+/** Sources of settings. */
 export interface SettingsSources {
   readonly flags: PartialSettings;
   /** Set by `--config`: read instead of the two usual files. */

@@ -3,12 +3,12 @@ import { permissionsSchema } from "../adapter_api/manifest.ts";
 import { joinPermissions } from "../adapter_api/permissions.ts";
 import { type AssistSettings, assistSettingsSchema } from "./assist_settings.ts";
 
-/** How much is logged. */
+/** Log levels, from the most to the least verbose. */
 export const LOG_LEVELS = ["debug", "info", "warning", "error"] as const;
 
 const anyRecord = z.record(z.string(), z.unknown());
 
-/** What a settings file may say; flags and environment say the same. */
+/** Schema of a settings file; flags and environment say the same. */
 export const settingsSchema = z.strictObject({
   adapters: z.array(z.string()).exactOptional().describe("Built-in names, or paths of scripts and folders"),
   tools: z.array(z.string()).exactOptional().describe("core, all, or patterns such as browser_*"),
@@ -32,7 +32,7 @@ export const settingsSchema = z.strictObject({
   assist: assistSettingsSchema.exactOptional().describe("The assistant"),
 });
 
-/** What one source of settings says. */
+/** Settings that one source gives. */
 export type PartialSettings = z.output<typeof settingsSchema>;
 
 /** The settings that are in force. */

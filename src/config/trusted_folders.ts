@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
+import { ToolError } from "../adapter_api/errors.ts";
 import { changePrivateFile, readPrivateFile } from "../base/private_file.ts";
 import { sha256 } from "../base/sha256.ts";
 
@@ -25,7 +26,7 @@ export class TrustedFolders {
    *
    * @param folder its real path
    * @param text what its settings say now
-   * @throws Error when the list is not the person's own
+   * @throws ToolError `PERMISSION_DENIED` when the list is not the person's own
    */
   async has(folder: string, text: string): Promise<boolean> {
     const known = this.#read().folders[folder];
@@ -42,7 +43,22 @@ export class TrustedFolders {
   }
 
   #read(): TrustFile {
-    const text = readPrivateFile(this.path);
-    return text === undefined ? { version: 1, folders: {} } : fileSchema.parse(JSON.parse(text));
+    try {
+      const text = readPrivateFile(this.path);
+      return text === undefined ? { version: 1, folders: {} } : fileSchema.parse(JSON.parse(text));
+    } catch (error) {
+      const reason = error instanceof z.ZodError
+        ? "it is not a list of this version"
+        : error instanceof Error
+        ? error.message
+        : String(error);
+      throw new ToolError(
+        "PERMISSION_DENIED",
+        `The trusted folders in ${this.path} cannot be read: ${reason}`,
+        {
+          hint: "Mend or remove this file; glovebox trust writes it anew",
+        },
+      );
+    }
   }
 }

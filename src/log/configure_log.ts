@@ -1,7 +1,7 @@
 import { configure, getAnsiColorFormatter, getLogger, type LogLevel, type LogRecord } from "@logtape/logtape";
 import { visible } from "../base/text/visible.ts";
 
-/** Where the log goes and how much of it. */
+/** Destination and level of the log. */
 export interface LogOptions {
   readonly level: "debug" | "info" | "warning" | "error";
   /** Lines of JSON are appended to this file; without it, lines for people go to standard error. */
@@ -78,7 +78,7 @@ function jsonLine({ timestamp, level, category, message, properties }: LogRecord
   return `${safeJson({ ...head, ...properties }, { ...head, properties: String(properties) })}\n`;
 }
 
-/** What has a cycle, or something else that JSON has no word for, is replaced. */
+/** Replaces a cycle, and whatever else JSON has no word for. */
 function safeJson(value: unknown, otherwise: unknown = String(value)): string {
   try {
     return JSON.stringify(value);

@@ -3,7 +3,7 @@ import { ToolError } from "../adapter_api/errors.ts";
 import { deadline } from "../base/time/deadline.ts";
 import { listJvms, temporaryFolder } from "./jvms.ts";
 
-/** What is loaded into a running Java program. */
+/** Agent that is loaded into a running Java program. */
 export interface Agent {
   /** The absolute path of its jar. */
   readonly jar: string;

@@ -7,14 +7,14 @@ const SET_UP_BY: Readonly<Record<string, string>> = {
   sh3d: "glovebox install sh3d-plugin",
 };
 
-/** What a person reads of an adapter whose backend is not there. */
+/** Returns the advice for an adapter whose backend is not installed. */
 export function setUpHint(adapter: string): string {
   const command = SET_UP_BY[adapter];
   return command === undefined ? "its program is not installed" : `not set up: ${command}`;
 }
 
 /**
- * Whether what a built-in adapter drives was set up on this machine; of most adapters their programs tell. Java
+ * Tells whether what a built-in adapter drives was set up on this machine; of most adapters their programs tell. Java
  * applications are, once one of them was started with an agent or a plugin, or that was installed.
  */
 export async function isSetUp(adapter: string, folders: { readonly jvm: string }): Promise<boolean> {

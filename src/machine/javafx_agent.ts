@@ -3,11 +3,11 @@ import type { Agent } from "./attach_jvm.ts";
 
 const NAME = "glovebox-javafx-agent.jar";
 
-/** What the agent needs to know of this installation. */
+/** Facts about this installation that the agent needs. */
 export interface AgentPlaces {
   /** The folder of the built app. */
   readonly app: string;
-  /** Where running Java programs say that they can be seen. */
+  /** Folder in which running Java programs announce themselves. */
   readonly jvm: string;
 }
 

@@ -6,7 +6,7 @@ import { readPerfText } from "./perf_data.ts";
 /** A Java program of this user that is running. */
 export interface Jvm {
   readonly pid: number;
-  /** What it was started with: a class or a jar, and the words after it. */
+  /** Command that it was started with: a class or a jar, and its arguments. */
   readonly command: string;
 }
 
@@ -22,7 +22,7 @@ export async function listJvms(): Promise<Jvm[]> {
   return found.sort((a, b) => a.pid - b.pid);
 }
 
-/** Where HotSpot keeps its files: on Linux always in the same place, whatever `TMPDIR` says. */
+/** Returns the folder in which HotSpot keeps its files: on Linux always the same, whatever `TMPDIR` says. */
 export function temporaryFolder(): string {
   return Deno.build.os === "linux" ? "/tmp" : tmpdir();
 }

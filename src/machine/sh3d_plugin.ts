@@ -3,7 +3,7 @@ import type { AgentPlaces } from "./javafx_agent.ts";
 
 const NAME = "glovebox.sh3p";
 
-/** Where Sweet Home 3D looks for the plugins of a person. Pure. */
+/** Returns the folder in which Sweet Home 3D looks for the plugins of a person. Pure. */
 export function pluginFolder(
   os: typeof Deno.build.os,
   home: string,

@@ -14,7 +14,7 @@ export interface DirectCall {
   readonly client: ClientFacts;
 }
 
-/** What a client says of itself with every request. */
+/** Facts that a client states with every request. */
 interface ClientFacts {
   readonly name: string;
   readonly capabilities: DeclaredCapabilities;
@@ -63,7 +63,7 @@ function parseMeta(meta: Record<string, unknown>): ClientFacts | undefined {
 
 const repeating = new WeakMap<object, boolean>();
 
-/** Whether a schema wants some of the arguments in headers as well. */
+/** Tells whether a schema wants some of the arguments in headers as well. */
 export function repeatsInHeaders(schema: object | undefined): boolean {
   if (schema === undefined) return false;
   const repeats = repeating.get(schema) ?? JSON.stringify(schema).includes('"x-mcp-header"');

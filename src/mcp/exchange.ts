@@ -10,14 +10,14 @@ import { ToolError } from "../adapter_api/errors.ts";
 import type { LogLevel } from "../adapter_api/handler_port.ts";
 import type { Exchange, Wanted } from "./asking/inputs.ts";
 
-/** What each host request needs of the client, and what to say when it is not there. */
+/** Capability of the client that each host request needs, and the sentence for when it is not there. */
 const NEEDS = {
   ask: { capability: "elicitation", message: "The client cannot ask its person" },
   sample: { capability: "sampling", message: "The client does not offer its model" },
   roots: { capability: "roots", message: "The client does not say which folders it works in" },
 } as const satisfies Record<Wanted["kind"], { capability: keyof DeclaredCapabilities; message: string }>;
 
-/** What a client said it can do; only whether it said so matters here. */
+/** Capabilities that a client declared; only whether it declared them matters here. */
 export interface DeclaredCapabilities {
   readonly elicitation?: unknown;
   readonly sampling?: unknown;

@@ -1,6 +1,6 @@
 import { VERSION } from "../base/version.ts";
 
-/** What the server says of itself to every client. */
+/** Facts that the server states of itself to every client. */
 export interface ServerIdentity {
   readonly name: string;
   readonly version: string;
@@ -8,7 +8,7 @@ export interface ServerIdentity {
   readonly instructions: string;
 }
 
-/** What the product says of itself. */
+/** Identity of the product. */
 export const IDENTITY: ServerIdentity = {
   name: "glovebox",
   version: VERSION,
@@ -16,7 +16,7 @@ export const IDENTITY: ServerIdentity = {
     "A refusal names the one command with which the person can grant; you cannot grant yourself.",
 };
 
-/** What every server of ours can do, whatever adapters are loaded: they may come later. */
+/** Capabilities of every server of ours, whatever adapters are loaded: they may come later. */
 export const CAPABILITIES = {
   tools: { listChanged: true },
   resources: { listChanged: true, subscribe: true },

@@ -5,7 +5,7 @@ import { inFull, missingCapability } from "./asking/missing_capability.ts";
 
 const toolCall = z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).optional() });
 
-/** What is called, with what. */
+/** Tool that is called, and its arguments. */
 export type ToolCall = z.output<typeof toolCall>;
 
 /**
@@ -20,7 +20,7 @@ export function callOf(params: unknown): ToolCall {
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Invalid tools/call request: ${reason}`);
 }
 
-/** What is the caller's fault becomes a protocol error; what a tool did wrong never gets here. */
+/** Turns the caller's fault into a protocol error; a tool's own failure never gets here. */
 export async function asProtocol<T>(work: () => Promise<T>, uri?: string): Promise<T> {
   try {
     return await work();

@@ -33,7 +33,7 @@ import { toWireTools } from "./answers/tool_schema.ts";
 
 export type { ClientSession } from "../catalog/tool_source.ts";
 
-/** What all requests of one client share. */
+/** Facts that all requests of one client share. */
 interface Connection extends Omit<Served, "ctx"> {
   /** The session that a client without connections means by a name. */
   readonly inContext?: (name: string) => ClientSession;
@@ -41,7 +41,7 @@ interface Connection extends Omit<Served, "ctx"> {
 
 /** Whom a call is served for. */
 interface Caller extends Omit<Connection, "server"> {
-  /** What the client calls itself, if it does. */
+  /** Name that the client gives itself, if it does. */
   readonly client: string | undefined;
 }
 
@@ -142,7 +142,7 @@ export class McpServerFactory {
     return { resultType: "complete", ...result, _meta: { ...meta, [SERVER_INFO_META_KEY]: this.#info } };
   }
 
-  /** Whether arguments of a tool come a second time, in headers that must be held against the first. */
+  /** Tells whether arguments of a tool come a second time, in headers that must be held against the first. */
   hasHeaders(tool: string): boolean {
     return repeatsInHeaders(this.#catalog.tools().find(({ name }) => name === tool)?.inputSchema);
   }

@@ -1,6 +1,6 @@
 type Schema = Readonly<Record<string, unknown>>;
 
-/** What zod has no word for and refuses. */
+/** Keywords that zod does not know and refuses. */
 const UNCHECKED: ReadonlySet<string> = new Set([
   "if",
   "then",

@@ -8,7 +8,7 @@ import { uriPattern } from "../uri_template.ts";
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 
-/** What {@linkcode describe} gives. */
+/** Result of {@linkcode describe}. */
 export type Description =
   | { readonly ok: true; readonly manifest: Manifest }
   | { readonly ok: false; readonly problems: readonly string[] };
@@ -29,7 +29,7 @@ export function describe(adapter: LoadedAdapter, options: unknown): Description 
   return { ok: false, problems: issuesOf(manifest.error) };
 }
 
-/** What {@linkcode parseOptions} gives. */
+/** Result of {@linkcode parseOptions}. */
 export type ParsedOptions =
   | { readonly success: true; readonly options: LoadedOptions }
   | { readonly success: false; readonly problems: readonly string[] };

@@ -32,7 +32,7 @@ function lenientSchema(schema: z.ZodType | JsonSchema): Schema {
 export interface ParsedInput {
   /** As the tool's schema has them. */
   readonly input: Record<string, unknown>;
-  /** What the caller should know of how they were taken. */
+  /** Notes for the caller about how the values were taken. */
   readonly notes: readonly string[];
 }
 
@@ -70,11 +70,11 @@ function check(tool: LoadedTool, given: Record<string, unknown>): Checked {
   return { ok: false, problems };
 }
 
-/** What {@linkcode parseLeniently} gives. */
+/** Result of {@linkcode parseLeniently}. */
 export interface LenientResult<Output> {
   /** As `safeParse` gives it. */
   readonly parsed: z.ZodSafeParseResult<Output>;
-  /** What the caller should know of how the value was taken. */
+  /** Notes for the caller about how the value was taken. */
   readonly notes: readonly string[];
 }
 

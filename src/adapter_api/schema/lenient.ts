@@ -12,9 +12,9 @@ import {
 
 /** Arguments as they were meant. */
 export interface Reading {
-  /** What was given, with every value in the type that its schema names. */
+  /** Given value, with every part in the type that its schema names. */
   readonly value: unknown;
-  /** What the caller should know, because it could have been meant otherwise. */
+  /** Notes for the caller, because the value could have been meant otherwise. */
   readonly notes: readonly string[];
 }
 

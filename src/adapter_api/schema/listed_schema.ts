@@ -176,7 +176,7 @@ function saying(schema: Schema, words: readonly string[]): Record<string, unknow
   };
 }
 
-/** What the protocol says with words of its own, such as `x-mcp-header`. */
+/** Keywords of the protocol's own, such as `x-mcp-header`. */
 function extensions(schema: Schema): Record<string, unknown> {
   return Object.fromEntries(Object.entries(schema).filter(([word]) => word.startsWith("x-")));
 }

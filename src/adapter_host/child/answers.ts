@@ -6,7 +6,7 @@ export const answerSchema = z.union([
   z.object({ action: z.enum(["decline", "cancel"]) }),
 ]);
 
-/** What the client's model said. */
+/** Schema of an answer of the client's model. */
 export const sampleSchema = z.object({
   model: z.string(),
   text: z.string(),

@@ -1,6 +1,6 @@
 import type { ByteStream } from "../wire/frames.ts";
 
-/** Where a child finds its host: a Unix socket, or its own standard streams where there are none. */
+/** Opens the stream to the host: a Unix socket, or the standard streams where there are none. */
 export async function connect(address: string): Promise<ByteStream> {
   if (address !== "stdio:") return await Deno.connect({ transport: "unix", path: address });
   // The frames have standard output for themselves: what an adapter prints goes to standard error.

@@ -2,7 +2,7 @@ import { PERMISSION_KINDS } from "../../adapter_api/permissions.ts";
 import type { Denied } from "../wire/messages.ts";
 
 const NAMED = /Requires (\w+) access(?: to "((?:[^"\\]|\\.)*)"| to ([^,]*))?/;
-/** What is refused late, or by an import, comes as a common error with the same sentence in it. */
+/** Sentence of a refusal: one that comes late, or from an import, is a common error with the same sentence in it. */
 const WRAPPED = /Requires \w+ access(?: to .*)?, run again with the --allow-[\w-]+ flag/;
 /** A name that Node's part may not look up. */
 const LOOKUP = /getaddrinfo EPERM (\S+)/;

@@ -6,7 +6,7 @@ import { toContentData, type ToolFailure } from "../../adapter_api/outcome.ts";
 import type { Job } from "../wire/messages.ts";
 import { packBytes, packPart } from "../wire/content_parts.ts";
 
-/** What goes back for a job: JSON, and the bytes it refers to. */
+/** Answer to a job: JSON, and the bytes that it refers to. */
 export interface Packed {
   readonly value: unknown;
   readonly blobs: readonly Uint8Array[];

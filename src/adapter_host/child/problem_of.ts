@@ -1,7 +1,7 @@
 import { ToolError } from "../../adapter_api/errors.ts";
 
 /**
- * Why an adapter cannot be imported, in one sentence, with the place as its author knows it: `adapter.ts:3:7`.
+ * Returns why an adapter cannot be imported, in one sentence, with the place as its author knows it: `adapter.ts:3:7`.
  *
  * @param error what the import threw
  * @param adapter URL of the adapter's module, in the snapshot

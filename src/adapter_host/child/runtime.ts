@@ -34,7 +34,7 @@ interface Call {
 /** A failure; of what the runtime refused, what that was. */
 type Failure = ToolFailure & { readonly denied?: Denied };
 
-/** How long an adapter may take to say how its application is, in milliseconds. */
+/** Longest time that an adapter may take to say how its application is, in milliseconds. */
 const HEALTH_MS = 5_000;
 
 type Of<Type extends HostMessage["type"]> = Extract<HostMessage, { type: Type }>;
@@ -200,7 +200,7 @@ export class AdapterRuntime {
     this.#send({ type: "log", id, level, message: String(message), data: jsonOf(data) });
   }
 
-  /** What an adapter throws may be as wrong as what it answers; then that is the failure. */
+  /** Packs an error: it may be as wrong as an answer, and then that is the failure. */
   #fail(failure: Failure, send: (packed: Packed) => void): void {
     try {
       send(packFailure(failure));

@@ -5,29 +5,29 @@ import type { AdapterProfile } from "../../authorization/adapter_profile.ts";
 export interface AdapterRequest {
   /** Name of a built-in adapter, or path of a script or folder. */
   readonly adapter: string;
-  /** What the person set, by the name that the adapter gives itself. */
+  /** Choices of the person, by the name that the adapter gives itself. */
   readonly choices: (name: string, builtIn: boolean) => Choices;
 }
 
-/** What a person set for one adapter. */
+/** Choices of a person for one adapter. */
 export interface Choices {
   readonly options: Readonly<Record<string, unknown>>;
-  /** What a person granted. */
+  /** Permissions that a person granted. */
   readonly granted: Permissions;
-  /** Whether a person granted everything it asks for. */
+  /** True when a person granted everything it asks for. */
   readonly grantAsked: boolean;
 }
 
-/** Where an adapter's code is, and what it is. */
+/** Code of an adapter, and where it is. */
 export interface Code {
   /** As the person named it. */
   readonly name: string;
   readonly hash: string;
-  /** What the process may read. */
+  /** Path that the process may read. */
   readonly path: string;
   readonly entry: string;
   readonly builtIn: boolean;
-  /** Who gets grants: the real path of the script or folder. */
+  /** Identity for grants: the real path of the script or folder. */
   readonly origin: string;
   readonly sources: readonly string[];
 }
@@ -35,6 +35,6 @@ export interface Code {
 /** An adapter that is known but not running. */
 export interface LoadedCode extends AdapterProfile {
   readonly code: Code;
-  /** What the person set. */
+  /** Options that the person set. */
   readonly options: Readonly<Record<string, unknown>>;
 }

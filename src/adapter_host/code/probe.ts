@@ -13,7 +13,7 @@ export interface ProbeOptions {
   /** Returns a process that may read the code and nothing else. */
   readonly process: () => Promise<ProcessOptions>;
   readonly onLog: LinkEvents["onLog"];
-  /** How long reading a manifest may take, in milliseconds. */
+  /** Longest time that reading a manifest may take, in milliseconds. */
   readonly timeoutMs: number;
 }
 

@@ -25,7 +25,7 @@ interface SourceFile {
 
 const MAX_FILES = 2_000;
 const MAX_BYTES = 32 * 1024 * 1024;
-/** What the script of a folder may be called, in the order of preference. */
+/** Names of the script of a folder, in the order of preference. */
 export const ENTRY_NAMES = ["adapter.ts", "adapter.js", "mod.ts", "mod.js"] as const;
 const LEFT_OUT = new Set([
   "node_modules",

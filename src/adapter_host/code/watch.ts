@@ -9,7 +9,7 @@ export interface WatchedAdapter {
   reload(): Promise<boolean>;
 }
 
-/** Where a watcher says what it did. */
+/** Log of a watcher. */
 export interface WatchLog {
   info(message: string): void;
   warning(message: string): void;

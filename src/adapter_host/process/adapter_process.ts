@@ -8,7 +8,7 @@ import { childMessage, type HostMessage } from "../wire/messages.ts";
 
 /** One child process: started with exactly its flags, greeted, and killed as a group. */
 export class AdapterProcess implements AsyncDisposable {
-  /** What the child says: foreign data. Ends when the child is gone or talks nonsense. */
+  /** Frames from the child: foreign data. Ends when the child is gone or sends nonsense. */
   readonly incoming: AsyncGenerator<Frame, void, void>;
   readonly exited: Promise<string>;
   readonly #child: Deno.ChildProcess;

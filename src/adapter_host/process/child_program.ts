@@ -1,4 +1,4 @@
-/** Where the runtime and the parts of the app that a child loads are. */
+/** Paths of the runtime and of the parts of the app that a child loads. */
 export interface ChildProgram {
   /** The Deno executable. */
   readonly runtime: string;
@@ -9,7 +9,7 @@ export interface ChildProgram {
 }
 
 /**
- * How V8 keeps the memory of a child: by its own measure for young objects, an adapter that sends much takes twice as
+ * Flags for the memory of a child: by its own measure for young objects, an adapter that sends much takes twice as
  * much. `IdleGarbageCollector` takes what `--expose-gc` gives.
  */
 const HEAP = ["--max-old-space-size=512", "--max-semi-space-size=4", "--expose-gc"];
@@ -21,8 +21,9 @@ const HEAP = ["--max-old-space-size=512", "--max-semi-space-size=4", "--expose-g
 const WASM = ["--no-wasm-inlining", "--no-wasm-loop-peeling", "--no-wasm-loop-unrolling"];
 
 /**
- * How every process of ours begins: nothing is asked, fetched or looked up beyond the app's own configuration. V8's
- * flags are a part of that, because it takes compiled code from a process with the same ones alone.
+ * Returns the arguments with which every process of ours begins: nothing is asked, fetched or looked up beyond the
+ * app's own configuration. V8's flags are a part of that, because it takes compiled code from a process with the same
+ * ones alone.
  */
 export function runtimeArguments({ config }: ChildProgram): string[] {
   return [

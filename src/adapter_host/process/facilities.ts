@@ -1,4 +1,4 @@
-/** What the system offers for running children; tests take away what this system has. */
+/** Features of the system for running children; tests take away some that this system has. */
 export interface Facilities {
   /** Frames go over a Unix socket; otherwise over the child's standard streams. */
   readonly unixSockets: boolean;
@@ -8,5 +8,5 @@ export interface Facilities {
 
 const IS_WINDOWS = Deno.build.os === "windows";
 
-/** What this system offers. */
+/** Features of this system. */
 export const FACILITIES: Facilities = { unixSockets: !IS_WINDOWS, shell: !IS_WINDOWS };

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { FACILITIES, type Facilities } from "./facilities.ts";
 import { Reaper } from "./reaper.ts";
 
-/** What {@linkcode RunDirectory.create} takes. */
+/** Options for {@linkcode RunDirectory.create}. */
 export interface RunDirectoryOptions {
   /** The folder to make it in, which is made when it is missing; the system's own for temporary files by default. */
   readonly temporary?: string | undefined;

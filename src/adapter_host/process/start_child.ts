@@ -9,7 +9,7 @@ import { type Effective, permissionFlags } from "../../authorization/permissions
 import { removeFolder, type RunDirectory, scratchIn } from "./run_directory.ts";
 import type { RuntimeCache } from "./runtime_cache.ts";
 
-/** What one child process is made from. */
+/** Options for one child process. */
 export interface ProcessOptions {
   readonly program: ChildProgram;
   readonly folder: RunDirectory;
@@ -25,7 +25,7 @@ export interface ProcessOptions {
   readonly onLine: (line: string) => void;
 }
 
-/** How long a child has until its first message, in milliseconds. */
+/** Time that a child has until its first message, in milliseconds. */
 export const HELLO_MS = 10_000;
 
 /** A process and the stream of its frames. */
@@ -41,7 +41,7 @@ export async function startChild(path: string, nonce: string, options: ProcessOp
     : startOverStdio(path, nonce, options);
 }
 
-/** What a failed start is for the caller. */
+/** Returns the error that a failed start is for the caller. */
 export function startError(name: string, error: unknown): ToolError {
   if (error instanceof ToolError) return error;
   const code = error instanceof DeadlineError ? "TIMEOUT" : "ADAPTER_DIED";

@@ -9,11 +9,11 @@ import type { ProcessOptions } from "./start_child.ts";
 export interface SupervisorTimes {
   /** Between two heartbeats. */
   readonly heartbeat: number;
-  /** How long a heartbeat may stay unanswered. */
+  /** Time for which a heartbeat may stay unanswered. */
   readonly patience: number;
-  /** How long `start` may take. */
+  /** Longest time that `start` may take. */
   readonly start: number;
-  /** How long `stop` may take. */
+  /** Longest time that `stop` may take. */
   readonly stop: number;
   /** The first delay after a death; it doubles with each further one. */
   readonly firstDelay: number;
@@ -21,7 +21,7 @@ export interface SupervisorTimes {
   readonly longestDelay: number;
 }
 
-/** What the product uses. */
+/** Times that the product uses. */
 export const DEFAULT_TIMES: SupervisorTimes = {
   heartbeat: 5_000,
   patience: 10_000,
@@ -40,14 +40,14 @@ export interface Launch {
   readonly start: StartData;
 }
 
-/** What a supervisor needs to start its adapter. */
+/** Options for a supervisor. */
 export interface SupervisorOptions {
   readonly name: string;
-  /** How to start it now: grants and code may have changed since the last time. */
+  /** Returns the options for a start now: grants and code may have changed since the last one. */
   readonly launch: () => Promise<Launch>;
   readonly events: LinkEvents;
   readonly times?: Partial<SupervisorTimes>;
-  /** Whether it is started again when its process died, without waiting for a call. */
+  /** True when it is started again when its process died, without waiting for a call. */
   readonly comesBack?: boolean;
 }
 

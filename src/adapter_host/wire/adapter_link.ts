@@ -12,7 +12,7 @@ import type { Frame } from "./frames.ts";
 import { type ChildMessage, childMessage, type HostMessage, type HostRequest, type Job } from "./messages.ts";
 import { answerHostRequest, type MachinePort } from "./host_requests.ts";
 
-/** What the host does for an adapter outside of calls. */
+/** Events of an adapter outside of calls, and what the host does for it on the machine. */
 export interface LinkEvents extends MachinePort {
   /** A line of the adapter's own log. */
   readonly onLog: (level: LogLevel, message: string, data: unknown) => void;
@@ -20,17 +20,17 @@ export interface LinkEvents extends MachinePort {
   readonly onChanged: (what: Changed) => void;
 }
 
-/** What `start` and `probe` hand over. */
+/** Data for `start` and `probe`. */
 export interface StartData {
   /** URL of the adapter's module. */
   readonly adapter: string;
-  /** What the person set. */
+  /** Options that the person set. */
   readonly options: Readonly<Record<string, unknown>>;
 }
 
 /** The process at the other end. */
 export interface Peer {
-  /** What it says: foreign data. Ends when it is gone or talks nonsense. */
+  /** Frames from the process: foreign data. Ends when it is gone or sends nonsense. */
   readonly incoming: AsyncIterable<Frame>;
   /** Resolves to how it ended. */
   readonly exited: Promise<string>;
@@ -198,7 +198,7 @@ export class AdapterLink {
   }
 }
 
-/** How the application behind an adapter is. */
+/** Health of the application behind an adapter. */
 export interface Health {
   readonly ok: boolean;
   readonly detail: string | undefined;

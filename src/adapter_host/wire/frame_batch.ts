@@ -1,10 +1,10 @@
-/** How many bytes go out in one write, small things side by side; what does not fit is not copied. */
+/** Number of bytes that go out in one write, small things side by side; what does not fit is not copied. */
 const ROOM = 64 * 1024;
 const LENGTH_BYTES = 4;
 /** UTF-8 takes at most three bytes for a unit of a JavaScript string. */
 const WIDEST = 3;
 
-/** What stands at the beginning of a frame. */
+/** Head of a frame. */
 export interface Header {
   /** The message. */
   readonly m: unknown;
@@ -69,7 +69,7 @@ export class FrameBatch {
     this.#parts.push(bytes);
   }
 
-  /** What comes next stands behind something that is not in the room. */
+  /** Begins a part behind bytes that are not copied. */
   #cut(): void {
     if (this.#used > this.#cutAt) this.#parts.push(this.#room.subarray(this.#cutAt, this.#used));
     this.#cutAt = this.#used;

@@ -5,7 +5,7 @@ import { FrameBatch, type Header } from "./frame_batch.ts";
 /** The largest header and the largest sum of blobs of one frame, in bytes. */
 export const FRAME_LIMIT = 256 * 1024 * 1024;
 
-/** What both ends of an adapter's socket, or of its standard streams, offer. */
+/** Stream of bytes: an adapter's socket, or its standard streams. */
 export interface ByteStream {
   read(buffer: Uint8Array): Promise<number | null>;
   write(bytes: Uint8Array): Promise<number>;

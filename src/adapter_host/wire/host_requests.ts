@@ -4,7 +4,7 @@ import type { ClientPort } from "../../catalog/tool_source.ts";
 import type { WantedPath } from "../../adapter_api/handler_port.ts";
 import type { HostMessage, HostRequest } from "./messages.ts";
 
-/** What the host does for an adapter on the machine; each refuses what was not granted. */
+/** Operations of the host for an adapter on the machine; each refuses what was not granted. */
 export interface MachinePort {
   /** Opens an address in the person's browser. */
   readonly openUrl: (url: string) => Promise<void>;

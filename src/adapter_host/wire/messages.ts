@@ -48,7 +48,7 @@ const errorData = z.object({
 });
 const denied = z.object({ kind: z.enum([...PERMISSION_KINDS, "other"]), resource: z.string() });
 
-/** What the runtime refused to an adapter; why, and what a person can do, only the host knows. */
+/** Access that the runtime refused to an adapter; only the host knows why, and what a person can do. */
 export type Denied = z.output<typeof denied>;
 
 const failure = z.object({
@@ -94,7 +94,7 @@ const doneValue = z.discriminatedUnion("ok", [
   ]),
 ]);
 
-/** What a request comes back with. */
+/** Result of a request. */
 export type DoneValue = z.output<typeof doneValue>;
 
 const sampleRequest = z.object({
@@ -117,13 +117,13 @@ const hostRequest = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** What a running call wants from the host or from the client. */
+/** Request of a running call to the host or to the client. */
 export type HostRequest = z.output<typeof hostRequest>;
 
 const changed = z.union([z.enum(["tools", "resources", "prompts"]), z.object({ resource: z.string() })]);
 const level = z.enum(["debug", "info", "warning", "error"]);
 
-/** What a child says. Foreign data: parsed on arrival. */
+/** Schema of a message from a child. Foreign data: parsed on arrival. */
 export const childMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("hello"), version: z.literal(WIRE_VERSION), nonce: z.string() }),
   z.object({ type: z.literal("manifest"), manifest: manifestSchema }),
@@ -152,7 +152,7 @@ export const childMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("stopped") }),
 ]);
 
-/** What a child says. */
+/** Message from a child. */
 export type ChildMessage = z.output<typeof childMessage>;
 
 const target = z.object({ kind: z.enum(["prompt", "template"]), name: z.string(), argument: z.string() });
@@ -164,7 +164,7 @@ const job = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("complete"), target, prefix: z.string() }),
 ]);
 
-/** What the host wants from an adapter. */
+/** Work that the host wants from an adapter. */
 export type Job = z.output<typeof job>;
 
 const hostResponse = z.union([
@@ -172,7 +172,7 @@ const hostResponse = z.union([
   z.object({ ok: z.literal(false), error: errorData }),
 ]);
 
-/** What the host says. */
+/** Schema of a message from the host. */
 export const hostMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("probe"), adapter: z.string(), options: record }),
   z.object({ type: z.literal("start"), adapter: z.string(), options: record }),
@@ -184,5 +184,5 @@ export const hostMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("stop") }),
 ]);
 
-/** What the host says. */
+/** Message from the host. */
 export type HostMessage = z.output<typeof hostMessage>;

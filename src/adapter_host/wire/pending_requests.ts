@@ -3,7 +3,7 @@ import { NumericMap } from "../../base/workarounds/numeric_map.ts";
 import type { CallContext } from "../../catalog/tool_source.ts";
 import type { DoneValue, HostMessage, Job } from "./messages.ts";
 
-/** What a child answered, with the bytes it refers to. */
+/** Answer of a child, with the bytes that it refers to. */
 export interface Result {
   readonly value: DoneValue;
   readonly blobs: readonly Uint8Array[];

@@ -3,7 +3,7 @@ import type { RunRecord } from "../store/run_record.ts";
 import { endLines, howOf, whatOf } from "./run_table.ts";
 import type { StepEvent } from "./step_event.ts";
 
-/** What a report is made of. */
+/** Parts of a report. */
 export interface ReportParts {
   readonly record: RunRecord;
   readonly events: readonly StepEvent[];

@@ -32,14 +32,14 @@ export function runTable(record: RunRecord, events: readonly StepEvent[]): RunTa
   };
 }
 
-/** What a step did, in one line. */
+/** Returns what a step did, in one line. */
 export function whatOf({ call, ask, done }: StepEvent): string {
   if (call !== undefined) return `${call.tool} ${JSON.stringify(call.args)}`;
   if (ask !== undefined) return `asked: ${ask.question}`;
   return done === undefined ? "no usable call" : "assistant_done";
 }
 
-/** How it went. */
+/** Returns how it went. */
 export function howOf({ call, ask, done }: StepEvent): string {
   if (call !== undefined) {
     return call.status === "ok" ? "ok" : `error: ${call.error ?? call.error_class ?? ""}`;

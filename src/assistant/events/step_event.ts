@@ -12,7 +12,7 @@ export const stepEventSchema = z.object({
   total_ms: ms,
   progress: z.string(),
   form: z.enum(["structured", "mode", "textual", "none"]),
-  /** Where the time went; `own_ms` is what is neither the model's, nor the page's, nor the person's. */
+  /** Times of the parts; `own_ms` is what is neither the model's, nor the page's, nor the person's. */
   times: z.object({ model_ms: ms, settle_ms: ms, action_ms: ms, banner_ms: ms, person_ms: ms, own_ms: ms }),
   tokens: z.object({ input: z.number(), output: z.number(), cached: z.number() }),
   call: z.object({
@@ -47,7 +47,7 @@ export const stepEventSchema = z.object({
   transfer: z.string().optional(),
   diag: z.object({ screenshot_path: z.string(), size: z.number() }).optional(),
   ask: z.object({ asked: z.boolean(), question: z.string(), user_reply: z.string().optional() }).optional(),
-  /** What became of `assistant_done`. */
+  /** Outcome of `assistant_done`. */
   done: z.object({ accepted: z.boolean(), why: z.string() }).optional(),
   model_retries: z.number(),
 });

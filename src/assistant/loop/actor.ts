@@ -8,9 +8,9 @@ import type { Risk } from "../safety/risk.ts";
 import { autoEnter, factsOf, hasChanged } from "./auto_enter.ts";
 import { type BannersClosed, closeBanners } from "./banners.ts";
 import type { Budget } from "./budget.ts";
-import { denied, type Verdict, vet } from "./vet.ts";
+import { authorize, denied, type Verdict } from "./authorize.ts";
 
-/** What holds for all calls of a run. */
+/** Options for all calls of a run. */
 export interface ActorOptions {
   readonly ports: Pick<Ports, "tools" | "person">;
   readonly budget: Budget;
@@ -29,7 +29,7 @@ export interface Wanted {
   readonly isLastResortOpen: boolean;
 }
 
-/** What came of it. */
+/** Result for the model. */
 export interface Acted {
   readonly ok: boolean;
   /** For the model. */
@@ -37,9 +37,9 @@ export interface Acted {
   readonly errorClass: string | undefined;
   /** Our own words, or those of a page or an application. */
   readonly isTrusted: boolean;
-  /** Whether anything may look different now. */
+  /** True when anything may look different now. */
   readonly didAct: boolean;
-  /** Whether the page showed a reaction; true where that cannot be told. */
+  /** True when the page showed a reaction, and where that cannot be told. */
   readonly changed: boolean;
   readonly outcome: ToolOutcome | undefined;
   readonly item: Item | undefined;
@@ -76,7 +76,7 @@ export class Actor {
   async act(wanted: Wanted, signal: AbortSignal): Promise<Acted> {
     const { policy, origins, ports, clock } = this.#options;
     const { isLastResortOpen } = wanted;
-    const verdict = vet(wanted, { tools: ports.tools.tools(), policy, origins, isLastResortOpen });
+    const verdict = authorize(wanted, { tools: ports.tools.tools(), policy, origins, isLastResortOpen });
     if (verdict.kind === "refused") return refusal(verdict.code, verdict.why, { risk: verdict.risk });
     if (verdict.kind === "go") return await this.#make(wanted, verdict, signal);
     const since = clock();
@@ -169,7 +169,7 @@ export class Actor {
   }
 }
 
-/** What a tool answered, for the model: pictures it sees anyway. */
+/** Returns what a tool answered, for the model: pictures it sees anyway. */
 function textOf(outcome: ToolOutcome): string {
   const texts = outcome.content.flatMap((part) => part.type === "text" ? [part.text] : []);
   if (outcome.ok) return texts.length === 0 ? JSON.stringify(outcome.structured ?? {}) : texts.join("\n");

@@ -3,7 +3,7 @@ import { pageFactsSchema } from "../page/screen.ts";
 import { isSearch } from "../safety/words.ts";
 import type { ToolOutcome } from "../../adapter_api/outcome.ts";
 
-/** What a search that was typed still needs. */
+/** Key that a typed search still needs. */
 export type AutoEnter =
   | { readonly kind: "none" }
   | { readonly kind: "enter" }
@@ -13,7 +13,7 @@ export type AutoEnter =
 export interface Typed {
   readonly action: unknown;
   readonly item: Item | undefined;
-  /** Whether the page showed any reaction. */
+  /** Tells whether the page showed any reaction. */
   readonly changed: boolean;
   readonly items: readonly Item[];
 }
@@ -34,14 +34,14 @@ export function autoEnter({ action, item, changed, items }: Typed, wasEntered: b
   return button === undefined ? { kind: "none" } : { kind: "click", index: button.index };
 }
 
-/** Whether a page changed between two answers. Pure. */
+/** Tells whether a page changed between two answers. Pure. */
 export function hasChanged(before: PageFacts | undefined, after: PageFacts | undefined): boolean {
   if (before === undefined || after === undefined) return before !== after;
   return before.url !== after.url || before.title !== after.title || before.epoch !== after.epoch ||
     before.revision !== after.revision || before.total !== after.total;
 }
 
-/** What an answer says about the page. */
+/** Facts that an answer gives about the page. */
 export function factsOf(outcome: ToolOutcome): PageFacts | undefined {
   return pageFactsSchema.safeParse(outcome.ok ? outcome.structured : undefined).data?.data;
 }

@@ -8,7 +8,7 @@ const answerSchema = z.object({
   data: z.object({ closed_count: z.number().optional(), closed: z.number().optional() }),
 });
 
-/** What closing banners came to. */
+/** Outcome of closing banners. */
 export interface BannersClosed {
   readonly started: boolean;
   readonly closed: number;

@@ -1,4 +1,4 @@
-/** What a run may use. */
+/** Limits of a run. */
 export interface Limits {
   readonly steps: number;
   readonly timeMs: number;
@@ -9,7 +9,7 @@ export interface Limits {
   readonly bannerMs: number;
 }
 
-/** What is left of it. */
+/** Rest of the limits. */
 export interface Remaining {
   readonly steps: number;
   readonly timeMs: number;
@@ -57,7 +57,7 @@ export class Budget {
     return undefined;
   }
 
-  /** How long banners may be closed now, in milliseconds. */
+  /** Returns the time for which banners may be closed now, in milliseconds. */
   get bannerMs(): number {
     return Math.min(this.#limits.bannerStepMs, this.remaining.bannerMs);
   }

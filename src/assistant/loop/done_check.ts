@@ -1,11 +1,11 @@
 import type { Observation } from "../page/observer.ts";
 import { itemLine, type Screen } from "../page/screen.ts";
 
-/** What the model says to have reached, and what there is to hold against it. */
+/** Claim of the model to be done, and the evidence to hold against it. */
 export interface DoneClaim {
   readonly goal: string;
   readonly evidence: string | undefined;
-  /** What the model saw when it said so, and what is to be seen now. */
+  /** Screen that the model saw when it said so, and the one of now. */
   readonly seen: Observation;
   readonly now: Observation;
   /** The last call, and whether anything was done at all. */
@@ -15,9 +15,9 @@ export interface DoneClaim {
     readonly result: string;
     readonly title: string;
   } | undefined;
-  /** What the calls of this run answered, newest last. */
+  /** Answers to the calls of this run, newest last. */
   readonly results: readonly string[];
-  /** Whether a download came to its end. */
+  /** True when a download came to its end. */
   readonly downloaded: boolean;
 }
 

@@ -1,8 +1,8 @@
-/** How often the same thing may be done to the same page before it is called a loop. */
+/** Number of times that the same thing may be done to the same page before it is called a loop. */
 const WARN_AT = 2;
 const STOP_AT = 4;
 
-/** What repetition comes to. */
+/** Verdict about a repetition. */
 export type Repetition = "new" | "repeated" | "stuck";
 
 /** Notices when the same call is made on the same page again and again, also by turns with others. */

@@ -2,9 +2,9 @@ import type { Person } from "../ports.ts";
 import { refusedQuestion } from "../safety/limits.ts";
 import { maskText } from "../safety/masking.ts";
 import type { Budget } from "./budget.ts";
-import { type Taken, told } from "./taken.ts";
+import { type Taken, takenStep } from "./taken.ts";
 
-/** What asking needs. */
+/** Options for asking. */
 export interface QuestionOptions {
   readonly person: Person;
   readonly budget: Budget;
@@ -19,14 +19,14 @@ export async function putQuestion(
 ): Promise<Taken> {
   const refused = refusedQuestion(question);
   const masked = maskText(question);
-  if (refused !== undefined) return told(false, refused, { ask: { asked: false, question: masked } });
+  if (refused !== undefined) return takenStep(false, refused, { ask: { asked: false, question: masked } });
   const since = clock();
   const reply = await budget.whileWaiting(person.ask(question, signal));
   const personMs = clock() - since;
   if (reply === undefined) {
     const end = { outcome: "asked", reason: question, question } as const;
-    return told(false, question, { end, ask: { asked: true, question: masked }, personMs });
+    return takenStep(false, question, { end, ask: { asked: true, question: masked }, personMs });
   }
   const ask = { asked: true, question: masked, user_reply: maskText(reply) };
-  return told(true, `The person says: ${reply}`, { ask, personMs });
+  return takenStep(true, `The person says: ${reply}`, { ask, personMs });
 }

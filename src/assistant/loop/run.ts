@@ -11,7 +11,7 @@ import { Fence } from "../prompt/fence.ts";
 import { systemPrompt } from "../prompt/system_prompt.ts";
 import type { RunResult } from "../result.ts";
 import { Budget } from "./budget.ts";
-import { Eyes } from "./eyes.ts";
+import { ScreenWatch } from "./screen_watch.ts";
 import type { Thought } from "./past_step.ts";
 import { parseReply } from "../reply/parse_reply.ts";
 import { Stepper } from "./stepper.ts";
@@ -41,7 +41,7 @@ class Run {
   readonly #options: AssistantOptions;
   readonly #budget: Budget;
   readonly #observer: Observer;
-  readonly #eyes: Eyes;
+  readonly #screen: ScreenWatch;
   readonly #stepper: Stepper;
   readonly #fence = new Fence();
   readonly #model: Model;
@@ -55,7 +55,7 @@ class Run {
     this.#options = options;
     this.#budget = new Budget(limits, clock);
     this.#observer = new Observer({ tools: ports.tools, settleMs, pictures, clock });
-    this.#eyes = new Eyes({
+    this.#screen = new ScreenWatch({
       observer: this.#observer,
       tools: ports.tools,
       origins: options.origins,
@@ -68,7 +68,7 @@ class Run {
         this.#tell("waiting", `${message}; again in ${(waitMs / 1000).toFixed(1)} s`);
       },
     });
-    this.#stepper = new Stepper({ goal, ports, options, budget: this.#budget, eyes: this.#eyes });
+    this.#stepper = new Stepper({ goal, ports, options, budget: this.#budget, screen: this.#screen });
   }
 
   counts(): Omit<RunResult, keyof Ended> {
@@ -104,8 +104,8 @@ class Run {
   }
 
   async #loop(signal: AbortSignal): Promise<Ended> {
-    const first = await this.#eyes.look(signal, false); // the tools are there and well, and started before any step counts
-    if (first.kind === "failed" && this.#eyes.isLost(first)) return notThere(first.error);
+    const first = await this.#screen.look(signal, false); // the tools are there and well, and started before any step counts
+    if (first.kind === "failed" && this.#screen.isLost(first)) return notThere(first.error);
     for (;;) {
       const { exhausted } = this.#budget;
       if (exhausted !== undefined) return { outcome: "budget", reason: exhausted };
@@ -118,8 +118,8 @@ class Run {
     const { clock } = this.#options;
     const [startMs, startedAt] = [clock(), new Date()];
     this.#tell("looking", "looking at the page");
-    const seen = await this.#eyes.look(signal);
-    if (seen.kind === "failed" && this.#eyes.isBlind) {
+    const seen = await this.#screen.look(signal);
+    if (seen.kind === "failed" && this.#screen.isBlind) {
       return notThere(seen.error);
     }
     this.#tell("thinking", "thinking");

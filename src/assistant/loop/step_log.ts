@@ -25,7 +25,7 @@ export interface StepFacts {
   readonly done?: StepEvent["done"];
   readonly diag?: StepEvent["diag"];
   readonly transfer?: string | undefined;
-  /** When it ended, and how long the run took so far. */
+  /** Time at which it ended, and the time that the run took so far. */
   readonly endMs: number;
   readonly totalMs: number;
 }

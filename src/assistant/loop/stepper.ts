@@ -9,24 +9,24 @@ import { maskArgs, maskText } from "../safety/masking.ts";
 import { type Acted, Actor } from "./actor.ts";
 import type { Budget } from "./budget.ts";
 import { Claims, type Known } from "./claims.ts";
-import type { Eyes } from "./eyes.ts";
+import type { ScreenWatch } from "./screen_watch.ts";
 import { LoopGuard } from "./guard.ts";
-import { Ladder } from "./ladder.ts";
+import { RetryStrategy } from "./retry_strategy.ts";
 import type { PastStep, Thought } from "./past_step.ts";
 import { putQuestion } from "./put_question.ts";
-import { type Ended, type Taken, told } from "./taken.ts";
+import { type Ended, type Taken, takenStep } from "./taken.ts";
 import { findCount, stepEvent, type StepFacts } from "./step_log.ts";
 
-/** What a step is made with. */
+/** Options for a step. */
 export interface StepperOptions {
   readonly goal: string;
   readonly ports: Ports;
   readonly options: AssistantOptions;
   readonly budget: Budget;
-  readonly eyes: Eyes;
+  readonly screen: ScreenWatch;
 }
 
-/** How a step began. */
+/** State at the beginning of a step. */
 export interface Begun {
   readonly seen: Observation;
   readonly startMs: number;
@@ -42,7 +42,7 @@ const BY_ELEMENT = ["browser_overlay_act", "browser_act", "browser_act_by_index"
 export class Stepper {
   readonly #with: StepperOptions;
   readonly #actor: Actor;
-  readonly #ladder = new Ladder();
+  readonly #retry = new RetryStrategy();
   readonly #guard = new LoopGuard();
   readonly #claims = new Claims();
   readonly past: PastStep[];
@@ -73,13 +73,13 @@ export class Stepper {
 
   /** The last resort is declared only when everything else failed. */
   isOfferedNow(tool: string): boolean {
-    return tool !== "browser_act_by_index" || this.#ladder.isLastResortOpen;
+    return tool !== "browser_act_by_index" || this.#retry.isLastResortOpen;
   }
 
-  /** What happened since the model was asked last. */
+  /** Returns what happened since the model was asked last. */
   signals(): Signals {
     const [last, name] = [this.#last, this.#lastName];
-    const notes = [...this.#notes.splice(0), ...this.#with.eyes.takeNotes()];
+    const notes = [...this.#notes.splice(0), ...this.#with.screen.takeNotes()];
     return {
       lastAction: last === undefined ? undefined : {
         name,
@@ -110,7 +110,7 @@ export class Stepper {
   }
 
   async #take(decision: Decision, begun: Begun, signal: AbortSignal): Promise<Taken> {
-    const { ports, budget, options, eyes } = this.#with;
+    const { ports, budget, options, screen } = this.#with;
     if (decision.kind !== "bad") this.#bad = 0;
     switch (decision.kind) {
       case "bad":
@@ -123,7 +123,7 @@ export class Stepper {
           signal,
         });
       case "done":
-        return await this.#claims.take(decision, this.#known(begun.seen), () => eyes.look(signal, false));
+        return await this.#claims.take(decision, this.#known(begun.seen), () => screen.look(signal, false));
       case "call":
         return await this.#call(decision, begun.seen, signal);
     }
@@ -133,10 +133,10 @@ export class Stepper {
     this.#bad += 1;
     const reason = `The model gave no usable call ${MOST_BAD} times: ${problem}`;
     const end = this.#bad < MOST_BAD ? undefined : { outcome: "failed", reason } as const;
-    return told(false, `${problem}. Answer with one line and exactly one call`, { end });
+    return takenStep(false, `${problem}. Answer with one line and exactly one call`, { end });
   }
 
-  /** What a claim to be done is held against. */
+  /** Returns the evidence that a claim to be done is held against. */
   #known(seen: Observation): Known {
     const { text, ok, changed } = this.#last ?? { text: "", ok: true, changed: true };
     const last = this.#last === undefined ? undefined : { ok, changed, result: text, title: this.#lastName };
@@ -154,14 +154,14 @@ export class Stepper {
     const repetition = this.#guard.note(screen === undefined ? "" : fingerprint(screen), name, args);
     if (repetition === "stuck") {
       const reason = `The model goes in circles: ${name} changes nothing`;
-      return told(false, reason, { end: { outcome: "failed", reason } });
+      return takenStep(false, reason, { end: { outcome: "failed", reason } });
     }
     if (repetition === "repeated") {
       this.#notes.push(`${name} with the same arguments was done on this same page: try another way`);
     }
     if (screen !== undefined) this.#actor.seen(screen);
     const since = clock();
-    const { isLastResortOpen } = this.#ladder;
+    const { isLastResortOpen } = this.#retry;
     const wanted = { name, args, items: screen?.items ?? [], focus: this.#focus, isLastResortOpen };
     const acted = await this.#actor.act(wanted, signal);
     this.#note(name, acted);
@@ -176,7 +176,7 @@ export class Stepper {
     const { ok, item, text, didAct, byNumber } = acted;
     this.#last = acted;
     this.#lastName = name;
-    if (didAct) this.#with.eyes.acted();
+    if (didAct) this.#with.screen.acted();
     if (item !== undefined) this.#focus = item;
     if (name === "browser_navigate") this.#focus = undefined;
     this.#transfer = TRANSFER.exec(text)?.[0] ?? this.#transfer;
@@ -186,8 +186,8 @@ export class Stepper {
       if (byNumber) this.byNumber.numbered += 1;
     }
     this.#failures = ok ? 0 : this.#failures + 1;
-    if (ok && didAct) this.#ladder.succeeded();
-    if (!ok && item !== undefined) this.#notes.push(this.#ladder.failed());
+    if (ok && didAct) this.#retry.succeeded();
+    if (!ok && item !== undefined) this.#notes.push(this.#retry.failed());
   }
 
   #remember({ reply, raw }: Thought, { ok, result, isTrusted }: Taken): void {
@@ -223,13 +223,13 @@ export class Stepper {
 
   /** A picture of what went wrong, or of each step when the person wants that. */
   async #diag({ ok, acted }: Taken, seen: Observation, signal: AbortSignal): Promise<StepEvent["diag"]> {
-    const { options: { keepPictures }, ports, eyes } = this.#with;
+    const { options: { keepPictures }, ports, screen } = this.#with;
     const wanted = keepPictures === "all" ||
       (keepPictures === "error" && !ok && acted?.outcome !== undefined);
     if (!wanted) return undefined;
     // Of what went well, what the model saw; of an error, what came of it.
     const known = ok && seen.kind === "page" ? seen.picture : undefined;
-    const picture = known ?? await eyes.picture(signal);
+    const picture = known ?? await screen.picture(signal);
     if (picture === undefined) return undefined;
     return { screenshot_path: await ports.journal.picture(this.#count, picture), size: picture.bytes.length };
   }

@@ -2,17 +2,17 @@ import type { StepEvent } from "../events/step_event.ts";
 import type { RunResult } from "../result.ts";
 import type { Acted } from "./actor.ts";
 
-/** How a run ended, without the counts. */
+/** End of a run, without the counts. */
 export type Ended = Pick<RunResult, "outcome" | "reason" | "question">;
 
-/** What a step came to, for the log and for the next steps. */
+/** Outcome of a step, for the log and for the next steps. */
 export interface Taken {
   /** Undefined when the run goes on. */
   readonly end: Ended | undefined;
   readonly ok: boolean;
   /** For the model. */
   readonly result: string;
-  /** Whether `result` is ours or the person's, and not the words of a page. */
+  /** True when `result` is ours or the person's, and not the words of a page. */
   readonly isTrusted: boolean;
   readonly acted?: Acted;
   readonly ask?: StepEvent["ask"];
@@ -23,6 +23,6 @@ export interface Taken {
 }
 
 /** A step whose answer to the model is our own. */
-export function told(ok: boolean, result: string, more: Partial<Taken> = {}): Taken {
+export function takenStep(ok: boolean, result: string, more: Partial<Taken> = {}): Taken {
   return { end: undefined, ok, result, isTrusted: true, ...more };
 }

@@ -1,14 +1,14 @@
 import { ToolError } from "../../adapter_api/errors.ts";
 import { nearest } from "../../adapter_api/nearest.ts";
 
-/** Who makes the model; `replay` runs a recorded transcript. */
+/** Vendors of models; `replay` runs a recorded transcript. */
 export const VENDORS = ["gemini", "anthropic", "openai", "replay"] as const;
 export type Vendor = (typeof VENDORS)[number];
 
 /** The model of the MCP client that calls `browser_assist`. */
 export const CLIENT_MODEL = "client";
 
-/** What is used when nobody says. */
+/** Model that is used when nobody names one. */
 export const DEFAULT_MODEL = "gemini:gemini-2.5-flash";
 
 /** The variable that a vendor's key is in. */

@@ -1,4 +1,4 @@
-/** Why a model gave no answer. */
+/** Reason why a model gave no answer. */
 export const MODEL_ERRORS = {
   key: "The vendor refuses the key, or there is none",
   refused: "The vendor refuses the request as it is",
@@ -19,7 +19,7 @@ const WORTH_REPEATING: readonly ModelErrorKind[] = ["rate", "overloaded", "timeo
 export class ModelError extends Error {
   override readonly name = "ModelError";
   readonly kind: ModelErrorKind;
-  /** How long the vendor asks to wait before the next request, in milliseconds. */
+  /** Time that the vendor asks to wait before the next request, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 
   constructor(kind: ModelErrorKind, message: string, retryAfterMs?: number) {
@@ -28,7 +28,7 @@ export class ModelError extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 
-  /** Whether the same request may go better later. */
+  /** True when the same request may succeed later. */
   get isPassing(): boolean {
     return WORTH_REPEATING.includes(this.kind);
   }

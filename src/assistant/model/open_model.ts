@@ -4,7 +4,7 @@ import { KEY_VARIABLES, type ModelChoice, type Vendor } from "./choice.ts";
 import type { Model } from "./port.ts";
 import { VendorModel } from "./vendor_model.ts";
 
-/** What a model of a vendor needs. */
+/** Options for a model of a vendor. */
 export interface OpenModelOptions {
   /** Another address than the vendor's, for example of a model on this machine. */
   readonly baseUrl: string | undefined;

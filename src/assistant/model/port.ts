@@ -1,9 +1,9 @@
-/** What JSON can say; the vendors' own notes are kept as it. */
+/** JSON value; the vendors' own notes are kept as such. */
 export type Json = null | string | number | boolean | readonly Json[] | {
   readonly [key: string]: Json | undefined;
 };
 
-/** What a vendor wants back unchanged with the next request, such as Gemini's thought signature. */
+/** Notes that a vendor wants back unchanged with the next request, such as Gemini's thought signature. */
 export type VendorNotes = Readonly<Record<string, { readonly [key: string]: Json | undefined }>>;
 
 /** A tool as the model is told of it. */
@@ -41,7 +41,7 @@ export type Turn =
   | { readonly role: "model"; readonly parts: readonly ReplyPart[] }
   | { readonly role: "tool"; readonly id: string; readonly name: string; readonly text: string };
 
-/** What the model is asked. */
+/** Request to the model. */
 export interface ModelRequest {
   readonly system: string;
   readonly turns: readonly Turn[];
@@ -56,11 +56,11 @@ export interface Usage {
   readonly cached: number;
 }
 
-/** What the model said. */
+/** Answer of the model. */
 export interface ModelReply {
   readonly parts: readonly ReplyPart[];
   readonly usage: Usage;
-  /** Why the model stopped: `length` means that it was cut, `filtered` that the vendor held it back. */
+  /** Reason why the model stopped: `length` means that it was cut, `filtered` that the vendor held it back. */
   readonly finish: "stop" | "length" | "filtered" | "other";
 }
 

@@ -10,7 +10,7 @@ const PRICES: readonly (readonly [RegExp, number, number])[] = [
   [/^anthropic:claude-(?:haiku)/, 1, 5],
 ];
 
-/** What a person pays per million tokens. */
+/** Prices per million tokens. */
 export interface Price {
   readonly input: number;
   readonly output: number;

@@ -7,7 +7,7 @@ const bodySchema = z.object({
   }),
 });
 
-/** What a vendor answered with a failure. */
+/** Answer of a vendor that is a failure. */
 export interface FailedAnswer {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -2,7 +2,7 @@ import { pause } from "../../base/time/abortable.ts";
 import { ModelError } from "./model_error.ts";
 import type { Model, ModelReply, ModelRequest } from "./port.ts";
 
-/** How often and how soon a request is repeated. */
+/** Number of repetitions of a request, and the delays between them. */
 export interface RetryOptions {
   /** Requests in all. */
   readonly attempts: number;

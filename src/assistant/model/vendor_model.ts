@@ -10,7 +10,7 @@ import { ModelError, type ModelErrorKind } from "./model_error.ts";
 import type { Model, ModelReply, ModelRequest, ReplyPart, Turn, Usage } from "./port.ts";
 import { retryAdvice } from "./retry_advice.ts";
 
-/** What is set for every request. */
+/** Settings of every request. */
 export interface VendorOptions {
   /** As the person chose it. */
   readonly name: string;
@@ -136,7 +136,7 @@ function finishOf(reason: LanguageModelV4GenerateResult["finishReason"]["unified
   return reason === "content-filter" ? "filtered" : "other";
 }
 
-/** What went wrong, in words that hold neither the key nor the conversation. */
+/** Returns what went wrong, in words that hold neither the key nor the conversation. */
 function asModelError(error: unknown, name: string): ModelError {
   if (error instanceof ModelError) return error;
   if (!APICallError.isInstance(error)) {

@@ -4,7 +4,7 @@ import type { Picture } from "../model/port.ts";
 import type { ToolPort } from "../tool_port.ts";
 import { listingSchema, mediaState, readingSchema, type Screen } from "./screen.ts";
 
-/** What a look came to. */
+/** Outcome of a look. */
 export type Observation =
   | {
     readonly kind: "page";
@@ -16,7 +16,7 @@ export type Observation =
   | { readonly kind: "none"; readonly times: Times }
   | { readonly kind: "failed"; readonly error: ErrorData; readonly times: Times };
 
-/** Where the time of a look went, in milliseconds. */
+/** Times that the parts of a look took, in milliseconds. */
 export interface Times {
   /** The page's own: until it was at rest. */
   readonly settleMs: number;
@@ -24,16 +24,16 @@ export interface Times {
   readonly lookMs: number;
 }
 
-/** How to look. */
+/** Options for a look. */
 export interface ObserverOptions {
   readonly tools: ToolPort;
-  /** How long the page may take to come to rest; 0 does not wait. Milliseconds. */
+  /** Longest time that the page may take to come to rest; 0 does not wait. Milliseconds. */
   readonly settleMs: number;
   readonly pictures: boolean;
   readonly clock: () => number;
 }
 
-/** What a look is for. */
+/** Purpose of a look. */
 export interface LookOptions {
   readonly afterAction: boolean;
   /** With numbers and picture; what is only checked needs neither. */
@@ -54,7 +54,7 @@ export class Observer {
     this.#options = options;
   }
 
-  /** Whether there are pages with numbers at all. */
+  /** Tells whether there are pages with numbers at all. */
   get hasPages(): boolean {
     return this.#has(LIST);
   }

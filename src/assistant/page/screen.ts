@@ -11,7 +11,7 @@ const itemSchema = z.object({
 /** Something on the page that can be operated, by its number. */
 export type Item = z.output<typeof itemSchema>;
 
-/** What a browser's answers say about the page. */
+/** Schema of what a browser's answers say about the page. */
 export const pageFactsSchema = z.object({
   data: z.object({
     url: z.string(),
@@ -23,21 +23,21 @@ export const pageFactsSchema = z.object({
 });
 export type PageFacts = z.output<typeof pageFactsSchema>["data"];
 
-/** What a list of the page's controls says. */
+/** Schema of a list of the page's controls. */
 export const listingSchema = z.object({
   data: pageFactsSchema.shape.data.extend({ total: z.number(), items: z.array(itemSchema) }),
 });
 
-/** What a reading of the page's text says. */
+/** Schema of a reading of the page's text. */
 export const readingSchema = z.object({ data: z.object({ text: z.string() }) });
 
 /** The page as it was looked at. */
 export interface Screen extends PageFacts {
   readonly total: number;
   readonly items: readonly Item[];
-  /** What the page says, shortened. */
+  /** Text of the page, shortened. */
   readonly summary: string;
-  /** Whether the numbers are drawn on it. */
+  /** True when the numbers are drawn on it. */
   readonly overlay: boolean;
   /** It was still changing when we stopped waiting. */
   readonly isBusy: boolean;
@@ -52,7 +52,7 @@ export function itemLine({ index, role, name, value, state }: Item): string {
   return `${index} ${role} "${name}"${held}${stands}`;
 }
 
-/** What two looks at an unchanged page have in common. */
+/** Parts that two looks at an unchanged page have in common. */
 export function fingerprint({ url, title, total, items }: Screen): string {
   return [url, title, total, ...items.map(itemLine)].join("\n");
 }

@@ -6,7 +6,7 @@ import type { Fence } from "./fence.ts";
 import { pageLine, type Signals, statusLine } from "./summary.ts";
 import { cutToTokens, estimateTokens } from "./tokens.ts";
 
-/** What the next request is made of. */
+/** Parts of the next request. */
 export interface Material {
   readonly goal: string;
   readonly steps: readonly PastStep[];

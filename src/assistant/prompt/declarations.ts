@@ -3,7 +3,7 @@ import { isObject } from "../../base/is_object.ts";
 import type { Declaration } from "../model/port.ts";
 import { ASK, DONE } from "../reply/decision.ts";
 
-/** What the assistant does itself, does by single steps, or is for developers. */
+/** Tools that the assistant replaces by its own or by single steps, and those for developers. */
 const NOT_OFFERED = [
   "browser_overlay_show",
   "browser_overlay_hide",
@@ -35,7 +35,7 @@ const OWN: readonly Declaration[] = [
   },
 ];
 
-/** Whether the assistant may call a tool at all. */
+/** Tells whether the assistant may call a tool at all. */
 export function isOffered(name: string): boolean {
   return !NOT_OFFERED.includes(name);
 }
@@ -53,7 +53,7 @@ export function declarations(tools: readonly ToolEntry[]): Declaration[] {
   ];
 }
 
-/** What costs tokens and tells a model nothing. */
+/** Keywords that cost tokens and tell a model nothing. */
 const NOISE = ["$schema", "additionalProperties", "minimum", "maximum", "minItems", "maxItems", "pattern"];
 
 function slim(schema: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -10,7 +10,7 @@ export class Fence {
     this.#nonce = nonce;
   }
 
-  /** What the rules call the block. */
+  /** Name of the block in the rules. */
   get name(): string {
     return `untrusted ${this.#nonce}`;
   }

@@ -1,9 +1,9 @@
 import type { Remaining } from "../loop/budget.ts";
 import type { Screen } from "../page/screen.ts";
 
-/** What happened since the model was asked last. */
+/** Events since the model was asked last. */
 export interface Signals {
-  /** What was done last, and how it ended. */
+  /** Step that was done last, and how it ended. */
   readonly lastAction:
     | { readonly name: string; readonly ok: boolean; readonly errorClass?: string }
     | undefined;
@@ -15,7 +15,7 @@ export interface Signals {
   /** Of downloads and uploads. */
   readonly transfer: string | undefined;
   readonly remaining: Remaining;
-  /** What the model should know beside. */
+  /** Notes for the model. */
   readonly note: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export function statusLine({ lastAction, retries, banners, remaining, note }: Si
   });
 }
 
-/** What the page says of itself, as one line of JSON. Pure. */
+/** Returns what the page says of itself, as one line of JSON. Pure. */
 export function pageLine(screen: Screen, { focus, find, transfer }: Signals): string {
   const { url, title, summary, items, total, overlay, isBusy, isPlaying } = screen;
   return JSON.stringify({

@@ -1,14 +1,14 @@
 import { ASK, DONE } from "../reply/decision.ts";
 
-/** What the rules depend on. */
+/** Facts that the rules depend on. */
 export interface PromptFacts {
-  /** Whether pages with numbers are there, or other applications alone. */
+  /** True when pages with numbers are there, false for other applications alone. */
   readonly hasNumbers: boolean;
-  /** Whether pictures are sent. */
+  /** True when pictures are sent. */
   readonly hasPictures: boolean;
-  /** What untrusted words are marked with. */
+  /** Word that marks untrusted text. */
   readonly fence: string;
-  /** Whether the model must write its calls as text. */
+  /** True when the model must write its calls as text. */
   readonly isTextual: boolean;
 }
 

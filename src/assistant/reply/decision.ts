@@ -2,7 +2,7 @@
 export const DONE = "assistant_done";
 export const ASK = "assistant_ask";
 
-/** What the model wants to happen next. */
+/** Decision of the model about the next step. */
 export type Decision =
   | {
     readonly kind: "call";
@@ -18,7 +18,7 @@ export interface ParsedReply {
   /** One line for the person. */
   readonly progress: string;
   readonly decision: Decision;
-  /** How the model wrote it: as a call, as `mode` JSON, as the text `function_call:`. */
+  /** Form in which the model wrote it: as a call, as `mode` JSON, as the text `function_call:`. */
   readonly form: "structured" | "mode" | "textual" | "none";
   /** Calls beyond the first; they are not made. */
   readonly ignoredCalls: number;

@@ -1,6 +1,6 @@
 import type { Risk } from "./risk.ts";
 
-/** What happens before something risky. */
+/** Policy for risky steps. */
 export const POSTURES = ["ask", "allow", "deny"] as const;
 export type Posture = (typeof POSTURES)[number];
 
@@ -16,7 +16,7 @@ export const CAUTIOUS: Policy = {
   destroy: "ask",
 };
 
-/** How a risk is put to a person. */
+/** Returns the question about a risk for a person. */
 export const RISK_WORDS: Readonly<Record<Risk, string>> = {
   submit: "send",
   payment: "pay or order with",

@@ -3,7 +3,7 @@ import { isPressOf, itemOf } from "../page/target.ts";
 import type { Item } from "../page/screen.ts";
 import { isSearch, WORDS } from "./words.ts";
 
-/** What a person is asked about before it happens; `destroy` is what a tool's author calls so. */
+/** Kinds of steps that a person is asked about; `destroy` is what a tool's author calls so. */
 export const RISKS = ["submit", "payment", "upload", "download", "destroy"] as const;
 export type Risk = (typeof RISKS)[number];
 
@@ -12,14 +12,14 @@ export interface RiskyCall {
   readonly tool: ToolEntry;
   readonly args: Readonly<Record<string, unknown>>;
   readonly items: readonly Item[];
-  /** What was acted upon last: keys go there. */
+  /** Control that was acted upon last: keys go there. */
   readonly focus: Item | undefined;
 }
 
 const CLICKS = ["click", "double_click", "check"];
 const FIELDS = ["textbox", "searchbox", "combobox", "spinbutton", "checkbox", "radio"];
 
-/** What a call would do that a person should know of before, judged by what the page calls it. Pure. */
+/** Judges by what the page calls it what a call would do that a person should know of before. Pure. */
 export function riskOf(call: RiskyCall): Risk | undefined {
   const { tool, args } = call;
   if (tool.name === "browser_upload") return "upload";

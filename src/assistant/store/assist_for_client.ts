@@ -12,7 +12,7 @@ import type { Person } from "../ports.ts";
 import { configuredModel } from "./configured_model.ts";
 import { type FinishedRun, recordedRun, runsFolder } from "./recorded_run.ts";
 
-/** What the host gives to every such run. */
+/** Options that the host gives to every such run. */
 export interface ClientRunOptions {
   readonly catalog: Pick<Catalog, "tools" | "call">;
   readonly settings: AssistSettings;

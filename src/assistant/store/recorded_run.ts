@@ -18,7 +18,7 @@ import { catalogTools } from "../tool_port.ts";
 import { RunFolder } from "./run_folder.ts";
 import type { Memory, RunRecord } from "./run_record.ts";
 
-/** What a run is made of. */
+/** Parts of a recorded run. */
 export interface RunRequest {
   readonly goal: string;
   readonly model: Model;
@@ -62,7 +62,7 @@ export async function recordedRun(request: RunRequest): Promise<FinishedRun> {
   return { ...result, folder: folder.path, costUsd };
 }
 
-/** Where the runs of a person are. */
+/** Returns the folder of a person's runs. */
 export function runsFolder(state: string): string {
   return join(state, "assist");
 }

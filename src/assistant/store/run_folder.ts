@@ -7,7 +7,7 @@ import type { Picture } from "../model/port.ts";
 import type { Journal } from "../ports.ts";
 import { type Memory, memorySchema, type RunRecord, runRecordSchema } from "./run_record.ts";
 
-/** How much is kept. */
+/** Limits for what is kept. */
 export interface Keeping {
   /** Bytes of one log file; then a new one begins. */
   readonly logBytes: number;
@@ -146,7 +146,7 @@ async function isRun(path: string): Promise<boolean> {
   return path !== "" && await Deno.stat(join(path, "run.json")).then(() => true, () => false);
 }
 
-/** What is still under way, however long ago it began, is left. */
+/** Leaves what is still under way, however long ago it began. */
 async function forgetOldest(root: string, kept: number): Promise<void> {
   const names = await runNames(root);
   for (const name of names.slice(0, Math.max(0, names.length - kept))) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { OUTCOMES } from "../result.ts";
 
-/** What is known of a run beside its steps. */
+/** Facts about a run beside its steps. */
 export const runRecordSchema = z.object({
   goal: z.string(),
   model: z.string(),
@@ -21,7 +21,7 @@ export const runRecordSchema = z.object({
 });
 export type RunRecord = z.output<typeof runRecordSchema>;
 
-/** What a run needs to go on after it was interrupted: its steps in a line each, and where it was. */
+/** State that an interrupted run needs to go on: its steps in a line each, and where it was. */
 export const memorySchema = z.object({
   url: z.string().optional(),
   steps: z.array(z.object({ title: z.string(), ok: z.boolean(), said: z.string().optional() })),

@@ -2,7 +2,7 @@ import { PERMISSION_KINDS, type Permissions } from "../../adapter_api/permission
 import { visible } from "../../base/text/visible.ts";
 import type { Bound } from "./grant_file.ts";
 
-/** What differs between the code that was granted and the code that is there now. */
+/** Difference between the code that was granted and the code that is there now. */
 export interface CodeChange {
   readonly files: Difference;
   /** As `kind=value`. */
@@ -13,14 +13,14 @@ export interface CodeChange {
   readonly descriptions: Readonly<Record<string, string>>;
 }
 
-/** What is new, what is gone, and what is there with other contents. */
+/** Lists what is new, what is gone, and what is there with other contents. */
 export interface Difference {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly changed: readonly string[];
 }
 
-/** What is compared at every start: everything but the single files, which are all in the hash of the code. */
+/** Properties that are compared at every start: all but the single files, which are in the hash of the code. */
 export type CodeSeen = Omit<Bound, "files">;
 
 /** Tells whether grants for the one serve the other. Pure. */

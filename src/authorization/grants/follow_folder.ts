@@ -1,4 +1,4 @@
-/** How often a change is looked for that the system does not tell of, in milliseconds. */
+/** Interval at which changes are looked for that the system does not tell of, in milliseconds. */
 const LOOK_MS = 1_000;
 
 /** Tells when something in a folder may have changed: at once where the system says so, else soon. */
@@ -6,7 +6,7 @@ export function followFolder(folder: string, onChange: () => void): Disposable {
   return new FolderLook(folder, onChange);
 }
 
-/** Where the folder cannot be made or watched, the timer looks. */
+/** Looks by a timer alone where the folder cannot be made or watched. */
 class FolderLook implements Disposable {
   readonly #folder: string;
   readonly #onChange: () => void;

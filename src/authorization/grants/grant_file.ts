@@ -42,7 +42,7 @@ const entry = z.strictObject({
   name: z.string(),
   /** The real path of the script or folder, or `built-in`. */
   script: z.string(),
-  /** What the person looked at; a built-in adapter is bound to the product. */
+  /** Code that the person looked at; a built-in adapter is bound to the product. */
   bound: bound.exactOptional(),
   grants: z.array(grant),
   revoked: z.array(revocation),
@@ -55,14 +55,14 @@ export const grantFileSchema = z.strictObject({ version: z.literal(1), adapters:
 export type Grant = z.output<typeof grant>;
 /** One thing that a person took away. */
 export type Revocation = z.output<typeof revocation>;
-/** What grants were given for. */
+/** Code that grants were given for. */
 export type Bound = z.output<typeof bound>;
 /** Everything about one adapter. */
 export type GrantEntry = z.output<typeof entry>;
 /** Everything that a person granted and revoked on this machine. */
 export type GrantFile = z.output<typeof grantFileSchema>;
 
-/** Who gets a grant: a built-in adapter, or the script at a path under the name that it gives itself. */
+/** Holder of a grant: a built-in adapter, or the script at a path under the name that it gives itself. */
 export interface Identity {
   readonly name: string;
   readonly script: string;
@@ -74,12 +74,12 @@ export const BUILT_IN = "built-in";
 /** A file without a grant. */
 export const NO_GRANTS: GrantFile = { version: 1, adapters: [] };
 
-/** What is known of an adapter; nothing when nobody granted or revoked. */
+/** Returns the entry of an adapter; nothing when nobody granted or revoked. */
 export function entryOf(file: GrantFile, { name, script }: Identity): GrantEntry | undefined {
   return file.adapters.find((entry) => entry.name === name && entry.script === script);
 }
 
-/** What a grant or a revocation is about. */
+/** Subject of a grant or a revocation. */
 export interface Right {
   readonly kind: PermissionKind;
   readonly value: string;

@@ -4,12 +4,12 @@ import { shellWord } from "../../base/text/shell_word.ts";
 import { visible } from "../../base/text/visible.ts";
 import type { Identity } from "./grant_file.ts";
 
-/** What a person is asked for. */
+/** Subject of a question to a person. */
 export interface GrantRequest {
   readonly identity: Identity;
   /** The hash of the code that gets the grant. */
   readonly code: string;
-  /** What it asks for and was not granted. */
+  /** Permissions that it asks for and was not granted. */
   readonly asks: Permissions;
   /** The author's own words. */
   readonly reason: string | undefined;
@@ -46,7 +46,7 @@ export function grantCommand(name: string, permissions: Permissions): string {
   return `glovebox grant ${words.join(" ")}`;
 }
 
-/** What each kind lets an adapter do. */
+/** Sentence for each kind: what it lets an adapter do. */
 export const MEANING = {
   net: "connect to this address",
   read: "read everything there",

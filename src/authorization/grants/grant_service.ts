@@ -30,7 +30,7 @@ import { type Places, resolvePermissions } from "../resolve_permissions.ts";
 import { filtered, isNothing, missing } from "../rights.ts";
 import { grantsOf, isSuspended, type MachineGrants } from "./machine_grants.ts";
 
-/** What a person is about to grant. */
+/** Offer of permissions that a person is about to grant. */
 export interface Offer<Adapter extends AdapterProfile> {
   readonly loaded: Adapter;
   /** Never more than what is asked for. */
@@ -46,13 +46,13 @@ export interface Explanation<Adapter extends AdapterProfile> {
   readonly effective: Effective;
   /** The same for tools that have grants of their own. */
   readonly byTool: Readonly<Record<string, Effective>>;
-  /** What differs from the code that was granted; nothing when it is the same. */
+  /** Difference from the code that was granted; nothing when it is the same. */
   readonly change: CodeChange | undefined;
-  /** Why no stored grant counts. */
+  /** Reason why no stored grant counts. */
   readonly problem: string | undefined;
 }
 
-/** Where adapters come from. */
+/** Source of adapters. */
 export interface AdapterShelf<Adapter extends AdapterProfile> {
   /** Returns the names of the built-in adapters. */
   builtIns(): Promise<readonly string[]>;
@@ -67,10 +67,10 @@ export interface GrantServiceOptions<Adapter extends AdapterProfile> {
   readonly places: Places;
 }
 
-/** What somebody looked at who granted without looking. */
+/** Evidence for somebody who grants without looking. */
 const NOTHING_SEEN: Bound = { code: "", files: {}, asks: {}, tools: {} };
 
-/** Where a person grants and revokes, whether a host runs or not. */
+/** Service in which a person grants and revokes, whether a host runs or not. */
 export class GrantService<Adapter extends AdapterProfile> {
   readonly #options: GrantServiceOptions<Adapter>;
 
@@ -79,7 +79,7 @@ export class GrantService<Adapter extends AdapterProfile> {
   }
 
   /**
-   * What is stored.
+   * Returns what is stored.
    *
    * @throws ToolError `PERMISSION_DENIED` when it cannot be trusted
    */
@@ -224,7 +224,7 @@ export class GrantService<Adapter extends AdapterProfile> {
     };
   }
 
-  /** What a value stands for on this machine; itself, where that is nothing. */
+  /** Returns the value that an entry stands for on this machine; the entry itself, where that is nothing. */
   async #named(kind: PermissionKind, value: string): Promise<readonly string[]> {
     const { [kind]: values = [] } = await resolvePermissions({ [kind]: [value] }, this.#options.places);
     return values.length === 0 ? [value] : [...new Set(values)];

@@ -6,7 +6,7 @@ import { followFolder } from "./follow_folder.ts";
 import { type GrantFile, grantFileSchema, NO_GRANTS } from "./grant_file.ts";
 import { changePrivateFile, readPrivateFile, stampOf } from "../../base/private_file.ts";
 
-/** What the file says now; or why it is not trusted: then no stored grant counts. */
+/** Contents of the file now; or the reason why it is not trusted: then no stored grant counts. */
 export type StoredGrants =
   | { readonly ok: true; readonly file: GrantFile }
   | { readonly ok: false; readonly problem: string };
@@ -14,7 +14,7 @@ export type StoredGrants =
 /** So long, in milliseconds, what was just looked at is believed: whoever makes thousands of calls does not ask for each. */
 const SURE_MS = 5;
 
-/** What persons granted for always, in one file that every host of one user follows. */
+/** Store of what persons granted for always, in one file that every host of one user follows. */
 export class GrantStore {
   readonly path: string;
   readonly #folder: string;
@@ -34,7 +34,7 @@ export class GrantStore {
     this.path = join(folder, "grants.json");
   }
 
-  /** What holds now. Looks at the file, and reads it only when it changed: the same object means the same grants. */
+  /** Returns the grants of now. Reads the file only when it changed: the same object means the same grants. */
   get current(): StoredGrants {
     const now = Date.now();
     const age = now - this.#lookedAt; // below nothing when the clock was set back

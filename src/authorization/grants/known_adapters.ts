@@ -8,7 +8,7 @@ import { changePrivateFile, readPrivateFile } from "../../base/private_file.ts";
 const known = z.strictObject({
   name: z.string(),
   script: z.string(),
-  /** What it asked for when it was loaded last, with the options that it had then. */
+  /** Permissions that it asked for when it was loaded last, with the options that it had then. */
   asks: permissionsSchema,
   seen: z.iso.datetime(),
 });
@@ -17,7 +17,7 @@ const knownFile = z.strictObject({ version: z.literal(1), adapters: z.array(know
 /** An adapter that was loaded on this machine. */
 export type KnownAdapter = z.output<typeof known>;
 
-/** How long a record stays good enough, in milliseconds: not every start writes. */
+/** Time for which a record stays good enough, in milliseconds: not every start writes. */
 const FRESH_MS = 24 * 3_600_000;
 
 /** Which scripts were loaded under which name, so that a person can grant by name while no host runs. */

@@ -18,7 +18,7 @@ export interface MachineGrantsOptions {
   readonly dev: boolean;
 }
 
-/** Where the code of an adapter comes from. */
+/** Source of an adapter's code. */
 interface Script {
   readonly builtIn: boolean;
   /** The real path of the script or folder. */
@@ -26,7 +26,7 @@ interface Script {
   readonly sources: readonly string[];
 }
 
-/** What was granted on this machine, to which adapters. */
+/** Grants of this machine, by adapter. */
 export class MachineGrants {
   readonly store: GrantStore;
   readonly known: KnownAdapters;

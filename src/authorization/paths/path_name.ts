@@ -1,12 +1,12 @@
 import { posix, win32 } from "node:path";
 import { visible } from "../../base/text/visible.ts";
 
-/** Where a name is looked at. */
+/** Place from which a name is looked at. */
 export interface NamePlace {
   readonly os: typeof Deno.build.os;
-  /** What `~` stands for. */
+  /** Folder that `~` stands for. */
   readonly home: string;
-  /** What a relative path starts from. */
+  /** Folder that a relative path starts from. */
   readonly base: string;
 }
 

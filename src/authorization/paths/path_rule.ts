@@ -5,10 +5,10 @@ import { exists } from "../../base/exists.ts";
 import { visible } from "../../base/text/visible.ts";
 import { pathName } from "./path_name.ts";
 
-/** What somebody wants to do at a path. */
+/** Purpose of an access to a path. */
 export type PathPurpose = "read" | "write";
 
-/** Where paths may lead. */
+/** Limits for paths. */
 export interface PathRule {
   /** Folders, or single files, that were granted; a relative path starts from the first. */
   readonly folders: readonly string[];
@@ -16,10 +16,10 @@ export interface PathRule {
   readonly within?: readonly string[] | undefined;
   /** Our settings, grants, tokens and adapters: never, whatever was granted. */
   readonly protectedFolders: readonly string[];
-  /** What `~` stands for. */
+  /** Folder that `~` stands for. */
   readonly home: string;
   readonly purpose: PathPurpose;
-  /** Whether what is there may be replaced; a path to write is otherwise one where nothing is. */
+  /** True when what is there may be replaced; a path to write is otherwise one where nothing is. */
   readonly overwrite?: boolean;
   /** The refusal for a path that no grant covers. */
   readonly refuse: (path: string) => ToolError;
@@ -88,7 +88,7 @@ function isInside(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
 }
 
-/** How a system that does not tell spellings apart reads a path. */
+/** Returns a path as a system reads it that does not tell spellings apart. */
 function folded(path: string): string {
   return path.normalize("NFKC").toLowerCase();
 }
@@ -187,7 +187,7 @@ async function opened(path: string, what: "file" | "folder"): Promise<FileHandle
   }
 }
 
-/** Where the system can say what was opened it is asked; elsewhere the path is followed once more. */
+/** Asks the system what was opened, where it can say; elsewhere follows the path once more. */
 async function mustBeWhatWasChecked(handle: FileHandle, real: string): Promise<void> {
   const path = await pathOfHandle(handle);
   if (path !== undefined) {

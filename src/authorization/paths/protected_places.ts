@@ -1,6 +1,6 @@
 import type { Permissions } from "../../adapter_api/permissions.ts";
 
-/** What no adapter may reach: who can write there, grants to itself. Real paths. */
+/** Places that no adapter may reach: who can write there, grants to itself. Real paths. */
 export interface ProtectedPlaces {
   /** Neither read nor written: settings, grants, tokens. */
   readonly secret: readonly string[];

@@ -1,7 +1,7 @@
 const lenient = new TextDecoder();
 const strict = new TextDecoder("utf-8", { fatal: true });
 
-/** What the lenient decoder puts where there is no text. */
+/** Character that the lenient decoder puts where there is no text. */
 const REPLACEMENT = "\ufffd";
 
 /**

@@ -31,7 +31,7 @@ export async function apps(_words: readonly string[], flags: unknown): Promise<n
   return EXIT.fine;
 }
 
-/** How it comes to be seen. */
+/** Returns the way to make it visible. */
 function way(pid: number, command: string): string {
   if (!command.startsWith(SH3D_CLASS)) return `glovebox attach javafx ${pid}`;
   return "glovebox install sh3d-plugin, then start it again";

@@ -7,9 +7,9 @@ import { prepare } from "../settings.ts";
 export interface SeenApplication {
   readonly pid: number;
   readonly mainClass: string;
-  /** Whether an assistant may look at it. */
+  /** True when an assistant may look at it. */
   readonly enabled: boolean;
-  /** What it shows: windows, or homes. */
+  /** Contents that it shows: windows, or homes. */
   readonly windows: readonly string[];
 }
 
@@ -27,7 +27,7 @@ const homesSchema = z.object({ homes: z.array(z.object({ home: z.string(), name:
 /** The class that starts Sweet Home 3D. */
 export const SH3D_CLASS = "com.eteks.sweethome3d.SweetHome3D";
 
-/** What the adapters of Java applications see: the command shows what an assistant would get. */
+/** Returns what the adapters of Java applications see: the command shows what an assistant would get. */
 export async function seenApplications(): Promise<SeenApplication[]> {
   await using app = await App.start({ ...await prepare({}), adapters: ["javafx", "sh3d"], tools: ["all"] });
   const ask = async (tool: string) => {

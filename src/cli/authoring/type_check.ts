@@ -12,7 +12,7 @@ export async function entryOf(path: string): Promise<string> {
   return join(path, ENTRY_NAMES[0]);
 }
 
-/** What the compiler finds, each as `file:line:column: message`. */
+/** Returns the errors of the compiler, each as `file:line:column: message`. */
 export async function typeMistakes(entry: string): Promise<string[]> {
   if (!/\.[mc]?ts$/.test(entry)) return [];
   const scratch = await Deno.makeTempDir({ prefix: "gbx-check-" });

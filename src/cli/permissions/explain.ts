@@ -57,7 +57,7 @@ function rightsTable(explanation: AdapterExplanation, kinds: readonly Permission
   return table(["KIND", "ASKED", "GRANTED", "IN FORCE"], rows);
 }
 
-/** Where each grant comes from. */
+/** Source of each grant. */
 function sourceLines({ loaded: { base, shipped }, entry }: AdapterExplanation): string[] {
   const given = PERMISSION_KINDS.flatMap((kind) =>
     (base[kind] ?? []).map((value) => {

@@ -1,16 +1,16 @@
 import type { ToolEntry } from "../../adapter_api/manifest.ts";
 import { isObject } from "../../base/is_object.ts";
 
-/** What a client's model is given best: text and JSON, or the text alone. */
+/** Form that a client's model is given best: text and JSON, or the text alone. */
 export type ClientForm = "text" | "json";
 
 /** The form in which one answer goes out. */
 export interface AnswerForm {
   /** `text`: no `structuredContent`; `both`: beside the text; `json`: the call asked for it, so that the text is JSON too. */
   readonly kind: "text" | "both" | "json";
-  /** Whether errors have structured content too. */
+  /** True when errors have structured content too. */
   readonly structuredErrors: boolean;
-  /** Whether data that does not go out as `structuredContent` goes into `_meta`, for programs. */
+  /** True when data that does not go out as `structuredContent` goes into `_meta`, for programs. */
   readonly keepsData: boolean;
   /** The field of `structuredContent` for what only the text says; none where the adapter answers for that. */
   readonly textField: string | undefined;
@@ -50,7 +50,7 @@ export function clientForm(
   return Object.hasOwn(chosen, name) ? chosen[name] ?? "json" : TEXT_CLIENTS.has(name) ? "text" : "json";
 }
 
-/** Whether a tool's output schema is listed for a client: it then must get structured content, and may check it. */
+/** Tells whether output schemas are listed for a client: it then must get structured content. */
 export function listsOutput(client: ClientForm): boolean {
   return client === "json";
 }
@@ -76,7 +76,7 @@ export function textFieldOf(schema: Readonly<Record<string, unknown>> | undefine
   return isObject(properties) && "text" in properties ? "_text" : "text";
 }
 
-/** What a call says of the form that it wants, and its arguments without it. */
+/** Splits the form that a call asks for from its arguments. */
 export interface AskedForm {
   readonly asked: ClientForm | undefined;
   readonly input: Record<string, unknown>;

@@ -5,7 +5,7 @@ import { toWireOutput } from "./output_schema.ts";
 
 /** Options for listing tools. */
 export interface ListingOptions {
-  /** Whether output schemas are listed. Defaults to true. */
+  /** True when output schemas are listed. Defaults to true. */
   readonly outputSchemas?: boolean;
 }
 

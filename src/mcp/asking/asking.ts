@@ -16,13 +16,13 @@ import type { CallContext, ClientSession } from "../../catalog/tool_source.ts";
 import { type FlushedExchange, McpExchange } from "../exchange.ts";
 import { SuspendedCall } from "./suspended_call.ts";
 
-/** How long the client has for its answers, in milliseconds. */
+/** Time that the client has for its answers, in milliseconds. */
 const ANSWER_MS = 600_000;
 
 /** The two families of revisions: with a handshake, and without. */
 export type Era = McpRequestContext["era"];
 
-/** What a client carries back: which call waits for its answers. */
+/** State that a client carries back: it names the call that waits for its answers. */
 export interface AskState {
   readonly call: string;
 }

@@ -4,13 +4,13 @@ import type { Root, SampleRequest, SampleResult } from "../../adapter_api/contex
 import { ToolError } from "../../adapter_api/errors.ts";
 import type { LogLevel, Question, RawAnswer } from "../../adapter_api/handler_port.ts";
 
-/** What a handler wants from the client. */
+/** Requests of a handler to the client. */
 export type Wanted =
   | { readonly kind: "ask"; readonly question: Question }
   | { readonly kind: "sample"; readonly request: SampleRequest }
   | { readonly kind: "roots" };
 
-/** What goes out, by the name under which the answer comes back. */
+/** Requests that go out, by the name under which the answer comes back. */
 export type Inputs = Record<string, InputRequest>;
 
 /** One request of a client: where progress goes now, and what the client can do. */
@@ -75,7 +75,7 @@ const sampleResult = z.object({
   content: z.union([z.array(z.unknown()), z.unknown().transform((block) => [block])]),
 });
 
-/** What the client's model said. */
+/** Returns the answer of the client's model. */
 export function readSample(value: unknown): SampleResult {
   const parsed = sampleResult.safeParse(value);
   if (!parsed.success) throw garbled("request to its model");

@@ -13,7 +13,7 @@ import {
   type Wanted,
 } from "./inputs.ts";
 
-/** What a call came to: an answer, or questions for the client. */
+/** Turn of a call: an answer, or questions for the client. */
 export type Turn<T> = { readonly kind: "done"; readonly value: T } | {
   readonly kind: "asks";
   readonly inputs: Inputs;

@@ -4,7 +4,7 @@ import { fromUtf8 } from "../../base/text/utf8.ts";
 import { RPC } from "../message.ts";
 import { refuse } from "./refusal.ts";
 
-/** How much and how long is read. */
+/** Limits for the size of a body and the time that it takes. */
 export interface BodyLimits {
   /** Bytes. */
   readonly maxBytes: number;
@@ -13,7 +13,7 @@ export interface BodyLimits {
   readonly timeouts: TimeoutQueue;
 }
 
-/** What a body said, or why it was refused. */
+/** Value of a body, or the reason why it was refused. */
 export type Body = { readonly json: unknown } | { readonly refused: Response };
 
 /** Reads the JSON in the body of a request, within limits. */
@@ -42,7 +42,7 @@ export async function readBody(
   }
 }
 
-/** Why reading ended before the body did. */
+/** Reason why reading ended before the body did. */
 type Ended = "late" | "too long";
 
 function parsed(bytes: Uint8Array): Body {

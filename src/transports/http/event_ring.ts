@@ -4,13 +4,13 @@ export interface StoredEvent {
   readonly data: string;
 }
 
-/** What a client has missed of one stream. */
+/** Events of one stream that a client has missed. */
 export interface Missed {
   readonly stream: number;
   readonly events: readonly StoredEvent[];
 }
 
-/** How much is kept for clients that come back. */
+/** Limit for what is kept for clients that come back. */
 export interface RingLimits {
   readonly maxEvents: number;
   /** Characters. */
@@ -45,7 +45,7 @@ export class EventRing {
     return id;
   }
 
-  /** What came after an event, as far as it is still here; nothing when the id is none of ours. */
+  /** Returns the events after one, as far as they are still kept; nothing when the id is none of ours. */
   after(lastEventId: string): Missed | undefined {
     const [, stream, count] = /^(\d{1,15})\.(\d{1,15})$/.exec(lastEventId) ?? [];
     if (stream === undefined || count === undefined || Number(count) > this.#count) return undefined;

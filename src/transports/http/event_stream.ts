@@ -1,7 +1,7 @@
 const KEEP_ALIVE_MS = 15_000;
-/** How many bytes may wait for a slow reader before what can be lost is left out. */
+/** Number of bytes that may wait for a slow reader before what can be lost is left out. */
 const QUEUE_BYTES = 8 * 1024 * 1024;
-/** How many bytes may wait at all: a reader that is further behind is cut off, and can come back. */
+/** Number of bytes that may wait at all: a reader that is further behind is cut off, and can come back. */
 const BACKLOG_BYTES = 64 * 1024 * 1024;
 
 const encoder = new TextEncoder();
@@ -36,7 +36,7 @@ export class EventStream {
     return this.#controller !== undefined;
   }
 
-  /** Whether the reader is so slow that what can be lost should be. */
+  /** Tells whether the reader is so slow that what can be lost should be. */
   get isFull(): boolean {
     return (this.#controller?.desiredSize ?? 0) <= 0;
   }

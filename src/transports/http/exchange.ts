@@ -5,21 +5,21 @@ import type { TimeoutQueue } from "../../base/time/timeout_queue.ts";
 import { answeredBy, isRequest } from "../message.ts";
 import { textOf } from "../message_text.ts";
 
-/** How long an answer may take before the connection is kept alive by a stream, in milliseconds. */
+/** Time after which a stream keeps the connection of a missing answer alive, in milliseconds. */
 const SLOW_MS = 10_000;
-/** When a client comes back to a stream that was closed on purpose, in milliseconds. */
+/** Delay after which a client returns to a stream that was closed on purpose, in milliseconds. */
 const RETRY_MS = 1_000;
 
-/** What one POST with requests needs. */
+/** Options for one POST with requests. */
 export interface ExchangeOptions {
   readonly ids: readonly RequestId[];
-  /** Whether the requests came as a batch, and the answers go as one. */
+  /** True when the requests came as a batch, and the answers go as one. */
   readonly isBatch: boolean;
-  /** Whether the client reads events; if not, what comes before the answer is left out. */
+  /** True when the client reads events; if not, what comes before the answer is left out. */
   readonly acceptsEvents: boolean;
-  /** Whether the client reads a plain answer. */
+  /** True when the client reads a plain answer. */
   readonly acceptsJson: boolean;
-  /** Whether the client knows how to come back to a stream. */
+  /** True when the client knows how to come back to a stream. */
   readonly canResume: boolean;
   /** The number of this exchange's stream of events. */
   readonly stream: number;

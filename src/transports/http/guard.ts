@@ -4,7 +4,7 @@ import { RPC } from "../message.ts";
 import { refuse } from "./refusal.ts";
 
 /**
- * What a client without a token must be told, wherever it looks: many begin to sign in, and show their person what that
+ * Sentence for a client without a token, wherever it looks: many begin to sign in, and show their person what that
  * failed with. Plain ASCII without quotes, because it also goes into a header.
  */
 export const NO_SIGN_IN = "No sign-in here: set the header Authorization: Bearer TOKEN; " +

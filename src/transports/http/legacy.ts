@@ -119,7 +119,7 @@ export class LegacyHttp {
   }
 }
 
-/** Whether somebody only wants to know that the server is there: that needs no session. */
+/** Tells whether somebody only wants to know that the server is there: that needs no session. */
 function isPing(messages: readonly JSONRPCMessage[]): boolean {
   const [first, second] = messages;
   return second === undefined && first !== undefined && "method" in first && first.method === "ping";

@@ -89,7 +89,7 @@ export class ModernHttp {
   }
 }
 
-/** Whether the headers are those of the call: what stands between may have gone by them. */
+/** Tells whether the headers are those of the call: what stands between may have gone by them. */
 function saysTheSame({ headers }: HttpRequest, { name }: DirectCall): boolean {
   return headers.get("mcp-method") === "tools/call" && headers.get("mcp-name") === name;
 }

@@ -1,12 +1,12 @@
 import type { RequestId } from "@modelcontextprotocol/server";
 
-/** What is told of a request that does not get to the protocol layer. */
+/** Answer to a request that does not get to the protocol layer. */
 export interface Refusal {
   /** HTTP status. */
   readonly status: number;
   /** JSON-RPC error code. */
   readonly code: number;
-  /** What is wrong and what to do about it. */
+  /** Sentence that says what is wrong and what to do about it. */
   readonly message: string;
   readonly id?: RequestId | null;
   readonly headers?: Readonly<Record<string, string>>;

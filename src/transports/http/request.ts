@@ -6,7 +6,7 @@ export interface HttpHeaders {
 }
 
 /**
- * What is looked at of a request: any `Request` has it. Making a real one costs more than answering most calls, so
+ * Parts of a request that are looked at: any `Request` has it. A real one costs more than answering most calls, so
  * what listens hands over as little as this.
  */
 export interface HttpRequest {

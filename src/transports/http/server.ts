@@ -13,7 +13,7 @@ import { ModernHttp } from "./modern.ts";
 import { refuse } from "./refusal.ts";
 import { SESSION_LIMITS, type SessionLimits } from "./sessions.ts";
 
-/** How a server over HTTP behaves. */
+/** Options for a server over HTTP. */
 export interface HttpOptions {
   /** The address that it listens at. */
   readonly host: string;
@@ -21,16 +21,16 @@ export interface HttpOptions {
   readonly token: string | undefined;
   readonly onError: (error: Error) => void;
   readonly sessions?: SessionLimits;
-  /** How long a body may take, in milliseconds. */
+  /** Longest time that a body may take, in milliseconds. */
   readonly bodyMs?: number;
 }
 
 /** The longest body, in bytes. */
 const MAX_BODY = 4 * 1024 * 1024;
 const BODY_MS = 15_000;
-/** Where clients look for a way to sign in, below the address and beside it. */
+/** Paths at which clients look for a way to sign in, below the address and beside it. */
 const SIGN_IN = ["/register", "/authorize", "/token", "/.well-known/*", "/mcp/.well-known/*"] as const;
-/** How often sessions are looked through, in milliseconds. */
+/** Interval at which sessions are looked through, in milliseconds. */
 const SWEEP_MS = 60_000;
 
 /** MCP over HTTP, both families of revisions on `/mcp`: a request goes in, a response comes out. */
@@ -52,7 +52,7 @@ export class HttpServer implements AsyncDisposable {
     this.#sweeping = setInterval(() => this.sweep(), Math.min(SWEEP_MS, sessions.idleMs));
   }
 
-  /** How many sessions there are. */
+  /** Number of sessions. */
   get sessionCount(): number {
     return this.#legacy.sessionCount;
   }

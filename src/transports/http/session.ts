@@ -12,7 +12,7 @@ import { answeredBy, cancelledBy, isRequest, RPC } from "../message.ts";
 import { withPlainError } from "./plain_error.ts";
 import { refuse } from "./refusal.ts";
 
-/** What is kept for a client that comes back: the last events, up to 8 million characters. */
+/** Limit for the events that are kept for a client that comes back: 8 million characters. */
 const RING = { maxEvents: 1_000, maxLength: 8 * 1024 * 1024 } as const;
 /** The number of the stream that belongs to no request. */
 const STANDALONE = 0;
@@ -21,7 +21,7 @@ const RESUMES_SINCE = "2025-11-25";
 /** From this revision on, there are no batches. */
 const NO_BATCHES_SINCE = "2025-06-18";
 
-/** What a POST brought. */
+/** Messages that a POST brought. */
 export interface Posted {
   /** One message, or a batch. */
   readonly messages: readonly JSONRPCMessage[];
@@ -57,7 +57,7 @@ export class HttpSession implements Transport {
     this.#timeouts = timeouts;
   }
 
-  /** Whether a request is being worked on or the client is listening. */
+  /** Tells whether a request is being worked on or the client is listening. */
   get isBusy(): boolean {
     return this.#open.size > 0 || this.#standalone?.isOpen === true;
   }

@@ -3,7 +3,7 @@ import type { McpServerFactory } from "../../mcp/server.ts";
 import { HttpSession } from "./session.ts";
 import type { TimeoutQueue } from "../../base/time/timeout_queue.ts";
 
-/** How many sessions there may be and how long they may rest. */
+/** Limits for the number of sessions and for the time that they may rest. */
 export interface SessionLimits {
   /** Milliseconds without a request, after which a session is closed. */
   readonly idleMs: number;
@@ -12,7 +12,7 @@ export interface SessionLimits {
   readonly now: () => number;
 }
 
-/** What the product uses. */
+/** Limits that the product uses. */
 export const SESSION_LIMITS: SessionLimits = { idleMs: 30 * 60_000, maxSessions: 256, now: Date.now };
 
 interface Kept {

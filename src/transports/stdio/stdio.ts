@@ -8,7 +8,7 @@ import type { StdioStreams } from "./standard_streams.ts";
 /** The longest message, in bytes. */
 export const MESSAGE_LIMIT = 64 * 1024 * 1024;
 
-/** How long open requests are answered after the client has closed its end, in milliseconds. */
+/** Time for which open requests are answered after the client has closed its end, in milliseconds. */
 const DRAIN_MS = 400;
 
 /**

@@ -24,7 +24,7 @@ export class Http1Body {
     this.#isRead = length === 0;
   }
 
-  /** Whether all of it was read. */
+  /** Tells whether all of it was read. */
   get isRead(): boolean {
     return this.#isRead;
   }
@@ -84,7 +84,7 @@ export class Http1Body {
     return parseInt(digits, 16);
   }
 
-  /** What follows the last chunk is looked at and left out. */
+  /** Reads over what follows the last chunk. */
   async #trailers(): Promise<void> {
     const lines: string[] = [];
     let length = 0;

@@ -10,12 +10,12 @@ const HEAD_BYTES = 64 * 1024;
 const HEAD_MS = 15_000;
 /** A body up to this size goes out in one write with its head; copying a larger one takes longer. */
 const COPIED_BYTES = 16 * 1024;
-/** How long the rest of a body that nobody wants is swallowed, so that the client reads its answer. */
+/** Time for which the rest of an unwanted body is read, so that the client reads its answer. */
 const SWALLOW_MS = 2_000;
 
 const decoder = new TextDecoder("latin1"); // one character for each byte
 
-/** What answers requests; it does not reject. */
+/** Handler of requests; it does not reject. */
 export type Handler = (request: HttpRequest) => Response | Promise<Response>;
 
 /** One connection of a client: one request after the other. */
@@ -172,7 +172,7 @@ export class Http1Connection {
 
 const EMPTY = new Uint8Array();
 
-/** What will never be a request is not waited for. */
+/** Ends a connection on which no request can follow. */
 function lineIsBad(text: string): BadHead | undefined {
   // deno-lint-ignore no-control-regex -- what no head has
   return /^[^!#$%&'*+.^_`|~0-9A-Za-z-]|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|(^|[^\r])\n/.test(text)

@@ -10,13 +10,13 @@ export interface Head {
   readonly headers: HttpHeaders;
   /** Bytes of the body; `undefined` when it comes in chunks. */
   readonly length: number | undefined;
-  /** Whether the client waits to be told to send the body. */
+  /** True when the client waits to be told to send the body. */
   readonly waits: boolean;
-  /** Whether another request may follow on the connection. */
+  /** True when another request may follow on the connection. */
   readonly keepsAlive: boolean;
 }
 
-/** Why a request cannot be understood, as an HTTP status. */
+/** Reason why a request cannot be understood, as an HTTP status. */
 export interface BadHead {
   readonly bad: number;
 }
@@ -26,7 +26,7 @@ const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,32}) ([!-~]+) HTTP\/(\d)\.(
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 // deno-lint-ignore no-control-regex -- what must not be in a value
 const FORBIDDEN = /[\x00-\x08\x0a-\x1f\x7f]/;
-/** What must be there once: two of them are read differently by different readers. */
+/** Returns a header that must be there once: two of them are read differently by different readers. */
 const SINGLE = ["host", "content-length", "transfer-encoding", "authorization", "content-type"] as const;
 
 /**

@@ -1,4 +1,4 @@
-/** Where bytes come from. */
+/** Source of bytes. */
 export interface ByteSource {
   read(buffer: Uint8Array): Promise<number | null>;
 }
@@ -7,7 +7,7 @@ const FIRST_ROOM = 16 * 1024;
 /** More than this is not kept of what comes before it is asked for. */
 const MOST_ROOM = 256 * 1024;
 
-/** What comes in on a connection. It is read on while a request is being answered: that is how its end is heard. */
+/** Input of a connection. It is read on while a request is being answered: that is how its end is noticed. */
 export class Http1Input {
   readonly #source: ByteSource;
   readonly #onEnd: () => void;
@@ -24,7 +24,7 @@ export class Http1Input {
     this.#onEnd = onEnd;
   }
 
-  /** What is here and not taken yet; valid until the next wait. */
+  /** Bytes that have arrived and are not taken yet; valid until the next wait. */
   get bytes(): Uint8Array<ArrayBuffer> {
     return this.#room.subarray(this.#start, this.#end);
   }

@@ -1,7 +1,7 @@
 import { TimeoutQueue } from "../../../base/time/timeout_queue.ts";
 import { type Handler, Http1Connection } from "./http1_connection.ts";
 
-/** Where it is listened, and for whom. */
+/** Address to listen on, and the handler of its requests. */
 export interface ListenOptions {
   readonly host: string;
   /** 0 is a free one. */
@@ -10,7 +10,7 @@ export interface ListenOptions {
   readonly handler: Handler;
 }
 
-/** How long nothing is accepted after the system had no room for a connection, in milliseconds. */
+/** Time for which nothing is accepted after the system had no room for a connection, in milliseconds. */
 const BREATH_MS = 100;
 
 /**

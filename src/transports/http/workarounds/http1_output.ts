@@ -1,11 +1,11 @@
 const encoder = new TextEncoder();
 
-/** What is told of an answer before its body. */
+/** Head of an answer. */
 export interface AnswerHead {
   readonly status: number;
   readonly minor: number;
   readonly headers?: Headers;
-  /** Whether the connection is closed after it. */
+  /** True when the connection is closed after it. */
   readonly closes: boolean;
   /** Bytes of the body. */
   readonly length?: number | undefined;
@@ -38,7 +38,7 @@ export const CONTINUE: Uint8Array = encoder.encode("HTTP/1.1 100 Continue\r\n\r\
 /** Ends a body that goes out in chunks. */
 export const LAST_CHUNK: Uint8Array = encoder.encode("0\r\n\r\n");
 
-/** What only the connection decides. */
+/** Facts that only the connection knows. */
 const OURS = ["connection", "keep-alive", "content-length", "transfer-encoding", "date"] as const;
 
 /** The head of an answer, as text. */

@@ -4,12 +4,12 @@ import type { Screen } from "../page/screen.ts";
 import { isOutside } from "../safety/limits.ts";
 import type { ToolPort } from "../tool_port.ts";
 
-/** What looking needs. */
-export interface EyesOptions {
+/** Options for looking. */
+export interface ScreenWatchOptions {
   readonly observer: Observer;
   readonly tools: ToolPort;
   readonly origins: readonly string[];
-  /** Where an earlier run was. */
+  /** Address at which an earlier run was. */
   readonly url: string | undefined;
 }
 
@@ -21,8 +21,8 @@ const DEAD = ["ADAPTER_DIED", "NOT_CONNECTED"];
 const BLANK = "about:blank";
 
 /** Looks at the page, brings a lost one back, and leaves one that the person does not allow. */
-export class Eyes {
-  readonly #options: EyesOptions;
+export class ScreenWatch {
+  readonly #options: ScreenWatchOptions;
   #last: Screen | undefined;
   #url: string | undefined;
   #failures = 0;
@@ -30,22 +30,22 @@ export class Eyes {
   #isForModel = true;
   #notes: string[] = [];
 
-  constructor(options: EyesOptions) {
+  constructor(options: ScreenWatchOptions) {
     this.#options = options;
     this.#url = options.url;
   }
 
-  /** Whether the tools have not answered for several looks. */
+  /** True when the tools have not answered for several looks. */
   get isBlind(): boolean {
     return this.#failures >= BLIND_AT;
   }
 
-  /** Whether a failure is of the tools themselves, and not of a page. */
+  /** Tells whether a failure is of the tools themselves, and not of a page. */
   isLost({ error }: Extract<Observation, { kind: "failed" }>): boolean {
     return DEAD.includes(error.code) || error.code === "PERMISSION_DENIED";
   }
 
-  /** Where the browser was when it was seen last. */
+  /** Address at which the browser was seen last. */
   get url(): string | undefined {
     return this.#url;
   }
@@ -60,7 +60,7 @@ export class Eyes {
     this.#acted = true;
   }
 
-  /** What the model should know of the way to this look; told once. */
+  /** Returns what the model should know of the way to this look; told once. */
   takeNotes(): string[] {
     return this.#notes.splice(0);
   }

@@ -15,7 +15,7 @@ export interface WantedAct {
   readonly focus: Item | undefined;
 }
 
-/** What holds for the run. */
+/** Options that hold for the run. */
 export interface Rules {
   readonly tools: readonly ToolEntry[];
   readonly origins: readonly string[];
@@ -23,14 +23,14 @@ export interface Rules {
   readonly isLastResortOpen: boolean;
 }
 
-/** Whether a call may be made. */
+/** Decides whether a call may be made. */
 export type Verdict =
   | { readonly kind: "go"; readonly tool: ToolEntry; readonly risk: Risk | undefined }
   | { readonly kind: "ask"; readonly tool: ToolEntry; readonly risk: Risk; readonly question: string }
   | { readonly kind: "refused"; readonly code: string; readonly why: string; readonly risk?: Risk };
 
 /** Judges a call before it is made. Pure. */
-export function vet(act: WantedAct, rules: Rules): Verdict {
+export function authorize(act: WantedAct, rules: Rules): Verdict {
   const { name, args, items, focus } = act;
   const tool = rules.tools.find((entry) => entry.name === name || entry.aliases.includes(name));
   if (tool === undefined || !isOffered(tool.name)) return unknown(name, rules.tools);
@@ -51,7 +51,7 @@ export function vet(act: WantedAct, rules: Rules): Verdict {
   return { kind: "ask", tool, risk, question: questionFor(risk, act) };
 }
 
-/** What the model is told when the person will not have it. */
+/** Returns what the model is told when the person refuses. */
 export function denied(risk: Risk): string {
   return `The person does not allow this (${risk}). Do not try it another way: end with what you have, or go on without it`;
 }
