@@ -10,7 +10,7 @@ export interface RunDirectoryOptions {
 }
 
 /** The path of a Unix socket has about 100 characters at most; what is below the folder takes 15. */
-const LONGEST = 80;
+const LONGEST = 88;
 
 /** The folder of a child that is its own; its name is short because programs put sockets there. */
 export function scratchIn(childFolder: string): string {
@@ -63,7 +63,9 @@ async function makeIn(place: string | undefined, prefix: string): Promise<string
   if (place === undefined) return await Deno.makeTempDir({ prefix });
   try {
     await Deno.mkdir(place, { recursive: true, mode: 0o700 });
-    return await Deno.makeTempDir({ prefix, dir: place });
+    const path = join(place, `${prefix}${crypto.getRandomValues(new Uint8Array(4)).toHex()}`); // short, as sockets need
+    await Deno.mkdir(path, { mode: 0o700 });
+    return path;
   } catch {
     return await Deno.makeTempDir({ prefix });
   }
