@@ -3,7 +3,7 @@ import { BridgeError } from "../jvm_bridge/bridge_error.ts";
 
 /** The codes of the contract. */
 export const JAVAFX_ERROR_CODES = {
-  MCP_UI_NOT_ENABLED: "No application lets itself be seen, or this one lets itself only be looked at",
+  MCP_UI_NOT_ENABLED: "No application has the agent enabled, or this one allows no actions",
   MCP_UI_NO_STAGES: "The application shows no window",
   MCP_UI_NODE_NOT_FOUND: "There is no such node",
   MCP_UI_STALE_REF: "What the reference stood for is not on the screen any more",
@@ -21,7 +21,7 @@ type JavafxErrorCode =
   | "NOT_FOUND"
   | "TIMEOUT";
 
-/** What an error may carry beside code and message. */
+/** Options of an error, besides code and message. */
 export interface JavafxErrorOptions extends ErrorOptions {
   readonly hint?: string;
   readonly details?: Readonly<Record<string, unknown>>;
@@ -38,7 +38,7 @@ export function javafxError(
 
 const LOOK_AGAIN = "Call ui_get_snapshot or ui_query for what is there now";
 
-/** What the agent's codes mean to the caller; all others are the action's. */
+/** Codes and hints for the caller, by the agent's codes; all other codes belong to the action. */
 const KNOWN: Readonly<Record<string, readonly [JavafxErrorCode, string?]>> = {
   NO_STAGES: ["MCP_UI_NO_STAGES", "Wait until the application shows a window"],
   NO_TOOLKIT: ["MCP_UI_NO_STAGES", "Wait until it has started, or see whether it uses JavaFX at all"],
@@ -60,7 +60,7 @@ const KNOWN: Readonly<Record<string, readonly [JavafxErrorCode, string?]>> = {
   NOT_FOUND: ["NOT_FOUND"],
 };
 
-/** What the agent said, as the caller gets it; anything else as it is. */
+/** Returns what the agent said, as the caller gets it; anything else as it is. */
 export function toToolError(error: unknown): unknown {
   if (!(error instanceof BridgeError)) return error;
   const [code, hint] = KNOWN[error.code] ?? ["MCP_UI_ACTION_FAILED"];
@@ -71,7 +71,7 @@ export function toToolError(error: unknown): unknown {
   });
 }
 
-/** What an action was refused with: what is not known of the node is the action's failure. */
+/** Returns what an action was refused with: what is not known of the node is the action's failure. */
 export function toActionError(error: unknown, details: Readonly<Record<string, unknown>>): unknown {
   if (!(error instanceof BridgeError)) return error;
   const [code, hint] = error.code === "NOT_FOUND" ? [undefined] : KNOWN[error.code] ?? [undefined];

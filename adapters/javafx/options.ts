@@ -1,7 +1,7 @@
 import { type Permissions, z } from "glovebox";
 import { discoveryFolder } from "../jvm_bridge/discovery.ts";
 
-/** What a person may set. */
+/** Options that the user may set. */
 export const optionsSchema = z.object({
   discovery: z.string().default(discoveryFolder("javafx")).describe(
     "The folder in which running applications say where they listen",
@@ -10,6 +10,7 @@ export const optionsSchema = z.object({
     "How long an application may take to answer",
   ),
 });
+/** Options of the JavaFX adapter, with what is preset. */
 export type JavafxOptions = z.output<typeof optionsSchema>;
 
 /** This machine alone, at the ports that the applications chose; nothing is written, nothing is started. */

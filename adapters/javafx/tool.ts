@@ -17,7 +17,7 @@ export function tool<Schema extends z.ZodObject>(
 /** The argument that chooses between the contract's JSON and the text alone. */
 export const FORMAT = z.enum(["text", "json"]).optional().describe("text: no structuredContent");
 
-/** What every tool takes to say which application it means. */
+/** Argument of every tool that tells which application it means. */
 export const APP = z.string().optional().describe(
   "Pid, main class or window title; only needed when there are several (ui_list_apps)",
 );

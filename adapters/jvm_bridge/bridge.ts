@@ -3,19 +3,19 @@ import { BridgeError } from "./bridge_error.ts";
 import { type Frame, FrameStream } from "./frame_stream.ts";
 import { shakeHands } from "./handshake.ts";
 
-/** Where the Java side listens. */
+/** Address at which the Java side listens, and the token for it. */
 export interface BridgeAddress {
   readonly port: number;
   readonly token: string;
 }
 
-/** What a command answered. */
+/** Answer to a command. */
 export interface BridgeAnswer {
   readonly value: unknown;
   readonly bytes: Uint8Array;
 }
 
-/** What one call may set. */
+/** Options for one call. */
 export interface BridgeCallOptions {
   readonly signal: AbortSignal;
   /** For how long the other side may work at it, in milliseconds. */
@@ -86,7 +86,7 @@ export class Bridge implements Disposable {
     }
   }
 
-  /** Whether calls can still succeed. */
+  /** Tells whether calls can still succeed. */
   get isOpen(): boolean {
     return this.#gone === undefined;
   }

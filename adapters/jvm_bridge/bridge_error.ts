@@ -1,4 +1,4 @@
-/** What the other side of the bridge refused, or that it is gone. */
+/** Error of a call that the other side of the bridge refused, or of a bridge that is gone. */
 export class BridgeError extends Error {
   override readonly name = "BridgeError";
   /** Codes of the bridge are GONE, TIMEOUT, UI_TIMEOUT, UI_NESTED, CANCELLED, BAD_ARGUMENT and INTERNAL. */

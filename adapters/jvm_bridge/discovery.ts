@@ -11,6 +11,9 @@ export function discoveryFolder(kind: string): string {
   return `~/${PLACES[Deno.build.os] ?? ".local/state/glovebox/jvm"}/${kind}`;
 }
 
+/** More than any such file has. */
+const MOST_BYTES = 64 * 1024;
+
 const fileSchema = z.object({
   pid: z.number(),
   enabled: z.boolean().default(true),
@@ -43,9 +46,11 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** It may be removed while it is read. */
+/** It may be removed while it is read, and be something else than it seems: a pipe would keep us waiting. */
 async function readJson(path: string): Promise<unknown> {
   try {
+    const { isFile, size } = await Deno.lstat(path);
+    if (!isFile || size > MOST_BYTES) return undefined;
     return JSON.parse(await Deno.readTextFile(path));
   } catch {
     return undefined;

@@ -1,12 +1,15 @@
 import { BridgeError } from "./bridge_error.ts";
 
-/** What travels over the bridge: JSON, and raw bytes beside it. */
+/** Frame that travels over the bridge: JSON, and raw bytes next to it. */
 export interface Frame {
   readonly json: unknown;
   readonly bytes: Uint8Array;
 }
 
-const LARGEST = 512 * 1024 * 1024;
+/** The largest frame, and the largest of a program that has proved nothing yet, in bytes. */
+const LARGEST = 256 * 1024 * 1024;
+/** Largest frame of a side that has not proved itself, in bytes. */
+export const LARGEST_OF_STRANGER = 4_096;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -34,15 +37,16 @@ export class FrameStream implements Disposable {
   }
 
   /**
-   * The next frame.
+   * Returns the next frame.
    *
+   * @param largest the most bytes that it may have
    * @throws BridgeError `GONE` when the other side closed, or sends what is none
    */
-  async next(): Promise<Frame> {
+  async next(largest = LARGEST): Promise<Frame> {
     const head = await this.#take(8);
     const view = new DataView(head.buffer, head.byteOffset);
     const [jsonLength, bytesLength] = [view.getUint32(0), view.getUint32(4)];
-    if (jsonLength + bytesLength > LARGEST) {
+    if (jsonLength + bytesLength > largest) {
       throw new BridgeError("GONE", "The other side sent what is no frame");
     }
     const json: unknown = JSON.parse(decoder.decode(await this.#take(jsonLength)));

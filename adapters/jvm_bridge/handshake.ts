@@ -1,6 +1,6 @@
 import { z } from "glovebox";
 import { BridgeError } from "./bridge_error.ts";
-import type { FrameStream } from "./frame_stream.ts";
+import { type FrameStream, LARGEST_OF_STRANGER } from "./frame_stream.ts";
 
 const offerSchema = z.object({ bridge: z.literal(1), nonce: z.string(), proof: z.string() });
 const welcomeSchema = z.object({ welcome: z.boolean() });
@@ -14,12 +14,12 @@ const welcomeSchema = z.object({ welcome: z.boolean() });
 export async function shakeHands(stream: FrameStream, token: string): Promise<void> {
   const clientNonce = crypto.getRandomValues(new Uint8Array(16)).toHex();
   await stream.send({ nonce: clientNonce });
-  const offer = offerSchema.safeParse((await stream.next()).json);
+  const offer = offerSchema.safeParse((await stream.next(LARGEST_OF_STRANGER)).json);
   if (!offer.success) throw stranger();
   const { nonce, proof } = offer.data;
   if (proof !== await proofOf("server", { token, clientNonce, serverNonce: nonce })) throw stranger();
   await stream.send({ proof: await proofOf("client", { token, clientNonce, serverNonce: nonce }) });
-  const { welcome } = welcomeSchema.parse((await stream.next()).json);
+  const { welcome } = welcomeSchema.parse((await stream.next(LARGEST_OF_STRANGER)).json);
   if (!welcome) throw stranger();
 }
 

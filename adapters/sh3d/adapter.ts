@@ -2,22 +2,24 @@ import { defineAdapter } from "glovebox";
 import { Homes } from "./client/homes.ts";
 import { optionsSchema, permissions } from "./options.ts";
 import { plan, planOfHome } from "./resources.ts";
-import { batchCommands } from "./tools/batch.ts";
-import { getCameras, setCamera, storeCamera } from "./tools/cameras.ts";
-import { listCategories, listFurnitureCatalog, listTexturesCatalog } from "./tools/catalogues.ts";
-import { checkFurniture } from "./tools/check.ts";
-import { checkpoint, listCheckpoints, restoreCheckpoint } from "./tools/checkpoints.ts";
-import { EDITS } from "./tools/edits.ts";
-import { exportCsv, exportPdf, exportPlanImage, exportSvg, exportToObj } from "./tools/exports.ts";
-import { listHomes, loadHome, newHome, saveHome } from "./tools/files.ts";
-import { importFurniture, importTexture, setBackgroundImage } from "./tools/imports.ts";
-import { listLevels, setSelectedLevel } from "./tools/levels.ts";
-import { getQuantities } from "./tools/quantities.ts";
-import { cancelRender, getRender, preview3d, renderPhoto, startRender } from "./tools/render.ts";
-import { getSelection, setSelection } from "./tools/selection.ts";
-import { getState, queryState } from "./tools/state.ts";
-import { redo, undo } from "./tools/undo.ts";
+import { batchCommands } from "./tools/editing/batch.ts";
+import { getCameras, setCamera, storeCamera } from "./tools/looking/cameras.ts";
+import { listCategories, listFurnitureCatalog, listTexturesCatalog } from "./tools/furnishing/catalogues.ts";
+import { checkFurniture } from "./tools/furnishing/check.ts";
+import { checkpoint, listCheckpoints, restoreCheckpoint } from "./tools/editing/checkpoints.ts";
+import { describeCommands } from "./tools/editing/describe_commands.ts";
+import { EDITS } from "./tools/editing/edits.ts";
+import { exportCsv, exportPdf, exportPlanImage, exportSvg, exportToObj } from "./tools/files/exports.ts";
+import { listHomes, loadHome, newHome, saveHome } from "./tools/files/files.ts";
+import { importFurniture, importTexture, setBackgroundImage } from "./tools/furnishing/imports.ts";
+import { listLevels, setSelectedLevel } from "./tools/building/levels.ts";
+import { getQuantities } from "./tools/furnishing/quantities.ts";
+import { cancelRender, getRender, preview3d, renderPhoto, startRender } from "./tools/looking/render.ts";
+import { getSelection, setSelection } from "./tools/looking/selection.ts";
+import { getState, queryState } from "./tools/looking/state.ts";
+import { redo, undo } from "./tools/editing/undo.ts";
 
+/** The adapter for Sweet Home 3D. */
 export default defineAdapter({
   name: "sh3d",
   version: "0.1.0",
@@ -30,6 +32,7 @@ export default defineAdapter({
     get_state: getState,
     query_state: queryState,
     batch_commands: batchCommands,
+    describe_commands: describeCommands,
     undo,
     redo,
     clear_scene: EDITS.clear_scene.tool,
@@ -86,6 +89,7 @@ export default defineAdapter({
     list_checkpoints: listCheckpoints,
     restore_checkpoint: restoreCheckpoint,
     get_quantities: getQuantities,
+    set_prices: EDITS.set_prices.tool,
     export_svg: exportSvg,
     export_plan_image: exportPlanImage,
     export_to_obj: exportToObj,

@@ -1,18 +1,38 @@
 import { z } from "glovebox";
 
-/** Ten kilometres: nobody's home is larger, and numbers beyond it break the plan. */
+/** Ten kilometres: no home is larger, and numbers beyond it break the plan. */
 const FAR = 1_000_000;
+const MOST_DEGREES = 36_000;
 
-export const coordinate = z.number().min(-FAR).max(FAR);
-export const size = z.number().positive().max(FAR);
-export const notNegative = z.number().min(0).max(FAR);
-export const degrees = z.number().min(-36_000).max(36_000);
+/** A number within bounds that a list of tools need not tell: nobody comes near them by mistake. */
+function within(least: number, most: number) {
+  return z.number().refine((value) => value >= least && value <= most, `must be from ${least} to ${most}`);
+}
+
+/** A place on the plan, in centimetres. */
+export const coordinate = within(-FAR, FAR);
+/** A length that something has, in centimetres. */
+export const size = z.number().refine(
+  (value) => value > 0 && value <= FAR,
+  `must be more than 0, at most ${FAR}`,
+);
+/** A length that may be none, in centimetres. */
+export const notNegative = within(0, FAR);
+/** An angle. */
+export const degrees = within(-MOST_DEGREES, MOST_DEGREES);
+/** A part of a whole. */
 export const share = z.number().min(0).max(1);
+/** The id of an object. */
 export const id = z.string().min(1);
+/** A colour. */
 export const color = z.string().describe("#RRGGBB");
+/** A colour, or none. */
 export const maybeColor = z.string().nullable().describe("#RRGGBB, or null for the default");
+/** A point on the plan. */
 export const point = z.object({ x: coordinate, y: coordinate });
-export const level = z.string().describe("Id or name; the selected level otherwise");
+/** A level that is named. */
+export const level = z.string().describe("Id or name; else the selected one");
+/** A file that is named. */
 export const filePath = z.string().min(1).describe(
-  "Below the folder for homes; in full also beside a home that the person has opened",
+  "In the folder for homes; in full also beside a home that is open",
 );

@@ -1,7 +1,7 @@
 import { type Permissions, z } from "glovebox";
 import { discoveryFolder } from "../jvm_bridge/discovery.ts";
 
-/** What a person may set. */
+/** Schema of the options that a person sets. */
 export const optionsSchema = z.object({
   discovery: z.string().default(discoveryFolder("sh3d")).describe(
     "The folder in which the plugin says where it listens",
@@ -12,6 +12,7 @@ export const optionsSchema = z.object({
     "Files may also lie beside a home that the person has opened in Sweet Home 3D",
   ),
 });
+/** The options of the adapter, with their defaults. */
 export type Sh3dOptions = z.output<typeof optionsSchema>;
 
 /** This machine alone, at the port that the plugin chose, and the folders for files. */

@@ -2,7 +2,7 @@ import type { Resource, ToolContext } from "glovebox";
 import type { Homes } from "./client/homes.ts";
 import type { Sh3dOptions } from "./options.ts";
 import { withHome } from "./tool.ts";
-import { drawPlan } from "./tools/exports.ts";
+import { drawPlan } from "./render/plan_picture.ts";
 
 type Sh3dResource = Resource<Homes, Sh3dOptions>;
 

@@ -3,22 +3,22 @@ import type { Home, Told } from "./client/home.ts";
 import type { Homes } from "./client/homes.ts";
 import { toToolError } from "./errors.ts";
 import { BridgeError } from "../jvm_bridge/bridge_error.ts";
-import type { Draft } from "./model/draft.ts";
+import type { Draft } from "./model/scene/draft.ts";
 import type { Sh3dOptions } from "./options.ts";
 
 /** Makes the tools of this adapter. */
 export const tool = toolFor<Homes, Sh3dOptions>();
 
-/** What every tool takes to say which home it means. */
-export const HOME = z.string().optional().describe("Only needed when several are open (list_homes)");
+/** Argument of every tool that names a home: list_homes says so once, for all. */
+export const HOME = z.string().optional();
 
-/** What becomes of an edit: told from the home as it is then. */
+/** Plan of an edit, which gives its answer: told from the home as it is then. */
 export type Plan<Input> = (draft: Draft, input: Input) => Told<Answer>;
 type Answer = Readonly<Record<string, unknown>>;
 
 interface EditDefinition<Shape extends z.ZodRawShape> {
   readonly description: string;
-  /** What the Edit menu says after "Undo". */
+  /** Words of the Edit menu after "Undo". */
   readonly menu: string;
   readonly input: Shape;
   readonly effect?: Effect;
@@ -65,7 +65,7 @@ export function edit<Shape extends z.ZodRawShape>(definition: EditDefinition<Sha
   return { tool: made, schema, keys, planned };
 }
 
-/** What a tool takes and does; its description is put beside it. */
+/** Input and work of a tool; its description is put beside it. */
 interface Reader {
   readonly input: z.ZodObject;
   run(given: Readonly<Record<string, unknown>>, call: Call): Promise<ToolAnswer>;
@@ -92,7 +92,7 @@ export function reader<Shape extends z.ZodRawShape, Result extends ToolAnswer>(
   };
 }
 
-/** What a handler gets of its call. */
+/** The part of a call that a handler gets. */
 export interface Call {
   readonly state: Homes;
   readonly options: Sh3dOptions;
@@ -123,11 +123,18 @@ function homeIn(given: Readonly<Record<string, unknown>>): string | undefined {
   return typeof given["home"] === "string" ? given["home"] : undefined;
 }
 
-/** What nobody asked for is said rather than refused: users of the existing commands expect that. */
+const MOST_UNKNOWN = 10;
+const LONGEST_NAME = 60;
+
+/** Tells of arguments that nobody asked for rather than refused: users of the existing commands expect that. */
 export function warningsFor(given: object, known: ReadonlySet<string>): { _warnings: string[] } | undefined {
   const unknown = Object.keys(given).filter((key) => !known.has(key));
   if (unknown.length === 0) return undefined;
-  return { _warnings: [`Unknown parameters ignored: [${unknown.join(", ")}]`] };
+  const told = unknown.slice(0, MOST_UNKNOWN).map((name) => name.slice(0, LONGEST_NAME));
+  const more = unknown.length - told.length;
+  return {
+    _warnings: [`Unknown parameters ignored: [${told.join(", ")}${more > 0 ? `, and ${more} more` : ""}]`],
+  };
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {

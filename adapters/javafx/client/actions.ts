@@ -64,11 +64,12 @@ export const actionSchema = z.object({
   index: z.number().int().min(0).optional().describe("For select"),
   indices: z.array(z.number().int().min(0)).optional().describe("For select: several rows"),
 });
+/** Action on a node. */
 export type Action = z.output<typeof actionSchema>;
 
 type Place = Pick<Action, "target" | "x" | "y">;
 
-/** What the agent needs to do it. */
+/** Returns what the agent needs to do it. */
 export async function agentAction(memory: Memory, action: Action, limits: Limits): Promise<object> {
   mustBeComplete(action);
   const { type, stageIndex, from, to, target: _, x: __, y: ___, ...rest } = action;

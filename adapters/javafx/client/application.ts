@@ -31,10 +31,10 @@ export interface AgentScope {
   readonly window?: string;
 }
 
-/** What the agent is to write of each element. */
+/** Parts that the agent is to write of each element. */
 export type Include = Readonly<Record<string, boolean>>;
 
-/** What the agent's `snapshot` takes. */
+/** Arguments of the agent's `snapshot`. */
 export interface SnapshotRequest extends AgentScope {
   readonly root?: AgentRef;
   readonly depth: number;
@@ -48,11 +48,12 @@ const pictureSchema = z.object({
   height: z.number(),
   title: z.string(),
 });
+/** Picture of a window or an element. */
 export type Picture = z.output<typeof pictureSchema> & { readonly bytes: Uint8Array };
 
 const idleSchema = z.object({ idle: z.boolean() });
 
-/** A JavaFX application that lets itself be seen: what its agent can do, typed. */
+/** A JavaFX application that has the agent: what its agent can do, typed. */
 export class Application {
   readonly pid: number;
   readonly #bridge: Bridge;

@@ -6,7 +6,7 @@ import { Application, type Limits } from "./application.ts";
 import { Memory } from "./memory.ts";
 import { expandHome } from "../../kit/home_folder.ts";
 
-/** An application that was found, whether it lets itself be seen or not. */
+/** An application that was found, whether it has the agent or not. */
 export interface FoundApplication {
   readonly jvm: DiscoveredJvm;
   /** Nothing where it is not enabled. */
@@ -137,7 +137,7 @@ export async function titlesOf(application: Application, limits: Limits): Promis
 function notEnabled(found: readonly FoundApplication[]): Error {
   const off = found.map(({ jvm }) => `${jvm.mainClass} (pid ${jvm.pid})`);
   const message = off.length === 0
-    ? "No JavaFX application lets itself be seen"
+    ? "No JavaFX application has the agent enabled"
     : `The agent is in ${off.join(", ")} but not enabled`;
   const hint = off.length === 0 ? HOW : `Start it with -Dmcp.ui=true, or: glovebox attach javafx PID. ${HOW}`;
   return javafxError("MCP_UI_NOT_ENABLED", message, { hint });

@@ -1,7 +1,7 @@
 import type { Look, Seen } from "./look.ts";
 import { FLAG, type Row, type WindowRow } from "./rows.ts";
 
-/** What of an element is another now. */
+/** Element that has changed, with its properties before and now. */
 export interface Changed {
   readonly row: Row;
   readonly properties: Readonly<Record<string, { readonly before: unknown; readonly now: unknown }>>;
@@ -39,13 +39,13 @@ export function changesBetween(before: Look, now: Look): Changes {
   };
 }
 
-/** Whether there is nothing to tell. */
+/** Tells whether there is nothing to tell. */
 export function isNothing({ opened, closed, added, removed, changed, focus }: Changes): boolean {
   return opened.length + closed.length + added.length + removed.length + changed.length === 0 &&
     focus === undefined;
 }
 
-/** What is in one look and not in the other; of a whole branch its top. */
+/** Returns what is in one look and not in the other; of a whole branch its top. */
 function moved(has: Look, hasNot: Look): Moved[] {
   const tops: { row: Row; below: number }[] = [];
   const topOf = new Map<string, { row: Row; below: number }>();
@@ -72,17 +72,18 @@ function changedRows(before: Look, now: Look): Changed[] {
 
 /** Most rows are: they are not worth more than a glance. */
 function isSame(before: Row, now: Row): boolean {
-  return before.l === now.l && before.v === now.v && before.k === now.k && before.e === now.e &&
-    before.h === now.h && before.f === now.f;
+  return before.label === now.label && before.value === now.value && before.checked === now.checked &&
+    before.selected === now.selected &&
+    before.prompt === now.prompt && before.flags === now.flags;
 }
 
 function differences({ row: before }: Seen, { row: now }: Seen): Changed["properties"] {
   const pairs: Readonly<Record<string, readonly [unknown, unknown]>> = {
-    label: [before.l, now.l],
-    value: [before.v, now.v],
-    checked: [before.k, now.k],
-    selected: now.k === undefined ? [before.e ?? false, now.e ?? false] : [0, 0], // it is as checked says
-    prompt: [before.h, now.h],
+    label: [before.label, now.label],
+    value: [before.value, now.value],
+    checked: [before.checked, now.checked],
+    selected: now.checked === undefined ? [before.selected ?? false, now.selected ?? false] : [0, 0], // it is as checked says
+    prompt: [before.prompt, now.prompt],
     visible: [has(before, "visible"), has(now, "visible")],
     disabled: [has(before, "disabled"), has(now, "disabled")],
   };
@@ -90,6 +91,6 @@ function differences({ row: before }: Seen, { row: now }: Seen): Changed["proper
   return Object.fromEntries(different.map(([name, [a, b]]) => [name, { before: a ?? null, now: b ?? null }]));
 }
 
-function has({ f }: Row, flag: keyof typeof FLAG): boolean {
-  return (f & FLAG[flag]) !== 0;
+function has({ flags }: Row, flag: keyof typeof FLAG): boolean {
+  return (flags & FLAG[flag]) !== 0;
 }

@@ -7,7 +7,7 @@ import type { Memory } from "./memory.ts";
 import { FLAG, type Row } from "./rows.ts";
 import { agentSelector, selectorSchema } from "./selector.ts";
 
-/** What can be waited for and asserted. */
+/** Conditions that can be waited for and asserted. */
 export const conditionFields = {
   ref: refSchema.optional().describe("The node; or selector"),
   selector: selectorSchema.optional(),
@@ -20,9 +20,10 @@ export const conditionFields = {
   count: z.number().int().min(0).optional().describe("So many nodes match the selector"),
 };
 const conditionSchema = z.object(conditionFields);
+/** Condition that is waited for or asserted. */
 export type Condition = z.output<typeof conditionSchema>;
 
-/** Whether it holds, and what was seen instead. */
+/** Verdict on a condition: true when it holds, and what was seen instead. */
 export interface Verdict {
   readonly holds: boolean;
   readonly seen: string;
@@ -53,7 +54,7 @@ export async function judge(memory: Memory, condition: Condition, limits: Limits
   }
   if (first === undefined) return { holds: false, seen: "there is no such node" };
   const fitting = rows.find((row) => fits(row, condition));
-  return { holds: fitting !== undefined, seen: said(fitting ?? first), uid: (fitting ?? first).u };
+  return { holds: fitting !== undefined, seen: said(fitting ?? first), uid: (fitting ?? first).uid };
 }
 
 async function judgeWindow(
@@ -91,11 +92,11 @@ async function rowsOf(
 }
 
 function fits(row: Row, { state, text, textContains }: Condition): boolean {
-  const texts = [row.l, row.v].filter((each) => each !== undefined);
+  const texts = [row.label, row.value].filter((each) => each !== undefined);
   if (text !== undefined && !texts.includes(text)) return false;
   if (textContains && !texts.some((each) => each.includes(textContains))) return false;
-  const has = (flag: keyof typeof FLAG) => (row.f & FLAG[flag]) !== 0;
-  const isSelected = row.k ?? row.e ?? false;
+  const has = (flag: keyof typeof FLAG) => (row.flags & FLAG[flag]) !== 0;
+  const isSelected = row.checked ?? row.selected ?? false;
   const states = {
     present: true,
     gone: false,
@@ -109,13 +110,15 @@ function fits(row: Row, { state, text, textContains }: Condition): boolean {
   return states[state ?? "present"];
 }
 
-function said({ t, i, l, v, f, k, e }: Row): string {
+function said({ type, id, label, value, flags, checked, selected }: Row): string {
   const facts = [
-    ...(l === undefined ? [] : [`label ${JSON.stringify(l)}`]),
-    ...(v === undefined ? [] : [`value ${JSON.stringify(v)}`]),
-    (f & FLAG.disabled) === 0 ? "enabled" : "disabled",
-    (f & FLAG.visible) === 0 ? "invisible" : "visible",
-    ...(k === undefined && e === undefined ? [] : [(k ?? e) ? "selected" : "unselected"]),
+    ...(label === undefined ? [] : [`label ${JSON.stringify(label)}`]),
+    ...(value === undefined ? [] : [`value ${JSON.stringify(value)}`]),
+    (flags & FLAG.disabled) === 0 ? "enabled" : "disabled",
+    (flags & FLAG.visible) === 0 ? "invisible" : "visible",
+    ...(checked === undefined && selected === undefined
+      ? []
+      : [(checked ?? selected) ? "selected" : "unselected"]),
   ];
-  return `${t}${i === undefined ? "" : `#${i}`}: ${facts.join(", ")}`;
+  return `${type}${id === undefined ? "" : `#${id}`}: ${facts.join(", ")}`;
 }

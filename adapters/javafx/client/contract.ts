@@ -15,7 +15,7 @@ export interface UiNode {
   readonly [field: string]: unknown;
 }
 
-/** What the contract calls a stage, and popups beside them. */
+/** Window as the contract describes it: a stage, or a popup next to the stages. */
 export interface UiWindow {
   readonly scene: { readonly stylesheets: readonly string[]; readonly root: UiNode };
   readonly [field: string]: unknown;
@@ -27,18 +27,18 @@ export function treesOf(rows: readonly Row[], windows: readonly WindowRow[]): Ma
   const trees = new Map<string, UiNode>();
   const above: UiNode[] = [];
   for (const row of rows) {
-    above.length = row.d;
+    above.length = row.depth;
     const parent = above.at(-1);
-    const base = parent?.ref.path ?? bases.get(row.q ?? "") ?? "";
-    const node = nodeOf(row, row.p === "" ? base : `${base}/${row.p}`);
-    if (parent === undefined) trees.set(row.q ?? "", node);
+    const base = parent?.ref.path ?? bases.get(row.window ?? "") ?? "";
+    const node = nodeOf(row, row.path === "" ? base : `${base}/${row.path}`);
+    if (parent === undefined) trees.set(row.window ?? "", node);
     else parent.children.push(node);
     above.push(node);
   }
   return trees;
 }
 
-/** What most nodes are, and what therefore goes without saying in a short answer. */
+/** Properties as most nodes have them, which a short answer therefore leaves out. */
 const USUAL: Readonly<Record<string, unknown>> = {
   visible: true,
   managed: true,
@@ -75,54 +75,72 @@ function isEmpty(value: unknown): boolean {
 /** One row as the contract has it, without its children. */
 export function nodeOf(row: Row, path: string): UiNode {
   return {
-    ref: { path, uid: row.u },
-    type: row.t,
-    ...(row.m === undefined ? {} : { module: row.m }),
-    id: row.i ?? null,
+    ref: { path, uid: row.uid },
+    type: row.type,
+    ...(row.module === undefined ? {} : { module: row.module }),
+    id: row.id ?? null,
     ...styleFields(row),
-    visible: (row.f & FLAG.visible) !== 0,
-    managed: (row.f & FLAG.managed) !== 0,
-    disabled: (row.f & FLAG.disabled) !== 0,
-    opacity: row.o,
+    visible: (row.flags & FLAG.visible) !== 0,
+    managed: (row.flags & FLAG.managed) !== 0,
+    disabled: (row.flags & FLAG.disabled) !== 0,
+    opacity: row.opacity,
     ...layoutFields(row),
-    text: { label: row.l ?? null, prompt: row.h ?? null },
-    value: { text: row.v ?? null, selected: row.e ?? null, checked: row.k ?? null },
+    text: { label: row.label ?? null, prompt: row.prompt ?? null },
+    value: { text: row.value ?? null, selected: row.selected ?? null, checked: row.checked ?? null },
     ...accessibilityFields(row),
-    ...(row.x === undefined ? {} : { fx: { properties: row.x } }),
-    ...(row.z === undefined ? {} : { virtualization: virtualizationOf(row.z, path) }),
-    ...(row.n === undefined
+    ...(row.properties === undefined ? {} : { fx: { properties: row.properties } }),
+    ...(row.virtualization === undefined
       ? {}
-      : { cell: { index: row.n, ...(row.j === undefined ? {} : { columnId: row.j }) } }),
-    ...(row.r === undefined ? {} : { accelerator: row.r }),
-    ...(row["z#"] === undefined ? {} : { childrenOmitted: row["z#"] }),
+      : { virtualization: virtualizationOf(row.virtualization, path) }),
+    ...(row.index === undefined
+      ? {}
+      : { cell: { index: row.index, ...(row.columnId === undefined ? {} : { columnId: row.columnId }) } }),
+    ...(row.accelerator === undefined ? {} : { accelerator: row.accelerator }),
+    ...(row.childrenOmitted === undefined ? {} : { childrenOmitted: row.childrenOmitted }),
     children: [],
   };
 }
 
-function styleFields({ c, s, y }: Row) {
-  if (c === undefined) return {};
-  return { styleClass: c, pseudoClass: s ?? [], ...(y === undefined ? {} : { style: y }) };
+function styleFields({ styleClasses, pseudoClasses, style }: Row) {
+  if (styleClasses === undefined) return {};
+  return {
+    styleClass: styleClasses,
+    pseudoClass: pseudoClasses ?? [],
+    ...(style === undefined ? {} : { style }),
+  };
 }
 
-function layoutFields({ b, g, w }: Row) {
-  if (b === undefined && g === undefined && w === undefined) return {};
-  const edges = ([minX, minY, width, height]: NonNullable<Row["b"]>) => ({ minX, minY, width, height });
+function layoutFields({ boundsInParent, boundsInScene, boundsOnScreen }: Row) {
+  if (boundsInParent === undefined && boundsInScene === undefined && boundsOnScreen === undefined) return {};
   return {
     layout: {
-      ...(b === undefined ? {} : { boundsInParent: edges(b) }),
-      ...(g === undefined ? {} : { boundsInScene: edges(g) }),
-      ...(w === undefined ? {} : { localToScreen: { x: w[0], y: w[1], width: w[2], height: w[3] } }),
+      ...(boundsInParent === undefined ? {} : { boundsInParent: edges(boundsInParent) }),
+      ...(boundsInScene === undefined ? {} : { boundsInScene: edges(boundsInScene) }),
+      ...(boundsOnScreen === undefined ? {} : { localToScreen: placed(boundsOnScreen) }),
     },
   };
 }
 
-function accessibilityFields({ a }: Row) {
-  if (a === undefined) return {};
-  const [role, help, text] = a;
+type Box = NonNullable<Row["boundsInParent"]>;
+
+function edges([minX, minY, width, height]: Box) {
+  return { minX, minY, width, height };
+}
+
+function placed([x, y, width, height]: Box) {
+  return { x, y, width, height };
+}
+
+function accessibilityFields({ accessibility }: Row) {
+  if (accessibility === undefined) return {};
+  const [role, help, text] = accessibility;
   return { accessibility: { role, help, ...(text === null ? {} : { text }) } };
 }
 
-function virtualizationOf({ visibleCells, visibleRange, ...rest }: NonNullable<Row["z"]>, path: string) {
+function virtualizationOf(
+  { visibleCells, visibleRange, ...rest }: NonNullable<Row["virtualization"]>,
+  path: string,
+) {
   return {
     ...rest,
     visibleRange: visibleRange ?? null,

@@ -12,12 +12,13 @@ export const includeSchema = z.object({
   accessibility: z.boolean().optional(),
   internals: z.boolean().optional().describe("What the skins of controls are made of"),
 });
+/** Sections that a call wants to be included. */
 export type IncludeInput = z.output<typeof includeSchema>;
 
-/** How deep a snapshot of mode compact goes. */
+/** Depth at which a snapshot of mode compact goes. */
 const COMPACT_DEPTH = 24;
 
-/** What is to be included, and how deep. */
+/** Parts to include, and the depth to go to. */
 export interface Detail {
   readonly include: Include;
   readonly depth: number;

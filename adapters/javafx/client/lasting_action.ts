@@ -1,6 +1,6 @@
 import type { Action } from "./actions.ts";
 
-/** What an action was done to, as far as it is known. */
+/** Target of an action, as far as it is known. */
 export interface RecordedTarget {
   readonly id: string | undefined;
   readonly isIdUnique: boolean;

@@ -1,12 +1,12 @@
 import type { RawSnapshot, Row, WindowRow } from "./rows.ts";
 
-/** What an application showed at one moment, ready to be compared. */
+/** State of an application at one moment, ready to be compared. */
 export interface Look {
   readonly windows: readonly WindowRow[];
   readonly rows: ReadonlyMap<string, Seen>;
   /** Uid of what has the keyboard. */
   readonly focus: string | undefined;
-  /** Whether there was more than is in it. */
+  /** True when there was more than is in it. */
   readonly isPartial: boolean;
 }
 
@@ -21,9 +21,9 @@ export function lookOf({ windows, rows, focus, omitted }: RawSnapshot): Look {
   const seen = new Map<string, Seen>();
   const above: string[] = [];
   for (const row of rows) {
-    above.length = row.d;
-    seen.set(row.u, { row, parent: above.at(-1) ?? row.q ?? "" });
-    above.push(row.u);
+    above.length = row.depth;
+    seen.set(row.uid, { row, parent: above.at(-1) ?? row.window ?? "" });
+    above.push(row.uid);
   }
   return { windows, rows: seen, focus: focus.uid, isPartial: Object.keys(omitted).length > 0 };
 }

@@ -12,7 +12,7 @@ export async function takeLook({ application }: Memory, limits: Limits): Promise
   return lookOf(await application.snapshot(request, limits));
 }
 
-/** What to compare with after a snapshot: the snapshot itself where it has all that a look would have. */
+/** Returns what to compare with after a snapshot: the snapshot itself where it has all that a look would have. */
 export async function lookAlong(
   memory: Memory,
   { request, seen }: { readonly request: SnapshotRequest; readonly seen: RawSnapshot },
@@ -24,7 +24,9 @@ export async function lookAlong(
 }
 
 function isWhole({ windows, rows, omitted }: RawSnapshot): boolean {
-  const shown = new Set(rows.flatMap(({ p, q }) => p === "" && q !== undefined ? [q] : []));
+  const shown = new Set(
+    rows.flatMap(({ path, window }) => path === "" && window !== undefined ? [window] : []),
+  );
   return rows.length <= MOST_COMPARED && Object.keys(omitted).length === 0 &&
-    windows.every(({ id }) => shown.has(id)) && rows.every((row) => row["z#"] === undefined);
+    windows.every(({ id }) => shown.has(id)) && rows.every((row) => row.childrenOmitted === undefined);
 }

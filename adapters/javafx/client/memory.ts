@@ -5,7 +5,7 @@ import type { Facts, RawSnapshot } from "./rows.ts";
 import { ToldWindows } from "./told_windows.ts";
 import { Mutex } from "../../kit/mutex.ts";
 
-/** What one session remembers of one application. */
+/** Memory that one session has of one application. */
 export class Memory {
   readonly application: Application;
   /** Which window the session was told to be which. */
@@ -13,7 +13,7 @@ export class Memory {
   readonly recorder = new Recorder();
   /** Actions of one session do not mix. */
   readonly turns = new Mutex();
-  /** What it saw last, for what changed since. */
+  /** Last look of the session, to find what has changed since. */
   look: Look | undefined;
   /** The last event it was told. */
   lastEvent = 0;
@@ -28,7 +28,7 @@ export class Memory {
     this.application = application;
   }
 
-  /** What does not change while it runs. */
+  /** Returns what does not change while it runs. */
   async facts(limits: Limits): Promise<Facts> {
     if (this.#facts?.toolkit === "ready") return this.#facts;
     this.#facts = await this.application.facts(limits);

@@ -9,23 +9,23 @@ import type { Memory } from "./memory.ts";
 import { lasting, type RecordedTarget, uidsIn } from "./lasting_action.ts";
 import type { ActOutcome } from "./rows.ts";
 
-/** What became of one action. */
+/** Result of one action. */
 export type ActionResult =
   & { readonly ok: true; readonly type: Action["type"] }
   & Partial<Pick<ActOutcome, "pending" | "threw" | "hit" | "text" | "realPointer">>;
 
-/** What became of all of them. */
+/** Result of all actions. */
 export interface Performed {
   readonly results: readonly ActionResult[];
   /** Nothing where the application did not come to rest in time, or was not waited for. */
   readonly idle: boolean | undefined;
   readonly changes: Changes | undefined;
-  /** What had changed by itself since the session looked last. */
+  /** Changes that came by themselves since the session looked last. */
   readonly meanwhile: Changes | undefined;
   readonly now: Look | undefined;
 }
 
-/** How actions are done. */
+/** Options for performing actions. */
 export interface PerformOptions {
   readonly awaitUiIdle: boolean;
   readonly timeoutMs: number;
@@ -99,7 +99,9 @@ async function performOne(
   };
 }
 
-/** What was done is done: that it cannot be looked at is told by there being no changes. */
+/**
+ * Looks at the application after the actions. They are done even when the look fails: the answer then has no changes.
+ */
 async function lookAfter(memory: Memory, limits: () => Limits): Promise<Look | undefined> {
   try {
     const now = await takeLook(memory, limits());
@@ -127,8 +129,8 @@ function recorded(action: Action, look: Look): Map<string, RecordedTarget> {
   for (const uid of uidsIn(action)) {
     const row = look.rows.get(uid)?.row;
     if (row === undefined) continue;
-    const sharing = [...look.rows.values()].filter((each) => each.row.i === row.i).length;
-    targets.set(uid, { id: row.i, isIdUnique: sharing === 1, path: pathIn(look, uid) });
+    const sharing = [...look.rows.values()].filter((each) => each.row.id === row.id).length;
+    targets.set(uid, { id: row.id, isIdUnique: sharing === 1, path: pathIn(look, uid) });
   }
   return targets;
 }
@@ -136,10 +138,10 @@ function recorded(action: Action, look: Look): Map<string, RecordedTarget> {
 function pathIn(look: Look, uid: string): string | undefined {
   const segments: string[] = [];
   for (let seen = look.rows.get(uid); seen !== undefined; seen = look.rows.get(seen.parent)) {
-    if (seen.row.p !== "") segments.unshift(seen.row.p);
-    const { q } = seen.row;
-    if (q === undefined) continue;
-    const window = look.windows.find(({ id }) => id === q);
+    if (seen.row.path !== "") segments.unshift(seen.row.path);
+    const { window: windowId } = seen.row;
+    if (windowId === undefined) continue;
+    const window = look.windows.find(({ id }) => id === windowId);
     if (window === undefined) return undefined;
     return [`/${window.popup ? "popups" : "stages"}[${window.index}]/scene/root`, ...segments].join("/");
   }

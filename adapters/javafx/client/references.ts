@@ -10,6 +10,7 @@ export const refSchema = z.object({
   hint: z.object({ id: z.string().optional(), type: z.string().optional(), text: z.string().optional() })
     .optional(),
 }).describe("A node");
+/** Reference to a node, by uid or path. */
 export type Ref = z.output<typeof refSchema>;
 
 /** Which windows a call is about. */
@@ -19,7 +20,7 @@ export interface StageChoice {
   readonly stageId?: string | undefined;
 }
 
-/** What tools take to choose windows. */
+/** Arguments by which tools choose windows. */
 export const stageFields = {
   stage: z.enum(["focused", "primary", "all", "index"]).optional().describe(
     "Default focused, or index when stageIndex is given",
@@ -30,7 +31,7 @@ export const stageFields = {
 
 const PATH = /^(\/(?:stages|popups)\[\d+\])(?:\/scene(?:\/root(?:\/(.*))?)?)?$/;
 
-/** What a reference means to the agent: numbers of windows are those that the session was told. */
+/** Returns what a reference means to the agent: numbers of windows are those that the session was told. */
 export async function agentRef(memory: Memory, { uid, path }: Ref, limits: Limits): Promise<AgentRef> {
   if (uid !== undefined && uid !== "") return { uid };
   const [, window, below = ""] = PATH.exec(path ?? "") ?? [];

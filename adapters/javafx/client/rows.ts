@@ -20,44 +20,45 @@ const virtualizationSchema = z.object({
 /** One element as the agent writes it; what is usual is left out. The Java side has it in `RowWriter`. */
 export const rowSchema = z.object({
   /** Uid. */
-  u: z.string(),
+  uid: z.string(),
   /** Type. */
-  t: z.string(),
+  type: z.string(),
   /** Depth, and path from the row above it; the first of a window has its whole path and the window. */
-  d: z.number(),
-  p: z.string(),
-  q: z.string().optional(),
-  m: z.string().optional(),
-  i: z.string().optional(),
+  depth: z.number(),
+  path: z.string(),
+  window: z.string().optional(),
+  module: z.string().optional(),
+  id: z.string().optional(),
   /** Style classes, pseudo-classes, inline style. */
-  c: z.array(z.string()).optional(),
-  s: z.array(z.string()).optional(),
-  y: z.string().optional(),
+  styleClasses: z.array(z.string()).optional(),
+  pseudoClasses: z.array(z.string()).optional(),
+  style: z.string().optional(),
   /** Label, prompt, value, checked, selected. */
-  l: z.string().optional(),
-  h: z.string().optional(),
-  v: z.string().optional(),
-  k: z.boolean().optional(),
-  e: z.boolean().optional(),
+  label: z.string().optional(),
+  prompt: z.string().optional(),
+  value: z.string().optional(),
+  checked: z.boolean().optional(),
+  selected: z.boolean().optional(),
   /** Flags: 1 visible, 2 managed, 4 disabled, 8 focused; 3 where it is left out. */
-  f: z.number().default(3),
-  o: z.number().default(1),
+  flags: z.number().default(3),
+  opacity: z.number().default(1),
   /** Boxes as x, y, width, height: in the parent, in the scene, on the screen. */
-  b: box.optional(),
-  g: box.optional(),
-  w: box.optional(),
+  boundsInParent: box.optional(),
+  boundsInScene: box.optional(),
+  boundsOnScreen: box.optional(),
   /** Role, help, text for assistive technology. */
-  a: z.tuple([z.string(), z.string().nullable(), z.string().nullable()]).optional(),
+  accessibility: z.tuple([z.string(), z.string().nullable(), z.string().nullable()]).optional(),
   /** Of a cell: the row and the column. */
-  n: z.number().optional(),
-  j: z.string().optional(),
+  index: z.number().optional(),
+  columnId: z.string().optional(),
   /** Keys of a menu item. */
-  r: z.string().optional(),
-  x: z.record(z.string(), z.unknown()).optional(),
-  z: virtualizationSchema.optional(),
+  accelerator: z.string().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  virtualization: virtualizationSchema.optional(),
   /** Children that are deeper than was asked for. */
-  "z#": z.number().optional(),
+  childrenOmitted: z.number().optional(),
 });
+/** Element as the agent writes it, with what it left out. */
 export type Row = z.output<typeof rowSchema>;
 
 /** The flags of a row by name. */
@@ -83,9 +84,10 @@ export const windowSchema = z.object({
   iconified: z.boolean().default(false),
   stylesheets: z.array(z.string()),
 });
+/** Window as the agent writes it, with what it left out. */
 export type WindowRow = z.output<typeof windowSchema>;
 
-/** What the agent's `snapshot` answers. */
+/** Answer of the agent's `snapshot`. */
 export const snapshotSchema = z.object({
   windows: z.array(windowSchema),
   focus: z.object({ window: z.string(), uid: z.string().optional(), path: z.string().optional() }),
@@ -98,16 +100,17 @@ export const snapshotSchema = z.object({
   heldMs: z.number(),
   uids: z.number(),
 });
+/** Answer of the agent to `snapshot`. */
 export type RawSnapshot = z.output<typeof snapshotSchema>;
 
-/** What the agent's `query` answers. */
+/** Answer of the agent's `query`. */
 export const querySchema = z.object({
   windows: z.array(windowSchema),
   total: z.number(),
   rows: z.array(rowSchema),
 });
 
-/** What the agent's `items` answers. */
+/** Answer of the agent's `items`. */
 export const itemsSchema = z.object({
   uid: z.string(),
   kind: z.string(),
@@ -120,23 +123,25 @@ export const itemsSchema = z.object({
     texts: z.array(z.string()),
   })),
 });
+/** Answer of the agent to `items`. */
 export type RawItems = z.output<typeof itemsSchema>;
 
-/** What the agent's `act` answers. */
+/** Answer of the agent's `act`. */
 export const actSchema = z.object({
   window: z.string().optional(),
   pending: z.boolean().default(false),
-  /** What a handler of the application threw. */
+  /** Error that a handler of the application threw. */
   threw: z.string().optional(),
-  /** What lies at the place that was clicked. */
+  /** Element at the place that was clicked. */
   hit: z.string().optional(),
-  /** What a field holds that took another text than it was given. */
+  /** Text in a field that took another text than it was given. */
   text: z.string().optional(),
   realPointer: z.boolean().default(false),
 });
+/** Answer of the agent to `act`. */
 export type ActOutcome = z.output<typeof actSchema>;
 
-/** What the agent's `events` answers. */
+/** Answer of the agent's `events`. */
 export const eventsSchema = z.object({
   last: z.number(),
   lost: z.number(),
@@ -150,9 +155,10 @@ export const eventsSchema = z.object({
     stack: z.array(z.string()).default([]),
   })),
 });
+/** Answer of the agent to `events`. */
 export type RawEvents = z.output<typeof eventsSchema>;
 
-/** What the agent's `app` answers. */
+/** Answer of the agent's `app`. */
 export const factsSchema = z.object({
   pid: z.number(),
   javaVersion: z.string(),
@@ -163,4 +169,5 @@ export const factsSchema = z.object({
   debugFlags: z.array(z.string()),
   snapshotDefaults: z.object({ depth: z.number(), include: z.record(z.string(), z.boolean()) }),
 });
+/** Answer of the agent to `app`. */
 export type Facts = z.output<typeof factsSchema>;

@@ -17,6 +17,7 @@ export const selectorSchema = z.object({
     enabled: z.boolean().optional(),
   }).optional(),
 });
+/** Conditions by which a call selects nodes. */
 export type SelectorInput = z.output<typeof selectorSchema>;
 
 /** The selector as the agent takes it. */
@@ -54,5 +55,5 @@ export async function singleMatch(
       hint: "Make the selector narrower",
     });
   }
-  return row.u;
+  return row.uid;
 }

@@ -1,7 +1,7 @@
 import { javafxError } from "../errors.ts";
 import type { WindowRow } from "./rows.ts";
 
-/** How a window is written in a path. */
+/** Returns how a window is written in a path. */
 export function windowPath({ popup, index }: Pick<WindowRow, "popup" | "index">): string {
   return `/${popup ? "popups" : "stages"}[${index}]`;
 }

@@ -6,7 +6,7 @@ import { elementData, elementWords, quoted, windowWords } from "./words.ts";
 /** More lines are counted, not told. */
 const MOST_LINES = 40;
 
-/** What changed, for the model: a line each. */
+/** Returns what changed, for the model: a line each. */
 export function changeText(changes: Changes): string {
   if (isNothing(changes)) {
     return changes.isPartial ? "nothing changed in what was compared" : "nothing changed";
@@ -23,7 +23,7 @@ export function changeText(changes: Changes): string {
   return [...lines.slice(0, MOST_LINES), ...notesOn(changes, lines.length)].join("\n");
 }
 
-/** What is left out, and why. */
+/** Returns what is left out, and why. */
 function notesOn({ isPartial }: Changes, count: number): string[] {
   const left = count - MOST_LINES;
   return [
@@ -40,7 +40,7 @@ function changedLine({ row, properties }: Changed): string {
   const words = Object.entries(properties).map(([name, { before, now }]) =>
     `${name} ${told(before)} → ${told(now)}`
   );
-  return `~ ${row.t}${row.i === undefined ? "" : `#${row.i}`} ${row.u}: ${words.join(", ")}`;
+  return `~ ${row.type}${row.id === undefined ? "" : `#${row.id}`} ${row.uid}: ${words.join(", ")}`;
 }
 
 function told(value: unknown): string {
@@ -55,10 +55,10 @@ export function changeData(changes: Changes): Readonly<Record<string, unknown>> 
     Math.max(...[opened, closed, added, removed, changed].map(({ length }) => length)),
   );
   const element = (row: Row) => ({
-    uid: row.u,
-    type: row.t,
-    id: row.i ?? null,
-    text: row.l ?? null,
+    uid: row.uid,
+    type: row.type,
+    id: row.id ?? null,
+    text: row.label ?? null,
     ...elementData(row),
   });
   const moved = ({ row, below }: Moved) => ({ ...element(row), below });
@@ -73,9 +73,9 @@ export function changeData(changes: Changes): Readonly<Record<string, unknown>> 
     added: changes.added.slice(0, MOST_LINES).map(moved),
     removed: changes.removed.slice(0, MOST_LINES).map(moved),
     changed: changes.changed.slice(0, MOST_LINES).map(({ row, properties }) => ({
-      uid: row.u,
-      type: row.t,
-      id: row.i ?? null,
+      uid: row.uid,
+      type: row.type,
+      id: row.id ?? null,
       properties,
     })),
     counts: { added: changes.added.length, removed: changes.removed.length, changed: changes.changed.length },

@@ -6,11 +6,13 @@ export function treeText(seen: RawSnapshot): string {
   const { windows, rows, omitted } = seen;
   const lines: string[] = [];
   for (const row of rows) {
-    const window = row.d === 0 && row.p === "" ? windows.find(({ id }) => id === row.q) : undefined;
+    const window = row.depth === 0 && row.path === ""
+      ? windows.find(({ id }) => id === row.window)
+      : undefined;
     if (window !== undefined) lines.push(windowWords(window, windows));
-    lines.push(`${" ".repeat(row.d + 1)}${elementWords(row)}${omissionWords(row, omitted)}`);
+    lines.push(`${" ".repeat(row.depth + 1)}${elementWords(row)}${omissionWords(row, omitted)}`);
   }
-  const shown = new Set(rows.filter(({ d }) => d === 0).map(({ q }) => q));
+  const shown = new Set(rows.filter(({ depth }) => depth === 0).map(({ window }) => window));
   const others = windows.filter(({ id }) => !shown.has(id)).map((window) => windowWords(window, windows));
   return [
     ...lines,
@@ -19,17 +21,17 @@ export function treeText(seen: RawSnapshot): string {
   ].join("\n");
 }
 
-/** Whether a snapshot leaves nodes out because there are too many. */
+/** Tells whether a snapshot leaves nodes out because there are too many. */
 export function isTruncated({ omitted }: RawSnapshot): boolean {
   return Object.values(omitted).some((count) => count > 0);
 }
 
-/** How to see what a snapshot leaves out. */
+/** Returns how to see what a snapshot leaves out. */
 export function truncationHint({ nodes }: RawSnapshot): string {
   return `Truncated after ${nodes} nodes: call ui_get_snapshot with root for what has "more"`;
 }
 
 function omissionWords(row: Row, omitted: RawSnapshot["omitted"]): string {
-  const below = row["z#"] ?? omitted[row.u];
+  const below = row.childrenOmitted ?? omitted[row.uid];
   return below === undefined ? "" : ` +${below} more`;
 }

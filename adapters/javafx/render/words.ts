@@ -10,50 +10,56 @@ export function quoted(text: string): string {
 
 /** An element in a few words, its uid last. */
 export function elementWords(row: Row): string {
-  return [`${row.t}${row.i === undefined ? "" : `#${row.i}`}`, ...factWords(row), row.u].join(" ");
+  return [`${row.type}${row.id === undefined ? "" : `#${row.id}`}`, ...factWords(row), row.uid].join(" ");
 }
 
 /** Returns what the words of an element say beside type, id, label and uid, for programs. */
-export function elementData({ v, h, k, e, f, n, j, r, z }: Row): Readonly<Record<string, unknown>> {
+export function elementData(
+  { value, prompt, checked, selected, flags, index, columnId, accelerator, virtualization }: Row,
+): Readonly<Record<string, unknown>> {
   return {
-    ...(v === undefined ? {} : { value: v }),
-    ...(h && !v ? { prompt: h } : {}),
-    ...(k === undefined ? {} : { checked: k }),
-    ...(e === true && k === undefined ? { selected: true } : {}),
-    ...((f & FLAG.disabled) === 0 ? {} : { disabled: true }),
-    ...((f & FLAG.visible) === 0 ? { visible: false } : {}),
-    ...((f & FLAG.focused) === 0 ? {} : { focused: true }),
-    ...(n === undefined ? {} : { cell: { index: n, ...(j === undefined ? {} : { columnId: j }) } }),
-    ...(r === undefined ? {} : { accelerator: r }),
-    ...(z === undefined ? {} : { itemsCount: z.itemsCount }),
+    ...(value === undefined ? {} : { value }),
+    ...(prompt && !value ? { prompt } : {}),
+    ...(checked === undefined ? {} : { checked }),
+    ...(selected === true && checked === undefined ? { selected: true } : {}),
+    ...((flags & FLAG.disabled) === 0 ? {} : { disabled: true }),
+    ...((flags & FLAG.visible) === 0 ? { visible: false } : {}),
+    ...((flags & FLAG.focused) === 0 ? {} : { focused: true }),
+    ...(index === undefined ? {} : { cell: { index, ...(columnId === undefined ? {} : { columnId }) } }),
+    ...(accelerator === undefined ? {} : { accelerator }),
+    ...(virtualization === undefined ? {} : { itemsCount: virtualization.itemsCount }),
   };
 }
 
 /** The contract's summary: `Button[text=OK]`. */
-export function summaryOf({ t, i, l, v }: Row): string {
-  const text = l ?? v;
+export function summaryOf({ type, id, label, value }: Row): string {
+  const text = label ?? value;
   const facts = [
-    ...(i === undefined ? [] : [`id=${i}`]),
+    ...(id === undefined ? [] : [`id=${id}`]),
     ...(text ? [`text=${text.slice(0, LONGEST)}`] : []),
   ];
-  return text && i === undefined ? `${t}[text=${text.slice(0, LONGEST)}]` : `${t}[${facts.join(", ")}]`;
+  return text && id === undefined
+    ? `${type}[text=${text.slice(0, LONGEST)}]`
+    : `${type}[${facts.join(", ")}]`;
 }
 
-function factWords({ l, v, h, k, e, f, n, j, r, z }: Row): string[] {
+function factWords(
+  { label, value, prompt, checked, selected, flags, index, columnId, accelerator, virtualization }: Row,
+): string[] {
   const state = [
-    ...(k === undefined ? [] : [k ? "checked" : "unchecked"]),
-    ...(e === true && k === undefined ? ["selected"] : []),
-    ...((f & FLAG.disabled) === 0 ? [] : ["disabled"]),
-    ...((f & FLAG.visible) === 0 ? ["invisible"] : []),
-    ...((f & FLAG.focused) === 0 ? [] : ["focused"]),
-    ...(z === undefined ? [] : [`${z.itemsCount} rows`]),
+    ...(checked === undefined ? [] : [checked ? "checked" : "unchecked"]),
+    ...(selected === true && checked === undefined ? ["selected"] : []),
+    ...((flags & FLAG.disabled) === 0 ? [] : ["disabled"]),
+    ...((flags & FLAG.visible) === 0 ? ["invisible"] : []),
+    ...((flags & FLAG.focused) === 0 ? [] : ["focused"]),
+    ...(virtualization === undefined ? [] : [`${virtualization.itemsCount} rows`]),
   ];
   return [
-    ...(n === undefined ? [] : [`[${n}${j === undefined ? "" : `,${j}`}]`]),
-    ...(l ? [quoted(l)] : []),
-    ...(v === undefined ? [] : [`=${quoted(v)}`]),
-    ...(h && !v ? [`(${h})`] : []),
-    ...(r === undefined ? [] : [r]),
+    ...(index === undefined ? [] : [`[${index}${columnId === undefined ? "" : `,${columnId}`}]`]),
+    ...(label ? [quoted(label)] : []),
+    ...(value === undefined ? [] : [`=${quoted(value)}`]),
+    ...(prompt && !value ? [`(${prompt})`] : []),
+    ...(accelerator === undefined ? [] : [accelerator]),
     ...state,
   ];
 }

@@ -2,6 +2,7 @@ import { reply, z } from "glovebox";
 import { conditionFields, judge, mustSaySomething } from "../client/condition.ts";
 import { APP, tool, withApp } from "../tool.ts";
 
+/** The tool `ui_assert`. */
 export const uiAssert = tool({
   description:
     "Says whether something holds in the application right now, and what is there instead when it does not.",

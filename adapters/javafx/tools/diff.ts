@@ -4,6 +4,7 @@ import { takeLook } from "../client/looking.ts";
 import { changeData, changeText } from "../render/changes.ts";
 import { APP, tool, withApp } from "../tool.ts";
 
+/** The tool `ui_diff`. */
 export const uiDiff = tool({
   description:
     "Tells what changed in all windows since this session last called ui_get_snapshot, ui_perform or ui_diff.",

@@ -1,9 +1,10 @@
 import { reply, z } from "glovebox";
 import { APP, tool, withApp } from "../tool.ts";
 
+/** The tool `ui_events`. */
 export const uiEvents = tool({
   description:
-    "Tells what went wrong in the application since last asked: uncaught exceptions, CSS warnings, times its UI stood still.",
+    "Tells what went wrong in the application since last asked: uncaught exceptions, CSS warnings, times its UI froze.",
   effect: "read",
   input: z.object({ app: APP, all: z.boolean().default(false).describe("Also those told before") }),
   run: async ({ app, all }, call) =>

@@ -18,6 +18,7 @@ const ALL = {
 /** Other names of fields. */
 const ALIASES: Readonly<Record<string, string>> = { bounds: "layout", properties: "fx" };
 
+/** The tool `ui_get_node`. */
 export const uiGetNode = tool({
   description: "Tells everything about one node: bounds, styles, value, properties, rows of tables.",
   effect: "read",

@@ -8,6 +8,7 @@ import type { Facts, RawSnapshot, WindowRow } from "../client/rows.ts";
 import { isTruncated, treeText, truncationHint } from "../render/tree.ts";
 import { APP, FORMAT, tool, withApp } from "../tool.ts";
 
+/** The tool `ui_get_snapshot`. */
 export const uiGetSnapshot = tool({
   description:
     "Shows what a JavaFX application's windows hold, as a tree with a uid for each node. Look here first, then act by uid.",

@@ -4,6 +4,7 @@ import { tool } from "../tool.ts";
 
 const NONE = "No JavaFX application has the agent enabled: glovebox apps shows how";
 
+/** The tool `ui_list_apps`. */
 export const uiListApps = tool({
   description: "Lists the JavaFX applications of this machine that can be seen, with pid and window titles.",
   effect: "read",

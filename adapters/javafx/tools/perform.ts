@@ -7,6 +7,7 @@ import { changeData, changeText } from "../render/changes.ts";
 import { windowWords } from "../render/words.ts";
 import { APP, FORMAT, tool, withApp } from "../tool.ts";
 
+/** The tool `ui_perform`. */
 export const uiPerform = tool({
   description:
     "Does one or several actions as a person would (click, type, select, scroll, drag …) and tells what changed in the windows.",

@@ -7,6 +7,7 @@ import { windowPath } from "../client/told_windows.ts";
 import { elementData, elementWords, summaryOf } from "../render/words.ts";
 import { APP, FORMAT, tool, withApp } from "../tool.ts";
 
+/** The tool `ui_query`. */
 export const uiQuery = tool({
   description: "Finds nodes by JavaFX CSS selector, shown text and predicate together; returns their uids.",
   effect: "read",
@@ -46,9 +47,12 @@ export const uiQuery = tool({
 });
 
 function matchOf(row: Row, windows: readonly WindowRow[]) {
-  const window = windows.find(({ id }) => id === row.q);
+  const window = windows.find(({ id }) => id === row.window);
   const base = `${window === undefined ? "" : windowPath(window)}/scene/root`;
-  const { ref, type, id, layout, disabled, visible } = nodeOf(row, row.p === "" ? base : `${base}/${row.p}`);
+  const { ref, type, id, layout, disabled, visible } = nodeOf(
+    row,
+    row.path === "" ? base : `${base}/${row.path}`,
+  );
   return {
     ref,
     type,

@@ -3,6 +3,7 @@ import { agentRef, refSchema } from "../client/references.ts";
 import type { RawItems } from "../client/rows.ts";
 import { APP, FORMAT, tool, withApp } from "../tool.ts";
 
+/** The tool `ui_read_items`. */
 export const uiReadItems = tool({
   description:
     "Reads rows of a table, list or tree by number, whether they are in sight or not, a page at a time.",

@@ -1,6 +1,7 @@
 import { reply, z } from "glovebox";
 import { APP, tool, withApp } from "../tool.ts";
 
+/** The tool `ui_recording`. */
 export const uiRecording = tool({
   description:
     "Gives this session's actions so far as a list that ui_perform can run again, also after a restart of the application.",

@@ -2,6 +2,7 @@ import { image, reply, z } from "glovebox";
 import { agentRef, agentScope, refSchema, stageFields } from "../client/references.ts";
 import { APP, tool, withApp } from "../tool.ts";
 
+/** The tool `ui_screenshot`. */
 export const uiScreenshot = tool({
   description:
     "Takes a picture of a window with its popups, or of one node, also when it is covered or not in front.",

@@ -8,7 +8,7 @@ import {
   type Verdict,
 } from "../client/condition.ts";
 import type { Memory } from "../client/memory.ts";
-import { pause } from "../client/pause.ts";
+import { pause } from "../../kit/pause.ts";
 import { javafxError } from "../errors.ts";
 import { APP, tool, withApp } from "../tool.ts";
 
@@ -16,6 +16,7 @@ const LOOK_MS = 50;
 /** The last look needs its time too: what was seen says more than that there was none left to look. */
 const LEAST_MS = 2_000;
 
+/** The tool `ui_wait_for`. */
 export const uiWaitFor = tool({
   description:
     "Waits until a node is there, gone, enabled, selected or says something, a window opens or closes, or the application rests.",

@@ -10,9 +10,11 @@ const entrySchema = z.object({
   height: z.number(),
   elevation: z.number(),
   creator: z.string().nullable().default(null),
-  price: z.number().nullable().default(null),
+  /** Decimal text. */
+  price: z.string().nullable().default(null),
   tags: z.array(z.string()).default([]),
 });
+/** A piece of furniture of the catalogue. */
 export type CatalogPiece = z.output<typeof entrySchema>;
 
 const textureEntrySchema = z.object({
@@ -23,9 +25,10 @@ const textureEntrySchema = z.object({
   height: z.number(),
   creator: z.string().nullable().default(null),
 });
+/** A texture of the catalogue. */
 export type CatalogTexture = z.output<typeof textureEntrySchema>;
 
-/** What the plugin answers to `catalog`. */
+/** Schema of the plugin's answer to `catalog`. */
 export const catalogSchema = z.object({
   language: z.string(),
   furniture: z.array(entrySchema),
@@ -36,7 +39,7 @@ export const catalogSchema = z.object({
 /** By id: what it is called in the languages of the program. */
 export const namesSchema = z.record(z.string(), z.array(z.string()));
 
-/** What there is to choose from. */
+/** Catalogues to choose from. */
 export interface Catalog extends z.output<typeof catalogSchema> {
   readonly names: z.output<typeof namesSchema>;
 }

@@ -1,8 +1,9 @@
 import { ToolError, z } from "glovebox";
 import { sh3dError } from "../errors.ts";
+import { mustBeKeepable } from "../model/scene/limits.ts";
 import type { Plugin } from "./plugin.ts";
 
-/** Who names a file: what asks the host about it, and until when it is wanted. */
+/** Caller that names a file: asks the host about it, and until when it is wanted. */
 export interface Caller {
   readonly signal: AbortSignal;
   readonly options: { readonly beside: boolean };
@@ -15,7 +16,7 @@ export interface AskedHome {
   readonly plugin: Pick<Plugin, "isBeside">;
 }
 
-/** How the host tells that a path is fit for use, and that nobody was asked to grant it. */
+/** Form in which the host tells that a path is fit for use, and that nobody was asked to grant it. */
 const outsideSchema = z.object({
   kind: z.enum(["read", "write"]),
   resource: z.string(),
@@ -33,6 +34,7 @@ export function withExtension(path: string, extension: string): string {
 
 /** The file to read that a call names: see {@linkcode fileToWrite}. */
 export async function fileToRead(name: string, home: AskedHome, caller: Caller): Promise<string> {
+  mustBeKeepable("path", name);
   return await caller.path(name, "read").catch((refusal: unknown) => beside(refusal, home, caller));
 }
 
@@ -48,6 +50,7 @@ export async function fileToWrite(
   home: AskedHome,
   caller: Caller,
 ): Promise<string> {
+  mustBeKeepable("path", name);
   return await caller.path(withExtension(name, extension), "write", { overwrite: true }).catch(
     (refusal: unknown) => beside(refusal, home, caller),
   );

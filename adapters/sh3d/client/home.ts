@@ -1,21 +1,22 @@
 import { BridgeError } from "../../jvm_bridge/bridge_error.ts";
-import { Draft } from "../model/draft.ts";
-import { Checkpoints } from "../model/checkpoints.ts";
-import { Scene } from "../model/scene.ts";
+import { Draft } from "../model/scene/draft.ts";
+import { Checkpoints } from "../model/scene/checkpoints.ts";
+import { Scene } from "../model/scene/scene.ts";
 import type { Plugin } from "./plugin.ts";
-import type { HomeState, SceneObject } from "./rows.ts";
+import type { SceneObject } from "./rows.ts";
+import type { HomeState } from "./home_state.ts";
 import { Mutex } from "../../kit/mutex.ts";
 
-/** How often an edit is planned anew because somebody changed the home meanwhile, before it is done all the same. */
+/** Number of attempts to plan an edit again because others change the home, before it is done all the same. */
 const TRIES = 8;
 
-/** Who makes an edit: until when it is wanted, and who hears how far it is. */
+/** Maker of an edit, who may lose interest and hears how far it is. */
 export interface Editor {
   readonly signal: AbortSignal;
   progress(done: number, total: number, message: string): void;
 }
 
-/** What a plan becomes when it was done: told from the home as it is then. */
+/** Answer of a plan that was done: told from the home as it is then. */
 export type Told<Result> = (scene: Scene) => Result;
 
 /** An open home: a copy of what it holds, which is brought up to date by what changed alone. */
@@ -28,12 +29,12 @@ export class Home {
   #mark = "";
   #last: Scene | undefined;
   #objects = new Map<string, SceneObject>();
-  /** When each object was seen to change, and which went when. */
+  /** Revisions in which objects were seen to change, and to go. */
   readonly #changed = new Map<string, number>();
   readonly #removed = new Map<string, number>();
-  /** What changed before is not known. */
+  /** Revision before which changes are not known. */
   #first = 0;
-  /** How many objects there were at most: an undo may bring them all back. */
+  /** Greatest number of objects there was: an undo may bring them all back. */
   #most = 0;
 
   constructor(id: string, plugin: Plugin) {

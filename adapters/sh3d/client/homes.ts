@@ -1,10 +1,16 @@
 import { Bridge } from "../../jvm_bridge/bridge.ts";
+import { BridgeError } from "../../jvm_bridge/bridge_error.ts";
 import { type DiscoveredJvm, discoverJvms } from "../../jvm_bridge/discovery.ts";
 import { sh3dError } from "../errors.ts";
 import { expandHome } from "../../kit/home_folder.ts";
+import { pause } from "../../kit/pause.ts";
 import type { Sh3dOptions } from "../options.ts";
 import { Home } from "./home.ts";
 import { type OpenHomes, Plugin } from "./plugin.ts";
+
+/** Those who connect and say nothing are let go after five seconds. */
+const TRIES = 14;
+const AGAIN_MS = 500;
 
 interface Session {
   readonly id: string;
@@ -13,11 +19,11 @@ interface Session {
 
 /** A home as `list_homes` tells it. */
 export interface ListedHome {
-  /** What every tool takes as `home`. */
+  /** Name that every tool takes as `home`. */
   readonly home: string;
   readonly name: string | null;
   readonly modified: boolean;
-  /** Whether it is in front. */
+  /** True when it is in front. */
   readonly current: boolean;
 }
 
@@ -68,7 +74,7 @@ export class Homes implements Disposable {
     );
   }
 
-  /** From now on the session works in this home unless it names another. */
+  /** Has the session work in this home from now on unless it names another. */
   use(plugin: Plugin, id: string, session: Session): Home {
     const home = this.#homeOf(plugin, id);
     this.#chosen.set(session.id, `${plugin.pid}-${id}`);
@@ -94,14 +100,24 @@ export class Homes implements Disposable {
     return home;
   }
 
+  /** @throws ToolError `NOT_CONNECTED` when something listens and does not answer */
   async #running(signal: AbortSignal): Promise<Plugin[]> {
-    const found = await Promise.all(
-      (await discoverJvms(this.#folder)).map((jvm) => this.#connect(jvm, signal)),
-    );
-    return found.filter((plugin) => plugin !== undefined);
+    for (let tries = 1;; tries++) {
+      const found = await Promise.all(
+        (await discoverJvms(this.#folder)).map((jvm) => this.#connect(jvm, signal)),
+      );
+      const plugins = found.filter((plugin) => plugin instanceof Plugin);
+      if (plugins.length > 0 || !found.includes("shut")) return plugins;
+      if (tries === TRIES) throw doesNotAnswer();
+      await pause(AGAIN_MS, signal);
+    }
   }
 
-  async #connect({ pid, port, token }: DiscoveredJvm, signal: AbortSignal): Promise<Plugin | undefined> {
+  /** The plugin; `shut` where somebody listens and lets nobody in, undefined where nobody does. */
+  async #connect(
+    { pid, port, token }: DiscoveredJvm,
+    signal: AbortSignal,
+  ): Promise<Plugin | "shut" | undefined> {
     if (port === undefined || token === undefined) return undefined;
     const known = this.#plugins.get(token);
     if (known?.isOpen === true) return known;
@@ -109,19 +125,27 @@ export class Homes implements Disposable {
       const plugin = new Plugin(pid, await Bridge.connect({ port, token }, signal));
       this.#plugins.set(token, plugin);
       return plugin;
-    } catch {
-      return undefined; // it ended without removing its file
+    } catch (error) {
+      signal.throwIfAborted();
+      const isGone = error instanceof BridgeError && error.message.startsWith("Nobody listens");
+      return isGone ? undefined : "shut"; // one that is gone did not remove its file
     }
   }
 }
 
-/** What tools take and tell as `home`. */
+/** Name that tools take and tell as `home`. */
 export function nameOf(home: Home): string {
   return `${home.plugin.pid}-${home.id}`;
 }
 
 function listed(plugin: Plugin, { id, name, modified, current }: OpenHomes["homes"][number]): ListedHome {
   return { home: `${plugin.pid}-${id}`, name, modified, current };
+}
+
+function doesNotAnswer(): Error {
+  return sh3dError("NOT_CONNECTED", "Sweet Home 3D is there, but it lets no further client in", {
+    hint: "Call again in a moment; if that does not help, stop and start Glovebox in its Tools menu",
+  });
 }
 
 function nothingRuns(): Error {

@@ -1,18 +1,18 @@
 import { z } from "glovebox";
 import type { Bridge } from "../../jvm_bridge/bridge.ts";
-import type { Step } from "../model/draft.ts";
+import type { Step } from "../model/scene/draft.ts";
 import { catalogSchema, namesSchema } from "./catalog.ts";
 import type { Catalog } from "./catalog.ts";
-import { type HomeState, stateSchema } from "./rows.ts";
+import { type HomeState, stateSchema } from "./home_state.ts";
 
-/** How long an edit may take beside the wait for the event thread, for each of its steps. */
+/** Time that an edit may take beside the wait for the event thread, for each of its steps. */
 const STEP_MS = 60;
-/** How long the application may draw before it answers: walls are drawn as one outline, which takes their square. */
+/** Time that the application may draw before it answers: walls are drawn as one outline, which takes their square. */
 const redrawMs = (objects: number) => objects * 5 + objects ** 2 / 400;
 /** Exports, photos and previews of a large home. */
 const LONG_MS = 600_000;
 const WINDOW_MS = 60_000;
-/** How often it is told how far an edit is. */
+/** Time between two reports of how far an edit is. */
 const LOOK_MS = 500;
 
 const homesSchema = z.object({
@@ -26,6 +26,7 @@ const homesSchema = z.object({
     }),
   ),
 });
+/** The homes that an application has open. */
 export type OpenHomes = z.output<typeof homesSchema>;
 
 const jobSchema = z.object({
@@ -34,7 +35,7 @@ const jobSchema = z.object({
   failure: z.string().optional(),
   sizeBytes: z.number().optional(),
 });
-/** How far a photo is; with its bytes when they were wanted and it is done, with how many they are in its file. */
+/** State of a photo; with its bytes when they were wanted and it is done, with how many they are in its file. */
 export type Job = z.output<typeof jobSchema> & { readonly bytes: Uint8Array };
 
 const appliedSchema = z.object({ steps: z.number() });
@@ -47,11 +48,12 @@ const startedSchema = z.object({
   /** In radians; below the horizon at night. */
   sun: z.object({ azimuth: z.number(), elevation: z.number() }),
 });
+/** A photo that was begun. */
 export type StartedJob = z.output<typeof startedSchema>;
 const planSchema = z.object({ isEmpty: z.boolean(), sizeBytes: z.number().optional() });
 const besideSchema = z.object({ isBeside: z.boolean() });
 
-/** What a picture is taken of. Lengths in centimetres, angles in radians; what is left out is as in the window. */
+/** Subject and form of a picture. Lengths in centimetres, angles in radians; what is left out is as in the window. */
 export interface Shot {
   readonly width: number;
   readonly height: number;
@@ -101,7 +103,7 @@ export class Plugin {
       readonly name: string;
       readonly steps: readonly Step[];
       readonly since: number;
-      /** How many objects the home has. */
+      /** Number of objects of the home. */
       readonly size: number;
       /** The mark that the home must still have. */
       readonly expect?: string;
@@ -144,7 +146,7 @@ export class Plugin {
     await this.#call("view", { home, ...view }, { signal });
   }
 
-  /** What there is to choose from; asked once. */
+  /** Returns what there is to choose from; asked once. */
   catalog(signal: AbortSignal): Promise<Catalog> {
     this.#catalog ??= this.#readCatalog(signal).catch((error: unknown) => {
       this.#catalog = undefined;
@@ -179,7 +181,7 @@ export class Plugin {
   }
 
   /**
-   * Whether a file that was not granted is beside a home that the person has open.
+   * Tells whether a file that was not granted is beside a home that the person has open.
    *
    * @throws BridgeError `FILE_EXISTS` for one to write that is the person's own, `FILE_UNREADABLE` for none to read
    */
@@ -224,6 +226,8 @@ export class Plugin {
       readonly waitMs?: number;
       readonly stop?: boolean;
       readonly picture?: boolean;
+      /** An ended job is not kept for later questions. */
+      readonly forget?: boolean;
       /** Into which file the picture goes. */
       readonly path?: string;
     },

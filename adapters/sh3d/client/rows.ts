@@ -18,9 +18,11 @@ const textureSchema = z.object({
   fittingArea: flag,
   leftToRightOriented: flag,
 });
+/** A texture as something has it. */
 export type Texture = z.output<typeof textureSchema>;
 
-const maybeTexture = textureSchema.nullable().default(null);
+/** A texture, or none. */
+export const maybeTexture = textureSchema.nullable().default(null);
 const point = z.tuple([z.number(), z.number()]).readonly();
 const textStyleSchema = z.object({
   fontName: maybeText,
@@ -66,6 +68,7 @@ const wallSchema = z.object({
   rightSideBaseboard: baseboardSchema.nullable().default(null),
   pattern: maybeText,
 });
+/** A wall. */
 export type Wall = z.output<typeof wallSchema>;
 
 const roomSchema = z.object({
@@ -90,6 +93,7 @@ const roomSchema = z.object({
   areaYOffset: number,
   areaAngle: number,
 });
+/** A room. */
 export type Room = z.output<typeof roomSchema>;
 
 const materialSchema = z.object({
@@ -131,8 +135,9 @@ const pieceSchema = z.object({
   deformable: flag,
   texturable: flag,
   horizontallyRotatable: flag,
-  price: maybeNumber,
-  valueAddedTaxPercentage: maybeNumber,
+  /** Decimal text. */
+  price: maybeText,
+  valueAddedTaxPercentage: maybeText,
   currency: maybeText,
   creator: maybeText,
   power: maybeNumber,
@@ -147,6 +152,7 @@ const pieceSchema = z.object({
   ).default([]),
   boundToWall: flag,
 });
+/** A piece of furniture, a door, a window, a light or a group of them. */
 export type Piece = z.output<typeof pieceSchema>;
 
 const labelSchema = z.object({
@@ -162,6 +168,7 @@ const labelSchema = z.object({
   outlineColor: maybeNumber,
   style: maybeStyle,
 });
+/** A text on the plan. */
 export type Label = z.output<typeof labelSchema>;
 
 const dimensionLineSchema = z.object({
@@ -174,6 +181,7 @@ const dimensionLineSchema = z.object({
   offset: number,
   lengthStyle: maybeStyle,
 });
+/** A dimension line. */
 export type DimensionLine = z.output<typeof dimensionLineSchema>;
 
 const polylineSchema = z.object({
@@ -191,6 +199,7 @@ const polylineSchema = z.object({
   startArrowStyle: maybeText,
   endArrowStyle: maybeText,
 });
+/** A line through points. */
 export type Polyline = z.output<typeof polylineSchema>;
 
 const levelSchema = z.object({
@@ -205,6 +214,7 @@ const levelSchema = z.object({
   viewable: flag,
   properties: z.record(z.string(), z.string()).default({}),
 });
+/** A level. */
 export type Level = z.output<typeof levelSchema>;
 
 /** An object of a home: the model's own properties by their own names, radians and all. */
@@ -217,75 +227,5 @@ export const objectSchema = z.discriminatedUnion("kind", [
   polylineSchema,
   levelSchema,
 ]);
+/** An object of a home, of any kind. */
 export type SceneObject = z.output<typeof objectSchema>;
-
-const cameraSchema = z.object({
-  id: z.string(),
-  name: maybeText,
-  x: number,
-  y: number,
-  z: number,
-  yaw: number,
-  pitch: number,
-  fieldOfView: number,
-  time: number,
-  lens: z.string().default("PINHOLE"),
-});
-export type Camera = z.output<typeof cameraSchema>;
-
-/** What a home has once. */
-export const factsSchema = z.object({
-  name: maybeText,
-  modified: z.boolean(),
-  wallHeight: number,
-  basePlanLocked: z.boolean(),
-  newWallThickness: number,
-  currency: maybeText,
-  has3D: z.boolean(),
-  undo: maybeText,
-  redo: maybeText,
-  cameraMode: z.enum(["top", "observer"]),
-  selectedLevel: maybeText,
-  selection: z.array(z.string()),
-  topCamera: cameraSchema,
-  observerCamera: cameraSchema,
-  storedCameras: z.array(cameraSchema),
-  environment: z.object({
-    groundColor: number,
-    skyColor: number,
-    lightColor: number,
-    ceillingLightColor: number,
-    groundTexture: maybeTexture,
-    skyTexture: maybeTexture,
-    wallsAlpha: number,
-    drawingMode: z.string(),
-    allLevelsVisible: flag,
-  }),
-  compass: z.object({
-    x: number,
-    y: number,
-    diameter: number,
-    visible: flag,
-    northDirection: number,
-    latitude: number,
-    longitude: number,
-    timeZone: z.string().default("UTC"),
-  }),
-  backgroundImage: z.object({ xOrigin: number, yOrigin: number, scaleDistance: number, visible: flag })
-    .nullable()
-    .default(null),
-});
-export type Facts = z.output<typeof factsSchema>;
-
-/** What the plugin answers to `state` and `apply`. */
-export const stateSchema = z.object({
-  home: z.string(),
-  revision: z.number(),
-  /** Another one when anything has changed, also what is no object. */
-  mark: z.string(),
-  whole: z.boolean(),
-  removed: z.array(z.string()),
-  facts: factsSchema,
-  objects: z.array(objectSchema),
-});
-export type HomeState = z.output<typeof stateSchema>;

@@ -1,7 +1,8 @@
-import { boxOf, type Point, rectangle } from "./geometry.ts";
-import { isPiece, type Scene } from "./scene.ts";
+import type { Room } from "../client/rows.ts";
+import { boxOf, distance, isInside, middle, type Point, rectangle } from "./plan/geometry.ts";
+import { isPiece, type Scene } from "./scene/scene.ts";
 
-/** Where a camera stands and looks: centimetres and radians; yaw 0 looks along y, pitch is positive downwards. */
+/** Place and direction of a camera: centimetres and radians; yaw 0 looks along y, pitch is positive downwards. */
 export interface Pose {
   readonly x: number;
   readonly y: number;
@@ -22,7 +23,7 @@ export function lookAt([x, y, z]: Place, [toX, toY, toZ]: Place): Pick<Pose, "ya
   };
 }
 
-/** What is to be seen: a box on the plan, and its height. */
+/** A subject of a picture: a box on the plan, and its height. */
 export interface Subject {
   readonly minX: number;
   readonly minY: number;
@@ -58,7 +59,36 @@ function elevationOf(scene: Scene, level: string): number {
   return found?.kind === "level" ? found.elevation : 0;
 }
 
-/** How a camera looks down at something. Angles in radians. */
+/** Height of the eyes of a person who stands. */
+export const EYES_CM = 165;
+/** Way from a corner to the camera in it. */
+const OFF_CORNER_CM = 35;
+/** Higher things hide what is behind them. */
+const HIGH_CM = 120;
+const LOOKED_AT_CM = 80;
+
+/** A camera in the corner of a room that sees most of it, and stands in no furniture. */
+export function cornerPose(scene: Scene, room: Room, fieldOfView: number): Pose {
+  const base = room.level === null ? 0 : elevationOf(scene, room.level);
+  const [toX, toY] = middle(room.points);
+  const high = scene.pieces().filter((piece) =>
+    piece.level === room.level && piece.elevation < EYES_CM && piece.elevation + piece.height > HIGH_CM
+  ).map((piece) => rectangle([piece.x, piece.y], piece.width + 20, piece.depth + 20, piece.angle));
+  const places = room.points.map(([x, y]): Point => {
+    const away = distance([x, y], [toX, toY]) || 1;
+    const part = Math.min(OFF_CORNER_CM * Math.SQRT2 / away, 0.5);
+    return [x + (toX - x) * part, y + (toY - y) * part];
+  });
+  const free = places.filter((place) =>
+    isInside(place, room.points) && !high.some((each) => isInside(place, each))
+  );
+  const far = (place: Point) => distance(place, [toX, toY]);
+  const [[x, y] = [toX, toY + 1]] = (free.length > 0 ? free : places).sort((a, b) => far(b) - far(a));
+  const angles = lookAt([x, y, base + EYES_CM], [toX, toY, base + LOOKED_AT_CM]);
+  return { x, y, z: base + EYES_CM, ...angles, fieldOfView };
+}
+
+/** Directions of a camera that looks down at something. Angles in radians. */
 export interface Outlook {
   readonly yaw: number;
   readonly pitch: number;
@@ -68,7 +98,7 @@ export interface Outlook {
   readonly aspect: number;
 }
 
-/** What is left around the subject. */
+/** Space around the subject. */
 const MARGIN = 1.05;
 /** A small thing is not looked at from within it. */
 const LEAST_AWAY_CM = 150;

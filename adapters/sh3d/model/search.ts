@@ -1,7 +1,7 @@
 import type { Catalog, CatalogPiece, CatalogTexture } from "../client/catalog.ts";
 import { sh3dError } from "../errors.ts";
 
-/** What pieces are called by people who do not know the catalogue, in English. */
+/** Names of pieces among people who do not know the catalogue, in English. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   bathtub: ["bath"],
   couch: ["sofa"],
@@ -35,7 +35,7 @@ function namesOf(catalog: Catalog, { id, name }: { id: string; name: string }): 
   return [name, ...catalog.names[id] ?? []].map(plain);
 }
 
-/** Whether an entry has a text in one of its names, its category, its tags or its id. */
+/** Tells whether an entry has a text in one of its names, its category, its tags or its id. */
 export function matches(
   catalog: Catalog,
   entry: {
@@ -56,7 +56,7 @@ export function matches(
   return words.every((word) => texts.some((text) => text.includes(word)));
 }
 
-/** How a caller names a piece. */
+/** A caller's name for a piece. */
 export interface PieceName {
   readonly name?: string | undefined;
   readonly catalogId?: string | undefined;
@@ -114,7 +114,7 @@ function ambiguous(name: string, found: readonly (CatalogPiece | CatalogTexture)
   });
 }
 
-/** How a caller names a texture. */
+/** A caller's name for a texture. */
 export interface TextureName {
   readonly textureName?: string | null | undefined;
   readonly textureCategory?: string | undefined;

@@ -11,6 +11,7 @@ export function toSignedDegrees(radians: number): number {
   return round(radians * 180 / Math.PI);
 }
 
+/** Radians, as the model has angles. */
 export function toRadians(degrees: number): number {
   return degrees * Math.PI / 180;
 }

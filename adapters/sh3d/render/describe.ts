@@ -1,5 +1,4 @@
 import type {
-  Camera,
   DimensionLine,
   Label,
   Level,
@@ -9,14 +8,17 @@ import type {
   SceneObject,
   Wall,
 } from "../client/rows.ts";
-import { distance, middle, perimeter, signedArea } from "../model/geometry.ts";
-import type { Scene } from "../model/scene.ts";
+import type { Camera } from "../client/home_state.ts";
+import { distance, middle, perimeter, signedArea } from "../model/plan/geometry.ts";
+import { tellAmount } from "../model/money.ts";
+import type { Scene } from "../model/scene/scene.ts";
 import { round, toDegrees, toHex, toSignedDegrees } from "../model/units.ts";
-import { lengthOf } from "../model/wall_line.ts";
+import { lengthOf } from "../model/plan/wall_line.ts";
 
 /** An object in centimetres, degrees and #RRGGBB, as answers have it. */
 export type Described = Readonly<Record<string, unknown>>;
 
+/** Describes an object of any kind. */
 export function describe(scene: Scene, object: SceneObject): Described {
   switch (object.kind) {
     case "wall":
@@ -41,6 +43,7 @@ function placeOf(scene: Scene, level: string | null): Described {
   return { level: found?.kind === "level" ? found.name : null, levelId: level };
 }
 
+/** Describes a wall. */
 export function describeWall(scene: Scene, wall: Wall): Described {
   return {
     id: wall.id,
@@ -67,6 +70,7 @@ export function describeWall(scene: Scene, wall: Wall): Described {
   };
 }
 
+/** Describes a piece of furniture, a door, a window, a light or a group. */
 export function describePiece(scene: Scene, piece: Piece): Described {
   return {
     id: piece.id,
@@ -86,17 +90,19 @@ export function describePiece(scene: Scene, piece: Piece): Described {
     color: toHex(piece.color),
     texture: piece.texture?.name ?? null,
     ...placeOf(scene, piece.level),
-    ...detailsOf(piece),
+    ...detailsOf(scene, piece),
   };
 }
 
-/** What few pieces have is told of those alone. */
-function detailsOf(piece: Piece): Described {
+/** Details of those few pieces that have them. */
+function detailsOf(scene: Scene, piece: Piece): Described {
   return {
     ...(piece.pitch === 0 ? {} : { pitch: toSignedDegrees(piece.pitch) }),
     ...(piece.roll === 0 ? {} : { roll: toSignedDegrees(piece.roll) }),
     ...(piece.shininess === null ? {} : { shininess: round(piece.shininess) }),
-    ...(piece.price === null ? {} : { price: piece.price, currency: piece.currency }),
+    ...(piece.price === null
+      ? {}
+      : { price: tellAmount(piece.price), currency: piece.currency ?? scene.facts.currency }),
     ...(piece.description === null ? {} : { description: piece.description }),
     ...(piece.power === null ? {} : { power: round(piece.power) }),
     ...(piece.kind === "door" ? { boundToWall: piece.boundToWall, sashes: piece.sashes.length } : {}),
@@ -114,6 +120,7 @@ function materialsOf({ modelMaterials }: Piece): Described[] {
   );
 }
 
+/** Describes a room. */
 export function describeRoom(scene: Scene, room: Room): Described {
   const [xCenter, yCenter] = middle(room.points);
   return {
@@ -137,6 +144,7 @@ export function describeRoom(scene: Scene, room: Room): Described {
   };
 }
 
+/** Describes a label. */
 export function describeLabel(scene: Scene, label: Label): Described {
   const { style } = label;
   return {
@@ -156,6 +164,7 @@ export function describeLabel(scene: Scene, label: Label): Described {
   };
 }
 
+/** Describes a dimension line. */
 export function describeDimensionLine(scene: Scene, line: DimensionLine): Described {
   return {
     id: line.id,
@@ -169,6 +178,7 @@ export function describeDimensionLine(scene: Scene, line: DimensionLine): Descri
   };
 }
 
+/** Describes a polyline. */
 export function describePolyline(scene: Scene, line: Polyline): Described {
   return {
     id: line.id,
@@ -180,6 +190,7 @@ export function describePolyline(scene: Scene, line: Polyline): Described {
   };
 }
 
+/** Describes a level. */
 export function describeLevel(scene: Scene, level: Level): Described {
   return {
     id: level.id,
@@ -192,6 +203,7 @@ export function describeLevel(scene: Scene, level: Level): Described {
   };
 }
 
+/** Describes where a camera is and where it looks. */
 export function describeCamera(camera: Camera): Described {
   return {
     x: round(camera.x),

@@ -1,6 +1,6 @@
 package glovebox.bridge;
 
-/** What a command answers: JSON, and raw bytes where it has any. */
+/** Answer to a command: JSON, and raw bytes where it has any. */
 public final class Answer {
     private static final byte[] NONE = {};
 

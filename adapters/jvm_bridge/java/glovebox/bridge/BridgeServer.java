@@ -4,20 +4,29 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
 
 /** Listens on a free port of this machine alone. Its threads do not keep the application from ending. */
 public final class BridgeServer implements AutoCloseable {
     private static final int MOST_CLIENTS = 32;
+    /** Those who have not proved themselves; the one that waits longest makes room. */
+    private static final int MOST_STRANGERS = 16;
+    /** For the whole proof, however slowly its bytes come. */
+    private static final int STRANGER_MS = 5_000;
 
     private final ServerSocket listener;
     private final Secret secret;
     private final Commands commands;
-    private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
+    private final Set<Connection> clients = ConcurrentHashMap.newKeySet();
+    private final Set<Connection> strangers = new LinkedHashSet<>(); // guarded by itself
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(daemon("glovebox-timer"));
     private final ExecutorService workers = Executors.newCachedThreadPool(daemon("glovebox-call"));
 
     /** @param port 0 for a free one */
@@ -32,15 +41,19 @@ public final class BridgeServer implements AutoCloseable {
         return listener.getLocalPort();
     }
 
-    /** Whether anybody is connected. */
+    /** Tells whether anybody is connected. */
     public boolean hasClients() {
-        return !connections.isEmpty();
+        return !clients.isEmpty();
     }
 
     @Override
     public void close() throws IOException {
         listener.close();
-        connections.forEach(Connection::close);
+        clients.forEach(Connection::close);
+        synchronized (strangers) {
+            strangers.forEach(Connection::close);
+        }
+        timer.shutdownNow();
         workers.shutdownNow();
     }
 
@@ -62,20 +75,46 @@ public final class BridgeServer implements AutoCloseable {
         }
     }
 
-    private void admit(Socket socket) throws IOException {
-        if (connections.size() >= MOST_CLIENTS) {
-            socket.close();
-            return;
+    private void admit(Socket socket) {
+        Connection connection = new Connection(socket, secret, commands, workers, this::welcome);
+        synchronized (strangers) {
+            if (strangers.size() >= MOST_STRANGERS) dropOldest();
+            strangers.add(connection);
         }
-        Connection connection = new Connection(socket, secret, commands, workers);
-        connections.add(connection);
+        timer.schedule(() -> dropIfStrange(connection), STRANGER_MS, TimeUnit.MILLISECONDS);
         daemon("glovebox-client").newThread(() -> {
             try {
                 connection.run();
             } finally {
-                connections.remove(connection);
+                clients.remove(connection);
+                forget(connection);
             }
         }).start();
+    }
+
+    private void dropOldest() {
+        Connection oldest = strangers.iterator().next();
+        strangers.remove(oldest);
+        oldest.close();
+    }
+
+    private void dropIfStrange(Connection connection) {
+        if (forget(connection)) connection.close();
+    }
+
+    private boolean forget(Connection connection) {
+        synchronized (strangers) {
+            return strangers.remove(connection);
+        }
+    }
+
+    /**
+     * Tells whether a stranger who proved himself may stay: not when he was dropped meanwhile, nor when there is no
+     * room.
+     */
+    private boolean welcome(Connection connection) {
+        if (!forget(connection) || clients.size() >= MOST_CLIENTS) return false;
+        return clients.add(connection);
     }
 
     public static ThreadFactory daemon(String name) {

@@ -30,7 +30,7 @@ public final class Call {
         action.run();
     }
 
-    /** What to do then; at once when it was. */
+    /** Sets what to do when the call is cancelled; does it at once when it was. */
     public void onCancel(Runnable action) {
         boolean now;
         synchronized (this) {

@@ -17,7 +17,7 @@ public final class Commands {
         notifyAll();
     }
 
-    /** What is said instead of a command that is not there. */
+    /** Sets the error for a command that is not there. */
     public synchronized void whenMissing(BridgeException error) {
         missing = error;
     }

@@ -9,20 +9,23 @@ import java.net.Socket;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.function.Predicate;
 
 /** One client: proves itself, then asks as much at once as it likes. */
 final class Connection implements Runnable {
-    private static final int STRANGER_MS = 5_000;
     private static final long LONGEST_MS = 3_600_000;
 
     private final Socket socket;
     private final Secret secret;
     private final Commands commands;
     private final Executor workers;
+    private final Predicate<Connection> door;
     private final Map<Long, Call> running = new ConcurrentHashMap<>();
     private DataOutputStream out;
 
-    Connection(Socket socket, Secret secret, Commands commands, Executor workers) {
+    /** @param door says whether a client who proved himself may stay */
+    Connection(Socket socket, Secret secret, Commands commands, Executor workers, Predicate<Connection> door) {
+        this.door = door;
         this.socket = socket;
         this.secret = secret;
         this.commands = commands;
@@ -33,11 +36,9 @@ final class Connection implements Runnable {
     public void run() {
         try (Socket closing = socket) {
             closing.setTcpNoDelay(true);
-            closing.setSoTimeout(STRANGER_MS);
             DataInputStream in = new DataInputStream(new BufferedInputStream(closing.getInputStream(), 65_536));
             out = new DataOutputStream(new BufferedOutputStream(closing.getOutputStream(), 65_536));
             greet(in);
-            closing.setSoTimeout(0);
             while (true) accept(Frame.read(in, Frame.LARGEST_REQUEST));
         } catch (IOException | BridgeException gone) {
             // The client ended, or was none: there is nobody to tell.
@@ -62,8 +63,9 @@ final class Connection implements Runnable {
             "nonce", serverNonce,
             "proof", secret.proof("server", clientNonce, serverNonce))));
         boolean proven = Secret.same(hello(in).text("proof", ""), secret.proof("client", clientNonce, serverNonce));
-        send(JsonWriter.write(Map.of("welcome", proven)));
-        if (!proven) throw new IOException("A client without the token");
+        boolean welcome = proven && door.test(this);
+        send(JsonWriter.write(Map.of("welcome", welcome)));
+        if (!welcome) throw new IOException("A client without the token, or one too many");
     }
 
     private static Arguments hello(DataInputStream in) throws IOException, BridgeException {
@@ -90,7 +92,7 @@ final class Connection implements Runnable {
             answer = commands.get(request.text("do", ""), call).run(request.object("args"), call);
             outcome = "{\"id\":" + id + ",\"ok\":true,\"value\":" + answer.json + "}";
         } catch (Throwable failure) { // an Error in a command must not leave its caller waiting
-            outcome = failed(id, failure);
+            outcome = failed(id, failure, call);
         } finally {
             running.remove(id);
         }
@@ -101,14 +103,20 @@ final class Connection implements Runnable {
         }
     }
 
-    private static String failed(long id, Throwable failure) {
+    private static String failed(long id, Throwable failure, Call call) {
         JsonWriter json = new JsonWriter().object().field("id", id).field("ok", false).key("error").object();
         if (failure instanceof BridgeException) {
             BridgeException known = (BridgeException) failure;
             json.field("code", known.code).field("message", known.getMessage());
             if (!known.details.isEmpty()) json.field("details", known.details);
-        } else {
-            json.field("code", "INTERNAL").field("message", Stacks.told(failure));
+        } else if (failure instanceof InterruptedException) { // its call is over
+            boolean isCancelled = call.isCancelled();
+            json.field("code", isCancelled ? "CANCELLED" : "TIMEOUT")
+                .field("message", isCancelled ? "The call was cancelled" : "The application did not answer in time");
+        } else { // a stack is for the person who runs the application, not for a model
+            System.err.println("[glovebox] A command failed: " + Stacks.told(failure));
+            json.field("code", "INTERNAL").field("message", "It failed in its own code; what the application "
+                + "wrote to its standard error has the details");
         }
         return json.endObject().endObject().toString();
     }

@@ -12,9 +12,14 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** How a running JVM is found: one file each, readable by its user only, in one folder for each kind of adapter. */
+/** Announces a running JVM: one file each, readable by its user only, in one folder for each kind of adapter. */
 public final class DiscoveryFile {
+    /** Pids have ten digits at most. */
+    private static final Pattern OURS = Pattern.compile("(\\d{1,10})(?:-.*)?\\.(?:json|draft)");
+
     private final Path path;
 
     private DiscoveryFile(Path path) {
@@ -81,11 +86,24 @@ public final class DiscoveryFile {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
     }
 
+    /** Tells whether a file is one of ours whose program is gone; whatever else lies there is nobody's business. */
+    private static boolean isDead(String name) {
+        Matcher ours = OURS.matcher(name);
+        return ours.matches() && ProcessHandle.of(Long.parseLong(ours.group(1))).isEmpty();
+    }
+
+    private static void deleteQuietly(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException odd) {
+            // A folder of that name, or another user's file: it harms nobody.
+        }
+    }
+
     private static void removeDead(Path folder) throws IOException {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.{json,draft}")) {
             for (Path file : files) {
-                String pid = file.getFileName().toString().replaceAll("\\D.*", "");
-                if (pid.isEmpty() || ProcessHandle.of(Long.parseLong(pid)).isEmpty()) Files.deleteIfExists(file);
+                if (isDead(file.getFileName().toString())) deleteQuietly(file);
             }
         }
     }

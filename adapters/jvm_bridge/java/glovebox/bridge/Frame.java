@@ -6,7 +6,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** What travels: the lengths of both parts as 32 bits each, JSON in UTF-8, raw bytes. */
+/** Frame that travels: the lengths of both parts as 32 bits each, JSON in UTF-8, raw bytes. */
 final class Frame {
     /** More than any request needs; a stranger who connects must not make us allocate what he likes. */
     static final int LARGEST_STRANGER = 4_096;

@@ -9,12 +9,12 @@ public final class Stacks {
 
     private Stacks() {}
 
-    /** Where a thread is: its top frames, the innermost first. */
+    /** Returns where a thread is: its top frames, the innermost first. */
     public static List<String> of(Thread thread) {
         return frames(thread.getStackTrace());
     }
 
-    /** What was thrown, where, in one line. */
+    /** Returns what was thrown, where, in one line. */
     public static String told(Throwable failure) {
         StackTraceElement[] stack = failure.getStackTrace();
         return failure + (stack.length == 0 ? "" : " at " + stack[0]);

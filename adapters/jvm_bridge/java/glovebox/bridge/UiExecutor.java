@@ -16,7 +16,7 @@ public final class UiExecutor {
         this.ui = ui;
     }
 
-    /** What became of work that may open an event loop of its own, as a modal dialog does. */
+    /** Outcome of work that may open an event loop of its own, as a modal dialog does. */
     public static final class Outcome<T> {
         /** Null while it is pending. */
         public final T value;
@@ -115,7 +115,7 @@ public final class UiExecutor {
         }
     }
 
-    /** Where the UI thread is, as far as it is known. */
+    /** Returns where the UI thread is, as far as it is known. */
     public List<String> stack() {
         Thread thread = ui.thread();
         return thread == null ? List.of() : Stacks.of(thread);

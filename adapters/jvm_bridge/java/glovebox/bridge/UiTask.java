@@ -38,13 +38,13 @@ final class UiTask<T> implements Runnable {
         if (state.compareAndSet(State.RUNNING, State.NESTED)) settled.countDown();
     }
 
-    /** What it is after this time. */
+    /** Returns what it is after this time. */
     State await(long nanos) throws InterruptedException {
         if (!settled.await(nanos, TimeUnit.NANOSECONDS)) giveUp();
         return state.get();
     }
 
-    /** What has begun goes on; what has not never will. */
+    /** Gives the work up: it goes on when it has begun, and never begins when it has not. */
     void giveUp() {
         state.compareAndSet(State.QUEUED, State.GIVEN_UP);
         settled.countDown();

@@ -26,6 +26,9 @@ public final class BridgeTests {
         test("work that opens an event loop is told as pending", BridgeTests::nested);
         test("work that hangs is told with the thread's stack", BridgeTests::hangs);
         test("sliced work lets others have the thread", BridgeTests::sliced);
+        test("strangers who say nothing make room for a client", DoorTests::strangers);
+        test("a stranger who is slow is dropped, however little he waits between bytes", DoorTests::slowStranger);
+        test("odd names beside the discovery file harm nobody", DoorTests::oddNames);
         System.exit(failures.isEmpty() ? 0 : 1);
     }
 
@@ -39,7 +42,7 @@ public final class BridgeTests {
         }
     }
 
-    private static void same(Object expected, Object actual) {
+    static void same(Object expected, Object actual) {
         if (!expected.equals(actual)) throw new AssertionError("expected " + expected + ", was " + actual);
     }
 

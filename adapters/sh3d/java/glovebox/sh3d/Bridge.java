@@ -4,6 +4,7 @@ import glovebox.bridge.BridgeServer;
 import glovebox.bridge.Commands;
 import glovebox.bridge.DiscoveryFile;
 import glovebox.bridge.Secret;
+import glovebox.sh3d.home.Homes;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

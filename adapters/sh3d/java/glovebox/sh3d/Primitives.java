@@ -6,6 +6,25 @@ import glovebox.bridge.Command;
 import glovebox.bridge.Commands;
 import glovebox.bridge.JsonWriter;
 import glovebox.bridge.UiExecutor;
+import glovebox.sh3d.edit.ApplyCommand;
+import glovebox.sh3d.edit.UndoCommand;
+import glovebox.sh3d.files.BesideHome;
+import glovebox.sh3d.files.ExportCommand;
+import glovebox.sh3d.files.FileInspection;
+import glovebox.sh3d.files.SaveCommand;
+import glovebox.sh3d.files.WindowCommand;
+import glovebox.sh3d.home.HomeCommand;
+import glovebox.sh3d.home.Homes;
+import glovebox.sh3d.home.OpenHome;
+import glovebox.sh3d.home.SwingThread;
+import glovebox.sh3d.model.Catalogs;
+import glovebox.sh3d.model.Languages;
+import glovebox.sh3d.model.State;
+import glovebox.sh3d.views.Jobs;
+import glovebox.sh3d.views.PlanCommand;
+import glovebox.sh3d.views.PreviewCommand;
+import glovebox.sh3d.views.RenderCommand;
+import glovebox.sh3d.views.ViewCommand;
 import java.util.Map;
 
 /** Everything that the other side may ask for: each is one run on the event thread, or works on a clone beside it. */
@@ -21,12 +40,12 @@ final class Primitives {
         UiExecutor ui = new UiExecutor(thread);
         State state = new State(ui);
         Jobs jobs = new Jobs();
-        commands.add("homes", (arguments, call) -> homes(homes, settings));
-        commands.add("catalog", (arguments, call) -> {
+        add(commands, "homes", (arguments, call) -> homes(homes, settings));
+        add(commands, "catalog", (arguments, call) -> {
             OpenHome open = homes.get(arguments.text("home", ""));
             return ui.run(call, () -> Answer.ofJson(Catalogs.write(open.preferences)));
         });
-        commands.add("names", (arguments, call) ->
+        add(commands, "names", (arguments, call) ->
             Answer.ofJson(Languages.write(homes.get(arguments.text("home", "")).preferences)));
         add(commands, "state", homes, (open, arguments, call) -> state.since(open, arguments, call));
         add(commands, "apply", homes, new ApplyCommand(ui, thread, state));
@@ -43,13 +62,16 @@ final class Primitives {
         add(commands, "plan", homes, new PlanCommand(ui));
         add(commands, "preview", homes, new PreviewCommand(ui));
         add(commands, "render", homes, new RenderCommand(ui, jobs));
-        commands.add("job", jobs::ask);
-        commands.add("inspect", (arguments, call) -> FileInspection.run(arguments));
+        add(commands, "job", jobs::ask);
+        add(commands, "inspect", (arguments, call) -> FileInspection.run(arguments, call));
     }
 
     private static void add(Commands commands, String name, Homes homes, HomeCommand command) {
-        Command bound = (arguments, call) -> command.run(homes.get(arguments.text("home", "")), arguments, call);
-        commands.add(name, bound);
+        add(commands, name, (arguments, call) -> command.run(homes.get(arguments.text("home", "")), arguments, call));
+    }
+
+    private static void add(Commands commands, String name, Command command) {
+        commands.add(name, Deadlines.keptBy(command));
     }
 
     /** Beside the event thread: which home is meant is asked before every call, also while the plan is drawn. */

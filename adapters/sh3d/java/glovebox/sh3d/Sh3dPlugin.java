@@ -2,8 +2,9 @@ package glovebox.sh3d;
 
 import com.eteks.sweethome3d.plugin.Plugin;
 import com.eteks.sweethome3d.plugin.PluginAction;
+import glovebox.sh3d.home.OpenHome;
 
-/** What Sweet Home 3D makes once for each window. */
+/** Plugin that Sweet Home 3D makes once for each window. */
 public final class Sh3dPlugin extends Plugin {
     private ToggleAction entry;
 

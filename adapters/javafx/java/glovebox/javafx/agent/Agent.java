@@ -3,8 +3,8 @@ package glovebox.javafx.agent;
 import java.lang.instrument.Instrumentation;
 
 /**
- * Where the JVM starts the agent: with {@code -javaagent:} before the application, or when a person attaches it.
- * Whatever goes wrong here must not keep the application from running.
+ * Entry point of the agent: the JVM starts it with {@code -javaagent:} before the application, or when a person
+ * attaches it. Whatever goes wrong here must not keep the application from running.
  */
 public final class Agent {
     private static Session session;

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What is said of this application. */
+/** Facts that are told of this application. */
 final class Facts {
     private volatile String toolkit = "none";
 

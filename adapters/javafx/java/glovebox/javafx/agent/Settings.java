@@ -6,7 +6,7 @@ import java.nio.file.Paths;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What the person who starts the application, or attaches to it, may set. */
+/** Settings of the user who starts the application, or attaches to it. */
 final class Settings {
     static final String KIND = "javafx";
 
@@ -35,7 +35,7 @@ final class Settings {
         return !"false".equals(System.getProperty("mcp.allowActions"));
     }
 
-    /** What {@code ui_get_snapshot} does in mode full where the call does not say. */
+    /** Returns what {@code ui_get_snapshot} does in mode full where the call does not say. */
     static Map<String, Object> snapshotDefaults() {
         Map<String, Object> defaults = new LinkedHashMap<>();
         defaults.put("depth", Integer.getInteger("mcp.snapshot.depth", 50));

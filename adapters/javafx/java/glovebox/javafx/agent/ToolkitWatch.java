@@ -15,7 +15,7 @@ final class ToolkitWatch {
     private static final String CORE = "glovebox.javafx.core.Core";
     private static final int LOOK_MS = 200;
 
-    /** What the core reaches by reflection. */
+    /** Packages that the core reaches by reflection. */
     private static final Map<String, String[]> OPENED = Map.of(
         "javafx.graphics", new String[] {"com.sun.javafx.scene", "javafx.stage", "javafx.scene"},
         "javafx.base", new String[] {"com.sun.javafx.event"});

@@ -4,6 +4,17 @@ import glovebox.bridge.BridgeException;
 import glovebox.bridge.Command;
 import glovebox.bridge.Commands;
 import glovebox.bridge.UiExecutor;
+import glovebox.javafx.act.ActCommand;
+import glovebox.javafx.picture.PictureCommand;
+import glovebox.javafx.query.ItemsCommand;
+import glovebox.javafx.query.QueryCommand;
+import glovebox.javafx.query.SnapshotCommand;
+import glovebox.javafx.scene.Resolver;
+import glovebox.javafx.scene.Uids;
+import glovebox.javafx.scene.Windows;
+import glovebox.javafx.thread.FxThread;
+import glovebox.javafx.thread.IdleCommand;
+import glovebox.javafx.thread.Watch;
 import java.util.function.BooleanSupplier;
 
 /** The half of the agent that knows JavaFX: has the commands that need it. */

@@ -1,0 +1,222 @@
+package glovebox.javafx.act;
+
+import glovebox.bridge.Answer;
+import glovebox.bridge.Arguments;
+import glovebox.bridge.BridgeException;
+import glovebox.bridge.Call;
+import glovebox.bridge.Command;
+import glovebox.bridge.UiExecutor.Outcome;
+import glovebox.bridge.UiExecutor;
+import glovebox.javafx.scene.Menus;
+import glovebox.javafx.scene.Resolver;
+import glovebox.javafx.scene.Uids;
+import glovebox.javafx.scene.Windows;
+import glovebox.javafx.thread.Watch;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import javafx.event.EventTarget;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.Tab;
+import javafx.scene.input.MouseButton;
+
+/** Does one thing as a person would, and says what became of it. */
+public final class ActCommand implements Command {
+    private final UiExecutor ui;
+    private final Uids uids;
+    private final Targets targets;
+    private final Watch watch;
+
+    public ActCommand(UiExecutor ui, Uids uids, Windows windows, Resolver resolver, Watch watch) {
+        this.ui = ui;
+        this.uids = uids;
+        this.targets = new Targets(resolver, windows);
+        this.watch = watch;
+    }
+
+    @Override
+    public Answer run(Arguments action, Call call) throws Exception {
+        String type = action.text("type", "");
+        if (type.equals("drag")) return drag(action, call);
+        Facts facts = new Facts();
+        Outcome<Map<String, Object>> outcome = ui.runAtOnce(call, () -> {
+            try {
+                act(type, action, facts);
+            } catch (BridgeException refused) {
+                throw refused;
+            } catch (Exception | Error thrown) {
+                watch.exception("in a handler of the application: ", thrown);
+                facts.put("threw", String.valueOf(rootOf(thrown)));
+            }
+            return facts.all;
+        });
+        if (!outcome.isPending) return Answer.of(outcome.value);
+        Map<String, Object> pending = new LinkedHashMap<>(facts.now());
+        pending.put("pending", true);
+        return Answer.of(pending);
+    }
+
+    /** Facts that are known of an action; read while the action still waits in a dialog. */
+    private static final class Facts {
+        private final Map<String, Object> all = java.util.Collections.synchronizedMap(new LinkedHashMap<>());
+
+        void put(String key, Object value) {
+            all.put(key, value);
+        }
+
+        Map<String, Object> now() {
+            synchronized (all) {
+                return new LinkedHashMap<>(all);
+            }
+        }
+    }
+
+    private static Throwable rootOf(Throwable thrown) {
+        Throwable root = thrown;
+        while (root.getCause() != null && root.getCause() != root) root = root.getCause();
+        return root;
+    }
+
+    private void act(String type, Arguments action, Facts facts) throws Exception {
+        switch (type) {
+            case "focus": focus(action, facts); break;
+            case "click": click(action, facts, 1, button(action, "PRIMARY")); break;
+            case "doubleClick": click(action, facts, 2, button(action, "PRIMARY")); break;
+            case "rightClick": click(action, facts, 1, MouseButton.SECONDARY); break;
+            case "hover": point(action, facts).reached(); break;
+            case "mousePressed": point(action, facts).pointer.press(button(action, "PRIMARY")); break;
+            case "mouseReleased": point(action, facts).pointer.release(button(action, "PRIMARY")); break;
+            case "scroll": scroll(action, facts); break;
+            case "typeText": new Keyboard(keys(action, facts)).type(action.text("text", "")); break;
+            case "pressKey": pressKey(action, facts); break;
+            case "setText": setText(action, facts); break;
+            case "select": select(action, facts); break;
+            default: throw new BridgeException("BAD_ARGUMENT", "There is no action \"" + type + "\"");
+        }
+    }
+
+    private static MouseButton button(Arguments action, String fallback) throws BridgeException {
+        return Pointer.button(action.text("button", fallback));
+    }
+
+    /** The mouse where an action has it. */
+    private static final class Pointed {
+        final Pointer pointer;
+        private final EventTarget hit;
+
+        Pointed(Pointer pointer, EventTarget hit) {
+            this.pointer = pointer;
+            this.hit = hit;
+        }
+
+        EventTarget reached() {
+            return hit;
+        }
+    }
+
+    private Pointed point(Arguments action, Facts facts) throws Exception {
+        Target target = targets.pointed(action);
+        facts.put("window", uids.of(target.scene.getWindow()));
+        Pointer pointer = new Pointer(target.scene);
+        EventTarget hit = target.reach(pointer);
+        if (target.node == null && hit instanceof Node) facts.put("hit", Target.described((Node) hit));
+        return new Pointed(pointer, hit);
+    }
+
+    private void click(Arguments action, Facts facts, int times, MouseButton button) throws Exception {
+        Object element = targets.element(action.object("target"));
+        if (element instanceof MenuItem && (action.object("target").has("menu") || !isShown((MenuItem) element))) {
+            Menus.choose((MenuItem) element);
+            return;
+        }
+        if (element instanceof Tab) {
+            chooseTab((Tab) element, facts);
+            return;
+        }
+        Pointed pointed = point(action, facts);
+        for (int i = 0; i < times && pointed.pointer.isShowing(); i++) {
+            pointed.pointer.press(button);
+            if (pointed.pointer.isShowing()) pointed.pointer.release(button);
+        }
+        if (button == MouseButton.SECONDARY) pointed.pointer.askForMenu(pointed.reached());
+    }
+
+    private static boolean isShown(MenuItem item) {
+        Node node = item.getStyleableNode();
+        return node != null && node.getScene() != null && node.getScene().getWindow() != null
+            && node.getScene().getWindow().isShowing() && item.getParentMenu() == null;
+    }
+
+    private void chooseTab(Tab tab, Facts facts) throws BridgeException {
+        Target target = Target.of(tab.getTabPane(), null);
+        if (tab.isDisabled()) throw new BridgeException("DISABLED", "The tab \"" + tab.getText() + "\" is disabled");
+        facts.put("window", uids.of(target.scene.getWindow()));
+        tab.getTabPane().getSelectionModel().select(tab);
+    }
+
+    private void scroll(Arguments action, Facts facts) throws Exception {
+        Pointed pointed = point(action, facts);
+        pointed.pointer.scroll(pointed.reached(), action.number("deltaX", 0), action.number("deltaY", 0));
+    }
+
+    private void focus(Arguments action, Facts facts) throws Exception {
+        Node node = node(action, facts);
+        node.requestFocus();
+        if (node.getScene().getFocusOwner() != node) {
+            throw Target.refused("REFUSED", node, "does not take the keyboard");
+        }
+    }
+
+    private void pressKey(Arguments action, Facts facts) throws Exception {
+        new Keyboard(keys(action, facts)).press(action.text("key", ""), action.texts("modifiers"));
+    }
+
+    private void setText(Arguments action, Facts facts) throws Exception {
+        Editing.setText(node(action, facts), action.text("text", "")).forEach(facts::put);
+    }
+
+    private void select(Arguments action, Facts facts) throws Exception {
+        Arguments target = action.object("target");
+        Object element = target.has("ref") ? targets.element(new Arguments(Map.of("ref", refOf(target)))) : null;
+        if (element instanceof Tab) {
+            chooseTab((Tab) element, facts);
+            return;
+        }
+        if (!(element instanceof Node)) {
+            throw new BridgeException("BAD_ARGUMENT", "select needs a target that has items");
+        }
+        facts.put("window", uids.of(Target.of((Node) element, null).scene.getWindow()));
+        Editing.select((Node) element, action, target);
+    }
+
+    private static Map<String, Object> refOf(Arguments target) throws BridgeException {
+        Map<String, Object> ref = new LinkedHashMap<>();
+        for (String key : new String[] {"uid", "window", "path"}) {
+            if (target.object("ref").has(key)) ref.put(key, target.object("ref").text(key, ""));
+        }
+        return ref;
+    }
+
+    private Node node(Arguments action, Facts facts) throws BridgeException {
+        Object element = targets.element(action.object("target"));
+        if (!(element instanceof Node)) {
+            throw new BridgeException("BAD_ARGUMENT", "The action needs a target that is a node");
+        }
+        Target target = Target.of((Node) element, null);
+        facts.put("window", uids.of(target.scene.getWindow()));
+        return target.node;
+    }
+
+    private Scene keys(Arguments action, Facts facts) throws Exception {
+        Scene scene = targets.typed(action);
+        facts.put("window", uids.of(scene.getWindow()));
+        return scene;
+    }
+
+    private Answer drag(Arguments action, Call call) throws Exception {
+        boolean real = new Dragging(ui, call)
+            .run(targets, action.object("from"), action.object("to"), button(action, "PRIMARY"));
+        return Answer.of(real ? Map.of("realPointer", true) : Map.of());
+    }
+}

@@ -1,0 +1,148 @@
+package glovebox.javafx.act;
+
+import glovebox.bridge.Arguments;
+import glovebox.bridge.BridgeException;
+import glovebox.javafx.scene.Geometry;
+import glovebox.javafx.scene.Modality;
+import glovebox.javafx.scene.Texts;
+import glovebox.javafx.scene.Types;
+import glovebox.javafx.scene.Windows;
+import java.util.List;
+import java.util.Map;
+import javafx.event.EventTarget;
+import javafx.geometry.Bounds;
+import javafx.geometry.Point2D;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.ScrollPane;
+import javafx.stage.Window;
+
+/** Target of an action: a node that can take it now, and a point. */
+public final class Target {
+    /** Null where only a place was named. */
+    final Node node;
+    final Scene scene;
+    private final Point2D offset;
+    private Point2D point;
+
+    private Target(Node node, Scene scene, Point2D offset) {
+        this.node = node;
+        this.scene = scene;
+        this.offset = offset;
+    }
+
+    /** @param offset from the node's upper left corner; null for its middle */
+    static Target of(Node node, Point2D offset) throws BridgeException {
+        Scene scene = node.getScene();
+        Window window = scene == null ? null : scene.getWindow();
+        if (window == null || !window.isShowing()) {
+            throw refused("NOT_VISIBLE", node, "is in no window that is showing");
+        }
+        mustBeFree(window);
+        if (!Texts.isVisible(node)) throw refused("NOT_VISIBLE", node, "is not visible");
+        if (node.isDisabled()) throw refused("DISABLED", node, "is disabled");
+        return new Target(node, scene, offset);
+    }
+
+    /** A place in a scene. */
+    static Target of(Scene scene, Point2D point) throws BridgeException {
+        mustBeFree(scene.getWindow());
+        Target target = new Target(null, scene, null);
+        target.point = point;
+        return target;
+    }
+
+    static void mustBeFree(Window window) throws BridgeException {
+        Window blocker = Modality.blockerOf(window);
+        if (blocker == null) return;
+        throw new BridgeException("BLOCKED", "The window \"" + Windows.titleOf(Windows.rootOf(window))
+            + "\" is blocked by the dialog \"" + Windows.titleOf(blocker) + "\"",
+            Map.of("dialog", Windows.titleOf(blocker)));
+    }
+
+    /** Moves the mouse there; what is not in sight is scrolled to, and what lies under something else is refused. */
+    EventTarget reach(Pointer pointer) throws Exception {
+        if (node == null) return pointer.arriveAt(point);
+        EventTarget first = null;
+        for (Point2D each : points()) {
+            EventTarget hit = pointer.arriveAt(each);
+            point = each;
+            if (isMeant(hit)) return hit;
+            if (first == null) first = hit;
+        }
+        throw refused("COVERED", node, "lies under " + (first instanceof Node ? described((Node) first) : "nothing"));
+    }
+
+    /** In the scene; the middle of what is in sight. */
+    Point2D point() throws BridgeException {
+        return point == null ? points().get(0) : point;
+    }
+
+    private List<Point2D> points() throws BridgeException {
+        Bounds part = Geometry.visiblePart(node);
+        if (part == null || (offset == null && part.getHeight() * part.getWidth() < 4)) {
+            intoSight();
+            part = Geometry.visiblePart(node);
+        }
+        if (part == null) throw refused("NOT_VISIBLE", node, "has nothing that is in sight");
+        if (offset != null) {
+            Bounds own = node.getLayoutBounds();
+            return List.of(node.localToScene(own.getMinX() + offset.getX(), own.getMinY() + offset.getY(), true));
+        }
+        double width = part.getWidth() / 4;
+        double height = part.getHeight() / 4;
+        Point2D center = Geometry.center(part);
+        return List.of(center, center.add(-width, -height), center.add(width, height), center.add(width, -height),
+            center.add(-width, height));
+    }
+
+    private boolean isMeant(EventTarget hit) {
+        if (!(hit instanceof Node)) return false;
+        return isWithin((Node) hit, node) || isWithin(node, (Node) hit);
+    }
+
+    private static boolean isWithin(Node inner, Node outer) {
+        for (Node each = inner; each != null; each = each.getParent()) if (each == outer) return true;
+        return false;
+    }
+
+    private void intoSight() {
+        for (Node each = node.getParent(); each != null; each = each.getParent()) {
+            if (each instanceof ScrollPane) scrollTo((ScrollPane) each);
+        }
+    }
+
+    private void scrollTo(ScrollPane pane) {
+        Node content = pane.getContent();
+        if (content == null || !isWithin(node, content)) return;
+        Bounds inContent = content.sceneToLocal(node.localToScene(node.getLayoutBounds()));
+        Bounds whole = content.getLayoutBounds();
+        Bounds view = pane.getViewportBounds();
+        double beyondX = whole.getWidth() - view.getWidth();
+        double beyondY = whole.getHeight() - view.getHeight();
+        Point2D middle = Geometry.center(inContent);
+        if (beyondX > 0) {
+            pane.setHvalue(share(middle.getX() - view.getWidth() / 2, beyondX, pane.getHmin(), pane.getHmax()));
+        }
+        if (beyondY > 0) {
+            pane.setVvalue(share(middle.getY() - view.getHeight() / 2, beyondY, pane.getVmin(), pane.getVmax()));
+        }
+        pane.applyCss();
+        pane.layout();
+    }
+
+    private static double share(double wanted, double beyond, double min, double max) {
+        return min + Math.max(0, Math.min(1, wanted / beyond)) * (max - min);
+    }
+
+    static BridgeException refused(String code, Node node, String why) {
+        return new BridgeException(code, described(node) + " " + why);
+    }
+
+    public static String described(Node node) {
+        String label = Texts.searchable(node);
+        String name = Types.nameOf(node) + (node.getId() == null ? "" : "#" + node.getId());
+        String shown = label.length() > 60 ? label.substring(0, 60) + "…" : label;
+        return label.isEmpty() ? name : name + " \"" + shown + "\"";
+    }
+}

@@ -1,0 +1,102 @@
+package glovebox.javafx.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.Accordion;
+import javafx.scene.control.ButtonBar;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.ComboBoxBase;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Control;
+import javafx.scene.control.IndexedCell;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuBar;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.ProgressIndicator;
+import javafx.scene.control.ScrollBar;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Separator;
+import javafx.scene.control.Slider;
+import javafx.scene.control.Spinner;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.TabPane;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.control.TitledPane;
+import javafx.scene.control.ToolBar;
+
+/** Children of an element as a user sees them: not the parts of a control's skin, but its contents. */
+public final class Children {
+    private Children() {}
+
+    /** @param internals everything there is, as JavaFX has it, beside what is no node */
+    static List<Object> of(Object element, boolean internals) {
+        List<Object> children = new ArrayList<>(elementsOf(element));
+        if (!(element instanceof Parent)) return children;
+        Parent parent = (Parent) element;
+        if (!internals && isMenuRoot(element)) return children;
+        if (internals || !(element instanceof Control)) children.addAll(parent.getChildrenUnmodifiable());
+        else addContents((Control) element, children);
+        return children;
+    }
+
+    /** Returns what is shown in it and is no node: tabs and menus. */
+    static List<?> elementsOf(Object element) {
+        if (element instanceof TabPane) return ((TabPane) element).getTabs();
+        if (element instanceof MenuBar || element instanceof MenuButton) return Menus.itemsOf((Node) element);
+        if (element instanceof Menu) return ((Menu) element).getItems();
+        return isMenuRoot(element) ? ((ContextMenu) ((Node) element).getScene().getWindow()).getItems() : List.of();
+    }
+
+    /** Tells whether it is the root of the window of an open context menu, which shows the menu's items. */
+    static boolean isMenuRoot(Object element) {
+        if (!(element instanceof Parent) || ((Parent) element).getParent() != null) return false;
+        var scene = ((Parent) element).getScene();
+        return scene != null && scene.getWindow() instanceof ContextMenu;
+    }
+
+    private static void addContents(Control control, List<Object> children) {
+        if (Rows.isVirtual(control)) {
+            children.addAll(Rows.of(control).visible());
+        } else if (control instanceof IndexedCell && Cells.isTableRow(control)) {
+            for (Node cell : control.getChildrenUnmodifiable()) if (cell instanceof IndexedCell) children.add(cell);
+        } else if (control instanceof TitledPane) {
+            TitledPane pane = (TitledPane) control;
+            addNode(pane.getGraphic(), control, children);
+            if (pane.isExpanded()) addNode(pane.getContent(), control, children);
+        } else if (control instanceof Labeled) {
+            Node graphic = ((Labeled) control).getGraphic();
+            if (graphic instanceof Parent) addNode(graphic, control, children);
+        } else if (control instanceof TabPane) {
+            var tab = ((TabPane) control).getSelectionModel().getSelectedItem();
+            if (tab != null) addNode(tab.getContent(), control, children);
+        } else if (!isLeaf(control)) {
+            children.addAll(containerContents(control));
+        }
+    }
+
+    private static List<? extends Node> containerContents(Control control) {
+        if (control instanceof ScrollPane) return listed(((ScrollPane) control).getContent());
+        if (control instanceof SplitPane) return ((SplitPane) control).getItems();
+        if (control instanceof Accordion) return ((Accordion) control).getPanes();
+        if (control instanceof ToolBar) return ((ToolBar) control).getItems();
+        if (control instanceof ButtonBar) return ((ButtonBar) control).getButtons();
+        return control.getChildrenUnmodifiable(); // a control of the application's own: its skin is its contents
+    }
+
+    private static List<Node> listed(Node node) {
+        return node == null ? List.of() : List.of(node);
+    }
+
+    private static void addNode(Node node, Control within, List<Object> children) {
+        if (node != null && node.getScene() == within.getScene()) children.add(node);
+    }
+
+    private static boolean isLeaf(Control control) {
+        return control instanceof TextInputControl || control instanceof Slider || control instanceof ProgressIndicator
+            || control instanceof ScrollBar || control instanceof Separator || control instanceof ComboBoxBase
+            || control instanceof ChoiceBox || control instanceof Spinner || control instanceof MenuBar;
+    }
+}

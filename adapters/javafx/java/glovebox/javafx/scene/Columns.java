@@ -1,0 +1,32 @@
+package glovebox.javafx.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.control.Control;
+import javafx.scene.control.TableColumnBase;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TreeTableView;
+
+/** The columns of a table that are shown, by the names that actions use. */
+public final class Columns {
+    private Columns() {}
+
+    static List<TableColumnBase<?, ?>> of(Control table) {
+        if (table instanceof TableView) return new ArrayList<>(((TableView<?>) table).getVisibleLeafColumns());
+        if (table instanceof TreeTableView) return new ArrayList<>(((TreeTableView<?>) table).getVisibleLeafColumns());
+        return List.of();
+    }
+
+    /** Its own id; of a column that has none, its number among those that are shown. */
+    public static String idOf(TableColumnBase<?, ?> column, Control table) {
+        return column.getId() != null ? column.getId() : "column" + of(table).indexOf(column);
+    }
+
+    /** By its id, else by what its header says; null when there is none. */
+    public static TableColumnBase<?, ?> find(Control table, String name) {
+        List<TableColumnBase<?, ?>> columns = of(table);
+        for (TableColumnBase<?, ?> column : columns) if (idOf(column, table).equals(name)) return column;
+        for (TableColumnBase<?, ?> column : columns) if (name.equals(column.getText())) return column;
+        return null;
+    }
+}

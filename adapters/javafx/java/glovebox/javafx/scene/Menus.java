@@ -1,0 +1,104 @@
+package glovebox.javafx.scene;
+
+import glovebox.bridge.BridgeException;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.event.Event;
+import javafx.scene.Node;
+import javafx.scene.control.CheckMenuItem;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Control;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuBar;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.RadioMenuItem;
+import javafx.scene.control.SeparatorMenuItem;
+import javafx.stage.Window;
+
+/** Menus by what they say, also where they are closed or their window is not in front. */
+public final class Menus {
+    private Menus() {}
+
+    /** The items that a node offers: of a menu bar, a menu button, or its context menu. */
+    public static List<? extends MenuItem> itemsOf(Node owner) {
+        if (owner instanceof MenuBar) return ((MenuBar) owner).getMenus();
+        if (owner instanceof MenuButton) return ((MenuButton) owner).getItems();
+        ContextMenu menu = owner instanceof Control ? ((Control) owner).getContextMenu() : null;
+        return menu == null ? List.of() : menu.getItems();
+    }
+
+    /** The menu bar or menu button that an item of the first level is in; null for context menus. */
+    static Node ownerOf(MenuItem item) {
+        for (Window window : Window.getWindows()) {
+            if (window.getScene() == null) continue;
+            for (Node bar : window.getScene().getRoot().lookupAll("*")) {
+                if ((bar instanceof MenuBar || bar instanceof MenuButton) && itemsOf(bar).contains(item)) return bar;
+            }
+        }
+        return null;
+    }
+
+    static String textOf(MenuItem item) {
+        String text = item.getText() == null ? "" : item.getText();
+        return item.isMnemonicParsing() ? Texts.withoutMnemonic(text) : text;
+    }
+
+    /** The item at the end of a path of texts. Menus on the way hear that they open: some are filled only then. */
+    public static MenuItem find(List<? extends MenuItem> items, List<String> path) throws BridgeException {
+        List<? extends MenuItem> level = items;
+        MenuItem found = null;
+        for (String text : path) {
+            if (found instanceof Menu) {
+                Event.fireEvent(found, new Event(Menu.ON_SHOWING));
+                level = ((Menu) found).getItems();
+            } else if (found != null) {
+                throw new BridgeException("NOT_FOUND", "\"" + textOf(found) + "\" is no menu: it has no \"" + text
+                    + "\"");
+            }
+            found = named(level, text);
+        }
+        return found;
+    }
+
+    private static MenuItem named(List<? extends MenuItem> items, String text) throws BridgeException {
+        List<String> there = new ArrayList<>();
+        for (MenuItem item : items) {
+            if (!item.isVisible() || item instanceof SeparatorMenuItem) continue;
+            if (textOf(item).equals(text) || textOf(item).equalsIgnoreCase(text)) return item;
+            there.add("\"" + textOf(item) + "\"");
+        }
+        throw new BridgeException("NOT_FOUND", "There is no menu \"" + text + "\"; there are "
+            + String.join(", ", there));
+    }
+
+    /** Does what a click on it does. A menu is opened; it may not be able to while its window is not in front. */
+    public static void choose(MenuItem item) throws BridgeException {
+        for (MenuItem each = item; each != null; each = each.getParentMenu()) {
+            if (each.isDisable() || !each.isVisible()) {
+                throw new BridgeException("DISABLED", "The menu \"" + textOf(each) + "\" is "
+                    + (each.isVisible() ? "disabled" : "not visible"));
+            }
+        }
+        if (item instanceof Menu) {
+            ((Menu) item).show();
+            return;
+        }
+        if (item instanceof CheckMenuItem) {
+            CheckMenuItem check = (CheckMenuItem) item;
+            check.setSelected(!check.isSelected());
+        } else if (item instanceof RadioMenuItem) {
+            RadioMenuItem radio = (RadioMenuItem) item;
+            radio.setSelected(radio.getToggleGroup() != null || !radio.isSelected());
+        }
+        hide(item);
+        item.fire();
+    }
+
+    private static void hide(MenuItem item) {
+        MenuItem top = item;
+        while (top.getParentMenu() != null) top = top.getParentMenu();
+        if (top instanceof Menu) ((Menu) top).hide();
+        if (top.getParentPopup() != null) top.getParentPopup().hide();
+    }
+}

@@ -1,0 +1,83 @@
+package glovebox.javafx.scene;
+
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.Tab;
+
+/** Canonical paths: {@code Type[n]} among the siblings of one type, from the root of the scene downwards. */
+public final class Paths {
+    private Paths() {}
+
+    /** From one node down to another below it, without the first. */
+    static String between(Node top, Node node) {
+        StringBuilder path = new StringBuilder();
+        for (Node each = node; each != top && each != null; each = each.getParent()) {
+            String segment = segmentOf(each);
+            if (segment == null) break;
+            path.insert(0, path.length() == 0 ? segment : segment + "/");
+        }
+        return path.toString();
+    }
+
+    /** Below the root of its scene; what is no node hangs below the node that shows it. */
+    public static String of(Object element) {
+        if (element instanceof Node) return between(((Node) element).getScene().getRoot(), (Node) element);
+        if (element instanceof Tab) {
+            Tab tab = (Tab) element;
+            return joined(of(tab.getTabPane()), "Tab[" + tab.getTabPane().getTabs().indexOf(tab) + "]");
+        }
+        return element instanceof MenuItem ? ofItem((MenuItem) element) : "";
+    }
+
+    static String joined(String parent, String child) {
+        return parent.isEmpty() ? child : child.isEmpty() ? parent : parent + "/" + child;
+    }
+
+    private static String ofItem(MenuItem item) {
+        Menu menu = item.getParentMenu();
+        if (menu != null) return joined(ofItem(menu), indexed(item, menu.getItems()));
+        Node owner = Menus.ownerOf(item);
+        if (owner != null) return joined(of(owner), indexed(item, Menus.itemsOf(owner)));
+        ContextMenu popup = item.getParentPopup();
+        return popup == null ? indexed(item, List.of(item)) : indexed(item, popup.getItems());
+    }
+
+    /** Null for what has no parent. */
+    static String segmentOf(Node node) {
+        Parent parent = node.getParent();
+        return parent == null ? null : indexed(node, parent.getChildrenUnmodifiable());
+    }
+
+    static String indexed(Object element, List<?> siblings) {
+        String type = Types.nameOf(element);
+        int n = 0;
+        for (Object sibling : siblings) {
+            if (sibling == element) break;
+            if (Types.nameOf(sibling).equals(type)) n++;
+        }
+        return type + "[" + n + "]";
+    }
+
+    /** The child that a segment names; null when there is none. */
+    static Object child(Object parent, String segment) {
+        int bracket = segment.indexOf('[');
+        if (bracket < 1 || !segment.endsWith("]")) return null;
+        String type = segment.substring(0, bracket);
+        String digits = segment.substring(bracket + 1, segment.length() - 1);
+        if (!digits.matches("\\d{1,6}")) return null;
+        int n = Integer.parseInt(digits);
+        Object found = nth(Children.elementsOf(parent), type, n);
+        if (found != null || !(parent instanceof Parent)) return found;
+        return nth(((Parent) parent).getChildrenUnmodifiable(), type, n);
+    }
+
+    private static Object nth(List<?> siblings, String type, int n) {
+        int seen = 0;
+        for (Object each : siblings) if (Types.nameOf(each).equals(type) && seen++ == n) return each;
+        return null;
+    }
+}

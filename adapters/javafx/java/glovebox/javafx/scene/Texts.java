@@ -1,0 +1,130 @@
+package glovebox.javafx.scene;
+
+import java.util.Objects;
+import javafx.scene.Node;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.ComboBoxBase;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.PasswordField;
+import javafx.scene.control.ProgressIndicator;
+import javafx.scene.control.Slider;
+import javafx.scene.control.Spinner;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.control.TitledPane;
+import javafx.scene.text.Text;
+import javafx.util.StringConverter;
+
+/** Texts of an element: its label, its prompt, its value. Text that is typed into a password field is never told. */
+public final class Texts {
+    private static final int LONGEST = 20_000;
+
+    private Texts() {}
+
+    /** Null for what has none. */
+    public static String labelOf(Object element) {
+        if (element instanceof Labeled) {
+            Labeled labeled = (Labeled) element;
+            boolean marked = labeled.isMnemonicParsing()
+                && !(element instanceof TitledPane && labeled.getText() == null);
+            return short_(marked ? withoutMnemonic(labeled.getText()) : labeled.getText());
+        }
+        if (element instanceof Text) return short_(((Text) element).getText());
+        if (element instanceof Tab) return short_(((Tab) element).getText());
+        return element instanceof MenuItem ? short_(Menus.textOf((MenuItem) element)) : null;
+    }
+
+    public static String promptOf(Object element) {
+        String prompt = element instanceof TextInputControl ? ((TextInputControl) element).getPromptText()
+            : element instanceof ComboBoxBase ? ((ComboBoxBase<?>) element).getPromptText() : null;
+        return prompt == null || prompt.isEmpty() ? null : prompt;
+    }
+
+    /** Null for what has no value that is a text. */
+    public static String valueOf(Object element) {
+        if (element instanceof PasswordField) return "•".repeat(((PasswordField) element).getLength());
+        if (element instanceof TextInputControl) return short_(((TextInputControl) element).getText());
+        if (element instanceof ComboBoxBase) return comboValue((ComboBoxBase<?>) element);
+        if (element instanceof ChoiceBox) return choiceValue((ChoiceBox<?>) element);
+        if (element instanceof Spinner) return ((Spinner<?>) element).getEditor().getText();
+        if (element instanceof Slider) return number(((Slider) element).getValue());
+        return element instanceof ProgressIndicator ? number(((ProgressIndicator) element).getProgress()) : null;
+    }
+
+    private static String comboValue(ComboBoxBase<?> box) {
+        if (box.isEditable() && box instanceof ComboBox) return ((ComboBox<?>) box).getEditor().getText();
+        if (box instanceof ComboBox) return converted(((ComboBox<?>) box).getConverter(), box.getValue());
+        return box.getValue() == null ? null : box.getValue().toString();
+    }
+
+    private static String choiceValue(ChoiceBox<?> box) {
+        return converted(box.getConverter(), box.getValue());
+    }
+
+    /** As the control itself would show it. */
+    public static String converted(StringConverter<?> converter, Object value) {
+        if (value == null) return null;
+        try {
+            @SuppressWarnings("unchecked")
+            StringConverter<Object> known = (StringConverter<Object>) converter;
+            return known == null ? value.toString() : known.toString(value);
+        } catch (RuntimeException failed) {
+            return value.toString();
+        }
+    }
+
+    private static String number(double value) {
+        return value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value);
+    }
+
+    /** Returns what a search looks at. */
+    public static String searchable(Object element) {
+        String label = labelOf(element);
+        if (label != null && !label.isEmpty()) return label;
+        if (element instanceof PasswordField) return "";
+        return Objects.requireNonNullElse(valueOf(element), "");
+    }
+
+    public static String tooltipOf(Object element) {
+        if (element instanceof javafx.scene.control.Control) {
+            var tooltip = ((javafx.scene.control.Control) element).getTooltip();
+            return tooltip == null ? null : tooltip.getText();
+        }
+        return null;
+    }
+
+    public static Boolean checkedOf(Object element) {
+        if (element instanceof CheckBox) {
+            CheckBox box = (CheckBox) element;
+            return box.isIndeterminate() ? null : box.isSelected();
+        }
+        return element instanceof javafx.scene.control.CheckMenuItem
+            ? ((javafx.scene.control.CheckMenuItem) element).isSelected() : null;
+    }
+
+    public static Boolean selectedOf(Object element) {
+        if (element instanceof CheckBox) return ((CheckBox) element).isSelected();
+        if (element instanceof javafx.scene.control.Toggle) return ((javafx.scene.control.Toggle) element).isSelected();
+        if (element instanceof Tab) return ((Tab) element).isSelected();
+        if (element instanceof javafx.scene.control.CheckMenuItem) return checkedOf(element);
+        return element instanceof javafx.scene.control.Cell && ((javafx.scene.control.Cell<?>) element).isSelected()
+            ? Boolean.TRUE : null;
+    }
+
+    /** The underscore before a letter stands for a key, and is not shown. */
+    static String withoutMnemonic(String text) {
+        return text == null ? null : text.replaceFirst("_(?=[^_])", "").replace("__", "_");
+    }
+
+    private static String short_(String text) {
+        return text == null || text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+    }
+
+    public static boolean isVisible(Node node) {
+        for (Node each = node; each != null; each = each.getParent()) if (!each.isVisible()) return false;
+        return true;
+    }
+}

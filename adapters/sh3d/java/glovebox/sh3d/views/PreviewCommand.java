@@ -1,0 +1,49 @@
+package glovebox.sh3d.views;
+
+import com.eteks.sweethome3d.model.Home;
+import com.eteks.sweethome3d.swing.HomeComponent3D;
+import glovebox.bridge.Answer;
+import glovebox.bridge.Arguments;
+import glovebox.bridge.BridgeException;
+import glovebox.bridge.Call;
+import glovebox.bridge.UiExecutor;
+import glovebox.sh3d.home.HomeCommand;
+import glovebox.sh3d.home.OpenHome;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** A picture of the 3D view, off the screen, of a clone and beside the event thread: the person goes on meanwhile. */
+public final class PreviewCommand implements HomeCommand {
+    private final UiExecutor ui;
+    /** Pictures at the same time would take longer each. */
+    private final Lock one = new ReentrantLock(true);
+
+    public PreviewCommand(UiExecutor ui) {
+        this.ui = ui;
+    }
+
+    @Override
+    public Answer run(OpenHome open, Arguments arguments, Call call) throws Exception {
+        int width = arguments.integer("width", 800);
+        int height = arguments.integer("height", 600);
+        if (!one.tryLock(call.nanosLeft(), TimeUnit.NANOSECONDS)) {
+            throw new BridgeException("UI_TIMEOUT", "Other previews took all the time there was");
+        }
+        try {
+            Home clone = ui.run(call, () -> {
+                open.mustBeOpen();
+                if (open.controller.getHomeController3D().getView() != null) return open.home.clone();
+                throw new BridgeException("NO_3D", "This Sweet Home 3D was started without its 3D view");
+            });
+            Cameras.place(clone, arguments.object("camera"));
+            if (arguments.has("wallHeight")) Walls.lower(clone, (float) arguments.number("wallHeight", 1));
+            return Answer.ofBytes(Map.of("width", width, "height", height), Pictures.encode(
+                new HomeComponent3D(clone, open.preferences, false).getOffScreenImage(width, height),
+                arguments.text("format", "jpeg")));
+        } finally {
+            one.unlock();
+        }
+    }
+}

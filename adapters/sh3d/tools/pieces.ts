@@ -1,0 +1,46 @@
+import { z } from "glovebox";
+import type { CatalogPiece } from "../client/catalog.ts";
+import { size } from "../inputs.ts";
+import type { Draft } from "../model/scene/draft.ts";
+
+/** Arguments that name a piece of the catalogue. */
+export const named = {
+  name: z.string().optional().describe("In any of the program's languages"),
+  catalogId: z.string().optional().describe("Wins over the name"),
+};
+
+/** A piece to place: its entry in the catalogue, its properties and its level. */
+export interface NewPiece {
+  readonly entry: CatalogPiece;
+  readonly to: Readonly<Record<string, unknown>>;
+  readonly level: string | null;
+}
+
+/** Plans a piece and returns its id. */
+export function planPiece(draft: Draft, { entry, to, level }: NewPiece): string {
+  const { id: catalogId, name, width, depth, height, elevation, kind } = entry;
+  const known = {
+    kind,
+    name,
+    width,
+    depth,
+    height,
+    elevation,
+    resizable: true,
+    deformable: true,
+    texturable: true,
+    horizontallyRotatable: true,
+  };
+  return draft.create({ kind: "furniture", level, with: { catalogId }, to, known });
+}
+
+/** Arguments for sizes other than those of the catalogue. */
+export const sizes = { width: size.optional(), depth: size.optional(), height: size.optional() };
+
+/** Returns those of the arguments that were given. */
+export function given(
+  input: Readonly<Record<string, unknown>>,
+  keys: readonly string[],
+): Record<string, unknown> {
+  return Object.fromEntries(keys.flatMap((key) => input[key] === undefined ? [] : [[key, input[key]]]));
+}
