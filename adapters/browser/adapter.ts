@@ -1,30 +1,31 @@
 import { defineAdapter } from "glovebox";
 import { Browser } from "./client/session/browser.ts";
 import { optionsSchema, permissions } from "./options.ts";
-import { browserActByIndex } from "./tools/act_by_index.ts";
-import { browserConsole } from "./tools/console.ts";
-import { browserDialog } from "./tools/dialog.ts";
-import { browserClickAndWaitDownload, browserDownloadWait } from "./tools/download.ts";
-import { browserEmulate } from "./tools/emulate.ts";
-import { browserCloseBanners } from "./tools/close_banners.ts";
-import { browserEvaluate } from "./tools/evaluate.ts";
-import { browserExtract } from "./tools/extract.ts";
-import { browserFind } from "./tools/find.ts";
-import { browserFocusNext, browserFocusPrev } from "./tools/focus.ts";
-import { browserBack, browserForward, browserReload } from "./tools/history.ts";
-import { browserListInteractives } from "./tools/list_interactives.ts";
-import { browserNavigate, browserOpenInNewTab } from "./tools/navigate.ts";
-import { browserNetwork } from "./tools/network.ts";
-import { browserOverlayHide, browserOverlayShow } from "./tools/overlay.ts";
-import { browserOverlayAct } from "./tools/overlay_act.ts";
-import { browserPdf } from "./tools/pdf.ts";
-import { browserPress } from "./tools/press.ts";
-import { browserScreenshot } from "./tools/screenshot.ts";
-import { browserScroll } from "./tools/scroll.ts";
-import { browserSteps } from "./tools/steps.ts";
-import { browserCloseTab, browserSwitchTab, browserTabs } from "./tools/tabs.ts";
-import { browserUpload } from "./tools/upload.ts";
-import { browserWait } from "./tools/wait.ts";
+import { browserActByIndex } from "./tools/act/act_by_index.ts";
+import { browserConsole } from "./tools/inspect/console.ts";
+import { browserDialog } from "./tools/tab/dialog.ts";
+import { browserClickAndWaitDownload, browserDownloadWait } from "./tools/inspect/download.ts";
+import { browserEmulate } from "./tools/tab/emulate.ts";
+import { browserCloseBanners } from "./tools/tab/close_banners.ts";
+import { browserEvaluate } from "./tools/inspect/evaluate.ts";
+import { browserExtract } from "./tools/look/extract.ts";
+import { browserFind } from "./tools/look/find.ts";
+import { browserFocusNext, browserFocusPrev } from "./tools/act/focus.ts";
+import { browserBack, browserForward, browserReload } from "./tools/tab/history.ts";
+import { browserListInteractives } from "./tools/look/list_interactives.ts";
+import { browserNavigate, browserOpenInNewTab } from "./tools/tab/navigate.ts";
+import { browserNetwork } from "./tools/inspect/network.ts";
+import { browserOverlayHide, browserOverlayShow } from "./tools/look/overlay.ts";
+import { browserOverlayAct } from "./tools/act/overlay_act.ts";
+import { browserPdf } from "./tools/inspect/pdf.ts";
+import { browserPointer } from "./tools/act/pointer.ts";
+import { browserPress } from "./tools/act/press.ts";
+import { browserScreenshot } from "./tools/look/screenshot.ts";
+import { browserScroll } from "./tools/act/scroll.ts";
+import { browserSteps } from "./tools/act/steps.ts";
+import { browserCloseTab, browserSwitchTab, browserTabs } from "./tools/tab/tabs.ts";
+import { browserUpload } from "./tools/act/upload.ts";
+import { browserWait } from "./tools/look/wait.ts";
 
 export default defineAdapter({
   name: "browser",
@@ -45,6 +46,7 @@ export default defineAdapter({
     browser_screenshot: browserScreenshot,
     browser_wait: browserWait,
     browser_press: browserPress,
+    browser_pointer: browserPointer,
     browser_scroll: browserScroll,
     browser_back: browserBack,
     browser_dialog: browserDialog,

@@ -8,11 +8,12 @@ export const BROWSER_ERROR_CODES = {
   BROWSER_NOT_ACTIONABLE: "The element does not take this action now",
   BROWSER_URL_REFUSED: "The address is of a kind that is never opened",
   BROWSER_NAVIGATION: "The page could not be loaded",
-  BROWSER_DIALOG: "The page stands still until its dialog is answered",
+  BROWSER_DIALOG: "The page is blocked until its dialog is answered",
   BROWSER_DOWNLOAD: "The file could not be downloaded",
 } as const satisfies Record<string, string>;
 
-type BrowserErrorCode =
+/** Codes of errors of the browser adapter. */
+export type BrowserErrorCode =
   | keyof typeof BROWSER_ERROR_CODES
   | "CONFLICT"
   | "INTERNAL"
@@ -23,7 +24,7 @@ type BrowserErrorCode =
   | "PERMISSION_DENIED"
   | "TIMEOUT";
 
-/** What an error of the browser may carry beside code and message. */
+/** Options of an error of the browser, besides code and message. */
 export interface BrowserErrorOptions extends ErrorOptions {
   readonly hint?: string;
   readonly content?: readonly (string | Content)[];

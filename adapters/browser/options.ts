@@ -10,10 +10,32 @@ const secretSchema = z.object({
   origin: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin).describe(
     "Where it may be typed",
   ),
-  env: z.string().describe("The variable that holds it"),
+  env: z.string().optional().describe(
+    "The variable that holds it; without one it is kept with glovebox secret set NAME --adapter browser",
+  ),
 });
 
-/** What a person may set. */
+const credentialSchema = z.object({
+  origin: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin).describe(
+    "Who may ask for them",
+  ),
+  user: z.string(),
+  env: z.string().optional().describe("The variable that holds the password"),
+  secret: z.string().optional().describe("Or the name under which it is kept with glovebox secret set"),
+}).refine(({ env, secret }) => (env === undefined) !== (secret === undefined), "write either env or secret");
+
+/** Permissions that pages may be given, by the names that Chromium has for them. */
+const PAGE_PERMISSIONS = [
+  ...["audioCapture", "clipboardReadWrite", "geolocation", "midi", "notifications", "sensors"] as const,
+  ...["videoCapture", "wakeLockScreen"] as const,
+] as const;
+
+const pagePermissionSchema = z.object({
+  origin: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
+  allow: z.array(z.enum(PAGE_PERMISSIONS)).min(1),
+});
+
+/** Options that the user may set. */
 export const optionsSchema = z.object({
   executable: z.string().optional().describe("The browser: a path, or a name such as google-chrome"),
   headless: z.boolean().default(true).describe("Without a window"),
@@ -21,7 +43,7 @@ export const optionsSchema = z.object({
   state: z.string().regex(/^(\/|[a-z]:\\)/i, "write an absolute path").optional()
     .describe("A file that cookies and local storage are loaded from and saved to"),
   attach: attachTarget.optional().describe(
-    "A running browser: a port, http://HOST:PORT, ws://… or its data folder",
+    "A running browser: auto for this user's own, a port, http://HOST:PORT, ws://… or its data folder",
   ),
   banners: z.boolean().default(true).describe("Close cookie banners as they come"),
   allowOrigins: originList.describe(
@@ -36,6 +58,17 @@ export const optionsSchema = z.object({
   secrets: z.array(secretSchema).default([]).describe(
     "Values that are typed by name, {{secret:NAME}}, unseen",
   ),
+  trustHosts: z.union([z.string().transform((text) => text.split(",")), z.array(z.string())]).default([])
+    .describe("Hosts whose certificate is trusted whoever signed it, such as printer.local"),
+  credentials: z.array(credentialSchema).default([]).describe(
+    "Names and passwords for what asks for them by HTTP",
+  ),
+  pagePermissions: z.array(pagePermissionSchema).default([]).describe(
+    "What pages of an origin may do unasked, such as notifications or videoCapture",
+  ),
+  proxy: z.string().optional().describe("The proxy that the browser uses, such as http://proxy.test:3128"),
+  userAgent: z.string().optional().describe("What the browser calls itself"),
+  headers: z.record(z.string(), z.string()).default({}).describe("Sent with every request of a page"),
   timeoutMs: z.number().int().min(100).max(300_000).default(30_000).describe("How long a page may load"),
   patienceMs: z.number().int().min(0).max(60_000).default(4_000).describe("How long to await a page's rest"),
   downloads: z.string().default("~/Glovebox/downloads").describe("The folder that files are saved in"),
@@ -44,6 +77,7 @@ export const optionsSchema = z.object({
   ),
   maxTabs: z.number().int().min(1).max(500).default(100).describe("How many tabs a session may have"),
 });
+/** Options of the browser adapter, with what is preset. */
 export type BrowserOptions = z.output<typeof optionsSchema>;
 
 /** The lists of origins as one decision. */
@@ -52,8 +86,11 @@ export function originRules(options: BrowserOptions): OriginRules {
   return new OriginRules({ allow, block, allowResources, blockResources, blockPrivate });
 }
 
-/** Where a window is to be shown. */
+/** Variables that tell where a window is to be shown. */
 export const DISPLAY_VARIABLES = ["DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR"];
+
+/** The language, the letters and the time of the machine. */
+export const LOCALE_VARIABLES = ["LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "TZ"];
 
 /** The folders that files may be uploaded from. */
 export function uploadFolders(
@@ -62,23 +99,29 @@ export function uploadFolders(
   return [downloads, ...[uploads].flat()];
 }
 
-/** Where profiles are kept. */
+/** Folder of profiles. */
 const PROFILES = "~/Glovebox/profiles";
 
 /** The least that starts a browser and handles files: no network, the pipe needs none. */
 export function permissions(options: BrowserOptions): Permissions {
-  const { executable, headless, downloads, secrets, profile, attach, state } = options;
-  const kept = [
+  const { executable, headless, downloads, secrets, credentials, profile, attach, state } = options;
+  const folders = [
     ...(profile === undefined ? [] : [`${PROFILES}/${profile}`]),
     // It is written beside the old one, so that there is a whole one at any time.
     ...(state === undefined ? [] : [state, `${state}.draft`]),
   ];
-  const [read, write] = [[...uploadFolders(options), ...kept], [downloads, ...kept]];
-  const env = [...HOME_VARIABLES, ...secrets.map((each) => each.env)];
+  const [read, write] = [[...uploadFolders(options), ...folders], [downloads, ...folders]];
+  const env = [...HOME_VARIABLES, ...[...secrets, ...credentials].flatMap((each) => each.env ?? [])];
+  const names = secrets.filter((each) => each.env === undefined).map((each) => `${each.name}@${each.origin}`);
+  const passwords = credentials.flatMap((each) =>
+    each.secret === undefined ? [] : [`${each.secret}@${each.origin}`]
+  );
+  const all = [...new Set([...names, ...passwords])];
+  const kept = all.length === 0 ? {} : { secret: all };
   if (attach !== undefined) {
     const { net, read: found = [] } = attachPermissions(attach);
     const reason = "Works in a browser that is running, with whatever it is logged in to";
-    return { net, read: [...read, ...found], write, env, reason };
+    return { net, read: [...read, ...found], write, env, reason, ...kept };
   }
   const profileWords = profile === undefined ? "is thrown away afterwards" : "keeps cookies and logins";
   return {
@@ -86,8 +129,9 @@ export function permissions(options: BrowserOptions): Permissions {
     write,
     run: executable === undefined ? WELL_KNOWN_BROWSERS : [executable],
     // NODE_V8_COVERAGE is read by node:child_process at every spawn.
-    env: ["NODE_V8_COVERAGE", ...(headless ? [] : DISPLAY_VARIABLES), ...env],
+    env: ["NODE_V8_COVERAGE", ...LOCALE_VARIABLES, ...(headless ? [] : DISPLAY_VARIABLES), ...env],
     sys: ["uid"],
+    ...kept,
     reason: `Starts a browser with a profile of its own, which ${profileWords}; saves downloads in a folder`,
   };
 }

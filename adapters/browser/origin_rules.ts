@@ -12,10 +12,10 @@ export interface OriginPattern {
 
 /** The lists of a person, parsed. */
 export interface OriginLists {
-  /** Where pages may come from; everywhere when it is empty. */
+  /** Origins that pages may come from; every origin when it is empty. */
   readonly allow: readonly OriginPattern[];
   readonly block: readonly OriginPattern[];
-  /** Where else pages may load things from. */
+  /** Further origins that pages may load things from. */
   readonly allowResources: readonly OriginPattern[];
   readonly blockResources: readonly OriginPattern[];
   readonly blockPrivate: boolean;
@@ -41,13 +41,13 @@ export class OriginRules {
     this.#lists = lists;
   }
 
-  /** Whether any list narrows anything. */
+  /** Tells whether any list narrows anything. */
   get active(): boolean {
     const { allow, block, blockResources, blockPrivate } = this.#lists;
     return allow.length + block.length + blockResources.length > 0 || blockPrivate;
   }
 
-  /** Whether only what is listed is reached. */
+  /** Tells whether only what is listed is reached. */
   get closed(): boolean {
     const { allow, allowResources } = this.#lists;
     return allow.length > 0 && !allowResources.some(({ host }) => host === "");
@@ -57,19 +57,19 @@ export class OriginRules {
     return this.#lists;
   }
 
-  /** Whether a page of that address may be shown. */
+  /** Tells whether a page of that address may be shown. */
   mayOpen(url: string): boolean {
     const address = this.parse(url);
     return address !== undefined && this.#isPage(address) && this.#isReachable(address);
   }
 
-  /** Whether a page may load that address. */
+  /** Tells whether a page may load that address. */
   mayLoad(url: string): boolean {
     const address = this.parse(url);
     return address !== undefined && this.#isReachable(address);
   }
 
-  /** Whether the name is listed itself: then it may lead into a private network. */
+  /** Tells whether the name is listed itself: then it may lead into a private network. */
   isNamed(url: string): boolean {
     const address = this.parse(url);
     const { allow, allowResources } = this.#lists;
@@ -96,15 +96,21 @@ export class OriginRules {
     return [high >> 8, high & 255, low >> 8, low & 255].join(".");
   }
 
-  /** Whether an address without a name is of this machine or of a private network. */
+  /** Tells whether an address without a name is of this machine or of a private network. */
   isPrivate(host: string): boolean {
     const plain = this.plain(host);
     if (/^\d+\.\d+\.\d+\.\d+$/.test(plain)) {
       return /^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./
-        .test(plain);
+        .test(plain) ||
+        /^(192\.0\.[02]|192\.88\.99|198\.1[89]|198\.51\.100|203\.0\.113|2[2-5]\d)\./.test(plain);
     }
-    if (plain.includes(":")) return /^(::1?$|::ffff:|f[cd]|fe[89ab])/.test(plain);
+    if (plain.includes(":")) return /^(::|64:ff9b:|100::|2001:db8:|2002:|3fff:|5f00:|f[cdef])/.test(plain);
     return this.#isLoopback(plain);
+  }
+
+  /** Tells whether a host, in its one spelling, stands in a list for this machine under all its names and addresses. */
+  isThisMachine(host: string): boolean {
+    return /^(localhost|127\.0\.0\.1|::1|0\.0\.0\.0|::)$/.test(host);
   }
 
   #isPage(address: Address): boolean {
@@ -124,17 +130,16 @@ export class OriginRules {
     return patterns.some((each) => this.#fits(each, address));
   }
 
-  /** Whoever blocks this machine under one of its names means all of them. */
   #blocked(patterns: readonly OriginPattern[], address: Address): boolean {
     const local = this.#isLoopback(address.host);
     return patterns.some((each) =>
       this.#fits(each, address) ||
-      (local && this.#isLoopback(each.host) && this.#fits({ ...each, host: address.host }, address))
+      (local && this.isThisMachine(each.host) && this.#fits({ ...each, host: address.host }, address))
     );
   }
 
   #isLoopback(host: string): boolean {
-    return /^(localhost|.*\.localhost|127\.0\.0\.1|::1|0\.0\.0\.0|::)$/.test(host);
+    return this.isThisMachine(host) || /^(.*\.localhost|127\.\d+\.\d+\.\d+)$/.test(host);
   }
 
   #fits({ scheme, host, sub, port }: OriginPattern, address: Address): boolean {

@@ -56,10 +56,11 @@ Deno.test("OriginRules knows private addresses in every spelling, unless they ar
     "[::1]",
     "[fd00::1]",
   ];
-  for (const host of [...hidden, "[::ffff:a00:1]", "localhost", "x.localhost."]) {
+  const special = ["198.18.0.1", "203.0.113.1", "224.0.0.1", "[fec0::1]", "[64:ff9b::1]", "[2002:7f00:1::]"];
+  for (const host of [...hidden, ...special, "[::ffff:a00:1]", "localhost", "x.localhost."]) {
     equal(open.mayLoad(`http://${host}/`), false, host);
   }
-  for (const host of ["10.0.0.5", "172.32.0.1", "8.8.8.8", "[2606:4700::1]", "a.com"]) {
+  for (const host of ["10.evil.test", "10.0.0.5", "172.32.0.1", "8.8.8.8", "[2606:4700::1]", "a.com"]) {
     equal(open.mayLoad(`http://${host}/`), true, host);
   }
 });

@@ -1,9 +1,12 @@
 import { type InputOf, type Reply, type Tool, toolFor, type z } from "glovebox";
+import { CdpError } from "./cdp/connection.ts";
 import type { Browser } from "./client/session/browser.ts";
 import { onPage, type PageCall, type PageTask } from "./client/tab/on_page.ts";
+import { browserError } from "./errors.ts";
 import type { BrowserOptions } from "./options.ts";
 import { withNews } from "./render/answer.ts";
-import { dialogAnswer } from "./render/dialog.ts";
+import { closedAnswer, dialogAnswer } from "./render/dialog.ts";
+import { withView } from "./render/page_error.ts";
 import { hideInAnswer, hideInError } from "./secrets/hide.ts";
 
 const plainTool = toolFor<Browser, BrowserOptions>();
@@ -16,20 +19,33 @@ export function tool<Schema extends z.ZodObject>(
     ...definition,
     run: async (input: InputOf<Schema>, context) => {
       const { secrets } = context.state;
-      if (secrets.isEmpty) return await definition.run(input, context);
       const hide = (text: string) => secrets.hide(text);
       try {
-        return hideInAnswer(await definition.run(input, context), hide);
+        const read = (name: string, origin: string) => context.secret(name, origin);
+        await context.state.loadPasswords(read);
+        await secrets.load(input, read);
+        const answer = await definition.run(input, context);
+        return secrets.isEmpty ? answer : hideInAnswer(answer, hide);
       } catch (error) {
-        throw hideInError(error, hide);
+        const told = withView(refusedByBrowser(error));
+        throw secrets.isEmpty ? told : hideInError(told, hide);
       }
     },
   });
 }
 
+/** A page may go, or become another, between any two commands: that is nobody's mistake. */
+function refusedByBrowser(error: unknown): unknown {
+  if (!(error instanceof CdpError)) return error;
+  return browserError("CONFLICT", `The browser did not do it: ${error.reason}`, {
+    hint: "The page may have changed meanwhile: look with browser_list_interactives and call again",
+    cause: error,
+  });
+}
+
 /** Looks at the page that the session works in. */
 export async function withPage(call: PageCall, task: PageTask): Promise<Reply> {
-  return await onPage(call, { stopped: dialogAnswer, withNews }, task);
+  return await onPage(call, { stopped: dialogAnswer, closed: closedAnswer, withNews }, task);
 }
 
 /** Does something with it: one call after the other. */

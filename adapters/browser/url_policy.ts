@@ -5,7 +5,7 @@ const OPENED = ["http:", "https:"];
 /** Schemes whose requests are stopped in the network, whoever makes them. */
 export const GUARDED_SCHEMES = ["file", "filesystem"];
 
-/** Whether the address may be shown: web pages and the empty page. */
+/** Tells whether the address may be shown: web pages and the empty page. */
 export function isOpenable(url: string): boolean {
   const parsed = URL.parse(url);
   return parsed !== null && (OPENED.includes(parsed.protocol) || parsed.href === "about:blank");

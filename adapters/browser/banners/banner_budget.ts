@@ -2,11 +2,11 @@
 const CALL_MS = 800;
 const PAGE_MS = 2_500;
 
-/** How long calls may still wait for the banners of a page: the plan gives each call and each page its share. */
+/** Time that calls may still wait for the banners of a page: the plan gives each call and each page its share. */
 export class BannerBudget {
   #spentMs = 0;
 
-  /** How long the next call may take, in milliseconds; 0 when the page has had its share. */
+  /** Returns how long the next call may take, in milliseconds; 0 when the page has had its share. */
   get callMs(): number {
     return Math.max(0, Math.min(CALL_MS, PAGE_MS - this.#spentMs));
   }

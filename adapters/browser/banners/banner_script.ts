@@ -18,7 +18,7 @@ const CONFIG = {
 /** They come from the library itself, whose type for them says more than that of a file. */
 const ruleset = z.custom<Parameters<typeof filterCompactRules>[0]>().parse(rules);
 
-/** How often a page is looked at for a banner that no rule knows, every half second. */
+/** Number of looks for a banner that no rule knows, one every half second. */
 const LOOKS = 10;
 
 /**

@@ -1,8 +1,8 @@
 import { z } from "glovebox";
 import type { CdpSession } from "../client/session/session.ts";
 import type { Notes } from "../client/tab/notes.ts";
-import type { Rest } from "../client/tab/rest.ts";
-import { Watch } from "../client/tab/watch.ts";
+import type { IdleTracker } from "../client/tab/idle_tracker.ts";
+import { ConditionNotifier } from "../client/tab/condition_notifier.ts";
 import { BannerBudget } from "./banner_budget.ts";
 import {
   BANNER_ANSWER,
@@ -13,7 +13,7 @@ import {
   type BannerPlace,
 } from "./banner_stub.ts";
 
-/** What the script in the page reports; the page itself cannot reach it, but may have broken what it runs on. */
+/** Report of the script in the page. The page cannot reach the script, but may have broken what it runs on. */
 const reportSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("wanted"), url: z.string(), main: z.boolean() }),
   z.object({ type: z.literal("ready") }),
@@ -25,7 +25,7 @@ const reportSchema = z.discriminatedUnion("type", [
 ]);
 type Report = z.infer<typeof reportSchema>;
 
-/** What was done about the banners of a page. */
+/** Result of closing the banners of a page. */
 export interface BannerCount {
   readonly closed: number;
   readonly spentMs: number;
@@ -40,18 +40,18 @@ const LATEST_MS = 1_000;
 /** After that the rules have been tried, and what was not found will not be found soon. */
 const LOOKED_MS = 2_000;
 
-/** What banners of a page are closed with. */
+/** Options for closing the banners of a page. */
 export interface BannersOptions {
   readonly notes: Notes;
   /** Looking for them keeps the page from answering for a moment, which no call should wait for. */
-  readonly rest: Rest;
+  readonly rest: IdleTracker;
 }
 
 /** Closes cookie banners of a page as they come, and tells what was done. */
-export class Banners extends Watch {
+export class Banners extends ConditionNotifier {
   readonly #session: CdpSession;
   readonly #notes: Notes;
-  readonly #rest: Rest;
+  readonly #rest: IdleTracker;
   #awaited = false;
   #context: number | undefined;
   #since = performance.now();

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-/** What became of a banner that no rule knows. */
+/** Result of an attempt to close a banner that no rule knows. */
 export type PlainResult = "none" | "closed" | "left";
 
 /**

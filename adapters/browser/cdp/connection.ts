@@ -9,7 +9,7 @@ export interface Pipe {
   onClose(listener: () => void): void;
 }
 
-/** How long to wait for an answer, and what may end the waiting early. */
+/** Options for sending a command: how long to wait for the answer, and what may end the wait early. */
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number | undefined;
@@ -18,6 +18,13 @@ export interface SendOptions {
 /** An answer in which Chromium says that it did not do what was asked. */
 export class CdpError extends Error {
   override readonly name = "CdpError";
+  /** What Chromium said, without the command. */
+  readonly reason: string;
+
+  constructor(reason: string, method?: string) {
+    super(method === undefined ? reason : `${method}: ${reason}`);
+    this.reason = reason;
+  }
 }
 
 /** `never` is what lets a payload flow to the listener or caller that named its type by the method. */
@@ -81,7 +88,7 @@ export class CdpConnection {
       signal?.addEventListener("abort", onAbort);
       const fail = (error: unknown) => end(() => reject(error));
       const settle = ({ error, result }: Message) => {
-        const refused = new CdpError(`${method}: ${error?.message ?? "no result"}`);
+        const refused = new CdpError(error?.message ?? "no result", method);
         end(() => result === undefined ? reject(refused) : resolve(result));
       };
       this.#pending[id] = { sessionId, settle, fail };

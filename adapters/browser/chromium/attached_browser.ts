@@ -2,7 +2,8 @@ import { z } from "glovebox";
 import { CdpConnection } from "../cdp/connection.ts";
 import { openSocket, type SocketPipe } from "../cdp/web_socket.ts";
 import { browserError } from "../errors.ts";
-import type { AttachTarget } from "./attach_target.ts";
+import { expandHome } from "../../kit/home_folder.ts";
+import { type AttachTarget, PERSONAL_FILES } from "./attach_target.ts";
 
 const versionSchema = z.object({ webSocketDebuggerUrl: z.url() });
 
@@ -22,7 +23,23 @@ export class AttachedBrowser implements AsyncDisposable {
    * @throws ToolError `NOT_CONNECTED` when there is none
    */
   static async attach(target: AttachTarget, signal: AbortSignal): Promise<AttachedBrowser> {
+    if (target.kind === "auto") return await AttachedBrowser.#find(signal);
     return new AttachedBrowser(await openSocket(await endpoint(target, signal), signal));
+  }
+
+  /** Takes the first browser of this person that is running and allows it; files of others are left over. */
+  static async #find(signal: AbortSignal): Promise<AttachedBrowser> {
+    for (const path of PERSONAL_FILES.flatMap((file) => expandHome(file) ?? [])) {
+      try {
+        return new AttachedBrowser(await openSocket(await fromFile(path), signal));
+      } catch {
+        signal.throwIfAborted();
+      }
+    }
+    throw browserError("NOT_CONNECTED", "Cannot attach to a browser: none of this user runs and allows it", {
+      hint:
+        "Start Chrome, Edge or Chromium, open chrome://inspect/#remote-debugging in it and allow it there",
+    });
   }
 
   /** Waits for the first answers. */
@@ -40,7 +57,7 @@ export class AttachedBrowser implements AsyncDisposable {
   }
 }
 
-async function endpoint(target: AttachTarget, signal: AbortSignal): Promise<URL> {
+async function endpoint(target: Exclude<AttachTarget, { kind: "auto" }>, signal: AbortSignal): Promise<URL> {
   if (target.kind === "file") return await fromFile(target.path);
   if (target.url.protocol.startsWith("ws")) return target.url;
   return await fromHttp(target.url, signal);

@@ -5,13 +5,15 @@ import { browserError } from "../errors.ts";
 import { launchFlags } from "./launch_flags.ts";
 import { ProfileFolder } from "./profile_folder.ts";
 
-/** What is needed to start a browser. */
+/** Options for starting a browser. */
 export interface LaunchOptions {
   readonly executable: string;
   readonly headless: boolean;
   readonly environment: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
   readonly network?: readonly string[];
+  /** Languages that pages are asked for, such as `de-DE,de`. */
+  readonly languages?: string | undefined;
   /** The folder of a profile that is kept. */
   readonly profile?: string | undefined;
 }
@@ -68,10 +70,10 @@ export class Chromium implements AsyncDisposable {
 }
 
 function start(
-  { executable, headless, environment, network = [] }: LaunchOptions,
+  { executable, headless, environment, network = [], languages }: LaunchOptions,
   profile: ProfileFolder,
 ): ChildProcess {
-  const flags = launchFlags({ profile: profile.path, headless, root: Deno.uid() === 0, network });
+  const flags = launchFlags({ profile: profile.path, headless, root: Deno.uid() === 0, network, languages });
   const scratch = profile.scratch === undefined ? {} : { TMPDIR: profile.scratch };
   // Downloads, crash reports and what desktop libraries keep for every program stay out of the person's home.
   const home = { HOME: profile.path };

@@ -37,20 +37,20 @@ const KNOWN: readonly KnownBrowser[] = [
 ];
 
 /**
- * Where Chromium and its relatives are installed. Which of them exist only the host may find out; here one can only
- * see which were granted.
+ * Paths at which Chromium and its relatives are installed. Only the host can find out which of them exist; here one can
+ * only see which were granted.
  */
 export const WELL_KNOWN_BROWSERS: readonly string[] = KNOWN.map(({ path }) => path);
 
-/** Which browser is wanted. */
+/** Browser that is wanted. */
 export interface WantedBrowser {
   /** An absolute path, which is taken as it is; a family (`chrome`) or the name of a program (`google-chrome`). */
   readonly executable?: string | undefined;
-  /** Whether the headless shell does: Chromium without its windows, there in a third of the time. */
+  /** True when the headless shell does: Chromium without its windows, there in a third of the time. */
   readonly bare: boolean;
 }
 
-/** Where to look on a system, best first. Pure. */
+/** Returns the paths to look at on a system, best first. Pure. */
 export function placesFor(system: string, { executable, bare }: WantedBrowser): string[] {
   const wanted = executable?.toLowerCase();
   const fits = ({ family }: KnownBrowser) => bare || family !== "headless-shell";

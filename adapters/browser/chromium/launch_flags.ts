@@ -1,10 +1,11 @@
-/** What decides the command line of the browser. */
+/** Settings that decide the command line of the browser. */
 export interface LaunchChoice {
   readonly profile: string;
   readonly headless: boolean;
   readonly root: boolean;
-  /** What else is to be set; see `networkFlags`. */
+  /** Further flags to set; see `networkFlags`. */
   readonly network: readonly string[];
+  readonly languages?: string | undefined;
 }
 
 /** The size of the window in CSS pixels. */
@@ -45,7 +46,7 @@ const AWAKE = [
  * this process does. The sandbox stays on, but for root, for whom Chromium has none. The frame rate keeps its limit:
  * without it pictures come 15 ms sooner, and a page with a turning spinner takes two processors instead of half a one.
  */
-export function launchFlags({ profile, headless, root, network }: LaunchChoice): string[] {
+export function launchFlags({ profile, headless, root, network, languages }: LaunchChoice): string[] {
   return [
     "--remote-debugging-pipe",
     `--user-data-dir=${profile}`,
@@ -55,7 +56,10 @@ export function launchFlags({ profile, headless, root, network }: LaunchChoice):
     "--disable-dev-shm-usage", // in a container it may be too small for a page, which crashes then
     ...QUIET,
     ...network,
+    ...(languages === undefined ? [] : [`--accept-lang=${languages}`]),
     ...AWAKE,
+    // A mouse that points exactly and can hover, as at a person's desk: many pages are made for fingers without it.
+    "--blink-settings=primaryPointerType=4,availablePointerTypes=4,primaryHoverType=2,availableHoverTypes=2",
     // The pages that sessions ask for are enough: an empty one of Chromium's own costs 300 ms and a process.
     "--no-startup-window",
   ];

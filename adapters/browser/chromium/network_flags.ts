@@ -3,9 +3,9 @@ import { type OriginPattern, OriginRules } from "../origin_rules.ts";
 /** A name that is never looked up, so what is sent there goes nowhere. */
 const NOWHERE = "blocked.invalid";
 
-/** What the browser reaches without asking a proxy script: this machine and its link. */
+/** Hosts that the browser reaches without asking a proxy script: this machine and its link. */
 const UNASKED = [
-  ...["localhost", "*.localhost", "127.*", "169.254.*"],
+  ...["localhost", "*.localhost", "localhost.", "*.localhost.", "127.*", "169.254.*"],
   ...["[::1]:*", "[::]:*", "[::ffff:*", "[fe8*", "[fe9*", "[fea*", "[feb*"],
 ];
 
@@ -24,11 +24,12 @@ export function networkFlags(rules: OriginRules, hosts: ReadonlyMap<string, stri
   if (!rules.active) return mapped.length === 0 ? [] : [`--host-resolver-rules=${mapped.join()}`];
   const { allow, allowResources, block, blockResources, blockPrivate } = rules.lists;
   // The first rule that fits counts, and one that leads a name to itself lets it through.
+  const refused = (pattern: OriginPattern) => refusals(rules, pattern);
   const through = (pattern: OriginPattern) => admit(pattern, hosts);
   const hostRules = [
-    ...blockResources.flatMap(refusals),
+    ...blockResources.flatMap(refused),
     ...allowResources.flatMap(through),
-    ...block.flatMap(refusals),
+    ...block.flatMap(refused),
     ...allow.flatMap(through),
     ...mapped,
     ...(blockPrivate || rules.closed ? UNASKED.map(refuse) : []),
@@ -68,19 +69,22 @@ function proxyFlags(rules: OriginRules): string[] {
 }
 
 /** The forms in which the rules for hosts know what is blocked. */
-function refusals({ host, sub, port }: OriginPattern): string[] {
+function refusals(rules: OriginRules, { host, sub, port }: OriginPattern): string[] {
   const end = port === undefined ? "" : `:${port}`;
   const six = end === "" ? ":*" : end;
   if (host === "") return [refuse(`*${end}`)];
   const own = host.includes(":") ? [`[${host}]${six}`] : [`${host}${end}`, `${host}.${end}`];
-  const local = ["localhost", "127.0.0.1", "::1"].includes(host)
+  const local = rules.isThisMachine(host)
     ? [
       `localhost${end}`,
       `*.localhost${end}`,
-      `127.0.0.1${end}`,
+      `localhost.${end}`,
+      `*.localhost.${end}`,
+      `127.*${end}`,
       `0.0.0.0${end}`,
       `[::1]${six}`,
-      `[::ffff:7f00:1]${six}`,
+      `[::]${six}`,
+      `[::ffff:7f*${six}`,
     ]
     : [];
   return [...own, ...(sub ? [`*.${host}${end}`] : []), ...asIpv6(host, six), ...local].map(refuse);

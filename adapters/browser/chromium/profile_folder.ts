@@ -34,7 +34,7 @@ export class ProfileFolder implements AsyncDisposable {
     );
   }
 
-  /** What `--user-data-dir` gets. */
+  /** Returns what `--user-data-dir` gets. */
   get path(): string {
     return this.#kept?.path ?? `${this.#folder}/d`;
   }

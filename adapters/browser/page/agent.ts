@@ -1,13 +1,15 @@
 /// <reference lib="dom" />
-import type { ActionRequest, Actor } from "./actor.ts";
-import type { Boxes } from "./boxes.ts";
+import type { Animations } from "./animations.ts";
+import type { ActionRequest, Actor } from "./action/actor.ts";
+import type { Boxes } from "./elements/boxes.ts";
 import type { Differ, View } from "./differ.ts";
-import type { Dom } from "./dom.ts";
-import type { Guard } from "./guard.ts";
-import type { Kit, PageHooks, Survey } from "./kit.ts";
+import type { Contexts } from "./elements/contexts.ts";
+import type { Dom } from "./elements/dom.ts";
+import type { Guard } from "./action/guard.ts";
+import type { Kit, PageHooks } from "./kit.ts";
 import type { Marks } from "./marks.ts";
-import type { Numbers } from "./numbers.ts";
-import type { Entry, Reader, ReadMode } from "./reader.ts";
+import type { Numbers } from "./elements/numbers.ts";
+import type { Reader, ReadMode } from "./text/reader.ts";
 import type {
   Box,
   ChangedPage,
@@ -21,23 +23,27 @@ import type {
   Prepared,
   Reading,
   Through,
-} from "./results.ts";
-import type { RowCodec } from "./row_codec.ts";
-import type { States } from "./states.ts";
+} from "./wire/results.ts";
+import type { RowCodec } from "./wire/row_codec.ts";
+import type { Sight } from "./elements/sight.ts";
+import type { States } from "./elements/states.ts";
 import type { Stillness, StillRule } from "./stillness.ts";
 import type { Surveyor } from "./surveyor.ts";
-import type { Walker } from "./walker.ts";
+import type { Walker } from "./elements/walker.ts";
 
 interface AgentParts {
   readonly actor: Actor;
+  readonly animations: Animations;
   readonly boxes: Boxes;
   readonly codec: RowCodec;
   readonly differ: Differ;
+  readonly contexts: Contexts;
   readonly dom: Dom;
   readonly guard: Guard;
   readonly marks: Marks;
   readonly numbers: Numbers;
   readonly reader: Reader;
+  readonly sight: Sight;
   readonly states: States;
   readonly stillness: Stillness;
   readonly surveyor: Surveyor;
@@ -45,36 +51,30 @@ interface AgentParts {
   readonly makeKit: (hooks: PageHooks) => Kit;
 }
 
-interface Seen {
-  readonly item: Item;
-  readonly inView: boolean;
-}
-
 /** Which elements to list. */
 export interface LookRequest {
   readonly scope: "viewport" | "all";
   readonly offset: number;
   readonly limit: number;
-  /** What of this frame its parents let be seen. */
+  /** Part of this frame that its parents leave visible. */
   readonly clip?: Box;
   /** The name of a list that need not be sent again, see {@linkcode PageListing}. */
   readonly known?: string | undefined;
 }
 
-/** What the adapter can ask of a page: one object in an isolated world that the page itself cannot see. */
+/** Entry point of the adapter in a page: one object in an isolated world that the page itself cannot see. */
 export class Agent {
   readonly #parts: AgentParts;
   readonly #document = `${performance.timeOrigin}-${Math.random()}`;
   readonly #lateLines = 5;
+  readonly #endMs = 600;
   #told: View | undefined;
   #before: View | undefined;
   #hit: Hit = {};
-  /** What was listed last, and how many different lists there were. */
   #listed = { text: "", count: 0 };
-  #sight: { readonly key: string; readonly seen: readonly Seen[] } = { key: "", seen: [] };
   #overlaid = false;
   #overlayClip: Box | undefined;
-  /** What else can be asked. */
+  /** Further methods for the adapter. */
   readonly kit: Kit;
 
   constructor(parts: AgentParts) {
@@ -97,11 +97,12 @@ export class Agent {
     this.#parts.boxes.clipTo(request.clip);
     const before = this.#told;
     const survey = this.#parts.surveyor.survey();
-    const seen = this.#seen(survey, request.clip);
+    const seen = this.#parts.sight.of(survey.entries, this.#parts.surveyor.state, request.clip);
     const inView = seen.filter((each) => each.inView).length;
-    const matching = seen.filter((each) => request.scope === "all" || each.inView);
+    const isAll = request.scope === "all";
+    const matching = isAll ? seen : this.#parts.sight.foremost(seen.filter((each) => each.inView));
     const slice = matching.slice(request.offset, request.offset + request.limit);
-    const items = slice.map((each) => each.item);
+    const items = this.#parts.contexts.of(slice, survey.entries);
     this.#tell(survey, items);
     const rows = items.map((item) => this.#parts.codec.encode(item)).join("\n");
     const view = slice.flatMap((each, at) => each.inView ? [at] : []);
@@ -119,7 +120,7 @@ export class Agent {
     };
   }
 
-  /** What changed since the model was told last, by whatever. */
+  /** Returns what changed since the model was told last, by whatever. */
   changes(): ChangedPage {
     const survey = this.#parts.surveyor.survey();
     this.#before = this.#told;
@@ -134,16 +135,15 @@ export class Agent {
     }
     this.#hit = {};
     this.#parts.stillness.arm();
-    this.#parts.boxes.forget();
     return this.#parts.actor.prepare(request);
   }
 
-  /** Whether the page has taken the movement of the mouse for a dragging of HTML. */
+  /** Tells whether the page has taken the movement of the mouse for a dragging of HTML. */
   dragging(): boolean {
     return this.#parts.guard.isDragging();
   }
 
-  /** Where a point of the inside of a frame is, for its parent. */
+  /** Returns where a point of the inside of a frame is, for its parent. */
   through(index: number, point: { readonly x: number; readonly y: number }): Through {
     return this.#parts.actor.through(index, point);
   }
@@ -160,16 +160,35 @@ export class Agent {
     },
   ): Promise<Effect> {
     // Taking stock takes about as long as waiting, and if nothing more happens it need not be done again.
-    const { stillness, surveyor } = this.#parts;
-    const quiet = rule === undefined || await stillness.settle(rule, () => void surveyor.survey());
-    this.#parts.boxes.forget();
+    const { actor, animations, boxes, stillness, surveyor } = this.#parts;
+    const waits = rule !== undefined;
+    const quiet = !waits || await stillness.settle(rule, () => void surveyor.survey());
+    const element = this.node(index);
+    if (element !== undefined && waits) await this.#afterEnd(element);
+    boxes.forget();
     if (again) this.#told = this.#before;
-    const hit = this.#parts.actor.hit(index);
-    this.#hit = { ...hit, ...(this.#hit.blockedBy === undefined ? {} : { blockedBy: this.#hit.blockedBy }) };
-    return { ...this.changes(), quiet, hit: this.#hit };
+    const { item: _before, ...kept } = this.#hit;
+    this.#hit = { ...kept, ...actor.hit(index) };
+    let page = this.changes();
+    const added = page.changes.added.flatMap((item) => this.node(item.index) ?? []);
+    const isNone = this.#parts.differ.isNone(page.changes) && animations.any();
+    if (waits && (isNone || added.some((each) => animations.moves(each)))) {
+      await this.#afterEnd();
+      this.#told = this.#before;
+      page = this.changes();
+    }
+    return { ...page, quiet, moving: animations.any(), touched: stillness.hasChanged(), hit: this.#hit };
   }
 
-  /** An element by its number, for the debugger. */
+  /** Waits for the end of what moves, and of what that leads to. */
+  async #afterEnd(inside?: Element): Promise<void> {
+    const { animations, stillness } = this.#parts;
+    if (!animations.any()) return;
+    await animations.ended(this.#endMs, inside);
+    await stillness.settle({ quiet: 16, still: 16, anew: false, cap: this.#endMs });
+  }
+
+  /** An element by its number. */
   node(index: number): Element | undefined {
     return this.#parts.numbers.element(index);
   }
@@ -234,17 +253,9 @@ export class Agent {
   /** Text that came or went since the model was told last; controls are listed anyway. */
   #late(before: View | undefined, after: View): Late {
     if (before === undefined || before.lines === after.lines) return { textAdded: [], textRemoved: [] };
-    const { textAdded: added, textRemoved: removed } = this.#parts.differ.compare(before, after);
-    return { textAdded: added.slice(0, this.#lateLines), textRemoved: removed.slice(0, this.#lateLines) };
-  }
-
-  /** What the eye sees of a survey: as long as that is the same one, nothing has moved. */
-  #seen(survey: Survey, clip: Box | undefined): readonly Seen[] {
-    const key = JSON.stringify([this.#parts.surveyor.state, clip]);
-    if (this.#sight.key !== key) {
-      this.#sight = { key, seen: survey.entries.map((entry) => this.#asSeen(entry)) };
-    }
-    return this.#sight.seen;
+    const { textAdded, textRemoved } = this.#parts.differ.compare(before, after);
+    const cut = (lines: readonly string[]) => lines.slice(0, this.#lateLines);
+    return { textAdded: cut(textAdded), textRemoved: cut(textRemoved) };
   }
 
   /** Names a list, to be known again when it is the same. */
@@ -263,16 +274,6 @@ export class Agent {
   #markOverlay(): Facts {
     const clip = this.#overlayClip === undefined ? {} : { clip: this.#overlayClip };
     return this.mark({ numbers: this.#overlaid, fullPage: false, secrets: false, ...clip });
-  }
-
-  #asSeen({ item, element }: Entry): Seen {
-    const { boxes } = this.#parts;
-    if (boxes.isFarOff(element)) return { item, inView: false };
-    const box = boxes.of(element);
-    if (box === undefined || !boxes.inView(box)) return { item, inView: false };
-    if (boxes.freePoint(element) !== undefined) return { item, inView: true };
-    if (boxes.isClipped(element)) return { item, inView: false };
-    return { item: { ...item, state: [...item.state ?? [], "covered"] }, inView: true };
   }
 
   #tell(view: View, items: readonly Item[]): void {

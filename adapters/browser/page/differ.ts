@@ -1,5 +1,5 @@
-import type { Changes, Item } from "./results.ts";
-import type { RowCodec } from "./row_codec.ts";
+import type { Changes, Item } from "./wire/results.ts";
+import type { RowCodec } from "./wire/row_codec.ts";
 
 /** Everything the page shows at one moment. */
 export interface View {
@@ -18,12 +18,16 @@ export class Differ {
     this.#codec = codec;
   }
 
-  /** Whether two views say the same. */
+  /** Tells whether two views say the same. */
   same(before: View, after: View): boolean {
     return before.items.length === after.items.length && before.lines.length === after.lines.length &&
       after.items.every((item, at) => !this.#differs(before.items[at], item)) &&
       after.items.every((item, at) => before.items[at]?.index === item.index) &&
       after.lines.every((line, at) => line === before.lines[at]);
+  }
+
+  isNone({ added, changed, removed, textAdded, textRemoved }: Changes): boolean {
+    return [added, changed, removed, textAdded, textRemoved].every((each) => each.length === 0);
   }
 
   compare(before: View, after: View): Changes {

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { Differ } from "./differ.ts";
-import { RowCodec } from "./row_codec.ts";
+import { RowCodec } from "./wire/row_codec.ts";
 
 const button = (index: number, name: string) => ({ index, role: "button", name });
 const NOTHING = { added: [], changed: [], removed: [], textAdded: [], textRemoved: [], more: 0 };

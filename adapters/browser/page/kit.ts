@@ -1,13 +1,18 @@
 /// <reference lib="dom" />
-import type { Actor } from "./actor.ts";
-import type { Boxes } from "./boxes.ts";
-import type { Describer } from "./describer.ts";
+import type { Actor } from "./action/actor.ts";
+import type { Animations } from "./animations.ts";
+import type { Boxes } from "./elements/boxes.ts";
+import type { Contexts } from "./elements/contexts.ts";
+import type { Describer } from "./elements/describer.ts";
 import type { Differ, View } from "./differ.ts";
-import type { Dom } from "./dom.ts";
-import type { Finder, Wanted } from "./finder.ts";
-import type { Forcer } from "./forcer.ts";
-import type { Numbers } from "./numbers.ts";
-import type { Entry } from "./reader.ts";
+import type { Dom } from "./elements/dom.ts";
+import type { Finder, Wanted } from "./text/finder.ts";
+import type { Editors } from "./elements/editors.ts";
+import type { Fields } from "./action/fields.ts";
+import type { Forcer } from "./action/forcer.ts";
+import type { Guard } from "./action/guard.ts";
+import type { Numbers } from "./elements/numbers.ts";
+import type { Entry } from "./text/reader.ts";
 import type {
   Box,
   ChangedPage,
@@ -16,20 +21,25 @@ import type {
   Forced,
   FoundPage,
   Held,
+  HeldText,
   Item,
   NamedItems,
   Placed,
   Scrolled,
-} from "./results.ts";
-import type { Scroller, ScrollWay } from "./scroller.ts";
+  Trace,
+} from "./wire/results.ts";
+import type { Scroller, ScrollWay } from "./action/scroller.ts";
+import type { States } from "./elements/states.ts";
 import type { Stillness } from "./stillness.ts";
 
 /** Everything that a page shows, with the elements. */
 export interface Survey extends View {
   readonly entries: readonly Entry[];
+  /** Elements whose text the lines are, one for each line. */
+  readonly blocks: readonly Element[];
 }
 
-/** What the kit needs of the agent, which alone knows what the model was told. */
+/** Functions of the agent that the kit needs: only the agent knows what the model was told. */
 export interface PageHooks {
   readonly survey: () => Survey;
   readonly facts: (view: View) => Facts;
@@ -39,21 +49,39 @@ export interface PageHooks {
 
 interface KitParts {
   readonly actor: Actor;
+  readonly animations: Animations;
   readonly boxes: Boxes;
+  readonly contexts: Contexts;
   readonly describer: Describer;
   readonly differ: Differ;
   readonly dom: Dom;
+  readonly editors: Editors;
+  readonly fields: Fields;
   readonly finder: Finder;
   readonly forcer: Forcer;
+  readonly guard: Guard;
   readonly numbers: Numbers;
   readonly scroller: Scroller;
+  readonly states: States;
   readonly stillness: Stillness;
 }
 
-/** What can be asked of a page beside looking and acting by number. */
+/** Scroll request: a way, or an element to scroll to. */
+export interface ScrollRequest {
+  readonly way?: ScrollWay;
+  readonly to?: number;
+  readonly within?: number;
+  /** On in what was scrolled last. */
+  readonly again?: boolean;
+}
+
+/** Questions that a page answers besides looking and acting by number. */
 export class Kit {
   readonly #parts: KitParts;
   readonly #hooks: PageHooks;
+  /** In milliseconds. */
+  readonly #restMs = 600;
+  readonly #frameMs = 60;
   #held: View = { items: [], lines: [] };
 
   constructor(parts: KitParts, hooks: PageHooks) {
@@ -66,9 +94,40 @@ export class Kit {
     return this.#hooks.overlay(shown, clip);
   }
 
-  /** From now on changes are effects of what comes. */
+  /** From now on changes are effects of what comes, which may be a dragging. */
   arm(): void {
     this.#parts.stillness.arm();
+    this.#parts.guard.armDrag();
+  }
+
+  /** Waits for the end of what moves; answers whether something still does, and whether anything was changed. */
+  async rest(): Promise<Trace> {
+    const { animations, stillness } = this.#parts;
+    await animations.ended(this.#restMs);
+    return { moving: animations.any(), touched: stillness.hasChanged() };
+  }
+
+  /** Watches whether the page takes what is dragged over it. */
+  watchDrop(): void {
+    this.#parts.guard.watchDrop();
+  }
+
+  takesDrop(): boolean {
+    return this.#parts.guard.takesDrop();
+  }
+
+  /** Returns what lies at a point of the window. */
+  under(x: number, y: number): { readonly what: string } {
+    const { boxes, describer } = this.#parts;
+    boxes.forget();
+    return { what: describer.cover(boxes.topAt(x, y)) };
+  }
+
+  /** A point of the page in the window, brought into view. */
+  seen(x: number, y: number): { readonly x: number; readonly y: number } {
+    const isIn = () => x >= scrollX && y >= scrollY && x < scrollX + innerWidth && y < scrollY + innerHeight;
+    if (!isIn()) scrollTo({ left: x - innerWidth / 2, top: y - innerHeight / 2, behavior: "instant" });
+    return { x: x - scrollX, y: y - scrollY };
   }
 
   /** Begins a series of actions, after which one sum of all changes is wanted. */
@@ -79,7 +138,7 @@ export class Kit {
     return this.#hooks.facts(survey);
   }
 
-  /** What changed since `hold`. */
+  /** Returns what changed since `hold`. */
   sum(): ChangedPage {
     const survey = this.#hooks.survey();
     const changes = this.#parts.differ.compare(this.#held, survey);
@@ -114,8 +173,13 @@ export class Kit {
     return { ...this.#hooks.facts(survey), item };
   }
 
-  scroll(request: { readonly way?: ScrollWay; readonly to?: number; readonly within?: number }): Scrolled {
+  scroll(request: ScrollRequest): Scrolled {
     const { boxes, numbers, scroller, stillness } = this.#parts;
+    if (request.again === true && request.way !== undefined) {
+      stillness.arm();
+      boxes.forget();
+      return scroller.on(request.way);
+    }
     const index = request.to ?? request.within;
     const reason = index === undefined ? undefined : this.#parts.actor.staleness(index);
     if (reason !== undefined) return { kind: "stale", reason };
@@ -131,7 +195,7 @@ export class Kit {
     return done;
   }
 
-  /** Whether what a wait is for has come about. */
+  /** Tells whether what a wait is for has come about. */
   holds({ selector, text = "" }: { readonly selector?: string; readonly text?: string }): Held {
     const survey = this.#hooks.survey();
     const { frames } = this.#hooks.facts(survey);
@@ -164,6 +228,47 @@ export class Kit {
   fileField(index: number): Element | undefined {
     const element = this.#parts.numbers.element(index);
     return element === undefined ? undefined : this.#parts.dom.fileField(element);
+  }
+
+  /** Returns what a field holds, or an element says, all of it. */
+  held(index: number): HeldText {
+    const { contexts, editors, fields, numbers, states } = this.#parts;
+    const element = numbers.element(index);
+    if (element === undefined) return { kind: "none" };
+    const field = fields.fieldOf(element);
+    if (states.isSecret(field)) return { kind: "secret" };
+    const text = editors.textOf(field);
+    if (text !== undefined) return { kind: "text", text };
+    const kind = editors.kindOf(field);
+    // What is copied is what has the keyboard.
+    if (kind === "code") fields.focusOn(field);
+    if (kind === "code") return { kind: "copy" };
+    if (kind !== undefined) return { kind: "none" };
+    const card = contexts.cardOf(element);
+    const around = card === undefined ? {} : { around: editors.wordsOf(card) };
+    return { kind: "text", text: editors.wordsOf(element), ...around };
+  }
+
+  /** Pastes into an editor that has the keyboard. */
+  paste(index: number, text: string): { readonly taken: boolean } {
+    const { editors, fields, numbers } = this.#parts;
+    const element = numbers.element(index);
+    return { taken: element !== undefined && editors.paste(fields.fieldOf(element), text) };
+  }
+
+  /** Returns what is selected in an editor. */
+  copied(index: number): { readonly text?: string | undefined } {
+    const { editors, fields, numbers } = this.#parts;
+    const element = numbers.element(index);
+    const text = element === undefined ? undefined : editors.copied(fields.fieldOf(element));
+    return text === undefined ? {} : { text };
+  }
+
+  /** Lets the page do what it has in mind, for which many wait until it is drawn. */
+  async yielded(): Promise<void> {
+    const later = new Promise((done) => setTimeout(done, this.#frameMs));
+    await Promise.race([later, new Promise((done) => requestAnimationFrame(done))]);
+    await new Promise((done) => setTimeout(done));
   }
 
   force(request: { readonly index: number; readonly action: string; readonly text: string }): Forced {

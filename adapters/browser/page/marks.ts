@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Box } from "./results.ts";
+import type { Box } from "./wire/results.ts";
 
 /** A number and the place of its element. */
 export interface Mark {
@@ -7,13 +7,13 @@ export interface Mark {
   readonly box: Box;
 }
 
-/** What is drawn over the page for a picture: numbers, and boxes over secrets. Gone right after it. */
+/** Draws over the page for a picture: numbers, and boxes over secrets. They are gone right after it. */
 export class Marks {
   readonly #colours = ["#c2185b", "#1565c0", "#2e7d32", "#6a1b9a"];
   readonly #hosts = new WeakSet<object>();
   #host: HTMLElement | undefined;
 
-  /** Whether an element is ours rather than the page's, or was. */
+  /** Tells whether an element is ours rather than the page's, or was. */
   owns(element: object | null): boolean {
     return element !== null && this.#hosts.has(element);
   }
@@ -27,7 +27,8 @@ export class Marks {
     host.style.cssText = "all:initial;position:absolute;inset:0 auto auto 0;border:0;padding:0;margin:0;" +
       "overflow:visible;background:none;pointer-events:none";
     for (const box of secrets) layer.append(this.#cover(box));
-    for (const mark of marks) layer.append(this.#frame(mark), this.#label(mark));
+    const taken: Box[] = [];
+    for (const mark of marks) layer.append(this.#frame(mark), this.#label(mark, taken));
     this.#host = host;
     document.documentElement.append(host);
     // The top layer: above every z-index and every modal dialog.
@@ -49,12 +50,27 @@ export class Marks {
     return this.#at(box.x, box.y, `${size};border:1px solid ${this.#colour(index)}`);
   }
 
-  #label({ index, box }: Mark): HTMLElement {
+  /** At the corner of its element, and moved on where another label is already. */
+  #label({ index, box }: Mark, taken: Box[]): HTMLElement {
     const look = "font:bold 11px/13px sans-serif;padding:0 3px;border-radius:3px;color:#fff";
-    const [x, y] = [Math.max(box.x - 4, 0), Math.max(box.y - 8, -scrollY)];
-    const label = this.#at(x, y, `${look};background:${this.#colour(index)}`);
+    const size = { width: 6 + 7 * String(index).length, height: 13 };
+    const y = Math.max(box.y - 8, -scrollY);
+    const corner = { x: Math.max(box.x - 4, 0), y, ...size };
+    const right = (step: number) => ({ ...corner, x: corner.x + step * (size.width + 1) });
+    const places = [
+      ...[corner, { ...corner, y: box.y + 1 }, right(1), right(2), right(3)],
+      ...[{ ...corner, x: box.x + box.width - size.width + 4 }, { ...corner, y: box.y + box.height - 5 }],
+    ];
+    const place = places.find((each) => !taken.some((other) => this.#meet(each, other))) ?? corner;
+    taken.push(place);
+    const { x } = place;
+    const label = this.#at(x, place.y, `${look};background:${this.#colour(index)}`);
     label.textContent = String(index);
     return label;
+  }
+
+  #meet(a: Box, b: Box): boolean {
+    return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
   }
 
   #colour(index: number): string {

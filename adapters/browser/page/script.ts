@@ -1,28 +1,33 @@
-import { Actor } from "./actor.ts";
+import { Actor } from "./action/actor.ts";
+import { Animations } from "./animations.ts";
 import { Agent } from "./agent.ts";
-import { Boxes } from "./boxes.ts";
-import { Describer } from "./describer.ts";
+import { Boxes } from "./elements/boxes.ts";
+import { Containers } from "./elements/containers.ts";
+import { Contexts } from "./elements/contexts.ts";
+import { Describer } from "./elements/describer.ts";
 import { Differ } from "./differ.ts";
-import { Dom } from "./dom.ts";
-import { Fields } from "./fields.ts";
-import { Finder } from "./finder.ts";
-import { Forcer } from "./forcer.ts";
-import { Guard } from "./guard.ts";
-import { ItemLine } from "./item_line.ts";
+import { Dom } from "./elements/dom.ts";
+import { Editors } from "./elements/editors.ts";
+import { Fields } from "./action/fields.ts";
+import { Finder } from "./text/finder.ts";
+import { Forcer } from "./action/forcer.ts";
+import { Guard } from "./action/guard.ts";
+import { ItemLine } from "./wire/item_line.ts";
 import { Kit } from "./kit.ts";
 import { Marks } from "./marks.ts";
-import { Names } from "./names.ts";
-import { NumberBlocks } from "./number_blocks.ts";
-import { Numbers } from "./numbers.ts";
-import { Reader } from "./reader.ts";
-import { Roles } from "./roles.ts";
-import { RowCodec } from "./row_codec.ts";
-import { Scroller } from "./scroller.ts";
-import { States } from "./states.ts";
+import { Names } from "./elements/names.ts";
+import { NumberBlocks } from "./elements/number_blocks.ts";
+import { Numbers } from "./elements/numbers.ts";
+import { Reader } from "./text/reader.ts";
+import { Roles } from "./elements/roles.ts";
+import { RowCodec } from "./wire/row_codec.ts";
+import { Scroller } from "./action/scroller.ts";
+import { Sight } from "./elements/sight.ts";
+import { States } from "./elements/states.ts";
 import { Stillness } from "./stillness.ts";
 import { Surveyor } from "./surveyor.ts";
-import { Tables } from "./tables.ts";
-import { Walker } from "./walker.ts";
+import { Tables } from "./text/tables.ts";
+import { Walker } from "./elements/walker.ts";
 
 /**
  * The name of the agent, and of the isolated world it lives in. Chromium may give the number of a world that is gone
@@ -30,8 +35,39 @@ import { Walker } from "./walker.ts";
  */
 export const PAGE_AGENT = `gloveboxAgent_${crypto.randomUUID().replaceAll("-", "")}`;
 
-/** Where the agent finds the elements that secrets were written into. */
+/** Name under which the agent finds the elements that secrets were written into. */
 export const SECRET_ELEMENTS = `${PAGE_AGENT}_secrets`;
+
+/** The source of what knows the elements of a page. */
+function elementsSource(): string {
+  return `
+    const dom = new (${Dom})();
+    const itemLine = new (${ItemLine})();
+    const codec = new (${RowCodec})();
+    const numbers = new (${Numbers})(new (${NumberBlocks})());
+    const names = new (${Names})(dom);
+    const roles = new (${Roles})(dom);
+    const states = new (${States})(dom, "${SECRET_ELEMENTS}");
+    const editors = new (${Editors})(dom);
+    const boxes = new (${Boxes})(dom, editors);
+    const containers = new (${Containers})(dom, boxes);
+    const contexts = new (${Contexts})(dom, names);
+    const sight = new (${Sight})(dom, boxes);
+    const animations = new (${Animations})(dom);
+    const marks = new (${Marks})();
+    const differ = new (${Differ})(codec);
+    const describer = new (${Describer})({ dom, itemLine, names, numbers, roles, states });
+    const stillness = new (${Stillness})((records) => {
+      walker.forgetStyles(records);
+      describer.forget(records);
+    }, (node) => marks.owns(node));
+    const walker = new (${Walker})({ dom, roles, boxes, containers }, {
+      seeRoot: (root) => stillness.see(root),
+      ignored: (element) => marks.owns(element),
+    });
+    const surveyor = new (${Surveyor})({ boxes, describer, differ, stillness, walker });
+    const page = { animations, boxes, contexts, describer, differ, dom, editors, itemLine, numbers, states, stillness };`;
+}
 
 /**
  * The source of the script that is run in every document.
@@ -41,41 +77,25 @@ export const SECRET_ELEMENTS = `${PAGE_AGENT}_secrets`;
  */
 export function pageScript(): string {
   return `globalThis.${PAGE_AGENT} ??= (() => {
-    const dom = new (${Dom})();
-    const itemLine = new (${ItemLine})();
-    const codec = new (${RowCodec})();
-    const numbers = new (${Numbers})(new (${NumberBlocks})());
-    const names = new (${Names})(dom);
-    const roles = new (${Roles})(dom);
-    const states = new (${States})(dom, "${SECRET_ELEMENTS}");
-    const boxes = new (${Boxes})(dom);
-    const marks = new (${Marks})();
-    const differ = new (${Differ})(codec);
-    const stillness = new (${Stillness})((records) => {
-      walker.forgetStyles(records);
-      describer.forget(records);
-    }, (node) => marks.owns(node));
-    const fields = new (${Fields})(dom);
+    ${elementsSource()}
+    const fields = new (${Fields})(dom, editors);
     const guard = new (${Guard})(boxes, () => {
       // Taking stock while the answer to the click travels, and the next question.
       if (stillness.hasChanged()) surveyor.survey();
     });
-    const describer = new (${Describer})({ dom, itemLine, names, numbers, roles, states });
     const tables = new (${Tables})(dom, names);
     const reader = new (${Reader})({ dom, itemLine, names, tables });
-    const finder = new (${Finder})(dom, itemLine);
-    const forcer = new (${Forcer})({ boxes, describer, dom, fields, states });
-    const scroller = new (${Scroller})(dom);
-    const actor = new (${Actor})({ dom, boxes, describer, fields, guard, itemLine, numbers, states });
-    const walker = new (${Walker})({ dom, roles, boxes }, {
-      seeRoot: (root) => stillness.see(root),
-      ignored: (element) => marks.owns(element),
+    const finder = new (${Finder})(dom, itemLine, (place) => {
+      const part = walker.partAt(place);
+      return part === undefined ? undefined : describer.item(part, containers.roleOf(part));
     });
+    const forcer = new (${Forcer})({ ...page, fields });
+    const scroller = new (${Scroller})(dom);
+    const actor = new (${Actor})({ ...page, fields, guard });
     const makeKit = (hooks) =>
-      new (${Kit})({ actor, boxes, describer, differ, dom, finder, forcer, numbers, scroller, stillness }, hooks);
-    const surveyor = new (${Surveyor})({ boxes, describer, differ, stillness, walker });
-    const looking = { boxes, codec, differ, dom, guard, numbers, reader, states, surveyor, walker };
-    return new (${Agent})({ ...looking, actor, marks, stillness, makeKit });
+      new (${Kit})({ ...page, actor, fields, finder, forcer, guard, scroller }, hooks);
+    const looking = { codec, guard, marks, reader, sight, surveyor, walker };
+    return new (${Agent})({ ...page, ...looking, actor, makeKit });
   })();
   undefined`;
 }

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-/** When to call a page still, in milliseconds. */
+/** Times after which a page is called still, in milliseconds. */
 export interface StillRule {
   /** Without a mutation for so long after the last one. */
   readonly quiet: number;
@@ -70,7 +70,7 @@ export class Stillness {
     this.#since = performance.now();
   }
 
-  /** Whether there was one since. */
+  /** Tells whether there was one since. */
   hasChanged(): boolean {
     return this.#mutated >= this.#since;
   }

@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
-import type { Boxes } from "./boxes.ts";
-import type { Describer } from "./describer.ts";
+import type { Boxes } from "./elements/boxes.ts";
+import type { Describer } from "./elements/describer.ts";
 import type { Differ } from "./differ.ts";
 import type { Survey } from "./kit.ts";
 import type { Stillness } from "./stillness.ts";
-import type { Found, Walker } from "./walker.ts";
+import type { Found, Walker } from "./elements/walker.ts";
 
 interface SurveyorParts {
   readonly boxes: Boxes;
@@ -18,17 +18,17 @@ interface SurveyorParts {
 export class Surveyor {
   readonly #parts: SurveyorParts;
   readonly #stale = 1000;
-  #found: Found = { items: [], lines: [] };
+  #found: Found = { items: [], lines: [], blocks: [] };
   #version = -1;
   #time = 0;
-  #last: Survey = { entries: [], items: [], lines: [] };
+  #last: Survey = { entries: [], items: [], lines: [], blocks: [] };
   #revision = 0;
 
   constructor(parts: SurveyorParts) {
     this.#parts = parts;
   }
 
-  /** What was found last. */
+  /** Returns what was found last. */
   get last(): Survey {
     return this.#last;
   }
@@ -59,9 +59,13 @@ export class Surveyor {
       this.#version = version;
       this.#time = now;
     }
-    const { items, lines } = this.#found;
-    const entries = items.map(({ element, line }) => ({ element, line, item: describer.item(element) }));
-    const survey = { entries, items: entries.map((entry) => entry.item), lines };
+    const { items, lines, blocks } = this.#found;
+    const entries = items.map(({ element, role, line }) => ({
+      element,
+      line,
+      item: describer.item(element, role),
+    }));
+    const survey = { entries, items: entries.map((entry) => entry.item), lines, blocks };
     if (this.#revision === 0 || !differ.same(this.#last, survey)) this.#revision += 1;
     this.#last = survey;
     return survey;

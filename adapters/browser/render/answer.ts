@@ -1,9 +1,9 @@
-import { type Content, type Reply, reply } from "glovebox";
+import { type Content, type Reply, reply, seenText } from "glovebox";
 import type { Download } from "../client/storage/downloads.ts";
 import type { Tab } from "../client/tab/tab.ts";
-import type { Facts } from "../page/results.ts";
+import type { Facts } from "../page/wire/results.ts";
 
-/** What the model reads, and what programs get beside the facts about the page. */
+/** Parts of an answer: what the model reads, and what programs get besides the facts about the page. */
 export interface AnswerParts {
   readonly content: readonly (string | Content)[];
   readonly data?: Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ export function answer(tab: Tab, facts: Omit<Facts, "frames">, { content, data =
   const { epoch, revision, total, url, title } = tab.tell(facts);
   return reply({
     content: joined([...content, ...notes(tab)]),
-    structured: { status: "ok", data: { epoch, revision, total, url, title, ...data } },
+    structured: { status: "ok", data: { epoch, revision, total, url, title: seenText(title).text, ...data } },
   });
 }
 
@@ -23,7 +23,7 @@ export function answerUnseen(tab: Tab, { content, data = {} }: AnswerParts): Rep
   const { epoch, total, url, title } = tab.facts;
   return reply({
     content: joined([...content, ...notes(tab)]),
-    structured: { status: "ok", data: { epoch, total, url, title, ...data } },
+    structured: { status: "ok", data: { epoch, total, url, title: seenText(title).text, ...data } },
   });
 }
 

@@ -1,16 +1,18 @@
-import { ItemLine } from "../page/item_line.ts";
-import type { Changes } from "../page/results.ts";
+import { seenText } from "glovebox";
+import { ItemLine } from "../page/wire/item_line.ts";
+import type { Changes } from "../page/wire/results.ts";
 
 const line = new ItemLine();
 
-/** What changed, for the model: `+` came, `~` is different, `-` went. No text when nothing did. */
+/** Returns what changed, for the model: `+` came, `~` is different, `-` went. No text when nothing did. */
 export function renderChanges(changes: Changes): string {
-  return [
+  const lines = [
     ...changes.textAdded.map((text) => `+ "${text}"`),
     ...changes.added.map((item) => `+ ${line.of(item)}`),
     ...changes.changed.map((item) => `~ ${line.of(item)}`),
     ...changes.removed.map((item) => `- ${line.short(item)}`),
     ...changes.textRemoved.map((text) => `- "${text}"`),
     ...(changes.more > 0 ? [`and ${changes.more} more changes: browser_list_interactives`] : []),
-  ].join("\n");
+  ];
+  return seenText(lines.join("\n")).text;
 }

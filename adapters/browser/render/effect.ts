@@ -1,6 +1,7 @@
 import type { Reply } from "glovebox";
 import type { Effect } from "../client/input/effect.ts";
 import type { Tab } from "../client/tab/tab.ts";
+import type { Trace } from "../page/wire/results.ts";
 import { answer } from "./answer.ts";
 import { type PageName, renderEffect, renderListing } from "./listing.ts";
 
@@ -24,5 +25,11 @@ function effectText(done: string, effect: Effect, told: PageName): string {
   if (effect.kind === "leaving") return `${done}: another page is being loaded${busy}`;
   if (effect.kind === "moved") return `${done}: new page${busy}\n${renderListing(effect.listing)}`;
   const changes = renderEffect(told, effect.facts, effect.changes);
-  return changes === "" ? `${done}: nothing changed${busy}` : `${done}${busy}\n${changes}`;
+  return changes === "" ? `${done}: ${renderUnchanged(effect.trace)}${busy}` : `${done}${busy}\n${changes}`;
+}
+
+/** Returns what to say when the list is the same as before. */
+export function renderUnchanged({ moving, touched }: Trace): string {
+  if (moving) return "no control or text changed so far, something still moves: browser_wait";
+  return touched ? "no control or text changed, but the page was redrawn" : "nothing changed";
 }

@@ -1,14 +1,15 @@
-import { ItemLine } from "../page/item_line.ts";
-import type { Changes, Item, Listing } from "../page/results.ts";
+import { seenText } from "glovebox";
+import { ItemLine } from "../page/wire/item_line.ts";
+import type { Changes, Item, Listing } from "../page/wire/results.ts";
 import { renderChanges } from "./changes.ts";
-import { oneLine } from "./one_line.ts";
+import { oneLine } from "../client/one_line.ts";
 import { estimateTokens } from "./tokens.ts";
 
-/** How much of a list to show. */
+/** Options for rendering a list. */
 export interface ListingOptions {
-  /** Where in the list its items begin. */
+  /** Position of its first item in the whole list. */
   readonly offset?: number;
-  /** How many tokens the text may have, 500 when nobody says; more are never used. */
+  /** Number of tokens that the text may have, 500 by default; it never has more. */
   readonly budget?: number;
   /** The state of the page that the list shows. */
   readonly revision?: number;
@@ -16,8 +17,9 @@ export interface ListingOptions {
   readonly headless?: boolean;
 }
 
-/** What a list may cost when nobody says, in tokens. */
+/** Most tokens of a list of what is in view. */
 export const VIEWPORT_BUDGET = 500;
+/** Most tokens of a list of all controls. */
 export const FULL_BUDGET = 12_000;
 
 const line = new ItemLine();
@@ -32,16 +34,16 @@ export function renderListing(listing: Listing, options: ListingOptions = {}): s
   return [...head, ...items, ...rest(listing, items.length, options), ...late].join("\n");
 }
 
-/** What a page is called, and where it is. */
+/** Title and address of a page. */
 export interface PageName {
   readonly title: string;
   readonly url: string;
 }
 
-/** Title and address. */
+/** Title and address. The title is the page's own words, as names of elements are: in quotes that it cannot end. */
 export function header({ title, url }: PageName): string {
   const name = oneLine(title);
-  return name === "" ? url : `${name} — ${url}`;
+  return name === "" ? url : `${JSON.stringify(name)} — ${url}`;
 }
 
 /** Returns what the model reads of changes of the page it was told of: its new name first, no text when nothing did. */
@@ -55,7 +57,7 @@ function fitting(items: readonly Item[], budget: number): string[] {
   const lines: string[] = [];
   let left = budget;
   for (const item of items) {
-    const text = line.of(item);
+    const { text } = seenText(line.of(item));
     left -= cost([text]);
     if (left < 0) break;
     lines.push(text);
@@ -77,7 +79,7 @@ function cut(text: string, budget: number): string {
   return short;
 }
 
-/** How much there is beside what is shown, and how to see it. */
+/** Returns how much there is beside what is shown, and how to see it. */
 function rest(
   { total, matching }: Listing,
   shown: number,
@@ -93,12 +95,12 @@ function rest(
   return [[count, ...state, ...later, ...hidden].join("; ")];
 }
 
-/** What the page said or took back since the last answer. */
+/** Returns what the page said or took back since the last answer. */
 export function lateLines({ late }: Listing, budget = VIEWPORT_BUDGET / 5): string[] {
   if (late === undefined) return [];
   const lines = [
-    ...late.textAdded.map((text) => `+ "${text}"`),
-    ...late.textRemoved.map((text) => `- "${text}"`),
+    ...late.textAdded.map((text) => `+ "${seenText(text).text}"`),
+    ...late.textRemoved.map((text) => `- "${seenText(text).text}"`),
   ];
   let left = budget;
   return lines.filter((text) => (left -= cost([text])) >= 0);

@@ -1,5 +1,5 @@
 import { equal, match, ok } from "node:assert/strict";
-import type { Listing } from "../page/results.ts";
+import type { Listing } from "../page/wire/results.ts";
 import { renderListing } from "./listing.ts";
 import { estimateTokens } from "./tokens.ts";
 
@@ -14,7 +14,7 @@ Deno.test("renderListing writes one line an element when everything is shown", (
   const listing: Listing = { ...PAGE, total: 3, inView: 3, matching: 3, items };
   equal(
     renderListing(listing),
-    'Tea — http://a/\n1 textbox "Name"* ="Ann" (invalid)\n4 textbox "Code"*\n5 button "Order"\n3 of 3',
+    '"Tea" — http://a/\n1 textbox "Name"* ="Ann" (invalid)\n4 textbox "Code"*\n5 button "Order"\n3 of 3',
   );
 });
 

@@ -1,4 +1,4 @@
-/** What stands where a secret was. */
+/** Text that replaces a secret. */
 const HIDDEN = "••••";
 
 const SECRET_HEADERS =

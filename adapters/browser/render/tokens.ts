@@ -1,7 +1,7 @@
 /**
- * How many tokens a text has at most, for today's tokenizers: a budget that is estimated too high shows a line less, one
- * that is estimated too low is broken. Plain words count one token for four letters, mixed-up ones (addresses, codes)
- * one for two, digits one for two, other scripts one a character, signs and pictographs their bytes.
+ * Returns how many tokens a text has at most, for today's tokenizers: a budget that is estimated too high shows a line
+ * less, one that is estimated too low is broken. Plain words count one token for four letters, mixed-up ones
+ * (addresses, codes) one for two, digits one for two, other scripts one a character, signs and pictographs their bytes.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;

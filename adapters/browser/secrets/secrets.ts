@@ -1,11 +1,15 @@
+import { oneLine } from "../client/one_line.ts";
 import { browserError } from "../errors.ts";
 
-/** A secret as a person named it: its value stands in a variable, and goes to one origin only. */
+/** A secret as a person named it: its value stands in a variable or is kept by the host, and goes to one origin only. */
 export interface SecretEntry {
   readonly name: string;
   readonly origin: string;
-  readonly env: string;
+  readonly env?: string | undefined;
 }
+
+/** Reads what the host keeps. */
+type ReadKept = (name: string, origin: string) => Promise<string>;
 
 const PLACEHOLDER = /\{\{secret:([^{}]*)\}\}/g;
 
@@ -16,6 +20,8 @@ const SHORTEST = 4;
 export class Secrets {
   readonly #entries: ReadonlyMap<string, SecretEntry>;
   readonly #read: (env: string) => string | undefined;
+  /** Values that the host keeps, as of the last call that named them; or why there is none. */
+  readonly #kept = new Map<string, string | Error>();
 
   /** @param read gives a variable; undefined when it is not set or was not granted */
   constructor(entries: readonly SecretEntry[], read: (env: string) => string | undefined) {
@@ -23,7 +29,24 @@ export class Secrets {
     this.#read = read;
   }
 
-  /** Whether a text asks for a secret. */
+  /**
+   * Reads the values that a call names and the host keeps.
+   *
+   * @param input of the call
+   */
+  async load(input: unknown, read: ReadKept): Promise<void> {
+    if (![...this.#entries.values()].some(({ env }) => env === undefined)) return;
+    for (const [, name = ""] of JSON.stringify(input).matchAll(PLACEHOLDER)) {
+      const entry = this.#entries.get(name);
+      if (entry === undefined || entry.env !== undefined) continue;
+      const value = await read(name, entry.origin).catch((error: unknown) =>
+        error instanceof Error ? error : new Error(String(error))
+      );
+      this.#kept.set(name, value);
+    }
+  }
+
+  /** Tells whether a text asks for a secret. */
   asksFor(text: string): boolean {
     return text.search(PLACEHOLDER) >= 0;
   }
@@ -39,13 +62,14 @@ export class Secrets {
     return text.replace(PLACEHOLDER, (_, name: string) => this.#valueFor(name, origin));
   }
 
-  /** Puts names in place of values, as they are, in addresses and in JSON. */
+  /** Puts names in place of values, as they are, on one line, in addresses and in JSON. */
   hide(text: string): string {
     let hidden = text;
-    for (const { name, env } of this.#entries.values()) {
-      const value = this.#read(env);
-      if (value === undefined || value.length < SHORTEST) continue;
-      const forms = [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1), encoded(value)];
+    for (const entry of this.#entries.values()) {
+      const { name } = entry;
+      const value = this.#valueOf(entry);
+      if (typeof value !== "string" || value.length < SHORTEST) continue;
+      const forms = [value, oneLine(value, value.length)].flatMap(formsOf);
       for (const form of new Set(forms)) hidden = hidden.replaceAll(form, `{{secret:${name}}}`);
     }
     return hidden;
@@ -68,15 +92,28 @@ export class Secrets {
         hint: `It is bound to ${entry.origin}`,
       });
     }
-    const value = this.#read(entry.env);
+    const value = this.#valueOf(entry);
+    if (value instanceof Error) throw value;
     if (value === undefined || value.length < SHORTEST) {
       const reason = value === undefined ? "is not set" : `has fewer than ${SHORTEST} characters`;
-      throw browserError("PERMISSION_DENIED", `Cannot type the secret "${name}": ${entry.env} ${reason}`, {
-        hint: `A person has to set the variable ${entry.env} for Glovebox`,
+      const place = entry.env ?? "its value";
+      throw browserError("PERMISSION_DENIED", `Cannot type the secret "${name}": ${place} ${reason}`, {
+        hint: entry.env === undefined
+          ? `A person has to keep it: glovebox secret set ${name} --adapter browser --origin ${entry.origin}`
+          : `A person has to set the variable ${entry.env} for Glovebox`,
       });
     }
     return value;
   }
+
+  #valueOf({ name, env }: SecretEntry): string | Error | undefined {
+    return env === undefined ? this.#kept.get(name) : this.#read(env);
+  }
+}
+
+/** A value as it is, and as addresses, JSON and forms have it. */
+function formsOf(value: string): string[] {
+  return [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1), encoded(value)];
 }
 
 /** As forms send it. */

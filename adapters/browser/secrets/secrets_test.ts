@@ -29,3 +29,31 @@ Deno.test("Secrets hides values in every form in which pages and addresses show 
   const name = "{{secret:shop}}";
   equal(secrets.hide(shown), `${name}, ${name}, ${name}, "${name}", abc`);
 });
+
+Deno.test("Secrets hides values whose blanks and unseen characters a line of ours does not keep", () => {
+  const odd = new Secrets([SHOP], () => 'two  words\u200b "here"\tand');
+  const name = "{{secret:shop}}";
+  equal(odd.hide('now "two words \\"here\\" and" — x'), `now "${name}" — x`);
+  equal(odd.hide('two  words\u200b "here"\tand'), name);
+});
+
+Deno.test("Secrets reads what the host keeps when a call names it, types it there alone and hides it", async () => {
+  const asked: string[] = [];
+  const kept = new Secrets(
+    [{ name: "kept", origin: SHOP.origin }, { ...SHOP, name: "gone", env: undefined }],
+    () => "no",
+  );
+  const read = (name: string, origin: string) => {
+    asked.push(`${name}@${origin}`);
+    return name === "kept" ? Promise.resolve("k3pt-value") : Promise.reject(new TypeError("nothing is kept"));
+  };
+  await kept.load({ steps: [{ text: "no secret" }] }, read);
+  equal(asked.length, 0);
+  throws(() => kept.fill("{{secret:kept}}", SHOP.origin), { code: "PERMISSION_DENIED" });
+  await kept.load({ steps: [{ text: "a {{secret:kept}} {{secret:gone}} {{secret:none}}" }] }, read);
+  equal(asked.join(), `kept@${SHOP.origin},gone@${SHOP.origin}`);
+  equal(kept.fill("{{secret:kept}}", SHOP.origin), "k3pt-value");
+  throws(() => kept.fill("{{secret:kept}}", "https://evil.test"), { code: "PERMISSION_DENIED" });
+  throws(() => kept.fill("{{secret:gone}}", SHOP.origin), TypeError);
+  equal(kept.hide("x k3pt-value"), "x {{secret:kept}}");
+});

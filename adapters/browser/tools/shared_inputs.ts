@@ -6,8 +6,8 @@ export const LIST_FORMAT = z.enum(["text", "json"]).default("text");
 /** A number that was told: of an element, a tab, a request. */
 export const NUMBER = z.number().int();
 
-/** Where a part of something long begins. */
+/** Offset at which a part of something long begins. */
 export const OFFSET = z.number().int().min(0).default(0);
 
-/** How long to wait for something. */
+/** Time to wait for something, in milliseconds. */
 export const TIMEOUT_MS = z.number().int().min(1).max(120_000).default(30_000);

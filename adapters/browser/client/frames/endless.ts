@@ -5,15 +5,15 @@ export class EndlessScript extends Error {
   override readonly name = "EndlessScript";
 }
 
-/** How something is waited for. */
+/** Options for waiting for something. */
 export interface WatchOptions {
-  /** Whether it is still the page's turn, and not that of a question of ours. */
+  /** True when it is still the page's turn, and not that of a question of ours. */
   readonly isPage?: () => boolean;
   /** The session that is waited for; any of the page's without it. */
   readonly only?: CdpSession;
 }
 
-/** What is waited for is looked into only when it takes longer than nearly everything does. */
+/** Time that a wait may take before its cause is looked into; nearly everything takes less. */
 const PATIENCE_MS = 500;
 const SAMPLE_MS = 200;
 
@@ -21,7 +21,7 @@ const SAMPLE_MS = 200;
 const COMPUTED_MS = 1_000;
 
 /**
- * Ends scripts that never end. They are told by the processor time of their thread: on a machine that stands still or
+ * Ends scripts that never end. They are told by the processor time of their thread: on a machine that is suspended or
  * has too much to do, time passes for a page without its fault.
  */
 export class Endless {

@@ -2,13 +2,13 @@ import { CdpError } from "../../cdp/connection.ts";
 import { PAGE_AGENT, pageScript } from "../../page/script.ts";
 import type { CdpSession } from "../session/session.ts";
 
-/** What may end a question to a frame early. */
+/** Signal and time limit that may end a question to a frame early. */
 export interface AskOptions {
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
 }
 
-/** Where a frame stands in the page. */
+/** Place of a frame in the page. */
 export interface FramePlace {
   readonly session: CdpSession;
   readonly frameId: string;
@@ -30,7 +30,7 @@ export class FramePort {
     this.place = place;
   }
 
-  /** Whose numbers the elements of its document have. */
+  /** Returns the number of its document, by which the share of numbers for the document's elements is known. */
   get number(): number {
     return this.#number;
   }
@@ -161,7 +161,7 @@ export class FramePort {
   }
 }
 
-/** Whether the document that was asked is not there any more. */
+/** Tells whether the document that was asked is not there any more. */
 export function isContextGone(error: unknown): boolean {
   return error instanceof CdpError && /context|navigated or closed|frame|object/i.test(error.message);
 }

@@ -1,11 +1,11 @@
-import type { InnerFrame } from "../../page/results.ts";
+import type { InnerFrame } from "../../page/wire/results.ts";
 import { PAGE_AGENT } from "../../page/script.ts";
 import type { CdpConnection } from "../../cdp/connection.ts";
 import { type AskOptions, FramePort } from "./frame_port.ts";
 import { letGo } from "../session/let_go.ts";
 import { CdpSession } from "../session/session.ts";
 
-/** What a frame in a process of its own is given before its first script runs. */
+/** Options for the frames of a page; `prepare` sets up a frame in a process of its own before its first script runs. */
 export interface FramesOptions {
   readonly connection: CdpConnection;
   readonly answerMs: number;

@@ -1,4 +1,4 @@
-import type { ChangedPage, Facts, Listing, Reading } from "../../page/results.ts";
+import type { ChangedPage, Facts, Listing, Reading } from "../../page/wire/results.ts";
 
 /** One slice of a list, as it was asked for. */
 export interface Slice {

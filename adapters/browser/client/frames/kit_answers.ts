@@ -7,17 +7,24 @@ import {
   forcedSchema,
   foundSchema,
   heldSchema,
+  heldTextSchema,
   namedItemsSchema,
   placedSchema,
   scrolledSchema,
-} from "../../page/results.ts";
+  traceSchema,
+} from "../../page/wire/results.ts";
 
 type KitMethod = Exclude<keyof Kit, "fileField">;
 
-/** What the kit answers is parsed, as everything from a page is. */
+/** Parsers for the answers of the kit, which are parsed like everything from a page. */
 export const KIT_ANSWERS: { readonly [M in KitMethod]: (value: unknown) => Awaited<ReturnType<Kit[M]>> } = {
   overlay: parser(factsSchema),
   arm: parser(z.void()),
+  rest: parser(traceSchema),
+  watchDrop: parser(z.void()),
+  takesDrop: parser(z.boolean()),
+  under: parser(z.object({ what: z.string() })),
+  seen: parser(z.object({ x: z.number(), y: z.number() })),
   hold: parser(factsSchema),
   sum: parser(changedPageSchema),
   find: parser(foundSchema),
@@ -27,6 +34,10 @@ export const KIT_ANSWERS: { readonly [M in KitMethod]: (value: unknown) => Await
   holds: parser(heldSchema),
   placeOf: parser(placedSchema),
   force: parser(forcedSchema),
+  held: parser(heldTextSchema),
+  paste: parser(z.object({ taken: z.boolean() })),
+  copied: parser(z.object({ text: z.string().optional() })),
+  yielded: parser(z.void()),
 };
 
 /** Makes a parser of a schema. */

@@ -10,17 +10,17 @@ import {
   preparedSchema,
   readingSchema,
   throughSchema,
-} from "../../page/results.ts";
-import { RowCodec } from "../../page/row_codec.ts";
+} from "../../page/wire/results.ts";
+import { RowCodec } from "../../page/wire/row_codec.ts";
 import { KIT_ANSWERS, parser } from "./kit_answers.ts";
 
-/** What is an object in the page is no answer. */
+/** Agent and kit without the members that give an object in the page: such an object is no answer. */
 type Asked = Omit<Agent, "kit" | "adopt" | "begin" | "node" | "suspects"> & Omit<Kit, "fileField">;
 /** Everything that can be asked: of the agent itself, and of its kit. */
 export type AgentMethod = keyof Asked;
-/** What comes back. */
+/** Answer of a method. */
 export type AgentAnswer<M extends AgentMethod> = M extends "look" ? Listing : Awaited<ReturnType<Asked[M]>>;
-/** What is asked with. */
+/** Arguments of a method. */
 export type Arguments<M extends AgentMethod> = Parameters<Asked[M]>;
 
 /** The page is foreign: what it answers is parsed before anything believes it. */
@@ -44,7 +44,7 @@ function listing({ rows, ...rest }: z.infer<typeof pageListingSchema>): Listing 
   return { ...rest, items: rows === "" ? [] : rows.split("\n").map((row) => codec.decode(row)) };
 }
 
-/** Where a method is, in the page. */
+/** Returns where a method is, in the page. */
 export function inPage(method: AgentMethod): string {
   return method in KIT_ANSWERS ? `kit.${method}` : method;
 }

@@ -1,10 +1,10 @@
 import { CdpError } from "../../cdp/connection.ts";
-import type { ActionRequest } from "../../page/actor.ts";
-import type { Effect, Placed, Prepared, Through } from "../../page/results.ts";
+import type { ActionRequest } from "../../page/action/actor.ts";
+import type { Effect, Placed, Prepared, Through } from "../../page/wire/results.ts";
 import { PAGE_AGENT } from "../../page/script.ts";
 import type { StillRule } from "../../page/stillness.ts";
-import { Asker, type AskerOptions, type PageCallOptions } from "./asker.ts";
-import { Everywhere } from "./everywhere.ts";
+import { FrameRpc, type FrameRpcOptions, type PageCallOptions } from "./frame_rpc.ts";
+import { FrameTree } from "./frame_tree.ts";
 import { type FramePlace, FramePort } from "./frame_port.ts";
 import { gatherChanges } from "./gather.ts";
 import type { AgentAnswer, AgentMethod, Arguments } from "./page_answers.ts";
@@ -13,18 +13,18 @@ import type { CdpSession } from "../session/session.ts";
 /** Talks to the agents of a page: that of the main frame, and those of the frames it cannot look into. */
 export class PagePort {
   readonly #session: CdpSession;
-  readonly #asker: Asker;
-  readonly #everywhere: Everywhere;
+  readonly #rpc: FrameRpc;
+  readonly #frameTree: FrameTree;
 
-  constructor(session: CdpSession, frameId: string, options: AskerOptions) {
+  constructor(session: CdpSession, frameId: string, options: FrameRpcOptions) {
     this.#session = session;
-    this.#asker = new Asker(session, frameId, options);
-    this.#everywhere = new Everywhere(this.#asker);
+    this.#rpc = new FrameRpc(session, frameId, options);
+    this.#frameTree = new FrameTree(this.#rpc);
   }
 
   /** Has the agent installed in every document from now on, in frames of other processes too. */
   async install(): Promise<void> {
-    await Promise.all([FramePort.install(this.#session), this.#asker.frames.watch(this.#session)]);
+    await Promise.all([FramePort.install(this.#session), this.#rpc.frames.watch(this.#session)]);
   }
 
   /**
@@ -37,9 +37,9 @@ export class PagePort {
     args: Arguments<M>,
     options: PageCallOptions,
   ): Promise<AgentAnswer<M>> {
-    const everywhere = this.#everywhere.methods[method];
-    if (everywhere !== undefined) return await everywhere(args, options);
-    return await this.#asker.ask(this.#asker.root, method, args, options);
+    const frameTree = this.#frameTree.methods[method];
+    if (frameTree !== undefined) return await frameTree(args, options);
+    return await this.#rpc.ask(this.#rpc.root, method, args, options);
   }
 
   /** Checks an action in the frame of its element; a point is given in the coordinates of the whole page. */
@@ -47,12 +47,12 @@ export class PagePort {
     request: ActionRequest & { readonly document: string },
     options: PageCallOptions,
   ): Promise<Prepared> {
-    const port = this.#asker.portOf(request.index);
-    if (port === this.#asker.root) return await this.#asker.ask(port, "prepare", [request], options);
+    const port = this.#rpc.portOf(request.index);
+    if (port === this.#rpc.root) return await this.#rpc.ask(port, "prepare", [request], options);
     const gone = { kind: "stale", reason: `there is no element ${request.index} on the page` } as const;
     if (port === undefined) return gone;
     try {
-      const prepared = await this.#asker.ask(port, "prepare", [{ ...request, document: undefined }], options);
+      const prepared = await this.#rpc.ask(port, "prepare", [{ ...request, document: undefined }], options);
       if (prepared.kind !== "point") return prepared;
       const point = await this.#outwards(port, prepared, options);
       return "cover" in point
@@ -64,9 +64,9 @@ export class PagePort {
     }
   }
 
-  /** Whether a dragging of HTML has begun in the frame of an element. */
+  /** Tells whether a dragging of HTML has begun in the frame of an element. */
   async dragging(index: number, options: PageCallOptions): Promise<boolean> {
-    return await this.#asker.ask(this.#asker.portOf(index) ?? this.#asker.root, "dragging", [], options);
+    return await this.#rpc.ask(this.#rpc.portOf(index) ?? this.#rpc.root, "dragging", [], options);
   }
 
   /** Waits for the effect of an action in the frame of its element. */
@@ -74,24 +74,24 @@ export class PagePort {
     request: { readonly index: number; readonly rule: StillRule | undefined; readonly again: boolean },
     options: PageCallOptions,
   ): Promise<Effect> {
-    const port = this.#asker.portOf(request.index) ?? this.#asker.root;
+    const port = this.#rpc.portOf(request.index) ?? this.#rpc.root;
     try {
-      return await this.#asker.ask(port, "effect", [request], options);
+      return await this.#rpc.ask(port, "effect", [request], options);
     } catch (error) {
       // The action has closed its own frame.
-      if (port === this.#asker.root || !(error instanceof CdpError)) throw error;
-      return await this.#asker.ask(this.#asker.root, "effect", [request], options);
+      if (port === this.#rpc.root || !(error instanceof CdpError)) throw error;
+      return await this.#rpc.ask(this.#rpc.root, "effect", [request], options);
     }
   }
 
   /** Adds to the effect in one frame what changed in the others. */
   async around(index: number, effect: Effect, options: PageCallOptions): Promise<Effect> {
-    const acted = this.#asker.portOf(index) ?? this.#asker.root;
-    const top = acted === this.#asker.root
+    const acted = this.#rpc.portOf(index) ?? this.#rpc.root;
+    const top = acted === this.#rpc.root
       ? effect
-      : await this.#asker.ask(this.#asker.root, "changes", [], options);
-    const others = await this.#asker.frames.askAll(this.#asker.root, top.frames, (port) => {
-      return port === acted ? Promise.resolve(effect) : this.#asker.ask(port, "changes", [], options);
+      : await this.#rpc.ask(this.#rpc.root, "changes", [], options);
+    const others = await this.#rpc.frames.askAll(this.#rpc.root, top.frames, (port) => {
+      return port === acted ? Promise.resolve(effect) : this.#rpc.ask(port, "changes", [], options);
     });
     return gatherChanges({ ...effect, ...top }, others);
   }
@@ -99,10 +99,10 @@ export class PagePort {
   /** The field for files that a number stands for: an object in the page, for Chromium to fill. */
   async fileField(index: number, signal: AbortSignal): Promise<string | undefined> {
     await this.call("arm", [], { signal });
-    const port = this.#asker.portOf(index);
+    const port = this.#rpc.portOf(index);
     return await port?.handle(`${PAGE_AGENT}.kit.fileField(${index})`, {
       signal,
-      timeoutMs: this.#asker.answerMs,
+      timeoutMs: this.#rpc.answerMs,
     });
   }
 
@@ -112,21 +112,21 @@ export class PagePort {
    * @throws ToolError `TIMEOUT` when that has no end
    */
   async handled<T>(task: Promise<T>): Promise<T> {
-    return await this.#asker.handled(task);
+    return await this.#rpc.handled(task);
   }
 
   /** Stops the script that keeps the page from answering, and returns the error to tell. */
   async interrupt(): Promise<Error> {
-    return await this.#asker.interrupt();
+    return await this.#rpc.interrupt();
   }
 
-  /** Where the element with a number stands, in the window of the whole page. */
+  /** Returns where the element with a number stands, in the window of the whole page. */
   async placeOf(index: number, options: PageCallOptions): Promise<Placed> {
-    const port = this.#asker.portOf(index);
+    const port = this.#rpc.portOf(index);
     if (port === undefined) return { kind: "stale", reason: `there is no element ${index} on the page` };
-    if (port !== this.#asker.root) await this.#asker.ask(port, "scroll", [{ to: index }], options);
-    const placed = await this.#asker.ask(port, "placeOf", [index], options);
-    if (placed.kind === "stale" || port === this.#asker.root) return placed;
+    if (port !== this.#rpc.root) await this.#rpc.ask(port, "scroll", [{ to: index }], options);
+    const placed = await this.#rpc.ask(port, "placeOf", [index], options);
+    if (placed.kind === "stale" || port === this.#rpc.root) return placed;
     const point = await this.#outwards(port, placed, options);
     return "cover" in point
       ? { kind: "stale", reason: `it is covered by ${point.cover}` }
@@ -135,7 +135,7 @@ export class PagePort {
 
   /** The frame of an element, as Chromium knows it. */
   frameOf(index: number): FramePlace {
-    return (this.#asker.portOf(index) ?? this.#asker.root).place;
+    return (this.#rpc.portOf(index) ?? this.#rpc.root).place;
   }
 
   /** A point inside a frame as the whole page sees it, or what covers it there. */
@@ -146,7 +146,7 @@ export class PagePort {
   ): Promise<Through> {
     let point = { x, y };
     for (let at = from.place.parent; at !== undefined; at = at.port.place.parent) {
-      const through = await this.#asker.ask(at.port, "through", [at.index, point], options);
+      const through = await this.#rpc.ask(at.port, "through", [at.index, point], options);
       if ("cover" in through) return through;
       point = through;
     }

@@ -1,19 +1,35 @@
 import { PAGE_AGENT } from "../../page/script.ts";
-import type { Listing } from "../../page/results.ts";
+import type { Listing } from "../../page/wire/results.ts";
 import type { AskOptions, FramePort } from "./frame_port.ts";
 
 /** Events that something can be operated by. */
 const OPERATING = new Set([
-  ...["click", "dblclick", "contextmenu", "mousedown", "mouseup", "pointerdown", "pointerup", "touchend"],
+  ...[
+    "click",
+    "dblclick",
+    "contextmenu",
+    "mousedown",
+    "mouseup",
+    "pointerdown",
+    "pointerup",
+    "touchend",
+    "drop",
+  ],
 ]);
 
-/** How many nodes are looked at in one go; the rest has its turn at the next look. */
+/**
+ * Number of kinds of events: an element that listens to so many is the root of a framework, and cannot be operated
+ * itself.
+ */
+const EVERYTHING = 25;
+
+/** Number of nodes that are looked at in one go; the rest has its turn at the next look. */
 const LIMIT = 200;
 
 /** Closed roots may be nested, and what a page hides deeper than that it hides well. */
 const DEPTH = 4;
 
-/** Has a frame listed, with what only the debugger can see of it; that is looked for only where there may be something. */
+/** Lists a frame, with what only the debugger can see of it; that is looked for only where there may be something. */
 export async function pierce(
   port: FramePort,
   list: () => Promise<Listing>,
@@ -41,8 +57,13 @@ async function pierceListeners(port: FramePort, options: AskOptions): Promise<bo
   if (objectId === undefined) return false;
   const question = { objectId, depth: -1, pierce: true };
   const { listeners } = await port.place.session.send("DOMDebugger.getEventListeners", question, options);
-  const found = listeners.flatMap(({ type, backendNodeId: id }) => {
-    return id !== undefined && OPERATING.has(type) && !port.adopted.has(id) ? [id] : [];
+  const types = new Map<number, Set<string>>();
+  for (const { type, backendNodeId: id } of listeners) {
+    if (id !== undefined) types.set(id, (types.get(id) ?? new Set()).add(type));
+  }
+  const found = [...types].flatMap(([id, all]) => {
+    const operates = all.size < EVERYTHING && OPERATING.values().some((type) => all.has(type));
+    return operates && !port.adopted.has(id) ? [id] : [];
   });
   return await adopt(port, found, options);
 }

@@ -1,49 +1,39 @@
-import type { ToolError } from "glovebox";
+import { ToolError } from "glovebox";
 import { browserError } from "../../errors.ts";
-import type { Changes, Effect, Facts, Item, Listing, Prepared } from "../../page/results.ts";
-import { ItemLine } from "../../page/item_line.ts";
+import { ItemLine } from "../../page/wire/item_line.ts";
+import type { Changes, Effect, Facts, Item, Listing, Prepared, Trace } from "../../page/wire/results.ts";
 import type { StillRule } from "../../page/stillness.ts";
-import { renderChanges } from "../../render/changes.ts";
-import { renderListing } from "../../render/listing.ts";
-import { drag } from "./drag.ts";
-import { click, hover, typeText } from "./input.ts";
-import { parseKeys, pressKeys } from "./keys.ts";
-import type { PageCallOptions } from "../frames/asker.ts";
-import { typeSecret } from "../../secrets/type_secret.ts";
+import type { PageCallOptions } from "../frames/frame_rpc.ts";
+import { PageError } from "../page_error.ts";
 import { AFTER_ACTION, settle } from "../tab/settle.ts";
+import { shortList } from "../tab/short_list.ts";
 import type { Tab } from "../tab/tab.ts";
+import { isNone } from "./effect.ts";
+import type { ActRequest, Ready } from "./action.ts";
+import { deliver } from "./deliver.ts";
 
-/** What can be done to an element. */
-export const ACTIONS = [
-  ...["click", "double_click", "right_click", "type", "type_and_enter", "clear"] as const,
-  ...["select", "check", "uncheck", "hover", "focus", "drag_to"] as const,
-] as const;
-export type Action = (typeof ACTIONS)[number];
-
-/** An action on an element that was listed. */
-export interface ActRequest {
-  readonly index: number;
-  /** `drop` is the end of a `drag_to`. */
-  readonly action: Action | "drop";
-  readonly text: string;
-  readonly epoch?: number | undefined;
-  /** Where to drag it. */
-  readonly to?: number | undefined;
-}
-
-/** What came of an action. */
+/** Outcome of an action. */
 export type Outcome =
-  & { readonly item: Item; readonly note: string | undefined; readonly settled: boolean }
+  & {
+    readonly item: Item;
+    readonly note: string | undefined;
+    /** Difference between what a field holds and what was to be written. */
+    readonly difference: string | undefined;
+    readonly settled: boolean;
+  }
   & (
-    | { readonly kind: "changed"; readonly facts: Facts; readonly changes: Changes }
+    | { readonly kind: "changed"; readonly facts: Facts; readonly changes: Changes; readonly trace: Trace }
     | { readonly kind: "moved"; readonly listing: Listing }
     | { readonly kind: "leaving" }
   );
 
-/** How many lines an error or a new page brings along. */
-export const SHORT_LIST = 60;
-
 const line = new ItemLine();
+
+/** A person who cannot reach something waits for a moment: what closes or moves in is gone then. */
+const PATIENCE_MS = 600;
+/** As long as something moves. */
+const MOVING_MS = 1_400;
+const PAUSE_MS = 50;
 
 /**
  * Does something to an element, waits for the effect and tells it.
@@ -51,18 +41,47 @@ const line = new ItemLine();
  * @throws ToolError `BROWSER_STALE`, `BROWSER_COVERED`, `BROWSER_NOT_ACTIONABLE`, `CONFLICT`: nothing was done then
  */
 export async function act(tab: Tab, request: ActRequest, signal: AbortSignal): Promise<Outcome> {
+  const end = performance.now() + PATIENCE_MS;
+  let missed: ToolError | undefined;
+  for (;;) {
+    const tried = await attempt(tab, request, end, signal).catch((error) => {
+      throw isCovered(error) ? missed ?? error : error;
+    });
+    if (tried.outcome !== undefined) return tried.outcome;
+    missed = tried.missed;
+    if (performance.now() >= end) throw missed;
+  }
+}
+
+/** One try: `missed` is the refusal when something else got in the way of the click at the last moment. */
+async function attempt(
+  tab: Tab,
+  request: ActRequest,
+  end: number,
+  signal: AbortSignal,
+): Promise<{ readonly outcome?: Outcome; readonly missed?: ToolError }> {
   const since = tab.requests.now();
-  const prepared = await prepare(tab, request, signal);
+  const prepared = await prepare(tab, request, end, signal);
   const { item } = prepared;
   const note = prepared.kind === "done" ? prepared.note : undefined;
-  if (note === undefined) await tab.page.handled(deliver(tab, request, prepared, signal));
+  const goal = () => {
+    return prepare(tab, { ...request, index: request.to ?? request.index, action: "drop" }, end, signal);
+  };
+  const difference = note === undefined
+    ? await tab.page.handled(deliver(tab, request, { prepared, goal }, signal))
+    : undefined;
   const { effect, settled } = await finish(tab, request.index, { since, signal, wait: note === undefined });
-  if (effect === undefined) return { kind: "leaving", item, note, settled };
+  const about = { item, note, difference, settled };
+  if (effect === undefined) return { outcome: { kind: "leaving", ...about } };
+  if (effect.hit.blockedBy !== undefined) {
+    return { missed: covered(request, item, effect.hit.blockedBy, effect.changes) };
+  }
+  if (effect.hit.missed === true && isNone(effect.changes)) return { missed: movedAway(request, item) };
   verify(request, item, effect);
   if (effect.document !== tab.facts.document) {
-    return { kind: "moved", item, note, settled, listing: await shortList(tab, signal) };
+    return { outcome: { kind: "moved", ...about, listing: await shortList(tab, signal) } };
   }
-  return { kind: "changed", item, note, settled, facts: effect, changes: effect.changes };
+  return { outcome: { kind: "changed", ...about, facts: effect, changes: effect.changes, trace: effect } };
 }
 
 interface FinishOptions {
@@ -89,96 +108,63 @@ async function finish(
   return { effect, settled };
 }
 
-/** The list that a model gets without asking. */
-export async function shortList(tab: Tab, signal: AbortSignal): Promise<Listing> {
-  return await tab.page.call("look", [{ scope: "viewport", offset: 0, limit: SHORT_LIST }], { signal });
-}
-
-type Ready = Exclude<Prepared, { kind: "stale" | "covered" | "refused" }>;
-
-async function prepare(tab: Tab, request: ActRequest, signal: AbortSignal): Promise<Ready> {
+async function prepare(tab: Tab, request: ActRequest, end: number, signal: AbortSignal): Promise<Ready> {
   const { index, action, text, epoch } = request;
   if (epoch !== undefined && epoch !== tab.facts.epoch) {
     throw await stale(tab, request, `epoch ${epoch} is over, this is epoch ${tab.facts.epoch}`, signal);
   }
   const { document } = tab.facts;
-  const prepared = await tab.page.prepare({ index, action, text, document }, { signal });
-  if (prepared.kind === "stale") throw await stale(tab, request, prepared.reason, signal);
-  if (prepared.kind === "covered") throw covered(request, prepared.item, prepared.cover);
-  if (prepared.kind === "refused") {
+  for (;;) {
+    const prepared = await tab.page.prepare({ index, action, text, document }, { signal });
+    if (performance.now() < end + patienceFor(prepared) && !tab.loading.leaving) {
+      await tab.loading.until(() => tab.loading.leaving, { signal, timeoutMs: PAUSE_MS });
+      continue;
+    }
+    if (prepared.kind === "stale") throw await stale(tab, request, prepared.reason, signal);
+    if (prepared.kind === "covered") throw covered(request, prepared.item, prepared.cover);
+    if (prepared.kind !== "refused") return prepared;
     const message = `Cannot ${request.action} ${line.short(prepared.item)}: ${prepared.reason}`;
     throw browserError("BROWSER_NOT_ACTIONABLE", message, { hint: prepared.hint });
   }
-  return prepared;
 }
 
-async function deliver(tab: Tab, request: ActRequest, prepared: Ready, signal: AbortSignal): Promise<void> {
-  if (prepared.kind === "point" && request.action === "drag_to") {
-    await dragTo(tab, request, prepared, signal);
-  } else if (prepared.kind === "point") await point(tab, request.action, prepared, signal);
-  if (prepared.kind === "keys") await write(tab, request, prepared.empty, signal);
-  if (request.action === "type_and_enter") await pressKeys(tab.session, parseKeys("Enter"), signal);
+/**
+ * Returns how much longer than usual it is worth to wait, in milliseconds; -Infinity when it is not worth it at all.
+ */
+function patienceFor(prepared: Prepared): number {
+  if (prepared.kind === "stale") return prepared.hidden === true ? 0 : -Infinity;
+  if (prepared.kind === "covered") return prepared.moving === true ? MOVING_MS : 0;
+  return prepared.kind === "point" && prepared.moving === true ? 0 : -Infinity;
 }
 
-async function dragTo(
-  tab: Tab,
-  request: ActRequest,
-  from: { readonly x: number; readonly y: number },
-  signal: AbortSignal,
-): Promise<void> {
-  const to = async () => {
-    const goal = await prepare(
-      tab,
-      { ...request, index: request.to ?? request.index, action: "drop" },
-      signal,
-    );
-    return goal.kind === "point" ? { x: goal.x, y: goal.y } : from;
-  };
-  const isHtml = () => tab.page.dragging(request.index, { signal });
-  await drag(tab.session, { from: { x: from.x, y: from.y }, to, isHtml, signal });
-}
-
-async function point(
-  { session }: Tab,
-  action: ActRequest["action"],
-  { x, y }: { readonly x: number; readonly y: number },
-  signal: AbortSignal,
-): Promise<void> {
-  if (action === "hover") return await hover(session, { x, y }, signal);
-  const button = action === "right_click" ? "right" : "left";
-  await click(session, { x, y }, { button, count: action === "double_click" ? 2 : 1, signal });
-}
-
-/** What stands in the field is selected, so that writing replaces it. */
-async function write(
-  { page, secrets, session }: Tab,
-  { index, text }: ActRequest,
-  empty: boolean,
-  signal: AbortSignal,
-): Promise<void> {
-  if (secrets.asksFor(text)) return await typeSecret(secrets, text, page.frameOf(index));
-  if (text !== "") await typeText(session, text, signal);
-  else if (!empty) await pressKeys(session, parseKeys("Backspace"), signal);
-}
-
-/** What cannot be known before: whether the click hit its element, and whether a check box obeyed. */
+/** Checks what cannot be known before the action: whether a check box obeyed. */
 function verify(request: ActRequest, item: Item, { hit, changes }: Effect): void {
-  if (hit.blockedBy !== undefined) throw covered(request, item, hit.blockedBy, changes);
   const checking = request.action === "check" || request.action === "uncheck";
   if (!checking || hit.item === undefined) return;
   if ((hit.item.state?.includes("checked") ?? false) === (request.action === "check")) return;
-  throw browserError("CONFLICT", `Cannot ${request.action} ${line.short(item)}: the page did not follow`, {
-    hint: "List the page again to see what is missing",
-    content: [renderChanges(changes)],
+  const message = `Cannot ${request.action} ${line.short(item)}: the page did not follow`;
+  throw new PageError("CONFLICT", message, "List the page again to see what is missing", {
+    kind: "changes",
+    changes,
   });
 }
 
 function covered({ action }: ActRequest, item: Item, cover: string, changes?: Changes): ToolError {
   const message = `Cannot ${action} ${line.short(item)}: it is covered by ${cover}`;
+  const hint = "Act on what covers it first, or close that";
+  if (changes === undefined) return browserError("BROWSER_COVERED", message, { hint });
+  return new PageError("BROWSER_COVERED", message, hint, { kind: "changes", changes });
+}
+
+function movedAway({ action }: ActRequest, item: Item): ToolError {
+  const message = `Cannot ${action} ${line.short(item)}: it moved away under the mouse`;
   return browserError("BROWSER_COVERED", message, {
-    hint: "Act on what covers it first, or close that",
-    ...(changes === undefined ? {} : { content: [renderChanges(changes)] }),
+    hint: "Try again when the page is at rest: browser_wait",
   });
+}
+
+function isCovered(error: unknown): boolean {
+  return error instanceof ToolError && error.code === "BROWSER_COVERED";
 }
 
 async function stale(
@@ -194,8 +180,6 @@ async function stale(
 export async function staleNumber(tab: Tab, message: string, signal: AbortSignal): Promise<ToolError> {
   const listing = await shortList(tab, signal);
   const { revision } = tab.tell(listing);
-  return browserError("BROWSER_STALE", message, {
-    hint: "Use the numbers of the list below",
-    content: [renderListing(listing, { revision })],
-  });
+  const hint = "Use the numbers of the list below";
+  return new PageError("BROWSER_STALE", message, hint, { kind: "list", listing, revision });
 }

@@ -2,19 +2,28 @@ import type { EventParams } from "../../cdp/protocol.ts";
 import type { Point } from "./input.ts";
 import type { CdpSession } from "../session/session.ts";
 
-/** What is needed on the way from one place to another. */
+/** Options for a drag from one place to another. */
 export interface DragOptions {
   readonly from: Point;
-  /** Asked once the mouse is down: what was far away may have come nearer meanwhile. */
-  readonly to: () => Promise<Point>;
-  /** Whether the page has taken it for a dragging of HTML. */
+  /** The places to come by and the last one. Asked once the mouse is down: what was far away may have come nearer. */
+  readonly to: () => Promise<readonly Point[]>;
+  /** The places are known beforehand: nothing else than this way is gone, as in drawing. */
+  readonly exact?: boolean;
+  /** True when the page has taken it for a dragging of HTML. */
   readonly isHtml: () => Promise<boolean>;
+  /** The bits of the keys that are held meanwhile. */
+  readonly modifiers?: number;
   readonly signal: AbortSignal;
 }
 
 type DragData = EventParams<"Input.dragIntercepted">["data"];
 
-const STEPS = 6;
+/** Distance that the mouse moves at once, in pixels, and the greatest number of such moves. */
+const STRIDE = 24;
+const STEPS = 24;
+
+/** Pages look every so often what lies under the mouse, rather than at every movement. */
+const LOOK_MS = 60;
 
 /** Chromium hands a dragging over at once, or not at all. */
 const TAKEN_MS = 5_000;
@@ -22,17 +31,12 @@ const TAKEN_MS = 5_000;
 /** The first movement is long enough for every page to see a dragging in it. */
 const FIRST = 12;
 
-/** Drags as a hand does: with the events of HTML drag and drop where the page uses them, with the mouse alone elsewhere. */
-export async function drag(session: CdpSession, { from, to, isHtml, signal }: DragOptions): Promise<void> {
-  const mouse = async (
-    type: "mouseMoved" | "mousePressed" | "mouseReleased",
-    point: Point,
-    buttons: number,
-  ) => {
-    const button = type === "mouseMoved" && buttons === 0 ? "none" : "left";
-    const event = { type, ...point, button, buttons, clickCount: 1 } as const;
-    await session.send("Input.dispatchMouseEvent", event, { signal });
-  };
+/**
+ * Drags as a hand does: with the events of HTML drag and drop where the page uses them, with the mouse alone elsewhere.
+ */
+export async function drag(session: CdpSession, options: DragOptions): Promise<void> {
+  const { from, to, isHtml, modifiers = 0, signal } = options;
+  const mouse = mouseOf(session, modifiers, signal);
   const taken = Promise.withResolvers<DragData>();
   const off = session.on("Input.dragIntercepted", ({ data }) => taken.resolve(data));
   const limit = AbortSignal.timeout(TAKEN_MS);
@@ -43,34 +47,92 @@ export async function drag(session: CdpSession, { from, to, isHtml, signal }: Dr
   try {
     await mouse("mouseMoved", from, 0);
     await mouse("mousePressed", from, 1);
-    for (const way of [FIRST / 2, FIRST]) {
-      await mouse("mouseMoved", { x: from.x + way, y: from.y + way / 2 }, 1);
+    if (options.exact !== true) {
+      for (const way of [FIRST / 2, FIRST]) {
+        await mouse("mouseMoved", { x: from.x + way, y: from.y + way / 2 }, 1);
+      }
     }
-    const goal = await to();
-    if (await isHtml()) await drop(session, await taken.promise, { goal, signal });
-    else for (const point of path(from, goal)) await mouse("mouseMoved", point, 1);
-    place = goal;
+    const goals = await to();
+    place = goals.at(-1) ?? from;
+    const points = path([from, ...goals]);
+    if (options.exact === true) {
+      for (const point of points.splice(0, 2)) await mouse("mouseMoved", point, 1);
+    }
+    if (await isHtml()) await drop(session, await taken.promise, { points, modifiers, signal });
+    else await follow(points, (point) => mouse("mouseMoved", point, 1), signal);
   } finally {
     off();
     // Whatever happened, the button does not stay down.
-    await mouse("mouseReleased", place, 0);
+    await mouseOf(session, modifiers)("mouseReleased", place, 0);
     await session.send("Input.setInterceptDrags", { enabled: false }).catch(() => undefined);
+  }
+}
+
+type Mouse = (
+  type: "mouseMoved" | "mousePressed" | "mouseReleased",
+  point: Point,
+  buttons: number,
+) => Promise<void>;
+
+/** The mouse with some keys held; without a signal it is used whatever has ended. */
+function mouseOf(session: CdpSession, modifiers: number, signal?: AbortSignal): Mouse {
+  return async (type, point, buttons) => {
+    const button = type === "mouseMoved" && buttons === 0 ? "none" : "left";
+    const event = { type, ...point, button, buttons, modifiers, clickCount: 1 } as const;
+    await session.send("Input.dispatchMouseEvent", event, signal === undefined ? {} : { signal });
+  };
+}
+
+/** Goes there, and stays until the page has looked where the mouse is. */
+async function follow(
+  points: readonly Point[],
+  move: (point: Point) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const point of points) await move(point);
+  const last = points.at(-1);
+  if (last === undefined) return;
+  for (const shift of [1, 0]) {
+    await pause(signal);
+    await move({ x: last.x + shift, y: last.y });
   }
 }
 
 async function drop(
   session: CdpSession,
   data: DragData,
-  { goal, signal }: { readonly goal: Point; readonly signal: AbortSignal },
+  { points, modifiers, signal }: {
+    readonly points: readonly Point[];
+    readonly modifiers: number;
+    readonly signal: AbortSignal;
+  },
 ): Promise<void> {
-  for (const type of ["dragEnter", "dragOver", "drop"] as const) {
-    await session.send("Input.dispatchDragEvent", { type, ...goal, data }, { signal });
-  }
+  const send = async (type: "dragEnter" | "dragOver" | "drop", point: Point) => {
+    await session.send("Input.dispatchDragEvent", { type, ...point, data, modifiers }, { signal });
+  };
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return;
+  await send("dragEnter", first);
+  await follow(points, (point) => send("dragOver", point), signal);
+  await send("drop", last);
 }
 
-function path(from: Point, goal: Point): Point[] {
-  return Array.from({ length: STEPS }, (_, at) => {
-    const part = (at + 1) / STEPS;
-    return { x: from.x + (goal.x - from.x) * part, y: from.y + (goal.y - from.y) * part };
+async function pause(signal: AbortSignal): Promise<void> {
+  await new Promise((done) => setTimeout(done, LOOK_MS));
+  signal.throwIfAborted();
+}
+
+/** The points on the way, without the first one. */
+function path(corners: readonly Point[]): Point[] {
+  return corners.slice(1).flatMap((goal, at) => {
+    const from = corners[at] ?? goal;
+    const steps = Math.min(
+      STEPS,
+      Math.max(6, Math.ceil(Math.hypot(goal.x - from.x, goal.y - from.y) / STRIDE)),
+    );
+    return Array.from({ length: steps }, (_, step) => {
+      const part = (step + 1) / steps;
+      return { x: from.x + (goal.x - from.x) * part, y: from.y + (goal.y - from.y) * part };
+    });
   });
 }

@@ -1,13 +1,13 @@
-import type { Changes, Facts, Listing } from "../../page/results.ts";
-import { shortList } from "./act.ts";
+import type { Changes, Facts, Listing, Trace } from "../../page/wire/results.ts";
 import { AFTER_ACTION, settle } from "../tab/settle.ts";
+import { shortList } from "../tab/short_list.ts";
 import type { Tab } from "../tab/tab.ts";
 
-/** What became of a page after something was done. */
+/** Effect that something had on a page. */
 export type Effect =
   & { readonly settled: boolean }
   & (
-    | { readonly kind: "changed"; readonly facts: Facts; readonly changes: Changes }
+    | { readonly kind: "changed"; readonly facts: Facts; readonly changes: Changes; readonly trace: Trace }
     | { readonly kind: "moved"; readonly listing: Listing }
     | { readonly kind: "leaving" }
   );
@@ -20,11 +20,21 @@ export async function effectOf(tab: Tab, signal: AbortSignal, task: () => Promis
   return await effectSince(tab, signal, since);
 }
 
-/** Waits for the effect of what was done, and tells it. */
+/** Waits for the effect of what was done, and tells it; what moves is waited for when there is nothing else to tell. */
 export async function effectSince(tab: Tab, signal: AbortSignal, since: number): Promise<Effect> {
   const settled = await settle(tab, { signal, since, ...AFTER_ACTION });
   if (tab.loading.leaving) return { kind: "leaving", settled };
-  const { changes, ...facts } = await tab.page.call("changes", [], { signal });
-  if (facts.document === tab.facts.document) return { kind: "changed", settled, facts, changes };
+  let { changes, ...facts } = await tab.page.call("changes", [], { signal });
+  let trace: Trace = { moving: false, touched: true };
+  if (isNone(changes) && facts.document === tab.facts.document) {
+    trace = await tab.page.call("rest", [], { signal, extraMs: 1_000 });
+    if (trace.touched) ({ changes, ...facts } = await tab.page.call("changes", [], { signal }));
+  }
+  if (facts.document === tab.facts.document) return { kind: "changed", settled, facts, changes, trace };
   return { kind: "moved", settled, listing: await shortList(tab, signal) };
+}
+
+/** Tells whether there is no change. */
+export function isNone({ added, changed, removed, textAdded, textRemoved }: Changes): boolean {
+  return [added, changed, removed, textAdded, textRemoved].every((each) => each.length === 0);
 }

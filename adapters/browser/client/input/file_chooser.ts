@@ -1,6 +1,6 @@
 import type { Notes } from "../tab/notes.ts";
 import type { CdpSession } from "../session/session.ts";
-import { Watch } from "../tab/watch.ts";
+import { ConditionNotifier } from "../tab/condition_notifier.ts";
 
 /** A field that files are asked for. */
 export interface AskedFiles {
@@ -9,7 +9,7 @@ export interface AskedFiles {
 }
 
 /** Stands in for the window in which a person chooses files: it never opens. */
-export class FileChooser extends Watch {
+export class FileChooser extends ConditionNotifier {
   #asked: AskedFiles | undefined;
 
   constructor(session: CdpSession, notes: Notes) {
@@ -30,7 +30,7 @@ export class FileChooser extends Watch {
     return asked;
   }
 
-  /** Whether something asks for files. */
+  /** Tells whether something asks for files. */
   get asking(): boolean {
     return this.#asked !== undefined;
   }

@@ -11,13 +11,26 @@ export async function hover(session: CdpSession, point: Point, signal: AbortSign
   await session.send("Input.dispatchMouseEvent", { type: "mouseMoved", ...point }, { signal });
 }
 
+/** Scrolls with the wheel at a place. */
+export async function wheel(
+  session: CdpSession,
+  point: Point,
+  { x: deltaX, y: deltaY }: Point,
+  { modifiers, signal }: { readonly modifiers: number; readonly signal: AbortSignal },
+): Promise<void> {
+  const event = { type: "mouseWheel", ...point, deltaX, deltaY, modifiers } as const;
+  await session.send("Input.dispatchMouseEvent", event, { signal });
+}
+
 /** Clicks as a person does; all events are sent at once, Chromium keeps their order. */
 export async function click(
   session: CdpSession,
   point: Point,
-  { button, count, signal }: {
+  { button, count, modifiers = 0, signal }: {
     readonly button: "left" | "right";
     readonly count: 1 | 2;
+    /** The bits of the keys that are held meanwhile. */
+    readonly modifiers?: number;
     readonly signal: AbortSignal;
   },
 ): Promise<void> {
@@ -26,7 +39,9 @@ export async function click(
     hover(session, point, signal),
     ...clicks.flatMap((clickCount) =>
       (["mousePressed", "mouseReleased"] as const).map((type) =>
-        session.send("Input.dispatchMouseEvent", { type, button, clickCount, ...point }, { signal })
+        session.send("Input.dispatchMouseEvent", { type, button, clickCount, modifiers, ...point }, {
+          signal,
+        })
       )
     ),
   ]);

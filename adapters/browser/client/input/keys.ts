@@ -16,11 +16,17 @@ export interface Chord {
   readonly modifiers: number;
 }
 
+/** The key of short cuts on this system. */
+export const modifier = Deno.build.os === "darwin" ? "Meta" : "Control";
+
 const MODIFIERS: Readonly<Record<string, number>> = {
   ...{ alt: 1, option: 1, control: 2, ctrl: 2, meta: 4, cmd: 4, command: 4, shift: 8 },
   // What a program's own short cuts use on this system.
   mod: Deno.build.os === "darwin" ? 4 : 2,
 };
+
+/** The keys of these bits. */
+const HELD: Readonly<Record<number, string>> = { 1: "Alt", 2: "Control", 4: "Meta", 8: "Shift" };
 
 const NAMED: Readonly<Record<string, readonly [string, number, string?]>> = {
   enter: ["Enter", 13, "\r"],
@@ -111,6 +117,34 @@ function characterKey(character: string, shift: boolean): Key {
   }
   const place = PLACES.find(([characters]) => characters.includes(character));
   return { key, code: place?.[1] ?? "", windowsVirtualKeyCode: place?.[2] ?? 0, text: key };
+}
+
+/**
+ * Does something while modifier keys are held.
+ *
+ * @param names such as `Control+Shift`; none for no key
+ */
+export async function holdKeys(
+  session: CdpSession,
+  names: string,
+  task: (modifiers: number) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const held = names.split(/[+\s]+/).filter((name) => name !== "").map((name) => {
+    const bit = MODIFIERS[name.toLowerCase()];
+    if (bit === undefined) throw unknownKey(names, name);
+    return { bit, key: HELD[bit] ?? "" };
+  });
+  const modifiers = held.reduce((sum, { bit }) => sum | bit, 0);
+  const send = async (type: "rawKeyDown" | "keyUp", key: string) => {
+    await session.send("Input.dispatchKeyEvent", { type, key, code: `${key}Left`, modifiers }, { signal });
+  };
+  for (const { key } of held) await send("rawKeyDown", key);
+  try {
+    await task(modifiers);
+  } finally {
+    for (const { key } of held) await send("keyUp", key);
+  }
 }
 
 function unknownKey(word: string, part: string): Error {

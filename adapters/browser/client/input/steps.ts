@@ -1,8 +1,9 @@
 import { browserError } from "../../errors.ts";
-import { ItemLine } from "../../page/item_line.ts";
-import type { Item } from "../../page/results.ts";
+import { ItemLine } from "../../page/wire/item_line.ts";
+import type { Item } from "../../page/wire/results.ts";
 import { openableUrl } from "../../url_policy.ts";
-import { act, type Action, ACTIONS } from "./act.ts";
+import { act } from "./act.ts";
+import { type Action, ACTIONS } from "./action.ts";
 import { effectOf } from "./effect.ts";
 import { travel } from "../tab/history.ts";
 import { parseKeys, pressKeys } from "./keys.ts";
@@ -10,7 +11,7 @@ import { navigate } from "../tab/navigate.ts";
 import type { Tab } from "../tab/tab.ts";
 import { waitInTime } from "../tab/wait.ts";
 
-/** What a step may do: something to an element, or something to the page. */
+/** Actions of a step: something done to an element, or something done to the page. */
 export const STEP_ACTIONS = [...ACTIONS, "navigate", "back", "press", "wait", "read"] as const;
 
 /** One step of a series. */
@@ -114,7 +115,8 @@ async function onElement(
   const outcome = await act(tab, { index, action, text }, signal);
   if (outcome.kind === "moved") tab.tell(outcome.listing);
   if (outcome.kind === "changed") tab.tell(outcome.facts);
-  return `${action} ${line.short(outcome.item)}`;
+  const wrong = outcome.difference === undefined ? "" : `, but ${outcome.difference}`;
+  return `${action} ${line.short(outcome.item)}${wrong}`;
 }
 
 /** @throws ToolError `NOT_FOUND` when there is none, `CONFLICT` when there are several */

@@ -1,8 +1,9 @@
 import type { EventParams } from "../../cdp/protocol.ts";
 import type { CdpSession } from "../session/session.ts";
 
-/** How loud a message is, from the quietest. */
+/** Severities of a message, from the quietest. */
 export const LEVELS = ["debug", "info", "warning", "error"] as const;
+/** Loudness of a message. */
 export type Level = (typeof LEVELS)[number];
 
 /** Something that a page or Chromium said to developers. */
@@ -10,7 +11,7 @@ export interface Message {
   readonly number: number;
   readonly level: Level;
   readonly text: string;
-  /** Where in the page's code, when it is known. */
+  /** Place in the page's code, when it is known. */
   readonly place: string | undefined;
 }
 
@@ -68,7 +69,7 @@ export class ConsoleLog {
     ]);
   }
 
-  /** What was said before somebody listened comes without what the objects held. */
+  /** Reads what the objects of a message hold: a message from before somebody listened comes without it. */
   #lookInto(session: CdpSession, number: number, args: readonly Argument[]): void {
     const looking = Promise.all(args.map((each) => wordsFor(session, each))).then((words) => {
       const at = this.#messages.findIndex((each) => each.number === number);

@@ -19,7 +19,7 @@ export interface Exchange {
   /** Bytes that came over the network. */
   readonly size: number | undefined;
   readonly ms: number | undefined;
-  /** Why there is no answer. */
+  /** Reason why there is no answer. */
   readonly failure: string | undefined;
 }
 
@@ -66,7 +66,7 @@ export class NetworkLog {
     });
   }
 
-  /** What was sent with a request; undefined when nothing was. */
+  /** Returns what was sent with a request; undefined when nothing was. */
   async sentWith({ id, hasBody }: Exchange, signal: AbortSignal): Promise<string | undefined> {
     if (!hasBody) return undefined;
     const asked = this.#session.send("Network.getRequestPostData", { requestId: id }, { signal });

@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { browserError } from "../../errors.ts";
 import { settleInto } from "../storage/folders.ts";
 import type { Tab } from "../tab/tab.ts";
@@ -10,9 +11,9 @@ export const PAPERS = {
   legal: [8.5, 14],
 } as const;
 
-/** How to print. */
+/** Options for printing. */
 export interface PdfOptions {
-  /** What the model calls the file; undefined for the title of the page. */
+  /** Name that the model gives the file; undefined for the title of the page. */
   readonly name: string | undefined;
   /** The path rule: gives the path to write to in a folder, or refuses. */
   readonly judge: (path: string, folder: string) => Promise<string>;
@@ -47,8 +48,22 @@ export async function printPdf(
     const path = await settleInto(folder, `${title}.pdf`, (place) => Deno.writeFile(place, bytes));
     return { path, size: bytes.length };
   }
-  await Deno.writeFile(wanted, bytes, { createNew: true });
+  await writeNew(wanted, bytes);
   return { path: wanted, size: bytes.length };
+}
+
+/** The name may have folders in it that are not there yet, or a file where a folder would have to be. */
+async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await Deno.mkdir(dirname(path), { recursive: true });
+    await Deno.writeFile(path, bytes, { createNew: true });
+  } catch (cause) {
+    if (cause instanceof Deno.errors.NotCapable) throw cause; // the host says which grant is missing
+    throw browserError("CONFLICT", `Cannot write "${path}"`, {
+      hint: "Choose another name, such as page.pdf",
+      cause,
+    });
+  }
 }
 
 async function print(

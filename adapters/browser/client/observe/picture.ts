@@ -1,11 +1,11 @@
 import type { Params, Result } from "../../cdp/protocol.ts";
-import type { Box } from "../../page/results.ts";
+import type { Box } from "../../page/wire/results.ts";
 import type { Tab } from "../tab/tab.ts";
 
 /** A part of the page in CSS pixels, from its upper left corner. */
 export type Clip = NonNullable<Params<"Page.captureScreenshot">["clip"]>;
 
-/** How a picture is written down. */
+/** Encoding of a picture, and the part of the page that it shows. */
 export interface PictureOptions {
   readonly format: "png" | "jpeg" | "webp";
   readonly quality: number;
@@ -57,7 +57,12 @@ export async function elementClip({ session }: Tab, place: Box, signal: AbortSig
   return { x: x + pageX, y: y + pageY, width, height, scale: 1 };
 }
 
-/** How many real pixels there are to one of CSS. */
+/** Returns how many pixels of a picture there are to one of CSS. */
+export async function densityNow({ session }: Tab, signal: AbortSignal): Promise<number> {
+  return densityOf(await session.send("Page.getLayoutMetrics", undefined, { signal }));
+}
+
+/** Returns how many real pixels there are to one of CSS. */
 function densityOf({ visualViewport, cssVisualViewport }: Result<"Page.getLayoutMetrics">): number {
   return Math.max(1, visualViewport.clientWidth / cssVisualViewport.clientWidth);
 }

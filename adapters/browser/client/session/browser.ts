@@ -6,9 +6,10 @@ import type { OriginRules } from "../../origin_rules.ts";
 import { Secrets } from "../../secrets/secrets.ts";
 import { Arrivals } from "./arrivals.ts";
 import { Downloads } from "../storage/downloads.ts";
-import { readVariable } from "./environment.ts";
+import { pageAccess, readVariable } from "./environment.ts";
+import type { PageAccess } from "./page_access.ts";
 import { folderOf } from "../storage/folders.ts";
-import { Place } from "./place.ts";
+import { BrowserSession } from "./browser_session.ts";
 import type { LostTab } from "../tab/restore.ts";
 import { keepsCookies, type RunningBrowser, startBrowser } from "./running_browser.ts";
 import { StoredState } from "../storage/stored_state.ts";
@@ -20,7 +21,7 @@ import { Mutex } from "../../../kit/mutex.ts";
 interface Running {
   readonly browser: RunningBrowser;
   readonly arrivals: Arrivals;
-  /** Where downloads may go. */
+  /** Folder that downloads may go to. */
   readonly folder: string | undefined;
   /** A context that was made while the browser started, for the session that comes first. */
   spare: string | undefined;
@@ -32,43 +33,54 @@ const START_MS = 20_000;
 export class Browser implements AsyncDisposable {
   readonly #options: BrowserOptions;
   readonly #ending = new AbortController();
-  readonly #places = new Map<string, Promise<Place>>();
+  readonly #sessions = new Map<string, Promise<BrowserSession>>();
   /** Of sessions that have ended, whose pages are still being saved and closed. */
-  readonly #leaving = new Set<Place>();
+  readonly #leaving = new Set<BrowserSession>();
   readonly #epochs = { last: 0 };
   readonly #saving = new Mutex();
-  /** What the sessions showed when the browser ended by itself. */
+  /** Tabs that the sessions showed when the browser ended by itself. */
   readonly #lost = new Map<string, readonly LostTab[]>();
   readonly #rules: OriginRules;
-  /** What may be typed by name. */
+  readonly #access: PageAccess;
+  /** Secrets that may be typed by name. */
   readonly secrets: Secrets;
   #running: Promise<Running> | undefined;
 
   constructor(options: BrowserOptions) {
     this.#options = options;
     this.#rules = originRules(options);
+    this.#access = pageAccess(options);
     this.secrets = new Secrets(options.secrets, readVariable);
+  }
+
+  /** Reads the passwords that the host keeps, each once; a page that asks for one that is not kept gets none. */
+  async loadPasswords(read: (name: string, origin: string) => Promise<string>): Promise<void> {
+    for (const { origin, user, secret } of this.#options.credentials) {
+      if (secret === undefined || this.#access.credentials.get(origin)?.password !== "") continue;
+      const password = await read(secret, origin).catch(() => "");
+      this.#access.credentials.set(origin, { username: user, password });
+    }
   }
 
   /** The page that a session works in. */
   async tab(session: Session, signal: AbortSignal): Promise<Tab> {
-    return await (await this.place(session, signal)).tabs.active();
+    return await (await this.sessionOf(session, signal)).tabs.active();
   }
 
-  /** What belongs to a session; the browser is started for it where it is not running. */
-  async place(
+  /** Returns what belongs to a session; the browser is started for it where it is not running. */
+  async sessionOf(
     session: Session,
     signal: AbortSignal,
     { empty = false }: ActiveOptions = {},
-  ): Promise<Place> {
+  ): Promise<BrowserSession> {
     signal.throwIfAborted();
-    const place = this.#place(session, { empty });
+    const own = this.#sessionOf(session, { empty });
     const aborted = Promise.withResolvers<never>();
     const onAbort = () => aborted.reject(signal.reason);
     signal.addEventListener("abort", onAbort);
     try {
       // What is being started is for later calls too, so a cancelled one only stops waiting.
-      return await Promise.race([place, aborted.promise]);
+      return await Promise.race([own, aborted.promise]);
     } finally {
       signal.removeEventListener("abort", onAbort);
     }
@@ -78,13 +90,13 @@ export class Browser implements AsyncDisposable {
    * Makes sure that a session can go to another page: one that does not respond, or has ended, gives way to an empty
    * one. Cookies stay.
    */
-  async makeWay(session: Session, signal: AbortSignal): Promise<void> {
-    const { tabs } = await this.place(session, signal, { empty: true });
+  async ensureResponsive(session: Session, signal: AbortSignal): Promise<void> {
+    const { tabs } = await this.sessionOf(session, signal, { empty: true });
     const tab = await tabs.active();
     if (!await tab.isResponsive(signal)) await tabs.replace(tab);
   }
 
-  /** Whether the browser can be asked; one that is not running yet is fine. */
+  /** Tells whether the browser can be asked; one that is not running yet is fine. */
   async health(): Promise<Health> {
     if (this.#running === undefined) return { ok: true, detail: "not started yet" };
     try {
@@ -99,55 +111,59 @@ export class Browser implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#ending.abort(new Error("The browser adapter stops"));
     const running = await this.#running?.catch(() => undefined);
-    const arriving = await Promise.allSettled(this.#places.values());
-    const places = arriving.flatMap((each) => each.status === "fulfilled" ? [each.value] : []);
-    await Promise.all([...places, ...this.#leaving].map((place) => place.leave()));
+    const arriving = await Promise.allSettled(this.#sessions.values());
+    const sessions = arriving.flatMap((each) => each.status === "fulfilled" ? [each.value] : []);
+    await Promise.all([...sessions, ...this.#leaving].map((own) => own.leave()));
     await running?.browser[Symbol.asyncDispose]();
   }
 
-  async #place(session: Session, options: ActiveOptions): Promise<Place> {
+  async #sessionOf(session: Session, options: ActiveOptions): Promise<BrowserSession> {
     this.#running ??= this.#start();
     const running = await this.#running;
-    const known = this.#places.get(session.id) ?? this.#moveIn(session, running, options);
-    this.#places.set(session.id, known);
-    known.catch(() => this.#places.delete(session.id));
-    const place = await known;
-    await place.tabs.active(options);
-    return place;
+    const known = this.#sessions.get(session.id) ?? this.#open(session, running, options);
+    this.#sessions.set(session.id, known);
+    known.catch(() => this.#sessions.delete(session.id));
+    const own = await known;
+    await own.tabs.active(options);
+    return own;
   }
 
-  async #moveIn(session: Session, running: Running, options: ActiveOptions): Promise<Place> {
+  async #open(session: Session, running: Running, options: ActiveOptions): Promise<BrowserSession> {
     const { browser: { connection }, arrivals, folder } = running;
     const { timeoutMs, patienceMs, maxTabs, headless, banners, attach, state: file } = this.#options;
     const state = file === undefined ? undefined : await StoredState.load(file, this.#saving);
     const browserContextId = await this.#contextOf(running);
     await state?.giveCookies(connection, browserContextId);
     const downloads = new Downloads(folder, attach !== undefined);
-    const place = new Place({
+    const own = new BrowserSession({
       ...{ connection, browserContextId, timeoutMs, patienceMs, maxTabs, banners, downloads, state },
-      ...{ rules: this.#rules, secrets: this.secrets, epochs: this.#epochs },
+      ...{ rules: this.#rules, secrets: this.secrets, epochs: this.#epochs, access: this.#access },
+      userAgent: this.#options.userAgent,
       headless: headless && attach === undefined,
       lost: this.#lost.get(session.id) ?? [],
     });
     this.#lost.delete(session.id);
-    const { tabs } = place;
+    const { tabs } = own;
     arrivals.add(tabs);
     const leave = () => {
-      this.#places.delete(session.id);
-      this.#leaving.add(place);
-      void place.leave().then(() => {
+      this.#sessions.delete(session.id);
+      this.#leaving.add(own);
+      void own.leave().then(() => {
         arrivals.delete(tabs);
-        this.#leaving.delete(place);
+        this.#leaving.delete(own);
       });
     };
     session.ended.addEventListener("abort", leave, { once: true, signal: connection.closed });
     const remember = () => this.#lost.set(session.id, tabs.shown);
     connection.closed.addEventListener("abort", remember, { once: true, signal: session.ended });
-    const prepared = downloads.prepare(connection, browserContextId);
+    const copying = attach === undefined
+      ? own.allowPages(this.#options.pagePermissions).catch(() => undefined)
+      : undefined;
+    const prepared = Promise.all([downloads.prepare(connection, browserContextId), copying]);
     // Chromium does things in the order in which they are asked for; who needs the tab hears if it does not open.
     tabs.active(options).catch(() => undefined);
     await prepared;
-    return place;
+    return own;
   }
 
   /** The context of a session of its own; undefined where all share that of the browser. */
@@ -208,7 +224,7 @@ export class Browser implements AsyncDisposable {
 
   #forget(): void {
     this.#running = undefined;
-    this.#places.clear();
+    this.#sessions.clear();
   }
 }
 

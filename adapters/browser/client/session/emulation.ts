@@ -3,7 +3,7 @@ import type { Params } from "../../cdp/protocol.ts";
 import { browserError } from "../../errors.ts";
 import type { CdpSession } from "./session.ts";
 
-/** What a page is made to believe about the machine and the person before it. Undefined is as it really is. */
+/** Properties of the machine and its user that a page is made to believe. An undefined one is as it really is. */
 export interface Pretence {
   readonly width?: number | undefined;
   readonly height?: number | undefined;
@@ -18,14 +18,18 @@ export interface Pretence {
   readonly userAgent?: string | undefined;
 }
 
-/** What the pages of a session are made to believe: those that are open, and those that will be. */
+/** Emulation for the pages of a session: those that are open, and those that will be. */
 export class Emulation {
   readonly #window: { readonly width: number; readonly height: number } | undefined;
-  #pretence: Pretence = {};
+  /** Properties that the user has set, which no reset forgets. */
+  readonly base: Pretence;
+  #pretence: Pretence;
 
   /** @param window the size of pages without a window */
-  constructor(window: { readonly width: number; readonly height: number } | undefined) {
+  constructor(window: { readonly width: number; readonly height: number } | undefined, base: Pretence) {
     this.#window = window;
+    this.base = base;
+    this.#pretence = base;
   }
 
   get pretence(): Pretence {

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { browserError } from "../../errors.ts";
 import { HOME_VARIABLES } from "../../../kit/home_folder.ts";
-import { DISPLAY_VARIABLES } from "../../options.ts";
+import { type BrowserOptions, DISPLAY_VARIABLES, LOCALE_VARIABLES } from "../../options.ts";
+import type { PageAccess } from "./page_access.ts";
 
 /** A variable; undefined when it is not set, or was not granted. */
 export function readVariable(name: string): string | undefined {
@@ -23,11 +24,54 @@ export function keptProfile(name: string | undefined): string | undefined {
   });
 }
 
-/** What the browser needs to know about the screen. */
+/** Returns what the browser needs to know about the screen. */
 export function displayVariables(headless: boolean): Record<string, string> {
   const names = headless ? [] : DISPLAY_VARIABLES;
   return Object.fromEntries(names.flatMap((name) => {
     const value = Deno.env.get(name);
     return value === undefined ? [] : [[name, value]];
   }));
+}
+
+/** Returns the machine's variables for language and time. */
+export function localeVariables(): Record<string, string> {
+  return Object.fromEntries(LOCALE_VARIABLES.flatMap((name) => {
+    const value = readVariable(name);
+    return value === undefined || value === "" ? [] : [[name, value]];
+  }));
+}
+
+/**
+ * Returns the variables by which a browser writes: files get no names in letters that its locale does not have, and
+ * the locale that is named may not be installed. Nobody reads the menus of one without a window.
+ */
+export function writingVariables(
+  locale: Readonly<Record<string, string>>,
+  headless: boolean,
+): Record<string, string> {
+  return headless || Object.keys(locale).length === 0 ? { ...locale, LC_ALL: "C.UTF-8" } : { ...locale };
+}
+
+/** Returns the languages of a person by the machine's variables, such as `de-DE,de`; undefined when none is set. */
+export function acceptedLanguages(
+  { LANGUAGE, LC_ALL, LANG }: Readonly<Record<string, string>>,
+): string | undefined {
+  const locales = (LANGUAGE ?? LC_ALL ?? LANG ?? "").split(":");
+  const tags = locales.flatMap((locale) => {
+    const [, language, country] = /^([a-z]{2,3})(?:_([A-Z]{2}))?(?:[.@].*)?$/.exec(locale) ?? [];
+    if (language === undefined) return [];
+    return country === undefined ? [language] : [`${language}-${country}`, language];
+  });
+  return tags.length === 0 ? undefined : [...new Set(tags)].join();
+}
+
+/** Returns what the options let pages have; passwords are in variables. */
+export function pageAccess({ trustHosts, headers, credentials }: BrowserOptions): PageAccess {
+  return {
+    trustHosts,
+    headers,
+    credentials: new Map(credentials.map(({ origin, user, env }) => {
+      return [origin, { username: user, password: env === undefined ? "" : readVariable(env) ?? "" }];
+    })),
+  };
 }

@@ -1,13 +1,15 @@
 import type { OriginRules } from "../../origin_rules.ts";
 import { GUARDED_SCHEMES, isOpenable } from "../../url_policy.ts";
 import type { Notes } from "../tab/notes.ts";
+import { answerAuthentication, grantAccess, type PageAccess } from "./page_access.ts";
 import type { CdpSession } from "./session.ts";
 
-/** What is watched, by which rules, and where to say that something was refused. */
+/** Options for guarding a page: what is watched, by which rules, and where to say that something was refused. */
 export interface GuardOptions {
   readonly frameId: string;
   readonly notes: Notes;
   readonly rules: OriginRules;
+  readonly access: PageAccess;
 }
 
 /**
@@ -16,7 +18,8 @@ export interface GuardOptions {
  * by the browser itself: see `networkFlags`. What Chromium shows without a request is left at once.
  */
 export async function guardNetwork(session: CdpSession, options: GuardOptions): Promise<void> {
-  const { frameId, notes, rules } = options;
+  const { frameId, notes, rules, access } = options;
+  const asking = answerAuthentication(session, access);
   session.on("Fetch.requestPaused", ({ requestId, request, frameId: frame, resourceType }) => {
     const main = resourceType === "Document" && frame === frameId;
     const fine = isWeb(request.url) && (main ? rules.mayOpen(request.url) : rules.mayLoad(request.url));
@@ -34,12 +37,16 @@ export async function guardNetwork(session: CdpSession, options: GuardOptions): 
     notes.add(`The page led to ${frame.url}, which is refused`);
     session.send("Page.navigate", { url: "about:blank" }).catch(() => undefined);
   });
+  const granted = grantAccess(session, access);
   await session.send("Fetch.enable", {
+    ...(asking.length > 0 ? { handleAuthRequests: true } : {}),
     patterns: [
+      ...asking,
       ...GUARDED_SCHEMES.map((scheme) => ({ urlPattern: `${scheme}:*` })),
       ...(rules.active ? [{ urlPattern: "*", resourceType: "Document" as const }] : []),
     ],
   });
+  await granted;
 }
 
 function isWeb(url: string): boolean {

@@ -4,12 +4,18 @@ import { findBrowser } from "../../chromium/find_browser.ts";
 import { networkFlags } from "../../chromium/network_flags.ts";
 import { browserError } from "../../errors.ts";
 import { type BrowserOptions, originRules } from "../../options.ts";
-import { displayVariables, keptProfile } from "./environment.ts";
+import {
+  acceptedLanguages,
+  displayVariables,
+  keptProfile,
+  localeVariables,
+  writingVariables,
+} from "./environment.ts";
 
 /** A browser that was started here, or one that was there before. */
 export type RunningBrowser = Chromium | AttachedBrowser;
 
-/** Whether cookies outlive a session: then all sessions share them, as windows of one browser do. */
+/** Tells whether cookies outlive a session: then all sessions share them, as windows of one browser do. */
 export function keepsCookies({ attach, profile }: BrowserOptions): boolean {
   return attach !== undefined || profile !== undefined;
 }
@@ -20,21 +26,29 @@ export function keepsCookies({ attach, profile }: BrowserOptions): boolean {
  * @throws ToolError `NOT_CONNECTED` when there is none, `CONFLICT` when it cannot be used like that
  */
 export async function startBrowser(options: BrowserOptions, signal: AbortSignal): Promise<RunningBrowser> {
-  const { attach, executable, headless, profile, hosts } = options;
+  const { attach, executable, headless, profile, hosts, proxy } = options;
   const rules = originRules(options);
   if (attach !== undefined) {
     if (rules.active || hosts.size > 0) throw unheld();
     return await AttachedBrowser.attach(attach, signal);
   }
+  if (proxy !== undefined && rules.active) throw unproxied();
+  const locale = localeVariables();
   return await Chromium.launch({
     // The shell keeps no profile that others could use, and does not hold all that the lists refuse.
     executable: await findBrowser({ executable, bare: headless && profile === undefined && !rules.active }),
     headless,
-    environment: displayVariables(headless),
-    network: networkFlags(rules, hosts),
+    environment: { ...writingVariables(locale, headless), ...displayVariables(headless) },
+    languages: acceptedLanguages(locale),
+    network: [...networkFlags(rules, hosts), ...(proxy === undefined ? [] : [`--proxy-server=${proxy}`])],
     profile: keptProfile(profile),
     signal,
   });
+}
+
+function unproxied(): Error {
+  const message = "Cannot use a proxy with origin lists: the browser holds the lists by a proxy of its own";
+  return browserError("CONFLICT", message, { hint: "Leave out --option browser.proxy, or the lists" });
 }
 
 /** A list that does not hold is worse than none. */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { CdpConnection } from "../../cdp/connection.ts";
 import type { EventParams, Params } from "../../cdp/protocol.ts";
 import { settleInto } from "./folders.ts";
-import { Watch } from "../tab/watch.ts";
+import { ConditionNotifier } from "../tab/condition_notifier.ts";
 
 /** A file that a page offered. */
 export interface Download {
@@ -14,21 +14,21 @@ export interface Download {
   readonly received: number;
   /** 0 when the server did not say. */
   readonly size: number;
-  /** Where the file is, once it is done. */
+  /** Path of the file, once it is done. */
   readonly path: string | undefined;
-  /** Why there is none. */
+  /** Reason why there is none. */
   readonly reason: string | undefined;
 }
 
-/** A number that files are kept by in a session: more are forgotten. */
+/** Number of downloads that a session remembers; older ones are forgotten. */
 const KEPT = 100;
 
 /** The downloads of one MCP session. Chromium writes them into the folder under names of its own. */
-export class Downloads extends Watch {
+export class Downloads extends ConditionNotifier {
   readonly #folder: string | undefined;
   readonly #theirs: boolean;
   readonly #all = new Map<string, Download>();
-  /** What the model knows of each. */
+  /** State of each download that the model was told last. */
   readonly #told = new Map<string, Download["state"]>();
   #last = 0;
 
@@ -60,7 +60,7 @@ export class Downloads extends Watch {
     return this.#theirs || this.#folder !== undefined ? undefined : "no folder for downloads was granted";
   }
 
-  /** Where files go; undefined when there is none to write to. */
+  /** Returns where files go; undefined when there is none to write to. */
   get folder(): string | undefined {
     return this.#folder;
   }
@@ -70,7 +70,7 @@ export class Downloads extends Watch {
     return [...this.#all.values()];
   }
 
-  /** How many there were so far, to ask later about those that came since. */
+  /** Returns how many there were so far, to ask later about those that came since. */
   get count(): number {
     return this.#last;
   }
@@ -95,7 +95,7 @@ export class Downloads extends Watch {
     for (const [guid, each] of this.#all) if (each.number === number) this.#told.set(guid, each.state);
   }
 
-  /** What the model was not told yet: each download when it begins, and when it ends. */
+  /** Returns what the model was not told yet: each download when it begins, and when it ends. */
   news(): Download[] {
     const fresh = [...this.#all].filter(([guid, { state }]) => this.#told.get(guid) !== state);
     for (const [guid, { state }] of fresh) this.#told.set(guid, state);

@@ -13,7 +13,7 @@ const cookieSchema = z.object({
 });
 type Cookie = z.output<typeof cookieSchema>;
 
-/** What pages of an origin have put aside. */
+/** Data that the pages of an origin have stored. */
 export const storedPageSchema = z.object({
   origin: z.string(),
   localStorage: z.record(z.string(), z.string()),
@@ -24,6 +24,7 @@ export const savedStateSchema = z.object({
   cookies: z.array(cookieSchema).default([]),
   origins: z.array(storedPageSchema).default([]),
 });
+/** Cookies and storage of a session, as they are kept in a file. */
 export type SavedState = z.output<typeof savedStateSchema>;
 
 /**

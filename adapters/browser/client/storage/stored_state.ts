@@ -19,7 +19,7 @@ const END_MS = 1_500;
 export class StoredState {
   readonly #path: string;
   readonly #saving: Mutex;
-  /** What the session and the file agreed on last. */
+  /** Last state on which the session and the file agreed. */
   #base: SavedState;
   readonly #origins: Map<string, Readonly<Record<string, string>>>;
 
@@ -133,7 +133,7 @@ export class StoredState {
     this.#origins.set(securityOrigin, value === undefined ? others : { ...others, [key]: value });
   }
 
-  /** What a page says of itself is believed as far as its origin goes. */
+  /** Takes the storage that a page reports: the page is believed as far as its origin goes. */
   #note(payload: unknown): void {
     const page = storedPageSchema.safeParse(typeof payload === "string" ? parsed(payload) : undefined);
     if (!page.success || page.data.origin === "null") return;
@@ -143,7 +143,7 @@ export class StoredState {
   }
 }
 
-/** What is in the file; nothing where there is none. */
+/** Returns what is in the file; nothing where there is none. */
 async function read(path: string): Promise<SavedState> {
   const text = await Deno.readTextFile(path).catch((error) => {
     if (error instanceof Deno.errors.NotFound) return "{}";

@@ -1,19 +1,19 @@
-import { oneLine } from "../../render/one_line.ts";
+import { oneLine } from "../one_line.ts";
 import type { CdpSession } from "../session/session.ts";
-import { Watch } from "./watch.ts";
+import { ConditionNotifier } from "./condition_notifier.ts";
 
 /** A dialog that stands open and stops its page. */
 export interface Dialog {
   readonly type: string;
   readonly message: string;
-  /** What a prompt suggests. */
+  /** Text that a prompt suggests. */
   readonly suggestion: string;
 }
 
 const LONGEST = 300;
 
-/** The dialogs of a page: it stands still while one is open. Leaving a page needs no permission. */
-export class Dialogs extends Watch {
+/** The dialogs of a page, which stops while one is open; the question whether it may be left is one of them. */
+export class Dialogs extends ConditionNotifier {
   readonly #session: CdpSession;
   #open: Dialog | undefined;
 
@@ -21,10 +21,6 @@ export class Dialogs extends Watch {
     super();
     this.#session = session;
     session.on("Page.javascriptDialogOpening", ({ type, message, defaultPrompt = "" }) => {
-      if (type === "beforeunload") {
-        session.send("Page.handleJavaScriptDialog", { accept: true }).catch(() => undefined);
-        return;
-      }
       this.#set({ type, message: message.slice(0, LONGEST), suggestion: defaultPrompt.slice(0, LONGEST) });
     });
     session.on("Page.javascriptDialogClosed", () => this.#set(undefined));

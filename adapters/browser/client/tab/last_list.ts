@@ -4,12 +4,12 @@ export class LastList {
   #asked = "";
   #name: string | undefined;
 
-  /** What the page calls the list that was given to the same question; see `PageListing.list`. */
+  /** Returns what the page calls the list that was given to the same question; see `PageListing.list`. */
   nameFor(asked: string): string | undefined {
     return asked === this.#asked ? this.#name : undefined;
   }
 
-  /** Whether this is what was given last; from now on it is. */
+  /** Tells whether this is what was given last; from now on it is. */
   isKnown(text: string, asked: string, name: string | undefined): boolean {
     const known = text === this.#text;
     [this.#text, this.#asked, this.#name] = [text, asked, name];

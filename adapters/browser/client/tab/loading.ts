@@ -1,10 +1,10 @@
 import type { CdpSession } from "../session/session.ts";
-import { Watch } from "./watch.ts";
+import { ConditionNotifier } from "./condition_notifier.ts";
 
 type Phase = "idle" | "requested" | "starting" | "loading";
 
-/** Whether the main frame of a page is on its way to another document. */
-export class Loading extends Watch {
+/** Tracks whether the main frame of a page is on its way to another document. */
+export class Loading extends ConditionNotifier {
   #phase: Phase = "idle";
   #url = "about:blank";
   #moves = 0;
@@ -42,7 +42,12 @@ export class Loading extends Watch {
     return this.#url;
   }
 
-  /** How often the address was another one, or a page was loaded. */
+  /** The address that a page was opened for is its own until it has another. */
+  expect(url: string): void {
+    if (this.#moves === 0 && url !== "") this.#url = url;
+  }
+
+  /** Returns how often the address was another one, or a page was loaded. */
   get moves(): number {
     return this.#moves;
   }

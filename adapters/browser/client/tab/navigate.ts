@@ -44,6 +44,20 @@ function failed(url: string, errorText: string): ToolError {
   if (errorText === "net::ERR_ABORTED") {
     return browserError("BROWSER_NAVIGATION", `Cannot show "${url}": it is no page but a download`);
   }
+  if (errorText.startsWith("net::ERR_CERT_")) {
+    return browserError(
+      "BROWSER_NAVIGATION",
+      `Cannot open "${url}": its certificate is not trusted (${errorText})`,
+      {
+        hint: "A person may trust the certificate of a host with --option browser.trustHosts=HOST",
+      },
+    );
+  }
+  if (errorText === "net::ERR_INVALID_AUTH_CREDENTIALS") {
+    return browserError("BROWSER_NAVIGATION", `Cannot open "${url}": it asks for a name and a password`, {
+      hint: "A person may give them for its origin with --option browser.credentials",
+    });
+  }
   return browserError("BROWSER_NAVIGATION", `Cannot open "${url}": ${errorText}`, {
     hint: "Check the address and that its server is running",
   });

@@ -1,23 +1,52 @@
+import { oneLine } from "../one_line.ts";
 import type { CdpSession } from "../session/session.ts";
 
 /** Lines told with one answer. */
 const MOST = 8;
 
-/** What happened beside the point in the tabs of a session and must not be lost: it is told with the next answer. */
+/** Newer versions of HTTP tell the number alone. */
+const STATUS: Readonly<Record<number, string>> = {
+  ...{ 400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 409: "Conflict" },
+  ...{ 410: "Gone", 422: "Unprocessable Content", 429: "Too Many Requests", 500: "Internal Server Error" },
+  ...{ 502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout" },
+};
+
+/** Returns the path of a URL without what follows it, which may be a secret. */
+function pathOf(url: string): string {
+  return oneLine(URL.parse(url)?.pathname ?? "", 80);
+}
+
+/** Collects side events in the tabs of a session that must not be lost: they are told with the next answer. */
 export class Notes {
   #lines: string[] = [];
   #more = 0;
 
   /** Takes notes of what happens in a page. */
   watch(session: CdpSession, frameId: string): void {
+    const answers = new Map<string, string>();
+    session.on("Network.responseReceived", ({ type, frameId: frame, loaderId, response }) => {
+      if (response.status < 400) return;
+      const said = `${response.status} ${response.statusText || (STATUS[response.status] ?? "")}`
+        .trim();
+      if (type === "Document" && frame === frameId) answers.set(loaderId, said);
+      else if (type === "XHR" || type === "Fetch") {
+        this.add(`The server answered a request of the page with ${said}: ${pathOf(response.url)}`);
+      }
+    });
     session.on("Page.frameNavigated", ({ frame }) => {
-      if (frame.id !== frameId || frame.unreachableUrl === undefined) return;
-      this.add(`The page could not be loaded: ${frame.unreachableUrl}`);
+      if (frame.id !== frameId) return;
+      const said = answers.get(frame.loaderId);
+      answers.clear();
+      if (said !== undefined) this.add(`The server answered ${said}`);
+      if (frame.unreachableUrl !== undefined) {
+        this.add(`The page could not be loaded: ${frame.unreachableUrl}`);
+      }
     });
   }
 
   /** A page may have something to say without end: what comes first is kept, the rest is counted. */
   add(line: string): void {
+    if (this.#lines.includes(line)) return;
     if (this.#lines.length < MOST) this.#lines.push(line);
     else this.#more += 1;
   }

@@ -4,29 +4,31 @@ import type { Browser } from "../session/browser.ts";
 import { type Dialog, dialogText } from "./dialogs.ts";
 import type { Tab } from "./tab.ts";
 
-/** What a tool's handler is given. */
+/** Context that a tool's handler gets. */
 export interface PageCall {
   readonly state: Browser;
   readonly session: Session;
   readonly signal: AbortSignal;
 }
 
-/** A task of several parts that a dialog has ended after some of them. */
+/** A task of several parts that a dialog, or the end of the page, has ended after some of them. */
 export class PartlyDone extends Error {
   override readonly name = "PartlyDone";
-  /** What was done, for the model. */
+  /** Description of what was done, for the model. */
   readonly done: string;
 
   constructor(done: string, cause: unknown) {
-    super("A dialog has opened", { cause });
+    super("A dialog has opened, or the page has closed", { cause });
     this.done = done;
   }
 }
 
-/** How the answer of a task is finished. */
+/** Functions that finish the answer of a task. */
 export interface Finish {
   /** Makes the answer of a task that a dialog has ended. */
   readonly stopped: (tab: Tab, dialog: Dialog, done: string) => Reply;
+  /** Makes the answer of a task whose page has closed itself. */
+  readonly closed: (tab: Tab, done: string, signal: AbortSignal) => Promise<Reply>;
   /** Adds what has happened since the answer was made, such as the arrival of a page that the task has opened. */
   readonly withNews: (tab: Tab, answer: Reply) => Reply;
 }
@@ -35,18 +37,18 @@ export interface Finish {
 export type PageTask = (tab: Tab, signal: AbortSignal) => Promise<Reply>;
 
 /**
- * Runs a task with the page that the session works in. A page with an open dialog stands still: nothing is begun
+ * Runs a task with the page that the session works in. A page with an open dialog is blocked: nothing is begun
  * then, and what is under way when one opens ends with the news of it.
  *
  * @throws ToolError `BROWSER_DIALOG` when a dialog is open already
  */
 export async function onPage(
   { state, session, signal }: PageCall,
-  { stopped, withNews }: Finish,
+  { stopped, closed, withNews }: Finish,
   task: PageTask,
 ): Promise<Reply> {
-  const place = await state.place(session, signal);
-  const { tabs } = place;
+  const own = await state.sessionOf(session, signal);
+  const { tabs } = own;
   const tab = await tabs.active();
   refuseWhileOpen(tab);
   const stop = new AbortController();
@@ -61,12 +63,15 @@ export async function onPage(
     await tabs.arrived(signal);
     return tab.dialogs.open === undefined ? withNews(tab, reply) : stopped(tab, tab.dialogs.open, "");
   } catch (error) {
+    const done = error instanceof PartlyDone ? error.done : "";
     const dialog = tab.dialogs.open;
-    if (dialog === undefined || signal.aborted) throw error;
-    return stopped(tab, dialog, error instanceof PartlyDone ? error.done : "");
+    if (signal.aborted) throw error;
+    if (dialog !== undefined) return stopped(tab, dialog, done);
+    if (!tab.dead || tab.crashed || !tabs.isClosing(tab)) throw error;
+    return await closed(await tabs.active(), done, signal);
   } finally {
     stop.abort(new Error("The task is done"));
-    place.changed();
+    own.changed();
     await opened;
   }
 }
@@ -74,7 +79,7 @@ export async function onPage(
 /** @throws ToolError `BROWSER_DIALOG` */
 function refuseWhileOpen({ dialogs }: Tab): void {
   if (dialogs.open === undefined) return;
-  throw browserError("BROWSER_DIALOG", `The page stands still: it shows ${dialogText(dialogs.open)}`, {
+  throw browserError("BROWSER_DIALOG", `The page is blocked by a dialog: ${dialogText(dialogs.open)}`, {
     hint: "Answer with browser_dialog first",
   });
 }

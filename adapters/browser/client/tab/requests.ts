@@ -1,11 +1,11 @@
 import type { CdpSession } from "../session/session.ts";
-import { Watch } from "./watch.ts";
+import { ConditionNotifier } from "./condition_notifier.ts";
 
-/** What a page waits for before it shows something. Streams, pictures and pings may go on for ever. */
+/** Types of requests that a page waits for before it shows something. Streams, pictures and pings may go on forever. */
 const AWAITED = new Set(["XHR", "Fetch", "Script", "Stylesheet"]);
 
 /** The requests of a page that are under way. */
-export class Requests extends Watch {
+export class Requests extends ConditionNotifier {
   readonly #started = new Map<string, number>();
   #count = 0;
 

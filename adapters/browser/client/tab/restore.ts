@@ -1,13 +1,13 @@
 import type { Tab } from "./tab.ts";
 
-/** What a tab showed that has ended by itself. */
+/** Page of a tab that ended by itself. */
 export interface LostTab {
   readonly url: string;
-  /** Whether the tools worked in it. */
+  /** True when the tools worked in it. */
   readonly active: boolean;
 }
 
-/** What to tell about a page that is not shown again. */
+/** Message about a page that is not shown again. */
 export const EMPTY = "this is a new, empty page";
 
 /** A page that does not come back in that time is left loading. */

@@ -1,8 +1,8 @@
 import type { StillRule } from "../../page/stillness.ts";
-import type { PageCallOptions } from "../frames/asker.ts";
+import type { PageCallOptions } from "../frames/frame_rpc.ts";
 import type { Tab } from "./tab.ts";
 
-/** How to wait for the effect of something. */
+/** Options for waiting for the effect of something. */
 export interface SettleOptions {
   readonly signal: AbortSignal;
   /** Requests made since then are waited for; see {@linkcode Requests.now}. */

@@ -1,11 +1,10 @@
 import { Banners } from "../../banners/banners.ts";
-import type { CdpConnection } from "../../cdp/connection.ts";
 import { browserError } from "../../errors.ts";
-import type { Facts } from "../../page/results.ts";
+import type { Facts } from "../../page/wire/results.ts";
+import { type PictureFrame, VIEW } from "../observe/picture_frame.ts";
 import { ConsoleLog } from "../observe/console_log.ts";
 import { Dialogs } from "./dialogs.ts";
 import type { Downloads } from "../storage/downloads.ts";
-import type { Emulation } from "../session/emulation.ts";
 import { Endless } from "../frames/endless.ts";
 import { FileChooser } from "../input/file_chooser.ts";
 import { LastList } from "./last_list.ts";
@@ -14,63 +13,21 @@ import { Loading } from "./loading.ts";
 import { Frames } from "../frames/frames.ts";
 import { guardNetwork } from "../session/network_guard.ts";
 import { NetworkLog } from "../observe/network_log.ts";
+import type { TabOptions, TabTarget, Told } from "./tab_options.ts";
 import type { Notes } from "./notes.ts";
 import { PagePort } from "../frames/page_port.ts";
 import { Requests } from "./requests.ts";
-import { Rest } from "./rest.ts";
+import { IdleTracker } from "./idle_tracker.ts";
 import type { Secrets } from "../../secrets/secrets.ts";
 import { CdpSession } from "../session/session.ts";
-import type { StoredState } from "../storage/stored_state.ts";
 import { Mutex } from "../../../kit/mutex.ts";
 
-/** What all tabs of one MCP session have in common. */
-export interface TabOptions {
-  readonly connection: CdpConnection;
-  readonly timeoutMs: number;
-  /** How long an action waits for a page that does not come to rest. */
-  readonly patienceMs: number;
-  /** Whether cookie banners are closed as they come. */
-  readonly banners: boolean;
-  /** Which origins pages may come from. */
-  readonly rules: OriginRules;
-  /** What may be typed by name. */
-  readonly secrets: Secrets;
-  /** What pages find again of what they had put aside. */
-  readonly state: StoredState | undefined;
-  /** Is told when there may be something to save of that. */
-  readonly changed: () => void;
-  /** Counts the documents that were shown, over all tabs: no epoch ever comes twice. */
-  readonly epochs: { last: number };
-  readonly emulation: Emulation;
-  readonly downloads: Downloads;
-  readonly notes: Notes;
-}
-
-/** A page that Chromium has opened and this process is attached to; it waits to be run. */
-export interface TabTarget {
-  /** What the model calls the tab: 1, 2, …, never given again. */
-  readonly number: number;
-  readonly targetId: string;
-  readonly sessionId: string;
-}
-
-/** What the model was told about where it is. */
-export interface Told {
-  /** One load of one page, as the page itself says. */
-  readonly document: string;
-  readonly url: string;
-  readonly title: string;
-  readonly total: number;
-  /** Grows with every load of a page. */
-  readonly epoch: number;
-  /** Grows with every change that was told. */
-  readonly revision: number;
-}
-
 const NOWHERE: Told = { document: "", url: "", title: "", total: 0, epoch: 0, revision: 0 };
-/** A page that computes without end is noticed much sooner; this is for a machine that stands still. */
+/** A page that computes without end is noticed much sooner; this is for a machine that is overloaded. */
 const ANSWER_MS = 15_000;
 const RESPONSE_MS = 5_000;
+/** A page that does not close in that time is not asked any more. */
+const LEAVE_MS = 2_000;
 
 /** One page of one MCP session. */
 export class Tab {
@@ -88,14 +45,16 @@ export class Tab {
   readonly banners: Banners;
   readonly page: PagePort;
   readonly turns = new Mutex();
-  readonly rest = new Rest();
+  readonly rest = new IdleTracker();
   readonly #endless = new Endless();
   readonly lists = new LastList();
   #facts: Told | undefined;
   #pageRevision = -1;
   #dead = false;
   #crashed = false;
-  /** What is being shown again after a crash. */
+  /** Part of the page in the picture that the model saw last. */
+  picture: PictureFrame = VIEW;
+  /** Address of the page that is being shown again after a crash. */
   restored: string | undefined;
 
   constructor(options: TabOptions, { number, targetId, sessionId }: TabTarget) {
@@ -148,17 +107,17 @@ export class Tab {
     return this.#options.rules;
   }
 
-  /** How long a page may take to load. */
+  /** Returns how long a page may take to load. */
   get timeoutMs(): number {
     return this.#options.timeoutMs;
   }
 
-  /** How long to wait for the page to come to rest. */
+  /** Time to wait for the page to come to rest, in milliseconds. */
   get patienceMs(): number {
     return this.#options.patienceMs;
   }
 
-  /** What the model was told last about where it is. */
+  /** Returns what the model was told last about where it is. */
   get facts(): Told {
     return this.#facts ?? { ...NOWHERE, url: this.loading.url };
   }
@@ -167,7 +126,7 @@ export class Tab {
   tell({ document, url, title, total, revision: pageRevision }: Omit<Facts, "frames">): Told {
     const before = this.facts;
     const anew = before.document !== document;
-    if (anew) this.#options.epochs.last += 1;
+    if (anew) [this.picture, this.#options.epochs.last] = [VIEW, this.#options.epochs.last + 1];
     const epoch = anew ? this.#options.epochs.last : before.epoch;
     const revision = before.revision + (anew || pageRevision !== this.#pageRevision ? 1 : 0);
     this.#pageRevision = pageRevision;
@@ -180,7 +139,10 @@ export class Tab {
     return this.#options.downloads;
   }
 
-  /** Whether the page answers a plain question in time; one that is being left need not, nor one that is empty yet. */
+  /**
+   * Tells whether the page answers a plain question in time; one that is being left need not, nor one that is empty
+   * yet.
+   */
   async isResponsive(signal: AbortSignal): Promise<boolean> {
     if (this.loading.leaving || this.loading.moves === 0) return true;
     await this.dialogs.dismiss();
@@ -202,6 +164,16 @@ export class Tab {
     await this.close();
   }
 
+  /** Closes the page as a person does; false when it asks first whether it may be left. */
+  async leave(signal: AbortSignal): Promise<boolean> {
+    this.session.send("Page.close", undefined, { signal }).catch(() => undefined);
+    const isOver = () => this.#dead || this.dialogs.open !== undefined;
+    await this.dialogs.until(isOver, { signal, timeoutMs: LEAVE_MS });
+    if (!this.#dead && this.dialogs.open !== undefined) return false;
+    if (!this.#dead) await this.close();
+    return true;
+  }
+
   /** Ends the page; one that wants to ask whether it may be left is not asked. */
   async close(): Promise<void> {
     this.#dead = true;
@@ -217,11 +189,20 @@ export class Tab {
       answerMs: answerMs(this.#options),
       prepare: (session, frameId) => {
         this.requests.follow(session);
-        const guarding = guardNetwork(session, { frameId, notes: this.notes, rules: this.rules });
+        const guarding = this.#guard(session, frameId);
         const closing = this.#options.banners && this.banners.install(session);
         const watching = this.#endless.follow(session);
         return Promise.all([session.send("Network.enable", {}), guarding, closing, watching]);
       },
+    });
+  }
+
+  async #guard(session: CdpSession, frameId: string): Promise<void> {
+    await guardNetwork(session, {
+      frameId,
+      notes: this.notes,
+      rules: this.rules,
+      access: this.#options.access,
     });
   }
 
@@ -240,6 +221,7 @@ export class Tab {
   /** The page is gone: whatever waits for it ends. */
   end(): void {
     this.#dead = true;
+    this.dialogs.changed();
     this.session.drop(browserError("NOT_CONNECTED", `The page ${this.loading.url} was closed`, {
       hint: "Call browser_tabs to see which are open",
     }));
@@ -260,7 +242,7 @@ export class Tab {
       this.#endless.follow(this.session),
       this.#options.banners && this.banners.install(),
       this.#options.state?.follow(this.session, this.#options.changed),
-      guardNetwork(this.session, { frameId: this.#targetId, notes: this.notes, rules: this.rules }),
+      this.#guard(this.session, this.#targetId),
       this.session.send("Emulation.setFocusEmulationEnabled", { enabled: true }),
       this.session.send("Page.setInterceptFileChooserDialog", { enabled: true }),
       this.#options.emulation.apply(this.session),

@@ -2,10 +2,11 @@ import type { EventParams } from "../../cdp/protocol.ts";
 import { browserError } from "../../errors.ts";
 import type { Downloads } from "../storage/downloads.ts";
 import { EMPTY, type LostTab, restore } from "./restore.ts";
-import { Tab, type TabOptions } from "./tab.ts";
-import { Watch } from "./watch.ts";
+import { Tab } from "./tab.ts";
+import type { TabOptions } from "./tab_options.ts";
+import { ConditionNotifier } from "./condition_notifier.ts";
 
-/** What is needed to open tabs. */
+/** Options for opening tabs. */
 export interface TabsOptions extends TabOptions {
   /** Tabs of one context share cookies, those of different contexts share nothing; undefined for the browser's own. */
   readonly browserContextId: string | undefined;
@@ -13,9 +14,9 @@ export interface TabsOptions extends TabOptions {
   readonly maxTabs: number;
 }
 
-/** How to come to the tab that the tools work in. */
+/** Options for getting the tab that the tools work in. */
 export interface ActiveOptions {
-  /** What was lost is not shown again, for another page will be. */
+  /** True when a lost page is not shown again because another page will be. */
   readonly empty?: boolean;
 }
 
@@ -25,7 +26,7 @@ const ARRIVAL_MS = 10_000;
 const POPUP_MS = 5_000;
 
 /** The tabs of one MCP session, and the one that the tools work in. */
-export class Tabs extends Watch {
+export class Tabs extends ConditionNotifier {
   readonly #options: TabsOptions;
   readonly #tabs = new Map<string, Tab>();
   /** Sessions of pages by their target, from the moment they are there. */
@@ -50,7 +51,9 @@ export class Tabs extends Watch {
     this.#lost = lost;
   }
 
-  /** What there is to be shown again if the browser ends; what has ended it may well be a page just restored. */
+  /**
+   * Returns what there is to be shown again if the browser ends; what has ended it may well be a page just restored.
+   */
   get shown(): readonly LostTab[] {
     const ended = [...this.#tabs.values()].filter((tab) => !tab.dead || tab.crashed);
     return ended.filter((tab) => tab.restored !== tab.loading.url)
@@ -77,7 +80,12 @@ export class Tabs extends Watch {
     return await this.#opening;
   }
 
-  /** Whether the tools work in this tab. */
+  /** Tells whether a tab has been closed, by its page or a person. */
+  isClosing(tab: Tab): boolean {
+    return !this.#tabs.values().some((each) => each === tab);
+  }
+
+  /** Tells whether the tools work in this tab. */
   isActive(tab: Tab): boolean {
     return tab === this.#active;
   }
@@ -133,15 +141,15 @@ export class Tabs extends Watch {
   /**
    * Closes a tab. When it is the one that the tools work in, they go on in the one before it.
    *
-   * @returns the tab that they work in then, where there is one
+   * @returns the tab when its page asks first whether it may be left
    * @throws ToolError `NOT_FOUND` naming those that are open
    */
-  async close(number: number): Promise<Tab | undefined> {
+  async close(number: number, signal: AbortSignal): Promise<Tab | undefined> {
     const tab = this.#find(number);
-    await tab.close();
+    if (!await tab.leave(signal)) return tab;
     tab.end();
     await this.#goOn(tab);
-    return this.#active;
+    return undefined;
   }
 
   /** Resolves when it is known which target is the one that was asked for last. */
@@ -149,7 +157,7 @@ export class Tabs extends Watch {
     return this.#asked;
   }
 
-  /** Whether a page is one of these tabs: in their own context all are. */
+  /** Tells whether a page is one of these tabs: in their own context all are. */
   owns({ browserContextId, targetId, openerId }: Target["targetInfo"]): boolean {
     const own = this.#options.browserContextId;
     if (own !== undefined) return browserContextId === own;
@@ -162,7 +170,7 @@ export class Tabs extends Watch {
     if (this.#arrivals.has(targetId)) return; // a second session with a page that is here
     this.#last += 1;
     const attached = Tab.attach(this.#options, { number: this.#last, targetId, sessionId });
-    const arrival = attached.then((tab) => this.#moveIn(tab, targetInfo, sessionId));
+    const arrival = attached.then((tab) => this.#register(tab, targetInfo, sessionId));
     this.#arrivals.set(targetId, arrival);
     // One that is gone before it could be prepared is no news, and one that could not be prepared must not stay.
     const { connection } = this.#options;
@@ -221,7 +229,7 @@ export class Tabs extends Watch {
     if (others.length === 0 && active === undefined) return tab;
     const news = empty || active === undefined ? EMPTY : await restore(tab, active.url, signal);
     const rest = others.length === 0 ? "" : `; other tabs too: ${others.length} (browser_tabs)`;
-    this.#options.notes.add(`The browser had ended and was started anew: ${news}${rest}`);
+    this.#options.notes.add(`The browser had ended and was restarted: ${news}${rest}`);
     return tab;
   }
 
@@ -242,7 +250,7 @@ export class Tabs extends Watch {
       : await restore(tab, url, this.#options.connection.closed);
   }
 
-  async #moveIn(
+  async #register(
     tab: Tab,
     { url, openerId, targetId }: Target["targetInfo"],
     sessionId: string,
@@ -260,6 +268,7 @@ export class Tabs extends Watch {
     const opener = openerId === undefined ? undefined : this.#targets.get(openerId);
     if (opener === undefined) return tab;
     const address = url === "" ? this.#addresses.get(opener) ?? "" : url;
+    tab.loading.expect(address);
     if (full) {
       this.#options.notes.add(`The page opened a tab too many, which was closed: ${address}`);
       await tab.close();

@@ -1,9 +1,9 @@
 import { browserError } from "../../errors.ts";
 import { settle } from "./settle.ts";
 import type { Tab } from "./tab.ts";
-import type { WaitOptions } from "./watch.ts";
+import type { WaitOptions } from "./condition_notifier.ts";
 
-/** What to wait for; all that are given must hold. */
+/** Conditions to wait for; all that are given must hold. */
 export interface WaitRequest {
   readonly ms?: number | undefined;
   readonly selector?: string | undefined;
@@ -75,7 +75,7 @@ export async function waitInTime(
   } catch (error) {
     signal.throwIfAborted();
     if (!deadline.aborted) throw error;
-    throw browserError("TIMEOUT", `Waited ${timeoutMs} ms in vain for ${describe(request)}`, {
+    throw browserError("TIMEOUT", `Timed out after ${timeoutMs} ms waiting for ${describe(request)}`, {
       hint: "Look at the page with browser_list_interactives, or wait longer with timeout_ms",
       cause: error,
     });

@@ -1,0 +1,67 @@
+import { browserError } from "../../errors.ts";
+import type { Tab } from "../tab/tab.ts";
+import { drag } from "./drag.ts";
+import { click, hover, type Point, wheel } from "./input.ts";
+import { holdKeys } from "./keys.ts";
+
+/** Actions of a mouse at a place. */
+export const POINTER_ACTIONS = [
+  ...["click", "double_click", "right_click", "long_press", "move", "drag", "scroll"] as const,
+] as const;
+
+/** Something to do with the mouse. */
+export interface PointerRequest {
+  readonly action: (typeof POINTER_ACTIONS)[number];
+  readonly from: Point;
+  /** Points that a drag passes, or the distance to scroll. */
+  readonly path: readonly Point[];
+  /** Keys that are held meanwhile. */
+  readonly keys: string;
+}
+
+/** Time that a finger stays for a long press. */
+const LONG_MS = 700;
+
+/** Uses the mouse at a place of the window, with keys held. */
+export async function point(tab: Tab, request: PointerRequest, signal: AbortSignal): Promise<void> {
+  await holdKeys(tab.session, request.keys, (modifiers) => act(tab, request, modifiers, signal), signal);
+}
+
+async function act(
+  { page, session }: Tab,
+  { action, from, path }: PointerRequest,
+  modifiers: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const [to] = path;
+  if (action === "move") return await hover(session, from, signal);
+  if (action === "scroll") return await wheel(session, from, to ?? { x: 0, y: 0 }, { modifiers, signal });
+  if (action === "drag") {
+    const isHtml = () => page.call("dragging", [], { signal });
+    const goals = () => Promise.resolve(path);
+    return await drag(session, { from, to: goals, exact: true, isHtml, modifiers, signal });
+  }
+  if (action === "long_press") {
+    const mouse = { button: "left", clickCount: 1, modifiers, ...from } as const;
+    await hover(session, from, signal);
+    await session.send("Input.dispatchMouseEvent", { type: "mousePressed", ...mouse }, { signal });
+    await new Promise((done) => setTimeout(done, LONG_MS));
+    await session.send("Input.dispatchMouseEvent", { type: "mouseReleased", ...mouse });
+    return;
+  }
+  const button = action === "right_click" ? "right" : "left";
+  await click(session, from, { button, count: action === "double_click" ? 2 : 1, modifiers, signal });
+}
+
+/**
+ * Reads places as they are written: `120,80 200,90`.
+ *
+ * @throws ToolError `INVALID_INPUT`
+ */
+export function parsePath(text: string): Point[] {
+  return text.trim().split(/\s+|;/).filter((word) => word !== "").map((word) => {
+    const [x = NaN, y = NaN, ...more] = word.split(",").map((part) => part === "" ? NaN : Number(part));
+    if (Number.isFinite(x) && Number.isFinite(y) && more.length === 0) return { x, y };
+    throw browserError("INVALID_INPUT", `"${word}" is no place`, { hint: "Write x,y x,y … in pixels" });
+  });
+}

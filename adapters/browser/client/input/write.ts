@@ -1,0 +1,127 @@
+import type { Prepared } from "../../page/wire/results.ts";
+import { typeSecret } from "../../secrets/type_secret.ts";
+import { modifier, parseKeys, pressKeys } from "./keys.ts";
+import { typeText } from "./input.ts";
+import type { Tab } from "../tab/tab.ts";
+import { textDifference } from "./text_difference.ts";
+
+/** A field that has the keyboard, and what it is to hold. */
+export interface WriteRequest {
+  readonly index: number;
+  readonly text: string;
+}
+
+type Field = Extract<Prepared, { kind: "keys" | "editor" }>;
+
+/** Number of attempts to empty an editor that still holds something. */
+const CLEARING = 3;
+
+/** Pages may take what is typed a little later than it is typed. */
+const LATER_MS = [0, 30, 120] as const;
+
+/**
+ * Writes into a field in place of what it holds, and reads it back.
+ *
+ * @returns how what it holds differs from what was meant; undefined when it does not, or must not be read
+ */
+export async function write(
+  tab: Tab,
+  request: WriteRequest,
+  field: Field,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { index, text } = request;
+  if (tab.secrets.asksFor(text)) {
+    if (field.kind === "editor" && field.editor !== "terminal") await clear(tab, index, signal);
+    await typeSecret(tab.secrets, text, tab.page.frameOf(index));
+    return undefined;
+  }
+  if (field.kind === "keys") {
+    if (text !== "") await typeText(tab.session, text, signal);
+    else if (!field.empty) await press(tab, "Backspace", signal);
+    return await difference(tab, request, signal);
+  }
+  if (field.editor === "terminal") {
+    await writeLines(tab, text, signal);
+    return undefined;
+  }
+  return await writeEditor(tab, request, field, signal);
+}
+
+/** Code is pasted, or the editor would indent and complete it once more; all else is written as a person does. */
+async function writeEditor(
+  tab: Tab,
+  request: WriteRequest,
+  { editor }: Extract<Field, { kind: "editor" }>,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { index, text } = request;
+  await clear(tab, index, signal);
+  const pasted = editor === "code" && text !== "" &&
+    (await tab.page.call("paste", [index, text], { signal })).taken;
+  if (!pasted) await writeLines(tab, text, signal);
+  return await difference(tab, request, signal);
+}
+
+/** Takes everything away; some editors follow the keys a little later. */
+async function clear(tab: Tab, index: number, signal: AbortSignal): Promise<void> {
+  for (let turn = 0; turn < CLEARING; turn += 1) {
+    await press(tab, `${modifier}+a`, signal);
+    await tab.page.call("yielded", [], { signal });
+    await press(tab, "Backspace", signal);
+    await tab.page.call("yielded", [], { signal });
+    const held = await tab.page.call("held", [index], { signal });
+    if (held.kind !== "text" || textDifference("", held.text) === undefined) return;
+  }
+}
+
+/** Line by line, as a person does: an editor makes of each what it makes of a person's. */
+async function writeLines(tab: Tab, text: string, signal: AbortSignal): Promise<void> {
+  for (const [at, line] of text.split(/\r\n?|\n/).entries()) {
+    // The page sees each before the next one comes.
+    if (at > 0) {
+      await press(tab, "Enter", signal);
+      await tab.page.call("yielded", [], { signal });
+    }
+    if (line === "") continue;
+    await tab.session.send("Input.insertText", { text: line }, { signal });
+    await tab.page.call("yielded", [], { signal });
+  }
+}
+
+async function difference(
+  tab: Tab,
+  { index, text }: WriteRequest,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  let wrong: string | undefined;
+  for (const ms of LATER_MS) {
+    if (ms > 0) await tab.loading.until(() => tab.loading.leaving, { signal, timeoutMs: ms });
+    if (tab.loading.leaving) return undefined;
+    const held = await readText(tab, index, signal);
+    if (held === undefined) return undefined;
+    wrong = textDifference(text, held);
+    if (wrong === undefined) return undefined;
+  }
+  return wrong;
+}
+
+/**
+ * Reads all that a field holds. Of an editor that draws only a part of it everything is selected and copied, which
+ * leaves its caret at the end.
+ *
+ * @returns undefined when it holds no text, or a secret
+ */
+export async function readText(tab: Tab, index: number, signal: AbortSignal): Promise<string | undefined> {
+  const held = await tab.page.call("held", [index], { signal });
+  if (held.kind === "text") return held.text;
+  if (held.kind !== "copy") return undefined;
+  await press(tab, `${modifier}+a`, signal);
+  const { text } = await tab.page.call("copied", [index], { signal });
+  await press(tab, "ArrowRight", signal);
+  return text;
+}
+
+async function press(tab: Tab, keys: string, signal: AbortSignal): Promise<void> {
+  await pressKeys(tab.session, parseKeys(keys), signal);
+}

@@ -1,0 +1,54 @@
+import type { CdpConnection } from "../../cdp/connection.ts";
+import type { Downloads } from "../storage/downloads.ts";
+import type { Emulation } from "../session/emulation.ts";
+import type { Notes } from "./notes.ts";
+import type { OriginRules } from "../../origin_rules.ts";
+import type { PageAccess } from "../session/page_access.ts";
+import type { Secrets } from "../../secrets/secrets.ts";
+import type { StoredState } from "../storage/stored_state.ts";
+
+/** Options that all tabs of one MCP session have in common. */
+export interface TabOptions {
+  readonly connection: CdpConnection;
+  readonly timeoutMs: number;
+  /** Time that an action waits for a page that does not come to rest. */
+  readonly patienceMs: number;
+  /** True when cookie banners are closed as they come. */
+  readonly banners: boolean;
+  /** Which origins pages may come from. */
+  readonly rules: OriginRules;
+  /** Access that the user gives to pages. */
+  readonly access: PageAccess;
+  /** Secrets that may be typed by name. */
+  readonly secrets: Secrets;
+  /** Stored state that pages find again. */
+  readonly state: StoredState | undefined;
+  /** Is told when there may be something to save of that. */
+  readonly changed: () => void;
+  /** Counts the documents that were shown, over all tabs: no epoch ever comes twice. */
+  readonly epochs: { last: number };
+  readonly emulation: Emulation;
+  readonly downloads: Downloads;
+  readonly notes: Notes;
+}
+
+/** A page that Chromium has opened and this process is attached to; it waits to be run. */
+export interface TabTarget {
+  /** Number by which the model calls the tab: 1, 2, …, never given again. */
+  readonly number: number;
+  readonly targetId: string;
+  readonly sessionId: string;
+}
+
+/** Facts about the current page that the model was told. */
+export interface Told {
+  /** One load of one page, as the page itself says. */
+  readonly document: string;
+  readonly url: string;
+  readonly title: string;
+  readonly total: number;
+  /** Grows with every load of a page. */
+  readonly epoch: number;
+  /** Grows with every change that was told. */
+  readonly revision: number;
+}

@@ -1,0 +1,208 @@
+/// <reference lib="dom" />
+import type { Animations } from "../animations.ts";
+import type { Boxes } from "../elements/boxes.ts";
+import type { Describer } from "../elements/describer.ts";
+import type { Dom } from "../elements/dom.ts";
+import type { Editors } from "../elements/editors.ts";
+import type { Fields } from "./fields.ts";
+import type { Guard } from "./guard.ts";
+import type { ItemLine } from "../wire/item_line.ts";
+import type { Numbers } from "../elements/numbers.ts";
+import type { Hit, Item, Prepared, Through } from "../wire/results.ts";
+import type { States } from "../elements/states.ts";
+
+interface ActorParts {
+  readonly dom: Dom;
+  readonly animations: Animations;
+  readonly boxes: Boxes;
+  readonly describer: Describer;
+  readonly editors: Editors;
+  readonly fields: Fields;
+  readonly guard: Guard;
+  readonly itemLine: ItemLine;
+  readonly numbers: Numbers;
+  readonly states: States;
+}
+
+/** An action on a numbered element, as the tool was asked for it. */
+export interface ActionRequest {
+  readonly index: number;
+  readonly action: string;
+  readonly text: string;
+}
+
+/** Checks that an action still means what the model meant, and does what needs no real input event. */
+export class Actor {
+  readonly #parts: ActorParts;
+  readonly #time = /\d+:\d\d(:\d\d)?|\d+(?=\s*(s|secs?|seconds?|m|mins?|minutes?|h|hours?|сек|мин|ч)\b)/gi;
+
+  constructor(parts: ActorParts) {
+    this.#parts = parts;
+  }
+
+  prepare(request: ActionRequest): Prepared {
+    this.#parts.boxes.forget();
+    const element = this.#parts.numbers.element(request.index);
+    const reason = this.staleness(request.index);
+    if (element === undefined || reason !== undefined) {
+      const hidden = element !== undefined && this.#parts.dom.isLive(element) &&
+        this.#parts.boxes.of(element) === undefined;
+      return { kind: "stale", reason: reason ?? "", ...(hidden ? { hidden } : {}) };
+    }
+    const item = this.#parts.describer.item(element);
+    if (this.#parts.states.isDisabled(element)) {
+      return { kind: "refused", item, reason: "it is disabled", hint: "Look for what enables it" };
+    }
+    return this.#dispatch(element, item, request);
+  }
+
+  /** Returns what the pointer hit since `prepare`, and how the element stands now. */
+  hit(index: number): Hit {
+    const { boxes, describer, guard, numbers } = this.#parts;
+    const stray = guard.release();
+    const element = numbers.element(index);
+    const shown = element !== undefined && boxes.of(element) !== undefined;
+    return {
+      ...(stray === undefined ? {} : { blockedBy: describer.cover(stray) }),
+      ...(guard.hasMissed ? { missed: true } : {}),
+      ...(shown ? { item: describer.item(element) } : {}),
+    };
+  }
+
+  /** Returns where a point of the inside of a frame lies, or what covers the frame there. */
+  through(index: number, point: { readonly x: number; readonly y: number }): Through {
+    const { boxes, describer, dom, numbers } = this.#parts;
+    const frame = numbers.element(index);
+    if (frame === undefined || !dom.isLive(frame)) return { cover: "nothing: its frame is gone" };
+    boxes.forget();
+    const place = boxes.through(frame, point);
+    const top = boxes.topAt(place.x, place.y);
+    return boxes.belongs(frame, top) ? place : { cover: describer.cover(top) };
+  }
+
+  /** Returns why a number does not stand for what it was listed for any more; undefined when it does. */
+  staleness(index: number): string | undefined {
+    const { boxes, describer, dom, itemLine, numbers } = this.#parts;
+    const element = numbers.element(index);
+    const told = numbers.told(index);
+    if (told === undefined) return `no element was listed as ${index} on this page`;
+    const line = itemLine.short(told);
+    if (element === undefined || !dom.isLive(element)) return `${line} is no longer on the page`;
+    if (boxes.of(element) === undefined) return `${line} is no longer visible`;
+    const now = describer.item(element);
+    // Some editors say in their name where the caret is.
+    const isSame = this.#lasting(now.name) === this.#lasting(told.name) ||
+      this.#parts.editors.kindOf(element) !== undefined;
+    if (now.role === told.role && isSame) return undefined;
+    return `${line} has become ${now.role} "${now.name}"`;
+  }
+
+  /** A name without the time in it, which passes by itself. */
+  #lasting(name: string): string {
+    return name.replace(this.#time, "#");
+  }
+
+  #dispatch(element: Element, item: Item, { action, text }: ActionRequest): Prepared {
+    const { fields } = this.#parts;
+    if (action === "type" || action === "type_and_enter") return fields.type(element, item, text);
+    if (action === "clear") return fields.type(element, item, "");
+    if (action === "select") return fields.select(element, item, text);
+    if (action === "uncheck" && text !== "") return fields.deselect(element, item, text);
+    if (action === "check" || action === "uncheck") return this.#toggle(element, item, action === "check");
+    if (action === "focus") return fields.focus(element, item);
+    if (action === "drag_to") this.#parts.guard.armDrag();
+    if (action === "drop") return this.#place(element, item);
+    return this.#point(element, item, action !== "drag_to");
+  }
+
+  #toggle(element: Element, item: Item, wanted: boolean): Prepared {
+    const checked = this.#parts.states.checked(element);
+    if (checked === undefined) {
+      return { kind: "refused", item, reason: "it cannot be checked", hint: "Use the action click" };
+    }
+    if (checked === String(wanted)) {
+      return { kind: "done", item, note: `already ${wanted ? "" : "un"}checked` };
+    }
+    if (item.role === "radio" && !wanted) {
+      return {
+        kind: "refused",
+        item,
+        reason: "a radio button cannot be unchecked",
+        hint: "Check another one",
+      };
+    }
+    return this.#point(element, item);
+  }
+
+  #point(element: Element, item: Item, guarded = true): Prepared {
+    const { animations, boxes, describer, guard } = this.#parts;
+    this.#bringIntoView(element);
+    const inner = new Set<Element>();
+    const own = boxes.freePoint(element, (top) => this.#isInner(element, top, inner));
+    if (own === undefined && inner.size > 1) return this.#crowded(item, inner);
+    // What a single one takes is where a person clicks too: the link in a tab, the label of a row.
+    const point = own ?? boxes.freePoint(element);
+    const unable = point === undefined ? this.#unable(element) : undefined;
+    if (unable !== undefined) {
+      return { kind: "refused", item, reason: unable, hint: "Look for what enables it" };
+    }
+    if (point === undefined) {
+      const box = boxes.of(element);
+      const top = box === undefined ? null : boxes.topAt(box.x + box.width / 2, box.y + box.height / 2);
+      // What lies over its own part lets the mouse through to it in a moment, or never does.
+      const isAround = top !== null && this.#parts.dom.contains(top, element);
+      return { kind: "covered", item, cover: describer.cover(top), moving: animations.any() || isAround };
+    }
+    if (guarded) guard.arm(element);
+    return { kind: "point", item, ...point, moving: animations.moves(element) };
+  }
+
+  /** Returns why no mouse can reach an element, whatever lies over it. */
+  #unable(element: Element): string | undefined {
+    if (element.closest("[inert]") !== null) return "the part of the page that it is in is inert";
+    return getComputedStyle(element).pointerEvents === "none" ? "it does not take the mouse" : undefined;
+  }
+
+  /** Tells whether an item inside of another is hit; it is noted. */
+  #isInner(element: Element, top: Element, noted: Set<Element>): boolean {
+    const { dom, numbers } = this.#parts;
+    for (let node: Node | null = top; node !== null && node !== element; node = dom.above(node)) {
+      if (!dom.isElement(node) || numbers.toldOf(node) === undefined) continue;
+      if (dom.isControl(node) && dom.isControl(element) === false && node.localName !== "button") {
+        return false;
+      }
+      noted.add(node);
+      return true;
+    }
+    return false;
+  }
+
+  #crowded(item: Item, inner: ReadonlySet<Element>): Prepared {
+    const { itemLine, numbers } = this.#parts;
+    const lines = [...inner].flatMap((each) => {
+      const told = numbers.toldOf(each);
+      return told === undefined ? [] : [itemLine.short(told)];
+    });
+    const reason = "what is inside of it takes the whole place";
+    return { kind: "refused", item, reason, hint: `Act on one of them: ${lines.slice(0, 8).join(", ")}` };
+  }
+
+  /** Finds the point to drop something on. The dragged element lies over it already, so it need not be free. */
+  #place(element: Element, item: Item): Prepared {
+    this.#bringIntoView(element);
+    const middle = this.#parts.boxes.middleOf(element);
+    return middle === undefined
+      ? { kind: "stale", reason: "there is no place to drop on" }
+      : { kind: "point", item, ...middle };
+  }
+
+  #bringIntoView(element: Element): void {
+    const { boxes } = this.#parts;
+    const box = boxes.of(element);
+    const whole = box !== undefined && box.x >= 0 && box.y >= 0 &&
+      box.x + box.width <= innerWidth && box.y + box.height <= innerHeight;
+    if (whole && boxes.freePoint(element) !== undefined) return;
+    element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    boxes.forget();
+  }
+}

@@ -1,0 +1,151 @@
+/// <reference lib="dom" />
+import type { Dom } from "../elements/dom.ts";
+import type { EditorKind, Editors } from "../elements/editors.ts";
+import type { Item, Prepared } from "../wire/results.ts";
+
+/** Writing into fields: selects the old text for the keyboard, or sets what no keyboard can type. */
+export class Fields {
+  readonly #dom: Dom;
+  readonly #editors: Editors;
+  readonly #formats: Readonly<Record<string, string>> = {
+    date: "YYYY-MM-DD",
+    time: "HH:MM",
+    "datetime-local": "YYYY-MM-DDTHH:MM",
+    month: "YYYY-MM",
+    week: "YYYY-Www",
+    color: "#rrggbb",
+    range: "a number within the slider's limits",
+  };
+
+  constructor(dom: Dom, editors: Editors) {
+    this.#dom = dom;
+    this.#editors = editors;
+  }
+
+  focus(element: Element, item: Item): Prepared {
+    this.focusOn(element);
+    return { kind: "done", item };
+  }
+
+  /** Gives an element the keyboard. */
+  focusOn(element: Element): void {
+    element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    if (this.#dom.isHtml(element)) element.focus({ preventScroll: true });
+  }
+
+  type(element: Element, item: Item, text: string): Prepared {
+    const field = this.fieldOf(element);
+    const editor = this.#editors.kindOf(field);
+    if (editor !== undefined) return this.#edit(field, item, editor);
+    if (this.#dom.is(field, "input") && this.#formats[field.type] !== undefined) {
+      return this.#assign(field, item, text);
+    }
+    if (this.#dom.is(field, "input") || this.#dom.is(field, "textarea")) return this.#selectText(field, item);
+    return { kind: "refused", item, reason: "it takes no text", hint: "Use click, select or check" };
+  }
+
+  select(element: Element, item: Item, text: string): Prepared {
+    if (!this.#dom.is(element, "select")) {
+      return {
+        kind: "refused",
+        item,
+        reason: "it is no native select",
+        hint: "Click it, then click the option",
+      };
+    }
+    const options = [...element.options];
+    const option = options.find((each) => each.label === text || each.value === text) ??
+      options.find((each) => each.label.trim().toLowerCase() === text.trim().toLowerCase());
+    if (option === undefined || this.#isOff(option)) {
+      const labels = options.filter((each) => !this.#isOff(each)).slice(0, 30).map((each) =>
+        `"${each.label}"`
+      );
+      return {
+        kind: "refused",
+        item,
+        reason: option === undefined ? `it has no option "${text}"` : `its option "${text}" is disabled`,
+        hint: `Use ${labels.join(", ")}`,
+      };
+    }
+    if (option.selected && !element.multiple) return { kind: "done", item, note: "already selected" };
+    this.focus(element, item);
+    option.selected = true;
+    this.#announce(element);
+    return { kind: "done", item };
+  }
+
+  /** Takes one of several choices back. */
+  deselect(element: Element, item: Item, text: string): Prepared {
+    const isList = this.#dom.is(element, "select") && element.multiple;
+    const chosen = isList
+      ? [...element.selectedOptions].find((each) => each.label === text || each.value === text)
+      : undefined;
+    if (chosen === undefined) {
+      const reason = isList ? `its option "${text}" is not selected` : "it is no list of several choices";
+      return { kind: "refused", item, reason, hint: "Look at what it holds" };
+    }
+    this.focus(element, item);
+    chosen.selected = false;
+    this.#announce(element);
+    return { kind: "done", item };
+  }
+
+  /** A group that is disabled has no option that is not. */
+  #isOff(option: HTMLOptionElement): boolean {
+    const group = option.parentElement;
+    return option.disabled || (this.#dom.is(group, "optgroup") && group.disabled);
+  }
+
+  /** A composite widget carries the role, the field inside it takes the text. */
+  fieldOf(element: Element): Element {
+    const direct = this.#dom.isControl(element) || (this.#dom.isHtml(element) && element.isContentEditable);
+    return direct ? element : element.querySelector("input, textarea, [contenteditable]") ?? element;
+  }
+
+  #selectText(field: HTMLInputElement | HTMLTextAreaElement, item: Item): Prepared {
+    const other = ["checkbox", "radio", "button", "submit", "reset", "image", "file"].includes(field.type);
+    if (other) return { kind: "refused", item, reason: "it takes no text", hint: "Use click or check" };
+    if (field.readOnly) {
+      return { kind: "refused", item, reason: "it is read-only", hint: "Click it to see what sets it" };
+    }
+    this.focus(field, item);
+    if (!this.#hasFocus(field)) return this.#unreachable(item);
+    field.select();
+    return { kind: "keys", item, empty: field.value === "" };
+  }
+
+  #edit(field: Element, item: Item, editor: EditorKind): Prepared {
+    this.focus(field, item);
+    return this.#hasFocus(field) ? { kind: "editor", item, editor } : this.#unreachable(item);
+  }
+
+  /** Tells whether an element has the focus, which gets what is typed. */
+  #hasFocus(element: Element): boolean {
+    const root = element.getRootNode();
+    return "activeElement" in root && root.activeElement === element;
+  }
+
+  #unreachable(item: Item): Prepared {
+    const hint = "Look for a dialog in front of it, or click it first";
+    return { kind: "refused", item, reason: "it does not take the keyboard focus", hint };
+  }
+
+  #assign(input: HTMLInputElement, item: Item, text: string): Prepared {
+    const before = input.value;
+    this.focus(input, item);
+    input.value = text;
+    if (input.value !== text.toLowerCase() && input.value !== text) {
+      const kept = input.value;
+      input.value = before;
+      const hint = `Write ${this.#formats[input.type] ?? "another value"}`;
+      return { kind: "refused", item, reason: `it would hold "${kept}" instead of "${text}"`, hint };
+    }
+    this.#announce(input);
+    return { kind: "done", item };
+  }
+
+  #announce(element: Element): void {
+    element.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
+    element.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+}

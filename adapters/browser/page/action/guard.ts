@@ -1,0 +1,120 @@
+/// <reference lib="dom" />
+import type { Boxes } from "../elements/boxes.ts";
+
+/**
+ * Lets a click through only to the element it is meant for. Between choosing the point and the click the page may
+ * move, so the last word is spoken when the event arrives.
+ */
+export class Guard {
+  readonly #boxes: Boxes;
+  readonly #handled: () => void;
+  readonly #types = [
+    ...["pointerdown", "mousedown", "pointerup", "mouseup", "click", "dblclick", "auxclick", "contextmenu"],
+  ];
+  #armed: { readonly element: Element; readonly view: Window } | undefined;
+  #first: Element | undefined;
+  #clicked = false;
+  #clickedElsewhere = false;
+  #dragging = false;
+  #takesDrop = false;
+  readonly #over = (event: Event): void => {
+    this.#takesDrop ||= event.defaultPrevented;
+  };
+  readonly #drag = (event: Event): void => {
+    this.#dragging = !event.defaultPrevented;
+  };
+
+  /** @param handled called when the page has handled a click */
+  constructor(boxes: Boxes, handled: () => void) {
+    this.#boxes = boxes;
+    this.#handled = handled;
+  }
+
+  arm(element: Element): void {
+    this.release();
+    const view = element.ownerDocument.defaultView;
+    if (view === null) return;
+    this.#armed = { element, view };
+    this.#first = undefined;
+    this.#clicked = false;
+    this.#clickedElsewhere = false;
+    for (const type of this.#types) view.addEventListener(type, this.#check, { capture: true });
+  }
+
+  /** Watches whether the page takes a dragging for one of HTML, which goes on without mouse events. */
+  armDrag(): void {
+    this.#dragging = false;
+    addEventListener("dragstart", this.#drag, { once: true });
+  }
+
+  /** Watches whether the page takes files that are dragged over it. */
+  watchDrop(): void {
+    this.#takesDrop = false;
+    addEventListener("dragover", this.#over);
+  }
+
+  /** Tells whether the page takes them: what no page takes, the browser would open in its place. */
+  takesDrop(): boolean {
+    removeEventListener("dragover", this.#over);
+    return this.#takesDrop;
+  }
+
+  /** Tells whether one has begun. */
+  isDragging(): boolean {
+    removeEventListener("dragstart", this.#drag);
+    return this.#dragging;
+  }
+
+  /** Tells whether the click that followed went to something else than what the button went down on. */
+  get hasMissed(): boolean {
+    return this.#clickedElsewhere;
+  }
+
+  /** Ends the watch and returns the element that was hit instead, if one was. */
+  release(): Element | undefined {
+    const armed = this.#armed;
+    if (armed === undefined) return undefined;
+    for (const type of this.#types) armed.view.removeEventListener(type, this.#check, { capture: true });
+    this.#armed = undefined;
+    return this.#isStray(armed.element) ? this.#first : undefined;
+  }
+
+  readonly #check = (event: Event): void => {
+    const target = event.composedPath()[0];
+    if (this.#armed === undefined || target === undefined) return;
+    if (this.#first === undefined && this.#isElement(target)) this.#first = this.#within(target, event);
+    if (event.type === "click" && event.isTrusted && this.#isElement(target)) {
+      const hits = this.#boxes.belongs(this.#armed.element, target);
+      this.#clickedElsewhere = !hits && !this.#clicked && this.#hasMoved(this.#armed.element, event);
+      this.#clicked ||= hits;
+    }
+    if (!this.#isStray(this.#armed.element)) {
+      if (event.type === "click") setTimeout(this.#handled);
+      return;
+    }
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+
+  /** Tells whether an element is still there, and somewhere else than where the mouse is. */
+  #hasMoved(element: Element, event: Event): boolean {
+    if (!element.isConnected || !("clientX" in event && "clientY" in event)) return false;
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const [x, y] = [Number(event.clientX), Number(event.clientY)];
+    return x < left || x > right || y < top || y > bottom;
+  }
+
+  #isStray(element: Element): boolean {
+    return this.#first !== undefined && !this.#boxes.belongs(element, this.#first);
+  }
+
+  /** An event does not tell what it hit inside a closed shadow root. */
+  #within(target: Element, event: Event): Element {
+    if (!("clientX" in event && "clientY" in event)) return target;
+    return this.#boxes.insideShadow(target, Number(event.clientX), Number(event.clientY));
+  }
+
+  #isElement(target: EventTarget): target is Element {
+    return "nodeType" in target && target.nodeType === 1;
+  }
+}

@@ -1,0 +1,75 @@
+/// <reference lib="dom" />
+import type { Dom } from "./elements/dom.ts";
+
+/** Knows what of a page moves or fades and will come to an end. Colours and shadows are no movement. */
+export class Animations {
+  readonly #dom: Dom;
+  readonly #moving =
+    /^(opacity|visibility|display|transform|translate|scale|rotate|inset|top|left|right|bottom|clip-path|all|margin|(max-|min-)?(width|height)|grid-template)/;
+
+  readonly #shifting = new Set(
+    "transform translate scale rotate top left right bottom width height maxHeight maxWidth margin marginTop"
+      .split(" "),
+  );
+  readonly #afterMs = 20;
+
+  constructor(dom: Dom) {
+    this.#dom = dom;
+  }
+
+  /** Tells whether anything moves that will come to rest. */
+  any(): boolean {
+    return this.#running().length > 0;
+  }
+
+  /** Tells whether an element is being carried somewhere else: what is aimed at it now may hit its neighbour. */
+  moves(element: Element): boolean {
+    return this.#running().some((each) => {
+      const target = this.#targetOf(each);
+      return target !== undefined && this.#dom.contains(target, element) && this.#shifts(each);
+    });
+  }
+
+  /** Waits for everything that moves, or for what an element is in. */
+  async ended(capMs: number, inside?: Element): Promise<void> {
+    const end = performance.now() + capMs;
+    for (;;) {
+      const awaited = this.#running().filter((each) => inside === undefined || this.#isAround(each, inside));
+      const left = end - performance.now();
+      if (awaited.length === 0 || left <= 0) return;
+      const cap = new Promise<void>((done) => setTimeout(done, left));
+      await Promise.race([cap, Promise.allSettled(awaited.map((each) => each.finished))]);
+      // The page takes away what has faded when it hears of the end, or lets the next thing move.
+      await new Promise((done) => setTimeout(done, this.#afterMs));
+    }
+  }
+
+  #running(): readonly Animation[] {
+    return document.getAnimations().filter((each) => {
+      const { endTime } = each.effect?.getComputedTiming() ?? {};
+      const isFinite = typeof endTime === "number" && Number.isFinite(endTime);
+      const isMoving = !("transitionProperty" in each) || this.#moving.test(String(each.transitionProperty));
+      return each.playState === "running" && isFinite && isMoving;
+    });
+  }
+
+  #isAround(animation: Animation, inside: Element): boolean {
+    const target = this.#targetOf(animation);
+    return target !== undefined && target !== inside && this.#dom.contains(target, inside);
+  }
+
+  #targetOf({ effect }: Animation): Element | undefined {
+    const target = effect !== null && "target" in effect ? effect.target : null;
+    return target instanceof Element ? target : undefined;
+  }
+
+  #shifts({ effect }: Animation): boolean {
+    const frames = effect !== null && "getKeyframes" in effect && typeof effect.getKeyframes === "function"
+      ? effect.getKeyframes()
+      : [];
+    return Array.isArray(frames) && frames.some((frame) => {
+      return typeof frame === "object" && frame !== null &&
+        Object.keys(frame).some((key) => this.#shifting.has(key));
+    });
+  }
+}

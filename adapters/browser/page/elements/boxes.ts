@@ -1,0 +1,275 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+import type { Editors } from "./editors.ts";
+import type { Box } from "../wire/results.ts";
+
+/** Finds where elements are, and what lies on top of them. */
+export class Boxes {
+  readonly #dom: Dom;
+  readonly #editors: Editors;
+  #known = new Map<Element, Box | undefined>();
+  #clip: Box | undefined;
+  readonly #visible = { visibilityProperty: true };
+
+  constructor(dom: Dom, editors: Editors) {
+    this.#dom = dom;
+    this.#editors = editors;
+  }
+
+  /** Places are remembered until something may have moved. */
+  forget(): void {
+    this.#known = new Map();
+  }
+
+  /** Sets the part of this window that can be seen at all: a frame may lie half outside of its parent. */
+  clipTo(clip: Box | undefined): void {
+    this.#clip = clip;
+  }
+
+  /** The place of an element; undefined when it is not to be seen. */
+  of(element: Element): Box | undefined {
+    if (!this.#known.has(element)) this.#known.set(element, this.#find(element));
+    return this.#known.get(element);
+  }
+
+  /** Tells whether an element has a place at all: much cheaper to tell for the ordinary one. */
+  shows(element: Element): boolean {
+    const plain = this.#dom.isHtml(element) && element.checkVisibility(this.#visible) &&
+      element.offsetWidth > 2 && element.offsetHeight > 2;
+    return plain || this.of(element) !== undefined;
+  }
+
+  /** Tells whether an element that has a place is surely far from what can be seen. */
+  isFarOff(element: Element): boolean {
+    // A control that is drawn by its label may be anywhere itself.
+    if (element.ownerDocument !== document || this.#labelOf(element) !== undefined) return false;
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return width > 2 && height > 2 && !this.inView({ x, y, width, height });
+  }
+
+  inView(box: Box): boolean {
+    const seen = this.meet(box, this.#view());
+    return seen.width > 0 && seen.height > 0;
+  }
+
+  meet(a: Box, b: Box): Box {
+    const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
+    const right = Math.min(a.x + a.width, b.x + b.width);
+    const bottom = Math.min(a.y + a.height, b.y + b.height);
+    return { x, y, width: right - x, height: bottom - y };
+  }
+
+  /** Returns what can be seen of the inside of a frame, in the coordinates of that inside. */
+  clipOf(frame: Element): Box {
+    const box = this.#inner(frame);
+    const { x, y, width, height } = this.meet(box, this.#view());
+    return { x: x - box.x, y: y - box.y, width: Math.max(width, 0), height: Math.max(height, 0) };
+  }
+
+  /** A point of the inside of a frame, brought into view, in the coordinates of the top window. */
+  through(frame: Element, { x, y }: { readonly x: number; readonly y: number }): { x: number; y: number } {
+    const place = () => {
+      const box = this.#inner(frame);
+      return { x: box.x + x, y: box.y + y };
+    };
+    const isIn = (point: { x: number; y: number }) =>
+      point.x >= 0 && point.y >= 0 && point.x < innerWidth && point.y < innerHeight;
+    if (!isIn(place())) frame.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    const point = place();
+    if (!isIn(point)) {
+      scrollBy({ left: point.x - innerWidth / 2, top: point.y - innerHeight / 2, behavior: "instant" });
+    }
+    return place();
+  }
+
+  /**
+   * A point of the element that nothing covers: the middle first, then eight around it.
+   *
+   * @param isOther whether what is inside of it at a point is something else to operate
+   */
+  freePoint(
+    element: Element,
+    isOther: (top: Element) => boolean = () => false,
+  ): { readonly x: number; readonly y: number } | undefined {
+    const pieces = this.#pieces(element);
+    const isFree = (top: Element | null) => this.belongs(element, top) && !(top !== null && isOther(top));
+    for (const box of pieces) {
+      const point = this.#sample(box, isFree);
+      if (point !== undefined) return point;
+    }
+    for (const box of pieces) {
+      const seen = this.#seenOf(element, box);
+      const isPart = seen.width > 0 && seen.height > 0 &&
+        (seen.width < box.width || seen.height < box.height);
+      const point = isPart ? this.#sample(seen, isFree) : undefined;
+      if (point !== undefined) return point;
+    }
+    return undefined;
+  }
+
+  /** The middle of what can be seen of an element, whatever lies over it. */
+  middleOf(element: Element): { readonly x: number; readonly y: number } | undefined {
+    const box = this.of(element);
+    if (box === undefined) return undefined;
+    const seen = this.#seenOf(element, box);
+    const { x, y, width, height } = seen.width > 0 && seen.height > 0 ? seen : box;
+    return { x: x + width / 2, y: y + height / 2 };
+  }
+
+  #sample(
+    box: Box,
+    isFree: (top: Element | null) => boolean,
+  ): { readonly x: number; readonly y: number } | undefined {
+    for (const [across, down] of this.#samples()) {
+      const x = box.x + box.width * across;
+      const y = box.y + box.height * down;
+      if (isFree(this.topAt(x, y))) return { x, y };
+    }
+    return undefined;
+  }
+
+  /** The part of a box that the window and what scrolls around its element let be seen. */
+  #seenOf(element: Element, box: Box): Box {
+    let seen = this.meet(box, this.#view());
+    for (let node = this.#dom.above(element); node !== null; node = this.#dom.above(node)) {
+      if (!this.#dom.isElement(node) || getComputedStyle(node).overflow === "visible") continue;
+      seen = this.meet(seen, this.#place(node, node.getBoundingClientRect()));
+    }
+    return seen;
+  }
+
+  /** The element drawn on top, through open shadow roots and frames of the same origin. */
+  topAt(x: number, y: number): Element | null {
+    let root: DocumentOrShadowRoot = document;
+    let [left, top] = [x, y];
+    let found: Element | null = null;
+    for (;;) {
+      const next: Element | null = root.elementFromPoint(left, top);
+      if (next === null || next === found) return found;
+      found = next;
+      const inside: Document | undefined = this.#dom.inside(next);
+      if (inside !== undefined) [left, top] = this.#intoFrame(next, left, top);
+      const deeper: DocumentOrShadowRoot | null = inside ?? this.#dom.shadowOf(next);
+      if (deeper === null) return found;
+      root = deeper;
+    }
+  }
+
+  /** Returns what is hit inside the shadow root of an element, in the coordinates of its own window. */
+  insideShadow(element: Element, x: number, y: number): Element {
+    const inner = this.#dom.shadowOf(element)?.elementFromPoint(x, y);
+    if (inner === null || inner === undefined || inner === element) return element;
+    return this.insideShadow(inner, x, y);
+  }
+
+  /** Tells whether hitting `top` operates `element`: it is the element, something inside it, or its label. */
+  belongs(element: Element, top: Element | null): boolean {
+    if (top === null) return false;
+    if (this.#dom.contains(element, top)) return true;
+    const labels = this.#dom.isControl(element) ? [...element.labels ?? []] : [];
+    if (labels.some((label) => this.#dom.contains(label, top))) return true;
+    const shell = this.#shellOf(element);
+    return shell !== undefined ? this.#dom.contains(shell, top) : this.#isDrawnBy(element, top);
+  }
+
+  /** Tells whether a scrolling ancestor hides the element: then it is out of view rather than covered. */
+  isClipped(element: Element): boolean {
+    const box = this.of(element);
+    if (box === undefined) return true;
+    for (let node = this.#dom.above(element); node !== null; node = this.#dom.above(node)) {
+      if (!this.#dom.isElement(node) || getComputedStyle(node).overflow === "visible") continue;
+      const outer = this.#place(node, node.getBoundingClientRect());
+      if (box.x >= outer.x + outer.width || box.y >= outer.y + outer.height) return true;
+      if (box.x + box.width <= outer.x || box.y + box.height <= outer.y) return true;
+    }
+    return false;
+  }
+
+  /** A hidden or transparent control is hit on its label, where it has one. */
+  #find(element: Element): Box | undefined {
+    const own = element.getBoundingClientRect();
+    if (this.#shows(element, own)) return this.#place(element, own);
+    const label = this.#labelOf(element);
+    const labelled = label?.getBoundingClientRect();
+    if (label && labelled && this.#shows(label, labelled)) return this.#place(label, labelled);
+    const shell = this.#shellOf(element);
+    const drawn = shell?.getBoundingClientRect();
+    if (shell && drawn && this.#shows(shell, drawn)) return this.#place(shell, drawn);
+    const there = own.width > 0 && own.height > 0 && element.checkVisibility({ visibilityProperty: true });
+    return there ? this.#place(element, own) : undefined;
+  }
+
+  #shows(element: Element, { width, height }: DOMRect): boolean {
+    if (width <= 2 || height <= 2) return false;
+    return element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  }
+
+  /** Tells whether something is what is drawn of a control that is there for the keyboard only. */
+  #isDrawnBy(element: Element, top: Element): boolean {
+    if (!this.#dom.is(element, "input") || !["range", "checkbox", "radio", "file"].includes(element.type)) {
+      return false;
+    }
+    const [near, far] = [element.parentElement, element.parentElement?.parentElement];
+    const isAround = top === near || (top === far && near?.childElementCount === 1);
+    return isAround && top.querySelectorAll("input, select, textarea, button, a").length === 1;
+  }
+
+  /** An editor may take its text through something that is not to be seen. */
+  #shellOf(element: Element): Element | undefined {
+    const takesText = element.localName === "textarea" || element.getAttribute("role") === "textbox";
+    return takesText ? this.#editors.shellOf(element) : undefined;
+  }
+
+  #labelOf(element: Element): Element | undefined {
+    return this.#dom.isControl(element) && element.localName !== "button" ? element.labels?.[0] : undefined;
+  }
+
+  /** A link that goes over several lines is in several places, and the middle of them all may be none of it. */
+  #pieces(element: Element): readonly Box[] {
+    const box = this.of(element);
+    const rects = element.localName === "a" ? [...element.getClientRects()] : [];
+    if (rects.length > 1) return rects.map((rect) => this.#place(element, rect));
+    return box === undefined ? [] : [box];
+  }
+
+  #place(element: Element, rect: DOMRect): Box {
+    let { x, y } = rect;
+    let frame = element.ownerDocument.defaultView?.frameElement ?? null;
+    while (frame !== null) {
+      const [left, top] = this.#origin(frame);
+      x += left;
+      y += top;
+      frame = frame.ownerDocument.defaultView?.frameElement ?? null;
+    }
+    return { x, y, width: rect.width, height: rect.height };
+  }
+
+  #view(): Box {
+    const window = { x: 0, y: 0, width: innerWidth, height: innerHeight };
+    return this.#clip === undefined ? window : this.meet(window, this.#clip);
+  }
+
+  #inner(frame: Element): Box {
+    const { x, y } = this.#place(frame, new DOMRect(...this.#origin(frame)));
+    return { x, y, width: frame.clientWidth, height: frame.clientHeight };
+  }
+
+  #intoFrame(frame: Element, x: number, y: number): [number, number] {
+    const [left, top] = this.#origin(frame);
+    return [x - left, y - top];
+  }
+
+  #origin(frame: Element): [number, number] {
+    const rect = frame.getBoundingClientRect();
+    const style = getComputedStyle(frame);
+    const left = rect.x + frame.clientLeft + parseFloat(style.paddingLeft);
+    return [left, rect.y + frame.clientTop + parseFloat(style.paddingTop)];
+  }
+
+  #samples(): readonly (readonly [number, number])[] {
+    return [
+      ...[[0.5, 0.5], [0.5, 0.2], [0.5, 0.8], [0.2, 0.5], [0.8, 0.5]] as const,
+      ...[[0.1, 0.1], [0.9, 0.1], [0.1, 0.9], [0.9, 0.9]] as const,
+    ];
+  }
+}

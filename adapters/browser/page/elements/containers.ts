@@ -1,0 +1,200 @@
+/// <reference lib="dom" />
+import type { Boxes } from "./boxes.ts";
+import type { Dom } from "./dom.ts";
+
+/** Something on the page that can be operated. */
+export interface FoundItem {
+  readonly element: Element;
+  readonly role: string;
+  /** Number of lines of text that come before it. */
+  readonly line: number;
+  /** Only a listener tells that it can be operated: it may listen for everything inside of it. */
+  readonly loose: boolean;
+}
+
+/**
+ * Tells what of a container can be operated. A list, grid or board often has one listener for all of its items: then
+ * they are what a person works with, and the middle of the container is nothing in particular.
+ */
+export class Containers {
+  readonly #dom: Dom;
+  readonly #boxes: Boxes;
+  readonly #parts = "[role=gridcell], [role=option], [role=treeitem], [draggable=true]";
+  readonly #rows = "tr, li, [role=listitem]";
+  /** Share of a list's words that are in its rows; an application that has a list in it says more. */
+  readonly #share = 0.6;
+  /** A card says no more than that, in characters; what does is a section. */
+  readonly #longest = 200;
+  readonly #fields = new Set([
+    "textbox",
+    "searchbox",
+    "combobox",
+    "spinbutton",
+    "listbox",
+    "password",
+    "date",
+  ]);
+  /** An element around more items than these is a part of the page rather than one of them. */
+  readonly #fewest = 8;
+  readonly #crowd = 20;
+
+  constructor(dom: Dom, boxes: Boxes) {
+    this.#dom = dom;
+    this.#boxes = boxes;
+  }
+
+  /** Puts the parts of containers in their place, and leaves out what says less than the items inside of it. */
+  resolve(items: readonly FoundItem[], blocks: readonly Element[]): FoundItem[] {
+    const filled = this.#filled(items);
+    const told = new Set(items.map((item) => item.element));
+    return this.#withoutCrowds(items).flatMap((item, at, all) => {
+      const inner = this.#innerOf(item, all, at);
+      if (!item.loose) return this.#isWorthIt(item, inner) ? [item] : [];
+      const parts = this.#partsOf(item.element);
+      if (parts.length < 2) return inner.length === 0 ? [item] : [];
+      const worth = parts.filter((part) => {
+        return !told.has(part) && (!filled.has(part) || this.#speaks(part, inner)) && this.#boxes.shows(part);
+      });
+      for (const part of worth) told.add(part);
+      return this.#placed(worth, item.line, blocks);
+    });
+  }
+
+  /** Leaves out what has no words and is there again and again, such as a handle in every cell of a table. */
+  #withoutCrowds(items: readonly FoundItem[]): readonly FoundItem[] {
+    const look = ({ element }: FoundItem) => `${element.localName} ${element.getAttribute("class")}`;
+    const isMute = ({ element, role }: FoundItem) => {
+      return role === "clickable" && element.firstElementChild === null && this.#length(element) === 0 &&
+        !element.hasAttribute("aria-label") && !element.hasAttribute("title");
+    };
+    const counts = new Map<string, number>();
+    for (const item of items) {
+      if (item.role === "clickable" && isMute(item)) {
+        counts.set(look(item), (counts.get(look(item)) ?? 0) + 1);
+      }
+    }
+    if (!counts.values().some((count) => count > this.#crowd)) return items;
+    return items.filter((item) => {
+      const isOneOfMany = item.role === "clickable" && isMute(item) &&
+        (counts.get(look(item)) ?? 0) > this.#crowd;
+      return !isOneOfMany || item.element.closest("th, thead, [role=columnheader]") !== null;
+    });
+  }
+
+  /** Returns what can be operated at a place of the page that is no item: the part of a container that it is in. */
+  partAt(place: Element, listens: (element: Element) => boolean): Element | undefined {
+    let [below, part]: [Element, Element | undefined] = [place, undefined];
+    for (let node: Node | null = place; node !== null; node = this.#dom.above(node)) {
+      if (!this.#dom.isElement(node)) continue;
+      if (node.localName === "body" || node.localName === "html") break;
+      if (node.matches(`${this.#parts}, ${this.#rows}, [role=row]`)) part = node;
+      if (listens(node)) return part ?? (node === place ? node : below);
+      below = node;
+    }
+    return undefined;
+  }
+
+  /** The role of a part that has none of its own. */
+  roleOf(part: Element): string {
+    const own = part.getAttribute("role")?.trim().split(/\s+/)[0];
+    const native: Readonly<Record<string, string>> = { tr: "row", td: "cell", li: "listitem" };
+    const moved = part.getAttribute("draggable") === "true" ? "draggable" : "clickable";
+    return own || native[part.localName] || moved;
+  }
+
+  /** All elements that have an item in them. */
+  #filled(items: readonly FoundItem[]): ReadonlySet<Node> {
+    const filled = new Set<Node>();
+    if (!items.some((item) => item.loose)) return filled;
+    for (const { element, loose } of items) {
+      if (loose) continue;
+      let node: Node | null = element;
+      while (node !== null && !filled.has(node)) {
+        filled.add(node);
+        node = this.#dom.above(node);
+      }
+    }
+    return filled;
+  }
+
+  /** The items that follow and are inside, as many as matter. */
+  #innerOf(
+    { element, role, loose }: FoundItem,
+    items: readonly FoundItem[],
+    at: number,
+  ): readonly FoundItem[] {
+    if (!loose && !this.#isGeneral(role)) return [];
+    const inner: FoundItem[] = [];
+    const most = loose ? 200 : this.#fewest;
+    for (let next = at + 1; next < items.length && inner.length <= most; next += 1) {
+      const item = items[next];
+      if (item === undefined || !this.#dom.contains(element, item.element)) break;
+      inner.push(item);
+    }
+    return inner;
+  }
+
+  #isGeneral(role: string): boolean {
+    return role === "clickable" || role === "gridcell" || role === "draggable";
+  }
+
+  /** Something with words of its own is an item beside the buttons in it, such as a card or the row of a mail. */
+  #isWorthIt({ element, role }: FoundItem, inner: readonly FoundItem[]): boolean {
+    if (inner.length === 0 || !this.#isGeneral(role)) return true;
+    if (inner.length > this.#fewest || inner.some((each) => this.#fields.has(each.role))) return false;
+    const text = (element.textContent ?? "").trim();
+    const [only] = inner;
+    if (inner.length === 1 && only?.element.getAttribute("aria-label")?.includes(text) === true) return false;
+    const named = inner.reduce((sum, each) => sum + this.#length(each.element), 0);
+    return this.#length(element) > named;
+  }
+
+  /** Tells whether a part that has items in it has a role, and words beside theirs. */
+  #speaks(part: Element, inner: readonly FoundItem[]): boolean {
+    if (!part.hasAttribute("role")) return false;
+    const inside = inner.filter((each) => part.contains(each.element));
+    const named = inside.reduce((sum, each) => sum + this.#length(each.element), 0);
+    return inside.length > 0 && this.#length(part) > named;
+  }
+
+  #length(element: Element): number {
+    return (element.textContent ?? "").replace(/\s+/g, "").length;
+  }
+
+  /** Parts by their role, rows, or else children that look alike. */
+  #partsOf(container: Element): readonly Element[] {
+    const parts = [...container.querySelectorAll(this.#parts)];
+    if (parts.length > 1) return parts;
+    const rows = [...container.querySelectorAll(this.#rows)].filter((row) => {
+      return row.localName !== "tr" || row.querySelector(":scope > td") !== null;
+    });
+    return rows.length > 1 && this.#isAll(rows, container) ? rows : this.#alike(container);
+  }
+
+  #isAll(rows: readonly Element[], container: Element): boolean {
+    const outer = rows.filter((row) => !rows.includes(row.parentElement?.closest(this.#rows) ?? container));
+    const said = outer.reduce((sum, row) => sum + this.#length(row), 0);
+    return said >= this.#share * this.#length(container);
+  }
+
+  #alike(container: Element): readonly Element[] {
+    let inner = container;
+    while (inner.childElementCount === 1 && inner.firstElementChild !== null) inner = inner.firstElementChild;
+    const [first, ...others] = inner.children;
+    if (first === undefined || !["div", "section", "article", "a"].includes(first.localName)) return [];
+    const look = (element: Element) => `${element.localName} ${element.className}`;
+    const isCard = (element: Element) =>
+      look(element) === look(first) && this.#length(element) <= this.#longest;
+    return [first, ...others].every(isCard) ? [first, ...others] : [];
+  }
+
+  #placed(parts: readonly Element[], from: number, blocks: readonly Element[]): FoundItem[] {
+    let line = from;
+    return parts.map((element) => {
+      let at = line;
+      while (at < blocks.length && !this.#dom.contains(element, blocks[at] ?? null)) at += 1;
+      if (at < blocks.length) line = at;
+      return { element, role: this.roleOf(element), line, loose: false };
+    });
+  }
+}

@@ -1,0 +1,74 @@
+/// <reference lib="dom" />
+import type { Entry } from "../text/reader.ts";
+import type { Item } from "../wire/results.ts";
+import type { Dom } from "./dom.ts";
+import type { Names } from "./names.ts";
+
+/** Tells controls of one name apart: by the row, the card, the group or the heading that each belongs to. */
+export class Contexts {
+  readonly #dom: Dom;
+  readonly #names: Names;
+  readonly #limit = 30;
+  readonly #deepest = 6;
+  readonly #around =
+    "tr, li, article, fieldset, figure, [role=row], [role=listitem], [role=article], [role=group], [role=dialog], [role=region], section, form";
+  #counted: { readonly entries: readonly Entry[]; readonly counts: ReadonlyMap<string, number> } | undefined;
+
+  constructor(dom: Dom, names: Names) {
+    this.#dom = dom;
+    this.#names = names;
+  }
+
+  /** The items of some entries, with where they belong when the page has others of the same name. */
+  of(shown: readonly Entry[], all: readonly Entry[]): readonly Item[] {
+    const counts = this.#counts(all);
+    return shown.map(({ item, element }) => {
+      if ((counts.get(this.#key(item)) ?? 0) < 2) return item;
+      const near = this.#near(element, item);
+      return near === "" ? item : { ...item, near };
+    });
+  }
+
+  #counts(entries: readonly Entry[]): ReadonlyMap<string, number> {
+    if (this.#counted?.entries === entries) return this.#counted.counts;
+    const counts = new Map<string, number>();
+    for (const { item } of entries) {
+      const key = this.#key(item);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    this.#counted = { entries, counts };
+    return counts;
+  }
+
+  #key({ role, name }: Item): string {
+    return `${role} ${name}`;
+  }
+
+  #near(element: Element, { name }: Item): string {
+    const own = element.getAttribute("data-date") ?? element.getAttribute("datetime");
+    if (own !== null) return own;
+    const card = this.cardOf(element);
+    if (card === undefined) return "";
+    const title = card.getAttribute("aria-label") ??
+      card.querySelector("h1, h2, h3, h4, h5, h6, legend, caption, [role=heading]")?.textContent;
+    const words = this.#dom.squeeze(title ?? this.#names.rowText(card), Infinity).replace(name, "").trim();
+    return this.#dom.squeeze(words, this.#limit);
+  }
+
+  /** Returns what is around the element and around no other like it; else what usually holds one thing. */
+  cardOf(element: Element): Element | undefined {
+    const known = element.parentElement?.closest(this.#around) ?? undefined;
+    if (known !== undefined) return known;
+    const look = `${element.localName} ${element.className}`;
+    let [node, card]: [Element | null, Element | undefined] = [element.parentElement, undefined];
+    for (let depth = 0; node !== null && depth < this.#deepest; depth += 1) {
+      const alike = [...node.querySelectorAll(element.localName)].filter((each) => {
+        return `${each.localName} ${each.className}` === look;
+      });
+      if (alike.length > 1 || node.localName === "body") break;
+      card = node;
+      node = node.parentElement;
+    }
+    return card;
+  }
+}

@@ -1,0 +1,102 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+import type { ItemLine } from "../wire/item_line.ts";
+import type { Names } from "./names.ts";
+import type { Numbers } from "./numbers.ts";
+import type { Item } from "../wire/results.ts";
+import type { Roles } from "./roles.ts";
+import type { States } from "./states.ts";
+
+interface DescriberParts {
+  readonly dom: Dom;
+  readonly names: Names;
+  readonly numbers: Numbers;
+  readonly roles: Roles;
+  readonly states: States;
+  readonly itemLine: ItemLine;
+}
+
+/** Puts elements into words. */
+export class Describer {
+  readonly #parts: DescriberParts;
+  /** Elements that say what stands in the document, and nothing else: described once until that changes. */
+  #known = new WeakMap<Element, Item>();
+
+  readonly #found = new WeakMap<Element, string>();
+  /** Elements that were told of only because they lay over something. */
+  readonly #covers = new WeakMap<Element, Item>();
+
+  constructor(parts: DescriberParts) {
+    this.#parts = parts;
+  }
+
+  /** @param role what it was found to be, where it does not say so itself */
+  item(element: Element, role?: string): Item {
+    if (role !== undefined) this.#found.set(element, role);
+    const known = this.#known.get(element);
+    if (known !== undefined) return known;
+    const item = this.#describe(element);
+    if (this.#isPlain(element)) this.#known.set(element, item);
+    return item;
+  }
+
+  /** Forgets the descriptions of these elements, and of all that they are in: they may be different now. */
+  forget(records: readonly MutationRecord[]): void {
+    if (records.some((record) => record.attributeName === "disabled")) this.#known = new WeakMap();
+    const done = new Set<Node>();
+    for (const { target, addedNodes } of records) {
+      for (const node of addedNodes) this.#forgetInside(node);
+      for (
+        let node: Node | null = target;
+        node !== null && !done.has(node);
+        node = this.#parts.dom.above(node)
+      ) {
+        done.add(node);
+        if (this.#parts.dom.isElement(node)) this.#known.delete(node);
+      }
+    }
+  }
+
+  /** It may have changed while it was nowhere. */
+  #forgetInside(node: Node): void {
+    if (!this.#parts.dom.isElement(node)) return;
+    this.#known.delete(node);
+    for (const inner of node.querySelectorAll("a, button")) this.#known.delete(inner);
+  }
+
+  #isPlain(element: Element): boolean {
+    return (element.localName === "button" || element.localName === "a") &&
+      !element.hasAttribute("aria-labelledby");
+  }
+
+  #describe(element: Element): Item {
+    const { names, numbers, roles, states } = this.#parts;
+    const value = states.valueOf(element);
+    const state = states.of(element);
+    return {
+      index: numbers.of(element),
+      role: roles.of(element) ?? this.#found.get(element) ?? "clickable",
+      name: names.of(element),
+      ...(value === undefined ? {} : { value }),
+      ...(state.length === 0 ? {} : { state }),
+    };
+  }
+
+  /** Names what lies over something else by its number; it gets one if it has none. */
+  cover(top: Element | null): string {
+    const { dom, itemLine, names, numbers } = this.#parts;
+    if (top === null) return "something outside the window";
+    for (let node: Node | null = top; node !== null; node = dom.above(node)) {
+      const told = dom.isElement(node) ? numbers.toldOf(node) : undefined;
+      if (told !== undefined && dom.isElement(node) && told !== this.#covers.get(node)) {
+        return itemLine.short(told);
+      }
+    }
+    const item = this.item(top);
+    numbers.tell([item]);
+    this.#covers.set(top, item);
+    const words = dom.squeeze(names.textOf(top), 40);
+    const tag = `<${dom.squeeze(`${top.localName}${top.id === "" ? "" : `#${top.id}`}`, 60)}>`;
+    return `${item.index} ${tag}${words === "" ? "" : ` "${words}"`}`;
+  }
+}

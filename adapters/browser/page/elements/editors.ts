@@ -1,0 +1,123 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+
+/** Way in which an editor takes text: as code, as a terminal does, or paragraph by paragraph. */
+export type EditorKind = "code" | "terminal" | "rich";
+
+/** Fields that are drawn by a script of the page, and whose text is more than what a field of HTML holds. */
+export class Editors {
+  readonly #dom: Dom;
+  readonly #code = ".monaco-editor, .cm-editor, .CodeMirror, .ace_editor";
+  readonly #terminal = ".xterm";
+  /** Fields of their own inside of them. */
+  readonly #panels = ".find-widget, .cm-panels, .CodeMirror-dialog, .ace_search";
+  readonly #blocks = new Set(
+    ("address article aside blockquote dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main " +
+      "nav ol p pre section table td th tr ul").split(" "),
+  );
+  readonly #skipped = new Set(["script", "style", "template"]);
+
+  constructor(dom: Dom) {
+    this.#dom = dom;
+  }
+
+  /** The kind of the editor that an element writes into; undefined for a field of HTML. */
+  kindOf(element: Element): EditorKind | undefined {
+    if (this.#closest(element, this.#terminal) !== undefined) return "terminal";
+    if (this.#closest(element, this.#code) !== undefined) return "code";
+    const writable = this.#dom.isHtml(element) && element.isContentEditable;
+    return writable || this.#hasContext(element) ? "rich" : undefined;
+  }
+
+  /** Returns what is drawn of an editor whose own field is too small to be seen. */
+  shellOf(element: Element): Element | undefined {
+    if (!this.#dom.isHtml(element) || element.hidden) return undefined;
+    return this.#closest(element, `${this.#code}, ${this.#terminal}`);
+  }
+
+  /** Returns what an element holds, in lines; undefined when it holds no text, or shows only a part of it. */
+  textOf(element: Element): string | undefined {
+    const kind = this.kindOf(element);
+    if (kind === "code" || kind === "terminal") return undefined;
+    if (this.#dom.is(element, "input") || this.#dom.is(element, "textarea")) return element.value;
+    return kind === "rich" ? this.#lines(element).join("\n") : undefined;
+  }
+
+  /** Returns what an element says, in lines that are not empty. */
+  wordsOf(element: Element): string {
+    const lines = this.#lines(element).map((line) => this.#dom.squeeze(line, Infinity));
+    return lines.filter((line) => line !== "").join("\n");
+  }
+
+  /** Hands text over as pasting does; false when the page did not take it. */
+  paste(element: Element, text: string): boolean {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    const event = new ClipboardEvent("paste", {
+      clipboardData,
+      bubbles: true,
+      cancelable: true,
+      composed: true,
+    });
+    return !element.dispatchEvent(event);
+  }
+
+  /** Returns what copying gives of what is selected; undefined when the page gives nothing. */
+  copied(element: Element): string | undefined {
+    const clipboardData = new DataTransfer();
+    const event = new ClipboardEvent("copy", {
+      clipboardData,
+      bubbles: true,
+      cancelable: true,
+      composed: true,
+    });
+    element.dispatchEvent(event);
+    return clipboardData.types.includes("text/plain") ? clipboardData.getData("text/plain") : undefined;
+  }
+
+  #closest(element: Element, selector: string): Element | undefined {
+    return element.closest(this.#panels) === null ? element.closest(selector) ?? undefined : undefined;
+  }
+
+  /** Chromium's way to write into what is no field: an object beside the document takes the text. */
+  #hasContext(element: Element): boolean {
+    return "editContext" in element && element.editContext !== null && element.editContext !== undefined;
+  }
+
+  #lines(element: Element): string[] {
+    const lines: string[] = [];
+    let open = false;
+    const begin = (): void => {
+      lines.push("");
+      open = true;
+    };
+    const add = (text: string): void => {
+      if (!open) begin();
+      lines[lines.length - 1] += text;
+    };
+    const walk = (node: Node): void => {
+      for (let child = node.firstChild; child !== null; child = child.nextSibling) {
+        if (child.nodeType === 3) add(child.nodeValue ?? "");
+        if (!this.#dom.isElement(child) || this.#skipped.has(child.localName) || this.#isAside(child)) {
+          continue;
+        }
+        if (child.localName === "br") {
+          if (!open) begin();
+          open = false;
+        } else if (this.#blocks.has(child.localName)) {
+          open = false;
+          walk(child);
+          open = false;
+        } else walk(child);
+      }
+    };
+    walk(element);
+    return lines;
+  }
+
+  /** Drawn by the editor and no part of its text. */
+  #isAside(element: Element): boolean {
+    return element.getAttribute("contenteditable") === "false" &&
+      element.getAttribute("aria-hidden") === "true";
+  }
+}

@@ -1,0 +1,98 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+
+/** Which elements a person can operate, and as what. */
+export class Roles {
+  readonly #dom: Dom;
+  readonly #widgets = new Set(
+    ("button checkbox combobox link menuitem menuitemcheckbox menuitemradio option radio searchbox slider " +
+      "spinbutton switch tab textbox treeitem").split(" "),
+  );
+  /** Roles of elements whose content is more than their name. */
+  readonly #open = new Set(
+    "article canvas cell clickable columnheader draggable gridcell link listitem row rowheader".split(" "),
+  );
+  /** Parts of a whole, which can be operated where the keyboard can reach them. */
+  readonly #parts = new Set("article cell columnheader gridcell listitem row rowheader".split(" "));
+  readonly #tags = new Map([["button", "button"], ["textarea", "textbox"], ["summary", "button"]]);
+  readonly #dependent = new Set(["a", "area", "canvas", "iframe", "input", "select"]);
+  readonly #inputs: Readonly<Record<string, string>> = {
+    ...{ button: "button", submit: "button", reset: "button", image: "button", checkbox: "checkbox" },
+    ...{ radio: "radio", range: "slider", number: "spinbutton", search: "searchbox", password: "password" },
+    ...{ file: "file", color: "color", date: "date", time: "time", month: "month", week: "week" },
+    ...{ "datetime-local": "datetime" },
+  };
+
+  constructor(dom: Dom) {
+    this.#dom = dom;
+  }
+
+  /** The role, `"clickable"` for what only its attributes give away, undefined for what cannot be operated. */
+  of(element: Element): string | undefined {
+    if (!element.hasAttributes()) return this.#native(element);
+    const explicit = element.getAttribute("role")?.trim().split(/\s+/)[0];
+    if (this.#isStandIn(element)) return undefined;
+    if (explicit === "textbox" && this.#isLabel(element)) return undefined;
+    if (explicit !== undefined && this.#widgets.has(explicit)) return explicit;
+    if (explicit !== undefined && this.#parts.has(explicit) && element.hasAttribute("tabindex")) {
+      return explicit;
+    }
+    return this.#native(element) ?? this.#attributed(element);
+  }
+
+  /** Tells whether everything inside belongs to the name, so that its text is not told again. */
+  swallowsText(role: string): boolean {
+    return !this.#open.has(role);
+  }
+
+  /** A field that stands behind what is drawn in its place, and that neither eye nor keyboard reaches. */
+  #isStandIn(element: Element): boolean {
+    if (!this.#dom.isControl(element)) return false;
+    return element.tabIndex < 0 &&
+      (element.getAttribute("aria-hidden") === "true" || element.offsetWidth <= 2);
+  }
+
+  /** Text in a list that shows what was chosen. */
+  #isLabel(element: Element): boolean {
+    return !this.#dom.isControl(element) && element.getAttribute("aria-readonly") === "true" &&
+      element.parentElement?.getAttribute("role") === "combobox";
+  }
+
+  #native(element: Element): string | undefined {
+    const plain = this.#tags.get(element.localName);
+    if (plain !== undefined) return plain;
+    if (!this.#dependent.has(element.localName)) return undefined;
+    if (element.localName === "canvas") return this.#isLarge(element) ? "canvas" : undefined;
+    if (this.#dom.is(element, "a") || this.#dom.is(element, "area")) {
+      return element.hasAttribute("href") ? "link" : undefined;
+    }
+    if (this.#dom.is(element, "select")) return element.multiple ? "listbox" : "combobox";
+    if (!this.#dom.is(element, "input")) return this.#dom.inside(element) === undefined ? "frame" : undefined;
+    return element.type === "hidden" ? undefined : this.#inputs[element.type] ?? "textbox";
+  }
+
+  /** Tells whether a canvas is large enough for a drawing that may be operated with the mouse. */
+  #isLarge(element: Element): boolean {
+    const { width, height } = element.getBoundingClientRect();
+    return width >= 64 && height >= 64 && element.closest("[aria-hidden=true]") === null;
+  }
+
+  #attributed(element: Element): string | undefined {
+    if (!this.#dom.isHtml(element)) return this.#drawn(element);
+    if (element.isContentEditable) {
+      const outer = element.parentElement;
+      return outer?.isContentEditable === true ? undefined : "textbox";
+    }
+    const reachable = element.hasAttribute("tabindex") && element.tabIndex >= 0;
+    const isHidden = element.getAttribute("aria-hidden") === "true";
+    if (element.hasAttribute("onclick") || (reachable && !isHidden)) return "clickable";
+    return element.getAttribute("draggable") === "true" ? "draggable" : undefined;
+  }
+
+  /** A part of a drawing. */
+  #drawn(element: Element): string | undefined {
+    if (element.localName === "a") return "link";
+    const reachable = element.hasAttribute("onclick") || element.getAttribute("tabindex") === "0";
+    return reachable ? "clickable" : undefined;
+  }
+}

@@ -1,0 +1,63 @@
+/// <reference lib="dom" />
+import type { Entry } from "../text/reader.ts";
+import type { Box } from "../wire/results.ts";
+import type { Boxes } from "./boxes.ts";
+import type { Dom } from "./dom.ts";
+
+/** An item, and whether it can be seen without scrolling. */
+export interface Seen extends Entry {
+  readonly inView: boolean;
+}
+
+/** Tells what the eye sees of what was found on a page. */
+export class Sight {
+  readonly #dom: Dom;
+  readonly #boxes: Boxes;
+  readonly #dialogs = "dialog[open], [role=dialog], [role=alertdialog], [aria-modal=true]";
+  #last: { readonly key: string; readonly seen: readonly Seen[] } = { key: "", seen: [] };
+
+  constructor(dom: Dom, boxes: Boxes) {
+    this.#dom = dom;
+    this.#boxes = boxes;
+  }
+
+  /** @param state the same as long as nothing can have moved */
+  of(entries: readonly Entry[], state: string, clip: Box | undefined): readonly Seen[] {
+    const key = JSON.stringify([state, clip]);
+    if (this.#last.key !== key) this.#last = { key, seen: entries.map((entry) => this.#asSeen(entry)) };
+    return this.#last.seen;
+  }
+
+  /** The same with what a dialog in front holds first, and with what it covers last. */
+  foremost(seen: readonly Seen[]): readonly Seen[] {
+    const front = this.#dialog();
+    if (front === undefined) return seen;
+    const place = ({ element, item }: Seen) => {
+      if (this.#dom.contains(front, element)) return 0;
+      return item.state?.includes("covered") === true ? 2 : 1;
+    };
+    if (!seen.some((each) => place(each) === 2)) return seen;
+    return [0, 1, 2].flatMap((wanted) => seen.filter((each) => place(each) === wanted));
+  }
+
+  /** The dialog that nothing lies over. */
+  #dialog(): Element | undefined {
+    const all = [...document.querySelectorAll(this.#dialogs)].reverse();
+    return all.find((dialog) => {
+      const box = this.#boxes.of(dialog);
+      const top = box && this.#boxes.topAt(box.x + box.width / 2, box.y + box.height / 2);
+      return top !== undefined && this.#boxes.belongs(dialog, top);
+    });
+  }
+
+  #asSeen(entry: Entry): Seen {
+    const boxes = this.#boxes;
+    const { item, element } = entry;
+    if (boxes.isFarOff(element)) return { ...entry, inView: false };
+    const box = boxes.of(element);
+    if (box === undefined || !boxes.inView(box)) return { ...entry, inView: false };
+    if (boxes.freePoint(element) !== undefined) return { ...entry, inView: true };
+    if (boxes.isClipped(element)) return { ...entry, inView: false };
+    return { ...entry, item: { ...item, state: [...item.state ?? [], "covered"] }, inView: true };
+  }
+}

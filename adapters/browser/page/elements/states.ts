@@ -1,0 +1,128 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+
+/** Reads the value and the state of a control. Secrets never leave the page. */
+export class States {
+  /** Stands for a secret, whatever its length. */
+  static readonly MASK = "••••";
+  readonly #dom: Dom;
+  readonly #secretElements: string;
+  readonly #limit = 60;
+  readonly #seenSecret = new WeakSet<Element>();
+  readonly #secretPurpose = /\b(one-time-code|current-password|new-password|cc-(number|csc|exp))/i;
+  readonly #secretName =
+    /(^|[^a-z])(otp|totp|cvv2?|cvc2?|csc|card-?_?number|one-?_?time-?_?code|passwd|password)([^a-z]|$)/i;
+  readonly #flags: readonly (readonly [string, string, string])[] = [
+    ["aria-selected", "true", "selected"],
+    ["aria-pressed", "true", "pressed"],
+    ["aria-expanded", "true", "expanded"],
+    ["aria-expanded", "false", "collapsed"],
+    ["aria-disabled", "true", "disabled"],
+    ["aria-readonly", "true", "readonly"],
+    ["aria-required", "true", "required"],
+    ["aria-invalid", "true", "invalid"],
+    ["aria-current", "page", "current"],
+  ];
+
+  /** @param secretElements the global variable with the set of elements that secrets were written into */
+  constructor(dom: Dom, secretElements: string) {
+    this.#dom = dom;
+    this.#secretElements = secretElements;
+  }
+
+  /** Passwords, one-time codes and card data. */
+  isSecret(element: Element): boolean {
+    if (this.#typedSecrets?.has(element) === true) return true;
+    if (!this.#dom.is(element, "input")) return false;
+    // Lists ask for a new password when they do not want to be completed.
+    const isList = element.getAttribute("role") === "combobox" && element.type !== "password";
+    const purpose = isList ? "" : element.getAttribute("autocomplete") ?? "";
+    const names = `${element.name} ${element.id}`;
+    const secret = element.type === "password" || this.#secretPurpose.test(purpose) ||
+      this.#secretName.test(names);
+    // A page that shows a password on demand makes it an ordinary field.
+    if (secret) this.#seenSecret.add(element);
+    return secret || this.#seenSecret.has(element);
+  }
+
+  /** Returns what was written by the name of a secret; see `typeSecret`. */
+  get #typedSecrets(): WeakSet<Element> | undefined {
+    return Reflect.get(globalThis, this.#secretElements);
+  }
+
+  valueOf(element: Element): string | undefined {
+    const value = this.#rawValue(element);
+    if (value === undefined || value === "") return undefined;
+    return this.isSecret(element) ? States.MASK : this.#dom.squeeze(value, this.#limit);
+  }
+
+  checked(element: Element): "true" | "false" | "mixed" | undefined {
+    if (this.#dom.is(element, "input") && (element.type === "checkbox" || element.type === "radio")) {
+      return element.indeterminate ? "mixed" : element.checked ? "true" : "false";
+    }
+    const aria = element.getAttribute("aria-checked");
+    return aria === "true" || aria === "false" || aria === "mixed" ? aria : undefined;
+  }
+
+  isDisabled(element: Element): boolean {
+    return element.matches(":disabled") || element.getAttribute("aria-disabled") === "true";
+  }
+
+  of(element: Element): string[] {
+    if (!element.hasAttributes() && !this.#dom.isControl(element)) return [];
+    const state = new Set<string>();
+    const checked = this.checked(element);
+    if (checked === "true") state.add("checked");
+    if (checked === "mixed") state.add("mixed");
+    if (element.matches(":disabled")) state.add("disabled");
+    if (this.#dom.is(element, "summary") && element.parentElement !== null) {
+      state.add(element.parentElement.hasAttribute("open") ? "expanded" : "collapsed");
+    }
+    if (this.#dom.is(element, "input") || this.#dom.is(element, "textarea")) this.#field(element, state);
+    if (this.#dom.is(element, "select") && element.required) state.add("required");
+    for (const [name, value, word] of this.#flags) if (element.getAttribute(name) === value) state.add(word);
+    return [...state];
+  }
+
+  #field(field: HTMLInputElement | HTMLTextAreaElement, state: Set<string>): void {
+    if (field.required) state.add("required");
+    if (field.hasAttribute("readonly")) state.add("readonly");
+    if (field.matches(":user-invalid")) state.add("invalid");
+  }
+
+  #rawValue(element: Element): string | undefined {
+    if (this.#dom.is(element, "input")) return this.#inputValue(element) || this.#chosen(element);
+    if (this.#dom.is(element, "textarea")) return element.value;
+    if (this.#dom.is(element, "select")) {
+      return [...element.selectedOptions].map((option) => option.label).join(", ");
+    }
+    if (this.#dom.isHtml(element) && element.isContentEditable) return element.textContent ?? "";
+    if (element.getAttribute("role") === "combobox") return this.#shown(element);
+    return element.getAttribute("aria-valuetext") ?? element.getAttribute("aria-valuenow") ?? undefined;
+  }
+
+  /** Lists that are no native ones show beside their field what was chosen. */
+  #chosen(input: HTMLInputElement): string | undefined {
+    if (input.getAttribute("role") !== "combobox") return undefined;
+    const label = input.getAttribute("aria-label") ?? "";
+    let node = input.parentElement;
+    for (let depth = 0; node !== null && depth < 3; depth += 1) {
+      if (node.querySelectorAll("input, button, select, textarea").length > 1) return undefined;
+      const text = this.#dom.squeeze(node.textContent ?? "", this.#limit);
+      if (text !== "" && text !== label) return text;
+      node = node.parentElement;
+    }
+    return undefined;
+  }
+
+  /** Returns what a list shows, where that is not its name. */
+  #shown(element: Element): string | undefined {
+    const named = element.hasAttribute("aria-label") || element.hasAttribute("aria-labelledby");
+    return named ? this.#dom.squeeze(element.textContent ?? "", this.#limit) : undefined;
+  }
+
+  #inputValue(input: HTMLInputElement): string | undefined {
+    const captioned = ["button", "submit", "reset", "image", "checkbox", "radio"].includes(input.type);
+    return captioned ? undefined : input.value;
+  }
+}

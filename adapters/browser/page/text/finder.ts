@@ -1,0 +1,130 @@
+/// <reference lib="dom" />
+import type { Dom } from "../elements/dom.ts";
+import type { ItemLine } from "../wire/item_line.ts";
+import type { Entry } from "./reader.ts";
+import type { FoundLine, Item } from "../wire/results.ts";
+
+/** Search request: all that is given must hold. */
+export interface Wanted {
+  readonly text?: string;
+  readonly role?: string;
+  /** Lines to show before and after each hit. */
+  readonly context: number;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Content of a page, in page order. */
+interface Said {
+  readonly entries: readonly Entry[];
+  readonly lines: readonly string[];
+  /** Elements whose text the lines are, one for each line. */
+  readonly blocks: readonly Element[];
+}
+
+/** A line of the outline: a control, or a line of text and where it stands. */
+interface OutlineLine {
+  readonly text: string;
+  readonly item?: Item;
+  readonly block?: Element | undefined;
+}
+
+/** Looks for words and controls, as grep does: hits with the lines around them. */
+export class Finder {
+  readonly #dom: Dom;
+  readonly #itemLine: ItemLine;
+  readonly #limit = 160;
+
+  readonly #partAt: (place: Element) => Item | undefined;
+
+  /** @param partAt describes what can be operated at a place that is no control */
+  constructor(dom: Dom, itemLine: ItemLine, partAt: (place: Element) => Item | undefined) {
+    this.#dom = dom;
+    this.#itemLine = itemLine;
+    this.#partAt = partAt;
+  }
+
+  find(said: Said, wanted: Wanted): { readonly hits: number; readonly groups: FoundLine[][] } {
+    const outline = this.#outline(said);
+    const text = this.#plain(wanted.text ?? "");
+    const hits: number[] = [];
+    outline.forEach((line, at) => {
+      if (this.#matches(line, text, wanted.role)) hits.push(at);
+    });
+    const shown = new Set(hits.slice(wanted.offset, wanted.offset + wanted.limit));
+    return { hits: hits.length, groups: this.#groups(outline, shown, { text, context: wanted.context }) };
+  }
+
+  /** The only control with this name, as far as that can be told: an exact name wins over a part of one. */
+  named(said: Said, wanted: { readonly name: string; readonly role?: string }): readonly Item[] {
+    const name = this.#plain(wanted.name);
+    const items = said.entries.map((entry) => entry.item).filter(({ role }) =>
+      role === (wanted.role ?? role)
+    );
+    const exact = items.filter((item) => this.#plain(item.name) === name);
+    return exact.length > 0 ? exact : items.filter((item) => this.#plain(item.name).includes(name));
+  }
+
+  /** Controls and lines as they follow each other. */
+  #outline({ entries, lines, blocks }: Said): OutlineLine[] {
+    const outline: OutlineLine[] = [];
+    let next = 0;
+    const add = () => outline.push({ text: lines[next] ?? "", block: blocks[next] });
+    for (const { item, line } of entries) {
+      for (; next < line; next += 1) add();
+      outline.push({ text: this.#itemLine.of(item), item });
+    }
+    for (; next < lines.length; next += 1) add();
+    return outline;
+  }
+
+  #matches(
+    line: OutlineLine,
+    text: string,
+    role: string | undefined,
+  ): boolean {
+    if (role !== undefined && (line.item?.role ?? "text") !== role) return false;
+    const words = line.item === undefined ? line.text : `${line.item.name} ${line.item.value ?? ""}`;
+    return this.#plain(words).includes(text);
+  }
+
+  #groups(
+    outline: readonly OutlineLine[],
+    hits: ReadonlySet<number>,
+    { text, context }: { readonly text: string; readonly context: number },
+  ): FoundLine[][] {
+    const groups: FoundLine[][] = [];
+    let end = -1;
+    for (const hit of hits) {
+      const from = Math.max(end, hit - context, 0);
+      if (from > end || groups.length === 0) groups.push([]);
+      end = Math.max(end, Math.min(outline.length, hit + context + 1));
+      for (let at = from; at < end; at += 1) {
+        const line = outline[at];
+        if (line !== undefined) groups.at(-1)?.push(this.#line(line, hits.has(at), text));
+      }
+    }
+    return groups;
+  }
+
+  #line({ text, item, block }: OutlineLine, hit: boolean, wanted: string): FoundLine {
+    const words = this.#around(text, wanted);
+    if (item !== undefined) return { text: words, hit, item };
+    const part = hit && block !== undefined ? this.#partAt(block) : undefined;
+    if (part === undefined) return { text: words, hit };
+    return { text: `${part.index} ${part.role} "${words}"`, hit, item: part };
+  }
+
+  /** A paragraph is long: what was looked for is what matters of it. */
+  #around(text: string, wanted: string): string {
+    if (text.length <= this.#limit) return text;
+    const at = Math.max(0, text.toLowerCase().indexOf(wanted));
+    const from = Math.max(0, Math.min(at - 60, text.length - this.#limit));
+    const to = from + this.#limit;
+    return `${from > 0 ? "…" : ""}${text.slice(from, to)}${to < text.length ? "…" : ""}`;
+  }
+
+  #plain(text: string): string {
+    return this.#dom.squeeze(text, Infinity).toLowerCase();
+  }
+}

@@ -1,0 +1,271 @@
+import { z } from "glovebox";
+
+/** An element that a person could operate, as the model sees it. */
+export const itemSchema = z.object({
+  index: z.number(),
+  role: z.string(),
+  name: z.string(),
+  value: z.string().optional(),
+  state: z.array(z.string()).optional(),
+  /** Name of what it belongs to, where others have the same name. */
+  near: z.string().optional(),
+});
+/** Control of a page, with the number that the model knows it by. */
+export type Item = z.infer<typeof itemSchema>;
+
+/** A part of a window, in CSS pixels from its top left corner. */
+export const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+/** Rectangle in the window, in CSS pixels. */
+export type Box = z.infer<typeof boxSchema>;
+
+/** A frame that its parent cannot look into: the number of its element, and what is to be seen of its inside. */
+export const innerFrameSchema = z.object({ index: z.number(), clip: boxSchema });
+/** Frame of a page, and the part of it that is seen. */
+export type InnerFrame = z.infer<typeof innerFrameSchema>;
+
+/** Facts about the page in each of its answers. `document` names one load of one page. */
+export const factsSchema = z.object({
+  document: z.string(),
+  url: z.string(),
+  title: z.string(),
+  total: z.number(),
+  /** Grows when what the page shows has changed. */
+  revision: z.number(),
+  frames: z.array(innerFrameSchema).readonly(),
+});
+/** Address, title and counts of a page at one moment. */
+export type Facts = z.infer<typeof factsSchema>;
+
+/** Text that came or went unasked since the model was told last. */
+export const lateSchema = z.object({ textAdded: z.array(z.string()), textRemoved: z.array(z.string()) });
+/** Texts that a page showed or took back by itself. */
+export type Late = z.infer<typeof lateSchema>;
+
+/** Schema of a list of controls. */
+export const pageListingSchema = factsSchema.extend({
+  /** Number of items, out of `total`, that can be seen without scrolling. */
+  inView: z.number(),
+  /** Number of items in the asked scope; `rows` are a slice of them. */
+  matching: z.number(),
+  /** Items as {@linkcode RowCodec} writes them, one a line; none when the list is known. */
+  rows: z.string(),
+  /** The positions in `rows` of what is in view. */
+  view: z.array(z.number()),
+  late: lateSchema,
+  /** The name of this very list: as long as it stays the same, so does the list. */
+  list: z.string(),
+  /** There are elements that the debugger should look at, see {@linkcode Agent.suspects}. */
+  suspects: z.boolean(),
+});
+/** List of the controls of a page, whole or since an earlier one. */
+export type PageListing = z.infer<typeof pageListingSchema>;
+
+/** List of a page and its frames that the model is shown. */
+export interface Listing extends Facts {
+  readonly inView: number;
+  readonly matching: number;
+  readonly items: readonly Item[];
+  readonly view?: readonly number[];
+  readonly late?: Late;
+  readonly list?: string;
+  readonly suspects?: boolean;
+}
+
+/** Differences from what the model was told last. */
+export const changesSchema = z.object({
+  added: z.array(itemSchema),
+  changed: z.array(itemSchema),
+  removed: z.array(itemSchema),
+  textAdded: z.array(z.string()),
+  textRemoved: z.array(z.string()),
+  /** Changes left out to keep the answer short. */
+  more: z.number(),
+});
+/** Differences between two lists of one page. */
+export type Changes = z.infer<typeof changesSchema>;
+
+/** Schema of a page with what changed in it. */
+export const changedPageSchema = factsSchema.extend({ changes: changesSchema });
+/** Page with what changed in it. */
+export interface ChangedPage extends Facts {
+  readonly changes: Changes;
+}
+
+/** Progress of the page with an action, and what is left for real input events. */
+export const preparedSchema = z.discriminatedUnion("kind", [
+  /** `hidden`: it is there, and may be seen again. */
+  z.object({ kind: z.literal("stale"), reason: z.string(), hidden: z.boolean().optional() }),
+  z.object({
+    kind: z.literal("covered"),
+    item: itemSchema,
+    cover: z.string(),
+    /** Something moves: what covers it may be going. */
+    moving: z.boolean().optional(),
+  }),
+  z.object({ kind: z.literal("refused"), item: itemSchema, reason: z.string(), hint: z.string() }),
+  z.object({
+    kind: z.literal("point"),
+    item: itemSchema,
+    x: z.number(),
+    y: z.number(),
+    /** It will be somewhere else in a moment. */
+    moving: z.boolean().optional(),
+  }),
+  z.object({ kind: z.literal("keys"), item: itemSchema, empty: z.boolean() }),
+  z.object({ kind: z.literal("editor"), item: itemSchema, editor: z.enum(["code", "terminal", "rich"]) }),
+  z.object({ kind: z.literal("done"), item: itemSchema, note: z.string().optional() }),
+]);
+/** Outcome of making an element ready for an action. */
+export type Prepared = z.infer<typeof preparedSchema>;
+
+/**
+ * Result of a pointer event: what was hit instead of the element that it was meant for, and that element as it is now.
+ */
+export const hitSchema = z.object({
+  blockedBy: z.string().optional(),
+  /** The button went down on it and up elsewhere, so that it was not clicked. */
+  missed: z.boolean().optional(),
+  item: itemSchema.optional(),
+});
+/** Element that the pointer hit, and where the wanted one stands now. */
+export type Hit = z.infer<typeof hitSchema>;
+
+/** Signs of an action that a page shows besides changes of its list. */
+export const traceSchema = z.object({
+  /** Something still moves that will come to rest. */
+  moving: z.boolean(),
+  /** The document changed, be it in what no list shows. */
+  touched: z.boolean(),
+});
+/** Events that an action caused in its element. */
+export type Trace = z.infer<typeof traceSchema>;
+
+/** Effect of an action. */
+export const effectSchema = changedPageSchema.extend({
+  ...traceSchema.shape,
+  quiet: z.boolean(),
+  hit: hitSchema,
+});
+/** Page after an action, with what the action caused. */
+export interface Effect extends ChangedPage {
+  readonly quiet: boolean;
+  readonly moving: Trace["moving"];
+  readonly touched: Trace["touched"];
+  readonly hit: Hit;
+}
+
+/** A point of a frame's inside as its parent sees it, or what lies over it there. */
+export const throughSchema = z.union([
+  z.object({ x: z.number(), y: z.number() }),
+  z.object({ cover: z.string() }),
+]);
+/** Place of a point behind a frame, or what covers it. */
+export type Through = z.infer<typeof throughSchema>;
+
+/** One part of a long text. */
+export const readingSchema = factsSchema.extend({ text: z.string(), length: z.number() });
+/** Text of a page. */
+export interface Reading extends Facts {
+  readonly text: string;
+  readonly length: number;
+}
+
+/** Something that was looked for, or stands near it. */
+export const foundLineSchema = z.object({
+  text: z.string(),
+  hit: z.boolean(),
+  item: itemSchema.optional(),
+});
+/** Line of a page in which a text was found. */
+export type FoundLine = z.infer<typeof foundLineSchema>;
+
+/** Result of a search: runs of lines that belong together, and the number of hits in all. */
+export const foundSchema = factsSchema.extend({
+  hits: z.number(),
+  groups: z.array(z.array(foundLineSchema)),
+});
+/** Lines of a page in which a text was found. */
+export type FoundPage = z.infer<typeof foundSchema>;
+
+/** Controls of one name, twenty at most. */
+export const namedItemsSchema = factsSchema.extend({ items: z.array(itemSchema) });
+/** Controls of a page that have a name. */
+export type NamedItems = z.infer<typeof namedItemsSchema>;
+
+/** The element that has the keyboard. */
+export const focusedSchema = factsSchema.extend({ item: itemSchema.optional() });
+/** Page with the control that has the focus. */
+export type Focused = z.infer<typeof focusedSchema>;
+
+/** Position to which a page, or a part of it, is scrolled, in CSS pixels. */
+export const scrolledSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("stale"), reason: z.string() }),
+  /** A frame fills the page: what is to be scrolled is in there. */
+  z.object({ kind: z.literal("frame"), index: z.number() }),
+  z.object({
+    kind: z.literal("scrolled"),
+    /** Name of what is scrolled: the page, or a part of it. */
+    part: z.string(),
+    moved: z.boolean(),
+    top: z.number(),
+    height: z.number(),
+    whole: z.number(),
+  }),
+]);
+/** Place to which a page, or a part of it, was scrolled. */
+export type Scrolled = z.infer<typeof scrolledSchema>;
+
+/** Result of a condition: true when something is there; no word of it when the selector that was asked for is none. */
+export const heldSchema = z.object({
+  held: z.boolean().optional(),
+  frames: z.array(innerFrameSchema).readonly(),
+});
+/** Text of a field or element, whole. */
+export type Held = z.infer<typeof heldSchema>;
+
+/** Content of a field; `copy` when only copying tells it. */
+export const heldTextSchema = z.discriminatedUnion("kind", [
+  /** `around`: the text of what an element that is no field belongs to. */
+  z.object({ kind: z.literal("text"), text: z.string(), around: z.string().optional() }),
+  z.object({ kind: z.literal("copy") }),
+  z.object({ kind: z.literal("secret") }),
+  z.object({ kind: z.literal("none") }),
+]);
+/** Text of a field, or the reason why there is none. */
+export type HeldText = z.infer<typeof heldTextSchema>;
+
+/** The place of an element in the window. */
+export const placedSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("stale"), reason: z.string() }),
+  z.object({
+    kind: z.literal("placed"),
+    item: itemSchema,
+    x: z.number(),
+    y: z.number(),
+    width: z.number(),
+    height: z.number(),
+  }),
+]);
+/** Place of an element in the window, or the reason why it has none. */
+export type Placed = z.infer<typeof placedSchema>;
+
+/** Result of operating a control without a mouse, and what a mouse would have met. */
+export const forcedSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("none"), reason: z.string() }),
+  z.object({ kind: z.literal("refused"), item: itemSchema, reason: z.string(), hint: z.string() }),
+  z.object({ kind: z.literal("keys"), item: itemSchema, empty: z.boolean(), cover: z.string().optional() }),
+  z.object({
+    kind: z.literal("editor"),
+    item: itemSchema,
+    editor: z.enum(["code", "terminal", "rich"]),
+    cover: z.string().optional(),
+  }),
+  z.object({
+    kind: z.literal("done"),
+    item: itemSchema,
+    note: z.string().optional(),
+    cover: z.string().optional(),
+  }),
+]);
+/** Outcome of an action without the pointer. */
+export type Forced = z.infer<typeof forcedSchema>;

@@ -1,0 +1,72 @@
+import { z } from "glovebox";
+import { act, type Outcome } from "../../client/input/act.ts";
+import { type Action, ACTIONS } from "../../client/input/action.ts";
+import type { Tab } from "../../client/tab/tab.ts";
+import { browserError } from "../../errors.ts";
+import { ItemLine } from "../../page/wire/item_line.ts";
+import { States } from "../../page/elements/states.ts";
+import { answer } from "../../render/answer.ts";
+import { renderUnchanged } from "../../render/effect.ts";
+import { renderEffect, renderListing } from "../../render/listing.ts";
+import { inTurn, tool } from "../../tool.ts";
+
+const TEXT_NEEDED: readonly Action[] = ["type", "type_and_enter", "select"];
+
+/** The tool `browser_overlay_act`. */
+export const browserOverlayAct = tool({
+  description: "Acts on a listed element by its number and tells what changed: + new, ~ different, - gone.",
+  effect: "write",
+  core: true,
+  aliases: ["browser_act"],
+  input: z.object({
+    index: z.number().int().describe("Number from the list"),
+    action: z.enum(ACTIONS),
+    text: z.string().optional().describe("For type (replaces the old text), select and uncheck (the option)"),
+    to: z.number().int().optional().describe("For drag_to: number of the place to drop it on"),
+    epoch: z.number().int().optional().describe("Refuse if the page was loaded anew since"),
+  }),
+  run: async ({ index, action, text, to, epoch }, call) => {
+    if (text === undefined && TEXT_NEEDED.includes(action)) {
+      throw browserError("INVALID_INPUT", `Cannot ${action} without text`, {
+        hint: "Give the argument text",
+      });
+    }
+    if (to === undefined && action === "drag_to") {
+      throw browserError("INVALID_INPUT", "Cannot drag_to without a place", { hint: "Give the argument to" });
+    }
+    return await inTurn(call, async (tab, signal) => {
+      const outcome = await act(tab, { index, action, text: text ?? "", to, epoch }, signal);
+      const facts = outcome.kind === "moved"
+        ? outcome.listing
+        : outcome.kind === "changed"
+        ? outcome.facts
+        : tab.facts;
+      const before = tab.facts;
+      const now = tab.tell(facts);
+      return answer(tab, facts, { content: [render(action, outcome, { before, now })] });
+    });
+  },
+});
+
+/** Facts that were known of the page before the action, and those that are known now. */
+interface Told {
+  readonly before: Tab["facts"];
+  readonly now: Tab["facts"];
+}
+
+function render(action: Action, outcome: Outcome, { before, now }: Told): string {
+  const { revision } = now;
+  const subject = new ItemLine().short(outcome.item);
+  if (outcome.note !== undefined) return `${subject} is ${outcome.note}`;
+  const busy = outcome.settled ? "" : " (the page is still busy: browser_wait)";
+  const wrong = outcome.difference === undefined ? "" : `, but ${outcome.difference}`;
+  const done = `${action} ${subject}${wrong}`;
+  if (outcome.kind === "leaving") return `${done}: another page is being loaded${busy}`;
+  if (outcome.kind === "moved") {
+    return `${done}: new page${busy}\n${renderListing(outcome.listing, { revision })}`;
+  }
+  const changes = renderEffect(before, now, outcome.changes);
+  if (changes !== "") return `${done}: revision ${revision}${busy}\n${changes}`;
+  const hidden = outcome.item.value === States.MASK;
+  return `${done}: ${hidden ? "what it holds is not shown" : renderUnchanged(outcome.trace)}${busy}`;
+}

@@ -1,0 +1,83 @@
+import { z } from "glovebox";
+import { effectOf } from "../../client/input/effect.ts";
+import type { Point } from "../../client/input/input.ts";
+import { parsePath, point, POINTER_ACTIONS } from "../../client/input/pointer.ts";
+import { staleNumber } from "../../client/input/act.ts";
+import type { Tab } from "../../client/tab/tab.ts";
+import { browserError } from "../../errors.ts";
+import { effectAnswer } from "../../render/effect.ts";
+import { inTurn, tool } from "../../tool.ts";
+import { NUMBER } from "../shared_inputs.ts";
+
+/** The tool `browser_pointer`. */
+export const browserPointer = tool({
+  description:
+    "Uses the mouse at a place, for what has no number: canvases, maps, drawings. Tells what changed.",
+  effect: "write",
+  core: true,
+  input: z.object({
+    action: z.enum(POINTER_ACTIONS),
+    x: z.number().optional().describe("Pixels of the last picture, or from the upper left corner of index"),
+    y: z.number().optional(),
+    index: NUMBER.optional().describe("Its middle where x and y are not given"),
+    path: z.string().optional().describe("drag: by where, x,y x,y …; scroll: how far, x,y"),
+    keys: z.string().default("").describe("Held meanwhile: Shift, Control …"),
+  }),
+  run: async ({ action, x, y, index, path, keys }, call) => {
+    if ((x === undefined) !== (y === undefined) || (x === undefined && index === undefined)) {
+      throw browserError("INVALID_INPUT", `Cannot ${action} nowhere`, {
+        hint: "Give x and y, index, or all of them",
+      });
+    }
+    const way = parsePath(path ?? "");
+    if ((action === "drag" || action === "scroll") && way.length === 0) {
+      throw browserError("INVALID_INPUT", `Cannot ${action} without a path`, {
+        hint: "Give path, such as 120,80",
+      });
+    }
+    const place = x === undefined || y === undefined ? undefined : { x, y };
+    return await inTurn(call, async (tab, signal) => {
+      const { origin, from } = await placed(tab, { index, place }, signal);
+      const steps = action === "scroll"
+        ? way
+        : way.map((each) => ({ x: origin.x + each.x, y: origin.y + each.y }));
+      const { what } = await tab.page.call("under", [from.x, from.y], { signal });
+      const effect = await effectOf(
+        tab,
+        signal,
+        () => point(tab, { action, from, path: steps, keys }, signal),
+      );
+      const held = keys === "" ? "" : ` with ${keys}`;
+      const done = `${action} at ${Math.round(from.x)},${Math.round(from.y)}${held} on ${what}`;
+      return effectAnswer(tab, done, effect, { x: from.x, y: from.y });
+    });
+  },
+});
+
+/** Returns where the places that were given begin, and the first of them, in the window. */
+async function placed(
+  tab: Tab,
+  { index, place }: { readonly index: number | undefined; readonly place: Point | undefined },
+  signal: AbortSignal,
+): Promise<{ readonly origin: Point; readonly from: Point }> {
+  if (index === undefined) {
+    const from = await inWindow(tab, place ?? { x: 0, y: 0 }, signal);
+    return { origin: { x: from.x - (place?.x ?? 0), y: from.y - (place?.y ?? 0) }, from };
+  }
+  const document = tab.facts.document;
+  await tab.page.prepare({ index, action: "drop", text: "", document }, { signal });
+  const found = await tab.page.placeOf(index, { signal });
+  if (found.kind === "stale") {
+    throw await staleNumber(tab, `Cannot point at ${index}: ${found.reason}`, signal);
+  }
+  const middle = { x: found.width / 2, y: found.height / 2 };
+  const { x, y } = place ?? middle;
+  return { origin: { x: found.x, y: found.y }, from: { x: found.x + x, y: found.y + y } };
+}
+
+/** A point of the last picture in the window; a picture may have shown more than the view, or in finer pixels. */
+async function inWindow(tab: Tab, { x, y }: Point, signal: AbortSignal): Promise<Point> {
+  const { left, top, density, beyond } = tab.picture;
+  const page = { x: left + x / density, y: top + y / density };
+  return beyond ? await tab.page.call("seen", [page.x, page.y], { signal }) : page;
+}

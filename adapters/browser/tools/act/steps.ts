@@ -1,0 +1,102 @@
+import { ToolError, z } from "glovebox";
+import { shortList } from "../../client/tab/short_list.ts";
+import { PartlyDone } from "../../client/tab/on_page.ts";
+import { checkSteps, doStep, type Step, STEP_ACTIONS } from "../../client/input/steps.ts";
+import type { Tab } from "../../client/tab/tab.ts";
+import { answer } from "../../render/answer.ts";
+import { renderEffect, renderListing } from "../../render/listing.ts";
+import { inTurn, tool } from "../../tool.ts";
+
+/** The page as it was before the first step. */
+type Began = Tab["facts"];
+
+/** Outcome of all steps together, for the model and for programs. */
+interface Sum {
+  readonly facts: Parameters<Tab["tell"]>[0];
+  readonly text: string;
+}
+
+/** The tool `browser_steps`. */
+export const browserSteps = tool({
+  description: "Does several actions in one call, up to the first that fails, and tells what changed in all.",
+  effect: "write",
+  core: true,
+  timeoutMs: 300_000,
+  input: z.object({
+    steps: z.array(z.object({
+      action: z.enum(STEP_ACTIONS),
+      index: z.number().int().optional(),
+      name: z.string().optional().describe("Instead of index; may have a role beside"),
+      role: z.string().optional(),
+      text: z.string().optional().describe("To write, choose, press, open or wait for; {{x}} is variable x"),
+      save: z.string().regex(/^\w+$/).optional().describe("Variable that read fills"),
+    })).min(1).max(50),
+    variables: z.record(z.string(), z.string()).default({}),
+  }),
+  run: async ({ steps, variables: given }, call) => {
+    checkSteps(steps, new Set(Object.keys(given)));
+    const variables = new Map(Object.entries(given));
+    return await inTurn(call, async (tab, signal) => {
+      const held = await tab.page.call("hold", [], { signal });
+      const began = tab.tell(held);
+      const done: string[] = [];
+      for (const step of steps) {
+        try {
+          done.push(`${done.length + 1}. ${await doStep(tab, step, variables, signal)}`);
+        } catch (error) {
+          throw await failure(
+            tab,
+            error,
+            { step, done, count: steps.length, began },
+            signal,
+          );
+        }
+      }
+      const { facts, text } = await sum(tab, began, signal);
+      const saved = Object.fromEntries(
+        [...variables].filter(([name]) => given[name] !== variables.get(name)),
+      );
+      const words = Object.entries(saved).map(([name, value]) => `${name} = "${value}"`);
+      const data = { steps: done.length, ...(words.length === 0 ? {} : { variables: saved }) };
+      return answer(tab, facts, { content: [[...done, ...words, text].join("\n")], data });
+    });
+  },
+});
+
+async function sum(tab: Tab, began: Began, signal: AbortSignal): Promise<Sum> {
+  const { changes, ...facts } = await tab.page.call("sum", [], { signal });
+  if (facts.document !== began.document) {
+    const listing = await shortList(tab, signal);
+    return { facts: listing, text: `new page\n${renderListing(listing)}` };
+  }
+  const text = renderEffect(began, facts, changes);
+  return { facts, text: text === "" ? "nothing changed" : text };
+}
+
+/** The error of a step, with what was done before it and what that changed. */
+async function failure(
+  tab: Tab,
+  error: unknown,
+  { step, done, count, began }: {
+    readonly step: Step;
+    readonly done: readonly string[];
+    readonly count: number;
+    readonly began: Began;
+  },
+  signal: AbortSignal,
+): Promise<unknown> {
+  const at = `Step ${done.length + 1} of ${count}, ${step.action},`;
+  if (tab.dialogs.open !== undefined || (tab.dead && !tab.crashed)) {
+    return new PartlyDone([...done, `${at} was stopped`].join("\n"), error);
+  }
+  if (!(error instanceof ToolError) || signal.aborted) return error;
+  const soFar = await sum(tab, began, signal).catch(() => undefined);
+  if (soFar !== undefined) tab.tell(soFar.facts);
+  const { hint } = error.options;
+  return new ToolError(error.code, `${at} failed: ${error.message}`, {
+    beside: { status: "error" },
+    hint: `${hint === undefined ? "" : `${hint}. `}The steps before it are done; those after it are not`,
+    content: [[...done, soFar?.text ?? ""].join("\n")],
+    cause: error,
+  });
+}

@@ -1,0 +1,36 @@
+import { z } from "glovebox";
+import { waitInTime } from "../../client/tab/wait.ts";
+import { answer } from "../../render/answer.ts";
+import { renderChanges } from "../../render/changes.ts";
+import { header, renderListing } from "../../render/listing.ts";
+import { shortList } from "../../client/tab/short_list.ts";
+import { tool, withPage } from "../../tool.ts";
+
+/** The tool `browser_wait`. */
+export const browserWait = tool({
+  description: "Waits for time, an element, a text, the network or a stable page; tells what changed.",
+  effect: "read",
+  core: true,
+  timeoutMs: 180_000,
+  input: z.object({
+    ms: z.number().int().min(0).max(60_000).optional(),
+    selector: z.string().optional().describe("CSS; visible"),
+    text: z.string().optional(),
+    gone: z.boolean().optional().describe("Until selector or text is gone"),
+    network_idle: z.boolean().optional(),
+    stable: z.boolean().optional().describe("The default"),
+    timeout_ms: z.number().int().min(1).max(120_000).default(10_000),
+  }),
+  run: async ({ timeout_ms: timeoutMs, ...request }, call) =>
+    await withPage(call, async (tab, signal) => {
+      const nothing = Object.values(request).every((value) => value === undefined);
+      await waitInTime(tab, nothing ? { stable: true } : request, { signal, timeoutMs });
+      const { changes, ...facts } = await tab.page.call("changes", [], { signal });
+      if (facts.document !== tab.facts.document) {
+        const listing = await shortList(tab, signal);
+        return answer(tab, listing, { content: [renderListing(listing)] });
+      }
+      const text = renderChanges(changes);
+      return answer(tab, facts, { content: [`${header(facts)}\n${text === "" ? "nothing changed" : text}`] });
+    }),
+});
