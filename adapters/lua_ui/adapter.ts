@@ -1,10 +1,13 @@
 import { defineAdapter } from "glovebox";
 import { Platform } from "./client/platform.ts";
 import { optionsSchema, permissions } from "./options.ts";
-import { state, stateOf, variables } from "./resources.ts";
+import { buildUiApp } from "./prompts.ts";
+import { reference, state, stateOf, variables } from "./resources.ts";
+import { uiAudit } from "./tools/audit.ts";
 import { uiConfigure } from "./tools/configure.ts";
 import { uiOpenBrowser } from "./tools/open_browser.ts";
 import { uiDisplay, uiGetState, uiRun } from "./tools/run.ts";
+import { uiReadFile, uiWriteFile } from "./tools/files.ts";
 import { uiStart, uiStop } from "./tools/start.ts";
 import { uiStatus } from "./tools/status.ts";
 import { uiUploadViewdef } from "./tools/upload_viewdef.ts";
@@ -27,9 +30,13 @@ export default defineAdapter({
     ui_upload_viewdef: uiUploadViewdef,
     ui_open_browser: uiOpenBrowser,
     ui_status: uiStatus,
+    ui_audit: uiAudit,
+    ui_write_file: uiWriteFile,
+    ui_read_file: uiReadFile,
     ui_display: uiDisplay,
     ui_wait_events: uiWaitEvents,
     ui_stop: uiStop,
   },
-  resources: { state, state_of: stateOf, variables },
+  resources: { state, state_of: stateOf, variables, reference },
+  prompts: { build_ui_app: buildUiApp },
 });

@@ -1,15 +1,15 @@
 import { z } from "glovebox";
-import { fittedLua } from "../engine/lua_binary.ts";
+import { compiledLua, type LuaBuild } from "../engine/wasm/lua_binary.ts";
 
-/** What stands beside `adapter.js`, made by `scripts/build_frontend.ts`. */
+/** Folder of what stands beside `adapter.js`, made by `scripts/build_frontend.ts`. */
 const FOLDER = new URL("./", import.meta.url);
 
 const sources = z.array(z.tuple([z.string(), z.string()]));
 const texts = z.record(z.string(), z.string());
 
-/** What the adapter reads of its own folder: once, when it is wanted. */
+/** Files that the adapter reads of its own folder: once, when they are wanted. */
 export class Assets {
-  #lua: Promise<WebAssembly.Module> | undefined;
+  #lua: Promise<LuaBuild> | undefined;
   #sources: Promise<readonly (readonly [string, string])[]> | undefined;
   #icons: Promise<Readonly<Record<string, string>>> | undefined;
   readonly #memoryMb: number;
@@ -18,14 +18,14 @@ export class Assets {
     this.#memoryMb = memoryMb;
   }
 
-  /** Where the worker of a session begins. */
+  /** Module that the worker of a session begins with. */
   get worker(): URL {
     return new URL("worker.js", FOLDER);
   }
 
   /** Lua, compiled once for all sessions. */
-  lua(): Promise<WebAssembly.Module> {
-    this.#lua ??= file("lua.wasm").then((bytes) => WebAssembly.compile(fittedLua(bytes, this.#memoryMb)));
+  lua(): Promise<LuaBuild> {
+    this.#lua ??= file("lua.wasm").then((bytes) => compiledLua(bytes, this.#memoryMb));
     return this.#lua;
   }
 
@@ -40,9 +40,19 @@ export class Assets {
     return texts.parse(await json("viewdefs.json"));
   }
 
+  /** Elements of the component library that are served. */
+  async componentNames(): Promise<ReadonlySet<string>> {
+    return new Set(z.array(z.string()).parse(await json("component_names.json")));
+  }
+
   /** The application to start from: texts by path. */
   async starter(): Promise<Readonly<Record<string, string>>> {
     return texts.parse(await json("starter.json"));
+  }
+
+  /** The language in writing: texts by topic. */
+  async reference(): Promise<Readonly<Record<string, string>>> {
+    return texts.parse(await json("reference.json"));
   }
 
   /** An icon as SVG. */

@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { ToolError, z } from "glovebox";
 
-/** What a project may set in `config/config.toml`. */
+/** Settings of a project in `config/config.toml`. */
 const configSchema = z.object({
   lua: z.looseObject({ hotload: z.boolean().default(true) }).prefault({}),
   session: z.looseObject({ timeout: z.string().default("24h") }).prefault({}),
 });
+/** Settings that a project keeps for the adapter. */
 export type Config = z.output<typeof configSchema>;
 
 const DEFAULTS =

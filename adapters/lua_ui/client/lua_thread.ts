@@ -1,8 +1,8 @@
-import { interrupt } from "../engine/interrupt.ts";
+import { interrupt } from "../engine/wasm/interrupt.ts";
 import type { Effect, FromWorker, StoredSnapshot, ToWorker, WorkerStart } from "../engine/messages.ts";
-import { WatchCell } from "../engine/watch_cell.ts";
+import { WatchCell } from "../engine/wasm/watch_cell.ts";
 
-/** What a job gave. */
+/** Result of a job. */
 export interface JobResult {
   readonly ok: boolean;
   /** The result, or the message of the error. */
@@ -15,7 +15,7 @@ export class LuaHung extends Error {
   override readonly name = "LuaHung";
 }
 
-/** How a thread is watched. */
+/** Options for watching a thread. */
 export interface ThreadOptions {
   readonly worker: URL;
   readonly start: Omit<WorkerStart, "type" | "cell">;
@@ -23,7 +23,7 @@ export interface ThreadOptions {
 }
 
 const POKE_MS = 10;
-/** How often it is poked before it is given up. Pokes are counted and not time: a machine may stand still as a whole. */
+/** Number of pokes before it is given up. Pokes are counted and not time: a machine may stand still as a whole. */
 const MOST_POKES = 400;
 const ENDING_POKES = 100;
 const READY_MS = 60_000;

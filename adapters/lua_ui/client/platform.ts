@@ -1,15 +1,17 @@
-import { dirname, isAbsolute, join } from "node:path";
-import { type LifeContext, ToolError } from "glovebox";
+import { isAbsolute } from "node:path";
+import { type Changed, type LifeContext, ToolError } from "glovebox";
 import { stateError } from "../errors.ts";
 import type { LuaUiOptions } from "../options.ts";
 import { Assets } from "./assets.ts";
 import { absoluteFolders } from "./folders.ts";
 import { Kept } from "./kept.ts";
+import type { Reach } from "../engine/files/granted_paths.ts";
+import { applicationFolder } from "./application_folder.ts";
 import { openProject, type Project } from "./project.ts";
 import { Running } from "./running.ts";
 
 const VERSION = "0.1.0";
-/** How long an answer may take to get out before the process ends, in milliseconds. */
+/** Time for an answer to get out before the process ends, in milliseconds. */
 const LAST_WORDS_MS = 500;
 
 /** The platform's life cycle: UNCONFIGURED, CONFIGURED, RUNNING. */
@@ -19,6 +21,7 @@ export class Platform implements AsyncDisposable {
   readonly #kept: Kept;
   #project: Project | undefined;
   #running: Running | undefined;
+  #scratch: string | undefined;
   /** Changes of state come one after the other. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -30,12 +33,12 @@ export class Platform implements AsyncDisposable {
 
   /** Begins, or goes on where a process of the same host ended. */
   static async open(ctx: LifeContext<LuaUiOptions>): Promise<Platform> {
-    const kept = await Kept.open(absoluteFolders(ctx.options.folders));
+    const kept = await Kept.open();
     const platform = new Platform(ctx, kept);
     const life = await kept.life();
     if (life === undefined) return platform;
     try {
-      platform.#project = await openProject(life.base, ctx.options.folders, platform.#assets);
+      platform.#project = await platform.#open(life.base);
       if (life.port !== undefined) {
         platform.#running = await Running.start(platform.#parts(platform.#project), life);
       }
@@ -46,9 +49,24 @@ export class Platform implements AsyncDisposable {
     return platform;
   }
 
+  /** A text of the reference; nothing when there is none of that name. */
+  async reference(topic: string): Promise<string | undefined> {
+    return (await this.#assets.reference())[topic];
+  }
+
   get state(): "UNCONFIGURED" | "CONFIGURED" | "RUNNING" {
     if (this.#running !== undefined) return "RUNNING";
     return this.#project === undefined ? "UNCONFIGURED" : "CONFIGURED";
+  }
+
+  /**
+   * The application's folder, and what may be reached from there.
+   *
+   * @throws ToolError in the words of the specification when there is none
+   */
+  get reach(): Reach {
+    if (this.#project === undefined) throw stateError("unconfigured");
+    return this.#project.reach;
   }
 
   /**
@@ -65,9 +83,9 @@ export class Platform implements AsyncDisposable {
    * Prepares a base folder.
    *
    * @param judge the path rule: gives the real path of a file that may be written
-   * @returns where the logs are
+   * @returns which folder is which
    */
-  configure(baseDir: string, judge: (path: string) => Promise<string>): Promise<string> {
+  configure(baseDir: string, judge: (path: string) => Promise<string>): Promise<Reach> {
     return this.#inTurn(async () => {
       if (this.#running !== undefined) throw stateError("reconfigure");
       if (!isAbsolute(baseDir) && !baseDir.startsWith("~/")) {
@@ -75,11 +93,10 @@ export class Platform implements AsyncDisposable {
           hint: `Name a folder such as ${absoluteFolders(this.#ctx.options.folders)[0] ?? "/srv/app"}`,
         });
       }
-      // The rule judges files; the log is one that will be there.
-      const base = dirname(dirname(await judge(join(baseDir, "log", "lua.log"))));
-      this.#project = await openProject(base, this.#ctx.options.folders, this.#assets);
+      const base = await applicationFolder(baseDir, judge);
+      this.#project = await this.#open(base);
       await this.#keptQuietly({ base, sessions: [] });
-      return base;
+      return this.#project.reach;
     });
   }
 
@@ -104,18 +121,19 @@ export class Platform implements AsyncDisposable {
     });
   }
 
-  /** How it is, in every state. */
+  /** Describes how it is, in every state. */
   status(): Record<string, unknown> {
     const running = this.#running;
     const sessions = running?.sessions ?? [];
-    const refused = Object.entries(this.#project?.refused ?? {});
+    const refused = Object.entries(this.#project?.viewdefs.refused ?? {});
     return {
       version: VERSION,
       state: this.state,
       ...(this.#project === undefined ? {} : { base_dir: this.#project.reach.base }),
-      ...(running === undefined ? {} : { url: running.url, port: running.port }),
+      ...(running === undefined ? {} : { url: running.url, port: running.port, mcp_port: running.port }),
       sessions: sessions.length,
       waiting: sessions.some(({ session }) => session.isAwaited),
+      pending: sessions.reduce((sum, { session }) => sum + session.events.length, 0),
       ...(running === undefined ? {} : {
         session_list: sessions.map(({ session, pages }) => ({
           id: session.id,
@@ -135,6 +153,19 @@ export class Platform implements AsyncDisposable {
     await this.#kept.forget();
   }
 
+  async #open(base: string): Promise<Project> {
+    if (!(await this.#assets.lua()).isFitted) this.#sayUnfitted();
+    this.#scratch ??= await Deno.realPath(await Deno.makeTempDir({ prefix: "lua-" }));
+    const folders = { base, granted: this.#ctx.options.folders, scratch: this.#scratch };
+    return await openProject(folders, this.#assets);
+  }
+
+  #sayUnfitted(): void {
+    this.#ctx.log.warning(
+      "Lua runs without the edits that make it fast: this build of the interpreter is not the one they are for",
+    );
+  }
+
   #parts(project: Project) {
     return {
       project,
@@ -142,6 +173,7 @@ export class Platform implements AsyncDisposable {
       options: this.#ctx.options,
       kept: this.#kept,
       log: this.#ctx.log,
+      changed: (what: Changed) => this.#ctx.changed(what),
       status: () => JSON.stringify(this.status()),
       onHung: () => this.#endProcess(),
     };

@@ -1,32 +1,41 @@
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { ToolError } from "glovebox";
 import { type Config, loadConfig } from "./config.ts";
-import type { Reach } from "../engine/granted_paths.ts";
+import type { ScratchReach } from "../engine/files/file_functions.ts";
 import type { Assets } from "./assets.ts";
 import { realFolders } from "./folders.ts";
-import { type ViewdefChanges, Viewdefs } from "./viewdefs.ts";
+import { Viewdefs } from "./viewdefs.ts";
+
+/** The folder of an application inside a project of something else. */
+export const APPLICATION_FOLDER = ".ui";
 
 const FOLDERS = ["log", "lua", "viewdefs", "html", "apps"] as const;
 
 /** The project in a base folder: its settings, its views. */
 export interface Project {
-  readonly reach: Reach;
+  readonly reach: ScratchReach;
   readonly config: Config;
   readonly viewdefs: Viewdefs;
-  /** What was wrong with its views when they were read. */
-  readonly refused: ViewdefChanges["refused"];
+}
+
+/** Folders that an application may reach. */
+export interface ProjectFolders {
+  /** The application's folder: real and granted. */
+  readonly base: string;
+  /** Folders that were granted, as they were said. */
+  readonly granted: readonly string[];
+  /** For what is temporary. */
+  readonly scratch: string;
 }
 
 /**
  * Prepares a base folder: makes what is missing, puts the application to start from into an empty one, loads its
  * settings.
  *
- * @param base real and granted
  * @throws ToolError when it cannot be written
  */
 export async function openProject(
-  base: string,
-  folders: readonly string[],
+  { base, granted, scratch }: ProjectFolders,
   assets: Assets,
 ): Promise<Project> {
   let config: Config;
@@ -46,10 +55,11 @@ export async function openProject(
       hint: "Name a folder that can be written, or one that is not there yet",
     });
   }
-  const reach = { base, folders: realFolders(folders) };
+  const project = basename(base) === APPLICATION_FOLDER ? dirname(base) : base;
+  const reach = { base, project, scratch, folders: [...realFolders(granted), scratch] };
   const viewdefs = new Viewdefs(reach, await assets.viewdefs());
-  const { refused } = await viewdefs.read();
-  return { reach, config, viewdefs, refused };
+  await viewdefs.read();
+  return { reach, config, viewdefs };
 }
 
 async function writeAll(base: string, texts: Readonly<Record<string, string>>): Promise<void> {

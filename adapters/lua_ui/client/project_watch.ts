@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { lies } from "../engine/granted_paths.ts";
+import { lies } from "../engine/files/granted_paths.ts";
 
 const SETTLE_MS = 100;
 const WATCHED = ["lua", "viewdefs", "apps", "html"] as const;

@@ -1,24 +1,29 @@
 import { join, relative } from "node:path";
-import { type Logger, ToolError } from "glovebox";
+import { type Changed, type Logger, ToolError } from "glovebox";
 import type { Life } from "./kept.ts";
 import type { LuaUiOptions } from "../options.ts";
 import { Connection } from "../server/connection.ts";
-import { listen, type Listening } from "../server/http_server.ts";
+import { KEY, listen, type Listening } from "../server/http_server.ts";
+import { SignIn } from "../server/sign_in.ts";
 import type { Assets } from "./assets.ts";
 import { milliseconds } from "./config.ts";
 import type { Kept } from "./kept.ts";
 import type { Project } from "./project.ts";
 import { ProjectWatch } from "./project_watch.ts";
 import { Session } from "./session.ts";
+import { type Audit, auditViews } from "./audit.ts";
+import { tellRefused, VIEWDEF } from "./refused_views.ts";
 
-/** What a running server is made of. */
+/** Parts that a running server is made of. */
 export interface RunningParts {
   readonly project: Project;
   readonly assets: Assets;
   readonly options: LuaUiOptions;
   readonly kept: Kept;
   readonly log: Logger;
-  /** What `mcp:status()` gives. */
+  /** Tells clients that a resource is out of date. */
+  readonly changed: (what: Changed) => void;
+  /** JSON that `mcp:status()` gives. */
   readonly status: () => string;
   /** Something runs that only the end of the process ends. */
   readonly onHung: () => void;
@@ -29,11 +34,12 @@ export interface NewView {
   readonly type: string;
   readonly key: string;
   readonly html: string;
-  /** Where it is written: judged by the path rule. */
+  /** Path that it is written to: judged by the path rule. */
   readonly path: string;
 }
 
 const SWEEP_MS = 60_000;
+const TELL_MS = 200;
 
 /** The state RUNNING: a server, its sessions, the pages that are open, and a look at the project's files. */
 export class Running implements AsyncDisposable {
@@ -42,9 +48,11 @@ export class Running implements AsyncDisposable {
   readonly #internal = new Map<string, Session>();
   readonly #connections = new Map<number, Connection>();
   readonly #watch: ProjectWatch;
+  readonly #signIn = new SignIn();
   #server: Listening | undefined;
   #sweep: ReturnType<typeof setInterval> | undefined;
   #lastConnection = 0;
+  readonly #telling = new Map<string, ReturnType<typeof setTimeout>>();
 
   constructor(parts: RunningParts) {
     this.#parts = parts;
@@ -54,6 +62,7 @@ export class Running implements AsyncDisposable {
   /** Listens and begins session 1; or all that there were, at the port that there was. */
   static async start(parts: RunningParts, before?: Life): Promise<Running> {
     const running = new Running(parts);
+    await parts.project.viewdefs.read(); // some may have been written since the folder was prepared
     try {
       running.#listen(before?.port);
       for (const { id, internal } of before?.sessions ?? []) await running.#begin(id, internal, true);
@@ -78,6 +87,14 @@ export class Running implements AsyncDisposable {
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** An address of a session that lets one browser in, once. */
+  signInAddress(id: string, path = "", query: Readonly<Record<string, string>> = {}): URL {
+    const url = new URL(`${this.url}/${id}/${path.replace(/^\/+/, "")}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    url.searchParams.set(KEY, this.#signIn.key(id));
+    return url;
   }
 
   /** The sessions there are, with their numbers of open pages. */
@@ -112,11 +129,24 @@ export class Running implements AsyncDisposable {
     await Deno.writeTextFile(path, html);
     this.#parts.project.viewdefs.put(key, html);
     this.#tellViews({ [key]: html });
+    for (const { session } of this.sessions) session.heal(VIEWDEF + key);
     for (const { session } of this.sessions) await session.job("touch", type);
+  }
+
+  /** Finds what does not fit together in views, all of them or those of one type. */
+  async audit(id: string, type?: string): Promise<Audit> {
+    const { assets, project } = this.#parts;
+    return await auditViews(
+      await this.session(id),
+      project.viewdefs.all,
+      await assets.componentNames(),
+      type,
+    );
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     clearInterval(this.#sweep);
+    for (const timer of this.#telling.values()) clearTimeout(timer);
     this.#watch[Symbol.dispose]();
     for (const connection of this.#connections.values()) connection.close();
     for (const session of this.#internal.values()) session.end();
@@ -124,7 +154,7 @@ export class Running implements AsyncDisposable {
     await Deno.remove(join(this.#parts.project.reach.base, "ui-port")).catch(() => {}); // the folder is gone
   }
 
-  /** Where another program took the port meanwhile, it is another one. */
+  /** Listens, at another port when another program took this one meanwhile. */
   #listen(wanted: number | undefined): void {
     const port = {
       assets: this.#parts.assets,
@@ -132,6 +162,7 @@ export class Running implements AsyncDisposable {
       byInternal: (id: string) => this.#internal.get(id),
       byId: (id: string) => this.session(id),
       connect: (session: Session, socket: WebSocket) => this.#connect(session, socket),
+      signIn: this.#signIn,
     };
     try {
       this.#server = listen(port, wanted);
@@ -165,19 +196,21 @@ export class Running implements AsyncDisposable {
       status: this.#parts.status,
       send: (connection, text) => this.#connections.get(connection)?.send(text),
       keep: (snapshot) => kept.keepSnapshot(id, snapshot),
+      problems: () => this.#tellProblems(internal),
+      changed: () => this.#tellChanged(id),
       hung: this.#parts.onHung,
     });
     const snapshot = again ? await kept.snapshot(id) : undefined;
     if (!again) await kept.forgetSnapshot(id);
     const start = {
-      module: await assets.lua(),
+      ...await assets.lua(),
       sources: await assets.runtime(),
-      base: project.reach.base,
-      folders: project.reach.folders,
+      ...project.reach,
       programs: options.programs,
     };
     await session.begin({ worker: assets.worker, start }, snapshot);
     this.#internal.set(internal, session);
+    tellRefused(session, project.viewdefs.refused);
     await this.#keepLife();
     return session;
   }
@@ -202,9 +235,9 @@ export class Running implements AsyncDisposable {
   async #changed(paths: readonly string[]): Promise<void> {
     const { reach, viewdefs } = this.#parts.project;
     if (paths.some((path) => path.endsWith(".html") || !/\.\w+$/.test(path))) {
-      const { changed, refused } = await viewdefs.read();
+      const { changed } = await viewdefs.read();
       if (Object.keys(changed).length > 0) this.#tellViews(changed);
-      for (const [key, why] of Object.entries(refused)) this.#tellProblem(`viewdef ${key}`, why);
+      for (const { session } of this.sessions) tellRefused(session, viewdefs.refused);
     }
     for (const path of paths.filter((path) => path.endsWith(".lua"))) {
       const real = await Deno.realPath(path).catch(() => undefined);
@@ -212,24 +245,34 @@ export class Running implements AsyncDisposable {
       const key = relative(reach.base, real).replaceAll("\\", "/");
       for (const { session } of this.sessions) {
         await session.job("reload", key).catch(() => {}); // it has ended meanwhile
-        const problem = session.problems.get("hot reload");
-        if (problem !== undefined) this.#tellProblem(`Lua ${key}`, problem);
       }
     }
   }
 
   #tellViews(views: Readonly<Record<string, string>>): void {
-    for (const key of Object.keys(views)) {
-      for (const { session } of this.sessions) session.problems.delete(`viewdef ${key}`);
-    }
     for (const connection of this.#connections.values()) connection.sendViews(views);
   }
 
-  #tellProblem(what: string, why: string): void {
-    this.#parts.log.warning(`${what} is broken, the old one stays`, why);
-    for (const { session } of this.sessions) session.problems.set(what, why);
+  /** Tells who subscribed to what a session holds, at most so often. */
+  #tellChanged(id: string): void {
+    if (this.#telling.has(id)) return;
+    this.#telling.set(
+      id,
+      setTimeout(() => {
+        this.#telling.delete(id);
+        const own = [`ui://state/${id}`];
+        const uris = id === "1" ? [...own, "ui://state", "ui://variables"] : own;
+        for (const resource of uris) this.#parts.changed({ resource });
+      }, TELL_MS),
+    );
+  }
+
+  /** The pages of a session show its faults as they are now. */
+  #tellProblems(internal: string): void {
+    const session = this.#internal.get(internal);
+    if (session === undefined) return;
     for (const connection of this.#connections.values()) {
-      connection.sendProblem("reload", `${what}: ${why}. The old one stays`);
+      if (connection.session === session) connection.sendProblems();
     }
   }
 

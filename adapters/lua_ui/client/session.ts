@@ -3,14 +3,18 @@ import { executionError } from "../errors.ts";
 import type { Effect, StoredSnapshot } from "../engine/messages.ts";
 import { type JobResult, LuaHung, LuaThread, type ThreadOptions } from "./lua_thread.ts";
 
-/** Where what a session tells goes. */
+/** Receiver of what a session tells. */
 export interface SessionPort {
   readonly deadlineMs: number;
-  /** What `mcp:status()` gives. */
+  /** JSON that `mcp:status()` gives. */
   status(): string;
   send(connection: number, text: string): void;
   /** Keeps what the session was; it is at rest. */
   keep(snapshot: StoredSnapshot): Promise<void>;
+  /** Tells that its contents may have changed. */
+  changed(): void;
+  /** Its faults changed. */
+  problems(): void;
   /** It is in code that nothing can stop. */
   hung(): void;
 }
@@ -18,22 +22,25 @@ export interface SessionPort {
 const TIME_IS_UP = "the time of this job is up";
 const MOST_EVENTS = 1_000;
 const MOST_WAITING = 2_000;
-/** What a burst of jobs changes is kept once. */
-const REST_MS = 150;
-/** Between two times of keeping lies so much more than the last one took: large sessions are kept less often. */
-const REST_FACTOR = 30;
+/** Time of rest before it is kept: what a burst of jobs changes is kept once. */
+const REST_MS = 80;
+/** Between two times of keeping lies what the last one took, and more where that was long: for large sessions. */
+const LONG_MS = 100;
+const LONG_FACTOR = 4;
 const MOST_TIMERS = 10_000;
+/** Jobs that change nothing. */
+const LOOKING = new Set(["state", "variables", "changes", "open", "timers", "audit"]);
 
 /** One session: its Lua, its timers, what it wants to tell. Jobs are done one after the other. */
 export class Session {
-  /** What tools and Lua call it. */
+  /** Name that tools and Lua use. */
   readonly id: string;
-  /** What addresses and sockets call it. */
+  /** Name in addresses and of sockets. */
   readonly internal: string;
   readonly events: string[] = [];
   /** The last faults, by where they were. */
   readonly problems = new Map<string, string>();
-  /** When somebody last connected or disconnected, in milliseconds. */
+  /** Time at which somebody last connected or disconnected, in milliseconds. */
   seen = Date.now();
   readonly #port: SessionPort;
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
@@ -131,6 +138,7 @@ export class Session {
     try {
       const job = { kind, args, status: this.#port.status() };
       const result = await this.#thread.run(job, this.#port.deadlineMs);
+      if (!LOOKING.has(kind)) this.#port.changed();
       if (this.#refreshLater) {
         this.#refreshLater = false;
         void this.job("refresh").catch(() => {}); // it has ended meanwhile
@@ -141,7 +149,7 @@ export class Session {
       if (!(error instanceof LuaHung)) throw error;
       this.#port.hung();
       throw new ToolError("TIMEOUT", `execution failed: ${error.message}, and it cannot be interrupted`, {
-        hint: "The adapter is started anew; its sessions come back as they last were at rest, moments ago",
+        hint: "The adapter restarts; its sessions come back as they last were at rest, moments ago",
       });
     }
   }
@@ -162,7 +170,7 @@ export class Session {
         return;
       case "note":
         if (effect.what === "refresh") this.#refreshLater = true;
-        else if (effect.text === "") this.problems.delete(effect.what);
+        else if (effect.text === "") this.heal(effect.what);
         else this.report(effect.what, effect.text);
     }
   }
@@ -173,6 +181,12 @@ export class Session {
     this.problems.set(what, text.slice(0, 2_000));
     const [oldest] = this.problems.keys();
     if (this.problems.size > 20 && oldest !== undefined) this.problems.delete(oldest);
+    this.#port.problems();
+  }
+
+  /** Notes that what was wrong works again. */
+  heal(what: string): void {
+    if (this.problems.delete(what)) this.#port.problems();
   }
 
   #startTimer({ id, ms, repeats }: Extract<Effect, { kind: "timer" }>): void {
@@ -206,7 +220,8 @@ export class Session {
     const snapshot = await this.#thread?.snapshot();
     if (snapshot === undefined) return;
     this.#writing = this.#port.keep(snapshot).catch(() => {}).then(() => { // what was kept before stays
-      this.#keepAfter = Date.now() + (Date.now() - began) * REST_FACTOR;
+      const took = Date.now() - began;
+      this.#keepAfter = Date.now() + (took > LONG_MS ? took * LONG_FACTOR : took);
     });
   }
 }

@@ -1,21 +1,20 @@
-import { basename, join } from "node:path";
-import { type Reach, reachable } from "../engine/granted_paths.ts";
+import { basename, isAbsolute, join } from "node:path";
+import { type Reach, reachable } from "../engine/files/granted_paths.ts";
 
 const MOST_FILES = 5_000;
 const DEEPEST = 12;
 
-/** What reading the folders gave. */
+/** Result of reading the folders. */
 export interface ViewdefChanges {
-  /** What is new or different, by key. */
+  /** Views that are new or different, by key. */
   readonly changed: Readonly<Record<string, string>>;
-  /** What cannot be used, and why, by key. */
-  readonly refused: Readonly<Record<string, string>>;
 }
 
 /** The view definitions of a project, by `TYPE.NAMESPACE`: those of its files win over those shipped. */
 export class Viewdefs {
   readonly #all = new Map<string, string>();
   readonly #reach: Reach;
+  #refused: Readonly<Record<string, string>> = {};
 
   constructor(reach: Reach, shipped: Readonly<Record<string, string>>) {
     this.#reach = reach;
@@ -25,6 +24,11 @@ export class Viewdefs {
   /** All of them. */
   get all(): Readonly<Record<string, string>> {
     return Object.fromEntries(this.#all);
+  }
+
+  /** Reasons why views could not be used when the files were last read, by key. */
+  get refused(): Readonly<Record<string, string>> {
+    return this.#refused;
   }
 
   /** Reads the files again. What is broken now stays as it was. */
@@ -40,12 +44,15 @@ export class Viewdefs {
       else refused[key] = problem;
     }
     for (const [key, html] of Object.entries(changed)) this.#all.set(key, html);
-    return { changed, refused };
+    this.#refused = refused;
+    return { changed };
   }
 
   /** Adds or replaces one. */
   put(key: string, html: string): void {
     this.#all.set(key, html);
+    const { [key]: _mended, ...others } = this.#refused;
+    this.#refused = others;
   }
 
   /** The site's own folder last, so that it wins over those of its applications. */
@@ -61,7 +68,7 @@ export class Viewdefs {
   /** Links are followed as far as they stay in the granted folders. */
   #real(path: string): string | undefined {
     try {
-      return reachable(path, this.#reach);
+      return reachable(isAbsolute(path) ? path : join(this.#reach.base, path), this.#reach);
     } catch {
       return undefined;
     }

@@ -1,4 +1,4 @@
-/** What a VM tells of beside its result, in the order it happened. */
+/** Events that a VM tells of beside its result, in the order they happened. */
 export type Effect =
   | { readonly kind: "send"; readonly connection: number; readonly text: string }
   | { readonly kind: "timer"; readonly id: number; readonly ms: number; readonly repeats: boolean }
@@ -6,14 +6,20 @@ export type Effect =
   | { readonly kind: "event"; readonly text: string }
   | { readonly kind: "note"; readonly what: string; readonly text: string };
 
-/** What a worker needs to begin. */
+/** Message by which a worker begins. */
 export interface WorkerStart {
   readonly type: "start";
   readonly module: WebAssembly.Module;
+  /** True when that is the known build, fitted. */
+  readonly isFitted: boolean;
+  /** Bytes that a VM may take. */
+  readonly memoryLimit: number;
   /** Our own part of the Lua side: name and text. */
   readonly sources: readonly (readonly [string, string])[];
   readonly cell: SharedArrayBuffer;
   readonly base: string;
+  readonly project: string;
+  readonly scratch: string;
   readonly folders: readonly string[];
   readonly programs: readonly string[];
 }
@@ -23,7 +29,7 @@ export interface WorkerJob {
   readonly type: "job";
   readonly kind: string;
   readonly args: readonly (string | number | undefined)[];
-  /** What `mcp:status()` gives. */
+  /** JSON that `mcp:status()` gives. */
   readonly status: string;
 }
 

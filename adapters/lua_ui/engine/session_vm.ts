@@ -1,11 +1,11 @@
-import { fileFunctions } from "./file_functions.ts";
-import { appendToLog } from "./log_file.ts";
+import { fileFunctions } from "./files/file_functions.ts";
+import { appendToLog } from "./files/log_file.ts";
 import type { Effect, StoredSnapshot, WorkerStart } from "./messages.ts";
-import { runCommand } from "./programs.ts";
-import { type HostFunction, Vm } from "./vm.ts";
-import { WatchCell } from "./watch_cell.ts";
+import { programFunctions } from "./shell/program_functions.ts";
+import { type HostFunction, Vm } from "./wasm/vm.ts";
+import { WatchCell } from "./wasm/watch_cell.ts";
 
-/** Where a VM tells what happens in it. */
+/** Receiver of what happens in a VM. */
 export interface SessionPort {
   effect(effect: Effect): void;
   memory(memory: ArrayBufferLike): void;
@@ -24,12 +24,17 @@ export class SessionVm {
     this.#cell = new WatchCell(start.cell);
     this.#vm = new Vm({
       module: start.module,
+      isFitted: start.isFitted,
+      memoryLimit: start.memoryLimit,
       functions: [...this.#functions(start, port), ...fileFunctions(start)],
       cell: this.#cell,
       isOurs: (chunk) => chunk.startsWith(OURS),
     });
     port.memory(this.#vm.memory);
-    for (const [name, text] of start.sources) this.#vm.run(text, `${OURS}${name}`);
+    for (const [i, [name, text]] of start.sources.entries()) {
+      // The first makes the globals that the others have.
+      this.#vm.run(i === 0 ? text : `local _ENV = __glovebox.env ${text}`, `${OURS}${name}`);
+    }
     this.#job = this.#vm.reference("__glovebox.job");
     this.#vm.run("__glovebox = nil", `${OURS}end`);
   }
@@ -68,10 +73,7 @@ export class SessionVm {
       { name: "host_status", run: () => this.#status },
       { name: "host_getenv", run: (name) => variable(String(name)) },
       { name: "host_log", run: (name, text) => appendToLog(String(name), String(text), start) },
-      {
-        name: "host_run",
-        run: (command) => runCommand(String(command), { programs: start.programs, cwd: start.base }),
-      },
+      ...programFunctions(start, variable),
       tell("send", (connection, text) => ({
         kind: "send",
         connection: Number(connection),

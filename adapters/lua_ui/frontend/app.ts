@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
 import { Banner } from "./banner.ts";
-import { setUpContent } from "./content.ts";
-import { readElement } from "./element_values.ts";
+import { setUpContent } from "./views/content.ts";
+import { readElement } from "./bindings/element_values.ts";
 import { idOf, type Page } from "./page.ts";
-import { type Json, type Message, splitPath } from "./protocol.ts";
-import { Socket } from "./socket.ts";
-import { Store } from "./store.ts";
-import { Templates } from "./templates.ts";
-import { View } from "./view.ts";
+import { type Json, type Message, splitPath } from "./connection/protocol.ts";
+import { Socket } from "./connection/socket.ts";
+import { Store } from "./connection/store.ts";
+import { Templates } from "./views/templates.ts";
+import { View } from "./views/view.ts";
 
 const ROOT = 1;
 const OWN = "/_glovebox/";
@@ -23,8 +23,8 @@ export class App {
 
   constructor(session: string) {
     this.#session = session;
-    this.#store = new Store((messages, userEvent) => {
-      if (this.#socket?.isOpen === true) this.#socket.send(messages, userEvent);
+    this.#store = new Store((batch) => {
+      if (this.#socket?.isOpen === true) this.#socket.send(batch);
     });
   }
 
@@ -65,12 +65,12 @@ export class App {
   }
 
   #receive(message: Message): void {
-    const { varId, properties, code, description } = message.data;
+    const { varId, properties, code, description, problems } = message.data;
+    if (message.type === "problems") return this.#banner.showProblems(problems ?? {});
     if (varId === ROOT && properties?.["viewdefs"] !== undefined) {
       const { viewdefs, ...others } = properties;
       this.#loadComponents(viewdefs);
       this.#templates.add(viewdefs);
-      this.#banner.hide("reload");
       if (Object.keys(others).length === 0 && message.data.value === undefined) return;
       return this.#store.receive({ ...message, data: { ...message.data, properties: others } });
     }
@@ -102,7 +102,7 @@ export class App {
     document.head.append(style);
   }
 
-  /** What applications call from scripts in their views. */
+  /** Offers what applications call from scripts in their views. */
   #offerToScripts(): void {
     const store = this.#store;
     const uiApp = {

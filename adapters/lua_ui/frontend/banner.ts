@@ -1,5 +1,7 @@
 /// <reference lib="dom" />
 
+const PROBLEM = "problem: ";
+
 /** A line at the edge of the page that tells the person what is wrong. */
 export class Banner {
   readonly #texts = new Map<string, string>();
@@ -8,6 +10,13 @@ export class Banner {
   /** Shows a text until it is taken back. */
   show(what: string, text: string): void {
     this.#texts.set(what, text);
+    this.#draw();
+  }
+
+  /** Shows these faults and no others. */
+  showProblems(problems: Readonly<Record<string, string>>): void {
+    for (const what of [...this.#texts.keys()]) if (what.startsWith(PROBLEM)) this.#texts.delete(what);
+    for (const [what, text] of Object.entries(problems)) this.#texts.set(PROBLEM + what, `${what}: ${text}`);
     this.#draw();
   }
 

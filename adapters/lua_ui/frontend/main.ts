@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 import { App } from "./app.ts";
-import { claimSession } from "./conserve.ts";
-import { sessionOfPage } from "./session_of_page.ts";
+import { defineElements } from "./elements/elements.ts";
+import { claimSession } from "./connection/conserve.ts";
+import { sessionOfPage } from "./connection/session_of_page.ts";
 
 /** Starts the page, unless another tab shows the session and this one is to give way. */
 async function start(): Promise<void> {
@@ -11,6 +12,7 @@ async function start(): Promise<void> {
     return;
   }
   if (!await claimSession(session)) return;
+  defineElements();
   const app = new App(session.internal);
   app.start();
 }

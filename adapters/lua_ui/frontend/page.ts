@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Store } from "./store.ts";
+import type { Store } from "./connection/store.ts";
 
 let last = 0;
 
@@ -9,7 +9,7 @@ export function idOf(element: Element): string {
   return element.id;
 }
 
-/** What views and bindings share. */
+/** Context that views and bindings share. */
 export interface Page {
   readonly store: Store;
   /** A view definition by its key. */
@@ -22,7 +22,7 @@ export interface Page {
   setUpContent(roots: readonly Element[], place: Place): void;
 }
 
-/** Where elements belong. */
+/** Place of elements in the tree of variables. */
 export interface Place {
   readonly page: Page;
   /** The variable whose object paths start from. */
@@ -30,7 +30,7 @@ export interface Place {
   readonly scope: Scope;
 }
 
-/** What is undone together. */
+/** Undo functions that run together. */
 export class Scope {
   #undo: (() => void)[] = [];
 

@@ -16,7 +16,7 @@ function textOf(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** How deep a row is in the tree. */
+/** Returns how deep a row is in the tree. */
 function depthOf(row: Row, rows: readonly Row[]): number {
   const parent = rows.find(({ id, connection }) => id === row.parentId && connection === row.connection);
   return parent === undefined ? 0 : 1 + depthOf(parent, rows);

@@ -4,8 +4,9 @@ __glovebox = {
     enter = host_enter, leave = host_leave, time_up = host_time_up, log = host_log, send = host_send,
     timer = host_timer, cancel = host_cancel, event = host_event, note = host_note, open = host_open,
     close = host_close, read = host_read, write = host_write, seek = host_seek, remove = host_remove,
-    rename = host_rename, mkdir = host_mkdir, list = host_list, module = host_module, run = host_run,
-    getenv = host_getenv, status = host_status, now = host_now,
+    rename = host_rename, mkdir = host_mkdir, list = host_list, names = host_names, module = host_module,
+    run = host_run, check = host_check, tmpname = host_tmpname, getenv = host_getenv, status = host_status,
+    now = host_now,
   },
   session = {},
 }
@@ -13,25 +14,42 @@ for name in pairs(__glovebox.host) do _G["host_" .. name] = nil end
 
 local G = __glovebox
 local host = G.host
-local unpack = table.unpack
-local rawtostring = tostring
 
-local mathtype, format, find = math.type, string.format, string.find
+-- Our part has globals of its own, copied before any application runs: what an application makes of `type`, of `string`
+-- or of the metatable of texts is its own affair. For the same reason it calls no methods of texts.
+
+local function copied(from)
+  local copy = {}
+  for name, value in pairs(from) do copy[name] = value end
+  return copy
+end
+
+local own = copied(_G)
+for _, name in ipairs({ "string", "table", "math", "coroutine", "utf8", "debug", "os" }) do own[name] = copied(_G[name]) end
+G.env = own
+local _ENV = own
+
+--- Gives a function to applications and to our own part.
+local function offer(name, value) _G[name], own[name] = value, value end
+
+local rawtostring = tostring
+local mathtype, find = math.type, string.find
 
 --- A whole number is written without ".0", as in Lua 5.1.
 local function text_of(value)
+  if type(value) == "string" then return value end
   if mathtype(value) == "float" and value == math.floor(value) and value > -2 ^ 53 and value < 2 ^ 53 then
-    return format("%d", value)
+    return string.format("%d", value)
   end
   return rawtostring(value)
 end
 G.text_of = text_of
 
-function tostring(...)
+offer("tostring", function(...)
   local value = ...
   if value == nil and select("#", ...) == 0 then error("bad argument #1 to 'tostring' (value expected)", 2) end
   return text_of(value)
-end
+end)
 
 local function line_of(...)
   local parts = table.pack(...)
@@ -39,36 +57,59 @@ local function line_of(...)
   return table.concat(parts, "\t", 1, parts.n)
 end
 
-function print(...)
-  host.log("lua.log", line_of(...) .. "\n")
-end
+offer("print", function(...) host.log("lua.log", line_of(...) .. "\n") end)
 
-function diag(level, ...)
+offer("diag", function(level, ...)
   host.log("lua-err.log", "[" .. text_of(level) .. "] " .. line_of(...) .. "\n")
+end)
+
+--- The text of an error, which may be an object that has none.
+function G.safe_text(problem)
+  local ok, text = pcall(text_of, problem)
+  return ok and text or "an error that has no text"
 end
 
 --- Tells of a fault in an application: in the log, and wherever the state of the session is shown.
+local noted = {}
 function G.report(what, message)
-  host.log("lua-err.log", what .. ": " .. text_of(message) .. "\n")
-  host.note(what, text_of(message))
+  local text = G.safe_text(message)
+  if noted[what] ~= text then host.log("lua-err.log", what .. ": " .. text .. "\n") end
+  noted[what] = text
+  host.note(what, text)
+end
+
+--- Takes back what was told: it works again.
+function G.heal(what)
+  if noted[what] == nil then return end
+  noted[what] = nil
+  host.note(what, "")
+end
+
+--- What is told now, of a kind.
+function G.told(beginning)
+  local found = {}
+  for what in pairs(noted) do if string.sub(what, 1, #beginning) == beginning then found[#found + 1] = what end end
+  return found
 end
 
 -- Threads are known to whoever watches over the time.
 
 local resume, close, create = coroutine.resume, coroutine.close, coroutine.create
 local enter, leave = host.enter, host.leave
+local threads = _G.coroutine
 
 local function left(...)
   leave()
   return ...
 end
 
-function coroutine.resume(co, ...)
+local function watched_resume(co, ...)
   enter(co)
   return left(resume(co, ...))
 end
+threads.resume = watched_resume
 
-function coroutine.close(co)
+function threads.close(co)
   if type(co) ~= "thread" then error("bad argument #1 to 'close' (coroutine expected)", 2) end
   enter(co)
   return left(close(co))
@@ -81,94 +122,50 @@ local function passed(co, ok, ...)
   error(problem, 0)
 end
 
-function coroutine.wrap(fn)
+function threads.wrap(fn)
   local co = create(fn)
-  return function(...) return passed(co, coroutine.resume(co, ...)) end
+  return function(...) return passed(co, watched_resume(co, ...)) end
 end
 
 -- An error that ends a job is raised inside of a hook, where no other hook can end what a handler does.
 
 local xpcall_of_lua = xpcall
 
-function xpcall(fn, handler, ...)
+offer("xpcall", function(fn, handler, ...)
   return xpcall_of_lua(fn, function(problem)
     if host.time_up() then return problem end
     return handler(problem)
   end, ...)
+end)
+
+-- What would let an application reach into our part, by functions or frames of it.
+
+local inspect = _G.debug
+
+local function has_our_source(known) return known ~= nil and find(known.source, "^=glovebox/") ~= nil end
+local function is_ours(target) return has_our_source(debug.getinfo(target, "S")) end
+G.is_ours = is_ours
+
+for _, name in ipairs({ "sethook", "getregistry" }) do
+  inspect[name] = function() error("debug." .. name .. " is not for applications", 2) end
 end
-
-debug.sethook = function() error("debug.sethook is not for applications", 2) end
-
--- Names of Lua 5.1.
-
-local load_chunk = load
-
-function load(chunk, name, ...)
-  if type(name) == "string" and name:find("glovebox", 1, true) then name = "=(load)" end
-  return load_chunk(chunk, name, ...)
-end
-
-G.load = load_chunk
-loadstring = load
-_G.unpack = unpack
-math.pow = function(base, power) return base ^ power end
-math.mod = math.fmod
-table.getn = function(list) return #list end
-table.maxn = function(list)
-  local most = 0
-  for key in pairs(list) do if type(key) == "number" and key > most then most = key end end
-  return most
-end
-string.gfind = string.gmatch
-
-function setfenv(target, env)
-  if type(target) ~= "function" then error("setfenv takes a function here", 2) end
-  for i = 1, 255 do
-    local name = debug.getupvalue(target, i)
-    if name == nil then break end
-    if name == "_ENV" then
-      debug.upvaluejoin(target, i, function() return env end, 1)
-      break
-    end
-  end
-  return target
-end
-
-function getfenv(target)
-  for i = 1, 255 do
-    local name, value = debug.getupvalue(type(target) == "function" and target or getfenv, i)
-    if name == nil then return _G end
-    if name == "_ENV" then return value end
+for _, name in ipairs({ "getupvalue", "setupvalue", "upvalueid" }) do
+  local original = debug[name]
+  inspect[name] = function(target, ...)
+    if type(target) == "function" and is_ours(target) then return nil end
+    return original(target, ...)
   end
 end
-
-local INTEGER = { d = true, i = true, u = true, c = true, o = true, x = true, X = true }
-
---- Whole-number conversions cut fractions off instead of refusing them; `%s` writes whole numbers as such.
-local function format_as_before(pattern, ...)
-  local args, at = table.pack(...), 0
-  local plain = pattern:gsub("(%%[%-%+ #0]*%d*%.?%d*)(.)", function(flags, letter)
-    if letter == "%" then return nil end
-    at = at + 1
-    local value = args[at]
-    if INTEGER[letter] and type(value) == "number" and value ~= math.floor(value) then
-      args[at] = value < 0 and math.ceil(value) or math.floor(value)
-    elseif letter == "s" and math.type(value) == "float" then
-      args[at] = text_of(value)
-    end
-    if letter == "u" then return flags .. "d" end
-  end)
-  return format(plain, unpack(args, 1, args.n))
+function inspect.upvaluejoin(one, first, other, second)
+  if is_ours(one) or is_ours(other) then error("this function is not the application's", 2) end
+  return debug.upvaluejoin(one, first, other, second)
 end
-
---- Only fractions, and a letter that is no more, are written otherwise than in Lua 5.1.
-function string.format(pattern, ...)
-  pattern = tostring(pattern)
-  if find(pattern, "u", 1, true) and find(pattern, "%%[%-%+ #0]*%d*%.?%d*u") then
-    return format_as_before(pattern, ...)
+--- @param where a level of the stack counts from who calls, with this function above
+local function local_function(original)
+  return function(where, ...)
+    if type(where) ~= "number" then return original(where, ...) end
+    if has_our_source(debug.getinfo(where + 1, "S")) then return nil end
+    return original(where + 1, ...)
   end
-  for i = 1, select("#", ...) do
-    if mathtype((select(i, ...))) == "float" then return format_as_before(pattern, ...) end
-  end
-  return format(pattern, ...)
 end
+inspect.getlocal, inspect.setlocal = local_function(debug.getlocal), local_function(debug.setlocal)

@@ -2,6 +2,7 @@
 local G = __glovebox
 local host = G.host
 
+local metatable_of = debug.getmetatable
 local File = {}
 File.__index = File
 File.__name = "FILE*"
@@ -12,7 +13,7 @@ File.__close = function(self) self:close() end
 local CHUNK = 65536
 
 local function usable(self)
-  if getmetatable(self) ~= File then error("a file was expected", 3) end
+  if metatable_of(self) ~= File then error("a file was expected", 3) end
   if self.closed then error("attempt to use a closed file", 3) end
 end
 
@@ -26,18 +27,18 @@ local function fill(self, wanted)
 end
 
 local function take(self, count)
-  local taken = self.ahead:sub(1, count)
-  self.ahead = self.ahead:sub(count + 1)
+  local taken = string.sub(self.ahead, 1, count)
+  self.ahead = string.sub(self.ahead, count + 1)
   return taken
 end
 
 local function read_line(self, keep)
   local from = 1
   while true do
-    local at = self.ahead:find("\n", from, true)
+    local at = string.find(self.ahead, "\n", from, true)
     if at then
       local line = take(self, at)
-      return keep and line or line:sub(1, -2)
+      return keep and line or string.sub(line, 1, -2)
     end
     from = #self.ahead + 1
     local more = host.read(self.id, CHUNK)
@@ -48,8 +49,8 @@ end
 
 local function read_number(self)
   fill(self, 400)
-  local _, to = self.ahead:find("^%s*[%+%-]?[%w%.]+")
-  local value = to and tonumber(self.ahead:sub(1, to))
+  local _, to = string.find(self.ahead, "^%s*[%+%-]?[%w%.]+")
+  local value = to and tonumber(string.sub(self.ahead, 1, to))
   if value then take(self, to) end
   return value
 end
@@ -72,7 +73,7 @@ local function read_one(self, what)
     if #self.ahead == 0 then return nil end
     return take(self, what)
   end
-  local reader = READERS[tostring(what):gsub("^%*", ""):sub(1, 1)]
+  local reader = READERS[string.sub(string.gsub(tostring(what), "^%*", ""), 1, 1)]
   if reader == nil then error("bad argument to 'read' (invalid format)", 3) end
   return reader(self)
 end
@@ -107,7 +108,9 @@ function File:write(...)
   local parts = table.pack(...)
   for i = 1, parts.n do parts[i] = checked(parts[i]) end
   local text = table.concat(parts)
-  if self.log then
+  if self.pipe then
+    self.pipe[#self.pipe + 1] = text
+  elseif self.log then
     host.log(self.log, text)
   else
     if #self.ahead > 0 then self:seek("cur", 0) end
@@ -140,14 +143,15 @@ end
 
 local function log_stream(name) return setmetatable({ log = name, name = name, ahead = "" }, File) end
 
-io = { stdout = log_stream("lua.log"), stderr = log_stream("lua-err.log") }
+local io = { stdout = log_stream("lua.log"), stderr = log_stream("lua-err.log") }
+_G.io = io
 io.stdin = setmetatable({ name = "stdin", ahead = "" }, File)
 local output, input = io.stdout, io.stdin
 
 local function opened(path, mode)
   if type(path) ~= "string" then error("bad argument #1 to 'open' (string expected)", 3) end
   mode = mode or "r"
-  if not mode:find("^[rwa]%+?b?$") then error("bad argument #2 to 'open' (invalid mode)", 3) end
+  if not string.find(mode, "^[rwa]%+?b?$") then error("bad argument #2 to 'open' (invalid mode)", 3) end
   local ok, id = pcall(host.open, path, mode)
   if not ok then return nil, path .. ": " .. id end
   return setmetatable({ id = id, name = path, ahead = "" }, File)
@@ -155,7 +159,7 @@ end
 
 function io.open(path, mode) return opened(path, mode) end
 function io.type(value)
-  if getmetatable(value) ~= File then return nil end
+  if metatable_of(value) ~= File then return nil end
   return value.closed and "closed file" or "file"
 end
 function io.write(...) return output:write(...) end
@@ -180,24 +184,40 @@ function io.lines(path, ...)
     return line
   end
 end
-function io.tmpfile() return nil, "there are no temporary files: open one in the base folder" end
+function io.tmpfile() return opened(host.tmpname(), "w+") end
+
+--- The output of a command line, or where its input is written. Nothing, and the reason, where it is refused.
 function io.popen(command, mode)
-  if mode and mode:find("w") then error("io.popen can only read here", 2) end
-  local text, code = host.run(tostring(command))
-  local file = setmetatable({ id = -1, name = command, ahead = text }, File)
-  file.close = function(self) self.closed = true return code == 0, "exit", math.tointeger(code) end
+  command = G.text_of(command)
+  local writes = mode ~= nil and string.find(mode, "w", 1, true) ~= nil
+  local ok, text, code = pcall(writes and host.check or host.run, command)
+  if not ok then return nil, text, 1 end
+  local file = setmetatable({ id = -1, name = command, ahead = writes and "" or text, pipe = writes and {} or nil }, File)
+  file.close = function(self)
+    usable(self)
+    self.closed = true
+    if writes then
+      local written
+      written, code = host.run(command, table.concat(self.pipe))
+      if #written > 0 then host.log("lua.log", written) end
+    end
+    return code == 0 and true or nil, "exit", math.tointeger(code)
+  end
   return file
 end
 
-os.execute = function(command)
-  if command == nil then return false end
-  local text, code = host.run(tostring(command))
+local os = _G.os
+--- Runs a command line. A refused one fails as a program does that is not there.
+function os.execute(command)
+  if command == nil then return true end
+  local ok, text, code = pcall(host.run, G.text_of(command))
+  if not ok then return nil, "exit", 127 end
   if #text > 0 then host.log("lua.log", text) end
   return code == 0 and true or nil, "exit", math.tointeger(code)
 end
-os.getenv = function(name) return host.getenv(tostring(name)) end
+os.getenv = function(name) return host.getenv(G.text_of(name)) end
 os.exit = function() error("os.exit is not for applications: the session goes on", 2) end
-os.tmpname = function() error("there are no temporary files: name one in the base folder", 2) end
+os.tmpname = function() return host.tmpname() end
 os.setlocale = function(locale) return (locale == nil or locale == "C" or locale == "") and "C" or nil end
 
 local function outcome(fn)
@@ -215,6 +235,6 @@ function os.listdir(path)
   local ok, names = pcall(host.list, path)
   if not ok then return nil, names end
   local list = {}
-  for name in names:gmatch("[^\n]+") do list[#list + 1] = name end
+  for name in string.gmatch(names, "[^\n]+") do list[#list + 1] = name end
   return list
 end

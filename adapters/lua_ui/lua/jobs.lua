@@ -45,28 +45,28 @@ local function traced(problem)
   if type(problem) == "table" then
     if problem.unfit then return unfit(problem.unfit) end
     local meta = getmetatable(problem)
-    if not (type(meta) == "table" and meta.__tostring) then return "an error object: " .. tostring(problem) end
+    if not (type(meta) == "table" and meta.__tostring) then return "an error object: " .. G.safe_text(problem) end
   end
-  return G.text_of(problem)
+  return G.safe_text(problem)
 end
 
 local jobs = {}
 
 function jobs.start(id)
-  host.note("main", "")
-  local ok, problem = xpcall(function() return G.run_optional("lua/main.lua") end, traced)
-  if not ok then
-    G.report("lua/main.lua", problem)
-    host.note("main", problem)
-  end
+  G.run_optional("lua/main.lua")
   G.mutate()
-  ok, problem = pcall(G.start_mcp, id)
+  local ok, problem = pcall(G.start_mcp, id)
   if not ok then G.report("start", problem) end
+  G.mutate()
   return ""
 end
 
 function jobs.open(connection) G.connections[connection] = Tracker.new(connection) end
-function jobs.close(connection) G.connections[connection] = nil end
+function jobs.close(connection)
+  local tracker = G.connections[connection]
+  if tracker then tracker:close() end
+  G.connections[connection] = nil
+end
 
 function jobs.batch(connection, text)
   local tracker = G.connections[connection]
@@ -75,7 +75,8 @@ end
 
 function jobs.run(code, name)
   wake()
-  local chunk, problem = load(code, name or "=ui_run", "t")
+  _G.session = G.session.object -- as the specification says, whatever became of the global
+  local chunk, problem = G.load(code, name or "=ui_run", "t")
   if chunk == nil then error(problem, 0) end
   local ok, result = xpcall(chunk, traced)
   G.mutate()
@@ -88,11 +89,13 @@ function jobs.timer(id)
   if timer == nil then return end
   if not timer.is_interval then G.timers[id] = nil end
   local ok, problem = xpcall(timer.fn, traced)
-  if not ok then G.report("a timer", problem) end
+  if ok then G.heal("a timer") else G.report("a timer", problem) end
 end
 
 function jobs.reload(file)
   local was = G.reload(file)
+  G.run_failed()
+  if G.wanted and G.session.app == G.mcp then G.mcp:display(G.wanted) end -- what could not be shown may be mended
   G.mutate()
   wake()
   return was and "reloaded" or ""
@@ -110,13 +113,15 @@ end
 function jobs.state() return marshal(G.session.app) end
 
 function jobs.display(name)
-  if G.session.app ~= mcp then error("lua/main.lua registered an application of its own: it is what is shown", 0) end
-  local ok, problem = mcp:display(name)
+  if G.session.app ~= G.mcp then error("lua/main.lua registered an application of its own: it is what is shown", 0) end
+  local ok, problem = G.mcp:display(name)
   G.mutate()
   if not ok then error(problem, 0) end
 end
 
 function jobs.refresh() end
+
+function jobs.audit(text) return G.audit(text) end
 
 --- Timers that run, for a VM that takes the place of another.
 function jobs.timers()
@@ -143,13 +148,22 @@ local function timed(var)
   return time
 end
 
+--- Milliseconds as programs of the family write a time.
+local function duration(ms)
+  if ms <= 0 then return "0s" end
+  if ms < 0.001 then return string.format("%dns", math.floor(ms * 1000000)) end
+  if ms < 1 then return string.format("%.3gµs", ms * 1000) end
+  if ms < 1000 then return string.format("%.6gms", ms) end
+  return string.format("%.6gs", ms / 1000)
+end
+
 local function row_of(connection, var)
   local ids, depth, above = {}, 0, var.parent
   for i, child in ipairs(var.children) do ids[i] = child.id end
   while above do depth, above = depth + 1, above.parent end
   local readable = (var.access == "r" or var.access == "rw") and not var.suspended
   return {
-    computeTime = readable and timed(var) or 0, maxComputeTime = var.slowest or 0, depth = depth,
+    computeTime = duration(readable and timed(var) or 0), maxComputeTime = duration(var.slowest or 0), depth = depth,
     changeCount = var.changes or 0, diags = var.problem and { var.problem } or nil,
     connection = connection, id = var.id, parentId = var.parent and var.parent.id or 0, type = var.kind or "",
     path = var.props.path or "", value = form_of(var.nav, var.copy), baseValue = form_of(var.value, var.copy),
@@ -173,7 +187,7 @@ function jobs.variables()
   return #rows == 0 and "[]" or json.encode(rows)
 end
 
-local QUIET = { open = true, variables = true, changes = true, state = true, timers = true }
+local QUIET = { open = true, variables = true, changes = true, state = true, timers = true, audit = true }
 
 --- The one way in.
 function G.job(kind, a, b)

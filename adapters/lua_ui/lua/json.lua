@@ -5,7 +5,7 @@ G.json = json
 local ESCAPES = {
   ['"'] = '\\"', ["\\"] = "\\\\", ["\b"] = "\\b", ["\f"] = "\\f", ["\n"] = "\\n", ["\r"] = "\\r", ["\t"] = "\\t",
 }
-local function escape(c) return ESCAPES[c] or string.format("\\u%04x", c:byte()) end
+local function escape(c) return ESCAPES[c] or string.format("\\u%04x", string.byte(c)) end
 local gsub, floor, mathtype, format = string.gsub, math.floor, math.type, string.format
 
 function json.text(s) return '"' .. gsub(s, '[%c"\\\127]', escape) .. '"' end
@@ -21,19 +21,19 @@ end
 
 local DEEPEST = 200
 
-local function keys_of(value)
+local function keys_of(value, all)
   local names, greatest, numeric, count = {}, 0, 0, 0
   for key in next, value do
     count = count + 1
     if type(key) == "string" then
-      if key:byte() ~= 95 then names[#names + 1] = key end
+      if all or string.byte(key) ~= 95 then names[#names + 1] = key end
     elseif type(key) == "number" then
       numeric = numeric + 1
       if key > greatest then greatest = key end
     end
   end
   table.sort(names)
-  return names, numeric == count and greatest >= 1 and floor(greatest) or 0
+  return names, numeric == count and greatest >= 1 and floor(greatest) or 0, count == 0 and all
 end
 
 local encode
@@ -44,7 +44,7 @@ local function encode_table(value, state)
   state.open[value], state.depth = true, state.depth + 1
   local outer = state.gap
   if state.indent then state.gap = outer .. "  " end
-  local names, length = keys_of(value)
+  local names, length, is_empty_list = keys_of(value, state.all)
   local parts, first, last = {}, "{", "}"
   if length > 0 then
     if length > 10000000 then error({ unfit = "a list with too large an index" }, 0) end
@@ -54,6 +54,7 @@ local function encode_table(value, state)
     local colon = state.indent and ": " or ":"
     for i, name in ipairs(names) do parts[i] = text(name) .. colon .. encode(rawget(value, name), state) end
   end
+  if is_empty_list then first, last = "[", "]" end
   local body = #parts == 0 and "" or state.gap .. table.concat(parts, "," .. state.gap) .. outer
   state.gap, state.open[value], state.depth = outer, nil, state.depth - 1
   return first .. body .. last
@@ -77,7 +78,7 @@ function json.encode(value, options)
   options = options or {}
   local state = {
     open = {}, depth = 0, indent = options.indent, gap = options.indent and "\n" or "",
-    odd = options.strict and refuse or as_null,
+    odd = options.strict and refuse or as_null, all = options.all,
   }
   return encode(value, state)
 end
@@ -100,9 +101,9 @@ local decode
 local function decode_escape(s, at)
   local letter = sub(s, at + 1, at + 1)
   if SIMPLE[letter] then return SIMPLE[letter], at + 2 end
-  local high, low = s:match("^\\u(%x%x%x%x)\\u(%x%x%x%x)", at)
-  if high and high:match("^[dD][89abAB]") and low:match("^[dD][c-fC-F]") then return pair_of(high, low), at + 12 end
-  local hex = s:match("^\\u(%x%x%x%x)", at)
+  local high, low = string.match(s, "^\\u(%x%x%x%x)\\u(%x%x%x%x)", at)
+  if high and string.match(high, "^[dD][89abAB]") and string.match(low, "^[dD][c-fC-F]") then return pair_of(high, low), at + 12 end
+  local hex = string.match(s, "^\\u(%x%x%x%x)", at)
   if hex == nil then fail("bad escape", at) end
   return utf8.char(tonumber(hex, 16)), at + 6
 end
@@ -175,10 +176,10 @@ function decode(s, at, state)
     state.depth = state.depth - 1
     return value, at
   end
-  local word = s:match("^%a+", at)
+  local word = string.match(s, "^%a+", at)
   if word == "null" then return state.null, at + 4 end
   if WORDS[word] ~= nil then return WORDS[word], at + #word end
-  local number = s:match("^-?%d+%.?%d*[eE]?[+-]?%d*", at)
+  local number = string.match(s, "^-?%d+%.?%d*[eE]?[+-]?%d*", at)
   local value = number and tonumber(number)
   if value == nil then fail("a value was expected", at) end
   return value, at + #number

@@ -2,13 +2,13 @@
 local G = __glovebox
 
 local function escaped(text)
-  return (text:gsub("[&<>\"]", { ["&"] = "&amp;", ["<"] = "&lt;", [">"] = "&gt;", ['"'] = "&quot;" }))
+  return (string.gsub(text, "[&<>\"]", { ["&"] = "&amp;", ["<"] = "&lt;", [">"] = "&gt;", ['"'] = "&quot;" }))
 end
 
 --- Only what leads to pages and letters: an address may hold a script.
 local function is_address(url)
-  local scheme = url:match("^%s*([%a][%w+.-]*):")
-  return not url:find("%c") and (scheme == nil or scheme == "http" or scheme == "https" or scheme == "mailto")
+  local scheme = string.match(url, "^%s*([%a][%w+.-]*):")
+  return not string.find(url, "%c") and (scheme == nil or scheme == "http" or scheme == "https" or scheme == "mailto")
 end
 
 local function link(text, url)
@@ -16,18 +16,18 @@ local function link(text, url)
 end
 
 local function emphasised(text)
-  text = text:gsub("%[([^%]]+)%]%(([^%s)]+)%)", link)
-  text = text:gsub("%*%*([^%s*].-)%*%*", "<strong>%1</strong>"):gsub("%f[%w_]__([^%s_].-)__%f[^%w_]", "<strong>%1</strong>")
-  text = text:gsub("%*([^%s*][^*]*)%*", "<em>%1</em>"):gsub("%f[%w_]_([^%s_][^_]*)_%f[^%w_]", "<em>%1</em>")
-  return (text:gsub("~~([^~]+)~~", "<del>%1</del>"))
+  text = string.gsub(text, "%[([^%]]+)%]%(([^%s)]+)%)", link)
+  text = string.gsub(string.gsub(text, "%*%*([^%s*].-)%*%*", "<strong>%1</strong>"), "%f[%w_]__([^%s_].-)__%f[^%w_]", "<strong>%1</strong>")
+  text = string.gsub(string.gsub(text, "%*([^%s*][^*]*)%*", "<em>%1</em>"), "%f[%w_]_([^%s_][^_]*)_%f[^%w_]", "<em>%1</em>")
+  return (string.gsub(text, "~~([^~]+)~~", "<del>%1</del>"))
 end
 
 --- Code is taken out first: nothing in it means anything.
 local function inline(text)
   local parts, at = {}, 1
   while true do
-    local from, to, code = text:find("`([^`]+)`", at)
-    parts[#parts + 1] = emphasised(escaped(text:sub(at, (from or 0) - 1)))
+    local from, to, code = string.find(text, "`([^`]+)`", at)
+    parts[#parts + 1] = emphasised(escaped(string.sub(text, at, (from or 0) - 1)))
     if from == nil then break end
     parts[#parts + 1] = "<code>" .. escaped(code) .. "</code>"
     at = to + 1
@@ -38,9 +38,9 @@ end
 local BULLET, NUMBER = "^(%s*)[-*+]%s+(.*)$", "^(%s*)%d+[.)]%s+(.*)$"
 
 local function item_of(line)
-  local indent, text = line:match(BULLET)
+  local indent, text = string.match(line, BULLET)
   if indent then return #indent, text, "ul" end
-  indent, text = line:match(NUMBER)
+  indent, text = string.match(line, NUMBER)
   if indent then return #indent, text, "ol" end
 end
 
@@ -69,7 +69,7 @@ end
 local function fence(lines, at, out)
   local code = {}
   at = at + 1
-  while lines[at] and not lines[at]:match("^%s*```") do
+  while lines[at] and not string.match(lines[at], "^%s*```") do
     code[#code + 1] = escaped(lines[at])
     at = at + 1
   end
@@ -79,25 +79,69 @@ end
 
 local function quote(lines, at, out)
   local inner = {}
-  while lines[at] and lines[at]:match("^%s*>") do
-    inner[#inner + 1] = lines[at]:gsub("^%s*>%s?", "")
+  while lines[at] and string.match(lines[at], "^%s*>") do
+    inner[#inner + 1] = string.gsub(lines[at], "^%s*>%s?", "")
     at = at + 1
   end
   out[#out + 1] = "<blockquote>" .. blocks(inner) .. "</blockquote>"
   return at
 end
 
-local function is_rule(line) return line:match("^%s*[-*_]%s*[-*_]%s*[-*_][%s*_-]*$") ~= nil end
+local function cells_of(line)
+  local inner = string.gsub(string.gsub(line, "^%s*|", ""), "|%s*$", "")
+  local cells = {}
+  for cell in string.gmatch(string.gsub(inner, "\\|", "\1") .. "|", "(.-)|") do
+    cells[#cells + 1] = string.gsub(string.match(cell, "^%s*(.-)%s*$"), "\1", "|")
+  end
+  return cells
+end
+
+--- A line such as `|---|:-:|` below one with bars begins a table.
+local function is_table(lines, at)
+  local below = lines[at + 1]
+  return string.find(lines[at], "|", 1, true) ~= nil and below ~= nil and
+    string.match(below, "^%s*|?[%s:|-]*%-[%s:|-]*$") ~= nil and string.find(below, "|", 1, true) ~= nil
+end
+
+local function alignment(mark)
+  local left, right = string.match(mark, "^(:?)%-+(:?)$")
+  if right ~= ":" then return "" end
+  return left == ":" and ' style="text-align:center"' or ' style="text-align:right"'
+end
+
+local function table_row(cells, tag, marks, out)
+  out[#out + 1] = "<tr>"
+  for i = 1, #marks do
+    out[#out + 1] = "<" .. tag .. alignment(marks[i]) .. ">" .. inline(cells[i] or "") .. "</" .. tag .. ">"
+  end
+  out[#out + 1] = "</tr>"
+end
+
+local function table_of(lines, at, out)
+  local marks = cells_of(lines[at + 1])
+  out[#out + 1] = "<table><thead>"
+  table_row(cells_of(lines[at]), "th", marks, out)
+  out[#out + 1] = "</thead><tbody>"
+  at = at + 2
+  while lines[at] and string.find(lines[at], "|", 1, true) do
+    table_row(cells_of(lines[at]), "td", marks, out)
+    at = at + 1
+  end
+  out[#out + 1] = "</tbody></table>"
+  return at
+end
+
+local function is_rule(line) return string.match(line, "^%s*[-*_]%s*[-*_]%s*[-*_][%s*_-]*$") ~= nil end
 
 local function begins_block(line)
-  return line:match("^%s*$") or line:match("^%s*```") or line:match("^#+%s") or line:match("^%s*>") or item_of(line) or
+  return string.match(line, "^%s*$") or string.match(line, "^%s*```") or string.match(line, "^#+%s") or string.match(line, "^%s*>") or item_of(line) or
     is_rule(line)
 end
 
 local function paragraph(lines, at, out)
   local words = { lines[at] }
   at = at + 1
-  while lines[at] and not begins_block(lines[at]) do
+  while lines[at] and not begins_block(lines[at]) and not is_table(lines, at) do
     words[#words + 1] = lines[at]
     at = at + 1
   end
@@ -109,17 +153,18 @@ function blocks(lines)
   local out, at = {}, 1
   while lines[at] do
     local line = lines[at]
-    local marks, title = line:match("^(#+)%s+(.-)%s*#*$")
-    if line:match("^%s*$") then at = at + 1
-    elseif line:match("^%s*```") then at = fence(lines, at, out)
+    local marks, title = string.match(line, "^(#+)%s+(.-)%s*#*$")
+    if string.match(line, "^%s*$") then at = at + 1
+    elseif string.match(line, "^%s*```") then at = fence(lines, at, out)
     elseif marks and #marks <= 6 then
       out[#out + 1] = "<h" .. #marks .. ">" .. inline(title) .. "</h" .. #marks .. ">"
       at = at + 1
     elseif is_rule(line) then
       out[#out + 1] = "<hr>"
       at = at + 1
-    elseif line:match("^%s*>") then at = quote(lines, at, out)
+    elseif string.match(line, "^%s*>") then at = quote(lines, at, out)
     elseif item_of(line) then at = list(lines, at, out)
+    elseif is_table(lines, at) then at = table_of(lines, at, out)
     else at = paragraph(lines, at, out) end
   end
   return table.concat(out, "\n")
@@ -127,6 +172,6 @@ end
 
 function G.markdown(text)
   local lines = {}
-  for line in (text:gsub("\r\n?", "\n") .. "\n"):gmatch("(.-)\n") do lines[#lines + 1] = line end
+  for line in string.gmatch((string.gsub(text, "\r\n?", "\n") .. "\n"), "(.-)\n") do lines[#lines + 1] = line end
   return blocks(lines)
 end

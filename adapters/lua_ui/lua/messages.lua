@@ -31,7 +31,12 @@ end
 
 function handlers.create(tracker, data)
   local id = whole(data.id, "id")
-  local parent = tracker.vars[whole(data.parentId or 1, "parentId")]
+  local parent_id = whole(data.parentId or 1, "parentId")
+  if tracker.dropped[parent_id] then
+    tracker.dropped[id] = true
+    return
+  end
+  local parent = tracker.vars[parent_id]
   if parent == nil then error("there is no variable " .. G.text_of(data.parentId), 0) end
   if id < 2 or tracker.vars[id] then error("the id " .. id .. " is taken", 0) end
   if tracker.count >= MOST_VARIABLES then error("there are too many variables", 0) end
@@ -67,8 +72,10 @@ end
 function handlers.update(tracker, data)
   local id = whole(data.varId, "varId")
   local var = tracker.vars[id]
+  if var == nil and tracker.dropped[id] then return end
   if var == nil then error("there is no variable " .. id, 0) end
   local props = strings(data.properties)
+  if props.viewdef and props.viewdef ~= "" then G.heal("the view of " .. (var.kind or "")) end
   if next(props) then
     for name, value in pairs(props) do var.props[name] = value end
     if props.path or props.access then tracker:configure(var) end
@@ -92,7 +99,11 @@ function handlers.destroy(tracker, data)
   if id ~= 1 then tracker:remove(id) end
 end
 
-function handlers.error(_, data)
+function handlers.error(tracker, data)
+  local var = tracker.vars[math.tointeger(data.varId)]
+  if data.code == "no-view" and var and var.kind then
+    return G.report("the view of " .. var.kind, G.text_of(data.description))
+  end
   diag("page", "variable " .. G.text_of(data.varId), G.text_of(data.code), G.text_of(data.description))
 end
 
@@ -117,20 +128,34 @@ local function needs_parent(tracker, message)
   return owner ~= nil and owner.nav == nil
 end
 
+local function what_of(tracker, message)
+  local data = type(message) == "table" and type(message.data) == "table" and message.data or {}
+  local id = math.tointeger(data.varId) or math.tointeger(data.id) or 0
+  local var = tracker.vars[id]
+  return "a message for " .. (var and var.props.path or id), id
+end
+
+--- What failed before and works now is told no longer.
+local function healed(tracker, message)
+  if message.type == "update" and G.any_message_failed then G.heal((what_of(tracker, message))) end
+end
+
 --- Takes one message, a list of them, or a batch.
 function G.handle_batch(tracker, text)
   local batch = json.decode(text, NULL)
   if type(batch) ~= "table" then error("this is no message", 0) end
   local messages = batch.messages or (batch.type and { batch }) or batch
+  tracker.batch = math.tointeger(batch.batch) or tracker.batch
   for _, message in ipairs(messages) do
     if type(message) == "table" and needs_parent(tracker, message) then tracker:update() end
     local ok, problem = pcall(handle, tracker, message)
-    if not ok then
+    if ok then
+      healed(tracker, message)
+    else
       problem = type(problem) == "table" and G.text_of(problem.unfit) or problem
-      local data = type(message) == "table" and type(message.data) == "table" and message.data or {}
-      local id = math.tointeger(data.varId) or math.tointeger(data.id) or 0
-      local var = tracker.vars[id]
-      G.report("a message for " .. (var and var.props.path or id), problem)
+      local what, id = what_of(tracker, message)
+      G.report(what, problem)
+      G.any_message_failed = true
       tracker:fail(id, "message", problem)
     end
   end

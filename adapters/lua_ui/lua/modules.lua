@@ -2,11 +2,15 @@
 local G = __glovebox
 local host, session = G.host, G.session
 
-package = { loaded = {}, path = "", cpath = "", config = "/\n;\n?\n!\n-\n" }
-for name, library in pairs({
-  _G = _G, string = string, table = table, math = math, coroutine = coroutine, utf8 = utf8, os = os, io = io,
-  debug = debug,
-}) do package.loaded[name] = library end
+local package = { loaded = {}, preload = {}, path = "", cpath = "", config = "/\n;\n?\n!\n-\n" }
+local loaded = package.loaded
+_G.package = package
+for _, name in ipairs({ "string", "table", "math", "coroutine", "utf8", "os", "io", "debug" }) do loaded[name] = _G[name] end
+loaded._G = _G
+
+--- Modules that applications find without having them.
+local shipped = {}
+G.shipped = shipped
 
 --- By the file's key: its real path, relative to the base folder. The module's names, and whether it runs now.
 local files = {}
@@ -15,83 +19,117 @@ G.files = files
 local function run_file(file, code, name)
   local chunk, problem = G.load(code, "@" .. file, "t")
   if chunk == nil then error(problem, 0) end
+  local outer = G.current_file
+  G.current_file = file
   local ok, result = xpcall(chunk, function(message)
-    return type(message) == "string" and message or G.text_of(message)
+    return type(message) == "string" and message or G.safe_text(message)
   end, name)
+  G.current_file = outer
   if not ok then error(result, 0) end
   return result
 end
 
 local function find(name)
-  local path = name:gsub("%.", "/")
+  local path = string.gsub(name, "%.", "/")
   local file, code = host.module(path .. ".lua")
-  if file == nil then error("module '" .. name .. "' not found: there is no lua/" .. path .. ".lua", 3) end
+  if file == nil and shipped[name] == nil then
+    local preload = type(package.preload) == "table" and package.preload[name]
+    if preload then
+      shipped[name] = preload(name) or true
+      return nil
+    end
+    error("module '" .. name .. "' not found: there is no lua/" .. path .. ".lua, and no apps/" .. path .. "/app.lua", 3)
+  end
   return file, code
 end
 
-function require(name)
-  name = tostring(name):gsub("%.lua$", "")
-  if package.loaded[name] ~= nil then return package.loaded[name] end
+function _G.require(name)
+  name = string.gsub(tostring(name), "%.lua$", "")
+  if loaded[name] ~= nil then return loaded[name] end
   local file, code = find(name)
-  if package.loaded[file] ~= nil then
-    package.loaded[name] = package.loaded[file]
-    files[file].names[name] = true
-    return package.loaded[name]
+  if file == nil then
+    loaded[name] = shipped[name]
+    return loaded[name]
   end
-  package.loaded[name], package.loaded[file] = true, true
+  if loaded[file] ~= nil then
+    loaded[name] = loaded[file]
+    files[file].names[name] = true
+    return loaded[name]
+  end
+  loaded[name], loaded[file] = true, true
   files[file] = { names = { [name] = true } }
   local ok, result = pcall(run_file, file, code, name)
   if not ok then
-    package.loaded[name], package.loaded[file], files[file] = nil, nil, nil
+    loaded[name], loaded[file], files[file] = nil, nil, nil
     error(result, 0)
   end
   if result == nil then result = true end
-  package.loaded[name], package.loaded[file] = result, result
+  loaded[name], loaded[file] = result, result
   return result
 end
 
---- Runs a file that need not be there; tells whether it was.
+--- Files that failed when the session began, by the path they were wanted by: they are tried again when any changes.
+local failed = {}
+
+--- Runs a file that need not be there; tells whether it is. What fails in it is told, and nothing else stops.
 function G.run_optional(path)
   local file, code = host.module(path)
   if file == nil then return false end
-  files[file] = { names = {} }
-  package.loaded[file] = true
-  local result = run_file(file, code, file)
-  if result ~= nil then package.loaded[file] = result end
+  files[file] = files[file] or { names = {} }
+  loaded[file] = loaded[file] or true
+  local ok, result = pcall(run_file, file, code, file)
+  if ok then
+    G.heal(file)
+    failed[path] = nil
+    if result ~= nil then loaded[file] = result end
+  else
+    G.report(file, result)
+    failed[path] = file
+  end
   return true
 end
 
-function dofile(path)
+--- Tries again what failed.
+function G.run_failed()
+  local paths = {}
+  for path in pairs(failed) do paths[#paths + 1] = path end
+  table.sort(paths)
+  for _, path in ipairs(paths) do G.run_optional(path) end
+end
+
+function _G.dofile(path)
   local file, code = host.module(tostring(path))
   if file == nil then error("cannot open " .. tostring(path), 2) end
   return run_file(file, code, file)
 end
 
-function loadfile(path, _, env)
+function _G.loadfile(path, _, env)
   local file, code = host.module(tostring(path))
   if file == nil then return nil, "cannot open " .. tostring(path) end
   local chunk, problem = G.load(code, "@" .. file, "t")
-  if chunk and env then setfenv(chunk, env) end
+  if chunk and env then _G.setfenv(chunk, env) end
   return chunk, problem
 end
 
 --- Runs a changed file again, if it was loaded. What is broken leaves everything as it was.
 function G.reload(file)
   local known = files[file]
+  for _, other in pairs(failed) do if other == file then return false end end
   if known == nil then return false end
   local there, code = host.module(file)
   if there == nil then return false end
-  local chunk, problem = G.load(code, "@" .. file, "t")
-  if chunk == nil then G.report("hot reload", problem) return false end
   session.object.reloading = true
   local ok, result = pcall(run_file, file, code, next(known.names) or file)
   session.object.reloading = false
-  if not ok then G.report("hot reload", result) return false end
-  if result ~= nil then
-    package.loaded[file] = result
-    for name in pairs(known.names) do package.loaded[name] = result end
+  if not ok then
+    G.report(file, result)
+    return false
   end
-  host.note("hot reload", "")
+  G.heal(file)
+  if result ~= nil then
+    loaded[file] = result
+    for name in pairs(known.names) do loaded[name] = result end
+  end
   return true
 end
 
@@ -100,8 +138,9 @@ function G.unload(matches)
     local is = matches(file)
     for name in pairs(known.names) do is = is or matches(name) end
     if is then
-      package.loaded[file], files[file] = nil, nil
-      for name in pairs(known.names) do package.loaded[name] = nil end
+      G.forget_prototypes(file)
+      loaded[file], files[file] = nil, nil
+      for name in pairs(known.names) do loaded[name] = nil end
     end
   end
 end

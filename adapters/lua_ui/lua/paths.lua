@@ -7,13 +7,13 @@ local FIELD, INDEX, CALL, SET = 1, 2, 3, 4
 paths.FIELD, paths.INDEX, paths.CALL, paths.SET = FIELD, INDEX, CALL, SET
 
 local function decoded(text)
-  return (text:gsub("%+", " "):gsub("%%(%x%x)", function(hex) return string.char(tonumber(hex, 16)) end))
+  return (string.gsub(string.gsub(text, "%+", " "), "%%(%x%x)", function(hex) return string.char(tonumber(hex, 16)) end))
 end
 
 local function props_of(query)
   local props = {}
-  for part in query:gmatch("[^&]+") do
-    local name, value = part:match("^([^=]*)=(.*)$")
+  for part in string.gmatch(query, "[^&]+") do
+    local name, value = string.match(part, "^([^=]*)=(.*)$")
     if name == nil then name, value = part, "" end
     props[decoded(name)] = value == "" and "true" or decoded(value)
   end
@@ -21,12 +21,12 @@ local function props_of(query)
 end
 
 local function step_of(segment)
-  if segment:match("^[1-9]%d*$") or segment == "0" then return { kind = INDEX, index = tonumber(segment) + 1 } end
-  local called = segment:match("^(.+)%(%)$")
+  if string.match(segment, "^[1-9]%d*$") or segment == "0" then return { kind = INDEX, index = tonumber(segment) + 1 } end
+  local called = string.match(segment, "^(.+)%(%)$")
   if called then return { kind = CALL, name = called } end
-  local set = segment:match("^(.+)%(_%)$")
+  local set = string.match(segment, "^(.+)%(_%)$")
   if set then return { kind = SET, name = set } end
-  if segment:sub(1, 1) == "@" then error("the path segment " .. segment .. " is not supported", 0) end
+  if string.sub(segment, 1, 1) == "@" then error("the path segment " .. segment .. " is not supported", 0) end
   return { kind = FIELD, name = segment }
 end
 
@@ -36,11 +36,11 @@ local cache = setmetatable({}, { __mode = "v" })
 function paths.parse(text)
   local known = cache[text]
   if known then return known.steps, known.props end
-  local plain, query = text:match("^([^?]*)%?(.*)$")
+  local plain, query = string.match(text, "^([^?]*)%?(.*)$")
   plain = plain or text
   local steps = {}
-  if plain:find("..", 1, true) then error("the path segment .. is not supported", 0) end
-  for segment in plain:gmatch("[^.]+") do steps[#steps + 1] = step_of(segment) end
+  if string.find(plain, "..", 1, true) then error("the path segment .. is not supported", 0) end
+  for segment in string.gmatch(plain, "[^.]+") do steps[#steps + 1] = step_of(segment) end
   local parsed = { steps = steps, props = query and props_of(query) or {} }
   cache[text] = parsed
   return parsed.steps, parsed.props

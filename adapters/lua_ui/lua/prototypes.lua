@@ -1,9 +1,12 @@
 -- Prototypes that keep their instances when their code is loaded again.
 local G = __glovebox
 
-EMPTY = setmetatable({}, { __tostring = function() return "EMPTY" end })
+_G.EMPTY = setmetatable({}, { __tostring = function() return "EMPTY" end })
 
+local EMPTY = _G.EMPTY
 local registered, remembered, instances, queue = {}, {}, {}, {}
+--- The file that registered each.
+local owners = {}
 local WEAK = { __mode = "k" }
 local APART = { type = true, __index = true, new = true }
 G.prototypes = registered
@@ -43,6 +46,7 @@ local function first(self, name, init, base)
   local fields = fields_of(init)
   local proto = init
   registered[name], remembered[proto] = proto, fields
+  owners[name] = G.current_file
   proto.type = name
   proto.__index = proto
   put(proto, fields)
@@ -87,6 +91,26 @@ function G.mutate()
   end
 end
 
+--- Tells whether a field is declared, or an instance has it.
+function G.knows_field(proto, name)
+  local at = proto
+  while type(at) == "table" do
+    if remembered[at] and remembered[at][name] ~= nil then return true end
+    at = getmetatable(at)
+  end
+  for instance in pairs(instances[proto] or {}) do
+    if instance[name] ~= nil then return true end
+  end
+  return false
+end
+
+--- Forgets what a file registered.
+function G.forget_prototypes(file)
+  for name, owner in pairs(owners) do
+    if owner == file then G.session.object:removePrototype(name) end
+  end
+end
+
 function G.add_prototypes(session)
   session.create = create
 
@@ -100,11 +124,11 @@ function G.add_prototypes(session)
   function session:removePrototype(name, children)
     local proto = registered[name]
     if proto then
-      registered[name], remembered[proto], instances[proto] = nil, nil, nil
+      registered[name], remembered[proto], instances[proto], owners[name] = nil, nil, nil, nil
     end
     if children then
       for other in pairs(registered) do
-        if other:sub(1, #name + 1) == name .. "." then self:removePrototype(other) end
+        if string.sub(other, 1, #name + 1) == name .. "." then self:removePrototype(other) end
       end
     end
   end

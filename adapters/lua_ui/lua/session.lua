@@ -2,7 +2,8 @@
 local G = __glovebox
 local host, json = G.host, G.json
 
-session = {}
+local session = {}
+_G.session = session
 G.session.object = session
 G.extras, G.wrappers = {}, {}
 G.add_prototypes(session)
@@ -18,7 +19,7 @@ end
 function G.global(name)
   if G.prototypes[name] then return G.prototypes[name] end
   local value = _G
-  for part in tostring(name):gmatch("[^.]+") do
+  for part in string.gmatch(tostring(name), "[^.]+") do
     if type(value) ~= "table" then return nil end
     value = value[part]
   end
@@ -29,14 +30,18 @@ end
 local function props_of(given)
   local props = {}
   for name, value in pairs(given or {}) do
-    props[(tostring(name):gsub(":%a+$", ""))] = G.text_of(value)
+    props[(string.gsub(tostring(name), ":%a+$", ""))] = G.text_of(value)
   end
   return props
 end
 
+function G.session.register(object, props)
+  G.session.app, app_props = object, props_of(props)
+end
+
 function session:createAppVariable(object, props)
   if type(object) ~= "table" then error("createAppVariable takes an object", 2) end
-  G.session.app, app_props = object, props_of(props)
+  G.session.register(object, props)
   return 1
 end
 
@@ -63,8 +68,8 @@ function session:unloadModule(key)
 end
 
 function session:unloadDirectory(folder)
-  folder = folder:gsub("/+$", "") .. "/"
-  G.unload(function(name) return name:sub(1, #folder) == folder end)
+  folder = string.gsub(folder, "/+$", "") .. "/"
+  G.unload(function(name) return string.sub(name, 1, #folder) == folder end)
 end
 
 function session:metaTostring(object)
@@ -102,7 +107,8 @@ session.clearImmediate, session.clearTimeout, session.clearInterval = clear, cle
 
 -- What applications of the family use beside.
 
-ui = {}
+local ui = {}
+_G.ui = ui
 function ui.log(level, text)
   if text == nil then level, text = "info", level end
   host.log("lua.log", "[" .. G.text_of(level) .. "] " .. G.text_of(text) .. "\n")

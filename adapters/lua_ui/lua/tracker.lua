@@ -14,7 +14,7 @@ local ACCESS = { r = true, rw = true, w = true, action = true }
 
 --- @param id the connection's name
 function Tracker.new(id)
-  return setmetatable({ id = id, vars = {}, order = {}, count = 0, stale = true, pending = {}, out = {} }, Tracker)
+  return setmetatable({ id = id, vars = {}, order = {}, count = 0, stale = true, pending = {}, out = {}, dropped = {} }, Tracker)
 end
 
 function Tracker:send(message) self.out[#self.out + 1] = message end
@@ -57,19 +57,50 @@ function Tracker:configure(var)
   var.key = only and (kind == INDEX and only.index or kind ~= paths.SET and only.name) or nil
 end
 
-function Tracker:remove(id)
+--- @param unasked whether the page does not know yet: what it still says of it is not wrong
+function Tracker:remove(id, unasked)
   local var = self.vars[id]
   if var == nil then return end
-  for i = #var.children, 1, -1 do self:remove(var.children[i].id) end
+  for i = #var.children, 1, -1 do self:remove(var.children[i].id, unasked) end
+  if unasked then self.dropped[id] = true end
   if var.parent then
     local siblings = var.parent.children
     for i = #siblings, 1, -1 do -- lists shrink from their end
       if siblings[i] == var then table.remove(siblings, i) break end
     end
   end
+  self:recovered(var)
+  var.gone, var.troubled = true, true -- the order of this refresh may still have it
   self.vars[id], self.pending[id], self.stale = nil, nil, true
   self.count = self.count - 1
   self:send('{"type":"destroy","data":{"varId":' .. id .. "}}")
+end
+
+--- Paths that failed and are told of: how many variables have each.
+local troubles = {}
+
+function Tracker:recovered(var)
+  local path = var.reported
+  if path == nil then return end
+  var.reported = nil
+  troubles[path] = (troubles[path] or 1) - 1
+  if troubles[path] > 0 then return end
+  troubles[path] = nil
+  G.heal("the path " .. path)
+end
+
+local function trouble(var, what, problem)
+  local path = var.props.path or ""
+  if var.reported == nil then
+    var.reported = path
+    troubles[path] = (troubles[path] or 0) + 1
+  end
+  G.report("the path " .. path, what .. problem)
+end
+
+--- The page is gone, and with it what failed in it.
+function Tracker:close()
+  for _, var in pairs(self.vars) do self:recovered(var) end
 end
 
 local PRIORITY = { high = 1, medium = 2, low = 3 }
@@ -164,6 +195,11 @@ local function made(var)
   return class:new()
 end
 
+--- An object of another type has another view: the paths of the old one are dropped before they meet the new object.
+local function drop_children(self, var)
+  for i = #var.children, 1, -1 do self:remove(var.children[i].id, true) end
+end
+
 --- Takes a new value; its JSON is left in `changed` when it is another one.
 local function accept(self, var, value)
   if var.told.type and rawequal(value, var.sent) and type(value) == "table" and var.props.wrapper == nil and
@@ -184,6 +220,7 @@ local function accept(self, var, value)
       var.kind, var.sent, var.plain = nil, nil, nil
       var.changed, var.copy = values.encode_list(value)
     else
+      if var.kind and kind ~= var.kind then drop_children(self, var) end
       var.kind = kind
       if rawequal(value, var.sent) and kind == var.told.type then return end
       var.sent, var.copy, var.plain, var.changed = value, nil, nil, values.reference(value)
@@ -198,7 +235,10 @@ local function step(self, var)
   if var.props.create and var.made == nil then var.made = made(var) end
   local value = G.read(var)
   if not (var.plain and value == var.sent) then accept(self, var, value) end
-  if var.troubled then var.problem, var.troubled = nil, nil end
+  if var.troubled then
+    var.problem, var.troubled = nil, nil
+    self:recovered(var)
+  end
 end
 
 local at = 0
@@ -211,7 +251,7 @@ local function pass(self, order, from)
     local var = order[i]
     local key, object = var.key, var.parent and var.parent.object
     if key == nil or object == nil or var.troubled then
-      if not var.suspended then step(self, var) end
+      if not var.suspended and not var.gone then step(self, var) end
     else
       local value
       if var.is_index then
@@ -227,18 +267,18 @@ local function pass(self, order, from)
 end
 
 local function failed(self, var, problem)
-  problem = G.text_of(problem)
+  problem = G.safe_text(problem)
   var.troubled = true
   if host.time_up() then
     var.suspended, self.suspended = true, true
-    G.report("a path that takes too long: " .. (var.props.path or ""), problem)
-  elseif var.problem ~= problem and not problem:find("^nothing before ") then
-    G.report("the path " .. (var.props.path or ""), problem)
+    trouble(var, "it takes too long: ", problem)
+  elseif var.problem ~= problem and not string.find(problem, "^nothing before ") then
+    trouble(var, "", problem)
   end
   if var.problem ~= problem then
     var.problem = problem
     var.sent, var.copy, var.plain = FAILED, nil, nil -- whatever comes next is news, and takes the mark of the error away
-    if not problem:find("^nothing before ") then self:fail(var.id, "path", problem) end
+    if not string.find(problem, "^nothing before ") then self:fail(var.id, "path", problem) end
   end
 end
 

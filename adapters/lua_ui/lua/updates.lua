@@ -45,6 +45,10 @@ function Tracker:flush()
     table.sort(rank, function(a, b) return math.abs(a.id) < math.abs(b.id) end)
     for _, var in ipairs(rank) do self:send(message_of(var)) end
   end
+  if self.batch then
+    self:send('{"type":"done","data":{"varId":1,"batch":' .. self.batch .. "}}")
+    self.batch = nil
+  end
   if #self.out == 0 then return end
   local out = self.out
   self.out = {}

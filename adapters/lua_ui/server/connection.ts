@@ -47,6 +47,7 @@ export class Connection {
     if (Object.keys(views).length === 0) return this.#post(text);
     this.#toldViews = {};
     this.#post(`[${viewsMessage(views)},${text.slice(1)}`);
+    this.sendProblems();
   }
 
   /** Tells of views that are new, once the page has had the others. */
@@ -56,9 +57,11 @@ export class Connection {
     else this.#post(`[${viewsMessage(views)}]`);
   }
 
-  /** Shows the person what went wrong. */
-  sendProblem(code: string, description: string): void {
-    this.#post(JSON.stringify([{ type: "error", data: { varId: 1, code, description } }]));
+  /** Shows the person what is wrong now; once the page has had its views. */
+  sendProblems(): void {
+    if (this.#toldViews === undefined || Object.keys(this.#toldViews).length > 0) return;
+    const problems = Object.fromEntries(this.session.problems);
+    this.#post(JSON.stringify([{ type: "problems", data: { varId: 1, problems } }]));
   }
 
   close(code = 1001): void {

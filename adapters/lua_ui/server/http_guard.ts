@@ -1,4 +1,4 @@
-/** What a request is judged by. */
+/** Headers that a request is judged by. */
 export interface Asked {
   readonly host: string | null;
   readonly origin: string | null;
@@ -24,7 +24,10 @@ export function isOwnOrigin({ host, origin }: Asked): boolean {
   return origin === null || origin === `http://${host}`;
 }
 
-/** The browser itself says that no other site led here: a typed address, a bookmark, or a page of ours. */
+/**
+ * The browser says that no other site led here: a typed address, a bookmark, or a page of ours. Anybody else could say
+ * so too.
+ */
 export function isFromNoOtherSite({ site }: Asked): boolean {
   return site === "none" || site === "same-origin";
 }

@@ -1,11 +1,12 @@
 import type { Assets } from "../client/assets.ts";
 import type { Session } from "../client/session.ts";
-import type { Reach } from "../engine/granted_paths.ts";
+import type { Reach } from "../engine/files/granted_paths.ts";
 import { askedBy, cookieSession, isFromNoOtherSite, isOwnHost, isOwnOrigin } from "./http_guard.ts";
+import type { SignIn } from "./sign_in.ts";
 import { localPage, OWN } from "./site_page.ts";
 import { siteFile, typeOf } from "./static_files.ts";
 
-/** What the server asks of the platform. */
+/** Services of the platform for the server. */
 export interface ServerPort {
   readonly assets: Assets;
   readonly reach: Reach;
@@ -14,7 +15,15 @@ export interface ServerPort {
   /** A session by what people call it; it begins when it was not there. */
   byId(id: string): Promise<Session>;
   connect(session: Session, socket: WebSocket): void;
+  /** Keys that let browsers in. */
+  readonly signIn: SignIn;
 }
+
+/** Below a session: files of its project, which only its own pages can name. */
+const FILES = "files/";
+
+/** The part of an address that holds a one-time key. */
+export const KEY = "key";
 
 /** A server that listens. */
 export interface Listening extends AsyncDisposable {
@@ -61,9 +70,15 @@ async function answer(request: Request, port: ServerPort, listening: () => numbe
   if (request.method !== "GET" && request.method !== "HEAD") {
     return text("Only pages are served here", 405, { allow: "GET, HEAD" });
   }
+  // A cookie is for one name; links of applications may have the other one.
+  if (asked.host === `localhost:${listening()}`) {
+    return redirect(`http://127.0.0.1:${listening()}${pathname}${search}`);
+  }
   if (pathname.startsWith(OWN)) return await ownFile(pathname.slice(OWN.length), port);
   const session = port.byInternal(first);
   if (session !== undefined) return await sessionPage(rest.join("/"), session, port);
+  const current = port.byInternal(cookieSession(request) ?? "");
+  if (pathname === "/variables" && current !== undefined) return redirect(`/${current.internal}/variables`);
   if (pathname === "/" || /^[1-9]\d{0,5}$/.test(first)) {
     return await toInternal(request, port, { id: first || "1", rest: rest.join("/"), search });
   }
@@ -79,23 +94,39 @@ function upgrade(request: Request, port: ServerPort, internal: string): Response
   return response;
 }
 
-/** The name that people use leads to the address that nobody can guess, but only in a browser of their own. */
+/** The name that people use leads to the address that nobody can guess, but only in a browser that was let in. */
 async function toInternal(
   request: Request,
   port: ServerPort,
   { id, rest, search }: { readonly id: string; readonly rest: string; readonly search: string },
 ): Promise<Response> {
+  const query = new URLSearchParams(search);
   const known = port.byInternal(cookieSession(request) ?? "");
-  if (known?.id !== id && !isFromNoOtherSite(askedBy(request))) {
-    return text("Open this address by hand: another page cannot lead to a session", 403);
-  }
+  const isLetIn = known !== undefined && (known.id === id || isFromNoOtherSite(askedBy(request)));
+  if (!port.signIn.use(query.get(KEY) ?? "", id) && !isLetIn) return await signInPage(port);
+  query.delete(KEY);
   try {
     const session = await port.byId(id);
-    const location = `/${session.internal}${rest === "" ? "/" : `/${rest}`}${search}`;
-    return new Response(null, { status: 307, headers: { ...HEADERS, location } });
+    const asked = query.size === 0 ? "" : `?${query}`;
+    const location = `/${session.internal}${rest === "" ? "/" : `/${rest}`}${asked}`;
+    const headers = { ...HEADERS, location, "set-cookie": cookieOf(session) };
+    return new Response(null, { status: 307, headers });
   } catch (error) {
     return text(error instanceof Error ? error.message : "There is no such session", 404);
   }
+}
+
+function redirect(location: string): Response {
+  return new Response(null, { status: 307, headers: { ...HEADERS, location } });
+}
+
+async function signInPage({ assets }: ServerPort): Promise<Response> {
+  const headers = { ...HEADERS, "content-type": "text/html; charset=utf-8" };
+  return new Response(await assets.page("sign_in.html"), { status: 403, headers });
+}
+
+function cookieOf({ internal }: Session): string {
+  return `ui-session=${internal}; Path=/; SameSite=Lax`;
 }
 
 async function sessionPage(rest: string, session: Session, port: ServerPort): Promise<Response> {
@@ -104,16 +135,20 @@ async function sessionPage(rest: string, session: Session, port: ServerPort): Pr
     const headers = { ...HEADERS, "content-type": "application/json", "x-change-count": changes.text };
     return new Response(rows.text, { headers });
   }
+  if (rest.startsWith(FILES)) {
+    const body = await siteFile(rest.slice(FILES.length), port.reach, "");
+    if (body === undefined) return text("There is no such file", 404);
+    return new Response(body, { headers: { ...HEADERS, "content-type": typeOf(rest) } });
+  }
   const page = rest === "variables"
     ? await port.assets.page("variables.html")
     : await siteFile("index.html", port.reach) ?? await port.assets.page("index.html");
   const html = localPage(new TextDecoder().decode(page ?? new Uint8Array()), session.id);
-  const cookie = `ui-session=${session.internal}; Path=/; SameSite=Lax`;
   return new Response(html, {
     headers: {
       ...HEADERS,
       "content-type": "text/html; charset=utf-8",
-      "set-cookie": cookie,
+      "set-cookie": cookieOf(session),
       "x-session-id": session.id,
     },
   });
@@ -126,10 +161,11 @@ async function ownFile(name: string, port: ServerPort): Promise<Response> {
   return new Response(body, { headers: { ...HEADERS, "content-type": typeOf(name) } });
 }
 
-/** Files of the site; what pages of the family call their script is ours. */
+/** Files of the site; what pages of the family call their script is ours, also where a site has one of that name. */
 async function file(pathname: string, port: ServerPort): Promise<Response> {
-  const body = await siteFile(pathname, port.reach) ??
-    (/^\/main-[\w-]+\.js$/.test(pathname) ? await port.assets.page("page.js") : undefined);
+  const body = /^\/main-[\w-]+\.js$/.test(pathname)
+    ? await port.assets.page("page.js")
+    : await siteFile(pathname, port.reach);
   if (body === undefined) return text("There is no such file", 404);
   return new Response(body, { headers: { ...HEADERS, "content-type": typeOf(pathname) } });
 }

@@ -1,4 +1,4 @@
-/** Where our own files are served. */
+/** Path under which our own files are served. */
 export const OWN = "/_glovebox/";
 
 const SHOELACE =

@@ -1,4 +1,5 @@
-import { type Reach, reachable } from "../engine/granted_paths.ts";
+import { join } from "node:path";
+import { type Reach, reachable } from "../engine/files/granted_paths.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",
@@ -28,12 +29,19 @@ export function typeOf(path: string): string {
   return TYPES[path.split(".").at(-1)?.toLowerCase() ?? ""] ?? "application/octet-stream";
 }
 
-/** A file of the site's `html/`; nothing when there is none, or when a link in it leads out. */
-export async function siteFile(pathname: string, reach: Reach): Promise<Uint8Array<ArrayBuffer> | undefined> {
+/**
+ * A file of the site's `html/`, or of another folder of the project; nothing when there is none, or when a link in it
+ * leads out.
+ */
+export async function siteFile(
+  pathname: string,
+  reach: Reach,
+  folder = "html",
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
     const wanted = decodeURIComponent(pathname);
     if (wanted.split("/").includes("..") || wanted.includes("\\")) return undefined;
-    const real = reachable(`html/${wanted.replace(/^\/+/, "")}`, reach);
+    const real = reachable(join(reach.base, folder, wanted), reach);
     const info = await Deno.stat(real);
     return info.isFile ? await Deno.readFile(real) : undefined;
   } catch {

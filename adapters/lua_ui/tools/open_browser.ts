@@ -1,6 +1,8 @@
 import { ToolError, z } from "glovebox";
+import { KEY } from "../server/http_server.ts";
 import { sessionId, tool } from "../tool.ts";
 
+/** The tool `ui_open_browser`. */
 export const uiOpenBrowser = tool({
   description:
     "Opens a session in the person's browser; by default a session that is open already stays in its one tab.",
@@ -14,14 +16,14 @@ export const uiOpenBrowser = tool({
   run: async ({ sessionId, path, conserve }, { state, openUrl }) => {
     const { running } = state;
     await running.session(sessionId);
-    const url = new URL(`${running.url}/${sessionId}/${path.replace(/^\/+/, "")}`);
+    const url = running.signInAddress(sessionId, path, conserve ? { conserve: "true" } : {});
     if (!url.pathname.startsWith(`/${sessionId}/`)) {
       throw new ToolError("INVALID_INPUT", `The path "${path}" leads out of the session`, {
         hint: "Leave it out, or name one such as /variables",
       });
     }
-    if (conserve) url.searchParams.set("conserve", "true");
     await openUrl(url.href);
+    url.searchParams.delete(KEY); // it has been used
     return `Opened ${url.href}`;
   },
 });

@@ -1,6 +1,7 @@
 import { z } from "glovebox";
 import { sessionId, tool } from "../tool.ts";
 
+/** The tool `ui_run`. */
 export const uiRun = tool({
   description:
     "Runs Lua 5.4 code in a session, where `session` is the session object, and returns the first result as JSON; pages show what changed. For example: return session:getApp().contacts[1].firstName",
@@ -11,6 +12,7 @@ export const uiRun = tool({
     await (await state.running.session(sessionId)).ask("run", code),
 });
 
+/** The tool `ui_get_state`. */
 export const uiGetState = tool({
   description: "Returns the application object of a session as JSON.",
   effect: "read",
@@ -19,6 +21,7 @@ export const uiGetState = tool({
   run: async ({ sessionId }, { state }) => await (await state.running.existing(sessionId)).ask("state"),
 });
 
+/** The tool `ui_display`. */
 export const uiDisplay = tool({
   description: "Loads lua/NAME.lua and shows its application in the session's pages.",
   effect: "write",

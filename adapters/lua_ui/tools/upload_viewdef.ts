@@ -5,6 +5,7 @@ import { tool } from "../tool.ts";
 
 const NAME = /^[A-Za-z_][\w.-]{0,120}$/;
 
+/** The tool `ui_upload_viewdef`. */
 export const uiUploadViewdef = tool({
   description:
     "Adds or replaces the HTML view of a type and writes it to viewdefs/TYPE.NAMESPACE.html; open pages render it at once. The content is one <template> element with ui-value, ui-action, ui-view and the other bindings.",
@@ -33,6 +34,7 @@ export const uiUploadViewdef = tool({
     const file = join(running.base, "viewdefs", `${key}.html`);
     const real = await path(file, "write", { overwrite: true });
     await running.putView({ type, key, html: content, path: real });
-    return `Viewdef ${key} uploaded`;
+    const { problems } = await running.audit("1", type).catch(() => ({ problems: [] }));
+    return [`Viewdef ${key} uploaded`, ...problems].join("\n");
   },
 });

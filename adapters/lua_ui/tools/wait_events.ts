@@ -1,6 +1,7 @@
 import { z } from "glovebox";
 import { sessionId, tool } from "../tool.ts";
 
+/** The tool `ui_wait_events`. */
 export const uiWaitEvents = tool({
   description:
     "Waits for what the application pushes with mcp.pushState(table), for example a click of the person, and returns all of it as a JSON array; empty when the time is over.",
