@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Content } from "./content.ts";
 import type { LifeContext, ToolContext } from "./context.ts";
 import type { JsonSchema } from "./schema/json_schema.ts";
+import type { Limits } from "./limits.ts";
 import type { Permissions } from "./permissions.ts";
 import type { Reply } from "./reply.ts";
 
@@ -185,6 +186,10 @@ export interface AdapterDefinition<
   readonly options?: OptionsSchema;
   /** Permissions that it asks for; may depend on the options. */
   readonly permissions?: Permissions | ((options: z.output<OptionsSchema>) => Permissions);
+  /** True when handlers ask for the client's folders with `ctx.roots()`; without it they are refused. Defaults to false. */
+  readonly roots?: boolean;
+  /** Limits that are tighter than the host's, for what this adapter needs. */
+  readonly limits?: Limits;
   /**
    * True when it is started again by itself when its process dies, because it serves others than those who call its
    * tools: pages in a browser, for example. Defaults to false: the next call starts it.

@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import type { ExecOptions, ExecResult } from "./exec.ts";
+import type { FetchOptions } from "./fetch.ts";
 import type { JsonSchema } from "./schema/json_schema.ts";
 
 /** Lines of the adapter's own log; they reach the host's log and, during a call, the client that asked. */
@@ -15,7 +17,7 @@ export interface Logger {
 
 /** The client's connection that a call belongs to. */
 export interface Session {
-  /** Opaque and unique among the sessions of one host. */
+  /** Opaque and unique among the sessions of one host. No other adapter has the same for this client. */
   readonly id: string;
   /** Aborts when the session is over: free what you keep for it. */
   readonly ended: AbortSignal;
@@ -124,9 +126,9 @@ export interface ToolContext<State, Options = unknown> extends LifeContext<Optio
    */
   sample(request: SampleRequest): Promise<SampleResult>;
   /**
-   * Lists the folders the client works in.
+   * Lists the folders the client works in. Only for adapters that say `roots: true` in their definition.
    *
-   * @throws ToolError `NOT_CONNECTED` when the client does not say
+   * @throws ToolError `NOT_CONNECTED` when the client does not say, `PERMISSION_DENIED` when the definition does not
    */
   roots(): Promise<readonly Root[]>;
   /**
@@ -150,6 +152,40 @@ export interface ToolContext<State, Options = unknown> extends LifeContext<Optio
    *   `NOT_FOUND` for nothing to read, `CONFLICT` for a file that must not be replaced
    */
   path(path: string, purpose: "read" | "write", options?: PathOptions): Promise<string>;
+  /**
+   * Sends a request from the host, which puts a secret of the person into it: the adapter never holds the value, and
+   * an answer that repeats it has `{{secret:NAME}}` in its place. Without a secret, the address must be one that
+   * the adapter may reach itself. A redirect to another origin is followed where that was granted, without the secret.
+   *
+   * @param url `https:`, or `http:` on this machine where a secret goes along
+   * @param options method, headers, body, the secret's name, limits
+   * @returns the whole answer, whatever its status
+   * @throws ToolError `PERMISSION_DENIED` for an address or a secret that was not granted, `NOT_FOUND` when the person
+   *   keeps no such secret, `LIMIT` for an answer that is too long, `TIMEOUT`, `NOT_CONNECTED`
+   */
+  fetch(url: string, options?: FetchOptions): Promise<Response>;
+  /**
+   * Runs a program that was granted, from the host: exactly that file, without a shell, in a clean environment
+   * (`PATH` of granted programs, `LANG`, `HOME` and `TMPDIR` an empty folder). It is ended, with what it
+   * started, at its deadline and with the call.
+   *
+   * @param program its name as the manifest asks for it, or its path
+   * @param args passed as they are
+   * @param options input, folder, limits
+   * @returns exit code and output, whatever the code
+   * @throws ToolError `PERMISSION_DENIED` for a program or a folder that was not granted, `TIMEOUT`, `LIMIT` for too
+   *   many at once, `NOT_FOUND` when it is gone, `INVALID_INPUT`
+   */
+  exec(program: string, args?: readonly string[], options?: ExecOptions): Promise<ExecResult>;
+  /**
+   * Reads the value of a secret, to type it. For adapters that are part of Glovebox alone; others use `fetch`.
+   *
+   * @param name as the manifest asks for it
+   * @param origin the origin of what it is typed into
+   * @throws ToolError `PERMISSION_DENIED` for any other adapter, and for a secret that was not granted for this origin;
+   *   `NOT_FOUND` when the person keeps none
+   */
+  secret(name: string, origin: string): Promise<string>;
   /** Ends the client's answer stream early, so that it reconnects; the call goes on. For tests of clients. */
   closeStream(): void;
 }

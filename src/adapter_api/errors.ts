@@ -1,4 +1,8 @@
 import type { Content } from "./content.ts";
+import type { ErrorData } from "./error_data.ts";
+import { modestError } from "./modest_error.ts";
+
+export type { ErrorData } from "./error_data.ts";
 
 /** Codes that the host itself uses. An adapter may add codes of its own, written in capitals with underscores. */
 export const HOST_ERROR_CODES = {
@@ -20,18 +24,6 @@ export type HostErrorCode = keyof typeof HOST_ERROR_CODES;
 
 /** A host code, or a code of the adapter's own such as `MCP_UI_STALE_REF`. */
 export type ErrorCode = HostErrorCode | (string & Record<never, never>);
-
-/** The form in which an error crosses every boundary: between processes and to the MCP client. */
-export interface ErrorData {
-  /** Stable, for programs to branch on. */
-  readonly code: string;
-  /** Sentence that says what happened, to which thing. */
-  readonly message: string;
-  /** Next step for the caller. */
-  readonly hint?: string;
-  /** Facts a program can use, JSON only. */
-  readonly details?: unknown;
-}
 
 /** Options for {@linkcode ToolError} beside code and message. */
 export interface ToolErrorOptions extends ErrorOptions {
@@ -79,14 +71,25 @@ export class ToolError extends Error {
     this.options = options;
   }
 
-  /** The error as plain data. */
+  /** The error as plain data, below 4 kB: see {@linkcode modestError}. */
   toData(): ErrorData {
     const { hint, details } = this.options;
-    return {
+    return modestError({
       code: this.code,
       message: this.message,
       ...(hint === undefined ? {} : { hint }),
       ...(details === undefined ? {} : { details }),
-    };
+    });
   }
+}
+
+/** Returns the refusal for an adapter that asks for the client's folders and did not say that it would. */
+export function rootsRefused(adapter: string): ToolError {
+  return new ToolError(
+    "PERMISSION_DENIED",
+    `The adapter ${adapter} does not say that it asks for the client's folders`,
+    {
+      hint: "Its author has to: roots: true in its defineAdapter({...})",
+    },
+  );
 }

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { isJsonSchema, type JsonSchema } from "./schema/json_schema.ts";
 import type { Answer, Changed, Logger, Root, SampleRequest, SampleResult, Session } from "./context.ts";
 import { ToolError } from "./errors.ts";
+import { type ExecData, execOver, type WantedExec } from "./exec.ts";
+import { type FetchedData, fetchOver, type WantedFetchData } from "./fetch.ts";
 import type { LoadedContext, LoadedLifeContext, LoadedOptions } from "./loaded.ts";
 
 /** Level of a line of an adapter's log. */
@@ -34,6 +36,13 @@ export interface WantedPath {
   readonly within?: readonly string[] | undefined;
 }
 
+/** A secret, and the page that it is for. */
+export interface WantedSecret {
+  readonly name: string;
+  /** In the form of `URL.origin`. */
+  readonly origin: string;
+}
+
 /** Functions that an adapter can reach outside of a call. */
 export interface LifePort {
   /** Writes a line of the adapter's log. */
@@ -56,6 +65,12 @@ export interface HandlerPort extends LifePort {
   openUrl(url: string): Promise<void>;
   /** Checks a path that a model named. */
   path(wanted: WantedPath): Promise<string>;
+  /** Has the host send a request. */
+  fetch(wanted: WantedFetchData, signal: AbortSignal | undefined): Promise<FetchedData>;
+  /** Has the host start a program. */
+  exec(wanted: WantedExec, signal: AbortSignal | undefined): Promise<ExecData>;
+  /** Reads a secret; for adapters of the product alone. */
+  secret(wanted: WantedSecret): Promise<string>;
   /** Ends the client's answer stream early. */
   closeStream(): void;
 }
@@ -89,6 +104,9 @@ export function makeContext(
     openUrl: (url) => port.openUrl(webAddress(url)),
     path: (path, purpose, { overwrite = false, ...options } = {}) =>
       port.path({ path, purpose, overwrite, ...options }),
+    fetch: (url, options) => fetchOver(port, url, options),
+    exec: (program, args, options) => execOver(port, program, args, options),
+    secret: (name, origin) => port.secret({ name, origin }),
     closeStream: () => port.closeStream(),
   };
 }

@@ -1,11 +1,11 @@
 import type { PromptMessage, ToolAnswer } from "./adapter.ts";
 import { type ContentData, isContent } from "./content.ts";
 import { ToolError } from "./errors.ts";
-import { checkOutput, parseInput } from "./schema/input.ts";
+import { checkOutput, correction, parseInput } from "./schema/input.ts";
 import type { LoadedAdapter, LoadedContext, LoadedResource, LoadedTool } from "./loaded.ts";
 import { toContentData, type ToolSuccess } from "./outcome.ts";
 import { isReply, reply } from "./reply.ts";
-import { uriPattern } from "./uri_template.ts";
+import { uriPattern } from "./text/uri_template.ts";
 
 /**
  * Runs one tool: parses the arguments, calls the handler, checks the answer.
@@ -21,8 +21,28 @@ export async function runTool(
   const tool = adapter.tools?.[name];
   if (tool === undefined) throw new ToolError("NOT_FOUND", `There is no tool "${name}"`);
   const { input: parsed, notes } = parseInput(name, tool, input);
-  const answer = await tool.run(parsed, ctx);
+  const answer = await answerOf(name, tool, parsed, ctx);
   return toOutcome(name, tool, notes.length === 0 ? answer : withNotes(tool, answer, notes));
+}
+
+/** Calls the handler. Whoever gave arguments that it refuses is told to correct them, unless it says what to do. */
+async function answerOf(
+  name: string,
+  tool: LoadedTool,
+  input: Record<string, unknown>,
+  ctx: LoadedContext,
+): Promise<ToolAnswer> {
+  try {
+    return await tool.run(input, ctx);
+  } catch (error) {
+    if (!(error instanceof ToolError) || error.code !== "INVALID_INPUT") throw error;
+    if (error.options.hint !== undefined) throw error;
+    throw new ToolError(error.code, error.message, {
+      cause: error,
+      ...error.options,
+      hint: correction(name),
+    });
+  }
 }
 
 /** Says how arguments were taken, wherever clients may look: in the text, and in data that is not closed. */

@@ -1,10 +1,21 @@
 import { z } from "zod";
-import { hiddenText } from "./hidden_text.ts";
+import { hiddenText } from "./text/hidden_text.ts";
+import { limitsSchema } from "./limits.ts";
+import { uriPattern } from "./text/uri_template.ts";
 
 const record = z.record(z.string(), z.unknown());
 const list = z.array(z.string()).readonly();
 /** Longer ones would push other adapters' tools out of a model's sight. */
 const prose = z.string().max(8_000);
+/** The protocol lists nothing but objects with named properties. */
+const objectSchema = record.refine(
+  ({ type, properties = {} }) => type === "object" && record.safeParse(properties).success,
+  "it must describe an object",
+);
+const uri = z.string().max(8_000);
+const uriTemplate = uri.refine(isUriTemplate, "it is not an address template");
+/** Most entries of one kind: clients show all of them to their models. */
+const MOST = { tools: 500, resources: 2_000, templates: 100, prompts: 200, aliases: 20 } as const;
 const toolName = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/);
 
 /** Schema of the permissions that an adapter asks for, as they cross the process border; an unknown kind is refused. */
@@ -15,8 +26,11 @@ export const permissionsSchema = z.strictObject({
   run: list.exactOptional(),
   env: list.exactOptional(),
   sys: list.exactOptional(),
+  secret: list.exactOptional(),
   reason: z.string().exactOptional(),
 });
+/** Older and foreign names are as free as the protocol lets them be. */
+const otherName = z.string().regex(/^[A-Za-z0-9_./-]{1,128}$/);
 
 const tool = z.strictObject({
   name: toolName,
@@ -25,22 +39,22 @@ const tool = z.strictObject({
   effect: z.enum(["read", "write", "destroy"]),
   idempotent: z.boolean(),
   core: z.boolean(),
-  aliases: list,
+  aliases: z.array(otherName).max(MOST.aliases).readonly(),
   aliasInput: record.optional(),
   timeoutMs: z.number().int().min(1).max(3_600_000),
   meta: record.optional(),
   structured: z.boolean().exactOptional(),
-  inputSchema: record,
-  outputSchema: record.optional(),
+  inputSchema: objectSchema,
+  outputSchema: objectSchema.optional(),
 });
 
 const described = { title: prose.optional(), description: prose.optional() };
-const resource = z.strictObject({ name: z.string(), ...described, mimeType: z.string(), uri: z.string() });
+const resource = z.strictObject({ name: z.string(), ...described, mimeType: z.string(), uri });
 const template = z.strictObject({
   name: z.string(),
   ...described,
   mimeType: z.string(),
-  template: z.string(),
+  template: uriTemplate,
   listed: z.boolean(),
   completes: list,
 });
@@ -64,10 +78,12 @@ export const manifestSchema = z.strictObject({
   permissions: permissionsSchema,
   optionsSchema: record,
   comesBack: z.boolean().exactOptional(),
-  tools: z.array(tool),
-  resources: z.array(resource),
-  templates: z.array(template),
-  prompts: z.array(prompt),
+  roots: z.boolean().exactOptional(),
+  limits: limitsSchema.exactOptional(),
+  tools: z.array(tool).max(MOST.tools),
+  resources: z.array(resource).max(MOST.resources),
+  templates: z.array(template).max(MOST.templates),
+  prompts: z.array(prompt).max(MOST.prompts),
 }).check(({ value, issues }) => {
   const hidden = hiddenText(value);
   if (hidden !== undefined) {
@@ -80,6 +96,15 @@ export const manifestSchema = z.strictObject({
     issues.push({ code: "custom", message: `two tools are named ${twice}`, input: value });
   }
 });
+
+function isUriTemplate(template: string): boolean {
+  try {
+    uriPattern(template);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Everything the host knows of an adapter without running it. */
 export type Manifest = z.output<typeof manifestSchema>;

@@ -49,12 +49,17 @@ export type {
   Session,
   ToolContext,
 } from "./context.ts";
+export type { ExecOptions, ExecResult } from "./exec.ts";
+export type { FetchOptions } from "./fetch.ts";
 export { API_VERSION, defineAdapter, toolFor } from "./define_adapter.ts";
 export type { Adapter } from "./define_adapter.ts";
 export { HOST_ERROR_CODES, ToolError } from "./errors.ts";
 export type { ErrorCode, ErrorData, HostErrorCode, ToolErrorOptions } from "./errors.ts";
+export { seenText } from "./text/hidden_text.ts";
+export type { SeenText } from "./text/hidden_text.ts";
 export { parseLeniently } from "./schema/input.ts";
 export type { LenientResult } from "./schema/input.ts";
+export type { Limits } from "./limits.ts";
 export { PERMISSION_KINDS } from "./permissions.ts";
 export type { PermissionKind, Permissions } from "./permissions.ts";
 export { testAdapter } from "./testing.ts";

@@ -1,5 +1,5 @@
 /** The kinds of permission there are. */
-export const PERMISSION_KINDS = ["net", "read", "write", "run", "env", "sys"] as const;
+export const PERMISSION_KINDS = ["net", "read", "write", "run", "env", "sys", "secret"] as const;
 
 /** One of {@linkcode PERMISSION_KINDS}. */
 export type PermissionKind = (typeof PERMISSION_KINDS)[number];
@@ -21,6 +21,11 @@ export interface Permissions {
   readonly env?: readonly string[];
   /** System facts by the runtime's names, for example `hostname`. */
   readonly sys?: readonly string[];
+  /**
+   * Secrets that the host sends for it, each with its origin: `"github@https://api.github.com"` goes out as
+   * `Authorization: Bearer`, `"maps@https://maps.example#x-api-key"` in the header that is named.
+   */
+  readonly secret?: readonly string[];
   /** Reason, in one sentence; shown to the person who grants. */
   readonly reason?: string;
 }

@@ -5,7 +5,9 @@ import type { ContentData } from "./content.ts";
 import type { Changed, Root, SampleRequest, SampleResult } from "./context.ts";
 import type { Adapter } from "./define_adapter.ts";
 import { describe, parseOptions } from "./schema/describe.ts";
-import { ToolError } from "./errors.ts";
+import { rootsRefused, ToolError } from "./errors.ts";
+import type { ExecResult } from "./exec.ts";
+import type { FetchedData, WantedFetchData } from "./fetch.ts";
 import {
   type HandlerPort,
   type LogLevel,
@@ -29,6 +31,12 @@ export interface TestOptions<State> {
   readonly sample?: (request: SampleRequest) => SampleResult | Promise<SampleResult>;
   /** The client's folders. */
   readonly roots?: readonly Root[];
+  /** Plays programs for `ctx.exec`. */
+  readonly exec?: (program: string, args: readonly string[]) => ExecResult | Promise<ExecResult>;
+  /** Values by name for `ctx.secret`. */
+  readonly secrets?: Readonly<Record<string, string>>;
+  /** Plays the network for `ctx.fetch`; the name of the secret is in the header `glovebox-secret`. */
+  readonly fetch?: (request: Request) => Response | Promise<Response>;
 }
 
 /** Options for one call. */
@@ -201,23 +209,49 @@ class InProcessHost implements TestedAdapter {
   }
 
   #recordingPort(): HandlerPort {
-    const { answer, sample, roots } = this.#test;
+    const { answer, sample, roots, fetch, secrets, exec } = this.#test;
     return {
       log: (level, message, data) => void this.logs.push({ level, message, data }),
       changed: (what) => void this.changes.push(what),
       progress: (done, total, message) => void this.progress.push([done, total, message]),
       ask: async (question) => await answer?.(question) ?? refuse("ask a person"),
       sample: async (request) => await sample?.(request) ?? refuse("use its model"),
-      roots: () => Promise.resolve(roots ?? refuse("list its folders")),
+      roots: async () => {
+        if (this.#adapter.roots !== true) throw rootsRefused(this.#adapter.name);
+        return await Promise.resolve(roots ?? refuse("list its folders"));
+      },
       openUrl: (url) => Promise.resolve(void this.opened.push(url)),
       path: ({ path }) => Promise.resolve(path), // a test has no grants: its paths are its own
+      fetch: async (wanted) => await fetched(wanted, fetch),
+      exec: async ({ program, args }) => {
+        const { stdout, stderr, ...rest } = await exec?.(program, args) ?? refuse("start programs");
+        return { ...rest, stdout: inBase64(stdout), stderr: inBase64(stderr) };
+      },
+      secret: ({ name }) => Promise.resolve(secrets?.[name] ?? refuse("read secrets")),
       closeStream: () => {},
     };
   }
 }
 
+const inBase64 = (text: string): string => new TextEncoder().encode(text).toBase64();
+
 function refuse(what: string): never {
   throw new ToolError("NOT_CONNECTED", `The test's client cannot ${what}`, {
-    hint: "Pass answer, sample or roots to testAdapter",
+    hint: "Pass answer, sample, roots, fetch, exec or secrets to testAdapter",
   });
+}
+
+async function fetched(wanted: WantedFetchData, play: TestOptions<unknown>["fetch"]): Promise<FetchedData> {
+  const { url, method, body, secret } = wanted;
+  const headers = new Headers({
+    ...wanted.headers,
+    ...(secret === undefined ? {} : { "glovebox-secret": secret }),
+  });
+  const bytes = body === undefined ? {} : { body: Uint8Array.fromBase64(body) };
+  const response = await play?.(new Request(url, { method, headers, ...bytes })) ?? refuse("send requests");
+  return {
+    status: response.status,
+    headers: [...response.headers],
+    body: new Uint8Array(await response.arrayBuffer()).toBase64(),
+  };
 }

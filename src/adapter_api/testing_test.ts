@@ -10,6 +10,7 @@ const info = { description: "Does.", effect: "read", input: z.object({}) } as co
 const adapter = defineAdapter({
   name: "mine",
   version: "1.0.0",
+  roots: true,
   description: "Uses everything.",
   start: ({ log }) => {
     log.info("started");

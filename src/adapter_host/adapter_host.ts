@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ToolError } from "../adapter_api/errors.ts";
 import type { Manifest } from "../adapter_api/manifest.ts";
@@ -11,18 +11,31 @@ import { resolvePermissions } from "../authorization/resolve_permissions.ts";
 import { NOTHING } from "../authorization/rights.ts";
 import { sha256 } from "../base/sha256.ts";
 import { visible } from "../base/text/visible.ts";
+import type { Redactor } from "../secrets/redactor.ts";
 import type { AdapterRequest, Code, LoadedCode } from "./code/loaded_code.ts";
 import { ManifestCache } from "./code/manifest_cache.ts";
 import { Probe } from "./code/probe.ts";
 import { boundOf, identityOf, seenOf } from "./code/profile.ts";
 import { takeSnapshot } from "./code/snapshot.ts";
+import {
+  BUILT_IN_LIMITS,
+  DEFAULT_LIMITS,
+  type EffectiveLimits,
+  effectiveLimits,
+} from "./limits/effective_limits.ts";
 import { OpenAdapter, type OpenOptions } from "./open_adapter.ts";
 import type { ChildProgram } from "./process/child_program.ts";
 import type { Facilities } from "./process/facilities.ts";
 import { RunDirectory } from "./process/run_directory.ts";
 import { RuntimeCache } from "./process/runtime_cache.ts";
-import type { ProcessOptions } from "./process/start_child.ts";
+import { type ProcessOptions, programPath } from "./process/start_child.ts";
 import type { Launch } from "./process/supervisor.ts";
+
+/** What a person lets adapters have so that it can be seen what they need, and the file where the runtime records that. */
+export interface Learning {
+  readonly permissions: Permissions;
+  readonly record: string;
+}
 
 /** Options for the host of adapters. */
 export interface HostOptions extends OpenOptions {
@@ -41,6 +54,8 @@ export interface HostOptions extends OpenOptions {
   readonly probeMs?: number;
   /** Grants of this machine; without them nothing is stored. */
   readonly grants?: MachineGrants;
+  /** Only where a person learns what an adapter needs. */
+  readonly learning?: Learning | undefined;
 }
 
 const PROBE_MS = 10_000;
@@ -74,25 +89,27 @@ export class AdapterHost implements AsyncDisposable {
    * the code, a probe that may read that code only.
    */
   async load({ adapter, choices }: AdapterRequest, firstAsked?: Permissions): Promise<LoadedCode> {
-    const { grants } = this.#options;
+    const { grants, learning } = this.#options;
     const code = await this.#code(adapter);
     await using probe = this.#probe(code);
     const manifestWith = (options: Readonly<Record<string, unknown>>): Promise<Manifest> =>
       this.#manifests.get(code.hash, options, () => probe.manifest(options));
     const shipped = await manifestWith({});
-    const { options, granted, grantAsked } = choices(shipped.name, code.builtIn);
+    const { options, granted, grantAsked, limits } = choices(shipped.name, code.builtIn);
     const manifest = Object.keys(options).length === 0 ? shipped : await manifestWith(options);
     const identity = identityOf(code, shipped, await this.builtIns());
-    const asked = await this.#resolve(manifest.permissions);
+    const permitted = await this.#resolve(learning?.permissions ?? {});
+    const asked = joinPermissions(await this.#resolve(manifest.permissions), permitted);
     // What a built-in asks by default is granted by being shipped; everything wider is granted by a person.
     const shippedRights = code.builtIn ? await this.#resolve(shipped.permissions) : {};
-    const byPerson = await this.#resolve(granted);
+    const byPerson = joinPermissions(await this.#resolve(granted), permitted);
     const base = grantAsked ? firstAsked ?? asked : joinPermissions(shippedRights, byPerson);
     const seen = seenOf(code, shipped);
     const loaded = {
       code,
       manifest,
       options,
+      limits: effectiveLimits(this.#limitsOf(code), limits, manifest.limits),
       identity,
       seen,
       asked,
@@ -121,19 +138,41 @@ export class AdapterHost implements AsyncDisposable {
   }
 
   /** Everything about the next start of an adapter. */
-  async launch({ code, manifest, options }: LoadedCode, effective: Effective): Promise<Launch> {
-    const { env, grants } = this.#options;
+  async launch(
+    { code, manifest, options, identity, limits }: LoadedCode,
+    effective: Effective,
+  ): Promise<Launch> {
+    const { env, grants, secrets, learning, places } = this.#options;
+    const redactor = effective.secret.length === 0 ? undefined : secrets?.redactorOf(identity);
+    if (redactor !== undefined) secrets?.learn(identity);
     this.#watching ??= grants?.store.watch(() => this.#open.forEach((adapter) => adapter.review()));
     const values = Object.entries(env).filter(([name]) =>
       effective.env.some((entry) => covers("env", entry, name))
     );
     return {
       start: { adapter: pathToFileURL(code.entry).href, options },
-      process: await this.#process(manifest.name, code, effective, {
-        env: Object.fromEntries(values),
+      process: await this.#process(manifest.name, code, this.#ofProcess(code, effective), {
+        limits,
+        // Where it is learned which programs it needs, they are found before they are refused.
+        env: {
+          ...programPath(effective),
+          ...Object.fromEntries(values),
+          ...(learning && { PATH: places.path.join(delimiter) }),
+        },
+        record: learning?.record,
         cache: this.#cacheFor(code.builtIn ? code.entry : undefined),
-      }),
+      }, redactor),
     };
+  }
+
+  /** The private folder of this host, and what reaps what runs in it. */
+  runDirectory(): Promise<RunDirectory> {
+    const { onLog, temporary, facilities } = this.#options;
+    return this.#folder ??= RunDirectory.create({
+      temporary,
+      facilities,
+      onReaperReplaced: () => onLog("host", "warning", REAPER_REPLACED, undefined),
+    });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -159,14 +198,26 @@ export class AdapterHost implements AsyncDisposable {
     return resolvePermissions(permissions, this.#options.places);
   }
 
+  #limitsOf({ builtIn }: Code): EffectiveLimits {
+    return { ...(builtIn ? BUILT_IN_LIMITS : DEFAULT_LIMITS), ...this.#options.limits };
+  }
+
   #probe(code: Code): Probe {
     const { onLog, probeMs = PROBE_MS } = this.#options;
+    const limits = this.#limitsOf(code);
     return new Probe({
       code,
       // Many are read once each at the first start of a version: the least preparation is the fastest.
-      process: () => this.#process(code.name, code, NOTHING, { env: {}, cache: this.#cacheFor(undefined) }),
+      process: () =>
+        this.#process(code.name, code, NOTHING, {
+          env: {},
+          limits,
+          cache: this.#cacheFor(undefined),
+          isProbe: true,
+        }),
       onLog: (level, message, data) => onLog(code.name, level, message, data),
       timeoutMs: probeMs,
+      limits,
     });
   }
 
@@ -179,20 +230,34 @@ export class AdapterHost implements AsyncDisposable {
     return made;
   }
 
-  async #process(name: string, code: Code, effective: Effective, own: Pick<ProcessOptions, "env" | "cache">) {
-    const { program, onLog, temporary, facilities } = this.#options;
-    this.#folder ??= RunDirectory.create({ temporary, facilities });
+  /** Where programs are to be confined, an adapter of a person starts none by itself. */
+  #ofProcess({ builtIn }: Code, effective: Effective): Effective {
+    return this.#options.confine === true && !builtIn ? { ...effective, run: [] } : effective;
+  }
+
+  async #process(
+    name: string,
+    code: Code,
+    effective: Effective,
+    own: Pick<ProcessOptions, "env" | "limits" | "cache" | "isProbe" | "record">,
+    redactor?: Redactor,
+  ) {
+    const { program, onLog } = this.#options;
     return {
       program,
-      folder: await this.#folder,
+      folder: await this.runDirectory(),
       ...own,
       name,
       code: code.path,
+      isBuiltIn: code.builtIn,
       effective,
-      onLine: (line: string) => onLog(name, "info", line, undefined),
+      onLine: (line: string) => onLog(name, "info", redactor?.text(line) ?? line, undefined),
     };
   }
 }
+
+const REAPER_REPLACED =
+  "The process that ends adapters together with Glovebox was killed; another one took its place";
 
 /** Names resolve to paths that nobody wrote, so that what comes out is checked as well as what was asked. */
 function mustBeUsable({ manifest: { name, permissions }, asked, base, places }: LoadedCode): void {

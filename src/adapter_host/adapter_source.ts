@@ -1,3 +1,4 @@
+import type { AuditSink } from "../audit/audit_event.ts";
 import type { Changed } from "../adapter_api/context.ts";
 import { defined } from "../adapter_api/defined.ts";
 import { ToolError } from "../adapter_api/errors.ts";
@@ -6,10 +7,19 @@ import type { Manifest } from "../adapter_api/manifest.ts";
 import { failureOf, type ToolOutcome } from "../adapter_api/outcome.ts";
 import { DeadlineError } from "../base/time/deadline.ts";
 import { TimeoutQueue } from "../base/time/timeout_queue.ts";
-import { PausableTimer } from "../base/time/pausable_timer.ts";
-import type { CallContext, PromptLine, ResourceListing, ToolSource } from "../catalog/tool_source.ts";
+import type {
+  CallContext,
+  ClientSession,
+  PromptLine,
+  ResourceListing,
+  ToolSource,
+} from "../catalog/tool_source.ts";
 import { inPlainWords } from "../authorization/plain_words.ts";
 import { refusal, type Standing } from "../authorization/refusals.ts";
+import { mustFit } from "./limits/answer_size.ts";
+import { CallClock, timeError } from "./limits/call_clock.ts";
+import { CallPlaces } from "./limits/call_places.ts";
+import type { EffectiveLimits } from "./limits/effective_limits.ts";
 import type { AdapterLink } from "./wire/adapter_link.ts";
 import { DeniedError } from "./wire/denied_error.ts";
 import { DeadlinePausingClient } from "./deadline_pausing_client.ts";
@@ -29,16 +39,29 @@ export interface Processes extends AsyncDisposable {
   standing(tool: string | undefined, session: string): Standing;
 }
 
+/** What a source goes by, until the script changes. */
+export interface Limited {
+  readonly manifest: Manifest;
+  readonly limits: EffectiveLimits;
+}
+
 /** One adapter as a source of tools: every call has a deadline and ends as an outcome. */
 export class AdapterSource implements ToolSource {
   readonly #processes: Processes;
+  readonly #audit: AuditSink | undefined;
   readonly #listeners = new Set<(what: Changed) => void>();
-  readonly #sessions = new Set<string>();
+  /** By the client's own names, the sessions as the adapter knows them. */
+  readonly #sessions = new Map<string, ClientSession>();
   readonly #deadlines = new TimeoutQueue();
+  readonly #places: CallPlaces;
   #manifest: Manifest;
+  #limits: EffectiveLimits;
 
-  constructor(manifest: Manifest, processes: Processes) {
+  constructor({ manifest, limits }: Limited, processes: Processes, audit: AuditSink | undefined) {
+    this.#audit = audit;
     this.#manifest = manifest;
+    this.#limits = limits;
+    this.#places = new CallPlaces(manifest.name, limits.callsAtOnce, this.#deadlines);
     this.#processes = processes;
   }
 
@@ -50,9 +73,11 @@ export class AdapterSource implements ToolSource {
     return this.#manifest;
   }
 
-  /** Puts a new manifest in the place of the old one: the script was changed. */
-  replaceManifest(manifest: Manifest): void {
+  /** Puts a new manifest, and new limits, in the place of the old ones: the script was changed. */
+  replace({ manifest, limits }: Limited): void {
     this.#manifest = manifest;
+    this.#limits = limits;
+    this.#places.most = limits.callsAtOnce;
     for (const what of ["tools", "resources", "prompts"] as const) this.announce(what);
   }
 
@@ -129,42 +154,55 @@ export class AdapterSource implements ToolSource {
 
   async #request(job: Job, context: CallContext, timeoutMs: number, what: string): Promise<Result> {
     const late = new AbortController();
-    const onTime = () => late.abort(timeoutError(this.name, what, timeoutMs));
-    using timer = new PausableTimer(this.#deadlines, timeoutMs, onTime);
+    const limits = this.#limits;
+    using clock = new CallClock(this.#deadlines, timeoutMs, limits, (limit) => {
+      late.abort(timeError({ adapter: this.name, what, timeoutMs }, limits, limit));
+    });
     const { signal } = late;
     const cancel = () => late.abort(context.signal.reason);
     context.signal.addEventListener("abort", cancel, { once: true }); // much cheaper than AbortSignal.any()
     if (context.signal.aborted) cancel();
+    let place = this.#places.take();
     try {
-      const call = {
-        session: context.session,
-        signal,
-        client: new DeadlinePausingClient(context.client, timer),
-      };
-      return await this.#processes.use(job, call, (link) => {
-        this.#follow(context.session);
-        return link.request(job, call);
-      });
+      place ??= await this.#places.wait(signal);
+      const { session } = context;
+      const client = new DeadlinePausingClient(context.client, clock);
+      const result = await this.#processes.use(
+        job,
+        { session, signal, client },
+        (link) => link.request(job, { session: this.#alias(session), signal, client }),
+      );
+      mustFit(this.name, what, result, limits.answerMB);
+      return result;
     } catch (error) {
       if (error instanceof DeniedError) throw this.#refusal("start", error.denied, context);
       throw toToolError(error, signal);
     } finally {
+      place?.[Symbol.dispose]();
       context.signal.removeEventListener("abort", cancel);
     }
   }
 
   #refusal(tool: string, { kind, resource }: Denied, { session }: CallContext): ToolError {
+    this.#audit?.record({ type: "refusal", adapter: this.name, tool, kind, resource });
     return refusal(this.name, tool, kind, resource, this.#processes.standing(tool, session.id));
   }
 
-  /** Tells the adapter once when a session it was called from ends. */
-  #follow({ id, ended }: CallContext["session"]): void {
-    if (this.#sessions.has(id) || ended.aborted) return;
-    this.#sessions.add(id);
+  /**
+   * Returns a session as this adapter knows it: by a name that no other adapter has, and that is no key to the client's
+   * own. The adapter is told once when it ends.
+   */
+  #alias({ id, ended }: ClientSession): ClientSession {
+    const known = this.#sessions.get(id);
+    if (known !== undefined) return known;
+    const alias = { id: crypto.randomUUID(), ended };
+    if (ended.aborted) return alias;
+    this.#sessions.set(id, alias);
     ended.addEventListener("abort", () => {
       this.#sessions.delete(id);
-      void this.#processes.links().then((links) => links.forEach((link) => link.endSession(id))); // never rejects
+      void this.#processes.links().then((links) => links.forEach((link) => link.endSession(alias.id))); // never rejects
     }, { once: true });
+    return alias;
   }
 }
 
@@ -190,12 +228,6 @@ function toToolError(error: unknown, signal: AbortSignal): ToolError {
   if (signal.aborted) return new ToolError("CANCELLED", "The call was cancelled");
   const message = error instanceof Error ? error.message : String(error);
   return new ToolError(error instanceof DeadlineError ? "TIMEOUT" : "INTERNAL", message, { cause: error });
-}
-
-function timeoutError(adapter: string, what: string, ms: number): ToolError {
-  return new ToolError("TIMEOUT", `${what} did not finish within ${ms} ms`, {
-    hint: `It may still be running in ${adapter}; look before you call it again`,
-  });
 }
 
 function unexpected(kind: string): ToolError {

@@ -1,29 +1,31 @@
 import type { Root, SampleRequest, SampleResult } from "../adapter_api/context.ts";
 import type { LogLevel, Question, RawAnswer } from "../adapter_api/handler_port.ts";
-import type { PausableTimer } from "../base/time/pausable_timer.ts";
 import type { GrantAnswer } from "../adapter_api/permissions.ts";
 import type { ClientPort } from "../catalog/tool_source.ts";
+import type { CallClock } from "./limits/call_clock.ts";
 
-/** A client during whose thinking, or its person's, the deadline of a call stands still. */
+/** A client that pauses the clock of a call while its model or its person is asked, and hears that it is not idle. */
 export class DeadlinePausingClient implements ClientPort {
   readonly #client: ClientPort;
-  readonly #timer: PausableTimer;
+  readonly #clock: CallClock;
 
-  constructor(client: ClientPort, timer: PausableTimer) {
+  constructor(client: ClientPort, clock: CallClock) {
     this.#client = client;
-    this.#timer = timer;
+    this.#clock = clock;
   }
 
   get askToGrant(): ((text: string) => Promise<GrantAnswer>) | undefined {
     const { askToGrant } = this.#client;
-    return askToGrant && ((text) => this.#timer.pausedFor(askToGrant(text)));
+    return askToGrant && ((text) => this.#clock.pausedFor(askToGrant(text)));
   }
 
   progress(done: number, total?: number, message?: string): void {
+    this.#clock.heard();
     this.#client.progress(done, total, message);
   }
 
   log(level: LogLevel, message: string, data: unknown): void {
+    this.#clock.heard();
     this.#client.log(level, message, data);
   }
 
@@ -32,14 +34,14 @@ export class DeadlinePausingClient implements ClientPort {
   }
 
   ask(question: Question): Promise<RawAnswer> {
-    return this.#timer.pausedFor(this.#client.ask(question));
+    return this.#clock.pausedFor(this.#client.ask(question));
   }
 
   sample(request: SampleRequest): Promise<SampleResult> {
-    return this.#timer.pausedFor(this.#client.sample(request));
+    return this.#clock.pausedFor(this.#client.sample(request));
   }
 
   roots(): Promise<readonly Root[]> {
-    return this.#timer.pausedFor(this.#client.roots());
+    return this.#clock.pausedFor(this.#client.roots());
   }
 }

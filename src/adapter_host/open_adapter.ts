@@ -1,3 +1,4 @@
+import type { AuditSink } from "../audit/audit_event.ts";
 import type { Changed } from "../adapter_api/context.ts";
 import type { LogLevel } from "../adapter_api/handler_port.ts";
 import type { CompletionTarget, ResourcePart } from "../adapter_api/invoke.ts";
@@ -10,10 +11,15 @@ import { HostAccess } from "../authorization/host_access.ts";
 import type { Effective } from "../authorization/permissions.ts";
 import type { Places } from "../authorization/resolve_permissions.ts";
 import type { CallContext, PromptLine, ResourceListing, ToolSource } from "../catalog/tool_source.ts";
+import type { AdapterSecrets } from "../secrets/adapter_secrets.ts";
 import { AdapterSource } from "./adapter_source.ts";
 import { AuthorizedProcesses } from "./authorized_processes.ts";
+import type { Limits } from "../adapter_api/limits.ts";
 import type { AdapterRequest, LoadedCode } from "./code/loaded_code.ts";
+import { machinePort } from "./machine_port.ts";
 import { ProcessPool } from "./process/process_pool.ts";
+import { ProgramRunner } from "./programs/program_runner.ts";
+import type { RunDirectory } from "./process/run_directory.ts";
 import { type Launch, Supervisor, type SupervisorTimes } from "./process/supervisor.ts";
 import type { LinkEvents } from "./wire/adapter_link.ts";
 
@@ -22,6 +28,8 @@ export interface AdapterLoader {
   /** @param asked what `grantAsked` stands for; by default what the code asks for now */
   load(request: AdapterRequest, asked?: Permissions): Promise<LoadedCode>;
   launch(loaded: LoadedCode, effective: Effective): Promise<Launch>;
+  /** Returns the private folder of this host. */
+  runDirectory(): Promise<RunDirectory>;
 }
 
 /** Options for an open adapter. */
@@ -30,6 +38,14 @@ export interface OpenOptions {
   readonly openUrl: (url: string) => Promise<void>;
   readonly places: Places;
   readonly times?: Partial<SupervisorTimes>;
+  /** Limits of every adapter that are not as in the product. */
+  readonly limits?: Limits;
+  /** True: programs run only confined; false: never; by default where that works. */
+  readonly confine?: boolean | undefined;
+  /** Secrets of this machine's user; without them there are none. */
+  readonly secrets?: AdapterSecrets | undefined;
+  /** Hears of processes and refusals. */
+  readonly audit?: AuditSink | undefined;
   /** Grants of this machine; without them nothing is stored. */
   readonly grants?: MachineGrants;
 }
@@ -56,7 +72,7 @@ export class OpenAdapter implements ToolSource {
     this.#authorizer = new Authorizer(loaded, { grants, home });
     this.#pool = new ProcessPool((permissions) => this.#supervise(permissions));
     this.#processes = new AuthorizedProcesses(this.#pool, this.#authorizer);
-    this.#source = new AdapterSource(loaded.manifest, this.#processes);
+    this.#source = new AdapterSource(loaded, this.#processes, options.audit);
   }
 
   get name(): string {
@@ -135,18 +151,20 @@ export class OpenAdapter implements ToolSource {
     this.#loaded = loaded;
     this.#authorizer.replace(loaded);
     await this.#pool.restart();
-    this.#source.replaceManifest(loaded.manifest);
+    this.#source.replace(loaded);
     return true;
   }
 
   #supervise(permissions: Effective): Supervisor {
-    const { manifest: { name, comesBack = false } } = this.#loaded;
-    const { times } = this.#options;
+    const { manifest: { name, comesBack = false }, limits } = this.#loaded;
+    const { audit, times } = this.#options;
     return new Supervisor({
       name,
       launch: () => this.#loader.launch(this.#loaded, permissions),
       events: this.#eventsFor(permissions),
       ...(times === undefined ? {} : { times }),
+      audit,
+      limits,
       comesBack,
     });
   }
@@ -157,14 +175,16 @@ export class OpenAdapter implements ToolSource {
     const { onLog, openUrl, places: { home } } = this.#options;
     const standing = () => this.#authorizer.standing(undefined, "");
     const access = new HostAccess({ name, permissions, standing, places, home });
+    const { secrets, audit } = this.#options;
+    const programs = new ProgramRunner({
+      ...{ name, permissions, audit },
+      confine: this.builtIn ? false : this.#options.confine,
+      folder: () => this.#loader.runDirectory(),
+    });
     return {
       onLog: (level, message, data) => onLog(name, level, message, data),
       onChanged: (what) => this.#source.announce(what),
-      openUrl: async (url) => {
-        access.checkUrl(url);
-        await openUrl(url);
-      },
-      resolvePath: (wanted) => access.resolvePath(wanted),
+      ...machinePort({ adapter: this.#loaded, permissions, access, openUrl, secrets, audit, programs }),
     };
   }
 }

@@ -2,7 +2,8 @@ import { ToolError } from "../adapter_api/errors.ts";
 import { joinPermissions, type Permissions } from "../adapter_api/permissions.ts";
 import { entryOf, type GrantEntry, NO_GRANTS, type Revocation } from "./grants/grant_file.ts";
 import { type GrantStore, notTrusted, type StoredGrants } from "./grants/grant_store.ts";
-import { placeProblems, sensitiveGrants } from "./paths/protected_places.ts";
+import { placeProblems } from "./paths/protected_places.ts";
+import { sensitiveGrants } from "./paths/sensitive_places.ts";
 import type { Standing } from "./refusals.ts";
 import type { AdapterProfile } from "./adapter_profile.ts";
 import { type Effective, permissionProblems } from "./permissions.ts";
@@ -121,7 +122,7 @@ export class AdapterPermissions {
       asked: this.#adapter.asked,
       granted: verdict instanceof ToolError ? NOTHING : verdict,
       revoked: lists,
-      held: isSuspended(this.#entry, this.#adapter.seen),
+      suspended: isSuspended(this.#entry, this.#adapter.seen),
     };
   }
 
@@ -152,12 +153,12 @@ export class AdapterPermissions {
 function suspended(name: string): ToolError {
   return new ToolError(
     "PERMISSION_DENIED",
-    `The adapter ${name} is held: its code changed since a person granted it what it has`,
+    `The adapter ${name} is suspended: its code changed after a person approved it`,
     {
       hint:
         `Nothing of it runs until a person looks: glovebox explain ${name} shows what changed, glovebox grant ` +
         `${name} --changed keeps its grants`,
-      details: { adapter: name, held: true },
+      details: { adapter: name, suspended: true },
     },
   );
 }

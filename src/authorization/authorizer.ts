@@ -2,6 +2,7 @@ import { ToolError } from "../adapter_api/errors.ts";
 import type { GrantAnswer, Permissions } from "../adapter_api/permissions.ts";
 import { AdapterPermissions } from "./adapter_permissions.ts";
 import type { AdapterProfile } from "./adapter_profile.ts";
+import { grantEvents } from "./grants/grant_events.ts";
 import type { GrantRequest } from "./grants/grant_question.ts";
 import { grantsOf, type MachineGrants } from "./grants/machine_grants.ts";
 import { type AskingCall, PermissionQuestions } from "./permission_questions.ts";
@@ -142,7 +143,12 @@ export class Authorizer {
 
   async #granted(session: string, asks: Permissions, answer: GrantAnswer): Promise<void> {
     if (answer === "always") await this.#grants?.grant(this.#adapter, grantsOf(asks, { how: "question" }));
-    else this.#permissions.grantForSession(session, asks);
+    else {
+      this.#permissions.grantForSession(session, asks);
+      for (const event of grantEvents(this.#adapter.identity, asks, "session")) {
+        this.#grants?.audit?.record(event);
+      }
+    }
   }
 }
 

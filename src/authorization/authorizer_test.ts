@@ -34,7 +34,7 @@ const ADAPTER: AdapterProfile = {
 
 Deno.test("Authorizer allows nothing that was revoked while a question found nobody to answer", async () => {
   await using folder = await temporaryFolder();
-  const store = new GrantStore(folder.path, 0);
+  const store = new GrantStore(folder.path, { sureMs: 0 });
   const known = new KnownAdapters(folder.path);
   const places = () => Promise.resolve(NO_PLACES);
   const grants = new MachineGrants({ grants: store, known, places, dev: false });
@@ -47,6 +47,6 @@ Deno.test("Authorizer allows nothing that was revoked while a question found nob
     throw new ToolError("NOT_CONNECTED", "Nobody is there");
   };
   const { signal } = new AbortController();
-  await authorizer.settle("see", { session: { id: "s" }, signal, client: { ask } });
+  await authorizer.settle("see", { session: { id: "s", ended: signal }, signal, client: { ask } });
   assert.deepEqual(authorizer.allowed("see", "s").permissions.env, []);
 });

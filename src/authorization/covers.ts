@@ -15,6 +15,7 @@ export function covers(kind: PermissionKind, wide: string, narrow: string): bool
       return wide.endsWith("*") && narrow.startsWith(wide.slice(0, -1));
     case "run":
     case "sys":
+    case "secret":
       return false;
   }
 }

@@ -1,10 +1,13 @@
+import { basename, resolve } from "node:path";
 import { webAddress } from "../adapter_api/handler_port.ts";
 import type { WantedPath } from "../adapter_api/handler_port.ts";
-import type { ToolError } from "../adapter_api/errors.ts";
+import { ToolError } from "../adapter_api/errors.ts";
+import { visible } from "../base/text/visible.ts";
 import { covers } from "./covers.ts";
 import { resolvePath } from "./paths/path_rule.ts";
-import type { ProtectedPlaces } from "./paths/protected_places.ts";
+import { isWithin, type ProtectedPlaces } from "./paths/protected_places.ts";
 import type { Effective } from "./permissions.ts";
+import { parseSecretEntry, type SecretEntry } from "./secret_entry.ts";
 import { refusal, type Standing } from "./refusals.ts";
 
 /** Options for {@linkcode HostAccess}. */
@@ -56,7 +59,54 @@ export class HostAccess {
     });
   }
 
-  #refusal(kind: "net" | "read" | "write", resource: string): ToolError {
+  /**
+   * Returns the entry by which a secret may be used.
+   *
+   * @throws ToolError `PERMISSION_DENIED` for one that was not granted for this origin
+   */
+  secretEntry(name: string, origin: string): SecretEntry {
+    const { permissions, standing } = this.#options;
+    const found = (entries: readonly string[] = []) =>
+      entries.find((entry) => {
+        const parsed = parseSecretEntry(entry);
+        return parsed?.name === name && parsed.origin === origin;
+      });
+    const entry = parseSecretEntry(found(permissions.secret) ?? "");
+    if (entry !== undefined) return entry;
+    throw this.#refusal("secret", found(standing().asked.secret) ?? `${name}@${origin}`);
+  }
+
+  /**
+   * Returns the path of a program that was granted.
+   *
+   * @param program its name, or its path
+   * @throws ToolError `PERMISSION_DENIED` for any other
+   */
+  program(program: string): string {
+    const { permissions, standing } = this.#options;
+    const found = (paths: readonly string[] = []) =>
+      paths.find((path) => path === program || (program !== "" && basename(path) === program));
+    const path = found(permissions.run);
+    if (path !== undefined) return path;
+    throw this.#refusal("run", found(standing().asked.run) ?? program);
+  }
+
+  /**
+   * Returns the real path of a folder to work in.
+   *
+   * @throws ToolError `PERMISSION_DENIED` for one that may be neither read nor written, `NOT_FOUND` for none
+   */
+  async folder(path: string): Promise<string> {
+    const { permissions: { read, write }, places: { secret } } = this.#options;
+    const real = await Deno.realPath(resolve(path)).catch(() => resolve(path));
+    const isGranted = [...read, ...write].some((entry) => covers("read", entry, real));
+    if (!isGranted || secret.some((place) => isWithin(real, place))) throw this.#refusal("read", real);
+    const isFolder = await Deno.stat(real).then((info) => info.isDirectory, () => false);
+    if (isFolder) return real;
+    throw new ToolError("NOT_FOUND", `There is no folder "${visible(real.slice(0, 300))}" to work in`);
+  }
+
+  #refusal(kind: "net" | "read" | "write" | "secret" | "run", resource: string): ToolError {
     const { name, standing, permissions } = this.#options;
     return refusal(name, undefined, kind, resource, { ...standing(), granted: permissions });
   }

@@ -16,7 +16,7 @@ const yes = z.object({ answer: z.literal(YES) });
 
 /** A call during which a person can be asked. */
 export interface AskingCall {
-  readonly session: { readonly id: string };
+  readonly session: { readonly id: string; readonly ended: AbortSignal };
   readonly signal: AbortSignal;
   readonly client: {
     /** Puts the request to the person themselves; only where no client is in between. */
@@ -121,7 +121,7 @@ async function answerOf(
 function questionOf(text: string, id: string, { identity, asks }: GrantRequest): Question {
   return {
     key: `glovebox_grant_${id}_${crypto.randomUUID()}`, // nobody can answer before it is asked
-    message: `Glovebox asks you, not the adapter. ${text}\nTo grant it for always, type: ` +
+    message: `Glovebox asks you, not the adapter. ${text}\nTo grant it permanently, type: ` +
       grantCommand(identity.name, asks),
     schema: {
       type: "object",

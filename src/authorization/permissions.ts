@@ -1,6 +1,8 @@
 import { ToolError } from "../adapter_api/errors.ts";
 import { PERMISSION_KINDS, type PermissionKind, type Permissions } from "../adapter_api/permissions.ts";
 import { covers, parseHost } from "./covers.ts";
+import { secretProblem } from "./secret_entry.ts";
+import { isSpecialHost, SPECIAL_IPV4 } from "./special_addresses.ts";
 
 export { covers } from "./covers.ts";
 
@@ -25,6 +27,7 @@ export function intersect(asked: Permissions, granted: Permissions): Effective {
     run: unique(both("run")),
     env: unique(both("env")),
     sys: unique(both("sys")),
+    secret: unique(both("secret")),
   };
 }
 
@@ -35,25 +38,23 @@ function narrower(kind: PermissionKind, wanted: string, given: string): string |
 
 const unique = (entries: readonly string[]): string[] => [...new Set(entries)];
 
-/** Addresses that are never meant by a public name: a name that resolves to one is refused. */
-const PRIVATE_RANGES = [
-  "0.0.0.0/8",
-  "10.0.0.0/8",
-  "100.64.0.0/10",
-  "127.0.0.0/8",
-  "169.254.0.0/16",
-  "172.16.0.0/12",
-  "192.168.0.0/16",
-  "[::]",
-  "[::1]",
-] as const;
-
-const PRIVATE_HOST =
-  /^(localhost|.*\.localhost|\[.*\]|0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)/;
-
 /** Tells whether an address is on this machine or in a private network. */
 export function isPrivate(entry: string): boolean {
-  return PRIVATE_HOST.test(parseHost(entry).host);
+  return isSpecialHost(parseHost(entry).host);
+}
+
+/** IPv6 addresses that are denied one by one: the runtime takes no ranges of IPv6. */
+const SPECIAL_ADDRESSES = [
+  "[::]",
+  "[::1]",
+  "[::ffff:127.0.0.1]",
+  "[::ffff:169.254.169.254]",
+  "[fd00:ec2::254]",
+];
+
+/** Tells whether a process may reach public names alone: what they resolve to is then held to public addresses. */
+export function meansPublicNames({ net }: Effective): boolean {
+  return net.length > 0 && !net.some(isPrivate);
 }
 
 /** The runtime splits a list at a comma; it has no word for a line end. */
@@ -82,6 +83,7 @@ export function permissionProblems(asked: Permissions): string[] {
       );
     }
   }
+  problems.push(...(asked.secret ?? []).flatMap(secretProblem));
   const net = asked.net ?? [];
   if (net.some(isPrivate) && !net.every(isPrivate)) {
     problems.push(
@@ -97,8 +99,10 @@ export interface Essentials {
   readonly code: string;
   /** The Unix socket to the host; nothing where frames go over the standard streams. */
   readonly socket?: string;
-  /** A private folder that is deleted with the process. */
-  readonly scratch: string;
+  /** A private folder that is deleted with the process; nothing where it may write nowhere. */
+  readonly scratch?: string;
+  /** A private folder for what an adapter of ours keeps as long as the host lives. */
+  readonly kept?: string | undefined;
 }
 
 /**
@@ -106,17 +110,18 @@ export interface Essentials {
  *
  * @throws ToolError `INVALID_INPUT` for an entry that the runtime would read as several
  */
-export function permissionFlags(effective: Effective, { code, socket, scratch }: Essentials): string[] {
+export function permissionFlags(effective: Effective, { code, socket, scratch, kept }: Essentials): string[] {
   const own = socket === undefined ? [] : [socket];
+  const free = [scratch ?? [], kept ?? []].flat();
   const net = [...effective.net, ...own.map((path) => `unix:${path}`)];
   const lists: readonly (readonly [string, readonly string[]])[] = [
-    ["allow-read", [code, scratch, ...own, ...effective.read]],
-    ["allow-write", [scratch, ...own, ...effective.write]],
+    ["allow-read", [code, ...free, ...own, ...effective.read]],
+    ["allow-write", [...free, ...own, ...effective.write]],
     ["allow-net", net],
     ["allow-run", effective.run],
     ["allow-env", effective.env],
     ["allow-sys", effective.sys],
-    ["deny-net", effective.net.length > 0 && !effective.net.some(isPrivate) ? PRIVATE_RANGES : []],
+    ["deny-net", meansPublicNames(effective) ? [...SPECIAL_IPV4, ...SPECIAL_ADDRESSES] : []],
   ];
   const unsafe = lists.flatMap(([, entries]) => entries).find((entry) => UNSAFE.test(entry));
   if (unsafe !== undefined) {

@@ -1,4 +1,5 @@
 import type { ErrorData } from "../adapter_api/errors.ts";
+import { modestError } from "../adapter_api/modest_error.ts";
 
 const SENTENCE =
   /Requires (\w+) access(?: to ("(?:[^"\\]|\\.)*"|[^\s,]+))?(?:, run again with the --allow-[\w-]+ flag)?/g;
@@ -16,14 +17,14 @@ export function plainWords(text: string): string {
     .replace(ADVICE, "");
 }
 
-/** The same for an error that an adapter made. */
+/** The same for an error that an adapter made, which is made modest here whatever its process did with it. */
 export function inPlainWords({ code, message, hint, details }: ErrorData): ErrorData {
-  return {
+  return modestError({
     code,
     message: plainWords(message),
     ...(hint === undefined ? {} : { hint: plainWords(hint) }),
     ...(details === undefined ? {} : { details: plainData(details) }),
-  };
+  });
 }
 
 /** The same for whatever JSON has words for. */

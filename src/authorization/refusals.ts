@@ -16,7 +16,7 @@ export interface Standing {
   /** Permissions that a person took back. */
   readonly revoked: Permissions;
   /** True when it waits for a person because its code changed. */
-  readonly held: boolean;
+  readonly suspended: boolean;
 }
 
 /** Longer names of things are cut where people read them. */
@@ -63,14 +63,18 @@ interface Advice {
 }
 
 function adviceFor({ adapter, kind, resource, standing, asked, nearest }: Case): Advice {
-  if (standing.held) {
+  if (standing.suspended) {
     const command = `glovebox grant ${adapter} --changed`;
     const hint =
       `${DECIDES}; glovebox explain ${adapter} shows what changed, and this keeps its grants: ${command}`;
-    return { why: "its code changed since a person granted it, so it is held", hint, command };
+    return { why: "its code changed since a person granted it, so it is suspended", hint, command };
   }
   if (kind === "other") {
     return { why: "no grant covers it", hint: "The adapter has to do without it; tell its author" };
+  }
+  if (kind === "run" && isProgramOf(standing.granted.run ?? [], resource)) {
+    const hint = "Its author must have it run by ctx.exec; or a person starts Glovebox without --confine";
+    return { why: "programs are confined, and it starts none by itself", hint };
   }
   const command = commandFor(adapter, kind, resource);
   if (!asked) {
@@ -100,6 +104,11 @@ function isIn(permissions: Permissions, kind: RefusedKind, resource: string): bo
   return (permissions[kind] ?? []).some((entry) => covers(kind, entry, resource));
 }
 
+/** A program may be reached for by its name. */
+function isProgramOf(programs: readonly string[], resource: string): boolean {
+  return resource !== "" && programs.some((path) => path === resource || path.endsWith(`/${resource}`));
+}
+
 /** The grant that is most like what was refused; nothing where none has to do with it. */
 function nearestGrant(granted: Permissions, kind: RefusedKind, resource: string): string | undefined {
   if (kind === "other") return undefined;
@@ -120,6 +129,8 @@ function alike(kind: PermissionKind, entry: string, resource: string): number {
       return commonStart(entry.split("/").slice(1), resource.split("/").slice(1));
     case "env":
       return commonStart(entry.split("_"), resource.split("_"));
+    case "secret":
+      return entry.split("@")[0] === resource.split("@")[0] ? 1 : 0;
     case "sys":
       return 0;
   }
@@ -137,6 +148,7 @@ const KINDS = {
   run: "every program",
   env: "all variables",
   sys: "all facts of the system",
+  secret: "all secrets",
 } as const satisfies Record<PermissionKind, string>;
 
 function thing(kind: RefusedKind, resource: string): string {

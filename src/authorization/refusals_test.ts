@@ -13,12 +13,13 @@ const WANTED = {
   run: ["/usr/bin/ls", "/bin/ls"],
   env: ["APP_TOKEN", "APP_URL"],
   sys: ["hostname", "osRelease"],
+  secret: ["github@https://api.github.com", "github@https://github.com"],
 } as const satisfies Record<PermissionKind, readonly [string, string]>;
 
-const NONE: Standing = { asked: {}, granted: {}, revoked: {}, held: false };
+const NONE: Standing = { asked: {}, granted: {}, revoked: {}, suspended: false };
 
 function standings(kind: RefusedKind): Record<string, Standing> {
-  if (kind === "other") return { "not asked": NONE, "held": { ...NONE, held: true } };
+  if (kind === "other") return { "not asked": NONE, "suspended": { ...NONE, suspended: true } };
   const [wanted, beside] = WANTED[kind];
   const asked: Permissions = { [kind]: [wanted] };
   return {
@@ -26,7 +27,7 @@ function standings(kind: RefusedKind): Record<string, Standing> {
     "asked": { ...NONE, asked },
     "narrower": { ...NONE, asked, granted: { [kind]: [beside] } },
     "revoked": { ...NONE, asked, revoked: { [kind]: [wanted] } },
-    "held": { ...NONE, asked, held: true },
+    "suspended": { ...NONE, asked, suspended: true },
   };
 }
 
@@ -48,7 +49,7 @@ Deno.test("every refusal has the text that is kept beside this test", async () =
   if (Deno.env.get("GOLDEN") === "write") await Deno.writeTextFile(GOLDEN, text);
   assert.equal(text, await Deno.readTextFile(GOLDEN));
   assert.doesNotMatch(text, /run again|--allow|Requires/);
-  assert.equal(text.match(/^## /gm)?.length, 32);
+  assert.equal(text.match(/^## /gm)?.length, 37);
 });
 
 Deno.test("a refusal of which the tool is not known names none", () => {
@@ -92,4 +93,17 @@ Deno.test("the nearest grant is the one most like what was refused, and none tha
   assert.equal(nearest("net", "Example.com:443", "other.com", "example.com:80"), "net=example.com:80");
   assert.equal(nearest("read", "/a/b", "/c"), undefined);
   assert.equal(nearest("env", "APP_TOKEN", "HOME"), undefined);
+});
+
+Deno.test("a granted program that an adapter may not start by itself is refused with what its author can do", () => {
+  const standing = { ...NONE, asked: { run: ["git"] }, granted: { run: ["/usr/bin/git"] } };
+  for (const program of ["git", "/usr/bin/git"]) {
+    const { message, hint = "" } = refusal("a", "t", "run", program, standing).toData();
+    assert.match(message, /: programs are confined, and it starts none by itself$/);
+    assert.match(
+      hint,
+      /^Its author must have it run by ctx\.exec; or a person starts Glovebox without --confine$/,
+    );
+  }
+  assert.match(refusal("a", "t", "run", "it", standing).toData().message, /manifest does not ask/);
 });

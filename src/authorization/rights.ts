@@ -22,7 +22,7 @@ export interface RightSources {
 }
 
 /** Nothing at all. */
-export const NOTHING: Effective = { net: [], read: [], write: [], run: [], env: [], sys: [] };
+export const NOTHING: Effective = { net: [], read: [], write: [], run: [], env: [], sys: [], secret: [] };
 
 /**
  * Returns what a call may do: asked ∩ granted. A revocation takes from what flags, settings and shipping give; stored

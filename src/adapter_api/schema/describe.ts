@@ -4,7 +4,7 @@ import { toJsonSchema } from "./json_schema.ts";
 import type { LoadedAdapter, LoadedOptions, LoadedPrompt, LoadedResource, LoadedTool } from "../loaded.ts";
 import { type Manifest, manifestSchema, type PromptEntry, type ToolEntry } from "../manifest.ts";
 import { problemsIn } from "./problems.ts";
-import { uriPattern } from "../uri_template.ts";
+import { uriPattern } from "../text/uri_template.ts";
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 
@@ -56,6 +56,8 @@ function manifestOf(adapter: LoadedAdapter, options: LoadedOptions): unknown {
     description: adapter.description,
     permissions: typeof permissions === "function" ? permissions(options) : permissions,
     optionsSchema: toJsonSchema(adapter.options ?? z.object({})),
+    ...(adapter.roots === undefined ? {} : { roots: adapter.roots }),
+    ...(adapter.limits === undefined ? {} : { limits: adapter.limits }),
     ...(adapter.comesBack === undefined ? {} : { comesBack: adapter.comesBack }),
     tools: Object.entries(adapter.tools ?? {}).map(([name, tool]) => toolEntry(name, tool)),
     resources: resources.flatMap(([name, entry]) => fixedEntry(name, entry)),

@@ -4,7 +4,7 @@ import { ToolError } from "../errors.ts";
 import { isJsonSchema, type JsonSchema, toJsonSchema } from "./json_schema.ts";
 import { readLeniently } from "./lenient.ts";
 import type { LoadedTool } from "../loaded.ts";
-import { nearest } from "../nearest.ts";
+import { nearest } from "../text/nearest.ts";
 import { isRecord, type Schema } from "./schema_fit.ts";
 
 const fromJson = new WeakMap<object, z.ZodType>();
@@ -50,9 +50,26 @@ export function parseInput(name: string, tool: LoadedTool, input: unknown): Pars
   }
   const checked = check(tool, value);
   if (checked.ok) return { input: checked.input, notes };
-  throw new ToolError("INVALID_INPUT", `Cannot call ${name}: ${checked.problems.join("; ")}`, {
-    hint: `Correct the arguments and call ${name} again`,
+  throw new ToolError("INVALID_INPUT", `Cannot call ${name}: ${summary(checked.problems)}`, {
+    hint: correction(name),
   });
+}
+
+/** What to do about arguments that a tool refuses. */
+export function correction(name: string): string {
+  return `Correct the arguments and call ${name} again`;
+}
+
+const MOST_PROBLEMS = 10;
+const LONGEST_PROBLEM = 300;
+
+/** The first problems, each in a line of its own length: arguments may be thousands, and hold anything. */
+function summary(problems: readonly string[]): string {
+  const told = problems.slice(0, MOST_PROBLEMS).map((problem) =>
+    problem.length <= LONGEST_PROBLEM ? problem : `${problem.slice(0, LONGEST_PROBLEM)}…`
+  );
+  const more = problems.length - told.length;
+  return told.join("; ").replaceAll(/\p{Cc}/gu, " ") + (more > 0 ? `; and ${more} more` : "");
 }
 
 type Checked =
@@ -63,6 +80,8 @@ function check(tool: LoadedTool, given: Record<string, unknown>): Checked {
   const problems = isJsonSchema(tool.input) ? [] : unknownArguments(tool.input, given);
   const schema = isJsonSchema(tool.input) ? validatorOf(tool.input.jsonSchema) : tool.input;
   const parsed = schema.safeParse(given);
+  // No schema sees it, and no tool has it.
+  if (Object.hasOwn(given, "__proto__")) problems.push('unknown argument "__proto__"');
   if (parsed.success && problems.length === 0) {
     return { ok: true, input: isRecord(parsed.data) ? parsed.data : given };
   }
@@ -121,6 +140,8 @@ function problemWith(issue: z.core.$ZodIssue, given: Record<string, unknown>): s
 
 function sentence(issue: z.core.$ZodIssue): string {
   const path = issue.path.join(".");
+  // In the words of JavaScript something was received.
+  if (issue.message.endsWith("received undefined")) return `the argument "${path}" is missing`;
   return path === "" ? issue.message : `"${path}": ${issue.message}`;
 }
 

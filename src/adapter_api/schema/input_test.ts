@@ -106,3 +106,22 @@ Deno.test("a value inside a tool is parsed as its arguments are", () => {
   assert.equal(parseLeniently(schema, { width: "-7" }).parsed.success, false);
   assert.deepEqual(parseLeniently(schema, { width: 7, name: 1.5 }).notes.length, 1);
 });
+
+Deno.test("thousands of wrong arguments are told in some lines, without what would steer a terminal", () => {
+  const many = tool(z.object({ ids: z.array(z.string()) }));
+  const ids = Array.from({ length: 10_000 }, () => ({}));
+  assert.throws(() => parseInput("many", many, { ids, ["\u001b[31m".repeat(50_000)]: 1 }), (error) => {
+    assert.ok(error instanceof Error && error.message.length < 4_000, "it is short");
+    assert.match(error.message, /and 9991 more$/);
+    assert.doesNotMatch(error.message, /\p{Cc}/u);
+    return true;
+  });
+});
+
+Deno.test("an argument that no schema sees is told", () => {
+  const open = tool(z.looseObject({}));
+  assert.throws(
+    () => parseInput("any", open, JSON.parse('{"__proto__": 1}')),
+    /unknown argument "__proto__"/,
+  );
+});

@@ -13,7 +13,7 @@ export function isJsonSchema(schema: z.ZodType | JsonSchema): schema is JsonSche
 
 /** The JSON schema of the input side, closed, and without what costs tokens and says nothing. */
 export function toJsonSchema(schema: z.ZodType | JsonSchema): Record<string, unknown> {
-  if (isJsonSchema(schema)) return { ...schema.jsonSchema };
+  if (isJsonSchema(schema)) return { type: "object", ...schema.jsonSchema };
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: "input",
     unrepresentable: "any",

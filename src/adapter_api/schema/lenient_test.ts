@@ -46,7 +46,7 @@ const TAKEN: readonly Row[] = [
   [{ type: "object", additionalProperties: number }, { a: "1" }, { a: 1 }],
 ];
 
-/** What could be meant in two ways, or in none. */
+/** Values that could be meant in two ways, or in none. */
 const LEFT: readonly Row[] = [
   ...["", " ", "7px", "0x10", "+7", "07", "1e999", "12345678901234567890", "NaN"].map((text) =>
     [number, text, text] as const

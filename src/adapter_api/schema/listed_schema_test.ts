@@ -4,7 +4,7 @@ import { verifies } from "../../../tests/helpers/verifies.ts";
 import { toJsonSchema } from "./json_schema.ts";
 import { listedSchema } from "./listed_schema.ts";
 
-/** What becomes of one argument, as an author describes it. */
+/** Types of one argument as an author describes it, and the schemas that become of them. */
 const ZOD: readonly (readonly [z.ZodType, object])[] = [
   [z.number().positive(), { type: "number", minimum: 0 }],
   [z.int().positive().lt(9), { type: "integer", minimum: 1, maximum: 8 }],

@@ -1,8 +1,8 @@
 import type { Permissions } from "../permissions.ts";
 import { PERMISSION_KINDS } from "../permissions.ts";
 import type { LoadedAdapter, LoadedTool } from "../loaded.ts";
-import { nearest } from "../nearest.ts";
-import { uriPattern } from "../uri_template.ts";
+import { nearest } from "../text/nearest.ts";
+import { uriPattern } from "../text/uri_template.ts";
 
 const KEYS = [
   "kind",
@@ -12,6 +12,8 @@ const KEYS = [
   "description",
   "options",
   "permissions",
+  "roots",
+  "limits",
   "start",
   "stop",
   "comesBack",
@@ -86,6 +88,9 @@ function toolProblems(name: string, tool: LoadedTool): string[] {
   }
   if (typeof tool.run !== "function") problems.push(`${at}.run: the handler is missing`);
   if (typeof tool.input !== "object") problems.push(`${at}.input: must be z.object({...}) or { jsonSchema }`);
+  else if ("jsonSchema" in tool.input && (tool.input.jsonSchema.type ?? "object") !== "object") {
+    problems.push(`${at}.input.jsonSchema: arguments have names, so its type must be "object"`);
+  }
   return problems;
 }
 

@@ -47,8 +47,8 @@ async function warmUp(adapters: readonly string[]): Promise<void> {
 }
 
 /**
- * What Node's part of the runtime refuses on a later tick reaches nobody's `catch` and would end the process: the
- * call that it happened to fails alone instead.
+ * Lets a call fail alone when Node's part of the runtime refuses something of it on a later tick. Such a refusal
+ * reaches nobody's `catch`, and would end the process.
  */
 function tellOfLateRefusals(runtime: AdapterRuntime): void {
   const onLate = (event: Event, error: unknown): void => {

@@ -5,14 +5,21 @@ import type { HostMessage, HostRequest } from "../wire/messages.ts";
 
 type Result = Extract<HostMessage, { type: "host_response" }>["result"];
 
+/** The way to the host. */
+export interface HostRequestPort {
+  readonly send: (id: number, requestId: number, request: HostRequest) => void;
+  /** Nobody waits for this one any more. */
+  readonly cancel: (requestId: number) => void;
+}
+
 /** Questions this process has put to the host and that wait for an answer. */
 export class HostRequests {
   readonly #waiting = new Map<number, (result: Result) => void>();
-  readonly #send: (id: number, requestId: number, request: HostRequest) => void;
+  readonly #port: HostRequestPort;
   #next = 1;
 
-  constructor(send: (id: number, requestId: number, request: HostRequest) => void) {
-    this.#send = send;
+  constructor(port: HostRequestPort) {
+    this.#port = port;
   }
 
   /**
@@ -27,8 +34,11 @@ export class HostRequests {
     const requestId = this.#next++;
     const { promise, resolve } = Promise.withResolvers<Result>();
     this.#waiting.set(requestId, resolve);
-    this.#send(id, requestId, request);
-    const result = await abortable(promise, signal).finally(() => this.#waiting.delete(requestId));
+    this.#port.send(id, requestId, request);
+    const result = await abortable(promise, signal).finally(() => {
+      this.#waiting.delete(requestId);
+      if (signal.aborted) this.#port.cancel(requestId);
+    });
     if (result.ok) return result.value;
     const { code, message, ...options } = defined(result.error);
     throw new ToolError(code, message, options);

@@ -7,7 +7,7 @@ const LIVE = new AbortController().signal;
 
 Deno.test("each request gets its own answer or the refusal with its hint", async () => {
   const sent: number[] = [];
-  const requests = new HostRequests((_id, requestId) => sent.push(requestId));
+  const requests = new HostRequests({ send: (_id, requestId) => sent.push(requestId), cancel: () => {} });
   const [granted, refused] = [requests.make(1, ROOTS, LIVE), requests.make(1, ROOTS, LIVE)];
   const [first = 0, second = 0] = sent;
   const error = { code: "NOT_CONNECTED", message: "nobody there", hint: "come back" };
@@ -23,10 +23,12 @@ Deno.test("each request gets its own answer or the refusal with its hint", async
 });
 
 Deno.test("a request ends with its call", async () => {
-  const requests = new HostRequests(() => {});
+  const cancelled: number[] = [];
+  const requests = new HostRequests({ send: () => {}, cancel: (requestId) => cancelled.push(requestId) });
   const call = new AbortController();
   const waiting = requests.make(1, ROOTS, call.signal);
   call.abort(new ToolError("CANCELLED", "over"));
   await assert.rejects(waiting, { code: "CANCELLED" });
+  assert.deepEqual(cancelled, [1]);
   requests.settle(1, { ok: true, value: 1 });
 });

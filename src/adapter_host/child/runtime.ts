@@ -11,6 +11,8 @@ import {
 import { isAdapter, type LoadedAdapter, type LoadedOptions } from "../../adapter_api/loaded.ts";
 import { failureOf, type ToolFailure } from "../../adapter_api/outcome.ts";
 import { deadline } from "../../base/time/deadline.ts";
+import { execResultSchema, fetchedSchema } from "../wire/machine_requests.ts";
+import { isModest } from "../wire/modest_json.ts";
 import type { ChildMessage, Denied, HostMessage, HostRequest, Job } from "../wire/messages.ts";
 import { answerSchema, rootsSchema, sampleSchema } from "./answers.ts";
 import { deniedBy } from "./denials.ts";
@@ -37,6 +39,9 @@ type Failure = ToolFailure & { readonly denied?: Denied };
 /** Longest time that an adapter may take to say how its application is, in milliseconds. */
 const HEALTH_MS = 5_000;
 
+/** Longest message and longest data of a log line, in characters. */
+const LOG_LIMIT = 16 * 1024;
+
 type Of<Type extends HostMessage["type"]> = Extract<HostMessage, { type: Type }>;
 
 /** One adapter, loaded and running inside its process. */
@@ -53,9 +58,10 @@ export class AdapterRuntime {
 
   constructor(send: Send) {
     this.#send = send;
-    this.#hostRequests = new HostRequests((id, requestId, request) =>
-      send({ type: "host_request", id, requestId, request })
-    );
+    this.#hostRequests = new HostRequests({
+      send: (id, requestId, request) => send({ type: "host_request", id, requestId, request }),
+      cancel: (requestId) => send({ type: "host_cancel", requestId }),
+    });
     this.#life = {
       log: (level, message, data) => this.#log(level, message, data),
       changed: (what) => send({ type: "changed", what }),
@@ -174,7 +180,8 @@ export class AdapterRuntime {
   }
 
   #portOf(id: number, signal: AbortSignal): HandlerPort {
-    const ask = (wanted: HostRequest) => this.#hostRequests.make(id, wanted, signal);
+    const ask = (wanted: HostRequest, own?: AbortSignal) =>
+      this.#hostRequests.make(id, wanted, own === undefined ? signal : AbortSignal.any([signal, own]));
     return {
       changed: this.#life.changed,
       log: (level, message, data) => this.#log(level, message, data, id),
@@ -187,6 +194,10 @@ export class AdapterRuntime {
       roots: async () => rootsSchema.parse(await ask({ kind: "roots" })),
       openUrl: async (url) => void await ask({ kind: "open_url", url }),
       path: async (wanted) => z.string().parse(await ask({ kind: "path", ...wanted })),
+      fetch: async (wanted, own) => fetchedSchema.parse(await ask({ kind: "fetch", ...wanted }, own)),
+      exec: async ({ args, ...wanted }, own) =>
+        execResultSchema.parse(await ask({ kind: "exec", args: [...args], ...wanted }, own)),
+      secret: async (wanted) => z.string().parse(await ask({ kind: "secret", ...wanted })),
       closeStream: () => this.#send({ type: "close_stream", id }),
     };
   }
@@ -195,9 +206,9 @@ export class AdapterRuntime {
     return makeLifeContext(this.#life, { options: this.#options, signal });
   }
 
-  /** Logging is never what fails: what JSON has no word for goes as text. */
+  /** Logging is never what fails: what JSON has no word for goes as text, and what is too long is cut. */
   #log(level: LogLevel, message: unknown, data: unknown, id?: number): void {
-    this.#send({ type: "log", id, level, message: String(message), data: jsonOf(data) });
+    this.#send({ type: "log", id, level, message: shortened(String(message)), data: jsonOf(data) });
   }
 
   /** Packs an error: it may be as wrong as an answer, and then that is the failure. */
@@ -247,11 +258,16 @@ function jobName(job: Job): string {
 
 function jsonOf(data: unknown): unknown {
   try {
-    JSON.stringify(data);
-    return data;
+    const json = JSON.stringify(data);
+    if (json === undefined) return data;
+    return json.length <= LOG_LIMIT && isModest(new TextEncoder().encode(json)) ? data : shortened(json);
   } catch {
-    return String(data);
+    return shortened(String(data));
   }
+}
+
+function shortened(text: string): string {
+  return text.length <= LOG_LIMIT ? text : `${text.slice(0, LOG_LIMIT)}… (${text.length} characters)`;
 }
 
 function stackOf(error: unknown): unknown {

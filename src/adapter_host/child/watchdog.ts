@@ -1,7 +1,7 @@
 /**
  * Ends this process when a host without a reaper is gone, also while the adapter loops for ever: a worker has a thread
- * of its own, and killing one's own process needs no permission. The worker is a data: module because a file would need a
- * read permission, and loads Node's part only to die with: it would cost every child 5 MB.
+ * of its own, and killing one's own process needs no permission. The worker is a data: module because a file would need
+ * a read permission, and loads Node's part only to die with: it would cost every child 5 MB.
  */
 const SOURCE = `
 const { host, everyMs } = await new Promise((resolve) => addEventListener("message", (e) => resolve(e.data)));

@@ -1,4 +1,6 @@
+import type { Limits } from "../../adapter_api/limits.ts";
 import type { Permissions } from "../../adapter_api/permissions.ts";
+import type { EffectiveLimits } from "../limits/effective_limits.ts";
 import type { AdapterProfile } from "../../authorization/adapter_profile.ts";
 
 /** One adapter that the person wants. */
@@ -16,6 +18,8 @@ export interface Choices {
   readonly granted: Permissions;
   /** True when a person granted everything it asks for. */
   readonly grantAsked: boolean;
+  /** Limits that the person set. */
+  readonly limits?: Limits;
 }
 
 /** Code of an adapter, and where it is. */
@@ -37,4 +41,6 @@ export interface LoadedCode extends AdapterProfile {
   readonly code: Code;
   /** Options that the person set. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** Limits that are in force for it. */
+  readonly limits: EffectiveLimits;
 }

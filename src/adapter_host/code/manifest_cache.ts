@@ -1,8 +1,12 @@
 import { join } from "node:path";
 import { type Manifest, manifestSchema } from "../../adapter_api/manifest.ts";
 import { atomicWrite } from "../../base/atomic_write.ts";
+import { readRegularFile } from "../../base/regular_file.ts";
 import { sha256 } from "../../base/sha256.ts";
 import { VERSION } from "../../base/version.ts";
+
+/** More than any manifest has, in bytes. */
+const MOST_BYTES = 16 * 1024 * 1024;
 
 /** Manifests by what they were made from, so that an adapter that is not used costs no process. */
 export class ManifestCache {
@@ -33,7 +37,7 @@ export class ManifestCache {
 
 async function readManifest(path: string): Promise<Manifest | undefined> {
   try {
-    return manifestSchema.safeParse(JSON.parse(await Deno.readTextFile(path))).data;
+    return manifestSchema.safeParse(JSON.parse(await readRegularFile(path, MOST_BYTES))).data;
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@ import type { Manifest } from "../../adapter_api/manifest.ts";
 import { deadline, DeadlineError } from "../../base/time/deadline.ts";
 import { AdapterProcess } from "../process/adapter_process.ts";
 import type { ProcessOptions } from "../process/start_child.ts";
+import type { EffectiveLimits } from "../limits/effective_limits.ts";
 import { AdapterLink, type LinkEvents } from "../wire/adapter_link.ts";
 import type { Code } from "./loaded_code.ts";
 
@@ -15,6 +16,7 @@ export interface ProbeOptions {
   readonly onLog: LinkEvents["onLog"];
   /** Longest time that reading a manifest may take, in milliseconds. */
   readonly timeoutMs: number;
+  readonly limits: EffectiveLimits;
 }
 
 interface Running {
@@ -46,7 +48,7 @@ export class Probe implements AsyncDisposable {
     } catch (error) {
       if (!(error instanceof DeadlineError)) throw error;
       throw new ToolError("TIMEOUT", error.message, {
-        hint: "Importing an adapter must have no effect: what takes time belongs into start",
+        hint: "Importing an adapter must have no effect: move slow work into start()",
       });
     }
   }
@@ -57,11 +59,19 @@ export class Probe implements AsyncDisposable {
   }
 
   async #start(): Promise<Running> {
-    const { code, onLog } = this.#options;
+    const { code, onLog, limits } = this.#options;
     const refuse = () =>
       Promise.reject(new ToolError("PERMISSION_DENIED", "While it is read it gets nothing"));
     const process = await AdapterProcess.start(await this.#options.process());
-    const events = { onLog, onChanged: () => {}, openUrl: refuse, resolvePath: refuse };
-    return { process, link: new AdapterLink(code.name, process, events) };
+    const machine = {
+      openUrl: refuse,
+      mayAskForRoots: () => false,
+      resolvePath: refuse,
+      fetch: refuse,
+      exec: refuse,
+      secret: refuse,
+    };
+    const events = { onLog, onChanged: () => {}, ...machine };
+    return { process, link: new AdapterLink(code.name, process, events, limits) };
   }
 }

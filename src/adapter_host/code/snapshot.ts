@@ -1,6 +1,7 @@
 import { basename, dirname, extname, join, relative } from "node:path";
 import { ToolError } from "../../adapter_api/errors.ts";
 import { exists } from "../../base/exists.ts";
+import { readRegularBytes } from "../../base/regular_file.ts";
 import { sha256 } from "../../base/sha256.ts";
 import { importsOf } from "./imports.ts";
 
@@ -95,7 +96,7 @@ async function readFolder(root: string): Promise<SourceFile[]> {
         await walk(path);
         continue;
       }
-      const content = await Deno.readFile(path);
+      const content = await read(path);
       bytes += content.length;
       files.push({ name: relative(root, path).replaceAll("\\", "/"), bytes: content });
       if (files.length > MAX_FILES || bytes > MAX_BYTES) {
@@ -127,7 +128,7 @@ async function readGraph(entry: string): Promise<SourceFile[]> {
         "Put adapter and data into a folder of their own and load the folder",
       );
     }
-    const bytes = await Deno.readFile(path);
+    const bytes = await read(path);
     files.set(name, { name, bytes });
     for (const specifier of importsOf(new TextDecoder().decode(bytes))) {
       await visit(join(dirname(path), specifier));
@@ -135,6 +136,21 @@ async function readGraph(entry: string): Promise<SourceFile[]> {
   };
   await visit(entry);
   return [...files.values()];
+}
+
+async function read(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { size } = await Deno.stat(path);
+  if (size > MAX_BYTES) {
+    throw new ToolError("LIMIT", `The file ${path} is too large for an adapter`, {
+      hint: "Keep data elsewhere",
+    });
+  }
+  try {
+    return await readRegularBytes(path, MAX_BYTES);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw refused(path, reason, "Keep nothing but the adapter's own files in its folder");
+  }
 }
 
 function refused(path: string, why: string, hint: string): ToolError {

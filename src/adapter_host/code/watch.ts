@@ -67,7 +67,7 @@ class AdapterWatcher implements Disposable {
     const { name } = this.#adapter;
     try {
       if (!await this.#adapter.reload() || this.#closed) return;
-      this.#log.info(`Loaded ${name} anew`);
+      this.#log.info(`Reloaded ${name}`);
       const before = this.#files;
       this.#files = this.#watch(); // its files may be others now
       before.close();

@@ -12,7 +12,9 @@ export interface ChildProgram {
  * Flags for the memory of a child: by its own measure for young objects, an adapter that sends much takes twice as
  * much. `IdleGarbageCollector` takes what `--expose-gc` gives.
  */
-const HEAP = ["--max-old-space-size=512", "--max-semi-space-size=4", "--expose-gc"];
+const HEAP = ["--max-semi-space-size=4", "--expose-gc"];
+/** JavaScript heap of a child that nobody limited otherwise, in megabytes. */
+const HEAP_MB = 512;
 
 /**
  * V8 makes the hot functions of WebAssembly larger, to save calls and jumps. What our children run there is Lua's
@@ -25,7 +27,7 @@ const WASM = ["--no-wasm-inlining", "--no-wasm-loop-peeling", "--no-wasm-loop-un
  * app's own configuration. V8's flags are a part of that, because it takes compiled code from a process with the same
  * ones alone.
  */
-export function runtimeArguments({ config }: ChildProgram): string[] {
+export function runtimeArguments({ config }: ChildProgram, heapMB = HEAP_MB): string[] {
   return [
     "run",
     "--quiet",
@@ -36,7 +38,7 @@ export function runtimeArguments({ config }: ChildProgram): string[] {
     "--no-lock",
     "--config",
     config,
-    `--v8-flags=${[...HEAP, ...WASM].join()}`,
+    `--v8-flags=${[`--max-old-space-size=${heapMB}`, ...HEAP, ...WASM].join()}`,
   ];
 }
 

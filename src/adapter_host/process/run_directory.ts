@@ -7,6 +7,8 @@ export interface RunDirectoryOptions {
   /** The folder to make it in, which is made when it is missing; the system's own for temporary files by default. */
   readonly temporary?: string | undefined;
   readonly facilities?: Facilities | undefined;
+  /** Hears that somebody killed the reaper and another one took its place. */
+  readonly onReaperReplaced?: () => void;
 }
 
 /** The path of a Unix socket has about 100 characters at most; what is below the folder takes 15. */
@@ -24,10 +26,10 @@ export class RunDirectory implements AsyncDisposable {
   readonly facilities: Facilities;
   #count = 0;
 
-  constructor(path: string, facilities: Facilities) {
+  constructor(path: string, facilities: Facilities, onReplaced: () => void) {
     this.path = path;
     this.facilities = facilities;
-    this.reaper = new Reaper(path, facilities);
+    this.reaper = new Reaper(path, { facilities, onReplaced });
   }
 
   /**
@@ -36,19 +38,28 @@ export class RunDirectory implements AsyncDisposable {
    * a socket, the folder lies in `/tmp`, which cannot be granted as a whole.
    */
   static async create(
-    { temporary, facilities = FACILITIES }: RunDirectoryOptions = {},
+    { temporary, facilities = FACILITIES, onReaperReplaced = () => {} }: RunDirectoryOptions = {},
   ): Promise<RunDirectory> {
     const prefix = "gbx-";
     const path = await makeIn(temporary, prefix);
-    if (!facilities.unixSockets || path.length <= LONGEST) return new RunDirectory(path, facilities);
+    if (!facilities.unixSockets || path.length <= LONGEST) {
+      return new RunDirectory(path, facilities, onReaperReplaced);
+    }
     await Deno.remove(path);
-    return new RunDirectory(await Deno.makeTempDir({ prefix, dir: "/tmp" }), facilities);
+    return new RunDirectory(await Deno.makeTempDir({ prefix, dir: "/tmp" }), facilities, onReaperReplaced);
   }
 
   /** A folder of its own for one child. */
   async forChild(): Promise<string> {
     const path = join(this.path, String(++this.#count));
     await Deno.mkdir(scratchIn(path), { recursive: true, mode: 0o700 });
+    return path;
+  }
+
+  /** A folder for what an adapter of ours keeps from one of its processes to the next; it goes with the host. */
+  async keptFor(adapter: string): Promise<string> {
+    const path = join(this.path, "kept", adapter);
+    await Deno.mkdir(path, { recursive: true, mode: 0o700 });
     return path;
   }
 

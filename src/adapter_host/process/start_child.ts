@@ -1,11 +1,12 @@
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ToolError } from "../../adapter_api/errors.ts";
 import { deadline, DeadlineError } from "../../base/time/deadline.ts";
 import { linesOf } from "../../base/text/lines.ts";
 import { type ChildProgram, runtimeArguments } from "./child_program.ts";
 import type { ByteStream } from "../wire/frames.ts";
-import { type Effective, permissionFlags } from "../../authorization/permissions.ts";
+import { type Effective, meansPublicNames, permissionFlags } from "../../authorization/permissions.ts";
+import { DEFAULT_LIMITS, type EffectiveLimits } from "../limits/effective_limits.ts";
 import { removeFolder, type RunDirectory, scratchIn } from "./run_directory.ts";
 import type { RuntimeCache } from "./runtime_cache.ts";
 
@@ -21,17 +22,34 @@ export interface ProcessOptions {
   readonly effective: Effective;
   /** Values of the granted variables. */
   readonly env: Readonly<Record<string, string>>;
+  /** True for an adapter of ours: it bounds what it keeps itself, and Lua's sessions are large address spaces. */
+  readonly isBuiltIn: boolean;
+  readonly limits: EffectiveLimits;
+  /** True for a process in which a manifest is read: it writes nothing. */
+  readonly isProbe?: boolean;
+  /** File where the runtime records what the process reaches for. */
+  readonly record?: string | undefined;
+  /** A folder of its own that outlives the process. */
+  readonly kept?: string | undefined;
   /** A line that the process wrote to its standard output or error. */
-  readonly onLine: (line: string) => void;
+  readonly onLine: (line: string) => void | Promise<void>;
 }
 
 /** Time that a child has until its first message, in milliseconds. */
 export const HELLO_MS = 10_000;
 
+/**
+ * Has the system's resolver (glibc 2.36 or later) ask for IPv4 addresses alone. The runtime denies ranges of IPv4 but
+ * not of IPv6, so a public name could otherwise lead to this machine or its networks over IPv6.
+ */
+const IPV4_ONLY = { RES_OPTIONS: "no-aaaa" } as const;
+
 /** A process and the stream of its frames. */
 export interface Started {
   readonly child: Deno.ChildProcess;
   readonly stream: ByteStream;
+  /** Resolves when everything was read that it printed. */
+  readonly told: Promise<void>;
 }
 
 /** Starts the process of one adapter, with exactly its flags. */
@@ -55,14 +73,13 @@ async function startOverSocket(path: string, nonce: string, options: ProcessOpti
   const socket = join(path, "s");
   using listener = Deno.listen({ transport: "unix", path: socket });
   const child = spawn(path, [socket, nonce], options, "null");
-  follow(child.stdout, options);
-  follow(child.stderr, options);
+  const told = Promise.all([follow(child.stdout, options), follow(child.stderr, options)]).then(() => {});
   try {
     const died = child.status.then(({ code }) =>
       Promise.reject(new Error(`its process ended with code ${code}`))
     );
     const stream = await deadline(Promise.race([listener.accept(), died]), HELLO_MS, "its first message");
-    return { child, stream: closeOnce(stream) };
+    return { child, stream: closeOnce(stream), told };
   } catch (error) {
     killQuietly(child);
     await child.status;
@@ -75,11 +92,12 @@ async function startOverSocket(path: string, nonce: string, options: ProcessOpti
 
 function startOverStdio(path: string, nonce: string, options: ProcessOptions): Started {
   const child = spawn(path, ["stdio:", nonce], options, "piped");
-  follow(child.stderr, options);
+  const told = follow(child.stderr, options);
   const reader = child.stdout.getReader({ mode: "byob" });
   const writer = child.stdin.getWriter();
   return {
     child,
+    told,
     stream: {
       read: async (buffer) => {
         const { value, done } = await reader.read(new Uint8Array(buffer.length));
@@ -117,20 +135,21 @@ function killQuietly(child: Deno.ChildProcess): void {
   }
 }
 
-function follow(stream: ReadableStream<Uint8Array>, { onLine }: ProcessOptions): void {
-  void (async () => { // ends with the process
-    for await (const line of linesOf(stream)) onLine(line);
-  })();
+/** Ends with the process. */
+async function follow(stream: ReadableStream<Uint8Array>, { onLine }: ProcessOptions): Promise<void> {
+  for await (const line of linesOf(stream)) await onLine(line);
 }
 
 function spawn(path: string, args: readonly string[], options: ProcessOptions, stdin: "null" | "piped") {
-  return new Deno.Command(options.program.runtime, {
-    args: childArguments(path, args, options),
+  const [command, ...first] = limitedCommand(options);
+  return new Deno.Command(command, {
+    args: [...first, ...childArguments(path, args, options)],
     stdin,
     stdout: "piped",
     stderr: "piped",
     clearEnv: true,
     env: {
+      ...programPath(options.effective),
       ...options.env,
       TMPDIR: scratchIn(path),
       DENO_DIR: join(path, "deno"),
@@ -138,19 +157,57 @@ function spawn(path: string, args: readonly string[], options: ProcessOptions, s
       DENO_NO_PACKAGE_JSON: "1",
       NO_COLOR: "1",
       MALLOC_ARENA_MAX: "1", // an arena for each of the runtime's threads would cost 10 MB
+      ...(meansPublicNames(options.effective) ? IPV4_ONLY : {}),
+      ...(options.record === undefined ? {} : { DENO_AUDIT_PERMISSIONS: options.record }),
     },
     detached: Deno.build.os !== "windows",
   }).spawn();
 }
 
+/**
+ * Most memory for data of a process, in KiB, under the limits that nobody changed. The heap has a limit of its own; this
+ * one is for buffers, which the heap's does not count.
+ */
+const MOST_DATA_KIB = 2_500_000;
+/** Address space that the runtime takes to begin with, in KiB. */
+const RUNTIME_KIB = 524_288;
+
+/** Returns the command of a shell that starts its arguments with less memory for data. */
+function limitedScript({ memoryMB }: EffectiveLimits): string {
+  const own = Math.ceil(memoryMB * 1_000_000 / 1024) + RUNTIME_KIB;
+  const kib = memoryMB > DEFAULT_LIMITS.memoryMB ? own : Math.min(own, MOST_DATA_KIB);
+  return `ulimit -S -d ${kib} 2>/dev/null; exec "$0" "$@"`;
+}
+
+/** A program is granted by its path and started by its name: names are looked up where granted programs lie. */
+export function programPath({ run }: Effective): { readonly PATH?: string } {
+  return run.length === 0
+    ? {}
+    : { PATH: [...new Set(run.map((program) => dirname(program)))].join(delimiter) };
+}
+
+/** Programs that an adapter starts would inherit the limit, and a browser or a JVM needs more. */
+function limitedCommand(
+  { program, folder, effective, isBuiltIn, limits }: ProcessOptions,
+): [string, ...string[]] {
+  const isLimited = Deno.build.os === "linux" && folder.facilities.shell && !isBuiltIn &&
+    effective.run.length === 0;
+  return isLimited ? ["/bin/sh", "-c", limitedScript(limits), program.runtime] : [program.runtime];
+}
+
 /** Everything after the runtime's name. */
 function childArguments(path: string, args: readonly string[], options: ProcessOptions): string[] {
-  const { program, effective, code } = options;
+  const { effective, code, program, isProbe, limits, kept } = options;
   const socket = args[0] === "stdio:" ? {} : { socket: join(path, "s") };
   return [
-    ...runtimeArguments(program),
+    ...runtimeArguments(program, limits.heapMB),
     "--deny-import",
-    ...permissionFlags(effective, { code, scratch: scratchIn(path), ...socket }),
+    ...permissionFlags(effective, {
+      code,
+      kept,
+      ...(isProbe ? {} : { scratch: scratchIn(path) }),
+      ...socket,
+    }),
     pathToFileURL(program.boot).href,
     ...args,
     options.folder.reaper.works ? "0" : String(Deno.pid),

@@ -1,6 +1,10 @@
 import { ToolError } from "../../adapter_api/errors.ts";
+import type { AuditSink } from "../../audit/audit_event.ts";
 import { abortable, pause } from "../../base/time/abortable.ts";
 import { deadline, DeadlineError } from "../../base/time/deadline.ts";
+import type { EffectiveLimits } from "../limits/effective_limits.ts";
+import { limitError } from "../limits/limit_error.ts";
+import { type Excess, Usage } from "../limits/usage.ts";
 import { AdapterLink, type Health, type LinkEvents, type StartData } from "../wire/adapter_link.ts";
 import { AdapterProcess } from "./adapter_process.ts";
 import type { ProcessOptions } from "./start_child.ts";
@@ -11,6 +15,8 @@ export interface SupervisorTimes {
   readonly heartbeat: number;
   /** Time for which a heartbeat may stay unanswered. */
   readonly patience: number;
+  /** Between two looks at memory and temporary files. */
+  readonly usage: number;
   /** Longest time that `start` may take. */
   readonly start: number;
   /** Longest time that `stop` may take. */
@@ -25,6 +31,7 @@ export interface SupervisorTimes {
 export const DEFAULT_TIMES: SupervisorTimes = {
   heartbeat: 5_000,
   patience: 10_000,
+  usage: 1_000,
   start: 60_000,
   stop: 500,
   firstDelay: 250,
@@ -47,6 +54,9 @@ export interface SupervisorOptions {
   readonly launch: () => Promise<Launch>;
   readonly events: LinkEvents;
   readonly times?: Partial<SupervisorTimes>;
+  readonly limits: EffectiveLimits;
+  /** Hears of starts and ends. */
+  readonly audit?: AuditSink | undefined;
   /** True when it is started again when its process died, without waiting for a call. */
   readonly comesBack?: boolean;
 }
@@ -54,6 +64,8 @@ export interface SupervisorOptions {
 interface Running {
   readonly process: AdapterProcess;
   readonly link: AdapterLink;
+  /** Limit that it was ended for. */
+  excess?: Excess;
 }
 
 /** Keeps one adapter running: starts it at its first use, and again, ever more slowly, when it died. */
@@ -126,12 +138,12 @@ export class Supervisor implements AsyncDisposable {
 
   async #start(signal: AbortSignal): Promise<Running> {
     await pause(this.#notBefore - Date.now(), signal);
-    const { name, events, launch } = this.#options;
+    const { name, events, launch, limits } = this.#options;
     const { process: options, start } = await launch();
     const process = await AdapterProcess.start(options);
     try {
       signal.throwIfAborted(); // before any code of the adapter runs
-      const link = new AdapterLink(name, process, events);
+      const link = new AdapterLink(name, process, events, limits);
       const started = deadline(link.start(start), this.#times.start, `The start of ${name}`);
       await abortable(started, signal);
       return { process, link };
@@ -145,15 +157,34 @@ export class Supervisor implements AsyncDisposable {
   async #watch(starting: Promise<Running>, running: Running): Promise<void> {
     this.#ready = { of: starting, link: running.link };
     const started = Date.now();
-    const beating = setInterval(() => void this.#beat(running), this.#times.heartbeat); // does not reject
-    Deno.unrefTimer(beating);
+    this.#record("started", running.process.pid, "");
+    using _watch = this.#watchOver(running);
     const ended = await running.process.exited;
-    clearInterval(beating);
+    const reason = running.excess?.message ?? running.process.reached?.message ?? ended;
+    this.#record("ended", running.process.pid, reason);
     if (this.#running !== starting) return; // it was we who ended it
     this.#options.events.onLog("warning", `The process of ${this.#options.name} is gone`, ended);
     if (Date.now() - started > this.#times.longestDelay) this.#deaths = 0;
     this.#died(starting);
     if (this.#options.comesBack === true && this.#deaths <= MOST_COME_BACKS) await this.#comeBack();
+  }
+
+  #watchOver(running: Running): Disposable {
+    const usage = new Usage({ ...usedBy(running.process), name: this.#options.name }, this.#options.limits);
+    const look = async () => {
+      const excess = await usage.look();
+      if (excess !== undefined) this.#stop(running, excess);
+    };
+    const timers = [
+      setInterval(() => void this.#beat(running), this.#times.heartbeat), // does not reject
+      setInterval(() => void look(), this.#times.usage), // does not reject
+    ];
+    timers.forEach((timer) => Deno.unrefTimer(timer));
+    return { [Symbol.dispose]: () => timers.forEach((timer) => clearInterval(timer)) };
+  }
+
+  #record(what: "started" | "ended", process: number, detail: string): void {
+    this.#options.audit?.record({ type: "process", what, adapter: this.#options.name, process, detail });
   }
 
   /** One that cannot even start is left to the next call, which hears why. */
@@ -175,7 +206,7 @@ export class Supervisor implements AsyncDisposable {
     this.#notBefore = Date.now() + Math.min(longestDelay, firstDelay * 2 ** this.#deaths++);
   }
 
-  /** A process that does not answer at all is looping: nothing but killing helps. */
+  /** A process that does not answer at all is looping: only killing helps. */
   async #beat({ link, process }: Running): Promise<void> {
     try {
       this.#heard(await deadline(link.health(), this.#times.patience, "The heartbeat"));
@@ -185,6 +216,17 @@ export class Supervisor implements AsyncDisposable {
       events.onLog("error", `${name} does not answer its heartbeat: killed`, undefined);
       process.kill();
     }
+  }
+
+  /** One over a limit takes ever more; the next call starts another. */
+  #stop(running: Running, excess: Excess): void {
+    const { link, process } = running;
+    const { name, events } = this.#options;
+    running.excess = excess;
+    events.onLog("error", excess.message, { limit: excess.limit });
+    if (this.#ready?.link === link) this.#died(this.#ready.of);
+    link.fail(limitError(name, excess));
+    process.kill(excess.others);
   }
 
   /** Says it once when the application behind the adapter goes bad, and once when it is well again. */
@@ -201,4 +243,8 @@ export class Supervisor implements AsyncDisposable {
     await deadline(process.exited, this.#times.stop, "The stop").catch(() => process.kill());
     await process[Symbol.asyncDispose]();
   }
+}
+
+function usedBy({ pid, scratch, startsPrograms }: AdapterProcess) {
+  return { pid, scratch, startsPrograms };
 }

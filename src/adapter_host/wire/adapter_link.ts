@@ -5,11 +5,14 @@ import { ToolError } from "../../adapter_api/errors.ts";
 import type { LogLevel } from "../../adapter_api/handler_port.ts";
 import type { Manifest } from "../../adapter_api/manifest.ts";
 import type { CallContext } from "../../catalog/tool_source.ts";
+import type { EffectiveLimits } from "../limits/effective_limits.ts";
 import { inPlainWords, plainData, plainWords } from "../../authorization/plain_words.ts";
 import { DeniedError } from "./denied_error.ts";
+import { HostWork } from "./host_work.ts";
+import { MessageGate } from "./message_gate.ts";
 import { PendingRequests, type Result } from "./pending_requests.ts";
 import type { Frame } from "./frames.ts";
-import { type ChildMessage, childMessage, type HostMessage, type HostRequest, type Job } from "./messages.ts";
+import { type ChildMessage, childMessage, type HostMessage, type Job } from "./messages.ts";
 import { answerHostRequest, type MachinePort } from "./host_requests.ts";
 
 /** Events of an adapter outside of calls, and what the host does for it on the machine. */
@@ -18,6 +21,8 @@ export interface LinkEvents extends MachinePort {
   readonly onLog: (level: LogLevel, message: string, data: unknown) => void;
   /** A list or a resource is out of date. */
   readonly onChanged: (what: Changed) => void;
+  /** Takes what the adapter must not tell out of everything that it sends; nothing where there is no such thing. */
+  readonly hide?: ((frame: Frame) => Frame) | undefined;
 }
 
 /** Data for `start` and `probe`. */
@@ -34,10 +39,15 @@ export interface Peer {
   readonly incoming: AsyncIterable<Frame>;
   /** Resolves to how it ended. */
   readonly exited: Promise<string>;
+  /** The limit that it died of, once it exited. */
+  readonly reached?: ToolError | undefined;
   send(message: HostMessage): void;
   /** Kills it and everything it started. */
   kill(): void;
 }
+
+/** The longest line for the log, with its data, in bytes. */
+const LOG_LIMIT = 256 * 1024;
 
 /** The conversation with one child: requests, what they want in between, and what it tells unasked. */
 export class AdapterLink {
@@ -45,13 +55,16 @@ export class AdapterLink {
   readonly #events: LinkEvents;
   readonly #name: string;
   readonly #pending: PendingRequests;
+  readonly #gate: MessageGate;
   #setup = Promise.withResolvers<ChildMessage>();
+  readonly #work = new HostWork();
   readonly #beats = new Map<number, PromiseWithResolvers<Health>>();
   #nextBeat = 1;
   #failure: ToolError | undefined;
 
-  constructor(name: string, process: Peer, events: LinkEvents) {
+  constructor(name: string, process: Peer, events: LinkEvents, limits: EffectiveLimits) {
     this.#name = name;
+    this.#gate = new MessageGate(name, limits, events, (message) => process.send(message));
     this.#process = process;
     this.#events = events;
     this.#pending = new PendingRequests((message) => process.send(message));
@@ -115,6 +128,7 @@ export class AdapterLink {
   /** Gives everybody who waits for an answer this error instead, now and later. */
   fail(error: ToolError): void {
     this.#failure ??= error;
+    this.#work.endAll();
     this.#setup.reject(error);
     this.#pending.rejectAll(error);
     for (const { reject } of this.#beats.values()) reject(error);
@@ -130,8 +144,13 @@ export class AdapterLink {
   async #pump(): Promise<void> {
     let reason = "";
     try {
-      for await (const { message, blobs } of this.#process.incoming) {
-        this.#receive(childMessage.parse(message), blobs);
+      for await (const frame of this.#process.incoming) {
+        const shown = this.#events.hide?.(frame) ?? frame;
+        const message = childMessage.parse(shown.message);
+        const isWanted = message.type === "done" && this.#pending.contextOf(message.id) !== undefined;
+        this.#receive(message, shown);
+        const rest = isWanted ? undefined : this.#gate.pace();
+        if (rest !== undefined) await rest;
       }
     } catch (error) {
       reason = error instanceof ToolError ? error.message : "it sent something that is not a message";
@@ -139,18 +158,21 @@ export class AdapterLink {
       this.#process.kill();
     }
     const ended = await this.#process.exited;
+    this.#gate[Symbol.dispose]();
+    if (this.#process.reached !== undefined) this.fail(this.#process.reached);
     this.#died(reason || ended);
   }
 
   #died(reason: string): void {
-    const hint = "Call again: it is started anew. Its log says more";
+    const hint = "Call again: it restarts. Its log has the details";
     const ended = (when: string) =>
       new ToolError("ADAPTER_DIED", `The adapter ${this.#name} ended ${when}: ${reason}`, { hint });
     this.#setup.reject(ended("before it was ready"));
     this.fail(ended("while the call was running"));
   }
 
-  #receive(message: ChildMessage, blobs: readonly Uint8Array[]): void {
+  #receive(message: ChildMessage, { blobs, size, leftOut }: Frame): void {
+    if (!this.#gate.passes(message)) return;
     switch (message.type) {
       case "manifest":
       case "problems":
@@ -158,7 +180,12 @@ export class AdapterLink {
       case "start_failed":
         return this.#setup.resolve(message);
       case "done":
-        return this.#pending.settle(message.id, { value: message.value, blobs });
+        this.#work.callEnded(message.id);
+        return this.#pending.settle(message.id, {
+          value: message.value,
+          blobs,
+          bytes: size + leftOut + sizeOf(blobs),
+        });
       case "progress":
         return this.#pending.contextOf(message.id)?.client.progress(
           message.done,
@@ -166,9 +193,13 @@ export class AdapterLink {
           message.message,
         );
       case "log":
-        return this.#log(message);
+        return size > LOG_LIMIT
+          ? this.#events.onLog("warning", tooLong(size), undefined)
+          : this.#log(message);
       case "host_request":
-        return void this.#answer(message.id, message.requestId, message.request); // does not reject
+        return void this.#gate.admit(message.requestId, () => this.#answer(message)); // does not reject
+      case "host_cancel":
+        return this.#work.cancel(message.requestId);
       case "changed":
         return this.#events.onChanged(message.what);
       case "close_stream":
@@ -192,10 +223,26 @@ export class AdapterLink {
     this.#beats.delete(id);
   }
 
-  async #answer(id: number, requestId: number, request: HostRequest): Promise<void> {
-    const result = await answerHostRequest(request, this.#pending.contextOf(id)?.client, this.#events);
-    this.#process.send({ type: "host_response", requestId, result });
+  async #answer({ id, requestId, request }: Extract<ChildMessage, { type: "host_request" }>): Promise<void> {
+    const context = this.#pending.contextOf(id);
+    using work = this.#work.begin(requestId, id, context?.signal);
+    const requester = { adapter: this.#name, client: context?.client, signal: work.signal };
+    const result = await answerHostRequest(request, requester, this.#events);
+    try {
+      this.#process.send({ type: "host_response", requestId, result });
+    } catch (error) { // it is too long for a frame
+      if (!(error instanceof ToolError)) throw error;
+      this.#process.send({ type: "host_response", requestId, result: { ok: false, error: error.toData() } });
+    }
   }
+}
+
+function sizeOf(blobs: readonly Uint8Array[]): number {
+  return blobs.length === 0 ? 0 : blobs.reduce((sum, { length }) => sum + length, 0);
+}
+
+function tooLong(size: number): string {
+  return `A log line of ${size} bytes was left out: the limit is ${LOG_LIMIT}`;
 }
 
 /** Health of the application behind an adapter. */

@@ -1,9 +1,12 @@
 import { ToolError } from "../../adapter_api/errors.ts";
 import { fromUtf8 } from "../../base/text/utf8.ts";
-import { FrameBatch, type Header } from "./frame_batch.ts";
+import { FrameBatch, type Header, JSON_LIMIT, mustBeModest, tooLarge } from "./frame_batch.ts";
 
 /** The largest header and the largest sum of blobs of one frame, in bytes. */
 export const FRAME_LIMIT = 256 * 1024 * 1024;
+
+/** Bytes that are read at once, unless something is longer. */
+const ROOM = 64 * 1024;
 
 /** Stream of bytes: an adapter's socket, or its standard streams. */
 export interface ByteStream {
@@ -16,27 +19,41 @@ export interface ByteStream {
 export interface Frame {
   readonly message: unknown;
   readonly blobs: readonly Uint8Array[];
+  /** Bytes of the message as JSON. */
+  readonly size: number;
+  /** Bytes of blobs that were too much and went unread; then there are none. */
+  readonly leftOut: number;
+}
+
+/** Options for a {@linkcode FrameStream}. */
+export interface FrameOptions {
+  /** Most bytes of blobs of one frame that are kept; what is more is read and dropped, so that it takes no memory. */
+  readonly mostBlobBytes?: number;
 }
 
 /** Reads frames and writes frames, one after the other, over a stream of bytes. */
 export class FrameStream {
   readonly #stream: ByteStream;
+  readonly #mostBlobBytes: number;
   #writing: Promise<void> = Promise.resolve();
   #unsent = new FrameBatch();
   #written = new FrameBatch();
   #sending: Promise<void> | undefined;
-  #held = new Uint8Array(64 * 1024);
+  #held = new Uint8Array(ROOM);
   #start = 0;
   #end = 0;
 
-  constructor(stream: ByteStream) {
+  constructor(stream: ByteStream, { mostBlobBytes = FRAME_LIMIT }: FrameOptions = {}) {
     this.#stream = stream;
+    this.#mostBlobBytes = mostBlobBytes;
   }
 
   /**
    * Resolves when the bytes are handed to the system; frames never interleave. What is sent while something is being
    * written goes out in one write: the other end sees it at once, and is woken once. Nothing waits for more to come,
    * or both ends would take turns instead of working side by side.
+   *
+   * @throws ToolError `LIMIT` at once when the message is too large; nothing is sent then
    */
   send(message: unknown, blobs: readonly Uint8Array[] = []): Promise<void> {
     this.#unsent.add(message, blobs);
@@ -67,12 +84,16 @@ export class FrameStream {
       const start = this.#here(4) ?? await this.#take(4);
       if (start === undefined) return;
       const length = new DataView(start.buffer, start.byteOffset).getUint32(0);
+      checkJsonSize(length);
       const header = parseHeader(this.#here(length) ?? await this.#need(length));
-      const sizes = header.b ?? [];
-      checkSize(sizes.reduce((sum, size) => sum + size, 0));
+      const { message, sizes = [] } = header;
+      const all = sizes.reduce((sum, size) => sum + size, 0);
+      checkSize(all);
+      const leftOut = all > this.#mostBlobBytes ? all : 0;
       const blobs: Uint8Array[] = [];
-      for (const size of sizes) blobs.push((await this.#need(size)).slice());
-      yield { message: header.m, blobs };
+      if (leftOut > 0) await this.#drop(leftOut);
+      else for (const size of sizes) blobs.push((await this.#need(size)).slice());
+      yield { message, blobs, size: length, leftOut };
     }
   }
 
@@ -91,6 +112,15 @@ export class FrameStream {
     const bytes = this.#held.subarray(this.#start, this.#start + length);
     this.#start += length;
     return bytes;
+  }
+
+  /** Reads past bytes that nobody wants. */
+  async #drop(length: number): Promise<void> {
+    for (let left = length; left > 0;) {
+      const part = Math.min(left, ROOM);
+      await this.#need(part);
+      left -= part;
+    }
   }
 
   async #need(length: number): Promise<Uint8Array> {
@@ -132,12 +162,17 @@ function grown(size: number, needed: number): number {
   return Math.max(needed, size * 2);
 }
 
+function checkJsonSize(bytes: number): void {
+  if (bytes > JSON_LIMIT) throw tooLarge(bytes);
+}
+
 function checkSize(bytes: number): void {
   if (bytes <= FRAME_LIMIT) return;
   throw new ToolError("LIMIT", `A frame of ${bytes} bytes is over the limit of ${FRAME_LIMIT}`);
 }
 
 function parseHeader(bytes: Uint8Array): Header {
+  mustBeModest(bytes);
   try {
     const header: unknown = JSON.parse(fromUtf8(bytes));
     if (isHeader(header)) return header;
@@ -148,7 +183,7 @@ function parseHeader(bytes: Uint8Array): Header {
 }
 
 function isHeader(value: unknown): value is Header {
-  if (typeof value !== "object" || value === null || !("m" in value)) return false;
-  if (!("b" in value)) return true;
-  return Array.isArray(value.b) && value.b.every((size) => Number.isSafeInteger(size) && size >= 0);
+  if (typeof value !== "object" || value === null || !("message" in value)) return false;
+  if (!("sizes" in value)) return true;
+  return Array.isArray(value.sizes) && value.sizes.every((size) => Number.isSafeInteger(size) && size >= 0);
 }

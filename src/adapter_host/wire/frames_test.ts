@@ -43,14 +43,17 @@ function encodeFrame(message: unknown, blobs: readonly Uint8Array[] = []): reado
   return batch.parts();
 }
 
-function read(bytes: Uint8Array, sizeOf?: () => number): Promise<Frame[]> {
-  return Array.fromAsync(new FrameStream(streamOf(bytes, sizeOf)).frames());
+type Content = Pick<Frame, "message" | "blobs">;
+
+function read(bytes: Uint8Array, sizeOf?: () => number): Promise<Content[]> {
+  const frames = new FrameStream(streamOf(bytes, sizeOf)).frames();
+  return Array.fromAsync(frames, ({ message, blobs }) => ({ message, blobs }));
 }
 
 Deno.test("frames come out as they went in, however the bytes are cut", async () => {
   for (let seed = 1; seed <= 60; seed++) {
     const next = sequence(seed);
-    const frames = Array.from({ length: 1 + next(6) }, (_, id): Frame => ({
+    const frames = Array.from({ length: 1 + next(6) }, (_, id): Content => ({
       message: { id, text: "ü".repeat(next(200_000)) },
       blobs: Array.from({ length: next(4) }, () => new Uint8Array(next(90_000)).fill(next(256))),
     }));
@@ -84,15 +87,17 @@ const BROKEN: Readonly<Record<string, readonly [Uint8Array, { readonly code: str
   "no JSON": [raw("{"), { code: "INTERNAL" }],
   "no text": [new Uint8Array([0, 0, 0, 1, 0xff]), { code: "INTERNAL" }],
   "no object": [raw("[1]"), { code: "INTERNAL" }],
-  "no message": [raw(`{"b":[]}`), { code: "INTERNAL" }],
-  "blobs that are no list": [raw(`{"m":1,"b":3}`), { code: "INTERNAL" }],
-  "a blob of no size": [raw(`{"m":1,"b":["x"]}`), { code: "INTERNAL" }],
-  "a blob of half a byte": [raw(`{"m":1,"b":[0.5]}`), { code: "INTERNAL" }],
+  "no message": [raw(`{"sizes":[]}`), { code: "INTERNAL" }],
+  "blobs that are no list": [raw(`{"message":1,"sizes":3}`), { code: "INTERNAL" }],
+  "a blob of no size": [raw(`{"message":1,"sizes":["x"]}`), { code: "INTERNAL" }],
+  "a blob of half a byte": [raw(`{"message":1,"sizes":[0.5]}`), { code: "INTERNAL" }],
   "a header over the limit": [raw("{}", FRAME_LIMIT + 1), { code: "LIMIT" }],
-  "blobs that are over the limit together": [raw(`{"m":1,"b":[0,${FRAME_LIMIT},1]}`), { code: "LIMIT" }],
+  "blobs that are over the limit together": [raw(`{"message":1,"sizes":[0,${FRAME_LIMIT},1]}`), {
+    code: "LIMIT",
+  }],
   "half a length": [new Uint8Array([0, 0]), { code: "INTERNAL" }],
   "half a header": [raw(`{"m"`, 100), { code: "INTERNAL" }],
-  "no blob where one is due": [raw(`{"m":1,"b":[1]}`), { code: "INTERNAL" }],
+  "no blob where one is due": [raw(`{"message":1,"sizes":[1]}`), { code: "INTERNAL" }],
 };
 
 for (const [what, [bytes, error]] of Object.entries(BROKEN)) {
@@ -115,7 +120,10 @@ Deno.test("frames of many senders do not mix, also when the system takes few byt
   const blob = new Uint8Array([1, 2, 3, 4, 5]);
   await Promise.all([1, 2, 3, 4].map((id) => stream.send({ id }, [blob])));
   const frames = await read(joined(written));
-  assert.deepEqual(frames, [1, 2, 3, 4].map((id) => ({ message: { id }, blobs: [blob] })));
+  assert.deepEqual(
+    frames.map(({ message, blobs }) => ({ message, blobs })),
+    [1, 2, 3, 4].map((id) => ({ message: { id }, blobs: [blob] })),
+  );
 });
 
 Deno.test("a write that fails rejects its sender, and the next ones too", async () => {
@@ -143,4 +151,16 @@ Deno.test("frames that are sent side by side go out in one write, large ones by 
   assert.ok(written.at(-1)?.buffer === large.buffer, "not copied");
   const frames = await read(joined(written));
   assert.deepEqual(frames.map(({ message }) => message), [...messages, { id: 4 }]);
+});
+
+Deno.test("blobs that are too much are read past, and the frame says how much that was", async () => {
+  const frames = [
+    encodeFrame({ id: 1 }, [new Uint8Array(150_000), new Uint8Array(150_001)]),
+    encodeFrame({ id: 2 }),
+  ];
+  const stream = new FrameStream(streamOf(joined(frames.flat())), { mostBlobBytes: 300_000 });
+  assert.deepEqual(await Array.fromAsync(stream.frames(), ({ blobs, leftOut }) => ({ blobs, leftOut })), [
+    { blobs: [], leftOut: 300_001 },
+    { blobs: [], leftOut: 0 },
+  ]);
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { manifestSchema } from "../../adapter_api/manifest.ts";
 import { PERMISSION_KINDS } from "../../adapter_api/permissions.ts";
+import { execRequest, fetchRequest, secretRequest } from "./machine_requests.ts";
 
 /** The version of the messages; the child says it in its `hello`. */
 export const WIRE_VERSION = 1;
@@ -108,6 +109,9 @@ const hostRequest = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("sample"), request: sampleRequest }),
   z.object({ kind: z.literal("roots") }),
   z.object({ kind: z.literal("open_url"), url: z.string() }),
+  fetchRequest,
+  execRequest,
+  secretRequest,
   z.object({
     kind: z.literal("path"),
     path: z.string(),
@@ -146,6 +150,7 @@ export const childMessage = z.discriminatedUnion("type", [
     data: z.unknown().optional(),
   }),
   z.object({ type: z.literal("host_request"), id, requestId: id, request: hostRequest }),
+  z.object({ type: z.literal("host_cancel"), requestId: id }),
   z.object({ type: z.literal("changed"), what: changed }),
   z.object({ type: z.literal("close_stream"), id }),
   z.object({ type: z.literal("healthy"), id, ok: z.boolean(), detail: z.string().optional() }),

@@ -7,6 +7,8 @@ import type { DoneValue, HostMessage, Job } from "./messages.ts";
 export interface Result {
   readonly value: DoneValue;
   readonly blobs: readonly Uint8Array[];
+  /** Size of it all, in bytes, with what was left out because it is too much. */
+  readonly bytes: number;
 }
 
 interface Pending {

@@ -6,7 +6,7 @@ import { PendingRequests, type Result } from "./pending_requests.ts";
 import type { HostMessage } from "./messages.ts";
 
 const JOB = { kind: "tool", name: "x", input: {} } as const;
-const RESULT: Result = { value: { ok: true, kind: "tool", content: [] }, blobs: [] };
+const RESULT: Result = { value: { ok: true, kind: "tool", content: [] }, blobs: [], bytes: 0 };
 
 function pending() {
   const sent: HostMessage[] = [];

@@ -33,6 +33,7 @@ const bound = z.strictObject({
     run: values.exactOptional(),
     env: values.exactOptional(),
     sys: values.exactOptional(),
+    secret: values.exactOptional(),
   }),
   /** Descriptions by the name of the tool. */
   tools: z.record(z.string(), z.string()),

@@ -47,7 +47,7 @@ Deno.test("a value, a kind or everything is revoked, and a later grant takes the
   assert.deepEqual(left({ kind: "net", value: "x" }), [["y", "E"], ["net x"]]);
   assert.deepEqual(left({ kind: "net" }), [["E"], ["net undefined"]]);
   assert.deepEqual(left({})[0], []);
-  assert.equal(left({})[1]?.length, 6);
+  assert.equal(left({})[1]?.length, 7);
   const revoked = withRevoked(given, ID, { what: { kind: "net", value: "x" }, at: AT });
   const forTool = withGrants(revoked, ID, { grants: [grant("x", { tool: "t" })], bound: BOUND });
   assert.equal(entryOf(forTool, ID)?.revoked.length, 1, "a grant for one tool says nothing of the others");

@@ -54,4 +54,5 @@ export const MEANING = {
   run: "start this program, WITH THE FULL RIGHTS OF YOUR ACCOUNT",
   env: "see this environment variable",
   sys: "learn this about the system",
+  secret: "use this secret of yours at this address",
 } as const satisfies Record<PermissionKind, string>;

@@ -1,5 +1,5 @@
 import { ToolError } from "../../adapter_api/errors.ts";
-import { nearest } from "../../adapter_api/nearest.ts";
+import { nearest } from "../../adapter_api/text/nearest.ts";
 import {
   joinPermissions,
   PERMISSION_KINDS,
@@ -22,7 +22,8 @@ import {
   withRevoked,
 } from "./grant_file.ts";
 import { notTrusted } from "./grant_store.ts";
-import { placeProblems, sensitiveGrants } from "../paths/protected_places.ts";
+import { placeProblems } from "../paths/protected_places.ts";
+import { sensitiveGrants } from "../paths/sensitive_places.ts";
 import { AdapterPermissions } from "../adapter_permissions.ts";
 import type { AdapterProfile } from "../adapter_profile.ts";
 import { covers, type Effective, intersect, permissionProblems } from "../permissions.ts";

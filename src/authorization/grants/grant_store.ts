@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import type { z } from "zod";
 import { ToolError } from "../../adapter_api/errors.ts";
+import type { AuditEvent, AuditSink } from "../../audit/audit_event.ts";
 import { visible } from "../../base/text/visible.ts";
+import { changeEvents } from "./grant_events.ts";
 import { followFolder } from "./follow_folder.ts";
 import { type GrantFile, grantFileSchema, NO_GRANTS } from "./grant_file.ts";
 import { changePrivateFile, readPrivateFile, stampOf } from "../../base/private_file.ts";
@@ -11,14 +13,26 @@ export type StoredGrants =
   | { readonly ok: true; readonly file: GrantFile }
   | { readonly ok: false; readonly problem: string };
 
-/** So long, in milliseconds, what was just looked at is believed: whoever makes thousands of calls does not ask for each. */
+/**
+ * Time for which what was just looked at is believed, in milliseconds: a program that makes thousands of calls does not
+ * ask for each.
+ */
 const SURE_MS = 5;
 
-/** Store of what persons granted for always, in one file that every host of one user follows. */
+/** Options for a {@linkcode GrantStore}. */
+export interface GrantStoreOptions {
+  /** Time for which what was looked at is believed, in milliseconds. */
+  readonly sureMs?: number;
+  /** Hears of every change. */
+  readonly audit?: AuditSink | undefined;
+}
+
+/** Store of what persons granted permanently, in one file that every host of one user follows. */
 export class GrantStore {
   readonly path: string;
   readonly #folder: string;
   readonly #sureMs: number;
+  readonly #audit: AuditSink | undefined;
   #text: string | undefined;
   #stored: StoredGrants = { ok: true, file: NO_GRANTS };
   #stamp: string | undefined;
@@ -26,9 +40,9 @@ export class GrantStore {
 
   /**
    * @param folder for state, the person's alone
-   * @param sureMs how long what was looked at is believed, in milliseconds
    */
-  constructor(folder: string, sureMs = SURE_MS) {
+  constructor(folder: string, { sureMs = SURE_MS, audit }: GrantStoreOptions = {}) {
+    this.#audit = audit;
     this.#folder = folder;
     this.#sureMs = sureMs;
     this.path = join(folder, "grants.json");
@@ -53,19 +67,26 @@ export class GrantStore {
    * @throws ToolError `PERMISSION_DENIED` when what is there cannot be trusted: it is not overwritten
    */
   async change(change: (file: GrantFile) => GrantFile): Promise<void> {
+    let events: readonly AuditEvent[] = [];
     await changePrivateFile(this.path, () => {
       this.#look();
       const stored = this.#stored;
       if (!stored.ok) throw notTrusted(stored.problem);
       const next = change(stored.file);
+      events = changeEvents(stored.file, next);
       return next === stored.file ? undefined : textOf(next);
     });
+    for (const event of events) this.#audit?.record(event);
     this.#doubt();
   }
 
   /** Begins with no grants, whatever is there. */
   async clear(): Promise<void> {
+    const stored = this.#stored;
     await changePrivateFile(this.path, () => textOf(NO_GRANTS));
+    for (const event of changeEvents(stored.ok ? stored.file : NO_GRANTS, NO_GRANTS)) {
+      this.#audit?.record(event);
+    }
     this.#doubt();
   }
 

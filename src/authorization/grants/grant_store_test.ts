@@ -17,7 +17,7 @@ function granted(value: string) {
 async function newStore() {
   const { path, [Symbol.asyncDispose]: remove } = await temporaryFolder();
   const folder = join(path, "state");
-  return { folder, store: new GrantStore(folder, 0), [Symbol.asyncDispose]: remove };
+  return { folder, store: new GrantStore(folder, { sureMs: 0 }), [Symbol.asyncDispose]: remove };
 }
 
 function valuesIn(store: GrantStore): string[] {
@@ -119,7 +119,7 @@ Deno.test({
 Deno.test("what was just looked at is believed until it is old, or until the store itself changes it", async () => {
   verifies("trust:every-host");
   await using test = await newStore();
-  const [sure, doubting] = [new GrantStore(test.folder, 60_000), new GrantStore(test.folder)];
+  const [sure, doubting] = [new GrantStore(test.folder, { sureMs: 60_000 }), new GrantStore(test.folder)];
   assert.deepEqual(valuesIn(sure), []);
   await test.store.change(granted("A"));
   assert.deepEqual(valuesIn(sure), [], "it was looked at within the minute");

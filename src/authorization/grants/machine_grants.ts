@@ -1,5 +1,6 @@
 import { ToolError } from "../../adapter_api/errors.ts";
 import { PERMISSION_KINDS, type Permissions } from "../../adapter_api/permissions.ts";
+import type { AuditSink } from "../../audit/audit_event.ts";
 import { exists } from "../../base/exists.ts";
 import type { AdapterProfile } from "../adapter_profile.ts";
 import { NO_PLACES, type ProtectedPlaces } from "../paths/protected_places.ts";
@@ -16,6 +17,8 @@ export interface MachineGrantsOptions {
   readonly places: () => Promise<ProtectedPlaces>;
   /** The person is writing adapters: changed code keeps its grants. */
   readonly dev: boolean;
+  /** Hears of what sessions are granted; the store tells of what is stored. */
+  readonly audit?: AuditSink | undefined;
 }
 
 /** Source of an adapter's code. */
@@ -31,9 +34,11 @@ export class MachineGrants {
   readonly store: GrantStore;
   readonly known: KnownAdapters;
   readonly dev: boolean;
+  readonly audit: AuditSink | undefined;
   readonly #places: MachineGrantsOptions["places"];
 
-  constructor({ grants, known, places, dev }: MachineGrantsOptions) {
+  constructor({ grants, known, places, dev, audit }: MachineGrantsOptions) {
+    this.audit = audit;
     this.store = grants;
     this.known = known;
     this.dev = dev;
@@ -98,7 +103,7 @@ export function isSuspended(entry: GrantEntry | undefined, seen: CodeSeen): bool
 function suspendedError(name: string): ToolError {
   return new ToolError(
     "CONFLICT",
-    `The adapter ${name} is held: its code changed since you granted it what it has`,
+    `The adapter ${name} is suspended: its code changed after you approved it`,
     {
       hint: `Look first: glovebox explain ${name}; then glovebox grant ${name} --changed keeps its grants`,
     },

@@ -104,7 +104,7 @@ async function mustBeFile(real: string, { purpose, overwrite = false }: PathRule
   if (!info.isFile) throw unusable(real, info.isDirectory ? "it is a folder" : "it is not a plain file");
   if (purpose === "write" && !overwrite) {
     throw new ToolError("CONFLICT", `There is already a file "${visible(real)}"`, {
-      hint: "Choose another name, or say that it shall be replaced",
+      hint: "Choose another name, or say that it may be replaced",
     });
   }
 }

@@ -42,7 +42,7 @@ async function place() {
   };
 }
 
-/** What the rule says: a path relative to the test's folder, or the code of its refusal. */
+/** Returns what the rule says: a path relative to the test's folder, or the code of its refusal. */
 async function says(text: string, rule: PathRule, at: (path: string) => string): Promise<string> {
   try {
     return (await resolvePath(text, rule)).replace(at("/"), "");
@@ -51,7 +51,7 @@ async function says(text: string, rule: PathRule, at: (path: string) => string):
   }
 }
 
-/** What a model may say, and where it leads or why not. */
+/** Paths that a model may name, and where each leads or why not. */
 const READS = (at: (path: string) => string): readonly (readonly [string, string])[] => [
   ["a.txt", "in/a.txt"],
   ["./sub/../a.txt", "in/a.txt"],
@@ -125,7 +125,7 @@ Deno.test("a path that must be within one of the granted folders leads there and
   for (const [text, expected] of rows) assert.equal(await says(text, narrow, at), expected, text);
 });
 
-Deno.test("a path to write leads to a new file, or to one that shall be replaced", async () => {
+Deno.test("a path to write leads to a new file, or to one that is to be replaced", async () => {
   verifies("path:rule");
   await using test = await place();
   const { at, rule } = test;

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { Permissions } from "../../adapter_api/permissions.ts";
 
 /** Places that no adapter may reach: who can write there, grants to itself. Real paths. */
@@ -26,7 +27,9 @@ export function placeProblems(permissions: Permissions, places: ProtectedPlaces)
   return problems.length > 0 ? problems : wholeProblems(permissions, places);
 }
 
-/** The same for what is asked: a wide ask may be granted in part, one that lies in such a place is never granted. Pure. */
+/**
+ * The same for what is asked: a wide ask may be granted in part, one that lies in such a place is never granted. Pure.
+ */
 export function askProblems(asked: Permissions, places: ProtectedPlaces): string[] {
   return problemsIn(asked, places, isWithin);
 }
@@ -42,6 +45,12 @@ function wholeProblems(permissions: Permissions, { whole }: ProtectedPlaces): st
   );
 }
 
+/** Settings lie where Glovebox was started: the folder is fine, and that it was started there is the trouble. */
+function remedyFor(place: string): string {
+  const inside = "name a folder in it";
+  return basename(place) === "glovebox.json" ? `${inside}, or start Glovebox in another folder` : inside;
+}
+
 function problemsIn(
   permissions: Permissions,
   { secret, fixed, shared }: ProtectedPlaces,
@@ -52,69 +61,17 @@ function problemsIn(
       const place = places.find((place) => meets(path, place));
       if (place === undefined) return [];
       if (kind === "read" && shared.some((open) => isWithin(path, open))) return [];
-      const how = isWithin(path, place) ? "lies in" : "covers";
-      return [`permissions.${kind}: "${path}" ${how} ${place}, which no adapter may ${kind}`];
+      if (isWithin(path, place)) {
+        return [`permissions.${kind}: "${path}" lies in ${place}, which no adapter may ${kind}`];
+      }
+      return [
+        `permissions.${kind}: "${path}" covers ${place}, which no adapter may ${kind}; ${remedyFor(place)}`,
+      ];
     });
   return [...check("read", secret), ...check("write", [...secret, ...fixed])];
 }
 
-/** Folders whose contents open other doors, relative to the home folder. */
-const SENSITIVE_IN_HOME = [
-  ".ssh",
-  ".gnupg",
-  ".aws",
-  ".azure",
-  ".kube",
-  ".docker",
-  ".config",
-  ".local/share/keyrings",
-  ".password-store",
-  ".mozilla",
-  ".netrc",
-  ".git-credentials",
-  ".npmrc",
-  ".bashrc",
-  ".profile",
-  ".zshrc",
-  "Library",
-  "AppData",
-];
-const SENSITIVE = [
-  "/etc",
-  "/usr",
-  "/bin",
-  "/sbin",
-  "/lib",
-  "/boot",
-  "/dev",
-  "/proc",
-  "/sys",
-  "/var",
-  "/root",
-  "/run",
-];
-
-/**
- * Finds grants that give more than they seem to: keys and passwords, the system, a whole home. Pure.
- *
- * @returns a sentence for each
- */
-export function sensitiveGrants(permissions: Permissions, home: string): string[] {
-  const inHome = SENSITIVE_IN_HOME.map((name) => `${home}/${name}`);
-  return (["read", "write"] as const).flatMap((kind) =>
-    (permissions[kind] ?? []).flatMap((path) => {
-      const verb = kind === "read" ? "read" : "change";
-      if (isWithin(home, path)) return [`It could ${verb} everything in your home folder: ${path}`];
-      const place = inHome.find((place) => isWithin(place, path) || isWithin(path, place));
-      if (place !== undefined) return [`It could ${verb} your keys, passwords or settings: ${path}`];
-      if (SENSITIVE.some((place) => path === place || (kind === "write" && isWithin(path, place)))) {
-        return [`It could ${verb} the system itself: ${path}`];
-      }
-      return [];
-    })
-  );
-}
-
-function isWithin(inner: string, outer: string): boolean {
+/** Tells whether a path is another one or lies in it. */
+export function isWithin(inner: string, outer: string): boolean {
   return inner === outer || inner.startsWith(outer.endsWith("/") ? outer : `${outer}/`);
 }
