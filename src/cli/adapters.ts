@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createHost, isReady, requestFor, setUpHint } from "../app.ts";
-import { EXIT, print } from "./failure.ts";
+import { EXIT, print, printJson } from "./failure.ts";
 import { prepare } from "./settings.ts";
 import { table } from "./table.ts";
 
@@ -16,7 +16,7 @@ export async function adapters(_words: readonly string[], flags: unknown): Promi
     return { name, version, builtIn, ready: await isReady(opened), tools: tools.length, description };
   }));
   if (json) {
-    await print(JSON.stringify({ adapters: opened }, undefined, 2));
+    await printJson({ adapters: opened }, 2);
     return EXIT.fine;
   }
   const rows = opened.map(({ name, version, builtIn, ready, tools, description }) => [

@@ -1,7 +1,10 @@
 import { Command } from "commander";
 import { VERSION } from "../base/version.ts";
 import { withAssistFlags } from "./assist/flags.ts";
+import { withLearnFlags } from "./authoring/learn_flags.ts";
+import { withConnectFlags, withPlaceFlags } from "./connect/flags.ts";
 import { withAdapterFlags } from "./flags.ts";
+import { withSecretFlags } from "./secrets/flags.ts";
 
 /** Action of a command: takes its words and flags, returns the exit code. Loaded only when it runs. */
 export type Action = (words: readonly string[], flags: unknown) => Promise<number>;
@@ -13,6 +16,7 @@ const EXAMPLES = `
 Examples:
   $ glovebox --stdio                                   serve what this machine has, for Claude, Cursor, VS Code
   $ glovebox --stdio --adapter browser                 serve the browser only, with all its tools
+  $ glovebox connect claude-code --write               add it to a client's own settings
   $ glovebox --http                                    the same at http://127.0.0.1:9877/mcp, for many clients
   $ glovebox call browser_navigate url=https://example.com
   $ glovebox assist "Find the opening hours of the city library"
@@ -54,6 +58,7 @@ export function program(dispatch: Dispatch = () => {}): Command {
     return command.action(() => dispatch(load, command.args, command.opts()));
   };
   addForClients(add);
+  addConnecting(add);
   addForPeople(add);
   addAssistant(add);
   addForTrust(add);
@@ -75,8 +80,17 @@ function addForClients(add: Add): void {
     .option("--port <number>", "the port to serve HTTP at; 0 is a free one (default: 9877)")
     .option("--token <auto|value>", "the bearer token that clients send (default: auto, made once and kept)")
     .option("--no-token", "serve anybody on this machine")
-    .option("--watch", "load scripts anew when they change")
+    .option("--watch", "reload scripts when they change")
     .addHelpText("after", SERVE_EXAMPLES);
+}
+
+function addConnecting(add: Add): void {
+  const connecting = "connect a client: show its settings, or write them";
+  const loading = async () => await import("./connect/connect.ts");
+  withConnectFlags(add("connect [client] [args...]", connecting, async () => (await loading()).connect));
+  const taking = "take it out of a client's settings";
+  withPlaceFlags(add("disconnect <client>", taking, async () => (await loading()).disconnect))
+    .addHelpText("after", "\nExample:\n  $ glovebox disconnect cursor\n");
 }
 
 function addForPeople(add: Add): void {
@@ -134,7 +148,8 @@ Examples:
   $ glovebox assist "Search for tea" --model openai:qwen3-vl --base-url http://127.0.0.1:11434/v1
   $ glovebox assist --show last
 
-Keys are read from GEMINI_API_KEY, ANTHROPIC_API_KEY and OPENAI_API_KEY, or from the settings.
+Keys are read from GEMINI_API_KEY, ANTHROPIC_API_KEY and OPENAI_API_KEY, from the settings, or from what
+glovebox secret set gemini|anthropic|openai --adapter assist --origin ORIGIN keeps.
 Exit codes: 0 done, 1 failed, 3 a question with nobody to ask, 4 out of budget.
 `;
 
@@ -190,11 +205,43 @@ function addForTrust(add: Add): void {
     .option("--yes", "without asking")
     .addHelpText("after", "\nExamples:\n  $ glovebox reset counter\n  $ glovebox reset --yes\n");
   addForFolders(add);
+  addSecrets(add);
+  addAudit(add);
   const explaining = "show what an adapter may do, and why";
   add("explain <adapter>", explaining, async () => (await import("./permissions/explain.ts")).explain)
     .option(...WHICH)
     .option("--json", "print it as JSON")
     .addHelpText("after", "\nExample:\n  $ glovebox explain counter\n");
+}
+
+function addSecrets(add: Add): void {
+  const keeping = "keep secrets that adapters use by name and never see: set, list or remove";
+  const load = async (): Promise<Action> => (await import("./secrets/secret.ts")).secret;
+  withSecretFlags(add("secret <what> [name] [words...]", keeping, load));
+}
+
+const AUDIT_EXAMPLES = `
+Examples:
+  $ glovebox audit --adapter browser --since 2h
+  $ glovebox audit --type grant
+  $ glovebox audit --follow
+  $ glovebox audit --verify                            whether all records are as they were written
+`;
+
+function addAudit(add: Add): void {
+  const showing = "show what was called, granted and refused";
+  add("audit", showing, async () => (await import("./permissions/audit.ts")).audit)
+    .option("--adapter <name>", "only records of this adapter")
+    .option(
+      "--type <type>",
+      "only call, confirmation, refusal, grant, revocation, secret, program, process or host",
+    )
+    .option("--since <time>", "only records since then: 30m, 2h, 7d or a date")
+    .option("--last <number>", "how many records are shown (default: 50)")
+    .option("--follow", "print records as they come, until you stop it")
+    .option("--json", "print each record as a line of JSON")
+    .option("--verify", "check that no record was changed or removed")
+    .addHelpText("after", AUDIT_EXAMPLES);
 }
 
 function addForFolders(add: Add): void {
@@ -230,4 +277,11 @@ function addForAuthors(add: Add): void {
     ),
   )
     .addHelpText("after", "\nExample:\n  $ glovebox test ./counter\n");
+  addLearning(add);
+}
+
+function addLearning(add: Add): void {
+  const what = "run an adapter's tests or one call, and show the smallest permissions that it needs";
+  const load = async (): Promise<Action> => (await import("./authoring/learn.ts")).learnAdapter;
+  withLearnFlags(withAdapterFlags(add("learn <path> [arguments...]", what, load)));
 }

@@ -6,8 +6,10 @@ import type { ToolOutcome } from "../adapter_api/outcome.ts";
 import { App, toCallToolResult } from "../app.ts";
 import type { GrantAnswer } from "../adapter_api/permissions.ts";
 import type { CallContext } from "../catalog/tool_source.ts";
+import { atomicWrite } from "../base/atomic_write.ts";
+import { extensionOf } from "../base/extension_of.ts";
 import { visible } from "../base/text/visible.ts";
-import { EXIT, print, printError, UsageError } from "./failure.ts";
+import { EXIT, print, printError, printJson, UsageError } from "./failure.ts";
 import { parseValue } from "./flags.ts";
 import { prepare } from "./settings.ts";
 import { choose, isPersonThere } from "./terminal.ts";
@@ -23,7 +25,7 @@ export async function call([tool = "", ...words]: readonly string[], flags: unkn
   const onSignal = () => interrupted.abort();
   Deno.addSignalListener("SIGINT", onSignal);
   const outcome = await app.catalog.call(tool, input, terminalContext(interrupted.signal));
-  if (json) await print(JSON.stringify(toCallToolResult(outcome), undefined, 2));
+  if (json) await printJson(toCallToolResult(outcome), 2);
   else await show(outcome, out);
   return outcome.ok && outcome.isError !== true ? EXIT.fine : EXIT.failure;
 }
@@ -67,7 +69,7 @@ export function terminalContext(signal: AbortSignal): CallContext {
 
 /** Only Glovebox's own questions come here, and before the adapter runs: it cannot write one. */
 async function askToGrant(text: string): Promise<GrantAnswer> {
-  return await choose(`Glovebox asks: ${text}\nDo you grant it, for this call or for always?`, [
+  return await choose(`Glovebox asks: ${text}\nGrant it once or always?`, [
     "once",
     "always",
     "no",
@@ -89,9 +91,8 @@ async function shown(part: ContentData, folder: string, number: number): Promise
       return part.text;
     case "image":
     case "audio": {
-      const path = join(folder, `glovebox-${number}.${part.mimeType.split("/")[1] ?? "bin"}`);
-      await Deno.mkdir(folder, { recursive: true });
-      await Deno.writeFile(path, part.bytes);
+      const path = join(folder, `glovebox-${number}.${extensionOf(part.mimeType)}`);
+      await atomicWrite(path, part.bytes);
       return `${part.mimeType}, ${part.bytes.length} bytes: ${path}`;
     }
     case "resource":

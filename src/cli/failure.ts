@@ -1,4 +1,5 @@
 import { ToolError } from "../adapter_api/errors.ts";
+import { printable, printableJson } from "../base/text/visible.ts";
 
 /** The exit codes, as `--help` documents them. */
 export const EXIT = { fine: 0, failure: 1, usage: 2, unanswered: 3, budget: 4, damaged: 70 } as const;
@@ -15,14 +16,19 @@ export class UnansweredError extends Error {
 
 const encoder = new TextEncoder();
 
-/** Writes to standard output; only commands that do not speak the protocol may. */
+/** Writes to standard output; only commands that do not speak the protocol may. Foreign words in it do no harm. */
 export async function print(text: string): Promise<void> {
-  await writeAll(Deno.stdout, text);
+  await writeAll(Deno.stdout, printable(text));
+}
+
+/** Writes a value to standard output, as JSON for programs. */
+export async function printJson(value: unknown, indent?: number): Promise<void> {
+  await writeAll(Deno.stdout, printableJson(JSON.stringify(value, undefined, indent)));
 }
 
 /** Writes to standard error. */
 export async function printError(text: string): Promise<void> {
-  await writeAll(Deno.stderr, text);
+  await writeAll(Deno.stderr, printable(text));
 }
 
 async function writeAll(target: { write(bytes: Uint8Array): Promise<number> }, text: string): Promise<void> {

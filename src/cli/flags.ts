@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { z } from "zod";
 import { joinPermissions, PERMISSION_KINDS, type PermissionKind } from "../adapter_api/permissions.ts";
-import { nearest } from "../adapter_api/nearest.ts";
+import { nearest } from "../adapter_api/text/nearest.ts";
 import { LOG_LEVELS, type PartialSettings } from "../config/settings.ts";
 import { UsageError } from "./failure.ts";
 
@@ -24,6 +24,12 @@ export function withAdapterFlags(command: Command): Command {
     else command.option(`${flag} <${value}>`, description, collect);
   }
   return command
+    .addOption(
+      new Option("--confirm <effect>", "ask you before each call of a tool that writes, or that destroys")
+        .choices(["write", "destroy"]),
+    )
+    .option("--confine", "programs run only confined to their adapter's grants, and by ctx.exec")
+    .option("--no-confine", "programs have the full rights of your account")
     .option("--dev", "you are writing adapters: changed code keeps the grants that it has")
     .option("--config <file>", "read settings from this file only")
     .addOption(new Option("--log-level <level>", "how much is logged").choices([...LOG_LEVELS]))
@@ -44,6 +50,8 @@ const flagsSchema = z.object({
   logLevel: z.enum(LOG_LEVELS).optional(),
   logFile: z.string().optional(),
   watch: z.boolean().optional(),
+  confirm: z.enum(["write", "destroy"]).optional(),
+  confine: z.boolean().optional(),
   dev: z.boolean().optional(),
   host: z.string().optional(),
   port: z.string().optional(),
@@ -63,7 +71,7 @@ export interface Flags {
  */
 export function readFlags(parsed: unknown): Flags {
   const flags = flagsSchema.parse(parsed);
-  const { adapter, tools, grantAsked, logLevel, logFile, watch, dev } = flags;
+  const { adapter, tools, grantAsked, logLevel, logFile, watch, confirm, confine, dev } = flags;
   return {
     configFile: flags.config,
     settings: {
@@ -75,6 +83,8 @@ export function readFlags(parsed: unknown): Flags {
       ...(logLevel === undefined ? {} : { logLevel }),
       ...(logFile === undefined ? {} : { logFile }),
       ...(watch === undefined ? {} : { watch }),
+      ...(confirm === undefined ? {} : { confirm }),
+      ...(confine === undefined ? {} : { confine }),
       ...(dev === undefined ? {} : { dev }),
       ...(flags.host === undefined ? {} : { host: flags.host }),
       ...(flags.port === undefined ? {} : { port: parsePort(flags.port) }),

@@ -3,7 +3,7 @@ import { program } from "./args.ts";
 import { parseArguments } from "./call.ts";
 import { parseValue, readFlags } from "./flags.ts";
 
-/** What the flags of a command line say. */
+/** Returns what the flags of a command line say. */
 function flagsOf(...argv: readonly string[]) {
   let parsed: unknown;
   const root = program((_load, words, flags) => parsed = { words, ...readFlags(flags) });
@@ -58,7 +58,7 @@ Deno.test("flags of the wrong form are named with an example", () => {
     [["--option", "a.=1"], /--option "a\.=1" is not of the form/],
     [["--grant", "a:net"], /such as mine:net=127\.0\.0\.1:4100/],
     [["--grant", "a:net="], /is not of the form/],
-    [["--grant", "a:files=x"], /knows no kind "files": use net, read, write, run, env, sys/],
+    [["--grant", "a:files=x"], /knows no kind "files": use net, read, write, run, env, sys, secret/],
     [["--grant", "a:raed=x"], /\(did you mean "read"\?\)/],
   ];
   for (const [flags, message] of wrong) {

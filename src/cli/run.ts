@@ -1,7 +1,8 @@
 import { type Command, CommanderError } from "commander";
-import { nearest } from "../adapter_api/nearest.ts";
+import { nearest } from "../adapter_api/text/nearest.ts";
 import { ToolError } from "../adapter_api/errors.ts";
 import { program } from "./args.ts";
+import { flushErrors } from "../log/standard_error.ts";
 import { EXIT, print, printError, sentenceOf, UnansweredError, UsageError } from "./failure.ts";
 
 /**
@@ -31,6 +32,8 @@ export async function run(argv: readonly string[]): Promise<number> {
     return await chosen?.() ?? EXIT.usage;
   } catch (error) {
     return await report(error, said, given);
+  } finally {
+    await flushErrors();
   }
 }
 

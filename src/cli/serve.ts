@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { z } from "zod";
 import { currentFolders } from "../config/folders.ts";
 import type { Settings } from "../config/settings.ts";
 import { serveStandardStreams } from "../serve.ts";
-import { isToken, keptToken } from "../transports/http/token.ts";
+import { isToken, keptToken, tokenFileIn } from "../transports/http/token.ts";
 import { EXIT, printError, UsageError } from "./failure.ts";
 import { prepare } from "./settings.ts";
 
@@ -22,7 +21,7 @@ export async function serve(_words: readonly string[], flags: unknown): Promise<
     return EXIT.fine;
   }
   if (!stdio && !mcp) {
-    throw new UsageError("How shall it be served? Add --stdio or --http; glovebox --help shows examples");
+    throw new UsageError("Choose a transport: --stdio or --http; glovebox --help shows examples");
   }
   await serveStandardStreams(await prepare(flags));
   return EXIT.fine;
@@ -30,7 +29,7 @@ export async function serve(_words: readonly string[], flags: unknown): Promise<
 
 async function serveOverHttp(settings: Settings): Promise<void> {
   const { serveHttp } = await import("../serve_http.ts");
-  const file = join(currentFolders().state, "http-token");
+  const file = tokenFileIn(currentFolders().state);
   const token = await tokenFor(settings.token, file);
   const { host, port } = settings;
   const onListen = async (url: string) => {
@@ -48,6 +47,5 @@ async function tokenFor(wanted: string | false, file: string): Promise<string | 
 }
 
 function howToConnect(url: string, file: string): string {
-  return `Clients send the token that is in ${file}, for example:
-  claude mcp add --transport http glovebox ${url} --header "Authorization: Bearer $(cat '${file}')"`;
+  return `Clients send the token that is in ${file}. Connect one: glovebox connect CLIENT --url ${url} --write`;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { App, toWireTool } from "../app.ts";
-import { EXIT, print } from "./failure.ts";
+import { EXIT, print, printJson } from "./failure.ts";
 import { prepare } from "./settings.ts";
 import { table } from "./table.ts";
 
@@ -10,7 +10,7 @@ export async function tools(_words: readonly string[], flags: unknown): Promise<
   await using app = await App.start(await prepare(flags));
   const entries = app.catalog.tools();
   if (json) {
-    await print(JSON.stringify({ tools: entries.map(toWireTool) }, undefined, 2));
+    await printJson({ tools: entries.map(toWireTool) }, 2);
     return EXIT.fine;
   }
   const rows = entries.map((

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { visible } from "../../base/text/visible.ts";
 import { listJvms } from "../../app.ts";
-import { EXIT, print } from "../failure.ts";
+import { EXIT, print, printJson } from "../failure.ts";
 import { seenApplications, SH3D_CLASS } from "./seen_applications.ts";
 import { table } from "../table.ts";
 
@@ -15,7 +15,7 @@ export async function apps(_words: readonly string[], flags: unknown): Promise<n
     ...others.map(({ pid, command }) => ({ pid, command, enabled: false, windows: [] })),
   ];
   if (json) {
-    await print(JSON.stringify({ apps: found }, undefined, 2));
+    await printJson({ apps: found }, 2);
     return EXIT.fine;
   }
   if (found.length === 0) {

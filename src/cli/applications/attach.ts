@@ -1,5 +1,6 @@
 import { appFolder, attachJvm, javafxAgent } from "../../app.ts";
 import { currentFolders } from "../../config/folders.ts";
+import { visible } from "../../base/text/visible.ts";
 import { EXIT, print, UsageError } from "../failure.ts";
 import { seenApplications } from "./seen_applications.ts";
 
@@ -12,7 +13,7 @@ export async function attach([kind = "", word = ""]: readonly string[], _flags: 
   const seen = (await seenApplications()).find((each) => each.pid === pid);
   await print(
     seen?.windows.length
-      ? `Attached to ${pid}: ${seen.windows.join(", ")}`
+      ? `Attached to ${pid}: ${seen.windows.map(visible).join(", ")}`
       : `Attached to ${pid}; it shows no JavaFX window yet`,
   );
   return EXIT.fine;

@@ -1,4 +1,5 @@
 import { App } from "../../app.ts";
+import { AuditLog } from "../../audit/audit_log.ts";
 import type { Outcome } from "../../assistant/result.ts";
 import { configuredModel } from "../../assistant/store/configured_model.ts";
 import {
@@ -8,13 +9,14 @@ import {
   runsFolder,
 } from "../../assistant/store/recorded_run.ts";
 import { RunFolder } from "../../assistant/store/run_folder.ts";
+import { assistantKeys } from "../../secrets/assistant_keys.ts";
 import { currentFolders } from "../../config/folders.ts";
 import type { Settings } from "../../config/settings.ts";
 import { type AssistFlags, assistFlags, withFlags } from "./flags.ts";
 import { showRun } from "./show.ts";
 import { AssistTerminal } from "./terminal.ts";
 import { terminalContext } from "../call.ts";
-import { EXIT, print, printError, UsageError } from "../failure.ts";
+import { EXIT, print, printError, printJson, UsageError } from "../failure.ts";
 import { prepare } from "../settings.ts";
 
 const CODES: Readonly<Record<Outcome, number>> = {
@@ -37,7 +39,9 @@ export async function assistCommand([words]: readonly string[], parsed: unknown)
   if (goal === undefined || goal.trim() === "") {
     throw new UsageError('Say what is to be done: glovebox assist "GOAL"');
   }
-  const model = await configuredModel(assist);
+  const { state } = currentFolders();
+  await using audit = settings.audit ? new AuditLog(state, () => {}) : undefined; // the app says what goes wrong
+  const model = await configuredModel(assist, assistantKeys(state, audit));
   const resumed = earlier === undefined ? undefined : resumedFrom(await earlier.memory(), flags.answer);
   const stop = interruption();
   await using app = await App.start(withBrowser(settings, assist.origins));
@@ -77,7 +81,7 @@ function interruption(): AbortSignal {
 async function tell(run: FinishedRun, { json }: AssistFlags): Promise<void> {
   const { outcome, reason, question, steps, usage, timeMs, folder, costUsd, byNumber } = run;
   if (json) {
-    await print(JSON.stringify({
+    await printJson({
       outcome,
       reason,
       ...(question === undefined ? {} : { question }),
@@ -88,7 +92,7 @@ async function tell(run: FinishedRun, { json }: AssistFlags): Promise<void> {
       actions: byNumber.actions,
       actions_by_number: byNumber.numbered,
       run: folder,
-    }));
+    });
     return;
   }
   if (outcome === "done") await print(reason);

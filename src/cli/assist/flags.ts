@@ -31,6 +31,7 @@ export const assistFlags = z.object({
   show: z.string().optional(),
   out: z.string().optional(),
 });
+/** Flags of `glovebox assist`, parsed. */
 export type AssistFlags = z.output<typeof assistFlags>;
 
 /** Adds them to the command. */

@@ -3,6 +3,7 @@ import { ToolError } from "../../adapter_api/errors.ts";
 import { PERMISSION_KINDS } from "../../adapter_api/permissions.ts";
 import type { LoadedCode } from "../../adapter_host/code/loaded_code.ts";
 import type { Effective } from "../../authorization/permissions.ts";
+import { visible } from "../../base/text/visible.ts";
 import { EXIT, print, sentenceOf } from "../failure.ts";
 import { prepare } from "../settings.ts";
 import { table } from "../table.ts";
@@ -22,7 +23,7 @@ export async function check([path = "."]: readonly string[], flags: unknown): Pr
     found.push(...await manifestMistakes(error, entry));
   }
   const mistakes = [...await typeMistakes(entry), ...found];
-  for (const mistake of mistakes) await print(mistake);
+  for (const mistake of mistakes) await print(visible(mistake));
   await print(mistakes.length === 0 ? "No mistakes found" : `${mistakes.length} found`);
   return mistakes.length === 0 ? EXIT.fine : EXIT.failure;
 }
@@ -32,12 +33,15 @@ function describe({ manifest, asked }: LoadedCode, effective: Effective): string
   const rows = kinds.map((
     kind,
   ) => [kind, asked[kind]?.join(", ") ?? "", effective[kind].join(", ") || "nothing yet"]);
-  const reason = manifest.permissions.reason === undefined ? [] : [`Why: ${manifest.permissions.reason}`];
+  const reason = manifest.permissions.reason === undefined
+    ? []
+    : [`Why: ${visible(manifest.permissions.reason)}`];
   const names = manifest.tools.map(({ name }) => name).join(", ");
   return [
-    `${manifest.name} ${manifest.version}: ${manifest.description}`,
+    visible(`${manifest.name} ${manifest.version}: ${manifest.description}`),
     `Tools: ${names || "none"}`,
     ...(kinds.length === 0 ? ["Asks for nothing"] : [table(["KIND", "ASKED", "GRANTED"], rows), ...reason]),
+    ...(manifest.roots === true ? ["It asks the client which folders it works in"] : []),
     ...(effective.run.length === 0 ? [] : ["A program it may run has the full rights of your account"]),
   ].join("\n");
 }

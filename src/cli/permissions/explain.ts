@@ -3,8 +3,9 @@ import { type AdapterExplanation, changeLines, permissionFlags } from "../../app
 import type { Effective } from "../../authorization/permissions.ts";
 import { shellWord } from "../../base/text/shell_word.ts";
 import { visible } from "../../base/text/visible.ts";
-import { EXIT, print } from "../failure.ts";
+import { EXIT, print, printJson } from "../failure.ts";
 import { grantWords, openGrants, revokedWords, rightsFlags } from "./rights_words.ts";
+import { confinementOf } from "./confinement_words.ts";
 import { table } from "../table.ts";
 
 /** `glovebox explain`: what an adapter may do, and why. */
@@ -12,11 +13,13 @@ export async function explain([name = ""]: readonly string[], flags: unknown): P
   const { adapter, json } = rightsFlags.parse(flags);
   await using opened = await openGrants();
   const explanation = await opened.service.explain(await opened.service.load(name, adapter));
-  await print(json ? JSON.stringify(asData(explanation), undefined, 2) : asText(explanation));
+  const confined = await confinementOf(explanation, opened.settings.confine);
+  if (json) await printJson({ ...asData(explanation), programs: confined }, 2);
+  else await print(asText(explanation, confined));
   return EXIT.fine;
 }
 
-function asText(explanation: AdapterExplanation): string {
+function asText(explanation: AdapterExplanation, programs: readonly string[]): string {
   const { loaded: { manifest, identity, code }, change, problem } = explanation;
   const asks = PERMISSION_KINDS.filter((kind) => asked(explanation, kind).length > 0);
   const never = PERMISSION_KINDS.filter((kind) => !asks.includes(kind));
@@ -25,22 +28,29 @@ function asText(explanation: AdapterExplanation): string {
       code.hash.slice(0, 12)
     }`,
     ...(problem === undefined ? [] : [`NO STORED GRANT COUNTS: ${problem}`]),
-    ...(change === undefined ? [] : heldLines(manifest.name, changeLines(change))),
+    ...(change === undefined ? [] : suspendedLines(manifest.name, changeLines(change))),
     ...(asks.length === 0 ? ["It asks for nothing"] : [rightsTable(explanation, asks)]),
     ...(never.length === 0 ? [] : [`Never asked for: ${never.join(", ")}`]),
     ...sourceLines(explanation),
-    ...(!mayRun(explanation) ? [] : ["A program it may run has the full rights of your account"]),
+    ...programs,
     ...processLines(explanation),
+    ...(manifest.roots === true ? [ASKS_FOR_ROOTS] : []),
+    `Limits: ${limitWords(explanation)}`,
   ].join("\n");
 }
 
-function mayRun({ effective, byTool }: AdapterExplanation): boolean {
-  return [effective, ...Object.values(byTool)].some(({ run }) => run.length > 0);
+const ASKS_FOR_ROOTS = "It asks your client which folders you work in";
+
+/** By the names under which a person sets them. */
+function limitWords({ loaded: { limits } }: AdapterExplanation): string {
+  return Object.entries(limits).map(([name, most]) => `${name}=${most === Infinity ? "none" : most}`).join(
+    ", ",
+  );
 }
 
-function heldLines(name: string, lines: readonly string[]): string[] {
+function suspendedLines(name: string, lines: readonly string[]): string[] {
   return [
-    "HELD: its code changed since you granted it what it has. Nothing of it runs. What is different:",
+    "SUSPENDED: its code changed after you approved it. Nothing of it runs. What is different:",
     ...lines.map((line) => `  ${line}`),
     `If that is fine: glovebox grant ${name} --changed. If not: glovebox reset ${name}`,
   ];
@@ -76,7 +86,7 @@ function sourceLines({ loaded: { base, shipped }, entry }: AdapterExplanation): 
 /** The real flags; of calls that have other rights, theirs too. */
 function processLines(explanation: AdapterExplanation): string[] {
   const { change, effective, byTool, problem } = explanation;
-  if (change !== undefined) return ["It has no process: it is held"];
+  if (change !== undefined) return ["It has no process: it is suspended"];
   const flags = (rights: Effective) => flagsOf(explanation, rights).map((flag) => `  ${shellWord(flag)}`);
   return [
     ...(problem === undefined ? [] : ["What needs a stored grant has no process"]),
@@ -102,12 +112,13 @@ function flagsOf({ loaded }: AdapterExplanation, rights: Effective): string[] {
   return permissionFlags(rights, {
     code: loaded.code.path,
     scratch: "ITS-SCRATCH-FOLDER",
+    kept: loaded.code.builtIn ? "ITS-KEPT-FOLDER" : undefined,
     socket: "ITS-SOCKET",
   });
 }
 
 function asData(explanation: AdapterExplanation) {
-  const { loaded: { manifest, identity, code }, entry, effective, change, problem } = explanation;
+  const { loaded: { manifest, identity, code, limits }, entry, effective, change, problem } = explanation;
   const kinds = PERMISSION_KINDS.map((kind) => [kind, {
     asked: asked(explanation, kind),
     granted: granted(explanation, kind),
@@ -117,11 +128,13 @@ function asData(explanation: AdapterExplanation) {
     name: manifest.name,
     script: identity.script,
     code: code.hash,
-    held: change ?? false,
+    suspended: change ?? false,
     problem,
     rights: Object.fromEntries(kinds),
     grants: entry?.grants ?? [],
     revoked: entry?.revoked ?? [],
+    roots: manifest.roots ?? false,
+    limits, // JSON has no word for none but null
     flags: change === undefined ? flagsOf(explanation, effective) : [],
   };
 }

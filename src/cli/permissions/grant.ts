@@ -14,7 +14,7 @@ const grantFlags = rightsFlags.extend({
 });
 type GrantFlags = z.output<typeof grantFlags>;
 
-/** `glovebox grant`: a person gives an adapter what it asks for, for always. */
+/** `glovebox grant`: a person gives an adapter what it asks for, permanently. */
 export async function grant(words: readonly string[], flags: unknown): Promise<number> {
   const parsed = grantFlags.parse(flags);
   const wanted = parsed.asked || parsed.changed
@@ -54,7 +54,7 @@ async function grantOne(
     return false;
   }
   await service.grant(offer, tool);
-  const scope = tool === undefined ? "for always" : `for calls of ${tool}`;
+  const scope = tool === undefined ? "permanently" : `for calls of ${tool}`;
   await print([`Granted to ${name} ${scope}:`, ...lines.map((line) => `  ${line}`)].join("\n"));
   return true;
 }
@@ -71,7 +71,7 @@ async function isMeant({ loaded, sensitive }: AdapterOffer): Promise<boolean> {
 async function keepOne(service: AdapterGrants, name: string, { adapter }: GrantFlags): Promise<boolean> {
   const change = await service.keep(await service.load(name, adapter));
   if (change === undefined) {
-    await print(`${name} is not held: its code is what you granted`);
+    await print(`${name} is not suspended: its code is what you granted`);
     return true;
   }
   const lines = changeLines(change).map((line) => `  ${line}`);

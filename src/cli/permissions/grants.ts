@@ -1,6 +1,6 @@
 import type { GrantEntry } from "../../authorization/grants/grant_file.ts";
 import { visible } from "../../base/text/visible.ts";
-import { EXIT, print, UsageError } from "../failure.ts";
+import { EXIT, print, printJson, UsageError } from "../failure.ts";
 import { grantWords, openGrants, revokedWords, rightsFlags } from "./rights_words.ts";
 import { table } from "../table.ts";
 
@@ -17,7 +17,7 @@ export async function grants([what = "list", name]: readonly string[], flags: un
   const entries = adapters.filter((entry) =>
     meant === undefined || (entry.name === meant.name && entry.script === meant.script)
   );
-  if (json) await print(JSON.stringify({ adapters: entries }, undefined, 2));
+  if (json) await printJson({ adapters: entries }, 2);
   else if (entries.length === 0) await print("Nothing is granted or revoked");
   else await print(what === "list" ? listed(entries) : entries.map(shown).join("\n\n"));
   return EXIT.fine;

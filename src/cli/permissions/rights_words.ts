@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { type AdapterGrants, createGrantService } from "../../app.ts";
+import type { AuditSink } from "../../audit/audit_event.ts";
 import type { Grant, Revocation, Right } from "../../authorization/grants/grant_file.ts";
 import { visible } from "../../base/text/visible.ts";
+import type { Settings } from "../../config/settings.ts";
 import { UsageError } from "../failure.ts";
 import { kindOf } from "../flags.ts";
 import { prepare } from "../settings.ts";
@@ -13,10 +15,26 @@ export const rightsFlags = z.object({
   yes: z.boolean().optional(),
 });
 
-/** The place where a person grants, closed with the command. */
-export async function openGrants(): Promise<AsyncDisposable & { readonly service: AdapterGrants }> {
-  const { service, host } = createGrantService(await prepare({}));
-  return { service, [Symbol.asyncDispose]: () => host[Symbol.asyncDispose]() };
+/** The place where a person grants, and the record of it. */
+export interface OpenedGrants extends AsyncDisposable {
+  readonly service: AdapterGrants;
+  readonly audit: AuditSink;
+  readonly settings: Settings;
+}
+
+/** Opens the place where a person grants; it is closed with the command. */
+export async function openGrants(): Promise<OpenedGrants> {
+  const settings = await prepare({});
+  const { audit, service, host } = createGrantService(settings);
+  return {
+    service,
+    audit,
+    settings,
+    async [Symbol.asyncDispose]() {
+      await host[Symbol.asyncDispose]();
+      await audit[Symbol.asyncDispose]();
+    },
+  };
 }
 
 /** Reads `ADAPTER`, `ADAPTER:KIND` or `ADAPTER:KIND=VALUE`. */
