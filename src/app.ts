@@ -1,12 +1,12 @@
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { AdapterHost } from "./adapter_host/adapter_host.ts";
+import type { AdapterHost } from "./adapter_host/adapter_host.ts";
 import { type Explanation, GrantService, type Offer } from "./authorization/grants/grant_service.ts";
 import type { AdapterRequest, LoadedCode } from "./adapter_host/code/loaded_code.ts";
 import type { OpenAdapter } from "./adapter_host/open_adapter.ts";
 import { ToolError } from "./adapter_api/errors.ts";
-import { realPath } from "./authorization/resolve_permissions.ts";
-import { MachineGrants } from "./authorization/grants/machine_grants.ts";
+import type { AuditLog } from "./audit/audit_log.ts";
+import { VERSION } from "./base/version.ts";
+import { isObject } from "./base/is_object.ts";
+import { Confirmations } from "./authorization/confirmations.ts";
 import { AssistSource, PAGES_TOOL } from "./assistant/assist_source.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import { prefixed } from "./catalog/prefixed.ts";
@@ -15,10 +15,7 @@ import { currentFolders } from "./config/folders.ts";
 import type { Settings } from "./config/settings.ts";
 import { logger } from "./log/configure_log.ts";
 import { isSetUp } from "./machine/backends.ts";
-import { openUrl } from "./machine/open_url.ts";
-import { GrantStore } from "./authorization/grants/grant_store.ts";
-import { KnownAdapters } from "./authorization/grants/known_adapters.ts";
-import type { ProtectedPlaces } from "./authorization/paths/protected_places.ts";
+import { createHost, currentAudit, currentGrants, currentPlaces } from "./this_machine.ts";
 
 // What only the host may do on the machine, for commands of a person.
 export { attachJvm } from "./machine/attach_jvm.ts";
@@ -28,92 +25,33 @@ export { listJvms } from "./machine/jvms.ts";
 export { setUpHint } from "./machine/backends.ts";
 // What commands show is what clients get: the same functions make it.
 export { permissionFlags } from "./authorization/permissions.ts";
+export { confinementHere } from "./adapter_host/programs/confinement.ts";
 export { ENTRY_NAMES } from "./adapter_host/code/snapshot.ts";
 export { toCallToolResult } from "./mcp/answers/results.ts";
 export { toWireTool } from "./mcp/answers/tool_schema.ts";
 export { changeLines } from "./authorization/grants/code_change.ts";
 export { grantLines } from "./authorization/grants/grant_question.ts";
-
-/** Folder of the built app: this file, bundled, is in it. */
-export function appFolder(): string {
-  return dirname(import.meta.filename ?? Deno.cwd());
-}
-
-/** The Deno executable that runs this product and its adapters. */
-export function runtimePath(): string {
-  return Deno.env.get("GLOVEBOX_RUNTIME") ?? Deno.execPath();
-}
-
-/** Opens the grants of this machine. */
-function currentGrants({ dev = false, configFile }: CreateHostOptions): MachineGrants {
-  const { state } = currentFolders();
-  return new MachineGrants({
-    grants: new GrantStore(state),
-    known: new KnownAdapters(state),
-    places: () => protectedPlaces(configFile),
-    dev,
-  });
-}
-
-/** Whoever writes there grants to themselves. */
-async function protectedPlaces(configFile: string | undefined): Promise<ProtectedPlaces> {
-  const { home, config, state, cache, jvm } = currentFolders();
-  const files = [runtimePath(), configFile ?? join(Deno.cwd(), "glovebox.json")];
-  const real = (paths: readonly string[]) => Promise.all(paths.map((path) => realPath(path, home)));
-  const secret = await real([config, state, cache, appFolder()]);
-  const whole = await real([home, tmpdir(), ...(Deno.build.os === "windows" ? [] : ["/tmp", "/var/tmp"])]);
-  return { secret, fixed: await real(files), shared: await real([jvm]), whole };
-}
-
-/** Returns the places in which names on this machine are looked up. */
-function currentPlaces() {
-  const separator = Deno.build.os === "windows" ? ";" : ":";
-  return { home: currentFolders().home, path: (Deno.env.get("PATH") ?? "").split(separator) };
-}
-
-/** Options for {@linkcode createHost}. */
-export interface CreateHostOptions {
-  /** The person is writing adapters: changed code keeps its grants. */
-  readonly dev?: boolean;
-  /** The file of settings that was named. */
-  readonly configFile?: string | undefined;
-}
-
-/** The host of adapters on this machine. */
-export function createHost(options: CreateHostOptions = {}, grants = currentGrants(options)): AdapterHost {
-  const app = appFolder();
-  return new AdapterHost({
-    program: {
-      runtime: runtimePath(),
-      boot: join(app, "boot.js"),
-      config: join(app, "deno.json"),
-    },
-    builtIns: join(app, "adapters"),
-    cache: currentFolders().cache,
-    temporary: join(currentFolders().state, "run"),
-    places: currentPlaces(),
-    env: Deno.env.toObject(),
-    onLog: (adapter, level, message, data) =>
-      logger("adapter", adapter)[level](message, data === undefined ? {} : { data }),
-    openUrl,
-    grants,
-  });
-}
+export { appFolder, createHost, runtimePath } from "./this_machine.ts";
 
 /** A grant service as commands use it, what it offers to grant, and what it explains. */
 export type AdapterGrants = GrantService<LoadedCode>;
+/** Offer of a grant, as commands show it. */
 export type AdapterOffer = Offer<LoadedCode>;
+/** Explanation of what an adapter may do, as commands show it. */
 export type AdapterExplanation = Explanation<LoadedCode>;
 
 /** Returns where commands grant and revoke; what it loads belongs to the host. */
-export function createGrantService(settings: Settings): { service: AdapterGrants; host: AdapterHost } {
-  const grants = currentGrants({ ...settings, dev: false }); // looking at changed code must not take it as granted
+export function createGrantService(
+  settings: Settings,
+): { readonly service: AdapterGrants; readonly host: AdapterHost; readonly audit: AuditLog } {
+  const audit = currentAudit(); // a grant is recorded, whatever the settings say of calls
+  const grants = currentGrants({ ...settings, dev: false, auditLog: audit }); // changed code must not be taken as granted
   const host = createHost(settings, grants);
   const adapters = {
     builtIns: () => host.builtIns(),
     load: (adapter: string) => host.load(requestFor(adapter, settings)),
   };
-  return { host, service: new GrantService({ adapters, grants, places: currentPlaces() }) };
+  return { audit, host, service: new GrantService({ adapters, grants, places: currentPlaces() }) };
 }
 
 /**
@@ -125,9 +63,13 @@ export function requestFor(adapter: string, settings: Settings): AdapterRequest 
     adapter,
     choices: (name, builtIn) => {
       const { options } = optionsFor(name, settings);
-      if (settings.isFolderChoice && !builtIn) return { options, granted: {}, grantAsked: false };
+      const { "*": all, [name]: own } = settings.limits;
+      if (settings.isFolderChoice && !builtIn) {
+        return { options, granted: {}, grantAsked: false, limits: all ?? {} };
+      }
       return {
         options,
+        limits: { ...all, ...own },
         granted: settings.grants[name] ?? {},
         grantAsked: settings.grantAsked.includes(name),
       };
@@ -141,38 +83,43 @@ function optionsFor(name: string, settings: Settings) {
   return { prefix: String(prefix), options };
 }
 
+/** Parts of a running product that end with it. */
+interface Running {
+  readonly host: AdapterHost;
+  readonly audit: AuditLog | undefined;
+}
+
 /** A running product: the catalog and what is behind it. */
 export class App implements AsyncDisposable {
   readonly catalog: Catalog;
   readonly adapters: readonly OpenAdapter[];
   readonly #host: AdapterHost;
+  readonly #audit: AuditLog | undefined;
 
-  constructor(
-    host: AdapterHost,
-    adapters: readonly OpenAdapter[],
-    sources: readonly ToolSource[],
-    settings: Settings,
-  ) {
+  constructor({ host, audit }: Running, opened: readonly Opened[], settings: Settings) {
+    const [adapters, sources] = [opened.map(({ adapter }) => adapter), opened.map(({ source }) => source)];
     this.#host = host;
+    this.#audit = audit;
+    const confirmations = settings.confirm && new Confirmations({ from: settings.confirm, audit });
+    const confirm = confirmations &&
+      ((...call: Parameters<Confirmations["settle"]>) => confirmations.settle(...call));
     this.adapters = adapters;
     const named = new Set(settings.adapters.length === 0 ? [] : adapters.map(({ name }) => name));
     const filter = { named, patterns: settings.tools };
-    this.catalog = new Catalog([...sources, ...assistantFor(sources, settings)], filter);
+    this.catalog = new Catalog([...sources, ...assistantFor(sources, settings, audit)], filter, {
+      audit,
+      confirm,
+    });
   }
 
   /** Loads the adapters that the person wants, or those whose backend is on this machine. */
-  static async start(
-    settings: Settings,
-    host: AdapterHost = createHost({ dev: settings.dev }),
-  ): Promise<App> {
+  static async start(settings: Settings, given?: AdapterHost): Promise<App> {
+    const audit = settings.audit && given === undefined ? currentAudit() : undefined;
+    const host = given ?? createHost({ dev: settings.dev, confine: settings.confine, auditLog: audit });
     try {
-      const opened = await openAll(host, settings);
-      return new App(
-        host,
-        opened.map(({ adapter }) => adapter),
-        opened.map(({ source }) => source),
-        settings,
-      );
+      const app = new App({ host, audit }, await openAll(host, settings), settings);
+      audit?.record({ type: "host", what: "started", version: VERSION });
+      return app;
     } catch (error) {
       await host[Symbol.asyncDispose]();
       throw error;
@@ -182,6 +129,8 @@ export class App implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.catalog[Symbol.asyncDispose]();
     await this.#host[Symbol.asyncDispose]();
+    this.#audit?.record({ type: "host", what: "stopped", version: VERSION });
+    await this.#audit?.[Symbol.asyncDispose]();
   }
 }
 
@@ -191,7 +140,7 @@ export async function isReady({ name, builtIn, hasBackend }: OpenAdapter): Promi
 }
 
 /** The assistant as a tool, where there are pages to work on and a model was chosen. */
-function assistantFor(sources: readonly ToolSource[], settings: Settings): ToolSource[] {
+function assistantFor(sources: readonly ToolSource[], settings: Settings, audit?: AuditLog): ToolSource[] {
   const hasPages = sources.some(({ manifest }) => manifest.tools.some(({ name }) => name === PAGES_TOOL));
   if (settings.assist.model === undefined || !hasPages) return [];
   const { state } = currentFolders();
@@ -200,7 +149,9 @@ function assistantFor(sources: readonly ToolSource[], settings: Settings): ToolS
   return [
     new AssistSource(async (request) => {
       const { assistForClient } = await import("./assistant/store/assist_for_client.ts");
-      return await assistForClient(request, { catalog, settings: settings.assist, state });
+      const { assistantKeys } = await import("./secrets/assistant_keys.ts");
+      const findKey = assistantKeys(state, audit);
+      return await assistForClient(request, { catalog, settings: settings.assist, state, findKey });
     }),
   ];
 }
@@ -212,7 +163,7 @@ interface Opened {
 
 async function openAll(host: AdapterHost, settings: Settings): Promise<Opened[]> {
   if (settings.adapters.length > 0) {
-    const named = await Promise.all(settings.adapters.map((adapter) => open(host, adapter, settings)));
+    const named = await openNamed(host, settings);
     mustHaveOwnNames(named.map(({ adapter }) => adapter));
     return named;
   }
@@ -223,6 +174,24 @@ async function openAll(host: AdapterHost, settings: Settings): Promise<Opened[]>
     logger("app").warning("No adapter has what it needs on this machine; name one with --adapter");
   }
   return found;
+}
+
+/** Opens what was named. One that has mistakes is left out and named in the log, unless nothing else is left. */
+async function openNamed(host: AdapterHost, settings: Settings): Promise<Opened[]> {
+  const attempts = await Promise.allSettled(
+    settings.adapters.map((adapter) => open(host, adapter, settings)),
+  );
+  const opened = attempts.flatMap((attempt) => attempt.status === "fulfilled" ? [attempt.value] : []);
+  for (const attempt of attempts) {
+    if (attempt.status === "fulfilled") continue;
+    if (opened.length === 0 || !hasMistakes(attempt.reason)) throw attempt.reason;
+    logger("app").error(`Left out: ${attempt.reason.message}`, { hint: attempt.reason.options.hint });
+  }
+  return opened;
+}
+
+function hasMistakes(error: unknown): error is ToolError {
+  return error instanceof ToolError && isObject(error.options.details) && "problems" in error.options.details;
 }
 
 /** Grants in flags and settings go by name: two adapters of one name would share them. */

@@ -8,6 +8,9 @@ import { greetProcess } from "./transports/stdio/greeting.ts";
 /** Everything ends within this time, in milliseconds, whatever adapters do. */
 const STOP_MS = 900;
 
+/** Time for which calls that are running may go on when a signal comes, in milliseconds. */
+const GRACE_MS = 300;
+
 /** Time for which loading waits for a client's first message, in milliseconds. */
 const FIRST_WORD_MS = 25;
 
@@ -29,7 +32,12 @@ export async function serveStandardStreams(settings: Settings): Promise<void> {
   const transport = new StdioTransport(streams, answered);
   const servers = new McpServerFactory(app.catalog, IDENTITY, settings);
   const served = serveOver(servers, transport, (error) => log.debug("protocol", { error: error.message }));
-  log.info(`Stopping: ${await Promise.race([served, signalled])}`);
+  const drained = signalled.then(async (signal) => {
+    await deadline(servers.idle, GRACE_MS, "What is running").catch(() => servers.stop());
+    await transport.drain();
+    return signal;
+  });
+  log.info(`Stopping: ${await Promise.race([served, drained])}`);
   await transport.close();
   await app[Symbol.asyncDispose]();
 }

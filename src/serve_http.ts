@@ -12,6 +12,8 @@ import { Http1Listener } from "./transports/http/workarounds/http1_listener.ts";
 
 /** Time for which calls that are running may go on when the end is asked for, in milliseconds. */
 const GRACE_MS = 1_000;
+/** Longest time in which calls that did not finish are told so, in milliseconds. */
+const ANSWER_MS = 200;
 /** Longest time that everything else may take then, in milliseconds. */
 const STOP_MS = 900;
 
@@ -30,7 +32,8 @@ export interface HttpService {
  * Serves MCP over HTTP until a signal comes. Then nothing new is taken, what is running gets a second, and everything
  * that was started is ended.
  *
- * @throws ToolError `INVALID_INPUT` when it would be open to the network without a token, `CONFLICT` when the port is taken
+ * @throws ToolError `INVALID_INPUT` when it would be open to the network without a token, `CONFLICT` when the port is
+ * taken
  */
 export async function serveHttp(settings: Settings, service: HttpService): Promise<void> {
   const { host, token } = service;
@@ -55,7 +58,8 @@ export async function serveHttp(settings: Settings, service: HttpService): Promi
   log.info(`Stopping: ${await signalled}`);
   Deno.unrefTimer(setTimeout(() => Deno.exit(0), GRACE_MS + STOP_MS)); // the reaper finishes what is left
   http.stop();
-  await deadline(servers.idle, GRACE_MS, "What is running").catch(() => {});
+  await deadline(servers.idle, GRACE_MS, "What is running").catch(() => servers.stop());
+  await deadline(http.idle, ANSWER_MS, "The last answers").catch(() => {});
   await http[Symbol.asyncDispose]();
   await listener.close();
 }

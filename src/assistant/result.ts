@@ -2,6 +2,7 @@ import type { Usage } from "./model/port.ts";
 
 /** Outcome of a run. `asked`: with a question and nobody there to answer it. */
 export const OUTCOMES = ["done", "failed", "asked", "budget", "cancelled"] as const;
+/** Way in which a run ended. */
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** A run that is over. */

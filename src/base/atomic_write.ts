@@ -1,9 +1,10 @@
 import { dirname } from "node:path";
 
 /**
- * Writes a file whole or not at all: readers and other hosts never see half of it.
+ * Writes a file whole or not at all: readers and other hosts never see half of it. A link that has its name is
+ * replaced, and what it leads to stays as it is.
  *
- * @param path where it shall be; folders are made
+ * @param path where it goes; folders are made
  * @param contents a text, or bytes
  */
 export async function atomicWrite(path: string, contents: string | Uint8Array): Promise<void> {
@@ -11,7 +12,7 @@ export async function atomicWrite(path: string, contents: string | Uint8Array): 
   const draft = `${path}.${crypto.randomUUID()}`;
   try {
     const bytes = typeof contents === "string" ? new TextEncoder().encode(contents) : contents;
-    await Deno.writeFile(draft, bytes, { mode: 0o600 });
+    await Deno.writeFile(draft, bytes, { mode: 0o600, createNew: true });
     await Deno.rename(draft, path);
   } catch (error) {
     await Deno.remove(draft).catch(() => {}); // it may not have been made; the cause matters more

@@ -1,9 +1,12 @@
 import { dirname } from "node:path";
 import { atomicWrite } from "./atomic_write.ts";
+import { mustBeRegular } from "./regular_file.ts";
 import { deadline } from "./time/deadline.ts";
 
 /** Time for which a writer waits for another one, in milliseconds; each holds the lock for a moment only. */
 const LOCK_MS = 10_000;
+/** More than any such file has. */
+const MOST_BYTES = 16 * 1024 * 1024;
 const WRITABLE_BY_OTHERS = 0o022;
 
 /** From times that are younger, in milliseconds, nothing is concluded: the clocks of file systems are coarse. */
@@ -32,7 +35,9 @@ export function stampOf(path: string): string | undefined {
  */
 export function readPrivateFile(path: string): string | undefined {
   try {
-    mustBeOurs("the file", Deno.lstatSync(path));
+    const info = Deno.lstatSync(path);
+    mustBeOurs("the file", info);
+    mustBeRegular(info, MOST_BYTES);
     mustBeOurs(`its folder ${dirname(path)}`, Deno.statSync(dirname(path)));
     return Deno.readTextFileSync(path);
   } catch (error) {

@@ -2,9 +2,10 @@ import type { Changed } from "../adapter_api/context.ts";
 import { ToolError } from "../adapter_api/errors.ts";
 import type { ResourcePart } from "../adapter_api/invoke.ts";
 import type { Manifest, PromptEntry, ToolEntry } from "../adapter_api/manifest.ts";
-import { nearest } from "../adapter_api/nearest.ts";
+import { nearest } from "../adapter_api/text/nearest.ts";
 import { failureOf, type ToolOutcome } from "../adapter_api/outcome.ts";
-import { uriPattern } from "../adapter_api/uri_template.ts";
+import { uriPattern } from "../adapter_api/text/uri_template.ts";
+import { type AuditSink, shapeOf } from "../audit/audit_event.ts";
 import { isObject } from "../base/is_object.ts";
 import { clashesOf, selectTools, type ToolFilter } from "./naming.ts";
 import type { CallContext, PromptLine, ResourceListing, ToolSource } from "./tool_source.ts";
@@ -25,18 +26,39 @@ interface Listed {
   readonly tools: readonly ToolEntry[];
 }
 
+/** Options for a {@linkcode Catalog}. */
+export interface CatalogOptions {
+  /** Hears of every call. */
+  readonly audit?: AuditSink | undefined;
+  /** Resolves when a call may be made; rejects with a `ToolError` when a person refuses it. */
+  readonly confirm?: ((call: PlannedCall, context: CallContext) => Promise<void>) | undefined;
+}
+
+/** A call that is about to be made. */
+export interface PlannedCall {
+  readonly adapter: string;
+  readonly tool: string;
+  readonly effect: ToolEntry["effect"];
+  readonly input: unknown;
+}
+
 /** Every tool, resource and prompt by its public name, whatever it comes from. */
 export class Catalog implements AsyncDisposable {
   readonly #sources: readonly ToolSource[];
   readonly #filter: ToolFilter;
+  readonly #audit: AuditSink | undefined;
+  readonly #confirm: CatalogOptions["confirm"];
   #listed: Listed = { manifests: [], tools: [] };
 
   /**
    * @param sources where tools come from
    * @param filter which tools are listed; all can be called
+   * @param options what is done about each call
    * @throws ToolError `CONFLICT` when two sources use one name
    */
-  constructor(sources: readonly ToolSource[], filter: ToolFilter) {
+  constructor(sources: readonly ToolSource[], filter: ToolFilter, { audit, confirm }: CatalogOptions = {}) {
+    this.#audit = audit;
+    this.#confirm = confirm;
     this.#sources = sources;
     this.#filter = filter;
     const clashes = clashesOf(sources);
@@ -71,7 +93,20 @@ export class Catalog implements AsyncDisposable {
     if (context.signal.aborted) return failureOf(new ToolError("CANCELLED", "The call was cancelled"));
     const { source, tool } = found;
     const isAlias = tool.name !== name && isObject(input);
-    return await source.call(tool.name, isAlias ? { ...tool.aliasInput, ...input } : input, context);
+    const given = isAlias ? { ...tool.aliasInput, ...input } : input;
+    const started = performance.now();
+    const outcome = await this.#refusal(source, tool, given, context) ??
+      await source.call(tool.name, given, context);
+    this.#audit?.record({
+      type: "call",
+      adapter: source.name,
+      tool: tool.name,
+      session: context.session.id,
+      arguments: shapeOf(input),
+      outcome: outcome.ok ? outcome.isError === true ? "failed" : "ok" : outcome.error.code,
+      ms: Math.round(performance.now() - started),
+    });
+    return outcome;
   }
 
   prompts(): PromptEntry[] {
@@ -107,10 +142,11 @@ export class Catalog implements AsyncDisposable {
   }
 
   async read(uri: string, context: CallContext): Promise<readonly ResourcePart[]> {
-    const source = this.#sources.find(({ manifest }) =>
-      manifest.resources.some((resource) => resource.uri === uri) ||
-      manifest.templates.some(({ template }) => uriPattern(template).match(uri) !== undefined)
-    );
+    const source =
+      this.#sources.find(({ manifest }) => manifest.resources.some((each) => each.uri === uri)) ??
+        this.#sources.find(({ manifest }) =>
+          manifest.templates.some(({ template }) => uriPattern(template).match(uri) !== undefined)
+        );
     if (source === undefined) throw new ToolError("NOT_FOUND", `There is no resource "${uri}"`);
     return await source.read(uri, context);
   }
@@ -142,6 +178,23 @@ export class Catalog implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.allSettled(this.#sources.map((source) => source.close()));
+  }
+
+  /** Returns the refusal of a person who was asked; nothing when the call may be made. */
+  async #refusal(
+    source: ToolSource,
+    { name, effect }: ToolEntry,
+    input: unknown,
+    context: CallContext,
+  ): Promise<ToolOutcome | undefined> {
+    if (this.#confirm === undefined) return undefined;
+    try {
+      await this.#confirm({ adapter: source.name, tool: name, effect, input }, context);
+      return undefined;
+    } catch (error) {
+      if (error instanceof ToolError) return failureOf(error);
+      throw error;
+    }
   }
 
   #found(name: string): { source: ToolSource; tool: ToolEntry } {

@@ -54,7 +54,23 @@ export function clashesOf(sources: readonly ToolSource[]): Clash[] {
       shared.set(`${first} ${second}`, pair);
     }
   }
-  return [...sameNames(sources), ...[...shared.values()].map(sharedNames)];
+  return [...sameNames(sources), ...[...shared.values()].map(sharedNames), ...sharedAddresses(sources)];
+}
+
+/** Two adapters whose templates fit the same addresses: one would answer in the other's place. */
+function sharedAddresses(sources: readonly ToolSource[]): Clash[] {
+  const all = sources.flatMap(({ name, manifest }) =>
+    manifest.templates.map(({ template }) => ({ name, template, start: template.replace(/\{.*/s, "") }))
+  );
+  return all.flatMap((one, at) =>
+    all.slice(at + 1).filter(({ name, start }) =>
+      name !== one.name && (start.startsWith(one.start) || one.start.startsWith(start))
+    ).map((other) => ({
+      sentence:
+        `The addresses "${one.template}" of ${one.name} and "${other.template}" of ${other.name} overlap`,
+      remedy: "Load only one of them, or give the resources of one another scheme",
+    }))
+  );
 }
 
 function namesOf({ tools, prompts, resources }: ToolSource["manifest"]): string[] {

@@ -39,4 +39,5 @@ export const assistSettingsSchema = z.strictObject({
     destroy: posture.exactOptional(),
   }).exactOptional().describe("What happens before something risky"),
 });
+/** Settings of the assistant. */
 export type AssistSettings = z.output<typeof assistSettingsSchema>;

@@ -56,7 +56,11 @@ Deno.test("a file that is named takes the place of the usual two, and must be th
 
 Deno.test("a project's file cannot grant, choose a file to write to, nor where the assistant's keys go", async () => {
   const assist = { baseUrl: "https://evil.example" };
-  for (const forbidden of [{ grants: {} }, { grantAsked: [] }, { dev: true }, { logFile: "x" }, { assist }]) {
+  for (
+    const forbidden of [{ grants: {} }, { grantAsked: [] }, { limits: {} }, { dev: true }, { logFile: "x" }, {
+      assist,
+    }]
+  ) {
     await using person = await personWith({ project: forbidden });
     await assert.rejects(person.load(), { code: "INVALID_INPUT", message: /cannot set/ });
     await using own = await personWith({ own: forbidden });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Limits, limitsSchema } from "../adapter_api/limits.ts";
 import { permissionsSchema } from "../adapter_api/manifest.ts";
 import { joinPermissions } from "../adapter_api/permissions.ts";
 import { type AssistSettings, assistSettingsSchema } from "./assist_settings.ts";
@@ -15,9 +16,19 @@ export const settingsSchema = z.strictObject({
   options: z.record(z.string(), anyRecord).exactOptional().describe("Options by adapter"),
   grants: z.record(z.string(), permissionsSchema).exactOptional().describe("Permissions by adapter"),
   grantAsked: z.array(z.string()).exactOptional().describe("Adapters that get all they ask for"),
+  limits: z.record(z.string(), limitsSchema).exactOptional().describe(
+    "Limits by adapter; those of * are for all",
+  ),
   logLevel: z.enum(LOG_LEVELS).exactOptional().describe("How much is logged"),
   logFile: z.string().exactOptional().describe("Where the log goes instead of standard error"),
-  watch: z.boolean().exactOptional().describe("Load scripts anew when they change"),
+  watch: z.boolean().exactOptional().describe("Reload scripts when they change"),
+  audit: z.boolean().exactOptional().describe("Whether calls and processes are recorded; true by default"),
+  confirm: z.enum(["write", "destroy"]).exactOptional().describe(
+    "The mildest effect of tools that you confirm call by call",
+  ),
+  confine: z.boolean().exactOptional().describe(
+    "Whether programs run confined to an adapter's grants: true only so, false never; by default where it works",
+  ),
   dev: z.boolean().exactOptional().describe("You are writing adapters: changed code keeps its grants"),
   host: z.string().exactOptional().describe("The address that HTTP is served at"),
   port: z.number().int().min(0).max(65_535).exactOptional().describe(
@@ -42,9 +53,17 @@ export interface Settings {
   readonly options: NonNullable<PartialSettings["options"]>;
   readonly grants: NonNullable<PartialSettings["grants"]>;
   readonly grantAsked: readonly string[];
+  /** By adapter; those of `*` are for all. */
+  readonly limits: NonNullable<PartialSettings["limits"]>;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logFile: string | undefined;
   readonly watch: boolean;
+  /** True when calls and processes are recorded; grants always are. */
+  readonly audit: boolean;
+  /** The mildest effect of tools that the person confirms call by call. */
+  readonly confirm: "write" | "destroy" | undefined;
+  /** Whether programs run confined: only so, never, or, by default, where it works. */
+  readonly confine: boolean | undefined;
   readonly dev: boolean;
   /** The adapters were chosen by the file of a folder, which may come from anybody. */
   readonly isFolderChoice: boolean;
@@ -84,9 +103,13 @@ export function mergeSettings(sources: readonly PartialSettings[]): Settings {
     options,
     grants,
     grantAsked: sources.flatMap(({ grantAsked = [] }) => grantAsked),
+    limits: mergedLimits(weakestFirst),
     logLevel: first("logLevel") ?? "warning",
     logFile: first("logFile"),
     watch: first("watch") ?? false,
+    audit: first("audit") ?? true,
+    confirm: first("confirm"),
+    confine: first("confine"),
     dev: first("dev") ?? false,
     isFolderChoice: false,
     configFile: undefined,
@@ -96,4 +119,12 @@ export function mergeSettings(sources: readonly PartialSettings[]): Settings {
     clients: weakestFirst.reduce<Settings["clients"]>((all, { clients }) => ({ ...all, ...clients }), {}),
     assist: weakestFirst.reduce<AssistSettings>((all, { assist }) => ({ ...all, ...assist }), {}),
   };
+}
+
+function mergedLimits(weakestFirst: readonly PartialSettings[]): Record<string, Limits> {
+  const all: Record<string, Limits> = {};
+  for (const { limits = {} } of weakestFirst) {
+    for (const [name, set] of Object.entries(limits)) all[name] = { ...all[name], ...set };
+  }
+  return all;
 }

@@ -16,25 +16,36 @@ Deno.test("of several sources the first that says something wins, value by value
     options: { a: { x: 1, y: 2 }, b: { z: 1 } },
     grants: {},
     grantAsked: [],
+    limits: {},
     logLevel: "debug",
     logFile: "/x",
     host: "127.0.0.1",
     port: 9877,
     ...{ token: "auto", assist: {}, clients: {} },
     watch: true,
+    audit: true,
+    confirm: undefined,
+    confine: undefined,
     dev: false,
     isFolderChoice: false,
     configFile: undefined,
   });
+});
+
+Deno.test("without any source there are the defaults", () => {
   assert.deepEqual(mergeSettings([]), {
     adapters: [],
     tools: [],
     options: {},
     grants: {},
     grantAsked: [],
+    limits: {},
     logLevel: "warning",
     logFile: undefined,
     watch: false,
+    audit: true,
+    confirm: undefined,
+    confine: undefined,
     dev: false,
     isFolderChoice: false,
     configFile: undefined,
@@ -58,4 +69,13 @@ Deno.test("settings of the assistant are merged key by key", () => {
   const flags = { assist: { model: "openai:a" } };
   const own = { assist: { model: "gemini:b", maxSteps: 5 } };
   assert.deepEqual(mergeSettings([flags, own]).assist, { model: "openai:a", maxSteps: 5 });
+});
+
+Deno.test("limits are merged adapter by adapter, value by value", () => {
+  verifies("limits:settings");
+  const { limits } = mergeSettings([
+    { limits: { "*": { answerMB: 1 }, a: { callMs: 5 } } },
+    { limits: { "*": { answerMB: 2, heapMB: 64 } } },
+  ]);
+  assert.deepEqual(limits, { "*": { answerMB: 1, heapMB: 64 }, a: { callMs: 5 } });
 });

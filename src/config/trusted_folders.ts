@@ -56,7 +56,7 @@ export class TrustedFolders {
         "PERMISSION_DENIED",
         `The trusted folders in ${this.path} cannot be read: ${reason}`,
         {
-          hint: "Mend or remove this file; glovebox trust writes it anew",
+          hint: "Fix or remove this file; glovebox trust writes it again",
         },
       );
     }

@@ -1,5 +1,6 @@
 import { configure, getAnsiColorFormatter, getLogger, type LogLevel, type LogRecord } from "@logtape/logtape";
 import { visible } from "../base/text/visible.ts";
+import { writeError } from "./standard_error.ts";
 
 /** Destination and level of the log. */
 export interface LogOptions {
@@ -43,11 +44,10 @@ export function logger(...part: string[]): PartLogger {
 
 function stderrSink(): (record: LogRecord) => void {
   const format = Deno.stderr.isTerminal() ? getAnsiColorFormatter({ timestamp: "time" }) : plainLine;
-  const encoder = new TextEncoder();
   // An adapter's words must not move a terminal's cursor, turn a line around, nor look like a line of ours.
   return (record) => {
     const message = record.message.map((part) => typeof part === "string" ? visible(part) : part);
-    writeAll(Deno.stderr, encoder.encode(format({ ...record, message })));
+    writeError(format({ ...record, message }));
   };
 }
 
@@ -61,7 +61,7 @@ function writeAll(target: { writeSync(bytes: Uint8Array): number }, bytes: Uint8
   try {
     for (let done = 0; done < bytes.length;) done += target.writeSync(bytes.subarray(done));
   } catch {
-    // nobody reads standard error any more, or the disk is full: logging must never be what fails
+    // the disk is full: logging must never be what fails
   }
 }
 

@@ -7,7 +7,7 @@ import type { LogOptions } from "./configure_log.ts";
 const MODULE = new URL("./configure_log.ts", import.meta.url).href;
 const CONFIG = new URL("../../deno.json", import.meta.url).pathname;
 
-/** What a process writes that logs a line of every level; the log is set up once for a whole process. */
+/** Returns what a process writes that logs a line of every level; the log is set up once for a whole process. */
 async function logged(options: LogOptions): Promise<{ stdout: string; stderr: string }> {
   const code = `import { configureLog, logger } from ${JSON.stringify(MODULE)};
     await configureLog(${JSON.stringify(options)});

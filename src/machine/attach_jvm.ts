@@ -53,7 +53,7 @@ async function awaken(pid: number, socket: string): Promise<void> {
 }
 
 function refuses(pid: number, why: string): ToolError {
-  return new ToolError("NOT_CONNECTED", `Process ${pid} does not let itself be attached to: ${why}`, {
+  return new ToolError("NOT_CONNECTED", `Process ${pid} cannot be attached to: ${why}`, {
     hint: "Start it with -javaagent: instead; glovebox install javafx-agent says how",
   });
 }
@@ -71,17 +71,25 @@ async function writeTrigger(pid: number): Promise<string> {
   const places = Deno.build.os === "linux" ? [`/proc/${pid}/cwd/${name}`] : [];
   for (const path of [...places, join(temporaryFolder(), name)]) {
     try {
-      await Deno.writeFile(path, new Uint8Array(), { mode: 0o600 });
+      await Deno.writeFile(path, new Uint8Array(), { mode: 0o600, createNew: true }); // through no link
       return path;
-    } catch {
+    } catch (error) {
+      if (error instanceof Deno.errors.AlreadyExists && await isOurs(path, "isFile")) return path;
       // the working folder of the program may not be ours to write: there is another place
     }
   }
   throw refuses(pid, `nothing can be written in ${temporaryFolder()}`);
 }
 
+/** A socket that another user put there could learn the path of the agent, and answer what it likes. */
 async function isSocket(path: string): Promise<boolean> {
-  return await Deno.stat(path).then(({ isSocket }) => isSocket === true, () => false);
+  return await isOurs(path, "isSocket");
+}
+
+/** Tells whether something is there itself, not a link to it, and belongs to this user. */
+async function isOurs(path: string, kind: "isFile" | "isSocket"): Promise<boolean> {
+  const info = await Deno.lstat(path).catch(() => undefined);
+  return info?.[kind] === true && (Deno.uid() === null || info.uid === Deno.uid());
 }
 
 /** Version 1, then a command with three arguments; the answer ends with the connection. */

@@ -1,7 +1,11 @@
 import process from "node:process";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
+import { readRegularBytes } from "../base/regular_file.ts";
 import { readPerfText } from "./perf_data.ts";
+
+/** More than the counters of a JVM take, in bytes. */
+const MOST_COUNTERS = 1024 * 1024;
 
 /** A Java program of this user that is running. */
 export interface Jvm {
@@ -15,7 +19,7 @@ export async function listJvms(): Promise<Jvm[]> {
   const folder = join(temporaryFolder(), `hsperfdata_${userInfo().username}`);
   const found: Jvm[] = [];
   for (const pid of await pidsIn(folder)) {
-    const file = await Deno.readFile(join(folder, String(pid))).catch(() => undefined);
+    const file = await readRegularBytes(join(folder, String(pid)), MOST_COUNTERS).catch(() => undefined);
     const command = file === undefined ? undefined : readPerfText(file, "sun.rt.javaCommand");
     if (command !== undefined && isAlive(pid)) found.push({ pid, command });
   }

@@ -4,7 +4,7 @@ import type { Served } from "./asking/asking.ts";
 import { McpExchange } from "./exchange.ts";
 
 /** The context of requests that cannot ask back. */
-export function plainContext({ ctx, server, session }: Served): CallContext {
+export function plainContext({ ctx, server, session }: Omit<Served, "subject">): CallContext {
   const exchange = new McpExchange(ctx, server);
   const refuse = () => Promise.reject(new ToolError("NOT_CONNECTED", "This kind of request cannot ask back"));
   return {

@@ -1,3 +1,4 @@
+import type { ToolOutcome } from "../adapter_api/outcome.ts";
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { ToolError } from "../adapter_api/errors.ts";
@@ -34,4 +35,14 @@ export async function asProtocol<T>(work: () => Promise<T>, uri?: string): Promi
     const code = wrongInput ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
     throw new ProtocolError(code, inFull(error.toData()), error.toData());
   }
+}
+
+/** Returns the outcome of a call that the host does not wait for any more. */
+export function stoppedCall(name: string): ToolOutcome {
+  const error = {
+    code: "CANCELLED",
+    message: `Glovebox is stopping: ${name} did not finish`,
+    hint: "It may have had some of its effect: look before you call it again",
+  };
+  return { ok: false, error, content: [] };
 }

@@ -1,13 +1,10 @@
 import {
   type CallToolResult,
   type GetPromptResult,
-  McpServer,
-  ProtocolError,
-  ProtocolErrorCode,
+  type McpServer,
   type ReadResourceResult,
   SERVER_INFO_META_KEY,
   type ServerContext,
-  type Transport,
 } from "@modelcontextprotocol/server";
 import type { Changed } from "../adapter_api/context.ts";
 import { defined } from "../adapter_api/defined.ts";
@@ -17,29 +14,31 @@ import { isObject } from "../base/is_object.ts";
 import { IdleGarbageCollector } from "../base/workarounds/idle_garbage_collector.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { CallContext, ClientSession } from "../catalog/tool_source.ts";
+import type { ToolOutcome } from "../adapter_api/outcome.ts";
 import { announceChanges } from "./announce_changes.ts";
 import { answerForm, askedForm, type ClientForm, clientForm, listsOutput } from "./answers/answer_form.ts";
 import { Asking, askStateCodec, type Era, type Served } from "./asking/asking.ts";
 import { type DirectCall, repeatsInHeaders } from "./direct_call.ts";
+import { CatalogServer } from "./catalog_server.ts";
 import { clientName, SilentExchange } from "./exchange.ts";
 import { CAPABILITIES, type ServerIdentity } from "./identity.ts";
 import { missingCapability } from "./asking/missing_capability.ts";
 import { plainContext } from "./plain_request.ts";
-import { asProtocol, callOf, type ToolCall } from "./protocol_faults.ts";
+import { asProtocol, callOf, stoppedCall, type ToolCall } from "./protocol_faults.ts";
 import { refuseRequestsAtSight } from "./workarounds/response_schemas.ts";
-import { mendArguments } from "./sent_arguments.ts";
+import { serveToolCalls } from "./workarounds/tool_calls.ts";
 import { toCallToolResult, toContentBlock, toResourceContents } from "./answers/results.ts";
 import { toWireTools } from "./answers/tool_schema.ts";
 
 export type { ClientSession } from "../catalog/tool_source.ts";
 
 /** Facts that all requests of one client share. */
-interface Connection extends Omit<Served, "ctx"> {
+interface Connection extends Omit<Served, "ctx" | "subject"> {
   /** The session that a client without connections means by a name. */
   readonly inContext?: (name: string) => ClientSession;
 }
 
-/** Whom a call is served for. */
+/** Client that a call is served for. */
 interface Caller extends Omit<Connection, "server"> {
   /** Name that the client gives itself, if it does. */
   readonly client: string | undefined;
@@ -50,29 +49,6 @@ const CONTEXTS =
   "To keep several conversations apart, give tools the argument context, a word of your choice.";
 
 refuseRequestsAtSight();
-
-/** The low-level server, with the schemas that the SDK wants to look at. */
-class CatalogServer extends McpServer {
-  readonly #catalog: Catalog;
-
-  constructor(catalog: Catalog, ...args: ConstructorParameters<typeof McpServer>) {
-    super(...args);
-    this.#catalog = catalog;
-  }
-
-  override async connect(transport: Transport): Promise<void> {
-    const listener = transport.onmessage;
-    transport.onmessage = (message, extra) => {
-      mendArguments(message);
-      listener?.(message, extra);
-    };
-    await super.connect(transport);
-  }
-
-  override toolInputSchemaJson(name: string): Record<string, unknown> | undefined {
-    return this.#catalog.tools().find((tool) => tool.name === name)?.inputSchema;
-  }
-}
 
 /** Options for a {@linkcode McpServerFactory}. */
 export interface McpServerOptions {
@@ -137,7 +113,7 @@ export class McpServerFactory {
     const { _meta: meta, ...result } = await this.#serveCall(
       whose,
       call,
-      (session, run) => this.#calls.begin(exchange, session, run),
+      (session, run) => this.#calls.begin(exchange, { session, subject: call.name }, run),
     );
     return { resultType: "complete", ...result, _meta: { ...meta, [SERVER_INFO_META_KEY]: this.#info } };
   }
@@ -155,6 +131,11 @@ export class McpServerFactory {
   /** Resolves when no tool is being called. */
   get idle(): Promise<void> {
     return this.#running.idle;
+  }
+
+  /** Answers every call that is running with the fact that the host stops. */
+  stop(): void {
+    this.#running.stop();
   }
 
   #server(instructions: string): McpServer {
@@ -182,21 +163,14 @@ export class McpServerFactory {
       server.setRequestHandler("tools/call", ({ params }, ctx) => this.#call(connection, params, ctx));
       return;
     }
-    // The SDK would check the request twice more, and the result, which was checked when the child sent it.
-    server.removeRequestHandler("tools/call");
-    server.fallbackRequestHandler = async ({ method, params }, ctx) => {
-      if (method !== "tools/call") {
-        throw new ProtocolError(ProtocolErrorCode.MethodNotFound, "Method not found");
-      }
-      return await this.#call(connection, callOf(params), ctx);
-    };
+    serveToolCalls(server, async (params, ctx) => await this.#call(connection, callOf(params), ctx));
   }
 
   async #call(connection: Connection, params: ToolCall, ctx: ServerContext) {
     return await this.#serveCall(
       { ...connection, client: clientName(ctx, connection.server) },
       params,
-      (session, run) => this.#calls.serve({ ctx, ...connection, session }, run),
+      (session, run) => this.#calls.serve({ ctx, ...connection, session, subject: params.name }, run),
     );
   }
 
@@ -208,7 +182,8 @@ export class McpServerFactory {
       run: (context: CallContext) => Promise<CallToolResult>,
     ) => Promise<Answer>,
   ): Promise<Answer> {
-    using _running = this.#running.begin();
+    const { promise: stopped, resolve: stop } = Promise.withResolvers<ToolOutcome>();
+    using _running = this.#running.begin(() => stop(stoppedCall(name)));
     this.#tidy.used();
     return await asProtocol(() => {
       const tool = this.#catalog.tool(name);
@@ -216,7 +191,7 @@ export class McpServerFactory {
       const { asked, input } = askedForm(tool, given);
       const form = answerForm(tool, asked, clientForm(client, this.#clients));
       return serve(session, async (context) => {
-        const outcome = await this.#catalog.call(name, input, context);
+        const outcome = await Promise.race([this.#catalog.call(name, input, context), stopped]);
         const missing = outcome.ok || era === "legacy" ? undefined : missingCapability(outcome.error);
         if (missing !== undefined) throw missing;
         return toCallToolResult(outcome, form);
@@ -239,7 +214,7 @@ export class McpServerFactory {
       const run = async (context: CallContext) => ({
         contents: (await this.#catalog.read(uri, context)).map(toResourceContents),
       });
-      return await asProtocol(() => this.#reads.serve({ ctx, ...connection }, run), uri);
+      return await asProtocol(() => this.#reads.serve({ ctx, ...connection, subject: uri }, run), uri);
     });
   }
 
@@ -261,7 +236,7 @@ export class McpServerFactory {
         const wire = messages.map(({ role, content }) => ({ role, content: toContentBlock(content) }));
         return { ...(description === undefined ? {} : { description }), messages: wire };
       };
-      return await asProtocol(() => this.#prompts.serve({ ctx, ...connection }, run));
+      return await asProtocol(() => this.#prompts.serve({ ctx, ...connection, subject: params.name }, run));
     });
   }
 

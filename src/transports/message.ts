@@ -36,6 +36,13 @@ function isPlainRequest(value: object): value is JSONRPCRequest {
     typeof method === "string" && isObject(params) && !("_meta" in params) && Object.keys(value).length === 4;
 }
 
+/** The id of a request whose parameters are no parameters: its sender waits. Null for what is no request at all. */
+export function askedBy(value: unknown): RequestId | null {
+  if (!isObject(value) || value["jsonrpc"] !== "2.0" || !("method" in value)) return null;
+  const { id } = value;
+  return typeof id === "string" || (typeof id === "number" && Number.isSafeInteger(id)) ? id : null;
+}
+
 /** Tells whether a message wants an answer. */
 export function isRequest(message: JSONRPCMessage): message is JSONRPCRequest {
   return "method" in message && "id" in message;

@@ -51,4 +51,5 @@ export const stepEventSchema = z.object({
   done: z.object({ accepted: z.boolean(), why: z.string() }).optional(),
   model_retries: z.number(),
 });
+/** Event of one step of a run. */
 export type StepEvent = z.output<typeof stepEventSchema>;

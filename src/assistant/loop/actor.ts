@@ -121,7 +121,7 @@ export class Actor {
     };
   }
 
-  /** A dead adapter is started anew by the host with the next call; only what has no effect is simply repeated. */
+  /** The host restarts a dead adapter with the next call; only what has no effect is simply repeated. */
   async #call(name: string, args: Wanted["args"], mayRepeat: boolean, signal: AbortSignal) {
     const { tools } = this.#options.ports;
     const outcome = await tools.call(name, args, signal);

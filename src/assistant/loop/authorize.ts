@@ -1,5 +1,5 @@
 import type { ToolEntry } from "../../adapter_api/manifest.ts";
-import { nearest } from "../../adapter_api/nearest.ts";
+import { nearest } from "../../adapter_api/text/nearest.ts";
 import type { Item } from "../page/screen.ts";
 import { itemOf } from "../page/target.ts";
 import { isOffered } from "../prompt/declarations.ts";

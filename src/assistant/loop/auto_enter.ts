@@ -13,7 +13,7 @@ export type AutoEnter =
 export interface Typed {
   readonly action: unknown;
   readonly item: Item | undefined;
-  /** Tells whether the page showed any reaction. */
+  /** True when the page showed any reaction. */
   readonly changed: boolean;
   readonly items: readonly Item[];
 }

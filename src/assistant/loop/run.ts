@@ -11,7 +11,7 @@ import { Fence } from "../prompt/fence.ts";
 import { systemPrompt } from "../prompt/system_prompt.ts";
 import type { RunResult } from "../result.ts";
 import { Budget } from "./budget.ts";
-import { ScreenWatch } from "./screen_watch.ts";
+import { PageObserver } from "./page_observer.ts";
 import type { Thought } from "./past_step.ts";
 import { parseReply } from "../reply/parse_reply.ts";
 import { Stepper } from "./stepper.ts";
@@ -41,7 +41,7 @@ class Run {
   readonly #options: AssistantOptions;
   readonly #budget: Budget;
   readonly #observer: Observer;
-  readonly #screen: ScreenWatch;
+  readonly #screen: PageObserver;
   readonly #stepper: Stepper;
   readonly #fence = new Fence();
   readonly #model: Model;
@@ -55,7 +55,7 @@ class Run {
     this.#options = options;
     this.#budget = new Budget(limits, clock);
     this.#observer = new Observer({ tools: ports.tools, settleMs, pictures, clock });
-    this.#screen = new ScreenWatch({
+    this.#screen = new PageObserver({
       observer: this.#observer,
       tools: ports.tools,
       origins: options.origins,

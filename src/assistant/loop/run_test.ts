@@ -132,7 +132,7 @@ Deno.test("run repeats what the vendor could not answer, and fails in plain word
   assert.deepEqual([never.outcome, never.reason, never.steps], ["failed", "the key is refused", 0]);
 });
 
-Deno.test("run leads a browser that was started anew back to where it was", async () => {
+Deno.test("run leads a browser that was restarted back to where it was", async () => {
   verifies("assistant:restart");
   const browser: FakeBrowser = new FakeBrowser({
     browser_scroll: (_args, page) => {

@@ -9,7 +9,7 @@ import { maskArgs, maskText } from "../safety/masking.ts";
 import { type Acted, Actor } from "./actor.ts";
 import type { Budget } from "./budget.ts";
 import { Claims, type Known } from "./claims.ts";
-import type { ScreenWatch } from "./screen_watch.ts";
+import type { PageObserver } from "./page_observer.ts";
 import { LoopGuard } from "./guard.ts";
 import { RetryStrategy } from "./retry_strategy.ts";
 import type { PastStep, Thought } from "./past_step.ts";
@@ -23,7 +23,7 @@ export interface StepperOptions {
   readonly ports: Ports;
   readonly options: AssistantOptions;
   readonly budget: Budget;
-  readonly screen: ScreenWatch;
+  readonly screen: PageObserver;
 }
 
 /** State at the beginning of a step. */

@@ -1,8 +1,9 @@
 import { ToolError } from "../../adapter_api/errors.ts";
-import { nearest } from "../../adapter_api/nearest.ts";
+import { nearest } from "../../adapter_api/text/nearest.ts";
 
 /** Vendors of models; `replay` runs a recorded transcript. */
 export const VENDORS = ["gemini", "anthropic", "openai", "replay"] as const;
+/** Vendor of a model, or a recording in its place. */
 export type Vendor = (typeof VENDORS)[number];
 
 /** The model of the MCP client that calls `browser_assist`. */
@@ -17,6 +18,13 @@ export const KEY_VARIABLES = {
   anthropic: "ANTHROPIC_API_KEY",
   openai: "OPENAI_API_KEY",
 } as const satisfies Partial<Record<Vendor, string>>;
+
+/** Where a vendor's models are, unless another address is given. */
+export const VENDOR_URLS = {
+  gemini: "https://generativelanguage.googleapis.com/v1beta",
+  anthropic: "https://api.anthropic.com/v1",
+  openai: "https://api.openai.com/v1",
+} as const satisfies Record<keyof typeof KEY_VARIABLES, string>;
 
 /** A model as it was chosen. */
 export interface ModelChoice {

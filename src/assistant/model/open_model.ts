@@ -1,6 +1,6 @@
 import type { LanguageModelV4 } from "@ai-sdk/provider";
 import { ToolError } from "../../adapter_api/errors.ts";
-import { KEY_VARIABLES, type ModelChoice, type Vendor } from "./choice.ts";
+import { KEY_VARIABLES, type ModelChoice, type Vendor, VENDOR_URLS } from "./choice.ts";
 import type { Model } from "./port.ts";
 import { VendorModel } from "./vendor_model.ts";
 
@@ -12,9 +12,9 @@ export interface OpenModelOptions {
   readonly maxOutputTokens: number;
   /** Keys by vendor; never logged. */
   readonly keys: Readonly<Partial<Record<Vendor, string>>>;
+  /** Sends what has a key of its own in the place of that one; the runtime's by default. */
+  readonly fetch?: typeof fetch | undefined;
 }
-
-const OPENAI_URL = "https://api.openai.com/v1";
 
 /** Models on this machine want no key, but the vendors' libraries want a word. */
 const NO_KEY = "none";
@@ -29,25 +29,36 @@ export async function openVendorModel(
   options: OpenModelOptions,
 ): Promise<Model> {
   const key = keyFor(vendor, options);
-  const made = await LOADERS[vendor](model, key, options.baseUrl);
+  const { baseUrl: baseURL, fetch } = options;
+  const made = await LOADERS[vendor](model, {
+    apiKey: key,
+    ...(baseURL === undefined ? {} : { baseURL }),
+    ...(fetch === undefined ? {} : { fetch }),
+  });
   const { temperature, maxOutputTokens } = options;
   return new VendorModel(made, { name: `${vendor}:${model}`, temperature, maxOutputTokens });
 }
 
-type Load = (model: string, apiKey: string, baseURL: string | undefined) => Promise<LanguageModelV4>;
+interface Connection {
+  readonly apiKey: string;
+  readonly baseURL?: string;
+  readonly fetch?: typeof fetch;
+}
+
+type Load = (model: string, connection: Connection) => Promise<LanguageModelV4>;
 
 const LOADERS: Readonly<Record<Exclude<Vendor, "replay">, Load>> = {
-  gemini: async (model, apiKey, baseURL) => {
+  gemini: async (model, connection) => {
     const { createGoogle } = await import("@ai-sdk/google");
-    return createGoogle({ apiKey, ...(baseURL === undefined ? {} : { baseURL }) }).languageModel(model);
+    return createGoogle(connection).languageModel(model);
   },
-  anthropic: async (model, apiKey, baseURL) => {
+  anthropic: async (model, connection) => {
     const { createAnthropic } = await import("@ai-sdk/anthropic");
-    return createAnthropic({ apiKey, ...(baseURL === undefined ? {} : { baseURL }) }).languageModel(model);
+    return createAnthropic(connection).languageModel(model);
   },
-  openai: async (model, apiKey, baseURL = OPENAI_URL) => {
+  openai: async (model, { baseURL = VENDOR_URLS.openai, ...connection }) => {
     const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
-    return createOpenAICompatible({ name: "openai", apiKey, baseURL }).languageModel(model);
+    return createOpenAICompatible({ name: "openai", baseURL, ...connection }).languageModel(model);
   },
 };
 
@@ -56,6 +67,8 @@ function keyFor(vendor: Exclude<Vendor, "replay">, { keys, baseUrl }: OpenModelO
   if (key !== undefined && key !== "") return key;
   if (baseUrl !== undefined) return NO_KEY;
   throw new ToolError("INVALID_INPUT", `There is no key for ${vendor}`, {
-    hint: `Set ${KEY_VARIABLES[vendor]}, or give --base-url for a model that needs none`,
+    hint:
+      `Set ${KEY_VARIABLES[vendor]}, or keep it: glovebox secret set ${vendor} --adapter assist --origin ` +
+      `${new URL(VENDOR_URLS[vendor]).origin}; or give --base-url for a model that needs none`,
   });
 }

@@ -35,4 +35,5 @@ export function addUsage(a: Usage, b: Usage): Usage {
   return { input: a.input + b.input, output: a.output + b.output, cached: a.cached + b.cached };
 }
 
+/** Use of a model that was not asked. */
 export const NO_USAGE: Usage = { input: 0, output: 0, cached: 0 };

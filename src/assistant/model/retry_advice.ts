@@ -14,7 +14,7 @@ export interface FailedAnswer {
 }
 
 /**
- * How long the vendor asks to wait: in its headers, or as Google writes it, in the body. Pure.
+ * Returns how long the vendor asks to wait: in its headers, or as Google writes it, in the body. Pure.
  *
  * @param now milliseconds since 1970, for advice that names a date
  * @returns milliseconds, or undefined where there is no advice

@@ -21,6 +21,7 @@ export const pageFactsSchema = z.object({
     total: z.number().optional(),
   }),
 });
+/** Facts of a page that an answer of the browser carries. */
 export type PageFacts = z.output<typeof pageFactsSchema>["data"];
 
 /** Schema of a list of the page's controls. */
@@ -62,7 +63,7 @@ const PLAY = /^(?:play|воспроизв\S*|смотреть|abspielen|wiederga
 const TIMER = /(?:^|\s)(\d{1,2}(?::\d\d){1,2})\s*\/\s*\d{1,2}(?::\d\d){1,2}/;
 
 /**
- * Whether a player plays: it then shows how to pause, or a time that is not its beginning. Pure.
+ * Tells whether a player plays: it then shows how to pause, or a time that is not its beginning. Pure.
  *
  * @returns undefined where no player is to be seen
  */

@@ -3,11 +3,12 @@ import { isObject } from "../../base/is_object.ts";
 import type { Declaration } from "../model/port.ts";
 import { ASK, DONE } from "../reply/decision.ts";
 
-/** Tools that the assistant replaces by its own or by single steps, and those for developers. */
+/** Tools that the assistant replaces by its own or by single steps, those for developers, and what acts on no item. */
 const NOT_OFFERED = [
   "browser_overlay_show",
   "browser_overlay_hide",
   "browser_steps",
+  "browser_pointer",
   "browser_console",
   "browser_network",
   "browser_emulate",

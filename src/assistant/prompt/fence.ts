@@ -1,3 +1,5 @@
+import { seenText } from "../../adapter_api/text/hidden_text.ts";
+
 /**
  * Marks words that are not the person's. Whoever wrote them cannot know the nonce, so nothing in them can end the
  * block and speak as somebody else.
@@ -16,6 +18,6 @@ export class Fence {
   }
 
   around(text: string): string {
-    return `<${this.name}>\n${text.replaceAll(this.#nonce, "")}\n</${this.name}>`;
+    return `<${this.name}>\n${seenText(text).text.replaceAll(this.#nonce, "")}\n</${this.name}>`;
   }
 }

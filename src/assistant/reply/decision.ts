@@ -1,5 +1,6 @@
 /** The assistant's own tools: they end the run or put a question to the person. */
 export const DONE = "assistant_done";
+/** Name of the tool by which a model asks the person. */
 export const ASK = "assistant_ask";
 
 /** Decision of the model about the next step. */

@@ -5,7 +5,7 @@ import { WORDS } from "./words.ts";
 const WRITES = ["type", "type_and_enter", "select"];
 
 /**
- * Whether a question asks for what nobody may ask for. Pure.
+ * Tells whether a question asks for what nobody may ask for. Pure.
  *
  * @returns what to tell the model instead of asking
  */
@@ -15,7 +15,7 @@ export function refusedQuestion(question: string): string | undefined {
 }
 
 /**
- * Whether a call would write a secret into a field. Pure.
+ * Tells whether a call would write a secret into a field. Pure.
  *
  * @returns what to tell the model instead of calling
  */
@@ -32,7 +32,7 @@ export function refusedWriting(
 }
 
 /**
- * Whether an address is outside the list of origins; an empty list allows all. Pure.
+ * Tells whether an address is outside the list of origins; an empty list allows all. Pure.
  *
  * @param origins such as `https://example.com`, or `*.example.com` for all of a domain
  */

@@ -2,6 +2,7 @@ import type { Risk } from "./risk.ts";
 
 /** Policy for risky steps. */
 export const POSTURES = ["ask", "allow", "deny"] as const;
+/** Attitude to a risk: ask the person, allow, or deny. */
 export type Posture = (typeof POSTURES)[number];
 
 /** A posture for each risk. */
@@ -16,7 +17,7 @@ export const CAUTIOUS: Policy = {
   destroy: "ask",
 };
 
-/** Returns the question about a risk for a person. */
+/** Words for a risk in the question to a person. */
 export const RISK_WORDS: Readonly<Record<Risk, string>> = {
   submit: "send",
   payment: "pay or order with",

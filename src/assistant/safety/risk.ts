@@ -5,6 +5,7 @@ import { isSearch, WORDS } from "./words.ts";
 
 /** Kinds of steps that a person is asked about; `destroy` is what a tool's author calls so. */
 export const RISKS = ["submit", "payment", "upload", "download", "destroy"] as const;
+/** Kind of step that a person may want to decide on. */
 export type Risk = (typeof RISKS)[number];
 
 /** A call, and what is known of its target. */

@@ -9,7 +9,7 @@ import { CLIENT_MODEL } from "../model/choice.ts";
 import type { Model } from "../model/port.ts";
 import { SamplingModel } from "../model/sampling_model.ts";
 import type { Person } from "../ports.ts";
-import { configuredModel } from "./configured_model.ts";
+import { configuredModel, type FindKey } from "./configured_model.ts";
 import { type FinishedRun, recordedRun, runsFolder } from "./recorded_run.ts";
 
 /** Options that the host gives to every such run. */
@@ -18,18 +18,20 @@ export interface ClientRunOptions {
   readonly settings: AssistSettings;
   /** The folder for what is kept. */
   readonly state: string;
+  /** Finds keys that the person keeps. */
+  readonly findKey: FindKey;
 }
 
 /** Runs the assistant for an MCP client: progress goes there, and questions to its person. */
 export async function assistForClient(
   { goal, maxSteps, context }: AssistRequest,
-  { catalog, settings, state }: ClientRunOptions,
+  { catalog, settings, state, findKey }: ClientRunOptions,
 ): Promise<ToolOutcome> {
   const { client, session, signal } = context;
   const isTextual = settings.model === CLIENT_MODEL;
   const model: Model = isTextual
     ? new SamplingModel((request) => client.sample(request))
-    : await configuredModel(settings);
+    : await configuredModel(settings, findKey);
   const run = await recordedRun({
     goal,
     model,

@@ -41,6 +41,7 @@ Deno.test("browser_assist works with the client's own model, asks its person, an
       catalog: catalogOf(catalog),
       settings: { model: "client" },
       state: state.path,
+      findKey: () => undefined,
     })
   );
   const client = {
@@ -72,6 +73,7 @@ Deno.test("browser_assist tells the question when the client's person cannot be 
       catalog: catalogOf(catalog),
       settings: { model: "client" },
       state: state.path,
+      findKey: () => undefined,
     })
   );
   const client = {

@@ -1,18 +1,29 @@
+import { readRegularFile } from "../../base/regular_file.ts";
 import { ToolError } from "../../adapter_api/errors.ts";
 import type { AssistSettings } from "../../config/assist_settings.ts";
-import { DEFAULT_MODEL, KEY_VARIABLES, parseModelChoice } from "../model/choice.ts";
+import { DEFAULT_MODEL, KEY_VARIABLES, parseModelChoice, VENDOR_URLS } from "../model/choice.ts";
 import { openVendorModel } from "../model/open_model.ts";
 import type { Model } from "../model/port.ts";
 import { ReplayModel } from "../model/transcript.ts";
 
 const MOST_OUTPUT_TOKENS = 4_096;
 
+/** A key that a person keeps: a mark of it for the vendor's library, and what sends the value in its place. */
+export interface KeptKey {
+  readonly mark: string;
+  readonly fetch: typeof fetch;
+}
+
+/** Finds the key that is kept for a vendor's models at an origin. */
+export type FindKey = (vendor: string, origin: string) => KeptKey | undefined;
+
 /**
- * The model that the settings name, with its key: the environment's, else that of the settings.
+ * The model that the settings name, with its key: the environment's, else that of the settings, else the one that
+ * the person keeps for the assistant and the model's address.
  *
  * @throws ToolError `INVALID_INPUT` for a name that is none, a missing key, a transcript that cannot be read
  */
-export async function configuredModel(settings: AssistSettings): Promise<Model> {
+export async function configuredModel(settings: AssistSettings, findKey: FindKey): Promise<Model> {
   const { vendor, model } = parseModelChoice(settings.model ?? DEFAULT_MODEL);
   if (vendor === "replay") return new ReplayModel(model, await readTranscript(model));
   const fromEnvironment = Object.fromEntries(
@@ -21,17 +32,22 @@ export async function configuredModel(settings: AssistSettings): Promise<Model> 
       return key === undefined || key === "" ? [] : [[name, key]];
     }),
   );
+  const keys = { ...settings.keys, ...fromEnvironment };
+  const kept = keys[vendor] === undefined
+    ? findKey(vendor, new URL(settings.baseUrl ?? VENDOR_URLS[vendor]).origin)
+    : undefined;
   return await openVendorModel({ vendor, model }, {
     baseUrl: settings.baseUrl,
     temperature: settings.temperature,
     maxOutputTokens: MOST_OUTPUT_TOKENS,
-    keys: { ...settings.keys, ...fromEnvironment },
+    keys: kept === undefined ? keys : { [vendor]: kept.mark },
+    fetch: kept?.fetch,
   });
 }
 
 async function readTranscript(path: string): Promise<string> {
   try {
-    return await Deno.readTextFile(path);
+    return await readRegularFile(path, 64 * 1024 * 1024);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ToolError("INVALID_INPUT", `Cannot read the transcript ${path}: ${reason}`);

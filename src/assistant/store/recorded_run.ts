@@ -172,7 +172,7 @@ class StepMemory {
 }
 
 /**
- * What a run that goes on begins with.
+ * Returns what a run that goes on begins with.
  *
  * @param answer to the question that the run ended with
  */

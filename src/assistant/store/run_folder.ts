@@ -1,6 +1,8 @@
 import { basename, join } from "node:path";
 import { ToolError } from "../../adapter_api/errors.ts";
 import { atomicWrite } from "../../base/atomic_write.ts";
+import { extensionOf } from "../../base/extension_of.ts";
+import { readRegularBytes, readRegularFile } from "../../base/regular_file.ts";
 import { appendPrivately, holdFile, makePrivateFolder } from "../../base/private_file.ts";
 import { type StepEvent, stepEventSchema } from "../events/step_event.ts";
 import type { Picture } from "../model/port.ts";
@@ -16,8 +18,11 @@ export interface Keeping {
   readonly runs: number;
 }
 
+/** Amounts that are kept where nobody says otherwise. */
 export const KEEPING: Keeping = { logBytes: 1_000_000, logFiles: 4, runs: 50 };
 
+/** More than any file of a run has. */
+const MOST_BYTES = 64 * 1024 * 1024;
 const EVENTS = "events";
 /** Held by the process in which the run is under way. */
 const HELD = "running.lock";
@@ -68,7 +73,7 @@ export class RunFolder implements Journal {
   }
 
   async record(): Promise<RunRecord> {
-    return runRecordSchema.parse(JSON.parse(await Deno.readTextFile(join(this.path, "run.json"))));
+    return runRecordSchema.parse(JSON.parse(await readRegularFile(join(this.path, "run.json"), MOST_BYTES)));
   }
 
   async remember(memory: Memory): Promise<void> {
@@ -76,7 +81,9 @@ export class RunFolder implements Journal {
   }
 
   async memory(): Promise<Memory> {
-    const text = await Deno.readTextFile(join(this.path, "memory.json")).catch(() => `{"steps":[]}`);
+    const text = await readRegularFile(join(this.path, "memory.json"), MOST_BYTES).catch(() =>
+      `{"steps":[]}`
+    );
     return memorySchema.parse(JSON.parse(text));
   }
 
@@ -87,7 +94,7 @@ export class RunFolder implements Journal {
   }
 
   async picture(step: number, { mimeType, bytes }: Picture): Promise<string> {
-    const name = `step-${String(step).padStart(3, "0")}.${mimeType.split("/")[1] ?? "bin"}`;
+    const name = `step-${String(step).padStart(3, "0")}.${extensionOf(mimeType)}`;
     await atomicWrite(join(this.path, name), bytes);
     return name;
   }
@@ -99,7 +106,7 @@ export class RunFolder implements Journal {
       (_, at) => this.#keeping.logFiles - 1 - at,
     );
     const texts = await Promise.all(
-      numbers.map((number) => Deno.readTextFile(this.#log(number)).catch(() => "")),
+      numbers.map((number) => readRegularFile(this.#log(number), MOST_BYTES).catch(() => "")),
     );
     return texts.join("").split("\n").flatMap((line) => readEvent(line) ?? []);
   }
@@ -108,7 +115,7 @@ export class RunFolder implements Journal {
   async pictures(events: readonly StepEvent[]): Promise<ReadonlyMap<string, Uint8Array>> {
     const names = events.flatMap(({ diag }) => diag === undefined ? [] : [basename(diag.screenshot_path)]);
     const read = await Promise.all(names.map(async (name) => {
-      const bytes = await Deno.readFile(join(this.path, name)).catch(() => undefined);
+      const bytes = await readRegularBytes(join(this.path, name), MOST_BYTES).catch(() => undefined);
       return bytes === undefined ? [] : [[name, bytes] as const];
     }));
     return new Map(read.flat());

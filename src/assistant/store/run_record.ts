@@ -19,6 +19,7 @@ export const runRecordSchema = z.object({
     actions_by_number: z.number(),
   }).optional(),
 });
+/** Facts of one run, as they are kept. */
 export type RunRecord = z.output<typeof runRecordSchema>;
 
 /** State that an interrupted run needs to go on: its steps in a line each, and where it was. */
@@ -26,4 +27,5 @@ export const memorySchema = z.object({
   url: z.string().optional(),
   steps: z.array(z.object({ title: z.string(), ok: z.boolean(), said: z.string().optional() })),
 });
+/** State from which a run can go on. */
 export type Memory = z.output<typeof memorySchema>;

@@ -1,9 +1,10 @@
 import type { TimeoutQueue } from "./timeout_queue.ts";
 
-/** A time limit that stands still while somebody else is to blame for the wait, for example a person who thinks. */
+/** A time limit that is paused while somebody else is to blame for the wait, for example a person who thinks. */
 export class PausableTimer implements Disposable {
   readonly #timeouts: TimeoutQueue;
   readonly #onTime: () => void;
+  readonly #ms: number;
   #left: number;
   #since = 0;
   #pauses = 0;
@@ -16,7 +17,7 @@ export class PausableTimer implements Disposable {
    */
   constructor(timeouts: TimeoutQueue, ms: number, onTime: () => void) {
     this.#timeouts = timeouts;
-    this.#left = ms;
+    this.#left = this.#ms = ms;
     this.#onTime = onTime;
     this.#run();
   }
@@ -29,6 +30,14 @@ export class PausableTimer implements Disposable {
     } finally {
       if (--this.#pauses === 0) this.#run();
     }
+  }
+
+  /** Begins anew, with the whole time. */
+  renew(): void {
+    this.#left = this.#ms;
+    if (this.#pauses > 0) return;
+    this.#cancel?.();
+    this.#run();
   }
 
   [Symbol.dispose](): void {

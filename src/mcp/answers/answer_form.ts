@@ -6,7 +6,10 @@ export type ClientForm = "text" | "json";
 
 /** The form in which one answer goes out. */
 export interface AnswerForm {
-  /** `text`: no `structuredContent`; `both`: beside the text; `json`: the call asked for it, so that the text is JSON too. */
+  /**
+   * `text`: no `structuredContent`; `both`: beside the text; `json`: the call asked for it, so that the text is JSON
+   * too.
+   */
   readonly kind: "text" | "both" | "json";
   /** True when errors have structured content too. */
   readonly structuredErrors: boolean;

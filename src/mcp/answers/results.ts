@@ -2,6 +2,7 @@ import type { CallToolResult, ContentBlock, ReadResourceResult } from "@modelcon
 import type { ContentData } from "../../adapter_api/content.ts";
 import type { ResourcePart } from "../../adapter_api/invoke.ts";
 import type { ToolFailure, ToolOutcome, ToolSuccess } from "../../adapter_api/outcome.ts";
+import { withoutTags } from "../../adapter_api/text/hidden_text.ts";
 import { isObject } from "../../base/is_object.ts";
 import { type AnswerForm, FULL_FORM } from "./answer_form.ts";
 
@@ -46,7 +47,7 @@ function failureResult({ error, content, beside }: ToolFailure, form: AnswerForm
   const data = { ...beside, error, ...(more.length === 0 ? {} : { text: more.join("\n") }) };
   const isStructured = form.structuredErrors && others.length === 0;
   return {
-    content: [{ type: "text", text: [...said, ...facts, ...more].join("\n") }, ...others],
+    content: [{ type: "text", text: withoutTags([...said, ...facts, ...more].join("\n")) }, ...others],
     ...(isStructured ? { structuredContent: data } : metaField(undefined, data)),
     isError: true,
   };
@@ -140,7 +141,7 @@ export function toContentBlock(part: ContentData): ContentBlock {
   const extras = extrasOf(part);
   switch (part.type) {
     case "text":
-      return { type: "text", text: part.text, ...extras };
+      return { type: "text", text: withoutTags(part.text), ...extras };
     case "image":
     case "audio":
       return { type: part.type, mimeType: part.mimeType, data: part.bytes.toBase64(), ...extras };

@@ -41,11 +41,19 @@ export interface Served {
   readonly server: Server;
   readonly session: ClientSession;
   readonly era: Era;
+  /** Subject of the request: answers serve a repetition of the same request alone. */
+  readonly subject: string;
+}
+
+/** Session and subject of a request: a call waits for answers to this request alone. */
+interface Owner {
+  readonly session: ClientSession;
+  readonly subject: string;
 }
 
 interface Kept<Result> {
   readonly call: SuspendedCall<Result>;
-  readonly session: ClientSession;
+  readonly owner: Owner;
   readonly forget: () => void;
 }
 
@@ -79,13 +87,14 @@ export class Asking<Result> {
     served: Served,
     run: (context: CallContext) => Promise<Result>,
   ): Promise<Result | InputRequiredResult> {
-    const { ctx, server, session, era } = served;
+    const { ctx, server, session, era, subject } = served;
+    const owner = { session, subject };
     const exchange = new McpExchange(ctx, server);
     const state = ctx.mcpReq.requestState<AskState>();
     if (state !== undefined) {
-      const call = this.#take(state, session);
+      const call = this.#take(state, owner);
       call.resume(exchange, ctx.mcpReq.inputResponses ?? {});
-      return await this.#exchangeOnce(call, exchange, session);
+      return await this.#exchangeOnce(call, exchange, owner);
     }
     const call = new SuspendedCall(
       exchange,
@@ -93,29 +102,30 @@ export class Asking<Result> {
       ctx.mcpReq.inputResponses,
     );
     if (era === "legacy") return await this.#converse(call, exchange, ctx);
-    return await this.#exchangeOnce(call, exchange, session);
+    return await this.#exchangeOnce(call, exchange, owner);
   }
 
   /** Begins the work of a request of the later era that brings no answers. */
   async begin(
     exchange: FlushedExchange,
-    session: ClientSession,
+    owner: Owner,
     run: (context: CallContext) => Promise<Result>,
   ): Promise<Result | InputRequiredResult> {
+    const { session } = owner;
     const call = new SuspendedCall(exchange, (client, signal) => run({ session, client, signal }));
-    return await this.#exchangeOnce(call, exchange, session);
+    return await this.#exchangeOnce(call, exchange, owner);
   }
 
   async #exchangeOnce(
     call: SuspendedCall<Result>,
     exchange: FlushedExchange,
-    session: ClientSession,
+    owner: Owner,
   ): Promise<Result | InputRequiredResult> {
     const turn = await call.nextTurn();
     await exchange.flushed();
     if (turn.kind === "done") return turn.value;
     call.leave();
-    return inputRequired({ inputRequests: turn.inputs, requestState: await this.#keep(call, session) });
+    return inputRequired({ inputRequests: turn.inputs, requestState: await this.#keep(call, owner) });
   }
 
   async #converse(call: SuspendedCall<Result>, exchange: McpExchange, ctx: ServerContext): Promise<Result> {
@@ -154,9 +164,9 @@ export class Asking<Result> {
     return new ToolError("ASK_EXPIRED", `No answer came within ${this.#answerMs / 1000} seconds`);
   }
 
-  #take({ call: name }: AskState, session: ClientSession): SuspendedCall<Result> {
+  #take({ call: name }: AskState, { session, subject }: Owner): SuspendedCall<Result> {
     const kept = this.#kept.get(name);
-    if (kept === undefined || kept.session.id !== session.id) {
+    if (kept?.owner.session.id !== session.id || kept.owner.subject !== subject) {
       throw new ToolError("ASK_EXPIRED", "The question was answered already, or too late", {
         hint: "Make the call again from the beginning",
       });
@@ -165,7 +175,8 @@ export class Asking<Result> {
     return kept.call;
   }
 
-  async #keep(call: SuspendedCall<Result>, session: ClientSession): Promise<string> {
+  async #keep(call: SuspendedCall<Result>, owner: Owner): Promise<string> {
+    const { session } = owner;
     const name = crypto.randomUUID();
     const give = (reason: ToolError) => {
       forget();
@@ -179,7 +190,7 @@ export class Asking<Result> {
       session.ended.removeEventListener("abort", onEnd);
     };
     session.ended.addEventListener("abort", onEnd, { once: true });
-    this.#kept.set(name, { call, session, forget });
+    this.#kept.set(name, { call, owner, forget });
     return await this.#codec.mint({ call: name });
   }
 }

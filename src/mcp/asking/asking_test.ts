@@ -55,8 +55,8 @@ function serveHandler({ run }: Handler, answerMs?: number) {
     });
     server.setRequestHandler(
       "tools/call",
-      (_request, ctx): Promise<CallToolResult | InputRequiredResult> =>
-        asking.serve({ ctx, server, session, era }, run),
+      ({ params }, ctx): Promise<CallToolResult | InputRequiredResult> =>
+        asking.serve({ ctx, server, session, era, subject: params.name }, run),
     );
     return server;
   }, { transport: serverEnd });

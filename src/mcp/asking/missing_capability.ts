@@ -11,8 +11,9 @@ const lacking = z.object({
 });
 
 /**
- * The protocol's own error for a request that needs something of its client which the client did not declare. 2026-07-28
- * demands it; earlier revisions know no such error, and there the failure stays data that the model can read.
+ * The protocol's own error for a request that needs something of its client which the client did not declare.
+ * 2026-07-28 demands it; earlier revisions know no such error, and there the failure stays data that the model can
+ * read.
  *
  * @param error what a handler failed with
  * @returns nothing when it failed with something else

@@ -8,7 +8,7 @@ import { refuse } from "./refusal.ts";
  * failed with. Plain ASCII without quotes, because it also goes into a header.
  */
 export const NO_SIGN_IN = "No sign-in here: set the header Authorization: Bearer TOKEN; " +
-  "glovebox --http says at its start which file has it";
+  "glovebox connect CLIENT --http prints it";
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"] as const;
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d{1,5})?$/i;
@@ -65,7 +65,7 @@ export function requireBearerToken(
   if (token === undefined) return undefined;
   const [, given] = /^bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "") ?? [];
   if (given !== undefined && timingSafeEqual(digest(given), digest(token))) return undefined;
-  const what = given === undefined ? "A bearer token is wanted" : "The bearer token is not the right one";
+  const what = given === undefined ? "Missing bearer token" : "Wrong bearer token";
   const error = given === undefined ? "" : `, error="invalid_token"`;
   const description = `error_description="${NO_SIGN_IN}"`;
   return refuse({

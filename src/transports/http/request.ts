@@ -17,6 +17,8 @@ export interface HttpRequest {
   readonly signal: AbortSignal;
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>> | null;
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
+  /** Hears that the request passed the door: its connection is a client's and not a stranger's. */
+  readonly onAdmitted?: () => void;
 }
 
 /** The same as a real request, without its body, for whoever insists on one. */

@@ -1,6 +1,7 @@
 import { isJsonContentType, isLegacyRequest } from "@modelcontextprotocol/server";
 import { Hono } from "hono";
 import { type HttpRequest, webRequest } from "./request.ts";
+import { InFlight } from "../../base/in_flight.ts";
 import { isObject } from "../../base/is_object.ts";
 import { INITIALIZE_VERSIONS, MODERN_CLAIM } from "../../mcp/identity.ts";
 import type { McpServerFactory } from "../../mcp/server.ts";
@@ -40,6 +41,7 @@ export class HttpServer implements AsyncDisposable {
   readonly #legacy: LegacyHttp;
   readonly #modern: ModernHttp;
   readonly #routes: Hono;
+  readonly #answering = new InFlight();
   readonly #sweeping: ReturnType<typeof setInterval>;
   #isStopping = false;
 
@@ -67,6 +69,11 @@ export class HttpServer implements AsyncDisposable {
   /** From now on, requests are refused; what is running goes on. */
   stop(): void {
     this.#isStopping = true;
+  }
+
+  /** Resolves when no message waits for the beginning of its answer. */
+  get idle(): Promise<void> {
+    return this.#answering.idle;
   }
 
   /** Ends sessions and conversations that have rested too long. */
@@ -98,8 +105,10 @@ export class HttpServer implements AsyncDisposable {
   async #mcp(request: HttpRequest): Promise<Response> {
     const { token, onError } = this.#options;
     try {
-      return requireBearerToken(request, token) ??
-        (this.#isStopping ? stopping() : await this.#serve(request));
+      const refused = requireBearerToken(request, token);
+      if (refused !== undefined) return refused;
+      request.onAdmitted?.();
+      return this.#isStopping ? stopping() : await this.#serve(request);
     } catch (error) {
       onError(error instanceof Error ? error : new Error(String(error)));
       return refuse({
@@ -126,6 +135,7 @@ export class HttpServer implements AsyncDisposable {
   }
 
   async #post(request: HttpRequest): Promise<Response> {
+    using _answering = this.#answering.begin();
     if (!isJsonContentType(request.headers.get("content-type"))) {
       return refuse({ status: 415, code: RPC.refused, message: "The body must be application/json" });
     }

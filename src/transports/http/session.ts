@@ -66,7 +66,7 @@ export class HttpSession implements Transport {
     return Promise.resolve();
   }
 
-  // deno-lint-ignore require-await -- what it throws shall be a rejection
+  // deno-lint-ignore require-await -- what it throws must be a rejection
   async send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
     const answers = answeredBy(message);
     const id = answers ?? options?.relatedRequestId;

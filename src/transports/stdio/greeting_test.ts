@@ -39,7 +39,7 @@ async function greeted(...pieces: readonly (string | Uint8Array)[]) {
   return { written, answered: await answered, passed };
 }
 
-/** What the protocol layer answers to the same message. */
+/** Returns what the protocol layer answers to the same message. */
 async function protocolAnswer(message: Initialize): Promise<unknown> {
   const [client, server] = InMemoryTransport.createLinkedPair();
   const answers = new EventLog<unknown>();

@@ -1,7 +1,8 @@
+import { setImmediate } from "node:timers";
 import type { JSONRPCMessage, RequestId, Transport } from "@modelcontextprotocol/server";
 import { fromUtf8 } from "../../base/text/utf8.ts";
 import { LineReader } from "./line_reader.ts";
-import { answeredBy, cancelledBy, isMessage, isRequest, RPC } from "../message.ts";
+import { answeredBy, askedBy, cancelledBy, isMessage, isRequest, RPC } from "../message.ts";
 import { withPlainError } from "../http/plain_error.ts";
 import type { StdioStreams } from "./standard_streams.ts";
 
@@ -10,6 +11,10 @@ export const MESSAGE_LIMIT = 64 * 1024 * 1024;
 
 /** Time for which open requests are answered after the client has closed its end, in milliseconds. */
 const DRAIN_MS = 400;
+/** Messages that are taken before their answers are looked at. */
+const AT_ONCE = 64;
+/** Bytes that may wait for a client that does not read; above it, nothing more is taken from it. */
+const MOST_PENDING = 8 * 1024 * 1024;
 
 /**
  * MCP over lines of JSON. Our own, because the SDK's reader takes the square of a message's length and keeps silent
@@ -26,6 +31,8 @@ export class StdioTransport implements Transport {
   #answered: string | number | undefined;
   readonly #open = new Set<RequestId>();
   #onIdle: () => void = () => {};
+  /** Bytes that are not written yet. */
+  #pendingBytes = 0;
   #writing: Promise<void> = Promise.resolve();
   #closed = false;
 
@@ -67,19 +74,24 @@ export class StdioTransport implements Transport {
   async #read(): Promise<void> {
     const lines = new LineReader(MESSAGE_LIMIT);
     this.#answered = await this.#greeted;
+    let received = 0;
     try {
       for await (const chunk of this.#streams.input) {
-        for (const line of lines.push(chunk)) this.#receive(line);
+        for (const line of lines.push(chunk)) {
+          this.#receive(line);
+          if (++received % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve)); // they are answered
+          while (this.#pendingBytes > MOST_PENDING && !this.#closed) await this.#writing;
+        }
       }
-      await this.#drained();
+      await this.drain();
       this.#end("the client closed its end");
     } catch (error) {
       this.#end(`reading failed: ${error instanceof Error ? error.message : error}`);
     }
   }
 
-  /** A client may close its end and still read: what it asked before is answered, if that is soon. */
-  async #drained(): Promise<void> {
+  /** Waits until what was asked before is answered, if that is soon: a client may close its end and still read. */
+  async drain(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#onIdle = resolve;
     const late = setTimeout(resolve, DRAIN_MS);
@@ -106,7 +118,7 @@ export class StdioTransport implements Transport {
       return this.#refuse(RPC.parseError, "The line is not JSON");
     }
     if (!isMessage(message)) {
-      return this.#refuse(RPC.invalidRequest, "The line is not a JSON-RPC 2.0 message");
+      return this.#refuse(RPC.invalidRequest, "The line is not a JSON-RPC 2.0 message", askedBy(message));
     }
     if (isRequest(message)) this.#open.add(message.id);
     this.onmessage?.(message);
@@ -114,13 +126,15 @@ export class StdioTransport implements Transport {
     if (cancelled !== undefined) this.#settle(cancelled); // it gets no answer
   }
 
-  #refuse(code: number, message: string): void {
-    void this.#write({ jsonrpc: "2.0", id: null, error: { code, message } }); // failure ends the connection
+  #refuse(code: number, message: string, id: RequestId | null = null): void {
+    void this.#write({ jsonrpc: "2.0", id, error: { code, message } }); // failure ends the connection
   }
 
   #write(message: unknown): Promise<void> {
     const bytes = this.#encoder.encode(`${JSON.stringify(message)}\n`);
+    this.#pendingBytes += bytes.length;
     this.#writing = this.#writing.then(async () => {
+      this.#pendingBytes -= bytes.length;
       if (this.#closed) return;
       try {
         await this.#streams.write(bytes);

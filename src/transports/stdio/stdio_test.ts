@@ -45,6 +45,19 @@ Deno.test("StdioTransport receives messages and refuses what is none", async () 
   ]);
 });
 
+Deno.test("StdioTransport refuses what was meant as a request by its id: its sender waits", async () => {
+  const { transport, input, say, written } = openConnection();
+  await transport.start();
+  for (const id of [7, "seven"]) {
+    const params = { _meta: { progressToken: {} } };
+    await say(`${JSON.stringify({ jsonrpc: "2.0", id, method: "tools/call", params })}\n`);
+  }
+  await input.close();
+  await ended(transport);
+  const error = { code: -32600, message: "The line is not a JSON-RPC 2.0 message" };
+  assert.deepEqual(written, [7, "seven"].map((id) => ({ jsonrpc: "2.0", id, error })));
+});
+
 Deno.test("StdioTransport answers what is open when the client closes its end, and ends then", async () => {
   const { transport, input, say, written, received } = openConnection();
   await transport.start();

@@ -18,21 +18,31 @@ const decoder = new TextDecoder("latin1"); // one character for each byte
 /** Handler of requests; it does not reject. */
 export type Handler = (request: HttpRequest) => Response | Promise<Response>;
 
+/** Options for one connection. */
+export interface ConnectionOptions {
+  readonly handler: Handler;
+  readonly timeouts: TimeoutQueue;
+  /** Hears of each request that passed the door. */
+  readonly onAdmitted: () => void;
+}
+
 /** One connection of a client: one request after the other. */
 export class Http1Connection {
   readonly #connection: Deno.Conn;
   readonly #handler: Handler;
   readonly #timeouts: TimeoutQueue;
+  readonly #onAdmitted: () => void;
   readonly #input: Http1Input;
   #left: AbortController | undefined;
   #isResting = true;
   #isStopping = false;
   #isClosed = false;
 
-  constructor(connection: Deno.Conn, handler: Handler, timeouts: TimeoutQueue) {
+  constructor(connection: Deno.Conn, { handler, timeouts, onAdmitted }: ConnectionOptions) {
     this.#connection = connection;
     this.#handler = handler;
     this.#timeouts = timeouts;
+    this.#onAdmitted = onAdmitted;
     this.#input = new Http1Input(connection, () => this.#left?.abort(new Error("The client went away")));
   }
 
@@ -46,6 +56,16 @@ export class Http1Connection {
       this.#left?.abort(new Error("The client went away"));
       this.#close();
     }
+  }
+
+  /** True while it waits for the first byte of a request. */
+  get isResting(): boolean {
+    return this.#isResting;
+  }
+
+  /** Ends it at once, whatever it is doing. */
+  end(): void {
+    this.#close();
   }
 
   /** Takes no more requests: what is being answered is finished. */
@@ -64,7 +84,12 @@ export class Http1Connection {
       return false;
     }
     const left = this.#left = new AbortController();
-    const request = new Http1Request(head, this.#input, left.signal, () => this.#askForBody(head));
+    const request = new Http1Request(head, {
+      input: this.#input,
+      signal: left.signal,
+      onRead: () => this.#askForBody(head),
+      onAdmitted: this.#onAdmitted,
+    });
     const response = await this.#handler(request);
     if (left.signal.aborted) {
       await response.body?.cancel().catch(() => {}); // nobody is there
@@ -180,19 +205,29 @@ function lineIsBad(text: string): BadHead | undefined {
     : undefined;
 }
 
+/** Parts of a request that come from its connection. */
+interface RequestParts {
+  readonly input: Http1Input;
+  readonly signal: AbortSignal;
+  readonly onRead: () => void;
+  readonly onAdmitted: () => void;
+}
+
 /** A request, with no more made of it than is asked for. */
 class Http1Request implements HttpRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: HttpRequest["headers"];
   readonly signal: AbortSignal;
+  readonly onAdmitted: () => void;
   readonly #body: Http1Body;
 
-  constructor(head: Head, input: Http1Input, signal: AbortSignal, onRead: () => void) {
+  constructor(head: Head, { input, signal, onRead, onAdmitted }: RequestParts) {
     this.method = head.method;
     this.url = `http://localhost${head.path}`;
     this.headers = head.headers;
     this.signal = signal;
+    this.onAdmitted = onAdmitted;
     this.#body = new Http1Body(input, head.length, onRead);
     if (this.#body.isRead) input.watch(true); // the end of the connection is heard
   }

@@ -26,7 +26,7 @@ const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,32}) ([!-~]+) HTTP\/(\d)\.(
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 // deno-lint-ignore no-control-regex -- what must not be in a value
 const FORBIDDEN = /[\x00-\x08\x0a-\x1f\x7f]/;
-/** Returns a header that must be there once: two of them are read differently by different readers. */
+/** Headers that may occur only once: different readers read two of them differently. */
 const SINGLE = ["host", "content-length", "transfer-encoding", "authorization", "content-type"] as const;
 
 /**

@@ -16,7 +16,7 @@ async function statusOf(listening: Listening, bytes: string): Promise<string> {
   return line.slice("HTTP/1.1 ".length, "HTTP/1.1 200".length);
 }
 
-/** What two readers could understand in two ways, or nobody at all. */
+/** Requests that two readers could understand in two ways, or nobody at all. */
 const UNCLEAR: Readonly<Record<string, string>> = {
   "two lengths": `${POST}content-length: 5\r\ncontent-length: 6\r\n\r\nhello!`,
   "two lengths in one": `${POST}content-length: 5, 6\r\n\r\nhello!`,
@@ -56,7 +56,7 @@ const UNCLEAR: Readonly<Record<string, string>> = {
     `${POST}transfer-encoding: chunked\r\n\r\nffffffffffffffffff\r\nhello\r\n0\r\n\r\n`,
 };
 
-/** What people and proxies send, and is to be understood. */
+/** Requests that people and proxies send, and that must be understood. */
 const CLEAR: Readonly<Record<string, readonly [request: string, body: string]>> = {
   "no body": ["GET /a?b HTTP/1.1\r\nhost: x\r\n\r\n", "GET 0"],
   "a body": [`${POST}content-length: 5\r\n\r\nhello`, "POST 5"],

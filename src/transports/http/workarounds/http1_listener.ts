@@ -10,6 +10,10 @@ export interface ListenOptions {
   readonly handler: Handler;
 }
 
+/** Most connections at once. Above it, the client's that has rested longest makes room. */
+const MOST_CONNECTIONS = 1_024;
+/** Most connections of which no request has passed the door yet. Above it, the oldest makes room. */
+const MOST_STRANGERS = 64;
 /** Time for which nothing is accepted after the system had no room for a connection, in milliseconds. */
 const BREATH_MS = 100;
 
@@ -24,6 +28,8 @@ export class Http1Listener {
   readonly #listener: Deno.TcpListener;
   readonly #timeouts = new TimeoutQueue();
   readonly #connections = new Map<Http1Connection, Promise<void>>();
+  /** In the order in which they came. */
+  readonly #strangers = new Set<Http1Connection>();
   readonly #handler: Handler;
   #isClosed = false;
 
@@ -49,14 +55,37 @@ export class Http1Listener {
       try {
         this.#serve(await this.#listener.accept());
       } catch {
-        if (!this.#isClosed) await new Promise((resolve) => setTimeout(resolve, BREATH_MS));
+        if (this.#isClosed) return;
+        this.#makeRoom(); // the system has no descriptors left, most likely
+        await new Promise((resolve) => setTimeout(resolve, BREATH_MS));
       }
     }
   }
 
   #serve(accepted: Deno.TcpConn): void {
+    if (this.#strangers.size >= MOST_STRANGERS || this.#connections.size >= MOST_CONNECTIONS) {
+      this.#makeRoom();
+    }
     accepted.setNoDelay(true);
-    const connection = new Http1Connection(accepted, this.#handler, this.#timeouts);
-    this.#connections.set(connection, connection.serve().finally(() => this.#connections.delete(connection)));
+    const connection = new Http1Connection(accepted, {
+      handler: this.#handler,
+      timeouts: this.#timeouts,
+      onAdmitted: () => this.#strangers.delete(connection),
+    });
+    this.#strangers.add(connection);
+    this.#connections.set(connection, connection.serve().finally(() => this.#forget(connection)));
+  }
+
+  /** Ends the stranger that came first, or the connection that came first of those that rest. */
+  #makeRoom(): void {
+    const [stranger] = this.#strangers;
+    const ended = stranger ?? this.#connections.keys().find(({ isResting }) => isResting);
+    ended?.end();
+    if (ended !== undefined) this.#forget(ended);
+  }
+
+  #forget(connection: Http1Connection): void {
+    this.#strangers.delete(connection);
+    this.#connections.delete(connection);
   }
 }

@@ -126,7 +126,7 @@ Deno.test("a stream goes out in chunks, and none of them ends it before it is ov
   assert.equal(await response.text(), "abc");
 });
 
-/** When this fails, the runtime is mended: `Deno.serve` can take the place of this folder's listener. */
+/** Tells by its failure that the runtime is mended: `Deno.serve` can then take the place of this folder's listener. */
 Deno.test("the runtime's server still closes after larger requests, or does not tell that their client went", async () => {
   const begun = Promise.withResolvers<AbortSignal>();
   const over = Promise.withResolvers<void>();

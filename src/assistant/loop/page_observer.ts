@@ -5,7 +5,7 @@ import { isOutside } from "../safety/limits.ts";
 import type { ToolPort } from "../tool_port.ts";
 
 /** Options for looking. */
-export interface ScreenWatchOptions {
+export interface PageObserverOptions {
   readonly observer: Observer;
   readonly tools: ToolPort;
   readonly origins: readonly string[];
@@ -21,8 +21,8 @@ const DEAD = ["ADAPTER_DIED", "NOT_CONNECTED"];
 const BLANK = "about:blank";
 
 /** Looks at the page, brings a lost one back, and leaves one that the person does not allow. */
-export class ScreenWatch {
-  readonly #options: ScreenWatchOptions;
+export class PageObserver {
+  readonly #options: PageObserverOptions;
   #last: Screen | undefined;
   #url: string | undefined;
   #failures = 0;
@@ -30,7 +30,7 @@ export class ScreenWatch {
   #isForModel = true;
   #notes: string[] = [];
 
-  constructor(options: ScreenWatchOptions) {
+  constructor(options: PageObserverOptions) {
     this.#options = options;
     this.#url = options.url;
   }
@@ -75,7 +75,7 @@ export class ScreenWatch {
     let seen = await this.#once(signal);
     while (seen.kind === "failed" && DEAD.includes(seen.error.code) && !this.isBlind) {
       await pause(RETRY_MS, signal);
-      this.#notes.push("The application behind the tools was started anew");
+      this.#notes.push("The application behind the tools was restarted");
       seen = await this.#once(signal);
     }
     if (seen.kind === "page") seen = await this.#restored(seen, signal);
@@ -97,7 +97,7 @@ export class ScreenWatch {
     return seen;
   }
 
-  /** A browser that was started anew is empty: back to where it was. */
+  /** A browser that was restarted is empty: back to where it was. */
   async #restored(seen: Extract<Observation, { kind: "page" }>, signal: AbortSignal): Promise<Observation> {
     if (seen.screen.url !== BLANK || this.#url === undefined) return seen;
     const { tools } = this.#options;

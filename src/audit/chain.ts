@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { AuditEvent } from "./audit_event.ts";
+
+/** The last record of a chain: its number and its hash. */
+export interface ChainHead {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** Before the first record. */
+export const NO_HEAD: ChainHead = { seq: 0, hash: "" };
+
+/** Schema of one line of the record. */
+export const auditRecord = z.looseObject({
+  seq: z.number().int().min(1),
+  at: z.string(),
+  pid: z.number().int(),
+  prev: z.string(),
+  type: z.string(),
+  hash: z.string(),
+});
+
+/** One line of the record, parsed. */
+export type AuditRecord = z.output<typeof auditRecord>;
+
+/** Facts that every record has beside its event. */
+export interface Moment {
+  readonly at: string;
+  readonly pid: number;
+}
+
+/** Returns the line that follows a head, and the head that it makes. Pure. */
+export function nextLine(
+  head: ChainHead,
+  event: AuditEvent,
+  { at, pid }: Moment,
+): { readonly line: string; readonly head: ChainHead } {
+  const seq = head.seq + 1;
+  const body = JSON.stringify({ seq, at, pid, prev: head.hash, ...event });
+  const hash = hashOf(body);
+  return { line: `${body.slice(0, -1)},"hash":"${hash}"}\n`, head: { seq, hash } };
+}
+
+/** Record that is not as it was written. */
+export interface Break {
+  /** Number of the record, as far as it can be told. */
+  readonly seq: number;
+  readonly reason: string;
+}
+
+/**
+ * Finds where lines were changed, left out, added or exchanged. Pure.
+ *
+ * @param lines from the oldest on
+ * @param last the head that was kept apart: a writer that was killed kept an older one; a record that is missing at the
+ * end is noticed by it
+ * @returns nothing when all of them are as they were written
+ */
+export function findBreak(lines: Iterable<string>, last: ChainHead | undefined): Break | undefined {
+  let head: ChainHead | undefined;
+  for (const line of lines) {
+    const record = parseLine(line);
+    const expected = (head?.seq ?? 0) + 1;
+    if (record === undefined) return { seq: expected, reason: "it is not a record" };
+    const { seq, prev, hash } = record;
+    if (hashOf(bodyOf(line)) !== hash) return { seq, reason: "it was changed" };
+    if (head !== undefined && (seq !== expected || prev !== head.hash)) {
+      return { seq: expected, reason: "it is missing, or another one stands in its place" };
+    }
+    if (seq === last?.seq && hash !== last.hash) return { seq, reason: "another one stands in its place" };
+    head = { seq, hash };
+  }
+  if (last === undefined || last.seq <= (head?.seq ?? 0)) return undefined;
+  return { seq: (head?.seq ?? 0) + 1, reason: `it is missing: ${last.seq} records were written` };
+}
+
+/** Reads one line; nothing when it is no record. */
+export function parseLine(line: string): AuditRecord | undefined {
+  try {
+    return auditRecord.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns what was hashed: the line without its hash, which stands last. */
+function bodyOf(line: string): string {
+  return `${line.trimEnd().replace(/,"hash":"[0-9a-f]*"\}$/, "")}}`;
+}
+
+function hashOf(body: string): string {
+  return createHash("sha256").update(body).digest("hex");
+}

@@ -1,0 +1,26 @@
+import { McpServer, type Transport } from "@modelcontextprotocol/server";
+import type { Catalog } from "../catalog/catalog.ts";
+import { mendArguments } from "./sent_arguments.ts";
+
+/** The low-level server, with the schemas that the SDK wants to look at. */
+export class CatalogServer extends McpServer {
+  readonly #catalog: Catalog;
+
+  constructor(catalog: Catalog, ...args: ConstructorParameters<typeof McpServer>) {
+    super(...args);
+    this.#catalog = catalog;
+  }
+
+  override async connect(transport: Transport): Promise<void> {
+    const listener = transport.onmessage;
+    transport.onmessage = (message, extra) => {
+      mendArguments(message);
+      listener?.(message, extra);
+    };
+    await super.connect(transport);
+  }
+
+  override toolInputSchemaJson(name: string): Record<string, unknown> | undefined {
+    return this.#catalog.tools().find((tool) => tool.name === name)?.inputSchema;
+  }
+}

@@ -1,0 +1,105 @@
+import { tmpdir } from "node:os";
+import { dirname, isAbsolute, join } from "node:path";
+import { AdapterHost, type Learning } from "./adapter_host/adapter_host.ts";
+import { AuditLog } from "./audit/audit_log.ts";
+import { GrantStore } from "./authorization/grants/grant_store.ts";
+import { KnownAdapters } from "./authorization/grants/known_adapters.ts";
+import { MachineGrants } from "./authorization/grants/machine_grants.ts";
+import type { ProtectedPlaces } from "./authorization/paths/protected_places.ts";
+import { realPath } from "./authorization/resolve_permissions.ts";
+import { currentFolders } from "./config/folders.ts";
+import { logger } from "./log/configure_log.ts";
+import { openUrl } from "./machine/open_url.ts";
+import { AdapterSecrets } from "./secrets/adapter_secrets.ts";
+import { SecretStore } from "./secrets/secret_store.ts";
+
+/** Folder of the built app: this file, bundled, is in it. */
+export function appFolder(): string {
+  return dirname(import.meta.filename ?? Deno.cwd());
+}
+
+/** The Deno executable that runs this product and its adapters. */
+export function runtimePath(): string {
+  return Deno.env.get("GLOVEBOX_RUNTIME") ?? Deno.execPath();
+}
+
+/** Opens the record of what happens, which goes on whatever becomes of it. */
+export function currentAudit(): AuditLog {
+  const log = logger("audit");
+  return new AuditLog(
+    currentFolders().state,
+    (error) => log.error(`The audit cannot be written: ${error.message}`),
+  );
+}
+
+/** Opens the grants of this machine. */
+export function currentGrants(
+  { dev = false, configFile, auditLog: audit }: CreateHostOptions,
+): MachineGrants {
+  const { state } = currentFolders();
+  return new MachineGrants({
+    audit,
+    grants: new GrantStore(state, { audit }),
+    known: new KnownAdapters(state),
+    places: () => protectedPlaces(configFile),
+    dev,
+  });
+}
+
+/** Whoever writes there grants to themselves. */
+async function protectedPlaces(configFile: string | undefined): Promise<ProtectedPlaces> {
+  const { home, config, state, cache, jvm } = currentFolders();
+  const files = [runtimePath(), configFile ?? join(Deno.cwd(), "glovebox.json")];
+  const real = (paths: readonly string[]) => Promise.all(paths.map((path) => realPath(path, home)));
+  const secret = await real([config, state, cache, appFolder()]);
+  const whole = await real([home, tmpdir(), ...(Deno.build.os === "windows" ? [] : ["/tmp", "/var/tmp"])]);
+  return { secret, fixed: await real(files), shared: await real([jvm]), whole };
+}
+
+/** Returns the places in which names on this machine are looked up; an empty one would mean the working folder. */
+export function currentPlaces(): { readonly home: string; readonly path: readonly string[] } {
+  const separator = Deno.build.os === "windows" ? ";" : ":";
+  return {
+    home: currentFolders().home,
+    path: (Deno.env.get("PATH") ?? "").split(separator).filter(isAbsolute),
+  };
+}
+
+/** Options for {@linkcode createHost}. */
+export interface CreateHostOptions {
+  /** The person is writing adapters: changed code keeps its grants. */
+  readonly dev?: boolean;
+  /** Whether programs run confined. */
+  readonly confine?: boolean | undefined;
+  /** The file of settings that was named. */
+  readonly configFile?: string | undefined;
+  /** Hears of what is recorded. */
+  readonly auditLog?: AuditLog | undefined;
+  /** Only where a person learns what an adapter needs. */
+  readonly learning?: Learning;
+}
+
+/** The host of adapters on this machine. */
+export function createHost(options: CreateHostOptions = {}, grants = currentGrants(options)): AdapterHost {
+  const app = appFolder();
+  return new AdapterHost({
+    program: {
+      runtime: runtimePath(),
+      boot: join(app, "boot.js"),
+      config: join(app, "deno.json"),
+    },
+    builtIns: join(app, "adapters"),
+    cache: currentFolders().cache,
+    temporary: join(currentFolders().state, "run"),
+    places: currentPlaces(),
+    env: Deno.env.toObject(),
+    onLog: (adapter, level, message, data) =>
+      logger("adapter", adapter)[level](message, data === undefined ? {} : { data }),
+    openUrl,
+    grants,
+    confine: options.confine,
+    secrets: new AdapterSecrets(new SecretStore(currentFolders().state), options.auditLog),
+    audit: options.auditLog,
+    learning: options.learning,
+  });
+}
