@@ -26,7 +26,7 @@ export async function plant(folder: string): Promise<void> {
   await Deno.symlink(join(folder, "secret.txt"), join(folder, "link"));
 }
 
-/** What is in the folder and what it looks like, to be compared. */
+/** Returns what is in the folder and what it looks like, to be compared. */
 export async function lookAt(folder: string): Promise<string[]> {
   const seen: string[] = [];
   for await (const { name } of Deno.readDir(folder)) {
@@ -41,7 +41,7 @@ export interface Canaries extends AsyncDisposable {
   readonly target: Target;
   /** Port of a server that may be reached, and that sends on to where it is told. */
   readonly granted: number;
-  /** How often the server or the socket was reached so far. */
+  /** Returns how often the server or the socket was reached so far. */
   reached(): number;
 }
 

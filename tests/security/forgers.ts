@@ -20,8 +20,9 @@ const TOOL = {
   core: true,
   aliases: [],
   timeoutMs: 1_000,
-  inputSchema: {},
+  inputSchema: { type: "object" },
 };
+const TEMPLATE = { name: "rows", mimeType: "text/plain", listed: false, completes: [] };
 
 /** Manifests that no honest child would send; each takes the place of some fields. */
 export const forgedManifests: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -52,11 +53,21 @@ export const forgedManifests: Readonly<Record<string, Readonly<Record<string, un
   "an effect of its own": { tools: [{ ...TOOL, effect: "none" }] },
   "a tool with a command": { tools: [{ ...TOOL, command: "sh" }] },
   "tools that are no list": { tools: { says: TOOL } },
+  "a tool that takes no object": { tools: [{ ...TOOL, inputSchema: { type: "string" } }] },
+  "a tool that takes a list of properties": {
+    tools: [{ ...TOOL, inputSchema: { type: "object", properties: [] } }],
+  },
+  "a tool that answers with no object": { tools: [{ ...TOOL, outputSchema: { type: "array" } }] },
+  "tools without end": { tools: Array.from({ length: 20_000 }, (_, n) => ({ ...TOOL, name: `t${n}` })) },
+  "aliases without end": { tools: [{ ...TOOL, aliases: Array.from({ length: 1_000 }, (_, n) => `a${n}`) }] },
+  "a template that is none": { templates: [{ ...TEMPLATE, template: "app://{id" }] },
+  "a template for everything": { templates: [{ ...TEMPLATE, template: "{+x}" }] },
+  "a template that takes ages": { templates: [{ ...TEMPLATE, template: `a:${"{+x}!".repeat(9)}` }] },
 };
 
 /** An adapter that sends a manifest of its own before its runtime can. */
 export function forging(fields: Readonly<Record<string, unknown>>): string {
-  const header = JSON.stringify({ m: { type: "manifest", manifest: { ...BASE, ...fields } } });
+  const header = JSON.stringify({ message: { type: "manifest", manifest: { ...BASE, ...fields } } });
   return `const { core } = Deno[Deno.internal];
 const [socket] = Object.entries(core.resources()).find(([, kind]) => kind === "unixStream");
 const bytes = new TextEncoder().encode(${JSON.stringify(header)});

@@ -12,13 +12,13 @@ const thief = (code: string) => `${code}\n${adapterWith(`tools: { ${SAYS} }`)}`;
 
 const remote = (scheme: string, rest: string) => `${scheme}:${rest}`;
 
-/** What a thief is after: a folder beside the script's, and a server. */
+/** Loot that a thief is after: a folder next to the script's, and a server. */
 export interface Loot {
   readonly secret: string;
   readonly port: number;
 }
 
-/** What steals, hangs or dies while it is imported. */
+/** Scripts that steal, hang or die while they are imported. */
 const THIEVES: Readonly<Record<string, (loot: Loot) => string>> = {
   "a static import above its folder": () => thief(`import stolen from "../c/secret.ts";`),
   "a static import of JSON above its folder": () =>

@@ -66,3 +66,47 @@ Deno.test("a link that is in a granted folder is followed by the runtime, not by
   assert.equal(errorOf(await call("by_rule", join(inside, "link"))).code, "PERMISSION_DENIED");
   assert.equal(errorOf(await call("makes_link", join(inside, "second"))).code, "PERMISSION_DENIED");
 });
+
+/** Answers and log lines that would take the host's memory or its time. */
+const GREEDY = `
+const nested = (depth) => JSON.parse("[".repeat(depth) + "]".repeat(depth));
+const wide = (count) => ({ list: Array.from({ length: count }, () => []) });
+const answers = {
+  long: () => "x".repeat(17 * 1024 * 1024),
+  deep: () => ({ deep: nested(4_000) }),
+  wide: () => wide(1_200_000),
+  log_long: (ctx) => (ctx.log.info("x".repeat(20_000_000)), "logged"),
+  log_wide: (ctx) => (ctx.log.info("wide", wide(1_200_000)), "logged"),
+  log_deep: (ctx) => (ctx.log.info("deep", { deep: nested(4_000) }), "logged"),
+  small: () => "small",
+};
+`;
+
+Deno.test("an answer or a log line that is too large fails alone, and the adapter lives", async () => {
+  verifies("limits:frames");
+  await using host = await startHost();
+  const path = join(host.folder, "greedy.ts");
+  await Deno.writeTextFile(
+    path,
+    `import { defineAdapter, z } from "glovebox";
+    ${GREEDY}
+    let calls = 0;
+    export default defineAdapter({ name: "greedy", version: "1.0.0", description: "x", tools: {
+      answer: { description: "x", effect: "read", input: z.object({ what: z.string() }),
+        run: ({ what }, ctx) => (calls++, answers[what](ctx)) },
+      data: { description: "x", effect: "read", input: z.object({ what: z.string() }), output: z.looseObject({}),
+        run: ({ what }, ctx) => (calls++, answers[what](ctx)) },
+      count: { description: "x", effect: "read", input: z.object({}), run: () => String(calls) } } });`,
+  );
+  const greedy = await host.open(path);
+  const answer = (what: string) =>
+    greedy.call(/^(deep|wide)$/.test(what) ? "data" : "answer", { what }, callContext());
+  for (const what of ["long", "deep", "wide"]) {
+    assert.match(textOf(await answer(what)), /^LIMIT: /, what);
+  }
+  for (const what of ["log_long", "log_wide", "log_deep"]) {
+    assert.equal(textOf(await answer(what)), "logged", what);
+  }
+  assert.equal(textOf(await answer("small")), "small");
+  assert.equal(textOf(await greedy.call("count", {}, callContext())), "7");
+});

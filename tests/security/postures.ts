@@ -9,7 +9,7 @@ import { processes } from "../fixtures/adapters/hostile/attempts/processes.ts";
 import type { Attempts } from "../fixtures/adapters/hostile/attempts/target.ts";
 import type { Canaries } from "./canaries.ts";
 
-/** What an adapter was granted, and what it tries from there. */
+/** Permissions that an adapter was granted, and what it tries from there. */
 export interface Posture {
   readonly granted: Permissions;
   readonly tries: Attempts;
@@ -42,7 +42,7 @@ export function postures({ granted, target }: Canaries, folder: string): Readonl
   };
 }
 
-/** What an attempt may come to that has no refusal in it: it fails of itself, or the adapter dies of it. */
+/** Ends of attempts that have no refusal in them: the attempt fails of itself, or the adapter dies of it. */
 const OTHER_ENDS: Readonly<Record<string, RegExp>> = {
   "node:sqlite ATTACH": /INTERNAL .*too many attached databases/,
   "import of bytes": /INTERNAL .*not a valid module type/,

@@ -59,7 +59,8 @@ function others(said: Record<string, string>, expected: RegExp): [string, string
   ) => [name, text.slice(0, 200)]);
 }
 
-const DIED = /^(ADAPTER_DIED: The adapter ruinous ended while the call was running: it|PERMISSION_DENIED: )/;
+const DIED =
+  /^(ADAPTER_DIED: The adapter ruinous ended while the call was running: it|PERMISSION_DENIED: |LIMIT: .* heap )/;
 
 const ruin = async (adapter: OpenAdapter, name: string) =>
   textOf(await adapter.call("ruin", { name }, callContext()));
