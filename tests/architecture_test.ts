@@ -8,13 +8,15 @@ import {
   misnamedFiles,
   overlongLines,
   oversizedFiles,
+  undocumentedExports,
   unreachedFiles,
 } from "./helpers/project/architecture.ts";
 import { RULES } from "./helpers/project/folder_rules.ts";
+import { crowdedRooms, tallRooms } from "./helpers/project/rooms.ts";
 import { projectImports, projectPaths, readProjectFiles } from "./helpers/project/source_tree.ts";
 import { verifies } from "./helpers/verifies.ts";
 
-/** What is started or loaded by its path, not by an import. */
+/** Files that are started or loaded by their path, not by an import. */
 const ROOTS = [
   /^main\.ts$/,
   /^src\/adapter_api\/mod\.ts$/,
@@ -23,7 +25,9 @@ const ROOTS = [
   /^adapters\/lua_ui\/(?:engine\/worker|frontend\/(?:main|variables|components|conserve_worker))\.ts$/,
 ];
 
-/** Where packages come from and what the machines of the makers look like has no place in the product. */
+/**
+ * Traces that have no place in the product: where packages come from, and what the machines of the makers look like.
+ */
 const FOREIGN = [
   /registry\.npmjs\.org|registry\.yarnpkg\.com|npmmirror\.com/,
   /\b(?:jsr\.io|esm\.sh|unpkg\.com|cdn\.jsdelivr\.net|raw\.githubusercontent\.com)\b/,
@@ -137,6 +141,21 @@ Deno.test("dead code rule reports a module that only itself knows", () => {
   assert.deepEqual(unreachedFiles(["main.ts", "a.ts", "b.ts"], edges, ["main.ts"]), ["b.ts"]);
 });
 
+Deno.test("no room is too crowded or too tall to be taken in", () => {
+  const code = paths.filter((path) => /\.(?:ts|java)$/.test(path) && !path.includes("/fixtures/"));
+  assert.deepEqual(crowdedRooms(code, 24), []);
+  assert.deepEqual(tallRooms(imports, 7), []);
+});
+
+Deno.test("room rules report a crowd and a tower", () => {
+  const names = ["a", "b", "c", "d"];
+  assert.deepEqual(crowdedRooms([...names.map((name) => `src/x/${name}.ts`), "src/y/a.ts"], 3), ["src/x: 4"]);
+  const tower = names.slice(1).map((name, at) => imported(`src/x/${names[at]}.ts`, `src/x/${name}.ts`));
+  assert.deepEqual([tallRooms(tower, 4), tallRooms(tower, 3)], [[], ["src/x"]]);
+  const apart = names.slice(1).map((name, at) => imported(`src/${names[at]}/a.ts`, `src/${name}/a.ts`));
+  assert.deepEqual(tallRooms(apart, 1), []);
+});
+
 Deno.test("every file keeps to the size budget and is named in snake_case", async () => {
   verifies("project:size-budget");
   assert.deepEqual(oversizedFiles(await readProjectFiles(paths.filter((path) => CODE.test(path))), 300), []);
@@ -156,6 +175,16 @@ Deno.test("size and name rules report what breaks them", () => {
       "src/tool-result.ts",
     ],
   );
+});
+
+Deno.test("everything that is exported says what it is", async () => {
+  const code = paths.filter((path) => /^(?:src|adapters|scripts)\/.*\.ts$/.test(path) && !isTestCode(path));
+  assert.deepEqual(undocumentedExports(await readProjectFiles(code)), []);
+});
+
+Deno.test("documentation rule reports an export without a word, but not a further signature", () => {
+  const text = "/** A. */\nexport function a(): void;\nexport function a(x?: 1) {}\n\nexport const b = 1;\n";
+  assert.deepEqual(undocumentedExports([{ path: "x.ts", text }]), ["x.ts:5 b"]);
 });
 
 Deno.test("nothing names a package host or a folder of the machine it was made on", async () => {

@@ -5,7 +5,7 @@ import { JAVAFX_PROMISES } from "./promises/javafx.ts";
 import { LUA_UI_PROMISES } from "./promises/lua_ui.ts";
 import { SH3D_PROMISES } from "./promises/sh3d.ts";
 
-/** What the product promises, by where it was promised; a test cites each id with `verifies`. */
+/** Promises of the product, by where they were made; a test cites each id with `verifies`. */
 const PROMISES = {
   ...HOST_PROMISES,
   ...BROWSER_PROMISES,

@@ -5,7 +5,7 @@ import { verifies } from "./helpers/verifies.ts";
 
 const UNDOCUMENTED = /error\[missing-jsdoc\].*\n\s*--> .*(src\/adapter_api\/\S+)/g;
 
-/** What has no documentation, by file and line. The SDK hands on zod, which documents little of its own. */
+/** Returns what has no documentation, by file and line. The SDK hands on zod, which documents little of its own. */
 function undocumented(output: string): string[] {
   return [...output.matchAll(UNDOCUMENTED)].map(([, place = ""]) => place);
 }

@@ -40,7 +40,7 @@ Deno.test("a client that hides one half of an answer works in the browser", asyn
   });
   const opened = await tools.call("browser_navigate", { url: `${pages.url}/demo/index.html` });
   for (const view of [contentView, structuredView]) {
-    match(view(opened).text, /^The Copper Kettle: order tea — http.*\n1 textbox "Name"\*$/m, view.name);
+    match(view(opened).text, /^"The Copper Kettle: order tea" — http.*\n1 textbox "Name"\*$/m, view.name);
   }
   equal(opened.structuredContent, undefined);
   ok(JSON.stringify(opened._meta).includes('"revision":1'), "programs find the facts in _meta");

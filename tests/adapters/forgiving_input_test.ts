@@ -16,7 +16,7 @@ function asText(leaf: unknown): unknown {
   return typeof leaf === "string" ? leaf : JSON.stringify(leaf);
 }
 
-/** What a client makes of a text that reads like a number. */
+/** Returns what a client makes of a text that reads like a number. */
 function asNumber(leaf: unknown): unknown {
   return leaf === "12" ? 12 : leaf;
 }

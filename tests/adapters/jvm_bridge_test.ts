@@ -1,6 +1,8 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { join } from "node:path";
 import { buildClasses, buildJavafxAgent, JAVAFX_AGENT } from "../../scripts/build_java.ts";
+import { Bridge } from "../../adapters/jvm_bridge/bridge.ts";
+import { discoverJvms } from "../../adapters/jvm_bridge/discovery.ts";
 import { readPerfText } from "../../src/machine/perf_data.ts";
 import { PROJECT } from "../helpers/project/source_tree.ts";
 import { runTool } from "../helpers/tools/run_tool.ts";
@@ -13,8 +15,33 @@ Deno.test("the Java side of the bridge does what it says", async () => {
   const classes = await buildClasses({ folders });
   const said = await runTool("java", "-cp", classes, "glovebox.bridge.BridgeTests");
   const lines = said.trim().split("\n");
-  equal(lines.length, 9);
+  equal(lines.length, 12);
   deepEqual(lines.filter((line) => !line.startsWith("ok ")), []);
+});
+
+Deno.test("a program that has proved nothing cannot make us allocate what it likes", async () => {
+  verifies("bridge:strangers");
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const strange = (async () => {
+    using connection = await listener.accept();
+    const head = new Uint8Array(8);
+    new DataView(head.buffer).setUint32(0, 200 * 1024 * 1024);
+    await connection.write(head);
+    while (await connection.read(new Uint8Array(1024)).catch(() => null) !== null);
+  })();
+  const address = { port: listener.addr.port, token: "x" };
+  await rejects(Bridge.connect(address, AbortSignal.timeout(10_000)), { message: /what is no frame/ });
+  await strange;
+});
+
+Deno.test("what is no discovery file keeps nobody waiting", async () => {
+  verifies("bridge:strangers");
+  await using folder = await temporaryFolder();
+  await runTool("mkfifo", join(folder.path, "1.json"));
+  await Deno.symlink("/dev/zero", join(folder.path, "2.json"));
+  await Deno.writeTextFile(join(folder.path, "3.json"), " ".repeat(100_000));
+  await Deno.writeTextFile(join(folder.path, "4.json"), `{ "pid": 4 }`);
+  deepEqual((await discoverJvms(folder.path)).map(({ pid }) => pid), [4]);
 });
 
 Deno.test("Java sources are compiled once, and give the same jar again", async () => {

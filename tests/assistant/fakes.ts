@@ -128,7 +128,7 @@ export function says(text: string): ModelReply {
   return { parts: [{ kind: "text", text }], usage: NO_USAGE, finish: "stop" };
 }
 
-/** What the model of a test answers to a request, or throws. */
+/** Answers of a test's model to its requests; a function may throw instead. */
 export type Script = readonly (ModelReply | ((request: ModelRequest) => ModelReply))[];
 
 /** A run against fakes, and all that came of it. */
@@ -139,7 +139,7 @@ export interface FakeRun extends RunResult {
   readonly pictures: readonly number[];
 }
 
-/** What a test sets. */
+/** Options that a test sets. */
 export interface FakeRunOptions extends Partial<AssistantOptions> {
   readonly goal?: string;
   readonly answers?: readonly string[];

@@ -4,7 +4,7 @@ import { type Brain, type Said, type Sent, type View, viewOf } from "./view.ts";
 /** A server that speaks a vendor's wire format and answers from what it is sent. */
 export interface ModelServer extends AsyncDisposable {
   readonly url: string;
-  /** What it was sent, oldest first. */
+  /** Requests that it was sent, oldest first. */
   readonly views: readonly View[];
   /** Whole bodies, as they came. */
   readonly bodies: readonly string[];

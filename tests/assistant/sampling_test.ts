@@ -21,7 +21,7 @@ const samplingSchema = z.object({
   messages: z.array(z.object({ role: z.string(), content: z.object({ text: z.string() }) })),
 });
 
-/** What a client's model reads: the messages, and the rules with the tools after them. */
+/** Returns what a client's model reads: the messages, and the rules with the tools after them. */
 function sent(params: unknown): Sent {
   const { messages, systemPrompt } = samplingSchema.parse(params);
   const texts = messages.flatMap(({ role, content }) => role === "user" ? [content.text] : []);

@@ -1,7 +1,7 @@
 /** A web server with small sites, each difficult in one way. */
 export interface Sites extends AsyncDisposable {
   readonly url: string;
-  /** What was posted, as the forms named it. */
+  /** Data that was posted, as the forms named it. */
   readonly posted: readonly Readonly<Record<string, string>>[];
 }
 

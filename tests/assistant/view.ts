@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a model was sent, understood as a model would: it knows nothing else. */
+/** Request to a model, understood as a model would: it knows nothing else. */
 export interface View {
   readonly goal: string;
   /** The list of the last turn alone. */
@@ -34,7 +34,7 @@ const statusSchema = z.looseObject({
   remaining_budget: z.looseObject({ steps: z.number() }).optional(),
 });
 
-/** What is known of a request whatever its wire. */
+/** Content of a request, whatever its wire. */
 export interface Sent {
   readonly system: string;
   readonly texts: readonly string[];
@@ -67,7 +67,7 @@ export function viewOf({ system, texts, results, tools, pictures }: Sent): View 
   };
 }
 
-/** What a model of a test says: a call, or raw words. */
+/** Answer of a test's model: a call, or raw words. */
 export type Said =
   | {
     readonly say?: string;
@@ -102,7 +102,7 @@ export function done(reason: string, evidence?: string): Said {
   return { call: "assistant_done", args: { reason, ...(evidence === undefined ? {} : { evidence }) } };
 }
 
-/** Whether the page's own words have this. */
+/** Tells whether the page's own words have this. */
 export function shows(view: View, words: string): boolean {
   return `${view.page.title} ${view.page.snippet} ${view.items.map(({ line }) => line).join(" ")}`.includes(
     words,

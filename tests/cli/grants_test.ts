@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { type CommandLine, commandLine } from "../helpers/host/command_line.ts";
 import { atTerminal, SCRIPT } from "../helpers/host/terminal.ts";
+import { confinementHere } from "../../src/adapter_host/programs/confinement.ts";
+import { writeAdapter } from "../helpers/host/start_host.ts";
 import { seeingAdapter } from "../helpers/host/trusting_host.ts";
 import { verifies } from "../helpers/verifies.ts";
 
@@ -31,7 +33,7 @@ Deno.test("grant, grants, explain, revoke and reset work while no host runs", as
   assert.match(await seen(person, "ONE"), /^PERMISSION_DENIED/);
   assert.deepEqual(await person.run(["grant", "sees:env=ONE"]), {
     code: 0,
-    stdout: "Granted to sees for always:\n  env=ONE: see this environment variable\n",
+    stdout: "Granted to sees permanently:\n  env=ONE: see this environment variable\n",
     stderr: "",
   });
   assert.equal(await seen(person, "ONE"), "1");
@@ -45,7 +47,7 @@ Deno.test("grant, grants, explain, revoke and reset work while no host runs", as
   );
   const { stdout: explained } = await person.run(["explain", "sees"]);
   assert.match(explained, /^KIND +ASKED +GRANTED +IN FORCE\nenv +ONE, TWO +ONE +ONE$/m);
-  assert.match(explained, /^Never asked for: net, read, write, run, sys$/m);
+  assert.match(explained, /^Never asked for: net, read, write, run, sys, secret$/m);
   assert.match(explained, /^ {2}--allow-env=ONE$/m);
   const revoked = await person.run(["revoke", "sees:env"]);
   assert.match(revoked.stdout, /^Revoked env of sees: env=ONE\. It stays revoked/);
@@ -183,3 +185,30 @@ for (
     },
   });
 }
+
+Deno.test("explain says whether programs are confined, and if not, why", async () => {
+  verifies("exec:confined", "trust:explain");
+  await using person = await commandLine();
+  const body = `name: "runs", permissions: { run: ["true"] },
+    tools: { a: { description: "x", effect: "read", input: z.object({}), run: () => "x" } }`;
+  const script = await writeAdapter(join(person.path, "runs.ts"), body);
+  const explained = async (settings: object) => {
+    const config = join(person.path, "settings.json");
+    await Deno.writeTextFile(config, JSON.stringify({ grants: { runs: { run: ["true"] } }, ...settings }));
+    return (await person.run(["explain", script], { env: { GLOVEBOX_CONFIG: config } })).stdout;
+  };
+  const { works } = await confinementHere();
+  const usual = works
+    ? /^Programs that it runs by ctx\.exec are confined to what .* without a network$/m
+    : /not confined, as/;
+  assert.match(await explained({}), usual);
+  assert.match(
+    await explained({ confine: true }),
+    works ? /it starts none but by ctx\.exec$/m : /It runs no program/,
+  );
+  assert.match(await explained({ confine: false }), /^Its programs are not confined, as you chose: /m);
+  assert.match(
+    (await person.run(["explain", "javafx"])).stdout,
+    /not confined, as it is part of Glovebox|Never asked for:.*run/,
+  );
+});

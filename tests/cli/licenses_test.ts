@@ -8,7 +8,7 @@ import { projectPaths } from "../helpers/project/source_tree.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
 import { verifies } from "../helpers/verifies.ts";
 
-/** What is loaded by its path: each is bundled by itself. */
+/** Files that are loaded by their path: each is bundled by itself. */
 const ROOTS = [
   /^main\.ts$/,
   /^src\/adapter_host\/child\/boot\.ts$/,

@@ -7,6 +7,8 @@ import { verifies } from "../helpers/verifies.ts";
 
 const COMMANDS = [
   "serve",
+  "connect",
+  "disconnect",
   "tools",
   "call",
   "adapters",
@@ -19,10 +21,13 @@ const COMMANDS = [
   "revoke",
   "reset",
   "trust",
+  "secret",
+  "audit",
   "explain",
   "check",
   "new",
   "test",
+  "learn",
   "licenses",
 ];
 const ECHO = ["-a", fixtureAdapter("echo")];
@@ -58,7 +63,7 @@ const WRONG: readonly (readonly [words: readonly string[], sentence: RegExp])[] 
   [["tools", "--jsn"], /unknown option '--jsn'\n\(Did you mean --json\?\)/],
   [["call"], /missing required argument 'tool'/],
   [["check", "a", "b"], /too many arguments/],
-  [["serve"], /Add --stdio or --http; glovebox --help shows examples/],
+  [["serve"], /Choose a transport: --stdio or --http; glovebox --help shows examples/],
   [
     ["--stdio", "--grant", "mine:nett=x"],
     /--grant knows no kind "nett": use net, .* \(did you mean "net"\?\)/,

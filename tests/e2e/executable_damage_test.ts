@@ -5,7 +5,7 @@ import { findTool } from "../helpers/tools/run_tool.ts";
 import { buildTestExecutable, report, start } from "../helpers/host/test_executable.ts";
 import { verifies } from "../helpers/verifies.ts";
 
-/** What a first start needs of a machine. */
+/** Programs that a first start needs on a machine. */
 const TOOLS = ["tail", "gzip", "tar", "uname", "id", "ls", "mkdir", "mv", "rm"];
 const DAMAGED = /^glovebox: the payload is damaged in "[^"]+\/broken": get the file again\n$/;
 

@@ -92,6 +92,46 @@ Deno.test("executable does not use a temporary folder when that is a link, open 
   assert.deepEqual(await namesIn(elsewhere), []);
 });
 
+Deno.test("executable runs no copy that somebody prepared in a temporary folder that is not ours alone", async () => {
+  verifies("executable:no-foreign-copy");
+  await using person = await newPerson();
+  await report(built.path, person);
+  await Deno.rename(person.cache, person.fallback); // a copy that is whole in every way
+  await prepare(person.fallback);
+  await Deno.chmod(person.fallback, 0o777);
+  await Deno.writeTextFile(person.cache, "");
+  const { code, stdout, stderr } = await start(built.path, person);
+  assert.equal(new TextDecoder().decode(stdout), "");
+  assert.match(stderr, /cannot be used by you alone/);
+  assert.equal(code, 70);
+});
+
+Deno.test("executable runs no copy, runtime or file that is a link to somewhere else", async () => {
+  verifies("executable:no-foreign-copy");
+  for (const place of ["", "bin", "bin/deno"]) {
+    await using person = await newPerson();
+    const { runtime } = await report(built.path, person);
+    const copy = dirname(dirname(runtime));
+    const elsewhere = join(person.path, "elsewhere");
+    await Deno.rename(join(copy, place), elsewhere);
+    await Deno.symlink(elsewhere, join(copy, place));
+    await prepare(person.path);
+    const { stdout } = await start(built.path, person);
+    assert.doesNotMatch(new TextDecoder().decode(stdout), /^stolen/, place);
+  }
+});
+
+/** Puts a program that tells of itself in the place of each runtime below a folder. */
+async function prepare(folder: string): Promise<void> {
+  for await (const { name, isDirectory, isFile } of Deno.readDir(folder)) {
+    const path = join(folder, name);
+    if (isDirectory) await prepare(path);
+    if (!isFile || (name !== "deno" && name !== "elsewhere")) continue;
+    await Deno.writeTextFile(path, "#!/bin/sh\necho stolen\n");
+    await Deno.chmod(path, 0o755);
+  }
+}
+
 Deno.test("executable says in one sentence what to do when no folder can be used", async () => {
   await using person = await newPerson();
   await Deno.writeTextFile(dirname(person.cache), "");

@@ -10,7 +10,7 @@ import { buildTestExecutable, start } from "../helpers/host/test_executable.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 const LARGEST = 48_000_000;
-/** What the header of a program says of its kind and its machine. */
+/** Kind and machine of a program, as its header tells them. */
 const HEADERS: Readonly<Record<string, readonly [kind: number, machine: number]>> = {
   "x86_64-unknown-linux-gnu": [0x7f454c46, 0x3e],
   "aarch64-unknown-linux-gnu": [0x7f454c46, 0xb7],

@@ -35,7 +35,7 @@ Deno.test("executable leaves one good copy when another start is ready just befo
   await assertOneCopy(person);
 });
 
-/** How far the unpacking is when it is killed, by the size of what it has written of the runtime. */
+/** Moments at which the unpacking is killed, by the size of what it has written of the runtime. */
 const MOMENTS = {
   "before the first file": -1,
   "at the first byte of the runtime": 0,

@@ -51,7 +51,7 @@ function realigned(text: string): string {
   return lines.join("\n");
 }
 
-/** What differs from machine to machine and from day to day. */
+/** Returns what differs from machine to machine and from day to day. */
 function normalised(text: string): string {
   return text.replace(/\b[0-9a-f]{12,64}\b/g, "HASH").replace(/\b\d{4}-\d\d-\d\d\b/g, "DATE");
 }
@@ -79,7 +79,7 @@ async function replayed(home: string, { label, body }: Block): Promise<string> {
 }
 
 Deno.test("a first use looks as the document says, line by line", async () => {
-  verifies("trust:first-use", "trust:held", "trust:by-command");
+  verifies("trust:first-use", "trust:suspended", "trust:by-command");
   await using folder = await temporaryFolder();
   const home = await Deno.realPath(folder.path);
   let document = await Deno.readTextFile(DOCUMENT);

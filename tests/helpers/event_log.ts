@@ -1,6 +1,6 @@
 import { deadline } from "../../src/base/time/deadline.ts";
 
-/** What happened so far, in order. A test waits for the event it needs, never for a time. */
+/** Log of what happened so far, in order. A test waits for the event it needs, never for a time. */
 export class EventLog<T> {
   readonly all: T[] = [];
   #news = Promise.withResolvers<void>();

@@ -9,10 +9,10 @@ const PROGRAMS = {
 
 const LOCK = join(PROJECT, "tests", "npm_programs.lock");
 
-/** How long a program may take, in milliseconds: the first time it is fetched. */
+/** Time that a program may take, in milliseconds: the first time it is fetched. */
 const RUN_MS = 300_000;
 
-/** How a program ended and what it wrote. */
+/** Result of a program: how it ended and what it wrote. */
 export interface ProgramResult {
   readonly code: number;
   readonly stdout: string;

@@ -11,16 +11,16 @@ export interface Scenario {
   readonly name: string;
   /** Checks that were made and found right. */
   readonly passed: number;
-  /** What was wrong, or only warned of. */
+  /** Errors and warnings. */
   readonly complaints: readonly string[];
 }
 
-/** What the suite found. */
+/** Findings of the suite. */
 export interface Findings {
   /** The suite's own verdict over what it scores: 0 is good. */
   readonly code: number;
   readonly scenarios: readonly Scenario[];
-  /** What it printed. */
+  /** Output of the suite. */
   readonly output: string;
 }
 

@@ -14,7 +14,7 @@ import { newTestHome } from "./host/test_home.ts";
 export interface ServedApp extends AsyncDisposable {
   /** The home of the person whom it serves. */
   readonly home: string;
-  /** What adapters and the host logged. */
+  /** Log of the adapters and the host. */
   readonly log: EventLog<string>;
   /** For a transport of the test's own. */
   readonly servers: McpServerFactory;

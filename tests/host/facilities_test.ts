@@ -3,7 +3,7 @@ import type { Facilities } from "../../src/adapter_host/process/facilities.ts";
 import { callContext } from "../helpers/mcp/call_context.ts";
 import { startHost } from "../helpers/host/start_host.ts";
 
-/** What a system may lack; each must do without. */
+/** Systems that lack some facilities, and must do without them. */
 const SYSTEMS: Readonly<Record<string, Facilities>> = {
   "no Unix sockets": { unixSockets: false, shell: true },
   "no shell": { unixSockets: true, shell: false },

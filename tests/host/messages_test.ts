@@ -14,15 +14,15 @@ function frame(header: string, claimed?: number): number[] {
 const NONSENSE: Record<string, { readonly bytes: number[]; readonly exit?: boolean }> = {
   "bytes that are no JSON": { bytes: frame("\u0000\u0001 not json") },
   "bytes that are no text": { bytes: [0, 0, 0, 4, 0xff, 0xfe, 0xff, 0xfe] },
-  "a header without a message": { bytes: frame(`{"b":[1]}`) },
-  "a negative blob": { bytes: frame(`{"m":{},"b":[-1]}`) },
-  "a message of an unknown type": { bytes: frame(`{"m":{"type":"open_sesame"}}`) },
-  "a message with wrong fields": { bytes: frame(`{"m":{"type":"done","id":"one"}}`) },
+  "a header without a message": { bytes: frame(`{"sizes":[1]}`) },
+  "a negative blob": { bytes: frame(`{"message":{},"sizes":[-1]}`) },
+  "a message of an unknown type": { bytes: frame(`{"message":{"type":"open_sesame"}}`) },
+  "a message with wrong fields": { bytes: frame(`{"message":{"type":"done","id":"one"}}`) },
   "a header over the limit": { bytes: frame("{}", 0xffff_ffff) },
-  "blobs over the limit": { bytes: frame(`{"m":{"type":"stopped"},"b":[200000000,200000000]}`) },
+  "blobs over the limit": { bytes: frame(`{"message":{"type":"stopped"},"sizes":[200000000,200000000]}`) },
   "half a length": { bytes: [0, 0], exit: true },
-  "half a frame": { bytes: frame(`{"m":{"type":"stop`, 1_000), exit: true },
-  "a frame without its blob": { bytes: frame(`{"m":{"type":"stopped"},"b":[10]}`), exit: true },
+  "half a frame": { bytes: frame(`{"message":{"type":"stop`, 1_000), exit: true },
+  "a frame without its blob": { bytes: frame(`{"message":{"type":"stopped"},"sizes":[10]}`), exit: true },
 };
 
 Deno.test("nonsense from an adapter ends that adapter alone", async () => {
@@ -44,12 +44,12 @@ Deno.test("answers to calls that are over, and to none, are passed over", async 
   const adapter = await host.open("acts");
   await adapter.call("count", {}, callContext());
   const stray = [
-    `{"m":{"type":"progress","id":99,"done":1}}`,
-    `{"m":{"type":"host_request","id":99,"requestId":1,"request":{"kind":"roots"}}}`,
-    `{"m":{"type":"close_stream","id":99}}`,
-    `{"m":{"type":"done","id":99,"value":{"ok":true,"kind":"tool","content":[]}}}`,
-    `{"m":{"type":"healthy","id":99,"ok":true}}`,
-    `{"m":{"type":"started"}}`,
+    `{"message":{"type":"progress","id":99,"done":1}}`,
+    `{"message":{"type":"host_request","id":99,"requestId":1,"request":{"kind":"roots"}}}`,
+    `{"message":{"type":"close_stream","id":99}}`,
+    `{"message":{"type":"done","id":99,"value":{"ok":true,"kind":"tool","content":[]}}}`,
+    `{"message":{"type":"healthy","id":99,"ok":true}}`,
+    `{"message":{"type":"started"}}`,
   ];
   const stop = new AbortController();
   const bytes = stray.flatMap((header) => frame(header));

@@ -69,7 +69,7 @@ Deno.test("a client's person is asked once, sees what is asked, and grants it to
   assert.match(message, /^Glovebox asks you, not the adapter\. The adapter sees \(.*sees\.ts\) asks for/);
   assert.match(message, /env=ONE: see this environment variable/);
   assert.match(message, /Why, in its author's words: "To see"/);
-  assert.match(message, /for always, type: glovebox grant sees:env=ONE$/);
+  assert.match(message, /permanently, type: glovebox grant sees:env=ONE$/);
   assert.match(JSON.stringify(schema), /"refuse","grant for this session"/);
   assert.equal((await host.adapterProcesses()).length, 2);
   assert.deepEqual(host.service.file.adapters, []);
@@ -118,7 +118,7 @@ Deno.test("an answer is for what was shown: when the code changes meanwhile it g
   assert.equal(errorOf(await call).code, "PERMISSION_DENIED");
 });
 
-Deno.test("a question holds up the calls of its session, and no others; the deadline stands still", async () => {
+Deno.test("a question holds up the calls of its session, and no others; the deadline is paused", async () => {
   verifies("trust:ask-never-blocks");
   await using test = await opened();
   const { promise: answered, resolve } = Promise.withResolvers<RawAnswer>();
@@ -164,7 +164,7 @@ Deno.test("what was revoked is not asked for, and a revocation takes what a sess
 });
 
 Deno.test("what a person answers with always is stored, and bound to what they saw", async () => {
-  verifies("trust:ask-terminal", "trust:held");
+  verifies("trust:ask-terminal", "trust:suspended");
   await using test = await opened();
   const context = callContext({ client: { askToGrant: () => Promise.resolve("always") } });
   assert.equal(textOf(await test.adapter.call("see", { name: "ONE" }, context)), "1");
@@ -176,7 +176,7 @@ Deno.test("what a person answers with always is stored, and bound to what they s
   ]]);
   await seeingAdapter(test.path, { words: "Sees otherwise." });
   await test.adapter.reload();
-  assert.match(errorOf(await says(YES).sees(test.adapter, "ONE")).message, /is held/);
+  assert.match(errorOf(await says(YES).sees(test.adapter, "ONE")).message, /is suspended/);
 });
 
 Deno.test("an adapter that asks in Glovebox's words gets words, and no right", async () => {

@@ -29,7 +29,7 @@ Deno.test("a changed script is loaded anew, and whoever listens is told that the
   using watching = watched(adapter);
   assert.equal(textOf(await adapter.call("mine_say", {}, callContext())), "old");
   await writeAdapter(script, sayingAdapter("mine", "new", "mine_tell"));
-  await watching.said.first("the reload", (text) => text === "Loaded mine anew");
+  await watching.said.first("the reload", (text) => text === "Reloaded mine");
   assert.deepEqual(watching.changes, ["tools", "resources", "prompts"]);
   assert.deepEqual(adapter.manifest.tools.map(({ name }) => name), ["mine_tell"]);
   assert.equal(textOf(await adapter.call("mine_tell", {}, callContext())), "new");
@@ -47,7 +47,7 @@ Deno.test("a script that is broken leaves the old one running, until it is mende
   assert.equal(textOf(await adapter.call("mine_say", {}, callContext())), "old");
   await writeAdapter(`${script}.draft`, sayingAdapter("mine", "mended"));
   await Deno.rename(`${script}.draft`, script); // as many editors save
-  await watching.said.first("the reload", (text) => text === "Loaded mine anew");
+  await watching.said.first("the reload", (text) => text === "Reloaded mine");
   assert.equal(textOf(await adapter.call("mine_say", {}, callContext())), "mended");
 });
 
@@ -62,7 +62,7 @@ Deno.test("a module in a new folder is watched from the reload on that brought i
   await Deno.writeTextFile(word, `export const word = "first";`);
   const body = sayingAdapter("mine", "x").replace(`"x" }`, `word }`);
   await writeAdapter(script, body, `import { word } from "./words/word.ts";`);
-  await watching.said.first("the first reload", (text) => text === "Loaded mine anew");
+  await watching.said.first("the first reload", (text) => text === "Reloaded mine");
   assert.equal(textOf(await adapter.call("mine_say", {}, callContext())), "first");
   const before = watching.said.all.length;
   await Deno.writeTextFile(word, `export const word = "second";`);

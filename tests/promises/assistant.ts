@@ -1,4 +1,4 @@
-/** What the assistant promises. */
+/** Promises of the assistant. */
 export const ASSISTANT_PROMISES = {
   "issue 9, assistant": {
     "assistant:search": "A goal on a search page is reached by the numbers in the request, in real Chromium",
@@ -13,7 +13,7 @@ export const ASSISTANT_PROMISES = {
     "assistant:loop-detection": "The same action without a change is noticed and ends the run",
     "assistant:model-errors": "429, 503, time-out, garbage, two calls and unknown tools are dealt with",
     "assistant:retry-advice": "Requests are repeated with growing waits, never sooner than the vendor asks",
-    "assistant:restart": "A browser that dies is started anew and led back to where it was",
+    "assistant:restart": "A browser that dies is restarted and led back to where it was",
     "assistant:origins": "A list of origins holds for what is opened and for where pages lead",
     "assistant:auto-enter": "A search that was only typed is sent",
     "assistant:banners": "Banners are closed after actions, within budgets per step and per run",

@@ -1,4 +1,4 @@
-/** What the browser adapter promises. */
+/** Promises of the browser adapter. */
 export const BROWSER_PROMISES = {
   "issue 2, browser": {
     "browser:form": "A form is read, filled and submitted by numbers on a real page",
@@ -43,7 +43,7 @@ export const BROWSER_PROMISES = {
     "browser:emulation": "Pages see the device, place and language that were asked for",
     "browser:bad-inputs": "Every tool refuses what it cannot do with a code and a next step",
     "browser:big-page": "A page of 50,000 elements is read and searched in bounded parts",
-    "browser:tool-tokens": "The adapter's tools take at most 3,500 tokens, the core ones at most 2,000",
+    "browser:tool-tokens": "The adapter's tools take at most 4,000 tokens, the core ones at most 2,000",
   },
   "issue 5, browser: safety and life": {
     "browser:own-lines": "What a page says stands between marks that it cannot know, or within a line",

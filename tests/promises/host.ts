@@ -1,4 +1,4 @@
-/** What the host, its command line, its protocol and its trust promise. */
+/** Promises of the host, its command line, its protocol and its trust. */
 export const HOST_PROMISES = {
   "issue 2, project": {
     "project:folder-rule": "Each folder imports only what the design's folder rule allows, without cycles",
@@ -13,6 +13,7 @@ export const HOST_PROMISES = {
   "issue 2, executable": {
     "executable:one-file": "compile makes one file that needs nothing installed and runs every command",
     "executable:notices": "The licences of everything that is bundled are in the executable and beside it",
+    "executable:same-bytes": "A build gives the same bytes wherever the checkout and its packages lie",
     "executable:size": "The executable has at most 48 MB for each target",
     "executable:first-start-atomic": "Eight first starts at once leave one good copy and all succeed",
     "executable:unpack-survives-kill": "A first start that is killed leaves nothing that hurts the next one",
@@ -20,6 +21,8 @@ export const HOST_PROMISES = {
     "executable:repairs-copy":
       "An unpacked copy with a missing or changed file is not run as if it were whole",
     "executable:cache-fallback": "An unwritable or noexec cache folder does not keep it from starting",
+    "executable:no-foreign-copy":
+      "Nothing runs from a folder or through a link that others could have prepared",
     "executable:cleans-leftovers": "Leftovers of dead unpacks are removed, those of a live one are not",
     "executable:transparent": "umask, signals, pid, arguments, stdin and exit code pass through unchanged",
     "executable:other-targets":
@@ -37,11 +40,41 @@ export const HOST_PROMISES = {
     "cli:tools": "tools lists the tools of the chosen adapters",
     "cli:call": "call runs one tool with JSON or key=value arguments and prints its answer",
     "cli:adapters": "adapters lists the adapters and what each asks for",
+    "connect:writes":
+      "connect writes settings that start a server, disconnect takes them back, with a copy kept",
+    "connect:keeps": "connect keeps all else in a file, comments too, and leaves a broken one alone",
     "cli:licenses": "licenses prints the program's own licence and that of everything it holds",
     "cli:check-places": "check shows what an adapter asks for and each mistake with file and line",
     "cli:new-works": "new writes an adapter that checks, runs and passes its own test at once",
     "cli:new-offline-types": "What new writes can be checked by an editor without network",
     "cli:test-runs": "test runs an adapter's tests and reports failures in its exit code",
+    "trust:threat-model": "Each threat in scope names promises that the tests prove",
+    "confirm:asks":
+      "With --confirm a person is asked before each call that changes something, while the call waits",
+    "audit:recorded": "Calls, refusals, processes and the host's life are recorded, over stdio and HTTP",
+    "audit:no-values": "No value of an argument is recorded",
+    "audit:verify": "A record that was changed, left out, added or exchanged is found",
+    "audit:grants": "Grants and revocations are recorded with how they were given",
+    "secrets:sent": "The host sends a secret where it was granted, and the adapter never holds it",
+    "secrets:hidden": "Whatever a server repeats, no form of a value is in an answer, an error or the log",
+    "secrets:bound": "A secret is for one adapter, by its exact name and for its exact origin",
+    "secrets:redirects":
+      "A redirect to another origin gets no secret, and is followed only where that was granted",
+    "secrets:names": "A public name that leads to a special address gets no secret, also when it moves",
+    "secrets:assistant":
+      "The assistant's key comes from the store, for its model's origin alone, without redirects",
+    "secrets:browser": "The browser types what a person keeps, by name, on its origin alone",
+    "secrets:nowhere": "A secret is in no command line, environment, log, record, report or file but its own",
+    "secrets:limits": "Requests of the host end with their time, their call and their limits",
+    "secrets:command": "A person keeps, lists and removes secrets; values are typed unseen and never shown",
+    "exec:granted":
+      "ctx.exec runs exactly the granted program, in granted folders, with its arguments as they are",
+    "exec:clean": "A program of ctx.exec has a clean environment and an empty folder of its own",
+    "exec:limits": "A program's output, arguments, input and number have limits, which harm nothing else",
+    "exec:confined":
+      "Where the system has a sandbox, a program of ctx.exec reaches what its adapter was granted alone",
+    "exec:ends":
+      "A program ends with all that it started: at its deadline, with its call, its adapter and the host",
     "trust:folder-settings":
       "A folder's file sets harmless keys; adapters that it brings wait until a person trusts it",
     "cli:settings-order": "Flags win over the environment, over ./glovebox.json, over the user's file",
@@ -84,6 +117,9 @@ export const HOST_PROMISES = {
   },
   "issue 2, MCP over stdio": {
     "stdio:stdout-only-protocol": "stdout carries protocol messages alone, whatever adapters print",
+    "stdio:log-unread": "A client that never reads the log is served all the same",
+    "stdio:answers-unread":
+      "Of a client that does not read its answers, no more is taken than is kept easily",
     "stdio:both-eras": "Clients of the session revisions and of 2026-07-28 are served",
     "stdio:v1-client": "The v1 SDK's client works unchanged",
     "stdio:inspector": "The inspector's CLI works unchanged",
@@ -133,6 +169,35 @@ export const HOST_PROMISES = {
   "issue 2, what must be seen": {
     "demo:works": "demo fills and submits a form through the executable and writes a screenshot",
     "readme:commands": "Both README commands work on a fresh clone with an empty cache and home",
+    "limits:memory":
+      "Buffers of an adapter end at a limit; a process over one, with what it started, is ended with the reason",
+    "limits:scratch": "Temporary files of an adapter end at a limit, and none are written while it is read",
+    "host:session-names": "An adapter knows a client's session by a name that no other adapter has",
+    "host:roots-asked": "Only an adapter that says so in its manifest asks for the client's folders",
+    "hidden:text":
+      "What nobody sees is left out of strangers' words for a model; joined letters, emoji and flags stay",
+    "hidden:tags": "No tag characters reach a client as text, from whatever adapter; data stays exact",
+    "learn:no-rights":
+      "Learning gives an adapter nothing that a person did not grant or permit for this once, never keys",
+    "learn:smallest":
+      "What an adapter reached for becomes the smallest asks: few folders, hosts with ports, no wildcard",
+    "learn:compares": "Learning shows what is asked and used, asked and unused, and new",
+    "learn:writes-nothing": "Learning writes and grants nothing",
+    "learn:tests": "Learning records an adapter's tests as well as one call",
+    "limits:heap":
+      "An adapter that needs more heap than its limit is ended, and its calls hear that it was the heap",
+    "limits:answer": "An answer over the limit is left out with its size, before it takes memory of the host",
+    "limits:messages": "Log lines, progress and requests over the rate are left out or refused, and counted",
+    "limits:calls": "So many calls of an adapter run at once; more wait for a place, but not for ever",
+    "limits:idle": "A call that neither answers nor reports progress ends before its own time",
+    "limits:settings": "A person sets limits for all adapters or one; an adapter states only smaller ones",
+    "limits:shown": "explain shows the limits that are in force",
+    "limits:programs":
+      "A granted program is started by the name that was asked for, and no other one beside it",
+    "limits:frames":
+      "An answer or a log line of an adapter that is too large, too deep or too wide fails alone",
+    "host:reaper-replaced": "A reaper that somebody killed is replaced, and the log says so",
+    "host:frozen-killed": "A host whose thread is blocked is killed with everything that it started",
     "host:no-orphans-after-sigkill":
       "After SIGKILL of the host while an adapter loops nothing is left after 3 s",
     "host:no-leftovers": "Starts and stops leave no process and no temporary folder",
@@ -148,7 +213,7 @@ export const HOST_PROMISES = {
     "trust:session-scope": "A grant by a client's question holds for that session alone, and ends with it",
     "trust:one-process": "Calls with the same rights share one process",
     "trust:identity": "A grant serves one script under its name; a built-in's name cannot be taken",
-    "trust:held": "Changed code is held until a person looked, and only the difference is shown",
+    "trust:suspended": "Changed code is suspended until a person looked, and only the difference is shown",
     "trust:dev": "With --dev changed code keeps its grants, and only what it asks for more is asked",
     "trust:never-widens": "A script that is loaded anew gets no more than was granted before",
     "trust:fail-closed":
@@ -179,6 +244,13 @@ export const HOST_PROMISES = {
   "issue 4, containment": {
     "hostile:controls": "Each hostile attempt is one that works where nothing holds it",
     "hostile:attempts": "No hostile attempt reaches a file, address, program, variable or process of another",
+    "hostile:model":
+      "A model that tries every trick with every tool changes nothing outside of what was granted, and learns nothing",
+    "hostile:model-controls": "Each class of a hostile model's tricks works where nothing holds it",
+    "hostile:fuzz":
+      "Whatever tools are given, each call gets a short and plain answer, no adapter ends, and what is refused changes nothing",
+    "hostile:names":
+      "A public name that resolves to this machine or a special range, over IPv4 or IPv6, reaches nothing",
     "hostile:channels": "An adapter leaves nothing that another adapter or a later start of it can find",
     "hostile:loading":
       "A script that steals, hangs or dies while it is imported gets nothing and is reported",

@@ -1,8 +1,10 @@
-/** What the JVM bridge and the JavaFX adapter promise. */
+/** Promises of the JVM bridge and the JavaFX adapter. */
 export const JAVAFX_PROMISES = {
   "issue 6, JVM bridge": {
     "bridge:handshake":
       "Both sides prove that they know the token without sending it; a stranger gets nothing",
+    "bridge:strangers":
+      "Strangers on this machine lock no client out of a JVM, and make neither side allocate what they like",
     "bridge:java-units": "The codec, the executor and the frames of the Java side do what they say",
     "bridge:no-late-work": "What was not begun before its deadline or its cancellation never runs",
     "bridge:cached-build":
@@ -39,7 +41,7 @@ export const JAVAFX_PROMISES = {
     "javafx:events": "Exceptions, CSS warnings and freezes are told once",
     "javafx:recording": "The actions so far can be run again",
     "javafx:not-enabled":
-      "Without an application that lets itself be seen, the answer says how to enable one",
+      "Without an application that has the agent enabled, the answer says how to enable one",
     "javafx:look-only": "An application can be started so that it is only looked at",
     "javafx:several-apps":
       "Several applications at once are told apart, and two clients do not disturb each other",

@@ -1,4 +1,4 @@
-/** What the Lua UI promises. */
+/** Promises of the Lua UI. */
 export const LUA_UI_PROMISES = {
   "issue 8, Lua UI": {
     "lua:states": "Each tool works in its states only and says why not in the words of the specification",
@@ -19,8 +19,7 @@ export const LUA_UI_PROMISES = {
     "lua:isolation": "A session that loops does not delay another",
     "lua:memory": "A session cannot take more memory than its limit and survives the attempt",
     "lua:hung": "What cannot be interrupted ends the process, with an error to who asked",
-    "lua:restored":
-      "Life cycle, address and sessions come back as they were when the adapter is started anew",
+    "lua:restored": "Life cycle, address and sessions come back as they were when the adapter is restarted",
     "lua:protocol": "Variables, their access modes, batches and errors follow the family's protocol",
     "lua:prototypes":
       "Prototypes, their reload and mutation, timers and session functions work as applications expect",
@@ -28,6 +27,11 @@ export const LUA_UI_PROMISES = {
     "lua:checkboxes": "Checkboxes are bound by their state, and the older way around works too",
     "lua:views": "Views follow type, namespace and fallback, wrappers and objects made by a path",
     "lua:lists": "Lists and lua.ViewList with item wrappers follow their array",
+    "lua:family":
+      "A folder of the family's platforms works as it is: shell, tracker, preferences, viewer, panel",
+    "lua:programs":
+      "Programs that only work with files need no grant; any other is refused by name, with what a person types",
+    "lua:project": "A project with .ui is opened there, and relative paths of its code start at the project",
     "lua:apps": "A contact manager, an adder and a task list behave as their users expect",
     "lua:errors-shown": "What fails in Lua or in a view is in the log, in the status and on the page",
     "lua:hot-reload":
@@ -37,6 +41,18 @@ export const LUA_UI_PROMISES = {
     "lua:conserve": "A second tab with conserve=true gives way and notifies; crashed tabs do not count",
     "lua:server":
       "The server is for its own address, own pages and sessions nobody can guess, and runs nothing over HTTP",
+    "lua:other-build": "With a build of Lua that it does not know the adapter runs unpatched and says so",
+    "lua:subscriptions": "Who subscribed to the state of a session is told of its changes",
+    "lua:language": "The language is written down, with whole applications that work",
+    "lua:audit": "What does not fit together in views is named",
+    "lua:project-files": "Files of the project are read, written and shown, and no others",
+    "lua:typing": "What a person types is lost to no write, reload or lost connection",
+    "lua:long-lists": "Long lists are shown by a window of rows; what does not fit into the memory is told",
+    "lua:faults-heal":
+      "A fault is told with file and line where it can be seen, and taken back when it is mended",
+    "lua:own-globals": "What an application makes of its globals and metatables breaks nothing of ours",
+    "lua:sign-in":
+      "A browser gets into a session with a key that works once; other users of the machine have none",
     "lua:components": "Shoelace and its icons come from this server, also for pages that name another",
     "lua:variables-page": "The variable browser shows the tree of a session",
   },

@@ -1,4 +1,4 @@
-/** What the adapter for Sweet Home 3D promises. */
+/** Promises of the adapter for Sweet Home 3D. */
 export const SH3D_PROMISES = {
   "issue 7, Sweet Home 3D": {
     "homes:install":
@@ -18,6 +18,10 @@ export const SH3D_PROMISES = {
     "homes:cameras": "Cameras, environment and compass are set and told",
     "homes:checkpoints": "Nothing that happens to a home changes a checkpoint of it",
     "homes:batch": "A batch is all or nothing, and one step to undo",
+    "homes:core": "The tools that are listed by default finish a design, in 20 kB",
+    "homes:prices": "Prices keep their cents, are set from a table, and add up exactly",
+    "homes:silent-connections": "Connections that say nothing do not hide the homes that are open",
+    "homes:design": "A furnished flat comes out of twenty calls, fits, and is looked at room by room",
     "homes:query": "Queries filter, page and tell what changed since a revision",
     "homes:exports": "Exports are files, written whole or not at all",
     "homes:imports": "Models, pictures and scanned plans come from files, and go into the home's own",
@@ -36,6 +40,8 @@ export const SH3D_PROMISES = {
     "homes:death": "When the application dies calls end with what to do, and a new one is found",
     "homes:through-host":
       "The adapter works in the host with exactly what it asks for, and a person sees what it sees",
+    "homes:hostile-files":
+      "A home or model that reaches for files, addresses, memory or time is refused before anything reads it",
     "homes:bad-files": "A file that cannot be read or written is told, and nothing is lost",
   },
 } as const;

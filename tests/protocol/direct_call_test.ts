@@ -39,7 +39,7 @@ async function call(host: HttpHost, { name, input, capabilities }: Case, more: o
   return { status: response.status, type, answer: withoutState(await rpcOf(response)) };
 }
 
-/** What names a suspended call is another each time. */
+/** Replaces the name of a suspended call, which is another each time, by its type. */
 function withoutState(answer: Rpc | undefined): unknown {
   const { requestState, ...result } = answer?.result ?? {};
   return answer?.result === undefined ? answer : { ...answer, result, state: typeof requestState };

@@ -76,13 +76,13 @@ function modernCall(name: string, args: Record<string, unknown>, meta: Record<st
   };
 }
 
-/** How a client waits and how it goes away. */
+/** Way in which a client waits and goes away. */
 interface Client {
-  /** How many bytes more than it must the body has. */
+  /** Number of bytes that the body has more than it must. */
   readonly padding: number;
-  /** Whether the answer is a stream of events: progress is wanted. */
+  /** True when the answer is a stream of events: progress is wanted. */
   readonly isStream: boolean;
-  /** Whether the connection has served a call before. */
+  /** True when the connection has served a call before. */
   readonly isReused: boolean;
   readonly leave: "close" | "reset" | "half-close";
 }

@@ -117,7 +117,7 @@ async function connect({ url }: HttpHost): Promise<Deno.TcpConn> {
 
 const HEAD = "POST /mcp HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n";
 
-/** What people send who do not speak the protocol. */
+/** Messages of people who do not speak the protocol. */
 const GARBAGE = [
   "\0\x01\x02\xff\r\n\r\n",
   "GET / HTTP/9.9\r\n\r\n",

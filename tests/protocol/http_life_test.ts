@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { dirname, join } from "node:path";
 import { fixtureAdapter, hostArguments } from "../helpers/host/host_command.ts";
 import { HttpHost, tokenFile } from "../helpers/host/http_host.ts";
 import { LegacySession, rpcOf } from "../helpers/mcp/http_session.ts";
@@ -32,21 +33,20 @@ Deno.test("batches are answered as one in the revisions that have them", async (
   assert.deepEqual(answers.map(({ id }) => id).sort(), [1, 2]);
 });
 
-Deno.test("on a signal running calls get a second, nothing new is taken, and nothing is left", async () => {
+Deno.test("on a signal running calls get a second, are told of the end, and nothing is left", async () => {
   verifies("http:graceful-stop");
   const host = await HttpHost.start({ adapter: ECHO });
   const session = await LegacySession.open(host);
   await using listener = await session.listen();
   const late = session.post("tools/call", { name: "echo_late", arguments: {} }); // answers after 100 ms
-  const endless = session.post("tools/call", { name: "echo_wait", arguments: {} }).then(
-    (response) => response.text(),
-    () => "",
-  );
+  const endless = session.post("tools/call", { name: "echo_wait", arguments: {} })
+    .then((response) => response.text());
   await session.request("ping"); // both are running
   const { code } = await host.stop();
   assert.equal(code, 0);
   assert.match(JSON.stringify(await rpcOf(await late)), /did not finish within 100 ms/);
-  await Promise.all([listener.ended.catch(() => {}), endless]);
+  assert.match(await endless, /Glovebox is stopping: echo_wait did not finish/);
+  await listener.ended.catch(() => {});
   await eventually("its processes are gone", async () => (await processesWith(host.home.path)).length === 0);
   await host[Symbol.asyncDispose]();
 });
@@ -84,6 +84,24 @@ Deno.test("a token that others could read is not used any more", async () => {
   await Deno.chmod(tokenFile(home), 0o644);
   await using second = await start();
   assert.notDeepEqual(second.headers, first.headers);
+});
+
+Deno.test("a token is not kept where others could exchange it, nor read through a link", async () => {
+  verifies("http:token-kept");
+  await using home = await newTestHome();
+  await (await HttpHost.start({ adapter: ECHO, home })).stop();
+  const [file, folder] = [tokenFile(home), dirname(tokenFile(home))];
+  const theirs = join(home.path, "theirs");
+  await Deno.writeTextFile(theirs, "a-token-of-somebody-else\n", { mode: 0o600 });
+  await Deno.remove(file);
+  await Deno.symlink(theirs, file);
+  await using second = await HttpHost.start({ adapter: ECHO, home });
+  assert.notEqual(second.headers["authorization"], "Bearer a-token-of-somebody-else");
+  assert.equal(await Deno.readTextFile(theirs), "a-token-of-somebody-else\n");
+  await Deno.chmod(folder, 0o777);
+  const [code, said] = await refusal(home, "--port", "0");
+  assert.equal(code, 1);
+  assert.match(said, /Cannot keep the token in .*: other users can write it\. Run: chmod go-w /);
 });
 
 async function refusal(home: TestHome, ...args: readonly string[]): Promise<[number, string]> {

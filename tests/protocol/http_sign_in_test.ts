@@ -7,7 +7,7 @@ import { fixtureAdapter } from "../helpers/host/host_command.ts";
 import { HttpHost } from "../helpers/host/http_host.ts";
 import { verifies } from "../helpers/verifies.ts";
 
-/** Where clients of all kinds look for a way to sign in. */
+/** Requests by which clients of all kinds look for a way to sign in. */
 const LOOKS = [
   ["GET", "/.well-known/oauth-protected-resource"],
   ["GET", "/.well-known/oauth-protected-resource/mcp"],
@@ -63,6 +63,7 @@ Deno.test("where the token is, is said when the host starts", async () => {
   verifies("http:no-sign-in");
   await using host = await HttpHost.start({ adapter: fixtureAdapter("echo") });
   const line = await host.log.first("the file", (text) => text.includes("the token that is in"));
-  const [, file = ""] = /token that is in (.*), for example/.exec(line) ?? [];
+  const [, file = ""] =
+    /token that is in (.*)\. Connect one: glovebox connect CLIENT --url http:/.exec(line) ?? [];
   assert.equal(`Bearer ${(await Deno.readTextFile(file)).trim()}`, host.headers.authorization);
 });

@@ -41,7 +41,7 @@ async function overHttp({ url, headers }: HttpHost, folder: string): Promise<Ins
   return (...args) => inspector([...target, ...args, "--format", "json", "-q"]);
 }
 
-/** What the inspector printed; throws when it was not content. */
+/** Returns what the inspector printed; throws when it was not content. */
 function contentIn({ code, stdout, stderr }: ProgramResult): unknown {
   if (code !== 0) throw new Error(`The inspector ended with ${code}: ${stdout} ${stderr}`);
   return JSON.parse(stdout);

@@ -10,7 +10,7 @@ const INITIALIZE = {
   params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "raw", version: "1" } },
 } as const;
 
-/** What a host says to a client that greets it and goes away. */
+/** Returns what a host says to a client that greets it and goes away. */
 async function said(home: TestHome, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const child = new Deno.Command(Deno.execPath(), {
     args: hostArguments(...args),

@@ -4,7 +4,7 @@ import { HttpHost } from "../helpers/host/http_host.ts";
 import { type Findings, judge, type Revision } from "../helpers/referee.ts";
 import { verifies } from "../helpers/verifies.ts";
 
-/** What both revisions require. */
+/** Scenarios that both revisions require. */
 const COMMON = [
   "completion-complete",
   "dns-rebinding-protection",
@@ -29,10 +29,10 @@ const COMMON = [
 ];
 
 interface Requirements {
-  /** How many scenarios the suite scores. */
+  /** Number of scenarios that the suite scores. */
   readonly count: number;
   readonly scored: readonly string[];
-  /** What is not scored, and right all the same. */
+  /** Scenarios that are not scored, and pass all the same. */
   readonly more: readonly string[];
 }
 
@@ -85,7 +85,7 @@ const REQUIREMENTS: Readonly<Record<Revision, Requirements>> = {
 /** An extension that is not served; the suite runs its scenarios and does not score them. */
 const isExtension = (name: string) => name.startsWith("tasks-");
 
-/** The suite gives some answers half a second: on a machine that stands still it is asked again. */
+/** The suite gives some answers half a second: on an overloaded machine it is asked again. */
 const ATTEMPTS = 3;
 
 function complaintsIn({ scenarios }: Findings): string[] {

@@ -53,6 +53,17 @@ Deno.test("a question's state is good for one answer", async () => {
   assert.match(again.error?.message ?? "", /answered already, or too late/);
 });
 
+Deno.test("a question's state answers the tool that asked, and no other", async () => {
+  verifies("mcp:asking-back");
+  await using app = await serveEcho();
+  const client = await newClient(app);
+  const { requestState } = await ask(client);
+  const other = await call(client, "echo", { requestState, inputResponses: ACCEPTED });
+  assert.match(other.error?.message ?? "", /answered already, or too late/);
+  const { result } = await call(client, "echo_ask", { requestState, inputResponses: ACCEPTED });
+  assert.deepEqual(result?.content, [{ type: "text", text: "Hello, Ada! (1 run)" }]);
+});
+
 Deno.test("a question's state that was tampered with is refused, the true one still works", async () => {
   await using app = await serveEcho();
   const client = await newClient(app);

@@ -5,7 +5,7 @@ import { verifies } from "../helpers/verifies.ts";
 
 type Act = (host: HostProcess) => Promise<void>;
 
-/** What a client may have done before the end. */
+/** States that a client may have reached before the end. */
 const STATES = {
   "at once": async () => {},
   "before initialize": async (host) => {
@@ -64,3 +64,18 @@ for (const [state, ends] of CASES) {
     });
   }
 }
+
+Deno.test("a signal lets a call finish, and tells one that does not that the host is stopping", async () => {
+  verifies("stdio:ends-with-client");
+  await using host = await HostProcess.start();
+  await host.initialize();
+  const endless = await host.post("tools/call", { name: "echo_wait", _meta: { progressToken: 1 } });
+  await host.messages.first("its first step", ({ method }) => method === "notifications/progress");
+  const late = await host.post("tools/call", { name: "echo_late", arguments: {} }); // fails after 100 ms
+  await host.request("ping");
+  host.kill("SIGTERM");
+  assert.match(JSON.stringify(await host.answer(late)), /did not finish within 100 ms/);
+  assert.match(JSON.stringify(await host.answer(endless)), /Glovebox is stopping: echo_wait did not finish/);
+  const { code, signal } = await host.ended();
+  assert.deepEqual({ code, signal }, { code: 0, signal: null });
+});

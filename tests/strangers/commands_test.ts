@@ -5,7 +5,7 @@ for (const mcporter of MCPORTERS) {
   testClient(mcporter, { picture: "as text", question: "cannot ask its person" });
 }
 
-/** What becomes of a question on its way. */
+/** Fate of a question on its way. */
 const QUESTIONS: Readonly<Record<string, string>> = {
   "mcp-remote http": "the person is Ada",
   "supergateway stdio": "the person is Ada",

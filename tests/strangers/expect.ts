@@ -6,13 +6,16 @@ import { installed, type SmallClient } from "./small_clients.ts";
 import { type Interruption, runCancel, runClient, type RunOptions } from "./stranger.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** What a client is known to do with what it gets: that is its own affair. */
+/** Habits of a client with what it gets, which are its own affair. */
 export interface Habits extends Pick<Verdict, "picture" | "question"> {
-  /** What Ctrl+C does to a running call; unsaid where it reaches two programs, and it is chance which acts first. */
+  /** Effect of Ctrl+C on a running call; missing where it reaches two programs, and it is chance which acts first. */
   readonly interruption?: Readonly<Record<RunOptions["transport"], Interruption>>;
 }
 
-/** Whatever its habits are: its model fills a form by numbers, learns from a refusal, and outwaits a long call. */
+/**
+ * Results that a client shows whatever its habits are: its model fills a form by numbers, learns from a refusal, and
+ * outwaits a long call.
+ */
 const PROMISED = { filled: true, list: true, error: true, hint: true, freshList: true, longCall: true };
 
 /** Makes a test for each transport of a client. */

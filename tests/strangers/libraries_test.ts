@@ -2,7 +2,7 @@ import type { Habits } from "./expect.ts";
 import { testClient } from "./expect.ts";
 import { LIBRARIES } from "./small_clients.ts";
 
-/** What each makes of a picture, of a question and of an interruption; over HTTP the last may differ. */
+/** Habits of each with a picture, a question and an interruption; over HTTP the last may differ. */
 const HABITS: Readonly<Record<string, Habits>> = {
   "@ai-sdk/mcp 2.0.99": {
     picture: "seen",

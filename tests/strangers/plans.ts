@@ -1,6 +1,6 @@
 import { numberOf, type Plan, wordsOf } from "./scenario.ts";
 
-/** What a person would do with the order form of the demo's shop, and what a model does by numbers. */
+/** Steps that a user would take in the order form of the demo's shop, and that a model takes by numbers. */
 const FIELDS = [
   { name: "Name", action: "type", text: "Ada Lovelace" },
   { name: "E-mail", action: "type", text: "ada@example.org" },
@@ -10,7 +10,7 @@ const FIELDS = [
   { name: "Place order", action: "click" },
 ] as const;
 
-/** What the shop has then. */
+/** Order that the shop has then. */
 export const ORDER = {
   name: "Ada Lovelace",
   email: "ada@example.org",
@@ -22,10 +22,10 @@ export const ORDER = {
 /** A number that no list has. */
 const NO_NUMBER = 99;
 
-/** What a plan needs to know. */
+/** Options for a plan. */
 export interface PlanOptions {
   readonly shop: string;
-  /** How long the long call takes. */
+  /** Time that the long call takes. */
   readonly seconds: number;
 }
 

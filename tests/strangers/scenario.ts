@@ -27,9 +27,9 @@ export class ScriptedModel {
   readonly heard: Heard[] = [];
   /** The tools of the first turn: those of ours. */
   tools: readonly OfferedTool[] = [];
-  /** How many tools of others were offered beside ours. */
+  /** Number of tools of others that were offered next to ours. */
   others = 0;
-  /** How the plan ended; undefined as long as it goes on. */
+  /** Outcome of the plan; undefined as long as it goes on. */
   outcome: string | undefined;
   readonly #plan: Plan;
   #asked: Extract<Step, { tool: string }> | undefined;

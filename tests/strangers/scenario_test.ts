@@ -17,7 +17,7 @@ function* twoCalls(): Plan {
 }
 
 Deno.test("a number is found in a list as it is, in JSON, and in JSON within JSON", () => {
-  const list = 'Shop — http://x/\n1 textbox "Name"*\n12 button "Place order"';
+  const list = '"Shop" — http://x/\n1 textbox "Name"*\n12 button "Place order"';
   const forms = [list, JSON.stringify([{ type: "text", text: list }]), JSON.stringify({ text: list })];
   assert.deepEqual(forms.map((form) => numberOf("Place order", form)), [12, 12, 12]);
   assert.equal(numberOf("Name", '[{"text":"1 textbox \\"Name\\""}]'), 1);

@@ -7,13 +7,13 @@ import { PROJECT } from "../helpers/project/source_tree.ts";
 import { record } from "./recorder.ts";
 import { messagesIn } from "./wire_record.ts";
 
-/** How long a server may take to end after its client. */
+/** Time that a server may take to end after its client. */
 const GONE_MS = 20_000;
 
 /** The executable that clients start. */
 const GLOVEBOX = join(PROJECT, "dist", "glovebox");
 
-/** How a client reaches a server. */
+/** Address of a server, and the transport by which a client reaches it. */
 export type ServerAddress =
   | {
     readonly kind: "stdio";
@@ -38,13 +38,13 @@ export const TWO_FACES: ServerAddress = {
 /** Glovebox for one client, over one transport; what the client sends is recorded. */
 export interface Server extends AsyncDisposable {
   readonly address: ServerAddress;
-  /** What the client has sent. */
+  /** Returns what the client has sent. */
   messages(): Promise<unknown[]>;
-  /** What the adapters have logged. */
+  /** Returns what the adapters have logged. */
   log(): Promise<string>;
 }
 
-/** What a server needs. */
+/** Options for a server. */
 export interface ServerOptions {
   /** Its home: a folder that is removed with everything in it. */
   readonly home: string;
@@ -53,7 +53,7 @@ export interface ServerOptions {
   readonly cache: string;
 }
 
-/** What the command line of a server begins with when a client has started it: what is sent is copied to a file. */
+/** Beginning of a server's command line when a client has started it: what is sent is copied to a file. */
 export const SERVER_MARK = 'sh -c tee -a "$0" | "$@" ';
 
 /** The adapters that clients are tried with. */

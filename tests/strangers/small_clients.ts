@@ -9,9 +9,9 @@ export interface SmallClient {
   readonly version: string;
   /** The file in `programs/`. */
   readonly program: string;
-  /** What it needs from npm, beside Node. */
+  /** Packages that it needs from npm, besides Node. */
   readonly packages: readonly string[];
-  /** Over what it can be tried; both transports where nothing is said. */
+  /** Transports that it can be tried over; both where nothing is said. */
   readonly transports?: readonly ("stdio" | "http")[];
 }
 

@@ -20,7 +20,7 @@ import { serveModel } from "./vendors/model_server.ts";
 import { type Given, givenIn, judge, type Verdict } from "./verdict.ts";
 import { readWire, type WireRecord } from "./wire_record.ts";
 
-/** What a client is pointed at. */
+/** Home, model and server that a client is pointed at. */
 export interface Place {
   /** The client's own home, with nothing in it. */
   readonly home: string;
@@ -29,7 +29,7 @@ export interface Place {
   readonly server: ServerAddress;
 }
 
-/** How a client is started. */
+/** Command that starts a client. */
 export interface ClientCommand {
   readonly command: string;
   readonly args: readonly string[];
@@ -45,26 +45,26 @@ export interface Stranger {
   prepare(place: Place): Promise<ClientCommand>;
 }
 
-/** How a run is made. */
+/** Options for a run. */
 export interface RunOptions {
   readonly transport: Stranger["transports"][number];
-  /** How long the long call takes. */
+  /** Time that the long call takes. */
   readonly seconds: number;
-  /** Where the executable unpacks itself: shared by runs. */
+  /** Folder to which the executable unpacks itself: shared by runs. */
   readonly cache: string;
-  /** How long the client may take altogether. */
+  /** Time that the client may take altogether. */
   readonly deadlineMs: number;
 }
 
-/** What a run showed. */
+/** Result of a run. */
 export interface RunResult {
   readonly verdict: Verdict;
-  /** Whether the shop's own server has the order as the plan wanted it. */
+  /** True when the shop's own server has the order as the plan wanted it. */
   readonly filled: boolean;
   readonly heard: readonly Heard[];
   readonly tools: number;
   readonly wire: WireRecord;
-  /** How the plan ended, or what the client wrote when it did not come to its end. */
+  /** Outcome of the plan, or what the client wrote when the plan did not come to its end. */
   readonly outcome: string;
 }
 
@@ -87,10 +87,10 @@ export async function runClient(stranger: Stranger, options: RunOptions): Promis
   });
 }
 
-/** What an interruption of a client did to the call that it was waiting for. */
+/** Effect of an interruption of a client on the call that it was waiting for. */
 export type Interruption = "cancelled" | "ends with the client" | "runs on";
 
-/** How long a call may take to hear of its end. */
+/** Time that a call may take to hear of its end. */
 const HEARD_MS = 10_000;
 
 /** Interrupts a client, as a person does with Ctrl+C, while a call runs. */
@@ -115,7 +115,9 @@ export async function runCancel(stranger: Stranger, options: RunOptions): Promis
   });
 }
 
-/** Shows which half of an answer a client hands to its model, where the halves differ; nothing if it cannot be tried. */
+/**
+ * Shows which half of an answer a client hands to its model, where the halves differ; nothing if it cannot be tried.
+ */
 export async function runFaces(stranger: Stranger, deadlineMs: number): Promise<Given | undefined> {
   const model = new ScriptedModel(facesPlan());
   await using home = await temporaryFolder();

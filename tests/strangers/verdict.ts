@@ -1,16 +1,16 @@
 import { type Heard, numberOf, wordsOf } from "./scenario.ts";
 
-/** What one run of a client showed. */
+/** Verdict on one run of a client. */
 export interface Verdict {
   readonly list: boolean;
-  /** Whether the model saw the picture, or got its bytes as words, or nothing of it. */
+  /** Form in which the model got the picture: as a picture, as the words of its bytes, or not at all. */
   readonly picture: "seen" | "as text" | "none";
-  /** What the model got of a refused number. */
+  /** True when the model got the error of a refused number. */
   readonly error: boolean;
   readonly hint: boolean;
   readonly freshList: boolean;
   readonly longCall: boolean;
-  /** What the model read when the tool had a question. */
+  /** Text that the model read when the tool had a question. */
   readonly question: string;
 }
 
@@ -30,10 +30,10 @@ export function judge(heard: readonly Heard[]): Verdict {
   };
 }
 
-/** How the tool that asks may end. */
+/** Possible ends of the tool that asks. */
 const QUESTION = /the person is \w+|no name: \w+|cannot ask its person|did not answer/;
 
-/** How a picture of this format begins in base64. */
+/** Beginning of a picture of this format in base64. */
 const JPEG = "/9j/";
 
 function pictureIn(heard: Heard | undefined): Verdict["picture"] {
@@ -41,7 +41,7 @@ function pictureIn(heard: Heard | undefined): Verdict["picture"] {
   return heard !== undefined && wordsOf(heard).includes(JPEG) ? "as text" : "none";
 }
 
-/** What a model is given of an answer that has a text and structured content. */
+/** Parts of an answer with a text and structured content that a model is given. */
 export type Given = "content" | "structuredContent" | "both" | "neither";
 
 /** Judges a run of the plan of the two faces. */

@@ -16,7 +16,7 @@ const messageSchema = z.looseObject({
   }).optional(),
 });
 
-/** What a client said of itself on the wire. */
+/** Facts that a client told about itself on the wire. */
 export interface WireRecord {
   readonly clientName: string;
   readonly clientVersion: string;

@@ -17,7 +17,7 @@ Deno.test("a person attaches to an application that runs, and calls tools throug
   const none = await person.run(["call", "-a", "javafx", "ui_get_snapshot"]);
   match(
     none.stderr,
-    /^MCP_UI_NOT_ENABLED: No JavaFX application lets itself be seen\n.*glovebox attach javafx PID/,
+    /^MCP_UI_NOT_ENABLED: No JavaFX application has the agent enabled\n.*glovebox attach javafx PID/,
   );
   const attached = await person.run(["attach", "javafx", pid]);
   deepEqual([attached.code, attached.stderr], [0, ""]);
@@ -44,7 +44,7 @@ Deno.test("a person is told what attaching needs", async () => {
   equal(refused.code, 1);
   match(
     refused.stderr,
-    /does not let itself be attached to: it was started with -XX:\+DisableAttachMechanism, or hangs/,
+    /cannot be attached to: it was started with -XX:\+DisableAttachMechanism, or hangs/,
   );
   const nobody = await person.run(["attach", "javafx", String(Deno.pid)]);
   match(nobody.stderr, /is no running Java program of yours\. glovebox apps lists those that are/);

@@ -2,7 +2,7 @@ import { deadline } from "../../../src/base/time/deadline.ts";
 
 /** A screen of a test's own. */
 export interface Display extends AsyncDisposable {
-  /** What programs get as DISPLAY. */
+  /** Value of DISPLAY for programs. */
   readonly name: string;
 }
 

@@ -29,7 +29,7 @@ export class Driver implements AsyncDisposable {
   }
 
   async call(tool: string, input: object = {}): Promise<TestResult> {
-    const patience = tool === "ui_perform" ? { timeoutMs: 30_000 } : {}; // the machine may stand still
+    const patience = tool === "ui_perform" ? { timeoutMs: 30_000 } : {}; // the machine may be overloaded
     return await this.host.call(tool, { ...patience, ...input });
   }
 
@@ -56,7 +56,7 @@ export class Driver implements AsyncDisposable {
     await this.act("select", "tabs", { index });
   }
 
-  /** What the sample said happened last. */
+  /** Returns what the sample said happened last. */
   async status(): Promise<string | null> {
     return await this.label("status");
   }

@@ -11,11 +11,11 @@ const FIXTURE = join(PROJECT, "tests", "fixtures", "javafx");
 /** A busy machine takes long to start a JVM with JavaFX in it. */
 const START_MS = 90_000;
 
-/** How the sample application is started. */
+/** Options for starting the sample application. */
 export interface SampleOptions {
-  /** How its agent is brought: with the application, or not at all. */
+  /** State of its agent, which is brought with the application, or not at all. */
   readonly agent?: "enabled" | "disabled" | "none";
-  /** How JavaFX is brought. */
+  /** Form in which JavaFX is brought. */
   readonly javafx?: "modules" | "class path" | "image";
   readonly jvm?: readonly string[];
   readonly title?: string;
@@ -34,7 +34,7 @@ export interface Sample extends AsyncDisposable {
   readonly discovery: string;
   readonly display: Display;
   readonly agentJar: string;
-  /** What it wrote on standard error. */
+  /** Returns what it wrote on standard error. */
   readonly said: () => string;
   kill(): void;
   readonly ended: Promise<Deno.CommandStatus>;

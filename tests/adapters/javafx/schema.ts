@@ -99,7 +99,7 @@ export const snapshotSchema = z.object({
 });
 export type UiSnapshot = z.output<typeof snapshotSchema>;
 
-/** What tests read of answers. */
+/** Parts of answers that tests read. */
 export const answerSchema = z.object({
   matches: z.array(z.object({
     ref,

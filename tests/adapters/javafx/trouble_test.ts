@@ -117,7 +117,7 @@ Deno.test("javafx reads large scenes in slices and large tables by pages, and fo
   );
 });
 
-/** How many names its agent keeps. */
+/** Returns how many names its agent keeps. */
 async function uidsOf(driver: Driver): Promise<number> {
   const signal = AbortSignal.timeout(20_000);
   using bridge = await connect(driver, signal);

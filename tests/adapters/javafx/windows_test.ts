@@ -91,7 +91,7 @@ Deno.test("javafx waits for what comes and goes, with a deadline, and judges wha
   equal(await holds({ ref: { uid: "zzz-1" }, state: "gone" }), true);
 });
 
-Deno.test("javafx tells of exceptions, CSS warnings and times that the UI stood still", async () => {
+Deno.test("javafx tells of exceptions, CSS warnings and times that the UI froze", async () => {
   verifies("javafx:events");
   const threw = await driver.call("ui_perform", {
     actions: [{ type: "click", target: { ref: await driver.ref("#throw") } }],

@@ -7,7 +7,7 @@ Deno.test("the contact manager lists, searches, shows, edits, deletes, and follo
   verifies("lua:apps", "lua:lists");
   await using lua = await LuaUi.start({ app: "contacts" });
   await using browser = await TestBrowser.start();
-  const page = await browser.open(`${lua.url}/1/`);
+  const page = await browser.open(await lua.page());
   await page.shows(".row .name", ["Alice Ash", "Bob Birch", "Carol Cedar"]);
   await page.shows("#badge", ["3"]);
   await page.type("#search", "bo");
@@ -45,7 +45,7 @@ Deno.test("the adder adds what was typed when a field is left", async () => {
   verifies("lua:apps");
   await using lua = await LuaUi.start({ app: "adder" });
   await using browser = await TestBrowser.start();
-  const page = await browser.open(`${lua.url}/1/`);
+  const page = await browser.open(await lua.page());
   await page.shows("#sum", ["0"]);
   await page.type("#a", "2");
   await page.type("#b", "40");
@@ -57,7 +57,7 @@ Deno.test("the task list adds, edits, completes by either kind of checkbox", asy
   verifies("lua:apps", "lua:checkboxes");
   await using lua = await LuaUi.start({ app: "tasks" });
   await using browser = await TestBrowser.start();
-  const page = await browser.open(`${lua.url}/1/`);
+  const page = await browser.open(await lua.page());
   await page.click("#plus");
   await page.until("document.querySelector('.item.selected.editing')");
   await page.type("input.name", "Buy tea");

@@ -7,7 +7,7 @@ import { TestBrowser, type TestPage } from "./page.ts";
 async function withPage(work: (page: TestPage, lua: LuaUi) => Promise<void>): Promise<void> {
   await using lua = await LuaUi.start({ app: "bindings" });
   await using browser = await TestBrowser.start();
-  const page = await browser.open(`${lua.url}/1/`);
+  const page = await browser.open(await lua.page());
   await page.shows("#shout", ["HELLO"]);
   await work(page, lua);
 }

@@ -4,13 +4,19 @@ import type { ToolOutcome } from "../../../src/adapter_api/outcome.ts";
 import type { OpenAdapter } from "../../../src/adapter_host/open_adapter.ts";
 import { callContext, textOf } from "../../helpers/mcp/call_context.ts";
 import { eventually } from "../../helpers/eventually.ts";
+import { APP } from "../../helpers/host/host_command.ts";
+import { namesIn } from "../../helpers/host/person.ts";
 import { startHost, type TestHost } from "../../helpers/host/start_host.ts";
 
 const FIXTURES = join(import.meta.dirname ?? "", "..", "..", "fixtures", "lua_ui");
 
-/** What a test sets. */
+/** Options that a test sets. */
 export interface LuaUiOptions {
   readonly options?: Readonly<Record<string, unknown>>;
+  /** True when Lua is another build than the one that the adapter knows: the same one with another checksum. */
+  readonly isOtherLua?: boolean;
+  /** True when a person granted all that it asks for. */
+  readonly grantAsked?: boolean;
   /** A folder of `tests/fixtures/lua_ui` that is the project. */
   readonly app?: string;
   /** Files of the project: texts by path. Without any, the folder is empty. */
@@ -25,6 +31,7 @@ export class LuaUi implements AsyncDisposable {
   readonly base: string;
   readonly opened: string[];
   #url = "";
+  #otherLua: string | undefined;
 
   constructor(host: TestHost, adapter: OpenAdapter, opened: string[]) {
     this.host = host;
@@ -34,11 +41,15 @@ export class LuaUi implements AsyncDisposable {
   }
 
   /** Starts a host; nothing is configured yet. */
-  static async open({ options = {}, files = {}, app }: LuaUiOptions = {}): Promise<LuaUi> {
+  static async open(
+    { options = {}, files = {}, app, grantAsked = false, isOtherLua = false }: LuaUiOptions = {},
+  ): Promise<LuaUi> {
     const opened: string[] = [];
     const env: Record<string, string> = {};
+    const other = isOtherLua ? await otherLua() : undefined;
     const host = await startHost({
       env,
+      ...(other === undefined ? {} : { builtIns: other }),
       openUrl: (url) => {
         opened.push(url);
         return Promise.resolve();
@@ -46,7 +57,8 @@ export class LuaUi implements AsyncDisposable {
     });
     try {
       env["HOME"] = host.home;
-      const lua = new LuaUi(host, await host.open("lua-ui", { options }), opened);
+      const lua = new LuaUi(host, await host.open("lua-ui", { options, grantAsked }), opened);
+      lua.#otherLua = other;
       if (app !== undefined) await copyFolder(join(FIXTURES, app), lua.base);
       for (const [name, text] of Object.entries(files)) await lua.write(name, text);
       return lua;
@@ -130,31 +142,55 @@ export class LuaUi implements AsyncDisposable {
     await this.#keptOnce(count);
   }
 
+  /** Where the host lets the adapter keep what outlives its process. */
+  async keptFolder(): Promise<string> {
+    const [run] = await namesIn(this.host.temporary);
+    return join(this.host.temporary, run ?? "", "kept", "lua-ui");
+  }
+
   async #keptOnce(count: number): Promise<void> {
     const since = Date.now();
     for (let id = 1; id <= count; id++) await this.run("return 0", String(id)); // after each job it is kept anew
-    const folder = join(this.base, "..", ".glovebox-life");
+    const folder = await this.keptFolder();
     await eventually(`${count} sessions are kept`, async () => {
-      const [host] = await Array.fromAsync(Deno.readDir(folder));
-      const files = Array.from({ length: count }, (_, i) => join(folder, host?.name ?? "", `${i + 1}.vm`));
-      const infos = await Promise.all(files.map((file) => Deno.stat(file).catch(() => undefined)));
-      return infos.every((info) => (info?.mtime?.getTime() ?? 0) > since);
+      const written = async (ending: string, id: number) => {
+        const info = await Deno.stat(join(folder, `${id}.${ending}`)).catch(() => undefined);
+        return (info?.mtime?.getTime() ?? 0) > since;
+      };
+      const ids = Array.from({ length: count }, (_, i) => i + 1);
+      const kept = await Promise.all(
+        ids.map(async (id) => await written("vm", id) || await written("changes", id)),
+      );
+      return kept.every((one) => one);
     }, 40_000);
+  }
+
+  /** An address that opens a session in a browser that has not been here before. */
+  async page(sessionId = "1", path = "/", conserve = false): Promise<string> {
+    await this.text("ui_open_browser", { sessionId, path, conserve });
+    return this.opened.at(-1) ?? "";
   }
 
   /** The address of a session that no page may guess: where the person's own browser is led. */
   async internal(sessionId = "1"): Promise<string> {
-    const response = await fetch(`${this.url}/${sessionId}/`, {
-      headers: { "sec-fetch-site": "none" },
-      redirect: "manual",
-    });
+    const response = await fetch(await this.page(sessionId), { redirect: "manual" });
     await response.body?.cancel();
     return (response.headers.get("location") ?? "").split("/")[1] ?? "";
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.host[Symbol.asyncDispose]();
+    if (this.#otherLua !== undefined) await Deno.remove(this.#otherLua, { recursive: true });
   }
+}
+
+/** The built-in adapters, with a Lua of another checksum. */
+async function otherLua(): Promise<string> {
+  const folder = await Deno.makeTempDir();
+  await copyFolder(join(APP, "adapters", "lua_ui"), join(folder, "lua_ui"));
+  const customSection = Uint8Array.of(0, 2, 1, 0x78);
+  await Deno.writeFile(join(folder, "lua_ui", "lua.wasm"), customSection, { append: true });
+  return folder;
 }
 
 async function copyFolder(from: string, to: string): Promise<void> {

@@ -87,8 +87,11 @@ export class TestPage {
     }
   }
 
+  /** The page, with what its markup does not say: which element has the focus, and what fields hold. */
   async html(): Promise<string> {
-    return String(await this.eval("document.body.outerHTML"));
+    const fields = "[...document.querySelectorAll('[ui-value]')].map(({ id, value }) => [id, value])";
+    const unseen = await this.eval(`JSON.stringify([document.activeElement?.id, ${fields}])`);
+    return `${await this.eval("document.body.outerHTML")} ${unseen}`;
   }
 
   /** The text of the elements that a selector finds. */
@@ -117,6 +120,11 @@ export class TestPage {
     // A view that comes up is hidden for a moment, and what is hidden takes no focus.
     await this.until(`document.querySelector(${JSON.stringify(selector)})?.getClientRects().length > 0`);
     await this.eval(`document.querySelector(${JSON.stringify(selector)}).focus()`);
+    await this.insert(text);
+  }
+
+  /** Types where the focus is. */
+  async insert(text: string): Promise<void> {
     await this.#chromium.connection.send("Input.insertText", { text }, { sessionId: this.#session });
   }
 

@@ -21,7 +21,7 @@ Deno.test("changed Lua and views reach open pages, the state stays, and what is 
   const files = { "lua/main.lua": main("hello"), "viewdefs/App.DEFAULT.html": view("one") };
   await using lua = await LuaUi.start({ files });
   await using browser = await TestBrowser.start();
-  const page = await browser.open(`${lua.url}/1/`);
+  const page = await browser.open(await lua.page());
   await page.shows("#b, #i", ["hello 5", "one"]);
   await lua.run("app.n = 6");
   await lua.write("lua/main.lua", main("bye", ", fresh = 1"));
@@ -37,7 +37,7 @@ Deno.test("changed Lua and views reach open pages, the state stays, and what is 
   await lua.write("lua/main.lua", "this is no Lua");
   await page.until("document.querySelector('#lua-ui-banner')?.textContent.includes('main.lua')");
   await page.shows("#b, #i", ["bye 6", "two"]);
-  assert.match(await lua.text("ui_status"), /hot reload.*syntax error/s);
+  assert.match(await lua.text("ui_status"), /"lua\/main\.lua": "lua\/main\.lua:1: syntax error/);
   await lua.write("viewdefs/App.DEFAULT.html", "<div>no template</div>");
   await page.until("document.querySelector('#lua-ui-banner').textContent.includes('App.DEFAULT')");
   await page.shows("#b, #i", ["bye 6", "two"]);
@@ -48,6 +48,8 @@ Deno.test("changed Lua and views reach open pages, the state stays, and what is 
   await lua.text("ui_upload_viewdef", { type: "App", namespace: "DEFAULT", content });
   await page.shows("#b, #i", ["again 6", "uploaded"]);
   assert.equal(await lua.read("viewdefs/App.DEFAULT.html"), content);
+  await page.until("document.querySelector('#lua-ui-banner').textContent === ''"); // all is mended
+  assert.doesNotMatch(await lua.text("ui_status"), /problems|broken_viewdefs/);
 });
 
 const MY_APP = {
@@ -73,7 +75,7 @@ Deno.test("files behind links are followed, modules keep their identity, and a r
   assert.equal(await lua.run("return inits"), 1);
   assert.equal(await lua.text("ui_display", { name: "my-app" }), "Displayed app: my-app");
   await using browser = await TestBrowser.start();
-  const page = await browser.open(`${lua.url}/1/`);
+  const page = await browser.open(await lua.page());
   await page.shows("#b", ["first"]);
   await lua.write(
     "apps/my-app/words.lua",

@@ -11,7 +11,7 @@ async function status(url: string, init: RequestInit = {}): Promise<number> {
   return response.status;
 }
 
-/** What a server says to a request as it stands, with headers that `fetch` would not let through. */
+/** Returns what a server says to a request as it stands, with headers that `fetch` would not let through. */
 async function raw(url: string, head: string): Promise<string> {
   const { port } = new URL(url);
   using connection = await Deno.connect({ hostname: "127.0.0.1", port: Number(port) });
@@ -22,18 +22,50 @@ async function raw(url: string, head: string): Promise<string> {
 const UPGRADE = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n" +
   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==";
 
-Deno.test("sessions are led to by the person's own browser alone, and sockets by nobody who guesses", async () => {
-  verifies("lua:server");
+Deno.test("only a key that the person's own client has leads to a session, once; whatever a request says", async () => {
+  verifies("lua:server", "lua:sign-in");
   await using lua = await LuaUi.start({ app: "adder" });
-  const own = { headers: { "sec-fetch-site": "none" } };
   const internal = await lua.internal();
   assert.match(internal, /^[0-9a-f]{32}$/);
-  assert.equal(await status(`${lua.url}/1/`, own), 307);
-  assert.equal(await status(`${lua.url}/`, own), 307);
-  for (const headers of [{}, { "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site" }]) {
-    assert.equal(await status(`${lua.url}/1/`, { headers }), 403);
+  const browsers = ["none", "same-origin", "same-site", "cross-site"].map((site) => ({
+    "sec-fetch-site": site,
+  }));
+  for (
+    const headers of [{}, ...browsers, { cookie: `ui-session=${"0".repeat(32)}`, "sec-fetch-site": "none" }]
+  ) {
+    for (const path of ["/", "/1/", "/2/", "/1/?key=", `/1/?key=${"0".repeat(32)}`, "/variables"]) {
+      const expected = path === "/variables" ? 404 : 403;
+      assert.equal(await status(lua.url + path, { headers }), expected, `${path} ${JSON.stringify(headers)}`);
+    }
   }
+  assert.match(await (await fetch(`${lua.url}/1/`)).text(), /Sign in.*ui_open_browser.*sign_in.*ui_status/s);
+  const address = await lua.page("1", "/", true);
+  assert.match(address, /\/1\/\?conserve=true&key=[0-9a-f]{32}$/);
+  const first = await fetch(address, { redirect: "manual" });
+  await first.body?.cancel();
+  assert.equal(first.headers.get("location"), `/${internal}/?conserve=true`);
+  assert.match(first.headers.get("set-cookie") ?? "", new RegExp(`^ui-session=${internal};`));
+  assert.equal(await status(address), 403);
+  const { sign_in } = JSON.parse(await lua.text("ui_status"));
+  assert.equal(await status(sign_in.replace("/1/", "/2/")), 403);
+  assert.equal(await status(sign_in), 307);
+  const everything = JSON.stringify(lua.host.log.all) + await lua.read("log/lua.log") +
+    await lua.read("log/lua-err.log");
+  assert.ok(!everything.includes(sign_in.split("key=")[1]) && !everything.includes(internal));
+});
+
+Deno.test("a browser that was let in gets to its sessions, pages of others do not lead there, and nobody guesses a socket", async () => {
+  verifies("lua:server");
+  await using lua = await LuaUi.start({ app: "adder" });
+  const internal = await lua.internal();
   const cookie = `x=1; ui-session=${internal}`;
+  assert.equal(await status(`${lua.url}/2/`, { headers: { cookie, "sec-fetch-site": "none" } }), 307);
+  assert.equal(await status(`${lua.url}/variables`, { headers: { cookie } }), 307);
+  const named = await fetch(`${lua.url.replace("127.0.0.1", "localhost")}/variables?a=b`, {
+    redirect: "manual",
+  });
+  await named.body?.cancel();
+  assert.equal(named.headers.get("location"), `${lua.url}/variables?a=b`);
   assert.equal(await status(`${lua.url}/1/`, { headers: { cookie, "sec-fetch-site": "cross-site" } }), 307);
   assert.equal(await status(`${lua.url}/2/`, { headers: { cookie, "sec-fetch-site": "cross-site" } }), 403);
   const page = await fetch(`${lua.url}/${internal}/any/where`);
@@ -171,7 +203,7 @@ Deno.test("destroying goes downwards, single messages and lists are taken, and n
   assert.match(await lua.text("ui_status"), /messages of a page/);
   const tree = await variableTree(lua);
   const row = tree.rows.find(({ path, value }) => path === "number" && value === 43);
-  assert.deepEqual([row?.changeCount, row?.depth, typeof row?.computeTime], [2, 1, "number"]);
+  assert.deepEqual([row?.changeCount, row?.depth, typeof row?.computeTime], [2, 1, "string"]);
   await lua.run("return app.number");
   assert.equal((await variableTree(lua)).changes, tree.changes, "nothing changed");
   await lua.run("app.number = 44");
@@ -183,7 +215,7 @@ const variableRow = z.looseObject({
   value: z.unknown(),
   changeCount: z.number(),
   depth: z.number(),
-  computeTime: z.number(),
+  computeTime: z.string().regex(/^[\d.]+(?:ns|µs|ms|s)$/),
 });
 
 /** The tree of variables, and how many changes there were. */

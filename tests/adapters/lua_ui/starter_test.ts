@@ -7,7 +7,7 @@ Deno.test("an empty folder becomes a task list that works: add, tick off, show, 
   verifies("lua:starter", "lua:configure", "lua:checkboxes");
   await using lua = await LuaUi.start();
   await using browser = await TestBrowser.start();
-  const page = await browser.open(`${lua.url}/1/`);
+  const page = await browser.open(await lua.page());
   const three = ["Look around", "Add a task of your own", "Tick this one off"];
   await page.shows(".task .name", three);
   await page.type("#draft", "Buy äpples");

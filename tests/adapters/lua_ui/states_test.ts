@@ -59,7 +59,7 @@ Deno.test("ui_configure makes what is missing, loads settings, and refuses what 
   const outside = join(lua.host.folder, "outside");
   const denied = errorOf(await lua.call("ui_configure", { base_dir: outside }));
   assert.equal(denied.code, "PERMISSION_DENIED");
-  assert.match(denied.hint, /glovebox grant 'lua-ui:write=/);
+  assert.ok(denied.hint.includes(`--option lua-ui.folders=${outside} --grant-asked lua-ui`), denied.hint);
   assert.match(await refusal(lua, "ui_configure", { base_dir: "relative/folder" }), /not an absolute path/);
   await Deno.mkdir(join(lua.host.home, "Glovebox", "lua-ui"), { recursive: true });
   await Deno.mkdir(outside);
@@ -80,7 +80,7 @@ Deno.test("ui_configure makes what is missing, loads settings, and refuses what 
   assert.match(await Deno.readTextFile(join(empty, "lua", "main.lua")), /createAppVariable/);
 });
 
-/** What code gives, by the code. */
+/** Results of code, by the code. */
 const RESULTS: Readonly<Record<string, unknown>> = {
   "return 1, 2": 1,
   "return 10 / 2": 5,
@@ -183,8 +183,10 @@ Deno.test("files are read and written in the granted folder alone, wherever link
   assert.match(String(await lua.run(`return select(2, io.open("new", "w"))`)), /outside/);
   await assert.rejects(Deno.stat(join(lua.host.folder, "made")));
   assert.match(await lua.failure("require('far.secret')"), /outside|not found/);
-  assert.match(await lua.failure("return os.execute('ls')"), /was not granted.*lua-ui:run=ls/);
-  assert.match(await lua.failure("return io.popen('ls')"), /was not granted/);
+  assert.deepEqual(await lua.run("return { os.execute('curl x') }"), [null, "exit", 127]);
+  const refused = String(await lua.run("return select(2, io.popen('git status | wc -l'))"));
+  assert.match(refused, /"git" was not granted.*--option lua-ui.programs=git --grant lua-ui:run=git/);
+  assert.match(await lua.read("log/lua-err.log"), /"curl" was not granted/);
   assert.equal(await lua.run("return os.getenv('PATH')"), null);
   assert.match(await lua.failure("os.exit()"), /the session goes on/);
 });
@@ -227,6 +229,13 @@ Deno.test("Markdown becomes HTML that is safe to show", async () => {
   assert.equal(
     String(await shown("- a\n  1. b\n- c\n\n> d\n---\n```\n<e>\n```")).replaceAll("\n", ""),
     "<ul><li>a<ol><li>b</li></ol></li><li>c</li></ul><blockquote><p>d</p></blockquote><hr><pre><code>&lt;e&gt;</code></pre>",
+  );
+  const table = "a | b|c\n|---|:-:|--:|\n| **1** | x\\|y | 3 |\n| 4 |";
+  assert.equal(
+    String(await shown(`before\n${table}\n\nafter`)).replaceAll("\n", ""),
+    '<p>before</p><table><thead><tr><th>a</th><th style="text-align:center">b</th><th style="text-align:right">c</th></tr></thead>' +
+      '<tbody><tr><td><strong>1</strong></td><td style="text-align:center">x|y</td><td style="text-align:right">3</td></tr>' +
+      '<tr><td>4</td><td style="text-align:center"></td><td style="text-align:right"></td></tr></tbody></table><p>after</p>',
   );
   const link = '<a href="https://a.example/?b=1&amp;c" target="_blank" rel="noopener">x</a>';
   assert.equal(await shown("[x](https://a.example/?b=1&c)"), `<p>${link}</p>`);

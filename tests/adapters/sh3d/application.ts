@@ -7,17 +7,17 @@ import { type Display, kill, openDisplay } from "../javafx/display.ts";
 
 /** A busy machine takes long to start Sweet Home 3D, and cold. */
 const START_MS = 120_000;
-/** Where the plugin announces itself below the home of a person. */
+/** Folder in which the plugin announces itself, below the user's home. */
 const ANNOUNCED = join(".local", "state", "glovebox", "jvm", "sh3d");
 
-/** How Sweet Home 3D is started. */
+/** Options for starting Sweet Home 3D. */
 export interface ApplicationOptions {
   /** A home to open. */
   readonly home?: string;
   readonly jvm?: readonly string[];
   /** Without, for tests that do not look at it: it starts and works quicker. */
   readonly view3d?: boolean;
-  /** What sh3d-mcp.properties says. */
+  /** Content of sh3d-mcp.properties. */
   readonly settings?: string;
   /** Files of the person's: paths below the folder of the application's own files, such as furniture/x.sh3f. */
   readonly files?: Readonly<Record<string, Uint8Array>>;
@@ -33,7 +33,7 @@ export interface Application extends AsyncDisposable {
   readonly display: Display;
   /** A folder for files of the test. */
   readonly folder: string;
-  /** Where the plugin is. */
+  /** Folder of the plugin. */
   readonly plugins: string;
   readonly said: () => string;
   kill(): void;

@@ -16,7 +16,7 @@ const stateSchema = z.object({
   polylines: z.array(named),
   levels: z.array(named),
 }).loose();
-/** What `get_state` tells. */
+/** Answer of `get_state`. */
 export type State = z.output<typeof stateSchema>;
 
 const answerSchema = z.record(z.string(), z.unknown());

@@ -5,7 +5,7 @@ import { FLAT } from "./flat.ts";
 import { type Answer, Driver, refusal, type State } from "./driver.ts";
 import { brightness, countColours, readPng } from "./png.ts";
 
-/** What a home holds, apart from when it was looked at. */
+/** Returns what a home holds, apart from when it was looked at. */
 function contents(state: State): Answer {
   const { walls, furniture, rooms, labels, dimensionLines, levels } = state;
   const byId = (objects: readonly { id: string }[]) => objects.toSorted((a, b) => a.id < b.id ? -1 : 1);
@@ -21,7 +21,7 @@ function contents(state: State): Answer {
 
 const sunSchema = z.object({ sun: z.object({ azimuth: z.number(), elevation: z.number() }) });
 
-/** What the home held before and after. */
+/** Contents of the home before and after. */
 interface Seen {
   readonly empty: Answer;
   built: Answer;

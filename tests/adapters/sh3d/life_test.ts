@@ -111,10 +111,24 @@ const HOMES: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
     const { folder, pid } = driver.application;
     const filePath = `${folder}/full/a.sh3d`;
     await driver.call("save_home", { filePath });
+    await Deno.chmod(filePath, 0o640);
+    await driver.call("save_home", { filePath });
+    assert.equal((await Deno.stat(filePath)).mode ?? 0 & 0o777, 0o100640);
     const before = await Deno.readFile(filePath);
     await driver.call("create_wall", { ...WALL, yStart: 80 });
+    const named = { name: "p".repeat(900), catalogId: "eTeks#chair", x: 0, y: 0 }; // its line alone is too long
+    const piece = await driver.make("place_furniture", named);
+    await driver.call("modify_furniture", { id: piece, name: named.name });
     await using _limit = await limitFiles(pid, 600);
-    for (const tool of ["save_home", "export_svg", "export_to_obj", "export_pdf"]) {
+    const tools = [
+      "save_home",
+      "export_svg",
+      "export_to_obj",
+      "export_pdf",
+      "export_csv",
+      "export_plan_image",
+    ];
+    for (const tool of tools) {
       const refused = await refusal(driver.call(tool, { filePath }));
       assert.equal(refused.code, "SH3D_FILE", `${tool}: ${refused.message}`);
       assert.match(refused.message, /Cannot write .*too large/, tool);
@@ -178,7 +192,7 @@ async function limitFiles(pid: number, bytes: number): Promise<AsyncDisposable> 
   return { [Symbol.asyncDispose]: () => limit("unlimited") };
 }
 
-/** How a call ended. */
+/** Returns how a call ended. */
 async function settled(call: Promise<unknown>): Promise<string> {
   return await call.then(() => "done", (error: unknown) => error instanceof ToolError ? error.code : "?");
 }

@@ -9,7 +9,7 @@ import type { McpClient } from "../../helpers/mcp/mcp_client.ts";
 import { v2Client } from "../../helpers/mcp/v2_client.ts";
 import type { Application } from "./application.ts";
 
-/** What a host that is started as clients start it offers a person's assistant. */
+/** Returns what a host that is started as clients start it offers a person's assistant. */
 export async function assistantOf(person: CommandLine, ...args: readonly string[]): Promise<McpClient> {
   const transport = new StdioClientTransport({
     command: Deno.execPath(),

@@ -46,7 +46,7 @@ function paeth(left: number, up: number, upLeft: number): number {
   return b <= c ? up : upLeft;
 }
 
-/** How many colours a picture has: one of nothing has few. */
+/** Returns how many colours a picture has: one of nothing has few. */
 export function countColours({ rgb }: Pixels): number {
   const seen = new Set<number>();
   for (let at = 0; at < rgb.length; at += CHANNELS) {
@@ -55,7 +55,7 @@ export function countColours({ rgb }: Pixels): number {
   return seen.size;
 }
 
-/** How bright a picture is on average, from 0 to 255. */
+/** Returns how bright a picture is on average, from 0 to 255. */
 export function brightness({ rgb }: Pixels): number {
   return rgb.reduce((sum, each) => sum + each, 0) / rgb.length;
 }

@@ -1,12 +1,8 @@
-import {
-  type Facts,
-  factsSchema,
-  objectSchema,
-  type SceneObject,
-} from "../../../adapters/sh3d/client/rows.ts";
+import { objectSchema, type SceneObject } from "../../../adapters/sh3d/client/rows.ts";
+import { type Facts, factsSchema } from "../../../adapters/sh3d/client/home_state.ts";
 import type { Catalog } from "../../../adapters/sh3d/client/catalog.ts";
-import { Draft } from "../../../adapters/sh3d/model/draft.ts";
-import { Scene } from "../../../adapters/sh3d/model/scene.ts";
+import { Draft } from "../../../adapters/sh3d/model/scene/draft.ts";
+import { Scene } from "../../../adapters/sh3d/model/scene/scene.ts";
 
 const CAMERA = { id: "camera", yaw: 0, pitch: 0, fieldOfView: 1 };
 const FACTS: Facts = factsSchema.parse({

@@ -8,22 +8,26 @@ import { Driver } from "./driver.ts";
 
 Deno.test("calls that follow an edit at once come before the plan is drawn, others after it", async () => {
   verifies("homes:before-drawing");
+  await passes("glovebox.sh3d.home.SwingThreadTests", 4);
+});
+
+Deno.test("a call's thread ends with the time of the call", async () => {
+  verifies("homes:hostile-files");
+  await passes("glovebox.sh3d.DeadlinesTests", 2);
+});
+
+/** Runs tests of the plugin's own, which say how many they are. */
+async function passes(tests: string, count: number): Promise<void> {
   const folders = ["jvm_bridge/java", "sh3d/java", "sh3d/java_tests"].map((name) =>
     join(PROJECT, "adapters", name)
   );
   const classes = await buildClasses({ folders, classPath: SH3D_JARS, programs: ["javac", "sweethome3d"] });
   const classPath = [classes, ...SH3D_JARS].join(":");
-  const said = await runTool(
-    "java",
-    "-Djava.awt.headless=true",
-    "-cp",
-    classPath,
-    "glovebox.sh3d.SwingThreadTests",
-  );
+  const said = await runTool("java", "-Djava.awt.headless=true", "-cp", classPath, tests);
   const lines = said.trim().split("\n");
-  equal(lines.length, 4, said);
+  equal(lines.length, count, said);
   deepEqual(lines.filter((line) => !line.startsWith("ok ")), []);
-});
+}
 
 Deno.test("edits that come at once are all done, each is a step to undo, and the application goes on", async () => {
   verifies("homes:before-drawing");

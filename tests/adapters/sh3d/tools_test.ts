@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { z } from "glovebox";
-import { eventually } from "../../helpers/eventually.ts";
 import { verifies } from "../../helpers/verifies.ts";
 import { Driver, refusal } from "./driver.ts";
 
@@ -84,6 +83,11 @@ const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
       (await driver.call("duplicate_furniture", { ids: [bed], columns: 3, dx: 300 }))["created"],
     );
     assert.equal(copies.length, 2);
+    const many = driver.call("duplicate_furniture", { ids: [bed, ...copies], columns: 100, rows: 100 });
+    assert.equal((await refusal(many)).code, "LIMIT");
+    const twice = await driver.call("duplicate_furniture", { ids: [bed, bed], dx: 100 });
+    assert.equal(twice["count"], 1);
+    await driver.call("undo");
     const group = await driver.make("group_furniture", { ids: copies, name: "Beds" });
     assert.equal((await driver.one(copies[0] ?? ""))["group"], group);
     await driver.call("modify_furniture", { id: copies[0], color: "#00FF00" });
@@ -250,39 +254,6 @@ const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
       [1, 2, 3, 4].map((n) => `${folder}/photo_${n}.jpg`),
     );
     for (const { filePath, size_bytes } of told) assert.equal((await Deno.stat(filePath)).size, size_bytes);
-  },
-
-  "a photo is a job that can be asked for, and stopped; others are answered meanwhile": async (driver) => {
-    verifies("homes:render-jobs");
-    const started = await driver.call("start_render", {
-      view: "overhead",
-      angles: 1,
-      quality: "high",
-      width: 3000,
-      height: 2000,
-    });
-    const [{ job } = { job: "" }] = z.array(z.object({ job: z.string() })).parse(started["jobs"]);
-    assert.equal((await driver.call("get_render", { job }))["state"], "running");
-    assert.ok((await driver.state()).walls.length > 0);
-    assert.equal((await driver.call("cancel_render", { job }))["state"], "stopped");
-  },
-
-  "none of the photos of a call that was cancelled goes on": async (driver) => {
-    verifies("homes:render-jobs");
-    const cancelled = new AbortController();
-    const all = { view: "overhead", angles: 4, quality: "high", width: 3000, height: 2000 };
-    const before = driver.host.progress.length;
-    const call = driver.host.call("render_photo", all, { signal: cancelled.signal });
-    await eventually("it is on its way", () => driver.host.progress.length > before, 60_000);
-    cancelled.abort();
-    await assert.rejects(call);
-    const started = await driver.call("start_render", { x: 0, y: 0, z: 170, width: 8, height: 6 });
-    const [{ job } = { job: "" }] = z.array(z.object({ job: z.string() })).parse(started["jobs"]);
-    for (let back = 4; back >= 1; back--) {
-      const id = job.replace(/\d+/, (last) => String(Number(last) - back));
-      const isStopped = async () => (await driver.call("get_render", { job: id }))["state"] === "stopped";
-      await eventually(`${id} is stopped`, isStopped, 60_000);
-    }
   },
 };
 

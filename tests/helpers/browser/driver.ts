@@ -24,7 +24,7 @@ const answerSchema = z.object({
 });
 export type Data = z.output<typeof answerSchema>["data"];
 
-/** What programs read of an answer. */
+/** Returns what programs read of an answer. */
 export function dataOf({ structured }: Pick<TestResult, "structured">): Data {
   return answerSchema.parse(structured).data;
 }

@@ -6,9 +6,9 @@ const TYPES: Readonly<Record<string, string>> = { html: "text/html", js: "text/j
 
 /** A web server with the pages of the tests. */
 export interface Pages extends AsyncDisposable {
-  /** Where it is, without a slash at the end. */
+  /** Address of the server, without a slash at the end. */
   readonly url: string;
-  /** What was posted to it. */
+  /** Orders that were posted to it. */
   readonly orders: readonly unknown[];
   /** Resolves when somebody asks for `/held`, with what lets the answer go. */
   readonly held: Promise<() => void>;

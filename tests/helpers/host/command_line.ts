@@ -2,7 +2,7 @@ import { hostArguments } from "./host_command.ts";
 import { newTestHome, type TestHome } from "./test_home.ts";
 import { ended } from "./test_executable.ts";
 
-/** How a command ended and what it wrote. */
+/** Result of a command: how it ended and what it wrote. */
 export interface CommandResult {
   readonly code: number;
   readonly stdout: string;
@@ -15,7 +15,7 @@ export interface CommandLine extends TestHome {
   run(words: readonly string[], options?: RunOptions): Promise<CommandResult>;
 }
 
-/** What one run may set. */
+/** Options for one run. */
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;

@@ -17,18 +17,30 @@ const message = z.looseObject({
 export type Message = z.output<typeof message>;
 
 /**
- * How long the host may take to end, in milliseconds. It promises a second from the moment it hears of the end; a
+ * Time that the host may take to end, in milliseconds. It promises a second from the moment it hears of the end; a
  * host that is told at once has its whole start before that, which on a busy machine takes seconds.
  */
 const END_MS = 10_000;
 
-/** What a host is started with. */
+/** Options for starting a host. */
 export interface HostProcessOptions {
   /** Name of a fixture. */
   readonly adapter?: string;
   readonly logLevel?: string;
   /** More of the command line. */
   readonly args?: readonly string[];
+  /** True when its standard error is read; true by default. */
+  readonly readsLog?: boolean;
+  /** More of its environment. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where it lives; a home of its own by default. */
+  readonly home?: TestHome;
+}
+
+interface Living {
+  readonly home: TestHome;
+  readonly ownsHome: boolean;
+  readonly readsLog: boolean;
 }
 
 /** A real host process, spoken to in raw lines. */
@@ -43,24 +55,29 @@ export class HostProcess implements AsyncDisposable {
   readonly #input: WritableStreamDefaultWriter<Uint8Array>;
   readonly #output: ReadableStreamDefaultReader<Uint8Array>;
   readonly #reading: Promise<unknown>;
+  readonly #ownsHome: boolean;
   #isInputOpen = true;
   #nextId = 1;
 
-  constructor(child: Deno.ChildProcess, home: TestHome) {
+  constructor(child: Deno.ChildProcess, { home, ownsHome, readsLog }: Living) {
     this.#child = child;
     this.home = home;
+    this.#ownsHome = ownsHome;
     this.#input = child.stdin.getWriter();
     this.#output = child.stdout.getReader();
     this.#reading = Promise.all([
       eachLine(this.#output, (line) => this.#sort(line)),
-      eachLine(child.stderr.getReader(), (line) => this.log.add(line)),
+      readsLog
+        ? eachLine(child.stderr.getReader(), (line) => this.log.add(line))
+        : child.status.then(() => child.stderr.cancel()),
     ]);
   }
 
   static async start(
-    { adapter = "echo", logLevel = "info", args: more = [] }: HostProcessOptions = {},
+    { adapter = "echo", logLevel = "info", args: more = [], readsLog = true, env = {}, home: given }:
+      HostProcessOptions = {},
   ): Promise<HostProcess> {
-    const home = await newTestHome();
+    const home = given ?? await newTestHome();
     const args = hostArguments(
       "--stdio",
       "--adapter",
@@ -73,12 +90,12 @@ export class HostProcess implements AsyncDisposable {
       args,
       cwd: home.path,
       clearEnv: true,
-      env: { ...home.env },
+      env: { ...home.env, ...env },
       stdin: "piped",
       stdout: "piped",
       stderr: "piped",
     }).spawn();
-    return new HostProcess(child, home);
+    return new HostProcess(child, { home, ownsHome: given === undefined, readsLog });
   }
 
   get pid(): number {
@@ -148,7 +165,7 @@ export class HostProcess implements AsyncDisposable {
       await this.#child.status;
       throw error;
     } finally {
-      await this.home[Symbol.asyncDispose]();
+      if (this.#ownsHome) await this.home[Symbol.asyncDispose]();
     }
   }
 

@@ -8,16 +8,18 @@ import { newTestHome, type TestHome } from "./test_home.ts";
 /** A host has a second for its calls and one for itself, and a busy machine its own. */
 const END_MS = 20_000;
 
-/** What a host over HTTP is started with. */
+/** Options for starting a host over HTTP. */
 export interface HttpHostOptions {
-  /** What `--adapter` gets. */
+  /** Value of `--adapter`. */
   readonly adapter: string;
-  /** Whether it wants a token; true by default. */
+  /** True when it wants a token; true by default. */
   readonly token?: boolean;
   /** More of the command line. */
   readonly args?: readonly string[];
-  /** Where it lives; a home of its own by default. */
+  /** Home that it lives in; one of its own by default. */
   readonly home?: TestHome;
+  /** More of its environment. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 interface Started {
@@ -32,7 +34,7 @@ interface Started {
 /** A real host process that serves HTTP at a free port. */
 export class HttpHost implements AsyncDisposable {
   readonly url: string;
-  /** What a client has to send along. */
+  /** Headers that a client has to send. */
   readonly headers: Readonly<Record<string, string>>;
   /** The lines on its standard error. */
   readonly log: EventLog<string>;
@@ -48,14 +50,16 @@ export class HttpHost implements AsyncDisposable {
     this.headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   }
 
-  static async start({ adapter, token = true, args = [], home: given }: HttpHostOptions): Promise<HttpHost> {
+  static async start(
+    { adapter, token = true, args = [], home: given, env = {} }: HttpHostOptions,
+  ): Promise<HttpHost> {
     const home = given ?? await newTestHome();
     const words = ["--http", "--port", "0", "--adapter", adapter, "--log-level", "info"];
     const child = new Deno.Command(Deno.execPath(), {
       args: hostArguments(...words, ...(token ? [] : ["--no-token"]), ...args),
       cwd: home.path,
       clearEnv: true,
-      env: { ...home.env },
+      env: { ...home.env, ...env },
       stdin: "null",
       stdout: "null",
       stderr: "piped",
@@ -98,10 +102,10 @@ export class HttpHost implements AsyncDisposable {
   }
 }
 
-/** What clients say that they read. */
+/** Media types that clients say they read. */
 export const BOTH = "application/json, text/event-stream";
 
-/** Where a host that lives in a home keeps its token. */
+/** Returns where a host that lives in a home keeps its token. */
 export function tokenFile(home: TestHome): string {
   return join(home.path, ".local", "state", "glovebox", "http-token");
 }

@@ -5,7 +5,7 @@ import { type TemporaryFolder, temporaryFolder } from "../temporary_folder.ts";
 export interface Person extends TemporaryFolder {
   readonly home: string;
   readonly env: Readonly<Record<"HOME" | "TMPDIR" | "PATH", string>>;
-  /** Where the executable unpacks to first, and where when it cannot. */
+  /** Folder that the executable unpacks to first, and the one that it takes when it cannot. */
   readonly cache: string;
   readonly fallback: string;
 }

@@ -20,7 +20,9 @@ export async function processesWith(word: string): Promise<FoundProcess[]> {
   return found;
 }
 
-/** A process and all that it has started, and those in turn. Some clear their environment: these are not found by words. */
+/**
+ * A process and all that it has started, and those in turn. Some clear their environment: these are not found by words.
+ */
 export async function familyOf(pid: number): Promise<number[]> {
   const family = new Set([pid]);
   const parents = await Array.fromAsync(Deno.readDir("/proc"), async ({ name }) => {

@@ -1,6 +1,8 @@
 let shared: string | undefined;
 
-/** What the runtime learned of our modules is the same for all hosts of a test file: made once, gone with it. */
+/**
+ * Returns the folder of what the runtime learned of our modules: made once for all hosts of a test file, gone with it.
+ */
 export function sharedRuntimeCache(): string {
   shared ??= makeCache();
   return shared;

@@ -26,7 +26,7 @@ export interface TestHost extends AsyncDisposable {
   /** For files of the test. */
   readonly folder: string;
   readonly home: string;
-  /** Where the host keeps what lives as long as it does; the mark of its processes. */
+  /** Folder in which the host keeps what lives as long as it does; the mark of its processes. */
   readonly temporary: string;
   readonly log: EventLog<LogLine>;
   readonly host: AdapterHost;

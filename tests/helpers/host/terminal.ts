@@ -1,7 +1,7 @@
 import type { CommandResult, RunOptions } from "./command_line.ts";
 import { findTool } from "../tools/run_tool.ts";
 
-/** What gives a command a terminal, on systems that have `script`. */
+/** Program that gives a command a terminal, on systems that have `script`. */
 export const SCRIPT = await findTool("script");
 
 /** Runs a command of words that need no quoting as a person at a terminal does, who types these lines. */

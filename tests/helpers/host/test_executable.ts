@@ -33,7 +33,7 @@ export async function buildTestExecutable(): Promise<TestExecutable> {
   return { path, app, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
 }
 
-/** How a start is made; the environment is what is given here, and nothing else. */
+/** Options for a start; the environment is what is given here, and nothing else. */
 export interface StartOptions {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ export interface StartOptions {
   readonly through?: readonly string[];
 }
 
-/** How a start ended. */
+/** Result of a start that has ended. */
 export interface Ended {
   readonly code: number;
   readonly signal: Deno.Signal | null;
@@ -96,7 +96,7 @@ const Report = z.object({
   environment: z.record(z.string(), z.string()),
 });
 
-/** What the app tells of itself when it is started without a command. */
+/** Report of the app on itself when it is started without a command. */
 export type Report = z.infer<typeof Report>;
 
 /** Starts the executable, expects that it goes well without a word, and reads the app's report. */

@@ -18,7 +18,7 @@ export interface Machine extends AsyncDisposable {
   start(options?: MachineHostOptions): Promise<TrustingHost>;
 }
 
-/** What a test sets of a host. */
+/** Options of a host that a test sets. */
 export interface MachineHostOptions {
   readonly dev?: boolean;
   readonly env?: Readonly<Record<string, string>>;
@@ -56,7 +56,7 @@ async function trustingHost(
     MachineHostOptions = {},
 ): Promise<TrustingHost> {
   const grants = new MachineGrants({
-    grants: new GrantStore(state, 0),
+    grants: new GrantStore(state, { sureMs: 0 }),
     known: new KnownAdapters(state),
     places: () => Promise.resolve(places),
     dev,
@@ -99,7 +99,7 @@ export async function seeingAdapter(
   );
 }
 
-/** What a test sets of {@linkcode seeingAdapter}. */
+/** Options of {@linkcode seeingAdapter} that a test sets. */
 export interface SeeingOptions {
   readonly asks?: readonly string[];
   readonly name?: string;

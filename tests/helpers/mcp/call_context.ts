@@ -1,7 +1,7 @@
 import type { ToolOutcome } from "../../../src/adapter_api/outcome.ts";
 import type { CallContext, ClientPort } from "../../../src/catalog/tool_source.ts";
 
-/** What a test sets of a call. */
+/** Parts of a call that a test sets. */
 export interface TestCall {
   readonly signal?: AbortSignal;
   readonly session?: CallContext["session"];
@@ -17,7 +17,7 @@ const IDLE: ClientPort = {
   roots: () => Promise.resolve([]),
 };
 
-/** What travels with a call of a test. */
+/** Returns what travels with a call of a test. */
 export function callContext({ signal, session, client }: TestCall = {}): CallContext {
   return {
     signal: signal ?? new AbortController().signal,

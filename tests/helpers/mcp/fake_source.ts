@@ -2,7 +2,7 @@ import type { Manifest, ToolEntry } from "../../../src/adapter_api/manifest.ts";
 import type { Changed } from "../../../src/adapter_api/context.ts";
 import type { ToolSource } from "../../../src/catalog/tool_source.ts";
 
-/** What a fake source offers; everything else has nothing in it. */
+/** Offers of a fake source; everything else has nothing in it. */
 export interface Offers {
   readonly tools?: readonly Partial<ToolEntry>[];
   readonly prompts?: Manifest["prompts"];
@@ -14,7 +14,7 @@ export interface Offers {
 export class FakeSource implements ToolSource {
   readonly name: string;
   readonly manifest: Manifest;
-  /** What it was asked, in order. */
+  /** Requests that it was asked, in order. */
   readonly asked: unknown[][] = [];
   closed = false;
   readonly #listeners = new Set<(what: Changed) => void>();

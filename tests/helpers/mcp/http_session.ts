@@ -14,7 +14,7 @@ const rpc = z.looseObject({
 /** A message of the host. */
 export type Rpc = z.output<typeof rpc>;
 
-/** What every request of a client without a handshake says of itself. */
+/** Metadata that every request of a client without a handshake carries. */
 export const MODERN_META = {
   "io.modelcontextprotocol/protocolVersion": "2026-07-28",
   "io.modelcontextprotocol/clientInfo": { name: "raw", version: "1" },

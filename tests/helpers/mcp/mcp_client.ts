@@ -1,7 +1,7 @@
 import type { CallToolResult, LoggingLevel, Tool } from "@modelcontextprotocol/client";
 import type { EventLog } from "../event_log.ts";
 
-/** What a server said of itself when the connection was made. */
+/** Facts that a server told about itself when the connection was made. */
 export interface ServerFacts {
   readonly name: string | undefined;
   readonly version: string | undefined;
@@ -15,7 +15,7 @@ export interface Notice {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** What one call may set. */
+/** Options for one call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
@@ -30,20 +30,20 @@ export interface Progress {
   readonly message?: string | undefined;
 }
 
-/** What a person may answer to a question. */
+/** Answer of a person to a question. */
 export type PersonAnswer =
   | { readonly action: "accept"; readonly content: Record<string, string> }
   | { readonly action: "decline" | "cancel" };
 
 /** The person, the model and the folders behind a client. */
 export interface Behind {
-  /** What the person says to the next questions. */
+  /** Answer of the person to the next questions. */
   answer: PersonAnswer;
   /** The questions that were put to the person, as they came. */
   readonly questions: unknown[];
 }
 
-/** What is to be completed. */
+/** Reference to what is to be completed. */
 export type Reference =
   | { readonly type: "ref/prompt"; readonly name: string }
   | { readonly type: "ref/resource"; readonly uri: string };
@@ -51,7 +51,7 @@ export type Reference =
 /** One client of one revision of the protocol, so that a test runs unchanged on each. */
 export interface McpClient extends AsyncDisposable {
   readonly server: ServerFacts;
-  /** Whether its revision has sessions: those before 2026-07-28. */
+  /** True when its revision has sessions: those before 2026-07-28. */
   readonly hasSessions: boolean;
   readonly notices: EventLog<Notice>;
   readonly behind: Behind;
@@ -69,11 +69,11 @@ export interface McpClient extends AsyncDisposable {
   follow(uri: string): Promise<AsyncDisposable>;
 }
 
-/** What a client is made from. */
+/** Options for making a client. */
 export interface ClientOptions {
-  /** Whether it declares that it has a person, a model and folders. */
+  /** True when it declares that it has a person, a model and folders. */
   readonly canAnswer: boolean;
-  /** What it calls itself; the name of these tests otherwise. */
+  /** Name that it gives itself; the name of these tests otherwise. */
   readonly name?: string;
 }
 

@@ -17,7 +17,7 @@ import { v2Client } from "./v2_client.ts";
 /** A client that is connected to a host with the echo adapter. */
 export interface Connection extends AsyncDisposable {
   readonly client: McpClient;
-  /** What the host logged. */
+  /** Log of the host. */
   readonly log: EventLog<string>;
 }
 
@@ -109,7 +109,7 @@ export const WAYS: readonly Way[] = Object.entries(WIRES).flatMap(([wire, open])
   }))
 );
 
-/** Why a host did not serve, it says in its log. */
+/** Throws an error that shows the host's log, which tells why the host did not serve. */
 function explain(cause: unknown, log: EventLog<string>): never {
   throw new Error(`${cause}\nThe host's log:\n${log.all.join("\n")}`, { cause });
 }

@@ -9,13 +9,13 @@ export interface CallParams {
   readonly _meta: Record<string, unknown>;
 }
 
-/** What goes with a call. */
+/** Options of a call. */
 export interface SdkCallOptions {
   signal?: AbortSignal;
   onprogress?: (progress: Progress) => void;
 }
 
-/** What both generations of the SDK's client have in common. */
+/** Members that both generations of the SDK's client have in common. */
 interface CommonClient {
   fallbackNotificationHandler?: (notification: {
     method: string;

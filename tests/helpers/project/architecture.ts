@@ -5,7 +5,7 @@ export interface Import {
   readonly specifier: string;
   /** The path of a file of ours, otherwise the resolved specifier. */
   readonly to: string;
-  /** Whether it is gone after type stripping. */
+  /** True when it is gone after type stripping. */
   readonly typeOnly: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** What the files of one folder may do. */
+/** Rule for what the files of one folder may do. */
 export interface FolderRule {
   /** Folders (ending in `/`) and files they may import beside their own folder. */
   readonly imports?: readonly string[];
@@ -23,7 +23,7 @@ export interface FolderRule {
   readonly types?: readonly string[];
   /** Bare specifiers. */
   readonly packages?: readonly string[];
-  /** Whether they may touch files, processes, the network and the environment. */
+  /** True when they may touch files, processes, the network and the environment. */
   readonly system?: boolean;
 }
 
@@ -141,4 +141,20 @@ export function forbiddenTexts(files: readonly SourceFile[], patterns: readonly 
       return match === null ? [] : [`${path} names ${match[0]}`];
     })
   );
+}
+
+const EXPORT =
+  /^export (?:default )?(?:abstract )?(?:async )?(?:function\*?|class|interface|type|const|enum) (\w+)/;
+
+/** Exports without a doc comment, as `path:line name`; further signatures of one function need none of their own. */
+export function undocumentedExports(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const lines = text.split("\n");
+    return lines.flatMap((line, at) => {
+      const [, name] = EXPORT.exec(line) ?? [];
+      const before = lines[at - 1] ?? "";
+      const isKnown = before.trimEnd().endsWith("*/") || EXPORT.exec(before)?.[1] === name;
+      return name === undefined || isKnown ? [] : [`${path}:${at + 1} ${name}`];
+    });
+  });
 }

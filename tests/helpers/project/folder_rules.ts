@@ -2,7 +2,7 @@ import type { FolderRule, FolderRules } from "./architecture.ts";
 
 const BASE = ["src/base/", "src/log/"];
 
-/** What built-in adapters share. */
+/** Folders that built-in adapters share. */
 const SHARED = ["adapters/jvm_bridge/", "adapters/kit/"];
 
 function adapterRules(name: string, packages: readonly string[] = []): FolderRules {
@@ -24,18 +24,23 @@ export const RULES: FolderRules = {
   "src/cli/": {
     imports: [
       "src/app.ts",
+      "src/learn.ts",
       "src/serve.ts",
       "src/serve_http.ts",
       "src/transports/http/token.ts",
       "src/assistant/",
+      "src/audit/",
+      "src/secrets/",
+      "src/authorization/secret_entry.ts",
       "src/config/",
       "src/adapter_api/",
       ...BASE,
     ],
     types: ["src/adapter_host/", "src/catalog/", "src/authorization/"],
-    packages: ["commander", "zod"],
+    packages: ["commander", "jsonc-parser", "yaml", "zod"],
     system: true,
   },
+  "src/audit/": { imports: BASE, packages: ["zod"], system: true },
   "src/serve.ts": {
     imports: ["src/serving.ts", "src/transports/", "src/mcp/", ...BASE],
     types: ["src/config/"],
@@ -46,9 +51,27 @@ export const RULES: FolderRules = {
     types: ["src/config/"],
     system: true,
   },
+  "src/learn.ts": {
+    imports: ["src/app.ts", "src/authorization/", "src/config/", "src/adapter_api/", ...BASE],
+    types: ["src/adapter_host/"],
+    system: true,
+  },
   "src/serving.ts": { imports: ["src/app.ts", "src/adapter_host/", "src/mcp/", "src/transports/"] },
+  "src/this_machine.ts": {
+    imports: [
+      "src/adapter_host/",
+      "src/authorization/",
+      "src/audit/",
+      "src/config/",
+      "src/machine/",
+      "src/secrets/",
+      ...BASE,
+    ],
+    system: true,
+  },
   "src/app.ts": {
     imports: [
+      "src/this_machine.ts",
       "src/transports/",
       "src/mcp/",
       "src/assistant/",
@@ -56,6 +79,8 @@ export const RULES: FolderRules = {
       "src/adapter_host/",
       "src/authorization/",
       "src/machine/",
+      "src/audit/",
+      "src/secrets/",
       "src/panel/",
       "src/trace/",
       "src/config/",
@@ -66,7 +91,7 @@ export const RULES: FolderRules = {
   },
   "src/config/": { imports: ["src/adapter_api/", ...BASE], packages: ["zod"], system: true },
   "src/transports/": {
-    imports: ["src/mcp/", ...BASE],
+    imports: ["src/mcp/", "src/adapter_api/errors.ts", ...BASE],
     packages: ["@modelcontextprotocol/server", "hono", "zod"],
     system: true,
   },
@@ -75,6 +100,7 @@ export const RULES: FolderRules = {
       "src/catalog/",
       "src/adapter_api/defined.ts",
       "src/adapter_api/errors.ts",
+      "src/adapter_api/text/hidden_text.ts",
       "src/adapter_api/schema/listed_schema.ts",
       ...BASE,
     ],
@@ -85,16 +111,17 @@ export const RULES: FolderRules = {
     imports: [
       "src/catalog/",
       "src/adapter_api/errors.ts",
+      "src/adapter_api/text/hidden_text.ts",
       "src/adapter_api/schema/input.ts",
       "src/adapter_api/outcome.ts",
-      "src/adapter_api/nearest.ts",
+      "src/adapter_api/text/nearest.ts",
       ...BASE,
     ],
     types: ["src/adapter_api/"],
     packages: ["zod"],
   },
   "src/assistant/model/": {
-    imports: ["src/adapter_api/errors.ts", "src/adapter_api/nearest.ts", ...BASE],
+    imports: ["src/adapter_api/errors.ts", "src/adapter_api/text/nearest.ts", ...BASE],
     types: ["src/adapter_api/"],
     packages: ["@ai-sdk/anthropic", "@ai-sdk/google", "@ai-sdk/openai-compatible", "@ai-sdk/provider", "zod"],
   },
@@ -104,26 +131,59 @@ export const RULES: FolderRules = {
     packages: ["zod"],
     system: true,
   },
-  "src/catalog/": { imports: ["src/adapter_api/", ...BASE], packages: ["zod"] },
+  "src/catalog/": { imports: ["src/adapter_api/", "src/audit/audit_event.ts", ...BASE], packages: ["zod"] },
   "src/adapter_host/": {
-    imports: ["src/catalog/tool_source.ts", "src/adapter_api/", "src/authorization/", ...BASE],
+    imports: [
+      "src/catalog/tool_source.ts",
+      "src/adapter_api/",
+      "src/authorization/",
+      "src/secrets/",
+      ...BASE,
+    ],
+    types: ["src/audit/"],
+    packages: ["zod"],
+    system: true,
+  },
+  "src/secrets/": {
+    imports: ["src/adapter_api/errors.ts", "src/authorization/", ...BASE],
+    types: ["src/audit/"],
     packages: ["zod"],
     system: true,
   },
   // The rooms of the adapter host: a file on the left may not reach for one on the right of the arrow.
   "src/adapter_host/wire/": {
-    imports: ["src/catalog/tool_source.ts", "src/adapter_api/", "src/authorization/plain_words.ts", ...BASE],
+    imports: [
+      "src/catalog/tool_source.ts",
+      "src/adapter_host/limits/",
+      "src/adapter_api/",
+      "src/authorization/plain_words.ts",
+      ...BASE,
+    ],
     packages: ["zod"],
     system: true,
   },
+  "src/adapter_host/limits/": { imports: ["src/adapter_api/", ...BASE], system: true },
   "src/adapter_host/process/": {
-    imports: ["src/adapter_host/wire/", "src/adapter_api/", "src/authorization/", ...BASE],
+    imports: [
+      "src/adapter_host/wire/",
+      "src/adapter_host/limits/",
+      "src/adapter_api/",
+      "src/authorization/",
+      ...BASE,
+    ],
+    types: ["src/audit/"],
+    system: true,
+  },
+  "src/adapter_host/programs/": {
+    imports: ["src/adapter_host/process/", "src/adapter_api/", ...BASE],
+    types: ["src/audit/", "src/authorization/"],
     system: true,
   },
   "src/adapter_host/code/": {
     imports: [
       "src/adapter_host/process/",
       "src/adapter_host/wire/",
+      "src/adapter_host/limits/",
       "src/adapter_api/",
       "src/authorization/",
       ...BASE,
@@ -131,7 +191,12 @@ export const RULES: FolderRules = {
     packages: ["zod"],
     system: true,
   },
-  "src/authorization/": { imports: ["src/adapter_api/", ...BASE], packages: ["zod"], system: true },
+  "src/authorization/": {
+    imports: ["src/adapter_api/", ...BASE],
+    types: ["src/audit/"],
+    packages: ["zod"],
+    system: true,
+  },
   "src/machine/": { imports: ["src/adapter_api/errors.ts", ...BASE], packages: ["zod"], system: true },
   "src/adapter_api/": { packages: ["zod"] },
   "src/log/": { imports: ["src/base/"], packages: ["@logtape/logtape"], system: true },

@@ -1,6 +1,6 @@
 import { PROJECT } from "./source_tree.ts";
 
-/** How a command of the runtime ended and everything it said, without colours. */
+/** Result of a command of the runtime: how it ended and everything it said, without colours. */
 export interface DenoResult {
   readonly success: boolean;
   readonly output: string;

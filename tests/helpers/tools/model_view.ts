@@ -1,13 +1,13 @@
 import type { CallToolResult } from "@modelcontextprotocol/client";
 
-/** What a client hands to its model of one answer. */
+/** Part of one answer that a client hands to its model. */
 export interface ModelView {
   readonly text: string;
-  /** How many pictures. */
+  /** Number of pictures. */
   readonly pictures: number;
 }
 
-/** What a client hands on that forwards only the content. */
+/** Returns what a client that forwards only the content hands on. */
 export function contentView({ content }: CallToolResult): ModelView {
   return {
     text: content.flatMap((part) => part.type === "text" ? [part.text] : []).join("\n"),
@@ -15,7 +15,7 @@ export function contentView({ content }: CallToolResult): ModelView {
   };
 }
 
-/** What a client hands on that forwards only the structured content where there is any, as Codex does. */
+/** Returns what a client hands on that forwards only the structured content where there is any, as Codex does. */
 export function structuredView(result: CallToolResult): ModelView {
   const { structuredContent } = result;
   return structuredContent === undefined
@@ -30,7 +30,7 @@ function leaves(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, each]) => [name, ...leaves(each)]);
 }
 
-/** What one half of an answer says that the other does not: nothing, where a model needs one of them alone. */
+/** Returns what one half of an answer says that the other does not: nothing, where a model needs one of them alone. */
 export function missingFrom(result: CallToolResult): string[] {
   const [content, structured] = [contentView(result), structuredView(result)];
   const said = plain(structured.text);
@@ -42,7 +42,7 @@ export function missingFrom(result: CallToolResult): string[] {
   ];
 }
 
-/** What is quoted, and every word with a digit in it: numbers, ids, addresses. */
+/** Returns what is quoted, and every word with a digit in it: numbers, ids, addresses. */
 function factsIn(text: string): string[] {
   const quoted = [...text.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map(([, fact = ""]) => fact.replace(/…$/, ""));
   const rest = text.replaceAll(/"(?:[^"\\\n]|\\.)*"/g, " ");

@@ -1,6 +1,6 @@
 import { isObject } from "../../../src/base/is_object.ts";
 
-/** What OpenAI's documentation of strict tools allows in a schema; what is not named here it refuses. */
+/** Keywords that OpenAI's documentation of strict tools allows in a schema; it refuses all others. */
 const ALLOWED: ReadonlySet<string> = new Set([
   ...["type", "description", "title", "enum", "const", "anyOf"],
   ...["properties", "required", "additionalProperties"],

@@ -10,7 +10,7 @@ export async function runTool(program: string, ...args: readonly string[]): Prom
   throw new Error(`${program} ${args.join(" ")} ended with ${code}: ${new TextDecoder().decode(stderr)}`);
 }
 
-/** Where a program is on the PATH, if it is there. */
+/** Returns where a program is on the PATH, if it is there. */
 export async function findTool(program: string): Promise<string | undefined> {
   const command = new Deno.Command("sh", { args: ["-c", `command -v "$0"`, program], stdin: "null" });
   return new TextDecoder().decode((await command.output()).stdout).trim() || undefined;

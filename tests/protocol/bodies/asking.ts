@@ -20,7 +20,7 @@ export const asking: Group = {
     assert.deepEqual(again, [{ type: "text", text: "Hello, Alan! (2 run)" }]);
     const [question] = client.behind.questions;
     assert.partialDeepStrictEqual(question, {
-      message: "Who are you?",
+      message: "The adapter echo asks: Who are you?",
       requestedSchema: {
         type: "object",
         properties: { name: { type: "string", description: "Your name" } },
@@ -49,7 +49,9 @@ export const asking: Group = {
   },
 };
 
-/** A client of 2026-07-28 is refused by the protocol; an older one, which knows no such error, gets a failure as data. */
+/**
+ * A client of 2026-07-28 is refused by the protocol; an older one, which knows no such error, gets a failure as data.
+ */
 async function assertLacks(
   client: McpClient,
   tool: string,

@@ -5,7 +5,7 @@ import { assertRefused, failedCall } from "./failed_call.ts";
 import type { Group } from "./group.ts";
 
 const INVALID_PARAMS = -32602;
-/** What careless clients send as arguments. */
+/** Arguments of any kind, as careless clients send them. */
 const anyArguments = z.custom<Record<string, unknown>>();
 const counted = z.object({ calls: z.number() });
 

@@ -10,7 +10,7 @@ const WIRES: readonly Wire[] = [anthropic, openaiChat, openaiResponses, gemini, 
 /** Decides what the model says from what it was sent. */
 export type Brain = (turn: Turn) => Said | Promise<Said>;
 
-/** What came that no wire understands, and what went wrong on the way. */
+/** Report of a request that no wire understands, or of what went wrong on the way. */
 export type Complaint = string;
 
 /** A server that speaks the vendors' APIs, each at its own paths. */

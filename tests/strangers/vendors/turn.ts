@@ -3,10 +3,10 @@ export type Part =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "image"; readonly mimeType: string; readonly characters: number };
 
-/** What came back for one call. */
+/** Answer to one call. */
 export interface ToolAnswer {
   readonly parts: readonly Part[];
-  /** Whether the vendor's format marks it as a failure; not every one can. */
+  /** True when the vendor's format marks it as a failure; not every one can. */
   readonly failed: boolean;
 }
 
@@ -16,20 +16,20 @@ export interface OfferedTool {
   readonly name: string;
   readonly description: string;
   readonly schema: unknown;
-  /** Where the format groups tools: the group, to be named in a call. */
+  /** Group of the tool where the format groups tools; it must be named in a call. */
   readonly group?: string;
 }
 
-/** What a model is sent when it is its turn. */
+/** Input of a model when it is its turn. */
 export interface Turn {
   readonly tools: readonly OfferedTool[];
-  /** What came since the model spoke last. */
+  /** Answers that came since the model spoke last. */
   readonly answers: readonly ToolAnswer[];
   /** The pictures of the same time that came beside the answers: some formats have no place for them inside. */
   readonly beside: readonly Part[];
 }
 
-/** What a model says: one call, or its last words. */
+/** Output of a model: one call, or its last words. */
 export type Said =
   | {
     readonly call: string;
@@ -44,12 +44,12 @@ export interface ServerEvent {
   readonly data: unknown;
 }
 
-/** How a vendor's API is spoken. */
+/** Wire format of a vendor's API. */
 export interface Wire {
   readonly path: RegExp;
   /** Reads a request; the path may say what the body does not. */
   read(body: unknown): Turn;
-  /** Whether the client wants events. */
+  /** Tells whether the client wants events. */
   streams(body: unknown, url: URL): boolean;
   whole(said: Said, body: unknown): unknown;
   events(said: Said, body: unknown): readonly ServerEvent[];

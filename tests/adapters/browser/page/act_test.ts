@@ -117,7 +117,7 @@ Deno.test("browser_overlay_act tells the effect when it comes late or from the n
   const release = await driver.pages.held;
   release();
   const told = await fetched;
-  // A page that stands still after the answer from the network tells the rest with the next answer.
+  // A page that comes to rest after the answer from the network tells the rest with the next answer.
   const rest = told.includes("held back")
     ? ""
     : `\n${(await driver.host.call("browser_wait", { text: "held back" })).text}`;
@@ -138,5 +138,5 @@ Deno.test("browser_overlay_act brings what changed since the last answer along",
 
 Deno.test("browser_overlay_act shows the new page when a click leads to one", async () => {
   await using driver = await Driver.open("/dialogs.html");
-  match(await driver.act("Away"), /^click \d+ link "Away": new page\nLate — http.*\n1 button "Soon"/);
+  match(await driver.act("Away"), /^click \d+ link "Away": new page\n"Late" — http.*\n1 button "Soon"/);
 });

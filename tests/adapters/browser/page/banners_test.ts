@@ -16,7 +16,7 @@ async function titleOf(driver: Driver): Promise<string> {
   return dataOf(await driver.host.call("browser_list_interactives")).title;
 }
 
-/** What is chosen on each page: the least consent that its banner offers. */
+/** Choice on each page: the least consent that its banner offers. */
 const PAGES = {
   onetrust: "refused",
   usercentrics: "refused",

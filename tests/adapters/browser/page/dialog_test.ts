@@ -2,7 +2,7 @@ import { equal, match } from "node:assert/strict";
 import { verifies } from "../../../helpers/verifies.ts";
 import { dataOf, Driver, refusal, testInBothBrowsers } from "../../../helpers/browser/driver.ts";
 
-const STANDS = /and stands still: answer with browser_dialog$/;
+const STANDS = /and is blocked: answer with browser_dialog$/;
 
 testInBothBrowsers(
   "browser reports a dialog in the answer of the call that raised it, and answers it when told",
@@ -10,7 +10,7 @@ testInBothBrowsers(
     verifies("browser:dialogs");
     await using driver = await Driver.open("/asking.html", { executable });
     const answer = async (input: object) => (await driver.host.call("browser_dialog", input)).text;
-    match(await driver.act("Alert"), /^The page shows alert\("Careful!"\) and stands still/);
+    match(await driver.act("Alert"), /^The page shows alert\("Careful!"\) and is blocked/);
     equal(await answer({ accept: true }), 'accepted alert("Careful!"): nothing changed');
     match(await driver.act("Confirm"), STANDS);
     match(await answer({ accept: true }), /^accepted confirm\("Sure\?"\)\n~ \d+ button "Yes"$/);
@@ -36,7 +36,7 @@ Deno.test("browser tells the next dialog when one follows the other", async () =
 });
 
 testInBothBrowsers(
-  "no call hangs while a dialog is open, and leaving the page needs no answer",
+  "no call hangs while a dialog is open, and leaving the page is a question of its own",
   async (executable) => {
     verifies("browser:dialogs");
     await using driver = await Driver.open("/asking.html", { executable });
@@ -54,12 +54,13 @@ testInBothBrowsers(
     ];
     for (const refused of calls) {
       const { code, message, options } = await refusal(refused);
-      equal(`${code} ${message}`, 'BROWSER_DIALOG The page stands still: it shows alert("Careful!")');
+      equal(`${code} ${message}`, 'BROWSER_DIALOG The page is blocked by a dialog: alert("Careful!")');
       equal(options.hint, "Answer with browser_dialog first");
     }
-    match((await call("tabs")).text, /^\*1 Asking — .* shows alert\("Careful!"\)$/);
+    match((await call("tabs")).text, /^\*1 "Asking" — .* shows alert\("Careful!"\)$/);
     match((await call("network")).text, /GET 200 document/);
-    equal(dataOf(await driver.go("/list.html")).title, "List");
+    match((await driver.go("/list.html")).text, /asks whether it may be left/);
+    equal(dataOf(await call("dialog", { accept: true })).title, "List");
   },
 );
 

@@ -3,7 +3,7 @@ import adapter from "../../../../adapters/browser/adapter.ts";
 import { verifies } from "../../../helpers/verifies.ts";
 import { dataOf, Driver, refusal } from "../../../helpers/browser/driver.ts";
 
-/** What no tool does, with the code of its refusal. Tools without arguments ignore what they are given. */
+/** Inputs that each tool refuses, with the code of the refusal. Tools without arguments ignore what they are given. */
 const BAD: Readonly<Record<string, readonly (readonly [input: object, code: string])[]>> = {
   act_by_index: [
     [{}, "INVALID_INPUT"],
@@ -29,7 +29,10 @@ const BAD: Readonly<Record<string, readonly (readonly [input: object, code: stri
     [{ colors: "pink" }, "INVALID_INPUT"],
   ],
   evaluate: [[{}, "INVALID_INPUT"], [{ expression: "1" }, "PERMISSION_DENIED"]],
-  extract: [[{ mode: "all" }, "INVALID_INPUT"], [{ offset: -1 }, "INVALID_INPUT"]],
+  extract: [[{ mode: "all" }, "INVALID_INPUT"], [{ offset: -1 }, "INVALID_INPUT"], [
+    { index: 9999 },
+    "BROWSER_STALE",
+  ]],
   find: [[{ limit: 0 }, "INVALID_INPUT"], [{ text: ["5"] }, "INVALID_INPUT"]],
   focus_next: [],
   focus_prev: [],
@@ -56,10 +59,20 @@ const BAD: Readonly<Record<string, readonly (readonly [input: object, code: stri
   overlay_hide: [],
   overlay_show: [],
   pdf: [[{ paper: "a9" }, "INVALID_INPUT"], [{ pages: "seven" }, "INVALID_INPUT"]],
+  pointer: [
+    [{ action: "click" }, "INVALID_INPUT"],
+    [{ action: "drag", x: 1, y: 1 }, "INVALID_INPUT"],
+    [{ action: "drag", x: 1, y: 1, path: "here" }, "INVALID_INPUT"],
+    [{ action: "click", x: 1, y: 1, keys: "Hyper" }, "INVALID_INPUT"],
+    [{ action: "click", index: 9999 }, "BROWSER_STALE"],
+  ],
   press: [[{}, "INVALID_INPUT"], [{ keys: "" }, "INVALID_INPUT"], [{ keys: "Hyper+Q" }, "INVALID_INPUT"]],
   reload: [[{ ignore_cache: "yes" }, "INVALID_INPUT"]],
   screenshot: [[{ format: "gif" }, "INVALID_INPUT"], [{ index: 9999 }, "BROWSER_STALE"]],
-  scroll: [[{ direction: "in" }, "INVALID_INPUT"], [{ to: 9999 }, "BROWSER_STALE"]],
+  scroll: [[{ direction: "in" }, "INVALID_INPUT"], [{ to: 9999 }, "BROWSER_STALE"], [
+    { until: "nowhere" },
+    "NOT_FOUND",
+  ]],
   steps: [
     [{}, "INVALID_INPUT"],
     [{ steps: [] }, "INVALID_INPUT"],

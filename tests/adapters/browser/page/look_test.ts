@@ -42,7 +42,7 @@ Deno.test("browser_navigate answers title, address and the controls when a page 
   await using driver = await Driver.open(FORM);
   const { text, structured } = await driver.go(FORM);
   const [first, second] = text.split("\n");
-  equal(first, `The Copper Kettle: order tea — ${driver.pages.url}${FORM}`);
+  equal(first, `"The Copper Kettle: order tea" — ${driver.pages.url}${FORM}`);
   equal(second, '1 textbox "Name"*');
   const url = driver.pages.url + FORM;
   const title = "The Copper Kettle: order tea";
@@ -91,7 +91,7 @@ Deno.test("browser_extract gives text in parts and fences it when a page is long
   await using driver = await Driver.open("/list.html");
   const first = await driver.host.call("browser_extract", { mode: "text", limit: 100 });
   const fence =
-    /<untrusted-page-text (\w{8})>\n([^]{100})\n<\/untrusted-page-text \1>\nCharacters 0 to 100 of (\d+)/;
+    /^<untrusted-page-text (\w{8})>\n"List" — \S+\n([^]{100})\n<\/untrusted-page-text \1>\nCharacters 0 to 100 of (\d+)/;
   const [, , start, length] = fence.exec(first.text) ?? [];
   ok(Number(length) > 5000);
   match(start ?? "", /^Five hundred rows\nCart: 0 items\n1 ?Tea 1/);
@@ -195,7 +195,13 @@ Deno.test("browser_wait ends when what it waits for is there, or with TIMEOUT", 
   await wait({});
   await rejects(wait({ text: "never", timeout_ms: 50 }), {
     code: "TIMEOUT",
-    message: 'Waited 50 ms in vain for the text "never"',
+    message: 'Timed out after 50 ms waiting for the text "never"',
   });
   await rejects(wait({ selector: "##" }), { code: "INVALID_INPUT" });
+});
+
+Deno.test("browser_list_interactives takes an application with one listener for no list of its points", async () => {
+  await using driver = await Driver.open("/delegating.html");
+  deepEqual((await driver.list()).map(({ role, name }) => `${role} ${name}`), ["button Go"]);
+  match(await driver.act("Go"), /~ \d+ button "Gone"/);
 });

@@ -36,6 +36,6 @@ Deno.test("pageScript works in a page when a bundler has renamed and shortened e
   const look = `${PAGE_AGENT}.look({ scope: "all", offset: 0, limit: 9 })`;
   equal(
     await evaluate(`${look}.rows`),
-    "1\ttextbox\tName\tAnn\t\n2\tbutton\tGo\t\t",
+    "1\ttextbox\tName\tAnn\t\t\n2\tbutton\tGo\t\t\t",
   );
 });

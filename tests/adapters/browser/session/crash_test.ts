@@ -7,7 +7,7 @@ import { crashPages, markedBrowser, processOf } from "../../../helpers/browser/p
 
 const ENDED = "The browser had ended";
 
-Deno.test("browser fails at once and starts anew when Chromium dies", async () => {
+Deno.test("browser fails at once and restarts when Chromium dies", async () => {
   await using folder = await temporaryFolder();
   const { executable, mark } = await markedBrowser(folder.path);
   await using driver = await Driver.open("/list.html", { executable });
@@ -49,12 +49,12 @@ Deno.test("browser shows all tabs again when the browser ends, and a page that h
   Deno.kill((await processOf(mark)).pid, "SIGKILL");
   match(
     await news(),
-    /The browser had ended and was started anew: http.*list.html was loaded again.*; other tabs too: 1/,
+    /The browser had ended and was restarted: http.*list.html was loaded again.*; other tabs too: 1/,
   );
   const { url, total, epoch } = dataOf(await driver.host.call("browser_list_interactives"));
   deepEqual([url, total], [`${driver.pages.url}/list.html`, 1000]);
   ok(epoch > dataOf({ structured: first }).epoch);
-  match((await driver.host.call("browser_tabs")).text, /^ ?1 Late — .*\n\*2 List — /);
+  match((await driver.host.call("browser_tabs")).text, /^ ?1 "Late" — .*\n\*2 "List" — /);
   await driver.go("/tools.html");
   for (const again of ["once", "twice"]) {
     let told = ENDED;

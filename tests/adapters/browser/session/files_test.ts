@@ -255,5 +255,23 @@ testInBothBrowsers(
     const [first = ""] = await names(folder.path);
     const bytes = await Deno.readFile(join(folder.path, first));
     equal(new TextDecoder().decode(bytes.slice(0, 5)), "%PDF-");
+    match(await print({ name: join(folder.path, "sub", "inner") }), /\/sub\/inner\.pdf \(\d+ bytes\)$/);
+    equal((await refusal(print({ name: `${own}.pdf/inner` }))).code, "CONFLICT");
   },
 );
+
+testInBothBrowsers("browser_upload drops files on what takes them, and nowhere else", async (executable) => {
+  await using folders = await uploadFolders();
+  const options = { executable, downloads: folders.downloads, uploads: [folders.granted] };
+  await using driver = await Driver.open("/zones.html", options);
+  const upload = uploader(driver);
+  const file = `${folders.granted}/two.txt`;
+  match(await upload([file], await driver.number("Drop files here")), /\+ "got two.txt: two"/);
+  const lost = await refusal(
+    upload([`${folders.granted}/three.txt`], await driver.number("Drop files here")),
+  );
+  equal(lost.code, "NOT_FOUND");
+  const error = await refusal(upload([file], await driver.number("Plain")));
+  match(`${error.code} ${error.message}`, /^BROWSER_NOT_ACTIONABLE .* takes none that are dropped$/);
+  match((await driver.host.call("browser_list_interactives", { full: true })).text, /^"Zones" — /);
+});

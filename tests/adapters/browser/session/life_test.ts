@@ -1,6 +1,6 @@
 import { equal, match, ok, rejects } from "node:assert/strict";
 import adapter from "../../../../adapters/browser/adapter.ts";
-import { optionsSchema, permissions } from "../../../../adapters/browser/options.ts";
+import { LOCALE_VARIABLES, optionsSchema, permissions } from "../../../../adapters/browser/options.ts";
 import { eventually } from "../../../helpers/eventually.ts";
 import { HostProcess } from "../../../helpers/host/host_process.ts";
 import { namesIn } from "../../../helpers/host/person.ts";
@@ -51,7 +51,7 @@ Deno.test("browser asks for one program and the folder for downloads, and for no
       read: ["~/Glovebox/downloads"],
       write: ["~/Glovebox/downloads"],
       run: ["/usr/bin/chromium"],
-      env: ["NODE_V8_COVERAGE", "HOME", "USERPROFILE"],
+      env: ["NODE_V8_COVERAGE", ...LOCALE_VARIABLES, "HOME", "USERPROFILE"],
       sys: ["uid"],
     }),
   );
@@ -62,7 +62,7 @@ Deno.test("browser runs with what it asks for and leaves no process and no profi
   await using home = await temporaryFolder();
   await using pages = servePages();
   const child = await startChild(home.path, `${pages.url}/list.html`);
-  match(await firstLine(child), /^List — http/);
+  match(await firstLine(child), /^"List" — http/);
   ok((await processesWith(home.path)).length > 1);
   await child.stdin.close();
   equal((await child.status).success, true);

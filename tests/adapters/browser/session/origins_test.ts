@@ -13,7 +13,7 @@ const HOSTILE = await Deno.readTextFile(
   join(import.meta.dirname ?? "", "../../../fixtures/pages/hostile.html"),
 );
 
-/** What the page tries; each is a path on the server it wants to reach. */
+/** Ways out that the page tries; each is a path on the server that it wants to reach. */
 const WAYS = [
   ...["image", "script.js", "style", "preload", "fetch", "redirected", "keepalive", "socket", "events"],
   ...["beacon", "frame", "frame-redirected", "data-image", "blob-image", "written-image", "udp", "popup"],
@@ -77,9 +77,12 @@ Deno.test("a hostile page reaches another server in every way when there are no 
 
 /** Other servers, by one of their names, from the point of view of a page on `127.0.0.1:home`. */
 const SPELLINGS = [
-  ...["localhost", "127.0.0.1", "0x7f.1", "2130706433", "127.0.0.1.", "localhost.", "0.0.0.0"],
-  ...["[::ffff:127.0.0.1]", "a.localhost", "evil.test"],
+  ...["localhost", "127.0.0.1", "0x7f.1", "2130706433", "127.0.0.1.", "localhost.", "0.0.0.0", "[::]"],
+  ...["[::ffff:127.0.0.1]", "a.localhost", "a.localhost.", "evil.test"],
 ];
+
+/** The rest of this machine. */
+const NEIGHBOURS = ["127.0.0.2", "127.255.255.254", "[::ffff:127.0.0.2]", "[::1]"];
 
 Deno.test("no way leads out of the allowed origins", async () => {
   verifies("browser:origin-lists");
@@ -116,6 +119,19 @@ Deno.test("no way leads to a blocked origin, whatever it is called", async () =>
   deepEqual(sibling.visits, []);
 });
 
+Deno.test("who blocks this machine under one name blocks it under all its names and addresses", async () => {
+  verifies("browser:origin-lists");
+  await using page = home();
+  await using whole = watchPort("::");
+  for (const blocked of ["localhost", "127.0.0.1", "[::1]"]) {
+    const [browser, tab] = await open({ blockOrigins: `${blocked}:${whole.port}` });
+    await using _ = browser;
+    await tab.session.send("Page.navigate", { url: `http://127.0.0.1:${page.port}/` });
+    await knock(tab, [...SPELLINGS.slice(0, -1), ...NEIGHBOURS], whole.port);
+    deepEqual(whole.visits, [], blocked);
+  }
+});
+
 Deno.test("no way leads into a private network when it is blocked, by a name neither", async () => {
   verifies("browser:origin-lists", "browser:private-networks");
   await using page = home();
@@ -128,8 +144,10 @@ Deno.test("no way leads into a private network when it is blocked, by a name nei
   });
   await using _ = browser;
   await tryAll(tab, page, `evil.test:${other.port}`);
+  await using whole = watchPort("::");
   await knock(tab, ["127.0.0.2", "evil.test", "[::ffff:127.0.0.2]"], other.port);
-  deepEqual(other.visits, []);
+  await knock(tab, [...SPELLINGS, ...NEIGHBOURS].filter((host) => host !== "127.0.0.1"), whole.port);
+  deepEqual([...other.visits, ...whole.visits], []);
   equal(
     (await tab.session.send("Page.navigate", { url: `http://127.0.0.1:${page.port}/` })).errorText,
     undefined,

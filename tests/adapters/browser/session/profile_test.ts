@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { testAdapter, type TestedAdapter } from "glovebox";
 import adapter from "../../../../adapters/browser/adapter.ts";
-import { optionsSchema, permissions } from "../../../../adapters/browser/options.ts";
+import { LOCALE_VARIABLES, optionsSchema, permissions } from "../../../../adapters/browser/options.ts";
 import { temporaryFolder } from "../../../helpers/temporary_folder.ts";
 import { verifies } from "../../../helpers/verifies.ts";
 import { watchPort } from "../../../helpers/browser/worlds.ts";
@@ -9,7 +9,7 @@ import { watchPort } from "../../../helpers/browser/worlds.ts";
 const open = async () => await testAdapter(adapter, { options: { profile: "work" } });
 
 async function titleAt(host: TestedAdapter, url: string): Promise<string> {
-  return (await host.call("browser_navigate", { url })).text.split(" — ")[0] ?? "";
+  return (await host.call("browser_navigate", { url })).text.split(" — ")[0]?.replaceAll(`"`, "") ?? "";
 }
 
 Deno.test("browser keeps cookies in a named profile, which one browser has at a time", async () => {
@@ -32,9 +32,9 @@ Deno.test("browser keeps cookies in a named profile, which one browser has at a 
     equal(await titleAt(second, url), "user=ann");
     const other = { session: "other" };
     const there = await second.call("browser_navigate", { url: `${url}there` }, other);
-    equal(there.text.split(" — ")[0], "user=ann", "sessions of one profile share its cookies");
-    match((await second.call("browser_tabs")).text, /^\*1 user=ann — http:\/\/127.0.0.1:\d+\/$/);
-    match((await second.call("browser_tabs", {}, other)).text, /^\*1 user=ann — .*\/there$/);
+    equal(there.text.split(" — ")[0], `"user=ann"`, "sessions of one profile share its cookies");
+    match((await second.call("browser_tabs")).text, /^\*1 "user=ann" — http:\/\/127.0.0.1:\d+\/$/);
+    match((await second.call("browser_tabs", {}, other)).text, /^\*1 "user=ann" — .*\/there$/);
   } finally {
     Deno.env.set("HOME", before);
   }
@@ -44,6 +44,6 @@ Deno.test("browser asks for the folder of its profile alone", () => {
   const { read, write, env } = permissions(optionsSchema.parse({ profile: "work" }));
   const folders = ["~/Glovebox/downloads", "~/Glovebox/profiles/work"];
   deepEqual([read, write], [folders, folders]);
-  deepEqual(env, ["NODE_V8_COVERAGE", "HOME", "USERPROFILE"]);
+  deepEqual(env, ["NODE_V8_COVERAGE", ...LOCALE_VARIABLES, "HOME", "USERPROFILE"]);
   equal(optionsSchema.safeParse({ profile: "../other" }).success, false);
 });

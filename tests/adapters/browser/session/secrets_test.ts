@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { testAdapter } from "glovebox";
 import adapter from "../../../../adapters/browser/adapter.ts";
-import { optionsSchema, permissions } from "../../../../adapters/browser/options.ts";
+import { LOCALE_VARIABLES, optionsSchema, permissions } from "../../../../adapters/browser/options.ts";
 import { temporaryFolder } from "../../../helpers/temporary_folder.ts";
 import { verifies } from "../../../helpers/verifies.ts";
 import { Driver } from "../../../helpers/browser/driver.ts";
@@ -65,6 +65,12 @@ Deno.test("browser types a secret into a frame of the origin it is bound to, wha
 Deno.test("browser asks for the variables of its secrets and for no others", () => {
   const secrets = [{ name: "a", origin: "https://a.test/login", env: "A_KEY" }];
   const options = optionsSchema.parse({ secrets });
-  deepEqual(permissions(options).env, ["NODE_V8_COVERAGE", "HOME", "USERPROFILE", "A_KEY"]);
+  deepEqual(permissions(options).env, [
+    "NODE_V8_COVERAGE",
+    ...LOCALE_VARIABLES,
+    "HOME",
+    "USERPROFILE",
+    "A_KEY",
+  ]);
   equal(options.secrets[0]?.origin, "https://a.test");
 });

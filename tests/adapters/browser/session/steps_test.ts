@@ -36,7 +36,7 @@ Deno.test("browser_steps goes over pages and stops at the first failure with wha
     { action: "click", name: "Away" },
     { action: "back" },
   ]);
-  match(there.text, /^1\. click[^]*5\. back\nnew page\nDialogs — /);
+  match(there.text, /^1\. click[^]*5\. back\nnew page\n"Dialogs" — /);
   await driver.go("/tools.html");
   const failed = await refusal(run([
     { action: "check", name: "Gift" },
@@ -59,7 +59,7 @@ Deno.test("browser_steps goes over pages and stops at the first failure with wha
   const stopped = await run([{ action: "click", name: "Confirm" }, { action: "click", name: "Alert" }]);
   match(
     stopped.text,
-    /^Step 1 of 2, click, was stopped\nThe page shows confirm\("Sure\?"\) and stands still/,
+    /^Step 1 of 2, click, was stopped\nThe page shows confirm\("Sure\?"\) and is blocked/,
   );
 });
 

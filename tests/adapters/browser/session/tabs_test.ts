@@ -21,12 +21,12 @@ testInBothBrowsers(
       "Opening",
       "the tab in front is another",
     );
-    match(await call("tabs"), /^\*1 Opening — .*\n 2 List — .*\n 3 Late — /);
-    match(await call("switch_tab", { tab: 2 }), /^tab 2: List — .*\n[^]*\d+ more off screen/);
+    match(await call("tabs"), /^\*1 "Opening" — .*\n 2 "List" — .*\n 3 "Late" — /);
+    match(await call("switch_tab", { tab: 2 }), /^tab 2: "List" — .*\n[^]*\d+ more off screen/);
     match(await driver.act("Buy 1"), /\+ "Cart: 1 items"/);
-    match(await call("open_in_new_tab", { url: `${driver.pages.url}/widgets.html` }), /^tab 4: Widgets — /);
+    match(await call("open_in_new_tab", { url: `${driver.pages.url}/widgets.html` }), /^tab 4: "Widgets" — /);
     equal(await call("close_tab"), "closed tab 4\nTab 4 is closed; this is tab 3");
-    match(await call("list_interactives"), /^Late — /);
+    match(await call("list_interactives"), /^"Late" — /);
     equal(await call("close_tab", { tab: 1 }), "closed tab 1");
     const none = await refusal(call("switch_tab", { tab: 4 }));
     equal(`${none.code} ${none.message} ${none.options.hint}`, "NOT_FOUND There is no tab 4 Open are: 2, 3");
@@ -52,8 +52,8 @@ Deno.test("browser opens a new tab for one that hangs, and leaves the others alo
   await using driver = await Driver.open("/list.html", { timeoutMs: 1_000 });
   await driver.host.call("browser_open_in_new_tab", { url: `${driver.pages.url}/stuck.html` });
   equal((await refusal(driver.actOn(1))).code, "TIMEOUT");
-  match((await driver.go("/dialogs.html")).text, /^Dialogs — /);
-  match((await driver.host.call("browser_tabs")).text, /^ 1 List — .*\n\*3 Dialogs — .*$/);
+  match((await driver.go("/dialogs.html")).text, /^"Dialogs" — /);
+  match((await driver.host.call("browser_tabs")).text, /^ 1 "List" — .*\n\*3 "Dialogs" — .*$/);
 });
 
 Deno.test("browser keeps a session's tabs to the limit, whoever opens them", async () => {
@@ -79,14 +79,14 @@ Deno.test("browser_back, _forward and _reload travel and list the page", async (
   const go = async (tool: string, input: object = {}) =>
     (await driver.host.call(`browser_${tool}`, input)).text;
   await driver.go("/late.html");
-  match(await go("back"), /^List — [^]*1 button "Buy 1"/);
+  match(await go("back"), /^"List" — [^]*1 button "Buy 1"/);
   const nothing = await refusal(go("back"));
   equal(`${nothing.code} ${nothing.message}`, "CONFLICT There is no page to go back to");
-  match(await go("forward"), /^Late — /);
+  match(await go("forward"), /^"Late" — /);
   equal((await refusal(go("forward"))).message, "There is no page to go forward to");
   await driver.act("Soon");
   match((await driver.host.call("browser_extract", { mode: "text" })).text, /soon done/);
-  match(await go("reload", { ignore_cache: true }), /^Late — /);
+  match(await go("reload", { ignore_cache: true }), /^"Late" — /);
   match((await driver.host.call("browser_extract", { mode: "text" })).text, /nothing there/);
   equal(
     (await driver.host.call("browser_back", {}, { session: "new" }).catch((error) => error)).code,

@@ -16,15 +16,15 @@ async function sees(adapter: OpenAdapter, name: string, questions: string[] = []
   return await adapter.call("see", { name }, callContext({ client: { ask } }));
 }
 
-/** What differs from what was granted, as a person reads it. */
+/** Returns what differs from what was granted, as a person reads it. */
 async function differences({ host, service }: TrustingHost, script: string): Promise<string[]> {
   const choices = () => ({ options: {}, granted: {}, grantAsked: false });
   const { change } = await service.explain(await host.load({ adapter: script, choices }));
   return change === undefined ? [] : changeLines(change);
 }
 
-Deno.test("changed code is held: nothing of it runs until a person looked, and it keeps its grants then", async () => {
-  verifies("trust:held");
+Deno.test("changed code is suspended: nothing of it runs until a person looked, and it keeps its grants then", async () => {
+  verifies("trust:suspended");
   await using machine = await newMachine();
   const host = await machine.start({ env: ENV });
   const path = join(machine.folder, "sees.ts");
@@ -41,7 +41,7 @@ Deno.test("changed code is held: nothing of it runs until a person looked, and i
   const { code, message, hint } = errorOf(await sees(adapter, "ONE"));
   assert.deepEqual([code, message], [
     "PERMISSION_DENIED",
-    "The adapter sees is held: its code changed since a person granted it what it has",
+    "The adapter sees is suspended: its code changed after a person approved it",
   ]);
   assert.match(hint, /glovebox explain sees .*glovebox grant sees --changed/);
   assert.deepEqual(await host.adapterProcesses(), []);
@@ -51,14 +51,14 @@ Deno.test("changed code is held: nothing of it runs until a person looked, and i
     "new tool extra: Is new.",
     "other description of see: Sees and tells.",
   ]);
-  await assert.rejects(host.grant(script, "env", "TWO"), { code: "CONFLICT", message: /is held/ });
+  await assert.rejects(host.grant(script, "env", "TWO"), { code: "CONFLICT", message: /is suspended/ });
   await host.service.keep(await host.service.load("sees", undefined));
   assert.equal(textOf(await sees(adapter, "ONE")), "1");
   assert.equal(errorOf(await sees(adapter, "TWO")).code, "PERMISSION_DENIED");
 });
 
-Deno.test("an adapter without stored grants is never held, and one with flags alone is not either", async () => {
-  verifies("trust:held");
+Deno.test("an adapter without stored grants is never suspended, and one with flags alone is not either", async () => {
+  verifies("trust:suspended");
   await using machine = await newMachine();
   const host = await machine.start({ env: ENV });
   const path = join(machine.folder, "sees.ts");
@@ -105,11 +105,11 @@ Deno.test("a script that is loaded anew gets no more than what it asked for at f
   await host.grant(script, "env", "ONE");
   await seeingAdapter(path, { asks: ["TWO"] });
   await adapter.reload();
-  assert.match(errorOf(await sees(adapter, "TWO")).message, /is held/);
+  assert.match(errorOf(await sees(adapter, "TWO")).message, /is suspended/);
 });
 
-Deno.test("a host that runs code which is not the granted one any more is held too", async () => {
-  verifies("trust:held", "trust:every-host");
+Deno.test("a host that runs code which is not the granted one any more is suspended too", async () => {
+  verifies("trust:suspended", "trust:every-host");
   await using machine = await newMachine();
   const [old, fresh] = [await machine.start({ env: ENV }), await machine.start({ env: ENV })];
   const path = join(machine.folder, "sees.ts");
@@ -119,6 +119,6 @@ Deno.test("a host that runs code which is not the granted one any more is held t
   assert.equal(textOf(await sees(before, "ONE")), "1");
   await seeingAdapter(path, { words: "Sees better." });
   await fresh.service.keep(await fresh.service.load("sees", undefined));
-  assert.match(errorOf(await sees(before, "ONE")).message, /is held/);
+  assert.match(errorOf(await sees(before, "ONE")).message, /is suspended/);
   assert.equal(textOf(await sees(await fresh.open(script), "ONE")), "1");
 });

@@ -1,0 +1,46 @@
+import { deepEqual, ok } from "node:assert/strict";
+import { join } from "node:path";
+import { z } from "zod";
+import { sha256 } from "../../src/base/sha256.ts";
+import { runDeno } from "../helpers/project/run_deno.ts";
+import { PROJECT } from "../helpers/project/source_tree.ts";
+import { temporaryFolder } from "../helpers/temporary_folder.ts";
+import { runTool } from "../helpers/tools/run_tool.ts";
+import { verifies } from "../helpers/verifies.ts";
+
+/** Files and folders that a build reads. */
+const SOURCES = ["LICENSE", "adapters", "deno.json", "deno.lock", "main.ts", "scripts", "src"] as const;
+
+Deno.test("a build gives the same bytes wherever the checkout and its packages lie", async () => {
+  verifies("executable:same-bytes");
+  await using folder = await temporaryFolder();
+  const checkout = join(folder.path, "a", "checkout elsewhere");
+  await Deno.mkdir(checkout, { recursive: true });
+  await runTool("cp", "-R", ...SOURCES.map((name) => join(PROJECT, name)), checkout);
+  const { output } = await runDeno("info", "--json");
+  const { denoDir } = z.object({ denoDir: z.string() }).parse(JSON.parse(output));
+  const packages = join(folder.path, "packages");
+  await runTool("cp", "-R", denoDir, packages);
+  const built = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--quiet", "scripts/build.ts"],
+    cwd: checkout,
+    env: { DENO_DIR: packages, NO_COLOR: "1" },
+    signal: AbortSignal.timeout(300_000),
+  }).output();
+  ok(built.success, new TextDecoder().decode(built.stderr));
+  deepEqual(
+    await hashesBelow(join(checkout, "dist", "app")),
+    await hashesBelow(join(PROJECT, "dist", "app")),
+  );
+});
+
+async function hashesBelow(folder: string, below = ""): Promise<Record<string, string>> {
+  const entries = await Array.fromAsync(Deno.readDir(join(folder, below)));
+  const found = await Promise.all(entries.map(async ({ name, isDirectory }) => {
+    const path = join(below, name);
+    if (isDirectory) return await hashesBelow(folder, path);
+    return { [path]: await sha256(await Deno.readFile(join(folder, path))) };
+  }));
+  const all = Object.entries(Object.assign({}, ...found)).toSorted(([a], [b]) => a.localeCompare(b));
+  return z.record(z.string(), z.string()).parse(Object.fromEntries(all));
+}

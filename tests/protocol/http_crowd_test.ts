@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { fixtureAdapter } from "../helpers/host/host_command.ts";
+import { HttpHost } from "../helpers/host/http_host.ts";
+import { LegacySession } from "../helpers/mcp/http_session.ts";
+import { deadline } from "../../src/base/time/deadline.ts";
+import { verifies } from "../helpers/verifies.ts";
+
+/** Descriptors that the host may have: fewer than strangers want. */
+const DESCRIPTORS = 400;
+const STRANGERS = 1_000;
+const HALF = new TextEncoder().encode("POST /mcp HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bea");
+
+Deno.test("a thousand strangers who never finish a request take nothing from a client", async () => {
+  verifies("http:others-undisturbed");
+  await using host = await HttpHost.start({ adapter: fixtureAdapter("echo") });
+  await new Deno.Command("prlimit", {
+    args: [`--pid=${host.pid}`, `--nofile=${DESCRIPTORS}:${DESCRIPTORS}`],
+  }).output();
+  const port = Number(new URL(host.url).port);
+  const client = await LegacySession.open(host);
+  await using strangers = new AsyncDisposableStack();
+  for (let n = 0; n < STRANGERS; n++) {
+    const connection = strangers.use(await Deno.connect({ hostname: "127.0.0.1", port }));
+    if (n >= STRANGERS / 2) await connection.write(HALF).catch(() => 0); // it may be closed already
+    if (n % 100 === 0) await isServed(client);
+  }
+  await isServed(client);
+  await isServed(await deadline(LegacySession.open(host), 10_000, "A new client"));
+});
+
+async function isServed(client: LegacySession): Promise<void> {
+  const params = { name: "echo", arguments: { text: "still here" } };
+  const { result } = await deadline(client.request("tools/call", params), 10_000, "The client's call");
+  assert.deepEqual(result?.content, [{ type: "text", text: "still here" }]);
+}

@@ -1,0 +1,56 @@
+import { deepEqual, equal, match, rejects } from "node:assert/strict";
+import { StrangerPage } from "./stranger_page.ts";
+
+Deno.test("browser drags items of SortableJS to where they are dropped", async () => {
+  await using page = await StrangerPage.open("sortable");
+  const to = async (name: string) => ({ to: await page.number(name) });
+  await page.act("Alpha", "drag_to", await to("Gamma"));
+  deepEqual(await page.ask("order('list')"), ["Beta", "Gamma", "Alpha", "Delta"]);
+  await page.act("Delta", "drag_to", await to("Beta"));
+  deepEqual(await page.ask("order('list')"), ["Delta", "Beta", "Gamma", "Alpha"]);
+  await page.act("One", "drag_to", await to("Three"));
+  deepEqual(await page.ask("order('native')"), ["Two", "Three", "One"]);
+});
+
+Deno.test("browser works a calendar of FullCalendar by its days and events", async () => {
+  await using page = await StrangerPage.open("fullcalendar");
+  match(await page.act("Standup"), /\+ "event Standup"/);
+  match(await page.act({ name: "13", role: "gridcell" }), /\+ "day 2026-11-13"/);
+  await page.act("Standup", "drag_to", { to: await page.number({ name: "18", role: "gridcell" }) });
+  equal(await page.ask("calendar.getEventById('1').startStr"), "2026-11-18");
+  match(await page.act("Next month"), /December 2026/);
+  equal(await page.ask("calendar.view.title"), "December 2026");
+});
+
+Deno.test("browser finds rows of DataTables with their numbers, beside the buttons in them", async () => {
+  await using page = await StrangerPage.open("datatables");
+  const found = /(\d+) row "Person 03 /.exec(await page.call("find", { text: "Person 03" }))?.[1];
+  match(await page.act(Number(found)), /\+ "Person 03"/);
+  const edit = /(\d+) button "Edit" in "Person 05 /.exec(
+    await page.call("list_interactives", { scope: "all" }),
+  )?.[1];
+  match(await page.act(Number(edit)), /\+ "edit Person 05"/);
+  equal(await page.ask("document.querySelector('#said').textContent"), "edit Person 05");
+  await page.act("entries per page", "select", { text: "25" });
+  equal(await page.ask("document.querySelectorAll('tbody tr').length"), 25);
+  await page.act("Search:", "type", { text: "Person 41" });
+  equal(await page.ask("document.querySelectorAll('tbody tr').length"), 1);
+});
+
+Deno.test("browser opens the marker and the polygon of a Leaflet map, and says that zooming redraws it", async () => {
+  await using page = await StrangerPage.open("leaflet");
+  match(await page.act({ name: /leaflet-interactive/, role: "clickable" }), /\+ "polygon"/);
+  match(await page.act("Marker"), /\+ "marker"/);
+  equal(await page.ask("document.querySelector('#said').textContent"), "marker");
+  match(await page.act("Zoom in"), /redrawn|moves|~|\+|-/);
+  await page.until("map.getZoom() === 11");
+});
+
+Deno.test("browser refuses to click a container whose items take its place, and names them", async () => {
+  await using page = await StrangerPage.open("sortable");
+  await page.ask(`document.body.insertAdjacentHTML("beforeend",
+    '<div role="row" tabindex="0" aria-label="Sizes" style="width:200px;display:flex">' +
+    '<button style="flex:1">Small</button><button style="flex:1">Large</button></div>')`);
+  await page.list();
+  await rejects(page.act("Sizes"), { code: "BROWSER_NOT_ACTIONABLE" });
+});
