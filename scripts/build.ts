@@ -1,16 +1,23 @@
-import { join } from "node:path";
+/** Makes `dist/app`, what everything runs from: `build.ts [FOLDER]`. */
+import { join, resolve } from "node:path";
 import { buildLuaUi } from "./build_frontend.ts";
 import { buildJavafxAgent, buildSh3dPlugin } from "./build_java.ts";
 import { buildTypes } from "./build_types.ts";
 import { takeSourceMaps } from "./notices/bundled_packages.ts";
 import { writeNotices } from "./notices/notices.ts";
+import { namePartsByContent } from "./part_names.ts";
 
 const ROOT = join(import.meta.dirname ?? ".", "..");
 const APP = join(ROOT, "dist", "app");
 
-/** What `start`, `test` and `compile` run from: children cannot load `npm:` modules, so everything is bundled. */
-export async function build(): Promise<void> {
-  const draft = `${APP}.draft`;
+/**
+ * Bundles what `start`, `test` and `compile` run from: children cannot load `npm:` modules. The same sources give the
+ * same bytes, wherever they and their packages lie.
+ *
+ * @param app the folder that is made anew
+ */
+export async function build(app: string = APP): Promise<void> {
+  const draft = `${app}.draft`;
   await Deno.remove(draft, { recursive: true }).catch(() => {}); // a build that was interrupted
   await Deno.mkdir(join(draft, "adapters"), { recursive: true });
   await bundle(["--code-splitting", "--outdir", draft, ...ENTRIES.map(({ source }) => join(ROOT, source))]);
@@ -23,11 +30,12 @@ export async function build(): Promise<void> {
   }
   await buildTypes(join(draft, "types"));
   await writeNotices(draft, [...await takeSourceMaps(draft), ...copied]);
+  await namePartsByContent(draft);
   await Deno.writeTextFile(join(draft, ABSENT), "export default {};\n");
   const config = { ...CONFIG, scopes: await withoutUnused(draft) };
   await Deno.writeTextFile(join(draft, "deno.json"), `${JSON.stringify(config)}\n`);
-  await Deno.remove(APP, { recursive: true }).catch(() => {}); // the first build
-  await Deno.rename(draft, APP);
+  await Deno.remove(app, { recursive: true }).catch(() => {}); // the first build
+  await Deno.rename(draft, app);
 }
 
 /**
@@ -37,8 +45,8 @@ export async function build(): Promise<void> {
 const CONFIG = { workspace: [], unstable: ["no-legacy-abort"], imports: { glovebox: "./sdk.js" } };
 
 /**
- * What commander imports for commands that are programs of their own, of which we have none: loading it would take a
- * tenth of the start.
+ * Modules that commander imports for commands that are programs of their own, of which we have none: loading them would
+ * take a tenth of the start.
  */
 const UNUSED = ["node:child_process", "node:fs"] as const;
 const ABSENT = "absent.js";
@@ -51,8 +59,8 @@ const ENTRIES = [
 ] as const;
 
 /**
- * What built-in adapters read beside their code: makes it in the folder of `adapter.js`, which they may read. Names the
- * files of packages that it copied.
+ * Functions that make what built-in adapters read besides their code, in the folder of `adapter.js`, which they may
+ * read. They name the files of packages that they copied.
  */
 const ASSETS: Readonly<Record<string, (folder: string) => Promise<readonly string[] | void>>> = {
   lua_ui: buildLuaUi,
@@ -113,4 +121,4 @@ async function bundle(args: readonly string[]): Promise<void> {
   if (!success) throw new Error(`Cannot bundle: ${new TextDecoder().decode(stderr)}`);
 }
 
-if (import.meta.main) await build();
+if (import.meta.main) await build(Deno.args[0] === undefined ? APP : resolve(Deno.args[0]));

@@ -7,9 +7,11 @@ const ADAPTER = join(ROOT, "adapters", "lua_ui");
 /** Our part of the Lua side, in the order in which it is loaded. */
 const RUNTIME = [
   "base",
+  "lua51",
   "json",
   "files",
   "modules",
+  "shipped",
   "prototypes",
   "paths",
   "values",
@@ -20,6 +22,7 @@ const RUNTIME = [
   "session",
   "markdown",
   "mcp",
+  "audit",
   "jobs",
 ] as const;
 
@@ -45,20 +48,28 @@ export async function buildLuaUi(folder: string): Promise<readonly string[]> {
   for (const theme of ["light", "dark"]) {
     await Deno.copyFile(join(shoelace, "themes", `${theme}.css`), join(folder, `${theme}.css`));
   }
-  for (const page of ["index.html", "variables.html"]) {
+  for (const page of ["index.html", "variables.html", "sign_in.html"]) {
     await Deno.copyFile(join(ADAPTER, "frontend", page), join(folder, page));
   }
   const runtime = RUNTIME.map(async (
     name,
   ) => [name, await Deno.readTextFile(join(ADAPTER, "lua", `${name}.lua`))]);
   await writeJson(join(folder, "runtime.json"), await Promise.all(runtime));
+  await writeJson(join(folder, "component_names.json"), await componentNames());
   await writeJson(join(folder, "icons.json"), await textsIn(join(shoelace, "assets", "icons"), /\.svg$/));
   await writeJson(join(folder, "viewdefs.json"), await textsIn(join(ADAPTER, "viewdefs"), /\.html$/));
+  await writeJson(join(folder, "reference.json"), await textsIn(join(ADAPTER, "reference"), /\.md$/));
   await writeJson(join(folder, "starter.json"), await textsIn(join(ADAPTER, "starter"), /(?!)/));
   return [join(lua, "glue.wasm"), join(shoelace, "assets", "icons")];
 }
 
-/** Where packages are kept is known of modules that are loaded: these do nothing by themselves. */
+/** The elements that the bundle of components defines. */
+async function componentNames(): Promise<string[]> {
+  const text = await Deno.readTextFile(join(ADAPTER, "frontend", "components.ts"));
+  return [...text.matchAll(/\/components\/([\w-]+)\//g)].map(([, name]) => `sl-${name}`);
+}
+
+/** Returns the folders of packages. They are known only of modules that are loaded; loading these has no effect. */
 async function packageFolders(): Promise<{ readonly shoelace: string; readonly lua: string }> {
   await import("wasmoon");
   await import("@shoelace-style/shoelace/dist/utilities/base-path.js");

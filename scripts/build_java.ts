@@ -11,13 +11,13 @@ const OPENJFX = "/usr/share/openjfx/lib";
 /** The name of the agent in the adapter's folder. */
 export const JAVAFX_AGENT = "glovebox-javafx-agent.jar";
 
-/** What {@linkcode buildClasses} compiles. */
+/** Options for {@linkcode buildClasses}. */
 export interface JavaSources {
   /** Folders of packages. */
   readonly folders: readonly string[];
   readonly classPath?: readonly string[];
   readonly release?: string;
-  /** What must be installed for it. */
+  /** Programs that must be installed for it. */
   readonly programs?: readonly Program[];
 }
 
@@ -38,7 +38,7 @@ export async function buildJavafxAgent(folder: string): Promise<void> {
 export const SH3D_PLUGIN = "glovebox.sh3p";
 
 const JARS = "/usr/share/java";
-/** What Sweet Home 3D needs beside its own jar, as Debian places it. */
+/** Libraries that Sweet Home 3D needs besides its own jar, as Debian places them. */
 const SH3D_LIBRARIES = [
   "j3dcore",
   "j3dutils",
@@ -79,9 +79,9 @@ const AGENT_MANIFEST = {
   "Can-Retransform-Classes": "true",
 };
 
-/** What is linked against JavaFX lies where only our own loader finds it. */
+/** Moves what is linked against JavaFX to where only our own loader finds it. */
 function apart(file: PackedFile): PackedFile {
-  return file.path.startsWith("glovebox/javafx/core/") ? { ...file, path: `core/${file.path}` } : file;
+  return /^glovebox\/javafx\/(?!agent\/)/.test(file.path) ? { ...file, path: `core/${file.path}` } : file;
 }
 
 function manifest(fields: Readonly<Record<string, string>>): PackedFile {

@@ -1,4 +1,6 @@
-/** Makes `deno compile` executables from `dist/app`: `compile_native.ts [--target TRIPLE|all]… [--app DIR] [--out DIR]`. */
+/**
+ * Makes `deno compile` executables from `dist/app`: `compile_native.ts [--target TRIPLE|all]… [--app DIR] [--out DIR]`.
+ */
 import { buildNative } from "./executable/build_native.ts";
 import { runCompile } from "./executable/run_compile.ts";
 

@@ -14,10 +14,21 @@ const PROJECT = new URL("../", import.meta.url);
 
 /** Each page by its path in the project. */
 async function makePages(): Promise<ReadonlyMap<string, string>> {
+  const manifests = await builtInManifests();
   return new Map([
-    ["docs/tool-reference.md", await format(toolReference(await builtInManifests()))],
+    ["docs/tool-reference.md", await format(toolReference(manifests))],
     ["docs/cli.md", await format(cliReference(program()))],
+    ["README.md", withToolCounts(await readPage("README.md") ?? "", manifests)],
   ]);
+}
+
+/** Puts the number of tools of each adapter where a page names it before a link to the adapter's own page. */
+function withToolCounts(page: string, manifests: readonly Manifest[]): string {
+  const place = /(\bthe )\d+((?: tools)? of (?:the\s+)?\[[^\]]+\]\(adapters\/(\w+)\/README\.md\))/g;
+  return page.replace(place, (all, before: string, after: string, folder: string) => {
+    const manifest = manifests.find(({ name }) => name.replaceAll("-", "_") === folder);
+    return manifest === undefined ? all : `${before}${manifest.tools.length}${after}`;
+  });
 }
 
 /** The pages that do not say what the definitions say. */

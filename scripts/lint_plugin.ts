@@ -178,7 +178,9 @@ const testSleep: Deno.lint.Rule = {
   },
 };
 
-/** Whether it is `new Promise((done) => setTimeout(done, ms))`; a timeout that rejects is a deadline and is fine. */
+/**
+ * Tells whether it is `new Promise((done) => setTimeout(done, ms))`; a timeout that rejects is a deadline and is fine.
+ */
 function isSleep(node: Deno.lint.NewExpression): boolean {
   const [executor] = node.arguments;
   if (node.callee.type !== "Identifier" || node.callee.name !== "Promise") return false;

@@ -17,20 +17,23 @@ import {
   type TestReport,
 } from "./test_report.ts";
 
-/** Where `verifies()` writes what was proved; see tests/helpers/verifies.ts. */
+/** Variable that names the file to which `verifies()` writes what was proved; see tests/helpers/verifies.ts. */
 const PROOFS = "GLOVEBOX_TEST_PROOFS";
 const PROJECT = fileURLToPath(new URL("../", import.meta.url));
 const NOT_TESTS = new Set(["helpers", "fixtures", "promises"]);
-const STEP_MS = 900_000;
+const STEP_MS = 1_800_000;
 const NEEDED = [
   "busybox",
   "chromium",
   "chromium-headless-shell",
   "curl",
+  "ip",
+  "bwrap",
   "javac",
   "node",
   "openbox",
   "openjfx",
+  "prlimit",
   "ps",
   "sweethome3d",
   "unzip",
@@ -44,7 +47,7 @@ export interface Group {
   readonly paths: readonly string[];
 }
 
-/** What waits for real browsers and clients is run file by file: beside each other they make each other late. */
+/** Tests that wait for real browsers and clients. They are run file by file: side by side they make each other late. */
 const ALONE = /^(?:\.\/)?tests\/(?:adapters|protocol)(?:\/|$)/;
 
 async function main(argv: readonly string[]): Promise<number> {

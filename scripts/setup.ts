@@ -8,8 +8,11 @@ const PACKAGES = {
   curl: "curl",
   javac: "default-jdk",
   node: "nodejs",
+  ip: "iproute2",
+  bwrap: "bubblewrap",
   openbox: "openbox",
   openjfx: "openjfx",
+  prlimit: "util-linux",
   ps: "procps",
   sweethome3d: "sweethome3d",
   unzip: "unzip",
@@ -17,7 +20,7 @@ const PACKAGES = {
   Xvfb: "xvfb",
 } as const;
 
-/** What is no program on the path shows itself by a file. */
+/** Files that show that something is installed which is no program on the path. */
 const FILES: Readonly<Record<string, string>> = { openjfx: "/usr/share/openjfx/lib/javafx.graphics.jar" };
 
 const INSTALL_MS = 600_000;
@@ -25,10 +28,10 @@ const INSTALL_MS = 600_000;
 /** A program that {@linkcode ensurePrograms} knows how to install. */
 export type Program = keyof typeof PACKAGES;
 
-/** What installing needs of the machine. */
+/** Functions of the machine that installing needs. */
 export interface Machine {
   readonly isRoot: boolean;
-  /** Whether a program is on the path. */
+  /** Tells whether a program is on the path. */
   has(program: string): Promise<boolean>;
   /** Runs a program to its end; resolves to what it complained about when it failed. */
   run(program: string, args: readonly string[]): Promise<string | undefined>;
@@ -39,7 +42,7 @@ export class SetupError extends Error {
   override readonly name = "SetupError";
 }
 
-/** What {@linkcode ensurePrograms} takes beside the programs. */
+/** Options of {@linkcode ensurePrograms}, besides the programs. */
 export interface SetupOptions {
   readonly log: (line: string) => void;
   readonly machine?: Machine;

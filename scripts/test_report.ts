@@ -1,4 +1,4 @@
-/** What one run of `deno test` came to. Steps count as tests. */
+/** Result of one run of `deno test`. Steps count as tests. */
 export interface TestReport {
   readonly passed: number;
   /** Each as `name (file)`. */
@@ -54,7 +54,7 @@ export function addUnproved(report: TestReport, promises: Iterable<string>, proo
   return { ...report, skipped: [...report.skipped, ...unproved] };
 }
 
-/** Where somebody relies on every test, one that did not run has failed. */
+/** Counts tests that did not run as failed, for somebody who relies on every test. */
 export function failSkipped({ passed, failed, skipped }: TestReport): TestReport {
   return { passed, failed: [...failed, ...skipped.map((name) => `skipped: ${name}`)], skipped: [] };
 }

@@ -1,5 +1,10 @@
-/** Measures what issues set numbers for, as ratios within one run: the machine's own speed falls out of a ratio. */
+/**
+ * `deno task bench [--write]`: measures what issues set numbers for, as ratios within one run where it can be: the
+ * machine's own speed falls out of a ratio. With `--write` the README gets the figures.
+ */
 import { join } from "node:path";
+import { availableParallelism } from "node:os";
+import { parseArgs } from "node:util";
 import { assistFigures } from "./assist.ts";
 import { browserFigures } from "./browser.ts";
 import { grantFigures } from "./grants.ts";
@@ -8,8 +13,9 @@ import { javafxFigures } from "./javafx.ts";
 import { LineClient } from "./line_client.ts";
 import { luaUiFigures } from "./lua_ui.ts";
 import { idleMemory } from "./memory.ts";
+import { withFigures } from "./readme_table.ts";
 import { sh3dFigures } from "./sh3d.ts";
-import { type Figure, isMet, median, renderFigures } from "./stats.ts";
+import { type Figure, figure, isMet, median, renderFigures } from "./stats.ts";
 
 const ROOT = join(import.meta.dirname ?? ".", "..", "..");
 const GLOVEBOX = join(ROOT, "dist", "glovebox");
@@ -48,10 +54,15 @@ async function startFigures(folder: string, env: Readonly<Record<string, string>
   }
   const ratio = median(initialize) / median(plain);
   return [
-    { name: "first unpack", value: unpack, unit: "ms" },
+    { name: "first start of the executable, which unpacks it", value: unpack, unit: "ms", isShown: true },
     { name: "deno run of an empty file", value: median(plain), unit: "ms" },
     { name: "start to answered initialize", value: median(initialize), unit: "ms" },
-    { name: "… against the empty file", value: ratio, unit: "×", limit: 3.5 },
+    {
+      name: "start to answered `initialize`, against `deno run` of nothing",
+      value: ratio,
+      unit: "×",
+      limit: 3.5,
+    },
   ];
 }
 
@@ -74,6 +85,23 @@ async function callFigures(folder: string, env: Readonly<Record<string, string>>
     rawTimes.push(await timed(() => raw.exchange(text)));
     callTimes.push(await timed(() => client.callEcho(text)));
   }
+  return [
+    figure("first tools/list", list, "ms", { note: "the rest is loaded after the greeting" }),
+    figure("first call of an adapter, its start included", first, "ms", { isShown: true }),
+    figure("raw line echo, p50", median(rawTimes) * 1000, "µs"),
+    figure("echo adapter through its child, p50", median(callTimes) * 1000, "µs"),
+    figure(
+      "a call of an echo adapter in its process, against a raw echo",
+      median(callTimes) / median(rawTimes),
+      "×",
+      { limit: 3 },
+    ),
+    ...await largeFigures(client),
+    ...idle,
+  ];
+}
+
+async function largeFigures(client: LineClient): Promise<Figure[]> {
   const large = "x".repeat(8 * 1024 * 1024);
   const measure = { name: "echo_length", arguments: { text: large } };
   const oneWay = [
@@ -82,18 +110,37 @@ async function callFigures(folder: string, env: Readonly<Record<string, string>>
   ];
   const bothWays = [await timed(() => client.callEcho(large)), await timed(() => client.callEcho(large))];
   return [
-    { name: "first tools/list", value: list, unit: "ms", note: "the rest is loaded after the greeting" },
-    { name: "first call: start of the child", value: first, unit: "ms" },
-    { name: "raw line echo, p50", value: median(rawTimes) * 1000, unit: "µs" },
-    { name: "echo adapter through its child, p50", value: median(callTimes) * 1000, unit: "µs" },
-    { name: "… against the raw echo", value: median(callTimes) / median(rawTimes), unit: "×" },
-    { name: "8 MiB over stdio to an adapter", value: median(oneWay), unit: "ms", limit: 300 },
-    { name: "8 MiB to an adapter and back", value: median(bothWays), unit: "ms" },
-    ...idle,
+    figure("an 8 MiB message over stdio, to an adapter", median(oneWay), "ms", { limit: 300 }),
+    figure("8 MiB to an adapter and back", median(bothWays), "ms"),
   ];
 }
 
+async function write(figures: readonly Figure[]): Promise<void> {
+  const readme = join(ROOT, "README.md");
+  const circumstances = {
+    day: new Date().toISOString().slice(0, 10),
+    cores: availableParallelism(),
+    programs: await versionsOf("chromium", "chromium-headless-shell"),
+  };
+  await Deno.writeTextFile(readme, withFigures(await Deno.readTextFile(readme), figures, circumstances));
+  await new Deno.Command(Deno.execPath(), { args: ["fmt", "--quiet", readme] }).output();
+}
+
+/** Returns the first line of what each program says of itself; nothing of one that is not there. */
+async function versionsOf(...programs: readonly string[]): Promise<string[]> {
+  const said = await Promise.all(programs.map(async (program) => {
+    try {
+      const { stdout } = await new Deno.Command(program, { args: ["--version"], stderr: "null" }).output();
+      return new TextDecoder().decode(stdout).trim().split(/\r?\n| built on/, 1);
+    } catch {
+      return [];
+    }
+  }));
+  return said.flat();
+}
+
 async function bench(): Promise<void> {
+  const { values: { write: isWritten } } = parseArgs({ options: { write: { type: "boolean" } } });
   const folder = await Deno.makeTempDir({ prefix: "gbx-bench-" });
   const env = { GLOVEBOX_CACHE_DIR: join(folder, "cache"), HOME: folder };
   try {
@@ -109,6 +156,7 @@ async function bench(): Promise<void> {
       ...await assistFigures(GLOVEBOX, folder, env),
     ];
     console.log(renderFigures(figures));
+    if (isWritten) await write(figures);
     if (!figures.every(isMet)) Deno.exitCode = 1;
   } finally {
     await Deno.remove(folder, { recursive: true });

@@ -7,8 +7,8 @@ import { type Figure, median } from "./stats.ts";
 const ROUNDS = 7;
 
 /**
- * How long it takes from the start of the executable to the first look at a page, beside the start of the browser
- * alone: in turns, because what else the machine does slows both.
+ * Returns how long it takes from the start of the executable to the first look at a page, beside the start of the
+ * browser alone: in turns, because what else the machine does slows both.
  *
  * @param url a small page
  */
@@ -27,7 +27,7 @@ export async function browserStartFigures(
   const [look, browser] = [median(looks), median(alone)];
   return [
     { name: "browser: start to first look", value: look, unit: "ms", limit: 800, note: basename(executable) },
-    { name: "… the browser alone, until its page answers", value: browser, unit: "ms" },
+    { name: "browser: the browser alone, until its page answers", value: browser, unit: "ms" },
   ];
 }
 

@@ -12,13 +12,13 @@ const ROOT = join(import.meta.dirname ?? ".", "..", "..");
 const ROUNDS = 7;
 const ANSWER_MS = 30_000;
 
-/** What is done on a page: a look, and a click on the first line with a text, after which another text is awaited. */
+/** Task on a page: a look, and a click on the first line with a text, after which another text is awaited. */
 interface Task {
   readonly name: string;
   readonly path: string;
   readonly target: string;
   readonly effect: string;
-  /** How long to leave the page alone before the next look. */
+  /** Time to leave the page alone before the next look, in milliseconds. */
   readonly pauseMs?: number;
 }
 

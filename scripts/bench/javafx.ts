@@ -3,7 +3,7 @@ import { Bridge } from "../../adapters/jvm_bridge/bridge.ts";
 import { discoverJvms } from "../../adapters/jvm_bridge/discovery.ts";
 import { type Sample, startSample } from "../../tests/adapters/javafx/sample.ts";
 import { LineClient } from "./line_client.ts";
-import { type Figure, median } from "./stats.ts";
+import { type Figure, figure, median } from "./stats.ts";
 
 const ROUNDS = 15;
 /** The JVM compiles what is hot after some dozens of calls, of large ones after a few. */
@@ -20,7 +20,7 @@ const answerSchema = z.object({
 });
 type Result = z.output<typeof answerSchema>["result"];
 
-/** What the JavaFX adapter takes, through the executable, on the tests' sample application. */
+/** Returns what the JavaFX adapter takes, through the executable, on the tests' sample application. */
 export async function javafxFigures(
   glovebox: string,
   env: Readonly<Record<string, string>>,
@@ -73,17 +73,12 @@ async function smallScene(call: CallTool): Promise<Figure[]> {
   const nodes = structuredContent?.nodes ?? 0;
   const tokens = Math.round(text.length / 3);
   return [
-    {
-      name: "javafx: compact snapshot",
-      value: compact,
-      unit: "ms",
-      note: `goal 25; ${nodes} nodes in the scene`,
-    },
-    { name: "… its text", value: text.length / 1000, unit: "kB", limit: 40, note: `about ${tokens} tokens` },
-    { name: "… longest hold of the UI thread", value: median(held), unit: "ms", note: "goal 16" },
-    { name: "javafx: query", value: query, unit: "ms", note: "goal 10" },
-    { name: "javafx: click, rest and changes", value: click, unit: "ms", note: "goal 60" },
-    { name: "javafx: picture of 1000×650", value: picture, unit: "ms", note: "goal 200" },
+    figure("javafx: compact snapshot", compact, "ms", { limit: 25, note: `${nodes} nodes in the scene` }),
+    figure("javafx: its text", text.length / 1000, "kB", { limit: 40, note: `about ${tokens} tokens` }),
+    figure("javafx: for how long it holds the UI thread at a time", median(held), "ms", { limit: 16 }),
+    figure("javafx: query", query, "ms", { limit: 10 }),
+    figure("javafx: click, rest and changes", click, "ms", { limit: 60 }),
+    figure("javafx: picture of 1000×650", picture, "ms", { limit: 200 }),
   ];
 }
 
@@ -123,10 +118,10 @@ async function largeScene(call: CallTool, { discovery, pid }: Sample): Promise<F
       note: `${nodes} nodes`,
     },
     {
-      name: "… longest hold of the UI thread",
+      name: "javafx: for how long that holds the UI thread at a time",
       value: median(held.slice(LARGE_WARM_UP)),
       unit: "ms",
-      note: "goal 16",
+      limit: 16,
     },
   ];
 }

@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { TestBrowser } from "../../tests/adapters/lua_ui/page.ts";
 import { LineClient } from "./line_client.ts";
+import { least, LuaClient } from "./lua_client.ts";
+import { listFigures } from "./lua_lists.ts";
+import { unpatchedTimes } from "./lua_unpatched.ts";
 import { type Figure, median } from "./stats.ts";
 
 const ROUNDS = 7;
-/** Of what takes a few milliseconds, which the machine disturbs the more. */
-const SHORT_ROUNDS = 60;
 const SPEED_ROUNDS = 40;
 const SESSIONS = 50;
 
@@ -37,51 +38,7 @@ app = App:new({ rows = {} })
 for i = 1, 2000 do app.rows[i] = Row:new({ a = i }) end
 session:createAppVariable(app)`;
 
-/** The least of some rounds: what the machine does beside is left out. */
-async function least(run: () => Promise<number>): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < SHORT_ROUNDS; round++) times.push(await run());
-  return Math.min(...times);
-}
-
-/** A client that calls tools of the Lua UI adapter. */
-class LuaClient implements AsyncDisposable {
-  readonly #client: LineClient;
-  url = "";
-
-  constructor(glovebox: string, env: Readonly<Record<string, string>>) {
-    this.#client = new LineClient(glovebox, ["--stdio", "--adapter", "lua-ui"], env);
-  }
-
-  async start(base: string): Promise<void> {
-    await this.#client.initialize();
-    await this.#client.notify("notifications/initialized");
-    await this.call("ui_configure", { base_dir: base });
-    this.url = await this.call("ui_start");
-  }
-
-  async call(name: string, args: Readonly<Record<string, unknown>> = {}): Promise<string> {
-    const answer = await this.#client.request("tools/call", { name, arguments: args });
-    if (answer.includes('"isError":true')) throw new Error(answer);
-    return JSON.parse(answer).result.content[0].text;
-  }
-
-  async run(code: string, sessionId = "1"): Promise<number> {
-    const start = performance.now();
-    await this.call("ui_run", { code, sessionId });
-    return performance.now() - start;
-  }
-
-  best(code: string, sessionId = "1"): Promise<number> {
-    return least(() => this.run(code, sessionId));
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#client[Symbol.asyncDispose]();
-  }
-}
-
-/** What the Lua UI adapter takes, through the executable. */
+/** Returns what the Lua UI adapter takes, through the executable. */
 export async function luaUiFigures(
   glovebox: string,
   folder: string,
@@ -100,6 +57,7 @@ export async function luaUiFigures(
     await borderFigure(client),
     ...await refreshFigures(client),
     ...await pixelFigure(client),
+    ...await listFigures(glovebox, folder, env),
     ...await sessionFigures(client),
     await weightFigure(client),
   ];
@@ -114,7 +72,8 @@ async function speedFigures(client: LuaClient, folder: string): Promise<Figure[]
   if (native === undefined) return [];
   const nothing = [await client.best("return 0"), await native.best("return 0")] as const;
   const figures: Figure[] = [];
-  for (const [name, { code, limit }] of Object.entries(PROGRAMS)) {
+  const unpatched = await unpatchedTimes(Object.values(PROGRAMS).map(({ code }) => code));
+  for (const [i, [name, { code, limit }]] of Object.entries(PROGRAMS).entries()) {
     const [ours, theirs]: [number[], number[]] = [[], []];
     const first = await client.run(code);
     for (let round = 0; round < SPEED_ROUNDS; round++) {
@@ -124,7 +83,9 @@ async function speedFigures(client: LuaClient, folder: string): Promise<Figure[]
     const value = Math.min(...ours) / Math.min(...theirs);
     const told = `${name}, against Debian's lua5.4`;
     figures.push({ name: `lua-ui: ${told}`, value, unit: "×", limit });
-    if (figures.length > 1) continue;
+    const asShipped = (unpatched[i] ?? 0) / Math.min(...theirs);
+    figures.push({ name: `lua-ui: ${told}, interpreter unpatched`, value: asShipped, unit: "×" });
+    if (i > 0) continue;
     figures.push({ name: `lua-ui: the first ${told}`, value: first / Math.min(...theirs), unit: "×" });
   }
   return figures;
@@ -179,11 +140,7 @@ async function refreshFigures(client: LuaClient): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [session, rows, limit] of [["2", 166, 1.5], ["3", 1_666, 15]] as const) {
     const before = await client.best(change, session);
-    const response = await fetch(`${client.url}/${session}/`, {
-      headers: { "sec-fetch-site": "none" },
-      redirect: "manual",
-    });
-    const internal = response.headers.get("location")?.split("/")[1];
+    const internal = await client.internal(session);
     using page = new Page(new WebSocket(`${client.url.replace("http", "ws")}/ws/${internal}`));
     await page.show(rows);
     const value = await client.best(change, session) - before;
@@ -233,7 +190,7 @@ class Page implements Disposable {
 async function pixelFigure(client: LuaClient): Promise<Figure[]> {
   await using browser = await TestBrowser.start().catch(() => undefined);
   if (browser === undefined) return [];
-  const page = await browser.open(`${client.url}/1/`);
+  const page = await browser.open(await client.signIn());
   await page.until("document.querySelector('.n')?.textContent === '1'");
   await page.eval(`new MutationObserver(() => window.changed = Date.now())
     .observe(document.querySelector(".n"), { childList: true, characterData: true, subtree: true }); true`);
@@ -263,7 +220,7 @@ async function sessionFigures(client: LuaClient): Promise<Figure[]> {
   ];
 }
 
-/** What a page loads before any component, compressed, in kB; the unit stands in the name. */
+/** Returns what a page loads before any component, compressed, in kB; the unit stands in the name. */
 async function weightFigure({ url }: LuaClient): Promise<Figure> {
   let bytes = 0;
   for (const name of ["page.js", "index.html", "conserve_worker.js"]) {

@@ -18,7 +18,7 @@ export async function idleMemory(host: number): Promise<Figure[]> {
   ];
 }
 
-/** What a runtime leaves lying about while it is busy is collected after some seconds of rest. */
+/** Time of rest in which a runtime collects the garbage that it left while it was busy. */
 const REST_MS = 25_000;
 
 /** Proportional memory of the host at rest and of what it has started itself, which a browser is not. */

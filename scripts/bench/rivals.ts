@@ -20,7 +20,7 @@ export interface Call {
   readonly arguments: Readonly<Record<string, unknown>>;
 }
 
-/** What is installed for a comparison, and nothing newer: figures of another version are other figures. */
+/** Packages that are installed for a comparison, and nothing newer: figures of another version are other figures. */
 export const PACKAGES: readonly string[] = [
   "agent-browser@0.41.2",
   "@playwright/mcp@0.0.83",
@@ -39,6 +39,7 @@ export interface Own {
   readonly executable?: string;
 }
 
+/** Returns Glovebox as one of those that are compared. */
 export function ours({ name, glovebox, env, scope, executable }: Own): Contender {
   const choice = executable === undefined ? [] : ["--option", `browser.executable=${executable}`];
   return {

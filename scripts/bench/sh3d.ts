@@ -18,7 +18,9 @@ const answerSchema = z.object({
 });
 type CallTool = (name: string, input?: object) => Promise<string>;
 
-/** What the adapter for Sweet Home 3D takes, through the executable, on a live application with and without 3D. */
+/**
+ * Returns what the adapter for Sweet Home 3D takes, through the executable, on a live application with and without 3D.
+ */
 export async function sh3dFigures(
   glovebox: string,
   env: Readonly<Record<string, string>>,
@@ -120,7 +122,7 @@ async function with3D(call: CallTool, application: Application): Promise<Figure[
       limit: 6000,
       note: `peer: 59 s; ${coldCpu.toFixed(0)} ms of processor time`,
     },
-    { name: "… until the window has drawn them too", value: drawn, unit: "ms" },
+    { name: "sh3d: 500 walls until the window has drawn them too", value: drawn, unit: "ms" },
     {
       name: "sh3d: heap that 500 walls take in the application",
       value: (heap - before.heap) / 1e6,
@@ -151,7 +153,7 @@ async function without3D(call: CallTool): Promise<Figure[]> {
   const whole = await medianOf(async () => void (bytes = (await call("get_state")).length));
   const filter = { kinds: ["furniture"], box: { minX: 0, minY: 0, maxX: 1000, maxY: 1000 } };
   const query = await medianOf(() => call("query_state", filter));
-  const [first, again] = ["sh3d: 500 walls in one batch, no 3D", "… when the code is warm"];
+  const [first, again] = ["sh3d: 500 walls in one batch, no 3D", "sh3d: the same, when the code is warm"];
   return [
     ...small,
     { name: first, value: cold, unit: "ms", limit: 1000, note: "peer: 58 s" },
@@ -180,11 +182,11 @@ async function smallCalls(call: CallTool): Promise<Figure[]> {
   return [
     { name: "sh3d: a small read", value: read, unit: "ms", limit: 10, note: "peer: 44 ms" },
     { name: "sh3d: a small edit", value: edit, unit: "ms", limit: 10, note: "peer: 47 ms" },
-    { name: "… right after another, whose plan is being drawn", value: next, unit: "ms" },
+    { name: "sh3d: a small edit right after another, whose plan is being drawn", value: next, unit: "ms" },
   ];
 }
 
-/** How long others wait while a photo is made. */
+/** Returns how long others wait while a photo is made. */
 async function duringRender(call: CallTool): Promise<Figure[]> {
   const size = { width: 2000, height: 1500, quality: "high", view: "overhead", angles: 1 };
   const { jobs } = z.object({ jobs: z.array(z.object({ job: z.string() })) }).parse(
@@ -198,7 +200,7 @@ async function duringRender(call: CallTool): Promise<Figure[]> {
   return [{ name: "sh3d: a small read during a photo", value: read, unit: "ms", limit: 100 }];
 }
 
-/** What lives in the application after a collection, in bytes: all of it, and the plugin's own objects. */
+/** Returns what lives in the application after a collection, in bytes: all of it, and the plugin's own objects. */
 async function liveHeap({ pid }: Application): Promise<{ readonly heap: number; readonly own: number }> {
   const command = new Deno.Command("jcmd", { args: [String(pid), "GC.class_histogram"], stderr: "null" });
   const text = new TextDecoder().decode((await command.output()).stdout);

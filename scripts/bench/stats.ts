@@ -11,14 +11,26 @@ export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: "ms" | "µs" | "kB" | "MB" | "×" | "/s";
-  /** What it must not exceed; nothing where it is only reported. */
+  /** Upper limit of the value; missing where it is only reported. */
   readonly limit?: number;
-  /** What it must reach; nothing where it is only reported. */
+  /** Lower limit of the value; missing where it is only reported. */
   readonly atLeast?: number;
   readonly note?: string;
+  /** True when the README shows it though it has no limit. */
+  readonly isShown?: boolean;
 }
 
-/** Whether a figure is as it must be. */
+/** Makes a figure. */
+export function figure(
+  name: string,
+  value: number,
+  unit: Figure["unit"],
+  rest: Omit<Figure, "name" | "value" | "unit"> = {},
+): Figure {
+  return { name, value, unit, ...rest };
+}
+
+/** Tells whether a figure is as it must be. */
 export function isMet({ value, limit = Infinity, atLeast = -Infinity }: Figure): boolean {
   return value <= limit && value >= atLeast;
 }

@@ -25,7 +25,7 @@ const INSTALL_MS = 600_000;
 const RUN_MS = 180_000;
 const CANCEL_MS = 60_000;
 
-/** How long the long call of the plan takes; libraries are asked for less, since there are many. */
+/** Time that the long call of the plan takes; libraries are asked for less, since there are many. */
 const SECONDS = { large: 12, small: 3 };
 
 /** Some clients want a newer Node than Debian's. */

@@ -8,7 +8,7 @@ export interface LargeClient extends Pick<Stranger, "name" | "version"> {
   prepare(place: Place, bin: string): Promise<ClientCommand>;
 }
 
-/** What all clients of the kind `{ mcpServers: { glovebox: … } }` are given. */
+/** Returns what all clients of the kind `{ mcpServers: { glovebox: … } }` are given. */
 function mcpServers({ server }: Place, remote: object): object {
   const { kind } = server;
   if (kind === "http") {

@@ -1,13 +1,13 @@
 import type { RunResult } from "../../tests/strangers/stranger.ts";
 import type { Given } from "../../tests/strangers/verdict.ts";
 
-/** What is known of one client over one transport. */
+/** Facts that are known of one client over one transport. */
 export interface Row {
   readonly name: string;
   readonly version: string;
   readonly transport: string;
   readonly result: Pick<RunResult, "verdict" | "filled" | "wire">;
-  /** What an interruption did to a running call, or why nothing is known. */
+  /** Effect of an interruption on a running call, or the reason why nothing is known. */
   readonly cancel: string;
   /** Undefined for what reaches servers over HTTP alone. */
   readonly given: Given | undefined;

@@ -21,7 +21,7 @@ export function textOf({ content }: CallToolResult): string {
 /** Calls a tool; rejects when it fails. */
 export type Call = (name: string, args: Record<string, unknown>) => ReturnType<Client["callTool"]>;
 
-/** How a client calls its tools. */
+/** Returns how a client calls its tools. */
 export function callsOf(client: Client): Call {
   return async (name, args) => {
     const answer = await client.callTool({ name, arguments: args });

@@ -29,7 +29,7 @@ async function runTask(name: string, script: string): Promise<void> {
   if (!success) throw new SetupError(`${script} failed; what it printed says why`);
 }
 
-/** What a person would do with the order form, and what an assistant does here by numbers. */
+/** Steps that a user would take in the order form, and that an assistant takes here by numbers. */
 const STEPS = [
   { name: "Name", action: "type", text: "Ada Lovelace" },
   { name: "E-mail", action: "type", text: "ada@example.org" },
@@ -40,7 +40,7 @@ const STEPS = [
   { name: "Place order", action: "click" },
 ] as const;
 
-/** What a person would do in the task list. */
+/** Steps that a user would take in the task list. */
 const TASK_STEPS = [
   { name: "New task", action: "type", text: "Added in the browser" },
   { name: "Add", action: "click" },
@@ -48,7 +48,7 @@ const TASK_STEPS = [
 
 async function addTask(client: Client, shown: LuaUiShown): Promise<void> {
   const call = callsOf(client);
-  await call("browser_navigate", { url: `${shown.url}/1/` });
+  await call("browser_navigate", { url: shown.url });
   await call("browser_wait", { text: "Added by an assistant" });
   for (const { name, ...step } of TASK_STEPS) {
     const items = readItems(await call("browser_list_interactives", { format: "json", scope: "all" }));
@@ -120,7 +120,7 @@ async function demo(): Promise<void> {
   say("Done");
 }
 
-/** What needs a browser: that is installed where it is missing. */
+/** Runs the part that needs a browser; installs one where it is missing. */
 async function inBrowser(shown: LuaUiShown): Promise<void> {
   await ensurePrograms(["chromium"], { log: say });
   const ordered = Promise.withResolvers<Order>();

@@ -3,14 +3,14 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { startSample } from "../../tests/adapters/javafx/sample.ts";
 import { callsOf, indent, textOf } from "./answers.ts";
 
-/** What the step needs of the demo. */
+/** Parts of the demo that the step needs. */
 export interface JavafxStep {
   readonly glovebox: string;
   readonly picture: string;
   readonly say: (line: string) => void;
 }
 
-/** What an assistant does with the sample application of the tests. */
+/** Actions of an assistant in the sample application of the tests. */
 const ACTIONS = [
   { type: "setText", target: { selector: { css: "#nameField" } }, text: "Ada Lovelace" },
   { type: "click", target: { selector: { css: "#check" } } },

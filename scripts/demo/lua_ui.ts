@@ -1,7 +1,7 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { textOf } from "./answers.ts";
 
-/** What the demo of the Lua UI shows, and where its page is. */
+/** Application that the demo of the Lua UI shows, and the address of its page. */
 export interface LuaUiShown {
   readonly url: string;
   /** The tasks that the application has now. */
@@ -25,8 +25,9 @@ export async function showLuaUi(
   const code = `table.insert(tasks.tasks, Task:new({ name = "Added by an assistant" }))
     return session:getApp():summary()`;
   say(`After ui_run has added a task it says ${await call("ui_run", { code })}`);
+  const { sign_in } = JSON.parse(await call("ui_status"));
   return {
-    url,
+    url: sign_in,
     tasks: async () => {
       const names = "local t = {} for i, task in ipairs(tasks.tasks) do t[i] = task.name end return t";
       return (await call("ui_run", { code: names })).replace(/\s+/g, " ");

@@ -1,6 +1,6 @@
 import { extname, join } from "node:path";
 
-/** What the shop's page sends. */
+/** Order that the shop's page sends. */
 export type Order = Readonly<Record<string, unknown>>;
 
 /** A running shop. */

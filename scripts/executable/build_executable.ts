@@ -8,7 +8,7 @@ import { isWindows, type Target } from "./targets.ts";
 import { fillTemplate } from "./template.ts";
 import { writeZip } from "./archives/zip.ts";
 
-/** Where an executable is made from, and where to. */
+/** Options for building an executable: what it is made from, and where it is put. */
 export interface BuildExecutableOptions {
   /** The folder that `scripts/build.ts` made. */
   readonly app: string;

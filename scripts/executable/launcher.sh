@@ -44,10 +44,12 @@ check_payload() {
   fail "the payload is damaged in \"$self\": get the file again"
 }
 
-whole() { # is the copy $1 ours, and complete
-  [ -O "$1" ] && [ -x "$1/bin/deno" ] || return 1
+own() { [ -O "$1" ] && [ ! -L "$1" ]; } # is $1 ours, and no link to something else
+
+whole() { # is the copy $1 ours, in a folder of ours, and complete
+  [ -O "${1%/*}" ] && own "$1" && own "$1/bin" && [ -x "$1/bin/deno" ] || return 1
   for file in $files; do
-    [ -s "$1/${file#*:}" ] || return 1
+    [ -s "$1/${file#*:}" ] && own "$1/${file#*:}" || return 1
   done
 }
 
@@ -89,10 +91,10 @@ publish() { # makes the fresh copy $1 the copy $2, of which others may just run 
   [ -e "$2" ] || mv "$1" "$2"
   rm -rf "$2/${1##*/}" # where another came first, mv has moved ours into theirs
   whole "$2" && return
-  [ -O "$2" ] || return 1
+  own "$2" || return 1
   for file in $files; do # one by one, so that whoever runs from it misses nothing meanwhile
     file=${file#*:}
-    [ -s "$2/$file" ] || { mkdir -p "$2/${file%/*}" && mv -f "$1/$file" "$2/$file"; }
+    { [ -s "$2/$file" ] && own "$2/$file"; } || { mkdir -p "$2/${file%/*}" && mv -f "$1/$file" "$2/$file"; }
   done
 }
 
@@ -152,8 +154,7 @@ check_payload
 if [ -z "$cache" ] || ! unpack "$cache"; then
   cache=$temp
   mkdir "$temp" 2>/dev/null
-  if private "$temp"; then unpack "$temp"; else problems="$problems \"$temp\" cannot be used by you alone;"; fi
-  whole "$temp/$id" ||
+  { private "$temp" || { problems="$problems \"$temp\" cannot be used by you alone;"; false; }; } && unpack "$temp" ||
     fail "cannot unpack:$problems set GLOVEBOX_CACHE_DIR to a folder where you may write and run programs"
 fi
 umask "$mask"

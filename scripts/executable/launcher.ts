@@ -6,7 +6,7 @@ import { fillTemplate } from "./template.ts";
 /** The payload starts at a multiple of this, so its place does not hang on how many digits the place has. */
 const PAGE_SIZE = 4096;
 
-/** What a launcher starts. */
+/** Options for making a launcher: what it starts. */
 export interface LauncherOptions {
   readonly target: Target;
   readonly manifest: Manifest;

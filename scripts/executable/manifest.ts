@@ -1,7 +1,7 @@
 import { sha256 } from "./archives/bytes.ts";
 import type { PackedFile } from "./archives/packed_file.ts";
 
-/** What an executable unpacks, said by content: a `SHA-256:path` line for each file. */
+/** List of what an executable unpacks, by content: a `SHA-256:path` line for each file. */
 export interface Manifest {
   readonly lines: string;
   /** The name of the folder that it is unpacked to: other content, other folder. */

@@ -1,4 +1,6 @@
-/** What a `deno compile` executable runs: it unpacks the app and the children's runtime once, and starts the app. */
+/**
+ * Entry point of a `deno compile` executable: it unpacks the app and the children's runtime once, and starts the app.
+ */
 import { gunzipSync } from "node:zlib";
 import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -54,7 +56,7 @@ async function unpack(payload: URL, copy: string): Promise<void> {
   }
 }
 
-/** Where another start came first, its copy is as good as ours. */
+/** Puts the unpacked copy in its place. Where another start came first, its copy is as good as ours. */
 async function publish(work: string, copy: string): Promise<void> {
   try {
     await Deno.rename(work, copy);

@@ -57,7 +57,7 @@ export const TARGETS: readonly Target[] = [
   },
 ];
 
-/** Whether the target is a Windows machine. */
+/** Tells whether the target is a Windows machine. */
 export function isWindows(target: Target): boolean {
   return target.triple.endsWith("-windows-msvc");
 }

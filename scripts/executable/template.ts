@@ -1,6 +1,7 @@
 /**
  * The user's variables that would change what runs: they are unset for the runtime. Proxies and certificates
- * (`DENO_CERT`, `DENO_TLS_CA_STORE`, `NODE_EXTRA_CA_CERTS`) are not among them: without these some users have no network.
+ * (`DENO_CERT`, `DENO_TLS_CA_STORE`, `NODE_EXTRA_CA_CERTS`) are not among them: without these some users have no
+ * network.
  */
 const UNSET = [
   "DENO_AUDIT_PERMISSIONS",
@@ -30,10 +31,10 @@ const UNSET = [
 /** By default a heap grows to several times of what it holds before it is cleared: a host is there all day. */
 const HEAP = [
   ...["--min-semi-space-size=8", "--max-semi-space-size=8", "--initial-old-space-size=16"],
-  ...["--heap-growing-percent=50", "--expose-gc"], // the latter for `IdleGarbageCollector`
+  ...["--heap-growing-percent=50", "--max-old-space-size=1024", "--expose-gc"], // the latter for `IdleGarbageCollector`
 ];
 
-/** How the runtime runs the host: it loads nothing but what was packed, and asks nobody. */
+/** Flags with which the runtime runs the host: it loads nothing but what was packed, and asks nobody. */
 const FLAGS = [
   "-A",
   "--quiet",

@@ -5,7 +5,7 @@ import { z } from "zod";
 export interface BundledPackage {
   readonly name: string;
   readonly version: string;
-  /** Where it lies; nowhere for one that a package brings in its own bundle. */
+  /** Folder of the package; missing for one that another package brings in its own bundle. */
   readonly folder?: string;
 }
 

@@ -6,14 +6,14 @@ import type { BundledPackage } from "./bundled_packages.ts";
 export interface Component {
   readonly title: string;
   readonly license: string;
-  /** What else must be said, such as where its source is. */
+  /** Remark that must be made as well, such as where its source is. */
   readonly remark?: string;
   readonly text: string;
 }
 
 const TEXTS = join(import.meta.dirname ?? ".", "texts");
 
-/** What is in the product and is no package of npm, by the package that brings it. */
+/** Components of the product that are no packages of npm, by the package that brings them. */
 const INSIDE: Readonly<Record<string, readonly Omit<Component, "text">[]>> = {
   wasmoon: [
     { title: "Lua 5.4", license: "MIT", remark: "Compiled into lua.wasm, from https://www.lua.org/source" },

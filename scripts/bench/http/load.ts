@@ -20,10 +20,10 @@ const loadTask = z.object({
   measureMs: z.number(),
 });
 
-/** What the generator shall do. */
+/** Task of the load generator. */
 export type LoadTask = z.output<typeof loadTask>;
 
-/** What it measured. */
+/** Schema of the measurements of the load generator. */
 export const loadResult = z.object({
   requestsPerSecond: z.number(),
   p50Ms: z.number(),
@@ -32,7 +32,7 @@ export const loadResult = z.object({
   ownCpu: z.number(),
 });
 
-/** What it measured. */
+/** Measurements of the load generator. */
 export type LoadResult = z.output<typeof loadResult>;
 
 async function open(task: LoadTask): Promise<Connection> {

@@ -1,6 +1,6 @@
 /**
- * The floor: JSON-RPC over `Deno.serve` and nothing else. Calls are echoed; lists are answered with the text in the file
- * named on the command line.
+ * The floor: JSON-RPC over `Deno.serve` and nothing else. Calls are echoed; lists are answered with the text in the
+ * file named on the command line.
  *
  * @module
  */

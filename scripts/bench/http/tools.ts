@@ -1,4 +1,4 @@
-/** How many tools a busy host lists. */
+/** Number of tools that a busy host lists. */
 export const TOOLS = 90;
 
 /** The source of an adapter with as many tools as a busy host lists, each with a few arguments. */
