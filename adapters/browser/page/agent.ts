@@ -27,6 +27,7 @@ import type {
 import type { RowCodec } from "./wire/row_codec.ts";
 import type { Sight } from "./elements/sight.ts";
 import type { States } from "./elements/states.ts";
+import type { Motion } from "./motion.ts";
 import type { Stillness, StillRule } from "./stillness.ts";
 import type { Surveyor } from "./surveyor.ts";
 import type { Walker } from "./elements/walker.ts";
@@ -41,6 +42,7 @@ interface AgentParts {
   readonly dom: Dom;
   readonly guard: Guard;
   readonly marks: Marks;
+  readonly motion: Motion;
   readonly numbers: Numbers;
   readonly reader: Reader;
   readonly sight: Sight;
@@ -67,7 +69,6 @@ export class Agent {
   readonly #parts: AgentParts;
   readonly #document = `${performance.timeOrigin}-${Math.random()}`;
   readonly #lateLines = 5;
-  readonly #endMs = 600;
   #told: View | undefined;
   #before: View | undefined;
   #hit: Hit = {};
@@ -160,11 +161,12 @@ export class Agent {
     },
   ): Promise<Effect> {
     // Taking stock takes about as long as waiting, and if nothing more happens it need not be done again.
-    const { actor, animations, boxes, stillness, surveyor } = this.#parts;
+    const { actor, animations, boxes, motion, stillness, surveyor } = this.#parts;
     const waits = rule !== undefined;
     const quiet = !waits || await stillness.settle(rule, () => void surveyor.survey());
     const element = this.node(index);
-    if (element !== undefined && waits) await this.#afterEnd(element);
+    if (waits) await motion.begun();
+    if (element !== undefined && waits) await motion.ended(element);
     boxes.forget();
     if (again) this.#told = this.#before;
     const { item: _before, ...kept } = this.#hit;
@@ -173,19 +175,11 @@ export class Agent {
     const added = page.changes.added.flatMap((item) => this.node(item.index) ?? []);
     const isNone = this.#parts.differ.isNone(page.changes) && animations.any();
     if (waits && (isNone || added.some((each) => animations.moves(each)))) {
-      await this.#afterEnd();
+      await motion.ended();
       this.#told = this.#before;
       page = this.changes();
     }
     return { ...page, quiet, moving: animations.any(), touched: stillness.hasChanged(), hit: this.#hit };
-  }
-
-  /** Waits for the end of what moves, and of what that leads to. */
-  async #afterEnd(inside?: Element): Promise<void> {
-    const { animations, stillness } = this.#parts;
-    if (!animations.any()) return;
-    await animations.ended(this.#endMs, inside);
-    await stillness.settle({ quiet: 16, still: 16, anew: false, cap: this.#endMs });
   }
 
   /** An element by its number. */

@@ -30,6 +30,14 @@ export class Animations {
     });
   }
 
+  /** Tells whether a change of its style would make an element move. */
+  mayBegin(element: Element): boolean {
+    const { animationDuration, transitionDuration, transitionProperty } = getComputedStyle(element);
+    if (this.#lasts(animationDuration)) return true;
+    return this.#lasts(transitionDuration) &&
+      transitionProperty.split(", ").some((each) => this.#moving.test(each));
+  }
+
   /** Waits for everything that moves, or for what an element is in. */
   async ended(capMs: number, inside?: Element): Promise<void> {
     const end = performance.now() + capMs;
@@ -42,6 +50,11 @@ export class Animations {
       // The page takes away what has faded when it hears of the end, or lets the next thing move.
       await new Promise((done) => setTimeout(done, this.#afterMs));
     }
+  }
+
+  /** Tells whether a list of times has one that is not zero. */
+  #lasts(times: string): boolean {
+    return times.split(",").some((each) => parseFloat(each) > 0);
   }
 
   #running(): readonly Animation[] {

@@ -15,6 +15,7 @@ import { Guard } from "./action/guard.ts";
 import { ItemLine } from "./wire/item_line.ts";
 import { Kit } from "./kit.ts";
 import { Marks } from "./marks.ts";
+import { Motion } from "./motion.ts";
 import { Names } from "./elements/names.ts";
 import { NumberBlocks } from "./elements/number_blocks.ts";
 import { Numbers } from "./elements/numbers.ts";
@@ -60,7 +61,9 @@ function elementsSource(): string {
     const stillness = new (${Stillness})((records) => {
       walker.forgetStyles(records);
       describer.forget(records);
+      motion.note(records);
     }, (node) => marks.owns(node));
+    const motion = new (${Motion})(animations, stillness);
     const walker = new (${Walker})({ dom, roles, boxes, containers }, {
       seeRoot: (root) => stillness.see(root),
       ignored: (element) => marks.owns(element),
@@ -94,7 +97,7 @@ export function pageScript(): string {
     const actor = new (${Actor})({ ...page, fields, guard });
     const makeKit = (hooks) =>
       new (${Kit})({ ...page, actor, fields, finder, forcer, guard, scroller }, hooks);
-    const looking = { codec, guard, marks, reader, sight, surveyor, walker };
+    const looking = { codec, guard, marks, motion, reader, sight, surveyor, walker };
     return new (${Agent})({ ...page, ...looking, actor, makeKit });
   })();
   undefined`;

@@ -72,6 +72,19 @@ Deno.test("browser works selects, trees, tables and dialogs of Ant Design in ser
   deepEqual(await page.ask("state.node"), ["0-1"]);
 });
 
+Deno.test("browser numbers nothing of a tree of Ant Design that goes when it has opened", async () => {
+  await using page = await StrangerPage.open("antd");
+  for (let round = 0; round < 6; round++) {
+    const opened = await page.act({ name: "caret-down", role: "clickable" });
+    const number = /\+ (\d+) treeitem "Leaf two"/.exec(opened)?.[1];
+    await page.act(Number(number));
+    deepEqual(await page.ask("state.node"), round % 2 === 0 ? ["0-1"] : []);
+    const closed = await page.act({ name: "caret-down", role: "clickable" });
+    match(closed, /- \d+ treeitem "Leaf two"/);
+    doesNotMatch(closed, /\+ /);
+  }
+});
+
 Deno.test("browser picks from the lists of React Select, and shows what they hold", async () => {
   await using page = await StrangerPage.open("react_select");
   await page.act("One colour");

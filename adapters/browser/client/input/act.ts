@@ -31,8 +31,8 @@ const line = new ItemLine();
 
 /** A person who cannot reach something waits for a moment: what closes or moves in is gone then. */
 const PATIENCE_MS = 600;
-/** As long as something moves. */
-const MOVING_MS = 1_400;
+/** As long as something moves; on a busy machine the last frame of a movement comes late. */
+const MOVING_MS = 4_400;
 const PAUSE_MS = 50;
 
 /**
@@ -49,17 +49,20 @@ export async function act(tab: Tab, request: ActRequest, signal: AbortSignal): P
     });
     if (tried.outcome !== undefined) return tried.outcome;
     missed = tried.missed;
-    if (performance.now() >= end) throw missed;
+    if (performance.now() >= end + (tried.moving === true ? MOVING_MS : 0)) throw missed;
   }
 }
 
-/** One try: `missed` is the refusal when something else got in the way of the click at the last moment. */
+/**
+ * One try: `missed` is the refusal when something else got in the way of the click at the last moment, `moving` tells
+ * whether that may be for something that still moves.
+ */
 async function attempt(
   tab: Tab,
   request: ActRequest,
   end: number,
   signal: AbortSignal,
-): Promise<{ readonly outcome?: Outcome; readonly missed?: ToolError }> {
+): Promise<{ readonly outcome?: Outcome; readonly missed?: ToolError; readonly moving?: boolean }> {
   const since = tab.requests.now();
   const prepared = await prepare(tab, request, end, signal);
   const { item } = prepared;
@@ -74,9 +77,11 @@ async function attempt(
   const about = { item, note, difference, settled };
   if (effect === undefined) return { outcome: { kind: "leaving", ...about } };
   if (effect.hit.blockedBy !== undefined) {
-    return { missed: covered(request, item, effect.hit.blockedBy, effect.changes) };
+    return { missed: covered(request, item, effect.hit.blockedBy, effect.changes), moving: effect.moving };
   }
-  if (effect.hit.missed === true && isNone(effect.changes)) return { missed: movedAway(request, item) };
+  if (effect.hit.missed === true && isNone(effect.changes)) {
+    return { missed: movedAway(request, item), moving: effect.moving };
+  }
   verify(request, item, effect);
   if (effect.document !== tab.facts.document) {
     return { outcome: { kind: "moved", ...about, listing: await shortList(tab, signal) } };
