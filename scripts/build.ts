@@ -14,7 +14,7 @@ const APP = join(ROOT, "dist", "app");
  * Bundles what `start`, `test` and `compile` run from: children cannot load `npm:` modules. The same sources give the
  * same bytes, wherever they and their packages lie.
  *
- * @param app the folder that is made anew
+ * @param app the folder that is made again
  */
 export async function build(app: string = APP): Promise<void> {
   const draft = `${app}.draft`;

@@ -36,7 +36,7 @@ const BUNDLES = [
 ] as const;
 
 /**
- * Makes what the Lua UI adapter reads beside its code: Lua itself, our part of it, pages, components, icons. Returns
+ * Makes what the Lua UI adapter reads next to its code: Lua itself, our part of it, pages, components, icons. Returns
  * what was copied from packages.
  */
 export async function buildLuaUi(folder: string): Promise<readonly string[]> {

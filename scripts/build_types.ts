@@ -41,7 +41,7 @@ async function copyModules(entry: string, { from, to }: Folders): Promise<void> 
   }
 }
 
-/** Deno resolves a specifier as it stands, and there are no `.js` files beside the declarations. */
+/** Deno resolves a specifier as it stands, and there are no `.js` files next to the declarations. */
 function withDeclarations(_match: string, keyword: string, space: string, specifier: string): string {
   return `${keyword}${space}"${specifier.replace(/\.js$/, ".d.ts")}"`;
 }

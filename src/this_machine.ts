@@ -46,7 +46,7 @@ export function currentGrants(
   });
 }
 
-/** Whoever writes there grants to themselves. */
+/** Anyone who writes there grants to themselves. */
 async function protectedPlaces(configFile: string | undefined): Promise<ProtectedPlaces> {
   const { home, config, state, cache, jvm } = currentFolders();
   const files = [runtimePath(), configFile ?? join(Deno.cwd(), "glovebox.json")];

@@ -30,7 +30,7 @@ export interface BrowserErrorOptions extends ErrorOptions {
   readonly content?: readonly (string | Content)[];
 }
 
-/** An error in the form that every browser tool answers with: `status` beside `error`. */
+/** An error in the form that every browser tool answers with: `status` next to `error`. */
 export function browserError(
   code: BrowserErrorCode,
   message: string,

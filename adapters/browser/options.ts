@@ -59,7 +59,7 @@ export const optionsSchema = z.object({
     "Values that are typed by name, {{secret:NAME}}, unseen",
   ),
   trustHosts: z.union([z.string().transform((text) => text.split(",")), z.array(z.string())]).default([])
-    .describe("Hosts whose certificate is trusted whoever signed it, such as printer.local"),
+    .describe("Hosts whose certificate is trusted no matter who signed it, such as printer.local"),
   credentials: z.array(credentialSchema).default([]).describe(
     "Names and passwords for what asks for them by HTTP",
   ),
@@ -107,7 +107,7 @@ export function permissions(options: BrowserOptions): Permissions {
   const { executable, headless, downloads, secrets, credentials, profile, attach, state } = options;
   const folders = [
     ...(profile === undefined ? [] : [`${PROFILES}/${profile}`]),
-    // It is written beside the old one, so that there is a whole one at any time.
+    // It is written next to the old one, so that there is a whole one at any time.
     ...(state === undefined ? [] : [state, `${state}.draft`]),
   ];
   const [read, write] = [[...uploadFolders(options), ...folders], [downloads, ...folders]];

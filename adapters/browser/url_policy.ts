@@ -2,7 +2,7 @@ import { browserError } from "./errors.ts";
 
 const OPENED = ["http:", "https:"];
 
-/** Schemes whose requests are stopped in the network, whoever makes them. */
+/** Schemes whose requests are stopped in the network, no matter who makes them. */
 export const GUARDED_SCHEMES = ["file", "filesystem"];
 
 /** Tells whether the address may be shown: web pages and the empty page. */

@@ -7,7 +7,7 @@ import type { JavafxOptions } from "./options.ts";
 
 const plainTool = toolFor<Applications, JavafxOptions>();
 
-/** Makes the tools of this adapter: the contract's answers are JSON, which says all that the text beside it says. */
+/** Makes the tools of this adapter: the contract's answers are JSON, which says all that the text next to it says. */
 export function tool<Schema extends z.ZodObject>(
   definition: Tool<Applications, JavafxOptions, Schema>,
 ): Tool<Applications, JavafxOptions, Schema> {

@@ -32,7 +32,7 @@ export class FrameStream implements Disposable {
     new DataView(frame.buffer).setUint32(0, text.length);
     frame.set(text, 8);
     const sent = this.#writing.then(() => this.#write(frame));
-    this.#writing = sent.catch(() => {}); // whoever sent it hears of it
+    this.#writing = sent.catch(() => {}); // the sender hears of it
     return sent;
   }
 

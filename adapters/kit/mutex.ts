@@ -5,7 +5,7 @@ export class Mutex {
   /** Runs a task when those before it have ended; resolves and rejects with it. */
   run<T>(task: () => Promise<T>): Promise<T> {
     const done = this.#last.then(task);
-    this.#last = done.catch(() => {}); // whoever waits for it hears of it
+    this.#last = done.catch(() => {}); // those who wait for it hear of it
     return done;
   }
 }

@@ -1,7 +1,7 @@
 import { ToolError } from "glovebox";
 import { BridgeError } from "../jvm_bridge/bridge_error.ts";
 
-/** The codes of this adapter, beside the host's. */
+/** The codes of this adapter, besides the host's. */
 export const SH3D_ERROR_CODES = {
   SH3D_MODAL_DIALOG: "A dialog is open in the application; nothing was changed",
   SH3D_BUSY: "The application did not answer in time",
@@ -22,7 +22,7 @@ type Sh3dErrorCode =
   | "PERMISSION_DENIED"
   | "TIMEOUT";
 
-/** Options of an error beside code and message. */
+/** Options of an error besides code and message. */
 export interface Sh3dErrorOptions extends ErrorOptions {
   readonly hint?: string;
   readonly details?: Readonly<Record<string, unknown>>;

@@ -34,5 +34,5 @@ export const point = z.object({ x: coordinate, y: coordinate });
 export const level = z.string().describe("Id or name; else the selected one");
 /** A file that is named. */
 export const filePath = z.string().min(1).describe(
-  "In the folder for homes; in full also beside a home that is open",
+  "In the folder for homes; in full also next to a home that is open",
 );

@@ -9,7 +9,7 @@ export const optionsSchema = z.object({
   homes: z.string().default("~/Glovebox/homes").describe("The folder for homes, pictures and exports"),
   folders: z.union([z.string(), z.array(z.string())]).default([]).describe("More folders for them"),
   beside: z.boolean().default(true).describe(
-    "Files may also lie beside a home that the person has opened in Sweet Home 3D",
+    "Files may also lie next to a home that the person has opened in Sweet Home 3D",
   ),
 });
 /** The options of the adapter, with their defaults. */
@@ -18,7 +18,7 @@ export type Sh3dOptions = z.output<typeof optionsSchema>;
 /** This machine alone, at the port that the plugin chose, and the folders for files. */
 export function permissions({ discovery, homes, folders, beside }: Sh3dOptions): Permissions {
   const files = [homes, ...[folders].flat()];
-  const more = beside ? ", and beside the homes that you open there" : "";
+  const more = beside ? ", and next to the homes that you open there" : "";
   return {
     net: ["127.0.0.1"],
     read: [...files, discovery],

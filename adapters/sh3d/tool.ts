@@ -65,7 +65,7 @@ export function edit<Shape extends z.ZodRawShape>(definition: EditDefinition<Sha
   return { tool: made, schema, keys, planned };
 }
 
-/** Input and work of a tool; its description is put beside it. */
+/** Input and work of a tool; its description is put next to it. */
 interface Reader {
   readonly input: z.ZodObject;
   run(given: Readonly<Record<string, unknown>>, call: Call): Promise<ToolAnswer>;

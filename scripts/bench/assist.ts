@@ -8,7 +8,7 @@ const ROWS = Array.from(
   (_, i) => `<p>Row ${i} <button>Buy ${i}</button> <a href="#${i}">More ${i}</a></p>`,
 );
 
-/** Returns what the assistant itself takes in each step, beside the model's answer and the page: a replayed run. */
+/** Returns what the assistant itself takes in each step, besides the model's answer and the page: a replayed run. */
 export async function assistFigures(
   glovebox: string,
   folder: string,

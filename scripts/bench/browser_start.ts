@@ -7,7 +7,7 @@ import { type Figure, median } from "./stats.ts";
 const ROUNDS = 7;
 
 /**
- * Returns how long it takes from the start of the executable to the first look at a page, beside the start of the
+ * Returns how long it takes from the start of the executable to the first look at a page, besides the start of the
  * browser alone: in turns, because what else the machine does slows both.
  *
  * @param url a small page

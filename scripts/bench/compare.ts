@@ -1,5 +1,5 @@
 /**
- * Measures our browser tools beside pinned rivals from npm, in one run and over the same protocol: the machine's own
+ * Measures our browser tools against pinned rivals from npm, in one run and over the same protocol: the machine's own
  * speed falls out of the ratios. Run it with `deno task compare`; it needs a browser, and npm for the rivals.
  */
 import { join } from "node:path";

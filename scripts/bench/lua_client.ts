@@ -3,7 +3,7 @@ import { LineClient } from "./line_client.ts";
 /** Of what takes a few milliseconds, which the machine disturbs the more. */
 const SHORT_ROUNDS = 60;
 
-/** The least of some rounds: what the machine does beside is left out. */
+/** The least of some rounds: what else the machine does is left out. */
 export async function least(run: () => Promise<number>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < SHORT_ROUNDS; round++) times.push(await run());

@@ -64,8 +64,8 @@ export async function luaUiFigures(
 }
 
 /**
- * Both in turns and by the same clock, in processes that have run for a while, so that what the machine does beside
- * slows down both. V8 compiles what is hot while it runs: what the very first loop takes is told beside.
+ * Both in turns and by the same clock, in processes that have run for a while, so that what else the machine does
+ * slows down both. V8 compiles what is hot while it runs: what the very first loop takes is told as well.
  */
 async function speedFigures(client: LuaClient, folder: string): Promise<Figure[]> {
   await using native = await NativeLua.start(folder);

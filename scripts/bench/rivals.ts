@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** Another server that is measured beside ours: how it is started, and how its tools are called. */
+/** Another server that is measured against ours: how it is started, and how its tools are called. */
 export interface Contender {
   readonly name: string;
   readonly command: string;

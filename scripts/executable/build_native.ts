@@ -22,7 +22,7 @@ export async function buildNative(target: Target, { app, out }: BuildExecutableO
   }
 }
 
-/** Puts what is to be compiled into a folder: the payload and, beside it, the main module. */
+/** Puts what is to be compiled into a folder: the payload and, next to it, the main module. */
 export async function stageNative(target: Target, app: string, stage: string): Promise<string> {
   const files = await payloadFiles(target, app);
   const { id } = await manifestOf(files);

@@ -12,7 +12,7 @@ export interface BundledPackage {
 const sourceMap = z.object({ sources: z.array(z.string()) });
 
 /**
- * Tells which packages are in what was bundled, by the source maps beside it, and removes the maps. Maps name every
+ * Tells which packages are in what was bundled, by the source maps next to it, and removes the maps. Maps name every
  * file that gave code, also those that a package's makers bundled before us.
  *
  * @param folder what was bundled

@@ -47,7 +47,7 @@ Deno.test("componentsOf fails for a package whose licence nobody can read", asyn
   await assert.rejects(componentsOf([lost]), /Say which licence lost is under/);
 });
 
-Deno.test("copyNotices puts both files beside an artefact, and fails without them", async () => {
+Deno.test("copyNotices puts both files next to an artefact, and fails without them", async () => {
   await using app = await temporaryFolder();
   const out = join(app.path, "out");
   await assert.rejects(copyNotices(app.path, out), /There is no LICENSE in ".*": run deno task build first/);

@@ -1,6 +1,6 @@
 const MARK: unique symbol = Symbol.for("glovebox.content");
 
-/** Hints for whoever shows the content, as MCP defines them. */
+/** Hints for the one who shows the content, as MCP defines them. */
 export interface ContentAnnotations {
   /** For whom the content is. */
   readonly audience?: readonly ("user" | "assistant")[];
@@ -12,7 +12,7 @@ export interface ContentAnnotations {
 
 /** Fields of every kind of content. */
 export interface ContentExtras {
-  /** Hints for whoever shows the content. */
+  /** Hints for the one who shows the content. */
   readonly annotations?: ContentAnnotations;
   /** Passed through as MCP `_meta`. */
   readonly meta?: Readonly<Record<string, unknown>>;
@@ -97,7 +97,7 @@ export function audio(mimeType: string, bytes: Uint8Array, extras: ContentExtras
   return mark({ type: "audio", mimeType, bytes, ...extras });
 }
 
-/** Options for {@linkcode resource} beside the address and the contents. */
+/** Options for {@linkcode resource} besides the address and the contents. */
 export interface ResourceOptions extends ContentExtras {
   /** Defaults to none. */
   readonly mimeType?: string;
@@ -115,7 +115,7 @@ export function resource(uri: string, body: string | Uint8Array, options: Resour
   return mark(typeof body === "string" ? { ...part, text: body } : { ...part, bytes: body });
 }
 
-/** Options for {@linkcode resourceLink} beside address and name. */
+/** Options for {@linkcode resourceLink} besides address and name. */
 export interface ResourceLinkOptions extends ResourceOptions {
   /** Summary of what the resource holds. */
   readonly description?: string;

@@ -5,7 +5,7 @@ import type { JsonSchema } from "./schema/json_schema.ts";
 
 /** Lines of the adapter's own log; they reach the host's log and, during a call, the client that asked. */
 export interface Logger {
-  /** For whoever looks for a fault. */
+  /** For anyone who looks for a fault. */
   debug(message: string, data?: unknown): void;
   /** Kind of the change. */
   info(message: string, data?: unknown): void;

@@ -25,7 +25,7 @@ export type HostErrorCode = keyof typeof HOST_ERROR_CODES;
 /** A host code, or a code of the adapter's own such as `MCP_UI_STALE_REF`. */
 export type ErrorCode = HostErrorCode | (string & Record<never, never>);
 
-/** Options for {@linkcode ToolError} beside code and message. */
+/** Options for {@linkcode ToolError} besides code and message. */
 export interface ToolErrorOptions extends ErrorOptions {
   /** Next step for the caller, in one sentence. */
   readonly hint?: string;
@@ -33,7 +33,7 @@ export interface ToolErrorOptions extends ErrorOptions {
   readonly details?: unknown;
   /** More content for the model after the message, for example a fresh list or a screenshot. */
   readonly content?: readonly (string | Content)[];
-  /** Fields put beside `error` in the structured content. */
+  /** Fields put next to `error` in the structured content. */
   readonly beside?: Readonly<Record<string, unknown>>;
 }
 
@@ -55,7 +55,7 @@ export class ToolError extends Error {
   override readonly name = "ToolError";
   /** Stable, for programs to branch on. */
   readonly code: ErrorCode;
-  /** Facts that the error carries beside code and message. */
+  /** Facts that the error carries besides code and message. */
   readonly options: ToolErrorOptions;
 
   /**

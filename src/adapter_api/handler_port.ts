@@ -32,7 +32,7 @@ export interface WantedPath {
   readonly purpose: "read" | "write";
   /** True when a file that is there may be replaced. */
   readonly overwrite: boolean;
-  /** Folders that it must be in one of, beside being granted. */
+  /** Folders that it must be in one of, besides being granted. */
   readonly within?: readonly string[] | undefined;
 }
 
@@ -75,7 +75,7 @@ export interface HandlerPort extends LifePort {
   closeStream(): void;
 }
 
-/** Parts of a context beside the port. */
+/** Parts of a context besides the port. */
 export interface ContextParts {
   /** Parsed. */
   readonly options: LoadedOptions;

@@ -25,7 +25,7 @@ export async function runTool(
   return toOutcome(name, tool, notes.length === 0 ? answer : withNotes(tool, answer, notes));
 }
 
-/** Calls the handler. Whoever gave arguments that it refuses is told to correct them, unless it says what to do. */
+/** Calls the handler. Anyone who gave arguments that it refuses is told to correct them, unless it says what to do. */
 async function answerOf(
   name: string,
   tool: LoadedTool,

@@ -50,7 +50,7 @@ Details: ${JSON.stringify(told.details)}`);
   }
 });
 
-Deno.test("modestError shortens lists of details with a count, and keeps what fits beside them", () => {
+Deno.test("modestError shortens lists of details with a count, and keeps what fits besides them", () => {
   const ids = Array.from({ length: 10_000 }, (_, index) => `bad-${index}`);
   const { details } = modestError({ code: "X", message: "m", details: { ids, at: 7 } });
   assert.deepEqual(details, { ids: [...ids.slice(0, 10), "… and 9990 more"], at: 7 });

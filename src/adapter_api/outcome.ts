@@ -26,7 +26,7 @@ export interface ToolFailure {
   readonly error: ErrorData;
   /** More for the model, after the message. */
   readonly content: readonly ContentData[];
-  /** Fields beside `error` in the structured content. */
+  /** Fields next to `error` in the structured content. */
   readonly beside?: Readonly<Record<string, unknown>>;
 }
 

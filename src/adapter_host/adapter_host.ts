@@ -50,7 +50,7 @@ export interface HostOptions extends OpenOptions {
   readonly facilities?: Facilities;
   /** The host's own environment. */
   readonly env: Readonly<Record<string, string>>;
-  /** Longest time for reading a manifest, in milliseconds; 10 seconds by default: busy machines stand still. */
+  /** Longest time for reading a manifest, in milliseconds; 10 seconds by default: busy machines pause. */
   readonly probeMs?: number;
   /** Grants of this machine; without them nothing is stored. */
   readonly grants?: MachineGrants;

@@ -11,7 +11,7 @@ export interface Progress {
   readonly usage: Usage;
 }
 
-/** Whoever gave the goal. */
+/** The one who gave the goal. */
 export interface Person {
   /** @returns undefined where nobody is there to answer */
   ask(question: string, signal: AbortSignal): Promise<string | undefined>;

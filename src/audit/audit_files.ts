@@ -54,7 +54,7 @@ export class AuditFiles {
     return /^\d+$/.test(seq) ? { seq: Number(seq), hash, size: Number(size) } : undefined;
   }
 
-  /** Keeps the head, for the next writer and for whoever looks for what is missing. */
+  /** Keeps the head, for the next writer and for the one who looks for what is missing. */
   async keep({ seq, hash, size }: KeptHead): Promise<void> {
     await Deno.writeTextFile(this.headFile, `${seq} ${hash} ${size}\n`, { mode: 0o600 });
   }

@@ -24,7 +24,7 @@ export const auditRecord = z.looseObject({
 /** One line of the record, parsed. */
 export type AuditRecord = z.output<typeof auditRecord>;
 
-/** Facts that every record has beside its event. */
+/** Facts that every record has besides its event. */
 export interface Moment {
   readonly at: string;
   readonly pid: number;

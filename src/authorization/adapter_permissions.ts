@@ -47,7 +47,7 @@ export class AdapterPermissions {
     this.refresh();
   }
 
-  /** The code was loaded anew: what sessions were granted was for the old one, unless its author is at work. */
+  /** The code was reloaded: what sessions were granted was for the old one, unless its author is at work. */
   replace(adapter: AdapterProfile, keepSessions: boolean): void {
     this.#adapter = adapter;
     if (!keepSessions) this.#sessions.clear();

@@ -121,7 +121,7 @@ export class Authorizer {
     return isAllowed ? undefined : revoked(this.#adapter.manifest.name);
   }
 
-  /** The code was loaded anew: what sessions were granted was for the old one, unless its author is at work. */
+  /** The code was reloaded: what sessions were granted was for the old one, unless its author is at work. */
   replace(adapter: AdapterProfile): void {
     const isAuthor = this.#grants?.dev ?? false;
     this.#adapter = adapter;

@@ -93,7 +93,7 @@ export function permissionProblems(asked: Permissions): string[] {
   return problems;
 }
 
-/** Permissions that the process needs for itself, beside what was granted. */
+/** Permissions that the process needs for itself, besides what was granted. */
 export interface Essentials {
   /** The adapter's code: a file or a folder. */
   readonly code: string;

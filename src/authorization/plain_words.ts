@@ -6,7 +6,7 @@ const SENTENCE =
 const ADVICE = /,? ?run again with the --allow-[\w-]+ flag/g;
 
 /**
- * Takes the runtime's own words out of what an adapter says: its advice is to start a program anew with a flag that
+ * Takes the runtime's own words out of what an adapter says: its advice is to restart a program with a flag that
  * no person can give and no model should hear of.
  */
 export function plainWords(text: string): string {

@@ -5,7 +5,7 @@ import { refusal, type RefusedKind, type Standing } from "./refusals.ts";
 
 const GOLDEN = new URL("./refusals_golden.txt", import.meta.url);
 
-/** For each kind: what is wanted, and a grant of it that is narrower or beside it. */
+/** For each kind: what is wanted, and a grant of it that is narrower or next to it. */
 const WANTED = {
   net: ["127.0.0.1:4100", "127.0.0.1:4000"],
   read: ["/data/ada/notes/a.txt", "/data/ada/notes/b"],
@@ -43,7 +43,7 @@ function everyText(): string {
   return blocks.join("\n");
 }
 
-Deno.test("every refusal has the text that is kept beside this test", async () => {
+Deno.test("every refusal has the text that is kept next to this test", async () => {
   verifies("refusals:golden", "promise:next-step");
   const text = everyText();
   if (Deno.env.get("GOLDEN") === "write") await Deno.writeTextFile(GOLDEN, text);

@@ -14,7 +14,7 @@ const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ["audio/flac", "flac"],
 ]);
 
-/** Returns the extension of a file's name for a media type; `bin` for one that is not known, whoever chose its name. */
+/** Returns the extension of a file's name for a media type; `bin` for one that is not known, no matter who chose its name. */
 export function extensionOf(mimeType: string): string {
   return EXTENSIONS.get(mimeType.toLowerCase().split(";")[0]?.trim() ?? "") ?? "bin";
 }

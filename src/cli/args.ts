@@ -153,7 +153,7 @@ glovebox secret set gemini|anthropic|openai --adapter assist --origin ORIGIN kee
 Exit codes: 0 done, 1 failed, 3 a question with nobody to ask, 4 out of budget.
 `;
 
-/** Reaching for a model is for whoever asks for it: the loop is loaded when it runs. */
+/** Reaching for a model is for the one who asks for it: the loop is loaded when it runs. */
 function addAssistant(add: Add): void {
   const load = async (): Promise<Action> => (await import("./assist/assist.ts")).assistCommand;
   withAdapterFlags(withAssistFlags(add("assist [goal]", "work towards a goal in the browser", load)))

@@ -59,7 +59,7 @@ async function report(error: unknown, said: string, flags: unknown): Promise<num
     await printError(said.replace(/^error: /, "glovebox: "));
     return EXIT.usage;
   }
-  if (error instanceof Deno.errors.BrokenPipe) return EXIT.fine; // whoever reads has seen enough, as head has
+  if (error instanceof Deno.errors.BrokenPipe) return EXIT.fine; // the reader has seen enough, as head has
   await printError(`glovebox: ${sentenceOf(error)}`);
   if (error instanceof UsageError) return EXIT.usage;
   if (error instanceof UnansweredError) return EXIT.unanswered;

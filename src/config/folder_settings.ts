@@ -10,7 +10,7 @@ const HARMLESS: readonly string[] = ["tools", "logLevel", "watch", "clients"];
 const TRUSTED: readonly string[] = [...HARMLESS, "adapters", "options"];
 
 /**
- * Refuses what the settings of a folder may not say, whoever trusts it: they may come from anybody, for example with a
+ * Refuses what the settings of a folder may not say, no matter who trusts it: they may come from anybody, for example with a
  * cloned project.
  *
  * @param path of the file, for the message

@@ -8,7 +8,7 @@ export interface Folders {
   readonly config: string;
   /** Grants, tokens, discovery files. */
   readonly state: string;
-  /** Files that can be made anew. */
+  /** Files that are safe to delete. */
   readonly cache: string;
   /** Folder in which running Java programs announce themselves; fixed, as they may see another environment. */
   readonly jvm: string;

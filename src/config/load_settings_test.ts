@@ -91,7 +91,7 @@ Deno.test("a project's file that brings adapters counts once a person looked at 
   await assert.rejects(person.load(), untrusted);
 });
 
-Deno.test("no project's file sets options of a built-in adapter, whoever trusts it", async () => {
+Deno.test("no project's file sets options of a built-in adapter, no matter who trusts it", async () => {
   verifies("trust:folder-settings");
   for (const name of BUILT_INS) {
     await using person = await personWith({ project: { options: { [name]: { evaluate: true } } } });

@@ -38,7 +38,7 @@ export const settingsSchema = z.strictObject({
     "The bearer token of HTTP; auto is one that is made and kept; false is none",
   ),
   clients: z.record(z.string(), z.enum(["text", "json"])).exactOptional().describe(
-    "The form of answers by the client's name: text alone, or JSON beside it",
+    "The form of answers by the client's name: text alone, or JSON as well",
   ),
   assist: assistSettingsSchema.exactOptional().describe("The assistant"),
 });

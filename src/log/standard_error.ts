@@ -11,7 +11,7 @@ let leftOut = 0;
 let writing: Promise<void> = Promise.resolve();
 
 /**
- * Writes a line to standard error and does not wait for whoever reads it: a client that never does would otherwise
+ * Writes a line to standard error and does not wait for the one who reads it: a client that never does would otherwise
  * stop the whole host as soon as the pipe is full. On a terminal the line is there at once.
  */
 export function writeError(line: string): void {

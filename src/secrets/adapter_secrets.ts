@@ -30,7 +30,7 @@ export class AdapterSecrets {
     try {
       this.redactorOf(owner).learn(this.#store.secretsOf(owner));
     } catch {
-      // a file that cannot be trusted gives no values, and whoever wants one is told
+      // a file that cannot be trusted gives no values, and anyone who wants one is told
     }
   }
 

@@ -17,7 +17,7 @@ async function withoutNetwork(): Promise<readonly string[]> {
 
 const OFFLINE = await withoutNetwork();
 
-Deno.test("check shows what an adapter asks for beside what it has", async () => {
+Deno.test("check shows what an adapter asks for besides what it has", async () => {
   verifies("cli:check-places");
   await using person = await commandLine();
   const asked = [`acts.env=["LANG","TERM"]`, `acts.run=["sh"]`, `acts.net=["127.0.0.1:4100"]`];

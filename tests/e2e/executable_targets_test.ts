@@ -41,7 +41,7 @@ for (const target of TARGETS) {
       assert.equal(
         await Deno.readTextFile(join(dirname(path), name)),
         `${name}\n`,
-        "beside the artefact too",
+        "next to the artefact too",
       );
     }
     const runtime = join(copy.path, "bin", isWindows(target) ? "deno.exe" : "deno");

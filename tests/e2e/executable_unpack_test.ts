@@ -82,7 +82,7 @@ Deno.test("executable lets a slower first start finish when it has finished befo
   await assertOneCopy(person);
 });
 
-Deno.test("executable unpacks anew when a file of its copy is missing or empty", async () => {
+Deno.test("executable unpacks again when a file of its copy is missing or empty", async () => {
   verifies("executable:repairs-copy");
   await using person = await newPerson();
   const { runtime } = await report(built.path, person);

@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const DOCUMENT = join(ROOT, "docs", "permissions.md");
 const ANSWER = /^(.*\[no\]:) (\w+)$/m;
 
-/** Set, the document is written anew with what is seen, for a person to look at. */
+/** Set, the document is written again with what is seen, for a person to look at. */
 const WRITES = Deno.env.get("GLOVEBOX_WRITE_DOCS") === "1";
 
 interface Block {

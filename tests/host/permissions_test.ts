@@ -16,7 +16,7 @@ async function does(adapter: OpenAdapter, tool: string, input: unknown = {}) {
   return await adapter.call(tool, input, callContext());
 }
 
-Deno.test("an adapter reads what it asked for and was granted, and nothing beside it", async () => {
+Deno.test("an adapter reads what it asked for and was granted, and nothing next to it", async () => {
   verifies("host:permissions-intersect", "host:sandbox-holds");
   await using host = await startHost();
   const [inside, outside] = [join(host.folder, "in"), join(host.folder, "out")];

@@ -69,7 +69,7 @@ Deno.test("an adapter without stored grants is never suspended, and one with fla
   assert.equal(textOf(await sees(await host.open(script, granted), "ONE")), "1");
 });
 
-Deno.test("whoever writes an adapter keeps its grants, and is asked only for what it wants more", async () => {
+Deno.test("anyone who writes an adapter keeps its grants, and is asked only for what it wants more", async () => {
   verifies("trust:dev");
   await using machine = await newMachine();
   const host = await machine.start({ env: ENV, dev: true });
@@ -90,7 +90,7 @@ Deno.test("whoever writes an adapter keeps its grants, and is asked only for wha
   assert.doesNotMatch(questions[0] ?? "", /env=ONE/);
 });
 
-Deno.test("a script that is loaded anew gets no more than what it asked for at first", async () => {
+Deno.test("a script that is reloaded gets no more than what it asked for at first", async () => {
   verifies("trust:never-widens");
   await using machine = await newMachine();
   const host = await machine.start({ env: ENV });

@@ -21,7 +21,7 @@ function watched(adapter: OpenAdapter): Watched {
   return { said, changes, [Symbol.dispose]: () => watching[Symbol.dispose]() };
 }
 
-Deno.test("a changed script is loaded anew, and whoever listens is told that the lists changed", async () => {
+Deno.test("a changed script is reloaded, and anyone who listens is told that the lists changed", async () => {
   verifies("host:watch-reloads", "host:snapshot");
   await using host = await startHost();
   const script = await writeAdapter(join(host.folder, "mine.ts"), sayingAdapter("mine", "old"));
@@ -83,7 +83,7 @@ Deno.test("a reload while calls come leaves one process, however slowly the old 
     await writeAdapter(script, slowly(turn));
     let isOver = false;
     const reloading = adapter.reload().finally(() => isOver = true);
-    while (!isOver) await say(); // the old one answers, then the new one starts beside it
+    while (!isOver) await say(); // the old one answers, then the new one starts next to it
     assert.equal(await reloading, true);
     assert.equal(await say(), turn);
     assert.equal((await host.adapterProcesses()).length, 1);

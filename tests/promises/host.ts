@@ -12,7 +12,7 @@ export const HOST_PROMISES = {
   },
   "issue 2, executable": {
     "executable:one-file": "compile makes one file that needs nothing installed and runs every command",
-    "executable:notices": "The licences of everything that is bundled are in the executable and beside it",
+    "executable:notices": "The licences of everything that is bundled are in the executable and next to it",
     "executable:same-bytes": "A build gives the same bytes wherever the checkout and its packages lie",
     "executable:size": "The executable has at most 48 MB for each target",
     "executable:first-start-atomic": "Eight first starts at once leave one good copy and all succeed",
@@ -192,8 +192,7 @@ export const HOST_PROMISES = {
     "limits:idle": "A call that neither answers nor reports progress ends before its own time",
     "limits:settings": "A person sets limits for all adapters or one; an adapter states only smaller ones",
     "limits:shown": "explain shows the limits that are in force",
-    "limits:programs":
-      "A granted program is started by the name that was asked for, and no other one beside it",
+    "limits:programs": "A granted program is started by the name that was asked for, and no other",
     "limits:frames":
       "An answer or a log line of an adapter that is too large, too deep or too wide fails alone",
     "host:reaper-replaced": "A reaper that somebody killed is replaced, and the log says so",
@@ -215,7 +214,7 @@ export const HOST_PROMISES = {
     "trust:identity": "A grant serves one script under its name; a built-in's name cannot be taken",
     "trust:suspended": "Changed code is suspended until a person looked, and only the difference is shown",
     "trust:dev": "With --dev changed code keeps its grants, and only what it asks for more is asked",
-    "trust:never-widens": "A script that is loaded anew gets no more than was granted before",
+    "trust:never-widens": "A script that is reloaded gets no more than was granted before",
     "trust:fail-closed":
       "Grants that are damaged, foreign, writable by others or newer count as none, and it says why",
     "trust:private-file": "Grants are kept 0600 in a 0700 folder, written whole, and writers lose nothing",
@@ -264,7 +263,7 @@ export const HOST_PROMISES = {
     "path:rule": "A path of a model leads to a plain file in a granted folder, never to our own files",
     "path:swapped":
       "What is swapped after the check is neither read nor written, and files are written whole",
-    "path:wish": "An adapter has a path of a model checked by the host, whoever opens it then",
+    "path:wish": "An adapter has a path of a model checked by the host, no matter who opens it then",
     "refusals:golden":
       "Each refusal says what, to whom, why, what was granted instead and what a person can type",
     "refusals:injection": "What an adapter calls a thing cannot speak to the person or widen the command",

@@ -196,7 +196,7 @@ Deno.test("a client with a session that loses its connection does not cancel its
   await eventually("it runs", async () => (await count()).running === 1);
   gone.abort();
   assert.equal(await answer, "gone");
-  await session.request("ping"); // whoever hears of the end of a connection has heard of it now
+  await session.request("ping"); // those who hear of the end of a connection have heard of it now
   assert.deepEqual(await count(), { begun: 1, running: 1, aborted: 0 });
   await session.notify("notifications/cancelled", { requestId: 77 });
   await eventually("it was cancelled", async () => (await count()).aborted === 1);

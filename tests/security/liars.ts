@@ -135,7 +135,7 @@ export const wrongManifests: Readonly<Record<string, string>> = {
   "a wildcard for a host": asking(`{ net: ["*.example.com"] }`),
   "a Unix socket for a host": asking(`{ net: ["unix:/run/docker.sock"] }`),
   "a port beyond the last": asking(`{ net: ["127.0.0.1:65536"] }`),
-  "this machine beside a public name": asking(`{ net: ["127.0.0.1", "example.com"] }`),
+  "this machine besides a public name": asking(`{ net: ["127.0.0.1", "example.com"] }`),
   "bidirectional characters in a description": tool(`description: "Reads \\u202Eeverything"`),
   "zero-width characters in a description": tool(`description: "Reads\\u200B everything"`),
   "tag characters in a description": tool(`description: "Reads \\u{E0041}\\u{E0042}"`),

@@ -38,7 +38,7 @@ async function readingHost() {
   };
 }
 
-Deno.test("a path that a model names is checked by the host, for whoever opens it", async () => {
+Deno.test("a path that a model names is checked by the host, for the one who opens it", async () => {
   verifies("path:wish");
   await using host = await readingHost();
   const { call, inside, outside } = host;

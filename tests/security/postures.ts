@@ -16,7 +16,7 @@ export interface Posture {
 }
 
 /**
- * Ways for an adapter to stand: with nothing, and with one grant of each kind that is beside what it wants.
+ * Ways for an adapter to stand: with nothing, and with one grant of each kind that is next to what it wants.
  *
  * @param folder where a granted folder is
  */

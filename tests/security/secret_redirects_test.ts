@@ -22,7 +22,7 @@ function redirect(to: string, status = 302): Response {
 interface World extends AsyncDisposable {
   readonly thief: RecordingServer;
   readonly server: RecordingServer;
-  /** Has the secret sent to the server, which sends it on; the adapter may reach these addresses beside it. */
+  /** Has the secret sent to the server, which sends it on; the adapter may reach these addresses besides it. */
   get(net: readonly string[], to: string): Promise<ToolOutcome>;
 }
 

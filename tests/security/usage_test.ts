@@ -76,7 +76,7 @@ Deno.test("while its manifest is read, an adapter writes nothing", async () => {
   assert.equal((await host.open(path)).manifest.description, "NotCapable");
 });
 
-Deno.test("a granted program is started by the name that was asked for, and no other one beside it", async () => {
+Deno.test("a granted program is started by the name that was asked for, and no other", async () => {
   verifies("limits:programs");
   await using host = await startHost();
   const path = join(host.folder, "runs.ts");

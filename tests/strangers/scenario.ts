@@ -4,7 +4,7 @@ import type { OfferedTool, Part, Said, Turn } from "./vendors/turn.ts";
 export interface Heard {
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>>;
-  /** Exactly what the model got, in order; what came beside the answer is at the end. */
+  /** Exactly what the model got, in order; what came besides the answer is at the end. */
   readonly parts: readonly Part[];
   readonly failed: boolean;
 }

@@ -48,7 +48,7 @@ export interface Server extends AsyncDisposable {
 export interface ServerOptions {
   /** Its home: a folder that is removed with everything in it. */
   readonly home: string;
-  /** Flags beside the transport. */
+  /** Flags besides the transport. */
   readonly args: readonly string[];
   readonly cache: string;
 }

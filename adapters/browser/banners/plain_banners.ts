@@ -6,7 +6,7 @@ export type PlainResult = "none" | "closed" | "left";
 /**
  * Closes cookie banners by the words on their buttons, Russian and English, where the rule library knows neither the
  * maker nor the language. It refuses where it can; where there is one button only, it takes that; a choice between
- * accepting and settings is left to whoever asked for the page.
+ * accepting and settings is left to the one who asked for the page.
  */
 export class PlainBanners {
   readonly #about = /cookie|кук[иа]|файл\S* куки/i;

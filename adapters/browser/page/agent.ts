@@ -132,7 +132,7 @@ export class Agent {
 
   prepare(request: ActionRequest & { readonly document: string | undefined }): Prepared {
     if (request.document !== undefined && request.document !== this.#document) {
-      return { kind: "stale", reason: `the page was loaded anew since element ${request.index} was listed` };
+      return { kind: "stale", reason: `the page was reloaded since element ${request.index} was listed` };
     }
     this.#hit = {};
     this.#parts.stillness.arm();

@@ -1,7 +1,7 @@
 import { seenText } from "glovebox";
 
 /**
- * Marks text as the page's own words. Whoever wrote the page cannot know the nonce, so nothing in the text can end
+ * Marks text as the page's own words. The author of the page cannot know the nonce, so nothing in the text can end
  * the block and speak as somebody else. What a person would not see is left out; our own line says so.
  */
 export function fence(text: string, nonce: string = crypto.randomUUID().slice(0, 8)): string {

@@ -79,7 +79,7 @@ function cut(text: string, budget: number): string {
   return short;
 }
 
-/** Returns how much there is beside what is shown, and how to see it. */
+/** Returns how much there is besides what is shown, and how to see it. */
 function rest(
   { total, matching }: Listing,
   shown: number,

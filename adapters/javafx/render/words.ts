@@ -13,7 +13,7 @@ export function elementWords(row: Row): string {
   return [`${row.type}${row.id === undefined ? "" : `#${row.id}`}`, ...factWords(row), row.uid].join(" ");
 }
 
-/** Returns what the words of an element say beside type, id, label and uid, for programs. */
+/** Returns what the words of an element say besides type, id, label and uid, for programs. */
 export function elementData(
   { value, prompt, checked, selected, flags, index, columnId, accelerator, virtualization }: Row,
 ): Readonly<Record<string, unknown>> {

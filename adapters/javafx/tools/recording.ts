@@ -6,7 +6,7 @@ export const uiRecording = tool({
   description:
     "Gives this session's actions so far as a list that ui_perform can run again, also after a restart of the application.",
   effect: "read",
-  input: z.object({ app: APP, clear: z.boolean().default(false).describe("Begin anew afterwards") }),
+  input: z.object({ app: APP, clear: z.boolean().default(false).describe("Start over afterwards") }),
   run: async ({ app, clear }, call) =>
     await withApp(call, app, (memory) => {
       const actions = [...memory.recorder.actions];

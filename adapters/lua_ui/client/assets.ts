@@ -1,7 +1,7 @@
 import { z } from "glovebox";
 import { compiledLua, type LuaBuild } from "../engine/wasm/lua_binary.ts";
 
-/** Folder of what stands beside `adapter.js`, made by `scripts/build_frontend.ts`. */
+/** Folder of what stands next to `adapter.js`, made by `scripts/build_frontend.ts`. */
 const FOLDER = new URL("./", import.meta.url);
 
 const sources = z.array(z.tuple([z.string(), z.string()]));

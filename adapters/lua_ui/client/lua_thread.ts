@@ -23,7 +23,7 @@ export interface ThreadOptions {
 }
 
 const POKE_MS = 10;
-/** Number of pokes before it is given up. Pokes are counted and not time: a machine may stand still as a whole. */
+/** Number of pokes before it is given up. Pokes are counted and not time: a machine may pause as a whole. */
 const MOST_POKES = 400;
 const ENDING_POKES = 100;
 const READY_MS = 60_000;

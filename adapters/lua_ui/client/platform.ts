@@ -186,7 +186,7 @@ export class Platform implements AsyncDisposable {
   }
 
   async #keptQuietly(life: { base: string; sessions: [] }): Promise<void> {
-    await this.#kept.keepLife(life).catch(() => {}); // then a restart begins anew
+    await this.#kept.keepLife(life).catch(() => {}); // then a restart starts over
   }
 
   async #inTurn<T>(change: () => Promise<T>): Promise<T> {

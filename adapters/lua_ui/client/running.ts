@@ -124,7 +124,7 @@ export class Running implements AsyncDisposable {
       );
   }
 
-  /** Writes a view, puts it where pages find it, and has those that show its type render it anew. */
+  /** Writes a view, puts it where pages find it, and has those that show its type render it again. */
   async putView({ type, key, html, path }: NewView): Promise<void> {
     await Deno.writeTextFile(path, html);
     this.#parts.project.viewdefs.put(key, html);
@@ -218,7 +218,7 @@ export class Running implements AsyncDisposable {
   async #keepLife(): Promise<void> {
     const sessions = [...this.#internal.values()].map(({ id, internal }) => ({ id, internal }));
     const life = { base: this.#parts.project.reach.base, port: this.port, sessions };
-    await this.#parts.kept.keepLife(life).catch(() => {}); // then a restart begins anew
+    await this.#parts.kept.keepLife(life).catch(() => {}); // then a restart starts over
   }
 
   #connect(session: Session, socket: WebSocket): void {

@@ -61,7 +61,7 @@ export class Session {
     this.#port = port;
   }
 
-  /** Starts its Lua: anew, or as it was. */
+  /** Starts its Lua: from the beginning, or as it was. */
   async begin(options: Omit<ThreadOptions, "onEffect">, snapshot?: StoredSnapshot): Promise<void> {
     this.#thread = await LuaThread.start({ ...options, onEffect: (effect) => this.#take(effect) });
     if (snapshot === undefined) {
@@ -73,7 +73,7 @@ export class Session {
   }
 
   /**
-   * Asks for one thing. What it tells beside its result has been told when this resolves.
+   * Asks for one thing. What it tells besides its result has been told when this resolves.
    *
    * @throws ToolError `LIMIT` when too much is waiting, `TIMEOUT` when nothing can stop it
    */
@@ -175,7 +175,7 @@ export class Session {
     }
   }
 
-  /** Keeps a fault in mind for whoever asks how the session is. */
+  /** Keeps a fault in mind for the one who asks how the session is. */
   report(what: string, text: string): void {
     this.problems.delete(what);
     this.problems.set(what, text.slice(0, 2_000));

@@ -106,7 +106,7 @@ export function problemIn(html: string): string | undefined {
   const text = html.trim().replace(/<!--[\s\S]*?-->/g, (comment) => " ".repeat(comment.length)).trim();
   let depth = 0;
   for (const { 0: tag, index } of text.matchAll(/<(\/?)template\b(?:"[^"]*"|'[^']*'|[^'">])*>/gi)) {
-    if (depth === 0 && index !== 0) return "it has something beside its <template>";
+    if (depth === 0 && index !== 0) return "it has something besides its <template>";
     depth += tag.startsWith("</") ? -1 : 1;
     if (depth === 0 && index + tag.length !== text.length) return "it has something after its <template>";
   }

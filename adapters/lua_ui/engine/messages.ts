@@ -1,4 +1,4 @@
-/** Events that a VM tells of beside its result, in the order they happened. */
+/** Events that a VM tells of besides its result, in the order they happened. */
 export type Effect =
   | { readonly kind: "send"; readonly connection: number; readonly text: string }
   | { readonly kind: "timer"; readonly id: number; readonly ms: number; readonly repeats: boolean }

@@ -92,7 +92,7 @@ function G.told(beginning)
   return found
 end
 
--- Threads are known to whoever watches over the time.
+-- Threads are known to the one who watches over the time.
 
 local resume, close, create = coroutine.resume, coroutine.close, coroutine.create
 local enter, leave = host.enter, host.leave

@@ -101,7 +101,7 @@ function jobs.reload(file)
   return was and "reloaded" or ""
 end
 
---- Views of a type are to be asked for anew.
+--- Views of a type are to be asked for again.
 function jobs.touch(kind)
   for _, tracker in pairs(G.connections) do
     for id, var in pairs(tracker.vars) do

@@ -9,7 +9,7 @@ interface OpenKey {
 }
 
 /**
- * One-time keys by which a person's browser gets into a session. Whoever else works on this machine can reach the
+ * One-time keys by which a person's browser gets into a session. Anyone else who works on this machine can reach the
  * server, and can say of himself whatever a browser says: only a key from the person's own client or terminal counts.
  */
 export class SignIn {

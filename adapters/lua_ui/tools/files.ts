@@ -9,7 +9,7 @@ const filePath = z.string().min(1)
 /** The tool `ui_write_file`. */
 export const uiWriteFile = tool({
   description:
-    "Writes a text file of the project, before or after ui_start. Changed Lua and views are loaded at once while pages are open, and objects stay; ui_stop and ui_start begin anew.",
+    "Writes a text file of the project, before or after ui_start. Changed Lua and views are loaded at once while pages are open, and objects stay; ui_stop and ui_start start over.",
   effect: "write",
   idempotent: true,
   input: z.object({ path: filePath, content: z.string() }),

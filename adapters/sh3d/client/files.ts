@@ -23,7 +23,7 @@ const outsideSchema = z.object({
   asked: z.literal(false),
 });
 
-const ASK_PERSON = "Name a file below the folder for homes, or beside a home that the person has opened " +
+const ASK_PERSON = "Name a file below the folder for homes, or next to a home that the person has opened " +
   "(list_homes). Only a person can decide more, no tool can; to grant another folder they start Glovebox with " +
   "--option sh3d.folders=DIR --grant-asked sh3d";
 
@@ -40,7 +40,7 @@ export async function fileToRead(name: string, home: AskedHome, caller: Caller):
 
 /**
  * The file to write that a call names, as the host gives it when its folder was granted. Elsewhere the application says
- * whether it lies beside a home that the person has open: this process cannot look there, and writes no file itself.
+ * whether it lies next to a home that the person has open: this process cannot look there, and writes no file itself.
  *
  * @throws ToolError what the host refused, with what a person can do about it; `CONFLICT` for a file of the person's
  */

@@ -38,7 +38,7 @@ Deno.test("a file in a granted folder is the host's business alone", async () =>
   assert.deepEqual(asked, []);
 });
 
-Deno.test("the application says by its real path whether another file lies beside an open home", async () => {
+Deno.test("the application says by its real path whether another file lies next to an open home", async () => {
   const asked: string[] = [];
   assert.equal(
     await fileToWrite("/home/plan.PNG", ".png", homeWith(asked), callerOf()),

@@ -5,7 +5,7 @@ import { catalogSchema, namesSchema } from "./catalog.ts";
 import type { Catalog } from "./catalog.ts";
 import { type HomeState, stateSchema } from "./home_state.ts";
 
-/** Time that an edit may take beside the wait for the event thread, for each of its steps. */
+/** Time that an edit may take besides the wait for the event thread, for each of its steps. */
 const STEP_MS = 60;
 /** Time that the application may draw before it answers: walls are drawn as one outline, which takes their square. */
 const redrawMs = (objects: number) => objects * 5 + objects ** 2 / 400;
@@ -181,7 +181,7 @@ export class Plugin {
   }
 
   /**
-   * Tells whether a file that was not granted is beside a home that the person has open.
+   * Tells whether a file that was not granted is next to a home that the person has open.
    *
    * @throws BridgeError `FILE_EXISTS` for one to write that is the person's own, `FILE_UNREADABLE` for none to read
    */

@@ -14,6 +14,6 @@ export function levelIn(draft: Draft, wanted: string | undefined): string | null
 export function mustChange(to: object): void {
   if (Object.keys(to).length > 0) return;
   throw sh3dError("INVALID_INPUT", "There is nothing to change", {
-    hint: "Give at least one value beside the id",
+    hint: "Give at least one value besides the id",
   });
 }

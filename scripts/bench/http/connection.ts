@@ -6,7 +6,7 @@ const CHUNKS_END = "\r\n0\r\n\r\n";
 
 /**
  * One HTTP connection with one request at a time: as little client as possible. It is kept alive as long as the server
- * wants it, and made anew when it does not (Deno 2.9.5 closes after each request of more than about 500 bytes).
+ * wants it, and made again when it does not (Deno 2.9.5 closes after each request of more than about 500 bytes).
  */
 export class Connection implements Disposable {
   readonly #url: URL;

@@ -154,7 +154,7 @@ function readFields(schema: Schema, given: Record<string, unknown>, place: Place
 
 /**
  * Leaves out arguments that are null and need not be given. Some clients must name every argument and write null for
- * those they do not mean: whoever writes it where it says nothing does so too where it would mean something.
+ * those they do not mean: anyone who writes it where it says nothing does so too where it would mean something.
  */
 function withoutNulls(schema: Schema, given: Record<string, unknown>, { root, path }: Place) {
   const properties = propertiesOf(schema);

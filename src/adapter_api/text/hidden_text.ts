@@ -105,7 +105,7 @@ const TAGGED_OR_FLAG = new RegExp(`(${FLAG.source.slice(1)})|[\\u{E0000}-\\u{E00
  * Leaves out tag characters, which no writing needs but flags: they are how instructions are hidden in what anybody may
  * copy. Everything else stays, so that a source or a document comes back as it is.
  *
- * @param text words of whoever
+ * @param text somebody else's words
  */
 export function withoutTags(text: string): string {
   if (!text.includes("\uDB40")) return text;

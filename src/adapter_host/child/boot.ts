@@ -58,7 +58,7 @@ function tellOfLateRefusals(runtime: AdapterRuntime): void {
   addEventListener("unhandledrejection", (event) => onLate(event, event.reason));
 }
 
-/** The host kills whoever sends nonsense; so a mistake of the adapter is caught here and fails one call alone. */
+/** The host kills anyone who sends nonsense; so a mistake of the adapter is caught here and fails one call alone. */
 function mustBeKnown(message: SentMessage): void {
   const { error } = childMessage.safeParse(message);
   if (error === undefined) return;

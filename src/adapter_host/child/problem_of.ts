@@ -14,7 +14,7 @@ export function problemOf(error: unknown, adapter: string): string {
   const [said = ""] = error.message.replaceAll(folder, "").split("\n");
   const where = place === undefined || said.includes(place) ? "" : ` (${place})`;
   if (said.startsWith("npm specifiers")) {
-    return `it imports a package of npm${where}: put what it needs beside it`;
+    return `it imports a package of npm${where}: put what it needs next to it`;
   }
   const [refused] = /Requires \w+ access(?: to "[^"]*")?/.exec(said) ?? [];
   if (refused === undefined) return `${error.name}: ${said}${where}`;

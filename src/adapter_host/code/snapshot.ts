@@ -165,7 +165,7 @@ async function hashOf(entry: string, files: readonly SourceFile[]): Promise<stri
   );
 }
 
-/** Written beside and renamed, so that two hosts that load the same adapter never see half of it. */
+/** Written next to its place and renamed, so that two hosts that load the same adapter never see half of it. */
 async function publish(folder: string, cache: string, files: readonly SourceFile[]): Promise<void> {
   if (await exists(folder)) return;
   await Deno.mkdir(cache, { recursive: true, mode: 0o700 });

@@ -4,7 +4,7 @@ import { temporaryFolder } from "../../../tests/helpers/temporary_folder.ts";
 import { verifies } from "../../../tests/helpers/verifies.ts";
 import { takeSnapshot } from "./snapshot.ts";
 
-/** A folder with these files, and a cache beside it. */
+/** A folder with these files, and a cache next to it. */
 async function filled(files: Readonly<Record<string, string>>) {
   const { path, [Symbol.asyncDispose]: remove } = await temporaryFolder();
   const folder = join(path, "source");

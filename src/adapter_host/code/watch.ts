@@ -18,7 +18,7 @@ export interface WatchLog {
 /** Editors write a file in several steps: changes that come within this time, in milliseconds, count as one. */
 const SETTLE_MS = 50;
 
-/** Loads a script anew when one of its files changes; a broken one leaves the old one running. */
+/** Reloads a script when one of its files changes; a broken one leaves the old one running. */
 export function watchAdapters(adapters: readonly WatchedAdapter[], log: WatchLog): Disposable {
   const watchers = adapters.filter(({ sources }) => sources.length > 0)
     .map((adapter) => new AdapterWatcher(adapter, log));

@@ -37,7 +37,7 @@ export class CallClock extends PausableTimer {
     this.#idle?.renew();
   }
 
-  /** Lets both clocks stand still until the promise settles. */
+  /** Pauses both clocks until the promise settles. */
   override pausedFor<T>(promise: Promise<T>): Promise<T> {
     const paused = super.pausedFor(promise);
     return this.#idle?.pausedFor(paused) ?? paused;

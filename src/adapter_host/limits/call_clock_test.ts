@@ -32,7 +32,7 @@ Deno.test("a call ends at the first of its limits", async () => {
   assert.deepEqual(told.sort(), ["author callMs", "person callMs", "silent idleMs"]);
 });
 
-Deno.test("both clocks stand still while somebody else is to blame", async () => {
+Deno.test("both clocks pause while somebody else is to blame", async () => {
   verifies("limits:idle");
   using timeouts = new TimeoutQueue();
   const told: string[] = [];

@@ -14,7 +14,7 @@ export interface Reached {
 const TIMES: readonly LimitName[] = ["callMs", "idleMs"];
 
 /**
- * Returns the error for whoever waits for an adapter that reached one of its limits. It has the limit's name, so that
+ * Returns the error for the one who waits for an adapter that reached one of its limits. It has the limit's name, so that
  * programs tell one from another, and the setting by which a person allows more.
  */
 export function limitError(adapter: string, { limit, message, hint }: Reached): ToolError {

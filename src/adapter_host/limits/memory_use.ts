@@ -25,7 +25,7 @@ export async function memoryOf(pid: number): Promise<number> {
 }
 
 /**
- * Returns the memory of a process and of everything that it started: its descendants, and whoever is in its group when
+ * Returns the memory of a process and of everything that it started: its descendants, and of those in its group when
  * what started them is gone. Memory that several share is counted once.
  *
  * @param enough bytes up to which a quick look will do, which counts what is shared again and again

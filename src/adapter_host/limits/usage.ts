@@ -17,7 +17,7 @@ export interface Used {
   readonly startsPrograms: boolean;
 }
 
-/** A limit that was reached, and the processes to end beside the first one. */
+/** A limit that was reached, and the processes to end besides the first one. */
 export interface Excess extends Reached {
   readonly others: readonly number[];
 }

@@ -211,7 +211,7 @@ export class Supervisor implements AsyncDisposable {
     try {
       this.#heard(await deadline(link.health(), this.#times.patience, "The heartbeat"));
     } catch (error) {
-      if (!(error instanceof DeadlineError)) return; // it died: whoever watches it knows
+      if (!(error instanceof DeadlineError)) return; // it died: those who watch it know
       const { name, events } = this.#options;
       events.onLog("error", `${name} does not answer its heartbeat: killed`, undefined);
       process.kill();

@@ -123,7 +123,7 @@ async function tryConfinement(): Promise<Confinement> {
   }
 }
 
-/** A program that somebody else could have put there would have the rights of whoever starts it. */
+/** A program that somebody else could have put there would have the rights of the one who starts it. */
 async function isSystems(path: string): Promise<boolean> {
   const info = await Deno.stat(path).catch(() => undefined);
   return info !== undefined && info.isFile && info.uid === 0 && ((info.mode ?? 0) & 0o022) === 0;

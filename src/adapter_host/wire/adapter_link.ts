@@ -134,7 +134,7 @@ export class AdapterLink {
     for (const { reject } of this.#beats.values()) reject(error);
   }
 
-  /** Whoever waits is told; nobody has to wait. */
+  /** Those who wait are told; nobody has to wait. */
   #prepareSetup(): void {
     this.#setup = Promise.withResolvers();
     this.#setup.promise.catch(() => {});

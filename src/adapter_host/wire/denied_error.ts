@@ -1,6 +1,6 @@
 import type { Denied } from "./messages.ts";
 
-/** The runtime refused something to an adapter that was starting. Whoever knows its grants makes the text. */
+/** The runtime refused something to an adapter that was starting. Anyone who knows its grants makes the text. */
 export class DeniedError extends Error {
   readonly denied: Denied;
 

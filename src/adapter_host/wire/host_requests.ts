@@ -81,7 +81,7 @@ async function valueOf(
   }
 }
 
-/** A person sees titles and descriptions of the fields beside words of the client's own. */
+/** A person sees titles and descriptions of the fields next to words of the client's own. */
 function visibleSchema(schema: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, visibleValue(key, value)]));
 }

@@ -3,7 +3,7 @@ import type { ChildMessage } from "./messages.ts";
 
 /** Length of a window in which messages are counted, in milliseconds. */
 const WINDOW_MS = 1_000;
-/** A check of a path is one small look; whoever walks a folder makes thousands of them, one after the other. */
+/** A check of a path is one small look; anyone who walks a folder makes thousands of them, one after the other. */
 const PATHS_PER_REQUEST = 10;
 /** Messages that are read in a window, however few of them pass: reading them is cheap, and others wait behind them. */
 const LEAST_READ = 10_000;
@@ -37,7 +37,7 @@ export function kindOf(message: ChildMessage): MessageKind | undefined {
 
 /**
  * Rate at which one process may send what it sends unasked, in windows of a second. What is more does not pass and is
- * counted; whoever sends very much more is not even read until the window is over.
+ * counted; anyone who sends very much more is not even read until the window is over.
  */
 export class MessageRate implements Disposable {
   readonly #perSecond: number;

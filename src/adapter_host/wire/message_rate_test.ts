@@ -17,7 +17,7 @@ Deno.test("so many of each kind pass, ten times as many checks of paths, and the
   assert.equal(passing(rate, "log", 3), 3, "the next second");
 });
 
-Deno.test("whoever sends very much more is not read until the second is over, or the rate is", async () => {
+Deno.test("anyone who sends very much more is not read until the second is over, or the rate is", async () => {
   verifies("limits:messages");
   using rate = new MessageRate(1, () => {});
   const paces = Array.from({ length: 10_001 }, () => rate.pace());

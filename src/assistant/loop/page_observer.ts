@@ -16,7 +16,7 @@ export interface PageObserverOptions {
 /** So many looks in a row may fail. */
 const BLIND_AT = 3;
 const RETRY_MS = 500;
-/** The adapter is gone; the host starts it anew with the next call. */
+/** The adapter is gone; the host restarts it with the next call. */
 const DEAD = ["ADAPTER_DIED", "NOT_CONNECTED"];
 const BLANK = "about:blank";
 

@@ -10,7 +10,7 @@ const MEANS = [
 /** Number of failures in a row after which the last resort is offered. */
 const LAST_RESORT = MEANS.length;
 
-/** Chooses the next means after each failure in a row; a success begins anew. */
+/** Chooses the next means after each failure in a row; a success starts over. */
 export class RetryStrategy {
   #tried = 0;
 

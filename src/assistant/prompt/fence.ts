@@ -1,7 +1,7 @@
 import { seenText } from "../../adapter_api/text/hidden_text.ts";
 
 /**
- * Marks words that are not the person's. Whoever wrote them cannot know the nonce, so nothing in them can end the
+ * Marks words that are not the person's. Their author cannot know the nonce, so nothing in them can end the
  * block and speak as somebody else.
  */
 export class Fence {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { OUTCOMES } from "../result.ts";
 
-/** Facts about a run beside its steps. */
+/** Facts about a run besides its steps. */
 export const runRecordSchema = z.object({
   goal: z.string(),
   model: z.string(),

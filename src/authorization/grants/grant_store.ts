@@ -126,7 +126,7 @@ function parsed(text: string | undefined): GrantFile {
   throw new Error(reasonOf(error));
 }
 
-/** The error for whoever needs a stored grant while the file is not trusted. */
+/** The error for the one who needs a stored grant while the file is not trusted. */
 export function notTrusted(problem: string): ToolError {
   return new ToolError("PERMISSION_DENIED", problem, {
     hint: "A person must mend the file, or begin without any grant: glovebox reset",

@@ -128,7 +128,7 @@ Deno.test("what was just looked at is believed until it is old, or until the sto
   assert.deepEqual(valuesIn(sure), ["A", "B"]);
 });
 
-Deno.test("whoever watches is told of a change by another process", async () => {
+Deno.test("anyone who watches is told of a change by another process", async () => {
   verifies("trust:every-host");
   await using test = await newStore();
   const { promise: told, resolve } = Promise.withResolvers<void>();

@@ -29,7 +29,7 @@ const IS_LINUX = Deno.build.os === "linux";
 const HAS_FOLDER_HANDLES = Deno.build.os !== "windows";
 
 /**
- * The path rule: every path that comes from a model goes through it, whoever opens the file. It gives the path to
+ * The path rule: every path that comes from a model goes through it, no matter who opens the file. It gives the path to
  * use: real, so that no link in it leads elsewhere, inside a granted folder, and of a file, if there is one.
  *
  * @param text what the model said: absolute, relative to the first folder, `~/…` or a `file:` URL
@@ -136,7 +136,7 @@ export async function openUnder(text: string, rule: PathRule): Promise<FileHandl
 }
 
 /**
- * Writes a file whole or not at all by the path rule: into a file beside it, in the very folder that was checked,
+ * Writes a file whole or not at all by the path rule: into a file next to it, in the very folder that was checked,
  * which then takes its name. Folders are not made.
  *
  * @param text the path, as a model said it

@@ -104,7 +104,7 @@ Deno.test("a file is written where it was checked while a link is swapped in und
   assert.equal(await Deno.readTextFile(at("out/file")), "secret");
 });
 
-Deno.test("a file is written whole, once, and leaves nothing beside it", async () => {
+Deno.test("a file is written whole, once, and leaves nothing next to it", async () => {
   verifies("path:swapped");
   await using folder = await temporaryFolder();
   const rule: PathRule = {

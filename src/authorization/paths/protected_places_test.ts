@@ -9,7 +9,7 @@ const PLACES = {
   whole: ["/tmp"],
 };
 
-Deno.test("what covers a protected place or lies in it is found, what is beside it is not", () => {
+Deno.test("what covers a protected place or lies in it is found, what is next to it is not", () => {
   verifies("trust:protected-places");
   const read = (...paths: string[]) => placeProblems({ read: paths }, PLACES).length;
   const write = (...paths: string[]) => placeProblems({ write: paths }, PLACES).length;

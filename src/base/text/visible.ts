@@ -19,7 +19,7 @@ export function visible(text: string): string {
 }
 
 /**
- * Makes a text of several lines harmless for a terminal, in whoever's words it is: what could move the cursor or
+ * Makes a text of several lines harmless for a terminal, no matter who wrote it: what could move the cursor or
  * reorder a line is written as what it is.
  */
 export function printable(text: string): string {

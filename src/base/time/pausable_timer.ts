@@ -22,7 +22,7 @@ export class PausableTimer implements Disposable {
     this.#run();
   }
 
-  /** Lets the limit stand still until the promise settles. */
+  /** Pauses the limit until the promise settles. */
   async pausedFor<T>(promise: Promise<T>): Promise<T> {
     if (this.#pauses++ === 0) this.#stop();
     try {
@@ -32,7 +32,7 @@ export class PausableTimer implements Disposable {
     }
   }
 
-  /** Begins anew, with the whole time. */
+  /** Starts over, with the whole time. */
   renew(): void {
     this.#left = this.#ms;
     if (this.#pauses > 0) return;

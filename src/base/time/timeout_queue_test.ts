@@ -18,7 +18,7 @@ Deno.test("TimeoutQueue tells what takes too long, once, and nothing of what end
   assert.deepEqual(told, ["slow"]);
 });
 
-Deno.test("TimeoutQueue keeps the order of those that stay, whoever leaves before, between and after them", async () => {
+Deno.test("TimeoutQueue keeps the order of those that stay, no matter who leaves before, between and after them", async () => {
   using late = new TimeoutQueue();
   const told: number[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -61,7 +61,7 @@ export async function assistCommand([words]: readonly string[], parsed: unknown)
 
 /**
  * Without a choice, the browser: what else a machine has may be named. The origins of the run are the browser's as
- * well: it goes nowhere else, whoever sends it there; what pages load is theirs. What the person set for it wins.
+ * well: it goes nowhere else, no matter who sends it there; what pages load is theirs. What the person set for it wins.
  */
 function withBrowser(settings: Settings, origins: readonly string[] = []): Settings {
   const adapters = settings.adapters.length > 0 ? settings.adapters : ["browser"];

@@ -9,7 +9,7 @@ const SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
 const TICK_MS = 120;
 const encoder = new TextEncoder();
 
-/** Options for the terminal beside the steps. */
+/** Options for the terminal besides the steps. */
 export interface AssistTerminalOptions {
   /** Nothing but what is asked. */
   readonly isQuiet: boolean;

@@ -30,7 +30,7 @@ export async function readConfig(file: string): Promise<string> {
 }
 
 /**
- * Changes a file of settings whole or not at all, with a copy of what was there beside it. A file that is a link is
+ * Changes a file of settings whole or not at all, with a copy of what was there next to it. A file that is a link is
  * changed where the link leads, as people keep their settings in folders of their own.
  *
  * @param change makes the new text of the old one

@@ -7,7 +7,7 @@ export type ClientForm = "text" | "json";
 /** The form in which one answer goes out. */
 export interface AnswerForm {
   /**
-   * `text`: no `structuredContent`; `both`: beside the text; `json`: the call asked for it, so that the text is JSON
+   * `text`: no `structuredContent`; `both`: next to the text; `json`: the call asked for it, so that the text is JSON
    * too.
    */
   readonly kind: "text" | "both" | "json";
@@ -28,7 +28,7 @@ export const FULL_FORM: AnswerForm = {
 };
 
 /**
- * Clients that give their model the structured content and hide the text, lose pictures beside it, or hand on both.
+ * Clients that give their model the structured content and hide the text, lose pictures next to it, or hand on both.
  * Both forms say the same, so these clients get the cheaper one; `docs/clients.md` lists them.
  */
 const TEXT_CLIENTS: ReadonlySet<string> = new Set([

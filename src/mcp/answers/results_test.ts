@@ -85,7 +85,7 @@ Deno.test("toCallToolResult repeats a text of which one word is not in the data"
   }
 });
 
-Deno.test("toCallToolResult keeps an author's own text beside what only the text says", () => {
+Deno.test("toCallToolResult keeps an author's own text besides what only the text says", () => {
   const form: AnswerForm = { ...TEXT, kind: "both", textField: "_text" };
   const { structuredContent } = toCallToolResult(
     success([{ type: "text", text: "two" }], { text: "one" }),
@@ -117,7 +117,7 @@ Deno.test("toCallToolResult adds no text to data that says it all by contract, a
   }
 });
 
-Deno.test("toCallToolResult keeps pictures from clients that would lose them beside data", () => {
+Deno.test("toCallToolResult keeps pictures from clients that would lose them next to data", () => {
   const picture = { type: "image", mimeType: "image/png", bytes } as const;
   assert.equal(toCallToolResult(success([picture], { n: 1 }), CONTRACT).structuredContent, undefined);
   assert.deepEqual(toCallToolResult(success([{ type: "text", text: "a" }], { n: 1 }), CONTRACT), {

@@ -9,7 +9,7 @@ import {
 export type ToolCallHandler = (params: unknown, ctx: ServerContext) => Promise<Record<string, unknown>>;
 
 /**
- * Has a server hand over calls of tools as they came, beside the SDK's own handling, which holds each request and each
+ * Has a server hand over calls of tools as they came, besides the SDK's own handling, which holds each request and each
  * result against a schema once more: the request is read by us, and the result was checked when the adapter's process
  * sent it.
  */

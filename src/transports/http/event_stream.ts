@@ -9,7 +9,7 @@ const encoder = new TextEncoder();
 /** Options of a stream. */
 export interface EventStreamOptions {
   readonly headers: Readonly<Record<string, string>>;
-  /** Hears once that it is over, whoever ended it. */
+  /** Hears once that it is over, no matter who ended it. */
   readonly onClose?: () => void;
 }
 

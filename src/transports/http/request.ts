@@ -21,7 +21,7 @@ export interface HttpRequest {
   readonly onAdmitted?: () => void;
 }
 
-/** The same as a real request, without its body, for whoever insists on one. */
+/** The same as a real request, without its body, for the one who insists on one. */
 export function webRequest({ method, url, headers, signal }: HttpRequest): Request {
   const all = new Headers();
   headers.forEach((value, name) => all.append(name, value));

@@ -29,7 +29,7 @@ export interface HttpOptions {
 /** The longest body, in bytes. */
 const MAX_BODY = 4 * 1024 * 1024;
 const BODY_MS = 15_000;
-/** Paths at which clients look for a way to sign in, below the address and beside it. */
+/** Paths at which clients look for a way to sign in, below the address and next to it. */
 const SIGN_IN = ["/register", "/authorize", "/token", "/.well-known/*", "/mcp/.well-known/*"] as const;
 /** Interval at which sessions are looked through, in milliseconds. */
 const SWEEP_MS = 60_000;

@@ -44,7 +44,7 @@ export function greet(streams: StdioStreams, identity: ServerIdentity): Greeted 
 
 let greeted: Greeted | undefined;
 
-/** Greets whoever is at the process's own streams, the first time that it is called. */
+/** Greets the client at the process's own streams, the first time that it is called. */
 export function greetProcess(): Greeted {
   greeted ??= greet(processStreams(), IDENTITY);
   return greeted;

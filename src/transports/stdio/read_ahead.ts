@@ -4,7 +4,7 @@ const MOST_KEPT = 16;
 /**
  * Begins to read at once, and goes on while earlier chunks are worked on.
  *
- * @param input what is read; an error of it reaches whoever takes the chunk after the last one
+ * @param input what is read; an error of it reaches the one who takes the chunk after the last one
  * @returns the same chunks, for one reader
  */
 export function readAhead(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {

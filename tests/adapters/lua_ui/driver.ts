@@ -150,7 +150,7 @@ export class LuaUi implements AsyncDisposable {
 
   async #keptOnce(count: number): Promise<void> {
     const since = Date.now();
-    for (let id = 1; id <= count; id++) await this.run("return 0", String(id)); // after each job it is kept anew
+    for (let id = 1; id <= count; id++) await this.run("return 0", String(id)); // after each job it is kept again
     const folder = await this.keptFolder();
     await eventually(`${count} sessions are kept`, async () => {
       const written = async (ending: string, id: number) => {

@@ -101,7 +101,7 @@ Deno.test("a row in the window can be changed by both sides, and is as it was wh
   });
 });
 
-Deno.test("rows of a table are shown by a window, and those that lie beside one another all at once", async () => {
+Deno.test("rows of a table are shown by a window, and those that lie next to one another all at once", async () => {
   verifies("lua:long-lists");
   const table = `<table><tbody ui-viewlist="rows" ui-namespace="list-item"><tr></tr></tbody></table>`;
   const row = `<template><tr class="row"><td class="label" ui-value="label()"></td></tr></template>`;

@@ -78,7 +78,7 @@ Deno.test("a field that the application empties keeps what was typed behind what
   });
 });
 
-Deno.test("text, focus and selection survive a view that is made anew, also in a component", async () => {
+Deno.test("text, focus and selection survive a view that is made again, also in a component", async () => {
   verifies("lua:typing");
   await withPage(async (page, lua) => {
     await page.type("#other", "half a sen");

@@ -175,7 +175,7 @@ Deno.test("homes in several windows are told apart, and files that cannot be rea
   for (const [name, step] of Object.entries(HOMES)) await t.step(name, () => step(driver));
 });
 
-Deno.test("the plugin reads its settings and writes a log beside itself", async () => {
+Deno.test("the plugin reads its settings and writes a log next to itself", async () => {
   await using application = await startApplication({ settings: "autoStart=true\nlogLevel=FINE\nport=0\n" });
   const log = await Deno.readTextFile(`${application.plugins}/sh3d-mcp.log.0`);
   assert.match(log, /Listens at 127\.0\.0\.1:\d+/);

@@ -29,7 +29,7 @@ export async function familyOf(pid: number): Promise<number[]> {
     const [, parent] = /^PPid:\s+(\d+)/m.exec(await readQuietly(`/proc/${name}/status`)) ?? [];
     return [Number(name), Number(parent)] as const;
   });
-  // The numbers of processes begin anew at some time, so that a child may have a lower one.
+  // The numbers of processes start over at some time, so that a child may have a lower one.
   for (let size = 0; size < family.size;) {
     size = family.size;
     for (const [child, parent] of parents) if (family.has(parent)) family.add(child);

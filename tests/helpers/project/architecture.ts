@@ -17,7 +17,7 @@ export interface SourceFile {
 
 /** Rule for what the files of one folder may do. */
 export interface FolderRule {
-  /** Folders (ending in `/`) and files they may import beside their own folder. */
+  /** Folders (ending in `/`) and files they may import besides their own folder. */
   readonly imports?: readonly string[];
   /** The same, for `import type` alone. */
   readonly types?: readonly string[];

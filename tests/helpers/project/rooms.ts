@@ -1,7 +1,7 @@
 import { basename, dirname } from "node:path";
 import type { Import } from "./architecture.ts";
 
-/** Folders that hold more files beside each other than a reader takes in, with their number. */
+/** Folders that hold more files next to each other than a reader takes in, with their number. */
 export function crowdedRooms(paths: readonly string[], most: number): string[] {
   const rooms = Map.groupBy(paths, (path) => dirname(path));
   return [...rooms].filter(([, files]) => files.length > most).map(([room, files]) =>

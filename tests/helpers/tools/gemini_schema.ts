@@ -34,7 +34,7 @@ function problemsIn(schema: unknown, path: string): string[] {
   const said = [
     ...unknown.map((field) => `has the unknown field ${field}`),
     ...(anyOf === undefined && !TYPES.includes(String(type)) ? [`has the type ${JSON.stringify(type)}`] : []),
-    ...(anyOf !== undefined && type !== undefined ? ["has a type beside anyOf"] : []),
+    ...(anyOf !== undefined && type !== undefined ? ["has a type besides anyOf"] : []),
     ...(Array.isArray(type) ? ["has a list of types"] : []),
     ...(values === undefined || isTextEnum(type, values) ? [] : ["has an enum of other things than texts"]),
     ...(format === undefined || format === "date-time" || format === "enum"

@@ -25,7 +25,7 @@ interface Count {
 
 /**
  * Makes a tool's schema strict, as a client does that wants OpenAI to hold its model to it: every property required,
- * null for those that were not, nothing beside them. Returns what OpenAI would refuse in it.
+ * null for those that were not, nothing besides them. Returns what OpenAI would refuse in it.
  */
 export function strictProblems(schema: unknown): string[] {
   const count: Count = { properties: 0, enumValues: 0, characters: 0, problems: [] };

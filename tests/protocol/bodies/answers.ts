@@ -26,7 +26,7 @@ export const answers: Group = {
       { type: "resource_link", uri: "echo://fixed", name: "fixed" },
     ]);
   },
-  "structured data arrives beside its text": async ({ client }) => {
+  "structured data arrives next to its text": async ({ client }) => {
     const { content, structuredContent } = await client.callTool("echo_count");
     assert.deepEqual(content, [{ type: "text", text: JSON.stringify(structuredContent) }]);
   },

@@ -44,7 +44,7 @@ export function mannerOf(chance: Chance): Manner {
   return MANNERS.find((manner) => (rest -= WEIGHTS[manner]) < 0) ?? "valid";
 }
 
-/** What is known of the values for an argument beside its schema: ids of answers, addresses, names of files. */
+/** What is known of the values for an argument besides its schema: ids of answers, addresses, names of files. */
 export interface Suggestions {
   /** Returns a value that fits the argument of this name; nothing where the schema says it all. */
   fitting(name: string, chance: Chance): unknown;

@@ -73,7 +73,7 @@ export class BrowserWorld implements World {
 
   /**
    * @param url where the pages of the tests are
-   * @param person a browser to be attached to, in which everything is seen from beside; one of its own otherwise
+   * @param person a browser to be attached to, in which somebody else's session is seen; one of its own otherwise
    */
   constructor(url: string, person?: PersonsBrowser) {
     const names = person === undefined ? [...STILL, ...LIVELY] : STILL;

@@ -37,7 +37,7 @@ const dataShape = z.looseObject({ error: errorShape });
 /** An error as programs read it. */
 export type ToldError = z.output<typeof errorShape>;
 
-/** What an adapter may say beside what the host may. */
+/** What an adapter may say besides what the host may. */
 export interface Manners {
   /** Codes of its own. */
   readonly codes: readonly string[];

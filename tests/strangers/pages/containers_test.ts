@@ -22,7 +22,7 @@ Deno.test("browser works a calendar of FullCalendar by its days and events", asy
   equal(await page.ask("calendar.view.title"), "December 2026");
 });
 
-Deno.test("browser finds rows of DataTables with their numbers, beside the buttons in them", async () => {
+Deno.test("browser finds rows of DataTables with their numbers, next to the buttons in them", async () => {
   await using page = await StrangerPage.open("datatables");
   const found = /(\d+) row "Person 03 /.exec(await page.call("find", { text: "Person 03" }))?.[1];
   match(await page.act(Number(found)), /\+ "Person 03"/);

@@ -25,7 +25,7 @@ export interface Turn {
   readonly tools: readonly OfferedTool[];
   /** Answers that came since the model spoke last. */
   readonly answers: readonly ToolAnswer[];
-  /** The pictures of the same time that came beside the answers: some formats have no place for them inside. */
+  /** The pictures of the same time that came next to the answers: some formats have no place for them inside. */
   readonly beside: readonly Part[];
 }
 

@@ -2,7 +2,7 @@ import type { CdpSession } from "./session.ts";
 
 /** Access that the user gives to pages, and what is sent with their requests. */
 export interface PageAccess {
-  /** Hosts whose certificate is trusted whoever signed it. */
+  /** Hosts whose certificate is trusted no matter who signed it. */
   readonly trustHosts: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   /** Names and passwords by the origin that may ask for them. */

@@ -89,7 +89,7 @@ export class StoredState {
   }
 
   /**
-   * Writes down what the session has changed since it did so last, beside what others have saved meanwhile: the file is
+   * Writes down what the session has changed since it did so last, besides what others have saved meanwhile: the file is
    * whole, old or new, and for its owner alone.
    */
   async save(

@@ -28,7 +28,7 @@ export async function travel(tab: Tab, step: -1 | 1, signal: AbortSignal): Promi
   });
 }
 
-/** Loads the page anew. */
+/** Reloads the page. */
 export async function reload(tab: Tab, ignoreCache: boolean, signal: AbortSignal): Promise<boolean> {
   return await leaving(tab, signal, async () => {
     await tab.session.send("Page.reload", { ignoreCache }, { signal });

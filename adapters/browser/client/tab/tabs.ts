@@ -183,7 +183,7 @@ export class Tabs extends ConditionNotifier {
     this.changed();
   }
 
-  /** A page is gone, whoever closed it. */
+  /** A page is gone, no matter who closed it. */
   async leave(sessionId: string): Promise<void> {
     const tab = this.#tabs.get(sessionId);
     if (tab === undefined) return;

@@ -138,7 +138,7 @@ export class Containers {
     return role === "clickable" || role === "gridcell" || role === "draggable";
   }
 
-  /** Something with words of its own is an item beside the buttons in it, such as a card or the row of a mail. */
+  /** Something with words of its own is an item next to the buttons in it, such as a card or the row of a mail. */
   #isWorthIt({ element, role }: FoundItem, inner: readonly FoundItem[]): boolean {
     if (inner.length === 0 || !this.#isGeneral(role)) return true;
     if (inner.length > this.#fewest || inner.some((each) => this.#fields.has(each.role))) return false;
@@ -149,7 +149,7 @@ export class Containers {
     return this.#length(element) > named;
   }
 
-  /** Tells whether a part that has items in it has a role, and words beside theirs. */
+  /** Tells whether a part that has items in it has a role, and words besides theirs. */
   #speaks(part: Element, inner: readonly FoundItem[]): boolean {
     if (!part.hasAttribute("role")) return false;
     const inside = inner.filter((each) => part.contains(each.element));

@@ -79,7 +79,7 @@ export class Editors {
     return element.closest(this.#panels) === null ? element.closest(selector) ?? undefined : undefined;
   }
 
-  /** Chromium's way to write into what is no field: an object beside the document takes the text. */
+  /** Chromium's way to write into what is no field: an object next to the document takes the text. */
   #hasContext(element: Element): boolean {
     return "editContext" in element && element.editContext !== null && element.editContext !== undefined;
   }

@@ -101,7 +101,7 @@ export class States {
     return element.getAttribute("aria-valuetext") ?? element.getAttribute("aria-valuenow") ?? undefined;
   }
 
-  /** Lists that are no native ones show beside their field what was chosen. */
+  /** Lists that are no native ones show next to their field what was chosen. */
   #chosen(input: HTMLInputElement): string | undefined {
     if (input.getAttribute("role") !== "combobox") return undefined;
     const label = input.getAttribute("aria-label") ?? "";

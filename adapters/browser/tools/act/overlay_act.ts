@@ -23,7 +23,7 @@ export const browserOverlayAct = tool({
     action: z.enum(ACTIONS),
     text: z.string().optional().describe("For type (replaces the old text), select and uncheck (the option)"),
     to: z.number().int().optional().describe("For drag_to: number of the place to drop it on"),
-    epoch: z.number().int().optional().describe("Refuse if the page was loaded anew since"),
+    epoch: z.number().int().optional().describe("Refuse if the page was reloaded since"),
   }),
   run: async ({ index, action, text, to, epoch }, call) => {
     if (text === undefined && TEXT_NEEDED.includes(action)) {

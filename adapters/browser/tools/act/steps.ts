@@ -26,7 +26,7 @@ export const browserSteps = tool({
     steps: z.array(z.object({
       action: z.enum(STEP_ACTIONS),
       index: z.number().int().optional(),
-      name: z.string().optional().describe("Instead of index; may have a role beside"),
+      name: z.string().optional().describe("Instead of index; may have a role too"),
       role: z.string().optional(),
       text: z.string().optional().describe("To write, choose, press, open or wait for; {{x}} is variable x"),
       save: z.string().regex(/^\w+$/).optional().describe("Variable that read fills"),

@@ -26,7 +26,7 @@ export const browserForward = tool({
 
 /** The tool `browser_reload`. */
 export const browserReload = tool({
-  description: "Loads the page anew.",
+  description: "Reloads the page.",
   effect: "write",
   input: z.object({ ignore_cache: z.boolean().default(false) }),
   run: async ({ ignore_cache: anew }, call) => await moved(call, (tab, signal) => reload(tab, anew, signal)),

@@ -20,7 +20,7 @@ const NOTHING = 1;
  * number the branch table has for an opcode; the branch table can tell by itself. And what an instruction learnt of its
  * surroundings, "there is something to look at before the next one" (`trap`), has been looked at by then: said to the
  * runtime's compiler, it leaves out the question after each instruction that does nothing by which one could learn it.
- * The others ask anew, and among them are all by which a program could go on for ever: jumps, loops, calls.
+ * The others ask again, and among them are all by which a program could go on for ever: jumps, loops, calls.
  */
 const DISPATCH: Change = {
   was: [

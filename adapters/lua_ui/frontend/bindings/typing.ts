@@ -49,7 +49,7 @@ function textField(element: Element): TextField | undefined {
   return isField ? inner : undefined;
 }
 
-/** A field that is being used, as it can be told again in a view that was made anew. */
+/** A field that is being used, as it can be told again in a view that was made again. */
 interface KeptField {
   readonly path: string;
   /** Number among those with this path. */

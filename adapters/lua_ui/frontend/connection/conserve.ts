@@ -33,7 +33,7 @@ export async function claimSession({ id, internal }: PageSession): Promise<boole
   return false;
 }
 
-/** As long as the tab lives: whoever looks at the locks knows that it does. */
+/** As long as the tab lives: anyone who looks at the locks knows that it does. */
 function holdLock(name: string): Promise<void> {
   const held = Promise.withResolvers<void>();
   void navigator.locks.request(name, () => {

@@ -37,7 +37,7 @@ export class Outbox {
     this.#send(messages, userEvent);
   }
 
-  /** The connection is gone: what was meant for it is said anew. */
+  /** The connection is gone: what was meant for it is said again. */
   clear(): void {
     clearTimeout(this.#timer);
     this.#waiting = [];

@@ -109,7 +109,7 @@ function plot(kind: string, values: readonly number[], labels: readonly string[]
   return [...scale, ...bars, ...names];
 }
 
-/** Parts of a whole, with their names beside. */
+/** Parts of a whole, with their names next to them. */
 function pie(values: readonly number[], labels: readonly string[]): SVGElement[] {
   const positive = values.map((value) => Math.max(0, value));
   const sum = positive.reduce((total, value) => total + value, 0) || 1;

@@ -25,7 +25,7 @@ export function setUpList(host: Element, place: Place): void {
   scope.add(() => rows.end());
 }
 
-/** Properties of each element's variable beside its path. */
+/** Properties of each element's variable besides its path. */
 function itemProps(
   host: Element,
   { page: { store }, parentId }: Place,

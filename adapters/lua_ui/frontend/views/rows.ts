@@ -11,7 +11,7 @@ export interface RowParts {
   readonly place: Place;
   /** The variable of the list. */
   readonly listId: number;
-  /** Properties of each row's variable beside its path. */
+  /** Properties of each row's variable besides its path. */
   readonly props: () => Readonly<Record<string, string>>;
 }
 

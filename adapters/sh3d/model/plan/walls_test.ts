@@ -61,7 +61,7 @@ Deno.test("a door is placed whole in its wall, not over another, and not in one 
   assert.throws(() => placeInWall(draft, draft.need("wall", "short"), wish), /too short/);
 });
 
-Deno.test("walls that are joined anew free the third that was joined before", () => {
+Deno.test("walls that are joined again free the third that was joined before", () => {
   const draft = draftOf(
     wallRow("a", [0, 0], [100, 0], { wallAtEnd: "third" }),
     wallRow("third", [100, 0], [100, 90], { wallAtStart: "a" }),

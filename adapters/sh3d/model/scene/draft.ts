@@ -26,7 +26,7 @@ export interface NewObject {
   readonly to?: Readonly<Record<string, unknown>>;
   /** By its id; the selected one otherwise. */
   readonly level?: string | null;
-  /** Facts that the application will know beside that. */
+  /** Facts that the application will know besides. */
   readonly known?: Readonly<Record<string, unknown>>;
 }
 

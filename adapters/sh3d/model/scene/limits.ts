@@ -96,7 +96,7 @@ export function mustHaveKeepableTexts(made: object): void {
   }
 }
 
-/** Objects that one edit makes: with more, the application would stand still for minutes. */
+/** Objects that one edit makes: with more, the application would not respond for minutes. */
 const MOST_MADE = 50_000;
 
 /** @throws ToolError `LIMIT` when an edit has made as many objects as one may */

@@ -13,7 +13,7 @@ const BY_NAME: ReadonlyMap<string, (typeof EDITS)[keyof typeof EDITS]> = new Map
 const command = z.object({ action: z.string(), params: z.record(z.string(), z.unknown()).default({}) });
 type Command = z.output<typeof command>;
 
-/** Notes that answers have beside what was asked. */
+/** Notes that answers have besides what was asked. */
 const noteSchema = z.looseObject({
   _warnings: z.array(z.string()).default([]),
   warning: z.string().optional(),

@@ -21,7 +21,7 @@ function nameFor({ facts }: Scene): string {
 
 const where = {
   filePath: filePath.optional().describe(
-    "Below the folder for homes (exports/ and the home's name otherwise); in full also beside a home that " +
+    "Below the folder for homes (exports/ and the home's name otherwise); in full also next to a home that " +
       "the person has opened",
   ),
 };

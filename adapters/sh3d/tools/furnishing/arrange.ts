@@ -102,7 +102,7 @@ function copyOf(draft: Draft, piece: Piece, to: Readonly<Record<string, unknown>
 
 const MOST_COPIES = 10_000;
 
-/** The application would stand still for minutes. */
+/** The application would not respond for minutes. */
 function mustBeFew(copies: number): void {
   if (copies <= MOST_COPIES) return;
   throw sh3dError("LIMIT", `That would be ${copies} copies; one call makes at most ${MOST_COPIES}`, {

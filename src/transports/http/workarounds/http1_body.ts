@@ -65,7 +65,7 @@ export class Http1Body {
 
   #finish(): void {
     this.#isRead = true;
-    this.#input.watch(true); // whoever answers hears of the end of the connection
+    this.#input.watch(true); // the one who answers hears of the end of the connection
   }
 
   async *#fixed(length: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {

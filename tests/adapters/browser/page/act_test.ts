@@ -28,14 +28,14 @@ Deno.test("browser_overlay_act refuses when the element has become something els
   match(error.message, /button "Turns into another" has become button "Delete everything"/);
 });
 
-Deno.test("browser_overlay_act refuses when the page was loaded anew since the list", async () => {
+Deno.test("browser_overlay_act refuses when the page was reloaded since the list", async () => {
   verifies("browser:stale-number");
   await using driver = await Driver.open("/late.html");
   const { epoch } = dataOf(await driver.host.call("browser_list_interactives"));
   await driver.act("Reload soon");
   (await driver.pages.signal)();
   (await driver.pages.held)();
-  match((await refusal(driver.actOn(1))).message, /the page was loaded anew since element 1 was listed/);
+  match((await refusal(driver.actOn(1))).message, /the page was reloaded since element 1 was listed/);
   const old = await refusal(driver.host.call("browser_overlay_act", { index: 1, action: "click", epoch }));
   equal(old.message, `Cannot click 1: epoch ${epoch} is over, this is epoch ${epoch + 1}`);
   match(await driver.actOn(1), /^click 1 button "Soon"/);

@@ -126,7 +126,7 @@ Deno.test("browser lets the workers of a page run, and those that they make", as
   await driver.host.call("browser_wait", { text: "2 workers spoke" });
   ok(
     !(await driver.go("/workers.html")).text.includes("still loading"),
-    "their scripts are waited for in vain",
+    "their scripts are waited for without success",
   );
 });
 

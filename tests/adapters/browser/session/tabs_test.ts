@@ -56,7 +56,7 @@ Deno.test("browser opens a new tab for one that hangs, and leaves the others alo
   match((await driver.host.call("browser_tabs")).text, /^ 1 "List" — .*\n\*3 "Dialogs" — .*$/);
 });
 
-Deno.test("browser keeps a session's tabs to the limit, whoever opens them", async () => {
+Deno.test("browser keeps a session's tabs to the limit, no matter who opens them", async () => {
   verifies("browser:many-tabs");
   const maxTabs = SOAK ? 200 : 3;
   await using driver = await Driver.open("/opening.html", { maxTabs });

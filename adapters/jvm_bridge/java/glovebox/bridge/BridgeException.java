@@ -2,7 +2,7 @@ package glovebox.bridge;
 
 import java.util.Map;
 
-/** A failure that the caller can act upon: a code for programs, a sentence for people, facts beside it. */
+/** A failure that the caller can act upon: a code for programs, a sentence for people, facts next to it. */
 public final class BridgeException extends Exception {
     private static final long serialVersionUID = 1L;
 

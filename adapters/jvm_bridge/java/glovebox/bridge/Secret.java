@@ -8,7 +8,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * A one-time token that both sides know. It is never sent: each proves that it has it, so that whoever got our port
+ * A one-time token that both sides know. It is never sent: each proves that it has it, so that anyone who got our port
  * after us learns nothing.
  */
 public final class Secret {

@@ -28,7 +28,7 @@ public final class BridgeTests {
         test("sliced work lets others have the thread", BridgeTests::sliced);
         test("strangers who say nothing make room for a client", DoorTests::strangers);
         test("a stranger who is slow is dropped, however little he waits between bytes", DoorTests::slowStranger);
-        test("odd names beside the discovery file harm nobody", DoorTests::oddNames);
+        test("odd names next to the discovery file harm nobody", DoorTests::oddNames);
         System.exit(failures.isEmpty() ? 0 : 1);
     }
 

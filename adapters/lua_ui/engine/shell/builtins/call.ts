@@ -16,7 +16,7 @@ export type Builtin = (call: Call) => number;
 export interface ShellFiles {
   /** The folder in which programs run. */
   readonly folder: string;
-  /** Folders that are not removed or moved, whoever asks. */
+  /** Folders that are not removed or moved, even on request. */
   readonly kept: readonly string[];
   /**
    * The real path.

@@ -27,7 +27,7 @@ import glovebox.sh3d.views.RenderCommand;
 import glovebox.sh3d.views.ViewCommand;
 import java.util.Map;
 
-/** Everything that the other side may ask for: each is one run on the event thread, or works on a clone beside it. */
+/** Everything that the other side may ask for: each is one run on the event thread, or works on a clone. */
 final class Primitives {
     /** Longer than a client takes to ask for the next thing, and too short for a person to notice. */
     private static final long NEXT_MS = 50;
@@ -74,7 +74,7 @@ final class Primitives {
         commands.add(name, Deadlines.keptBy(command));
     }
 
-    /** Beside the event thread: which home is meant is asked before every call, also while the plan is drawn. */
+    /** Off the event thread: which home is meant is asked before every call, also while the plan is drawn. */
     private static Answer homes(Homes homes, Settings settings) throws BridgeException {
         JsonWriter json = new JsonWriter().object().field("edtTimeout", settings.edtTimeout()).key("homes").array();
         OpenHome front = homes.all().isEmpty() ? null : homes.get("");

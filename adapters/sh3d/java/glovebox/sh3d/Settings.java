@@ -12,7 +12,7 @@ import java.util.Properties;
 import java.util.logging.Level;
 import java.util.regex.Pattern;
 
-/** Settings of a person: -Dsh3d.mcp.KEY, before KEY in sh3d-mcp.properties beside the plugin, before the default. */
+/** Settings of a person: -Dsh3d.mcp.KEY, before KEY in sh3d-mcp.properties next to the plugin, before the default. */
 final class Settings {
     final Path folder = pluginFolder();
     private final Properties file = read(folder.resolve("sh3d-mcp.properties"));

@@ -32,7 +32,7 @@ public final class Pointer {
         this.scene = scene;
     }
 
-    /** Comes from far away, so that the scene counts clicks anew; gives what lies under the point. */
+    /** Comes from far away, so that the scene starts a new count of clicks; gives what lies under the point. */
     EventTarget arriveAt(Point2D point) throws Exception {
         send(MouseEvent.MOUSE_MOVED, new Point2D(FAR, FAR), MouseButton.NONE);
         return moveTo(point);
@@ -61,7 +61,7 @@ public final class Pointer {
         send(MouseEvent.MOUSE_RELEASED, at, button);
     }
 
-    /** The wish for a context menu is an event of its own, beside those of the button. */
+    /** The wish for a context menu is an event of its own, besides those of the button. */
     void askForMenu(EventTarget target) {
         if (!(target instanceof Node) || !isShowing()) return;
         Point2D screen = onScreen(at);

@@ -31,7 +31,7 @@ import javafx.scene.control.ToolBar;
 public final class Children {
     private Children() {}
 
-    /** @param internals everything there is, as JavaFX has it, beside what is no node */
+    /** @param internals everything there is, as JavaFX has it, besides what is no node */
     static List<Object> of(Object element, boolean internals) {
         List<Object> children = new ArrayList<>(elementsOf(element));
         if (!(element instanceof Parent)) return children;

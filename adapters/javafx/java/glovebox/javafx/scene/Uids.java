@@ -8,7 +8,7 @@ import java.util.Random;
 import javafx.scene.Node;
 
 /**
- * Names for what is on the screen, kept beside the objects and not in them. A name is never given twice. What is in a
+ * Names for what is on the screen, kept outside of the objects. A name is never given twice. What is in a
  * cell that was taken for another row gets a new name: the old one stood for the row.
  */
 public final class Uids {

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Files beside a home that the person has open need no grant. One that a call opened or named was chosen by whoever was
- * granted its folder, and gives nothing to others.
+ * Files next to a home that the person has open need no grant. One that a call opened or named was chosen by those who
+ * were granted its folder, and gives nothing to others.
  */
 public final class BesideHome {
     /** Folders in that of the person which hold the settings of programs; elsewhere such folders are hidden. */

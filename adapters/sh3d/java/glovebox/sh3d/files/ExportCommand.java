@@ -30,7 +30,7 @@ import java.util.zip.ZipOutputStream;
 import javax.imageio.ImageIO;
 import javax.swing.JLabel;
 
-/** The application's own exports, of a clone and beside the event thread: the person and others go on meanwhile. */
+/** The application's own exports, of a clone and off the event thread: the person and others go on meanwhile. */
 public final class ExportCommand implements HomeCommand {
     private final UiExecutor ui;
 

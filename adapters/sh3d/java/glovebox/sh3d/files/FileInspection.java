@@ -25,7 +25,7 @@ public final class FileInspection {
 
     private FileInspection() {}
 
-    /** Of a picture the size in pixels, of a model in centimetres. Runs beside the event thread. */
+    /** Of a picture the size in pixels, of a model in centimetres. Runs off the event thread. */
     public static Answer run(Arguments arguments, Call call) throws BridgeException {
         Path path = Paths.get(arguments.text("path", ""));
         boolean isPicture = arguments.text("kind", "").equals("picture");

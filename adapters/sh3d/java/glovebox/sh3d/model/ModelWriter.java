@@ -67,7 +67,7 @@ public final class ModelWriter {
         return "the " + kindOf((HomeObject) bean) + " " + ((HomeObject) bean).getId();
     }
 
-    /** Tells if a property is stored: anyone who reads them computes what follows from others. */
+    /** Tells if a property is stored: those who reads them computes what follows from others. */
     static boolean isStored(Object object, Bean.Property property) {
         if (property.name.equals("points")) return object instanceof Room || object instanceof Polyline;
         return property.setter != null || object instanceof HomePieceOfFurniture

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** A picture of the 3D view, off the screen, of a clone and beside the event thread: the person goes on meanwhile. */
+/** A picture of the 3D view, off the screen, of a clone and off the event thread: the person goes on meanwhile. */
 public final class PreviewCommand implements HomeCommand {
     private final UiExecutor ui;
     /** Pictures at the same time would take longer each. */
