@@ -11,7 +11,7 @@ const plainTool = toolFor<Applications, JavafxOptions>();
 export function tool<Schema extends z.ZodObject>(
   definition: Tool<Applications, JavafxOptions, Schema>,
 ): Tool<Applications, JavafxOptions, Schema> {
-  return plainTool({ ...definition, structured: true });
+  return plainTool({ foreign: true, ...definition, structured: true });
 }
 
 /** The argument that chooses between the contract's JSON and the text alone. */

@@ -6,8 +6,14 @@ import { BridgeError } from "../jvm_bridge/bridge_error.ts";
 import type { Draft } from "./model/scene/draft.ts";
 import type { Sh3dOptions } from "./options.ts";
 
-/** Makes the tools of this adapter. */
-export const tool = toolFor<Homes, Sh3dOptions>();
+const plainTool = toolFor<Homes, Sh3dOptions>();
+
+/** Makes the tools of this adapter: names in homes and catalogues are words of others. */
+export function tool<Schema extends z.ZodObject>(
+  definition: Tool<Homes, Sh3dOptions, Schema>,
+): Tool<Homes, Sh3dOptions, Schema> {
+  return plainTool({ foreign: true, ...definition });
+}
 
 /** Argument of every tool that names a home: list_homes says so once, for all. */
 export const HOME = z.string().optional();

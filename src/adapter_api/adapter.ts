@@ -41,6 +41,11 @@ export interface ToolInfo {
    * `structuredContent` without an `output` schema, unless the call asks for `format: "text"`. Defaults to false.
    */
   readonly structured?: boolean;
+  /**
+   * True when its answers show words of strangers, such as an application's: characters that nobody sees are left out
+   * of texts and data. Defaults to false: sources and documents come back as they are.
+   */
+  readonly foreign?: boolean;
   /** Passed through as MCP `_meta`. */
   readonly meta?: Readonly<Record<string, unknown>>;
 }

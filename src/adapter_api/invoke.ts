@@ -5,6 +5,7 @@ import { checkOutput, correction, parseInput } from "./schema/input.ts";
 import type { LoadedAdapter, LoadedContext, LoadedResource, LoadedTool } from "./loaded.ts";
 import { toContentData, type ToolSuccess } from "./outcome.ts";
 import { isReply, reply } from "./reply.ts";
+import { seenData, seenText } from "./text/hidden_text.ts";
 import { uriPattern } from "./text/uri_template.ts";
 
 /**
@@ -22,7 +23,8 @@ export async function runTool(
   if (tool === undefined) throw new ToolError("NOT_FOUND", `There is no tool "${name}"`);
   const { input: parsed, notes } = parseInput(name, tool, input);
   const answer = await answerOf(name, tool, parsed, ctx);
-  return toOutcome(name, tool, notes.length === 0 ? answer : withNotes(tool, answer, notes));
+  const outcome = toOutcome(name, tool, notes.length === 0 ? answer : withNotes(tool, answer, notes));
+  return tool.foreign === true ? seenOutcome(outcome) : outcome;
 }
 
 /** Calls the handler. Anyone who gave arguments that it refuses is told to correct them, unless it says what to do. */
@@ -65,6 +67,16 @@ function withNotes(tool: LoadedTool, answer: ToolAnswer, notes: readonly string[
 function withWarnings(data: Readonly<Record<string, unknown>>, notes: readonly string[]) {
   const { _warnings: others } = data;
   return { ...data, _warnings: [...(Array.isArray(others) ? others : []), ...notes] };
+}
+
+/** Leaves out what a person at the application would not see. */
+function seenOutcome(outcome: ToolSuccess): ToolSuccess {
+  const { content, structured } = outcome;
+  return {
+    ...outcome,
+    content: content.map((part) => part.type === "text" ? { ...part, text: seenText(part.text).text } : part),
+    ...(structured === undefined ? {} : { structured: seenData(structured) }),
+  };
 }
 
 function toOutcome(name: string, tool: LoadedTool, answer: ToolAnswer): ToolSuccess {

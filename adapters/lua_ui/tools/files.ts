@@ -26,6 +26,7 @@ export const uiWriteFile = tool({
 export const uiReadFile = tool({
   description: "Reads a text file of the project, or lists a folder of it.",
   effect: "read",
+  foreign: false, // a source comes back as it is written
   input: z.object({
     path: filePath.default("."),
     offset: z.number().int().min(0).default(0).describe("The character to begin with"),

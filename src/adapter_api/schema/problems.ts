@@ -69,6 +69,7 @@ const TOOL_KEYS = [
   "timeoutMs",
   "meta",
   "structured",
+  "foreign",
   "input",
   "output",
   "run",

@@ -99,6 +99,30 @@ export function seenText(text: string): SeenText {
   return { text: seen, hidden };
 }
 
+/** Returns data in which every text, names of fields included, is as a reader sees it. */
+export function seenData(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return isSuspect(data) ? seenFields(data) : data;
+}
+
+/** Most data has nothing hidden, and need not be built again. */
+function isSuspect(value: unknown): boolean {
+  if (typeof value === "string") return SUSPECT.test(value);
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => SUSPECT.test(key) || isSuspect(inner));
+}
+
+function seenFields(data: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [seenText(key).text, seenValue(value)]),
+  );
+}
+
+function seenValue(value: unknown): unknown {
+  if (typeof value === "string") return seenText(value).text;
+  if (Array.isArray(value)) return value.map(seenValue);
+  return typeof value === "object" && value !== null ? seenFields(value) : value;
+}
+
 const TAGGED_OR_FLAG = new RegExp(`(${FLAG.source.slice(1)})|[\\u{E0000}-\\u{E007F}]`, "gu");
 
 /**

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { verifies } from "../../../tests/helpers/verifies.ts";
-import { hiddenText, seenText } from "./hidden_text.ts";
+import { hiddenText, seenData, seenText } from "./hidden_text.ts";
 
 Deno.test("a hidden character is found wherever it is, and named", () => {
   assert.deepEqual(hiddenText("a\u202Eb", ["x"]), { path: ["x"], character: "U+202E" });
@@ -71,6 +71,14 @@ Deno.test("what nobody sees is left out of a stranger's words, and counted", () 
     assert.equal(text, seen, what);
     assert.equal(hidden, [...said].length - [...seen].length, what);
   }
+});
+
+Deno.test("data of strangers is as a reader sees it, in lists and names of fields too", () => {
+  verifies("hidden:text");
+  const clean = { a: ["b", { c: 1, d: null }] };
+  assert.equal(seenData(clean), clean);
+  const hidden = { "a\u200B": ["b\u2060", { c: 1, d: null, e: `f${tags("go")}` }] };
+  assert.deepEqual(seenData(hidden), { a: ["b", { c: 1, d: null, e: "f" }] });
 });
 
 Deno.test("what people write stays as it is: joined letters, emoji, flags, other directions", () => {
