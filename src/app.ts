@@ -9,6 +9,7 @@ import { isObject } from "./base/is_object.ts";
 import { Confirmations } from "./authorization/confirmations.ts";
 import { AssistSource, PAGES_TOOL } from "./assistant/assist_source.ts";
 import { Catalog } from "./catalog/catalog.ts";
+import { selectTools } from "./catalog/naming.ts";
 import { prefixed } from "./catalog/prefixed.ts";
 import type { ToolSource } from "./catalog/tool_source.ts";
 import { currentFolders } from "./config/folders.ts";
@@ -87,7 +88,12 @@ function optionsFor(name: string, settings: Settings) {
 interface Running {
   readonly host: AdapterHost;
   readonly audit: AuditLog | undefined;
+  /** Loaded only where the client wants programs in place of tools. */
+  readonly scripts?: typeof import("./scripts/script_source.ts") | undefined;
 }
+
+/** The pattern of tools that lists programs in place of them. */
+const CODE = "code";
 
 /** A running product: the catalog and what is behind it. */
 export class App implements AsyncDisposable {
@@ -96,8 +102,10 @@ export class App implements AsyncDisposable {
   readonly #host: AdapterHost;
   readonly #audit: AuditLog | undefined;
 
-  constructor({ host, audit }: Running, opened: readonly Opened[], settings: Settings) {
-    const [adapters, sources] = [opened.map(({ adapter }) => adapter), opened.map(({ source }) => source)];
+  constructor({ host, audit, scripts }: Running, opened: readonly Opened[], settings: Settings) {
+    const adapters = opened.map(({ adapter }) => adapter);
+    const sources = [...opened.map(({ source }) => source)];
+    sources.push(...assistantFor(sources, settings, audit));
     this.#host = host;
     this.#audit = audit;
     const confirmations = settings.confirm && new Confirmations({ from: settings.confirm, audit });
@@ -105,11 +113,19 @@ export class App implements AsyncDisposable {
       ((...call: Parameters<Confirmations["settle"]>) => confirmations.settle(...call));
     this.adapters = adapters;
     const named = new Set(settings.adapters.length === 0 ? [] : adapters.map(({ name }) => name));
-    const filter = { named, patterns: settings.tools };
-    this.catalog = new Catalog([...sources, ...assistantFor(sources, settings, audit)], filter, {
-      audit,
-      confirm,
-    });
+    const patterns = settings.tools.filter((pattern) => pattern !== CODE);
+    const filter = { named, patterns };
+    this.catalog = new Catalog(sources, filter, { audit, confirm });
+    if (scripts === undefined) return;
+    // A script sees what was chosen, or all: its catalog costs the client nothing.
+    const seen = { named, patterns: patterns.length === 0 ? ["all"] : patterns };
+    const groups = () => sources.map((source) => ({ name: source.name, tools: selectTools(source, seen) }));
+    const source = new scripts.ScriptSource({ tools: this.catalog, groups, host: host.scripts() });
+    // The calls of a script are confirmed, one by one, by the catalog that it calls.
+    const listed = { named: new Set<string>(), patterns: scripts.SCRIPT_TOOLS };
+    const direct: typeof confirm = confirm &&
+      ((call, context) => call.adapter === source.name ? Promise.resolve() : confirm(call, context));
+    this.catalog = new Catalog([source, ...sources], listed, { audit, confirm: direct });
   }
 
   /** Loads the adapters that the person wants, or those whose backend is on this machine. */
@@ -117,7 +133,10 @@ export class App implements AsyncDisposable {
     const audit = settings.audit && given === undefined ? currentAudit() : undefined;
     const host = given ?? createHost({ dev: settings.dev, confine: settings.confine, auditLog: audit });
     try {
-      const app = new App({ host, audit }, await openAll(host, settings), settings);
+      const scripts = settings.code || settings.tools.includes(CODE)
+        ? await import("./scripts/script_source.ts")
+        : undefined;
+      const app = new App({ host, audit, scripts }, await openAll(host, settings), settings);
       audit?.record({ type: "host", what: "started", version: VERSION });
       return app;
     } catch (error) {

@@ -28,6 +28,7 @@ import type { ChildProgram } from "./process/child_program.ts";
 import type { Facilities } from "./process/facilities.ts";
 import { RunDirectory } from "./process/run_directory.ts";
 import { RuntimeCache } from "./process/runtime_cache.ts";
+import { SCRIPT_LIMITS, ScriptProcesses } from "./script_processes.ts";
 import { type ProcessOptions, programPath } from "./process/start_child.ts";
 import type { Launch } from "./process/supervisor.ts";
 
@@ -69,6 +70,7 @@ export class AdapterHost implements AsyncDisposable {
   readonly #open = new Set<OpenAdapter>();
   #folder: Promise<RunDirectory> | undefined;
   #watching: Disposable | undefined;
+  #scripts: ScriptProcesses | undefined;
 
   constructor(options: HostOptions) {
     this.#options = options;
@@ -175,7 +177,29 @@ export class AdapterHost implements AsyncDisposable {
     });
   }
 
+  /** Where scripts run: programs that may call tools and nothing else. */
+  scripts(): ScriptProcesses {
+    const { program, onLog } = this.#options;
+    return this.#scripts ??= new ScriptProcesses(
+      async () => ({
+        program,
+        folder: await this.runDirectory(),
+        cache: this.#cacheFor(undefined),
+        name: "script",
+        code: program.boot,
+        effective: NOTHING,
+        env: {},
+        isBuiltIn: false,
+        isProbe: true,
+        limits: SCRIPT_LIMITS,
+        onLine: (line: string) => onLog("script", "info", line, undefined),
+      }),
+      (level, message, data) => onLog("script", level, message, data),
+    );
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
+    await this.#scripts?.[Symbol.asyncDispose]();
     this.#watching?.[Symbol.dispose]();
     await (await this.#folder)?.[Symbol.asyncDispose]();
   }

@@ -71,6 +71,7 @@ export function machinePort(given: MachinePortOptions): MachinePort & Pick<LinkE
       const inBase64 = (bytes: Uint8Array) => redactor.bytes(bytes).slice(0, MOST_OUTPUT).toBase64();
       return { ...ended, stdout: inBase64(ended.stdout), stderr: inBase64(ended.stderr) };
     },
+    callTool: () => Promise.reject(new ToolError("PERMISSION_DENIED", "An adapter calls no tools")),
     secret: async ({ name, origin }) => await typedSecret(options, name, origin),
     ...(permissions.secret.length === 0 ? {} : { hide: (frame) => hidden(frame, redactor) }),
   };

@@ -24,6 +24,7 @@ export function withAdapterFlags(command: Command): Command {
     else command.option(`${flag} <${value}>`, description, collect);
   }
   return command
+    .option("--code", "list search_tools and run_script in place of all tools: programs call them")
     .addOption(
       new Option("--confirm <effect>", "ask you before each call of a tool that writes, or that destroys")
         .choices(["write", "destroy"]),
@@ -43,6 +44,7 @@ function collect(value: string, earlier: readonly string[] = []): string[] {
 const flagsSchema = z.object({
   adapter: z.array(z.string()).optional(),
   tools: z.array(z.string()).optional(),
+  code: z.boolean().optional(),
   option: z.array(z.string()).optional(),
   grant: z.array(z.string()).optional(),
   grantAsked: z.array(z.string()).optional(),
@@ -71,12 +73,13 @@ export interface Flags {
  */
 export function readFlags(parsed: unknown): Flags {
   const flags = flagsSchema.parse(parsed);
-  const { adapter, tools, grantAsked, logLevel, logFile, watch, confirm, confine, dev } = flags;
+  const { adapter, tools, code, grantAsked, logLevel, logFile, watch, confirm, confine, dev } = flags;
   return {
     configFile: flags.config,
     settings: {
       ...(adapter === undefined ? {} : { adapters: adapter }),
       ...(tools === undefined ? {} : { tools: tools.flatMap((list) => list.split(",")) }),
+      ...(code === undefined ? {} : { code }),
       ...(flags.option === undefined ? {} : { options: parseOptions(flags.option) }),
       ...(flags.grant === undefined ? {} : { grants: parseGrants(flags.grant) }),
       ...(grantAsked === undefined ? {} : { grantAsked }),

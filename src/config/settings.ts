@@ -13,6 +13,7 @@ const anyRecord = z.record(z.string(), z.unknown());
 export const settingsSchema = z.strictObject({
   adapters: z.array(z.string()).exactOptional().describe("Built-in names, or paths of scripts and folders"),
   tools: z.array(z.string()).exactOptional().describe("core, all, or patterns such as browser_*"),
+  code: z.boolean().exactOptional().describe("List the tools for scripts in place of all others"),
   options: z.record(z.string(), anyRecord).exactOptional().describe("Options by adapter"),
   grants: z.record(z.string(), permissionsSchema).exactOptional().describe("Permissions by adapter"),
   grantAsked: z.array(z.string()).exactOptional().describe("Adapters that get all they ask for"),
@@ -50,6 +51,8 @@ export type PartialSettings = z.output<typeof settingsSchema>;
 export interface Settings {
   readonly adapters: readonly string[];
   readonly tools: readonly string[];
+  /** True when clients get the tools for scripts in place of all others. */
+  readonly code: boolean;
   readonly options: NonNullable<PartialSettings["options"]>;
   readonly grants: NonNullable<PartialSettings["grants"]>;
   readonly grantAsked: readonly string[];
@@ -100,6 +103,7 @@ export function mergeSettings(sources: readonly PartialSettings[]): Settings {
   return {
     adapters: first("adapters") ?? [],
     tools: first("tools") ?? [],
+    code: first("code") ?? false,
     options,
     grants,
     grantAsked: sources.flatMap(({ grantAsked = [] }) => grantAsked),

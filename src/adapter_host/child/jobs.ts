@@ -13,7 +13,11 @@ export interface Packed {
 }
 
 /** Does what the host asked for. Rejects with whatever the adapter threw. */
-export async function doJob(adapter: LoadedAdapter, job: Job, ctx: LoadedContext): Promise<Packed> {
+export async function doJob(
+  adapter: LoadedAdapter,
+  job: Exclude<Job, { kind: "script" }>,
+  ctx: LoadedContext,
+): Promise<Packed> {
   switch (job.kind) {
     case "tool": {
       const { content, ...rest } = await runTool(adapter, job.name, job.input, ctx);

@@ -17,6 +17,7 @@ import type { ChildMessage, Denied, HostMessage, HostRequest, Job } from "../wir
 import { answerSchema, rootsSchema, sampleSchema } from "./answers.ts";
 import { deniedBy } from "./denials.ts";
 import { doJob, type Packed, packFailure } from "./jobs.ts";
+import { runScript, type ScriptPort } from "./script.ts";
 import { Sessions } from "./sessions.ts";
 import { HostRequests } from "./host_requests.ts";
 
@@ -169,6 +170,7 @@ export class AdapterRuntime {
   }
 
   async #do(id: number, session: string, job: Job, signal: AbortSignal) {
+    if (job.kind === "script") return await runScript(job, this.#scriptPortOf(id, signal), signal);
     if (this.#adapter === undefined) throw new ToolError("INTERNAL", "The adapter is not started");
     const ctx = makeContext(this.#portOf(id, signal), {
       options: this.#options,
@@ -199,6 +201,15 @@ export class AdapterRuntime {
         execResultSchema.parse(await ask({ kind: "exec", args: [...args], ...wanted }, own)),
       secret: async (wanted) => z.string().parse(await ask({ kind: "secret", ...wanted })),
       closeStream: () => this.#send({ type: "close_stream", id }),
+    };
+  }
+
+  #scriptPortOf(id: number, signal: AbortSignal): ScriptPort {
+    return {
+      callTool: (wanted) => this.#hostRequests.make(id, { kind: "tool", ...wanted }, signal),
+      ask: async (key, message, schema) =>
+        answerSchema.parse(await this.#hostRequests.make(id, { kind: "ask", key, message, schema }, signal)),
+      progress: (done, total, message) => this.#send({ type: "progress", id, done, total, message }),
     };
   }
 

@@ -70,6 +70,7 @@ export class Probe implements AsyncDisposable {
       fetch: refuse,
       exec: refuse,
       secret: refuse,
+      callTool: refuse,
     };
     const events = { onLog, onChanged: () => {}, ...machine };
     return { process, link: new AdapterLink(code.name, process, events, limits) };

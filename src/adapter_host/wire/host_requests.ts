@@ -6,10 +6,13 @@ import type { ClientPort } from "../../catalog/tool_source.ts";
 import type { ExecResult, WantedExec } from "../../adapter_api/exec.ts";
 import type { FetchedData, WantedFetchData } from "../../adapter_api/fetch.ts";
 import type { WantedPath, WantedSecret } from "../../adapter_api/handler_port.ts";
+import type { WantedTool } from "./machine_requests.ts";
 import type { HostMessage, HostRequest } from "./messages.ts";
 
 /** Operations of the host for an adapter on the machine; each refuses what was not granted. */
 export interface MachinePort {
+  /** The one who asks, in questions to a person; the adapter by its name where nothing else is said. */
+  readonly asker?: string;
   /** Opens an address in the person's browser. */
   readonly openUrl: (url: string) => Promise<void>;
   /** Tells whether the adapter said that it asks for the client's folders. */
@@ -20,6 +23,8 @@ export interface MachinePort {
   readonly fetch: (wanted: WantedFetchData, signal: AbortSignal) => Promise<FetchedData>;
   /** Runs a program that was granted. */
   readonly exec: (wanted: WantedExec, signal: AbortSignal) => Promise<ExecResult>;
+  /** Calls a tool for a script; adapters call none. */
+  readonly callTool: (wanted: WantedTool, signal: AbortSignal) => Promise<unknown>;
   /** Reads a secret for an adapter of the product. */
   readonly secret: (wanted: WantedSecret) => Promise<string>;
 }
@@ -60,7 +65,7 @@ async function valueOf(
     case "ask":
       return await client.ask({
         key: request.key,
-        message: `The adapter ${adapter} asks: ${printable(request.message)}`,
+        message: `${machine.asker ?? `The adapter ${adapter}`} asks: ${printable(request.message)}`,
         schema: visibleSchema(request.schema),
       });
     case "sample":
@@ -76,6 +81,8 @@ async function valueOf(
       return await machine.fetch(request, signal);
     case "exec":
       return await machine.exec(request, signal);
+    case "tool":
+      return await machine.callTool(request, signal);
     case "secret":
       return await machine.secret(request);
   }

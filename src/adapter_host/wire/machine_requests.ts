@@ -43,6 +43,18 @@ export const secretRequest = z.object({
   origin: z.string(),
 }) satisfies z.ZodType<WantedSecret>;
 
+/** Request of a script for a tool to be called. */
+export const toolRequest = z.object({
+  kind: z.literal("tool"),
+  name: z.string(),
+  input: z.unknown(),
+  /** Line of the script that calls. */
+  line: z.int().exactOptional(),
+});
+
+/** A tool that a script calls. */
+export type WantedTool = Omit<z.output<typeof toolRequest>, "kind">;
+
 /** Schema of what was fetched. */
 export const fetchedSchema = z.object({
   status: z.number().int().min(200).max(599),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { manifestSchema } from "../../adapter_api/manifest.ts";
 import { PERMISSION_KINDS } from "../../adapter_api/permissions.ts";
-import { execRequest, fetchRequest, secretRequest } from "./machine_requests.ts";
+import { execRequest, fetchRequest, secretRequest, toolRequest } from "./machine_requests.ts";
 
 /** The version of the messages; the child says it in its `hello`. */
 export const WIRE_VERSION = 1;
@@ -92,6 +92,13 @@ const doneValue = z.discriminatedUnion("ok", [
     z.object({ ...success, kind: z.literal("list"), entries: z.array(listing) }),
     z.object({ ...success, kind: z.literal("prompt"), messages: z.array(promptMessage) }),
     z.object({ ...success, kind: z.literal("complete"), values: z.array(z.string()) }),
+    z.object({
+      ...success,
+      kind: z.literal("script"),
+      value: z.unknown().optional(),
+      state: record,
+      lines: z.array(z.string()),
+    }),
   ]),
 ]);
 
@@ -112,6 +119,7 @@ const hostRequest = z.discriminatedUnion("kind", [
   fetchRequest,
   execRequest,
   secretRequest,
+  toolRequest,
   z.object({
     kind: z.literal("path"),
     path: z.string(),
@@ -167,6 +175,15 @@ const job = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("list"), template: z.string() }),
   z.object({ kind: z.literal("prompt"), name: z.string(), args: z.record(z.string(), z.string()) }),
   z.object({ kind: z.literal("complete"), target, prefix: z.string() }),
+  z.object({
+    kind: z.literal("script"),
+    /** JavaScript, as the body of an asynchronous function. */
+    code: z.string(),
+    /** Names of tools by namespace and method. */
+    tools: z.record(z.string(), z.record(z.string(), z.string())),
+    inputs: record,
+    state: record,
+  }),
 ]);
 
 /** Work that the host wants from an adapter. */

@@ -1,0 +1,179 @@
+import type { ContentData } from "../adapter_api/content.ts";
+import { ToolError } from "../adapter_api/errors.ts";
+import type { ToolFailure, ToolOutcome } from "../adapter_api/outcome.ts";
+import { isObject } from "../base/is_object.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import type { CallContext, ClientPort } from "../catalog/tool_source.ts";
+import type { ScriptCall, ScriptValue } from "./ports.ts";
+
+/** Calls that one script may make. */
+const MOST_CALLS = 2_000;
+/** Pictures that are kept for one script. */
+const MOST_PICTURES = 100;
+/** Calls that a failure tells of. */
+const MOST_TOLD = 20;
+
+type Tools = Pick<Catalog, "call">;
+type Picture = Extract<ContentData, { type: "image" | "audio" }>;
+
+/** A call that was made. */
+interface Made {
+  readonly name: string;
+  readonly line: number | undefined;
+  readonly failed: boolean;
+}
+
+/** One run of a script as the host sees it: its calls, and the pictures that they gave. */
+export class ScriptRun {
+  readonly #tools: Tools;
+  readonly #made: Made[] = [];
+  readonly #pictures = new Map<string, Picture>();
+  readonly #started = performance.now();
+  #failure: ToolFailure | undefined;
+  #nextPicture = 1;
+
+  constructor(tools: Tools) {
+    this.#tools = tools;
+  }
+
+  /**
+   * Calls a tool for the script, with all that holds for a call of its client.
+   *
+   * @returns text, data and pictures of the answer, as JSON
+   * @throws ToolError of the tool
+   */
+  async call({ name, input, line }: ScriptCall, context: CallContext): Promise<unknown> {
+    if (this.#made.length >= MOST_CALLS) {
+      throw new ToolError("LIMIT", `A script makes at most ${MOST_CALLS} calls`, {
+        hint: "Go on in another script",
+      });
+    }
+    const outcome = await this.#tools.call(name, input ?? {}, { ...context, client: quiet(context.client) });
+    const failed = !outcome.ok || outcome.isError === true;
+    this.#made.push({ name, line, failed });
+    if (outcome.ok) return this.#resultOf(outcome);
+    this.#failure = outcome;
+    const { code, message, hint, details } = outcome.error;
+    throw new ToolError(code, `${name}: ${message}`, {
+      ...(hint === undefined ? {} : { hint }),
+      ...(details === undefined ? {} : { details }),
+    });
+  }
+
+  /** Returns what a client gets of a script that came to its end. */
+  success({ value, lines }: ScriptValue, shorten: (text: string) => string): ToolOutcome {
+    const shown = [...lines.filter((line) => pictureIn(line) === undefined)];
+    if (value !== undefined && value !== null) {
+      shown.push(typeof value === "string" ? value : JSON.stringify(value));
+    }
+    const names = [...lines.flatMap((line) => pictureIn(line) ?? []), ...picturesIn(value)];
+    const text = shown.length === 0 ? "Done" : shorten(shown.join("\n"));
+    return {
+      ok: true,
+      content: [{ type: "text", text: `${text}\n(${this.#summary()})` }, ...this.#named(names)],
+      structured: { value: value ?? null, lines: [...lines], calls: this.#made.length },
+    };
+  }
+
+  /** Returns what a client gets of a script that failed: where, and what had been done before. */
+  failure({ error, beside }: ToolFailure, shorten: (text: string) => string): ToolFailure {
+    const line = typeof beside?.["line"] === "number" ? beside["line"] : undefined;
+    const printed = Array.isArray(beside?.["lines"]) ? beside["lines"].map(String) : [];
+    const ofTool = this.#failure !== undefined && error.message.endsWith(this.#failure.error.message)
+      ? this.#failure.content
+      : [];
+    const told = [
+      this.#done(),
+      ...(printed.length === 0
+        ? []
+        : [`Printed before:\n${printed.filter((each) => pictureIn(each) === undefined).join("\n")}`]),
+    ];
+    return {
+      ok: false,
+      error: { ...error, message: line === undefined ? error.message : `Line ${line}: ${error.message}` },
+      content: [{ type: "text", text: shorten(told.join("\n")) }, ...ofTool],
+      beside: { calls: this.#made.length, ...(line === undefined ? {} : { line }) },
+    };
+  }
+
+  #summary(): string {
+    const seconds = ((performance.now() - this.#started) / 1000).toFixed(1);
+    return `${this.#made.length} ${this.#made.length === 1 ? "call" : "calls"}, ${seconds} s`;
+  }
+
+  #done(): string {
+    const done = this.#made.filter(({ failed }) => !failed);
+    if (done.length === 0) return "No call was done before.";
+    const last = done.slice(-MOST_TOLD).map(({ name, line }) =>
+      line === undefined ? name : `line ${line} ${name}`
+    );
+    const earlier = done.length > last.length ? `${done.length - last.length} calls, then ` : "";
+    return `Done before, and not undone: ${earlier}${last.join(", ")}`;
+  }
+
+  #resultOf({ content, structured }: Extract<ToolOutcome, { ok: true }>): unknown {
+    const texts = content.flatMap((part) => part.type === "text" ? [part.text] : []);
+    const text = texts.join("\n");
+    return {
+      text,
+      data: dataOf(structured, texts) ?? null,
+      pictures: content.flatMap((part) => this.#keep(part)),
+    };
+  }
+
+  #keep(part: ContentData): object[] {
+    if ((part.type !== "image" && part.type !== "audio") || this.#pictures.size >= MOST_PICTURES) return [];
+    const picture = `picture-${this.#nextPicture++}`;
+    this.#pictures.set(picture, part);
+    return [{ picture, mimeType: part.mimeType, bytes: part.bytes.length }];
+  }
+
+  #named(names: readonly string[]): Picture[] {
+    return [...new Set(names)].flatMap((name) => this.#pictures.get(name) ?? []);
+  }
+}
+
+/** Data of an answer: what its adapter gives programs, or its text where that is JSON. */
+function dataOf(
+  structured: Readonly<Record<string, unknown>> | undefined,
+  texts: readonly string[],
+): unknown {
+  if (structured !== undefined) {
+    const { status, data, ...others } = structured;
+    return status === "ok" && data !== undefined && Object.keys(others).length === 0 ? data : structured;
+  }
+  const [text = "", ...more] = texts;
+  if (more.length > 0 || !/^\s*[[{]/.test(text)) return undefined;
+  try {
+    const data: unknown = JSON.parse(text);
+    return data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the picture that a printed line stands for. */
+function pictureIn(line: string): string | undefined {
+  return /^\{"picture":"(picture-\d+)"\}$/.exec(line)?.[1];
+}
+
+/** Returns the pictures in a value. */
+function picturesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(picturesIn);
+  if (!isObject(value)) return [];
+  const { picture } = value;
+  return typeof picture === "string" ? [picture] : Object.values(value).flatMap(picturesIn);
+}
+
+/** How far a single call is says nothing of how far the script is. */
+function quiet(client: ClientPort): ClientPort {
+  return {
+    askToGrant: client.askToGrant,
+    progress: () => {},
+    log: (level, message, data) => client.log(level, message, data),
+    ask: (question) => client.ask(question),
+    sample: (request) => client.sample(request),
+    roots: () => client.roots(),
+    closeStream: () => {},
+  };
+}

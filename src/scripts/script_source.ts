@@ -1,0 +1,201 @@
+import { z } from "zod";
+import { ToolError } from "../adapter_api/errors.ts";
+import type { Manifest, ToolEntry } from "../adapter_api/manifest.ts";
+import { failureOf, type ToolOutcome } from "../adapter_api/outcome.ts";
+import { parseLeniently } from "../adapter_api/schema/input.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import type { CallContext, ClientSession, ToolSource } from "../catalog/tool_source.ts";
+import { type Namespace, namespacesOf, type ToolGroup, toolNames } from "./namespaces.ts";
+import { Outputs } from "./outputs.ts";
+import type { ScriptHost } from "./ports.ts";
+import { prepareScript } from "./prepare_script.ts";
+import { ScriptRun } from "./script_run.ts";
+import { searchTools } from "./search.ts";
+
+/** Name of the source, and what the tools of scripts are called. */
+export const SCRIPT_TOOLS = ["search_tools", "run_script", "read_output"] as const;
+
+const MOST_MINUTES = 60;
+const DEFAULT_TIMEOUT_MS = 300_000;
+const record = z.record(z.string(), z.unknown());
+
+const searchSchema = z.strictObject({
+  query: z.string().default("").describe("Words for what is to be done, such as: click button, add wall"),
+  detail: z.enum(["names", "types", "full"]).default("types").describe(
+    "names: many, one line each; full: all arguments",
+  ),
+});
+const runSchema = z.strictObject({
+  code: z.string().min(1).max(500_000).describe(
+    "TypeScript with top-level await; what it returns and logs is the answer",
+  ),
+  inputs: record.optional().describe("Values that the script has as `inputs`"),
+  timeout_ms: z.int().min(1).max(MOST_MINUTES * 60_000).optional().describe("Default 300000"),
+});
+const readSchema = z.strictObject({
+  handle: z.string(),
+  part: z.int().min(1).default(1),
+});
+
+const RUN_DESCRIPTION =
+  `Runs a TypeScript program that calls tools: one program instead of many calls. search_tools tells what there is.
+import { browser, javafx, sh3d, lua } from "glovebox:tools"; // each a function for each tool, with one object of arguments
+const page = await browser.navigate({ url: "https://example.com" }); // { text, data, pictures }
+Also there: log(...), show(picture), ask("question"): Promise<string>, confirm("question"): Promise<boolean>, progress(done, total), pause(ms), inputs, state (kept between scripts).
+A tool that fails throws ToolError (code, message). Promise.all is fine. No other imports, files or network. Return only what you need.`;
+
+const TOOLS: readonly Omit<ToolEntry, "inputSchema" | "idempotent" | "core" | "aliases">[] = [
+  {
+    name: "search_tools",
+    description: "Finds tools for run_script by words, with their arguments as TypeScript types.",
+    effect: "read",
+    timeoutMs: 10_000,
+  },
+  { name: "run_script", description: RUN_DESCRIPTION, effect: "destroy", timeoutMs: MOST_MINUTES * 60_000 },
+  {
+    name: "read_output",
+    description: "Reads a further part of what a script gave that did not fit into its answer.",
+    effect: "read",
+    timeoutMs: 10_000,
+  },
+];
+
+function schemaOf(schema: z.ZodType): Record<string, unknown> {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "input" });
+  return json;
+}
+
+const SCHEMAS = [searchSchema, runSchema, readSchema].map(schemaOf);
+
+const MANIFEST: Manifest = {
+  apiVersion: 1,
+  name: "scripts",
+  version: "1.0.0",
+  description: "Runs programs that call the other tools",
+  permissions: {},
+  optionsSchema: {},
+  tools: TOOLS.map((tool, at) => ({
+    ...tool,
+    idempotent: tool.effect === "read",
+    core: true,
+    aliases: [],
+    inputSchema: SCHEMAS[at] ?? {},
+  })),
+  resources: [],
+  templates: [],
+  prompts: [],
+};
+
+/** Parts of a {@linkcode ScriptSource}. */
+export interface ScriptParts {
+  /** Tools as a client would get them, with all that holds for their calls. */
+  readonly tools: Pick<Catalog, "call">;
+  /** Tools that scripts see, by adapter. */
+  readonly groups: () => readonly ToolGroup[];
+  readonly host: ScriptHost;
+}
+
+/** What scripts of one session share. */
+interface SessionData {
+  state: Record<string, unknown>;
+  readonly outputs: Outputs;
+}
+
+/** Programs that call tools, as three tools. */
+export class ScriptSource implements ToolSource {
+  readonly name = "scripts";
+  readonly manifest = MANIFEST;
+  readonly #parts: ScriptParts;
+  readonly #sessions = new Map<string, SessionData>();
+
+  constructor(parts: ScriptParts) {
+    this.#parts = parts;
+  }
+
+  async call(tool: string, input: unknown, context: CallContext): Promise<ToolOutcome> {
+    try {
+      if (tool === "run_script") return await this.#run(given(runSchema, input), context);
+      if (tool === "search_tools") return this.#search(given(searchSchema, input));
+      const { handle, part } = given(readSchema, input);
+      return textOutcome(this.#session(context.session).outputs.read(handle, part));
+    } catch (error) {
+      if (error instanceof ToolError) return failureOf(error);
+      throw error;
+    }
+  }
+
+  read(uri: string): Promise<never> {
+    return Promise.reject(new ToolError("NOT_FOUND", `There is no resource "${uri}"`));
+  }
+
+  list(): Promise<[]> {
+    return Promise.resolve([]);
+  }
+
+  prompt(name: string): Promise<never> {
+    return Promise.reject(new ToolError("NOT_FOUND", `There is no prompt "${name}"`));
+  }
+
+  complete(): Promise<[]> {
+    return Promise.resolve([]);
+  }
+
+  onChanged(): () => void {
+    return () => {};
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve(); // where scripts run belongs to the host of adapters
+  }
+
+  #search({ query, detail }: z.output<typeof searchSchema>): ToolOutcome {
+    this.#parts.host.prepare(); // a script will follow
+    return textOutcome(searchTools(this.#namespaces(), query, detail));
+  }
+
+  async #run(
+    { code, inputs = {}, timeout_ms: timeoutMs = DEFAULT_TIMEOUT_MS }: z.output<typeof runSchema>,
+    context: CallContext,
+  ): Promise<ToolOutcome> {
+    this.#parts.host.prepare(); // it starts while the script is checked
+    const namespaces = this.#namespaces();
+    const session = this.#session(context.session);
+    const script = {
+      code: await prepareScript(code, namespaces),
+      tools: toolNames(namespaces),
+      inputs,
+      state: session.state,
+      timeoutMs,
+    };
+    const run = new ScriptRun(this.#parts.tools);
+    const ended = await this.#parts.host.run(script, context, (call, own) => run.call(call, own));
+    const shorten = (text: string) => session.outputs.shorten(text);
+    if (!ended.ok) return run.failure(ended, shorten);
+    session.state = { ...ended.state };
+    return run.success(ended, shorten);
+  }
+
+  #namespaces(): Namespace[] {
+    return namespacesOf(this.#parts.groups());
+  }
+
+  #session({ id, ended }: ClientSession): SessionData {
+    const known = this.#sessions.get(id);
+    if (known !== undefined) return known;
+    const made = { state: {}, outputs: new Outputs() };
+    if (ended.aborted) return made;
+    this.#sessions.set(id, made);
+    ended.addEventListener("abort", () => void this.#sessions.delete(id), { once: true });
+    return made;
+  }
+}
+
+function given<Schema extends z.ZodObject>(schema: Schema, input: unknown): z.output<Schema> {
+  const { parsed } = parseLeniently(schema, input);
+  if (parsed.success) return parsed.data;
+  throw new ToolError("INVALID_INPUT", z.prettifyError(parsed.error));
+}
+
+function textOutcome(text: string): ToolOutcome {
+  return { ok: true, content: [{ type: "text", text }] };
+}

@@ -1,0 +1,15 @@
+/** Promises of programs that call tools. */
+export const SCRIPT_PROMISES = {
+  "issue 23, scripts": {
+    "scripts:run": "A script calls tools as typed functions; what it returns, logs and shows is the answer",
+    "scripts:checked": "Mistakes are told with line and remedy before anything of a script runs",
+    "scripts:failure": "A failure tells the line, what the tool said, and what had been done before",
+    "scripts:asks": "A script asks the person in the middle of its work and goes on with the answer",
+    "scripts:no-permissions": "A script reaches no file, network, variable, program or module but by tools",
+    "scripts:ended": "A script that never ends, takes too much or ends its process fails alone",
+    "scripts:output": "What does not fit into an answer is read part by part",
+    "scripts:rules": "Each call of a script passes the same rules as a call of its client",
+    "scripts:small": "The tools for scripts take at most 1,200 tokens, whatever adapters there are",
+    "scripts:search": "Tools are found by words, best first, with their types",
+  },
+} as const;
