@@ -16,6 +16,7 @@ import { currentFolders } from "./config/folders.ts";
 import type { Settings } from "./config/settings.ts";
 import { logger } from "./log/configure_log.ts";
 import { isSetUp } from "./machine/backends.ts";
+import type { ScriptSource } from "./scripts/script_source.ts";
 import { createHost, currentAudit, currentGrants, currentPlaces } from "./this_machine.ts";
 
 // What only the host may do on the machine, for commands of a person.
@@ -99,6 +100,8 @@ const CODE = "code";
 export class App implements AsyncDisposable {
   readonly catalog: Catalog;
   readonly adapters: readonly OpenAdapter[];
+  /** Programs in place of tools, where they are wanted. */
+  readonly scripts: ScriptSource | undefined;
   readonly #host: AdapterHost;
   readonly #audit: AuditLog | undefined;
 
@@ -116,11 +119,13 @@ export class App implements AsyncDisposable {
     const patterns = settings.tools.filter((pattern) => pattern !== CODE);
     const filter = { named, patterns };
     this.catalog = new Catalog(sources, filter, { audit, confirm });
+    this.scripts = undefined;
     if (scripts === undefined) return;
     // A script sees what was chosen, or all: its catalog costs the client nothing.
     const seen = { named, patterns: patterns.length === 0 ? ["all"] : patterns };
     const groups = () => sources.map((source) => ({ name: source.name, tools: selectTools(source, seen) }));
     const source = new scripts.ScriptSource({ tools: this.catalog, groups, host: host.scripts() });
+    this.scripts = source;
     // The calls of a script are confirmed, one by one, by the catalog that it calls.
     const listed = { named: new Set<string>(), patterns: scripts.SCRIPT_TOOLS };
     const direct: typeof confirm = confirm &&

@@ -4,6 +4,7 @@ import { withAssistFlags } from "./assist/flags.ts";
 import { withLearnFlags } from "./authoring/learn_flags.ts";
 import { withConnectFlags, withPlaceFlags } from "./connect/flags.ts";
 import { withAdapterFlags } from "./flags.ts";
+import { withRunFlags, withTypesFlags } from "./scripts/flags.ts";
 import { withSecretFlags } from "./secrets/flags.ts";
 
 /** Action of a command: takes its words and flags, returns the exit code. Loaded only when it runs. */
@@ -105,7 +106,18 @@ function addForPeople(add: Add): void {
   withAdapterFlags(add("adapters", "list the adapters", async () => (await import("./adapters.ts")).adapters))
     .option("--json", "print them as JSON")
     .addHelpText("after", "\nExample:\n  $ glovebox adapters\n");
+  addScripts(add);
   addForJava(add);
+}
+
+function addScripts(add: Add): void {
+  const running = "run a TypeScript program that calls tools";
+  const run = async (): Promise<Action> => (await import("./scripts/run.ts")).runScript;
+  withAdapterFlags(withRunFlags(add("run <script>", running, run)));
+  const types = async (): Promise<Action> => (await import("./scripts/types.ts")).types;
+  withAdapterFlags(
+    withTypesFlags(add("types", "print the types of what scripts import, for an editor", types)),
+  );
 }
 
 function addAbout(add: Add): void {

@@ -26,7 +26,7 @@ export async function call([tool = "", ...words]: readonly string[], flags: unkn
   Deno.addSignalListener("SIGINT", onSignal);
   const outcome = await app.catalog.call(tool, input, terminalContext(interrupted.signal));
   if (json) await printJson(toCallToolResult(outcome), 2);
-  else await show(outcome, out);
+  else await printToolOutcome(outcome, out);
   return outcome.ok && outcome.isError !== true ? EXIT.fine : EXIT.failure;
 }
 
@@ -76,7 +76,12 @@ async function askToGrant(text: string): Promise<GrantAnswer> {
   ]);
 }
 
-async function show(outcome: ToolOutcome, folder: string): Promise<void> {
+/**
+ * Prints what a call gave.
+ *
+ * @param folder where pictures and sound are written
+ */
+export async function printToolOutcome(outcome: ToolOutcome, folder: string): Promise<void> {
   if (!outcome.ok) {
     const { code, message, hint } = outcome.error;
     await printError(`${code}: ${message}${hint === undefined ? "" : `\n${hint}`}`);

@@ -17,7 +17,6 @@ export interface CheckedScript {
 export interface ScriptCall {
   readonly name: string;
   readonly input?: unknown;
-  readonly line?: number;
 }
 
 /** What a script gave. */

@@ -16,24 +16,22 @@ const MOST_TOLD = 20;
 type Tools = Pick<Catalog, "call">;
 type Picture = Extract<ContentData, { type: "image" | "audio" }>;
 
-/** A call that was made. */
-interface Made {
-  readonly name: string;
-  readonly line: number | undefined;
-  readonly failed: boolean;
-}
-
 /** One run of a script as the host sees it: its calls, and the pictures that they gave. */
 export class ScriptRun {
   readonly #tools: Tools;
-  readonly #made: Made[] = [];
+  readonly #names: ReadonlySet<string>;
+  /** Names of the tools whose calls were done. */
+  readonly #done: string[] = [];
+  #made = 0;
   readonly #pictures = new Map<string, Picture>();
   readonly #started = performance.now();
   #failure: ToolFailure | undefined;
   #nextPicture = 1;
 
-  constructor(tools: Tools) {
+  /** @param names of the tools that the script sees: its process may ask for any */
+  constructor(tools: Tools, names: ReadonlySet<string>) {
     this.#tools = tools;
+    this.#names = names;
   }
 
   /**
@@ -42,16 +40,18 @@ export class ScriptRun {
    * @returns text, data and pictures of the answer, as JSON
    * @throws ToolError of the tool
    */
-  async call({ name, input, line }: ScriptCall, context: CallContext): Promise<unknown> {
-    if (this.#made.length >= MOST_CALLS) {
+  async call({ name, input }: ScriptCall, context: CallContext): Promise<unknown> {
+    if (++this.#made > MOST_CALLS) {
       throw new ToolError("LIMIT", `A script makes at most ${MOST_CALLS} calls`, {
         hint: "Go on in another script",
       });
     }
+    if (!this.#names.has(name)) throw new ToolError("NOT_FOUND", `Scripts have no tool "${name}"`);
     const outcome = await this.#tools.call(name, input ?? {}, { ...context, client: quiet(context.client) });
-    const failed = !outcome.ok || outcome.isError === true;
-    this.#made.push({ name, line, failed });
-    if (outcome.ok) return this.#resultOf(outcome);
+    if (outcome.ok) {
+      this.#done.push(name);
+      return this.#resultOf(outcome);
+    }
     this.#failure = outcome;
     const { code, message, hint, details } = outcome.error;
     throw new ToolError(code, `${name}: ${message}`, {
@@ -71,19 +71,19 @@ export class ScriptRun {
     return {
       ok: true,
       content: [{ type: "text", text: `${text}\n(${this.#summary()})` }, ...this.#named(names)],
-      structured: { value: value ?? null, lines: [...lines], calls: this.#made.length },
+      structured: { value: value ?? null, lines: [...lines], calls: this.#made },
     };
   }
 
   /** Returns what a client gets of a script that failed: where, and what had been done before. */
   failure({ error, beside }: ToolFailure, shorten: (text: string) => string): ToolFailure {
     const line = typeof beside?.["line"] === "number" ? beside["line"] : undefined;
-    const printed = Array.isArray(beside?.["lines"]) ? beside["lines"].map(String) : [];
+    const printed = stringsIn(beside?.["lines"]);
     const ofTool = this.#failure !== undefined && error.message.endsWith(this.#failure.error.message)
       ? this.#failure.content
       : [];
     const told = [
-      this.#done(),
+      this.#told(stringsIn(beside?.["done"])),
       ...(printed.length === 0
         ? []
         : [`Printed before:\n${printed.filter((each) => pictureIn(each) === undefined).join("\n")}`]),
@@ -92,22 +92,20 @@ export class ScriptRun {
       ok: false,
       error: { ...error, message: line === undefined ? error.message : `Line ${line}: ${error.message}` },
       content: [{ type: "text", text: shorten(told.join("\n")) }, ...ofTool],
-      beside: { calls: this.#made.length, ...(line === undefined ? {} : { line }) },
+      beside: { calls: this.#made, ...(line === undefined ? {} : { line }) },
     };
   }
 
   #summary(): string {
     const seconds = ((performance.now() - this.#started) / 1000).toFixed(1);
-    return `${this.#made.length} ${this.#made.length === 1 ? "call" : "calls"}, ${seconds} s`;
+    return `${this.#made} ${this.#made === 1 ? "call" : "calls"}, ${seconds} s`;
   }
 
-  #done(): string {
-    const done = this.#made.filter(({ failed }) => !failed);
-    if (done.length === 0) return "No call was done before.";
-    const last = done.slice(-MOST_TOLD).map(({ name, line }) =>
-      line === undefined ? name : `line ${line} ${name}`
-    );
-    const earlier = done.length > last.length ? `${done.length - last.length} calls, then ` : "";
+  /** @param placed the last calls with their lines; a process that ended tells none */
+  #told(placed: readonly string[]): string {
+    if (this.#done.length === 0) return "No call was done before.";
+    const last = placed.length > 0 ? placed : this.#done.slice(-MOST_TOLD);
+    const earlier = this.#done.length > last.length ? `${this.#done.length - last.length} calls, then ` : "";
     return `Done before, and not undone: ${earlier}${last.join(", ")}`;
   }
 
@@ -150,6 +148,10 @@ function dataOf(
   } catch {
     return undefined;
   }
+}
+
+function stringsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
 }
 
 /** Returns the picture that a printed line stands for. */

@@ -5,6 +5,7 @@ import { failureOf, type ToolOutcome } from "../adapter_api/outcome.ts";
 import { parseLeniently } from "../adapter_api/schema/input.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { CallContext, ClientSession, ToolSource } from "../catalog/tool_source.ts";
+import { declarationsOf } from "./declarations.ts";
 import { type Namespace, namespacesOf, type ToolGroup, toolNames } from "./namespaces.ts";
 import { Outputs } from "./outputs.ts";
 import type { ScriptHost } from "./ports.ts";
@@ -124,6 +125,11 @@ export class ScriptSource implements ToolSource {
     }
   }
 
+  /** Returns the declaration of what scripts import, for editors. */
+  declarations(): string {
+    return declarationsOf(this.#namespaces());
+  }
+
   read(uri: string): Promise<never> {
     return Promise.reject(new ToolError("NOT_FOUND", `There is no resource "${uri}"`));
   }
@@ -167,7 +173,7 @@ export class ScriptSource implements ToolSource {
       state: session.state,
       timeoutMs,
     };
-    const run = new ScriptRun(this.#parts.tools);
+    const run = new ScriptRun(this.#parts.tools, new Set(Object.values(script.tools).flatMap(Object.values)));
     const ended = await this.#parts.host.run(script, context, (call, own) => run.call(call, own));
     const shorten = (text: string) => session.outputs.shorten(text);
     if (!ended.ok) return run.failure(ended, shorten);

@@ -1,4 +1,5 @@
 import type { ToolEntry } from "../adapter_api/manifest.ts";
+import { isObject } from "../base/is_object.ts";
 import type { Namespace } from "./namespaces.ts";
 import { argumentLines, propertiesOf, signatureOf } from "./signatures.ts";
 
@@ -72,13 +73,21 @@ function rankOf(path: string, tool: ToolEntry, words: readonly string[]): number
   const places = [
     [WORTH.name, wordsOf(`${path} ${tool.name}`)],
     [WORTH.title, wordsOf(tool.title ?? "")],
-    [WORTH.argument, wordsOf(Object.keys(propertiesOf(tool.inputSchema)).join(" "))],
+    [WORTH.argument, argumentWords(tool)],
     [WORTH.description, wordsOf(tool.description)],
   ] as const;
   return words.reduce(
     (sum, word) => sum + Math.max(...places.map(([worth, there]) => worth * fit(word, there))),
     0,
   );
+}
+
+/** Names of the arguments, and the words that they can be. */
+function argumentWords({ inputSchema }: ToolEntry): string[] {
+  const words = Object.entries(propertiesOf(inputSchema)).map(([name, schema]) =>
+    `${name} ${JSON.stringify(isObject(schema) ? schema["enum"] ?? "" : "")}`
+  );
+  return wordsOf(words.join(" "));
 }
 
 function fit(word: string, there: readonly string[]): number {

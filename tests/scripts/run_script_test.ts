@@ -141,6 +141,20 @@ Deno.test("a script reaches nothing but tools", async (t) => {
   }
 });
 
+Deno.test("a script whose process asks for a tool that it does not see gets none", async () => {
+  verifies("scripts:rules");
+  await using scripts = await Scripts.over(["echo"], { only: "echo_throw" });
+  match(await scripts.failure("await echo.echo_count()"), /There is no echo\.echo_count/);
+  const forged = `for (const way of ["encode", "encodeInto"]) {
+      const real = TextEncoder.prototype[way];
+      TextEncoder.prototype[way] = function (text, ...rest) {
+        return real.call(this, text.replace('"echo_throw"', '"echo_count"'), ...rest);
+      };
+    }
+    await echo.echo_throw();`;
+  match(await scripts.failure(forged), /NOT_FOUND: .*Scripts have no tool "echo_count"/);
+});
+
 Deno.test("a script that never ends is ended: by its time, and when its caller cancels", async () => {
   verifies("scripts:ended");
   await using scripts = await Scripts.over(["echo"]);

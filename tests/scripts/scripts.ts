@@ -14,13 +14,24 @@ export class Scripts implements AsyncDisposable {
     this.source = source;
   }
 
-  /** Starts a host with these adapters. */
-  static async over(adapters: readonly string[], options: CatalogOptions = {}): Promise<Scripts> {
+  /**
+   * Starts a host with these adapters.
+   *
+   * @param options of the catalog; `only` is the one tool that scripts see
+   */
+  static async over(
+    adapters: readonly string[],
+    { only, ...options }: CatalogOptions & { readonly only?: string } = {},
+  ): Promise<Scripts> {
     await using stack = new AsyncDisposableStack();
     const host = stack.use(await startHost());
     const opened = await Promise.all(adapters.map((adapter) => host.open(adapter)));
     const catalog = new Catalog(opened, { named: new Set(), patterns: ["all"] }, options);
-    const groups = () => opened.map(({ name, manifest: { tools } }) => ({ name, tools }));
+    const groups = () =>
+      opened.map(({ name, manifest: { tools } }) => ({
+        name,
+        tools: tools.filter((tool) => only === undefined || tool.name === only),
+      }));
     const source = new ScriptSource({ tools: catalog, groups, host: host.host.scripts() });
     stack.move();
     return new Scripts(host, source);

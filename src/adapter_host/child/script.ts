@@ -19,6 +19,8 @@ type ScriptJob = Extract<Job, { kind: "script" }>;
 const FILE = "your-script.ts";
 /** Lines that the runtime puts before the body of a function that is made of text, and ours. */
 const LINES_BEFORE = 3;
+/** Calls that a failure tells of. */
+const MOST_TOLD = 20;
 /** Characters that a script may print. */
 const MOST_PRINTED = 1_000_000;
 const ANSWER = {
@@ -41,12 +43,12 @@ export async function runScript(job: ScriptJob, port: ScriptPort, signal: AbortS
       blobs: [],
     };
   } catch (error) {
-    throw toFailure(error, run.lines);
+    throw toFailure(error, run);
   }
 }
 
-/** Lines at which tools were called that failed. */
-const LINES = new WeakMap<ToolError, number>();
+/** Where tools were called that failed. */
+const PLACES = new WeakMap<ToolError, Error>();
 
 /** One run of a script: its names, and what it prints. */
 class ScriptRun {
@@ -55,6 +57,7 @@ class ScriptRun {
   readonly #job: ScriptJob;
   readonly #port: ScriptPort;
   readonly #signal: AbortSignal;
+  readonly #done: { readonly tool: string; readonly place: Error }[] = [];
   #printed = 0;
   #asked = 0;
 
@@ -81,6 +84,14 @@ class ScriptRun {
     const run: unknown = Reflect.construct(asyncFunction, ["$tools", ...Object.keys(names), body]);
     const value = await callIf(run, [names, ...Object.values(names)]);
     return await callIf(value, [this.#job.inputs]);
+  }
+
+  /** The last calls that were done, with their lines. */
+  done(): string[] {
+    return this.#done.map(({ tool, place }) => {
+      const line = lineOf(place.stack);
+      return line === undefined ? tool : `line ${line} ${tool}`;
+    });
   }
 
   #names(): Record<string, unknown> {
@@ -122,12 +133,14 @@ class ScriptRun {
   }
 
   async #call(tool: string, input: unknown): Promise<unknown> {
-    const line = lineOf(new Error().stack);
-    const wanted = { name: tool, input: plain(input) ?? {}, ...(line === undefined ? {} : { line }) };
+    const place = new Error(); // its stack is only made where a failure is told of
+    const wanted = { name: tool, input: input ?? {} };
     const result = await this.#port.callTool(wanted).catch((error: unknown) => {
-      if (error instanceof ToolError && line !== undefined) LINES.set(error, line);
+      if (error instanceof ToolError) PLACES.set(error, place);
       throw error;
     });
+    this.#done.push({ tool, place });
+    if (this.#done.length > MOST_TOLD) this.#done.shift();
     if (isObject(result)) Object.defineProperty(result, "toString", { value: () => String(result["text"]) });
     return result;
   }
@@ -217,15 +230,16 @@ function lineOf(stack: string | undefined): number | undefined {
 }
 
 /** An error as the host hears of it, with the line of the script and what it had printed. */
-function toFailure(error: unknown, lines: readonly string[]): ToolError {
+function toFailure(error: unknown, run: ScriptRun): ToolError {
   const known = error instanceof ToolError ? error : undefined;
-  const line = (known && LINES.get(known)) ?? lineOf(error instanceof Error ? error.stack : undefined);
+  const line = (known && lineOf(PLACES.get(known)?.stack)) ??
+    lineOf(error instanceof Error ? error.stack : undefined);
   const message = known?.message ??
     (error instanceof Error ? `${error.name}: ${error.message}` : `Thrown: ${textOf(error)}`);
   return new ToolError(known?.code ?? "SCRIPT_FAILED", message, {
     ...(known?.options.hint === undefined ? {} : { hint: known.options.hint }),
     ...(known?.options.details === undefined ? {} : { details: known.options.details }),
-    beside: { lines, ...(line === undefined ? {} : { line }) },
+    beside: { lines: run.lines, done: run.done(), ...(line === undefined ? {} : { line }) },
     cause: error,
   });
 }

@@ -48,8 +48,6 @@ export const toolRequest = z.object({
   kind: z.literal("tool"),
   name: z.string(),
   input: z.unknown(),
-  /** Line of the script that calls. */
-  line: z.int().exactOptional(),
 });
 
 /** A tool that a script calls. */
