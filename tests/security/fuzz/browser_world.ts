@@ -101,8 +101,9 @@ export class BrowserWorld implements World {
     return args;
   }
 
-  /** Another page, or none, is there instead. */
-  begun(code: string): boolean {
+  /** Another page, or none, is there instead; or steps before the one that was refused are done, as the answer says. */
+  begun(code: string, tool: string, args: unknown): boolean {
+    if (tool === "browser_steps" && severalSteps.safeParse(args).success) return true;
     return code === "BROWSER_NAVIGATION" || code === "TIMEOUT";
   }
 
@@ -116,6 +117,7 @@ export class BrowserWorld implements World {
 const SEEN =
   `location.protocol === "chrome-error:" ? "the browser's own page" : JSON.stringify([location.href, document.title, document.body?.innerText ?? "",
   ...[...document.querySelectorAll("input, select, textarea")].map((each) => [each.value, each.checked])])`;
+const severalSteps = z.object({ steps: z.array(z.unknown()).min(2) });
 const evaluated = z.object({ result: z.object({ result: z.object({ value: z.string() }) }) });
 
 /** Everything in the pages of a browser, through a connection of our own. */

@@ -8,6 +8,8 @@ import { inTurn, tool } from "../../tool.ts";
 
 /** Number of characters of one value that a model is told at most. */
 const LONGEST = 8_000;
+/** The same for what an error says: it may repeat the whole expression. */
+const LONGEST_ERROR = 2_000;
 
 /** The tool `browser_evaluate`. */
 export const browserEvaluate = tool({
@@ -35,7 +37,8 @@ async function evaluate(tab: Tab, expression: string, signal: AbortSignal): Prom
     const { result, exceptionDetails } = await tab.session.send("Runtime.evaluate", options, { signal });
     if (exceptionDetails === undefined) return JSON.stringify(result.value) ?? "undefined";
     const reason = exceptionDetails.exception?.description ?? exceptionDetails.text;
-    throw browserError("INVALID_INPUT", "The expression threw an error", { content: [fence(reason)] });
+    const content = [fence(reason.slice(0, LONGEST_ERROR))];
+    throw browserError("INVALID_INPUT", "The expression threw an error", { content });
   } catch (error) {
     if (error instanceof ToolError && error.code === "TIMEOUT") throw await tab.page.interrupt();
     if (!(error instanceof CdpError)) throw error;

@@ -63,17 +63,33 @@ export function isInside([x, y]: Point, points: readonly Point[]): boolean {
   return inside;
 }
 
+/** Side of an outline, from one corner to the next, and the place that it takes. */
+interface Side extends Box {
+  readonly index: number;
+  readonly from: Point;
+  readonly to: Point;
+}
+
 /** Tells whether two sides cross each other, other than at the corner that neighbours share. */
 export function crossesItself(points: readonly Point[]): boolean {
   const count = points.length;
-  const side = (index: number): readonly [Point, Point] => {
-    const origin: Point = [0, 0];
-    return [points[index % count] ?? origin, points[(index + 1) % count] ?? origin];
-  };
-  for (let i = 0; i < count; i++) {
-    for (let j = i + 2; j < count; j++) {
-      if (i === 0 && j === count - 1) continue;
-      if (segmentsCross(side(i), side(j))) return true;
+  const sides = points.map((from, index): Side => {
+    const to = points[(index + 1) % count] ?? from;
+    return { index, from, to, ...boxOf([from, to]) };
+  }).filter(({ from, to }) => from[0] !== to[0] || from[1] !== to[1]) // a corner that is said twice
+    .sort((one, other) => one.minX - other.minX);
+  return sides.some((side, at) => crossesLater(side, sides, at, count));
+}
+
+/** Only sides that begin before this one ends can cross it: outlines may have thousands. */
+function crossesLater(side: Side, sides: readonly Side[], at: number, count: number): boolean {
+  for (let next = at + 1; next < sides.length; next++) {
+    const other = sides[next];
+    if (other === undefined || other.minX > side.maxX) return false;
+    if (other.minY > side.maxY || other.maxY < side.minY) continue;
+    const apart = Math.abs(side.index - other.index);
+    if (apart > 1 && apart < count - 1 && segmentsCross([side.from, side.to], [other.from, other.to])) {
+      return true;
     }
   }
   return false;

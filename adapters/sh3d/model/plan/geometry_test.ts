@@ -22,6 +22,12 @@ Deno.test("area has the sign of the way around, and perimeter is closed", () => 
 Deno.test("a bow tie crosses itself, a concave outline does not", () => {
   assert.equal(crossesItself([[0, 0], [10, 10], [10, 0], [0, 10]]), true);
   assert.equal(crossesItself([[0, 0], [10, 0], [10, 10], [5, 2], [0, 10]]), false);
+  assert.equal(crossesItself([[0, 0], [10, 0], [10, 0], [10, 10], [0, 10]]), false);
+  const circle = Array.from({ length: 10_000 }, (_, at): Point => {
+    return [1e4 * Math.cos(at * Math.PI / 5_000), 1e4 * Math.sin(at * Math.PI / 5_000)];
+  });
+  assert.equal(crossesItself(circle), false);
+  assert.equal(crossesItself([...circle.slice(0, 7_000), [0, 0], [2e4, 1], ...circle.slice(7_001)]), true);
 });
 
 Deno.test("inside follows a concave outline", () => {
