@@ -3,20 +3,17 @@ import { makePrivateFolder } from "../base/private_file.ts";
 import { deadline } from "../base/time/deadline.ts";
 import type { AuditEvent, AuditSink } from "./audit_event.ts";
 import { AuditFiles, FILE_BYTES } from "./audit_files.ts";
-import { type ChainHead, type Moment, nextLine } from "./chain.ts";
+import { type ChainHead, type Happened, happened, nextLine } from "./chain.ts";
 
 /** Time for which events are gathered before they are written, in milliseconds. */
 const GATHER_MS = 200;
 /** Longest time that one writer waits for another one, and that the end waits for the last lines, in milliseconds. */
 const LOCK_MS = 5_000;
 const CLOSE_MS = 500;
+/** Events that are hashed at once. */
+const AT_ONCE = 50;
 /** Events that wait to be written at most; what comes beyond is counted in their place. */
 const MOST_WAITING = 10_000;
-
-interface Waiting {
-  readonly event: AuditEvent;
-  readonly moment: Moment;
-}
 
 /**
  * Record of what happened: lines of JSON in files of the user's alone, each with the hash of the one before, written
@@ -25,7 +22,7 @@ interface Waiting {
 export class AuditLog implements AuditSink, AsyncDisposable {
   readonly #files: AuditFiles;
   readonly #onError: (error: Error) => void;
-  #waiting: Waiting[] = [];
+  #waiting: Happened[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> = Promise.resolve();
   #hasFailed = false;
@@ -43,7 +40,7 @@ export class AuditLog implements AuditSink, AsyncDisposable {
 
   record(event: AuditEvent): void {
     if (this.#waiting.length >= MOST_WAITING) this.#leftOut++;
-    else this.#waiting.push(momentarily(event));
+    else this.#waiting.push(happened(event));
     this.#timer ??= setTimeout(() => this.#flushSoon(), GATHER_MS);
   }
 
@@ -67,7 +64,8 @@ export class AuditLog implements AuditSink, AsyncDisposable {
     const waiting = this.#waiting;
     this.#waiting = [];
     const leftOut = this.#leftOut;
-    if (leftOut > 0) waiting.push(momentarily({ type: "gap", events: leftOut }));
+    const count = waiting.length;
+    if (leftOut > 0) waiting.push(happened({ type: "gap", events: leftOut }));
     if (waiting.length === 0) return;
     try {
       await makePrivateFolder(this.#files.folder);
@@ -80,29 +78,26 @@ export class AuditLog implements AuditSink, AsyncDisposable {
       await this.#append(waiting);
       this.#leftOut -= leftOut;
     } catch (error) {
-      this.#leftOut += waiting.filter(({ event }) => event.type !== "gap").length;
+      this.#leftOut += count;
       if (this.#hasFailed) return;
       this.#hasFailed = true;
       this.#onError(error instanceof Error ? error : new Error(String(error)));
     }
   }
 
-  async #append(waiting: readonly Waiting[]): Promise<void> {
+  async #append(waiting: readonly Happened[]): Promise<void> {
     const { size, ...last } = await this.#files.end();
     let head: ChainHead = last;
     let text = "";
-    for (const { event, moment } of waiting) {
-      const next = nextLine(head, event, moment);
+    for (const [at, each] of waiting.entries()) {
+      const next = nextLine(head, each);
       text += next.line;
       head = next.head;
+      if (at % AT_ONCE === AT_ONCE - 1) await new Promise((done) => setTimeout(done)); // calls go first
     }
     const isFull = size > FILE_BYTES;
     if (isFull) await this.#files.rotate();
     await Deno.writeTextFile(this.#files.current, text, { append: true, mode: 0o600 });
     await this.#files.keep({ ...head, size: (isFull ? 0 : size) + new TextEncoder().encode(text).length });
   }
-}
-
-function momentarily(event: AuditEvent): Waiting {
-  return { event, moment: { at: new Date().toISOString(), pid: Deno.pid } };
 }

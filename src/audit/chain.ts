@@ -24,20 +24,29 @@ export const auditRecord = z.looseObject({
 /** One line of the record, parsed. */
 export type AuditRecord = z.output<typeof auditRecord>;
 
-/** Facts that every record has besides its event. */
-export interface Moment {
-  readonly at: string;
+/** An event that happened, as a text: thousands may wait to be written. */
+export interface Happened {
+  /** JSON of the event. */
+  readonly event: string;
+  /** Time, in milliseconds since 1970. */
+  readonly at: number;
+  /** Process that tells of it. */
   readonly pid: number;
+}
+
+/** Returns an event as it happens now. */
+export function happened(event: AuditEvent): Happened {
+  return { event: JSON.stringify(event), at: Date.now(), pid: Deno.pid };
 }
 
 /** Returns the line that follows a head, and the head that it makes. Pure. */
 export function nextLine(
   head: ChainHead,
-  event: AuditEvent,
-  { at, pid }: Moment,
+  { event, at, pid }: Happened,
 ): { readonly line: string; readonly head: ChainHead } {
   const seq = head.seq + 1;
-  const body = JSON.stringify({ seq, at, pid, prev: head.hash, ...event });
+  const facts = JSON.stringify({ seq, at: new Date(at).toISOString(), pid, prev: head.hash });
+  const body = `${facts.slice(0, -1)},${event.slice(1)}`;
   const hash = hashOf(body);
   return { line: `${body.slice(0, -1)},"hash":"${hash}"}\n`, head: { seq, hash } };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { AuditEvent } from "./audit_event.ts";
-import { type ChainHead, findBreak, nextLine, NO_HEAD } from "./chain.ts";
+import { type ChainHead, findBreak, happened, nextLine, NO_HEAD } from "./chain.ts";
 
 const event = (tool: string): AuditEvent => ({
   type: "call",
@@ -16,7 +16,7 @@ function chain(count: number): { lines: string[]; head: ChainHead } {
   let head = NO_HEAD;
   const lines: string[] = [];
   for (let n = 0; n < count; n++) {
-    const next = nextLine(head, event(`t${n}`), { at: "2026-01-01T00:00:00.000Z", pid: 1 });
+    const next = nextLine(head, { event: JSON.stringify(event(`t${n}`)), at: 0, pid: 1 });
     lines.push(next.line);
     head = next.head;
   }
@@ -45,6 +45,6 @@ Deno.test("whatever is done to a record is found where it was done", () => {
 
 Deno.test("a record that somebody forged with a hash of its own does not fit the one before", () => {
   const { lines, head } = chain(4);
-  const forged = nextLine({ seq: 1, hash: "0".repeat(64) }, event("forged"), { at: "x", pid: 1 }).line;
+  const forged = nextLine({ seq: 1, hash: "0".repeat(64) }, { ...happened(event("forged")), pid: 1 }).line;
   assert.equal(findBreak(lines.with(1, forged), head)?.seq, 2);
 });

@@ -1,6 +1,10 @@
+import { NumericMap } from "./workarounds/numeric_map.ts";
+
 /** Counter of work that is under way, so that its end can be waited for. */
 export class InFlight {
-  readonly #stops = new Set<() => void>();
+  readonly #stops = new NumericMap<() => void>();
+  #next = 1;
+  #count = 0;
   #waiting: (() => void)[] = [];
 
   /**
@@ -9,26 +13,28 @@ export class InFlight {
    * @param stop hears that it is to end now
    */
   begin(stop: () => void = () => {}): Disposable {
-    const own = () => stop(); // the same function may stand for two
-    this.#stops.add(own);
+    const number = this.#next++;
+    this.#stops.set(number, stop);
+    this.#count += 1;
     return {
       [Symbol.dispose]: () => {
-        this.#stops.delete(own);
-        if (this.#stops.size === 0) this.#tell();
+        this.#stops.delete(number);
+        this.#count -= 1;
+        if (this.#count === 0) this.#tell();
       },
     };
   }
 
   /** Tells everything that is under way to end. */
   stop(): void {
-    for (const stop of this.#stops) stop();
+    for (const [, stop] of this.#stops.entries()) stop();
   }
 
   /** Resolves when nothing is under way. */
   get idle(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting.push(resolve);
-    if (this.#stops.size === 0) this.#tell();
+    if (this.#count === 0) this.#tell();
     return promise;
   }
 

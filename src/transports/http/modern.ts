@@ -4,6 +4,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from "@modelcontextprotocol/server";
+import { InFlight } from "../../base/in_flight.ts";
 import { type DirectCall, directCallIn } from "../../mcp/direct_call.ts";
 import { MODERN_VERSION } from "../../mcp/identity.ts";
 import type { McpServerFactory } from "../../mcp/server.ts";
@@ -21,7 +22,7 @@ export class ModernHttp {
   readonly #contexts: Contexts;
   readonly #handler: McpHttpHandler;
   readonly #stopAnnouncing: () => void;
-  readonly #calls = new Set<AbortController>();
+  readonly #calls = new InFlight();
 
   constructor(servers: McpServerFactory, limits: SessionLimits, onError: (error: Error) => void) {
     this.#servers = servers;
@@ -62,7 +63,7 @@ export class ModernHttp {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopAnnouncing();
     this.#contexts[Symbol.dispose]();
-    for (const call of this.#calls) call.abort();
+    this.#calls.stop();
     await this.#handler.close();
   }
 
@@ -73,7 +74,7 @@ export class ModernHttp {
     const stop = () => running.abort();
     if (gone.aborted) stop();
     gone.addEventListener("abort", stop, { once: true });
-    this.#calls.add(running);
+    using _running = this.#calls.begin(stop);
     const { id } = call;
     try {
       const result = await this.#servers.answer(call, running.signal, this.#inContext);
@@ -83,7 +84,6 @@ export class ModernHttp {
       const status = code === ProtocolErrorCode.MissingRequiredClientCapability ? 400 : 200;
       return json({ jsonrpc: "2.0", id, error: { code, message, data } }, status);
     } finally {
-      this.#calls.delete(running);
       gone.removeEventListener("abort", stop);
     }
   }
