@@ -36,6 +36,10 @@ export const JAVAFX_PROMISES = {
     "javafx:scroll": "Scrolling is by pixels",
     "javafx:stale-ref": "A reference never stands for another node than the one it was given for",
     "javafx:windows": "A window is never taken for another, also when the numbers shift",
+    "javafx:choosers":
+      "File and folder choosers are windows that ui_perform answers with paths of granted folders, while somebody is connected",
+    "javafx:system-dialog":
+      "While a dialog of the system's own is open, looks and pictures still work, and what cannot be done says why",
     "javafx:changes": "An action's answer carries what it changed, and what changed late comes with the next",
     "javafx:wait-assert": "Conditions are waited for with a deadline, and judged",
     "javafx:events": "Exceptions, CSS warnings and freezes are told once",

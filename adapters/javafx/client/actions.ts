@@ -46,6 +46,7 @@ export const ACTION_TYPES = [
   "mousePressed",
   "mouseReleased",
   "select",
+  "choose",
 ] as const;
 
 /** One action, as the contract has it, with more. */
@@ -61,6 +62,12 @@ export const actionSchema = z.object({
   deltaY: z.number().optional().describe("Pixels; down is negative"),
   from: dragEnd.optional().describe("Where a drag begins"),
   to: dragEnd.optional().describe("Where it ends"),
+  paths: z.array(z.string()).max(1000).optional().describe(
+    "For choose: answers the open file chooser with these, each in a granted folder",
+  ),
+  filter: z.string().optional().describe("For choose: description of one of the chooser's filters"),
+  overwrite: z.boolean().optional().describe("For choose: a file that is there may be replaced"),
+  cancel: z.boolean().optional().describe("For choose: closes the chooser without an answer"),
   index: z.number().int().min(0).optional().describe("For select"),
   indices: z.array(z.number().int().min(0)).optional().describe("For select: several rows"),
 });

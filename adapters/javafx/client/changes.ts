@@ -1,4 +1,5 @@
 import type { Look, Seen } from "./look.ts";
+import { textsOf, type WindowTexts } from "./window_texts.ts";
 import { FLAG, type Row, type WindowRow } from "./rows.ts";
 
 /** Element that has changed, with its properties before and now. */
@@ -16,6 +17,8 @@ export interface Moved {
 /** The difference between two looks. */
 export interface Changes {
   readonly opened: readonly WindowRow[];
+  /** What the opened ones say, by their ids. */
+  readonly openedTexts: ReadonlyMap<string, WindowTexts>;
   readonly closed: readonly WindowRow[];
   readonly added: readonly Moved[];
   readonly removed: readonly Moved[];
@@ -30,6 +33,7 @@ export function changesBetween(before: Look, now: Look): Changes {
   const closed = before.windows.filter(({ id }) => now.windows.every((window) => window.id !== id));
   return {
     opened,
+    openedTexts: new Map(opened.map((window) => [window.id, textsOf(window, now)])),
     closed,
     added: moved(now, before),
     removed: moved(before, now),

@@ -188,6 +188,7 @@ export function windowFields(
     ...(window.primary ? { primary: true } : {}),
     ...(modal ? { modal } : {}),
     ...(iconified ? { iconified } : {}),
+    ...(window.chooser === undefined ? {} : { chooser: window.chooser }),
     ...(owner === undefined ? {} : { ownerStageIndex: number(owner) }),
     ...(blockedBy === undefined ? {} : { blockedByStageIndex: number(blockedBy) }),
   };

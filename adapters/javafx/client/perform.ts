@@ -8,11 +8,12 @@ import { takeLook } from "./looking.ts";
 import type { Memory } from "./memory.ts";
 import { lasting, type RecordedTarget, uidsIn } from "./lasting_action.ts";
 import type { ActOutcome } from "./rows.ts";
+import { type PathRule, withAllowedPaths } from "./chosen_paths.ts";
 
 /** Result of one action. */
 export type ActionResult =
   & { readonly ok: true; readonly type: Action["type"] }
-  & Partial<Pick<ActOutcome, "pending" | "threw" | "hit" | "text" | "realPointer">>;
+  & Partial<Pick<ActOutcome, "pending" | "systemDialog" | "threw" | "hit" | "text" | "realPointer">>;
 
 /** Result of all actions. */
 export interface Performed {
@@ -30,6 +31,8 @@ export interface PerformOptions {
   readonly awaitUiIdle: boolean;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
+  /** Returns the path to use for one of the caller's. */
+  readonly path: PathRule;
 }
 
 /**
@@ -51,7 +54,8 @@ export async function perform(
   let idle: boolean | undefined;
   for (const [index, action] of actions.entries()) {
     try {
-      results.push(await performOne(memory, action, before, limits()));
+      const allowed = await withAllowedPaths(memory.application, action, options.path, limits());
+      results.push(await performOne(memory, allowed, before, limits()));
       if (options.awaitUiIdle) idle = await rests(memory, limits());
     } catch (error) {
       throw failed(error, index, { action, results });
@@ -72,7 +76,7 @@ async function rests({ application }: Memory, limits: Limits): Promise<boolean> 
   try {
     return await application.isIdle(limits);
   } catch (error) {
-    if (error instanceof BridgeError && /TIMEOUT$/.test(error.code)) return false;
+    if (error instanceof BridgeError && /TIMEOUT$|^SYSTEM_DIALOG$/.test(error.code)) return false;
     throw error;
   }
 }
@@ -87,11 +91,12 @@ async function performOne(
   const outcome = await memory.application.act(await agentAction(memory, action, limits), limits);
   memory.recorder.add(lasting(action, targets));
   memory.window = outcome.window ?? memory.window;
-  const { pending, threw, hit, text, realPointer } = outcome;
+  const { pending, systemDialog, threw, hit, text, realPointer } = outcome;
   return {
     ok: true,
     type: action.type,
     ...(pending ? { pending } : {}),
+    ...(systemDialog ? { systemDialog } : {}),
     ...(threw === undefined ? {} : { threw }),
     ...(hit === undefined ? {} : { hit }),
     ...(text === undefined ? {} : { text }),

@@ -64,6 +64,15 @@ export type Row = z.output<typeof rowSchema>;
 /** The flags of a row by name. */
 export const FLAG = { visible: 1, managed: 2, disabled: 4, focused: 8 } as const;
 
+const chooserSchema = z.object({
+  kind: z.enum(["open", "openSeveral", "save", "folder", "print", "pageSetup"]),
+  folder: z.string().optional(),
+  fileName: z.string().optional(),
+  filters: z.array(z.object({ description: z.string(), extensions: z.array(z.string()) })).optional(),
+});
+/** What a file chooser asks for. */
+export type Chooser = z.output<typeof chooserSchema>;
+
 /** A window as the agent writes it. */
 export const windowSchema = z.object({
   id: z.string(),
@@ -82,6 +91,8 @@ export const windowSchema = z.object({
   modal: z.boolean().default(false),
   blockedBy: z.string().optional(),
   iconified: z.boolean().default(false),
+  /** Of a window in the place of the system's file chooser: what it asks for. */
+  chooser: chooserSchema.optional(),
   stylesheets: z.array(z.string()),
 });
 /** Window as the agent writes it, with what it left out. */
@@ -99,6 +110,8 @@ export const snapshotSchema = z.object({
   changed: z.boolean(),
   heldMs: z.number(),
   uids: z.number(),
+  /** True while a dialog of the system's holds the application. */
+  systemDialog: z.boolean().default(false),
 });
 /** Answer of the agent to `snapshot`. */
 export type RawSnapshot = z.output<typeof snapshotSchema>;
@@ -137,6 +150,10 @@ export const actSchema = z.object({
   /** Text in a field that took another text than it was given. */
   text: z.string().optional(),
   realPointer: z.boolean().default(false),
+  /** While it is pending: whether it waits in a dialog of the system's own. */
+  systemDialog: z.boolean().default(false),
+  /** What the file chooser asks for that was asked about. */
+  kind: z.string().optional(),
 });
 /** Answer of the agent to `act`. */
 export type ActOutcome = z.output<typeof actSchema>;

@@ -1,6 +1,9 @@
 import type { RawSnapshot, Row } from "../client/rows.ts";
 import { elementWords, windowWords } from "./words.ts";
 
+const SYSTEM_DIALOG_OPEN =
+  "A dialog of the system's own is open: only a person can answer it, and nothing can be done until then";
+
 /** A snapshot for the model: one line an element, indented, its uid last. */
 export function treeText(seen: RawSnapshot): string {
   const { windows, rows, omitted } = seen;
@@ -15,6 +18,7 @@ export function treeText(seen: RawSnapshot): string {
   const shown = new Set(rows.filter(({ depth }) => depth === 0).map(({ window }) => window));
   const others = windows.filter(({ id }) => !shown.has(id)).map((window) => windowWords(window, windows));
   return [
+    ...(seen.systemDialog ? [SYSTEM_DIALOG_OPEN] : []),
     ...lines,
     ...(others.length === 0 ? [] : [`Other windows: ${others.join("; ")}`]),
     ...(isTruncated(seen) ? [truncationHint(seen)] : []),

@@ -1,4 +1,4 @@
-import { FLAG, type Row, type WindowRow } from "../client/rows.ts";
+import { type Chooser, FLAG, type Row, type WindowRow } from "../client/rows.ts";
 
 const LONGEST = 120;
 
@@ -66,7 +66,7 @@ function factWords(
 
 /** A window in a few words. */
 export function windowWords(window: WindowRow, windows: readonly WindowRow[]): string {
-  const { popup, index, type, title, focused, modal, blockedBy, iconified, id } = window;
+  const { popup, index, type, title, focused, modal, blockedBy, iconified, chooser, id } = window;
   const name = popup ? `Popup[${index}] ${type}` : `Stage[${index}]`;
   const blocker = windows.find((each) => each.id === blockedBy);
   const facts = [
@@ -75,7 +75,26 @@ export function windowWords(window: WindowRow, windows: readonly WindowRow[]): s
     ...(modal ? ["modal"] : []),
     ...(iconified ? ["iconified"] : []),
     ...(blocker === undefined ? [] : [`blocked by ${quoted(blocker.title)}`]),
+    ...(chooser === undefined ? [] : [chooserWords(chooser)]),
     id,
   ];
   return [name, ...facts].join(" ");
+}
+
+const ASKED: Record<Chooser["kind"], string> = {
+  open: "asks for a file to open",
+  openSeveral: "asks for files to open",
+  save: "asks where to save",
+  folder: "asks for a folder",
+  print: "asks whether to print",
+  pageSetup: "asks for page settings",
+};
+
+function chooserWords({ kind, folder, fileName, filters = [] }: Chooser): string {
+  const facts = [
+    ...(folder === undefined ? [] : [`in ${folder}`]),
+    ...(fileName === undefined ? [] : [`as ${quoted(fileName)}`]),
+    ...filters.map(({ description, extensions }) => `${description} (${extensions.join(", ")})`),
+  ];
+  return `${[ASKED[kind], ...facts].join("; ")}; answer with the action choose`;
 }

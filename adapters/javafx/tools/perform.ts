@@ -3,6 +3,7 @@ import { actionSchema } from "../client/actions.ts";
 import { windowFields } from "../client/contract.ts";
 import { isNothing } from "../client/changes.ts";
 import { type ActionResult, perform, type Performed } from "../client/perform.ts";
+import { SYSTEM_DIALOG } from "../errors.ts";
 import { changeData, changeText } from "../render/changes.ts";
 import { windowWords } from "../render/words.ts";
 import { APP, FORMAT, tool, withApp } from "../tool.ts";
@@ -28,7 +29,12 @@ export const uiPerform = tool({
   }),
   run: async ({ app, actions, awaitUiIdle, timeoutMs }, call) =>
     await withApp(call, app, async (memory) => {
-      const options = { awaitUiIdle: awaitUiIdle ?? true, timeoutMs: timeoutMs ?? 5000, signal: call.signal };
+      const options = {
+        awaitUiIdle: awaitUiIdle ?? true,
+        timeoutMs: timeoutMs ?? 5000,
+        signal: call.signal,
+        path: call.path,
+      };
       const performed = await memory.turns.run(() => perform(memory, actions, options));
       return reply({ content: text(performed), structured: data(performed) });
     }),
@@ -44,6 +50,7 @@ function text({ results, changes, meanwhile, idle, now }: Performed): string {
       ? []
       : [`Before that, by itself:\n${changeText(meanwhile)}`]),
     ...results.map(line),
+    ...(now?.systemDialog ? [`A dialog of the system's own is open. ${SYSTEM_DIALOG}`] : []),
     ...(idle === false ? ["The application did not come to rest in time"] : []),
     changes === undefined ? UNSEEN : changeText(changes),
     ...(moved && now
@@ -52,9 +59,9 @@ function text({ results, changes, meanwhile, idle, now }: Performed): string {
   ].join("\n");
 }
 
-function line({ type, pending, threw, hit, text, realPointer }: ActionResult): string {
+function line({ type, pending, systemDialog, threw, hit, text, realPointer }: ActionResult): string {
   const notes = [
-    ...(pending ? ["it waits in a dialog that it opened"] : []),
+    ...(pending ? [`it waits in a dialog ${systemDialog ? "of the system's own" : "that it opened"}`] : []),
     ...(threw === undefined ? [] : [`a handler of the application threw ${threw}`]),
     ...(hit === undefined ? [] : [`on ${hit}`]),
     ...(text === undefined ? [] : [`the field holds ${JSON.stringify(text)}`]),
@@ -67,6 +74,7 @@ function data({ results, idle, changes, meanwhile, now }: Performed) {
   return {
     results,
     ...(idle === undefined ? {} : { idle }),
+    ...(now?.systemDialog ? { systemDialog: true, hint: SYSTEM_DIALOG } : {}),
     ...(changes === undefined ? { note: UNSEEN } : { changes: changeData(changes) }),
     ...(meanwhile === undefined || isNothing(meanwhile) ? {} : { meanwhile: changeData(meanwhile) }),
     ...(now === undefined ? {} : { windows: now.windows.map((window) => windowFields(window, now.windows)) }),

@@ -7,6 +7,7 @@ import glovebox.bridge.Call;
 import glovebox.bridge.Command;
 import glovebox.bridge.UiExecutor.Outcome;
 import glovebox.bridge.UiExecutor;
+import glovebox.javafx.dialog.Choosing;
 import glovebox.javafx.scene.Menus;
 import glovebox.javafx.scene.Resolver;
 import glovebox.javafx.scene.Uids;
@@ -20,17 +21,20 @@ import javafx.scene.Scene;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.Tab;
 import javafx.scene.input.MouseButton;
+import javafx.stage.Window;
 
 /** Does one thing as a person would, and says what became of it. */
 public final class ActCommand implements Command {
     private final UiExecutor ui;
     private final Uids uids;
     private final Targets targets;
+    private final Resolver resolver;
     private final Watch watch;
 
     public ActCommand(UiExecutor ui, Uids uids, Windows windows, Resolver resolver, Watch watch) {
         this.ui = ui;
         this.uids = uids;
+        this.resolver = resolver;
         this.targets = new Targets(resolver, windows);
         this.watch = watch;
     }
@@ -38,6 +42,7 @@ public final class ActCommand implements Command {
     @Override
     public Answer run(Arguments action, Call call) throws Exception {
         String type = action.text("type", "");
+        if (ui.isInSystemDialog()) throw UiExecutor.systemDialog();
         if (type.equals("drag")) return drag(action, call);
         Facts facts = new Facts();
         Outcome<Map<String, Object>> outcome = ui.runAtOnce(call, () -> {
@@ -54,6 +59,7 @@ public final class ActCommand implements Command {
         if (!outcome.isPending) return Answer.of(outcome.value);
         Map<String, Object> pending = new LinkedHashMap<>(facts.now());
         pending.put("pending", true);
+        if (outcome.isInSystemDialog) pending.put("systemDialog", true);
         return Answer.of(pending);
     }
 
@@ -92,6 +98,7 @@ public final class ActCommand implements Command {
             case "pressKey": pressKey(action, facts); break;
             case "setText": setText(action, facts); break;
             case "select": select(action, facts); break;
+            case "choose": choose(action, facts); break;
             default: throw new BridgeException("BAD_ARGUMENT", "There is no action \"" + type + "\"");
         }
     }
@@ -188,6 +195,13 @@ public final class ActCommand implements Command {
         }
         facts.put("window", uids.of(Target.of((Node) element, null).scene.getWindow()));
         Editing.select((Node) element, action, target);
+    }
+
+    /** With {@code ask} it only says what is asked: whether paths are read or written is decided by that. */
+    private void choose(Arguments action, Facts facts) throws Exception {
+        Window named = action.has("window") ? resolver.window(action.text("window", "")) : null;
+        if (action.flag("ask", false)) facts.put("kind", Choosing.kindOf(named));
+        else Choosing.answer(named, action);
     }
 
     private static Map<String, Object> refOf(Arguments target) throws BridgeException {

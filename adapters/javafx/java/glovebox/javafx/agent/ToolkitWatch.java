@@ -49,6 +49,7 @@ final class ToolkitWatch {
             Object started = core.getConstructor(Commands.class, BooleanSupplier.class, boolean.class)
                 .newInstance(commands, hasClients, Settings.allowActions());
             while (!(Boolean) core.getMethod("begin").invoke(started)) Thread.sleep(LOOK_MS);
+            ChooserHooks.install(instrumentation, sign.getModule(), sign.getClassLoader());
             facts.toolkitIs("ready");
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();

@@ -39,7 +39,7 @@ public final class QueryCommand implements Command {
         List<Hit> chosen = new ArrayList<>();
         for (Hit hit : hits) if (match == null || match.matches(hit.text, call)) chosen.add(hit);
         int limit = Math.min(chosen.size(), arguments.integer("limit", 50));
-        return Answer.ofJson(ui.run(call, () -> told(chosen.subList(0, limit), chosen.size(), arguments)));
+        return Answer.ofJson(ui.look(call, () -> told(chosen.subList(0, limit), chosen.size(), arguments)));
     }
 
     private static final class Hit {

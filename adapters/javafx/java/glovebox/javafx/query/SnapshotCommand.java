@@ -114,6 +114,7 @@ public final class SnapshotCommand implements Command {
             json.endArray().field("shown", shown).key("omitted").value(omitted).field("nodes", taken)
                 .field("changed", slices > 1 && walk.hasChanged()).field("heldMs", longestNanos / 1e6)
                 .field("uids", uids.size());
+            if (ui.isInSystemDialog()) json.field("systemDialog", true);
             return json.endObject().toString();
         }
     }

@@ -24,7 +24,7 @@ public final class Uids {
     }
 
     /** @param stamp of the row that it is in, as {@link Cells#stampOf}; 0 outside of rows */
-    public String of(Object element, int stamp) {
+    public synchronized String of(Object element, int stamp) {
         forgetDead();
         Entry entry = byObject.get(new Probe(element));
         if (entry == null) {
@@ -42,7 +42,7 @@ public final class Uids {
     }
 
     /** Returns what has this name; null when it is gone or its cell shows another row now. */
-    Object find(String uid) {
+    synchronized Object find(String uid) {
         Entry entry = byUid.get(uid);
         Object element = entry == null ? null : entry.get();
         if (element instanceof Node && Cells.stampAbove((Node) element) != entry.stamp) return null;
@@ -61,7 +61,7 @@ public final class Uids {
     }
 
     /** Returns how many names are kept. */
-    public int size() {
+    public synchronized int size() {
         forgetDead();
         return byUid.size();
     }
