@@ -127,6 +127,26 @@ function given(fields: Readonly<Record<string, unknown>>): Record<string, unknow
   );
 }
 
+const POINTED = ["target", "x", "y", "stageIndex", "modifiers"] as const;
+
+/** Fields that an action takes besides its type: what it would not heed is refused. */
+const TAKEN: Record<Action["type"], readonly (keyof Action)[]> = {
+  focus: ["target", "stageIndex"],
+  click: [...POINTED, "button"],
+  doubleClick: [...POINTED, "button"],
+  rightClick: POINTED,
+  hover: ["target", "x", "y", "stageIndex"],
+  mousePressed: [...POINTED, "button"],
+  mouseReleased: [...POINTED, "button"],
+  scroll: [...POINTED, "deltaX", "deltaY"],
+  typeText: ["target", "stageIndex", "text"],
+  setText: ["target", "stageIndex", "text"],
+  pressKey: ["target", "stageIndex", "key", "modifiers"],
+  select: ["target", "stageIndex", "text", "index", "indices"],
+  drag: ["from", "to", "stageIndex", "button", "modifiers"],
+  choose: ["stageIndex", "paths", "filter", "overwrite", "cancel"],
+};
+
 const NEEDED: Partial<Record<Action["type"], readonly (keyof Action)[]>> = {
   typeText: ["text"],
   setText: ["text", "target"],
@@ -136,8 +156,28 @@ const NEEDED: Partial<Record<Action["type"], readonly (keyof Action)[]>> = {
   drag: ["from", "to"],
 };
 
+/** Actions that need one of several fields. */
+const ONE_OF: Partial<Record<Action["type"], readonly (keyof Action)[]>> = {
+  scroll: ["deltaX", "deltaY"],
+  choose: ["paths", "cancel"],
+};
+
 function mustBeComplete(action: Action): void {
+  const taken: readonly string[] = ["type", ...TAKEN[action.type]];
+  const foreign = Object.entries(action).filter(([field, value]) =>
+    value !== undefined && !taken.includes(field)
+  )
+    .map(([field]) => field);
+  if (foreign.length > 0) {
+    throw javafxError("INVALID_INPUT", `The action ${action.type} does not take ${foreign.join(" or ")}`, {
+      hint: `It takes ${TAKEN[action.type].join(", ")}`,
+    });
+  }
   const missing = (NEEDED[action.type] ?? []).filter((field) => action[field] === undefined);
-  if (missing.length === 0) return;
-  throw javafxError("INVALID_INPUT", `The action ${action.type} needs ${missing.join(" and ")}`);
+  if (missing.length > 0) {
+    throw javafxError("INVALID_INPUT", `The action ${action.type} needs ${missing.join(" and ")}`);
+  }
+  const oneOf = ONE_OF[action.type];
+  if (oneOf === undefined || oneOf.some((field) => action[field] !== undefined)) return;
+  throw javafxError("INVALID_INPUT", `The action ${action.type} needs ${oneOf.join(" or ")}`);
 }

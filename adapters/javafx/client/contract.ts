@@ -85,6 +85,7 @@ export function nodeOf(row: Row, path: string): UiNode {
     disabled: (row.flags & FLAG.disabled) !== 0,
     opacity: row.opacity,
     ...layoutFields(row),
+    ...(row.name === undefined ? {} : { name: row.name }),
     text: { label: row.label ?? null, prompt: row.prompt ?? null },
     value: { text: row.value ?? null, selected: row.selected ?? null, checked: row.checked ?? null },
     ...accessibilityFields(row),
@@ -96,9 +97,14 @@ export function nodeOf(row: Row, path: string): UiNode {
       ? {}
       : { cell: { index: row.index, ...(row.columnId === undefined ? {} : { columnId: row.columnId }) } }),
     ...(row.accelerator === undefined ? {} : { accelerator: row.accelerator }),
+    ...oddFields(row),
     ...(row.childrenOmitted === undefined ? {} : { childrenOmitted: row.childrenOmitted }),
     children: [],
   };
+}
+
+function oddFields({ overflowed, broken }: Row) {
+  return { ...(overflowed ? { overflowed } : {}), ...(broken === undefined ? {} : { broken }) };
 }
 
 function styleFields({ styleClasses, pseudoClasses, style }: Row) {

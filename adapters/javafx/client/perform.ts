@@ -1,7 +1,7 @@
 import { BridgeError } from "../../jvm_bridge/bridge_error.ts";
 import { toActionError } from "../errors.ts";
 import { type Action, agentAction } from "./actions.ts";
-import type { Limits } from "./application.ts";
+import type { Application, Limits } from "./application.ts";
 import { type Changes, changesBetween } from "./changes.ts";
 import type { Look } from "./look.ts";
 import { takeLook } from "./looking.ts";
@@ -12,8 +12,10 @@ import { type PathRule, withAllowedPaths } from "./chosen_paths.ts";
 
 /** Result of one action. */
 export type ActionResult =
-  & { readonly ok: true; readonly type: Action["type"] }
-  & Partial<Pick<ActOutcome, "pending" | "systemDialog" | "threw" | "hit" | "text" | "realPointer">>;
+  & { readonly ok: true; readonly type: Action["type"]; readonly ended?: true }
+  & Partial<
+    Pick<ActOutcome, "pending" | "systemDialog" | "value" | "threw" | "hit" | "text" | "realPointer">
+  >;
 
 /** Result of all actions. */
 export interface Performed {
@@ -55,8 +57,13 @@ export async function perform(
   for (const [index, action] of actions.entries()) {
     try {
       const allowed = await withAllowedPaths(memory.application, action, options.path, limits());
+      if (results.at(-1)?.ended) {
+        throw new BridgeError("GONE", "The application ended after the action before");
+      }
       results.push(await performOne(memory, allowed, before, limits()));
       if (options.awaitUiIdle) idle = await rests(memory, limits());
+      const last = results.at(-1);
+      if (!memory.application.isOpen && last) results[results.length - 1] = { ...last, ended: true };
     } catch (error) {
       throw failed(error, index, { action, results });
     }
@@ -76,7 +83,7 @@ async function rests({ application }: Memory, limits: Limits): Promise<boolean> 
   try {
     return await application.isIdle(limits);
   } catch (error) {
-    if (error instanceof BridgeError && /TIMEOUT$|^SYSTEM_DIALOG$/.test(error.code)) return false;
+    if (error instanceof BridgeError && /TIMEOUT$|^SYSTEM_DIALOG$|^GONE$/.test(error.code)) return false;
     throw error;
   }
 }
@@ -88,10 +95,11 @@ async function performOne(
   limits: Limits,
 ): Promise<ActionResult> {
   const targets = recorded(action, before);
-  const outcome = await memory.application.act(await agentAction(memory, action, limits), limits);
+  const outcome = await done(memory.application, await agentAction(memory, action, limits), limits);
+  if (outcome === undefined) return { ok: true, type: action.type, ended: true };
   memory.recorder.add(lasting(action, targets));
   memory.window = outcome.window ?? memory.window;
-  const { pending, systemDialog, threw, hit, text, realPointer } = outcome;
+  const { pending, systemDialog, threw, hit, text, value, realPointer } = outcome;
   return {
     ok: true,
     type: action.type,
@@ -100,8 +108,24 @@ async function performOne(
     ...(threw === undefined ? {} : { threw }),
     ...(hit === undefined ? {} : { hit }),
     ...(text === undefined ? {} : { text }),
+    ...(value === undefined ? {} : { value }),
     ...(realPointer ? { realPointer } : {}),
   };
+}
+
+/** Has an action done; nothing where the application ended by it before it could answer. */
+async function done(
+  application: Application,
+  action: object,
+  limits: Limits,
+): Promise<ActOutcome | undefined> {
+  const wasOpen = application.isOpen;
+  try {
+    return await application.act(action, limits);
+  } catch (error) {
+    if (wasOpen && error instanceof BridgeError && error.code === "GONE") return undefined;
+    throw error;
+  }
 }
 
 /**

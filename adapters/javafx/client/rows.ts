@@ -35,11 +35,13 @@ export const rowSchema = z.object({
   style: z.string().optional(),
   /** Label, prompt, value, checked, selected. */
   label: z.string().optional(),
+  /** What it is called that has no text of its own: its tooltip, its label, its picture. */
+  name: z.string().optional(),
   prompt: z.string().optional(),
   value: z.string().optional(),
   checked: z.boolean().optional(),
   selected: z.boolean().optional(),
-  /** Flags: 1 visible, 2 managed, 4 disabled, 8 focused; 3 where it is left out. */
+  /** Flags: 1 visible with all that it is in, 2 managed, 4 disabled, 8 focused; 3 where it is left out. */
   flags: z.number().default(3),
   opacity: z.number().default(1),
   /** Boxes as x, y, width, height: in the parent, in the scene, on the screen. */
@@ -53,6 +55,10 @@ export const rowSchema = z.object({
   columnId: z.string().optional(),
   /** Keys of a menu item. */
   accelerator: z.string().optional(),
+  /** True for what is in the overflow of a tool bar, and in no window until that is opened. */
+  overflowed: z.boolean().default(false),
+  /** Why something of it is not told: a getter of the application's threw. */
+  broken: z.string().optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
   virtualization: virtualizationSchema.optional(),
   /** Children that are deeper than was asked for. */
@@ -149,6 +155,8 @@ export const actSchema = z.object({
   hit: z.string().optional(),
   /** Text in a field that took another text than it was given. */
   text: z.string().optional(),
+  /** Value of the model after the action, of a control that has one. */
+  value: z.string().optional(),
   realPointer: z.boolean().default(false),
   /** While it is pending: whether it waits in a dialog of the system's own. */
   systemDialog: z.boolean().default(false),

@@ -2,7 +2,7 @@ import type { Changed, Changes, Moved } from "../client/changes.ts";
 import { isNothing } from "../client/changes.ts";
 import type { Row } from "../client/rows.ts";
 import type { WindowTexts } from "../client/window_texts.ts";
-import { elementData, elementWords, quoted, windowWords } from "./words.ts";
+import { elementData, elementWords, quoted, typeWords, windowWords } from "./words.ts";
 
 /** More lines are counted, not told. */
 const MOST_LINES = 40;
@@ -52,7 +52,7 @@ function changedLine({ row, properties }: Changed): string {
   const words = Object.entries(properties).map(([name, { before, now }]) =>
     `${name} ${told(before)} → ${told(now)}`
   );
-  return `~ ${row.type}${row.id === undefined ? "" : `#${row.id}`} ${row.uid}: ${words.join(", ")}`;
+  return `~ ${typeWords(row)} ${row.uid}: ${words.join(", ")}`;
 }
 
 function told(value: unknown): string {

@@ -42,6 +42,12 @@ export const uiPerform = tool({
 
 const UNSEEN = "What it changed could not be looked at";
 
+const ENDED = "The application ended";
+
+function hasEnded(results: readonly ActionResult[]): boolean {
+  return results.at(-1)?.ended === true;
+}
+
 function text({ results, changes, meanwhile, idle, now }: Performed): string {
   const stages = now?.windows.filter(({ popup }) => !popup) ?? [];
   const moved = changes !== undefined && changes.opened.length + changes.closed.length > 0;
@@ -51,20 +57,24 @@ function text({ results, changes, meanwhile, idle, now }: Performed): string {
       : [`Before that, by itself:\n${changeText(meanwhile)}`]),
     ...results.map(line),
     ...(now?.systemDialog ? [`A dialog of the system's own is open. ${SYSTEM_DIALOG}`] : []),
-    ...(idle === false ? ["The application did not come to rest in time"] : []),
-    changes === undefined ? UNSEEN : changeText(changes),
+    ...(idle === false && !hasEnded(results) ? ["The application did not come to rest in time"] : []),
+    changes === undefined ? (hasEnded(results) ? ENDED : UNSEEN) : changeText(changes),
     ...(moved && now
       ? [`Windows: ${stages.map((window) => windowWords(window, now.windows)).join("; ")}`]
       : []),
   ].join("\n");
 }
 
-function line({ type, pending, systemDialog, threw, hit, text, realPointer }: ActionResult): string {
+function line(
+  { type, pending, systemDialog, threw, hit, text, value, ended, realPointer }: ActionResult,
+): string {
   const notes = [
     ...(pending ? [`it waits in a dialog ${systemDialog ? "of the system's own" : "that it opened"}`] : []),
     ...(threw === undefined ? [] : [`a handler of the application threw ${threw}`]),
     ...(hit === undefined ? [] : [`on ${hit}`]),
     ...(text === undefined ? [] : [`the field holds ${JSON.stringify(text)}`]),
+    ...(value === undefined || text !== undefined ? [] : [`the value is ${JSON.stringify(value)}`]),
+    ...(ended ? ["and the application ended"] : []),
     ...(realPointer ? ["with the real mouse pointer"] : []),
   ];
   return notes.length === 0 ? `${type}: ok` : `${type}: ok, ${notes.join(", ")}`;
@@ -75,7 +85,9 @@ function data({ results, idle, changes, meanwhile, now }: Performed) {
     results,
     ...(idle === undefined ? {} : { idle }),
     ...(now?.systemDialog ? { systemDialog: true, hint: SYSTEM_DIALOG } : {}),
-    ...(changes === undefined ? { note: UNSEEN } : { changes: changeData(changes) }),
+    ...(changes === undefined
+      ? { note: hasEnded(results) ? ENDED : UNSEEN }
+      : { changes: changeData(changes) }),
     ...(meanwhile === undefined || isNothing(meanwhile) ? {} : { meanwhile: changeData(meanwhile) }),
     ...(now === undefined ? {} : { windows: now.windows.map((window) => windowFields(window, now.windows)) }),
   };

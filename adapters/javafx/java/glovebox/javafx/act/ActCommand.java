@@ -30,6 +30,7 @@ public final class ActCommand implements Command {
     private final Targets targets;
     private final Resolver resolver;
     private final Watch watch;
+    private final HeldMouse mouse = new HeldMouse();
 
     public ActCommand(UiExecutor ui, Uids uids, Windows windows, Resolver resolver, Watch watch) {
         this.ui = ui;
@@ -90,9 +91,9 @@ public final class ActCommand implements Command {
             case "click": click(action, facts, 1, button(action, "PRIMARY")); break;
             case "doubleClick": click(action, facts, 2, button(action, "PRIMARY")); break;
             case "rightClick": click(action, facts, 1, MouseButton.SECONDARY); break;
-            case "hover": point(action, facts).reached(); break;
-            case "mousePressed": point(action, facts).pointer.press(button(action, "PRIMARY")); break;
-            case "mouseReleased": point(action, facts).pointer.release(button(action, "PRIMARY")); break;
+            case "hover": if (!mouse.moveTo(targets, action)) point(action, facts).reached(); break;
+            case "mousePressed": press(action, facts); break;
+            case "mouseReleased": release(action, facts); break;
             case "scroll": scroll(action, facts); break;
             case "typeText": new Keyboard(keys(action, facts)).type(action.text("text", "")); break;
             case "pressKey": pressKey(action, facts); break;
@@ -125,13 +126,25 @@ public final class ActCommand implements Command {
     private Pointed point(Arguments action, Facts facts) throws Exception {
         Target target = targets.pointed(action);
         facts.put("window", uids.of(target.scene.getWindow()));
-        Pointer pointer = new Pointer(target.scene);
-        EventTarget hit = target.reach(pointer);
+        Pointer pointer = new Pointer(target.scene, Modifier.of(action.texts("modifiers")));
+        EventTarget hit = target.reach(pointer, uids);
         if (target.node == null && hit instanceof Node) facts.put("hit", Target.described((Node) hit));
         return new Pointed(pointer, hit);
     }
 
+    private void press(Arguments action, Facts facts) throws Exception {
+        mouse.mustBeUp();
+        Pointed pointed = point(action, facts);
+        mouse.press(pointed.pointer, pointed.reached(), button(action, "PRIMARY"));
+    }
+
+    private void release(Arguments action, Facts facts) throws Exception {
+        MouseButton button = button(action, "PRIMARY");
+        if (!mouse.release(targets, action, button)) point(action, facts).pointer.release(button);
+    }
+
     private void click(Arguments action, Facts facts, int times, MouseButton button) throws Exception {
+        mouse.mustBeUp();
         Object element = targets.element(action.object("target"));
         if (element instanceof MenuItem && (action.object("target").has("menu") || !isShown((MenuItem) element))) {
             Menus.choose((MenuItem) element);
@@ -229,7 +242,7 @@ public final class ActCommand implements Command {
     }
 
     private Answer drag(Arguments action, Call call) throws Exception {
-        boolean real = new Dragging(ui, call)
+        boolean real = new Dragging(ui, call, uids, Modifier.of(action.texts("modifiers")))
             .run(targets, action.object("from"), action.object("to"), button(action, "PRIMARY"));
         return Answer.of(real ? Map.of("realPointer", true) : Map.of());
     }

@@ -18,6 +18,7 @@ import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.TableColumnBase;
+import javafx.scene.control.skin.TableColumnHeader;
 import javafx.stage.PopupWindow;
 import javafx.stage.Window;
 
@@ -36,10 +37,23 @@ public final class Targets {
         if (target.has("menu")) return menuItem(target);
         if (!target.has("ref")) return null;
         Object element = resolver.element(target.object("ref"));
+        if (Rows.isVirtual(element) && target.has("columnId") && !target.has("index") && !target.has("item")) {
+            return header(Rows.require(element), target);
+        }
         if (!target.has("index") && !target.has("item")) return element;
         Rows rows = Rows.require(element);
         TableColumnBase<?, ?> column = column(rows, target);
         return rows.show(rowOf(rows, target), column);
+    }
+
+    /** The header of a column, by which a person sorts. */
+    private static Node header(Rows rows, Arguments target) throws BridgeException {
+        TableColumnBase<?, ?> column = column(rows, target);
+        for (Node each : rows.control.lookupAll(".column-header")) {
+            boolean own = each instanceof TableColumnHeader && ((TableColumnHeader) each).getTableColumn() == column;
+            if (own) return each;
+        }
+        throw new BridgeException("NOT_VISIBLE", rows.kind() + " shows no header for the column");
     }
 
     static int rowOf(Rows rows, Arguments target) throws BridgeException {

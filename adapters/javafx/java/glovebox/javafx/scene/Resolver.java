@@ -59,6 +59,7 @@ public final class Resolver {
         if (element instanceof Tab) return windowOf(((Tab) element).getTabPane());
         if (element instanceof MenuItem) return windowOfItem((MenuItem) element);
         Node node = (Node) element;
+        if (node != null && node.getScene() == null) node = Overflow.barOf(node);
         return node == null || node.getScene() == null ? null : node.getScene().getWindow();
     }
 

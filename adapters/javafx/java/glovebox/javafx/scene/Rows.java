@@ -125,7 +125,8 @@ public abstract class Rows {
         return null;
     }
 
-    static TableColumnBase<?, ?> columnOf(Node cell) {
+    /** The column of a cell of a table; null for any other. */
+    public static TableColumnBase<?, ?> columnOf(Node cell) {
         if (cell instanceof javafx.scene.control.TableCell) {
             return ((javafx.scene.control.TableCell<?, ?>) cell).getTableColumn();
         }
@@ -183,6 +184,6 @@ public abstract class Rows {
         if (cell.isEmpty()) return "";
         String text = cell.getText();
         if (text != null && !text.isEmpty()) return text;
-        return cell.getItem() == null ? "" : String.valueOf(cell.getItem());
+        return cell.getItem() == null ? "" : Texts.converted(null, cell.getItem());
     }
 }

@@ -88,6 +88,6 @@ public final class TableRows extends Rows {
 
     private static String dataIn(TableColumnBase<?, ?> column, int index) {
         Object data = column.getCellData(index);
-        return data == null ? "" : String.valueOf(data);
+        return data == null ? "" : Texts.converted(null, data);
     }
 }
