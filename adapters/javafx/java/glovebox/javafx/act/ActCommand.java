@@ -222,6 +222,7 @@ public final class ActCommand implements Command {
         for (String key : new String[] {"uid", "window", "path"}) {
             if (target.object("ref").has(key)) ref.put(key, target.object("ref").text(key, ""));
         }
+        if (target.object("ref").has("hint")) ref.put("hint", target.object("ref").object("hint").all());
         return ref;
     }
 

@@ -1,6 +1,8 @@
 package glovebox.javafx.act;
 
+import glovebox.bridge.BridgeException;
 import glovebox.javafx.scene.Overflow;
+import javafx.scene.AccessibleAction;
 import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.ToolBar;
@@ -11,18 +13,12 @@ final class OverflowMenu {
     private OverflowMenu() {}
 
     /** Has an item be in a window, where it is one of a tool bar's. */
-    static void open(Node item) {
+    static void open(Node item) throws BridgeException {
         ToolBar bar = Overflow.barOf(item);
         Node opener = bar == null ? null : Overflow.openerOf(bar);
         if (opener == null) return;
-        try {
-            Pointer pointer = new Pointer(bar.getScene());
-            pointer.arriveAt(Target.of(opener, null).point());
-            pointer.press(javafx.scene.input.MouseButton.PRIMARY);
-            pointer.release(javafx.scene.input.MouseButton.PRIMARY);
-        } catch (Exception notShown) {
-            return; // the item is then told to be in no window
-        }
+        Target.mustBeFree(bar.getScene().getWindow());
+        opener.executeAccessibleAction(AccessibleAction.FIRE); // it opens by the mouse, too, but closes by it again
         for (Window window : Window.getWindows()) {
             if (!(window instanceof ContextMenu)) continue;
             window.getScene().getRoot().applyCss();

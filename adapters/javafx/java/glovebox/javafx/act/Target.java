@@ -4,6 +4,7 @@ import glovebox.bridge.Arguments;
 import glovebox.bridge.BridgeException;
 import glovebox.javafx.scene.Geometry;
 import glovebox.javafx.scene.Modality;
+import glovebox.javafx.scene.Overflow;
 import glovebox.javafx.scene.Parents;
 import glovebox.javafx.scene.Rows;
 import glovebox.javafx.scene.Texts;
@@ -38,7 +39,7 @@ public final class Target {
 
     /** @param offset from the node's upper left corner; null for its middle */
     static Target of(Node node, Point2D offset) throws BridgeException {
-        if (node.getScene() == null) OverflowMenu.open(node);
+        if (!Overflow.isShown(node)) OverflowMenu.open(node);
         Scene scene = node.getScene();
         Window window = scene == null ? null : scene.getWindow();
         if (window == null || !window.isShowing()) {

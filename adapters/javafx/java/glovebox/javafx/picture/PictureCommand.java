@@ -164,7 +164,8 @@ public final class PictureCommand implements Command {
         if (width >= 1 && height >= 1 && fits) return;
         double most = Math.min(LARGEST / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height))) * scale;
         throw new BridgeException("BAD_SIZE", "A picture of " + Math.round(width) + " × " + Math.round(height)
-            + " pixels cannot be taken: " + (fits ? "it would be empty, use a larger scale"
+            + " pixels cannot be taken: " + (width == 0 || height == 0 ? "there is nothing to see"
+            : fits ? "it would be empty, use a larger scale"
             : "use a scale of " + Math.floor(most * 100) / 100 + " or less"));
     }
 }

@@ -6,6 +6,7 @@ import glovebox.bridge.JsonWriter;
 import glovebox.javafx.scene.Columns;
 import glovebox.javafx.scene.Geometry;
 import glovebox.javafx.scene.Names;
+import glovebox.javafx.scene.Overflow;
 import glovebox.javafx.scene.Rows;
 import glovebox.javafx.scene.Texts;
 import glovebox.javafx.scene.Types;
@@ -114,7 +115,7 @@ public final class RowWriter {
         if (bounds || screen) layout(json, node);
         if (accessibility) json.key("accessibility").array().value(String.valueOf(node.getAccessibleRole()))
             .value(node.getAccessibleHelp()).value(node.getAccessibleText()).endArray();
-        if (node.getScene() == null) json.field("overflowed", true);
+        if (!Overflow.isShown(node)) json.field("overflowed", true);
     }
 
     private static void cell(JsonWriter json, IndexedCell<?> cell) {

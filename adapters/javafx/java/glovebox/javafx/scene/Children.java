@@ -49,7 +49,7 @@ public final class Children {
         }
         children.addAll(parent.getChildrenUnmodifiable());
         if (element instanceof ToolBar) {
-            for (Node item : ((ToolBar) element).getItems()) if (item.getScene() == null) children.add(item);
+            for (Node item : ((ToolBar) element).getItems()) if (!Overflow.isShown(item)) children.add(item);
         }
         return children;
     }
@@ -103,9 +103,16 @@ public final class Children {
         if (control instanceof ScrollPane) return listed(((ScrollPane) control).getContent());
         if (control instanceof SplitPane) return ((SplitPane) control).getItems();
         if (control instanceof Accordion) return ((Accordion) control).getPanes();
-        if (control instanceof ToolBar) return ((ToolBar) control).getItems();
+        if (control instanceof ToolBar) return toolsOf((ToolBar) control);
         if (control instanceof ButtonBar) return ((ButtonBar) control).getButtons();
         return control.getChildrenUnmodifiable(); // a control of the application's own: its skin is its contents
+    }
+
+    /** Without those that its open overflow shows. */
+    private static List<Node> toolsOf(ToolBar bar) {
+        List<Node> tools = new ArrayList<>(bar.getItems());
+        tools.removeIf(tool -> Overflow.isShown(tool) && tool.getScene() != bar.getScene());
+        return tools;
     }
 
     private static List<Node> listed(Node node) {

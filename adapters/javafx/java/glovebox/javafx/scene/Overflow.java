@@ -11,15 +11,25 @@ public final class Overflow {
 
     /** The tool bar that has a node among its items, or in one of them; null when none has. */
     public static ToolBar barOf(Node node) {
-        Node top = node;
-        while (top.getParent() != null) top = top.getParent();
         for (Window window : List.copyOf(Window.getWindows())) {
             if (window.getScene() == null) continue;
             for (Node bar : window.getScene().getRoot().lookupAll(".tool-bar")) {
-                if (bar instanceof ToolBar && ((ToolBar) bar).getItems().contains(top)) return (ToolBar) bar;
+                if (bar instanceof ToolBar && itemOf((ToolBar) bar, node) != null) return (ToolBar) bar;
             }
         }
         return null;
+    }
+
+    /** The item of a tool bar that a node is, or is in. */
+    static Node itemOf(ToolBar bar, Node node) {
+        for (Node each = node; each != null; each = each.getParent()) if (bar.getItems().contains(each)) return each;
+        return null;
+    }
+
+    /** Tells whether a node is in a window that is open. */
+    public static boolean isShown(Node node) {
+        return node.getScene() != null && node.getScene().getWindow() != null
+            && node.getScene().getWindow().isShowing();
     }
 
     /** What opens its menu; null when all items fit. */

@@ -7,6 +7,7 @@ import javafx.scene.SubScene;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
+import javafx.scene.control.CustomMenuItem;
 import javafx.scene.control.Tab;
 import javafx.scene.control.ToolBar;
 
@@ -36,8 +37,11 @@ public final class Paths {
     }
 
     private static String ofNode(Node node) {
-        Node bar = node.getScene() == null ? Overflow.barOf(node) : null;
-        if (bar != null) return joined(ofNode(bar), between(null, node));
+        ToolBar bar = Overflow.isShown(node) ? null : Overflow.barOf(node);
+        if (bar != null) {
+            Node item = Overflow.itemOf(bar, node);
+            return joined(joined(ofNode(bar), indexed(item, bar.getItems())), between(item, node));
+        }
         return between(node.getScene() == null ? null : node.getScene().getRoot(), node);
     }
 
@@ -58,9 +62,7 @@ public final class Paths {
     static String segmentOf(Node node) {
         Parent parent = node.getParent();
         if (parent != null) return indexed(node, parent.getChildrenUnmodifiable());
-        if (Internals.subSceneOf(node) != null) return Types.nameOf(node) + "[0]";
-        ToolBar bar = node.getScene() == null ? Overflow.barOf(node) : null;
-        return bar == null ? null : indexed(node, bar.getItems());
+        return Internals.subSceneOf(node) == null ? null : Types.nameOf(node) + "[0]";
     }
 
     static String indexed(Object element, List<?> siblings) {
@@ -83,6 +85,7 @@ public final class Paths {
         int n = Integer.parseInt(digits);
         Object found = nth(Children.elementsOf(parent), type, n);
         if (found == null && parent instanceof SubScene) found = ((SubScene) parent).getRoot();
+        if (found == null && parent instanceof CustomMenuItem) found = ((CustomMenuItem) parent).getContent();
         if (found == null && parent instanceof ToolBar) found = nth(((ToolBar) parent).getItems(), type, n);
         if (found != null || !(parent instanceof Parent)) return found;
         return nth(((Parent) parent).getChildrenUnmodifiable(), type, n);

@@ -11,6 +11,7 @@ import javafx.scene.Parent;
 import javafx.scene.control.Control;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.MenuItem;
+import javafx.scene.control.ToolBar;
 import javafx.stage.Window;
 
 /** Goes through elements from the top, parents first, a step at a time. */
@@ -65,7 +66,9 @@ public final class Walk {
             if (path == null && Parents.isBelow(element, parent.element)) {
                 path = Paths.between((Node) parent.element, (Node) element);
             } else if (path == null) {
-                path = Paths.indexed(element, Children.elementsOf(parent.element));
+                boolean isTool = parent.element instanceof ToolBar;
+                path = Paths.indexed(element, isTool ? ((ToolBar) parent.element).getItems()
+                    : Children.elementsOf(parent.element));
             }
             return path;
         }
