@@ -1,5 +1,6 @@
 import { z } from "glovebox";
 import { javafxError } from "../errors.ts";
+import { SECRET } from "./secret.ts";
 import { agentRef, agentScope, refSchema } from "./references.ts";
 import type { Limits } from "./application.ts";
 import type { Memory } from "./memory.ts";
@@ -163,6 +164,11 @@ const ONE_OF: Partial<Record<Action["type"], readonly (keyof Action)[]>> = {
 };
 
 function mustBeComplete(action: Action): void {
+  if (action.text === SECRET || action.key === SECRET) {
+    throw javafxError("INVALID_INPUT", `The action ${action.type} was recorded without its secret`, {
+      hint: `Put the secret in the place of ${SECRET}`,
+    });
+  }
   const taken: readonly string[] = ["type", ...TAKEN[action.type]];
   const foreign = Object.entries(action).filter(([field, value]) =>
     value !== undefined && !taken.includes(field)

@@ -6,7 +6,7 @@ import { type Changes, changesBetween } from "./changes.ts";
 import type { Look } from "./look.ts";
 import { takeLook } from "./looking.ts";
 import type { Memory } from "./memory.ts";
-import { lasting, type RecordedTarget, uidsIn } from "./lasting_action.ts";
+import { lasting, masked, type RecordedTarget, uidsIn } from "./lasting_action.ts";
 import type { ActOutcome } from "./rows.ts";
 import { type PathRule, withAllowedPaths } from "./chosen_paths.ts";
 
@@ -97,7 +97,7 @@ async function performOne(
   const targets = recorded(action, before);
   const outcome = await done(memory.application, await agentAction(memory, action, limits), limits);
   if (outcome === undefined) return { ok: true, type: action.type, ended: true };
-  memory.recorder.add(lasting(action, targets));
+  memory.recorder.add(outcome.secret ? masked(lasting(action, targets)) : lasting(action, targets));
   memory.window = outcome.window ?? memory.window;
   const { pending, systemDialog, threw, hit, text, value, realPointer } = outcome;
   return {

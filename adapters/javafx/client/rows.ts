@@ -155,6 +155,8 @@ export const actSchema = z.object({
   hit: z.string().optional(),
   /** Text in a field that took another text than it was given. */
   text: z.string().optional(),
+  /** True where keys or text went into a field that is about a secret. */
+  secret: z.boolean().default(false),
   /** Value of the model after the action, of a control that has one. */
   value: z.string().optional(),
   realPointer: z.boolean().default(false),

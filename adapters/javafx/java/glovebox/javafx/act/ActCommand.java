@@ -95,7 +95,7 @@ public final class ActCommand implements Command {
             case "mousePressed": press(action, facts); break;
             case "mouseReleased": release(action, facts); break;
             case "scroll": scroll(action, facts); break;
-            case "typeText": new Keyboard(keys(action, facts)).type(action.text("text", "")); break;
+            case "typeText": typeText(action, facts); break;
             case "pressKey": pressKey(action, facts); break;
             case "setText": setText(action, facts); break;
             case "select": select(action, facts); break;
@@ -188,12 +188,26 @@ public final class ActCommand implements Command {
         }
     }
 
+    private void typeText(Arguments action, Facts facts) throws Exception {
+        Scene scene = keys(action, facts);
+        tellSecret(scene.getFocusOwner(), facts);
+        new Keyboard(scene).type(action.text("text", ""));
+    }
+
+    private static void tellSecret(Node field, Facts facts) {
+        if (Secrets.isSecret(field)) facts.put("secret", true);
+    }
+
     private void pressKey(Arguments action, Facts facts) throws Exception {
-        new Keyboard(keys(action, facts)).press(action.text("key", ""), action.texts("modifiers"));
+        Scene scene = keys(action, facts);
+        tellSecret(scene.getFocusOwner(), facts);
+        new Keyboard(scene).press(action.text("key", ""), action.texts("modifiers"));
     }
 
     private void setText(Arguments action, Facts facts) throws Exception {
-        Editing.setText(node(action, facts), action.text("text", "")).forEach(facts::put);
+        Node node = node(action, facts);
+        tellSecret(node, facts);
+        Editing.setText(node, action.text("text", "")).forEach(facts::put);
     }
 
     private void select(Arguments action, Facts facts) throws Exception {
@@ -208,6 +222,8 @@ public final class ActCommand implements Command {
         }
         facts.put("window", uids.of(Target.of((Node) element, null).scene.getWindow()));
         Editing.select((Node) element, action, target);
+        String value = Editing.selected((Node) element);
+        if (value != null) facts.put("value", value);
     }
 
     /** With {@code ask} it only says what is asked: whether paths are read or written is decided by that. */

@@ -62,4 +62,9 @@ public final class ListRows extends Rows {
             return item == null ? "" : Texts.converted(null, item);
         }
     }
+
+    @Override
+    public void edit(int index, TableColumnBase<?, ?> column) {
+        list.edit(index);
+    }
 }

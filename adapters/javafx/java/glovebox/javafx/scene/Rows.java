@@ -61,6 +61,16 @@ public abstract class Rows {
         selection().select(index);
     }
 
+    /** Opens the editor of a cell; nothing happens where there is none. */
+    public abstract void edit(int index, TableColumnBase<?, ?> column);
+
+    /** Returns what is shown in one cell, also where no cell shows it. */
+    public String textAt(int index, TableColumnBase<?, ?> column) {
+        int at = column == null ? 0 : columns().indexOf(column);
+        List<String> texts = texts(index);
+        return at >= 0 && at < texts.size() ? texts.get(at) : "";
+    }
+
     /** Returns how deep a row is in a tree. */
     public int level(int index) {
         return 0;

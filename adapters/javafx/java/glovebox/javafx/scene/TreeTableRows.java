@@ -90,4 +90,15 @@ public final class TreeTableRows extends Rows {
         }
         return texts;
     }
+
+    @Override
+    public void edit(int index, TableColumnBase<?, ?> column) {
+        editIn(tree, index, column);
+    }
+
+    private static <T> void editIn(TreeTableView<T> typed, int index, TableColumnBase<?, ?> column) {
+        @SuppressWarnings("unchecked")
+        TreeTableColumn<T, ?> own = (TreeTableColumn<T, ?>) column;
+        typed.edit(index, own);
+    }
 }
