@@ -30,6 +30,8 @@ export interface SampleOptions {
   /** Environment variables of its own, and arguments for its agent. */
   readonly env?: Readonly<Record<string, string>>;
   readonly agentArguments?: string;
+  /** False where the agent is not expected to announce itself. */
+  readonly isAnnounced?: boolean;
   /** Names the agent two times. */
   readonly twice?: boolean;
   /** A screen that is there already. */
@@ -68,7 +70,7 @@ export async function startSample(options: SampleOptions = {}): Promise<Sample> 
   stack.defer(() => child.stdin.close().catch(() => {})); // it may have ended
   await eventually("the sample shows its window", () => heard.shown || heard.ended, START_MS);
   if (!heard.shown) throw new Error(`The sample ended before it showed its window: ${heard.said}`);
-  if (options.agent !== "none") {
+  if (options.agent !== "none" && options.isAnnounced !== false) {
     await eventually("the agent has announced itself", async () => await isAnnounced(discovery, child.pid));
   }
   const owned = stack.move();

@@ -29,7 +29,13 @@ final class Session {
     void announce(Settings settings, boolean enabled) throws IOException {
         if (enabled && server == null) listen(settings);
         if (file != null) file.remove(); // a second load may name another folder
-        file = DiscoveryFile.write(settings.discovery, server == null ? facts.disabled() : listening());
+        try {
+            file = DiscoveryFile.write(settings.discovery, server == null ? facts.disabled() : listening());
+        } catch (IOException | RuntimeException unwritable) {
+            if (server != null) server.close(); // nobody could find it
+            server = null;
+            throw unwritable;
+        }
     }
 
     private void listen(Settings settings) throws IOException {
