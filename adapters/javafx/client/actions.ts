@@ -14,7 +14,10 @@ const targetSchema = z.object({
     "Instead of ref: exactly one node must match",
   ),
   index: z.number().int().min(0).optional().describe("Row of a table, list or tree, in sight or not"),
-  columnId: z.string().optional(),
+  columnId: z.string().optional().describe("Column of the row; without a row its header"),
+  number: z.number().int().min(1).optional().describe(
+    "Of what a page or Swing's components in ref have numbers for",
+  ),
   item: words.optional().describe("Item by its texts from the root of a tree on"),
   menu: words.optional().describe('Menu item by its path: ["File", "Open"] or "File > Open"'),
 });
@@ -104,12 +107,12 @@ async function placed(
   const point = given({ x, y });
   const own = window === undefined ? point : { ...point, window };
   if (target === undefined) return own;
-  const { ref, selector, item, menu, index, columnId } = target;
+  const { ref, selector, item, menu, index, columnId, number } = target;
   const found = ref ?? (selector ? { uid: await singleMatch(memory, selector, limits) } : undefined);
   return {
     ...own,
     target: {
-      ...given({ index, columnId }),
+      ...given({ index, columnId, number }),
       ...(window === undefined ? {} : { window }),
       ...(item ? { item: pathOf(item) } : {}),
       ...(menu ? { menu: pathOf(menu) } : {}),

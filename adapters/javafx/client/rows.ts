@@ -17,6 +17,22 @@ const virtualizationSchema = z.object({
   })),
 });
 
+const innerSchema = z.object({
+  kind: z.enum(["page", "swing"]),
+  title: z.string().optional(),
+  url: z.string().optional(),
+  items: z.array(z.object({
+    number: z.number().optional(),
+    type: z.string().default(""),
+    text: z.string().default(""),
+    value: z.string().optional(),
+    x: z.number().optional(),
+    y: z.number().optional(),
+  })),
+});
+/** Contents of a node that are no nodes. */
+export type Inner = z.output<typeof innerSchema>;
+
 /** One element as the agent writes it; what is usual is left out. The Java side has it in `RowWriter`. */
 export const rowSchema = z.object({
   /** Uid. */
@@ -59,6 +75,8 @@ export const rowSchema = z.object({
   overflowed: z.boolean().default(false),
   /** Why something of it is not told: a getter of the application's threw. */
   broken: z.string().optional(),
+  /** Contents of a page or of Swing's components, by whose numbers clicks reach them. */
+  inner: innerSchema.optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
   virtualization: virtualizationSchema.optional(),
   /** Children that are deeper than was asked for. */

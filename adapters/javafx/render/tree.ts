@@ -1,4 +1,5 @@
 import { FLAG, type RawSnapshot, type Row } from "../client/rows.ts";
+import { innerText } from "./inner.ts";
 import { elementWords, windowWords } from "./words.ts";
 
 const SYSTEM_DIALOG_OPEN =
@@ -16,6 +17,7 @@ export function treeText(seen: RawSnapshot): string {
     lines.push(
       `${" ".repeat(row.depth + 1)}${elementWords(row)}${omissionWords(row, omitted)}${foldedWords(row)}`,
     );
+    if (row.inner !== undefined) lines.push(innerText(row.inner));
   }
   const shown = new Set(rows.filter(({ depth }) => depth === 0).map(({ window }) => window));
   const others = windows.filter(({ id }) => !shown.has(id)).map((window) => windowWords(window, windows));

@@ -2,6 +2,7 @@ package glovebox.javafx.act;
 
 import glovebox.bridge.Arguments;
 import glovebox.bridge.BridgeException;
+import glovebox.javafx.inner.Inner;
 import glovebox.javafx.scene.Columns;
 import glovebox.javafx.scene.Geometry;
 import glovebox.javafx.scene.Menus;
@@ -102,6 +103,9 @@ public final class Targets {
         Point2D place = new Point2D(action.number("x", 0), action.number("y", 0));
         Object element = element(target);
         if (element instanceof Window) return Target.of(((Window) element).getScene(), place);
+        if (element instanceof Node && target.has("number")) {
+            return Target.of((Node) element, Inner.placeOf((Node) element, target.integer("number", 0)));
+        }
         if (element instanceof Node) return Target.of((Node) element, hasPlace ? place : null);
         if (element != null) return Target.of(resolver.node(target.object("ref")), hasPlace ? place : null);
         if (!hasPlace) throw new BridgeException("BAD_ARGUMENT", "The action needs a target, or x and y");

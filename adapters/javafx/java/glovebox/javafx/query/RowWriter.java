@@ -3,6 +3,7 @@ package glovebox.javafx.query;
 import glovebox.bridge.Arguments;
 import glovebox.bridge.BridgeException;
 import glovebox.bridge.JsonWriter;
+import glovebox.javafx.inner.Inner;
 import glovebox.javafx.scene.Columns;
 import glovebox.javafx.scene.Geometry;
 import glovebox.javafx.scene.Names;
@@ -35,6 +36,7 @@ public final class RowWriter {
     private final boolean allProperties;
     private final boolean virtualization;
     private final boolean accessibility;
+    private final boolean inner;
     private final boolean module;
 
     RowWriter(Uids uids, Arguments include) throws BridgeException {
@@ -46,6 +48,7 @@ public final class RowWriter {
         allProperties = include.flag("allProperties", false);
         virtualization = include.flag("virtualization", false);
         accessibility = include.flag("accessibility", false);
+        inner = include.flag("inner", false);
         module = include.flag("module", false);
     }
 
@@ -94,6 +97,7 @@ public final class RowWriter {
 
     private void rows(JsonWriter json, Object element) {
         if (element instanceof IndexedCell) cell(json, (IndexedCell<?>) element);
+        if (inner && element instanceof Node && Inner.isIn((Node) element)) Inner.write(json, (Node) element);
         if (virtualization && Rows.isVirtual(element)) Rows.of((Control) element).write(json, uids);
     }
 

@@ -87,8 +87,17 @@ public final class Names {
 
     /** Value that a control of the application's own tells to assistive technology. */
     static String ownValueOf(Node node) {
+        if (Types.isA(node, "javafx.scene.web.HTMLEditor")) return html(node);
         if (!isOwn(node)) return null;
         return written(attribute(node, AccessibleAttribute.VALUE));
+    }
+
+    private static String html(Node editor) {
+        try {
+            return (String) editor.getClass().getMethod("getHtmlText").invoke(editor);
+        } catch (ReflectiveOperationException unknown) {
+            return null;
+        }
     }
 
     private static boolean isOwn(Node node) {
