@@ -30,6 +30,8 @@ export interface SampleOptions {
   /** Environment variables of its own, and arguments for its agent. */
   readonly env?: Readonly<Record<string, string>>;
   readonly agentArguments?: string;
+  /** True where the agent announces itself where it likes, in the home folders that env and jvm give. */
+  readonly ownHome?: boolean;
   /** False where the agent is not expected to announce itself. */
   readonly isAnnounced?: boolean;
   /** Names the agent two times. */
@@ -131,8 +133,7 @@ async function javaArguments(options: Arguments): Promise<string[]> {
     ...(agent === "none" ? [] : [loaded]),
     ...(twice === true ? [loaded] : []),
     ...(agent === "enabled" ? ["-Dmcp.ui=true"] : []),
-    `-Dmcp.discovery=${discovery}`,
-    `-Duser.home=${folder}`,
+    ...(options.ownHome === true ? [] : [`-Dmcp.discovery=${discovery}`, `-Duser.home=${folder}`]),
     "-Xmx512m",
     "-Dprism.order=sw",
     ...jvm,
