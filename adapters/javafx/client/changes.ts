@@ -68,10 +68,18 @@ function changedRows(before: Look, now: Look): Changed[] {
   for (const [uid, seen] of now.rows) {
     const old = before.rows.get(uid);
     if (old === undefined || isSame(old.row, seen.row)) continue;
-    const properties = differences(old, seen);
+    const { visible, ...others } = differences(old, seen);
+    const inherits = visible === undefined || isShownOrHidden(seen.parent, before, now);
+    const properties = inherits ? others : { ...others, visible };
     if (Object.keys(properties).length > 0) changed.push({ row: seen.row, properties });
   }
   return changed;
+}
+
+/** Tells whether something came into sight or went out of it: what is in it did too, and that needs no words. */
+function isShownOrHidden(uid: string, before: Look, now: Look): boolean {
+  const [old, seen] = [before.rows.get(uid), now.rows.get(uid)];
+  return old !== undefined && seen !== undefined && has(old.row, "visible") !== has(seen.row, "visible");
 }
 
 /** Most rows are: they are not worth more than a glance. */

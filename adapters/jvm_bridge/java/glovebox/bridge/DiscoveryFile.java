@@ -37,7 +37,7 @@ public final class DiscoveryFile {
         return below(home, kind);
     }
 
-    /** That folder, and the one in the home folder of the account: a program may be started with another as its home. */
+    /** That folder, and the one in the account's home folder: a program may be started with another as its home. */
     public static List<Path> folders(String kind) {
         Path own = folder(kind);
         String account = System.getProperty("user.home");

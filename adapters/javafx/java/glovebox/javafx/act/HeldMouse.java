@@ -29,7 +29,8 @@ final class HeldMouse {
 
     void mustBeUp() throws BridgeException {
         if (isDown()) {
-            throw new BridgeException("REFUSED", "The mouse button is held since mousePressed: send mouseReleased first");
+            throw new BridgeException("REFUSED",
+                "The mouse button is held since mousePressed: send mouseReleased first");
         }
     }
 

@@ -47,7 +47,9 @@ final class CssCompound {
     }
 
     boolean matches(Styleable element) {
-        if (type != null && !type.equals(element.getTypeSelector()) && !type.equals(Types.nameOf(element))) return false;
+        boolean isOfType = type == null || type.equals(element.getTypeSelector())
+            || type.equals(Types.nameOf(element));
+        if (!isOfType) return false;
         for (String state : states) {
             if (element.getPseudoClassStates().stream().noneMatch(each -> each.getPseudoClassName().equals(state))) {
                 return false;

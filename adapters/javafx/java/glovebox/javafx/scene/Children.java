@@ -126,6 +126,7 @@ public final class Children {
     private static boolean isLeaf(Control control) {
         return control instanceof TextInputControl || control instanceof Slider || control instanceof ProgressIndicator
             || control instanceof ScrollBar || control instanceof Separator || control instanceof ComboBoxBase
-            || Types.isA(control, "javafx.scene.web.HTMLEditor") || control instanceof ChoiceBox || control instanceof Spinner || control instanceof MenuBar;
+            || Types.isA(control, "javafx.scene.web.HTMLEditor") || control instanceof ChoiceBox
+            || control instanceof Spinner || control instanceof MenuBar;
     }
 }

@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import javafx.css.Styleable;
 import javafx.stage.Window;
 
-/** Finds what a reference was about when its name is gone: what the hint says, or nothing when that is not one thing. */
+/** Finds what a reference was about when its name is gone: the one thing that is as the hint says, or nothing. */
 final class Hints {
     private Hints() {}
 

@@ -16,6 +16,9 @@ import javafx.scene.image.ImageView;
 
 /** Name of what has no text of its own: as a person would call it who sees its tooltip, its label or its picture. */
 public final class Names {
+    /** Panes around, and within those. */
+    private static final int NEAR = 3;
+
     private Names() {}
 
     /** Null for what needs none, and for what nothing names. */
@@ -72,8 +75,31 @@ public final class Names {
             || node instanceof Slider;
     }
 
-    /** The row or the titled pane that it is in. */
+    /** The row or the titled pane that it is in; else the first text in a pane close around it. */
     private static String around(Node node) {
+        String within = surrounding(node);
+        Node pane = node;
+        for (int up = 0; within == null && up < NEAR && Parents.of(pane) != null; up++) {
+            pane = Parents.of(pane);
+            if (pane.getScene() != null && pane == pane.getScene().getRoot()) break;
+            String text = firstText(pane, node, NEAR);
+            if (text != null) return "near " + text;
+        }
+        return within;
+    }
+
+    private static String firstText(Node pane, Node except, int depth) {
+        if (pane == except || depth == 0) return null;
+        if (pane instanceof Labeled && !isBlank(((Labeled) pane).getText())) return Texts.labelOf(pane);
+        if (!(pane instanceof Parent) || pane instanceof Control) return null;
+        for (Node child : ((Parent) pane).getChildrenUnmodifiable()) {
+            String text = child.isVisible() ? firstText(child, except, depth - 1) : null;
+            if (text != null) return text;
+        }
+        return null;
+    }
+
+    private static String surrounding(Node node) {
         for (Node each = Parents.of(node); each != null; each = Parents.of(each)) {
             if (each instanceof TitledPane && !isBlank(((TitledPane) each).getText())) {
                 return "in " + Texts.labelOf(each);
