@@ -1,4 +1,4 @@
-import { ToolError } from "glovebox";
+import { ToolError, z } from "glovebox";
 import { BridgeError } from "../jvm_bridge/bridge_error.ts";
 
 /** The codes of the contract, and one more for what it does not know. */
@@ -68,6 +68,7 @@ const KNOWN: Readonly<Record<string, readonly [JavafxErrorCode, string?]>> = {
 
 /** Returns what the agent said, as the caller gets it; anything else as it is. */
 export function toToolError(error: unknown): unknown {
+  if (error instanceof z.ZodError) return unknownForm(error);
   if (!(error instanceof BridgeError)) return error;
   const [code, hint] = KNOWN[error.code] ?? ["MCP_UI_ACTION_FAILED"];
   return javafxError(code, error.message, {
@@ -77,8 +78,23 @@ export function toToolError(error: unknown): unknown {
   });
 }
 
+/** The agent in an application may be of another version than this adapter. */
+function unknownForm(error: z.ZodError): ToolError {
+  const [issue] = error.issues;
+  const where = issue?.path.join(".") ?? "";
+  return javafxError(
+    "MCP_UI_INTERNAL",
+    `The agent answered in a form that is not known here, at "${where}"`,
+    {
+      cause: error,
+      hint: "Start the application again with the agent of this version: glovebox install javafx-agent",
+    },
+  );
+}
+
 /** Returns what an action was refused with: what is not known of the node is the action's failure. */
 export function toActionError(error: unknown, details: Readonly<Record<string, unknown>>): unknown {
+  if (error instanceof z.ZodError) return unknownForm(error);
   if (!(error instanceof BridgeError)) return error;
   const [code, hint] = error.code === "NOT_FOUND" ? [undefined] : KNOWN[error.code] ?? [undefined];
   return javafxError(code ?? "MCP_UI_ACTION_FAILED", error.message, {
