@@ -26,6 +26,12 @@ export const JAVAFX_JARS = ["base", "graphics", "controls"].map((name) =>
   join(OPENJFX, `javafx.${name}.jar`)
 );
 
+/** The same, and those that only some applications use. */
+export const EVERY_JAVAFX_JAR = [
+  ...JAVAFX_JARS,
+  ...["web", "swing", "media"].map((name) => join(OPENJFX, `javafx.${name}.jar`)),
+];
+
 /** Makes the agent for JavaFX in a folder. */
 export async function buildJavafxAgent(folder: string): Promise<void> {
   const folders = ["jvm_bridge", "javafx"].map((name) => join(ROOT, "adapters", name, "java"));

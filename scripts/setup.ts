@@ -12,6 +12,7 @@ const PACKAGES = {
   bwrap: "bubblewrap",
   openbox: "openbox",
   openjfx: "openjfx",
+  pdfsam: "pdfsam",
   prlimit: "util-linux",
   ps: "procps",
   sweethome3d: "sweethome3d",

@@ -1,7 +1,7 @@
-import { ToolError } from "glovebox";
+import { ToolError, z } from "glovebox";
 import { BridgeError } from "../jvm_bridge/bridge_error.ts";
 
-/** The codes of the contract. */
+/** The codes of the contract, and one more for what it does not know. */
 export const JAVAFX_ERROR_CODES = {
   MCP_UI_NOT_ENABLED: "No application has the agent enabled, or this one allows no actions",
   MCP_UI_NO_STAGES: "The application shows no window",
@@ -9,6 +9,7 @@ export const JAVAFX_ERROR_CODES = {
   MCP_UI_STALE_REF: "What the reference stood for is not on the screen any more",
   MCP_UI_ACTION_FAILED: "The action could not be done",
   MCP_UI_TIMEOUT: "The application did not answer in time",
+  MCP_UI_SYSTEM_DIALOG: "A dialog of the system's own is open, which only a person can answer",
   MCP_UI_INTERNAL: "The agent in the application failed in a way it did not expect",
 } as const satisfies Record<string, string>;
 
@@ -38,6 +39,10 @@ export function javafxError(
 
 const LOOK_AGAIN = "Call ui_get_snapshot or ui_query for what is there now";
 
+/** Words for what can be done while a dialog of the system's is open. */
+export const SYSTEM_DIALOG =
+  "Ask the person to answer or close it. Until then ui_get_snapshot, ui_query and ui_screenshot still work; file choosers that open from now on are answered with the action choose";
+
 /** Codes and hints for the caller, by the agent's codes; all other codes belong to the action. */
 const KNOWN: Readonly<Record<string, readonly [JavafxErrorCode, string?]>> = {
   NO_STAGES: ["MCP_UI_NO_STAGES", "Wait until the application shows a window"],
@@ -45,6 +50,7 @@ const KNOWN: Readonly<Record<string, readonly [JavafxErrorCode, string?]>> = {
   STALE_REF: ["MCP_UI_STALE_REF", LOOK_AGAIN],
   NODE_NOT_FOUND: ["MCP_UI_NODE_NOT_FOUND", LOOK_AGAIN],
   UI_TIMEOUT: ["MCP_UI_TIMEOUT", "details.uiThread says where the application's UI thread is"],
+  SYSTEM_DIALOG: ["MCP_UI_SYSTEM_DIALOG", SYSTEM_DIALOG],
   UI_NESTED: ["MCP_UI_TIMEOUT", LOOK_AGAIN],
   TIMEOUT: ["MCP_UI_TIMEOUT", "The application may hang as a whole"],
   LOOK_ONLY: ["MCP_UI_NOT_ENABLED", "Start it without -Dmcp.allowActions=false to act in it"],
@@ -62,6 +68,7 @@ const KNOWN: Readonly<Record<string, readonly [JavafxErrorCode, string?]>> = {
 
 /** Returns what the agent said, as the caller gets it; anything else as it is. */
 export function toToolError(error: unknown): unknown {
+  if (error instanceof z.ZodError) return unknownForm(error);
   if (!(error instanceof BridgeError)) return error;
   const [code, hint] = KNOWN[error.code] ?? ["MCP_UI_ACTION_FAILED"];
   return javafxError(code, error.message, {
@@ -71,8 +78,23 @@ export function toToolError(error: unknown): unknown {
   });
 }
 
+/** The agent in an application may be of another version than this adapter. */
+function unknownForm(error: z.ZodError): ToolError {
+  const [issue] = error.issues;
+  const where = issue?.path.join(".") ?? "";
+  return javafxError(
+    "MCP_UI_INTERNAL",
+    `The agent answered in a form that is not known here, at "${where}"`,
+    {
+      cause: error,
+      hint: "Start the application again with the agent of this version: glovebox install javafx-agent",
+    },
+  );
+}
+
 /** Returns what an action was refused with: what is not known of the node is the action's failure. */
 export function toActionError(error: unknown, details: Readonly<Record<string, unknown>>): unknown {
+  if (error instanceof z.ZodError) return unknownForm(error);
   if (!(error instanceof BridgeError)) return error;
   const [code, hint] = error.code === "NOT_FOUND" ? [undefined] : KNOWN[error.code] ?? [undefined];
   return javafxError(code ?? "MCP_UI_ACTION_FAILED", error.message, {

@@ -6,6 +6,10 @@ export const optionsSchema = z.object({
   discovery: z.string().default(discoveryFolder("javafx")).describe(
     "The folder in which running applications say where they listen",
   ),
+  files: z.string().default("~/Glovebox/files").describe(
+    "The folder of files that may be chosen in an application's file choosers",
+  ),
+  folders: z.union([z.string(), z.array(z.string())]).default([]).describe("More such folders"),
   timeoutMs: z.number().int().min(100).max(300_000).default(10_000).describe(
     "How long an application may take to answer",
   ),
@@ -13,12 +17,18 @@ export const optionsSchema = z.object({
 /** Options of the JavaFX adapter, with what is preset. */
 export type JavafxOptions = z.output<typeof optionsSchema>;
 
-/** This machine alone, at the ports that the applications chose; nothing is written, nothing is started. */
-export function permissions({ discovery }: JavafxOptions): Permissions {
+/**
+ * This machine alone, at the ports that the applications chose. Nothing is started, and nothing written by the adapter:
+ * the folders are those whose files an application may be told to open and save.
+ */
+export function permissions({ discovery, files, folders }: JavafxOptions): Permissions {
+  const chosen = [files, ...[folders].flat()];
   return {
     net: ["127.0.0.1"],
-    read: [discovery],
+    read: [...chosen, discovery],
+    write: chosen,
     env: ["HOME", "USERPROFILE"],
-    reason: "Talks to JavaFX applications of this machine that were started with its agent",
+    reason:
+      "Talks to JavaFX applications of this machine that were started with its agent; answers their file choosers with files of these folders",
   };
 }

@@ -36,6 +36,20 @@ export const JAVAFX_PROMISES = {
     "javafx:scroll": "Scrolling is by pixels",
     "javafx:stale-ref": "A reference never stands for another node than the one it was given for",
     "javafx:windows": "A window is never taken for another, also when the numbers shift",
+    "javafx:heeded": "An action heeds every field that it is given, or refuses it",
+    "javafx:really-hit": "A click is refused when it would reach something else, which is named",
+    "javafx:visible":
+      "Visible is what is visible with all that it is in; hidden things come last and are folded",
+    "javafx:odd":
+      "What throws, is half made or in no window is marked and keeps nothing else from being told or operated",
+    "javafx:names": "What has no text is told and found by its tooltip, label, picture or surroundings",
+    "javafx:values": "Values go in once, as typed, and what cannot be read is refused with the form that can",
+    "javafx:unharmed": "However an application is started, the agent does not keep it from running",
+    "javafx:inside": "Scenes, pages and toolkits inside nodes are seen and operated",
+    "javafx:choosers":
+      "File and folder choosers are windows that ui_perform answers with paths of granted folders, while somebody is connected",
+    "javafx:system-dialog":
+      "While a dialog of the system's own is open, looks and pictures still work, and what cannot be done says why",
     "javafx:changes": "An action's answer carries what it changed, and what changed late comes with the next",
     "javafx:wait-assert": "Conditions are waited for with a deadline, and judged",
     "javafx:events": "Exceptions, CSS warnings and freezes are told once",

@@ -1,5 +1,6 @@
 import { z } from "glovebox";
 import { javafxError } from "../errors.ts";
+import { SECRET } from "./secret.ts";
 import { agentRef, agentScope, refSchema } from "./references.ts";
 import type { Limits } from "./application.ts";
 import type { Memory } from "./memory.ts";
@@ -13,7 +14,10 @@ const targetSchema = z.object({
     "Instead of ref: exactly one node must match",
   ),
   index: z.number().int().min(0).optional().describe("Row of a table, list or tree, in sight or not"),
-  columnId: z.string().optional(),
+  columnId: z.string().optional().describe("Column of the row; without a row its header"),
+  number: z.number().int().min(1).optional().describe(
+    "Of what a page or Swing's components in ref have numbers for",
+  ),
   item: words.optional().describe("Item by its texts from the root of a tree on"),
   menu: words.optional().describe('Menu item by its path: ["File", "Open"] or "File > Open"'),
 });
@@ -46,6 +50,7 @@ export const ACTION_TYPES = [
   "mousePressed",
   "mouseReleased",
   "select",
+  "choose",
 ] as const;
 
 /** One action, as the contract has it, with more. */
@@ -61,6 +66,12 @@ export const actionSchema = z.object({
   deltaY: z.number().optional().describe("Pixels; down is negative"),
   from: dragEnd.optional().describe("Where a drag begins"),
   to: dragEnd.optional().describe("Where it ends"),
+  paths: z.array(z.string()).max(1000).optional().describe(
+    "For choose: answers the open file chooser with these, each in a granted folder",
+  ),
+  filter: z.string().optional().describe("For choose: description of one of the chooser's filters"),
+  overwrite: z.boolean().optional().describe("For choose: a file that is there may be replaced"),
+  cancel: z.boolean().optional().describe("For choose: closes the chooser without an answer"),
   index: z.number().int().min(0).optional().describe("For select"),
   indices: z.array(z.number().int().min(0)).optional().describe("For select: several rows"),
 });
@@ -96,12 +107,12 @@ async function placed(
   const point = given({ x, y });
   const own = window === undefined ? point : { ...point, window };
   if (target === undefined) return own;
-  const { ref, selector, item, menu, index, columnId } = target;
+  const { ref, selector, item, menu, index, columnId, number } = target;
   const found = ref ?? (selector ? { uid: await singleMatch(memory, selector, limits) } : undefined);
   return {
     ...own,
     target: {
-      ...given({ index, columnId }),
+      ...given({ index, columnId, number }),
       ...(window === undefined ? {} : { window }),
       ...(item ? { item: pathOf(item) } : {}),
       ...(menu ? { menu: pathOf(menu) } : {}),
@@ -120,6 +131,26 @@ function given(fields: Readonly<Record<string, unknown>>): Record<string, unknow
   );
 }
 
+const POINTED = ["target", "x", "y", "stageIndex", "modifiers"] as const;
+
+/** Fields that an action takes besides its type: what it would not heed is refused. */
+const TAKEN: Record<Action["type"], readonly (keyof Action)[]> = {
+  focus: ["target", "stageIndex"],
+  click: [...POINTED, "button"],
+  doubleClick: [...POINTED, "button"],
+  rightClick: POINTED,
+  hover: ["target", "x", "y", "stageIndex"],
+  mousePressed: [...POINTED, "button"],
+  mouseReleased: [...POINTED, "button"],
+  scroll: [...POINTED, "deltaX", "deltaY"],
+  typeText: ["target", "stageIndex", "text"],
+  setText: ["target", "stageIndex", "text"],
+  pressKey: ["target", "stageIndex", "key", "modifiers"],
+  select: ["target", "stageIndex", "text", "index", "indices"],
+  drag: ["from", "to", "stageIndex", "button", "modifiers"],
+  choose: ["stageIndex", "paths", "filter", "overwrite", "cancel"],
+};
+
 const NEEDED: Partial<Record<Action["type"], readonly (keyof Action)[]>> = {
   typeText: ["text"],
   setText: ["text", "target"],
@@ -129,8 +160,33 @@ const NEEDED: Partial<Record<Action["type"], readonly (keyof Action)[]>> = {
   drag: ["from", "to"],
 };
 
+/** Actions that need one of several fields. */
+const ONE_OF: Partial<Record<Action["type"], readonly (keyof Action)[]>> = {
+  scroll: ["deltaX", "deltaY"],
+  choose: ["paths", "cancel"],
+};
+
 function mustBeComplete(action: Action): void {
+  if (action.text === SECRET || action.key === SECRET) {
+    throw javafxError("INVALID_INPUT", `The action ${action.type} was recorded without its secret`, {
+      hint: `Put the secret in the place of ${SECRET}`,
+    });
+  }
+  const taken: readonly string[] = ["type", ...TAKEN[action.type]];
+  const foreign = Object.entries(action).filter(([field, value]) =>
+    value !== undefined && !taken.includes(field)
+  )
+    .map(([field]) => field);
+  if (foreign.length > 0) {
+    throw javafxError("INVALID_INPUT", `The action ${action.type} does not take ${foreign.join(" or ")}`, {
+      hint: `It takes ${TAKEN[action.type].join(", ")}`,
+    });
+  }
   const missing = (NEEDED[action.type] ?? []).filter((field) => action[field] === undefined);
-  if (missing.length === 0) return;
-  throw javafxError("INVALID_INPUT", `The action ${action.type} needs ${missing.join(" and ")}`);
+  if (missing.length > 0) {
+    throw javafxError("INVALID_INPUT", `The action ${action.type} needs ${missing.join(" and ")}`);
+  }
+  const oneOf = ONE_OF[action.type];
+  if (oneOf === undefined || oneOf.some((field) => action[field] !== undefined)) return;
+  throw javafxError("INVALID_INPUT", `The action ${action.type} needs ${oneOf.join(" or ")}`);
 }

@@ -22,8 +22,8 @@ export interface Limits {
 
 /** An element for the agent: by its uid, or by a window and the path below its root. */
 export type AgentRef =
-  | { readonly uid: string }
-  | { readonly window: string; readonly path: string };
+  | { readonly uid: string; readonly hint?: object }
+  | { readonly window: string; readonly path: string; readonly hint?: object };
 
 /** Which windows the agent looks at. */
 export interface AgentScope {

@@ -1,4 +1,5 @@
 import type { Look, Seen } from "./look.ts";
+import { textsOf, type WindowTexts } from "./window_texts.ts";
 import { FLAG, type Row, type WindowRow } from "./rows.ts";
 
 /** Element that has changed, with its properties before and now. */
@@ -16,6 +17,8 @@ export interface Moved {
 /** The difference between two looks. */
 export interface Changes {
   readonly opened: readonly WindowRow[];
+  /** What the opened ones say, by their ids. */
+  readonly openedTexts: ReadonlyMap<string, WindowTexts>;
   readonly closed: readonly WindowRow[];
   readonly added: readonly Moved[];
   readonly removed: readonly Moved[];
@@ -30,6 +33,7 @@ export function changesBetween(before: Look, now: Look): Changes {
   const closed = before.windows.filter(({ id }) => now.windows.every((window) => window.id !== id));
   return {
     opened,
+    openedTexts: new Map(opened.map((window) => [window.id, textsOf(window, now)])),
     closed,
     added: moved(now, before),
     removed: moved(before, now),
@@ -64,10 +68,18 @@ function changedRows(before: Look, now: Look): Changed[] {
   for (const [uid, seen] of now.rows) {
     const old = before.rows.get(uid);
     if (old === undefined || isSame(old.row, seen.row)) continue;
-    const properties = differences(old, seen);
+    const { visible, ...others } = differences(old, seen);
+    const inherits = visible === undefined || isShownOrHidden(seen.parent, before, now);
+    const properties = inherits ? others : { ...others, visible };
     if (Object.keys(properties).length > 0) changed.push({ row: seen.row, properties });
   }
   return changed;
+}
+
+/** Tells whether something came into sight or went out of it: what is in it did too, and that needs no words. */
+function isShownOrHidden(uid: string, before: Look, now: Look): boolean {
+  const [old, seen] = [before.rows.get(uid), now.rows.get(uid)];
+  return old !== undefined && seen !== undefined && has(old.row, "visible") !== has(seen.row, "visible");
 }
 
 /** Most rows are: they are not worth more than a glance. */

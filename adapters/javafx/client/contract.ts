@@ -85,6 +85,7 @@ export function nodeOf(row: Row, path: string): UiNode {
     disabled: (row.flags & FLAG.disabled) !== 0,
     opacity: row.opacity,
     ...layoutFields(row),
+    ...(row.name === undefined ? {} : { name: row.name }),
     text: { label: row.label ?? null, prompt: row.prompt ?? null },
     value: { text: row.value ?? null, selected: row.selected ?? null, checked: row.checked ?? null },
     ...accessibilityFields(row),
@@ -96,9 +97,15 @@ export function nodeOf(row: Row, path: string): UiNode {
       ? {}
       : { cell: { index: row.index, ...(row.columnId === undefined ? {} : { columnId: row.columnId }) } }),
     ...(row.accelerator === undefined ? {} : { accelerator: row.accelerator }),
+    ...(row.inner === undefined ? {} : { inner: { untrusted: true, ...row.inner } }),
+    ...oddFields(row),
     ...(row.childrenOmitted === undefined ? {} : { childrenOmitted: row.childrenOmitted }),
     children: [],
   };
+}
+
+function oddFields({ overflowed, broken }: Row) {
+  return { ...(overflowed ? { overflowed } : {}), ...(broken === undefined ? {} : { broken }) };
 }
 
 function styleFields({ styleClasses, pseudoClasses, style }: Row) {
@@ -188,6 +195,7 @@ export function windowFields(
     ...(window.primary ? { primary: true } : {}),
     ...(modal ? { modal } : {}),
     ...(iconified ? { iconified } : {}),
+    ...(window.chooser === undefined ? {} : { chooser: window.chooser }),
     ...(owner === undefined ? {} : { ownerStageIndex: number(owner) }),
     ...(blockedBy === undefined ? {} : { blockedByStageIndex: number(blockedBy) }),
   };

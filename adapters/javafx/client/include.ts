@@ -32,7 +32,7 @@ export function detailOf(
 ): Detail {
   const defaults = mode === "full" ? { ...configured, module: true } : {};
   const said = Object.entries(asked.include ?? {}).filter(([, value]) => typeof value === "boolean");
-  const include: Include = { styles: true, ...defaults, ...Object.fromEntries(said) };
+  const include: Include = { styles: true, inner: true, ...defaults, ...Object.fromEntries(said) };
   return {
     include: { ...include, allProperties: include["properties"] ?? false },
     depth: asked.depth ?? (mode === "full" ? depth : COMPACT_DEPTH),

@@ -1,4 +1,5 @@
 import type { Action } from "./actions.ts";
+import { SECRET } from "./secret.ts";
 
 /** Target of an action, as far as it is known. */
 export interface RecordedTarget {
@@ -19,6 +20,16 @@ export function lasting(action: Action, targets: ReadonlyMap<string, RecordedTar
     ...withLastingTarget(action, targets),
     ...(from ? { from: withLastingTarget(from, targets) } : {}),
     ...(to ? { to: withLastingTarget(to, targets) } : {}),
+  };
+}
+
+/** Returns an action without what was typed into a field that is about a secret. */
+export function masked(action: Action): Action {
+  const { text, key, ...rest } = action;
+  return {
+    ...rest,
+    ...(text === undefined ? {} : { text: SECRET }),
+    ...(key === undefined ? {} : { key: key.length > 1 ? key : SECRET }),
   };
 }
 

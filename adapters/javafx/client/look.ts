@@ -8,6 +8,8 @@ export interface Look {
   readonly focus: string | undefined;
   /** True when there was more than is in it. */
   readonly isPartial: boolean;
+  /** True while a dialog of the system's holds the application. */
+  readonly systemDialog: boolean;
 }
 
 /** A row, and where it hangs. */
@@ -17,7 +19,7 @@ export interface Seen {
 }
 
 /** A snapshot as a look. */
-export function lookOf({ windows, rows, focus, omitted }: RawSnapshot): Look {
+export function lookOf({ windows, rows, focus, omitted, systemDialog }: RawSnapshot): Look {
   const seen = new Map<string, Seen>();
   const above: string[] = [];
   for (const row of rows) {
@@ -25,5 +27,5 @@ export function lookOf({ windows, rows, focus, omitted }: RawSnapshot): Look {
     seen.set(row.uid, { row, parent: above.at(-1) ?? row.window ?? "" });
     above.push(row.uid);
   }
-  return { windows, rows: seen, focus: focus.uid, isPartial: Object.keys(omitted).length > 0 };
+  return { windows, rows: seen, focus: focus.uid, isPartial: Object.keys(omitted).length > 0, systemDialog };
 }

@@ -1,18 +1,21 @@
 import { BridgeError } from "../../jvm_bridge/bridge_error.ts";
 import { toActionError } from "../errors.ts";
 import { type Action, agentAction } from "./actions.ts";
-import type { Limits } from "./application.ts";
+import type { Application, Limits } from "./application.ts";
 import { type Changes, changesBetween } from "./changes.ts";
 import type { Look } from "./look.ts";
 import { takeLook } from "./looking.ts";
 import type { Memory } from "./memory.ts";
-import { lasting, type RecordedTarget, uidsIn } from "./lasting_action.ts";
+import { lasting, masked, type RecordedTarget, uidsIn } from "./lasting_action.ts";
 import type { ActOutcome } from "./rows.ts";
+import { type PathRule, withAllowedPaths } from "./chosen_paths.ts";
 
 /** Result of one action. */
 export type ActionResult =
-  & { readonly ok: true; readonly type: Action["type"] }
-  & Partial<Pick<ActOutcome, "pending" | "threw" | "hit" | "text" | "realPointer">>;
+  & { readonly ok: true; readonly type: Action["type"]; readonly ended?: true }
+  & Partial<
+    Pick<ActOutcome, "pending" | "systemDialog" | "value" | "threw" | "hit" | "text" | "realPointer">
+  >;
 
 /** Result of all actions. */
 export interface Performed {
@@ -30,6 +33,8 @@ export interface PerformOptions {
   readonly awaitUiIdle: boolean;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
+  /** Returns the path to use for one of the caller's. */
+  readonly path: PathRule;
 }
 
 /**
@@ -51,8 +56,14 @@ export async function perform(
   let idle: boolean | undefined;
   for (const [index, action] of actions.entries()) {
     try {
-      results.push(await performOne(memory, action, before, limits()));
+      const allowed = await withAllowedPaths(memory.application, action, options.path, limits());
+      if (results.at(-1)?.ended) {
+        throw new BridgeError("GONE", "The application ended after the action before");
+      }
+      results.push(await performOne(memory, allowed, before, limits()));
       if (options.awaitUiIdle) idle = await rests(memory, limits());
+      const last = results.at(-1);
+      if (!memory.application.isOpen && last) results[results.length - 1] = { ...last, ended: true };
     } catch (error) {
       throw failed(error, index, { action, results });
     }
@@ -72,7 +83,7 @@ async function rests({ application }: Memory, limits: Limits): Promise<boolean> 
   try {
     return await application.isIdle(limits);
   } catch (error) {
-    if (error instanceof BridgeError && /TIMEOUT$/.test(error.code)) return false;
+    if (error instanceof BridgeError && /TIMEOUT$|^SYSTEM_DIALOG$|^GONE$/.test(error.code)) return false;
     throw error;
   }
 }
@@ -84,19 +95,37 @@ async function performOne(
   limits: Limits,
 ): Promise<ActionResult> {
   const targets = recorded(action, before);
-  const outcome = await memory.application.act(await agentAction(memory, action, limits), limits);
-  memory.recorder.add(lasting(action, targets));
+  const outcome = await done(memory.application, await agentAction(memory, action, limits), limits);
+  if (outcome === undefined) return { ok: true, type: action.type, ended: true };
+  memory.recorder.add(outcome.secret ? masked(lasting(action, targets)) : lasting(action, targets));
   memory.window = outcome.window ?? memory.window;
-  const { pending, threw, hit, text, realPointer } = outcome;
+  const { pending, systemDialog, threw, hit, text, value, realPointer } = outcome;
   return {
     ok: true,
     type: action.type,
     ...(pending ? { pending } : {}),
+    ...(systemDialog ? { systemDialog } : {}),
     ...(threw === undefined ? {} : { threw }),
     ...(hit === undefined ? {} : { hit }),
     ...(text === undefined ? {} : { text }),
+    ...(value === undefined ? {} : { value }),
     ...(realPointer ? { realPointer } : {}),
   };
+}
+
+/** Has an action done; nothing where the application ended by it before it could answer. */
+async function done(
+  application: Application,
+  action: object,
+  limits: Limits,
+): Promise<ActOutcome | undefined> {
+  const wasOpen = application.isOpen;
+  try {
+    return await application.act(action, limits);
+  } catch (error) {
+    if (wasOpen && error instanceof BridgeError && error.code === "GONE") return undefined;
+    throw error;
+  }
 }
 
 /**

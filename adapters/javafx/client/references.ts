@@ -8,7 +8,7 @@ export const refSchema = z.object({
   uid: z.string().optional().describe("From a snapshot or query; wins over path"),
   path: z.string().optional().describe("Such as /stages[0]/scene/root/VBox[0]/Button[1]"),
   hint: z.object({ id: z.string().optional(), type: z.string().optional(), text: z.string().optional() })
-    .optional(),
+    .optional().describe("Finds the one node that is so when uid or path is gone; needs id or text"),
 }).describe("A node");
 /** Reference to a node, by uid or path. */
 export type Ref = z.output<typeof refSchema>;
@@ -32,10 +32,13 @@ export const stageFields = {
 const PATH = /^(\/(?:stages|popups)\[\d+\])(?:\/scene(?:\/root(?:\/(.*))?)?)?$/;
 
 /** Returns what a reference means to the agent: numbers of windows are those that the session was told. */
-export async function agentRef(memory: Memory, { uid, path }: Ref, limits: Limits): Promise<AgentRef> {
-  if (uid !== undefined && uid !== "") return { uid };
+export async function agentRef(memory: Memory, { uid, path, hint }: Ref, limits: Limits): Promise<AgentRef> {
+  const hinted = hint === undefined ? {} : { hint };
+  if (uid !== undefined && uid !== "") return { uid, ...hinted };
   const [, window, below = ""] = PATH.exec(path ?? "") ?? [];
-  if (window !== undefined) return { window: await windowId(memory, window, limits), path: below };
+  if (window !== undefined) {
+    return { window: await windowId(memory, window, limits), path: below, ...hinted };
+  }
   const given = path === undefined ? "neither uid nor path" : `the path "${path}"`;
   throw javafxError("INVALID_INPUT", `The reference has ${given}`, {
     hint: "Give uid, or a path such as /stages[0]/scene/root/VBox[0]",

@@ -17,6 +17,22 @@ const virtualizationSchema = z.object({
   })),
 });
 
+const innerSchema = z.object({
+  kind: z.enum(["page", "swing"]),
+  title: z.string().optional(),
+  url: z.string().optional(),
+  items: z.array(z.object({
+    number: z.number().optional(),
+    type: z.string().default(""),
+    text: z.string().default(""),
+    value: z.string().optional(),
+    x: z.number().optional(),
+    y: z.number().optional(),
+  })),
+});
+/** Contents of a node that are no nodes. */
+export type Inner = z.output<typeof innerSchema>;
+
 /** One element as the agent writes it; what is usual is left out. The Java side has it in `RowWriter`. */
 export const rowSchema = z.object({
   /** Uid. */
@@ -35,11 +51,13 @@ export const rowSchema = z.object({
   style: z.string().optional(),
   /** Label, prompt, value, checked, selected. */
   label: z.string().optional(),
+  /** What it is called that has no text of its own: its tooltip, its label, its picture. */
+  name: z.string().optional(),
   prompt: z.string().optional(),
   value: z.string().optional(),
   checked: z.boolean().optional(),
   selected: z.boolean().optional(),
-  /** Flags: 1 visible, 2 managed, 4 disabled, 8 focused; 3 where it is left out. */
+  /** Flags: 1 visible with all that it is in, 2 managed, 4 disabled, 8 focused; 3 where it is left out. */
   flags: z.number().default(3),
   opacity: z.number().default(1),
   /** Boxes as x, y, width, height: in the parent, in the scene, on the screen. */
@@ -53,6 +71,12 @@ export const rowSchema = z.object({
   columnId: z.string().optional(),
   /** Keys of a menu item. */
   accelerator: z.string().optional(),
+  /** True for what is in the overflow of a tool bar, and in no window until that is opened. */
+  overflowed: z.boolean().default(false),
+  /** Why something of it is not told: a getter of the application's threw. */
+  broken: z.string().optional(),
+  /** Contents of a page or of Swing's components, by whose numbers clicks reach them. */
+  inner: innerSchema.optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
   virtualization: virtualizationSchema.optional(),
   /** Children that are deeper than was asked for. */
@@ -63,6 +87,15 @@ export type Row = z.output<typeof rowSchema>;
 
 /** The flags of a row by name. */
 export const FLAG = { visible: 1, managed: 2, disabled: 4, focused: 8 } as const;
+
+const chooserSchema = z.object({
+  kind: z.enum(["open", "openSeveral", "save", "folder", "print", "pageSetup"]),
+  folder: z.string().optional(),
+  fileName: z.string().optional(),
+  filters: z.array(z.object({ description: z.string(), extensions: z.array(z.string()) })).optional(),
+});
+/** What a file chooser asks for. */
+export type Chooser = z.output<typeof chooserSchema>;
 
 /** A window as the agent writes it. */
 export const windowSchema = z.object({
@@ -82,6 +115,8 @@ export const windowSchema = z.object({
   modal: z.boolean().default(false),
   blockedBy: z.string().optional(),
   iconified: z.boolean().default(false),
+  /** Of a window in the place of the system's file chooser: what it asks for. */
+  chooser: chooserSchema.optional(),
   stylesheets: z.array(z.string()),
 });
 /** Window as the agent writes it, with what it left out. */
@@ -99,6 +134,8 @@ export const snapshotSchema = z.object({
   changed: z.boolean(),
   heldMs: z.number(),
   uids: z.number(),
+  /** True while a dialog of the system's holds the application. */
+  systemDialog: z.boolean().default(false),
 });
 /** Answer of the agent to `snapshot`. */
 export type RawSnapshot = z.output<typeof snapshotSchema>;
@@ -136,7 +173,15 @@ export const actSchema = z.object({
   hit: z.string().optional(),
   /** Text in a field that took another text than it was given. */
   text: z.string().optional(),
+  /** True where keys or text went into a field that is about a secret. */
+  secret: z.boolean().default(false),
+  /** Value of the model after the action, of a control that has one. */
+  value: z.string().optional(),
   realPointer: z.boolean().default(false),
+  /** While it is pending: whether it waits in a dialog of the system's own. */
+  systemDialog: z.boolean().default(false),
+  /** What the file chooser asks for that was asked about. */
+  kind: z.string().optional(),
 });
 /** Answer of the agent to `act`. */
 export type ActOutcome = z.output<typeof actSchema>;

@@ -2,6 +2,7 @@ import { z } from "glovebox";
 import { javafxError } from "../errors.ts";
 import type { AgentScope, Limits } from "./application.ts";
 import type { Memory } from "./memory.ts";
+import { FLAG, type Row } from "./rows.ts";
 
 /** The contract's selector: what is given must hold together. Null, which the contract writes, is not given. */
 export const selectorSchema = z.object({
@@ -47,10 +48,11 @@ export async function singleMatch(
   scope: AgentScope = { scope: "all" },
 ): Promise<string> {
   const request = { ...agentSelector(selector), ...scope, limit: 2, include: {} };
-  const { total, rows: [row] } = await memory.application.query(request, limits);
+  const { total, rows: [row, second] } = await memory.application.query(request, limits);
   const wanted = JSON.stringify(selector);
   if (row === undefined) throw javafxError("MCP_UI_NODE_NOT_FOUND", `No node matches ${wanted}`);
-  if (total > 1) {
+  const isSeen = (each: Row | undefined) => each !== undefined && (each.flags & FLAG.visible) !== 0;
+  if (total > 1 && isSeen(row) === isSeen(second)) { // of one that is seen and others that are not, it is meant
     throw javafxError("MCP_UI_ACTION_FAILED", `${total} nodes match ${wanted}`, {
       hint: "Make the selector narrower",
     });

@@ -1,7 +1,8 @@
 import type { Changed, Changes, Moved } from "../client/changes.ts";
 import { isNothing } from "../client/changes.ts";
 import type { Row } from "../client/rows.ts";
-import { elementData, elementWords, quoted, windowWords } from "./words.ts";
+import type { WindowTexts } from "../client/window_texts.ts";
+import { elementData, elementWords, quoted, typeWords, windowWords } from "./words.ts";
 
 /** More lines are counted, not told. */
 const MOST_LINES = 40;
@@ -11,9 +12,11 @@ export function changeText(changes: Changes): string {
   if (isNothing(changes)) {
     return changes.isPartial ? "nothing changed in what was compared" : "nothing changed";
   }
-  const { opened, closed, added, removed, changed, focus } = changes;
+  const { opened, openedTexts, closed, added, removed, changed, focus } = changes;
   const lines = [
-    ...opened.map((window) => `+ window ${windowWords(window, opened)}`),
+    ...opened.map((window) =>
+      `+ window ${windowWords(window, opened)}${textsWords(openedTexts.get(window.id))}`
+    ),
     ...closed.map((window) => `- window ${windowWords(window, closed)}`),
     ...changed.map(changedLine),
     ...added.map((moved) => movedLine("+", moved)),
@@ -21,6 +24,15 @@ export function changeText(changes: Changes): string {
     ...(focus === undefined ? [] : [`focus: ${elementWords(focus)}`]),
   ];
   return [...lines.slice(0, MOST_LINES), ...notesOn(changes, lines.length)].join("\n");
+}
+
+/** A window's message and answers, in the line that says that it opened. */
+function textsWords(said: WindowTexts | undefined): string {
+  const { texts = [], buttons = [] } = said ?? {};
+  return [
+    ...(texts.length === 0 ? [] : [`; says ${texts.map(quoted).join(", ")}`]),
+    ...(buttons.length === 0 ? [] : [`; buttons ${buttons.map(quoted).join(", ")}`]),
+  ].join("");
 }
 
 /** Returns what is left out, and why. */
@@ -40,7 +52,7 @@ function changedLine({ row, properties }: Changed): string {
   const words = Object.entries(properties).map(([name, { before, now }]) =>
     `${name} ${told(before)} → ${told(now)}`
   );
-  return `~ ${row.type}${row.id === undefined ? "" : `#${row.id}`} ${row.uid}: ${words.join(", ")}`;
+  return `~ ${typeWords(row)} ${row.uid}: ${words.join(", ")}`;
 }
 
 function told(value: unknown): string {
@@ -62,9 +74,12 @@ export function changeData(changes: Changes): Readonly<Record<string, unknown>> 
     ...elementData(row),
   });
   const moved = ({ row, below }: Moved) => ({ ...element(row), below });
-  const window = ({ id, index, popup, title }: Changes["opened"][number]) => ({
+  const window = ({ id, index, popup, title, chooser }: Changes["opened"][number]) => ({
     id,
     title,
+    ...(chooser === undefined ? {} : { chooser }),
+    ...(changes.openedTexts.get(id)?.texts.length ? { texts: changes.openedTexts.get(id)?.texts } : {}),
+    ...(changes.openedTexts.get(id)?.buttons.length ? { buttons: changes.openedTexts.get(id)?.buttons } : {}),
     ...(popup ? { popupIndex: index } : { stageIndex: index }),
   });
   return {

@@ -1,20 +1,28 @@
-import type { RawSnapshot, Row } from "../client/rows.ts";
+import { FLAG, type RawSnapshot, type Row } from "../client/rows.ts";
+import { innerText } from "./inner.ts";
 import { elementWords, windowWords } from "./words.ts";
+
+const SYSTEM_DIALOG_OPEN =
+  "A dialog of the system's own is open: only a person can answer it, and nothing can be done until then";
 
 /** A snapshot for the model: one line an element, indented, its uid last. */
 export function treeText(seen: RawSnapshot): string {
   const { windows, rows, omitted } = seen;
   const lines: string[] = [];
-  for (const row of rows) {
+  for (const row of folded(rows)) {
     const window = row.depth === 0 && row.path === ""
       ? windows.find(({ id }) => id === row.window)
       : undefined;
     if (window !== undefined) lines.push(windowWords(window, windows));
-    lines.push(`${" ".repeat(row.depth + 1)}${elementWords(row)}${omissionWords(row, omitted)}`);
+    lines.push(
+      `${" ".repeat(row.depth + 1)}${elementWords(row)}${omissionWords(row, omitted)}${foldedWords(row)}`,
+    );
+    if (row.inner !== undefined) lines.push(innerText(row.inner));
   }
   const shown = new Set(rows.filter(({ depth }) => depth === 0).map(({ window }) => window));
   const others = windows.filter(({ id }) => !shown.has(id)).map((window) => windowWords(window, windows));
   return [
+    ...(seen.systemDialog ? [SYSTEM_DIALOG_OPEN] : []),
     ...lines,
     ...(others.length === 0 ? [] : [`Other windows: ${others.join("; ")}`]),
     ...(isTruncated(seen) ? [truncationHint(seen)] : []),
@@ -29,6 +37,28 @@ export function isTruncated({ omitted }: RawSnapshot): boolean {
 /** Returns how to see what a snapshot leaves out. */
 export function truncationHint({ nodes }: RawSnapshot): string {
   return `Truncated after ${nodes} nodes: call ui_get_snapshot with root for what has "more"`;
+}
+
+type Line = Row & { readonly hiddenBelow?: number };
+
+/** Without what is in something that is not visible: that says how much is in it. */
+function folded(rows: readonly Row[]): Line[] {
+  const lines: (Row & { hiddenBelow?: number })[] = [];
+  let hidden: (Row & { hiddenBelow?: number }) | undefined;
+  for (const row of rows) {
+    if (hidden !== undefined && row.depth > hidden.depth) {
+      hidden.hiddenBelow = (hidden.hiddenBelow ?? 0) + 1;
+      continue;
+    }
+    const line = { ...row };
+    hidden = (row.flags & FLAG.visible) === 0 ? line : undefined;
+    lines.push(line);
+  }
+  return lines;
+}
+
+function foldedWords({ hiddenBelow }: Line): string {
+  return hiddenBelow === undefined ? "" : ` with ${hiddenBelow} invisible below`;
 }
 
 function omissionWords(row: Row, omitted: RawSnapshot["omitted"]): string {

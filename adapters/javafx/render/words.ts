@@ -1,4 +1,4 @@
-import { FLAG, type Row, type WindowRow } from "../client/rows.ts";
+import { type Chooser, FLAG, type Row, type WindowRow } from "../client/rows.ts";
 
 const LONGEST = 120;
 
@@ -8,17 +8,39 @@ export function quoted(text: string): string {
   return JSON.stringify(line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line);
 }
 
+/** Type and id of an element; an id that is no word is in quotes. */
+export function typeWords({ type, id }: Row): string {
+  if (id === undefined) return type;
+  return `${type}#${/^[\p{L}\p{N}_-]+$/u.test(id) ? id : JSON.stringify(id)}`;
+}
+
 /** An element in a few words, its uid last. */
 export function elementWords(row: Row): string {
-  return [`${row.type}${row.id === undefined ? "" : `#${row.id}`}`, ...factWords(row), row.uid].join(" ");
+  return [typeWords(row), ...factWords(row), row.uid].join(" ");
 }
 
 /** Returns what the words of an element say besides type, id, label and uid, for programs. */
 export function elementData(
-  { value, prompt, checked, selected, flags, index, columnId, accelerator, virtualization }: Row,
+  {
+    value,
+    name,
+    prompt,
+    checked,
+    selected,
+    flags,
+    index,
+    columnId,
+    accelerator,
+    overflowed,
+    broken,
+    virtualization,
+  }: Row,
 ): Readonly<Record<string, unknown>> {
   return {
     ...(value === undefined ? {} : { value }),
+    ...(name === undefined ? {} : { name }),
+    ...(overflowed ? { overflowed } : {}),
+    ...(broken === undefined ? {} : { broken }),
     ...(prompt && !value ? { prompt } : {}),
     ...(checked === undefined ? {} : { checked }),
     ...(selected === true && checked === undefined ? { selected: true } : {}),
@@ -32,8 +54,8 @@ export function elementData(
 }
 
 /** The contract's summary: `Button[text=OK]`. */
-export function summaryOf({ type, id, label, value }: Row): string {
-  const text = label ?? value;
+export function summaryOf({ type, id, label, value, name }: Row): string {
+  const text = label || value || name;
   const facts = [
     ...(id === undefined ? [] : [`id=${id}`]),
     ...(text ? [`text=${text.slice(0, LONGEST)}`] : []),
@@ -44,7 +66,21 @@ export function summaryOf({ type, id, label, value }: Row): string {
 }
 
 function factWords(
-  { label, value, prompt, checked, selected, flags, index, columnId, accelerator, virtualization }: Row,
+  {
+    label,
+    value,
+    name,
+    prompt,
+    checked,
+    selected,
+    flags,
+    index,
+    columnId,
+    accelerator,
+    overflowed,
+    broken,
+    virtualization,
+  }: Row,
 ): string[] {
   const state = [
     ...(checked === undefined ? [] : [checked ? "checked" : "unchecked"]),
@@ -52,11 +88,14 @@ function factWords(
     ...((flags & FLAG.disabled) === 0 ? [] : ["disabled"]),
     ...((flags & FLAG.visible) === 0 ? ["invisible"] : []),
     ...((flags & FLAG.focused) === 0 ? [] : ["focused"]),
+    ...(overflowed ? ["overflowed"] : []),
+    ...(broken === undefined ? [] : [`broken: ${quoted(broken)}`]),
     ...(virtualization === undefined ? [] : [`${virtualization.itemsCount} rows`]),
   ];
   return [
     ...(index === undefined ? [] : [`[${index}${columnId === undefined ? "" : `,${columnId}`}]`]),
     ...(label ? [quoted(label)] : []),
+    ...(name === undefined ? [] : [`named ${quoted(name)}`]),
     ...(value === undefined ? [] : [`=${quoted(value)}`]),
     ...(prompt && !value ? [`(${prompt})`] : []),
     ...(accelerator === undefined ? [] : [accelerator]),
@@ -66,7 +105,7 @@ function factWords(
 
 /** A window in a few words. */
 export function windowWords(window: WindowRow, windows: readonly WindowRow[]): string {
-  const { popup, index, type, title, focused, modal, blockedBy, iconified, id } = window;
+  const { popup, index, type, title, focused, modal, blockedBy, iconified, chooser, id } = window;
   const name = popup ? `Popup[${index}] ${type}` : `Stage[${index}]`;
   const blocker = windows.find((each) => each.id === blockedBy);
   const facts = [
@@ -75,7 +114,26 @@ export function windowWords(window: WindowRow, windows: readonly WindowRow[]): s
     ...(modal ? ["modal"] : []),
     ...(iconified ? ["iconified"] : []),
     ...(blocker === undefined ? [] : [`blocked by ${quoted(blocker.title)}`]),
+    ...(chooser === undefined ? [] : [chooserWords(chooser)]),
     id,
   ];
   return [name, ...facts].join(" ");
+}
+
+const ASKED: Record<Chooser["kind"], string> = {
+  open: "asks for a file to open",
+  openSeveral: "asks for files to open",
+  save: "asks where to save",
+  folder: "asks for a folder",
+  print: "asks whether to print",
+  pageSetup: "asks for page settings",
+};
+
+function chooserWords({ kind, folder, fileName, filters = [] }: Chooser): string {
+  const facts = [
+    ...(folder === undefined ? [] : [`in ${folder}`]),
+    ...(fileName === undefined ? [] : [`as ${quoted(fileName)}`]),
+    ...filters.map(({ description, extensions }) => `${description} (${extensions.join(", ")})`),
+  ];
+  return `${[ASKED[kind], ...facts].join("; ")}; answer with the action choose`;
 }

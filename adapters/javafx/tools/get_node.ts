@@ -1,6 +1,7 @@
 import { reply, z } from "glovebox";
 import { treesOf, type UiNode } from "../client/contract.ts";
 import { agentRef, refSchema } from "../client/references.ts";
+import { innerText } from "../render/inner.ts";
 import { elementWords } from "../render/words.ts";
 import { APP, FORMAT, tool, withApp } from "../tool.ts";
 
@@ -13,6 +14,7 @@ const ALL = {
   allProperties: true,
   virtualization: true,
   accessibility: true,
+  inner: true,
 };
 
 /** Other names of fields. */
@@ -40,11 +42,12 @@ export const uiGetNode = tool({
       const [node] = treesOf(seen.rows, seen.windows).values();
       if (node === undefined) return "The node is gone";
       const chosen = fields ? only(node, fields) : node;
-      const { fx: _, children, ...told } = chosen;
+      const { fx: _, inner: __, children, ...told } = chosen;
       const head = seen.rows.slice(0, 1).map(elementWords);
+      const inner = seen.rows.flatMap((row) => row.inner === undefined ? [] : [innerText(row.inner)]);
       const below = seen.rows.slice(1).map((row) => ` ${elementWords(row)}`);
       const facts = JSON.stringify(fields ? chosen : { ...told, children: children?.length ?? 0 });
-      return reply({ content: [...head, ...below, facts].join("\n"), structured: chosen });
+      return reply({ content: [...head, ...below, ...inner, facts].join("\n"), structured: chosen });
     }),
 });
 

@@ -81,6 +81,7 @@ function contractOf(
     revision: memory.revisionOf(seen),
     nodes: seen.nodes,
     heldMs: Math.round(seen.heldMs * 10) / 10,
+    ...(seen.systemDialog ? { systemDialog: true } : {}),
     ...(seen.changed ? { changedMeanwhile: true } : {}),
     ...(isTruncated(seen) ? { truncated: true, omitted: seen.omitted, hint: truncationHint(seen) } : {}),
   };

@@ -3,6 +3,7 @@ import { actionSchema } from "../client/actions.ts";
 import { windowFields } from "../client/contract.ts";
 import { isNothing } from "../client/changes.ts";
 import { type ActionResult, perform, type Performed } from "../client/perform.ts";
+import { SYSTEM_DIALOG } from "../errors.ts";
 import { changeData, changeText } from "../render/changes.ts";
 import { windowWords } from "../render/words.ts";
 import { APP, FORMAT, tool, withApp } from "../tool.ts";
@@ -28,13 +29,24 @@ export const uiPerform = tool({
   }),
   run: async ({ app, actions, awaitUiIdle, timeoutMs }, call) =>
     await withApp(call, app, async (memory) => {
-      const options = { awaitUiIdle: awaitUiIdle ?? true, timeoutMs: timeoutMs ?? 5000, signal: call.signal };
+      const options = {
+        awaitUiIdle: awaitUiIdle ?? true,
+        timeoutMs: timeoutMs ?? 5000,
+        signal: call.signal,
+        path: call.path,
+      };
       const performed = await memory.turns.run(() => perform(memory, actions, options));
       return reply({ content: text(performed), structured: data(performed) });
     }),
 });
 
 const UNSEEN = "What it changed could not be looked at";
+
+const ENDED = "The application ended";
+
+function hasEnded(results: readonly ActionResult[]): boolean {
+  return results.at(-1)?.ended === true;
+}
 
 function text({ results, changes, meanwhile, idle, now }: Performed): string {
   const stages = now?.windows.filter(({ popup }) => !popup) ?? [];
@@ -44,20 +56,25 @@ function text({ results, changes, meanwhile, idle, now }: Performed): string {
       ? []
       : [`Before that, by itself:\n${changeText(meanwhile)}`]),
     ...results.map(line),
-    ...(idle === false ? ["The application did not come to rest in time"] : []),
-    changes === undefined ? UNSEEN : changeText(changes),
+    ...(now?.systemDialog ? [`A dialog of the system's own is open. ${SYSTEM_DIALOG}`] : []),
+    ...(idle === false && !hasEnded(results) ? ["The application did not come to rest in time"] : []),
+    changes === undefined ? (hasEnded(results) ? ENDED : UNSEEN) : changeText(changes),
     ...(moved && now
       ? [`Windows: ${stages.map((window) => windowWords(window, now.windows)).join("; ")}`]
       : []),
   ].join("\n");
 }
 
-function line({ type, pending, threw, hit, text, realPointer }: ActionResult): string {
+function line(
+  { type, pending, systemDialog, threw, hit, text, value, ended, realPointer }: ActionResult,
+): string {
   const notes = [
-    ...(pending ? ["it waits in a dialog that it opened"] : []),
+    ...(pending ? [`it waits in a dialog ${systemDialog ? "of the system's own" : "that it opened"}`] : []),
     ...(threw === undefined ? [] : [`a handler of the application threw ${threw}`]),
     ...(hit === undefined ? [] : [`on ${hit}`]),
     ...(text === undefined ? [] : [`the field holds ${JSON.stringify(text)}`]),
+    ...(value === undefined || text !== undefined ? [] : [`the value is ${JSON.stringify(value)}`]),
+    ...(ended ? ["and the application ended"] : []),
     ...(realPointer ? ["with the real mouse pointer"] : []),
   ];
   return notes.length === 0 ? `${type}: ok` : `${type}: ok, ${notes.join(", ")}`;
@@ -67,7 +84,10 @@ function data({ results, idle, changes, meanwhile, now }: Performed) {
   return {
     results,
     ...(idle === undefined ? {} : { idle }),
-    ...(changes === undefined ? { note: UNSEEN } : { changes: changeData(changes) }),
+    ...(now?.systemDialog ? { systemDialog: true, hint: SYSTEM_DIALOG } : {}),
+    ...(changes === undefined
+      ? { note: hasEnded(results) ? ENDED : UNSEEN }
+      : { changes: changeData(changes) }),
     ...(meanwhile === undefined || isNothing(meanwhile) ? {} : { meanwhile: changeData(meanwhile) }),
     ...(now === undefined ? {} : { windows: now.windows.map((window) => windowFields(window, now.windows)) }),
   };

@@ -1,4 +1,5 @@
 import { reply, z } from "glovebox";
+import { SECRET } from "../client/secret.ts";
 import { APP, tool, withApp } from "../tool.ts";
 
 /** The tool `ui_recording`. */
@@ -11,7 +12,11 @@ export const uiRecording = tool({
     await withApp(call, app, (memory) => {
       const actions = [...memory.recorder.actions];
       if (clear) memory.recorder.clear();
-      const content = actions.length === 0 ? "No action so far" : JSON.stringify(actions);
-      return Promise.resolve(reply({ content, structured: { actions } }));
+      const json = JSON.stringify(actions);
+      const hint = json.includes(JSON.stringify(SECRET))
+        ? `Secrets are left out: put them in the place of ${SECRET}`
+        : undefined;
+      const content = actions.length === 0 ? "No action so far" : [json, ...(hint ? [hint] : [])].join("\n");
+      return Promise.resolve(reply({ content, structured: { actions, ...(hint ? { hint } : {}) } }));
     }),
 });

@@ -1,5 +1,7 @@
 import { image, reply, z } from "glovebox";
 import { agentRef, agentScope, refSchema, stageFields } from "../client/references.ts";
+import type { Limits } from "../client/application.ts";
+import type { Memory } from "../client/memory.ts";
 import { APP, tool, withApp } from "../tool.ts";
 
 /** The tool `ui_screenshot`. */
@@ -20,15 +22,14 @@ export const uiScreenshot = tool({
   }),
   run: async ({ app, ref, scale, format, inline, ...stage }, call) =>
     await withApp(call, app, async (memory, limits) => {
-      const { stage: which, ...place } = stage;
+      const look = { scale: scale ?? 1, format: format ?? "png" };
+      if (stage.stage === "all" && !ref && stage.stageId === undefined) {
+        return await pictures(memory, { look, inline: inline === true }, limits);
+      }
       const where = ref
         ? { ref: await agentRef(memory, ref, limits) }
-        : await agentScope(memory, { ...place, stage: which === "all" ? "focused" : which }, limits);
-      const picture = await memory.application.picture({
-        ...where,
-        scale: scale ?? 1,
-        format: format ?? "png",
-      }, limits);
+        : await agentScope(memory, stage, limits);
+      const picture = await memory.application.picture({ ...where, ...look }, limits);
       const { contentType, bytes, width, height, title } = picture;
       if (inline === true) return reply({ structured: { contentType, dataBase64: bytes.toBase64() } });
       return reply({
@@ -37,3 +38,28 @@ export const uiScreenshot = tool({
       });
     }),
 });
+
+/** One picture of each window, with its popups. */
+async function pictures(
+  memory: Memory,
+  { look, inline }: { readonly look: object; readonly inline: boolean },
+  limits: Limits,
+) {
+  const request = { scope: "all", depth: 0, maxNodes: 0, include: {} } as const;
+  const { windows } = await memory.application.snapshot(request, limits);
+  memory.told.tell(windows);
+  const stages = windows.filter(({ popup }) => !popup);
+  const content = [];
+  const told = [];
+  for (const { id, index, title } of stages) {
+    const { bytes, contentType, width, height } = await memory.application.picture(
+      { ...look, window: id },
+      limits,
+    );
+    const facts = { stageIndex: index, id, title, contentType, width, height };
+    told.push(inline ? { ...facts, dataBase64: bytes.toBase64() } : facts);
+    if (!inline) content.push(image.of(contentType, bytes));
+    content.push(`Stage[${index}] ${title === "" ? "" : `${title}: `}${width}×${height}`);
+  }
+  return reply({ content, structured: { pictures: told } });
+}

@@ -1,6 +1,8 @@
 import { equal, match, notEqual, ok } from "node:assert/strict";
+import { join } from "node:path";
 import { Bridge } from "../../../adapters/jvm_bridge/bridge.ts";
-import { discoverJvms } from "../../../adapters/jvm_bridge/discovery.ts";
+import { discoverJvms, discoveryFolder } from "../../../adapters/jvm_bridge/discovery.ts";
+import { temporaryFolder } from "../../helpers/temporary_folder.ts";
 import { verifies } from "../../helpers/verifies.ts";
 import { adapterFor, Driver, refusal } from "./driver.ts";
 import { startSample } from "./sample.ts";
@@ -106,4 +108,30 @@ Deno.test("javafx only looks where an application was started so, and an agent t
   equal(JSON.stringify(structured).includes('"debugFlags":["mcpEnabled"]'), true);
   notEqual((await driver.call("ui_screenshot")).content.length, 0);
   equal(driver.sample.said().match(/UI access is on/g)?.length, 1);
+});
+
+Deno.test("javafx finds an application that was started with another home folder, and stale files go", async () => {
+  verifies("javafx:several-apps");
+  await using folder = await temporaryFolder();
+  const [account, other] = [join(folder.path, "account"), join(folder.path, "other")];
+  const place = discoveryFolder("javafx").slice(2);
+  for (const home of [account, other]) await Deno.mkdir(join(home, place), { recursive: true });
+  const stale = join(account, place, `${Deno.pid}.json`);
+  await Deno.writeTextFile(stale, JSON.stringify({ pid: Deno.pid, startedAt: "2001-01-01T00:00:00Z" }));
+  const discovery = join(account, place);
+  await using sample = await startSample({
+    discovery,
+    ownHome: true,
+    env: { HOME: other },
+    jvm: [`-Duser.home=${account}`],
+  });
+  const [said] = /announced in .*$/m.exec(sample.said()) ?? [];
+  for (const home of [account, other]) {
+    const path = join(home, place, `${sample.pid}.json`);
+    ok(said?.includes(path), said);
+    equal(((await Deno.stat(path)).mode ?? 0) & 0o777, 0o600);
+    await using host = await adapterFor({ discovery: join(home, place) });
+    match((await host.call("ui_list_apps")).text, new RegExp(`^${sample.pid} sample\\.Sample`));
+  }
+  equal(await Deno.stat(stale).catch(() => undefined), undefined, "the number is another program's now");
 });

@@ -1,5 +1,11 @@
 import { dirname, join } from "node:path";
-import { buildClasses, buildJavafxAgent, JAVAFX_AGENT, JAVAFX_JARS } from "../../../scripts/build_java.ts";
+import {
+  buildClasses,
+  buildJavafxAgent,
+  EVERY_JAVAFX_JAR,
+  JAVAFX_AGENT,
+  JAVAFX_JARS,
+} from "../../../scripts/build_java.ts";
 import { PROJECT } from "../../helpers/project/source_tree.ts";
 import { eventually } from "../../helpers/eventually.ts";
 import { namesIn } from "../../helpers/host/person.ts";
@@ -19,6 +25,15 @@ export interface SampleOptions {
   readonly javafx?: "modules" | "class path" | "image";
   readonly jvm?: readonly string[];
   readonly title?: string;
+  /** Page of the odd application, which is then started instead of the sample. */
+  readonly page?: string;
+  /** Environment variables of its own, and arguments for its agent. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly agentArguments?: string;
+  /** True where the agent announces itself where it likes, in the home folders that env and jvm give. */
+  readonly ownHome?: boolean;
+  /** False where the agent is not expected to announce itself. */
+  readonly isAnnounced?: boolean;
   /** Names the agent two times. */
   readonly twice?: boolean;
   /** A screen that is there already. */
@@ -57,7 +72,7 @@ export async function startSample(options: SampleOptions = {}): Promise<Sample> 
   stack.defer(() => child.stdin.close().catch(() => {})); // it may have ended
   await eventually("the sample shows its window", () => heard.shown || heard.ended, START_MS);
   if (!heard.shown) throw new Error(`The sample ended before it showed its window: ${heard.said}`);
-  if (options.agent !== "none") {
+  if (options.agent !== "none" && options.isAnnounced !== false) {
     await eventually("the agent has announced itself", async () => await isAnnounced(discovery, child.pid));
   }
   const owned = stack.move();
@@ -80,7 +95,7 @@ async function spawnSample(options: Arguments & { readonly display: Display }) {
   const java = options.javafx === "image" ? await linkImage(join(options.folder, "image")) : "java";
   return new Deno.Command(java, {
     args: await javaArguments(options),
-    env: { DISPLAY: options.display.name, HOME: options.folder },
+    env: { DISPLAY: options.display.name, HOME: options.folder, ...options.env },
     stdin: "piped",
     stdout: "piped",
     stderr: "piped",
@@ -105,26 +120,29 @@ interface Arguments extends SampleOptions {
 }
 
 async function javaArguments(options: Arguments): Promise<string[]> {
-  const { agent = "enabled", javafx = "modules", jvm = [], title, twice, agentJar, discovery, folder } =
+  const { agent = "enabled", javafx = "modules", jvm = [], title, page, twice, agentJar, discovery, folder } =
     options;
-  const classes = await buildClasses({ folders: [FIXTURE], classPath: JAVAFX_JARS });
+  const classes = await buildClasses({ folders: [FIXTURE], classPath: EVERY_JAVAFX_JAR });
   const onModules = javafx !== "class path";
-  const modules = ["--module-path", JAVAFX_JARS.join(":"), "--add-modules", "javafx.controls"];
-  const classPath = onModules ? [FIXTURE, classes] : [FIXTURE, classes, ...JAVAFX_JARS];
+  const jars = page === undefined ? JAVAFX_JARS : EVERY_JAVAFX_JAR;
+  const added = page === undefined ? "javafx.controls" : "javafx.controls,javafx.web,javafx.swing";
+  const modules = ["--module-path", jars.join(":"), "--add-modules", added];
+  const classPath = onModules ? [FIXTURE, classes] : [FIXTURE, classes, ...jars];
+  const loaded = `-javaagent:${agentJar}${options.agentArguments ?? ""}`;
   return [
-    ...(agent === "none" ? [] : [`-javaagent:${agentJar}`]),
-    ...(twice === true ? [`-javaagent:${agentJar}`] : []),
+    ...(agent === "none" ? [] : [loaded]),
+    ...(twice === true ? [loaded] : []),
     ...(agent === "enabled" ? ["-Dmcp.ui=true"] : []),
-    `-Dmcp.discovery=${discovery}`,
-    `-Duser.home=${folder}`,
+    ...(options.ownHome === true ? [] : [`-Dmcp.discovery=${discovery}`, `-Duser.home=${folder}`]),
     "-Xmx512m",
     "-Dprism.order=sw",
     ...jvm,
     ...(javafx === "modules" ? modules : []),
     "-cp",
     classPath.join(":"),
-    onModules ? "sample.Sample" : "sample.Main",
+    page !== undefined ? "odd.Odd" : onModules ? "sample.Sample" : "sample.Main",
     ...(title === undefined ? [] : [`--title=${title}`]),
+    ...(page === undefined ? [] : [`--page=${page}`]),
   ];
 }
 

@@ -10,6 +10,7 @@ import java.nio.file.Paths;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -19,6 +20,9 @@ import java.util.regex.Pattern;
 public final class DiscoveryFile {
     /** Pids have ten digits at most. */
     private static final Pattern OURS = Pattern.compile("(\\d{1,10})(?:-.*)?\\.(?:json|draft)");
+
+    /** More than any of ours has. */
+    private static final long LARGEST = 64 * 1024;
 
     private final Path path;
 
@@ -30,6 +34,19 @@ public final class DiscoveryFile {
     public static Path folder(String kind) {
         String home = System.getenv(isWindows() ? "USERPROFILE" : "HOME");
         if (home == null || home.isEmpty()) home = System.getProperty("user.home");
+        return below(home, kind);
+    }
+
+    /** That folder, and the one in the account's home folder: a program may be started with another as its home. */
+    public static List<Path> folders(String kind) {
+        Path own = folder(kind);
+        String account = System.getProperty("user.home");
+        if (account == null || account.isEmpty() || !Files.isWritable(Paths.get(account))) return List.of(own);
+        Path other = below(account, kind);
+        return other.equals(own) ? List.of(own) : List.of(own, other);
+    }
+
+    private static Path below(String home, String kind) {
         return Paths.get(home).resolve(place()).resolve(kind);
     }
 
@@ -87,9 +104,23 @@ public final class DiscoveryFile {
     }
 
     /** Tells whether a file is one of ours whose program is gone; whatever else lies there is nobody's business. */
-    private static boolean isDead(String name) {
-        Matcher ours = OURS.matcher(name);
-        return ours.matches() && ProcessHandle.of(Long.parseLong(ours.group(1))).isEmpty();
+    private static boolean isDead(Path file) {
+        Matcher ours = OURS.matcher(file.getFileName().toString());
+        if (!ours.matches()) return false;
+        ProcessHandle process = ProcessHandle.of(Long.parseLong(ours.group(1))).orElse(null);
+        return process == null || isOfAnother(file, process);
+    }
+
+    /** Tells whether a file says that its program began at another time: the number went to a new one since. */
+    private static boolean isOfAnother(Path file, ProcessHandle process) {
+        String began = process.info().startInstant().map(String::valueOf).orElse("");
+        try {
+            if (began.isEmpty() || !Files.isRegularFile(file) || Files.size(file) > LARGEST) return false;
+            String told = new Arguments(JsonReader.read(Files.readString(file))).text("startedAt", "");
+            return !told.isEmpty() && !told.equals(began);
+        } catch (IOException | BridgeException unreadable) {
+            return false;
+        }
     }
 
     private static void deleteQuietly(Path file) {
@@ -103,7 +134,7 @@ public final class DiscoveryFile {
     private static void removeDead(Path folder) throws IOException {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.{json,draft}")) {
             for (Path file : files) {
-                if (isDead(file.getFileName().toString())) deleteQuietly(file);
+                if (isDead(file)) deleteQuietly(file);
             }
         }
     }

@@ -20,6 +20,20 @@ public final class JsonWriter {
         return new JsonWriter().value(value).toString();
     }
 
+    /** Has something written whole or, where that fails, not at all; returns why it failed, or null. */
+    public Throwable attempt(Runnable writing) {
+        int length = out.length();
+        boolean wasFirst = first;
+        try {
+            writing.run();
+            return null;
+        } catch (RuntimeException | LinkageError | StackOverflowError failed) {
+            out.setLength(length);
+            first = wasFirst;
+            return failed;
+        }
+    }
+
     public JsonWriter object() {
         return open('{');
     }

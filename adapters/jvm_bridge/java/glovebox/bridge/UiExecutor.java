@@ -10,6 +10,10 @@ public final class UiExecutor {
     /** A third of a frame at 60 Hz: the last step of a slice and the collector of garbage come on top of it. */
     private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
+    /** How often it is asked whether a dialog of the system's holds the thread. */
+    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final String SYSTEM_DIALOG = "SYSTEM_DIALOG";
+
     private final UiThread ui;
 
     public UiExecutor(UiThread ui) {
@@ -21,10 +25,13 @@ public final class UiExecutor {
         /** Null while it is pending. */
         public final T value;
         public final boolean isPending;
+        /** While it is pending: whether it waits in a dialog of the system's own. */
+        public final boolean isInSystemDialog;
 
-        private Outcome(T value, boolean isPending) {
+        private Outcome(T value, boolean isPending, boolean isInSystemDialog) {
             this.value = value;
             this.isPending = isPending;
+            this.isInSystemDialog = isInSystemDialog;
         }
     }
 
@@ -54,13 +61,55 @@ public final class UiExecutor {
         call.onCancel(task::giveUp);
         ui.post(task);
         ui.post(task::probe);
-        switch (task.await(call.nanosLeft())) {
-            case DONE: return new Outcome<>(task.value(), false);
-            case NESTED: return new Outcome<>(null, true);
+        boolean inDialog = !settles(task, call);
+        switch (task.await(inDialog ? 0 : call.nanosLeft())) {
+            case DONE: return new Outcome<>(task.value(), false, false);
+            case NESTED: return new Outcome<>(null, true, false);
             case FAILED: throw asException(task.failure());
-            case RUNNING: throw call.isCancelled() ? cancelled() : late(true);
-            default: throw call.isCancelled() ? cancelled() : late(false);
+            case RUNNING:
+                if (inDialog) return new Outcome<>(null, true, true);
+                throw call.isCancelled() ? cancelled() : late(true);
+            default:
+                if (inDialog) throw systemDialog();
+                throw call.isCancelled() ? cancelled() : late(false);
         }
+    }
+
+    /** False as soon as it is known that a dialog of the system's keeps the thread from it. */
+    private boolean settles(UiTask<?> task, Call call) throws InterruptedException {
+        int seen = 0;
+        while (!task.isSettled(Math.min(LOOK_NANOS, call.nanosLeft())) && call.nanosLeft() > 0) {
+            seen = ui.isHeldBySystemDialog() ? seen + 1 : 0;
+            if (seen == 2) return false;
+        }
+        return true;
+    }
+
+    /**
+     * Runs work that only looks: also while a dialog of the system's holds the thread, and then here. Nothing else
+     * changes what it looks at meanwhile; should the dialog end just then, what goes wrong is told as the dialog.
+     */
+    public <T> T look(Call call, Callable<T> work) throws Exception {
+        try {
+            return run(call, work);
+        } catch (BridgeException refused) {
+            if (!refused.code.equals(SYSTEM_DIALOG)) throw refused;
+            return lookHere(work);
+        }
+    }
+
+    private <T> T lookHere(Callable<T> work) throws Exception {
+        try {
+            return work.call();
+        } catch (RuntimeException changing) {
+            throw systemDialog();
+        }
+    }
+
+    /** Returns the refusal of what cannot be done meanwhile. */
+    public static BridgeException systemDialog() {
+        return new BridgeException(SYSTEM_DIALOG,
+            "The application shows a dialog of the system's own, which only a person can answer");
     }
 
     /** Runs it in slices: between them the application has its turn. */
@@ -68,9 +117,27 @@ public final class UiExecutor {
         SliceRun<T> run = new SliceRun<>(work);
         call.onCancel(run::stop);
         ui.post(run);
-        if (run.done.await(call.nanosLeft(), TimeUnit.NANOSECONDS) && !call.isCancelled()) return run.value();
+        int seen = 0;
+        while (!run.done.await(Math.min(LOOK_NANOS, call.nanosLeft()), TimeUnit.NANOSECONDS) && call.nanosLeft() > 0) {
+            seen = ui.isHeldBySystemDialog() ? seen + 1 : 0;
+            if (seen == 2 && run.stopBefore()) return lookHere(() -> allOf(work));
+        }
+        if (run.done.getCount() == 0 && !call.isCancelled()) return run.value();
         run.stop();
         throw call.isCancelled() ? cancelled() : late(false);
+    }
+
+    private static <T> T allOf(Sliced<T> work) throws Exception {
+        long start = System.nanoTime();
+        while (!work.step()) {
+            // the next one
+        }
+        return work.result(System.nanoTime() - start);
+    }
+
+    /** Tells whether a dialog of the system's holds the UI thread. */
+    public boolean isInSystemDialog() {
+        return ui.isInSystemDialog();
     }
 
     private final class SliceRun<T> implements Runnable {
@@ -107,6 +174,12 @@ public final class UiExecutor {
         void stop() {
             stopped = true;
             done.countDown();
+        }
+
+        /** Has no further slice run; the one that runs now is not there while a dialog holds the thread. */
+        boolean stopBefore() {
+            stopped = true;
+            return done.getCount() > 0;
         }
 
         T value() throws Exception {

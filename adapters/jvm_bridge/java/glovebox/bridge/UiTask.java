@@ -38,6 +38,11 @@ final class UiTask<T> implements Runnable {
         if (state.compareAndSet(State.RUNNING, State.NESTED)) settled.countDown();
     }
 
+    /** Tells whether it is over, or known to wait, after this time. */
+    boolean isSettled(long nanos) throws InterruptedException {
+        return settled.await(nanos, TimeUnit.NANOSECONDS);
+    }
+
     /** Returns what it is after this time. */
     State await(long nanos) throws InterruptedException {
         if (!settled.await(nanos, TimeUnit.NANOSECONDS)) giveUp();

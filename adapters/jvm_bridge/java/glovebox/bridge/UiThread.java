@@ -7,4 +7,14 @@ public interface UiThread {
 
     /** The thread, once it was seen; null before. */
     Thread thread();
+
+    /** Tells whether a dialog of the system's own is open, which holds the thread; what is posted may run or not. */
+    default boolean isInSystemDialog() {
+        return false;
+    }
+
+    /** Tells whether the thread is in that dialog's own code this very moment. */
+    default boolean isHeldBySystemDialog() {
+        return false;
+    }
 }

@@ -7,6 +7,7 @@ import glovebox.bridge.Call;
 import glovebox.bridge.Command;
 import glovebox.bridge.UiExecutor.Outcome;
 import glovebox.bridge.UiExecutor;
+import glovebox.javafx.dialog.Choosing;
 import glovebox.javafx.scene.Menus;
 import glovebox.javafx.scene.Resolver;
 import glovebox.javafx.scene.Uids;
@@ -20,17 +21,21 @@ import javafx.scene.Scene;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.Tab;
 import javafx.scene.input.MouseButton;
+import javafx.stage.Window;
 
 /** Does one thing as a person would, and says what became of it. */
 public final class ActCommand implements Command {
     private final UiExecutor ui;
     private final Uids uids;
     private final Targets targets;
+    private final Resolver resolver;
     private final Watch watch;
+    private final HeldMouse mouse = new HeldMouse();
 
     public ActCommand(UiExecutor ui, Uids uids, Windows windows, Resolver resolver, Watch watch) {
         this.ui = ui;
         this.uids = uids;
+        this.resolver = resolver;
         this.targets = new Targets(resolver, windows);
         this.watch = watch;
     }
@@ -38,6 +43,7 @@ public final class ActCommand implements Command {
     @Override
     public Answer run(Arguments action, Call call) throws Exception {
         String type = action.text("type", "");
+        if (ui.isInSystemDialog()) throw UiExecutor.systemDialog();
         if (type.equals("drag")) return drag(action, call);
         Facts facts = new Facts();
         Outcome<Map<String, Object>> outcome = ui.runAtOnce(call, () -> {
@@ -54,6 +60,7 @@ public final class ActCommand implements Command {
         if (!outcome.isPending) return Answer.of(outcome.value);
         Map<String, Object> pending = new LinkedHashMap<>(facts.now());
         pending.put("pending", true);
+        if (outcome.isInSystemDialog) pending.put("systemDialog", true);
         return Answer.of(pending);
     }
 
@@ -84,14 +91,15 @@ public final class ActCommand implements Command {
             case "click": click(action, facts, 1, button(action, "PRIMARY")); break;
             case "doubleClick": click(action, facts, 2, button(action, "PRIMARY")); break;
             case "rightClick": click(action, facts, 1, MouseButton.SECONDARY); break;
-            case "hover": point(action, facts).reached(); break;
-            case "mousePressed": point(action, facts).pointer.press(button(action, "PRIMARY")); break;
-            case "mouseReleased": point(action, facts).pointer.release(button(action, "PRIMARY")); break;
+            case "hover": if (!mouse.moveTo(targets, action)) point(action, facts).reached(); break;
+            case "mousePressed": press(action, facts); break;
+            case "mouseReleased": release(action, facts); break;
             case "scroll": scroll(action, facts); break;
-            case "typeText": new Keyboard(keys(action, facts)).type(action.text("text", "")); break;
+            case "typeText": typeText(action, facts); break;
             case "pressKey": pressKey(action, facts); break;
             case "setText": setText(action, facts); break;
             case "select": select(action, facts); break;
+            case "choose": choose(action, facts); break;
             default: throw new BridgeException("BAD_ARGUMENT", "There is no action \"" + type + "\"");
         }
     }
@@ -118,13 +126,25 @@ public final class ActCommand implements Command {
     private Pointed point(Arguments action, Facts facts) throws Exception {
         Target target = targets.pointed(action);
         facts.put("window", uids.of(target.scene.getWindow()));
-        Pointer pointer = new Pointer(target.scene);
-        EventTarget hit = target.reach(pointer);
+        Pointer pointer = new Pointer(target.scene, Modifier.of(action.texts("modifiers")));
+        EventTarget hit = target.reach(pointer, uids);
         if (target.node == null && hit instanceof Node) facts.put("hit", Target.described((Node) hit));
         return new Pointed(pointer, hit);
     }
 
+    private void press(Arguments action, Facts facts) throws Exception {
+        mouse.mustBeUp();
+        Pointed pointed = point(action, facts);
+        mouse.press(pointed.pointer, pointed.reached(), button(action, "PRIMARY"));
+    }
+
+    private void release(Arguments action, Facts facts) throws Exception {
+        MouseButton button = button(action, "PRIMARY");
+        if (!mouse.release(targets, action, button)) point(action, facts).pointer.release(button);
+    }
+
     private void click(Arguments action, Facts facts, int times, MouseButton button) throws Exception {
+        mouse.mustBeUp();
         Object element = targets.element(action.object("target"));
         if (element instanceof MenuItem && (action.object("target").has("menu") || !isShown((MenuItem) element))) {
             Menus.choose((MenuItem) element);
@@ -168,12 +188,26 @@ public final class ActCommand implements Command {
         }
     }
 
+    private void typeText(Arguments action, Facts facts) throws Exception {
+        Scene scene = keys(action, facts);
+        tellSecret(scene.getFocusOwner(), facts);
+        new Keyboard(scene).type(action.text("text", ""));
+    }
+
+    private static void tellSecret(Node field, Facts facts) {
+        if (Secrets.isSecret(field)) facts.put("secret", true);
+    }
+
     private void pressKey(Arguments action, Facts facts) throws Exception {
-        new Keyboard(keys(action, facts)).press(action.text("key", ""), action.texts("modifiers"));
+        Scene scene = keys(action, facts);
+        tellSecret(scene.getFocusOwner(), facts);
+        new Keyboard(scene).press(action.text("key", ""), action.texts("modifiers"));
     }
 
     private void setText(Arguments action, Facts facts) throws Exception {
-        Editing.setText(node(action, facts), action.text("text", "")).forEach(facts::put);
+        Node node = node(action, facts);
+        tellSecret(node, facts);
+        Editing.setText(node, action.text("text", "")).forEach(facts::put);
     }
 
     private void select(Arguments action, Facts facts) throws Exception {
@@ -188,6 +222,15 @@ public final class ActCommand implements Command {
         }
         facts.put("window", uids.of(Target.of((Node) element, null).scene.getWindow()));
         Editing.select((Node) element, action, target);
+        String value = Editing.selected((Node) element);
+        if (value != null) facts.put("value", value);
+    }
+
+    /** With {@code ask} it only says what is asked: whether paths are read or written is decided by that. */
+    private void choose(Arguments action, Facts facts) throws Exception {
+        Window named = action.has("window") ? resolver.window(action.text("window", "")) : null;
+        if (action.flag("ask", false)) facts.put("kind", Choosing.kindOf(named));
+        else Choosing.answer(named, action);
     }
 
     private static Map<String, Object> refOf(Arguments target) throws BridgeException {
@@ -195,6 +238,7 @@ public final class ActCommand implements Command {
         for (String key : new String[] {"uid", "window", "path"}) {
             if (target.object("ref").has(key)) ref.put(key, target.object("ref").text(key, ""));
         }
+        if (target.object("ref").has("hint")) ref.put("hint", target.object("ref").object("hint").all());
         return ref;
     }
 
@@ -215,7 +259,7 @@ public final class ActCommand implements Command {
     }
 
     private Answer drag(Arguments action, Call call) throws Exception {
-        boolean real = new Dragging(ui, call)
+        boolean real = new Dragging(ui, call, uids, Modifier.of(action.texts("modifiers")))
             .run(targets, action.object("from"), action.object("to"), button(action, "PRIMARY"));
         return Answer.of(real ? Map.of("realPointer", true) : Map.of());
     }

@@ -1,10 +1,13 @@
 package glovebox.javafx.act;
 
 import glovebox.bridge.Arguments;
+import glovebox.bridge.BridgeException;
 import glovebox.bridge.Call;
 import glovebox.bridge.UiExecutor;
 import glovebox.javafx.scene.Geometry;
 import glovebox.javafx.scene.Internals;
+import glovebox.javafx.scene.Uids;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import javafx.event.EventHandler;
 import javafx.geometry.Point2D;
@@ -24,15 +27,22 @@ public final class Dragging {
 
     private final UiExecutor ui;
     private final Call call;
+    private final Uids uids;
+    private final Set<Modifier> modifiers;
 
-    Dragging(UiExecutor ui, Call call) {
+    Dragging(UiExecutor ui, Call call, Uids uids, Set<Modifier> modifiers) {
         this.ui = ui;
         this.call = call;
+        this.uids = uids;
+        this.modifiers = modifiers;
     }
 
     /** @return true when the real pointer was used */
     boolean run(Targets targets, Arguments from, Arguments to, MouseButton button) throws Exception {
-        Plan plan = ui.run(call, () -> new Plan(targets.pointed(from), targets.pointed(to)));
+        Plan plan = ui.run(call, () -> new Plan(targets.pointed(from), targets.pointed(to), uids));
+        if (plan.mayBeSystemDrag && !modifiers.isEmpty()) {
+            throw new BridgeException("BAD_ARGUMENT", "A drag of the system's takes no modifiers");
+        }
         if (plan.mayBeSystemDrag) really(plan, button);
         else inside(plan, button);
         return plan.mayBeSystemDrag;
@@ -45,20 +55,13 @@ public final class Dragging {
         final Point2D end;
         final boolean mayBeSystemDrag;
 
-        Plan(Target from, Target to) throws Exception {
+        Plan(Target from, Target to, Uids uids) throws Exception {
             this.from = from;
             this.to = to;
             end = to.point();
             start = from.point();
-            Object hit = from.reach(new Pointer(from.scene));
+            Object hit = from.reach(new Pointer(from.scene), uids);
             mayBeSystemDrag = from.scene != to.scene || handlesDrag(hit instanceof Node ? (Node) hit : null);
-        }
-
-        private static boolean handlesDrag(Node node) {
-            for (Node each = node; each != null; each = each.getParent()) {
-                if (each.getOnDragDetected() != null || Internals.handles(each, MouseEvent.DRAG_DETECTED)) return true;
-            }
-            return false;
         }
 
         Point2D at(int step) {
@@ -66,12 +69,20 @@ public final class Dragging {
         }
     }
 
+    /** Tells whether a drag from there may become one of the system's. */
+    static boolean handlesDrag(Node node) {
+        for (Node each = node; each != null; each = each.getParent()) {
+            if (each.getOnDragDetected() != null || Internals.handles(each, MouseEvent.DRAG_DETECTED)) return true;
+        }
+        return false;
+    }
+
     private static Point2D between(Point2D start, Point2D end, int step) {
         return start.add(end.subtract(start).multiply((double) step / STEPS));
     }
 
     private void inside(Plan plan, MouseButton button) throws Exception {
-        Pointer pointer = new Pointer(plan.from.scene);
+        Pointer pointer = new Pointer(plan.from.scene, modifiers);
         EventHandler<MouseEvent> guard = MouseEvent::consume;
         step(() -> {
             pointer.arriveAt(plan.start);

@@ -8,18 +8,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import javafx.event.ActionEvent;
 import javafx.scene.Node;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ComboBox;
-import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.Control;
-import javafx.scene.control.DatePicker;
+import javafx.scene.control.IndexedCell;
 import javafx.scene.control.MultipleSelectionModel;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.SelectionModel;
-import javafx.scene.control.Slider;
-import javafx.scene.control.Spinner;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TableColumnBase;
@@ -29,58 +25,31 @@ import javafx.scene.control.TextInputControl;
 public final class Editing {
     private Editing() {}
 
-    /** Replaces what is in a field; a formatter of the application's has the last word. */
+    /** Gives a control, or the cell that it is or is in, the value of a text; tells what it has then. */
     static Map<String, Object> setText(Node node, String text) throws BridgeException {
-        TextInputControl field = fieldOf(node);
-        if (field == null && node instanceof Slider) return setNumber((Slider) node, text);
-        if (field == null) throw Target.refused("NO_TEXT", node, "has no text that can be set");
-        if (!field.isEditable() || field.isDisabled()) throw Target.refused("READ_ONLY", node, "cannot be edited");
-        field.requestFocus();
-        String before = field.getText();
-        field.setText(text);
-        commit(node);
-        String now = field.getText() == null ? "" : field.getText();
-        if (!now.equals(text) && now.equals(before)) throw Target.refused("REFUSED", node, "did not take the text");
+        boolean isCell = node instanceof IndexedCell && !Values.takesText(node);
+        Node editor = isCell ? CellEditing.open((IndexedCell<?>) node) : node;
+        IndexedCell<?> cell = isCell ? (IndexedCell<?>) node : CellEditing.editedAround(node);
+        if (cell == null) Values.put(node, text);
+        String now = cell == null ? Values.of(node) : CellEditing.put(cell, editor, text);
         Map<String, Object> facts = new LinkedHashMap<>();
-        if (!now.equals(text)) facts.put("text", Texts.valueOf(node) == null ? now : Texts.valueOf(node));
+        if (now == null) return facts;
+        facts.put("value", now);
+        if (node instanceof TextInputControl && !now.equals(text)) facts.put("text", now);
         return facts;
     }
 
-    private static TextInputControl fieldOf(Node node) {
-        if (node instanceof TextInputControl) return (TextInputControl) node;
-        if (node instanceof Spinner) return ((Spinner<?>) node).isEditable() ? ((Spinner<?>) node).getEditor() : null;
-        if (node instanceof DatePicker) return ((DatePicker) node).getEditor();
-        if (node instanceof ComboBox && ((ComboBox<?>) node).isEditable()) return ((ComboBox<?>) node).getEditor();
-        return null;
+    /** Chooses the item of a box that says this. */
+    static void selectText(Node node, String text) throws BridgeException {
+        select(node, new Arguments(Map.of("text", text)), new Arguments(Map.of()));
     }
 
-    /** Does what Enter would do with the text of an editor. */
-    private static void commit(Node node) {
-        if (node instanceof Spinner) ((Spinner<?>) node).commitValue();
-        if (node instanceof DatePicker || node instanceof ComboBox) {
-            fieldOf(node).fireEvent(new ActionEvent());
-            commitBox((ComboBoxBase<?>) node);
-        }
-    }
-
-    private static <T> void commitBox(ComboBoxBase<T> box) {
-        @SuppressWarnings("unchecked")
-        javafx.util.StringConverter<T> converter = (javafx.util.StringConverter<T>) (box instanceof DatePicker
-            ? ((DatePicker) box).getConverter() : ((ComboBox<T>) box).getConverter());
-        T value = converter.fromString(fieldOf(box).getText());
-        if (value != null && !value.equals(box.getValue())) box.setValue(value);
-    }
-
-    private static Map<String, Object> setNumber(Slider slider, String text) throws BridgeException {
-        try {
-            double value = Double.parseDouble(text.trim());
-            if (value < slider.getMin() || value > slider.getMax()) throw new NumberFormatException();
-            slider.setValue(value);
-            return Map.of();
-        } catch (NumberFormatException wrong) {
-            throw Target.refused("REFUSED", slider, "takes a number from " + slider.getMin() + " to "
-                + slider.getMax());
-        }
+    /** The value after a selection, which the cell gets whose editor it is in. */
+    static String selected(Node node) {
+        IndexedCell<?> cell = CellEditing.editedAround(node);
+        String value = Values.of(node);
+        if (cell != null) CellEditing.commit(cell, node);
+        return value;
     }
 
     /** Selects by {@code index} or {@code indices}, by what is said ({@code text}), or by the path of an item. */

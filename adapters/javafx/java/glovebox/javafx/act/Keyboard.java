@@ -16,12 +16,6 @@ import javafx.scene.input.KeyEvent;
 
 /** Keys for one scene, as if they were pressed. */
 public final class Keyboard {
-    private enum Modifier { CTRL, SHIFT, ALT, META }
-
-    private static final boolean MAC = System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("mac");
-    private static final Map<String, Modifier> MODIFIERS = Map.of("CTRL", Modifier.CTRL, "CONTROL", Modifier.CTRL,
-        "SHIFT", Modifier.SHIFT, "ALT", Modifier.ALT, "OPTION", Modifier.ALT, "META", Modifier.META,
-        "COMMAND", Modifier.META, "CMD", Modifier.META, "SHORTCUT", MAC ? Modifier.META : Modifier.CTRL);
     private static final Map<Modifier, KeyCode> KEYS = Map.of(Modifier.CTRL, KeyCode.CONTROL,
         Modifier.SHIFT, KeyCode.SHIFT, Modifier.ALT, KeyCode.ALT, Modifier.META, KeyCode.META);
     private static final Map<String, KeyCode> OTHER_NAMES = Map.of("ESC", KeyCode.ESCAPE, "RETURN", KeyCode.ENTER,
@@ -58,10 +52,10 @@ public final class Keyboard {
      */
     void press(String name, List<String> modifierNames) throws Exception {
         Set<Modifier> modifiers = EnumSet.noneOf(Modifier.class);
-        for (String each : modifierNames) modifiers.add(modifier(each));
+        modifiers.addAll(Modifier.of(modifierNames));
         String key = name;
         for (int plus = key.indexOf('+'); plus > 0 && plus < key.length() - 1; plus = key.indexOf('+')) {
-            modifiers.add(modifier(key.substring(0, plus)));
+            modifiers.add(Modifier.of(key.substring(0, plus)));
             key = key.substring(plus + 1);
         }
         KeyCode code = key(key);
@@ -106,13 +100,6 @@ public final class Keyboard {
         }
         if (key.codePointCount(0, key.length()) != 1) return "";
         return modifiers.contains(Modifier.SHIFT) ? key.toUpperCase(Locale.ROOT) : key;
-    }
-
-    private static Modifier modifier(String name) throws BridgeException {
-        Modifier modifier = MODIFIERS.get(name.toUpperCase(Locale.ROOT));
-        if (modifier != null) return modifier;
-        throw new BridgeException("BAD_ARGUMENT", "There is no modifier \"" + name
-            + "\": use CTRL, SHIFT, ALT, META or SHORTCUT");
     }
 
     private static KeyCode key(String name) throws BridgeException {

@@ -3,6 +3,7 @@ package glovebox.javafx.act;
 import glovebox.bridge.BridgeException;
 import glovebox.javafx.scene.Geometry;
 import glovebox.javafx.scene.Internals;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import javafx.event.Event;
 import javafx.event.EventHandler;
@@ -28,8 +29,19 @@ public final class Pointer {
     private Point2D at = new Point2D(FAR, FAR);
     private MouseButton held = MouseButton.NONE;
 
+    private final Set<Modifier> modifiers;
+
     Pointer(Scene scene) {
+        this(scene, Set.of());
+    }
+
+    Pointer(Scene scene, Set<Modifier> modifiers) {
         this.scene = scene;
+        this.modifiers = modifiers;
+    }
+
+    Scene scene() {
+        return scene;
     }
 
     /** Comes from far away, so that the scene starts a new count of clicks; gives what lies under the point. */
@@ -75,7 +87,8 @@ public final class Pointer {
         Point2D screen = onScreen(at);
         PickResult picked = new PickResult(target, at.getX(), at.getY());
         Event.fireEvent(target, new ScrollEvent(ScrollEvent.SCROLL, at.getX(), at.getY(), screen.getX(), screen.getY(),
-            false, false, false, false, false, false, deltaX, deltaY, deltaX, deltaY,
+            has(Modifier.SHIFT), has(Modifier.CTRL), has(Modifier.ALT), has(Modifier.META), false, false,
+            deltaX, deltaY, deltaX, deltaY,
             ScrollEvent.HorizontalTextScrollUnits.NONE, 0, ScrollEvent.VerticalTextScrollUnits.NONE, 0, 0, picked));
     }
 
@@ -91,9 +104,14 @@ public final class Pointer {
         Point2D screen = onScreen(point);
         boolean menu = button == MouseButton.SECONDARY && type == MouseEvent.MOUSE_PRESSED;
         Internals.mouse(scene, new MouseEvent(type, point.getX(), point.getY(), screen.getX(), screen.getY(), button,
-            type == MouseEvent.MOUSE_MOVED || type == MouseEvent.MOUSE_DRAGGED ? 0 : 1, false, false, false, false,
+            type == MouseEvent.MOUSE_MOVED || type == MouseEvent.MOUSE_DRAGGED ? 0 : 1, has(Modifier.SHIFT),
+            has(Modifier.CTRL), has(Modifier.ALT), has(Modifier.META),
             down && button == MouseButton.PRIMARY, down && button == MouseButton.MIDDLE,
             down && button == MouseButton.SECONDARY, false, menu, false, null));
+    }
+
+    private boolean has(Modifier modifier) {
+        return modifiers.contains(modifier);
     }
 
     private Point2D onScreen(Point2D point) {

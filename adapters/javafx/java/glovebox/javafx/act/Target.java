@@ -4,8 +4,12 @@ import glovebox.bridge.Arguments;
 import glovebox.bridge.BridgeException;
 import glovebox.javafx.scene.Geometry;
 import glovebox.javafx.scene.Modality;
+import glovebox.javafx.scene.Overflow;
+import glovebox.javafx.scene.Parents;
+import glovebox.javafx.scene.Rows;
 import glovebox.javafx.scene.Texts;
 import glovebox.javafx.scene.Types;
+import glovebox.javafx.scene.Uids;
 import glovebox.javafx.scene.Windows;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +18,8 @@ import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.control.Control;
+import javafx.scene.control.IndexedCell;
 import javafx.scene.control.ScrollPane;
 import javafx.stage.Window;
 
@@ -33,6 +39,7 @@ public final class Target {
 
     /** @param offset from the node's upper left corner; null for its middle */
     static Target of(Node node, Point2D offset) throws BridgeException {
+        if (!Overflow.isShown(node)) OverflowMenu.open(node);
         Scene scene = node.getScene();
         Window window = scene == null ? null : scene.getWindow();
         if (window == null || !window.isShowing()) {
@@ -61,16 +68,29 @@ public final class Target {
     }
 
     /** Moves the mouse there; what is not in sight is scrolled to, and what lies under something else is refused. */
-    EventTarget reach(Pointer pointer) throws Exception {
+    EventTarget reach(Pointer pointer, Uids uids) throws Exception {
         if (node == null) return pointer.arriveAt(point);
-        EventTarget first = null;
+        Node other = null;
         for (Point2D each : points()) {
             EventTarget hit = pointer.arriveAt(each);
             point = each;
-            if (isMeant(hit)) return hit;
-            if (first == null) first = hit;
+            if (!(hit instanceof Node)) continue;
+            if (Parents.isWithin((Node) hit, node)) return hit;
+            if (other == null || Parents.isWithin(node, other)) other = (Node) hit;
         }
-        throw refused("COVERED", node, "lies under " + (first instanceof Node ? described((Node) first) : "nothing"));
+        throw missed(other, uids);
+    }
+
+    /** The mouse reaches something else there: over it, or what it is in because it lets the mouse through. */
+    private BridgeException missed(Node other, Uids uids) {
+        if (other == null) return refused("COVERED", node, "lies under nothing that takes the mouse");
+        String uid = uids.of(other);
+        String named = described(other) + " (" + uid + ")";
+        if (Parents.isWithin(node, other)) {
+            return new BridgeException("NOT_HIT", described(node) + " does not take the mouse: a click there reaches "
+                + named + ". Click that where it is meant", Map.of("reached", uid));
+        }
+        return new BridgeException("COVERED", described(node) + " lies under " + named, Map.of("coveredBy", uid));
     }
 
     /** In the scene; the middle of what is in sight. */
@@ -79,6 +99,7 @@ public final class Target {
     }
 
     private List<Point2D> points() throws BridgeException {
+        if (isCut(Geometry.visiblePart(node))) intoSight();
         Bounds part = Geometry.visiblePart(node);
         if (part == null || (offset == null && part.getHeight() * part.getWidth() < 4)) {
             intoSight();
@@ -96,25 +117,30 @@ public final class Target {
             center.add(-width, height));
     }
 
-    private boolean isMeant(EventTarget hit) {
-        if (!(hit instanceof Node)) return false;
-        return isWithin((Node) hit, node) || isWithin(node, (Node) hit);
+    private boolean isCut(Bounds part) {
+        return part != null && node instanceof IndexedCell && part.getHeight() < node.getLayoutBounds().getHeight() / 2;
     }
 
-    private static boolean isWithin(Node inner, Node outer) {
-        for (Node each = inner; each != null; each = each.getParent()) if (each == outer) return true;
-        return false;
-    }
-
-    private void intoSight() {
-        for (Node each = node.getParent(); each != null; each = each.getParent()) {
+    /** Scrolls everything that it is in. A cell is brought into sight by its row: the rest of it comes along. */
+    private void intoSight() throws BridgeException {
+        IndexedCell<?> cell = null;
+        for (Node each = node; each != null; each = Parents.of(each)) {
+            if (each instanceof IndexedCell && cell == null) cell = (IndexedCell<?>) each;
             if (each instanceof ScrollPane) scrollTo((ScrollPane) each);
+            if (cell != null && Rows.isVirtual(each)) showCell(Rows.of((Control) each), cell);
         }
+    }
+
+    private void showCell(Rows rows, IndexedCell<?> cell) throws BridgeException {
+        int index = cell.getIndex();
+        rows.show(index, Rows.columnOf(cell));
+        if (cell.getIndex() == index) return;
+        throw refused("STALE_REF", node, "was out of sight, and shows another row after scrolling: look again");
     }
 
     private void scrollTo(ScrollPane pane) {
         Node content = pane.getContent();
-        if (content == null || !isWithin(node, content)) return;
+        if (content == null || !Parents.isWithin(node, content)) return;
         Bounds inContent = content.sceneToLocal(node.localToScene(node.getLayoutBounds()));
         Bounds whole = content.getLayoutBounds();
         Bounds view = pane.getViewportBounds();

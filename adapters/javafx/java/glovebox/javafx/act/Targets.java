@@ -2,6 +2,7 @@ package glovebox.javafx.act;
 
 import glovebox.bridge.Arguments;
 import glovebox.bridge.BridgeException;
+import glovebox.javafx.inner.Inner;
 import glovebox.javafx.scene.Columns;
 import glovebox.javafx.scene.Geometry;
 import glovebox.javafx.scene.Menus;
@@ -18,6 +19,7 @@ import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.TableColumnBase;
+import javafx.scene.control.skin.TableColumnHeader;
 import javafx.stage.PopupWindow;
 import javafx.stage.Window;
 
@@ -36,10 +38,23 @@ public final class Targets {
         if (target.has("menu")) return menuItem(target);
         if (!target.has("ref")) return null;
         Object element = resolver.element(target.object("ref"));
+        if (Rows.isVirtual(element) && target.has("columnId") && !target.has("index") && !target.has("item")) {
+            return header(Rows.require(element), target);
+        }
         if (!target.has("index") && !target.has("item")) return element;
         Rows rows = Rows.require(element);
         TableColumnBase<?, ?> column = column(rows, target);
         return rows.show(rowOf(rows, target), column);
+    }
+
+    /** The header of a column, by which a person sorts. */
+    private static Node header(Rows rows, Arguments target) throws BridgeException {
+        TableColumnBase<?, ?> column = column(rows, target);
+        for (Node each : rows.control.lookupAll(".column-header")) {
+            boolean own = each instanceof TableColumnHeader && ((TableColumnHeader) each).getTableColumn() == column;
+            if (own) return each;
+        }
+        throw new BridgeException("NOT_VISIBLE", rows.kind() + " shows no header for the column");
     }
 
     static int rowOf(Rows rows, Arguments target) throws BridgeException {
@@ -88,6 +103,9 @@ public final class Targets {
         Point2D place = new Point2D(action.number("x", 0), action.number("y", 0));
         Object element = element(target);
         if (element instanceof Window) return Target.of(((Window) element).getScene(), place);
+        if (element instanceof Node && target.has("number")) {
+            return Target.of((Node) element, Inner.placeOf((Node) element, target.integer("number", 0)));
+        }
         if (element instanceof Node) return Target.of((Node) element, hasPlace ? place : null);
         if (element != null) return Target.of(resolver.node(target.object("ref")), hasPlace ? place : null);
         if (!hasPlace) throw new BridgeException("BAD_ARGUMENT", "The action needs a target, or x and y");

@@ -1,6 +1,7 @@
 package glovebox.javafx.agent;
 
 import java.lang.instrument.Instrumentation;
+import java.util.function.BooleanSupplier;
 
 /**
  * Entry point of the agent: the JVM starts it with {@code -javaagent:} before the application, or when a person
@@ -13,19 +14,19 @@ public final class Agent {
 
     /** Off unless the person who starts the application said {@code -Dmcp.ui=true}. */
     public static void premain(String arguments, Instrumentation instrumentation) {
-        start(arguments, instrumentation, Boolean.getBoolean("mcp.ui"));
+        start(arguments, instrumentation, () -> Boolean.getBoolean("mcp.ui"));
     }
 
     /** Attaching is a person's own command, and enough. */
     public static void agentmain(String arguments, Instrumentation instrumentation) {
-        start(arguments, instrumentation, true);
+        start(arguments, instrumentation, () -> true);
     }
 
-    private static synchronized void start(String arguments, Instrumentation instrumentation, boolean enabled) {
+    private static synchronized void start(String arguments, Instrumentation instrumentation, BooleanSupplier enabled) {
         try {
             Settings settings = Settings.of(arguments);
             if (session == null) session = new Session(instrumentation);
-            session.announce(settings, enabled);
+            session.announce(settings, enabled.getAsBoolean());
         } catch (Throwable failure) {
             System.err.println("[glovebox] The JavaFX agent could not start: " + failure);
         }

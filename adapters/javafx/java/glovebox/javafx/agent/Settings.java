@@ -4,6 +4,7 @@ import glovebox.bridge.DiscoveryFile;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Settings of the user who starts the application, or attaches to it. */
@@ -12,9 +13,9 @@ final class Settings {
 
     /** 0 for a free one. */
     final int port;
-    final Path discovery;
+    final List<Path> discovery;
 
-    private Settings(int port, Path discovery) {
+    private Settings(int port, List<Path> discovery) {
         this.port = port;
         this.discovery = discovery;
     }
@@ -28,7 +29,7 @@ final class Settings {
             if (part.startsWith("port=") || part.matches("\\d+")) port = Integer.parseInt(value);
             if (part.startsWith("discovery=")) folder = value;
         }
-        return new Settings(port, folder == null ? DiscoveryFile.folder(KIND) : Paths.get(folder));
+        return new Settings(port, folder == null ? DiscoveryFile.folders(KIND) : List.of(Paths.get(folder)));
     }
 
     static boolean allowActions() {

@@ -14,6 +14,8 @@ final class ToolkitWatch {
     private static final String SIGN = "javafx.stage.Window";
     private static final String CORE = "glovebox.javafx.core.Core";
     private static final int LOOK_MS = 200;
+    /** A program that has not loaded JavaFX for minutes will hardly do it: looking goes through all its classes. */
+    private static final int MOST_MS = 2_000;
 
     /** Packages that the core reaches by reflection. */
     private static final Map<String, String[]> OPENED = Map.of(
@@ -39,8 +41,8 @@ final class ToolkitWatch {
     private void watch() {
         try {
             Class<?> sign = find();
-            while (sign == null) {
-                Thread.sleep(LOOK_MS);
+            for (long pause = LOOK_MS; sign == null; pause = Math.min(MOST_MS, pause + pause / 10)) {
+                Thread.sleep(pause);
                 sign = find();
             }
             CoreLoader loader = new CoreLoader(sign.getClassLoader());
@@ -49,6 +51,7 @@ final class ToolkitWatch {
             Object started = core.getConstructor(Commands.class, BooleanSupplier.class, boolean.class)
                 .newInstance(commands, hasClients, Settings.allowActions());
             while (!(Boolean) core.getMethod("begin").invoke(started)) Thread.sleep(LOOK_MS);
+            ChooserHooks.install(instrumentation, sign.getModule(), sign.getClassLoader());
             facts.toolkitIs("ready");
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();

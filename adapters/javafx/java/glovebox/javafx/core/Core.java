@@ -5,6 +5,8 @@ import glovebox.bridge.Command;
 import glovebox.bridge.Commands;
 import glovebox.bridge.UiExecutor;
 import glovebox.javafx.act.ActCommand;
+import glovebox.javafx.agent.Choosers;
+import glovebox.javafx.dialog.Choosing;
 import glovebox.javafx.picture.PictureCommand;
 import glovebox.javafx.query.ItemsCommand;
 import glovebox.javafx.query.QueryCommand;
@@ -38,6 +40,7 @@ public final class Core {
         Windows windows = new Windows(uids);
         Resolver resolver = new Resolver(uids, windows);
         Watch watch = new Watch(thread, hasClients);
+        if (allowActions) Choosers.askWith(new Choosing(hasClients));
         commands.add("snapshot", new SnapshotCommand(ui, uids, windows, resolver));
         commands.add("query", new QueryCommand(ui, uids, windows, resolver));
         commands.add("items", new ItemsCommand(ui, uids, resolver));

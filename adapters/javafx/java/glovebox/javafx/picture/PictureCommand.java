@@ -25,6 +25,8 @@ import javafx.stage.Window;
 
 /** Draws a window with its popups, or one node; what lies over the window on the screen is not in it. */
 public final class PictureCommand implements Command {
+    /** More pixels, of four bytes each and held twice, could be more memory than the application has left. */
+    private static final double MOST_PIXELS = 4_096 * 4_096;
     private static final int LARGEST = 8_192;
 
     private final UiExecutor ui;
@@ -39,7 +41,7 @@ public final class PictureCommand implements Command {
 
     @Override
     public Answer run(Arguments arguments, Call call) throws Exception {
-        Pixels pixels = ui.run(call, () -> draw(arguments));
+        Pixels pixels = drawn(arguments, call);
         boolean jpeg = arguments.text("format", "png").equals("jpeg");
         byte[] bytes = jpeg ? Jpeg.encode(pixels.argb, pixels.width, pixels.height)
             : Png.encode(pixels.argb, pixels.width, pixels.height);
@@ -49,6 +51,22 @@ public final class PictureCommand implements Command {
         facts.put("height", pixels.height);
         facts.put("title", pixels.title);
         return Answer.ofBytes(facts, bytes);
+    }
+
+    /** While a dialog of the system's holds JavaFX's thread, nothing can be drawn: the screen itself is taken. */
+    private Pixels drawn(Arguments arguments, Call call) throws Exception {
+        try {
+            return ui.run(call, () -> draw(arguments));
+        } catch (BridgeException refused) {
+            if (!refused.code.equals("SYSTEM_DIALOG")) throw refused;
+            Window window = resolver.window(arguments.text("window", ""));
+            Rectangle2D area = Geometry.areaOf(window);
+            Pixels pixels = new Pixels(Screen.pixelsOf(area), (int) area.getWidth(), (int) area.getHeight());
+            pixels.title = Windows.titleOf(window) + " as on the screen";
+            return pixels;
+        } catch (IllegalArgumentException | IllegalStateException | OutOfMemoryError cannot) {
+            throw new BridgeException("BAD_SIZE", "The picture cannot be drawn: " + cannot);
+        }
     }
 
     private static final class Pixels {
@@ -62,6 +80,12 @@ public final class PictureCommand implements Command {
             height = (int) image.getHeight();
             argb = new int[width * height];
             image.getPixelReader().getPixels(0, 0, width, height, PixelFormat.getIntArgbInstance(), argb, 0, width);
+        }
+
+        Pixels(int[] argb, int width, int height) {
+            this.argb = argb;
+            this.width = width;
+            this.height = height;
         }
 
         /** Puts another picture over this one. */
@@ -105,7 +129,7 @@ public final class PictureCommand implements Command {
     }
 
     private static Pixels scene(Scene scene, double scale) throws BridgeException {
-        mustFit(scene.getWidth() * scale, scene.getHeight() * scale);
+        mustFit(scene.getWidth() * scale, scene.getHeight() * scale, scale);
         if (scale == 1) return new Pixels(scene.snapshot(null));
         return rooted(scene, scale);
     }
@@ -120,7 +144,7 @@ public final class PictureCommand implements Command {
 
     private static Pixels node(Node node, double scale) throws BridgeException {
         Bounds bounds = node.getBoundsInParent();
-        mustFit(bounds.getWidth() * scale, bounds.getHeight() * scale);
+        mustFit(bounds.getWidth() * scale, bounds.getHeight() * scale, scale);
         SnapshotParameters parameters = parameters(scale);
         parameters.setFill(node.getScene().getFill());
         Pixels pixels = new Pixels(node.snapshot(parameters, null));
@@ -134,9 +158,14 @@ public final class PictureCommand implements Command {
         return parameters;
     }
 
-    private static void mustFit(double width, double height) throws BridgeException {
-        if (width >= 1 && height >= 1 && width <= LARGEST && height <= LARGEST) return;
+    /** @param scale already in width and height */
+    private static void mustFit(double width, double height, double scale) throws BridgeException {
+        boolean fits = width <= LARGEST && height <= LARGEST && width * height <= MOST_PIXELS;
+        if (width >= 1 && height >= 1 && fits) return;
+        double most = Math.min(LARGEST / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height))) * scale;
         throw new BridgeException("BAD_SIZE", "A picture of " + Math.round(width) + " × " + Math.round(height)
-            + " pixels cannot be taken: each side must be 1 to " + LARGEST);
+            + " pixels cannot be taken: " + (width == 0 || height == 0 ? "there is nothing to see"
+            : fits ? "it would be empty, use a larger scale"
+            : "use a scale of " + Math.floor(most * 100) / 100 + " or less"));
     }
 }

@@ -5,7 +5,6 @@ import glovebox.bridge.BridgeException;
 import glovebox.javafx.scene.Texts;
 import glovebox.javafx.scene.Types;
 import java.util.List;
-import java.util.Locale;
 import javafx.css.Styleable;
 import javafx.scene.Node;
 import javafx.scene.control.MenuItem;
@@ -29,7 +28,7 @@ public final class Predicate {
         given.flag("enabled", true);
     }
 
-    boolean matches(Object element) throws BridgeException {
+    boolean matches(Object element, boolean visible) throws BridgeException {
         if (!typeIs.isEmpty() && typeIs.stream().noneMatch(name -> Types.isA(element, name))) return false;
         Styleable styleable = element instanceof Styleable ? (Styleable) element : null;
         if (idEquals != null && (styleable == null || !idEquals.equals(styleable.getId()))) return false;
@@ -37,17 +36,12 @@ public final class Predicate {
             return false;
         }
         if (textContains != null && !contains(Texts.searchable(element), textContains)) return false;
-        if (given.has("visible") && isVisible(element) != given.flag("visible", true)) return false;
+        if (given.has("visible") && visible != given.flag("visible", true)) return false;
         return !given.has("enabled") || isEnabled(element) == given.flag("enabled", true);
     }
 
     static boolean contains(String text, String part) {
-        return text.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT));
-    }
-
-    private static boolean isVisible(Object element) {
-        return element instanceof Node ? Texts.isVisible((Node) element)
-            : !(element instanceof MenuItem) || ((MenuItem) element).isVisible();
+        return TextMatch.plain(text).contains(TextMatch.plain(part));
     }
 
     private static boolean isEnabled(Object element) {

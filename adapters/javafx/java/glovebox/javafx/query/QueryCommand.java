@@ -14,6 +14,7 @@ import glovebox.javafx.scene.Uids;
 import glovebox.javafx.scene.Walk;
 import glovebox.javafx.scene.Windows;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import javafx.stage.Window;
 
@@ -38,8 +39,9 @@ public final class QueryCommand implements Command {
         List<Hit> hits = ui.runSliced(call, new Looking(arguments));
         List<Hit> chosen = new ArrayList<>();
         for (Hit hit : hits) if (match == null || match.matches(hit.text, call)) chosen.add(hit);
+        chosen.sort(Comparator.comparing((Hit hit) -> !hit.step.visible)); // hidden ones last
         int limit = Math.min(chosen.size(), arguments.integer("limit", 50));
-        return Answer.ofJson(ui.run(call, () -> told(chosen.subList(0, limit), chosen.size(), arguments)));
+        return Answer.ofJson(ui.look(call, () -> told(chosen.subList(0, limit), chosen.size(), arguments)));
     }
 
     private static final class Hit {
@@ -79,9 +81,25 @@ public final class QueryCommand implements Command {
         }
 
         private void look(Walk.Step step) throws BridgeException {
-            walk.descend(step);
-            if (css != null && !css.matches(step.element)) return;
-            if (predicate.matches(step.element)) hits.add(new Hit(step, Texts.searchable(step.element)));
+            try {
+                walk.descend(step);
+            } catch (RuntimeException | LinkageError closed) {
+                // what is in it cannot be known
+            }
+            try {
+                if (css != null && !css.matches(step.element)) return;
+                if (predicate.matches(step.element, step.visible)) hits.add(new Hit(step, textOf(step.element)));
+            } catch (RuntimeException | LinkageError broken) {
+                // it cannot be said whether this one is meant
+            }
+        }
+
+        private String textOf(Object element) {
+            try {
+                return Texts.searchable(element);
+            } catch (RuntimeException | LinkageError broken) {
+                return "";
+            }
         }
 
         @Override
@@ -96,7 +114,8 @@ public final class QueryCommand implements Command {
         windows.write(json);
         json.field("total", total).key("rows").array();
         for (Hit hit : hits) {
-            rows.begin(json, hit.step.element, hit.step.stamp);
+            Throwable failure = rows.begin(json, hit.step);
+            if (failure != null) json.field("broken", String.valueOf(failure));
             json.field("depth", 0).field("path", hit.step.fullPath())
                 .field("window", uids.of(hit.step.window)).endObject();
         }

@@ -3,12 +3,16 @@ package glovebox.javafx.query;
 import glovebox.bridge.Arguments;
 import glovebox.bridge.BridgeException;
 import glovebox.bridge.JsonWriter;
+import glovebox.javafx.inner.Inner;
 import glovebox.javafx.scene.Columns;
 import glovebox.javafx.scene.Geometry;
+import glovebox.javafx.scene.Names;
+import glovebox.javafx.scene.Overflow;
 import glovebox.javafx.scene.Rows;
 import glovebox.javafx.scene.Texts;
 import glovebox.javafx.scene.Types;
 import glovebox.javafx.scene.Uids;
+import glovebox.javafx.scene.Walk;
 import java.util.List;
 import java.util.stream.Collectors;
 import javafx.css.Styleable;
@@ -32,6 +36,7 @@ public final class RowWriter {
     private final boolean allProperties;
     private final boolean virtualization;
     private final boolean accessibility;
+    private final boolean inner;
     private final boolean module;
 
     RowWriter(Uids uids, Arguments include) throws BridgeException {
@@ -43,22 +48,57 @@ public final class RowWriter {
         allProperties = include.flag("allProperties", false);
         virtualization = include.flag("virtualization", false);
         accessibility = include.flag("accessibility", false);
+        inner = include.flag("inner", false);
         module = include.flag("module", false);
     }
 
-    /** Opens the object of the row: the caller adds what only it knows, and closes it. */
-    void begin(JsonWriter json, Object element, int stamp) {
-        json.object().field("uid", uids.of(element, stamp)).field("type", Types.nameOf(element));
+    /**
+     * Opens the object of the row: the caller adds what only it knows, and closes it. What throws is left out, and the
+     * first that threw is told.
+     *
+     * @return why something is left out; null when nothing is
+     */
+    Throwable begin(JsonWriter json, Walk.Step step) {
+        Object element = step.element;
+        json.object().field("uid", uids.of(element, step.stamp)).field("type", Types.nameOf(element));
+        Runnable[] parts = {
+            () -> named(json, element), () -> texts(json, element),
+            () -> states(json, element), () -> place(json, step),
+            () -> rows(json, element),
+        };
+        Throwable failure = json.attempt(() -> {
+            for (Runnable part : parts) part.run();
+        });
+        if (failure != null) for (Runnable part : parts) json.attempt(part);
+        return failure;
+    }
+
+    private void named(JsonWriter json, Object element) {
         if (module && element.getClass().getModule().isNamed()) {
             json.field("module", element.getClass().getModule().getName());
         }
         if (element instanceof Styleable) styleable(json, (Styleable) element);
-        json.field("label", Texts.labelOf(element)).field("prompt", Texts.promptOf(element))
-            .field("value", Texts.valueOf(element)).field("checked", Texts.checkedOf(element))
-            .field("selected", Texts.selectedOf(element));
-        if (element instanceof Node) node(json, (Node) element);
-        else item(json, element);
+    }
+
+    private static void texts(JsonWriter json, Object element) {
+        json.field("label", Texts.labelOf(element)).field("name", Names.of(element))
+            .field("prompt", Texts.promptOf(element)).field("value", Texts.valueOf(element));
+    }
+
+    private void states(JsonWriter json, Object element) {
+        json.field("checked", Texts.checkedOf(element)).field("selected", Texts.selectedOf(element));
         if (properties) json.key("properties").value(Properties.of(element, allProperties));
+    }
+
+    private void place(JsonWriter json, Walk.Step step) {
+        if (step.element instanceof Node) node(json, (Node) step.element, step.visible);
+        else item(json, step.element, step.visible);
+    }
+
+    private void rows(JsonWriter json, Object element) {
+        if (element instanceof IndexedCell) cell(json, (IndexedCell<?>) element);
+        if (inner && element instanceof Node && Inner.isIn((Node) element)) Inner.write(json, (Node) element);
+        if (virtualization && Rows.isVirtual(element)) Rows.of((Control) element).write(json, uids);
     }
 
     private void styleable(JsonWriter json, Styleable element) {
@@ -71,16 +111,15 @@ public final class RowWriter {
         if (element.getStyle() != null && !element.getStyle().isEmpty()) json.field("style", element.getStyle());
     }
 
-    private void node(JsonWriter json, Node node) {
-        int flags = (node.isVisible() ? 1 : 0) | (node.isManaged() ? 2 : 0) | (node.isDisabled() ? 4 : 0)
+    private void node(JsonWriter json, Node node, boolean visible) {
+        int flags = (visible ? 1 : 0) | (node.isManaged() ? 2 : 0) | (node.isDisabled() ? 4 : 0)
             | (node.isFocused() ? 8 : 0);
         if (flags != 3) json.field("flags", flags);
         if (node.getOpacity() != 1) json.field("opacity", node.getOpacity());
         if (bounds || screen) layout(json, node);
         if (accessibility) json.key("accessibility").array().value(String.valueOf(node.getAccessibleRole()))
             .value(node.getAccessibleHelp()).value(node.getAccessibleText()).endArray();
-        if (node instanceof IndexedCell) cell(json, (IndexedCell<?>) node);
-        if (virtualization && Rows.isVirtual(node)) Rows.of((Control) node).write(json, uids);
+        if (!Overflow.isShown(node)) json.field("overflowed", true);
     }
 
     private static void cell(JsonWriter json, IndexedCell<?> cell) {
@@ -95,9 +134,8 @@ public final class RowWriter {
         }
     }
 
-    private static void item(JsonWriter json, Object element) {
+    private static void item(JsonWriter json, Object element, boolean visible) {
         boolean disabled = element instanceof Tab ? ((Tab) element).isDisabled() : ((MenuItem) element).isDisable();
-        boolean visible = element instanceof Tab || ((MenuItem) element).isVisible();
         int flags = (visible ? 1 : 0) | 2 | (disabled ? 4 : 0);
         if (flags != 3) json.field("flags", flags);
         if (element instanceof MenuItem && ((MenuItem) element).getAccelerator() != null) {
@@ -111,7 +149,7 @@ public final class RowWriter {
             numbers(json.key("boundsInParent"), node.getBoundsInParent(), 0, 0);
             numbers(json.key("boundsInScene"), inScene, 0, 0);
         }
-        if (screen) {
+        if (screen && node.getScene() != null && node.getScene().getWindow() != null) {
             Point2D origin = Geometry.originOnScreen(node.getScene());
             numbers(json.key("boundsOnScreen"), inScene, origin.getX(), origin.getY());
         }

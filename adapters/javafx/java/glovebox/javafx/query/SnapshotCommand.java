@@ -92,11 +92,16 @@ public final class SnapshotCommand implements Command {
 
         private void row(Walk.Step step) {
             taken++;
-            rows.begin(json, step.element, step.stamp);
+            Throwable failure = rows.begin(json, step);
             json.field("depth", step.depth).field("path", step.path());
             if (step.parent == null) json.field("window", uids.of(step.window));
-            int below = step.depth < depth ? walk.descend(step) : walk.countBelow(step);
-            if (step.depth >= depth && below > 0) json.field("childrenOmitted", below);
+            try {
+                int below = step.depth < depth ? walk.descend(step) : walk.countBelow(step);
+                if (step.depth >= depth && below > 0) json.field("childrenOmitted", below);
+            } catch (RuntimeException | LinkageError closed) {
+                failure = closed;
+            }
+            if (failure != null) json.field("broken", String.valueOf(failure));
             json.endObject();
         }
 
@@ -114,6 +119,7 @@ public final class SnapshotCommand implements Command {
             json.endArray().field("shown", shown).key("omitted").value(omitted).field("nodes", taken)
                 .field("changed", slices > 1 && walk.hasChanged()).field("heldMs", longestNanos / 1e6)
                 .field("uids", uids.size());
+            if (ui.isInSystemDialog()) json.field("systemDialog", true);
             return json.endObject().toString();
         }
     }

@@ -13,6 +13,8 @@ public final class TextMatch {
     /** For all texts together: a pattern that needs more never ends. */
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
+    private static final Pattern SPACE = Pattern.compile("[\\s\\u00a0]+");
+
     private final String wanted;
     private final Pattern pattern;
     private final boolean whole;
@@ -30,15 +32,16 @@ public final class TextMatch {
                 + error.getDescription()
                 + " near character " + error.getIndex());
         }
-        wanted = value.toLowerCase(Locale.ROOT);
+        wanted = plain(value);
         whole = match.equals("equals");
     }
 
     boolean matches(String text, Call call) throws BridgeException {
         if (text.isEmpty()) return false;
         if (pattern == null) {
-            String lower = text.toLowerCase(Locale.ROOT);
-            return whole ? lower.equals(wanted) : lower.contains(wanted);
+            if (!whole) return plain(text).contains(wanted);
+            for (String line : text.split("\n")) if (plain(line).equals(wanted)) return true;
+            return plain(text).equals(wanted);
         }
         if (endNanos == 0) endNanos = System.nanoTime() + PATIENCE_NANOS;
         try {
@@ -46,6 +49,11 @@ public final class TextMatch {
         } catch (TooLong | StackOverflowError tooLong) {
             throw new BridgeException("BAD_REGEX", "The regular expression takes too long: make it simpler");
         }
+    }
+
+    /** Without case, and with every stretch of white space as one space: as a person reads it. */
+    static String plain(String text) {
+        return SPACE.matcher(text).replaceAll(" ").trim().toLowerCase(Locale.ROOT);
     }
 
     private static final class TooLong extends RuntimeException {

@@ -4,17 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.SubScene;
 import javafx.scene.control.Accordion;
 import javafx.scene.control.ButtonBar;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Control;
+import javafx.scene.control.CustomMenuItem;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.ProgressIndicator;
 import javafx.scene.control.ScrollBar;
 import javafx.scene.control.ScrollPane;
@@ -34,12 +37,31 @@ public final class Children {
     /** @param internals everything there is, as JavaFX has it, besides what is no node */
     static List<Object> of(Object element, boolean internals) {
         List<Object> children = new ArrayList<>(elementsOf(element));
+        if (element instanceof Menu || element instanceof MenuButton) children.removeIf(Children::isInOpenPopup);
+        if (element instanceof SubScene) children.add(((SubScene) element).getRoot());
+        if (element instanceof CustomMenuItem) addShown(((CustomMenuItem) element).getContent(), children);
         if (!(element instanceof Parent)) return children;
         Parent parent = (Parent) element;
         if (!internals && isMenuRoot(element)) return children;
-        if (internals || !(element instanceof Control)) children.addAll(parent.getChildrenUnmodifiable());
-        else addContents((Control) element, children);
+        if (!internals && element instanceof Control) {
+            addContents((Control) element, children);
+            return children;
+        }
+        children.addAll(parent.getChildrenUnmodifiable());
+        if (element instanceof ToolBar) {
+            for (Node item : ((ToolBar) element).getItems()) if (!Overflow.isShown(item)) children.add(item);
+        }
         return children;
+    }
+
+    /** The popup tells it then. */
+    private static boolean isInOpenPopup(Object item) {
+        ContextMenu popup = item instanceof MenuItem ? ((MenuItem) item).getParentPopup() : null;
+        return popup != null && popup.isShowing() && popup.getScene() != null;
+    }
+
+    private static void addShown(Node node, List<Object> children) {
+        if (node != null && node.getScene() != null) children.add(node);
     }
 
     /** Returns what is shown in it and is no node: tabs and menus. */
@@ -81,9 +103,16 @@ public final class Children {
         if (control instanceof ScrollPane) return listed(((ScrollPane) control).getContent());
         if (control instanceof SplitPane) return ((SplitPane) control).getItems();
         if (control instanceof Accordion) return ((Accordion) control).getPanes();
-        if (control instanceof ToolBar) return ((ToolBar) control).getItems();
+        if (control instanceof ToolBar) return toolsOf((ToolBar) control);
         if (control instanceof ButtonBar) return ((ButtonBar) control).getButtons();
         return control.getChildrenUnmodifiable(); // a control of the application's own: its skin is its contents
+    }
+
+    /** Without those that its open overflow shows. */
+    private static List<Node> toolsOf(ToolBar bar) {
+        List<Node> tools = new ArrayList<>(bar.getItems());
+        tools.removeIf(tool -> Overflow.isShown(tool) && tool.getScene() != bar.getScene());
+        return tools;
     }
 
     private static List<Node> listed(Node node) {
@@ -97,6 +126,7 @@ public final class Children {
     private static boolean isLeaf(Control control) {
         return control instanceof TextInputControl || control instanceof Slider || control instanceof ProgressIndicator
             || control instanceof ScrollBar || control instanceof Separator || control instanceof ComboBoxBase
-            || control instanceof ChoiceBox || control instanceof Spinner || control instanceof MenuBar;
+            || Types.isA(control, "javafx.scene.web.HTMLEditor") || control instanceof ChoiceBox
+            || control instanceof Spinner || control instanceof MenuBar;
     }
 }

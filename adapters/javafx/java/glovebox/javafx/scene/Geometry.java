@@ -5,6 +5,7 @@ import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
+import javafx.scene.SubScene;
 import javafx.scene.Scene;
 import javafx.stage.Window;
 
@@ -27,8 +28,9 @@ public final class Geometry {
         Bounds visible = inScene(node);
         Scene scene = node.getScene();
         visible = meet(visible, new BoundingBox(0, 0, scene.getWidth(), scene.getHeight()));
-        for (Node each = node.getParent(); each != null && visible != null; each = each.getParent()) {
-            if (each.getClip() == null) continue;
+        for (Node each = Parents.of(node); each != null && visible != null; each = Parents.of(each)) {
+            if (each instanceof SubScene) visible = meet(visible, inScene(each));
+            if (each.getClip() == null || visible == null) continue;
             visible = meet(visible, each.localToScene(each.getClip().getBoundsInParent(), true));
         }
         return visible;

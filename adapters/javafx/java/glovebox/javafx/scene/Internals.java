@@ -6,6 +6,7 @@ import java.util.Map;
 import javafx.event.EventType;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.SubScene;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.stage.Stage;
@@ -18,6 +19,7 @@ import javafx.stage.Window;
 public final class Internals {
     private static final Method MOUSE = helper("processMouseEvent", MouseEvent.class);
     private static final Method KEY = helper("processKeyEvent", KeyEvent.class);
+    private static final Method SUB_SCENE = method(Node.class, "getSubScene");
     private static final Method PRIMARY = method(Stage.class, "isPrimary");
 
     private Internals() {}
@@ -36,6 +38,16 @@ public final class Internals {
             return PRIMARY != null && window instanceof Stage && (Boolean) PRIMARY.invoke(window);
         } catch (ReflectiveOperationException unknown) {
             return false;
+        }
+    }
+
+    /** The scene inside a scene whose root it is; null when it is none's, or that cannot be known. */
+    static SubScene subSceneOf(Node node) {
+        try {
+            SubScene above = SUB_SCENE == null ? null : (SubScene) SUB_SCENE.invoke(node);
+            return above == null || above.getRoot() != node ? null : above;
+        } catch (ReflectiveOperationException unknown) {
+            return null;
         }
     }
 

@@ -50,7 +50,7 @@ public final class ListRows extends Rows {
 
     private <T> String textIn(ListView<T> typed, int index) {
         Object item = typed.getItems().get(index);
-        if (typed.getCellFactory() == null) return String.valueOf(item);
+        if (typed.getCellFactory() == null) return item == null ? "" : Texts.converted(null, item);
         try {
             @SuppressWarnings("unchecked")
             ListCell<T> cell = probe == null ? typed.getCellFactory().call(typed) : (ListCell<T>) probe;
@@ -59,7 +59,12 @@ public final class ListRows extends Rows {
             cell.updateIndex(index);
             return textOf(cell);
         } catch (RuntimeException failed) {
-            return String.valueOf(item);
+            return item == null ? "" : Texts.converted(null, item);
         }
+    }
+
+    @Override
+    public void edit(int index, TableColumnBase<?, ?> column) {
+        list.edit(index);
     }
 }

@@ -3,10 +3,13 @@ package glovebox.javafx.scene;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.SubScene;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
+import javafx.scene.control.CustomMenuItem;
 import javafx.scene.control.Tab;
+import javafx.scene.control.ToolBar;
 
 /** Canonical paths: {@code Type[n]} among the siblings of one type, from the root of the scene downwards. */
 public final class Paths {
@@ -15,7 +18,7 @@ public final class Paths {
     /** From one node down to another below it, without the first. */
     static String between(Node top, Node node) {
         StringBuilder path = new StringBuilder();
-        for (Node each = node; each != top && each != null; each = each.getParent()) {
+        for (Node each = node; each != top && each != null; each = Parents.of(each)) {
             String segment = segmentOf(each);
             if (segment == null) break;
             path.insert(0, path.length() == 0 ? segment : segment + "/");
@@ -25,12 +28,21 @@ public final class Paths {
 
     /** Below the root of its scene; what is no node hangs below the node that shows it. */
     public static String of(Object element) {
-        if (element instanceof Node) return between(((Node) element).getScene().getRoot(), (Node) element);
+        if (element instanceof Node) return ofNode((Node) element);
         if (element instanceof Tab) {
             Tab tab = (Tab) element;
             return joined(of(tab.getTabPane()), "Tab[" + tab.getTabPane().getTabs().indexOf(tab) + "]");
         }
         return element instanceof MenuItem ? ofItem((MenuItem) element) : "";
+    }
+
+    private static String ofNode(Node node) {
+        ToolBar bar = Overflow.isShown(node) ? null : Overflow.barOf(node);
+        if (bar != null) {
+            Node item = Overflow.itemOf(bar, node);
+            return joined(joined(ofNode(bar), indexed(item, bar.getItems())), between(item, node));
+        }
+        return between(node.getScene() == null ? null : node.getScene().getRoot(), node);
     }
 
     static String joined(String parent, String child) {
@@ -49,7 +61,8 @@ public final class Paths {
     /** Null for what has no parent. */
     static String segmentOf(Node node) {
         Parent parent = node.getParent();
-        return parent == null ? null : indexed(node, parent.getChildrenUnmodifiable());
+        if (parent != null) return indexed(node, parent.getChildrenUnmodifiable());
+        return Internals.subSceneOf(node) == null ? null : Types.nameOf(node) + "[0]";
     }
 
     static String indexed(Object element, List<?> siblings) {
@@ -71,6 +84,9 @@ public final class Paths {
         if (!digits.matches("\\d{1,6}")) return null;
         int n = Integer.parseInt(digits);
         Object found = nth(Children.elementsOf(parent), type, n);
+        if (found == null && parent instanceof SubScene) found = ((SubScene) parent).getRoot();
+        if (found == null && parent instanceof CustomMenuItem) found = ((CustomMenuItem) parent).getContent();
+        if (found == null && parent instanceof ToolBar) found = nth(((ToolBar) parent).getItems(), type, n);
         if (found != null || !(parent instanceof Parent)) return found;
         return nth(((Parent) parent).getChildrenUnmodifiable(), type, n);
     }

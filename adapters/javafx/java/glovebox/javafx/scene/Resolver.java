@@ -19,10 +19,22 @@ public final class Resolver {
     }
 
     /**
-     * @param ref {@code uid}, or {@code window} and {@code path} below the root of its scene
+     * @param ref {@code uid}, or {@code window} and {@code path} below the root of its scene; {@code hint} for when
+     *     that is gone
      * @throws BridgeException STALE_REF for what was there, NOT_FOUND for what never was
      */
     public Object element(Arguments ref) throws BridgeException {
+        try {
+            return named(ref);
+        } catch (BridgeException gone) {
+            boolean isGone = gone.code.equals("STALE_REF") || gone.code.equals("NODE_NOT_FOUND");
+            Object hinted = isGone && ref.has("hint") ? Hints.find(ref.object("hint")) : null;
+            if (hinted == null) throw gone;
+            return hinted;
+        }
+    }
+
+    private Object named(Arguments ref) throws BridgeException {
         String uid = ref.text("uid", "");
         if (!uid.isEmpty()) return byUid(uid);
         Window window = window(ref.text("window", ""));
@@ -41,6 +53,8 @@ public final class Resolver {
         Object element = uids.find(uid);
         if (element instanceof Window && ((Window) element).isShowing()) return element;
         if (element != null && isShown(element)) return element;
+        Object own = uids.wasGiven(uid) ? null : Hints.named(uid);
+        if (own != null) return own;
         if (uids.wasGiven(uid)) {
             throw new BridgeException("STALE_REF", "What uid " + uid + " stood for is not on the screen any more",
                 Map.of("uid", uid));
@@ -59,6 +73,7 @@ public final class Resolver {
         if (element instanceof Tab) return windowOf(((Tab) element).getTabPane());
         if (element instanceof MenuItem) return windowOfItem((MenuItem) element);
         Node node = (Node) element;
+        if (node != null && !Overflow.isShown(node)) node = Overflow.barOf(node);
         return node == null || node.getScene() == null ? null : node.getScene().getWindow();
     }
 

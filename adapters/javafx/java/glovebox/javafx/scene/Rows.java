@@ -61,6 +61,16 @@ public abstract class Rows {
         selection().select(index);
     }
 
+    /** Opens the editor of a cell; nothing happens where there is none. */
+    public abstract void edit(int index, TableColumnBase<?, ?> column);
+
+    /** Returns what is shown in one cell, also where no cell shows it. */
+    public String textAt(int index, TableColumnBase<?, ?> column) {
+        int at = column == null ? 0 : columns().indexOf(column);
+        List<String> texts = texts(index);
+        return at >= 0 && at < texts.size() ? texts.get(at) : "";
+    }
+
     /** Returns how deep a row is in a tree. */
     public int level(int index) {
         return 0;
@@ -125,7 +135,8 @@ public abstract class Rows {
         return null;
     }
 
-    static TableColumnBase<?, ?> columnOf(Node cell) {
+    /** The column of a cell of a table; null for any other. */
+    public static TableColumnBase<?, ?> columnOf(Node cell) {
         if (cell instanceof javafx.scene.control.TableCell) {
             return ((javafx.scene.control.TableCell<?, ?>) cell).getTableColumn();
         }
@@ -183,6 +194,6 @@ public abstract class Rows {
         if (cell.isEmpty()) return "";
         String text = cell.getText();
         if (text != null && !text.isEmpty()) return text;
-        return cell.getItem() == null ? "" : String.valueOf(cell.getItem());
+        return cell.getItem() == null ? "" : Texts.converted(null, cell.getItem());
     }
 }

@@ -88,6 +88,17 @@ public final class TableRows extends Rows {
 
     private static String dataIn(TableColumnBase<?, ?> column, int index) {
         Object data = column.getCellData(index);
-        return data == null ? "" : String.valueOf(data);
+        return data == null ? "" : Texts.converted(null, data);
+    }
+
+    @Override
+    public void edit(int index, TableColumnBase<?, ?> column) {
+        editIn(table, index, column);
+    }
+
+    private static <T> void editIn(TableView<T> typed, int index, TableColumnBase<?, ?> column) {
+        @SuppressWarnings("unchecked")
+        TableColumn<T, ?> own = (TableColumn<T, ?>) column;
+        typed.edit(index, own);
     }
 }

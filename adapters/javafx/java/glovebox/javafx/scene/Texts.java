@@ -51,13 +51,14 @@ public final class Texts {
         if (element instanceof ChoiceBox) return choiceValue((ChoiceBox<?>) element);
         if (element instanceof Spinner) return ((Spinner<?>) element).getEditor().getText();
         if (element instanceof Slider) return number(((Slider) element).getValue());
-        return element instanceof ProgressIndicator ? number(((ProgressIndicator) element).getProgress()) : null;
+        if (element instanceof ProgressIndicator) return number(((ProgressIndicator) element).getProgress());
+        return element instanceof Node ? Names.ownValueOf((Node) element) : null;
     }
 
     private static String comboValue(ComboBoxBase<?> box) {
         if (box.isEditable() && box instanceof ComboBox) return ((ComboBox<?>) box).getEditor().getText();
         if (box instanceof ComboBox) return converted(((ComboBox<?>) box).getConverter(), box.getValue());
-        return box.getValue() == null ? null : box.getValue().toString();
+        return converted(null, box.getValue());
     }
 
     private static String choiceValue(ChoiceBox<?> box) {
@@ -72,7 +73,7 @@ public final class Texts {
             StringConverter<Object> known = (StringConverter<Object>) converter;
             return known == null ? value.toString() : known.toString(value);
         } catch (RuntimeException failed) {
-            return value.toString();
+            return "(a " + Types.nameOf(value) + " that cannot be written)";
         }
     }
 
@@ -80,12 +81,15 @@ public final class Texts {
         return value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value);
     }
 
-    /** Returns what a search looks at. */
+    /** Returns what a search looks at: the label, else the value, and the name of what says neither. */
     public static String searchable(Object element) {
         String label = labelOf(element);
         if (label != null && !label.isEmpty()) return label;
-        if (element instanceof PasswordField) return "";
-        return Objects.requireNonNullElse(valueOf(element), "");
+        String name = Names.of(element);
+        if (element instanceof PasswordField) return Objects.requireNonNullElse(name, "");
+        String value = valueOf(element);
+        if (value == null || value.isEmpty()) return Objects.requireNonNullElse(name, "");
+        return name == null ? value : value + "\n" + name;
     }
 
     public static String tooltipOf(Object element) {
@@ -124,7 +128,14 @@ public final class Texts {
     }
 
     public static boolean isVisible(Node node) {
-        for (Node each = node; each != null; each = each.getParent()) if (!each.isVisible()) return false;
+        for (Node each = node; each != null; each = Parents.of(each)) if (!each.isVisible()) return false;
         return true;
+    }
+
+    /** The same for everything that is shown, nodes or not. */
+    public static boolean isSeen(Object element) {
+        if (element instanceof Node) return isVisible((Node) element);
+        if (element instanceof Tab) return isVisible(((Tab) element).getTabPane());
+        return !(element instanceof MenuItem) || ((MenuItem) element).isVisible();
     }
 }

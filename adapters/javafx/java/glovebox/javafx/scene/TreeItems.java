@@ -35,6 +35,6 @@ public final class TreeItems {
     }
 
     static String valueOf(TreeItem<?> item) {
-        return item == null || item.getValue() == null ? "" : String.valueOf(item.getValue());
+        return item == null || item.getValue() == null ? "" : Texts.converted(null, item.getValue());
     }
 }

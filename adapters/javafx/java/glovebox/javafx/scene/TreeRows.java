@@ -82,4 +82,13 @@ public final class TreeRows extends Rows {
             return TreeItems.valueOf(item);
         }
     }
+
+    @Override
+    public void edit(int index, TableColumnBase<?, ?> column) {
+        editIn(tree, index);
+    }
+
+    private static <T> void editIn(TreeView<T> typed, int index) {
+        typed.edit(typed.getTreeItem(index));
+    }
 }

@@ -78,7 +78,7 @@ public final class TreeTableRows extends Rows {
 
     private static <T> String firstText(TreeTableView<T> typed, TreeItem<T> item) {
         Object data = typed.getVisibleLeafColumn(0) == null ? null : typed.getVisibleLeafColumn(0).getCellData(item);
-        return data == null ? TreeItems.valueOf(item) : String.valueOf(data);
+        return data == null ? TreeItems.valueOf(item) : Texts.converted(null, data);
     }
 
     @Override
@@ -86,8 +86,19 @@ public final class TreeTableRows extends Rows {
         List<String> texts = new ArrayList<>();
         for (TreeTableColumn<?, ?> column : tree.getVisibleLeafColumns()) {
             Object data = column.getCellData(index);
-            texts.add(data == null ? "" : String.valueOf(data));
+            texts.add(data == null ? "" : Texts.converted(null, data));
         }
         return texts;
+    }
+
+    @Override
+    public void edit(int index, TableColumnBase<?, ?> column) {
+        editIn(tree, index, column);
+    }
+
+    private static <T> void editIn(TreeTableView<T> typed, int index, TableColumnBase<?, ?> column) {
+        @SuppressWarnings("unchecked")
+        TreeTableColumn<T, ?> own = (TreeTableColumn<T, ?>) column;
+        typed.edit(index, own);
     }
 }

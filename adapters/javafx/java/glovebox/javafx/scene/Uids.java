@@ -12,6 +12,9 @@ import javafx.scene.Node;
  * cell that was taken for another row gets a new name: the old one stood for the row.
  */
 public final class Uids {
+    /** Key of a node's properties, as the contract has it. */
+    private static final String OWN = "mcp.uid";
+
     /** Tells the names of this process from those of another, which a client may still remember. */
     private final String prefix = Integer.toString(36 * 36 * 10 + new Random().nextInt(36 * 36 * 26), 36) + "-";
     private final Map<Object, Entry> byObject = new HashMap<>();
@@ -24,28 +27,38 @@ public final class Uids {
     }
 
     /** @param stamp of the row that it is in, as {@link Cells#stampOf}; 0 outside of rows */
-    public String of(Object element, int stamp) {
+    public synchronized String of(Object element, int stamp) {
         forgetDead();
         Entry entry = byObject.get(new Probe(element));
+        String own = ownOf(element);
+        boolean isOwn = own != null && (!byUid.containsKey(own) || byUid.get(own) == entry);
         if (entry == null) {
             entry = new Entry(element, dead);
             byObject.put(entry, entry);
-        } else if (entry.stamp == stamp) {
+        } else if (isOwn ? own.equals(entry.uid) : entry.stamp == stamp && !entry.isOwn) {
             return entry.uid;
         } else {
             byUid.remove(entry.uid);
         }
         entry.stamp = stamp;
-        entry.uid = prefix + Long.toString(++last, 36);
+        entry.isOwn = isOwn;
+        entry.uid = isOwn ? own : prefix + Long.toString(++last, 36);
         byUid.put(entry.uid, entry);
         return entry.uid;
     }
 
+    /** The name that the application itself gave a node; of two nodes of one name the first that is met has it. */
+    static String ownOf(Object element) {
+        if (!(element instanceof Node) || !((Node) element).hasProperties()) return null;
+        Object own = ((Node) element).getProperties().get(OWN);
+        return own instanceof String && !((String) own).isEmpty() ? (String) own : null;
+    }
+
     /** Returns what has this name; null when it is gone or its cell shows another row now. */
-    Object find(String uid) {
+    synchronized Object find(String uid) {
         Entry entry = byUid.get(uid);
         Object element = entry == null ? null : entry.get();
-        if (element instanceof Node && Cells.stampAbove((Node) element) != entry.stamp) return null;
+        if (element instanceof Node && !entry.isOwn && Cells.stampAbove((Node) element) != entry.stamp) return null;
         return element;
     }
 
@@ -61,7 +74,7 @@ public final class Uids {
     }
 
     /** Returns how many names are kept. */
-    public int size() {
+    public synchronized int size() {
         forgetDead();
         return byUid.size();
     }
@@ -78,6 +91,7 @@ public final class Uids {
         private final int hash;
         private String uid;
         private int stamp;
+        private boolean isOwn;
 
         Entry(Object element, ReferenceQueue<Object> dead) {
             super(element, dead);

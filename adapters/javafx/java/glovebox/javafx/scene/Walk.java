@@ -10,6 +10,8 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Control;
 import javafx.scene.control.IndexedCell;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.ToolBar;
 import javafx.stage.Window;
 
 /** Goes through elements from the top, parents first, a step at a time. */
@@ -39,6 +41,8 @@ public final class Walk {
         /** The parent's step; null for the first of a window. */
         public final Step parent;
         public final Window window;
+        /** Tells whether it is visible, and all that it is in. */
+        public final boolean visible;
 
         private Step(Object element, String path, Step parent, Window window) {
             this.element = element;
@@ -49,14 +53,22 @@ public final class Walk {
             if (element instanceof IndexedCell) stamp = Cells.stampOf((IndexedCell<?>) element);
             else if (parent != null) stamp = parent.stamp;
             else stamp = element instanceof Node ? Cells.stampAbove((Node) element) : 0;
+            visible = parent == null ? Texts.isSeen(element) : parent.visible && isVisibleItself(element);
+        }
+
+        private static boolean isVisibleItself(Object element) {
+            if (element instanceof Node) return ((Node) element).isVisible();
+            return !(element instanceof MenuItem) || ((MenuItem) element).isVisible();
         }
 
         /** From the parent's step; of the first of a window from the root of its scene. */
         public String path() {
-            if (path == null && element instanceof Node && parent.element instanceof Node) {
+            if (path == null && Parents.isBelow(element, parent.element)) {
                 path = Paths.between((Node) parent.element, (Node) element);
             } else if (path == null) {
-                path = Paths.indexed(element, Children.elementsOf(parent.element));
+                boolean isTool = parent.element instanceof ToolBar;
+                path = Paths.indexed(element, isTool ? ((ToolBar) parent.element).getItems()
+                    : Children.elementsOf(parent.element));
             }
             return path;
         }
@@ -129,7 +141,11 @@ public final class Walk {
 
     private static int sumOf(Parent parent) {
         int sum = 1;
-        for (Node child : parent.getChildrenUnmodifiable()) sum = 31 * sum + System.identityHashCode(child);
+        try {
+            for (Node child : parent.getChildrenUnmodifiable()) sum = 31 * sum + System.identityHashCode(child);
+        } catch (RuntimeException closed) {
+            return 0; // it does not tell, then and now
+        }
         return sum;
     }
 

@@ -2,6 +2,7 @@ package glovebox.javafx.scene;
 
 import glovebox.bridge.BridgeException;
 import glovebox.bridge.JsonWriter;
+import glovebox.javafx.dialog.ChooserWindow;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -91,6 +92,7 @@ public final class Windows {
         Window blocker = Modality.blockerOf(window);
         if (blocker != null) json.field("blockedBy", uids.of(blocker));
         if (window instanceof Stage && ((Stage) window).isIconified()) json.field("iconified", true);
+        if (window instanceof ChooserWindow) json.field("chooser", ((ChooserWindow) window).facts());
         json.key("stylesheets").value(window.getScene().getStylesheets()).endObject();
     }
 }

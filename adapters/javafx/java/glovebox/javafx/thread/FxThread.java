@@ -26,4 +26,26 @@ public final class FxThread implements UiThread {
     public Thread thread() {
         return thread;
     }
+
+    /** JavaFX calls the system for its dialogs, and the call comes back when they are closed. */
+    @Override
+    public boolean isInSystemDialog() {
+        for (StackTraceElement frame : stack()) if (isDialog(frame)) return true;
+        return false;
+    }
+
+    @Override
+    public boolean isHeldBySystemDialog() {
+        StackTraceElement[] stack = stack();
+        return stack.length > 0 && isDialog(stack[0]);
+    }
+
+    private StackTraceElement[] stack() {
+        Thread known = thread;
+        return known == null ? new StackTraceElement[0] : known.getStackTrace();
+    }
+
+    private static boolean isDialog(StackTraceElement frame) {
+        return frame.isNativeMethod() && frame.getClassName().endsWith("CommonDialogs");
+    }
 }

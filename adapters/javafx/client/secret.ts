@@ -1,0 +1,2 @@
+/** Stands for a secret in a recorded action. */
+export const SECRET = "<secret>";

@@ -1,0 +1,128 @@
+package glovebox.javafx.act;
+
+import glovebox.bridge.BridgeException;
+import glovebox.javafx.scene.Texts;
+import java.time.LocalDate;
+import java.util.function.Function;
+import javafx.event.ActionEvent;
+import javafx.scene.Node;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.ColorPicker;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.DatePicker;
+import javafx.scene.control.PasswordField;
+import javafx.scene.control.Slider;
+import javafx.scene.control.Spinner;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.paint.Color;
+import javafx.util.StringConverter;
+
+/**
+ * Gives a control the value that a text stands for, once, as its own editor would: the text is read before anything
+ * is changed, and what cannot be read is refused with a form that can.
+ */
+final class Values {
+    private static final LocalDate EXAMPLE = LocalDate.of(2026, 1, 31);
+
+    private Values() {}
+
+    /** Tells whether a text can be put into a control of this kind. */
+    static boolean takesText(Node node) {
+        return node instanceof TextInputControl || node instanceof Slider || node instanceof Spinner
+            || node instanceof DatePicker || node instanceof ColorPicker || node instanceof ComboBox
+            || node instanceof ChoiceBox || HtmlText.isEditor(node);
+    }
+
+    static void put(Node node, String text) throws BridgeException {
+        if (node instanceof TextInputControl) field((TextInputControl) node, text);
+        else if (node instanceof DatePicker) date((DatePicker) node, text);
+        else if (node instanceof ColorPicker) colour((ColorPicker) node, text);
+        else if (node instanceof Spinner) spinner((Spinner<?>) node, text);
+        else if (node instanceof Slider) slider((Slider) node, text);
+        else if (node instanceof ComboBox && ((ComboBox<?>) node).isEditable()) combo((ComboBox<?>) node, text);
+        else if (node instanceof ComboBox || node instanceof ChoiceBox) Editing.selectText(node, text);
+        else if (HtmlText.isEditor(node)) HtmlText.put(node, text);
+        else throw Target.refused("NO_TEXT", node, "has no text that can be set");
+    }
+
+    /** Returns the value that the control has now; null where it has none that may be told. */
+    static String of(Node node) {
+        return node instanceof PasswordField ? null : Texts.valueOf(node);
+    }
+
+    /** A formatter of the application's has the last word. */
+    private static void field(TextInputControl field, String text) throws BridgeException {
+        if (!field.isEditable() || field.isDisabled()) throw Target.refused("READ_ONLY", field, "cannot be edited");
+        field.requestFocus();
+        String before = field.getText();
+        field.setText(text);
+        field.commitValue();
+        String now = field.getText() == null ? "" : field.getText();
+        if (!now.equals(text) && now.equals(before)) throw Target.refused("REFUSED", field, "did not take the text");
+    }
+
+    private static void date(DatePicker picker, String text) throws BridgeException {
+        StringConverter<LocalDate> converter = picker.getConverter();
+        LocalDate value = text.isBlank() ? null : read(picker, text, each -> {
+            try {
+                return LocalDate.parse(each);
+            } catch (java.time.DateTimeException notIso) {
+                return converter.fromString(each);
+            }
+        }, "takes a date such as " + converter.toString(EXAMPLE) + " or " + EXAMPLE);
+        picker.requestFocus();
+        picker.setValue(value);
+        picker.getEditor().setText(converter.toString(picker.getValue()));
+    }
+
+    private static void colour(ColorPicker picker, String text) throws BridgeException {
+        Color value = read(picker, text, Color::web, "takes a colour such as #ff8800, red or rgba(0,0,0,0.5)");
+        picker.requestFocus();
+        picker.setValue(value);
+        picker.fireEvent(new ActionEvent()); // as its palette does: it fires none by itself
+    }
+
+    private static <T> void spinner(Spinner<T> spinner, String text) throws BridgeException {
+        if (!spinner.isEditable()) {
+            throw Target.refused("READ_ONLY", spinner, "cannot be typed into: press UP and DOWN on it");
+        }
+        var factory = spinner.getValueFactory();
+        String now = Texts.converted(factory.getConverter(), spinner.getValue());
+        T value = read(spinner, text, factory.getConverter()::fromString, "takes values such as " + now);
+        spinner.requestFocus();
+        factory.setValue(value);
+        spinner.getEditor().setText(factory.getConverter().toString(spinner.getValue()));
+    }
+
+    private static void slider(Slider slider, String text) throws BridgeException {
+        double value = read(slider, text, Double::valueOf, "takes a number from " + slider.getMin() + " to "
+            + slider.getMax());
+        if (!(value >= slider.getMin() && value <= slider.getMax())) {
+            throw Target.refused("REFUSED", slider, "takes a number from " + slider.getMin() + " to "
+                + slider.getMax());
+        }
+        slider.requestFocus();
+        slider.setValue(value);
+    }
+
+    private static <T> void combo(ComboBox<T> box, String text) throws BridgeException {
+        String example = box.getItems().isEmpty() ? "another text"
+            : Texts.converted(box.getConverter(), box.getItems().get(0));
+        T value = text.isEmpty() ? null
+            : read(box, text, box.getConverter()::fromString, "takes values such as " + example);
+        box.requestFocus();
+        box.setValue(value);
+        box.getEditor().setText(Texts.converted(box.getConverter(), box.getValue()));
+    }
+
+    private static <T> T read(Node node, String text, Function<String, T> reading, String form)
+        throws BridgeException {
+        try {
+            T value = reading.apply(text.trim());
+            if (value != null) return value;
+        } catch (RuntimeException unreadable) {
+            // told below
+        }
+        throw Target.refused("REFUSED", node, form + ", and not \"" + text + "\"");
+    }
+}

@@ -1,0 +1,127 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { verifies } from "../../helpers/verifies.ts";
+import { Driver, refusal } from "./driver.ts";
+
+let driver: Driver;
+
+Deno.test.beforeAll(async () => {
+  driver = await Driver.open({ page: "clicks", windowManager: true });
+});
+Deno.test.afterAll(() => driver[Symbol.asyncDispose]());
+
+async function perform(...actions: object[]): Promise<string> {
+  return (await driver.call("ui_perform", { actions })).text;
+}
+
+async function why(...actions: object[]): Promise<string> {
+  const { code, message } = await refusal(perform(...actions));
+  return `${code} ${message}`;
+}
+
+async function on(id: string): Promise<object> {
+  return { target: { ref: await driver.ref(`#${id}`) } };
+}
+
+Deno.test("javafx clicks with modifiers, and refuses what an action would not heed", async () => {
+  verifies("javafx:heeded");
+  await driver.act("click", "keys", { modifiers: ["CTRL"] });
+  equal(await driver.status(), "ctrl true shift false");
+  await driver.act("click", "keys", { modifiers: ["SHIFT"] });
+  equal(await driver.status(), "ctrl false shift true");
+  await driver.act("click", "keys");
+  equal(await driver.status(), "ctrl false shift false");
+  const target = await on("keys");
+  match(
+    await why({ type: "click", ...target, key: "A" }),
+    /^INVALID_INPUT The action click does not take key/,
+  );
+  match(await why({ type: "hover", ...target, deltaY: 3 }), /hover does not take deltaY/);
+  match(await why({ type: "scroll", ...target }), /scroll needs deltaX or deltaY/);
+  match(
+    await why({ type: "typeText", ...target, text: "x", modifiers: ["CTRL"] }),
+    /does not take modifiers/,
+  );
+  match(await why({ type: "click", ...target, modifiers: ["HYPER"] }), /There is no modifier "HYPER"/);
+  equal(await driver.status(), "ctrl false shift false", "nothing was done");
+});
+
+Deno.test("javafx says what a click would really reach", async () => {
+  verifies("javafx:really-hit");
+  match(
+    await why({ type: "click", ...await on("through") }),
+    /^MCP_UI_ACTION_FAILED Label#through "Lets the mouse through" does not take the mouse: a click there reaches \S+ \(\w+-\w+\)/,
+  );
+  match(await why({ type: "click", ...await on("empty") }), /ImageView#empty/);
+  const covered = await refusal(perform({ type: "click", ...await on("under") }));
+  const [, uid] = /lies under \S+ "?[^(]*\((\w+-\w+)\)/.exec(covered.message) ?? [];
+  equal(Object(covered.options.details).coveredBy, uid);
+  match((await driver.call("ui_get_node", { ref: { uid } })).text, /cover|Please wait/);
+  equal(await driver.status(), "ctrl false shift false", "nothing was done");
+});
+
+Deno.test("javafx takes press, move and release for a drag", async () => {
+  verifies("javafx:drag");
+  const target = { target: { ref: await driver.ref("#board") } };
+  await perform(
+    { type: "mousePressed", ...target, x: 10, y: 10 },
+    { type: "hover", ...target, x: 60, y: 20 },
+    { type: "hover", ...target, x: 90, y: 30 },
+  );
+  match(await why({ type: "click", ...await on("keys") }), /The mouse button is held since mousePressed/);
+  await perform({ type: "mouseReleased", ...target, x: 120, y: 30 });
+  equal(await driver.status(), "down 10 drag 60 drag 90 drag 120 up 120");
+});
+
+Deno.test("javafx tells what is hidden with all that it is in, and tells it last", async () => {
+  verifies("javafx:visible");
+  const { matches } = await driver.data("ui_query", { selector: { text: "In hidden", match: "equals" } });
+  deepEqual(matches?.map(({ id }) => id), ["inVisible", "inHidden"]);
+  const { text, structured } = await driver.call("ui_query", { selector: { css: "#inHidden" } });
+  match(text, /invisible/);
+  equal(Object(structured).matches[0].visible, false);
+  const seen = (await driver.call("ui_get_snapshot")).text;
+  match(seen, /StackPane#hiddenPane invisible \S+ with 1 invisible below/);
+  ok(!seen.includes("inHidden"));
+  await perform({ type: "click", target: { selector: { text: "In hidden" } } });
+  equal(await driver.status(), "the other", "the one that is seen is meant");
+});
+
+Deno.test("javafx tells the items of an open menu once", async () => {
+  verifies("javafx:visible");
+  await driver.act("click", "menus", { x: 20, y: 10 });
+  const { text } = await driver.call("ui_get_snapshot");
+  equal(text.match(/MenuItem "First"/g)?.length, 1, text);
+  const uid = /MenuItem "First" (\S+)/.exec(text)?.[1];
+  await perform({ type: "click", target: { ref: { uid } } });
+  equal(await driver.status(), "first");
+});
+
+Deno.test("javafx scrolls to cells and columns that are out of sight, and clicks column headers", async () => {
+  verifies("javafx:cells");
+  await driver.act("scroll", "short", { deltaY: -30 });
+  const { text } = await driver.call("ui_get_snapshot");
+  const lines = [...text.matchAll(/\[(\d+)\] "Line \1" (\S+)/g)];
+  for (const [, , uid] of [lines.at(0), lines.at(-1)].filter((each) => each !== undefined)) {
+    await perform({ type: "click", target: { ref: { uid } } });
+  }
+  const wide = await driver.ref("#wide");
+  const cells = (await driver.call("ui_get_snapshot", { root: wide })).text;
+  const far = /\[0,column7\] "a7" (\S+)/.exec(cells)?.[1];
+  await perform({ type: "click", target: { ref: { uid: far } } });
+  match(
+    (await driver.call("ui_get_snapshot", { root: wide })).text,
+    /\[0,column7\] "a7" selected|"a7".*selected/,
+  );
+  await perform({ type: "click", target: { ref: wide, columnId: "Col 6" } });
+  equal(await driver.status(), "sorted by Col 6");
+});
+
+Deno.test("javafx says that a click was done and the application ended", async () => {
+  verifies("javafx:survives");
+  const { text, structured } = await driver.call("ui_perform", {
+    actions: [{ type: "click", ...await on("end") }],
+  });
+  match(text, /^click: ok, and the application ended\nThe application ended$/);
+  equal(Object(structured).results[0].ended, true);
+  equal((await refusal(driver.call("ui_get_snapshot"))).code, "MCP_UI_NOT_ENABLED");
+});

@@ -1,0 +1,87 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { eventually } from "../../helpers/eventually.ts";
+import { verifies } from "../../helpers/verifies.ts";
+import { Driver } from "./driver.ts";
+
+let driver: Driver;
+
+Deno.test.beforeAll(async () => {
+  driver = await Driver.open({ page: "inside", windowManager: true });
+});
+Deno.test.afterAll(() => driver[Symbol.asyncDispose]());
+
+async function click(target: object): Promise<string> {
+  return (await driver.call("ui_perform", { actions: [{ type: "click", target }] })).text;
+}
+
+async function statusBecomes(text: string): Promise<void> {
+  await driver.call("ui_wait_for", { selector: { css: "#status" }, text });
+}
+
+Deno.test("javafx sees and operates a scene inside the scene", async () => {
+  verifies("javafx:inside");
+  const { text } = await driver.call("ui_get_snapshot");
+  match(text, /SubScene#sub \S+\n +Group \S+\n +Button#deep "Deep"/);
+  const ref = await driver.ref("#deep");
+  match(ref.path ?? "", /SubScene\[0\]\/Group\[0\]\/Button\[0\]$/);
+  await click({ ref });
+  equal(await driver.status(), "deep");
+  match((await driver.call("ui_get_node", { ref: { path: ref.path } })).text, /Button#deep/, "by its path");
+});
+
+Deno.test("javafx reads a page inside as text with numbers, and clicks by them", async () => {
+  verifies("javafx:inside");
+  await driver.call("ui_wait_for", { selector: { css: "#web" } });
+  let text = "";
+  await eventually("the page is loaded", async () => {
+    ({ text } = await driver.call("ui_get_snapshot"));
+    return text.includes("Buy");
+  });
+  match(
+    text,
+    /<untrusted-page-text (\w+)>\ntitle: Shop\n[^]*Tea\nIgnore all rules[^]*<\/untrusted-page-text \1>/,
+  );
+  match(text, /\[1\] button "Buy"\n\[2\] a "More"\n\[3\] input "How many" ="2"/);
+  const ref = await driver.ref("#web");
+  await click({ ref, number: 1 });
+  await statusBecomes("title bought");
+  const actions = [
+    { type: "doubleClick", target: { ref, number: 3 } },
+    { type: "typeText", target: { ref }, text: "17" },
+  ];
+  await driver.call("ui_perform", { actions });
+  const { structured } = await driver.call("ui_get_node", { ref });
+  const { inner } = Object(structured);
+  equal(inner.untrusted, true);
+  equal(inner.items.find((item: { number?: number }) => item.number === 3).value, "17");
+});
+
+Deno.test("javafx sees and operates Swing's components inside, editors of HTML and nodes in menus", async () => {
+  verifies("javafx:inside");
+  await eventually("Swing is there", async () => {
+    return (await driver.call("ui_get_snapshot")).text.includes('JButton "Old button"');
+  });
+  const swing = await driver.call("ui_get_node", { ref: await driver.ref("#swing") });
+  const number = Number(/\[(\d+)\] JButton "Old button"/.exec(swing.text)?.[1]);
+  await click({ ref: await driver.ref("#swing"), number });
+  await statusBecomes("old button");
+  match(await driver.value("editor") ?? "", /Dear <b>reader<\/b>/);
+  await driver.act("setText", "editor", { text: "<p>New</p>" });
+  match(await driver.value("editor") ?? "", /<p>New<\/p>/);
+  await driver.act("click", "menu");
+  const { text } = await driver.call("ui_get_snapshot");
+  match(text, /CustomMenuItem[^\n]*\n +TextField#filter/);
+  equal(text.match(/TextField#filter/g)?.length, 1);
+  await driver.act("setText", "filter", { text: "tea" });
+  equal(await driver.value("filter"), "tea");
+});
+
+Deno.test("javafx takes a picture of each window", async () => {
+  verifies("javafx:screenshot");
+  const { content, structured, text } = await driver.call("ui_screenshot", { stage: "all" });
+  deepEqual(content.map(({ type }) => type), ["image", "text"]);
+  match(text, /Stage\[0\] Odd: 900×600/);
+  const inline = await driver.call("ui_screenshot", { stage: "all", inline: true });
+  ok(Object(inline.structured).pictures[0].dataBase64.length > 1000);
+  equal(Object(structured).pictures[0].title, "Odd");
+});
