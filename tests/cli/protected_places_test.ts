@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { type CommandLine, commandLine } from "../helpers/host/command_line.ts";
-import { APP } from "../helpers/host/host_command.ts";
+import { APP, fixtureAdapter } from "../helpers/host/host_command.ts";
 import { writeAdapter } from "../helpers/host/start_host.ts";
 import { verifies } from "../helpers/verifies.ts";
 
@@ -61,4 +61,19 @@ Deno.test("adapters run under the state folder, which is the person's alone", as
   for (const folder of [state, join(state, "run")]) {
     assert.equal(((await Deno.stat(folder)).mode ?? 0) & 0o777, 0o700, folder);
   }
+});
+
+Deno.test("a program that lies in the working folder is not taken for one on the path", async () => {
+  verifies("limits:programs");
+  await using person = await commandLine();
+  await Deno.writeTextFile(join(person.path, "of-here"), "#!/bin/sh\n", { mode: 0o755 });
+  const words = ["adapters", "-a", fixtureAdapter("acts"), "--option", `acts.run=["of-here"]`];
+  const line = async (path: string) =>
+    (await person.run(words, { env: { PATH: path } })).stdout.split("\n").find((each) =>
+      each.startsWith("acts")
+    );
+  for (const path of [":/usr/bin", "/usr/bin::/bin", "/usr/bin:", ".:/usr/bin", "/usr/bin:./"]) {
+    assert.match(await line(path) ?? "", /its program is not installed/, path);
+  }
+  assert.doesNotMatch(await line(`/usr/bin:${person.path}`) ?? "its program", /its program/);
 });

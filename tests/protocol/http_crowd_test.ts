@@ -36,7 +36,7 @@ Deno.test("a host that has no room for another connection lets the oldest strang
   await limitDescriptors(host, most);
   await using strangers = new AsyncDisposableStack();
   const port = Number(new URL(host.url).port);
-  for (let n = 0; n < 20; n++) strangers.use(await Deno.connect({ hostname: "127.0.0.1", port }));
+  for (let n = 0; n < 60; n++) strangers.use(await Deno.connect({ hostname: "127.0.0.1", port }));
   await isServed(await deadline(LegacySession.open(host), 10_000, "A new client"));
   await isServed(client);
 });
