@@ -56,6 +56,7 @@ Deno.test("OriginRules knows private addresses in every spelling, unless they ar
     "[::1]",
     "[fd00::1]",
   ];
+  hidden.push("127.0.0.2", "0.0.0.0", "[::]", "[fe80::1]", "localhost.", "100.64.0.1", "192.0.0.8");
   const special = ["198.18.0.1", "203.0.113.1", "224.0.0.1", "[fec0::1]", "[64:ff9b::1]", "[2002:7f00:1::]"];
   for (const host of [...hidden, ...special, "[::ffff:a00:1]", "localhost", "x.localhost."]) {
     equal(open.mayLoad(`http://${host}/`), false, host);
@@ -63,6 +64,19 @@ Deno.test("OriginRules knows private addresses in every spelling, unless they ar
   for (const host of ["10.evil.test", "10.0.0.5", "172.32.0.1", "8.8.8.8", "[2606:4700::1]", "a.com"]) {
     equal(open.mayLoad(`http://${host}/`), true, host);
   }
+});
+
+Deno.test("OriginRules knows a blocked host under its other names and schemes", () => {
+  const closed = rules({ blockOrigins: "localhost,10.0.0.5" });
+  for (const host of ["127.0.0.2", "0.0.0.0", "[::]", "[::1]", "[::ffff:7f00:1]", "a.localhost."]) {
+    equal(closed.mayLoad(`http://${host}/`), false, host);
+    equal(closed.mayLoad(`ws://${host}:8080/`), false, host);
+  }
+  equal(closed.mayLoad("http://[::ffff:a00:5]/"), false);
+  const open = rules({ allowOrigins: "http://a.com:8080,https://b.com" });
+  equal(open.mayLoad("ws://a.com:8080/"), true);
+  equal(open.mayLoad("wss://b.com/"), true);
+  equal(open.mayLoad("ws://b.com/"), false);
 });
 
 Deno.test("networkFlags sets nothing when there are no lists", () => {

@@ -5,8 +5,9 @@ import { temporaryFolder } from "../../tests/helpers/temporary_folder.ts";
 import { verifies } from "../../tests/helpers/verifies.ts";
 import { foldersOf } from "./folders.ts";
 import { exists } from "../base/exists.ts";
-import { BUILT_INS } from "./folder_settings.ts";
+import { BUILT_INS, refuseForbidden } from "./folder_settings.ts";
 import { loadSettings, type SettingsSources, settingsToTrust } from "./load_settings.ts";
+import { settingsSchema } from "./settings.ts";
 import { TrustedFolders } from "./trusted_folders.ts";
 
 /** A person with these two settings files. */
@@ -66,6 +67,19 @@ Deno.test("a project's file cannot grant, choose a file to write to, nor where t
     await using own = await personWith({ own: forbidden });
     await own.load();
   }
+});
+
+Deno.test("of all settings there are, a project's file may say a short list and no other", () => {
+  verifies("trust:folder-settings");
+  const may = Object.keys(settingsSchema.shape).filter((key) => {
+    try {
+      refuseForbidden("glovebox.json", Object.fromEntries([[key, undefined]]));
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  assert.deepEqual(may.sort(), ["adapters", "clients", "logLevel", "options", "tools", "watch"]);
 });
 
 Deno.test("a project's file that brings adapters counts once a person looked at it, until it changes", async () => {

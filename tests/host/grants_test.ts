@@ -167,6 +167,10 @@ Deno.test("no grant reaches where grants are kept, and an ask for that place doe
     code: "INVALID_INPUT",
     message: /covers .*state, which no adapter/,
   });
+  await assert.rejects(host.open("acts", { options: { write: [machine.state] } }), {
+    code: "INVALID_INPUT",
+    message: /lies in .*state, which no adapter/,
+  }, "an ask that nobody granted");
   const mine = join(machine.folder, "mine");
   await Deno.mkdir(mine);
   await Deno.symlink(machine.state, join(mine, "link"));

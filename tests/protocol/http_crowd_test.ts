@@ -3,6 +3,7 @@ import { fixtureAdapter } from "../helpers/host/host_command.ts";
 import { HttpHost } from "../helpers/host/http_host.ts";
 import { LegacySession } from "../helpers/mcp/http_session.ts";
 import { deadline } from "../../src/base/time/deadline.ts";
+import { namesIn } from "../helpers/host/person.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 /** Descriptors that the host may have: fewer than strangers want. */
@@ -13,9 +14,7 @@ const HALF = new TextEncoder().encode("POST /mcp HTTP/1.1\r\nhost: 127.0.0.1\r\n
 Deno.test("a thousand strangers who never finish a request take nothing from a client", async () => {
   verifies("http:others-undisturbed");
   await using host = await HttpHost.start({ adapter: fixtureAdapter("echo") });
-  await new Deno.Command("prlimit", {
-    args: [`--pid=${host.pid}`, `--nofile=${DESCRIPTORS}:${DESCRIPTORS}`],
-  }).output();
+  await limitDescriptors(host, DESCRIPTORS);
   const port = Number(new URL(host.url).port);
   const client = await LegacySession.open(host);
   await using strangers = new AsyncDisposableStack();
@@ -27,6 +26,26 @@ Deno.test("a thousand strangers who never finish a request take nothing from a c
   await isServed(client);
   await isServed(await deadline(LegacySession.open(host), 10_000, "A new client"));
 });
+
+Deno.test("a host that has no room for another connection lets the oldest stranger go, and goes on", async () => {
+  verifies("http:others-undisturbed");
+  await using host = await HttpHost.start({ adapter: fixtureAdapter("echo") });
+  const client = await LegacySession.open(host);
+  await isServed(client); // its adapter runs
+  const most = (await namesIn(`/proc/${host.pid}/fd`)).length + 10; // fewer than the strangers that it would keep
+  await limitDescriptors(host, most);
+  await using strangers = new AsyncDisposableStack();
+  const port = Number(new URL(host.url).port);
+  for (let n = 0; n < 60; n++) strangers.use(await Deno.connect({ hostname: "127.0.0.1", port }));
+  await isServed(await deadline(LegacySession.open(host), 10_000, "A new client"));
+  await isServed(client);
+});
+
+async function limitDescriptors({ pid }: HttpHost, most: number): Promise<void> {
+  const args = [`--pid=${pid}`, `--nofile=${most}:${most}`];
+  const { success } = await new Deno.Command("prlimit", { args }).output();
+  assert.ok(success);
+}
 
 async function isServed(client: LegacySession): Promise<void> {
   const params = { name: "echo", arguments: { text: "still here" } };

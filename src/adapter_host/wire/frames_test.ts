@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { FrameBatch } from "./frame_batch.ts";
+import { FrameBatch, JSON_LIMIT } from "./frame_batch.ts";
 import { type ByteStream, type Frame, FRAME_LIMIT, FrameStream } from "./frames.ts";
 
 /** A stream that gives these bytes in pieces of sizes that a sequence chooses, and then ends. */
@@ -92,6 +92,9 @@ const BROKEN: Readonly<Record<string, readonly [Uint8Array, { readonly code: str
   "a blob of no size": [raw(`{"message":1,"sizes":["x"]}`), { code: "INTERNAL" }],
   "a blob of half a byte": [raw(`{"message":1,"sizes":[0.5]}`), { code: "INTERNAL" }],
   "a header over the limit": [raw("{}", FRAME_LIMIT + 1), { code: "LIMIT" }],
+  "JSON over its own limit": [raw("{}", JSON_LIMIT + 1), { code: "LIMIT" }],
+  "JSON that is too deep": [raw(`{"message":${"[".repeat(600)}${"]".repeat(600)}}`), { code: "LIMIT" }],
+  "JSON of too many values": [raw(`{"message":[${"[],".repeat(600_000)}[]]}`), { code: "LIMIT" }],
   "blobs that are over the limit together": [raw(`{"message":1,"sizes":[0,${FRAME_LIMIT},1]}`), {
     code: "LIMIT",
   }],

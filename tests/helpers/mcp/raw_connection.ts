@@ -1,6 +1,9 @@
 import { deadline } from "../../../src/base/time/deadline.ts";
 import type { HttpRequest } from "../../../src/transports/http/request.ts";
-import { Http1Listener } from "../../../src/transports/http/workarounds/http1_listener.ts";
+import {
+  Http1Listener,
+  type ListenOptions,
+} from "../../../src/transports/http/workarounds/http1_listener.ts";
 
 /** Something that listens: ours, or the runtime's own to hold it against. */
 export interface Listening extends AsyncDisposable {
@@ -8,8 +11,11 @@ export interface Listening extends AsyncDisposable {
 }
 
 /** Listens with our listener. */
-export function ours(handler: (request: HttpRequest) => Response | Promise<Response>): Listening {
-  const listener = new Http1Listener({ host: "127.0.0.1", port: 0, handler });
+export function ours(
+  handler: (request: HttpRequest) => Response | Promise<Response>,
+  options: Partial<ListenOptions> = {},
+): Listening {
+  const listener = new Http1Listener({ host: "127.0.0.1", port: 0, handler, ...options });
   return { port: listener.port, [Symbol.asyncDispose]: () => listener.close() };
 }
 

@@ -22,6 +22,8 @@ export type Handler = (request: HttpRequest) => Response | Promise<Response>;
 export interface ConnectionOptions {
   readonly handler: Handler;
   readonly timeouts: TimeoutQueue;
+  /** Longest time for a head, in milliseconds. */
+  readonly headMs?: number | undefined;
   /** Hears of each request that passed the door. */
   readonly onAdmitted: () => void;
 }
@@ -31,6 +33,7 @@ export class Http1Connection {
   readonly #connection: Deno.Conn;
   readonly #handler: Handler;
   readonly #timeouts: TimeoutQueue;
+  readonly #headMs: number;
   readonly #onAdmitted: () => void;
   readonly #input: Http1Input;
   #left: AbortController | undefined;
@@ -38,10 +41,14 @@ export class Http1Connection {
   #isStopping = false;
   #isClosed = false;
 
-  constructor(connection: Deno.Conn, { handler, timeouts, onAdmitted }: ConnectionOptions) {
+  constructor(
+    connection: Deno.Conn,
+    { handler, timeouts, onAdmitted, headMs = HEAD_MS }: ConnectionOptions,
+  ) {
     this.#connection = connection;
     this.#handler = handler;
     this.#timeouts = timeouts;
+    this.#headMs = headMs;
     this.#onAdmitted = onAdmitted;
     this.#input = new Http1Input(connection, () => this.#left?.abort(new Error("The client went away")));
   }
@@ -111,7 +118,7 @@ export class Http1Connection {
       for (let seen = 0;;) {
         const { bytes } = this.#input;
         if (bytes.length > seen) {
-          stop ??= this.#timeouts.after(HEAD_MS, () => {
+          stop ??= this.#timeouts.after(this.#headMs, () => {
             isLate = true;
             this.#close();
           });

@@ -8,6 +8,8 @@ export interface ListenOptions {
   readonly port: number;
   /** Answers one request; does not reject. */
   readonly handler: Handler;
+  /** Longest time for the head of a request, in milliseconds; 15 seconds by default. */
+  readonly headMs?: number;
 }
 
 /** Most connections at once. Above it, the client's that has rested longest makes room. */
@@ -31,11 +33,13 @@ export class Http1Listener {
   /** In the order in which they came. */
   readonly #strangers = new Set<Http1Connection>();
   readonly #handler: Handler;
+  readonly #headMs: number | undefined;
   #isClosed = false;
 
   /** @throws Deno.errors.AddrInUse, and others of the system, when the address cannot be had */
-  constructor({ host, port, handler }: ListenOptions) {
+  constructor({ host, port, handler, headMs }: ListenOptions) {
     this.#handler = handler;
+    this.#headMs = headMs;
     this.#listener = Deno.listen({ hostname: host, port });
     this.port = this.#listener.addr.port;
     void this.#accept(); // ends when it is closed
@@ -70,6 +74,7 @@ export class Http1Listener {
     const connection = new Http1Connection(accepted, {
       handler: this.#handler,
       timeouts: this.#timeouts,
+      headMs: this.#headMs,
       onAdmitted: () => this.#strangers.delete(connection),
     });
     this.#strangers.add(connection);

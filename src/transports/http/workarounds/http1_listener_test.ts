@@ -6,6 +6,7 @@ import {
   RawConnection,
   theRuntimes,
 } from "../../../../tests/helpers/mcp/raw_connection.ts";
+import { eventually } from "../../../../tests/helpers/eventually.ts";
 import { deadline } from "../../../base/time/deadline.ts";
 
 Deno.test("the listener answers requests that come at once in their order, however they are cut", async () => {
@@ -97,6 +98,41 @@ Deno.test("a handler hears when its client goes away, also of a client that sent
     await deadline(Promise.all(heard), 10_000, "The end of the connection");
   }
   assert.equal(heard.length, 2);
+});
+
+Deno.test("a head that does not come to its end ends its connection, however it drips; a rest between requests does not", async () => {
+  await using listening = ours(measure, { headMs: 100 });
+  using resting = await RawConnection.open(listening);
+  using silent = await RawConnection.open(listening);
+  await silent.write(POST);
+  assert.equal(await silent.read(), "");
+  using dripping = await RawConnection.open(listening);
+  await dripping.write(POST);
+  await eventually(
+    "the connection that drips is ended",
+    () => dripping.write("x").then(() => false, () => true),
+  );
+  await resting.write(`${POST}content-length: 1\r\n\r\nx`);
+  assert.match(await resting.read((text) => text.endsWith("POST 1")), /^HTTP\/1.1 200 /);
+});
+
+Deno.test("of those whom the door has not let in, so many stay and the first make room", async () => {
+  await using listening = ours((request) => {
+    if (request.headers.has("let-me-in")) request.onAdmitted?.();
+    return measure(request);
+  });
+  using admitted = await RawConnection.open(listening);
+  const passes = async () => {
+    await admitted.write(`${POST}let-me-in: yes\r\ncontent-length: 1\r\n\r\nx`);
+    assert.match(await admitted.read((text) => text.endsWith("POST 1")), /^HTTP\/1.1 200 /);
+  };
+  await passes();
+  using first = await RawConnection.open(listening);
+  await first.write("POST");
+  await using others = new AsyncDisposableStack();
+  for (let n = 0; n < 64; n++) others.use(await RawConnection.open(listening));
+  assert.equal(await first.read(), "");
+  await passes();
 });
 
 Deno.test("closing lets what is being answered finish, and ends what rests", async () => {
