@@ -11,11 +11,15 @@ import { Fence } from "../prompt/fence.ts";
 import { systemPrompt } from "../prompt/system_prompt.ts";
 import type { RunResult } from "../result.ts";
 import { Budget } from "./budget.ts";
+import { ConsentedTools, Unanswered } from "./consented_tools.ts";
 import { PageObserver } from "./page_observer.ts";
 import type { Thought } from "./past_step.ts";
 import { parseReply } from "../reply/parse_reply.ts";
 import { Stepper } from "./stepper.ts";
 import type { Ended } from "./taken.ts";
+
+/** Longest time that taking away what a run left in the browser may take. */
+const END_MS = 2_000;
 
 /**
  * Works towards a goal: look, ask the model, do what it says, see whether it had an effect, until the goal is reached
@@ -40,6 +44,7 @@ class Run {
   readonly #ports: Ports;
   readonly #options: AssistantOptions;
   readonly #budget: Budget;
+  readonly #tools: ConsentedTools;
   readonly #observer: Observer;
   readonly #screen: PageObserver;
   readonly #stepper: Stepper;
@@ -49,15 +54,17 @@ class Run {
   #modelRetries = 0;
 
   constructor(goal: string, ports: Ports, options: AssistantOptions) {
-    const { clock, settleMs, pictures, limits, resumed } = options;
+    const { clock, settleMs, pictures, limits, policy, resumed } = options;
     this.#goal = goal;
     this.#ports = ports;
     this.#options = options;
     this.#budget = new Budget(limits, clock);
-    this.#observer = new Observer({ tools: ports.tools, settleMs, pictures, clock });
+    const { tools, person } = ports;
+    this.#tools = new ConsentedTools({ tools, person, policy, budget: this.#budget, clock });
+    this.#observer = new Observer({ tools: this.#tools, settleMs, pictures, clock });
     this.#screen = new PageObserver({
       observer: this.#observer,
-      tools: ports.tools,
+      tools: this.#tools,
       origins: options.origins,
       url: resumed?.url,
     });
@@ -68,7 +75,14 @@ class Run {
         this.#tell("waiting", `${message}; again in ${(waitMs / 1000).toFixed(1)} s`);
       },
     });
-    this.#stepper = new Stepper({ goal, ports, options, budget: this.#budget, screen: this.#screen });
+    this.#stepper = new Stepper({
+      goal,
+      ports,
+      tools: this.#tools,
+      options,
+      budget: this.#budget,
+      screen: this.#screen,
+    });
   }
 
   counts(): Omit<RunResult, keyof Ended> {
@@ -77,6 +91,7 @@ class Run {
       usage: this.#usage,
       timeMs: Math.round(this.#budget.usedMs),
       byNumber: this.#stepper.byNumber,
+      effects: this.#tools.decided.filter(({ allowed }) => allowed).map(({ effect }) => effect),
     };
   }
 
@@ -92,6 +107,9 @@ class Run {
     try {
       return await this.#loop(AbortSignal.any([signal, over.signal]));
     } catch (error) {
+      if (error instanceof Unanswered) {
+        return { outcome: "asked", reason: error.question, question: error.question };
+      }
       if (signal.aborted) return { outcome: "cancelled", reason: "Stopped by the person" };
       if (over.signal.aborted) {
         return { outcome: "budget", reason: this.#budget.exhausted ?? "the time is over" };
@@ -99,7 +117,9 @@ class Run {
       return { outcome: "failed", reason: error instanceof Error ? error.message : String(error) };
     } finally {
       clearTimeout(timer);
-      if (!signal.aborted) await this.#observer.leave(AbortSignal.timeout(2_000)).catch(() => undefined);
+      const leaving = AbortSignal.timeout(END_MS);
+      await this.#tools.end(leaving).catch(() => undefined);
+      if (!signal.aborted) await this.#observer.leave(leaving).catch(() => undefined);
     }
   }
 

@@ -8,6 +8,7 @@ import type { Decision } from "../reply/decision.ts";
 import { maskArgs, maskText } from "../safety/masking.ts";
 import { type Acted, Actor } from "./actor.ts";
 import type { Budget } from "./budget.ts";
+import type { ConsentedTools } from "./consented_tools.ts";
 import { Claims, type Known } from "./claims.ts";
 import type { PageObserver } from "./page_observer.ts";
 import { LoopGuard } from "./guard.ts";
@@ -21,6 +22,8 @@ import { findCount, stepEvent, type StepFacts } from "./step_log.ts";
 export interface StepperOptions {
   readonly goal: string;
   readonly ports: Ports;
+  /** The tools, with the gate before what leaves. */
+  readonly tools: ConsentedTools;
   readonly options: AssistantOptions;
   readonly budget: Budget;
   readonly screen: PageObserver;
@@ -36,6 +39,7 @@ export interface Begun {
 /** So many answers without a usable call in a row end a run. */
 const MOST_BAD = 3;
 const TRANSFER = /\b(?:Download \d+ (?:is done|failed)|uploaded)\b[^\n]*/;
+const REFUSED = ["DENIED", "ASKED"];
 const BY_ELEMENT = ["browser_overlay_act", "browser_act", "browser_act_by_index"];
 
 /** Does what the model says, remembers it, and tells it to the log. */
@@ -54,15 +58,17 @@ export class Stepper {
   #bad = 0;
   #failures = 0;
   #transfer: string | undefined;
-  #downloaded = false;
+  /** Answers from the last action on. */
+  #since: string[] = [];
   #notes: string[] = [];
   #before: Screen | undefined;
 
   constructor(parts: StepperOptions) {
-    const { ports, budget, options } = parts;
+    const { budget, options } = parts;
     const { policy, origins, autoEnter, clock, resumed } = options;
+    const { tools } = parts;
     this.#with = parts;
-    this.#actor = new Actor({ ports, budget, policy, origins, autoEnter, clock });
+    this.#actor = new Actor({ tools, budget, policy, origins, autoEnter, clock });
     this.past = [...resumed?.steps ?? []];
   }
 
@@ -79,7 +85,11 @@ export class Stepper {
   /** Returns what happened since the model was asked last. */
   signals(): Signals {
     const [last, name] = [this.#last, this.#lastName];
-    const notes = [...this.#notes.splice(0), ...this.#with.screen.takeNotes()];
+    const notes = [
+      ...this.#notes.splice(0),
+      ...this.#with.screen.takeNotes(),
+      ...this.#with.tools.takeNotes(),
+    ];
     return {
       lastAction: last === undefined ? undefined : {
         name,
@@ -138,10 +148,11 @@ export class Stepper {
 
   /** Returns the evidence that a claim to be done is held against. */
   #known(seen: Observation): Known {
-    const { text, ok, changed } = this.#last ?? { text: "", ok: true, changed: true };
-    const last = this.#last === undefined ? undefined : { ok, changed, result: text, title: this.#lastName };
-    const results = this.past.filter(({ isTrusted }) => !isTrusted).map(({ result }) => result);
-    return { goal: this.#with.goal, seen, last, results, downloaded: this.#downloaded };
+    const isRefused = this.#with.tools.decided.at(-1)?.allowed === false;
+    if (this.#last === undefined) return { seen, last: undefined, results: [], isRefused };
+    const { ok, errorClass = "" } = this.#last;
+    const last = { ok, isRefused: REFUSED.includes(errorClass), title: this.#lastName };
+    return { seen, last, results: this.#since, isRefused };
   }
 
   async #call(
@@ -162,7 +173,7 @@ export class Stepper {
     if (screen !== undefined) this.#actor.seen(screen);
     const since = clock();
     const { isLastResortOpen } = this.#retry;
-    const wanted = { name, args, items: screen?.items ?? [], focus: this.#focus, isLastResortOpen };
+    const wanted = { name, args, items: screen?.items ?? [], text: screen?.text ?? "", isLastResortOpen };
     const acted = await this.#actor.act(wanted, signal);
     this.#note(name, acted);
     const end = acted.unanswered === undefined
@@ -180,7 +191,7 @@ export class Stepper {
     if (item !== undefined) this.#focus = item;
     if (name === "browser_navigate") this.#focus = undefined;
     this.#transfer = TRANSFER.exec(text)?.[0] ?? this.#transfer;
-    this.#downloaded ||= /\bDownload \d+ is done\b/.test(text);
+    this.#since = didAct ? [text] : [...this.#since, text];
     if (BY_ELEMENT.includes(name)) {
       this.byNumber.actions += 1;
       if (byNumber) this.byNumber.numbered += 1;

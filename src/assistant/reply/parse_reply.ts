@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { isObject } from "../../base/is_object.ts";
-import type { ModelReply, WantedCall } from "../model/port.ts";
-import { ASK, type Decision, DONE, type ParsedReply } from "./decision.ts";
+import type { Json, ModelReply, WantedCall } from "../model/port.ts";
+import { ASK, CLAIMED, type Decision, DONE, type ParsedReply } from "./decision.ts";
 import { objectsIn } from "./find_json.ts";
 
+const jsonSchema: z.ZodType<Json> = z.json();
 const LONGEST_PROGRESS = 200;
 
 /**
@@ -41,7 +43,29 @@ function toDecision(name: string, args: Readonly<Record<string, unknown>>): Deci
 function done(from: Readonly<Record<string, unknown>>): Decision {
   const reason = words(from, ["reason", "text", "message", "summary"]);
   if (reason === undefined) return { kind: "bad", problem: `${DONE} needs a reason` };
-  return { kind: "done", reason, evidence: words(from, ["evidence"]) };
+  const outcome = CLAIMED.find((each) => each === from.outcome) ??
+    (from.outcome === undefined ? "done" : undefined);
+  if (outcome === undefined) {
+    return {
+      kind: "bad",
+      problem: `${DONE} knows no outcome ${JSON.stringify(from.outcome)}: use ${CLAIMED.join(", ")}`,
+    };
+  }
+  return { kind: "done", outcome, reason, evidence: words(from, ["evidence"]), data: dataOf(from.data) };
+}
+
+/** Models write tables and JSON as text too, where their vendor wants one type for an argument. */
+function dataOf(value: unknown): Json | undefined {
+  const parsed = typeof value === "string" && /^\s*[[{]/.test(value) ? parsedJson(value) : value;
+  return jsonSchema.safeParse(parsed).data;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function ask(from: Readonly<Record<string, unknown>>): Decision {

@@ -13,6 +13,7 @@ import type { Model } from "../model/port.ts";
 import { RecordingModel } from "../model/transcript.ts";
 import type { AssistantOptions, Resumed } from "../options.ts";
 import type { RunResult } from "../result.ts";
+import { maskText } from "../safety/masking.ts";
 import { CAUTIOUS } from "../safety/policy.ts";
 import { catalogTools } from "../tool_port.ts";
 import { RunFolder } from "./run_folder.ts";
@@ -101,11 +102,13 @@ function optionsOf({ settings, resumed, isTextual = false }: RunRequest): Assist
 }
 
 function endOf(result: RunResult, cost: number | undefined): NonNullable<RunRecord["end"]> {
-  const { outcome, reason, question, steps, usage, timeMs, byNumber } = result;
+  const { outcome, reason, question, data, effects, steps, usage, timeMs, byNumber } = result;
   return {
     outcome,
     reason,
-    ...(question === undefined ? {} : { question }),
+    ...(question === undefined ? {} : { question: maskText(question) }),
+    ...(data === undefined ? {} : { data }),
+    effects: [...effects],
     steps,
     tokens: { ...usage, total: usage.input + usage.output },
     ...(cost === undefined ? {} : { cost_usd: cost }),
