@@ -16,6 +16,8 @@ export interface FakePage {
   title: string;
   items: Item[];
   text: string;
+  /** Where it is scrolled to. */
+  top?: number;
 }
 
 /** A value that a page sends. */
@@ -122,8 +124,8 @@ export class FakeBrowser implements ToolPort {
   }
 
   #look(name: string): ToolOutcome | string {
-    const { items, text } = this.page;
-    if (name === "browser_list_interactives") return this.#ok("", { items, total: items.length });
+    const { items, text, top } = this.page;
+    if (name === "browser_list_interactives") return this.#ok("", { items, top, total: items.length });
     if (name === "browser_extract") return this.#ok("", { text });
     if (name !== "browser_screenshot") return `${name} done`;
     return {

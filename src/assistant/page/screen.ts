@@ -81,7 +81,7 @@ export function itemLine({ index, role, name, value, state }: Item): string {
   return `${index} ${role} "${name}"${held}${stands}`;
 }
 
-/** Parts that two looks at an unchanged page have in common. */
-export function fingerprint({ url, title, total, items }: Screen): string {
-  return [url, title, total, ...items.map(itemLine)].join("\n");
+/** Everything that two looks at an unchanged page have in common: text, controls with their values, position. */
+export function fingerprint({ url, title, total, items, text, top }: Screen): string {
+  return [url, title, total, top, ...items.map(itemLine), text].join("\n");
 }
