@@ -5,9 +5,9 @@ import { RetryingModel } from "../model/retrying.ts";
 import type { AssistantOptions } from "../options.ts";
 import { type Observation, Observer } from "../page/observer.ts";
 import type { Ports, Progress } from "../ports.ts";
-import { conversation } from "../prompt/conversation.ts";
 import { declarations } from "../prompt/declarations.ts";
 import { Fence } from "../prompt/fence.ts";
+import { History } from "../prompt/history.ts";
 import { systemPrompt } from "../prompt/system_prompt.ts";
 import type { RunResult } from "../result.ts";
 import { Budget } from "./budget.ts";
@@ -40,7 +40,7 @@ export async function assist(
 }
 
 class Run {
-  readonly #goal: string;
+  readonly #history: History;
   readonly #ports: Ports;
   readonly #options: AssistantOptions;
   readonly #budget: Budget;
@@ -55,7 +55,7 @@ class Run {
 
   constructor(goal: string, ports: Ports, options: AssistantOptions) {
     const { clock, settleMs, pictures, limits, policy, resumed } = options;
-    this.#goal = goal;
+    this.#history = new History({ goal, fence: this.#fence, today: today() });
     this.#ports = ports;
     this.#options = options;
     this.#budget = new Budget(limits, clock);
@@ -82,6 +82,7 @@ class Run {
       options,
       budget: this.#budget,
       screen: this.#screen,
+      history: this.#history,
     });
   }
 
@@ -155,6 +156,7 @@ class Run {
     const { clock, isTextual } = this.#options;
     const { tools } = this.#ports;
     const offered = tools.tools().filter(({ name }) => this.#stepper.isOfferedNow(name));
+    const declared = declarations(offered);
     const since = clock();
     this.#modelRetries = 0;
     const raw = await this.#model.step({
@@ -164,14 +166,12 @@ class Run {
         fence: this.#fence.name,
         isTextual,
       }),
-      turns: conversation({
-        goal: this.#goal,
-        steps: this.#stepper.past,
+      turns: this.#history.next(this.#stepper.past, {
         observation,
         signals: this.#stepper.signals(),
-        fence: this.#fence,
+        tools: declared.map(({ name }) => name).join(),
       }),
-      tools: declarations(offered),
+      tools: declared,
     }, signal);
     this.#usage = addUsage(this.#usage, raw.usage);
     return { reply: parseReply(raw), raw, modelMs: clock() - since, modelRetries: this.#modelRetries };
@@ -181,6 +181,13 @@ class Run {
     const step = this.#stepper.count + 1;
     this.#ports.person.progress({ step, steps: this.#options.limits.steps, phase, text, usage: this.#usage });
   }
+}
+
+/** The day, for goals such as "next Friday", with the language and the time zone of the machine. */
+function today(): string {
+  const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const day = new Intl.DateTimeFormat("en", { dateStyle: "full" }).format();
+  return `TODAY: ${day}; ${locale}, ${timeZone}`;
 }
 
 function notThere({ message, hint }: ErrorData): Ended {

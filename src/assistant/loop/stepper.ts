@@ -4,6 +4,8 @@ import type { Observation } from "../page/observer.ts";
 import { fingerprint, type Item, type Screen } from "../page/screen.ts";
 import type { Ports } from "../ports.ts";
 import type { Signals } from "../prompt/summary.ts";
+import type { History } from "../prompt/history.ts";
+import { estimateTokens } from "../prompt/tokens.ts";
 import type { Decision } from "../reply/decision.ts";
 import { maskArgs, maskText } from "../safety/masking.ts";
 import { type Acted, Actor } from "./actor.ts";
@@ -27,6 +29,7 @@ export interface StepperOptions {
   readonly options: AssistantOptions;
   readonly budget: Budget;
   readonly screen: PageObserver;
+  readonly history: History;
 }
 
 /** State at the beginning of a step. */
@@ -38,6 +41,8 @@ export interface Begun {
 
 /** So many answers without a usable call in a row end a run. */
 const MOST_BAD = 3;
+/** Tokens of all notes of a run. */
+const MOST_NOTES = 2_000;
 const TRANSFER = /\b(?:Download \d+ (?:is done|failed)|uploaded)\b[^\n]*/;
 const REFUSED = ["DENIED", "ASKED"];
 const BY_ELEMENT = ["browser_overlay_act", "browser_act", "browser_act_by_index"];
@@ -132,11 +137,24 @@ export class Stepper {
           clock: options.clock,
           signal,
         });
+      case "note":
+        return this.#keep(decision.text);
       case "done":
         return await this.#claims.take(decision, this.#known(begun.seen), () => screen.look(signal, false));
       case "call":
         return await this.#call(decision, begun.seen, signal);
     }
+  }
+
+  /** Notes are told whole in every request, so there is an end to them. */
+  #keep(text: string): Taken {
+    const { history } = this.#with;
+    const left = MOST_NOTES - history.noteTokens - estimateTokens(text);
+    if (left < 0) {
+      return takenStep(false, `The note was not kept: there is room for ${MOST_NOTES} tokens in all`);
+    }
+    history.note(text);
+    return takenStep(true, `Kept; there is room for ${left} tokens more`);
   }
 
   #reject(problem: string): Taken {
@@ -257,6 +275,8 @@ function titleOf(decision: Decision): string {
       return `${decision.name} ${JSON.stringify(maskArgs(decision.args))}`.slice(0, 200);
     case "ask":
       return `asked: ${maskText(decision.question)}`;
+    case "note":
+      return `noted: ${maskText(decision.text)}`;
     case "done":
       return `said to be done: ${maskText(decision.reason)}`;
     case "bad":

@@ -1,7 +1,7 @@
 import type { ToolEntry } from "../../adapter_api/manifest.ts";
 import { isObject } from "../../base/is_object.ts";
 import type { Declaration } from "../model/port.ts";
-import { ASK, CLAIMED, DONE } from "../reply/decision.ts";
+import { ASK, CLAIMED, DONE, NOTE } from "../reply/decision.ts";
 
 /** Tools that the assistant replaces by its own or by single steps, those for developers, and what acts on no item. */
 const NOT_OFFERED = [
@@ -37,6 +37,11 @@ const OWN: readonly Declaration[] = [
       },
       required: ["reason"],
     },
+  },
+  {
+    name: NOTE,
+    description: "Keeps words for the whole run: facts found, a plan. Pages seen earlier are forgotten.",
+    parameters: { type: "object", properties: { text: { type: "string" } }, required: ["text"] },
   },
   {
     name: ASK,

@@ -2,6 +2,8 @@ import type { Json } from "../model/port.ts";
 
 /** The assistant's own tools: they end the run or put a question to the person. */
 export const DONE = "assistant_done";
+/** Name of the tool by which a model keeps something in mind. */
+export const NOTE = "assistant_note";
 /** Name of the tool by which a model asks the person. */
 export const ASK = "assistant_ask";
 
@@ -26,6 +28,7 @@ export type Decision =
     readonly data: Json | undefined;
   }
   | { readonly kind: "ask"; readonly question: string }
+  | { readonly kind: "note"; readonly text: string }
   | { readonly kind: "bad"; readonly problem: string };
 
 /** A reply of a model, understood. */

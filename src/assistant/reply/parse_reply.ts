@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isObject } from "../../base/is_object.ts";
 import type { Json, ModelReply, WantedCall } from "../model/port.ts";
-import { ASK, CLAIMED, type Decision, DONE, type ParsedReply } from "./decision.ts";
+import { ASK, CLAIMED, type Decision, DONE, NOTE, type ParsedReply } from "./decision.ts";
 import { objectsIn } from "./find_json.ts";
 
 const jsonSchema: z.ZodType<Json> = z.json();
@@ -37,6 +37,7 @@ function fromCall({ name, args }: WantedCall): Decision {
 function toDecision(name: string, args: Readonly<Record<string, unknown>>): Decision {
   if (name === DONE) return done(args);
   if (name === ASK) return ask(args);
+  if (name === NOTE) return note(args);
   return { kind: "call", name, args };
 }
 
@@ -72,6 +73,11 @@ function ask(from: Readonly<Record<string, unknown>>): Decision {
   const question = words(from, ["question", "text", "message"]);
   if (question === undefined) return { kind: "bad", problem: `${ASK} needs a question` };
   return { kind: "ask", question };
+}
+
+function note(from: Readonly<Record<string, unknown>>): Decision {
+  const text = words(from, ["text", "note"]);
+  return text === undefined ? { kind: "bad", problem: `${NOTE} needs a text` } : { kind: "note", text };
 }
 
 function fromMode(text: string): { decision: Decision; form: "mode" } | undefined {
