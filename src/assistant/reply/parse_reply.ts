@@ -93,13 +93,23 @@ function modeDecision(json: Readonly<Record<string, unknown>>): Decision | undef
   const { mode } = json;
   if (mode === "done") return done(json);
   if (mode === "ask") return ask(json);
-  const inner = [json.call, json.action, json.function_call, json.functionCall].find(isObject);
-  if (mode !== "act" && inner === undefined) return undefined;
+  const inner = [json.call, json.action, json.function_call, json.functionCall, json.function].find(isObject);
+  if (mode !== "act" && inner === undefined && !isBareCall(json)) return undefined;
   const call = inner ?? json;
   const name = words(call, ["name", "tool", "function", "action"]);
   if (name === undefined) return { kind: "bad", problem: `mode "act" needs the name of a tool` };
-  const args = [call.args, call.arguments, call.parameters, call.input].find(isObject) ?? {};
+  const args = [call.args, call.arguments, call.parameters, call.input].map(asObject).find(isObject) ?? {};
   return toDecision(name, args);
+}
+
+/** As servers without a parser for calls pass them on: `{"name":…,"arguments":…}` and nothing else about it. */
+function isBareCall({ name, arguments: args, parameters }: Readonly<Record<string, unknown>>): boolean {
+  return typeof name === "string" && /^[\w.-]+$/.test(name) && isObject(asObject(args ?? parameters));
+}
+
+/** Some models write the arguments as text of their own. */
+function asObject(value: unknown): unknown {
+  return typeof value === "string" && value.trim().startsWith("{") ? parsedJson(value) : value;
 }
 
 function fromFunctionCall(text: string): { decision: Decision; form: "textual" } | undefined {
@@ -126,7 +136,7 @@ function words(from: Readonly<Record<string, unknown>>, keys: readonly string[])
 /** The first line that is meant for people: no JSON and no call. */
 function progressOf(text: string): string {
   const line = text.split("\n").map((each) => each.trim()).find((each) =>
-    each !== "" && !/^[{}[\]`"]|^function_call/i.test(each)
+    each !== "" && !/^[{}[\]`"<]|^function_call/i.test(each)
   );
   return (line ?? "").replace(/\s*(?:function_call\s*:|\{).*$/i, "").slice(0, LONGEST_PROGRESS);
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { eventually } from "../../helpers/eventually.ts";
 import { verifies } from "../../helpers/verifies.ts";
 import { runAssist } from "../fakes.ts";
 import { html, serveSites } from "../sites.ts";
@@ -77,6 +78,23 @@ Deno.test("a refusal is final for its effect, whichever way the model tries it a
   assert.deepEqual(run.events.slice(1, 4).map(({ call }) => call?.error_class), [
     ...["DENIED", "DENIED", "DENIED"],
   ]);
+});
+
+Deno.test("what a page sends after the end of a run is stopped, until somebody else acts in it", async () => {
+  verifies("assistant:confirm");
+  await using browser = await realBrowser();
+  const { asked, sites } = site(
+    `<button onclick="setTimeout(() => fetch('/own', { method: 'POST', body: 'late' }), 2000)">Los</button>`,
+  );
+  await using _sites = sites;
+  const run = await runAssist(browser, brain(sites.url, [(view) => act(view, "button", "Los")]), {
+    limits: { steps: 10, timeMs: 60_000, tokens: undefined, bannerStepMs: 0, bannerMs: 0 },
+  });
+  const signal = AbortSignal.timeout(30_000);
+  await browser.call("browser_wait", { ms: 2_500 }, signal);
+  assert.deepEqual([run.questions, asked], [[], []]);
+  await browser.call("browser_overlay_act", { index: 1, action: "click" }, signal);
+  await eventually("what another client sends", () => asked.length === 1);
 });
 
 Deno.test("without a person the run ends with the question, and nothing has left", async () => {

@@ -25,6 +25,7 @@ type Decide = (allowed: boolean) => Promise<void>;
 export class Gate extends ConditionNotifier {
   readonly #held = new Map<number, { readonly held: Held; readonly decide: Decide }>();
   readonly #guards = new Set<() => Promise<void>>();
+  readonly #turned = new Set<() => void>();
   readonly #downloads: Downloads;
   #isOn = false;
   #last = 0;
@@ -50,12 +51,18 @@ export class Gate extends ConditionNotifier {
     await arm();
   }
 
+  /** Tells when it is turned on or off. */
+  onTurned(listener: () => void): void {
+    this.#turned.add(listener);
+  }
+
   /** Turns it on or off; what waits is refused when it is turned off. */
   async turn(isOn: boolean): Promise<void> {
     if (isOn !== this.#isOn) {
       this.#isOn = isOn;
+      for (const listener of this.#turned) listener();
       if (!isOn) await this.#downloads.hold(false);
-      await Promise.all([...this.#guards].map((arm) => arm().catch(() => this.#guards.delete(arm))));
+      await this.rearm();
     }
     if (isOn) await this.#downloads.hold(true);
     else await this.#refuseAll();
@@ -63,6 +70,11 @@ export class Gate extends ConditionNotifier {
 
   get mayDownload(): boolean {
     return this.#downloads.mayBegin;
+  }
+
+  /** Has the guards of all pages look at what they have to now; those of pages that are gone are forgotten. */
+  async rearm(): Promise<void> {
+    await Promise.all([...this.#guards].map((arm) => arm().catch(() => this.#guards.delete(arm))));
   }
 
   /** Lets the next download begin. */

@@ -28,6 +28,8 @@ export class TabGate {
   readonly #options: TabGateOptions;
   /** Something was done in this document. */
   #isTouched: boolean;
+  /** The gate was turned off after something was done here: what still comes of that is stopped. */
+  #isSealed = false;
   #marks: readonly FieldMark[] = [];
   /** What the page sent of its own accord before anything was done in it: it may do so again. */
   readonly #own = new Set<string>();
@@ -37,11 +39,26 @@ export class TabGate {
   constructor(session: CdpSession, options: TabGateOptions) {
     this.#options = options;
     this.#isTouched = options.isOpened;
+    options.gate.onTurned(() => this.#isSealed = !options.gate.isOn && this.#isTouched);
     session.on("Page.frameNavigated", ({ frame }) => {
       if (frame.id !== options.frameId || frame.url === "about:blank") return;
       this.#isTouched = false;
+      this.#isSealed = false;
       this.#own.clear();
     });
+  }
+
+  /** True while requests of this tab have to be looked at. */
+  get isWatching(): boolean {
+    return this.gate.isOn || this.#isSealed;
+  }
+
+  /** Somebody acts here to whom the gate means nothing. */
+  async unseal(): Promise<void> {
+    if (!this.#isSealed) return;
+    this.#isSealed = false;
+    this.#isTouched = false;
+    await this.gate.rearm();
   }
 
   get gate(): Gate {
@@ -57,15 +74,15 @@ export class TabGate {
   /** @returns false when the request is none of the gate's, and goes on */
   judge(session: CdpSession, event: Paused): boolean {
     const { request: { method, url }, resourceType } = event;
-    if (!this.gate.isOn) return false;
-    if (event.responseStatusCode !== undefined) return this.#judgeAnswer(session, event);
+    if (!this.isWatching) return false;
+    if (event.responseStatusCode !== undefined) return !this.#isSealed && this.#judgeAnswer(session, event);
     if (SAFE.includes(method.toUpperCase())) return false;
     const effect = `${method} ${url.split(/[?#]/)[0]} ${
       bodyOf(event).replace(/[\da-f-]*\d[\da-f-]*/gi, "0")
     }`;
     if (!this.#isTouched) this.#own.add(effect);
     if (this.#own.has(effect) || this.#isLedOn(event)) return false;
-    if (UNANSWERED.includes(resourceType)) refuse(session, event).catch(() => undefined);
+    if (this.#isSealed || UNANSWERED.includes(resourceType)) refuse(session, event).catch(() => undefined);
     else void this.#hold(session, event);
     return true;
   }

@@ -57,7 +57,7 @@ export async function guardNetwork(session: CdpSession, options: GuardOptions): 
         ...asking,
         ...GUARDED_SCHEMES.map((scheme) => ({ urlPattern: `${scheme}:*` })),
         ...(rules.active ? [{ urlPattern: "*", resourceType: "Document" as const }] : []),
-        ...(gate.gate.isOn ? EVERYTHING : []),
+        ...(gate.isWatching ? EVERYTHING : []),
       ],
     });
   });
