@@ -70,6 +70,7 @@ class Run {
     });
     this.#model = new RetryingModel(ports.model, {
       ...options.retry,
+      leftMs: () => this.#budget.remaining.timeMs,
       onRetry: ({ message }, waitMs) => {
         this.#modelRetries += 1;
         this.#tell("waiting", `${message}; again in ${(waitMs / 1000).toFixed(1)} s`);
