@@ -12,6 +12,7 @@ import { browserExtract } from "./tools/look/extract.ts";
 import { browserFind } from "./tools/look/find.ts";
 import { browserFocusNext, browserFocusPrev } from "./tools/act/focus.ts";
 import { browserBack, browserForward, browserReload } from "./tools/tab/history.ts";
+import { browserGate } from "./tools/tab/gate.ts";
 import { browserListInteractives } from "./tools/look/list_interactives.ts";
 import { browserNavigate, browserOpenInNewTab } from "./tools/tab/navigate.ts";
 import { browserNetwork } from "./tools/inspect/network.ts";
@@ -70,5 +71,6 @@ export default defineAdapter({
     browser_emulate: browserEmulate,
     browser_close_banners: browserCloseBanners,
     browser_evaluate: browserEvaluate,
+    browser_gate: browserGate,
   },
 });

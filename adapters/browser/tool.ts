@@ -6,6 +6,7 @@ import { browserError } from "./errors.ts";
 import type { BrowserOptions } from "./options.ts";
 import { withNews } from "./render/answer.ts";
 import { closedAnswer, dialogAnswer } from "./render/dialog.ts";
+import { heldAnswer } from "./render/held.ts";
 import { withView } from "./render/page_error.ts";
 import { hideInAnswer, hideInError } from "./secrets/hide.ts";
 
@@ -45,7 +46,11 @@ function refusedByBrowser(error: unknown): unknown {
 
 /** Looks at the page that the session works in. */
 export async function withPage(call: PageCall, task: PageTask): Promise<Reply> {
-  return await onPage(call, { stopped: dialogAnswer, closed: closedAnswer, withNews }, task);
+  return await onPage(
+    call,
+    { stopped: dialogAnswer, held: heldAnswer, closed: closedAnswer, withNews },
+    task,
+  );
 }
 
 /** Does something with it: one call after the other. */

@@ -17,7 +17,7 @@ export interface AssistantOptions {
   readonly keepPictures: "error" | "all" | "none";
   /** The model cannot make calls: it writes them as text. */
   readonly isTextual: boolean;
-  readonly retry: Omit<RetryOptions, "onRetry">;
+  readonly retry: Omit<RetryOptions, "leftMs" | "onRetry">;
   readonly clock: () => number;
   /** Summary of what an earlier, interrupted run did. */
   readonly resumed?: Resumed | undefined;

@@ -31,7 +31,7 @@ In a client's configuration:
   { "mcpServers": { "glovebox": { "command": "/path/to/glovebox", "args": ["--stdio"] } } }
 
 Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 a question with nobody to ask, 4 out of budget,
-70 damaged or unusable installation.
+5, 6 and 7 ends of the assistant, 70 damaged or unusable installation.
 `;
 
 const SERVE_EXAMPLES = `
@@ -162,7 +162,8 @@ Examples:
 
 Keys are read from GEMINI_API_KEY, ANTHROPIC_API_KEY and OPENAI_API_KEY, from the settings, or from what
 glovebox secret set gemini|anthropic|openai --adapter assist --origin ORIGIN keeps.
-Exit codes: 0 done, 1 failed, 3 a question with nobody to ask, 4 out of budget.
+Exit codes: 0 done, 1 failed, 3 a question with nobody to ask, 4 out of budget, 5 it cannot be done,
+6 you did not allow it, 7 you have to do something first.
 `;
 
 /** Reaching for a model is for the one who asks for it: the loop is loaded when it runs. */

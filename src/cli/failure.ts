@@ -2,7 +2,17 @@ import { ToolError } from "../adapter_api/errors.ts";
 import { printable, printableJson } from "../base/text/visible.ts";
 
 /** The exit codes, as `--help` documents them. */
-export const EXIT = { fine: 0, failure: 1, usage: 2, unanswered: 3, budget: 4, damaged: 70 } as const;
+export const EXIT = {
+  fine: 0,
+  failure: 1,
+  usage: 2,
+  unanswered: 3,
+  budget: 4,
+  impossible: 5,
+  refused: 6,
+  person: 7,
+  damaged: 70,
+} as const;
 
 /** Wrong words on the command line: exit code 2. */
 export class UsageError extends Error {

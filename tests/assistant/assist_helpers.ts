@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OUTCOMES } from "../../src/assistant/result.ts";
 import {
   type CommandLine,
   commandLine,
@@ -7,7 +8,7 @@ import {
 } from "../helpers/host/command_line.ts";
 
 const resultSchema = z.object({
-  outcome: z.enum(["done", "failed", "asked", "budget", "cancelled"]),
+  outcome: z.enum(OUTCOMES),
   reason: z.string(),
   question: z.string().optional(),
   steps: z.number(),

@@ -16,6 +16,14 @@ export interface FakePage {
   title: string;
   items: Item[];
   text: string;
+  /** Where it is scrolled to. */
+  top?: number;
+}
+
+/** A value that a page sends. */
+interface SentField {
+  readonly name: string;
+  readonly value: string;
 }
 
 type Answer = (args: Readonly<Record<string, unknown>>, page: FakePage) => ToolOutcome | string;
@@ -58,6 +66,7 @@ export class FakeBrowser implements ToolPort {
       browser_find: "read",
       browser_back: "write",
       browser_act_by_index: "write",
+      browser_gate: "write",
       ...more,
     };
     this.#tools = Object.entries(effects).map(([name, effect]) => ({ ...TOOL, name, effect }));
@@ -67,25 +76,56 @@ export class FakeBrowser implements ToolPort {
     return this.#tools;
   }
 
+  /** Addresses that something was sent to. */
+  readonly sent: string[] = [];
+
   /** Names of the calls, without those that look. */
   get acts(): string[] {
-    const looks = ["list_interactives", "extract", "screenshot", "overlay_show", "overlay_hide", "wait"];
+    const looks = [
+      "list_interactives",
+      "extract",
+      "screenshot",
+      "overlay_show",
+      "overlay_hide",
+      "wait",
+      "gate",
+    ];
     return this.calls.map(({ name }) => name).filter((name) =>
       !looks.some((look) => name === `browser_${look}`)
     );
   }
 
+  /** The next call with this number is held, as what sends is by the gate of a real browser. */
+  readonly sends = new Map<unknown, { readonly url: string; readonly fields: readonly SentField[] }>();
+  #held: Readonly<Record<string, unknown>> | undefined;
+
   call(name: string, args: Readonly<Record<string, unknown>>): Promise<ToolOutcome> {
     this.calls.push({ name, args });
+    const sent = name === "browser_overlay_act" && args.action === "click"
+      ? this.sends.get(args.index)
+      : undefined;
+    if (sent !== undefined) {
+      this.#held = { id: 1, kind: "send", method: "POST", page: this.page.url, again: false, args, ...sent };
+      return Promise.resolve(this.#ok("held", { held: this.#held, begun: true }));
+    }
+    if (name === "browser_gate") return Promise.resolve(this.#gate(args.action));
     const before = JSON.stringify(this.page);
     const answer = this.#answers.get(name)?.(args, this.page) ?? this.#look(name);
     if (JSON.stringify(this.page) !== before) this.#revision += 1;
     return Promise.resolve(typeof answer === "string" ? this.#ok(answer) : answer);
   }
 
+  #gate(action: unknown): ToolOutcome {
+    const { url, args } = this.#held ?? {};
+    if (action !== "send") return this.#ok(String(action));
+    this.sent.push(String(url));
+    const answer = this.#answers.get("browser_overlay_act")?.(Object(args), this.page) ?? "sent";
+    return typeof answer === "string" ? this.#ok(answer) : answer;
+  }
+
   #look(name: string): ToolOutcome | string {
-    const { items, text } = this.page;
-    if (name === "browser_list_interactives") return this.#ok("", { items, total: items.length });
+    const { items, text, top } = this.page;
+    if (name === "browser_list_interactives") return this.#ok("", { items, top, total: items.length });
     if (name === "browser_extract") return this.#ok("", { text });
     if (name !== "browser_screenshot") return `${name} done`;
     return {
@@ -144,6 +184,8 @@ export interface FakeRunOptions extends Partial<AssistantOptions> {
   readonly goal?: string;
   readonly answers?: readonly string[];
   readonly confirms?: boolean;
+  /** Decides on each question; what it throws fails the test. */
+  readonly confirm?: (question: string) => boolean | undefined;
   readonly signal?: AbortSignal;
 }
 
@@ -151,31 +193,31 @@ export interface FakeRunOptions extends Partial<AssistantOptions> {
 export async function runAssist(
   browser: ToolPort,
   script: Script,
-  { goal = "the goal", answers = [], confirms, signal = new AbortController().signal, ...options }:
-    FakeRunOptions = {},
+  {
+    goal = "the goal",
+    answers = [],
+    confirms,
+    confirm = () => confirms,
+    signal = new AbortController().signal,
+    ...options
+  }: FakeRunOptions = {},
 ): Promise<FakeRun> {
   const requests: ModelRequest[] = [];
   const events: StepEvent[] = [];
   const questions: string[] = [];
   const pictures: number[] = [];
   const left = [...answers];
-  const model: Model = {
-    name: "fake:model",
-    step(request) {
-      requests.push(request);
-      const next = script[Math.min(requests.length, script.length) - 1] ?? says("");
-      return Promise.resolve().then(() => typeof next === "function" ? next(request) : next);
-    },
-  };
-  const noted = (question: string) => void questions.push(question);
+  const model = scripted(script, requests);
+  const put = <T>(question: string, answer: (question: string) => T) =>
+    Promise.resolve().then(() => questions.push(question)).then(() => answer(question));
   const result = await assist(
     goal,
     {
       model,
       tools: browser,
       person: {
-        ask: (question) => Promise.resolve(question).then(noted).then(() => left.shift()),
-        confirm: (question) => Promise.resolve(question).then(noted).then(() => confirms),
+        ask: (question) => put(question, () => left.shift()),
+        confirm: (question) => put(question, confirm),
         progress: () => {},
       },
       journal: {
@@ -187,6 +229,18 @@ export async function runAssist(
     signal,
   );
   return { ...result, events, requests, questions, pictures };
+}
+
+/** A model that says these things in turn, the last one again and again. */
+function scripted(script: Script, requests: ModelRequest[]): Model {
+  return {
+    name: "fake:model",
+    step(request) {
+      requests.push(request);
+      const next = script[Math.min(requests.length, script.length) - 1] ?? says("");
+      return Promise.resolve().then(() => typeof next === "function" ? next(request) : next);
+    },
+  };
 }
 
 const OPTIONS: AssistantOptions = {

@@ -47,7 +47,7 @@ Deno.test("assistant reaches a goal on a search page by the numbers it is sent, 
   assert.deepEqual([end.outcome, end.reason, end.steps], ["done", "There are 3 books about tea", 3]);
   assert.deepEqual([end.actions, end.actions_by_number], [1, 1]);
   assert.equal(end.tokens.total, 3 * 1020);
-  assert.ok(model.views.every(({ pictures }) => pictures === 1), "each request has a picture");
+  assert.ok(model.views.every(({ pictures }, at) => pictures === at + 1), "each request has a picture");
   assert.deepEqual(model.signatures.at(-1), ["signature-1", "signature-2"]);
   const { tools, systemInstruction } = z.object({ tools: z.unknown(), systemInstruction: z.unknown() }).parse(
     JSON.parse(model.bodies[0] ?? ""),

@@ -88,7 +88,7 @@ export function act(view: View, role: string, name: string | RegExp, action?: st
     item.role === role && (typeof name === "string" ? item.name === name : name.test(item.name))
   );
   if (found === undefined) {
-    return done(`FAILED: no ${role} ${name} in ${view.items.map(({ line }) => line).join("; ")}`);
+    return failed(`no ${role} ${name} in ${view.items.map(({ line }) => line).join("; ")}`);
   }
   const args = { index: found.index, action: action ?? "click", ...(text === undefined ? {} : { text }) };
   return { say: `${action ?? "click"} ${name}`, call: "browser_overlay_act", args };
@@ -100,6 +100,11 @@ export function open(url: string): Said {
 
 export function done(reason: string, evidence?: string): Said {
   return { call: "assistant_done", args: { reason, ...(evidence === undefined ? {} : { evidence }) } };
+}
+
+/** Ends a run that cannot reach its goal. */
+export function failed(reason: string): Said {
+  return { call: "assistant_done", args: { outcome: "impossible", reason } };
 }
 
 /** Tells whether the page's own words have this. */

@@ -20,7 +20,11 @@ export const ASSISTANT_PROMISES = {
     "assistant:stops": "Ctrl-C ends a run at once, with its steps kept and no process left",
     "assistant:forms": "A call may be structured, mode JSON, or the text function_call",
     "assistant:tokens":
-      "Observation and history stay within 2,500 tokens, rules and declarations within 4,000",
+      "A look stays within 2,000 tokens, a history of any length within 8,500, rules and declarations within 4,000",
+    "assistant:ends":
+      "It cannot be done, it was not allowed, the person is needed: ends with codes of their own",
+    "assistant:data": "The answer that the person wanted is in the end of the run, whole",
+    "assistant:append-only": "A history only grows; goal, answers of the person and notes are kept whole",
     "assistant:signature": "Gemini's thought signature goes back with the conversation",
     "assistant:vendors": "Gemini and OpenAI-compatible endpoints work over their own wire formats",
     "assistant:replay": "A recorded run can be replayed without a model",

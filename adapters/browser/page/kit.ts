@@ -12,6 +12,7 @@ import type { Fields } from "./action/fields.ts";
 import type { Forcer } from "./action/forcer.ts";
 import type { Guard } from "./action/guard.ts";
 import type { Numbers } from "./elements/numbers.ts";
+import type { Purposes } from "./elements/purposes.ts";
 import type { Entry } from "./text/reader.ts";
 import type {
   Box,
@@ -29,6 +30,7 @@ import type {
   Trace,
 } from "./wire/results.ts";
 import type { Scroller, ScrollWay } from "./action/scroller.ts";
+import type { Scene } from "./wire/purpose.ts";
 import type { States } from "./elements/states.ts";
 import type { Stillness } from "./stillness.ts";
 
@@ -61,6 +63,7 @@ interface KitParts {
   readonly forcer: Forcer;
   readonly guard: Guard;
   readonly numbers: Numbers;
+  readonly purposes: Purposes;
   readonly scroller: Scroller;
   readonly states: States;
   readonly stillness: Stillness;
@@ -105,6 +108,11 @@ export class Kit {
     const { animations, stillness } = this.#parts;
     await animations.ended(this.#restMs);
     return { moving: animations.any(), touched: stillness.hasChanged() };
+  }
+
+  /** Returns what these controls are for, and what else no list tells. */
+  scene(indexes: readonly number[]): Scene {
+    return this.#parts.purposes.scene(indexes, this.#hooks.survey().entries);
   }
 
   /** Watches whether the page takes what is dragged over it. */

@@ -12,6 +12,7 @@ import { Fields } from "./action/fields.ts";
 import { Finder } from "./text/finder.ts";
 import { Forcer } from "./action/forcer.ts";
 import { Guard } from "./action/guard.ts";
+import { digest } from "./wire/digest.ts";
 import { ItemLine } from "./wire/item_line.ts";
 import { Kit } from "./kit.ts";
 import { Marks } from "./marks.ts";
@@ -19,6 +20,7 @@ import { Motion } from "./motion.ts";
 import { Names } from "./elements/names.ts";
 import { NumberBlocks } from "./elements/number_blocks.ts";
 import { Numbers } from "./elements/numbers.ts";
+import { Purposes } from "./elements/purposes.ts";
 import { Reader } from "./text/reader.ts";
 import { Roles } from "./elements/roles.ts";
 import { RowCodec } from "./wire/row_codec.ts";
@@ -94,9 +96,10 @@ export function pageScript(): string {
     });
     const forcer = new (${Forcer})({ ...page, fields });
     const scroller = new (${Scroller})(dom);
+    const purposes = new (${Purposes})({ dom, names, numbers, states, digest: ${digest} });
     const actor = new (${Actor})({ ...page, fields, guard });
     const makeKit = (hooks) =>
-      new (${Kit})({ ...page, actor, fields, finder, forcer, guard, scroller }, hooks);
+      new (${Kit})({ ...page, actor, fields, finder, forcer, guard, purposes, scroller }, hooks);
     const looking = { codec, guard, marks, motion, reader, sight, surveyor, walker };
     return new (${Agent})({ ...page, ...looking, actor, makeKit });
   })();

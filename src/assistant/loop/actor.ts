@@ -2,17 +2,17 @@ import type { ToolOutcome } from "../../adapter_api/outcome.ts";
 import { pause } from "../../base/time/abortable.ts";
 import type { Item, PageFacts } from "../page/screen.ts";
 import { isByNumber, itemOf } from "../page/target.ts";
-import type { Ports } from "../ports.ts";
 import type { Policy } from "../safety/policy.ts";
 import type { Risk } from "../safety/risk.ts";
 import { autoEnter, factsOf, hasChanged } from "./auto_enter.ts";
 import { type BannersClosed, closeBanners } from "./banners.ts";
 import type { Budget } from "./budget.ts";
-import { authorize, denied, type Verdict } from "./authorize.ts";
+import { actionLine, authorize, denied, type Verdict } from "./authorize.ts";
+import { type ConsentedTools, Unanswered } from "./consented_tools.ts";
 
 /** Options for all calls of a run. */
 export interface ActorOptions {
-  readonly ports: Pick<Ports, "tools" | "person">;
+  readonly tools: ConsentedTools;
   readonly budget: Budget;
   readonly policy: Policy;
   readonly origins: readonly string[];
@@ -25,7 +25,8 @@ export interface Wanted {
   readonly name: string;
   readonly args: Readonly<Record<string, unknown>>;
   readonly items: readonly Item[];
-  readonly focus: Item | undefined;
+  /** Text of the page. */
+  readonly text: string;
   readonly isLastResortOpen: boolean;
 }
 
@@ -74,18 +75,37 @@ export class Actor {
   }
 
   async act(wanted: Wanted, signal: AbortSignal): Promise<Acted> {
-    const { policy, origins, ports, clock } = this.#options;
-    const { isLastResortOpen } = wanted;
-    const verdict = authorize(wanted, { tools: ports.tools.tools(), policy, origins, isLastResortOpen });
+    const { policy, origins, tools } = this.#options;
+    const { name, args, items, text, isLastResortOpen } = wanted;
+    const verdict = authorize(wanted, { tools: tools.tools(), policy, origins, isLastResortOpen });
     if (verdict.kind === "refused") return refusal(verdict.code, verdict.why, { risk: verdict.risk });
-    if (verdict.kind === "go") return await this.#make(wanted, verdict, signal);
-    const since = clock();
-    const answer = await this.#options.budget.whileWaiting(ports.person.confirm(verdict.question, signal));
-    const personMs = clock() - since;
-    const { risk, question } = verdict;
-    if (answer === undefined) return refusal("ASKED", question, { risk, unanswered: question, personMs });
-    if (!answer) return refusal("DENIED", denied(risk), { risk, personMs });
-    return { ...await this.#make(wanted, verdict, signal), personMs };
+    const takesCards = items.some(({ use }) => /^cc-/.test(use?.autocomplete ?? ""));
+    tools.about({ action: actionLine(name, args, items), text, takesCards });
+    const before = tools.decided.length;
+    const decided = () => tools.decided.slice(before).at(-1)?.risk;
+    try {
+      const acted = await this.#allowed(wanted, verdict, signal);
+      return { ...acted, risk: acted.risk ?? decided(), personMs: tools.takePersonMs() };
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error;
+      const { question, risk } = error;
+      return refusal("ASKED", question, { risk, unanswered: question, personMs: tools.takePersonMs() });
+    }
+  }
+
+  /** Asks for what a call is known to do before it is made; what it sends is asked about when it would leave. */
+  async #allowed(
+    wanted: Wanted,
+    verdict: Exclude<Verdict, { kind: "refused" }>,
+    signal: AbortSignal,
+  ): Promise<Acted> {
+    const { tools } = this.#options;
+    const { risk } = verdict;
+    if (verdict.kind === "ask" && !await tools.ask(verdict.question, verdict.risk, signal)) {
+      return refusal("DENIED", denied(verdict.risk), { risk });
+    }
+    if (risk === "download") tools.allowDownload();
+    return await this.#make(wanted, verdict, signal);
   }
 
   async #make(
@@ -93,7 +113,7 @@ export class Actor {
     { tool, risk }: Extract<Verdict, { kind: "go" | "ask" }>,
     signal: AbortSignal,
   ): Promise<Acted> {
-    const { clock, ports, budget } = this.#options;
+    const { clock, tools, budget } = this.#options;
     const mayRepeat = tool.effect === "read" || tool.idempotent;
     const first = await this.#call(name, args, mayRepeat, signal);
     const didAct = ACTS.includes(tool.effect);
@@ -101,7 +121,7 @@ export class Actor {
     const more = await this.#entered({ args, item, items }, first.outcome, signal);
     const outcome = more.outcome ?? first.outcome;
     const changed = !didAct || this.#react(outcome);
-    const banners = didAct ? await closeBanners(ports.tools, budget, { signal, clock }) : NO_BANNERS;
+    const banners = didAct ? await closeBanners(tools, budget, { signal, clock }) : NO_BANNERS;
     return {
       ok: outcome.ok && outcome.isError !== true,
       text: [first.outcome, ...(more.outcome === undefined ? [] : [more.outcome])].map(textOf).join("\n"),
@@ -123,7 +143,7 @@ export class Actor {
 
   /** The host restarts a dead adapter with the next call; only what has no effect is simply repeated. */
   async #call(name: string, args: Wanted["args"], mayRepeat: boolean, signal: AbortSignal) {
-    const { tools } = this.#options.ports;
+    const { tools } = this.#options;
     const outcome = await tools.call(name, args, signal);
     if (outcome.ok || !mayRepeat || !PASSING.includes(outcome.error.code)) return { outcome, retries: 0 };
     await pause(RETRY_MS, signal);
@@ -136,8 +156,8 @@ export class Actor {
     typed: ToolOutcome,
     signal: AbortSignal,
   ): Promise<{ readonly outcome?: ToolOutcome; readonly entered: Acted["entered"] }> {
+    const { tools } = this.#options;
     if (!this.#options.autoEnter || !typed.ok) return { entered: undefined };
-    const { tools } = this.#options.ports;
     const changed = this.#reaction(typed);
     let next = autoEnter({ action: args.action, item, changed, items }, false);
     let [outcome, entered]: [ToolOutcome | undefined, Acted["entered"]] = [undefined, undefined];

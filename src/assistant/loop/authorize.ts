@@ -4,6 +4,7 @@ import type { Item } from "../page/screen.ts";
 import { itemOf } from "../page/target.ts";
 import { isOffered } from "../prompt/declarations.ts";
 import { isOutside, refusedWriting } from "../safety/limits.ts";
+import { maskArgs } from "../safety/masking.ts";
 import { type Policy, RISK_WORDS } from "../safety/policy.ts";
 import { type Risk, riskOf } from "../safety/risk.ts";
 
@@ -12,7 +13,6 @@ export interface WantedAct {
   readonly name: string;
   readonly args: Readonly<Record<string, unknown>>;
   readonly items: readonly Item[];
-  readonly focus: Item | undefined;
 }
 
 /** Options that hold for the run. */
@@ -31,7 +31,7 @@ export type Verdict =
 
 /** Judges a call before it is made. Pure. */
 export function authorize(act: WantedAct, rules: Rules): Verdict {
-  const { name, args, items, focus } = act;
+  const { name, args, items } = act;
   const tool = rules.tools.find((entry) => entry.name === name || entry.aliases.includes(name));
   if (tool === undefined || !isOffered(tool.name)) return unknown(name, rules.tools);
   if (tool.name === "browser_act_by_index" && !rules.isLastResortOpen) {
@@ -45,7 +45,7 @@ export function authorize(act: WantedAct, rules: Rules): Verdict {
       `${args.url} is outside the origins that the person allows: ${rules.origins.join(", ")}`,
     );
   }
-  const risk = riskOf({ tool, args, items, focus });
+  const risk = riskOf({ tool, args, items });
   if (risk === undefined || rules.policy[risk] === "allow") return { kind: "go", tool, risk };
   if (rules.policy[risk] === "deny") return { ...refused("DENIED", denied(risk)), risk };
   return { kind: "ask", tool, risk, question: questionFor(risk, act) };
@@ -56,10 +56,19 @@ export function denied(risk: Risk): string {
   return `The person does not allow this (${risk}). Do not try it another way: end with what you have, or go on without it`;
 }
 
-function questionFor(risk: Risk, { name, args, items, focus }: WantedAct): string {
-  const item = itemOf(name, args, items) ?? (name === "browser_press" ? focus : undefined);
-  const what = item === undefined ? `${name} ${JSON.stringify(args)}` : `${item.role} "${item.name}"`;
-  return `The assistant wants to ${RISK_WORDS[risk]} ${what}. May it?`;
+function questionFor(risk: Risk, { name, args, items }: WantedAct): string {
+  return `The assistant wants to ${RISK_WORDS[risk]} ${actionLine(name, args, items)}. May it?`;
+}
+
+/** A call in a person's words, such as `click button "Send"`. */
+export function actionLine(
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+  items: readonly Item[],
+): string {
+  const item = itemOf(name, args, items);
+  if (item !== undefined) return `${args.action ?? name} ${item.role} "${item.name}"`;
+  return `${name} ${JSON.stringify(maskArgs(args))}`;
 }
 
 function unknown(name: string, tools: readonly ToolEntry[]): Verdict {

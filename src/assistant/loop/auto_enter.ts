@@ -1,7 +1,5 @@
-import type { Item, PageFacts } from "../page/screen.ts";
-import { pageFactsSchema } from "../page/screen.ts";
-import { isSearch } from "../safety/words.ts";
 import type { ToolOutcome } from "../../adapter_api/outcome.ts";
+import { type Item, type PageFacts, pageFactsSchema } from "../page/screen.ts";
 
 /** Key that a typed search still needs. */
 export type AutoEnter =
@@ -19,18 +17,19 @@ export interface Typed {
 }
 
 /**
- * Sends a search that was only typed, and where Enter does nothing, presses the search's own button. Pure.
+ * Sends a search that was only typed, and where Enter does nothing, presses the search's own button. What is a search
+ * is told by its role and its form, never by its name. Pure.
  *
  * @param wasEntered whether Enter was pressed already
  */
 export function autoEnter({ action, item, changed, items }: Typed, wasEntered: boolean): AutoEnter {
-  if (item === undefined || !isSearch(item) || !["textbox", "searchbox", "combobox"].includes(item.role)) {
+  if (item?.use?.search !== true || !["textbox", "searchbox", "combobox"].includes(item.role)) {
     return { kind: "none" };
   }
   const entered = wasEntered || action === "type_and_enter";
   if (action === "type" && !entered) return { kind: "enter" };
   if (!entered || changed) return { kind: "none" };
-  const button = items.find((each) => each.role === "button" && isSearch(each));
+  const button = items.find(({ role, use }) => role === "button" && use?.search === true);
   return button === undefined ? { kind: "none" } : { kind: "click", index: button.index };
 }
 

@@ -3,51 +3,48 @@ import { itemLine, type Screen } from "../page/screen.ts";
 
 /** Claim of the model to be done, and the evidence to hold against it. */
 export interface DoneClaim {
-  readonly goal: string;
   readonly evidence: string | undefined;
   /** Screen that the model saw when it said so, and the one of now. */
   readonly seen: Observation;
   readonly now: Observation;
-  /** The last call, and whether anything was done at all. */
-  readonly last: {
-    readonly ok: boolean;
-    readonly changed: boolean;
-    readonly result: string;
-    readonly title: string;
-  } | undefined;
-  /** Answers to the calls of this run, newest last. */
+  /** The last call; undefined when nothing was done at all. */
+  readonly last: { readonly ok: boolean; readonly isRefused: boolean; readonly title: string } | undefined;
+  /** Answers of tools from the last action on. */
   readonly results: readonly string[];
-  /** True when a download came to its end. */
-  readonly downloaded: boolean;
 }
 
-const MEDIA_GOAL = /\b(?:play|watch|listen)\b|включи|воспроизвед|посмотр/i;
-const DOWNLOAD_GOAL = /\bdownload\b|скача/i;
+const END = "end with outcome impossible";
+/** Signs that need no space between words. */
+const UNSPACED =
+  "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}]";
+const STARTS_UNSPACED = new RegExp(`^${UNSPACED}`, "u");
+const ENDS_UNSPACED = new RegExp(`${UNSPACED}$`, "u");
+const FIRST_ERROR = 400;
 
 /**
- * Holds `assistant_done` against the page: its address, title, words, reaction, player. Pure.
+ * Holds `assistant_done` against what the tools have shown since the last action, whatever the goal is about. Pure.
  *
  * @returns undefined when it holds; else what is missing, for the model
  */
 export function missingProof(claim: DoneClaim): string | undefined {
-  const { last, now, seen, goal, evidence } = claim;
-  if (last !== undefined && !last.ok) {
-    return `The last action failed (${last.title}): make it work, or end with FAILED:`;
+  const { last, now, seen, evidence, results } = claim;
+  if (last !== undefined && !last.ok && !last.isRefused) {
+    return `The last action failed (${last.title}): make it work, or ${END}`;
   }
   if (now.kind === "failed") return "The page cannot be seen";
-  if (now.kind === "none") return last === undefined ? "Nothing was done or looked at yet" : undefined;
-  const { screen } = now;
-  if (last === undefined && screen.url === "about:blank") return "Nothing was done yet: the page is empty";
-  if (hasMoved(seen, screen)) return "The page has changed since: look at it again";
-  if (MEDIA_GOAL.test(goal) && screen.isPlaying === false) return "The player does not play: start it";
-  if (DOWNLOAD_GOAL.test(goal) && !claim.downloaded) {
-    return "No download is done yet: wait for it with browser_download_wait";
+  if (now.kind === "none" && last === undefined) return "Nothing was done or looked at yet";
+  const screen = now.kind === "page" ? now.screen : undefined;
+  if (screen !== undefined && last === undefined && screen.url === "about:blank") {
+    return "Nothing was done yet: the page is empty";
   }
-  if (evidence !== undefined) {
-    return isShown(evidence, claim) ? undefined : `"${evidence}" is not on the page: give words that are`;
+  if (screen !== undefined && hasMoved(seen, screen)) return "The page has changed since: look at it again";
+  if (evidence === undefined) return "Give as evidence words as they stand on the page that show it";
+  if (!standsIn(evidence, [...screen === undefined ? [] : shownBy(screen), ...results].join("\n"))) {
+    return `"${evidence}" does not stand on the page since the last action: give words exactly as they stand there`;
   }
-  return last !== undefined && !last.changed
-    ? "The last action changed nothing: give as evidence words on the page that show the goal to be reached"
+  const status = screen?.http_status ?? 0;
+  return status >= FIRST_ERROR && !standsIn(String(status), evidence)
+    ? `The server answered the page with the error ${status}: ${END}, or name it in the evidence if it is the answer`
     : undefined;
 }
 
@@ -56,25 +53,27 @@ function hasMoved(seen: Observation, now: Screen): boolean {
   return seen.screen.url !== now.url || seen.screen.title !== now.title;
 }
 
-/** Spaces, case and quotes are the model's own; the words must be there. */
-function isShown(evidence: string, { now, results }: DoneClaim): boolean {
-  const wanted = plain(evidence);
+/** Everything that a look tells, as lines. */
+function shownBy(screen: Screen): string[] {
+  const { url, title, summary, text = "", items, isPlaying, http_status: status } = screen;
+  return [
+    ...[url, decoded(url), title, summary, text, ...items.map(itemLine)],
+    ...(isPlaying === undefined ? [] : [isPlaying ? "media playing" : "media paused"]),
+    ...(status === undefined ? [] : [String(status)]),
+  ];
+}
+
+/** Tells whether words stand in a text as whole words; case, quotes and spaces are the model's own. Pure. */
+export function standsIn(evidence: string, text: string): boolean {
+  const [wanted, whole] = [plain(evidence), plain(text)];
   if (wanted === "") return false;
-  const shown = now.kind === "page"
-    ? [
-      now.screen.url,
-      decoded(now.screen.url),
-      now.screen.title,
-      now.screen.summary,
-      ...now.screen.items.map(itemLine),
-    ]
-    : [];
-  const text = plain([...shown, ...results.slice(-3)].join(" "));
-  if (text.includes(wanted)) return true;
-  // A model quotes several things at once: most of its longer words must be there.
-  const words = wanted.split(" ").filter((word) => word.length > 2);
-  const found = words.filter((word) => text.includes(word)).length;
-  return words.length > 0 && found / words.length >= 0.8;
+  for (let at = whole.indexOf(wanted); at >= 0; at = whole.indexOf(wanted, at + 1)) {
+    const end = at + wanted.length;
+    const begins = at === 0 || whole[at - 1] === " " || STARTS_UNSPACED.test(wanted);
+    const ends = end === whole.length || whole[end] === " " || ENDS_UNSPACED.test(wanted);
+    if (begins && ends) return true;
+  }
+  return false;
 }
 
 function decoded(url: string): string {
@@ -85,6 +84,9 @@ function decoded(url: string): string {
   }
 }
 
+/** Words and numbers, with what holds the digits of one number together. */
 function plain(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  return text.normalize("NFKC").toLowerCase()
+    .replace(/(?<!\p{N})[.,]|[.,](?!\p{N})|[^\p{L}\p{M}\p{N}.,]+/gu, " ")
+    .replace(/\s+/g, " ").trim();
 }

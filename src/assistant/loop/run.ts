@@ -5,17 +5,21 @@ import { RetryingModel } from "../model/retrying.ts";
 import type { AssistantOptions } from "../options.ts";
 import { type Observation, Observer } from "../page/observer.ts";
 import type { Ports, Progress } from "../ports.ts";
-import { conversation } from "../prompt/conversation.ts";
 import { declarations } from "../prompt/declarations.ts";
 import { Fence } from "../prompt/fence.ts";
+import { History } from "../prompt/history.ts";
 import { systemPrompt } from "../prompt/system_prompt.ts";
 import type { RunResult } from "../result.ts";
 import { Budget } from "./budget.ts";
+import { ConsentedTools, Unanswered } from "./consented_tools.ts";
 import { PageObserver } from "./page_observer.ts";
 import type { Thought } from "./past_step.ts";
 import { parseReply } from "../reply/parse_reply.ts";
 import { Stepper } from "./stepper.ts";
 import type { Ended } from "./taken.ts";
+
+/** Longest time that taking away what a run left in the browser may take. */
+const END_MS = 2_000;
 
 /**
  * Works towards a goal: look, ask the model, do what it says, see whether it had an effect, until the goal is reached
@@ -36,10 +40,11 @@ export async function assist(
 }
 
 class Run {
-  readonly #goal: string;
+  readonly #history: History;
   readonly #ports: Ports;
   readonly #options: AssistantOptions;
   readonly #budget: Budget;
+  readonly #tools: ConsentedTools;
   readonly #observer: Observer;
   readonly #screen: PageObserver;
   readonly #stepper: Stepper;
@@ -49,26 +54,37 @@ class Run {
   #modelRetries = 0;
 
   constructor(goal: string, ports: Ports, options: AssistantOptions) {
-    const { clock, settleMs, pictures, limits, resumed } = options;
-    this.#goal = goal;
+    const { clock, settleMs, pictures, limits, policy, resumed } = options;
+    this.#history = new History({ goal, fence: this.#fence, today: today() });
     this.#ports = ports;
     this.#options = options;
     this.#budget = new Budget(limits, clock);
-    this.#observer = new Observer({ tools: ports.tools, settleMs, pictures, clock });
+    const { tools, person } = ports;
+    this.#tools = new ConsentedTools({ tools, person, policy, budget: this.#budget, clock });
+    this.#observer = new Observer({ tools: this.#tools, settleMs, pictures, clock });
     this.#screen = new PageObserver({
       observer: this.#observer,
-      tools: ports.tools,
+      tools: this.#tools,
       origins: options.origins,
       url: resumed?.url,
     });
     this.#model = new RetryingModel(ports.model, {
       ...options.retry,
+      leftMs: () => this.#budget.remaining.timeMs,
       onRetry: ({ message }, waitMs) => {
         this.#modelRetries += 1;
         this.#tell("waiting", `${message}; again in ${(waitMs / 1000).toFixed(1)} s`);
       },
     });
-    this.#stepper = new Stepper({ goal, ports, options, budget: this.#budget, screen: this.#screen });
+    this.#stepper = new Stepper({
+      goal,
+      ports,
+      tools: this.#tools,
+      options,
+      budget: this.#budget,
+      screen: this.#screen,
+      history: this.#history,
+    });
   }
 
   counts(): Omit<RunResult, keyof Ended> {
@@ -77,6 +93,7 @@ class Run {
       usage: this.#usage,
       timeMs: Math.round(this.#budget.usedMs),
       byNumber: this.#stepper.byNumber,
+      effects: this.#tools.decided.filter(({ allowed }) => allowed).map(({ effect }) => effect),
     };
   }
 
@@ -92,6 +109,9 @@ class Run {
     try {
       return await this.#loop(AbortSignal.any([signal, over.signal]));
     } catch (error) {
+      if (error instanceof Unanswered) {
+        return { outcome: "asked", reason: error.question, question: error.question };
+      }
       if (signal.aborted) return { outcome: "cancelled", reason: "Stopped by the person" };
       if (over.signal.aborted) {
         return { outcome: "budget", reason: this.#budget.exhausted ?? "the time is over" };
@@ -99,7 +119,9 @@ class Run {
       return { outcome: "failed", reason: error instanceof Error ? error.message : String(error) };
     } finally {
       clearTimeout(timer);
-      if (!signal.aborted) await this.#observer.leave(AbortSignal.timeout(2_000)).catch(() => undefined);
+      const leaving = AbortSignal.timeout(END_MS);
+      await this.#tools.end(leaving).catch(() => undefined);
+      if (!signal.aborted) await this.#observer.leave(leaving).catch(() => undefined);
     }
   }
 
@@ -135,6 +157,7 @@ class Run {
     const { clock, isTextual } = this.#options;
     const { tools } = this.#ports;
     const offered = tools.tools().filter(({ name }) => this.#stepper.isOfferedNow(name));
+    const declared = declarations(offered);
     const since = clock();
     this.#modelRetries = 0;
     const raw = await this.#model.step({
@@ -144,14 +167,12 @@ class Run {
         fence: this.#fence.name,
         isTextual,
       }),
-      turns: conversation({
-        goal: this.#goal,
-        steps: this.#stepper.past,
+      turns: this.#history.next(this.#stepper.past, {
         observation,
         signals: this.#stepper.signals(),
-        fence: this.#fence,
+        tools: declared.map(({ name }) => name).join(),
       }),
-      tools: declarations(offered),
+      tools: declared,
     }, signal);
     this.#usage = addUsage(this.#usage, raw.usage);
     return { reply: parseReply(raw), raw, modelMs: clock() - since, modelRetries: this.#modelRetries };
@@ -161,6 +182,13 @@ class Run {
     const step = this.#stepper.count + 1;
     this.#ports.person.progress({ step, steps: this.#options.limits.steps, phase, text, usage: this.#usage });
   }
+}
+
+/** The day, for goals such as "next Friday", with the language and the time zone of the machine. */
+function today(): string {
+  const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const day = new Intl.DateTimeFormat("en", { dateStyle: "full" }).format();
+  return `TODAY: ${day}; ${locale}, ${timeZone}`;
 }
 
 function notThere({ message, hint }: ErrorData): Ended {

@@ -7,11 +7,11 @@ const click = { index: 1, action: "click" };
 Deno.test("run never asks for a password, nor writes into a field for one", async () => {
   verifies("assistant:no-secrets");
   const browser = new FakeBrowser();
-  browser.page.items.push({ index: 1, role: "textbox", name: "Password" });
+  browser.page.items.push({ index: 1, role: "textbox", name: "合言葉", use: { secret: true } });
   const run = await runAssist(browser, [
     calls("assistant_ask", { question: "What is your password?" }),
     calls("browser_overlay_act", { index: 1, action: "type", text: "hunter2" }),
-    calls("assistant_done", { reason: "FAILED: it wants a password" }),
+    calls("assistant_done", { outcome: "impossible", reason: "it wants a password" }),
   ], { answers: ["hunter2"] });
   assert.deepEqual([run.questions, browser.acts], [[], []]);
   assert.equal(run.events[1]?.call?.error_class, "SECRET");
@@ -22,27 +22,33 @@ Deno.test("run asks before it sends, pays, uploads or downloads, and takes no fo
   const page = () => {
     const browser = new FakeBrowser({}, { browser_upload: "write" });
     browser.page.items.push(
-      { index: 1, role: "button", name: "Place order" },
-      { index: 2, role: "button", name: "Send message" },
+      { index: 1, role: "button", name: "注文" },
+      { index: 2, role: "button", name: "→" },
     );
+    browser.sends.set(1, { url: "https://a.example/order", fields: [{ name: "total", value: "12,90 €" }] });
+    browser.sends.set(2, { url: "https://b.example/mail", fields: [{ name: "words", value: "hello" }] });
     return browser;
   };
   const script = [
     calls("browser_overlay_act", click),
     calls("browser_overlay_act", { index: 2, action: "click" }),
     calls("browser_upload", { index: 1, files: ["a.txt"] }),
-    calls("assistant_done", { reason: "FAILED: not allowed" }),
+    calls("assistant_done", { outcome: "impossible", reason: "not allowed" }),
   ];
   const refused = page();
   const no = await runAssist(refused, script, { confirms: false });
-  assert.deepEqual([no.questions.length, refused.acts], [3, []]);
+  assert.deepEqual([no.questions.length, refused.sent, no.outcome], [3, [], "refused"]);
   assert.deepEqual(no.events.map(({ call }) => call?.risk), ["payment", "submit", "upload", undefined]);
   const allowed = page();
-  await runAssist(allowed, script, { confirms: true });
-  assert.deepEqual(allowed.acts, ["browser_overlay_act", "browser_overlay_act", "browser_upload"]);
+  const yes = await runAssist(allowed, script, { confirms: true });
+  assert.deepEqual(allowed.sent, ["https://a.example/order", "https://b.example/mail"]);
+  assert.deepEqual(yes.effects.slice(0, 2), ["POST https://a.example/order", "POST https://b.example/mail"]);
   const alone = await runAssist(page(), script);
   assert.deepEqual([alone.outcome, alone.steps], ["asked", 1]);
-  assert.match(alone.question ?? "", /pay or order with button "Place order"/);
+  assert.match(
+    alone.question ?? "",
+    /Site: a\.example\nAction: click button "注文"\nSends: POST \/order\n {2}total: 12,90 €\nAmounts: 12,90 €/,
+  );
 });
 
 Deno.test("run keeps to its budgets of steps, time and tokens", async () => {
@@ -77,7 +83,7 @@ Deno.test("run leaves an origin that the person does not allow", async () => {
   const run = await runAssist(browser, [
     calls("browser_navigate", { url: "https://evil.example/x" }),
     calls("browser_overlay_act", click),
-    calls("assistant_done", { reason: "FAILED: it leads away" }),
+    calls("assistant_done", { outcome: "impossible", reason: "it leads away" }),
   ], { origins: ["https://a.example"] });
   assert.equal(run.events[0]?.call?.error_class, "ORIGIN");
   assert.deepEqual(browser.acts, ["browser_overlay_act", "browser_back"]);

@@ -4,10 +4,13 @@ import type { Observation } from "../page/observer.ts";
 import { fingerprint, type Item, type Screen } from "../page/screen.ts";
 import type { Ports } from "../ports.ts";
 import type { Signals } from "../prompt/summary.ts";
+import type { History } from "../prompt/history.ts";
+import { estimateTokens } from "../prompt/tokens.ts";
 import type { Decision } from "../reply/decision.ts";
 import { maskArgs, maskText } from "../safety/masking.ts";
 import { type Acted, Actor } from "./actor.ts";
 import type { Budget } from "./budget.ts";
+import type { ConsentedTools } from "./consented_tools.ts";
 import { Claims, type Known } from "./claims.ts";
 import type { PageObserver } from "./page_observer.ts";
 import { LoopGuard } from "./guard.ts";
@@ -21,9 +24,12 @@ import { findCount, stepEvent, type StepFacts } from "./step_log.ts";
 export interface StepperOptions {
   readonly goal: string;
   readonly ports: Ports;
+  /** The tools, with the gate before what leaves. */
+  readonly tools: ConsentedTools;
   readonly options: AssistantOptions;
   readonly budget: Budget;
   readonly screen: PageObserver;
+  readonly history: History;
 }
 
 /** State at the beginning of a step. */
@@ -35,7 +41,10 @@ export interface Begun {
 
 /** So many answers without a usable call in a row end a run. */
 const MOST_BAD = 3;
+/** Tokens of all notes of a run. */
+const MOST_NOTES = 2_000;
 const TRANSFER = /\b(?:Download \d+ (?:is done|failed)|uploaded)\b[^\n]*/;
+const REFUSED = ["DENIED", "ASKED"];
 const BY_ELEMENT = ["browser_overlay_act", "browser_act", "browser_act_by_index"];
 
 /** Does what the model says, remembers it, and tells it to the log. */
@@ -54,15 +63,17 @@ export class Stepper {
   #bad = 0;
   #failures = 0;
   #transfer: string | undefined;
-  #downloaded = false;
+  /** Answers from the last action on. */
+  #since: string[] = [];
   #notes: string[] = [];
   #before: Screen | undefined;
 
   constructor(parts: StepperOptions) {
-    const { ports, budget, options } = parts;
+    const { budget, options } = parts;
     const { policy, origins, autoEnter, clock, resumed } = options;
+    const { tools } = parts;
     this.#with = parts;
-    this.#actor = new Actor({ ports, budget, policy, origins, autoEnter, clock });
+    this.#actor = new Actor({ tools, budget, policy, origins, autoEnter, clock });
     this.past = [...resumed?.steps ?? []];
   }
 
@@ -79,7 +90,11 @@ export class Stepper {
   /** Returns what happened since the model was asked last. */
   signals(): Signals {
     const [last, name] = [this.#last, this.#lastName];
-    const notes = [...this.#notes.splice(0), ...this.#with.screen.takeNotes()];
+    const notes = [
+      ...this.#notes.splice(0),
+      ...this.#with.screen.takeNotes(),
+      ...this.#with.tools.takeNotes(),
+    ];
     return {
       lastAction: last === undefined ? undefined : {
         name,
@@ -122,11 +137,24 @@ export class Stepper {
           clock: options.clock,
           signal,
         });
+      case "note":
+        return this.#keep(decision.text);
       case "done":
         return await this.#claims.take(decision, this.#known(begun.seen), () => screen.look(signal, false));
       case "call":
         return await this.#call(decision, begun.seen, signal);
     }
+  }
+
+  /** Notes are told whole in every request, so there is an end to them. */
+  #keep(text: string): Taken {
+    const { history } = this.#with;
+    const left = MOST_NOTES - history.noteTokens - estimateTokens(text);
+    if (left < 0) {
+      return takenStep(false, `The note was not kept: there is room for ${MOST_NOTES} tokens in all`);
+    }
+    history.note(text);
+    return takenStep(true, `Kept; there is room for ${left} tokens more`);
   }
 
   #reject(problem: string): Taken {
@@ -138,10 +166,11 @@ export class Stepper {
 
   /** Returns the evidence that a claim to be done is held against. */
   #known(seen: Observation): Known {
-    const { text, ok, changed } = this.#last ?? { text: "", ok: true, changed: true };
-    const last = this.#last === undefined ? undefined : { ok, changed, result: text, title: this.#lastName };
-    const results = this.past.filter(({ isTrusted }) => !isTrusted).map(({ result }) => result);
-    return { goal: this.#with.goal, seen, last, results, downloaded: this.#downloaded };
+    const isRefused = this.#with.tools.decided.at(-1)?.allowed === false;
+    if (this.#last === undefined) return { seen, last: undefined, results: [], isRefused };
+    const { ok, errorClass = "" } = this.#last;
+    const last = { ok, isRefused: REFUSED.includes(errorClass), title: this.#lastName };
+    return { seen, last, results: this.#since, isRefused };
   }
 
   async #call(
@@ -162,7 +191,7 @@ export class Stepper {
     if (screen !== undefined) this.#actor.seen(screen);
     const since = clock();
     const { isLastResortOpen } = this.#retry;
-    const wanted = { name, args, items: screen?.items ?? [], focus: this.#focus, isLastResortOpen };
+    const wanted = { name, args, items: screen?.items ?? [], text: screen?.text ?? "", isLastResortOpen };
     const acted = await this.#actor.act(wanted, signal);
     this.#note(name, acted);
     const end = acted.unanswered === undefined
@@ -180,7 +209,7 @@ export class Stepper {
     if (item !== undefined) this.#focus = item;
     if (name === "browser_navigate") this.#focus = undefined;
     this.#transfer = TRANSFER.exec(text)?.[0] ?? this.#transfer;
-    this.#downloaded ||= /\bDownload \d+ is done\b/.test(text);
+    this.#since = didAct ? [text] : [...this.#since, text];
     if (BY_ELEMENT.includes(name)) {
       this.byNumber.actions += 1;
       if (byNumber) this.byNumber.numbered += 1;
@@ -246,6 +275,8 @@ function titleOf(decision: Decision): string {
       return `${decision.name} ${JSON.stringify(maskArgs(decision.args))}`.slice(0, 200);
     case "ask":
       return `asked: ${maskText(decision.question)}`;
+    case "note":
+      return `noted: ${maskText(decision.text)}`;
     case "done":
       return `said to be done: ${maskText(decision.reason)}`;
     case "bad":

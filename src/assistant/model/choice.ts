@@ -10,7 +10,7 @@ export type Vendor = (typeof VENDORS)[number];
 export const CLIENT_MODEL = "client";
 
 /** Model that is used when nobody names one. */
-export const DEFAULT_MODEL = "gemini:gemini-2.5-flash";
+export const DEFAULT_MODEL = "gemini:gemini-3.5-flash-lite";
 
 /** The variable that a vendor's key is in. */
 export const KEY_VARIABLES = {

@@ -66,7 +66,7 @@ export interface ModelReply {
 
 /** A language model. */
 export interface Model {
-  /** As it is chosen, for example `gemini:gemini-2.5-flash`. */
+  /** As it is chosen, for example `gemini:gemini-3.5-flash-lite`. */
   readonly name: string;
   /**
    * Asks for the next step.

@@ -12,6 +12,8 @@ export interface RetryOptions {
   readonly longestMs: number;
   /** One request may take that long. Milliseconds. */
   readonly timeoutMs: number;
+  /** Time that is left for the run, in milliseconds: nothing that takes longer is waited for. */
+  readonly leftMs?: () => number;
   /** Told before each wait. */
   readonly onRetry: (error: ModelError, waitMs: number) => void;
   /** From 0 to 1. */
@@ -42,6 +44,7 @@ export class RetryingModel implements Model {
           throw error;
         }
         const wait = this.#waitMs(attempt, error.retryAfterMs);
+        this.#refuseLongWait(error, wait);
         this.#options.onRetry(error, wait);
         await pause(wait, signal);
       }
@@ -60,6 +63,17 @@ export class RetryingModel implements Model {
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  /** @throws ModelError when the run would be over before the vendor wants to be asked again */
+  #refuseLongWait({ kind, message }: ModelError, waitMs: number): void {
+    const left = this.#options.leftMs?.() ?? Infinity;
+    if (waitMs < left) return;
+    const [wanted, seconds] = [waitMs, left].map((ms) => Math.round(ms / 1000));
+    throw new ModelError(
+      kind,
+      `${message}; it wants ${wanted} s of patience, and ${seconds} s are left of the run`,
+    );
   }
 
   #waitMs(attempt: number, advisedMs = 0): number {

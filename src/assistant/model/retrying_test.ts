@@ -48,6 +48,21 @@ Deno.test("model is asked again with growing waits, and never sooner than the ve
   assert.deepEqual(none, []);
 });
 
+Deno.test("a wait that is longer than what is left of the run ends it at once, with the reason", async () => {
+  verifies("assistant:retry-advice");
+  const waits: number[] = [];
+  const limited = new RetryingModel(failing(new ModelError("rate", "too many requests", 3_600_000)), {
+    ...{ attempts: 4, firstMs: 2, longestMs: 6, timeoutMs: 5_000, random: () => 1 },
+    leftMs: () => 580_000,
+    onRetry: (_error, ms) => void waits.push(ms),
+  });
+  await assert.rejects(
+    limited.step(REQUEST, never),
+    /too many requests; it wants 3600 s of patience, and 580 s are left/,
+  );
+  assert.deepEqual(waits, []);
+});
+
 Deno.test("model that does not answer is given up, and the person's stop is not taken for that", async () => {
   verifies("assistant:model-errors");
   const silent: Model = {

@@ -18,6 +18,8 @@ export interface VendorOptions {
   readonly maxOutputTokens: number;
 }
 
+const CACHE = { anthropic: { cacheControl: { type: "ephemeral" } } };
+
 type Prompt = LanguageModelV4Prompt[number];
 type AssistantPart = Extract<Prompt, { role: "assistant" }>["content"][number];
 
@@ -37,7 +39,7 @@ export class VendorModel implements Model {
     const { temperature, maxOutputTokens } = this.#options;
     try {
       const result = await this.#model.doGenerate({
-        prompt: [{ role: "system", content: system }, ...turns.map(toPrompt)],
+        prompt: cached([{ role: "system", content: system }, ...turns.map(toPrompt)]),
         tools: tools.map(({ name, description, parameters }) => ({
           type: "function",
           name,
@@ -54,6 +56,14 @@ export class VendorModel implements Model {
       throw signal.aborted ? signal.reason : asModelError(error, this.name);
     }
   }
+}
+
+/** Vendors that keep nothing unasked are asked to: the rules, and all up to the end of this request. */
+function cached(prompt: readonly Prompt[]): Prompt[] {
+  return prompt.map((message, at) => {
+    const isMarked = at === 0 || at === prompt.length - 1;
+    return isMarked ? { ...message, providerOptions: CACHE } : message;
+  });
 }
 
 function toPrompt(turn: Turn): Prompt {

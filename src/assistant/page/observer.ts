@@ -2,7 +2,7 @@ import type { ToolOutcome } from "../../adapter_api/outcome.ts";
 import type { ErrorData } from "../../adapter_api/errors.ts";
 import type { Picture } from "../model/port.ts";
 import type { ToolPort } from "../tool_port.ts";
-import { listingSchema, mediaState, readingSchema, type Screen } from "./screen.ts";
+import { listingSchema, readingSchema, type Screen } from "./screen.ts";
 
 /** Outcome of a look. */
 export type Observation =
@@ -44,6 +44,8 @@ const LIST = "browser_list_interactives";
 /** No prompt has room for more. */
 const MOST_ITEMS = 120;
 const SUMMARY_LENGTH = 700;
+/** Enough for what a run is judged by. */
+const TEXT_LENGTH = 20_000;
 
 /** Looks at the page before the model decides: wait for rest, list, draw the numbers, take the picture. */
 export class Observer {
@@ -104,9 +106,10 @@ export class Observer {
   ) {
     const { tools } = this.#options;
     const pictures = isForModel && this.#options.pictures;
-    const [listed, summary] = await Promise.all([
+    const [listed, summary, text] = await Promise.all([
       tools.call(LIST, { format: "json", scope: "viewport", limit: MOST_ITEMS }, signal),
-      this.#summary(signal),
+      this.#read("summary", SUMMARY_LENGTH, signal),
+      this.#read("text", TEXT_LENGTH, signal),
     ]);
     if (!listed.ok) return { kind: "failed", error: listed.error } as const;
     const parsed = listingSchema.safeParse(listed.structured);
@@ -116,9 +119,10 @@ export class Observer {
     const screen: Screen = {
       ...data,
       summary,
+      text,
       overlay: this.#overlay,
       isBusy,
-      isPlaying: mediaState(data.items, summary),
+      isPlaying: data.playing,
     };
     return {
       kind: "page",
@@ -132,10 +136,13 @@ export class Observer {
       (await this.#options.tools.call("browser_overlay_show", {}, signal)).ok;
   }
 
-  async #summary(signal: AbortSignal): Promise<string> {
+  async #read(mode: "summary" | "text", limit: number, signal: AbortSignal): Promise<string> {
     if (!this.#has("browser_extract")) return "";
-    const input = { mode: "summary", format: "json", limit: SUMMARY_LENGTH };
-    const outcome: ToolOutcome = await this.#options.tools.call("browser_extract", input, signal);
+    const outcome = await this.#options.tools.call(
+      "browser_extract",
+      { mode, format: "json", limit },
+      signal,
+    );
     const parsed = readingSchema.safeParse(outcome.ok ? outcome.structured : undefined);
     return parsed.data?.data.text ?? "";
   }

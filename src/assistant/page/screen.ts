@@ -6,6 +6,17 @@ const itemSchema = z.object({
   name: z.string(),
   value: z.string().optional(),
   state: z.array(z.string()).optional(),
+  /** What it is for, as its element and form tell it; missing where the browser does not. */
+  use: z.object({
+    type: z.string().optional(),
+    autocomplete: z.string().optional(),
+    method: z.enum(["get", "post", "dialog"]).optional(),
+    submits: z.boolean().optional(),
+    search: z.boolean().optional(),
+    secret: z.boolean().optional(),
+    download: z.boolean().optional(),
+    upload: z.boolean().optional(),
+  }).optional(),
 });
 
 /** Something on the page that can be operated, by its number. */
@@ -26,7 +37,18 @@ export type PageFacts = z.output<typeof pageFactsSchema>["data"];
 
 /** Schema of a list of the page's controls. */
 export const listingSchema = z.object({
-  data: pageFactsSchema.shape.data.extend({ total: z.number(), items: z.array(itemSchema) }),
+  data: pageFactsSchema.shape.data.extend({
+    total: z.number(),
+    items: z.array(itemSchema),
+    /** Whether a player plays; missing where there is none. */
+    playing: z.boolean().optional(),
+    /** Where the page is scrolled to, and its height. */
+    top: z.number().optional(),
+    height: z.number().optional(),
+    lang: z.string().optional(),
+    /** Status with which the server answered the page. */
+    http_status: z.number().optional(),
+  }),
 });
 
 /** Schema of a reading of the page's text. */
@@ -38,12 +60,18 @@ export interface Screen extends PageFacts {
   readonly items: readonly Item[];
   /** Text of the page, shortened. */
   readonly summary: string;
+  /** Text of the page, nearly all of it. */
+  readonly text?: string;
   /** True when the numbers are drawn on it. */
   readonly overlay: boolean;
   /** It was still changing when we stopped waiting. */
   readonly isBusy: boolean;
   /** Undefined where nothing on the page tells. */
   readonly isPlaying: boolean | undefined;
+  readonly top?: number | undefined;
+  readonly height?: number | undefined;
+  readonly lang?: string | undefined;
+  readonly http_status?: number | undefined;
 }
 
 /** One line of a list, as the browser writes it. */
@@ -53,24 +81,7 @@ export function itemLine({ index, role, name, value, state }: Item): string {
   return `${index} ${role} "${name}"${held}${stands}`;
 }
 
-/** Parts that two looks at an unchanged page have in common. */
-export function fingerprint({ url, title, total, items }: Screen): string {
-  return [url, title, total, ...items.map(itemLine)].join("\n");
-}
-
-const PAUSE = /^(?:pause|пауза|приостановить|anhalten|pausieren|pausar)\b/i;
-const PLAY = /^(?:play|воспроизв\S*|смотреть|abspielen|wiedergabe|lire|reproducir)\b/i;
-const TIMER = /(?:^|\s)(\d{1,2}(?::\d\d){1,2})\s*\/\s*\d{1,2}(?::\d\d){1,2}/;
-
-/**
- * Tells whether a player plays: it then shows how to pause, or a time that is not its beginning. Pure.
- *
- * @returns undefined where no player is to be seen
- */
-export function mediaState(items: readonly Item[], summary: string): boolean | undefined {
-  const names = items.filter(({ role }) => role === "button").map(({ name }) => name.trim());
-  if (names.some((name) => PAUSE.test(name))) return true;
-  if (names.some((name) => PLAY.test(name))) return false;
-  const [, time] = TIMER.exec(summary) ?? [];
-  return time === undefined ? undefined : /[1-9]/.test(time);
+/** Everything that two looks at an unchanged page have in common: text, controls with their values, position. */
+export function fingerprint({ url, title, total, items, text, top }: Screen): string {
+  return [url, title, total, top, ...items.map(itemLine), text].join("\n");
 }

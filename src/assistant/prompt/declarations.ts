@@ -1,7 +1,7 @@
 import type { ToolEntry } from "../../adapter_api/manifest.ts";
 import { isObject } from "../../base/is_object.ts";
 import type { Declaration } from "../model/port.ts";
-import { ASK, DONE } from "../reply/decision.ts";
+import { ASK, CLAIMED, DONE, NOTE } from "../reply/decision.ts";
 
 /** Tools that the assistant replaces by its own or by single steps, those for developers, and what acts on no item. */
 const NOT_OFFERED = [
@@ -13,21 +13,35 @@ const NOT_OFFERED = [
   "browser_network",
   "browser_emulate",
   "browser_assist",
+  "browser_gate",
 ];
 
 /** The assistant's own tools. */
 const OWN: readonly Declaration[] = [
   {
     name: DONE,
-    description: "The goal is reached, or cannot be.",
+    description: "Ends the run: the goal is reached, cannot be, or needs the person first.",
     parameters: {
       type: "object",
       properties: {
-        reason: { type: "string", description: "For the person: what was done, with the answer they wanted" },
-        evidence: { type: "string", description: "A few words from the page, its title or its address" },
+        outcome: { type: "string", enum: CLAIMED },
+        reason: { type: "string", description: "For the person: what was done" },
+        data: {
+          type: "string",
+          description: "The answer they wanted, whole: text, or a table or list as JSON",
+        },
+        evidence: {
+          type: "string",
+          description: "Words as they stand on the page now, in its title or address",
+        },
       },
       required: ["reason"],
     },
+  },
+  {
+    name: NOTE,
+    description: "Keeps words for the whole run: facts found, a plan. Pages seen earlier are forgotten.",
+    parameters: { type: "object", properties: { text: { type: "string" } }, required: ["text"] },
   },
   {
     name: ASK,

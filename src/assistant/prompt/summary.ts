@@ -42,7 +42,7 @@ export function statusLine({ lastAction, retries, banners, remaining, note }: Si
 
 /** Returns what the page says of itself, as one line of JSON. Pure. */
 export function pageLine(screen: Screen, { focus, find, transfer }: Signals): string {
-  const { url, title, summary, items, total, overlay, isBusy, isPlaying } = screen;
+  const { url, title, summary, items, total, overlay, isBusy, isPlaying, top, height } = screen;
   return JSON.stringify({
     url: url.slice(0, ADDRESS),
     title: title.slice(0, TITLE),
@@ -52,6 +52,9 @@ export function pageLine(screen: Screen, { focus, find, transfer }: Signals): st
     overlay_active: overlay,
     still_loading: isBusy || undefined,
     media_playing: isPlaying,
+    http_status: screen.http_status,
+    lang: screen.lang === "" ? undefined : screen.lang?.slice(0, 20),
+    scroll: top === undefined || height === undefined ? undefined : `${top} of ${height} px`,
     focus,
     transfer_status: transfer, // a file's name is the page's word too
     find_count: find?.count,

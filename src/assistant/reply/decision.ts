@@ -1,7 +1,16 @@
+import type { Json } from "../model/port.ts";
+
 /** The assistant's own tools: they end the run or put a question to the person. */
 export const DONE = "assistant_done";
+/** Name of the tool by which a model keeps something in mind. */
+export const NOTE = "assistant_note";
 /** Name of the tool by which a model asks the person. */
 export const ASK = "assistant_ask";
+
+/** Ends that a model may claim. */
+export const CLAIMED = ["done", "impossible", "person"] as const;
+/** One of the ends that a model may claim. */
+export type Claimed = (typeof CLAIMED)[number];
 
 /** Decision of the model about the next step. */
 export type Decision =
@@ -10,8 +19,16 @@ export type Decision =
     readonly name: string;
     readonly args: Readonly<Record<string, unknown>>;
   }
-  | { readonly kind: "done"; readonly reason: string; readonly evidence: string | undefined }
+  | {
+    readonly kind: "done";
+    readonly outcome: Claimed;
+    readonly reason: string;
+    readonly evidence: string | undefined;
+    /** The answer that the person wanted, beside the words about it. */
+    readonly data: Json | undefined;
+  }
   | { readonly kind: "ask"; readonly question: string }
+  | { readonly kind: "note"; readonly text: string }
   | { readonly kind: "bad"; readonly problem: string };
 
 /** A reply of a model, understood. */

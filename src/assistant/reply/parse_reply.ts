@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { isObject } from "../../base/is_object.ts";
-import type { ModelReply, WantedCall } from "../model/port.ts";
-import { ASK, type Decision, DONE, type ParsedReply } from "./decision.ts";
+import type { Json, ModelReply, WantedCall } from "../model/port.ts";
+import { ASK, CLAIMED, type Decision, DONE, NOTE, type ParsedReply } from "./decision.ts";
 import { objectsIn } from "./find_json.ts";
 
+const jsonSchema: z.ZodType<Json> = z.json();
 const LONGEST_PROGRESS = 200;
 
 /**
@@ -35,19 +37,47 @@ function fromCall({ name, args }: WantedCall): Decision {
 function toDecision(name: string, args: Readonly<Record<string, unknown>>): Decision {
   if (name === DONE) return done(args);
   if (name === ASK) return ask(args);
+  if (name === NOTE) return note(args);
   return { kind: "call", name, args };
 }
 
 function done(from: Readonly<Record<string, unknown>>): Decision {
   const reason = words(from, ["reason", "text", "message", "summary"]);
   if (reason === undefined) return { kind: "bad", problem: `${DONE} needs a reason` };
-  return { kind: "done", reason, evidence: words(from, ["evidence"]) };
+  const outcome = CLAIMED.find((each) => each === from.outcome) ??
+    (from.outcome === undefined ? "done" : undefined);
+  if (outcome === undefined) {
+    return {
+      kind: "bad",
+      problem: `${DONE} knows no outcome ${JSON.stringify(from.outcome)}: use ${CLAIMED.join(", ")}`,
+    };
+  }
+  return { kind: "done", outcome, reason, evidence: words(from, ["evidence"]), data: dataOf(from.data) };
+}
+
+/** Models write tables and JSON as text too, where their vendor wants one type for an argument. */
+function dataOf(value: unknown): Json | undefined {
+  const parsed = typeof value === "string" && /^\s*[[{]/.test(value) ? parsedJson(value) : value;
+  return jsonSchema.safeParse(parsed).data;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function ask(from: Readonly<Record<string, unknown>>): Decision {
   const question = words(from, ["question", "text", "message"]);
   if (question === undefined) return { kind: "bad", problem: `${ASK} needs a question` };
   return { kind: "ask", question };
+}
+
+function note(from: Readonly<Record<string, unknown>>): Decision {
+  const text = words(from, ["text", "note"]);
+  return text === undefined ? { kind: "bad", problem: `${NOTE} needs a text` } : { kind: "note", text };
 }
 
 function fromMode(text: string): { decision: Decision; form: "mode" } | undefined {
@@ -63,13 +93,23 @@ function modeDecision(json: Readonly<Record<string, unknown>>): Decision | undef
   const { mode } = json;
   if (mode === "done") return done(json);
   if (mode === "ask") return ask(json);
-  const inner = [json.call, json.action, json.function_call, json.functionCall].find(isObject);
-  if (mode !== "act" && inner === undefined) return undefined;
+  const inner = [json.call, json.action, json.function_call, json.functionCall, json.function].find(isObject);
+  if (mode !== "act" && inner === undefined && !isBareCall(json)) return undefined;
   const call = inner ?? json;
   const name = words(call, ["name", "tool", "function", "action"]);
   if (name === undefined) return { kind: "bad", problem: `mode "act" needs the name of a tool` };
-  const args = [call.args, call.arguments, call.parameters, call.input].find(isObject) ?? {};
+  const args = [call.args, call.arguments, call.parameters, call.input].map(asObject).find(isObject) ?? {};
   return toDecision(name, args);
+}
+
+/** As servers without a parser for calls pass them on: `{"name":…,"arguments":…}` and nothing else about it. */
+function isBareCall({ name, arguments: args, parameters }: Readonly<Record<string, unknown>>): boolean {
+  return typeof name === "string" && /^[\w.-]+$/.test(name) && isObject(asObject(args ?? parameters));
+}
+
+/** Some models write the arguments as text of their own. */
+function asObject(value: unknown): unknown {
+  return typeof value === "string" && value.trim().startsWith("{") ? parsedJson(value) : value;
 }
 
 function fromFunctionCall(text: string): { decision: Decision; form: "textual" } | undefined {
@@ -96,7 +136,7 @@ function words(from: Readonly<Record<string, unknown>>, keys: readonly string[])
 /** The first line that is meant for people: no JSON and no call. */
 function progressOf(text: string): string {
   const line = text.split("\n").map((each) => each.trim()).find((each) =>
-    each !== "" && !/^[{}[\]`"]|^function_call/i.test(each)
+    each !== "" && !/^[{}[\]`"<]|^function_call/i.test(each)
   );
   return (line ?? "").replace(/\s*(?:function_call\s*:|\{).*$/i, "").slice(0, LONGEST_PROGRESS);
 }

@@ -32,9 +32,14 @@ Deno.test("reply with assistant_done or assistant_ask is a decision of its own",
     parseReply(reply([{ kind: "call", id: "1", name, args }])).decision;
   assert.deepEqual(call("assistant_done", { reason: "all done", evidence: "Thanks" }), {
     kind: "done",
+    outcome: "done",
     reason: "all done",
     evidence: "Thanks",
+    data: undefined,
   });
+  const table = call("assistant_done", { outcome: "impossible", reason: "no", data: '[{"price":1}]' });
+  assert.deepEqual(table.kind === "done" && [table.outcome, table.data], ["impossible", [{ price: 1 }]]);
+  assert.equal(call("assistant_done", { outcome: "perhaps", reason: "x" }).kind, "bad");
   assert.deepEqual(call("assistant_ask", { question: "Which?" }), { kind: "ask", question: "Which?" });
   assert.deepEqual(call("assistant_done", {}), { kind: "bad", problem: "assistant_done needs a reason" });
 });
@@ -56,7 +61,9 @@ Deno.test("reply as mode JSON is understood, fenced or bare, with the call at an
   }
   assert.deepEqual(text(`{"mode":"done","reason":"ok"}`).decision, {
     kind: "done",
+    outcome: "done",
     reason: "ok",
+    data: undefined,
     evidence: undefined,
   });
   assert.deepEqual(text(`{"mode":"ask","question":"Which?"}`).decision, { kind: "ask", question: "Which?" });

@@ -1,6 +1,6 @@
 import type { Item } from "../page/screen.ts";
 import { itemOf } from "../page/target.ts";
-import { WORDS } from "./words.ts";
+import { SECRET_WORDS } from "./words.ts";
 
 const WRITES = ["type", "type_and_enter", "select"];
 
@@ -10,7 +10,7 @@ const WRITES = ["type", "type_and_enter", "select"];
  * @returns what to tell the model instead of asking
  */
 export function refusedQuestion(question: string): string | undefined {
-  if (!WORDS.secret.test(question)) return undefined;
+  if (!SECRET_WORDS.test(question)) return undefined;
   return "Passwords, one-time codes and card data are never asked for. Ask the person to sign in or pay themselves, or end with what you have";
 }
 
@@ -26,9 +26,26 @@ export function refusedWriting(
 ): string | undefined {
   const item = itemOf(tool, args, items);
   if (item === undefined || !WRITES.includes(String(args.action))) return undefined;
-  const isSecret = item.role === "password" || WORDS.secret.test(item.name) || /^•+$/.test(item.value ?? "");
-  if (!isSecret) return undefined;
+  const isSecret = item.use?.secret === true || /^•+$/.test(item.value ?? "") ||
+    (typeof args.text === "string" && isCardNumber(args.text));
+  if (!isSecret || isByName(args.text)) return undefined;
   return "Nothing is written into a field for secrets: those are for the person alone. Ask them to fill it in, or end with what you have";
+}
+
+/** The browser types a secret that the person keeps, by its name alone. */
+function isByName(text: unknown): boolean {
+  return typeof text === "string" && /^\{\{secret:[^{}]+\}\}$/.test(text);
+}
+
+/** The last digit of a card's number proves the others. */
+function isCardNumber(text: string): boolean {
+  if (!/^(?:\d[ -]?){12,18}\d$/.test(text.trim())) return false;
+  const digits = [...text.replace(/\D/g, "")].map(Number).reverse();
+  const sum = digits.reduce((total, digit, at) => {
+    const doubled = digit * 2;
+    return total + (at % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return sum % 10 === 0;
 }
 
 /**

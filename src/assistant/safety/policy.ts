@@ -19,9 +19,9 @@ export const CAUTIOUS: Policy = {
 
 /** Words for a risk in the question to a person. */
 export const RISK_WORDS: Readonly<Record<Risk, string>> = {
-  submit: "send",
-  payment: "pay or order with",
-  upload: "upload with",
-  download: "download with",
-  destroy: "destroy with",
+  submit: "send by",
+  payment: "pay by",
+  upload: "upload by",
+  download: "download by",
+  destroy: "destroy by",
 };

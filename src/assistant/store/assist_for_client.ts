@@ -6,7 +6,7 @@ import type { ClientPort } from "../../catalog/tool_source.ts";
 import type { AssistSettings } from "../../config/assist_settings.ts";
 import type { AssistRequest } from "../assist_source.ts";
 import { CLIENT_MODEL } from "../model/choice.ts";
-import type { Model } from "../model/port.ts";
+import type { Json, Model } from "../model/port.ts";
 import { SamplingModel } from "../model/sampling_model.ts";
 import type { Person } from "../ports.ts";
 import { configuredModel, type FindKey } from "./configured_model.ts";
@@ -50,21 +50,33 @@ export async function assistForClient(
   return answerOf(run);
 }
 
-function answerOf({ outcome, reason, question, steps, usage, timeMs, folder }: FinishedRun): ToolOutcome {
+function answerOf(
+  { outcome, reason, question, data, effects, steps, usage, timeMs, folder }: FinishedRun,
+): ToolOutcome {
   return {
     ok: true,
     isError: outcome !== "done",
-    content: [{ type: "text", text: outcome === "done" ? reason : `${outcome}: ${reason}` }],
+    content: [
+      { type: "text", text: outcome === "done" ? reason : `${outcome}: ${reason}` },
+      ...(data === undefined ? [] : [{ type: "text", text: wordsOf(data) } as const]),
+    ],
     structured: {
       outcome,
       reason,
       ...(question === undefined ? {} : { question }),
+      ...(data === undefined ? {} : { data }),
+      effects,
       steps,
       tokens: usage.input + usage.output,
       time_ms: timeMs,
       run: folder,
     },
   };
+}
+
+/** Data for a reader. */
+function wordsOf(data: Json): string {
+  return typeof data === "string" ? data : JSON.stringify(data);
 }
 
 const words = z.object({ answer: z.string() });

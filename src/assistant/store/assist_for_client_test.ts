@@ -19,6 +19,7 @@ function sender(): {
     },
   });
   browser.page.items.push({ index: 4, role: "button", name: "Send" });
+  browser.sends.set(4, { url: "https://a.example/send", fields: [] });
   return {
     browser,
     catalog: { tools: () => browser.tools(), call: (name, args) => browser.call(name, args) },
@@ -58,7 +59,7 @@ Deno.test("browser_assist works with the client's own model, asks its person, an
   const outcome = await source.call("browser_assist", { goal: "Send it" }, callContext({ client }));
   assert.ok(outcome.ok && outcome.isError === false);
   assert.deepEqual([outcome.structured?.outcome, outcome.structured?.steps], ["done", 2]);
-  assert.match(asked.join(), /send button "Send"/);
+  assert.match(asked.join(), /Action: click button "Send"/);
   assert.match(prompts[0] ?? "", /browser_overlay_act: /);
   assert.ok(progress.includes("Sending"));
   assert.ok(!browser.calls.some(({ name }) => name === "browser_screenshot"), "words alone: no pictures");
@@ -88,7 +89,7 @@ Deno.test("browser_assist tells the question when the client's person cannot be 
   const outcome = await source.call("browser_assist", given, callContext({ client }));
   assert.ok(outcome.ok && outcome.isError === true);
   assert.equal(outcome.structured?.outcome, "asked");
-  assert.deepEqual(browser.acts, []);
+  assert.deepEqual(browser.sent, []);
   const wrong = await source.call("browser_assist", { gaol: "x" }, callContext());
   assert.equal(!wrong.ok && wrong.error.code, "INVALID_INPUT");
 });

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { ToolError } from "../../adapter_api/errors.ts";
 import { atomicWrite } from "../../base/atomic_write.ts";
 import { appendPrivately } from "../../base/private_file.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
@@ -13,10 +14,15 @@ import type { Model } from "../model/port.ts";
 import { RecordingModel } from "../model/transcript.ts";
 import type { AssistantOptions, Resumed } from "../options.ts";
 import type { RunResult } from "../result.ts";
+import { maskText } from "../safety/masking.ts";
+import { estimateTokens } from "../prompt/tokens.ts";
 import { CAUTIOUS } from "../safety/policy.ts";
 import { catalogTools } from "../tool_port.ts";
 import { RunFolder } from "./run_folder.ts";
 import type { Memory, RunRecord } from "./run_record.ts";
+
+/** Tokens. */
+const MOST_GOAL = 8_000;
 
 /** Parts of a recorded run. */
 export interface RunRequest {
@@ -46,6 +52,7 @@ export interface FinishedRun extends RunResult {
 /** Runs the assistant and keeps what it did. */
 export async function recordedRun(request: RunRequest): Promise<FinishedRun> {
   const { goal, settings, root } = request;
+  refuseLongGoal(goal);
   const begun: RunRecord = { goal, model: request.model.name, started_at: new Date().toISOString() };
   const folder = await RunFolder.make(root, begun);
   using _running = await folder.hold();
@@ -60,6 +67,15 @@ export async function recordedRun(request: RunRequest): Promise<FinishedRun> {
   const costUsd = costOf(request.model.name, result.usage, settings.price);
   await folder.save({ ...begun, end: endOf(result, costUsd) });
   return { ...result, folder: folder.path, costUsd };
+}
+
+/** @throws ToolError `INVALID_INPUT`: a goal is told whole in every request, or not at all */
+function refuseLongGoal(goal: string): void {
+  const tokens = estimateTokens(goal);
+  if (tokens <= MOST_GOAL) return;
+  throw new ToolError("INVALID_INPUT", `The goal has about ${tokens} tokens, and ${MOST_GOAL} is the most`, {
+    hint: "Say what is to be reached in fewer words; long material belongs into a file that a page can open",
+  });
 }
 
 /** Returns the folder of a person's runs. */
@@ -101,11 +117,13 @@ function optionsOf({ settings, resumed, isTextual = false }: RunRequest): Assist
 }
 
 function endOf(result: RunResult, cost: number | undefined): NonNullable<RunRecord["end"]> {
-  const { outcome, reason, question, steps, usage, timeMs, byNumber } = result;
+  const { outcome, reason, question, data, effects, steps, usage, timeMs, byNumber } = result;
   return {
     outcome,
     reason,
-    ...(question === undefined ? {} : { question }),
+    ...(question === undefined ? {} : { question: maskText(question) }),
+    ...(data === undefined ? {} : { data }),
+    effects: [...effects],
     steps,
     tokens: { ...usage, total: usage.input + usage.output },
     ...(cost === undefined ? {} : { cost_usd: cost }),

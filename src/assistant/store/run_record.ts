@@ -1,5 +1,8 @@
 import { z } from "zod";
+import type { Json } from "../model/port.ts";
 import { OUTCOMES } from "../result.ts";
+
+const json: z.ZodType<Json> = z.json();
 
 /** Facts about a run besides its steps. */
 export const runRecordSchema = z.object({
@@ -11,6 +14,8 @@ export const runRecordSchema = z.object({
     outcome: z.enum(OUTCOMES),
     reason: z.string(),
     question: z.string().optional(),
+    data: json.optional(),
+    effects: z.array(z.string()).optional(),
     steps: z.number(),
     tokens: z.object({ input: z.number(), output: z.number(), cached: z.number(), total: z.number() }),
     cost_usd: z.number().optional(),

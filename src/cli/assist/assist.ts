@@ -21,6 +21,9 @@ import { prepare } from "../settings.ts";
 
 const CODES: Readonly<Record<Outcome, number>> = {
   done: EXIT.fine,
+  impossible: EXIT.impossible,
+  refused: EXIT.refused,
+  person: EXIT.person,
   failed: EXIT.failure,
   asked: EXIT.unanswered,
   budget: EXIT.budget,
@@ -79,12 +82,14 @@ function interruption(): AbortSignal {
 
 /** One JSON object for programs, a few lines for people. */
 async function tell(run: FinishedRun, { json }: AssistFlags): Promise<void> {
-  const { outcome, reason, question, steps, usage, timeMs, folder, costUsd, byNumber } = run;
+  const { outcome, reason, question, data, effects, steps, usage, timeMs, folder, costUsd, byNumber } = run;
   if (json) {
     await printJson({
       outcome,
       reason,
       ...(question === undefined ? {} : { question }),
+      ...(data === undefined ? {} : { data }),
+      effects,
       steps,
       tokens: { ...usage, total: usage.input + usage.output },
       ...(costUsd === undefined ? {} : { cost_usd: costUsd }),
@@ -97,6 +102,7 @@ async function tell(run: FinishedRun, { json }: AssistFlags): Promise<void> {
   }
   if (outcome === "done") await print(reason);
   else await printError(`glovebox: ${SENTENCES[outcome]}: ${reason}${hintFor(outcome, folder)}`);
+  if (data !== undefined) await print(typeof data === "string" ? data : JSON.stringify(data, undefined, 2));
   const cost = costUsd === undefined ? "" : `, about $${costUsd.toFixed(4)}`;
   const seconds = (timeMs / 1000).toFixed(1);
   await printError(
@@ -106,6 +112,9 @@ async function tell(run: FinishedRun, { json }: AssistFlags): Promise<void> {
 
 const SENTENCES: Readonly<Record<Outcome, string>> = {
   done: "done",
+  impossible: "it cannot be done",
+  refused: "you did not allow it",
+  person: "you have to do something first",
   failed: "it did not work",
   asked: "there is a question, and nobody to answer it",
   budget: "out of budget",
@@ -114,6 +123,7 @@ const SENTENCES: Readonly<Record<Outcome, string>> = {
 
 function hintFor(outcome: Outcome, folder: string): string {
   if (outcome === "asked") return `\nGo on with: glovebox assist --resume ${folder} --answer "…" (or --yes)`;
+  if (outcome === "person") return `\nThen go on with: glovebox assist --resume ${folder}`;
   if (outcome === "budget") return `\nGo on with: glovebox assist --resume ${folder}, with a higher limit`;
   return "";
 }

@@ -2,7 +2,7 @@ import type { StepEvent } from "../../assistant/events/step_event.ts";
 import { costOf, type Price } from "../../assistant/model/prices.ts";
 import type { Person, Progress } from "../../assistant/ports.ts";
 import { abortable } from "../../base/time/abortable.ts";
-import { visible } from "../../base/text/visible.ts";
+import { printable, visible } from "../../base/text/visible.ts";
 import { ask, choose, isPersonThere } from "../terminal.ts";
 
 const SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
@@ -65,7 +65,7 @@ export class AssistTerminal implements Person, Disposable {
   async confirm(question: string, signal: AbortSignal): Promise<boolean | undefined> {
     if (!isPersonThere()) return undefined;
     this.clear();
-    return await abortable(choose(visible(question), ["yes", "no"]), signal) === "yes";
+    return await abortable(choose(printable(question), ["yes", "no"]), signal) === "yes";
   }
 
   /** Takes the moving line away. */

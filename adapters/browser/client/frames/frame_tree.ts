@@ -12,7 +12,14 @@ import type {
 import type { FrameRpc, PageCallOptions } from "./frame_rpc.ts";
 import type { FramePort } from "./frame_port.ts";
 import { INNER_MS } from "./frames.ts";
-import { type FrameListing, gatherChanges, gatherFacts, gatherListing, gatherReading } from "./gather.ts";
+import {
+  type FrameListing,
+  gatherChanges,
+  gatherFacts,
+  gatherListing,
+  gatherReading,
+  gatherScene,
+} from "./gather.ts";
 import type { AgentAnswer, AgentMethod, Arguments } from "./page_answers.ts";
 import { pierce } from "./pierce.ts";
 
@@ -92,6 +99,13 @@ export class FrameTree {
       const top = await ask(this.#root);
       const inner = await this.#inside(top, (port, frame) => ask(port, frame.clip));
       return { ...top, ...gatherFacts(top, inner) };
+    },
+    scene: async ([indexes], options) => {
+      const top = await this.#rpc.ask(this.#root, "scene", [indexes], options);
+      const asked = this.#rpc.frames.all().map((port) => {
+        return this.#rpc.ask(port, "scene", [indexes], options).catch(() => undefined);
+      });
+      return gatherScene(top, (await Promise.all(asked)).filter((each) => each !== undefined));
     },
     holds: async ([wanted], options) => {
       const top = await this.#rpc.ask(this.#root, "holds", [wanted], options);

@@ -1,3 +1,4 @@
+import type { Scene } from "../../page/wire/purpose.ts";
 import type { ChangedPage, Facts, Listing, Reading } from "../../page/wire/results.ts";
 
 /** One slice of a list, as it was asked for. */
@@ -71,6 +72,18 @@ export function gatherReading(
     ...gatherFacts(whole, inner),
     text: text.slice(offset, offset + limit),
     length: text.length,
+  };
+}
+
+/** What controls of a page and of the frames inside it are for. */
+export function gatherScene(first: Scene, others: readonly Scene[]): Scene {
+  const all = [first, ...others];
+  const players = all.flatMap(({ playing }) => playing === undefined ? [] : [playing]);
+  return {
+    ...first,
+    purposes: all.flatMap((each) => each.purposes),
+    marks: all.flatMap((each) => each.marks),
+    ...(players.length === 0 ? {} : { playing: players.includes(true) }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "glovebox";
+import { sceneSchema } from "../../page/wire/purpose.ts";
 import type { Kit } from "../../page/kit.ts";
 import {
   changedPageSchema,
@@ -21,6 +22,7 @@ export const KIT_ANSWERS: { readonly [M in KitMethod]: (value: unknown) => Await
   overlay: parser(factsSchema),
   arm: parser(z.void()),
   rest: parser(traceSchema),
+  scene: parser(sceneSchema),
   watchDrop: parser(z.void()),
   takesDrop: parser(z.boolean()),
   under: parser(z.object({ what: z.string() })),

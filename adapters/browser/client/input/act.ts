@@ -10,6 +10,7 @@ import { shortList } from "../tab/short_list.ts";
 import type { Tab } from "../tab/tab.ts";
 import { isNone } from "./effect.ts";
 import type { ActRequest, Ready } from "./action.ts";
+import { touch } from "../consent/touch.ts";
 import { deliver } from "./deliver.ts";
 
 /** Outcome of an action. */
@@ -41,6 +42,7 @@ const PAUSE_MS = 50;
  * @throws ToolError `BROWSER_STALE`, `BROWSER_COVERED`, `BROWSER_NOT_ACTIONABLE`, `CONFLICT`: nothing was done then
  */
 export async function act(tab: Tab, request: ActRequest, signal: AbortSignal): Promise<Outcome> {
+  await touch(tab, signal);
   const end = performance.now() + PATIENCE_MS;
   let missed: ToolError | undefined;
   for (;;) {

@@ -1,3 +1,4 @@
+import { touch } from "../consent/touch.ts";
 import type { Changes, Facts, Listing, Trace } from "../../page/wire/results.ts";
 import { AFTER_ACTION, settle } from "../tab/settle.ts";
 import { shortList } from "../tab/short_list.ts";
@@ -15,6 +16,7 @@ export type Effect =
 /** Does something, waits for its effect and tells it. */
 export async function effectOf(tab: Tab, signal: AbortSignal, task: () => Promise<unknown>): Promise<Effect> {
   const since = tab.requests.now();
+  await touch(tab, signal);
   await tab.page.call("arm", [], { signal });
   await tab.page.handled(task());
   return await effectSince(tab, signal, since);

@@ -1,3 +1,4 @@
+import { refuseSecretKeys } from "../consent/secret_fields.ts";
 import { browserError } from "../../errors.ts";
 import { ItemLine } from "../../page/wire/item_line.ts";
 import type { Item } from "../../page/wire/results.ts";
@@ -90,6 +91,7 @@ export async function doStep(
     await travel(tab, -1, signal);
   } else if (action === "press") {
     const chords = parseKeys(text);
+    await refuseSecretKeys(tab, chords, signal);
     await effectOf(tab, signal, () => pressKeys(tab.session, chords, signal));
   } else if (action === "wait") {
     await waitInTime(tab, { text }, { signal, timeoutMs: WAIT_MS });

@@ -1,5 +1,6 @@
 import type { Prepared } from "../../page/wire/results.ts";
 import { typeSecret } from "../../secrets/type_secret.ts";
+import { refuseSecretText } from "../consent/secret_fields.ts";
 import { modifier, parseKeys, pressKeys } from "./keys.ts";
 import { typeText } from "./input.ts";
 import type { Tab } from "../tab/tab.ts";
@@ -36,6 +37,7 @@ export async function write(
     await typeSecret(tab.secrets, text, tab.page.frameOf(index));
     return undefined;
   }
+  await refuseSecretText(tab, index, signal);
   if (field.kind === "keys") {
     if (text !== "") await typeText(tab.session, text, signal);
     else if (!field.empty) await press(tab, "Backspace", signal);

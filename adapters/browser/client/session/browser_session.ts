@@ -1,6 +1,7 @@
 import type { CdpConnection } from "../../cdp/connection.ts";
 import { WINDOW } from "../../chromium/launch_flags.ts";
 import type { BrowserOptions } from "../../options.ts";
+import { Gate } from "../consent/gate.ts";
 import type { Downloads } from "../storage/downloads.ts";
 import { Emulation } from "./emulation.ts";
 import { Notes } from "../tab/notes.ts";
@@ -9,7 +10,7 @@ import { Saving } from "../storage/saving.ts";
 import { Tabs, type TabsOptions } from "../tab/tabs.ts";
 
 /** Options for a session. */
-export interface BrowserSessionOptions extends Omit<TabsOptions, "changed" | "emulation" | "notes"> {
+export interface BrowserSessionOptions extends Omit<TabsOptions, "changed" | "emulation" | "gate" | "notes"> {
   /** Pages without a window have the size of one that is not there. */
   readonly headless: boolean;
   /** Name that the browser gives itself, where the user has set one. */
@@ -26,6 +27,7 @@ export class BrowserSession {
   readonly tabs: Tabs;
   readonly downloads: Downloads;
   readonly emulation: Emulation;
+  readonly gate: Gate;
   #left: Promise<void> | undefined;
 
   constructor({ headless, lost, userAgent, ...options }: BrowserSessionOptions) {
@@ -41,7 +43,9 @@ export class BrowserSession {
       userAgent === undefined ? {} : { userAgent },
     );
     const changed = () => this.changed();
-    this.tabs = new Tabs({ ...options, changed, emulation: this.emulation, notes: new Notes() }, lost);
+    this.gate = new Gate(downloads);
+    const { emulation, gate } = this;
+    this.tabs = new Tabs({ ...options, changed, emulation, gate, notes: new Notes() }, lost);
   }
 
   /** Something was done in it, or to it: what is to be kept of that is saved soon. */

@@ -1,5 +1,6 @@
 import type { OriginRules } from "../../origin_rules.ts";
 import { GUARDED_SCHEMES, isOpenable } from "../../url_policy.ts";
+import type { TabGate } from "../consent/tab_gate.ts";
 import type { Notes } from "../tab/notes.ts";
 import { answerAuthentication, grantAccess, type PageAccess } from "./page_access.ts";
 import type { CdpSession } from "./session.ts";
@@ -7,10 +8,17 @@ import type { CdpSession } from "./session.ts";
 /** Options for guarding a page: what is watched, by which rules, and where to say that something was refused. */
 export interface GuardOptions {
   readonly frameId: string;
+  readonly gate: TabGate;
   readonly notes: Notes;
   readonly rules: OriginRules;
   readonly access: PageAccess;
 }
+
+/** While a gate holds requests back: all that leave, and documents that come, which may be files. */
+const EVERYTHING = [
+  { urlPattern: "*" },
+  { urlPattern: "*", resourceType: "Document", requestStage: "Response" },
+] as const;
 
 /**
  * Keeps a page from what no page may lead to, however it gets there. Requests for files are stopped in the network,
@@ -18,14 +26,18 @@ export interface GuardOptions {
  * by the browser itself: see `networkFlags`. What Chromium shows without a request is left at once.
  */
 export async function guardNetwork(session: CdpSession, options: GuardOptions): Promise<void> {
-  const { frameId, notes, rules, access } = options;
+  const { frameId, gate, notes, rules, access } = options;
   const asking = answerAuthentication(session, access);
-  session.on("Fetch.requestPaused", ({ requestId, request, frameId: frame, resourceType }) => {
+  session.on("Fetch.requestPaused", (event) => {
+    const { requestId, request, frameId: frame, resourceType } = event;
     const main = resourceType === "Document" && frame === frameId;
-    const fine = isWeb(request.url) && (main ? rules.mayOpen(request.url) : rules.mayLoad(request.url));
+    const fine = isWeb(request.url)
+      ? main ? rules.mayOpen(request.url) : rules.mayLoad(request.url)
+      : !isGuarded(request.url) && !(rules.active && resourceType === "Document");
     if (!fine && main && isWeb(request.url)) {
       notes.add(`The page led to ${request.url}, which the origin lists refuse`);
     }
+    if (fine && gate.judge(session, event)) return;
     const answered = fine
       ? session.send("Fetch.continueRequest", { requestId })
       : session.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
@@ -38,15 +50,22 @@ export async function guardNetwork(session: CdpSession, options: GuardOptions): 
     session.send("Page.navigate", { url: "about:blank" }).catch(() => undefined);
   });
   const granted = grantAccess(session, access);
-  await session.send("Fetch.enable", {
-    ...(asking.length > 0 ? { handleAuthRequests: true } : {}),
-    patterns: [
-      ...asking,
-      ...GUARDED_SCHEMES.map((scheme) => ({ urlPattern: `${scheme}:*` })),
-      ...(rules.active ? [{ urlPattern: "*", resourceType: "Document" as const }] : []),
-    ],
+  await gate.gate.guard(async () => {
+    await session.send("Fetch.enable", {
+      ...(asking.length > 0 ? { handleAuthRequests: true } : {}),
+      patterns: [
+        ...asking,
+        ...GUARDED_SCHEMES.map((scheme) => ({ urlPattern: `${scheme}:*` })),
+        ...(rules.active ? [{ urlPattern: "*", resourceType: "Document" as const }] : []),
+        ...(gate.isWatching ? EVERYTHING : []),
+      ],
+    });
   });
   await granted;
+}
+
+function isGuarded(url: string): boolean {
+  return GUARDED_SCHEMES.some((scheme) => url.toLowerCase().startsWith(`${scheme}:`));
 }
 
 function isWeb(url: string): boolean {

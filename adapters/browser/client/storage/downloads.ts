@@ -20,6 +20,9 @@ export interface Download {
   readonly reason: string | undefined;
 }
 
+/** Where Chromium keeps cookies and downloads apart from others. */
+type Context = Pick<Params<"Browser.setDownloadBehavior">, "browserContextId">;
+
 /** Number of downloads that a session remembers; older ones are forgotten. */
 const KEPT = 100;
 
@@ -31,6 +34,11 @@ export class Downloads extends ConditionNotifier {
   /** State of each download that the model was told last. */
   readonly #told = new Map<string, Download["state"]>();
   #last = 0;
+  #connected: { readonly connection: CdpConnection; readonly context: Context } | undefined;
+  #leave: "any" | "one" | "none" = "any";
+  /** The one that was allowed, until Chromium has decided where it goes. */
+  #allowed: string | undefined;
+  #whenRefused: ((download: Download) => void) | undefined;
 
   /**
    * @param folder where files go; undefined when there is none to write to
@@ -44,13 +52,46 @@ export class Downloads extends ConditionNotifier {
 
   /** Tells Chromium where to put the files of a context. */
   async prepare(connection: CdpConnection, browserContextId: string | undefined): Promise<void> {
-    await connection.send("Browser.setDownloadBehavior", {
-      ...(browserContextId === undefined ? {} : { browserContextId }),
-      ...this.#behaviour(),
-    });
+    const context = browserContextId === undefined ? {} : { browserContextId };
+    this.#connected = { connection, context };
+    await this.#behave();
+  }
+
+  /** Tells of each download that was refused because nobody has allowed it yet. */
+  onRefused(listener: (download: Download) => void): void {
+    this.#whenRefused = listener;
+  }
+
+  /** True when a download may begin. */
+  get mayBegin(): boolean {
+    return this.#leave !== "none";
+  }
+
+  /** Refuses downloads from now on, or takes them again. */
+  async hold(isHeld: boolean): Promise<void> {
+    const leave = isHeld ? "none" : "any";
+    if (leave === this.#leave) return;
+    if (!isHeld) this.#allowed = undefined;
+    this.#leave = leave;
+    await this.#behave();
+  }
+
+  /** Lets the next one begin while they are refused. */
+  async allowOne(): Promise<void> {
+    if (this.#leave === "none") this.#leave = "one";
+    await this.#behave();
+  }
+
+  async #behave(): Promise<void> {
+    if (this.#connected === undefined) return;
+    const { connection, context } = this.#connected;
+    await connection.send("Browser.setDownloadBehavior", { ...context, ...this.#behaviour() });
   }
 
   #behaviour(): Params<"Browser.setDownloadBehavior"> {
+    if (this.#leave === "none" && this.#allowed === undefined) {
+      return { behavior: "deny", eventsEnabled: true };
+    }
     if (this.#theirs) return { behavior: "default", eventsEnabled: true };
     if (this.#folder === undefined) return { behavior: "deny" };
     return { behavior: "allowAndName", downloadPath: this.#folder, eventsEnabled: true };
@@ -82,12 +123,22 @@ export class Downloads extends ConditionNotifier {
   begin({ guid, suggestedFilename: name, url }: EventParams<"Page.downloadWillBegin">): void {
     if (this.#all.has(guid)) return;
     this.#last += 1;
-    const reason = this.#refusal;
+    const isAllowed = this.mayBegin;
+    const reason = isAllowed ? this.#refusal : "the person was not asked yet";
     const state = reason === undefined ? "running" : "failed";
     const fresh = { number: this.#last, name, url: shortened(url), received: 0, size: 0, path: undefined };
     this.#all.set(guid, { ...fresh, state, reason });
     for (const old of [...this.#all.keys()].slice(0, -KEPT)) this.#all.delete(old);
+    if (this.#leave === "one") [this.#leave, this.#allowed] = ["none", guid];
+    if (!isAllowed) this.#refuse(guid, { ...fresh, state, reason });
     this.changed();
+  }
+
+  /** Chromium may have begun it: what it does with a download it decides a moment later. */
+  #refuse(guid: string, download: Download): void {
+    const { connection, context } = this.#connected ?? {};
+    connection?.send("Browser.cancelDownload", { guid, ...context }).catch(() => undefined);
+    this.#whenRefused?.(download);
   }
 
   /** The model is being told how a download stands. */
@@ -104,6 +155,10 @@ export class Downloads extends ConditionNotifier {
 
   /** Takes news of any download; those of other sessions are not known here. */
   progress(event: EventParams<"Browser.downloadProgress">): void {
+    if (event.guid === this.#allowed && (event.receivedBytes > 0 || event.state !== "inProgress")) {
+      this.#allowed = undefined;
+      this.#behave().catch(() => undefined);
+    }
     const known = this.#all.get(event.guid);
     if (known === undefined || known.state !== "running") return;
     this.#update(event.guid, { received: event.receivedBytes, size: event.totalBytes });

@@ -8,6 +8,8 @@ export class Loading extends ConditionNotifier {
   #phase: Phase = "idle";
   #url = "about:blank";
   #moves = 0;
+  #statuses = new Map<string, number>();
+  #status: number | undefined;
 
   constructor(session: CdpSession, frameId: string) {
     super();
@@ -26,15 +28,25 @@ export class Loading extends ConditionNotifier {
     });
     session.on("Page.frameNavigated", ({ frame }) => {
       if (!of(frame.id)) return;
+      this.#status = this.#statuses.get(frame.loaderId);
+      this.#statuses.clear();
       this.#moved(frame.url);
       this.#enter("loading", ["starting"]);
     });
     session.on("Page.navigatedWithinDocument", (event) => {
       if (of(event.frameId)) this.#moved(event.url);
     });
+    session.on("Network.responseReceived", ({ type, frameId: frame = "", loaderId, response }) => {
+      if (type === "Document" && of(frame)) this.#statuses.set(loaderId, response.status);
+    });
     session.on("Page.frameStoppedLoading", (event) => {
       if (of(event.frameId)) this.#enter("idle");
     });
+  }
+
+  /** Status that the server gave the document; undefined where there was none. */
+  get lastStatus(): number | undefined {
+    return this.#status;
   }
 
   /** The address shown now. */

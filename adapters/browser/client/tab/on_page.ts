@@ -1,6 +1,7 @@
 import type { Reply, Session } from "glovebox";
 import { browserError } from "../../errors.ts";
 import type { Browser } from "../session/browser.ts";
+import type { Gate, Held } from "../consent/gate.ts";
 import { type Dialog, dialogText } from "./dialogs.ts";
 import type { Tab } from "./tab.ts";
 
@@ -27,6 +28,8 @@ export class PartlyDone extends Error {
 export interface Finish {
   /** Makes the answer of a task that a dialog has ended. */
   readonly stopped: (tab: Tab, dialog: Dialog, done: string) => Reply;
+  /** Makes the answer of a task during which something began to wait for leave, or that it did not let begin. */
+  readonly held: (tab: Tab, held: Held, begun: { readonly done: string } | undefined) => Reply;
   /** Makes the answer of a task whose page has closed itself. */
   readonly closed: (tab: Tab, done: string, signal: AbortSignal) => Promise<Reply>;
   /** Adds what has happened since the answer was made, such as the arrival of a page that the task has opened. */
@@ -44,13 +47,15 @@ export type PageTask = (tab: Tab, signal: AbortSignal) => Promise<Reply>;
  */
 export async function onPage(
   { state, session, signal }: PageCall,
-  { stopped, closed, withNews }: Finish,
+  { stopped, held, closed, withNews }: Finish,
   task: PageTask,
 ): Promise<Reply> {
   const own = await state.sessionOf(session, signal);
   const { tabs } = own;
   const tab = await tabs.active();
   refuseWhileOpen(tab);
+  const { gate } = own;
+  if (gate.first !== undefined) return held(tab, gate.first, undefined);
   const stop = new AbortController();
   const ended = AbortSignal.any([signal, stop.signal]);
   const opened = tab.dialogs.until(() => tab.dialogs.open !== undefined, {
@@ -58,21 +63,34 @@ export async function onPage(
     timeoutMs: 2 ** 30,
   })
     .then(() => stop.abort(new Error("A dialog has opened")), () => undefined);
+  const waiting = gate.isOn ? untilHeld(gate, stop, ended) : undefined;
   try {
     const reply = await tab.rest.during(() => task(tab, ended));
     await tabs.arrived(signal);
+    if (gate.first !== undefined) return held(tab, gate.first, { done: "" });
     return tab.dialogs.open === undefined ? withNews(tab, reply) : stopped(tab, tab.dialogs.open, "");
   } catch (error) {
     const done = error instanceof PartlyDone ? error.done : "";
     const dialog = tab.dialogs.open;
     if (signal.aborted) throw error;
+    if (gate.first !== undefined) return held(tab, gate.first, { done });
     if (dialog !== undefined) return stopped(tab, dialog, done);
     if (!tab.dead || tab.crashed || !tabs.isClosing(tab)) throw error;
     return await closed(await tabs.active(), done, signal);
   } finally {
     stop.abort(new Error("The task is done"));
     own.changed();
-    await opened;
+    await Promise.all([opened, waiting]);
+  }
+}
+
+/** Ends a task as soon as something waits for leave: the page may not go on without it. */
+async function untilHeld(gate: Gate, stop: AbortController, signal: AbortSignal): Promise<void> {
+  try {
+    await gate.until(() => gate.first !== undefined, { signal, timeoutMs: 2 ** 30 });
+    stop.abort(new Error("Something waits for leave"));
+  } catch {
+    // the task is done
   }
 }
 

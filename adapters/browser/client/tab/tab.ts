@@ -10,6 +10,7 @@ import { FileChooser } from "../input/file_chooser.ts";
 import { LastList } from "./last_list.ts";
 import type { OriginRules } from "../../origin_rules.ts";
 import { Loading } from "./loading.ts";
+import { TabGate } from "../consent/tab_gate.ts";
 import { Frames } from "../frames/frames.ts";
 import { guardNetwork } from "../session/network_guard.ts";
 import { NetworkLog } from "../observe/network_log.ts";
@@ -40,6 +41,7 @@ export class Tab {
   readonly notes: Notes;
   readonly dialogs: Dialogs;
   readonly chooser: FileChooser;
+  readonly gate: TabGate;
   readonly console: ConsoleLog;
   readonly network: NetworkLog;
   readonly banners: Banners;
@@ -57,7 +59,7 @@ export class Tab {
   /** Address of the page that is being shown again after a crash. */
   restored: string | undefined;
 
-  constructor(options: TabOptions, { number, targetId, sessionId }: TabTarget) {
+  constructor(options: TabOptions, { number, targetId, sessionId, openerId }: TabTarget) {
     this.#options = options;
     this.#targetId = targetId;
     this.number = number;
@@ -70,6 +72,9 @@ export class Tab {
     this.banners = new Banners(this.session, targetId, { notes: this.notes, rest: this.rest });
     this.dialogs = new Dialogs(this.session);
     this.chooser = new FileChooser(this.session, this.notes);
+    const page = () => this.loading.url;
+    const isOpened = openerId !== undefined;
+    this.gate = new TabGate(this.session, { gate: options.gate, frameId: targetId, isOpened, page });
     this.console = new ConsoleLog((signal) => this.#attachAgain(signal));
     this.network = new NetworkLog(this.session);
     this.page = new PagePort(this.session, targetId, {
@@ -200,6 +205,7 @@ export class Tab {
   async #guard(session: CdpSession, frameId: string): Promise<void> {
     await guardNetwork(session, {
       frameId,
+      gate: this.gate,
       notes: this.notes,
       rules: this.rules,
       access: this.#options.access,

@@ -1,4 +1,5 @@
 import type { CdpConnection } from "../../cdp/connection.ts";
+import type { Gate } from "../consent/gate.ts";
 import type { Downloads } from "../storage/downloads.ts";
 import type { Emulation } from "../session/emulation.ts";
 import type { Notes } from "./notes.ts";
@@ -30,6 +31,7 @@ export interface TabOptions {
   readonly emulation: Emulation;
   readonly downloads: Downloads;
   readonly notes: Notes;
+  readonly gate: Gate;
 }
 
 /** A page that Chromium has opened and this process is attached to; it waits to be run. */
@@ -38,6 +40,8 @@ export interface TabTarget {
   readonly number: number;
   readonly targetId: string;
   readonly sessionId: string;
+  /** Page that has opened it. */
+  readonly openerId?: string | undefined;
 }
 
 /** Facts about the current page that the model was told. */

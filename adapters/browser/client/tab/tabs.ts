@@ -169,7 +169,7 @@ export class Tabs extends ConditionNotifier {
     const { targetId, openerId } = targetInfo;
     if (this.#arrivals.has(targetId)) return; // a second session with a page that is here
     this.#last += 1;
-    const attached = Tab.attach(this.#options, { number: this.#last, targetId, sessionId });
+    const attached = Tab.attach(this.#options, { number: this.#last, targetId, sessionId, openerId });
     const arrival = attached.then((tab) => this.#register(tab, targetInfo, sessionId));
     this.#arrivals.set(targetId, arrival);
     // One that is gone before it could be prepared is no news, and one that could not be prepared must not stay.

@@ -8,6 +8,8 @@ export class States {
   readonly #dom: Dom;
   readonly #secretElements: string;
   readonly #limit = 60;
+  readonly #boxes = 4;
+  readonly #cardLengths: readonly number[] = [3, 4, 16, 19, 23];
   readonly #seenSecret = new WeakSet<Element>();
   readonly #secretPurpose = /\b(one-time-code|current-password|new-password|cc-(number|csc|exp))/i;
   readonly #secretName =
@@ -39,10 +41,25 @@ export class States {
     const purpose = isList ? "" : element.getAttribute("autocomplete") ?? "";
     const names = `${element.name} ${element.id}`;
     const secret = element.type === "password" || this.#secretPurpose.test(purpose) ||
-      this.#secretName.test(names);
+      this.#secretName.test(names) || this.#isCodeBox(element) || this.#isBesideCard(element);
     // A page that shows a password on demand makes it an ordinary field.
     if (secret) this.#seenSecret.add(element);
     return secret || this.#seenSecret.has(element);
+  }
+
+  /** One of several boxes for a character each, as pages ask for codes. */
+  #isCodeBox(field: HTMLInputElement): boolean {
+    if (field.maxLength !== 1) return false;
+    const around = field.form ?? field.parentElement?.parentElement;
+    return (around?.querySelectorAll('input[maxlength="1"]').length ?? 0) >= this.#boxes;
+  }
+
+  /** Takes the digits of a card, in a form that says of another field that it is for one. */
+  #isBesideCard(field: HTMLInputElement): boolean {
+    const { form, inputMode, type, maxLength } = field;
+    const isDigits = inputMode === "numeric" || type === "tel";
+    if (form === null || !isDigits || !this.#cardLengths.includes(maxLength)) return false;
+    return form.querySelector("[autocomplete^=cc-]") !== null;
   }
 
   /** Returns what was written by the name of a secret; see `typeSecret`. */

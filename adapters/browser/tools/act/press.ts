@@ -1,4 +1,5 @@
 import { z } from "glovebox";
+import { refuseSecretKeys } from "../../client/consent/secret_fields.ts";
 import { effectOf } from "../../client/input/effect.ts";
 import { parseKeys, pressKeys } from "../../client/input/keys.ts";
 import { effectAnswer } from "../../render/effect.ts";
@@ -16,6 +17,7 @@ export const browserPress = tool({
   run: async ({ keys, times }, call) => {
     const chords = Array.from({ length: times }, () => parseKeys(keys)).flat();
     return await inTurn(call, async (tab, signal) => {
+      await refuseSecretKeys(tab, chords, signal);
       const effect = await effectOf(tab, signal, () => pressKeys(tab.session, chords, signal));
       return effectAnswer(tab, `press ${keys}${times > 1 ? ` ${times} times` : ""}`, effect);
     });

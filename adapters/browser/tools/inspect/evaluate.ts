@@ -1,5 +1,6 @@
 import { ToolError, z } from "glovebox";
 import { CdpError } from "../../cdp/connection.ts";
+import { touch } from "../../client/consent/touch.ts";
 import type { Tab } from "../../client/tab/tab.ts";
 import { browserError } from "../../errors.ts";
 import { answer } from "../../render/answer.ts";
@@ -23,6 +24,7 @@ export const browserEvaluate = tool({
       });
     }
     return await inTurn(call, async (tab, signal) => {
+      await touch(tab, signal);
       const text = await evaluate(tab, expression, signal);
       const { changes: _, ...facts } = await tab.page.call("changes", [], { signal });
       const rest = text.length > LONGEST ? [`The first ${LONGEST} of ${text.length} characters`] : [];

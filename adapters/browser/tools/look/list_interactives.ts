@@ -1,4 +1,6 @@
 import { z } from "glovebox";
+import type { Tab } from "../../client/tab/tab.ts";
+import type { Item } from "../../page/wire/results.ts";
 import { answer } from "../../render/answer.ts";
 import { FULL_BUDGET, renderListing, VIEWPORT_BUDGET } from "../../render/listing.ts";
 import { tool, withPage } from "../../tool.ts";
@@ -29,7 +31,8 @@ export const browserListInteractives = tool({
       const listing = await tab.page.call("look", [{ scope, offset, limit: most, known }], { signal });
       if (format === "json") {
         const { items, inView, matching } = listing;
-        return answer(tab, listing, { content: [], data: { items, in_view: inView, matching } });
+        const uses = tab.gate.gate.isOn ? await usesOf(tab, items, signal) : { items };
+        return answer(tab, listing, { content: [], data: { ...uses, in_view: inView, matching } });
       }
       const { url, title } = tab.facts;
       const headless = !full && url === listing.url && title === listing.title;
@@ -45,3 +48,17 @@ export const browserListInteractives = tool({
       return answer(tab, listing, { content: [same ? unchanged : text] });
     }),
 });
+
+/** What controls do, for whoever has the person asked before something is sent; and what else no list tells. */
+async function usesOf(tab: Tab, items: readonly Item[], signal: AbortSignal) {
+  const { purposes, marks: _, ...scene } = await tab.page.call("scene", [items.map(({ index }) => index)], {
+    signal,
+  });
+  const uses = new Map(purposes.map(({ index, ...use }) => [index, use]));
+  const { lastStatus: status } = tab.loading;
+  return {
+    items: items.map((item) => ({ ...item, use: uses.get(item.index) ?? {} })),
+    ...scene,
+    ...(status === undefined ? {} : { http_status: status }),
+  };
+}

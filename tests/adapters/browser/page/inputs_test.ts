@@ -37,6 +37,10 @@ const BAD: Readonly<Record<string, readonly (readonly [input: object, code: stri
   focus_next: [],
   focus_prev: [],
   forward: [[{}, "CONFLICT"]],
+  gate: [[{}, "INVALID_INPUT"], [{ action: "open" }, "INVALID_INPUT"], [
+    { action: "send", id: 9 },
+    "CONFLICT",
+  ]],
   list_interactives: [[{ scope: "half" }, "INVALID_INPUT"], [{ budget: 99 }, "INVALID_INPUT"]],
   navigate: [
     [{}, "INVALID_INPUT"],

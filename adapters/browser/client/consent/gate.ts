@@ -1,0 +1,111 @@
+import type { Downloads } from "../storage/downloads.ts";
+import { ConditionNotifier } from "../tab/condition_notifier.ts";
+import type { SentField } from "./body_fields.ts";
+
+/** Something that a page would do and that waits for leave. */
+export interface Held {
+  readonly id: number;
+  readonly kind: "send" | "download";
+  readonly method: string;
+  readonly url: string;
+  /** Address of the page that would do it. */
+  readonly page: string;
+  /** Values that would be sent, secrets masked. */
+  readonly fields: readonly SentField[];
+  /** Name of the file that would be saved. */
+  readonly file?: string;
+  /** It is over: with leave it has to be begun anew. */
+  readonly again: boolean;
+}
+
+/** What is to be done once it is decided. */
+type Decide = (allowed: boolean) => Promise<void>;
+
+/** Holds back what pages of one MCP session would send or download, as long as somebody wants to decide on it. */
+export class Gate extends ConditionNotifier {
+  readonly #held = new Map<number, { readonly held: Held; readonly decide: Decide }>();
+  readonly #guards = new Set<() => Promise<void>>();
+  readonly #turned = new Set<() => void>();
+  readonly #downloads: Downloads;
+  #isOn = false;
+  #last = 0;
+
+  constructor(downloads: Downloads) {
+    super();
+    this.#downloads = downloads;
+    downloads.onRefused(({ name, url }) => this.#refused(name, url));
+  }
+
+  get isOn(): boolean {
+    return this.#isOn;
+  }
+
+  /** What has waited longest. */
+  get first(): Held | undefined {
+    return this.#held.values().next().value?.held;
+  }
+
+  /** Arms the guard of a page now, and again whenever the gate is turned. */
+  async guard(arm: () => Promise<void>): Promise<void> {
+    this.#guards.add(arm);
+    await arm();
+  }
+
+  /** Tells when it is turned on or off. */
+  onTurned(listener: () => void): void {
+    this.#turned.add(listener);
+  }
+
+  /** Turns it on or off; what waits is refused when it is turned off. */
+  async turn(isOn: boolean): Promise<void> {
+    if (isOn !== this.#isOn) {
+      this.#isOn = isOn;
+      for (const listener of this.#turned) listener();
+      if (!isOn) await this.#downloads.hold(false);
+      await this.rearm();
+    }
+    if (isOn) await this.#downloads.hold(true);
+    else await this.#refuseAll();
+  }
+
+  get mayDownload(): boolean {
+    return this.#downloads.mayBegin;
+  }
+
+  /** Has the guards of all pages look at what they have to now; those of pages that are gone are forgotten. */
+  async rearm(): Promise<void> {
+    await Promise.all([...this.#guards].map((arm) => arm().catch(() => this.#guards.delete(arm))));
+  }
+
+  /** Lets the next download begin. */
+  async allowDownload(): Promise<void> {
+    await this.#downloads.allowOne();
+  }
+
+  hold(what: Omit<Held, "id">, decide: Decide): void {
+    this.#last += 1;
+    this.#held.set(this.#last, { held: { id: this.#last, ...what }, decide });
+    this.changed();
+  }
+
+  /** @returns what was decided on, or undefined when nothing with this number waits */
+  async decide(id: number, allowed: boolean): Promise<Held | undefined> {
+    const found = this.#held.get(id);
+    if (found === undefined) return undefined;
+    this.#held.delete(id);
+    await found.decide(allowed);
+    return found.held;
+  }
+
+  async #refuseAll(): Promise<void> {
+    const waiting = [...this.#held.keys()];
+    await Promise.all(waiting.map((id) => this.decide(id, false).catch(() => undefined)));
+  }
+
+  #refused(file: string, url: string): void {
+    const decide = async (allowed: boolean) => {
+      if (allowed) await this.#downloads.allowOne();
+    };
+    this.hold({ kind: "download", method: "GET", url, page: url, fields: [], file, again: true }, decide);
+  }
+}

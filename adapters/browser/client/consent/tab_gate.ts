@@ -1,0 +1,149 @@
+import type { EventParams } from "../../cdp/protocol.ts";
+import type { CdpSession } from "../session/session.ts";
+import type { FieldMark } from "../../page/wire/purpose.ts";
+import { bodyFields } from "./body_fields.ts";
+import type { Gate } from "./gate.ts";
+import { isDownload, nameOfFile } from "./download_answer.ts";
+import { withoutSecrets } from "./without_secrets.ts";
+
+type Paused = EventParams<"Fetch.requestPaused">;
+
+/** Methods that change nothing by the standard of HTTP. */
+const SAFE = ["GET", "HEAD", "OPTIONS"];
+/** Requests whose answer no page can read: none waits for them, so they are not sent at all. */
+const UNANSWERED = ["Ping", "CSPViolationReport"];
+
+/** Options for the gate of one tab. */
+export interface TabGateOptions {
+  readonly gate: Gate;
+  readonly frameId: string;
+  /** The tab was opened by a page: what it loads first is an effect of what was done there. */
+  readonly isOpened: boolean;
+  /** Address of the page. */
+  readonly page: () => string;
+}
+
+/** Decides which requests of a tab wait for leave: what its pages send after something was done in them. */
+export class TabGate {
+  readonly #options: TabGateOptions;
+  /** Something was done in this document. */
+  #isTouched: boolean;
+  /** The gate was turned off after something was done here: what still comes of that is stopped. */
+  #isSealed = false;
+  #marks: readonly FieldMark[] = [];
+  /** What the page sent of its own accord before anything was done in it: it may do so again. */
+  readonly #own = new Set<string>();
+  /** Origins to which a request may go on when it is led elsewhere. */
+  readonly #allowed = new Map<string, string>();
+
+  constructor(session: CdpSession, options: TabGateOptions) {
+    this.#options = options;
+    this.#isTouched = options.isOpened;
+    options.gate.onTurned(() => this.#isSealed = !options.gate.isOn && this.#isTouched);
+    session.on("Page.frameNavigated", ({ frame }) => {
+      if (frame.id !== options.frameId || frame.url === "about:blank") return;
+      this.#isTouched = false;
+      this.#isSealed = false;
+      this.#own.clear();
+    });
+  }
+
+  /** True while requests of this tab have to be looked at. */
+  get isWatching(): boolean {
+    return this.gate.isOn || this.#isSealed;
+  }
+
+  /** Somebody acts here to whom the gate means nothing. */
+  async unseal(): Promise<void> {
+    if (!this.#isSealed) return;
+    this.#isSealed = false;
+    this.#isTouched = false;
+    await this.gate.rearm();
+  }
+
+  get gate(): Gate {
+    return this.#options.gate;
+  }
+
+  /** Something is about to be done in the page, whose fields are known. */
+  touch(marks: readonly FieldMark[]): void {
+    this.#isTouched = true;
+    this.#marks = marks;
+  }
+
+  /** @returns false when the request is none of the gate's, and goes on */
+  judge(session: CdpSession, event: Paused): boolean {
+    const { request: { method, url }, resourceType } = event;
+    if (!this.isWatching) return false;
+    if (event.responseStatusCode !== undefined) return !this.#isSealed && this.#judgeAnswer(session, event);
+    if (SAFE.includes(method.toUpperCase())) return false;
+    const effect = `${method} ${url.split(/[?#]/)[0]} ${
+      bodyOf(event).replace(/[\da-f-]*\d[\da-f-]*/gi, "0")
+    }`;
+    if (!this.#isTouched) this.#own.add(effect);
+    if (this.#own.has(effect) || this.#isLedOn(event)) return false;
+    if (this.#isSealed || UNANSWERED.includes(resourceType)) refuse(session, event).catch(() => undefined);
+    else void this.#hold(session, event);
+    return true;
+  }
+
+  #isLedOn({ redirectedRequestId: before, requestId, request }: Paused): boolean {
+    const origin = before === undefined ? undefined : this.#allowed.get(before);
+    if (origin === undefined || origin !== URL.parse(request.url)?.origin) return false;
+    this.#allowed.set(requestId, origin);
+    return true;
+  }
+
+  async #hold(session: CdpSession, event: Paused): Promise<void> {
+    const { request, requestId } = event;
+    const body = await wholeBody(session, event);
+    const type = header(request.headers, "content-type");
+    const fields = body === undefined
+      ? [{ name: "", value: "(what it holds cannot be shown)" }]
+      : withoutSecrets(bodyFields(body, type), this.#marks);
+    const { method, url } = request;
+    const page = this.#options.page();
+    this.gate.hold({ kind: "send", method, url, page, fields, again: false }, async (allowed) => {
+      if (!allowed) return await refuse(session, event);
+      this.#allowed.set(requestId, URL.parse(url)?.origin ?? "");
+      await session.send("Fetch.continueRequest", { requestId });
+    });
+  }
+
+  /** A document that turns out to be a file is not taken before there is leave. */
+  #judgeAnswer(session: CdpSession, event: Paused): boolean {
+    if (!isDownload(event.responseHeaders ?? []) || this.gate.mayDownload) return false;
+    const { requestId, request: { method, url } } = event;
+    const file = nameOfFile(event.responseHeaders ?? [], url);
+    const page = this.#options.page();
+    this.gate.hold(
+      { kind: "download", method, url, page, fields: [], file, again: false },
+      async (allowed) => {
+        if (!allowed) return await refuse(session, event);
+        await this.gate.allowDownload();
+        await session.send("Fetch.continueRequest", { requestId });
+      },
+    );
+    return true;
+  }
+}
+
+async function refuse(session: CdpSession, { requestId }: Paused): Promise<void> {
+  await session.send("Fetch.failRequest", { requestId, errorReason: "Aborted" });
+}
+
+function bodyOf({ request: { postData = "" } }: Paused): string {
+  return postData;
+}
+
+/** Chromium leaves out what is long or not text. */
+async function wholeBody(session: CdpSession, { request, networkId }: Paused): Promise<string | undefined> {
+  if (request.postData !== undefined || request.hasPostData !== true) return request.postData ?? "";
+  if (networkId === undefined) return undefined;
+  const asked = session.send("Network.getRequestPostData", { requestId: networkId });
+  return await asked.then(({ postData }) => postData, () => undefined);
+}
+
+function header(headers: Readonly<Record<string, string>>, name: string): string {
+  return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1] ?? "";
+}

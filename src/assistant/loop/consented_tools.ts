@@ -1,0 +1,231 @@
+import type { ErrorData } from "../../adapter_api/errors.ts";
+import type { ToolEntry } from "../../adapter_api/manifest.ts";
+import type { ToolOutcome } from "../../adapter_api/outcome.ts";
+import type { Person } from "../ports.ts";
+import {
+  effectName,
+  type Held,
+  type HeldContext,
+  heldIn,
+  questionAbout,
+  riskOfHeld,
+} from "../safety/held.ts";
+import type { Policy } from "../safety/policy.ts";
+import type { Risk } from "../safety/risk.ts";
+import type { ToolPort } from "../tool_port.ts";
+import type { Budget } from "./budget.ts";
+
+const GATE = "browser_gate";
+const LIST = "browser_list_interactives";
+/** So many things may be held in one call. */
+const MOST = 20;
+
+/** A question that nobody was there to answer: the run cannot go on. */
+export class Unanswered extends Error {
+  override readonly name = "Unanswered";
+  readonly question: string;
+  readonly risk: Risk;
+
+  constructor(question: string, risk: Risk) {
+    super(question);
+    this.question = question;
+    this.risk = risk;
+  }
+}
+
+/** An effect that was decided on. */
+export interface Decided {
+  readonly risk: Risk;
+  readonly allowed: boolean;
+  /** In words, for the end of the run: `POST https://shop.example/order`. */
+  readonly effect: string;
+}
+
+/** An effect that was decided on, and what came of it. */
+interface Settled {
+  readonly allowed: boolean;
+  readonly after: ToolOutcome;
+}
+
+/** Options for {@linkcode ConsentedTools}. */
+export interface ConsentOptions {
+  readonly tools: ToolPort;
+  readonly person: Pick<Person, "confirm">;
+  readonly policy: Policy;
+  readonly budget: Budget;
+  readonly clock: () => number;
+}
+
+/** The tools with a gate before what leaves: whatever call has the effect, the person decides before it happens. */
+export class ConsentedTools implements ToolPort {
+  readonly #options: ConsentOptions;
+  /** Effects that the person refused: no second question. */
+  readonly #refused = new Set<string>();
+  readonly #decided: Decided[] = [];
+  readonly #settling = new Map<string, Promise<Settled>>();
+  readonly #notes: string[] = [];
+  #mayDownload = false;
+  #personMs = 0;
+  #context: HeldContext = { action: "something that was done before", text: "", takesCards: false };
+
+  constructor(options: ConsentOptions) {
+    this.#options = options;
+  }
+
+  tools(): readonly ToolEntry[] {
+    return this.#options.tools.tools();
+  }
+
+  /** What was decided on so far. */
+  get decided(): readonly Decided[] {
+    return this.#decided;
+  }
+
+  /** Tells what is being done, for the questions that may come of it. */
+  about(context: HeldContext): void {
+    this.#context = context;
+  }
+
+  /** Returns what the model should know of decisions; told once. */
+  takeNotes(): string[] {
+    return this.#notes.splice(0);
+  }
+
+  /** Time that the person took since this was asked last. */
+  takePersonMs(): number {
+    const ms = this.#personMs;
+    this.#personMs = 0;
+    return ms;
+  }
+
+  /**
+   * Makes a call and puts to the person what it would send.
+   *
+   * @throws Unanswered when nobody is there
+   */
+  async call(
+    name: string,
+    args: Readonly<Record<string, unknown>>,
+    signal: AbortSignal,
+  ): Promise<ToolOutcome> {
+    const isRead = this.#isRead(name);
+    if (!isRead || name === LIST) {
+      const failed = await this.#hold(signal);
+      if (failed !== undefined) return { ok: false, error: failed, content: [] };
+    }
+    let outcome = await this.#options.tools.call(name, args, signal);
+    for (let turn = 0; turn < MOST; turn += 1) {
+      const answer = heldIn(outcome);
+      if (answer === undefined) return outcome;
+      const { held, begun } = answer;
+      const { allowed, after } = await this.#settle(held, signal);
+      const anew = !begun || isRead || (allowed && held.again);
+      if (allowed && held.again && isRead) this.#beginAgain(held);
+      if (!allowed && !anew) return refusedBy(held, after);
+      outcome = anew ? await this.#options.tools.call(name, args, signal) : after;
+    }
+    return outcome;
+  }
+
+  /**
+   * Asks for what is known to be an effect before the call is made.
+   *
+   * @returns false when the person refuses
+   * @throws Unanswered when nobody is there
+   */
+  async ask(question: string, risk: Risk, signal: AbortSignal): Promise<boolean> {
+    if (this.#refused.has(question)) return false;
+    const allowed = await this.#put(question, risk, signal);
+    if (!allowed) this.#refused.add(question);
+    this.#decided.push({ risk, allowed, effect: question });
+    return allowed;
+  }
+
+  /** Lets the download begin that the person has allowed: the next call's. */
+  allowDownload(): void {
+    this.#mayDownload = true;
+  }
+
+  /** Holds nothing back any more; what still waits is refused. */
+  async end(signal: AbortSignal): Promise<void> {
+    if (this.#hasGate) await this.#gate("end", undefined, signal);
+  }
+
+  get #hasGate(): boolean {
+    return this.tools().some((tool) => tool.name === GATE);
+  }
+
+  #isRead(name: string): boolean {
+    return this.tools().find((tool) => tool.name === name)?.effect === "read";
+  }
+
+  /** It was found to be held when its call was over: the model has to make that call once more. */
+  #beginAgain(held: Held): void {
+    this.#mayDownload = true;
+    this.#notes.push(`The person allows it now, so begin it again: ${effectLine(held)}`);
+  }
+
+  /** A browser that was started anew holds nothing back: it is told before each call that may need it. */
+  async #hold(signal: AbortSignal): Promise<ErrorData | undefined> {
+    if (!this.#hasGate) return undefined;
+    let outcome = await this.#gate("hold", undefined, signal);
+    if (outcome.ok && this.#mayDownload) outcome = await this.#gate("download", undefined, signal);
+    this.#mayDownload = false;
+    return outcome.ok ? undefined : outcome.error;
+  }
+
+  async #gate(action: string, id: number | undefined, signal: AbortSignal): Promise<ToolOutcome> {
+    const args = id === undefined ? { action } : { action, id };
+    return await this.#options.tools.call(GATE, args, signal);
+  }
+
+  /** Several looks at once may all come upon the same thing, which is decided on once. */
+  async #settle(held: Held, signal: AbortSignal): Promise<Settled> {
+    const name = `${held.id} ${effectName(held)}`;
+    const settling = this.#settling.get(name) ?? this.#settled(held, signal);
+    this.#settling.set(name, settling);
+    try {
+      return await settling;
+    } finally {
+      this.#settling.delete(name);
+    }
+  }
+
+  async #settled(held: Held, signal: AbortSignal): Promise<Settled> {
+    const allowed = await this.#decide(held, signal);
+    return { allowed, after: await this.#gate(allowed ? "send" : "stop", held.id, signal) };
+  }
+
+  async #decide(held: Held, signal: AbortSignal): Promise<boolean> {
+    const context = this.#context;
+    const risk = riskOfHeld(held, context);
+    const name = effectName(held);
+    const allowed = !this.#refused.has(name) && await this.#put(questionAbout(held, context), risk, signal);
+    if (!allowed) this.#refused.add(name);
+    this.#decided.push({ risk, allowed, effect: effectLine(held) });
+    return allowed;
+  }
+
+  async #put(question: string, risk: Risk, signal: AbortSignal): Promise<boolean> {
+    const { policy, person, budget, clock } = this.#options;
+    if (policy[risk] !== "ask") return policy[risk] === "allow";
+    const since = clock();
+    const answer = await budget.whileWaiting(person.confirm(question, signal));
+    this.#personMs += clock() - since;
+    if (answer === undefined) throw new Unanswered(question, risk);
+    return answer;
+  }
+}
+
+function effectLine({ kind, method, url, file }: Held): string {
+  const where = URL.parse(url);
+  return `${kind === "download" ? `download ${file ?? ""} from` : method} ${
+    where === null ? url : where.origin + where.pathname
+  }`;
+}
+
+function refusedBy(held: Held, after: ToolOutcome): ToolOutcome {
+  const message = `The person does not allow it: ${effectLine(held)} was stopped before it left`;
+  const hint = "Do not try it another way: go on without it, or end";
+  return { ok: false, error: { code: "DENIED", message, hint }, content: after.content };
+}

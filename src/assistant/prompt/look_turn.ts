@@ -1,0 +1,44 @@
+import type { Observation } from "../page/observer.ts";
+import { itemLine, type Screen } from "../page/screen.ts";
+import type { Turn } from "../model/port.ts";
+import type { Fence } from "./fence.ts";
+import { pageLine, type Signals, statusLine } from "./summary.ts";
+import { estimateTokens } from "./tokens.ts";
+
+/** Tokens for the list of controls. */
+const ITEMS = 720;
+const NAME = 120;
+
+/** What is to be seen now, as a turn of the conversation. Pure. */
+export function lookTurn(observation: Observation, signals: Signals, fence: Fence): Turn {
+  const status = `STATUS ${statusLine(signals)}`;
+  switch (observation.kind) {
+    case "page": {
+      const { screen, picture } = observation;
+      const text = [pageLine(screen, signals), ...itemLines(screen)].join("\n");
+      return { role: "user", text: `${status}\nPAGE and ITEMS\n${fence.around(text)}`, picture };
+    }
+    case "failed":
+      return {
+        role: "user",
+        text: `${status}\nThe page cannot be seen:\n${fence.around(observation.error.message)}`,
+      };
+    case "none":
+      return { role: "user", text: `${status}\nGo on with one call.` };
+  }
+}
+
+function itemLines({ items, total }: Screen): string[] {
+  const lines: string[] = [];
+  let left = ITEMS;
+  for (const item of items) {
+    const line = itemLine({ ...item, name: item.name.slice(0, NAME) });
+    left -= estimateTokens(line) + 1;
+    if (left < 0) break;
+    lines.push(line);
+  }
+  return [
+    `ITEMS ${lines.length} of ${total}${lines.length < total ? " (scroll or find for the others)" : ""}`,
+    ...lines,
+  ];
+}
