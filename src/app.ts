@@ -24,6 +24,7 @@ export { installPlugin, pluginFolder } from "./machine/sh3d_plugin.ts";
 export { listJvms } from "./machine/jvms.ts";
 export { setUpHint } from "./machine/backends.ts";
 // What commands show is what clients get: the same functions make it.
+export { ungrantable } from "./authorization/ungrantable.ts";
 export { permissionFlags } from "./authorization/permissions.ts";
 export { confinementHere } from "./adapter_host/programs/confinement.ts";
 export { ENTRY_NAMES } from "./adapter_host/code/snapshot.ts";

@@ -28,7 +28,7 @@ import type { ChildProgram } from "./process/child_program.ts";
 import type { Facilities } from "./process/facilities.ts";
 import { RunDirectory } from "./process/run_directory.ts";
 import { RuntimeCache } from "./process/runtime_cache.ts";
-import { type ProcessOptions, programPath } from "./process/start_child.ts";
+import { type LineLevel, type ProcessOptions, programPath } from "./process/start_child.ts";
 import type { Launch } from "./process/supervisor.ts";
 
 /** What a person lets adapters have so that it can be seen what they need, and the file where the runtime records that. */
@@ -243,6 +243,7 @@ export class AdapterHost implements AsyncDisposable {
     redactor?: Redactor,
   ) {
     const { program, onLog } = this.#options;
+    const snapshot = `${pathToFileURL(code.path).href}/`;
     return {
       program,
       folder: await this.runDirectory(),
@@ -251,7 +252,10 @@ export class AdapterHost implements AsyncDisposable {
       code: code.path,
       isBuiltIn: code.builtIn,
       effective,
-      onLine: (line: string) => onLog(name, "info", redactor?.text(line) ?? line, undefined),
+      onLine: (line: string, level: LineLevel) => {
+        const own = line.replaceAll(snapshot, ""); // places as their author knows them
+        onLog(name, level, redactor?.text(own) ?? own, undefined);
+      },
     };
   }
 }

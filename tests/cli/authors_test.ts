@@ -77,7 +77,7 @@ Deno.test("check says where an adapter fails when it is imported", async () => {
   await writeAdapter(path, `name: "mine"`, `\n\nthrow new RangeError("too far");`);
   const { code, stdout } = await person.run(["check", path]);
   assert.equal(code, 1);
-  assert.match(stdout, new RegExp(`^${path}:4: RangeError: too far`, "m"));
+  assert.match(stdout, new RegExp(`^${path}:4:7: RangeError: too far`, "m"));
 });
 
 Deno.test("check of what is not there says so, once", async () => {

@@ -213,7 +213,11 @@ export class Supervisor implements AsyncDisposable {
     } catch (error) {
       if (!(error instanceof DeadlineError)) return; // it died: whoever watches it knows
       const { name, events } = this.#options;
-      events.onLog("error", `${name} does not answer its heartbeat: killed`, undefined);
+      const message =
+        `The adapter ${name} did not answer for ${this.#times.patience / 1000} s and was ended: ` +
+        "its code loops, or waits without await";
+      events.onLog("error", message, undefined);
+      link.fail(new ToolError("ADAPTER_DIED", message, { hint: "Call again: it restarts" }));
       process.kill();
     }
   }
