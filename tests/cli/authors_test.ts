@@ -189,3 +189,18 @@ Deno.test("new does not write into a folder that has something, nor over a file"
   const file = await person.run(["new", "full/.hidden"]);
   assert.match(file.stderr, /^glovebox: .*\.hidden is a file\. Name a folder that is not there\n$/);
 });
+
+Deno.test("new quotes what it tells to type, and refuses a name that the loader would refuse", async () => {
+  verifies("cli:new-works", "promise:next-step");
+  await using person = await commandLine();
+  const made = await person.run(["new", "My Notes"]);
+  assert.match(made.stdout, /^ {2}glovebox check 'My Notes'$/m);
+  assert.match(made.stdout, /^ {2}glovebox call -a 'My Notes' my_notes_add amount=2$/m);
+  const taken = await person.run(["new", "./browser"]);
+  assert.deepEqual([taken.code, taken.stdout], [1, ""]);
+  assert.match(
+    taken.stderr,
+    /Glovebox has one of that name\. Name another folder: glovebox new my-browser\n$/,
+  );
+  assert.deepEqual(await namesIn(join(person.path, "browser")).catch(() => []), []);
+});

@@ -44,6 +44,8 @@ export const HOST_PROMISES = {
       "connect writes settings that start a server, disconnect takes them back, with a copy kept",
     "connect:keeps": "connect keeps all else in a file, comments too, and leaves a broken one alone",
     "cli:licenses": "licenses prints the program's own licence and that of everything it holds",
+    "cli:authors-mistakes":
+      "each known mistake of an author gets file, line and remedy, in the author's words",
     "cli:check-places": "check shows what an adapter asks for and each mistake with file and line",
     "cli:new-works": "new writes an adapter that checks, runs and passes its own test at once",
     "cli:new-offline-types": "What new writes can be checked by an editor without network",

@@ -32,6 +32,7 @@ export class AdapterProcess implements AsyncDisposable {
   readonly #path: string;
   readonly #isOutOfHeap: () => boolean;
   #gone = false;
+  #reason: string | undefined;
 
   constructor(
     { child, stream, told }: Started,
@@ -108,6 +109,12 @@ export class AdapterProcess implements AsyncDisposable {
     void this.#frames.send(message).catch(() => this.kill()); // nobody reads any more
   }
 
+  /** Kills it for a reason, which is what is told of its end. */
+  end(reason: string): void {
+    this.#reason ??= reason;
+    this.kill();
+  }
+
   /**
    * Kills the process and everything it started.
    *
@@ -149,6 +156,7 @@ export class AdapterProcess implements AsyncDisposable {
     this.#frames.close();
     await this.#options.folder.reaper.remove(this.pid);
     await removeFolder(this.#path);
+    if (this.#reason !== undefined) return this.#reason;
     return signal === null
       ? (success ? "it exited" : `it exited with code ${code}`)
       : `it was ended by ${signal}`;

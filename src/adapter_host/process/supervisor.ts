@@ -213,12 +213,9 @@ export class Supervisor implements AsyncDisposable {
     } catch (error) {
       if (!(error instanceof DeadlineError)) return; // it died: whoever watches it knows
       const { name, events } = this.#options;
-      const message =
-        `The adapter ${name} did not answer for ${this.#times.patience / 1000} s and was ended: ` +
-        "its code loops, or waits without await";
-      events.onLog("error", message, undefined);
-      link.fail(new ToolError("ADAPTER_DIED", message, { hint: "Call again: it restarts" }));
-      process.kill();
+      events.onLog("error", `${name} does not answer its heartbeat: killed`, undefined);
+      const seconds = this.#times.patience / 1000;
+      process.end(`it did not answer for ${seconds} s: its code loops, or waits without await`);
     }
   }
 
