@@ -1,7 +1,7 @@
 import type { PromptMessage, ToolAnswer } from "./adapter.ts";
 import { type ContentData, isContent } from "./content.ts";
-import { answerJson } from "./answer_json.ts";
-import { AnswerMistake } from "./answer_mistake.ts";
+import { answerJson } from "./answers/answer_json.ts";
+import { AnswerMistake } from "./answers/answer_mistake.ts";
 import { ToolError } from "./errors.ts";
 import { checkOutput, correction, parseInput } from "./schema/input.ts";
 import type { LoadedAdapter, LoadedContext, LoadedResource, LoadedTool } from "./loaded.ts";

@@ -127,8 +127,8 @@ function isIn(permissions: Permissions, kind: RefusedKind, resource: string): bo
 }
 
 /** A program that is not granted is looked for by its name; what was asked for has a path. */
-function programIn(programs: readonly string[] = [], name: string): string | undefined {
-  return name === "" || name.includes("/") ? undefined : programs.find((path) => path.endsWith(`/${name}`));
+function programIn(programs: readonly string[] | undefined, name: string): string | undefined {
+  return name === "" || name.includes("/") ? undefined : programs?.find((path) => path.endsWith(`/${name}`));
 }
 
 /** A program may be reached for by its name. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkable } from "./checkable_schema.ts";
-import { AnswerMistake } from "../answer_mistake.ts";
+import { AnswerMistake } from "../answers/answer_mistake.ts";
 import { ToolError } from "../errors.ts";
 import { isJsonSchema, type JsonSchema, toJsonSchema } from "./json_schema.ts";
 import { readLeniently } from "./lenient.ts";

@@ -1,4 +1,4 @@
-import { AnswerMistake } from "../../adapter_api/answer_mistake.ts";
+import { AnswerMistake } from "../../adapter_api/answers/answer_mistake.ts";
 import { ToolError } from "../../adapter_api/errors.ts";
 import { failureOf, type ToolFailure } from "../../adapter_api/outcome.ts";
 import type { Denied, Job } from "../wire/messages.ts";

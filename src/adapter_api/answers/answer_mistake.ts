@@ -1,4 +1,4 @@
-import { ToolError } from "./errors.ts";
+import { ToolError } from "../errors.ts";
 
 /** An answer that cannot be sent: the adapter's mistake, and its author is told what to return instead. */
 export class AnswerMistake extends ToolError {
