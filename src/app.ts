@@ -8,13 +8,14 @@ import { VERSION } from "./base/version.ts";
 import { isObject } from "./base/is_object.ts";
 import { Confirmations } from "./authorization/confirmations.ts";
 import { AssistSource, PAGES_TOOL } from "./assistant/assist_source.ts";
+import { AbsentSource } from "./catalog/absent_source.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import { prefixed } from "./catalog/prefixed.ts";
 import type { ToolSource } from "./catalog/tool_source.ts";
 import { currentFolders } from "./config/folders.ts";
 import type { Settings } from "./config/settings.ts";
 import { logger } from "./log/configure_log.ts";
-import { isSetUp } from "./machine/backends.ts";
+import { isSetUp, lackOf } from "./machine/backends.ts";
 import { createHost, currentAudit, currentGrants, currentPlaces } from "./this_machine.ts";
 
 // What only the host may do on the machine, for commands of a person.
@@ -22,7 +23,9 @@ export { attachJvm } from "./machine/attach_jvm.ts";
 export { installAgent, javafxAgent } from "./machine/javafx_agent.ts";
 export { installPlugin, pluginFolder } from "./machine/sh3d_plugin.ts";
 export { listJvms } from "./machine/jvms.ts";
-export { setUpHint } from "./machine/backends.ts";
+export { currentProgramPlace, findProgram } from "./machine/programs/find_program.ts";
+export { installAdvice, installCommand } from "./machine/programs/install_command.ts";
+export { lackOf } from "./machine/backends.ts";
 // What commands show is what clients get: the same functions make it.
 export { ungrantable } from "./authorization/ungrantable.ts";
 export { permissionFlags } from "./authorization/permissions.ts";
@@ -97,7 +100,7 @@ export class App implements AsyncDisposable {
   readonly #host: AdapterHost;
   readonly #audit: AuditLog | undefined;
 
-  constructor({ host, audit }: Running, opened: readonly Opened[], settings: Settings) {
+  constructor({ host, audit }: Running, { opened, absent }: Found, settings: Settings) {
     const [adapters, sources] = [opened.map(({ adapter }) => adapter), opened.map(({ source }) => source)];
     this.#host = host;
     this.#audit = audit;
@@ -107,7 +110,7 @@ export class App implements AsyncDisposable {
     this.adapters = adapters;
     const named = new Set(settings.adapters.length === 0 ? [] : adapters.map(({ name }) => name));
     const filter = { named, patterns: settings.tools };
-    this.catalog = new Catalog([...sources, ...assistantFor(sources, settings, audit)], filter, {
+    this.catalog = new Catalog([...sources, ...assistantFor(sources, settings, audit), ...absent], filter, {
       audit,
       confirm,
     });
@@ -162,19 +165,34 @@ interface Opened {
   readonly source: ToolSource;
 }
 
-async function openAll(host: AdapterHost, settings: Settings): Promise<Opened[]> {
+/** Adapters that there are for a person, and those whose application this machine does not have. */
+interface Found {
+  readonly opened: readonly Opened[];
+  readonly absent: readonly ToolSource[];
+}
+
+async function openAll(host: AdapterHost, settings: Settings): Promise<Found> {
   if (settings.adapters.length > 0) {
     const named = await openNamed(host, settings);
     mustHaveOwnNames(named.map(({ adapter }) => adapter));
-    return named;
+    return { opened: named, absent: [] };
   }
   const all = await Promise.all((await host.builtIns()).map((adapter) => open(host, adapter, settings)));
   const ready = await Promise.all(all.map(({ adapter }) => isReady(adapter)));
   const found = all.filter((_, index) => ready[index]);
   if (found.length === 0) {
-    logger("app").warning("No adapter has what it needs on this machine; name one with --adapter");
+    logger("app").warning(
+      "No adapter has what it needs on this machine; glovebox doctor says what is missing",
+    );
   }
-  return found;
+  const others = all.filter((_, index) => !ready[index]).map(({ adapter, source }) =>
+    // A missing program is told to models; an application that nobody set up may not be wanted.
+    new AbsentSource(source.manifest, {
+      ...lackOf(adapter.name, settings.options[adapter.name]?.executable),
+      isListed: !adapter.hasBackend,
+    })
+  );
+  return { opened: found, absent: others };
 }
 
 /** Opens what was named. One that has mistakes is left out and named in the log, unless nothing else is left. */

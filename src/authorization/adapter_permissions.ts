@@ -153,8 +153,8 @@ export class AdapterPermissions {
 
 /** Names that lead to no program: what was asked for has absolute paths. */
 function absentPrograms({ manifest: { permissions }, asked }: AdapterProfile): string[] {
-  const there = (asked.run ?? []).map((path) => path.split(/[/\\]/).at(-1));
-  return (permissions.run ?? []).filter((name) => !/[/\\]/.test(name) && !there.includes(name));
+  const there = (asked.run ?? []).flatMap((path) => [path, path.split(/[/\\]/).at(-1)]);
+  return (permissions.run ?? []).filter((name) => !there.includes(name));
 }
 
 function suspended(name: string): ToolError {

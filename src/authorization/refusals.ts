@@ -78,7 +78,9 @@ function adviceFor({ adapter, kind, resource, standing, asked, nearest }: Case):
     return { why: "no grant covers it", hint: "The adapter has to do without it; tell its author" };
   }
   if (kind === "run" && standing.absent.includes(resource)) {
-    const hint = `Install ${visible(resource)}, or have its folder in PATH, and start Glovebox again`;
+    const hint = /[/\\]/.test(resource)
+      ? "Name a program that is there, and start Glovebox again"
+      : `Install ${visible(resource)}, or have its folder in PATH, and start Glovebox again`;
     return { why: "this machine has no such program", hint };
   }
   if (kind === "run" && isProgramOf(standing.granted.run ?? [], resource)) {

@@ -70,14 +70,19 @@ export async function findBrowser(
   system: string = Deno.build.os,
 ): Promise<string> {
   const { executable } = wanted;
-  if (executable !== undefined && /^(\/|[a-z]:\\)/i.test(executable)) return executable;
+  if (executable !== undefined && /^(\/|[a-z]:\\)/i.test(executable)) {
+    if (await isGranted(executable)) return executable;
+    throw browserError("NOT_CONNECTED", `Cannot start ${executable}: it is not there, or was not granted`, {
+      hint: "Name one that is there with --option browser.executable=/path/to/chrome --grant-asked browser",
+    });
+  }
   for (const command of placesFor(system, wanted)) {
     if (await isGranted(command) && await exists(command)) return command;
   }
   const limits = wanted.bare ? "" : "; chromium-headless-shell has no window, profile or origin lists";
   throw browserError("NOT_CONNECTED", `Cannot start ${executable ?? "a browser"}: none was found`, {
     hint:
-      `Install one (apt-get install chromium) or name it with --option browser.executable=/path/to/chrome${limits}`,
+      `Install one (glovebox install browser) or name it with --option browser.executable=/path/to/chrome${limits}`,
   });
 }
 
