@@ -160,6 +160,15 @@ function assistantFor(sources: readonly ToolSource[], settings: Settings, audit?
   ];
 }
 
+/** A program that a person named and that is not there is a mistake of theirs, found before a model meets it. */
+function mustHaveNamed({ name, builtIn, hasBackend }: OpenAdapter, { adapters, options }: Settings): void {
+  const executable = options[name]?.executable;
+  if (!builtIn || hasBackend || !adapters.includes(name) || typeof executable !== "string") return;
+  throw new ToolError("NOT_FOUND", `Cannot serve ${name}: ${lackOf(name, executable).reason}`, {
+    hint: `Name one that is there with --option ${name}.executable=PATH, or leave the option out`,
+  });
+}
+
 interface Opened {
   readonly adapter: OpenAdapter;
   readonly source: ToolSource;
@@ -226,6 +235,7 @@ function mustHaveOwnNames(adapters: readonly OpenAdapter[]): void {
 
 async function open(host: AdapterHost, adapter: string, settings: Settings): Promise<Opened> {
   const opened = await host.open(requestFor(adapter, settings));
+  mustHaveNamed(opened, settings);
   const { prefix } = optionsFor(opened.name, settings);
   return { adapter: opened, source: prefix === "" ? opened : prefixed(opened, prefix) };
 }

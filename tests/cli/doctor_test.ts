@@ -113,6 +113,6 @@ Deno.test("a browser that was named and is not there is said to be missing", asy
   const { stderr } = await person.run([...words, "browser_navigate", "url=about:blank"]);
   assert.match(
     stderr,
-    /^NOT_CONNECTED: Cannot start \/nope: it is not there, or was not granted\nName one that is there/,
+    /^glovebox: Cannot serve browser: there is no program \/nope\. Name one that is there with --option/,
   );
 });

@@ -70,12 +70,7 @@ export async function findBrowser(
   system: string = Deno.build.os,
 ): Promise<string> {
   const { executable } = wanted;
-  if (executable !== undefined && /^(\/|[a-z]:\\)/i.test(executable)) {
-    if (await isGranted(executable)) return executable;
-    throw browserError("NOT_CONNECTED", `Cannot start ${executable}: it is not there, or was not granted`, {
-      hint: "Name one that is there with --option browser.executable=/path/to/chrome --grant-asked browser",
-    });
-  }
+  if (executable !== undefined && /^(\/|[a-z]:\\)/i.test(executable)) return executable;
   for (const command of placesFor(system, wanted)) {
     if (await isGranted(command) && await exists(command)) return command;
   }
