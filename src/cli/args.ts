@@ -11,7 +11,8 @@ import { withSecretFlags } from "./secrets/flags.ts";
 /** Runner of the command that was chosen. */
 export type Dispatch = (load: () => Promise<Action>, words: readonly string[], flags: unknown) => void;
 
-const EXAMPLES = `
+/** Examples and exit codes, below the help and in the manual page. */
+export const EXAMPLES = `
 Examples:
   $ glovebox --stdio                                   serve what this machine has, for Claude, Cursor, VS Code
   $ glovebox --stdio --adapter browser                 serve the browser only, with all its tools
@@ -106,12 +107,26 @@ function addForPeople(add: Add): void {
   addForApplications(add);
 }
 
+const COMPLETION_EXAMPLES = `
+Examples:
+  $ glovebox completions bash > ~/.local/share/bash-completion/completions/glovebox
+  $ glovebox completions fish > ~/.config/fish/completions/glovebox.fish
+  $ glovebox completions zsh > ~/.zfunc/_glovebox       # a folder of fpath
+  $ glovebox completions powershell >> $PROFILE
+`;
+
 function addAbout(add: Add): void {
   const looking = "look at all that Glovebox needs, and say what mends each trouble";
   add("doctor", looking, async () => (await import("./doctor/doctor.ts")).doctor)
     .option("--fix", "mend what needs no rights and loses nothing")
     .option("--json", "print what was found as JSON")
     .addHelpText("after", "\nExample:\n  $ glovebox doctor\n");
+  const loading = async () => await import("./shell/shell.ts");
+  const completing = "print what completes commands and flags in your shell";
+  add("completions <bash|zsh|fish|powershell>", completing, async () => (await loading()).completions)
+    .addHelpText("after", COMPLETION_EXAMPLES);
+  add("manual", "print the manual page", async () => (await loading()).manual)
+    .addHelpText("after", "\nExample:\n  $ glovebox manual | man -l -\n");
   const licenses = async (): Promise<Action> => (await import("./licenses.ts")).licenses;
   add("licenses", "print the licence of this program, and those of what it holds", licenses)
     .addHelpText("after", "\nExample:\n  $ glovebox licenses\n");

@@ -60,7 +60,7 @@ Deno.test("doctor names the command that mends each trouble, and --fix mends wha
   for (
     const line of [
       /^!! +folders +others on this machine can look into .*\. Type: chmod 700 .*glovebox$/m,
-      /^!! +browser +there is no program a-browser\. Type: glovebox --stdio --option browser\.executable=PATH$/m,
+      /^!! +browser +Cannot serve browser: there is no program a-browser\. Name one that is there with --option/m,
       /^!! +java +.*java does not start: broken\. Type: .*apt-get install -y default-jre$/m,
       /^!! +clients +Cursor starts \/gone\/glovebox, .*\. Type: glovebox connect cursor --write$/m,
       /^4 wrong; glovebox doctor --fix mends 1$/m,

@@ -49,6 +49,9 @@ export const HOST_PROMISES = {
     "cli:install-browser": "install browser uses the system's package manager, after a person agreed",
     "cli:absent-told":
       "a call of an adapter whose program is absent answers with what is missing and the remedy",
+    "cli:start-told": "a client over stdio is told why nothing is served",
+    "cli:completions":
+      "completions for four shells know every command, flag and fixed choice; the manual page too",
     "cli:authors-mistakes":
       "each known mistake of an author gets file, line and remedy, in the author's words",
     "cli:check-places": "check shows what an adapter asks for and each mistake with file and line",

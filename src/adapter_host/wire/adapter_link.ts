@@ -86,7 +86,9 @@ export class AdapterLink {
       : ["it sent something else than its manifest"];
     throw new ToolError("INVALID_INPUT", `The adapter ${this.#name} has mistakes: ${problems.join("; ")}`, {
       details: { problems },
-      hint: `glovebox check ${shellWord(this.#name)} shows each with file and line`,
+      hint: problems.every((problem) => problem.startsWith("option "))
+        ? `Correct it where it was set: --option ${this.#name}.KEY=VALUE, or the settings`
+        : `glovebox check ${shellWord(this.#name)} shows each with file and line`,
     });
   }
 

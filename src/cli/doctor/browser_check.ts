@@ -11,10 +11,8 @@ export async function checkBrowser(settings: Settings): Promise<Finding> {
   const { fine, trouble } = finding("browser");
   await using app = await App.start({ ...settings, adapters: ["browser"], tools: [] });
   const [adapter] = app.adapters;
-  if (adapter === undefined || !await isReady(adapter)) {
-    const { reason, remedy } = lackOf("browser", settings.options.browser?.executable);
-    return trouble(reason, remedy);
-  }
+  const { reason, remedy } = lackOf("browser");
+  if (adapter === undefined || !await isReady(adapter)) return trouble(reason, remedy);
   const started = performance.now();
   const context = terminalContext(AbortSignal.timeout(LAUNCH_MS));
   const outcome = await app.catalog.call("browser_navigate", { url: "about:blank" }, context);

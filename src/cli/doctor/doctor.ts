@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { visible } from "../../base/text/visible.ts";
+import { ToolError } from "../../adapter_api/errors.ts";
 import { EXIT, print, printJson } from "../failure.ts";
 import { prepare } from "../settings.ts";
 import { table } from "../table.ts";
@@ -45,16 +46,23 @@ async function examined(what: string, check: Check, fix: boolean): Promise<Findi
     const again = await check();
     return again.state === "trouble" ? again : { ...again, message: `mended: ${found.message}` };
   } catch (error) {
+    if (error instanceof ToolError) return finding(what).trouble(error.message, error.options.hint ?? "");
     const said = error instanceof Error ? error.message : String(error);
-    return finding(what).trouble(`cannot be looked at: ${said}`, "glovebox doctor --log-level debug");
+    return finding(what).trouble(`cannot be looked at: ${said}`, "");
   }
+}
+
+/** A remedy is a command, or words. */
+function adviceText(remedy = ""): string {
+  if (remedy === "") return "";
+  return /^[a-z]/.test(remedy) ? `. Type: ${remedy}` : `. ${remedy}`;
 }
 
 function report(findings: readonly Finding[]): string {
   const rows = findings.map(({ what, state, message, remedy }) => [
     SIGNS[state],
     what,
-    visible(remedy === undefined ? message : `${message}. Type: ${remedy}`),
+    visible(`${message}${adviceText(remedy)}`),
   ]);
   const troubles = findings.filter(({ state }) => state === "trouble");
   const mendable = troubles.filter(({ fix }) => fix !== undefined);

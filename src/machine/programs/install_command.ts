@@ -75,10 +75,10 @@ export async function installCommand(
 }
 
 const BY_HAND: Readonly<Record<Installable, string>> = {
-  browser: "install Chromium, Chrome or Edge",
-  java: "install a Java runtime",
-  sweethome3d: "install Sweet Home 3D",
-  bubblewrap: "install bubblewrap",
+  browser: "Install Chromium, Chrome or Edge",
+  java: "Install a Java runtime",
+  sweethome3d: "Install Sweet Home 3D",
+  bubblewrap: "Install bubblewrap",
 };
 
 /** Returns what a person can do to have a program: the command of this system, or words where it has none. */
