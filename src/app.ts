@@ -8,6 +8,7 @@ import { VERSION } from "./base/version.ts";
 import { isObject } from "./base/is_object.ts";
 import { Confirmations } from "./authorization/confirmations.ts";
 import { AssistSource, PAGES_TOOL } from "./assistant/assist_source.ts";
+import { AbsentSource } from "./catalog/absent_source.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import { selectTools } from "./catalog/naming.ts";
 import { prefixed } from "./catalog/prefixed.ts";
@@ -15,7 +16,7 @@ import type { ToolSource } from "./catalog/tool_source.ts";
 import { currentFolders } from "./config/folders.ts";
 import type { Settings } from "./config/settings.ts";
 import { logger } from "./log/configure_log.ts";
-import { isSetUp } from "./machine/backends.ts";
+import { isSetUp, lackOf } from "./machine/backends.ts";
 import type { ScriptSource } from "./scripts/script_source.ts";
 import { createHost, currentAudit, currentGrants, currentPlaces } from "./this_machine.ts";
 
@@ -24,8 +25,11 @@ export { attachJvm } from "./machine/attach_jvm.ts";
 export { installAgent, javafxAgent } from "./machine/javafx_agent.ts";
 export { installPlugin, pluginFolder } from "./machine/sh3d_plugin.ts";
 export { listJvms } from "./machine/jvms.ts";
-export { setUpHint } from "./machine/backends.ts";
+export { currentProgramPlace, findProgram } from "./machine/programs/find_program.ts";
+export { installAdvice, installCommand } from "./machine/programs/install_command.ts";
+export { lackOf } from "./machine/backends.ts";
 // What commands show is what clients get: the same functions make it.
+export { ungrantable } from "./authorization/ungrantable.ts";
 export { permissionFlags } from "./authorization/permissions.ts";
 export { confinementHere } from "./adapter_host/programs/confinement.ts";
 export { ENTRY_NAMES } from "./adapter_host/code/snapshot.ts";
@@ -105,7 +109,7 @@ export class App implements AsyncDisposable {
   readonly #host: AdapterHost;
   readonly #audit: AuditLog | undefined;
 
-  constructor({ host, audit, scripts }: Running, opened: readonly Opened[], settings: Settings) {
+  constructor({ host, audit, scripts }: Running, { opened, absent }: Found, settings: Settings) {
     const adapters = opened.map(({ adapter }) => adapter);
     const sources = [...opened.map(({ source }) => source)];
     sources.push(...assistantFor(sources, settings, audit));
@@ -118,7 +122,7 @@ export class App implements AsyncDisposable {
     const named = new Set(settings.adapters.length === 0 ? [] : adapters.map(({ name }) => name));
     const patterns = settings.tools.filter((pattern) => pattern !== CODE);
     const filter = { named, patterns };
-    this.catalog = new Catalog(sources, filter, { audit, confirm });
+    this.catalog = new Catalog([...sources, ...absent], filter, { audit, confirm });
     this.scripts = undefined;
     if (scripts === undefined) return;
     // A script sees what was chosen, or all: its catalog costs the client nothing.
@@ -130,7 +134,7 @@ export class App implements AsyncDisposable {
     const listed = { named: new Set<string>(), patterns: scripts.SCRIPT_TOOLS };
     const direct: typeof confirm = confirm &&
       ((call, context) => call.adapter === source.name ? Promise.resolve() : confirm(call, context));
-    this.catalog = new Catalog([source, ...sources], listed, { audit, confirm: direct });
+    this.catalog = new Catalog([source, ...sources, ...absent], listed, { audit, confirm: direct });
   }
 
   /** Loads the adapters that the person wants, or those whose backend is on this machine. */
@@ -180,24 +184,48 @@ function assistantFor(sources: readonly ToolSource[], settings: Settings, audit?
   ];
 }
 
+/** A program that a person named and that is not there is a mistake of theirs, found before a model meets it. */
+function mustHaveNamed({ name, builtIn, hasBackend }: OpenAdapter, { adapters, options }: Settings): void {
+  const executable = options[name]?.executable;
+  if (!builtIn || hasBackend || !adapters.includes(name) || typeof executable !== "string") return;
+  throw new ToolError("NOT_FOUND", `Cannot serve ${name}: ${lackOf(name, executable).reason}`, {
+    hint: `Name one that is there with --option ${name}.executable=PATH, or leave the option out`,
+  });
+}
+
 interface Opened {
   readonly adapter: OpenAdapter;
   readonly source: ToolSource;
 }
 
-async function openAll(host: AdapterHost, settings: Settings): Promise<Opened[]> {
+/** Adapters that there are for a person, and those whose application this machine does not have. */
+interface Found {
+  readonly opened: readonly Opened[];
+  readonly absent: readonly ToolSource[];
+}
+
+async function openAll(host: AdapterHost, settings: Settings): Promise<Found> {
   if (settings.adapters.length > 0) {
     const named = await openNamed(host, settings);
     mustHaveOwnNames(named.map(({ adapter }) => adapter));
-    return named;
+    return { opened: named, absent: [] };
   }
   const all = await Promise.all((await host.builtIns()).map((adapter) => open(host, adapter, settings)));
   const ready = await Promise.all(all.map(({ adapter }) => isReady(adapter)));
   const found = all.filter((_, index) => ready[index]);
   if (found.length === 0) {
-    logger("app").warning("No adapter has what it needs on this machine; name one with --adapter");
+    logger("app").warning(
+      "No adapter has what it needs on this machine; glovebox doctor says what is missing",
+    );
   }
-  return found;
+  const others = all.filter((_, index) => !ready[index]).map(({ adapter, source }) =>
+    // A missing program is told to models; an application that nobody set up may not be wanted.
+    new AbsentSource(source.manifest, {
+      ...lackOf(adapter.name, settings.options[adapter.name]?.executable),
+      isListed: !adapter.hasBackend,
+    })
+  );
+  return { opened: found, absent: others };
 }
 
 /** Opens what was named. One that has mistakes is left out and named in the log, unless nothing else is left. */
@@ -231,6 +259,7 @@ function mustHaveOwnNames(adapters: readonly OpenAdapter[]): void {
 
 async function open(host: AdapterHost, adapter: string, settings: Settings): Promise<Opened> {
   const opened = await host.open(requestFor(adapter, settings));
+  mustHaveNamed(opened, settings);
   const { prefix } = optionsFor(opened.name, settings);
   return { adapter: opened, source: prefix === "" ? opened : prefixed(opened, prefix) };
 }

@@ -27,7 +27,11 @@ export async function serveStandardStreams(settings: Settings): Promise<void> {
   // Loading keeps this thread busy: a client that speaks at once is heard first.
   await deadline(answered, FIRST_WORD_MS, "The first message").catch(() => {});
   const { App, McpServerFactory, serveOver, StdioTransport, watchAdapters } = await import("./serving.ts");
-  const app = await App.start(settings);
+  const app = await App.start(settings).catch(async (error: unknown) => {
+    const { refuseNextRequest } = await import("./transports/stdio/refuse_requests.ts");
+    await refuseNextRequest(streams, answered, error);
+    throw error;
+  });
   using _watching = settings.watch ? watchAdapters(app.adapters, log) : undefined;
   const transport = new StdioTransport(streams, answered);
   const servers = new McpServerFactory(app.catalog, IDENTITY, settings);

@@ -1,5 +1,7 @@
 import type { PromptMessage, ToolAnswer } from "./adapter.ts";
 import { type ContentData, isContent } from "./content.ts";
+import { answerJson } from "./answers/answer_json.ts";
+import { AnswerMistake } from "./answers/answer_mistake.ts";
 import { ToolError } from "./errors.ts";
 import { checkOutput, correction, parseInput } from "./schema/input.ts";
 import type { LoadedAdapter, LoadedContext, LoadedResource, LoadedTool } from "./loaded.ts";
@@ -85,7 +87,7 @@ function toOutcome(name: string, tool: LoadedTool, answer: ToolAnswer): ToolSucc
     if (isError !== true) checkOutput(name, tool, structured);
     return {
       ok: true,
-      content: content === undefined ? jsonText(structured) : partsOf(name, content),
+      content: content === undefined ? jsonText(name, structured) : partsOf(name, content),
       ...(structured === undefined ? {} : { structured }),
       ...(isError === undefined ? {} : { isError }),
       ...(meta === undefined ? {} : { meta }),
@@ -102,12 +104,12 @@ function toOutcome(name: string, tool: LoadedTool, answer: ToolAnswer): ToolSucc
 /** With an output schema programs get structured content; without one the JSON text says it all, once. */
 function dataOutcome(name: string, tool: LoadedTool, answer: Readonly<Record<string, unknown>>): ToolSuccess {
   checkOutput(name, tool, answer);
-  const content = jsonText(answer);
+  const content = jsonText(name, answer);
   return tool.output === undefined ? { ok: true, content } : { ok: true, content, structured: answer };
 }
 
-function jsonText(value: unknown): ContentData[] {
-  return value === undefined ? [] : [{ type: "text", text: JSON.stringify(value) }];
+function jsonText(name: string, value: unknown): ContentData[] {
+  return value === undefined ? [] : [{ type: "text", text: answerJson(name, value) }];
 }
 
 type Parts = Exclude<ToolAnswer, void | Readonly<Record<string, unknown>>>;
@@ -122,18 +124,25 @@ function partsOf(name: string, parts: Parts | readonly (string | ContentData)[])
   if (!Array.isArray(parts)) throw answerError(name, parts);
   return parts.map((part) => {
     if (typeof part === "string" || isContent(part)) return toContentData(part);
-    throw answerError(name, part);
+    throw answerError(name, part, parts);
   });
 }
 
-function answerError(name: string, part: unknown): ToolError {
-  return new ToolError(
-    "INTERNAL",
-    `${name} answered with a ${typeof part} where text or content was expected`,
-    {
-      hint: "This is a mistake in the adapter; tell its author",
-    },
-  );
+/** Says what came and what to return in its place. */
+function answerError(name: string, part: unknown, list?: readonly unknown[]): AnswerMistake {
+  const what = `${list === undefined ? "" : "a list with "}${described(part)}`;
+  const hint = list !== undefined
+    ? "Return an object, such as { items: [...] }"
+    : part === null
+    ? "Return a text, an object, or nothing at all"
+    : "Return a text, such as String(it), or an object, such as { value: it }";
+  return new AnswerMistake(`${name} answered with ${what}, where a text, an object or content is due`, hint);
+}
+
+function described(part: unknown): string {
+  if (part === null) return "null";
+  if (typeof part === "object") return "an object that is no content";
+  return `the ${typeof part} ${String(part).slice(0, 40)}`;
 }
 
 /** One piece of a resource, complete. */

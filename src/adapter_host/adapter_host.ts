@@ -28,8 +28,8 @@ import type { ChildProgram } from "./process/child_program.ts";
 import type { Facilities } from "./process/facilities.ts";
 import { RunDirectory } from "./process/run_directory.ts";
 import { RuntimeCache } from "./process/runtime_cache.ts";
-import { SCRIPT_LIMITS, ScriptProcesses } from "./script_processes.ts";
-import { type ProcessOptions, programPath } from "./process/start_child.ts";
+import { scriptOptions, ScriptProcesses } from "./script_processes.ts";
+import { type LineLevel, type ProcessOptions, programPath } from "./process/start_child.ts";
 import type { Launch } from "./process/supervisor.ts";
 
 /** What a person lets adapters have so that it can be seen what they need, and the file where the runtime records that. */
@@ -180,20 +180,9 @@ export class AdapterHost implements AsyncDisposable {
   /** Where scripts run: programs that may call tools and nothing else. */
   scripts(): ScriptProcesses {
     const { program, onLog } = this.#options;
+    const cache = this.#cacheFor(undefined);
     return this.#scripts ??= new ScriptProcesses(
-      async () => ({
-        program,
-        folder: await this.runDirectory(),
-        cache: this.#cacheFor(undefined),
-        name: "script",
-        code: program.boot,
-        effective: NOTHING,
-        env: {},
-        isBuiltIn: false,
-        isProbe: true,
-        limits: SCRIPT_LIMITS,
-        onLine: (line: string) => onLog("script", "info", line, undefined),
-      }),
+      async () => scriptOptions({ program, cache, folder: await this.runDirectory() }, onLog),
       (level, message, data) => onLog("script", level, message, data),
     );
   }
@@ -267,6 +256,7 @@ export class AdapterHost implements AsyncDisposable {
     redactor?: Redactor,
   ) {
     const { program, onLog } = this.#options;
+    const snapshot = `${pathToFileURL(code.path).href}/`;
     return {
       program,
       folder: await this.runDirectory(),
@@ -275,7 +265,10 @@ export class AdapterHost implements AsyncDisposable {
       code: code.path,
       isBuiltIn: code.builtIn,
       effective,
-      onLine: (line: string) => onLog(name, "info", redactor?.text(line) ?? line, undefined),
+      onLine: (line: string, level: LineLevel) => {
+        const own = line.replaceAll(snapshot, ""); // places as their author knows them
+        onLog(name, level, redactor?.text(own) ?? own, undefined);
+      },
     };
   }
 }

@@ -2,6 +2,7 @@ import { ToolError } from "../adapter_api/errors.ts";
 import type { LogLevel } from "../adapter_api/handler_port.ts";
 import { defined } from "../adapter_api/defined.ts";
 import { failureOf, type ToolFailure } from "../adapter_api/outcome.ts";
+import { NOTHING } from "../authorization/rights.ts";
 import { inPlainWords } from "../authorization/plain_words.ts";
 import { deadline } from "../base/time/deadline.ts";
 import { TimeoutQueue } from "../base/time/timeout_queue.ts";
@@ -37,7 +38,7 @@ export interface ScriptValue {
 }
 
 /** Limits of a script. It waits for tools most of its time, so that its own silence is none. */
-export const SCRIPT_LIMITS: EffectiveLimits = {
+const SCRIPT_LIMITS: EffectiveLimits = {
   ...DEFAULT_LIMITS,
   idleMs: DEFAULT_LIMITS.callMs,
   heapMB: 256,
@@ -51,6 +52,24 @@ const NAME = "script";
 const SPARE_MS = 120_000;
 /** Between two looks at the memory of a script, in milliseconds. */
 const USAGE_MS = 500;
+
+/** Returns the options of a process for one script. */
+export function scriptOptions(
+  host: Pick<ProcessOptions, "program" | "cache" | "folder">,
+  onLog: (adapter: string, level: LogLevel, message: string, data: unknown) => void,
+): ProcessOptions {
+  return {
+    ...host,
+    name: NAME,
+    code: host.program.boot,
+    effective: NOTHING,
+    env: {},
+    isBuiltIn: false,
+    isProbe: true,
+    limits: SCRIPT_LIMITS,
+    onLine: (line) => onLog(NAME, "info", line, undefined),
+  };
+}
 
 interface Spare {
   readonly process: Promise<AdapterProcess>;

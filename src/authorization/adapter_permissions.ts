@@ -123,6 +123,7 @@ export class AdapterPermissions {
       granted: verdict instanceof ToolError ? NOTHING : verdict,
       revoked: lists,
       suspended: isSuspended(this.#entry, this.#adapter.seen),
+      absent: absentPrograms(this.#adapter),
     };
   }
 
@@ -148,6 +149,12 @@ export class AdapterPermissions {
     const { asked, base } = this.#adapter;
     return { asked, base, entry: this.#entry, session: this.#sessions.get(session) ?? {} };
   }
+}
+
+/** Names that lead to no program: what was asked for has absolute paths. */
+function absentPrograms({ manifest: { permissions }, asked }: AdapterProfile): string[] {
+  const there = (asked.run ?? []).flatMap((path) => [path, path.split(/[/\\]/).at(-1)]);
+  return (permissions.run ?? []).filter((name) => !there.includes(name));
 }
 
 function suspended(name: string): ToolError {

@@ -60,6 +60,18 @@ export function meansPublicNames({ net }: Effective): boolean {
 /** The runtime splits a list at a comma; it has no word for a line end. */
 const UNSAFE = /[,\n\r\0]/;
 
+const EXAMPLES = {
+  net: "such as 127.0.0.1:4100",
+  read: "such as ~/notes",
+  write: "such as ~/notes",
+  run: "such as git",
+  env: "such as LANG",
+  sys: "such as hostname",
+  secret: "such as desk@https://desk.example",
+} as const satisfies Record<PermissionKind, string>;
+
+const isEverything = (entry: string): boolean => entry.trim() === "" || entry === "*";
+
 /**
  * Finds what makes a list of permissions unusable. The runtime would split a path at a comma into two grants, and
  * take `*` or an empty entry for everything.
@@ -68,13 +80,16 @@ export function permissionProblems(asked: Permissions): string[] {
   const problems = PERMISSION_KINDS.flatMap((kind) =>
     (asked[kind] ?? []).flatMap((entry) => {
       if (UNSAFE.test(entry)) return [`permissions.${kind}: "${entry}" has a comma or a line end`];
-      if (entry.trim() === "" || entry === "*") {
-        return [`permissions.${kind}: an entry cannot mean everything`];
+      if (isEverything(entry)) {
+        return [
+          `permissions.${kind}: an entry cannot mean everything: name what it needs, ${EXAMPLES[kind]}`,
+        ];
       }
       return [];
     })
   );
   for (const entry of asked.net ?? []) {
+    if (isEverything(entry)) continue; // told already
     if (
       !/^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:\d+)?$/i.test(entry) || Number(parseHost(entry).port ?? 0) > 65_535
     ) {

@@ -97,7 +97,7 @@ Deno.test("entries that mean everything, several things or nothing are named", (
   for (const entry of wrong.net.slice(1)) assert.ok(problems.includes(`permissions.net: "${entry}"`), entry);
   assert.equal(permissionProblems({ read: wrong.read }).length, wrong.read.length);
   assert.deepEqual(permissionProblems({ env: wrong.env }), [
-    "permissions.env: an entry cannot mean everything",
+    "permissions.env: an entry cannot mean everything: name what it needs, such as LANG",
   ]);
   assert.match(permissionProblems({ net: ["127.0.0.1", "example.com"] }).join(), /cannot be mixed/);
   assert.deepEqual(

@@ -1,6 +1,6 @@
 import { defined } from "../adapter_api/defined.ts";
 import { ToolError } from "../adapter_api/errors.ts";
-import type { PermissionKind, Permissions } from "../adapter_api/permissions.ts";
+import { PERMISSION_KINDS, type PermissionKind, type Permissions } from "../adapter_api/permissions.ts";
 import { visible } from "../base/text/visible.ts";
 import { covers, parseHost } from "./covers.ts";
 
@@ -17,26 +17,31 @@ export interface Standing {
   readonly revoked: Permissions;
   /** True when it waits for a person because its code changed. */
   readonly suspended: boolean;
+  /** Programs that its manifest asks for by name and that this machine does not have. */
+  readonly absent: readonly string[];
 }
 
 /** Longer names of things are cut where people read them. */
 const SHOWN = 300;
+/** Most entries that a refusal lists. */
+const MOST_SHOWN = 8;
 
 /**
  * Returns the error for something that was refused: what, to which adapter and tool, why, and what a person can type.
  * It offers nothing that a model could call, and says so. Pure.
  *
  * @param tool the tool that was called, or `start`, where that is known
- * @param resource exactly what was refused, in the runtime's spelling; empty for everything of its kind
+ * @param name exactly what was refused, in the runtime's spelling; empty for everything of its kind
  * @returns `PERMISSION_DENIED`, with the same facts as details
  */
 export function refusal(
   adapter: string,
   tool: string | undefined,
   kind: RefusedKind,
-  resource: string,
+  name: string,
   standing: Standing,
 ): ToolError {
+  const resource = kind === "run" ? programIn(standing.asked.run, name) ?? name : name;
   const asked = isIn(standing.asked, kind, resource);
   const granted = isIn(standing.granted, kind, resource);
   const nearest = nearestGrant(standing.granted, kind, resource);
@@ -72,6 +77,12 @@ function adviceFor({ adapter, kind, resource, standing, asked, nearest }: Case):
   if (kind === "other") {
     return { why: "no grant covers it", hint: "The adapter has to do without it; tell its author" };
   }
+  if (kind === "run" && standing.absent.includes(resource)) {
+    const hint = /[/\\]/.test(resource)
+      ? "Name a program that is there, and start Glovebox again"
+      : `Install ${visible(resource)}, or have its folder in PATH, and start Glovebox again`;
+    return { why: "this machine has no such program", hint };
+  }
   if (kind === "run" && isProgramOf(standing.granted.run ?? [], resource)) {
     const hint = "Its author must have it run by ctx.exec; or a person starts Glovebox without --confine";
     return { why: "programs are confined, and it starts none by itself", hint };
@@ -87,8 +98,21 @@ function adviceFor({ adapter, kind, resource, standing, asked, nearest }: Case):
   const typed = command === undefined
     ? "its name cannot be typed as a grant"
     : `to grant it they type: ${command}`;
-  const hint = `${DECIDES}; ${typed}`;
+  const hint = `${DECIDES}; ${typed}${allMissing(adapter, standing)}`;
   return { why: reason(kind, resource, standing, nearest), hint, ...defined({ command }) };
+}
+
+/** More than one thing may be missing: a person would rather decide once. */
+function allMissing(adapter: string, { asked, granted }: Standing): string {
+  const lacking = PERMISSION_KINDS.flatMap((kind) =>
+    (asked[kind] ?? []).filter((entry) => !isIn(granted, kind, entry)).map((entry) =>
+      `${kind}=${visible(entry)}`
+    )
+  );
+  if (lacking.length < 2) return "";
+  const shown = lacking.slice(0, MOST_SHOWN).join(", ") +
+    (lacking.length > MOST_SHOWN ? ` and ${lacking.length - MOST_SHOWN} more` : "");
+  return `. It still lacks ${shown}; to grant all that it asks for: glovebox grant ${adapter} --asked`;
 }
 
 const DECIDES = "Only a person can decide this, no tool can";
@@ -102,6 +126,11 @@ function reason(kind: PermissionKind, resource: string, { revoked }: Standing, n
 function isIn(permissions: Permissions, kind: RefusedKind, resource: string): boolean {
   if (kind === "other" || resource === "") return false;
   return (permissions[kind] ?? []).some((entry) => covers(kind, entry, resource));
+}
+
+/** A program that is not granted is looked for by its name; what was asked for has a path. */
+function programIn(programs: readonly string[] | undefined, name: string): string | undefined {
+  return name === "" || name.includes("/") ? undefined : programs?.find((path) => path.endsWith(`/${name}`));
 }
 
 /** A program may be reached for by its name. */

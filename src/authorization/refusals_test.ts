@@ -16,7 +16,7 @@ const WANTED = {
   secret: ["github@https://api.github.com", "github@https://github.com"],
 } as const satisfies Record<PermissionKind, readonly [string, string]>;
 
-const NONE: Standing = { asked: {}, granted: {}, revoked: {}, suspended: false };
+const NONE: Standing = { asked: {}, granted: {}, revoked: {}, suspended: false, absent: [] };
 
 function standings(kind: RefusedKind): Record<string, Standing> {
   if (kind === "other") return { "not asked": NONE, "suspended": { ...NONE, suspended: true } };

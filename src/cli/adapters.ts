@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createHost, isReady, requestFor, setUpHint } from "../app.ts";
+import { createHost, isReady, lackOf, requestFor } from "../app.ts";
 import { EXIT, print, printJson } from "./failure.ts";
 import { prepare } from "./settings.ts";
 import { table } from "./table.ts";
@@ -23,7 +23,7 @@ export async function adapters(_words: readonly string[], flags: unknown): Promi
     name,
     version,
     builtIn ? "built in" : "yours",
-    ready ? "ready" : setUpHint(name),
+    ready ? "ready" : `absent: ${lackOf(name).remedy}`,
     `${tools} tools`,
     description,
   ]);

@@ -1,19 +1,19 @@
 import { Command } from "commander";
 import { VERSION } from "../base/version.ts";
 import { withAssistFlags } from "./assist/flags.ts";
-import { withLearnFlags } from "./authoring/learn_flags.ts";
+import { addForApplications } from "./applications/commands.ts";
+import { addForAuthors } from "./authoring/commands.ts";
+import type { Action, Add } from "./command.ts";
 import { withConnectFlags, withPlaceFlags } from "./connect/flags.ts";
 import { withAdapterFlags } from "./flags.ts";
-import { withRunFlags, withTypesFlags } from "./scripts/flags.ts";
+import { addForScripts } from "./scripts/commands.ts";
 import { withSecretFlags } from "./secrets/flags.ts";
-
-/** Action of a command: takes its words and flags, returns the exit code. Loaded only when it runs. */
-export type Action = (words: readonly string[], flags: unknown) => Promise<number>;
 
 /** Runner of the command that was chosen. */
 export type Dispatch = (load: () => Promise<Action>, words: readonly string[], flags: unknown) => void;
 
-const EXAMPLES = `
+/** Examples and exit codes, below the help and in the manual page. */
+export const EXAMPLES = `
 Examples:
   $ glovebox --stdio                                   serve what this machine has, for Claude, Cursor, VS Code
   $ glovebox --stdio --adapter browser                 serve the browser only, with all its tools
@@ -25,6 +25,7 @@ Examples:
   $ glovebox check ./counter                           what it asks for, and every mistake in it
   $ glovebox grant counter:net=127.0.0.1:4100          what a person gives it, until revoked
   $ glovebox attach javafx 4711                        let a JavaFX application be seen that runs already
+  $ glovebox doctor                                    what is missing on this machine, and what mends it
   $ glovebox licenses                                  what this program is made of, and under which licences
 
 In a client's configuration:
@@ -68,8 +69,6 @@ export function program(dispatch: Dispatch = () => {}): Command {
   return root;
 }
 
-type Add = (usage: string, description: string, load: () => Promise<Action>) => Command;
-
 function addForClients(add: Add): void {
   withAdapterFlags(
     add("serve", "serve MCP (the default command)", async () => (await import("./serve.ts")).serve),
@@ -106,51 +105,33 @@ function addForPeople(add: Add): void {
   withAdapterFlags(add("adapters", "list the adapters", async () => (await import("./adapters.ts")).adapters))
     .option("--json", "print them as JSON")
     .addHelpText("after", "\nExample:\n  $ glovebox adapters\n");
-  addScripts(add);
-  addForJava(add);
+  addForScripts(add);
+  addForApplications(add);
 }
 
-function addScripts(add: Add): void {
-  const running = "run a TypeScript program that calls tools";
-  const run = async (): Promise<Action> => (await import("./scripts/run.ts")).runScript;
-  withAdapterFlags(withRunFlags(add("run <script>", running, run)));
-  const types = async (): Promise<Action> => (await import("./scripts/types.ts")).types;
-  withAdapterFlags(
-    withTypesFlags(add("types", "print the types of what scripts import, for an editor", types)),
-  );
-}
+const COMPLETION_EXAMPLES = `
+Examples:
+  $ glovebox completions bash > ~/.local/share/bash-completion/completions/glovebox
+  $ glovebox completions fish > ~/.config/fish/completions/glovebox.fish
+  $ glovebox completions zsh > ~/.zfunc/_glovebox       # a folder of fpath
+  $ glovebox completions powershell >> $PROFILE
+`;
 
 function addAbout(add: Add): void {
+  const looking = "look at all that Glovebox needs, and say what mends each trouble";
+  add("doctor", looking, async () => (await import("./doctor/doctor.ts")).doctor)
+    .option("--fix", "mend what needs no rights and loses nothing")
+    .option("--json", "print what was found as JSON")
+    .addHelpText("after", "\nExample:\n  $ glovebox doctor\n");
+  const loading = async () => await import("./shell/shell.ts");
+  const completing = "print what completes commands and flags in your shell";
+  add("completions <bash|zsh|fish|powershell>", completing, async () => (await loading()).completions)
+    .addHelpText("after", COMPLETION_EXAMPLES);
+  add("manual", "print the manual page", async () => (await loading()).manual)
+    .addHelpText("after", "\nExample:\n  $ glovebox manual | man -l -\n");
   const licenses = async (): Promise<Action> => (await import("./licenses.ts")).licenses;
   add("licenses", "print the licence of this program, and those of what it holds", licenses)
     .addHelpText("after", "\nExample:\n  $ glovebox licenses\n");
-}
-
-const INSTALL_EXAMPLES = `
-Examples:
-  $ glovebox install javafx-agent                      for every application that is to be seen
-  $ java -javaagent:$HOME/Glovebox/glovebox-javafx-agent.jar -Dmcp.ui=true -jar app.jar
-  $ glovebox install sh3d-plugin                       for Sweet Home 3D, into the folder of your plugins
-`;
-
-function addForJava(add: Add): void {
-  add(
-    "apps",
-    "list the Java applications that run, and which can be seen",
-    async () => (await import("./applications/apps.ts")).apps,
-  )
-    .option("--json", "print them as JSON")
-    .addHelpText("after", "\nExample:\n  $ glovebox apps\n");
-  add(
-    "attach <kind> <pid>",
-    "let a running JavaFX application be seen and operated",
-    async () => (await import("./applications/attach.ts")).attach,
-  )
-    .addHelpText("after", "\nExample:\n  $ glovebox attach javafx 4711\n");
-  const installing = "write javafx-agent or sh3d-plugin where applications find it";
-  add("install <what>", installing, async () => (await import("./authoring/install.ts")).install)
-    .option("--to <folder>", "where it is written (default: ~/Glovebox, or the folder for plugins)")
-    .addHelpText("after", INSTALL_EXAMPLES);
 }
 
 const ASSIST_EXAMPLES = `
@@ -270,31 +251,4 @@ function addShowingGrants(add: Add): void {
     .option(...WHICH)
     .option("--json", "print it as JSON")
     .addHelpText("after", "\nExamples:\n  $ glovebox grants\n  $ glovebox grants show counter\n");
-}
-
-function addForAuthors(add: Add): void {
-  const what = "show what an adapter asks for, and every mistake in it";
-  withAdapterFlags(add("check <path>", what, async () => (await import("./authoring/check.ts")).check))
-    .addHelpText("after", "\nExample:\n  $ glovebox check ./counter\n");
-  add(
-    "new <folder>",
-    "write an adapter to start from",
-    async () => (await import("./authoring/new.ts")).newAdapter,
-  )
-    .addHelpText("after", "\nExample:\n  $ glovebox new ./counter\n");
-  withAdapterFlags(
-    add(
-      "test <path>",
-      "run the tests of an adapter",
-      async () => (await import("./authoring/test_adapter.ts")).testAdapter,
-    ),
-  )
-    .addHelpText("after", "\nExample:\n  $ glovebox test ./counter\n");
-  addLearning(add);
-}
-
-function addLearning(add: Add): void {
-  const what = "run an adapter's tests or one call, and show the smallest permissions that it needs";
-  const load = async (): Promise<Action> => (await import("./authoring/learn.ts")).learnAdapter;
-  withLearnFlags(withAdapterFlags(add("learn <path> [arguments...]", what, load)));
 }

@@ -31,7 +31,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     root.parse([...withCommand(argv, root)], { from: "user" });
     return await chosen?.() ?? EXIT.usage;
   } catch (error) {
-    return await report(error, said, given);
+    return await report(error, said, given, root.commands.find((one) => one.name() === argv[0])?.name());
   } finally {
     await flushErrors();
   }
@@ -41,22 +41,49 @@ export async function run(argv: readonly string[]): Promise<number> {
 function withCommand(argv: readonly string[], root: Command): readonly string[] {
   const [first] = argv;
   if (first === undefined) return ["--help"];
-  if (["-h", "--help", "-V", "--version", "help"].includes(first)) return argv;
+  if (["-h", "--help", "-V", "--version"].includes(first)) return argv;
+  if (first === "help" && argv[1] !== undefined && !argv[1].startsWith("-")) {
+    return [mustBeCommand(argv[1], root), "--help"];
+  }
+  if (first === "help") return argv;
   if (first.startsWith("-")) return ["serve", ...argv];
+  mustBeCommand(first, root);
+  return argv;
+}
+
+function mustBeCommand(first: string, root: Command): string {
   const names = root.commands.map((command) => command.name());
-  if (names.includes(first)) return argv;
+  if (names.includes(first)) return first;
   const meant = nearest(first, names);
   const hint = meant === undefined ? "glovebox --help lists them" : `did you mean "${meant}"?`;
   throw new UsageError(`There is no command "${first}": ${hint}`);
 }
 
-async function report(error: unknown, said: string, flags: unknown): Promise<number> {
+/** Who mistyped a flag wants to see the flags. */
+function helpFor(error: CommanderError, command: string | undefined): string {
+  const wanted = ["commander.unknownOption", "commander.missingArgument", "commander.excessArguments"];
+  if (!wanted.includes(error.code)) return "";
+  return `${error.message.includes("\n") ? ". " : "; "}${helpCommand(command)}`;
+}
+
+function helpCommand(command: string | undefined): string {
+  return command === undefined
+    ? "glovebox --help lists all flags"
+    : `glovebox ${command} --help shows what there is`;
+}
+
+async function report(
+  error: unknown,
+  said: string,
+  flags: unknown,
+  command: string | undefined,
+): Promise<number> {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) {
       await print(said);
       return EXIT.fine;
     }
-    await printError(said.replace(/^error: /, "glovebox: "));
+    await printError(`${said.replace(/^error: /, "glovebox: ").trimEnd()}${helpFor(error, command)}`);
     return EXIT.usage;
   }
   if (error instanceof Deno.errors.BrokenPipe) return EXIT.fine; // the reader has seen enough, as head has

@@ -100,6 +100,7 @@ export function mergeSettings(sources: readonly PartialSettings[]): Settings {
       grants[name] = joinPermissions(grants[name] ?? {}, granted);
     }
   }
+  const isWriting = first("dev") === true || first("watch") === true;
   return {
     adapters: first("adapters") ?? [],
     tools: first("tools") ?? [],
@@ -108,7 +109,7 @@ export function mergeSettings(sources: readonly PartialSettings[]): Settings {
     grants,
     grantAsked: sources.flatMap(({ grantAsked = [] }) => grantAsked),
     limits: mergedLimits(weakestFirst),
-    logLevel: first("logLevel") ?? "warning",
+    logLevel: first("logLevel") ?? (isWriting ? "info" : "warning"),
     logFile: first("logFile"),
     watch: first("watch") ?? false,
     audit: first("audit") ?? true,

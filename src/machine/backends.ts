@@ -1,16 +1,41 @@
 import { join } from "node:path";
 import { exists } from "../base/exists.ts";
 
-/** Built-in adapters whose backend is set up by a command of ours. */
-const SET_UP_BY: Readonly<Record<string, string>> = {
-  javafx: "glovebox install javafx-agent",
-  sh3d: "glovebox install sh3d-plugin",
+/** What an adapter lacks on this machine, and the command that mends it. */
+export interface Lack {
+  readonly reason: string;
+  readonly remedy: string;
+}
+
+/** Built-in adapters whose application is set up by a command of ours. */
+const LACKS: Readonly<Record<string, Lack>> = {
+  browser: { reason: "no browser was found on this machine", remedy: "glovebox install browser" },
+  javafx: {
+    reason: "no JavaFX application was set up on this machine",
+    remedy: "glovebox install javafx-agent",
+  },
+  sh3d: { reason: "Sweet Home 3D was not set up on this machine", remedy: "glovebox install sh3d-plugin" },
 };
 
-/** Returns the advice for an adapter whose backend is not installed. */
-export function setUpHint(adapter: string): string {
-  const command = SET_UP_BY[adapter];
-  return command === undefined ? "its program is not installed" : `not set up: ${command}`;
+/** Adapters that wait for applications which announce themselves. */
+const ANNOUNCED = ["javafx", "sh3d"];
+
+/**
+ * Returns what an adapter lacks when its application is not there.
+ *
+ * @param executable the program that a person named for it
+ */
+export function lackOf(adapter: string, executable?: unknown): Lack {
+  if (typeof executable === "string") {
+    return {
+      reason: `there is no program ${executable}`,
+      remedy: `glovebox --stdio --option ${adapter}.executable=PATH`,
+    };
+  }
+  return LACKS[adapter] ?? {
+    reason: "its program is not on this machine",
+    remedy: `glovebox check ${adapter}`,
+  };
 }
 
 /**
@@ -18,5 +43,5 @@ export function setUpHint(adapter: string): string {
  * applications are, once one of them was started with an agent or a plugin, or that was installed.
  */
 export async function isSetUp(adapter: string, folders: { readonly jvm: string }): Promise<boolean> {
-  return !(adapter in SET_UP_BY) || await exists(join(folders.jvm, adapter));
+  return !ANNOUNCED.includes(adapter) || await exists(join(folders.jvm, adapter));
 }

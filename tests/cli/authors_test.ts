@@ -77,7 +77,7 @@ Deno.test("check says where an adapter fails when it is imported", async () => {
   await writeAdapter(path, `name: "mine"`, `\n\nthrow new RangeError("too far");`);
   const { code, stdout } = await person.run(["check", path]);
   assert.equal(code, 1);
-  assert.match(stdout, new RegExp(`^${path}:4: RangeError: too far`, "m"));
+  assert.match(stdout, new RegExp(`^${path}:4:7: RangeError: too far`, "m"));
 });
 
 Deno.test("check of what is not there says so, once", async () => {
@@ -188,4 +188,19 @@ Deno.test("new does not write into a folder that has something, nor over a file"
   assert.deepEqual(await namesIn(join(person.path, "full")), [".hidden"]);
   const file = await person.run(["new", "full/.hidden"]);
   assert.match(file.stderr, /^glovebox: .*\.hidden is a file\. Name a folder that is not there\n$/);
+});
+
+Deno.test("new quotes what it tells to type, and refuses a name that the loader would refuse", async () => {
+  verifies("cli:new-works", "promise:next-step");
+  await using person = await commandLine();
+  const made = await person.run(["new", "My Notes"]);
+  assert.match(made.stdout, /^ {2}glovebox check 'My Notes'$/m);
+  assert.match(made.stdout, /^ {2}glovebox call -a 'My Notes' my_notes_add amount=2$/m);
+  const taken = await person.run(["new", "./browser"]);
+  assert.deepEqual([taken.code, taken.stdout], [1, ""]);
+  assert.match(
+    taken.stderr,
+    /Glovebox has one of that name\. Name another folder: glovebox new my-browser\n$/,
+  );
+  assert.deepEqual(await namesIn(join(person.path, "browser")).catch(() => []), []);
 });

@@ -28,6 +28,9 @@ const COMMANDS = [
   "new",
   "test",
   "learn",
+  "doctor",
+  "completions",
+  "manual",
   "licenses",
 ];
 const ECHO = ["-a", fixtureAdapter("echo")];
@@ -59,6 +62,14 @@ Deno.test("help lists the commands with real examples, and is what comes without
 const WRONG: readonly (readonly [words: readonly string[], sentence: RegExp])[] = [
   [["serv"], /There is no command "serv": did you mean "serve"\?/],
   [["xylophone"], /There is no command "xylophone": glovebox --help lists them/],
+  [["help", "foo"], /There is no command "foo": glovebox --help lists them/],
+  [["help", "serv"], /There is no command "serv": did you mean "serve"\?/],
+  [
+    ["install"],
+    /missing required argument 'browser\|javafx-agent\|sh3d-plugin'; glovebox install --help shows/,
+  ],
+  [["--foo"], /unknown option '--foo'; glovebox --help lists all flags/],
+  [["call", "--foo"], /unknown option '--foo'; glovebox call --help shows what there is/],
   [["--stdoi"], /unknown option '--stdoi'\n\(Did you mean --stdio\?\)/],
   [["tools", "--jsn"], /unknown option '--jsn'\n\(Did you mean --json\?\)/],
   [["call"], /missing required argument 'tool'/],

@@ -116,7 +116,7 @@ Deno.test("a ToolError arrives as data, any other throw as INTERNAL with its sta
   const thrown = errorOf(await call("echo_throw"));
   assert.deepEqual(thrown, {
     code: "INTERNAL",
-    message: "echo_throw failed unexpectedly: RangeError: far too much",
+    message: "echo_throw failed unexpectedly: RangeError: far too much (adapter.ts:81:15)",
     hint: "The adapter's log has the details",
   });
   assert.equal(errorOf(await call("echo_wrong_output")).code, "INTERNAL");

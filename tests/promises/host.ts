@@ -44,6 +44,16 @@ export const HOST_PROMISES = {
       "connect writes settings that start a server, disconnect takes them back, with a copy kept",
     "connect:keeps": "connect keeps all else in a file, comments too, and leaves a broken one alone",
     "cli:licenses": "licenses prints the program's own licence and that of everything it holds",
+    "cli:doctor":
+      "doctor finds what is missing, tries the browser, and names the command that mends each trouble",
+    "cli:install-browser": "install browser uses the system's package manager, after a person agreed",
+    "cli:absent-told":
+      "a call of an adapter whose program is absent answers with what is missing and the remedy",
+    "cli:start-told": "a client over stdio is told why nothing is served",
+    "cli:completions":
+      "completions for four shells know every command, flag and fixed choice; the manual page too",
+    "cli:authors-mistakes":
+      "each known mistake of an author gets file, line and remedy, in the author's words",
     "cli:check-places": "check shows what an adapter asks for and each mistake with file and line",
     "cli:new-works": "new writes an adapter that checks, runs and passes its own test at once",
     "cli:new-offline-types": "What new writes can be checked by an editor without network",

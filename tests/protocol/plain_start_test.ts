@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fixtureAdapter, hostArguments } from "../helpers/host/host_command.ts";
+import { verifies } from "../helpers/verifies.ts";
 import { newTestHome, type TestHome } from "../helpers/host/test_home.ts";
 
 const INITIALIZE = {
@@ -11,7 +12,12 @@ const INITIALIZE = {
 } as const;
 
 /** Returns what a host says to a client that greets it and goes away. */
-async function said(home: TestHome, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+async function said(
+  home: TestHome,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  more: readonly object[] = [],
+) {
   const child = new Deno.Command(Deno.execPath(), {
     args: hostArguments(...args),
     cwd: home.path,
@@ -22,8 +28,12 @@ async function said(home: TestHome, args: readonly string[], env: Readonly<Recor
     stderr: "null",
   }).spawn();
   const ending = child.output();
-  await new Blob([`${JSON.stringify(INITIALIZE)}\n`]).stream().pipeTo(child.stdin).catch(() => {}); // it may be over
+  const lines = [INITIALIZE, ...more].map((message) => `${JSON.stringify(message)}\n`);
+  // One that asks for more waits for the answer before it goes away.
+  const preventClose = more.length > 0;
+  await new Blob(lines).stream().pipeTo(child.stdin, { preventClose }).catch(() => {}); // it may be over
   const { code, stdout } = await ending;
+  if (preventClose) await child.stdin.close().catch(() => {}); // it is over
   return { code, text: new TextDecoder().decode(stdout) };
 }
 
@@ -52,4 +62,18 @@ Deno.test("nothing is said to a client when flags, variables or files are wrong"
   const broken = await said(home, ["--stdio", ...ECHO]);
   assert.notEqual(broken.code, 0);
   assert.equal(broken.text, "");
+});
+
+Deno.test("a client is told why nothing is served, by the answer to its next request", async () => {
+  verifies("cli:start-told", "promise:next-step");
+  await using home = await newTestHome();
+  const typo = await said(home, ["--stdio", "--adapter", "browser", "--option", "browser.headles=true"], {}, [
+    { jsonrpc: "2.0", id: 2, method: "tools/list" },
+  ]);
+  const [greeting = "", refusal = "", ...more] = typo.text.trimEnd().split("\n");
+  assert.deepEqual([typo.code, JSON.parse(greeting).id, JSON.parse(refusal).id, more], [1, 1, 2, []]);
+  assert.match(
+    JSON.parse(refusal).error.message,
+    /^Glovebox cannot start: .* option headles: there is none of that name; did you mean "headless"\?\. Correct it/,
+  );
 });

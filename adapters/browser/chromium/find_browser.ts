@@ -77,7 +77,7 @@ export async function findBrowser(
   const limits = wanted.bare ? "" : "; chromium-headless-shell has no window, profile or origin lists";
   throw browserError("NOT_CONNECTED", `Cannot start ${executable ?? "a browser"}: none was found`, {
     hint:
-      `Install one (apt-get install chromium) or name it with --option browser.executable=/path/to/chrome${limits}`,
+      `Install one (glovebox install browser) or name it with --option browser.executable=/path/to/chrome${limits}`,
   });
 }
 

@@ -26,7 +26,7 @@ Deno.test({
       message: "Cannot start a browser: none was found",
       options: {
         hint:
-          "Install one (apt-get install chromium) or name it with --option browser.executable=/path/to/chrome",
+          "Install one (glovebox install browser) or name it with --option browser.executable=/path/to/chrome",
         beside: { status: "error" },
       },
     });

@@ -3,6 +3,7 @@ import { defined } from "../defined.ts";
 import { toJsonSchema } from "./json_schema.ts";
 import type { LoadedAdapter, LoadedOptions, LoadedPrompt, LoadedResource, LoadedTool } from "../loaded.ts";
 import { type Manifest, manifestSchema, type PromptEntry, type ToolEntry } from "../manifest.ts";
+import { nearest } from "../text/nearest.ts";
 import { problemsIn } from "./problems.ts";
 import { uriPattern } from "../text/uri_template.ts";
 
@@ -39,7 +40,19 @@ export function parseOptions(adapter: LoadedAdapter, options: unknown): ParsedOp
   const schema = (adapter.options ?? z.object({})).strict();
   const parsed = schema.safeParse(options ?? {});
   if (parsed.success) return { success: true, options: parsed.data };
-  return { success: false, problems: issuesOf(parsed.error).map((line) => `option ${line}`) };
+  const names = Object.keys(schema.shape);
+  return { success: false, problems: parsed.error.issues.flatMap((issue) => optionProblems(issue, names)) };
+}
+
+function optionProblems(issue: z.core.$ZodIssue, names: readonly string[]): string[] {
+  if (issue.code !== "unrecognized_keys") return [`option ${issue.path.join(".")}: ${issue.message}`];
+  return issue.keys.map((key) => {
+    const meant = nearest(key, names);
+    const known = names.length === 0 ? "it has none" : `there are ${names.join(", ")}`;
+    return `option ${key}: there is none of that name; ${
+      meant === undefined ? known : `did you mean "${meant}"?`
+    }`;
+  });
 }
 
 function issuesOf(error: z.ZodError): string[] {

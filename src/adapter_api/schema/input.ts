@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { checkable } from "./checkable_schema.ts";
+import { AnswerMistake } from "../answers/answer_mistake.ts";
 import { ToolError } from "../errors.ts";
 import { isJsonSchema, type JsonSchema, toJsonSchema } from "./json_schema.ts";
 import { readLeniently } from "./lenient.ts";
@@ -156,7 +157,8 @@ export function checkOutput(name: string, tool: LoadedTool, structured: unknown)
   const parsed = schema.safeParse(structured);
   if (parsed.success) return;
   const issues = parsed.error.issues.map(sentence).join("; ");
-  throw new ToolError("INTERNAL", `The answer of ${name} does not fit its output schema: ${issues}`, {
-    hint: "This is a mistake in the adapter; tell its author",
-  });
+  throw new AnswerMistake(
+    `The answer of ${name} does not fit its output schema: ${issues}`,
+    "This is a mistake in the adapter: its author must return what output says, or change output",
+  );
 }

@@ -1,6 +1,10 @@
+import type { z } from "zod";
 import type { Permissions } from "../permissions.ts";
 import { PERMISSION_KINDS } from "../permissions.ts";
 import type { LoadedAdapter, LoadedTool } from "../loaded.ts";
+import { toJsonSchema } from "./json_schema.ts";
+import { isRecord } from "./schema_fit.ts";
+import { unsendableIn } from "./unsendable.ts";
 import { nearest } from "../text/nearest.ts";
 import { uriPattern } from "../text/uri_template.ts";
 
@@ -41,7 +45,11 @@ function headProblems({ name, version, description }: LoadedAdapter): string[] {
     problems.push(`name: "${name}" must be 1 to 32 lower case letters, digits, "-" or "_", a letter first`);
   }
   if (!/^\d+\.\d+\.\d+/.test(String(version))) {
-    problems.push(`version: "${version}" is not a version such as 1.0.0`);
+    problems.push(
+      version === undefined
+        ? "version: it is missing; begin with 1.0.0"
+        : `version: "${version}" is not a version such as 1.0.0`,
+    );
   }
   if (typeof description !== "string" || description === "") {
     problems.push("description: one sentence is missing");
@@ -78,21 +86,51 @@ const TOOL_KEYS = [
 function toolProblems(name: string, tool: LoadedTool): string[] {
   const at = `tools.${name}`;
   const problems = unknownKeys(at, tool, TOOL_KEYS);
+  const isMisspelt = (key: string) => problems.some((problem) => problem.endsWith(`did you mean "${key}"?`));
   if (!/^[a-z][a-z0-9_]{0,63}$/.test(name)) {
     problems.push(`${at}: a tool's name must be 1 to 64 lower case letters, digits or "_", a letter first`);
   }
-  if (typeof tool.description !== "string" || tool.description === "") {
+  if ((typeof tool.description !== "string" || tool.description === "") && !isMisspelt("description")) {
     problems.push(`${at}.description: a sentence that says when to use the tool is missing`);
   }
-  if (!["read", "write", "destroy"].includes(tool.effect)) {
-    problems.push(`${at}.effect: must be "read", "write" or "destroy"`);
+  if (!["read", "write", "destroy"].includes(tool.effect) && !isMisspelt("effect")) {
+    problems.push(`${at}.effect: must be "read", "write" or "destroy"${given(tool.effect)}`);
   }
-  if (typeof tool.run !== "function") problems.push(`${at}.run: the handler is missing`);
-  if (typeof tool.input !== "object") problems.push(`${at}.input: must be z.object({...}) or { jsonSchema }`);
-  else if ("jsonSchema" in tool.input && (tool.input.jsonSchema.type ?? "object") !== "object") {
-    problems.push(`${at}.input.jsonSchema: arguments have names, so its type must be "object"`);
+  if (typeof tool.run !== "function" && !isMisspelt("run")) {
+    problems.push(`${at}.run: the handler is missing`);
   }
-  return problems;
+  if (isMisspelt("input")) return problems;
+  return [...problems, ...inputProblems(`${at}.input`, tool.input)];
+}
+
+function given(value: unknown): string {
+  return value === undefined ? "" : `, not ${JSON.stringify(value)}`;
+}
+
+function inputProblems(at: string, input: unknown): string[] {
+  if (typeof input !== "object" || input === null) {
+    return [`${at}: must be z.object({...}) or { jsonSchema }`];
+  }
+  if ("jsonSchema" in input) {
+    const { jsonSchema } = input;
+    if (isRecord(jsonSchema) && (jsonSchema.type ?? "object") === "object") return [];
+    return [`${at}.jsonSchema: arguments have names, so its type must be "object"`];
+  }
+  if (!isZod(input)) {
+    return [`${at}: must be z.object({...}): write z.object({ ${Object.keys(input).join(", ")} })`];
+  }
+  if (toJsonSchema(input).type !== "object") {
+    return [`${at}: arguments have names, so it must be z.object({...}), not ${kindOf(input)}`];
+  }
+  return unsendableIn(input).map(({ path, advice }) => `${[at, ...path].join(".")}: ${advice}`);
+}
+
+function isZod(value: object): value is z.ZodType {
+  return "_zod" in value && "safeParse" in value;
+}
+
+function kindOf(schema: z.ZodType): string {
+  return schema.def.type === "union" ? "a union; make what differs optional" : `z.${schema.def.type}()`;
 }
 
 function aliasProblems({ tools = {} }: LoadedAdapter): string[] {

@@ -10,7 +10,8 @@ import { WARM_UP } from "../process/child_program.ts";
 import { childMessage, type HostMessage, hostMessage, WIRE_VERSION } from "../wire/messages.ts";
 import { problemOf } from "./problem_of.ts";
 import { AdapterRuntime, type SentMessage } from "./runtime.ts";
-import { connect } from "./connect.ts";
+import { connect, STDIO } from "./connect.ts";
+import { logConsole } from "./console.ts";
 import { startWatchdog } from "./watchdog.ts";
 
 async function boot(): Promise<void> {
@@ -31,7 +32,8 @@ async function boot(): Promise<void> {
   };
   send({ type: "hello", version: WIRE_VERSION, nonce });
   const runtime = new AdapterRuntime(send);
-  tellOfLateRefusals(runtime);
+  tellOfLateFailures(runtime, frames);
+  logConsole(runtime, address === STDIO);
   for await (const frame of frames.frames()) {
     const message = hostMessage.parse(frame.message);
     if (message.type === "request") tidy.used();
@@ -47,12 +49,13 @@ async function warmUp(adapters: readonly string[]): Promise<void> {
 }
 
 /**
- * Lets a call fail alone when Node's part of the runtime refuses something of it on a later tick. Such a refusal
- * reaches nobody's `catch`, and would end the process.
+ * Lets a call fail alone when something fails where nobody catches it: that would end the process, and nobody would
+ * know of what. Where several calls run they all hear of it, and the process ends.
  */
-function tellOfLateRefusals(runtime: AdapterRuntime): void {
+function tellOfLateFailures(runtime: AdapterRuntime, frames: FrameStream): void {
   const onLate = (event: Event, error: unknown): void => {
-    if (runtime.refusedLate(error)) event.preventDefault();
+    event.preventDefault();
+    if (!runtime.failedLate(error)) setTimeout(() => void frames.flushed().then(() => Deno.exit(1)));
   };
   addEventListener("error", (event) => onLate(event, event.error));
   addEventListener("unhandledrejection", (event) => onLate(event, event.reason));

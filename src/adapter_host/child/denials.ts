@@ -6,6 +6,8 @@ const NAMED = /Requires (\w+) access(?: to "((?:[^"\\]|\\.)*)"| to ([^,]*))?/;
 const WRAPPED = /Requires \w+ access(?: to .*)?, run again with the --allow-[\w-]+ flag/;
 /** A name that Node's part may not look up. */
 const LOOKUP = /getaddrinfo EPERM (\S+)/;
+/** A program is looked up where granted programs lie: one that was not granted is not found. */
+const NO_PROGRAM = /^Failed to spawn '([^'/\\]+)': /;
 const NO_PACKAGES = /npm specifiers were requested/;
 /** An error may hold itself. */
 const DEEPEST = 8;
@@ -20,6 +22,8 @@ export function deniedBy(error: unknown, depth = 0): Denied | undefined {
   if (error instanceof Deno.errors.NotCapable || WRAPPED.test(error.message)) return deniedIn(error.message);
   const [, name] = LOOKUP.exec(error.message) ?? [];
   if (name !== undefined) return { kind: "net", resource: name };
+  const [, program] = error instanceof Deno.errors.NotFound ? NO_PROGRAM.exec(error.message) ?? [] : [];
+  if (program !== undefined) return { kind: "run", resource: program };
   if (NO_PACKAGES.test(error.message)) return { kind: "other", resource: "the npm registry" };
   const inner = error instanceof AggregateError ? [error.cause, ...error.errors] : [error.cause];
   for (const one of inner) {

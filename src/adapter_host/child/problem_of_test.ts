@@ -10,11 +10,11 @@ function thrownAt(error: Error, place: string): Error {
 
 Deno.test("a problem names its place as the author knows it", () => {
   const error = thrownAt(new RangeError("too far"), "file:///cache/0a1b/lib/x.ts:3:7");
-  assert.equal(problemOf(error, ADAPTER), "RangeError: too far (lib/x.ts:3:7)");
+  assert.equal(problemOf(error, ADAPTER), "lib/x.ts:3:7: RangeError: too far");
   const parse = new TypeError(`Expected '}' at file:///cache/0a1b/adapter.ts:1:2\n\n  code\n  ~~~~`);
-  assert.equal(problemOf(parse, ADAPTER), "TypeError: Expected '}' at adapter.ts:1:2");
+  assert.equal(problemOf(parse, ADAPTER), "adapter.ts:1:2: TypeError: Expected '}'");
   assert.equal(problemOf(thrownAt(new Error("x"), "file:///elsewhere.ts:1:1"), ADAPTER), "Error: x");
-  assert.equal(problemOf("text", ADAPTER), "importing it threw text");
+  assert.equal(problemOf("text", ADAPTER), "importing it threw text: throw an Error, which has a line");
   assert.equal(problemOf(new ToolError("NOT_FOUND", "no adapter"), ADAPTER), "no adapter");
 });
 
@@ -24,6 +24,6 @@ Deno.test("a refusal while importing says that importing has no effect", () => {
   );
   assert.equal(
     problemOf(thrownAt(error, "file:///cache/0a1b/adapter.ts:2:1"), ADAPTER),
-    `importing it requires env access to "HOME" (adapter.ts:2:1): importing must have no effect, do such work in start`,
+    `adapter.ts:2:1: importing it requires env access to "HOME": importing must have no effect, do such work in start`,
   );
 });

@@ -9,13 +9,14 @@ import {
   makeLifeContext,
 } from "../../adapter_api/handler_port.ts";
 import { isAdapter, type LoadedAdapter, type LoadedOptions } from "../../adapter_api/loaded.ts";
-import { failureOf, type ToolFailure } from "../../adapter_api/outcome.ts";
+import { failureOf } from "../../adapter_api/outcome.ts";
 import { deadline } from "../../base/time/deadline.ts";
 import { execResultSchema, fetchedSchema } from "../wire/machine_requests.ts";
 import { isModest } from "../wire/modest_json.ts";
-import type { ChildMessage, Denied, HostMessage, HostRequest, Job } from "../wire/messages.ts";
+import type { ChildMessage, HostMessage, HostRequest, Job } from "../wire/messages.ts";
 import { answerSchema, rootsSchema, sampleSchema } from "./answers.ts";
-import { deniedBy } from "./denials.ts";
+import { AuthorPlaces } from "./author_places.ts";
+import { type Failed, type Failure, failureFor, isUnexpected, partOf } from "./failures.ts";
 import { doJob, type Packed, packFailure } from "./jobs.ts";
 import { runScript, type ScriptPort } from "./script.ts";
 import { Sessions } from "./sessions.ts";
@@ -30,12 +31,9 @@ export type SentMessage = { readonly type: ChildMessage["type"] } & Readonly<Rec
 /** A call that is running. */
 interface Call {
   readonly controller: AbortController;
-  /** Rejects with what was refused where the handler could not catch it. */
+  /** Rejects with what failed where the handler could not catch it. */
   readonly late: PromiseWithResolvers<never>;
 }
-
-/** A failure; of what the runtime refused, what that was. */
-type Failure = ToolFailure & { readonly denied?: Denied };
 
 /** Longest time that an adapter may take to say how its application is, in milliseconds. */
 const HEALTH_MS = 5_000;
@@ -54,6 +52,7 @@ export class AdapterRuntime {
   readonly #life: LifePort;
   readonly #ending = new AbortController();
   #adapter: LoadedAdapter | undefined;
+  #places: AuthorPlaces | undefined;
   #options: LoadedOptions = {};
   #state: unknown;
 
@@ -73,15 +72,14 @@ export class AdapterRuntime {
   async probe({ adapter, options }: Of<"probe">): Promise<void> {
     const loaded = await load(adapter);
     const described = describe(loaded, options);
-    this.#send(
-      described.ok
-        ? { type: "manifest", manifest: described.manifest }
-        : { type: "problems", problems: described.problems },
-    );
+    const problems = [...described.ok ? [] : described.problems, ...new AuthorPlaces(adapter).namesakes()];
+    if (problems.length > 0) return this.#send({ type: "problems", problems });
+    if (described.ok) this.#send({ type: "manifest", manifest: described.manifest });
   }
 
   /** Runs the adapter's `start`. */
   async start({ adapter, options }: Of<"start">): Promise<void> {
+    this.#places = new AuthorPlaces(adapter);
     try {
       this.#adapter = await load(adapter);
       const parsed = parseOptions(this.#adapter, options);
@@ -90,7 +88,7 @@ export class AdapterRuntime {
       this.#state = await this.#adapter.start?.(this.#lifeContext(this.#ending.signal));
       this.#send({ type: "started" });
     } catch (error) {
-      this.#fail(this.#failure(error, "start"), ({ value, blobs }) => {
+      this.#fail(this.#failure(error, { name: "start", part: ["start"] }), ({ value, blobs }) => {
         this.#send({ type: "start_failed", failure: value }, blobs);
       });
     }
@@ -106,22 +104,37 @@ export class AdapterRuntime {
     try {
       answer(await Promise.race([call.late.promise, this.#do(id, session, job, signal)]));
     } catch (error) {
-      this.#fail(this.#failure(error, jobName(job), id, signal), answer);
+      this.#fail(this.#failure(error, partOf(job), id, signal), answer);
+      call.controller.abort(new ToolError("CANCELLED", "The call has failed"));
     } finally {
       this.#calls.delete(id);
     }
   }
 
   /**
-   * Fails the call that runs when something was refused where nobody catches it.
+   * Fails the calls that run when something failed where nobody catches it: a rejection that nobody awaits, a throw in
+   * a timer, a refusal on a later tick.
    *
-   * @returns false for any other error, and where it cannot be told whose it was: then the process ends of it
+   * @returns false where it cannot be told whose it was: then the process must end of it
    */
-  refusedLate(error: unknown): boolean {
-    if (deniedBy(error) === undefined || this.#calls.size > 1) return false;
-    this.#log("error", "Something was refused where nobody catches it", stackOf(error));
-    for (const call of this.#calls.values()) call.late.reject(error);
-    return true;
+  failedLate(error: unknown): boolean {
+    const calls = [...this.#calls.values()];
+    // A call that hears of it logs it.
+    if (calls.length === 0) {
+      this.#log("error", "Something failed where nobody catches it", this.stackOf(error));
+    }
+    for (const call of calls) call.late.reject(error);
+    return calls.length <= 1;
+  }
+
+  /** Returns an error with its places as its author knows them. */
+  stackOf(error: unknown): string {
+    return this.#places?.stackOf(error) ?? String(error);
+  }
+
+  /** Logs what the adapter wrote to its console. */
+  console(level: LogLevel, text: string): void {
+    this.#log(level, text, undefined);
   }
 
   cancel({ id, reason }: Of<"cancel">): void {
@@ -164,7 +177,7 @@ export class AdapterRuntime {
     try {
       await this.#adapter?.stop?.(this.#state, this.#lifeContext(new AbortController().signal));
     } catch (error) {
-      this.#life.log("error", "stop failed", stackOf(error));
+      this.#life.log("error", "stop failed", this.stackOf(error));
     }
     this.#send({ type: "stopped" });
   }
@@ -227,32 +240,21 @@ export class AdapterRuntime {
     try {
       send(packFailure(failure));
     } catch (error) {
-      send(packFailure(this.#failure(error, "the error's own report")));
+      send(packFailure(this.#failure(error, { name: "the error's own report", part: [] })));
     }
   }
 
-  #failure(error: unknown, what: string, id?: number, signal?: AbortSignal): Failure {
+  #failure(error: unknown, failed: Failed, id?: number, signal?: AbortSignal): Failure {
     if (signal?.aborted && signal.reason instanceof ToolError) return failureOf(signal.reason);
-    const denied = deniedBy(error);
-    if (denied !== undefined) {
-      return {
-        ...failureOf(new ToolError("PERMISSION_DENIED", "The adapter was refused something")),
-        denied,
-      };
-    }
-    if (error instanceof ToolError) return failureOf(error);
-    this.#log("error", `${what} failed`, stackOf(error), id);
-    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    return failureOf(
-      new ToolError("INTERNAL", `${what} failed unexpectedly: ${reason}`, {
-        hint: "The adapter's log has the details",
-      }),
-    );
+    if (isUnexpected(error)) this.#log("error", `${failed.name} failed`, this.stackOf(error), id);
+    return failureFor(error, failed, this.#places);
   }
 }
 
 async function load(specifier: string): Promise<LoadedAdapter> {
-  const module: unknown = await import(specifier);
+  // One that never ends holds nothing by which the process would go on until the host knows.
+  const going = setInterval(() => {}, 1_000);
+  const module: unknown = await import(specifier).finally(() => clearInterval(going));
   const value = typeof module === "object" && module !== null && "default" in module
     ? module.default
     : undefined;
@@ -261,10 +263,6 @@ async function load(specifier: string): Promise<LoadedAdapter> {
     "INVALID_INPUT",
     "The script has no adapter: its default export must be defineAdapter({...})",
   );
-}
-
-function jobName(job: Job): string {
-  return job.kind === "tool" || job.kind === "prompt" ? job.name : job.kind === "read" ? job.uri : job.kind;
 }
 
 function jsonOf(data: unknown): unknown {
@@ -279,8 +277,4 @@ function jsonOf(data: unknown): unknown {
 
 function shortened(text: string): string {
   return text.length <= LOG_LIMIT ? text : `${text.slice(0, LOG_LIMIT)}… (${text.length} characters)`;
-}
-
-function stackOf(error: unknown): unknown {
-  return error instanceof Error ? error.stack : String(error);
 }

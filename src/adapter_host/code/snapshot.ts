@@ -113,15 +113,15 @@ async function readFolder(root: string): Promise<SourceFile[]> {
 async function readGraph(entry: string): Promise<SourceFile[]> {
   const root = dirname(entry);
   const files = new Map<string, SourceFile>();
-  const visit = async (path: string): Promise<void> => {
+  const visit = async (path: string, from?: Importer): Promise<void> => {
     const name = relative(root, path).replaceAll("\\", "/");
     const info = await Deno.lstat(path).catch(() => undefined);
     if (info === undefined || files.has(name)) return; // what is not there fails when it is imported
     if (info.isSymlink) throw refused(path, "it is a symlink", "Replace it by a copy");
-    if (name.startsWith("..")) {
-      throw refused(path, `it is above ${root}`, "Give the adapter a folder of its own");
+    if (from !== undefined && name.startsWith("..")) {
+      throw outside(entry, from);
     }
-    if (!/^\.m?[jt]sx?$/.test(extname(path))) {
+    if (!/^\.[mc]?[jt]sx?$/.test(extname(path))) {
       throw refused(
         path,
         "it is not code",
@@ -130,8 +130,9 @@ async function readGraph(entry: string): Promise<SourceFile[]> {
     }
     const bytes = await read(path);
     files.set(name, { name, bytes });
-    for (const specifier of importsOf(new TextDecoder().decode(bytes))) {
-      await visit(join(dirname(path), specifier));
+    const code = new TextDecoder().decode(bytes);
+    for (const specifier of importsOf(code)) {
+      await visit(join(dirname(path), specifier), { name, code, specifier });
     }
   };
   await visit(entry);
@@ -155,6 +156,22 @@ async function read(path: string): Promise<Uint8Array<ArrayBuffer>> {
 
 function refused(path: string, why: string, hint: string): ToolError {
   return new ToolError("INVALID_INPUT", `Cannot load ${path}: ${why}`, { hint });
+}
+
+/** A file, and what it imports. */
+interface Importer {
+  readonly name: string;
+  readonly code: string;
+  readonly specifier: string;
+}
+
+function outside(entry: string, { name, code, specifier }: Importer): ToolError {
+  const line = code.slice(0, code.indexOf(specifier)).split("\n").length;
+  const problem = `${name}:${line}: cannot import "${specifier}": it lies outside of the adapter's folder. ` +
+    "Copy the file into it";
+  return new ToolError("INVALID_INPUT", `The adapter ${entry} has mistakes: ${problem}`, {
+    details: { problems: [problem] },
+  });
 }
 
 async function hashOf(entry: string, files: readonly SourceFile[]): Promise<string> {

@@ -84,7 +84,10 @@ const REFUSED: Readonly<Record<string, readonly [Readonly<Record<string, string>
     { "mine.ts": `import "./secret.json" with { type: "json" };`, "secret.json": "{}" },
     /it is not code/,
   ],
-  "a module above its folder": [{ "mine.ts": `import "../outside.ts";`, "../outside.ts": "" }, /it is above/],
+  "a module above its folder": [
+    { "mine.ts": `import "../outside.ts";`, "../outside.ts": "" },
+    /mine\.ts:1: cannot import "\.\.\/outside\.ts": it lies outside of the adapter's folder/,
+  ],
 };
 
 for (const [what, [files, message]] of Object.entries(REFUSED)) {

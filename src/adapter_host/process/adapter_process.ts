@@ -5,7 +5,14 @@ import { limitError } from "../limits/limit_error.ts";
 import { type Frame, FrameStream } from "../wire/frames.ts";
 import { removeFolder, scratchIn } from "./run_directory.ts";
 import { MessageRate } from "../wire/message_rate.ts";
-import { HELLO_MS, type ProcessOptions, startChild, type Started, startError } from "./start_child.ts";
+import {
+  HELLO_MS,
+  type LineLevel,
+  type ProcessOptions,
+  startChild,
+  type Started,
+  startError,
+} from "./start_child.ts";
 import { childMessage, type HostMessage } from "../wire/messages.ts";
 
 /** What V8 says before it ends a process whose heap is full. */
@@ -25,6 +32,7 @@ export class AdapterProcess implements AsyncDisposable {
   readonly #path: string;
   readonly #isOutOfHeap: () => boolean;
   #gone = false;
+  #reason: string | undefined;
 
   constructor(
     { child, stream, told }: Started,
@@ -75,11 +83,11 @@ export class AdapterProcess implements AsyncDisposable {
     let isOutOfHeap = false;
     const rate = new MessageRate(
       options.limits.messagesPerSecond,
-      (left) => options.onLine(`${options.name} prints too much; left out: ${left}`),
+      (left) => options.onLine(`${options.name} prints too much; left out: ${left}`, "warning"),
     );
-    const onLine = (line: string) => {
+    const onLine = (line: string, level: LineLevel) => {
       isOutOfHeap ||= OUT_OF_HEAP.test(line);
-      if (rate.passes("log")) options.onLine(line);
+      if (rate.passes("log")) options.onLine(line, level);
       return rate.pace();
     };
     const kept = options.isBuiltIn && options.isProbe !== true
@@ -99,6 +107,12 @@ export class AdapterProcess implements AsyncDisposable {
 
   send(message: HostMessage): void {
     void this.#frames.send(message).catch(() => this.kill()); // nobody reads any more
+  }
+
+  /** Kills it for a reason, which is what is told of its end. */
+  end(reason: string): void {
+    this.#reason ??= reason;
+    this.kill();
   }
 
   /**
@@ -142,6 +156,7 @@ export class AdapterProcess implements AsyncDisposable {
     this.#frames.close();
     await this.#options.folder.reaper.remove(this.pid);
     await removeFolder(this.#path);
+    if (this.#reason !== undefined) return this.#reason;
     return signal === null
       ? (success ? "it exited" : `it exited with code ${code}`)
       : `it was ended by ${signal}`;

@@ -31,9 +31,12 @@ export interface ProcessOptions {
   readonly record?: string | undefined;
   /** A folder of its own that outlives the process. */
   readonly kept?: string | undefined;
-  /** A line that the process wrote to its standard output or error. */
-  readonly onLine: (line: string) => void | Promise<void>;
+  /** A line that the process wrote: to its standard output, or to its standard error. */
+  readonly onLine: (line: string, level: LineLevel) => void | Promise<void>;
 }
+
+/** Level of a line: what is written to standard error is one. */
+export type LineLevel = "info" | "warning" | "error";
 
 /** Time that a child has until its first message, in milliseconds. */
 export const HELLO_MS = 10_000;
@@ -73,7 +76,8 @@ async function startOverSocket(path: string, nonce: string, options: ProcessOpti
   const socket = join(path, "s");
   using listener = Deno.listen({ transport: "unix", path: socket });
   const child = spawn(path, [socket, nonce], options, "null");
-  const told = Promise.all([follow(child.stdout, options), follow(child.stderr, options)]).then(() => {});
+  const told = Promise.all([follow(child.stdout, "info", options), follow(child.stderr, "error", options)])
+    .then(() => {});
   try {
     const died = child.status.then(({ code }) =>
       Promise.reject(new Error(`its process ended with code ${code}`))
@@ -92,7 +96,7 @@ async function startOverSocket(path: string, nonce: string, options: ProcessOpti
 
 function startOverStdio(path: string, nonce: string, options: ProcessOptions): Started {
   const child = spawn(path, ["stdio:", nonce], options, "piped");
-  const told = follow(child.stderr, options);
+  const told = follow(child.stderr, "error", options);
   const reader = child.stdout.getReader({ mode: "byob" });
   const writer = child.stdin.getWriter();
   return {
@@ -136,8 +140,12 @@ function killQuietly(child: Deno.ChildProcess): void {
 }
 
 /** Ends with the process. */
-async function follow(stream: ReadableStream<Uint8Array>, { onLine }: ProcessOptions): Promise<void> {
-  for await (const line of linesOf(stream)) await onLine(line);
+async function follow(
+  stream: ReadableStream<Uint8Array>,
+  level: LineLevel,
+  { onLine }: ProcessOptions,
+): Promise<void> {
+  for await (const line of linesOf(stream)) await onLine(line, level);
 }
 
 function spawn(path: string, args: readonly string[], options: ProcessOptions, stdin: "null" | "piped") {

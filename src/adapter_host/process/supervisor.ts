@@ -214,7 +214,8 @@ export class Supervisor implements AsyncDisposable {
       if (!(error instanceof DeadlineError)) return; // it died: those who watch it know
       const { name, events } = this.#options;
       events.onLog("error", `${name} does not answer its heartbeat: killed`, undefined);
-      process.kill();
+      const seconds = this.#times.patience / 1000;
+      process.end(`it did not answer for ${seconds} s: its code loops, or waits without await`);
     }
   }
 

@@ -1,7 +1,7 @@
 const LONGEST = 64 * 1024;
 
 /** Splits a stream of bytes into lines; a longer line than 64 KiB is cut. Never throws: a broken stream just ends. */
-export async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+export async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";
   try {

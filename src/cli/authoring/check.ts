@@ -1,29 +1,32 @@
-import { createHost, requestFor } from "../../app.ts";
+import { createHost, requestFor, ungrantable } from "../../app.ts";
 import { ToolError } from "../../adapter_api/errors.ts";
 import { PERMISSION_KINDS } from "../../adapter_api/permissions.ts";
 import type { LoadedCode } from "../../adapter_host/code/loaded_code.ts";
 import type { Effective } from "../../authorization/permissions.ts";
+import { isObject } from "../../base/is_object.ts";
 import { visible } from "../../base/text/visible.ts";
 import { EXIT, print, sentenceOf } from "../failure.ts";
 import { prepare } from "../settings.ts";
 import { table } from "../table.ts";
-import { entryOf, placeOf, typeMistakes } from "./type_check.ts";
+import { type Mistake, mistakeOf, mistakeText, onceEach } from "./mistakes.ts";
+import { entryOf, typeMistakes } from "./type_check.ts";
 
 /** `glovebox check`: what an adapter asks for, and every mistake in it with file and line. */
 export async function check([path = "."]: readonly string[], flags: unknown): Promise<number> {
   const settings = await prepare(flags);
   await using host = createHost(settings);
   const entry = await entryOf(path);
-  const found: string[] = [];
+  const found: Mistake[] = [];
   try {
     const loaded = await host.load(requestFor(path, settings));
     await print(describe(loaded, host.effective(loaded)));
+    found.push(...await manifestMistakes(ungrantable(loaded), entry));
   } catch (error) {
     if (error instanceof ToolError && error.code === "NOT_FOUND") throw error;
-    found.push(...await manifestMistakes(error, entry));
+    found.push(...await manifestMistakes(problemsOf(error), entry));
   }
-  const mistakes = [...await typeMistakes(entry), ...found];
-  for (const mistake of mistakes) await print(visible(mistake));
+  const mistakes = onceEach(found, await typeMistakes(entry));
+  for (const mistake of mistakes) await print(visible(mistakeText(mistake)));
   await print(mistakes.length === 0 ? "No mistakes found" : `${mistakes.length} found`);
   return mistakes.length === 0 ? EXIT.fine : EXIT.failure;
 }
@@ -33,6 +36,10 @@ function describe({ manifest, asked }: LoadedCode, effective: Effective): string
   const rows = kinds.map((
     kind,
   ) => [kind, asked[kind]?.join(", ") ?? "", effective[kind].join(", ") || "nothing yet"]);
+  const programs = manifest.permissions.run ?? [];
+  const absent = (asked.run ?? []).length === 0 && programs.length > 0
+    ? [["run", programs.join(", "), "not on this machine"]]
+    : [];
   const reason = manifest.permissions.reason === undefined
     ? []
     : [`Why: ${visible(manifest.permissions.reason)}`];
@@ -40,18 +47,20 @@ function describe({ manifest, asked }: LoadedCode, effective: Effective): string
   return [
     visible(`${manifest.name} ${manifest.version}: ${manifest.description}`),
     `Tools: ${names || "none"}`,
-    ...(kinds.length === 0 ? ["Asks for nothing"] : [table(["KIND", "ASKED", "GRANTED"], rows), ...reason]),
+    ...(rows.length + absent.length === 0
+      ? ["Asks for nothing"]
+      : [table(["KIND", "ASKED", "GRANTED"], [...rows, ...absent]), ...reason]),
     ...(manifest.roots === true ? ["It asks the client which folders it works in"] : []),
     ...(effective.run.length === 0 ? [] : ["A program it may run has the full rights of your account"]),
   ].join("\n");
 }
 
-async function manifestMistakes(error: unknown, entry: string): Promise<string[]> {
+function problemsOf(error: unknown): readonly unknown[] {
   const details = error instanceof ToolError ? error.options.details : undefined;
-  const problems = typeof details === "object" && details !== null && "problems" in details
-    ? details.problems
-    : undefined;
-  if (!Array.isArray(problems)) return [`${entry}:1: ${sentenceOf(error)}`];
-  const source = await Deno.readTextFile(entry);
-  return problems.map((problem) => `${entry}:${placeOf(String(problem), source)}: ${problem}`);
+  return isObject(details) && Array.isArray(details.problems) ? details.problems : [sentenceOf(error)];
+}
+
+async function manifestMistakes(problems: readonly unknown[], entry: string): Promise<Mistake[]> {
+  const source = await Deno.readTextFile(entry).catch(() => "");
+  return problems.map((problem) => mistakeOf(String(problem), entry, source));
 }

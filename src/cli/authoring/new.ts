@@ -1,14 +1,17 @@
-import { basename, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { ToolError } from "../../adapter_api/errors.ts";
-import { appFolder } from "../../app.ts";
+import { appFolder, createHost } from "../../app.ts";
+import { shellWord } from "../../base/text/shell_word.ts";
 import { EXIT, print } from "../failure.ts";
 import { templateFiles } from "./new_template.ts";
 
 /** `glovebox new`: an adapter that works at once, its test, and what an editor needs to check it. */
 export async function newAdapter([folder = ""]: readonly string[]): Promise<number> {
   const path = resolve(folder);
+  const typed = shellWord(folder);
   const name = basename(path).toLowerCase().replace(/[^a-z0-9_]+/g, "_").replace(/^[^a-z]+/, "")
     .slice(0, 32) || "mine";
+  await mustBeFree(name, folder);
   await mustBeEmpty(path);
   for (const [file, text] of Object.entries(templateFiles(name))) {
     await Deno.mkdir(path, { recursive: true });
@@ -17,10 +20,21 @@ export async function newAdapter([folder = ""]: readonly string[]): Promise<numb
   await copyFolder(join(appFolder(), "types"), join(path, ".glovebox"));
   await print(
     `${path} has an adapter now. Next:\n` +
-      `  glovebox check ${folder}\n  glovebox test ${folder}\n` +
-      `  glovebox call -a ${folder} ${name}_add amount=2\n  glovebox --stdio -a ${folder} --watch`,
+      `  glovebox check ${typed}\n  glovebox test ${typed}\n` +
+      `  glovebox call -a ${typed} ${name}_add amount=2\n  glovebox --stdio -a ${typed} --watch`,
   );
   return EXIT.fine;
+}
+
+/** A grant to a built-in adapter goes by its name. */
+async function mustBeFree(name: string, folder: string): Promise<void> {
+  await using host = createHost();
+  const shipped = await host.builtIns();
+  if (!shipped.includes(name.replaceAll("_", "-"))) return;
+  const other = shellWord(join(dirname(folder), `my-${basename(folder)}`));
+  throw new ToolError("CONFLICT", `Cannot make an adapter called ${name}: Glovebox has one of that name`, {
+    hint: `Name another folder: glovebox new ${other}`,
+  });
 }
 
 async function mustBeEmpty(path: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { appFolder, ENTRY_NAMES, runtimePath } from "../../app.ts";
 import { exists } from "../../base/exists.ts";
+import { importAdvice } from "../../base/text/import_advice.ts";
+import { asNamed, type Mistake } from "./mistakes.ts";
 
 /** The script itself; of a folder, its entry. */
 export async function entryOf(path: string): Promise<string> {
@@ -12,8 +14,8 @@ export async function entryOf(path: string): Promise<string> {
   return join(path, ENTRY_NAMES[0]);
 }
 
-/** Returns the errors of the compiler, each as `file:line:column: message`. */
-export async function typeMistakes(entry: string): Promise<string[]> {
+/** Returns the errors of the compiler, each with its place. */
+export async function typeMistakes(entry: string): Promise<Mistake[]> {
   if (!/\.[mc]?ts$/.test(entry)) return [];
   const scratch = await Deno.makeTempDir({ prefix: "gbx-check-" });
   try {
@@ -36,28 +38,32 @@ export async function typeMistakes(entry: string): Promise<string[]> {
 const PLACE = /^(.*?)\s*\bat (?:async )?file:\/\/(\S+?):(\d+):(\d+)$/;
 
 /** Reads the compiler's report: a message, and after it or somewhere below it `at file:///…:line:column`. */
-export function readDiagnostics(report: string, entry: string): string[] {
-  const found: string[] = [];
+export function readDiagnostics(report: string, entry: string): Mistake[] {
+  const found: Mistake[] = [];
   let message = "";
   for (const line of report.split("\n")) {
     const said = /^(?:error: )?TS\d+ \[ERROR\]: (.*)$/.exec(line)?.[1] ?? /^error: (.*)$/.exec(line)?.[1];
     message ||= said ?? "";
     const [, before = "", file = entry, row, column] = PLACE.exec(said ?? line) ?? [];
     if (row === undefined || message === "") continue;
-    found.push(`${decodeURIComponent(file)}:${row}:${column}: ${before || message}`);
+    found.push({
+      file: asNamed(decodeURIComponent(file), entry),
+      line: Number(row),
+      column: Number(column),
+      message: inAuthorsWords(before || message),
+    });
     message = "";
   }
-  return found.length > 0 ? found : [`${entry}:1: ${message || report.trim()}`];
+  if (found.length > 0) return found;
+  return [{ file: entry, line: 1, message: inAuthorsWords(message || report.trim()) }];
 }
 
-/** The line that a mistake in the manifest is about: the first that has the last name of its path. */
-export function placeOf(problem: string, source: string): number {
-  const quoted = /"([^"]+)"/.exec(problem)?.[1];
-  const names = [quoted, ...(/^([\w.]+)/.exec(problem)?.[1] ?? "").split(".").reverse()];
-  const lines = source.split("\n");
-  for (const name of names) {
-    const line = name === undefined ? -1 : lines.findIndex((text) => text.includes(name));
-    if (line !== -1) return line + 1;
-  }
-  return 1;
+/** The compiler tells types that no author wrote, and advises flags that nobody can give. */
+function inAuthorsWords(message: string): string {
+  const advice = importAdvice(message, undefined);
+  if (advice !== undefined) return advice;
+  const [, given] =
+    /^Type '(.*)' is not assignable to type 'ToolAnswer \| Promise<ToolAnswer>'/.exec(message) ?? [];
+  if (given === undefined) return message;
+  return `run returns ${given}: return a text, an object, content such as image.png(bytes), or nothing`;
 }

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
-import { placeOf, readDiagnostics } from "./type_check.ts";
+import { mistakeText } from "./mistakes.ts";
+import { readDiagnostics } from "./type_check.ts";
+
+const read = (report: string) => readDiagnostics(report, "a.ts").map(mistakeText);
 
 Deno.test("each mistake of the compiler's report is read with its place", () => {
   const report = `TS2322 [ERROR]: Type 'string' is not assignable to type 'number'.
@@ -19,7 +22,7 @@ Found 2 errors.
 
 error: Type checking failed.
 `;
-  assert.deepEqual(readDiagnostics(report, "a.ts"), [
+  assert.deepEqual(read(report), [
     "/my folder/a.ts:1:7: Type 'string' is not assignable to type 'number'.",
     "/my folder/b.ts:2:1: Cannot find name 'b'.",
   ]);
@@ -27,17 +30,20 @@ error: Type checking failed.
 
 Deno.test("a report of one error, or of none that is known, is not lost", () => {
   const one = "error: TS2304 [ERROR]: Cannot find name 'b'.\nb\n~\n    at file:///a.ts:2:1\n";
-  assert.deepEqual(readDiagnostics(one, "a.ts"), ["/a.ts:2:1: Cannot find name 'b'."]);
+  assert.deepEqual(read(one), ["/a.ts:2:1: Cannot find name 'b'."]);
   const syntax = "error: Expression expected at file:///a.ts:1:5\n\n  let\n";
-  assert.deepEqual(readDiagnostics(syntax, "a.ts"), ["/a.ts:1:5: Expression expected"]);
-  assert.deepEqual(readDiagnostics("strange\n", "a.ts"), ["a.ts:1: strange"]);
+  assert.deepEqual(read(syntax), ["/a.ts:1:5: Expression expected"]);
+  assert.deepEqual(read("strange\n"), ["a.ts:1: strange"]);
 });
 
-Deno.test("the place of a mistake in the manifest is the line that names it", () => {
-  const source =
-    `defineAdapter({\n  name: "Mine",\n  tools: {\n    bad_one: {\n      efect: 1,\n    },\n  },\n});`;
-  assert.equal(placeOf(`name: "Mine" must be lower case`, source), 2);
-  assert.equal(placeOf(`tools.bad_one: unknown key "efect"; did you mean "effect"?`, source), 5);
-  assert.equal(placeOf("tools.bad_one.run: the handler is missing", source), 4);
-  assert.equal(placeOf("something else", source), 1);
+Deno.test("what only the compiler sees is told in the author's words", () => {
+  const words = (message: string) =>
+    read(`error: TS1 [ERROR]: ${message}\n    at file:///a.ts:2:1\n`)[0] ?? "";
+  assert.match(
+    words("Type 'number' is not assignable to type 'ToolAnswer | Promise<ToolAnswer>'."),
+    /run returns number: return a text/,
+  );
+  const npm = words("npm specifiers were requested; but --no-npm is specified");
+  assert.match(npm, /cannot import a package: an adapter imports "glovebox"/);
+  assert.doesNotMatch(npm, /--no-npm/);
 });

@@ -2,6 +2,7 @@ import { isAbsolute, join } from "node:path";
 import { homedir } from "node:os";
 import { z } from "zod";
 import { nearest } from "../../adapter_api/text/nearest.ts";
+import { isObject } from "../../base/is_object.ts";
 import { currentFolders } from "../../config/folders.ts";
 import { keptToken, tokenFileIn } from "../../transports/http/token.ts";
 import { EXIT, print, UsageError } from "../failure.ts";
@@ -138,6 +139,35 @@ async function showClients(): Promise<number> {
   );
   await print(`${table(["CLIENT", "", "", "SETTINGS"], rows)}\nConnect one: glovebox connect CLIENT --write`);
   return EXIT.fine;
+}
+
+/** A client whose settings name us. */
+export interface ConnectedClient {
+  readonly client: string;
+  readonly title: string;
+  /** Program that it starts; nothing over HTTP. */
+  readonly command: string | undefined;
+}
+
+/** Returns the clients whose settings name us. */
+export async function connectedClients(): Promise<ConnectedClient[]> {
+  const place = currentPlace();
+  const found = await Promise.all(
+    Object.entries(KNOWN_CLIENTS).map(async ([client, known]) => {
+      const text = await readConfig(known.file(place)).catch(() => "");
+      const entry = entryIn(text, known.format, [known.servers, "glovebox"]);
+      return entry === undefined ? [] : [{ client, title: known.title, command: commandIn(entry) }];
+    }),
+  );
+  return found.flat();
+}
+
+/** An entry of TOML comes as it is written. */
+function commandIn(entry: unknown): string | undefined {
+  if (typeof entry === "string") return /^command\s*=\s*"([^"]*)"/m.exec(entry)?.[1];
+  if (!isObject(entry)) return undefined;
+  const command = entry.command ?? entry.cmd;
+  return typeof command === "string" ? command : undefined;
 }
 
 async function stateOf({ format, servers }: KnownClient, file: string): Promise<string> {

@@ -3,18 +3,26 @@ import { z } from "zod";
 import { appFolder, installAgent, installPlugin, pluginFolder } from "../../app.ts";
 import { shellWord } from "../../base/text/shell_word.ts";
 import { currentFolders } from "../../config/folders.ts";
+import { installBrowser } from "../doctor/install_browser.ts";
 import { EXIT, print, UsageError } from "../failure.ts";
+import { prepare } from "../settings.ts";
 
-/** `glovebox install javafx-agent|sh3d-plugin`: writes what runs inside other applications where they find it. */
+const installFlags = z.object({ to: z.string().optional(), yes: z.boolean().optional() });
+
+/** `glovebox install`: a browser, or what runs inside other applications, where they find it. */
 export async function install([what = ""]: readonly string[], flags: unknown): Promise<number> {
-  const { to } = z.object({ to: z.string().optional() }).parse(flags);
+  const { to, yes = false } = installFlags.parse(flags);
   switch (what) {
+    case "browser":
+      return await installBrowser(await prepare({}), yes);
     case "javafx-agent":
       return await installJavafx(to);
     case "sh3d-plugin":
       return await installSh3d(to);
     default:
-      throw new UsageError(`There is no "${what}" to install: there are javafx-agent and sh3d-plugin`);
+      throw new UsageError(
+        `There is no "${what}" to install: there are browser, javafx-agent and sh3d-plugin`,
+      );
   }
 }
 

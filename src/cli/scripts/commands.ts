@@ -1,4 +1,5 @@
-import type { Command } from "commander";
+import type { Add } from "../command.ts";
+import { withAdapterFlags } from "../flags.ts";
 
 const RUN_EXAMPLES = `
 Examples:
@@ -10,23 +11,19 @@ A script imports from "glovebox:tools" and calls tools as functions: glovebox ty
 Exit codes: 0 fine, 1 it failed, 2 wrong usage.
 `;
 
-/** Adds the flags of `run`. */
-export function withRunFlags(command: Command): Command {
-  return command
+/** Adds the commands for scripts. */
+export function addForScripts(add: Add): void {
+  const running = "run a TypeScript program that calls tools";
+  withAdapterFlags(add("run <script>", running, async () => (await import("./run.ts")).runScript))
     .option("--input <key=value>", "a value that the script has as inputs.KEY; may be repeated", collect)
     .option("--timeout <seconds>", "the longest time, without the time in which you are asked (default: 300)")
     .option("--json", "print value, lines and number of calls as JSON")
     .option("--out <folder>", "where pictures are written (default: the working folder)")
     .option("--watch", "run it again whenever the file changes")
     .addHelpText("after", RUN_EXAMPLES);
-}
-
-/** Adds the flags of `types`. */
-export function withTypesFlags(command: Command): Command {
-  return command.addHelpText(
-    "after",
-    "\nExample:\n  $ glovebox types --adapter browser > glovebox-tools.d.ts\n",
-  );
+  const declaring = "print the types of what scripts import, for an editor";
+  withAdapterFlags(add("types", declaring, async () => (await import("./types.ts")).types))
+    .addHelpText("after", "\nExample:\n  $ glovebox types --adapter browser > glovebox-tools.d.ts\n");
 }
 
 function collect(value: string, earlier: readonly string[] = []): string[] {

@@ -1,0 +1,12 @@
+import { ToolError } from "../errors.ts";
+
+/** An answer that cannot be sent: the adapter's mistake, and its author is told what to return instead. */
+export class AnswerMistake extends ToolError {
+  constructor(
+    message: string,
+    hint =
+      "Return a text, an object, content such as image.png(bytes), a list of texts and content, or nothing",
+  ) {
+    super("INTERNAL", message, { hint });
+  }
+}

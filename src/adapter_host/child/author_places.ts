@@ -1,0 +1,66 @@
+import { lineOf, twiceIn } from "../../base/text/source_place.ts";
+
+/** Knows the places of one adapter's code as its author calls them: `adapter.ts:3:7`. */
+export class AuthorPlaces {
+  readonly #folder: string;
+  readonly #entry: string;
+
+  /** @param adapter URL of the adapter's module, in the snapshot */
+  constructor(adapter: string) {
+    this.#folder = new URL(".", adapter).href;
+    this.#entry = adapter.slice(this.#folder.length);
+  }
+
+  /** Writes a text without the folder of the snapshot. */
+  plain(text: string): string {
+    return text.replaceAll(this.#folder, "");
+  }
+
+  /** Returns where an error comes from: the author's first frame, if there is one. */
+  of(error: Error): string | undefined {
+    const place = new RegExp(`${RegExp.escape(this.#folder)}(\\S+?:\\d+:\\d+)`);
+    return place.exec(error.stack ?? "")?.[1];
+  }
+
+  /** Returns an error with the author's own frames; with all of them where none is the author's. */
+  stackOf(error: unknown): string {
+    if (!(error instanceof Error)) return String(error);
+    const stack = error.stack ?? `${error.name}: ${error.message}`;
+    const lines = stack.split("\n");
+    const isFrame = (line: string) => /^\s+at /.test(line);
+    const own = lines.filter((line) => isFrame(line) && line.includes(this.#folder));
+    if (own.length === 0) return stack;
+    const cause = error.cause === undefined ? [] : [`caused by ${this.stackOf(error.cause)}`];
+    return this.plain([...lines.slice(0, lines.findIndex(isFrame)), ...own, ...cause].join("\n"));
+  }
+
+  /** Returns the text between quotes that stands there, such as what is imported. */
+  quotedAt(place: string): string | undefined {
+    const [, file = "", line] = /^(.*):(\d+):\d+$/.exec(place) ?? [];
+    const text = this.source(file)?.split("\n")[Number(line) - 1] ?? "";
+    return /(?:\bfrom\s*|\bimport\s*\(?\s*)(["'])(.*?)\1/.exec(text)?.[2];
+  }
+
+  /** Returns the place of a part of the definition; nothing where it cannot be told. */
+  ofPart(path: readonly string[]): string | undefined {
+    const source = this.source(this.#entry);
+    const line = source === undefined ? undefined : lineOf(source, path);
+    return line === undefined ? undefined : `${this.#entry}:${line}`;
+  }
+
+  /** Finds tools of one name: the runtime keeps the last of them without a word. */
+  namesakes(): string[] {
+    return twiceIn(this.source(this.#entry) ?? "", "tools").map(({ name, line }) =>
+      `${this.#entry}:${line}: the tool "${name}" is defined twice, and only this one would run: rename one`
+    );
+  }
+
+  /** Reads one file of the adapter, by its name in the folder. */
+  source(file: string): string | undefined {
+    try {
+      return Deno.readTextFileSync(new URL(file, this.#folder));
+    } catch {
+      return undefined;
+    }
+  }
+}

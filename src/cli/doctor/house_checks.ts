@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import { confinementHere, currentProgramPlace, findProgram, installAdvice } from "../../app.ts";
+import { shellWord } from "../../base/text/shell_word.ts";
+import { currentFolders } from "../../config/folders.ts";
+import { connectedClients } from "../connect/connect.ts";
+import { type Finding, finding } from "./finding.ts";
+
+/** Looks whether folders of Glovebox can be written, and whether what must be private is. */
+export async function checkFolders(): Promise<Finding> {
+  const { fine, trouble } = finding("folders");
+  const { config, state, cache } = currentFolders();
+  for (const folder of [config, state, cache]) {
+    try {
+      await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+      await Deno.remove(await Deno.makeTempFile({ dir: folder, prefix: ".doctor-" }));
+    } catch (error) {
+      const said = error instanceof Error ? error.message : String(error);
+      return trouble(`cannot write to ${folder}: ${said}`, `chmod u+rwx ${shellWord(folder)}`);
+    }
+  }
+  const { mode } = await Deno.stat(state);
+  if (Deno.build.os === "windows" || mode === null || (mode & 0o077) === 0) return fine(state);
+  return trouble(
+    `others on this machine can look into ${state}, which holds grants and tokens`,
+    `chmod 700 ${shellWord(state)}`,
+    () => Deno.chmod(state, 0o700),
+  );
+}
+
+/** Looks whether the port of HTTP is free. */
+export function checkPort(port: number): Promise<Finding> {
+  const { fine, note } = finding("port");
+  try {
+    Deno.listen({ hostname: "127.0.0.1", port }).close();
+    return Promise.resolve(fine(`${port} is free for glovebox --http`));
+  } catch {
+    const remedy = "glovebox --http --port 0";
+    return Promise.resolve(note(`${port} is taken, perhaps by another glovebox --http`, remedy));
+  }
+}
+
+/** Looks whether `glovebox` can be typed anywhere. */
+export async function checkPath(): Promise<Finding> {
+  const { fine, note } = finding("path");
+  const path = await findProgram("glovebox", currentProgramPlace());
+  if (path !== undefined) return fine(path);
+  const executable = Deno.env.get("GLOVEBOX_EXECUTABLE");
+  if (executable === undefined || Deno.build.os === "windows") return note("no folder of PATH has glovebox");
+  const link = shellWord(join(currentFolders().home, ".local", "bin", "glovebox"));
+  return note("no folder of PATH has glovebox", `ln -s ${shellWord(executable)} ${link}`);
+}
+
+/** Looks whether programs of adapters can be confined. */
+export async function checkConfinement(): Promise<Finding> {
+  const { fine, note } = finding("sandbox");
+  const found = await confinementHere();
+  if (found.works) return fine("programs of adapters run confined");
+  return note(
+    `programs of adapters run unconfined: ${found.reason}`,
+    await installAdvice("bubblewrap", currentProgramPlace()),
+  );
+}
+
+/** Looks whether clients that name us start something that is there. */
+export async function checkClients(): Promise<Finding> {
+  const { fine, note, trouble } = finding("clients");
+  const connected = await connectedClients();
+  for (const { client, title, command } of connected) {
+    if (command === undefined || await Deno.stat(command).then(() => true, () => false)) continue;
+    return trouble(`${title} starts ${command}, which is not there`, `glovebox connect ${client} --write`);
+  }
+  if (connected.length === 0) return note("no client is connected", "glovebox connect");
+  return fine(connected.map(({ title }) => title).join(", "));
+}
