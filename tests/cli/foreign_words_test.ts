@@ -7,6 +7,7 @@ import { verifies } from "../helpers/verifies.ts";
 
 /** Clears the screen, goes back to the beginning of the line, writes to the clipboard, and turns the line around. */
 const NASTY = "\\x1b[2J\\rNo mistakes found\\x1b]52;c;ZXZpbA==\\x07\\u202e\\u009b1A";
+// deno-lint-ignore no-control-regex
 const MOVES = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/;
 
 Deno.test("no words of an adapter move the cursor of a terminal, whatever command shows them", async () => {
