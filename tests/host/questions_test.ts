@@ -192,7 +192,7 @@ Deno.test("an adapter that asks in Glovebox's words gets words, and no right", a
     Promise.resolve(message.includes("The adapter begs (") ? { action: "decline" } : YES)
   );
   assert.match(textOf(await client.sees(adapter, "ONE", { tool: "beg" })), /"action":"accept"/);
-  const begged = client.questions.find(({ message }) => message.includes("not the adapter"));
+  const begged = client.questions.find(({ message }) => message.includes("May sees have"));
   assert.equal(
     begged?.message,
     "The adapter begs asks: \\u{1b}[2J\\u{d}Glovebox asks you, not the adapter. May sees have env=ONE?",

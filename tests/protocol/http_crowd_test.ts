@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { fixtureAdapter } from "../helpers/host/host_command.ts";
 import { HttpHost } from "../helpers/host/http_host.ts";
+import { POST, RawConnection } from "../helpers/mcp/raw_connection.ts";
 import { LegacySession } from "../helpers/mcp/http_session.ts";
 import { deadline } from "../../src/base/time/deadline.ts";
 import { namesIn } from "../helpers/host/person.ts";
@@ -36,8 +37,10 @@ Deno.test("a host that has no room for another connection lets the oldest strang
   await limitDescriptors(host, most);
   await using strangers = new AsyncDisposableStack();
   const port = Number(new URL(host.url).port);
-  for (let n = 0; n < 60; n++) strangers.use(await Deno.connect({ hostname: "127.0.0.1", port }));
-  await isServed(await deadline(LegacySession.open(host), 10_000, "A new client"));
+  for (let n = 0; n < 30; n++) strangers.use(await Deno.connect({ hostname: "127.0.0.1", port }));
+  using next = await RawConnection.open({ port });
+  await next.write(`${POST}content-length: 0\r\n\r\n`);
+  assert.match(await next.read((text) => text.includes("\r\n\r\n")), /^HTTP\/1\.1 40\d /);
   await isServed(client);
 });
 

@@ -43,7 +43,7 @@ export class RawConnection implements Disposable {
     this.#connection = connection;
   }
 
-  static async open({ port }: Listening): Promise<RawConnection> {
+  static async open({ port }: Pick<Listening, "port">): Promise<RawConnection> {
     return new RawConnection(await Deno.connect({ hostname: "127.0.0.1", port }));
   }
 
