@@ -1,19 +1,27 @@
+import type { Action } from "./actions.ts";
+
 const MOST = 500;
+
+/** Action as it was recorded, and the value that the control had after it. */
+export interface RecordedAction {
+  readonly action: Action;
+  readonly value?: string;
+}
 
 /** The actions of a session, as data that can be run again. */
 export class Recorder {
-  #actions: Readonly<Record<string, unknown>>[] = [];
+  #recorded: RecordedAction[] = [];
 
-  add(action: Readonly<Record<string, unknown>>): void {
-    this.#actions.push(action);
-    if (this.#actions.length > MOST) this.#actions.shift();
+  add(recorded: RecordedAction): void {
+    this.#recorded.push(recorded);
+    if (this.#recorded.length > MOST) this.#recorded.shift();
   }
 
-  get actions(): readonly Readonly<Record<string, unknown>>[] {
-    return this.#actions;
+  get recorded(): readonly RecordedAction[] {
+    return this.#recorded;
   }
 
   clear(): void {
-    this.#actions = [];
+    this.#recorded = [];
   }
 }
