@@ -1,5 +1,4 @@
-import type { Action } from "../client/actions.ts";
-import type { RecordedAction } from "../client/recorder.ts";
+import type { PlainAction, RecordedAction } from "../client/recorder.ts";
 
 const HEAD = `import static org.testfx.api.FxAssert.verifyThat;
 
@@ -61,7 +60,7 @@ function statements({ action, value }: RecordedAction): string[] {
 }
 
 /** The node's selector; nothing for a place, a cell or a menu. */
-function queryOf({ target, x, y }: Action): string | undefined {
+function queryOf({ target, x, y }: PlainAction): string | undefined {
   if (!target || x !== undefined || y !== undefined) return undefined;
   const { selector, ...others } = target;
   const css = selector?.css;
@@ -83,6 +82,6 @@ function quoted(text: string): string {
 }
 
 /** In a comment of Java, the sequence for a character by its number is read before the comment is. */
-function commented(action: Action): string {
+function commented(action: PlainAction): string {
   return JSON.stringify(action).replaceAll("\\", "/");
 }
