@@ -97,7 +97,11 @@ async function performOne(
   const targets = recorded(action, before);
   const outcome = await done(memory.application, await agentAction(memory, action, limits), limits);
   if (outcome === undefined) return { ok: true, type: action.type, ended: true };
-  memory.recorder.add(outcome.secret ? masked(lasting(action, targets)) : lasting(action, targets));
+  const { secret, value: seen } = outcome;
+  memory.recorder.add({
+    action: secret ? masked(lasting(action, targets)) : lasting(action, targets),
+    ...(secret || seen === undefined ? {} : { value: seen }),
+  });
   memory.window = outcome.window ?? memory.window;
   const { pending, systemDialog, threw, hit, text, value, realPointer } = outcome;
   return {
