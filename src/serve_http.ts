@@ -24,6 +24,8 @@ export interface HttpService {
   readonly port: number;
   /** The bearer token; nothing when none is wanted. */
   readonly token: string | undefined;
+  /** Hears that it stops, and that it has. */
+  readonly onStop: (said: string) => Promise<void>;
   /** Hears where it is served, once it is. */
   readonly onListen: (url: string) => Promise<void>;
 }
@@ -51,17 +53,22 @@ export async function serveHttp(settings: Settings, service: HttpService): Promi
   await using app = await App.start(settings);
   using _watching = settings.watch ? watchAdapters(app.adapters, log) : undefined;
   const servers = new McpServerFactory(app.catalog, IDENTITY, settings);
-  const onError = (error: Error) => log.debug("protocol", { error: error.message });
-  await using http = new HttpServer(servers, { host, token, onError });
+  const onError = (error: Error, request?: string) =>
+    log[request === undefined ? "debug" : "error"]("protocol", { error: error.message, request });
+  const isRead = settings.logLevel === "info" || settings.logLevel === "debug";
+  const onRequest = isRead ? logger("http").info : undefined;
+  await using http = new HttpServer(servers, { host, token, onError, onRequest });
   const listener = listen(service, (request) => http.fetch(request));
   await service.onListen(`http://${urlHost(host)}:${listener.port}/mcp`);
-  log.info(`Stopping: ${await signalled}`);
+  const signal = await signalled;
+  await service.onStop(`Stopping: ${signal}. Running calls have ${GRACE_MS / 1000} s; new ones are refused`);
   Deno.unrefTimer(setTimeout(() => Deno.exit(0), GRACE_MS + STOP_MS)); // the reaper finishes what is left
   http.stop();
   await deadline(servers.idle, GRACE_MS, "What is running").catch(() => servers.stop());
   await deadline(http.idle, ANSWER_MS, "The last answers").catch(() => {});
   await http[Symbol.asyncDispose]();
   await listener.close();
+  await service.onStop("Stopped");
 }
 
 function listen(

@@ -21,7 +21,7 @@ const ROOTS = [
   /^main\.ts$/,
   /^src\/adapter_api\/mod\.ts$/,
   /^src\/adapter_host\/child\/\w+\.ts$/,
-  /^adapters\/\w+\/adapter\.ts$/,
+  /^adapters\/(?:examples\/)?\w+\/adapter\.ts$/,
   /^adapters\/lua_ui\/(?:engine\/worker|frontend\/(?:main|variables|components|conserve_worker))\.ts$/,
 ];
 

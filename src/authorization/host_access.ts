@@ -1,4 +1,4 @@
-import { basename, resolve } from "node:path";
+import { basename, isAbsolute, resolve } from "node:path";
 import { webAddress } from "../adapter_api/handler_port.ts";
 import type { WantedPath } from "../adapter_api/handler_port.ts";
 import { ToolError } from "../adapter_api/errors.ts";
@@ -47,7 +47,13 @@ export class HostAccess {
    * @throws ToolError when the path rule refuses it
    */
   async resolvePath({ path, purpose, overwrite, within }: WantedPath): Promise<string> {
-    const { permissions, places: { secret, fixed }, home } = this.#options;
+    const { permissions, places: { secret, fixed }, home, standing } = this.#options;
+    const [asked] = standing().asked[purpose] ?? [];
+    // A relative name starts from the first folder that was granted: without any, that is what is missing.
+    const isRelative = !isAbsolute(path) && !path.startsWith("~");
+    if (isRelative && asked !== undefined && permissions[purpose].length === 0) {
+      throw this.#refusal(purpose, asked);
+    }
     return await resolvePath(path, {
       folders: permissions[purpose],
       protectedFolders: purpose === "read" ? secret : [...secret, ...fixed],

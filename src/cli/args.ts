@@ -12,8 +12,7 @@ import { withSecretFlags } from "./secrets/flags.ts";
 /** Runner of the command that was chosen. */
 export type Dispatch = (load: () => Promise<Action>, words: readonly string[], flags: unknown) => void;
 
-/** Examples and exit codes, below the help and in the manual page. */
-export const EXAMPLES = `
+const EXAMPLES = `
 Examples:
   $ glovebox --stdio                                   serve what this machine has, for Claude, Cursor, VS Code
   $ glovebox --stdio --adapter browser                 serve the browser only, with all its tools
@@ -65,7 +64,7 @@ export function program(dispatch: Dispatch = () => {}): Command {
   addAssistant(add);
   addForTrust(add);
   addForAuthors(add);
-  addAbout(add);
+  addAbout(add, root);
   return root;
 }
 
@@ -117,7 +116,7 @@ Examples:
   $ glovebox completions powershell >> $PROFILE
 `;
 
-function addAbout(add: Add): void {
+function addAbout(add: Add, root: Command): void {
   const looking = "look at all that Glovebox needs, and say what mends each trouble";
   add("doctor", looking, async () => (await import("./doctor/doctor.ts")).doctor)
     .option("--fix", "mend what needs no rights and loses nothing")
@@ -125,9 +124,17 @@ function addAbout(add: Add): void {
     .addHelpText("after", "\nExample:\n  $ glovebox doctor\n");
   const loading = async () => await import("./shell/shell.ts");
   const completing = "print what completes commands and flags in your shell";
-  add("completions <bash|zsh|fish|powershell>", completing, async () => (await loading()).completions)
+  const completions = async (): Promise<Action> => {
+    const { printCompletions } = await loading();
+    return ([shell = ""]) => printCompletions(root, shell);
+  };
+  add("completions <bash|zsh|fish|powershell>", completing, completions)
     .addHelpText("after", COMPLETION_EXAMPLES);
-  add("manual", "print the manual page", async () => (await loading()).manual)
+  const manual = async (): Promise<Action> => {
+    const { printManual } = await loading();
+    return () => printManual(root, EXAMPLES);
+  };
+  add("manual", "print the manual page", manual)
     .addHelpText("after", "\nExample:\n  $ glovebox manual | man -l -\n");
   const licenses = async (): Promise<Action> => (await import("./licenses.ts")).licenses;
   add("licenses", "print the licence of this program, and those of what it holds", licenses)

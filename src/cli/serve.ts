@@ -36,7 +36,8 @@ async function serveOverHttp(settings: Settings): Promise<void> {
     await printError(`Serving MCP at ${url}`);
     if (settings.token === "auto") await printError(howToConnect(url, file));
   };
-  await serveHttp(settings, { host, port, token, onListen });
+  const onStop = async (said: string) => await printError(said).catch(() => {}); // the terminal may be gone
+  await serveHttp(settings, { host, port, token, onListen, onStop });
 }
 
 async function tokenFor(wanted: string | false, file: string): Promise<string | undefined> {

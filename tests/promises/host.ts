@@ -52,6 +52,9 @@ export const HOST_PROMISES = {
     "cli:start-told": "a client over stdio is told why nothing is served",
     "cli:completions":
       "completions for four shells know every command, flag and fixed choice; the manual page too",
+    "http:says-what-it-does":
+      "HTTP logs each request, its tool and its client, numbers refusals, has /healthz, says that it stops",
+    "sdk:examples": "the example adapters are short, have no mistakes, pass their tests and work for real",
     "cli:authors-mistakes":
       "each known mistake of an author gets file, line and remedy, in the author's words",
     "cli:check-places": "check shows what an adapter asks for and each mistake with file and line",

@@ -49,7 +49,6 @@ const OTHER_ENDS: Readonly<Record<string, RegExp>> = {
   "WebSocketStream": /INTERNAL .*There is no/,
   "EventSource": /INTERNAL .*error came/,
   "Deno.listenDatagram": /INTERNAL .*There is no/,
-  "Deno.Command by a name": /INTERNAL .*Failed to spawn/,
   "a nested worker that asks for more": /ADAPTER_DIED .*exited with code 70/,
   "a nested worker that inherits": /ADAPTER_DIED .*exited with code 70/,
   "WASI with a folder": /INTERNAL .*failed to open preopen/,
@@ -75,7 +74,7 @@ const OTHER_ENDS: Readonly<Record<string, RegExp>> = {
 /** Tells whether an attempt came to what it should: a refusal of ours, or one of the other ends. */
 export function isContained(name: string, said: string): boolean {
   if (/^PERMISSION_DENIED: The adapter hostile was refused /.test(said)) return true;
-  if (name.startsWith("permissions.request")) return /^INTERNAL: .*: (it is )?denied$/.test(said);
+  if (name.startsWith("permissions.request")) return /^INTERNAL: .*: (it is )?denied( \(\S+\))?$/.test(said);
   if (name.startsWith("an operation of the runtime")) return /^INTERNAL: .*There is no op_/.test(said);
   return OTHER_ENDS[name]?.test(said.replace(": ", " ").replaceAll("\n", " ")) ?? false;
 }

@@ -60,7 +60,7 @@ function others(said: Record<string, string>, expected: RegExp): [string, string
 }
 
 const DIED =
-  /^(ADAPTER_DIED: The adapter ruinous ended while the call was running: it|PERMISSION_DENIED: |LIMIT: .* heap )/;
+  /^(ADAPTER_DIED: The adapter ruinous ended while the call was running: it|INTERNAL: ruin failed .* late|PERMISSION_DENIED: |LIMIT: .* heap )/;
 
 const ruin = async (adapter: OpenAdapter, name: string) =>
   textOf(await adapter.call("ruin", { name }, callContext()));

@@ -64,9 +64,12 @@ function unsayableIn(answer: unknown, most: number, judge: Judge): Unsayable | u
     if (above.includes(value)) {
       return { path, what: "an object that holds it", advice: "Return only what the caller needs of it" };
     }
-    if (queue.length > most) continue;
-    for (const [key, inner] of Object.entries(value)) {
-      queue.push({ value: inner, path: [...path, key], above: [...above, value] });
+    const inside = [...above, value];
+    for (const key in value) { // a list of all keys could be as large as the answer
+      if (Object.hasOwn(value, key)) {
+        if (queue.length >= most) break;
+        queue.push({ value: Reflect.get(value, key), path: [...path, key], above: inside });
+      }
     }
   }
   return undefined;

@@ -57,7 +57,7 @@ function tellOfLateFailures(runtime: AdapterRuntime, frames: FrameStream): void 
     event.preventDefault();
     if (!runtime.failedLate(error)) setTimeout(() => void frames.flushed().then(() => Deno.exit(1)));
   };
-  addEventListener("error", (event) => onLate(event, event.error));
+  addEventListener("error", (event) => onLate(event, event.error ?? new Error(event.message)));
   addEventListener("unhandledrejection", (event) => onLate(event, event.reason));
 }
 

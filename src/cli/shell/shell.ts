@@ -1,13 +1,13 @@
+import type { Command } from "commander";
 import { VERSION } from "../../base/version.ts";
-import { EXAMPLES, program } from "../args.ts";
 import { EXIT, print, UsageError } from "../failure.ts";
 import { nearest } from "../../adapter_api/text/nearest.ts";
 import { completionScript, SHELLS } from "./completions.ts";
 import { manualPage } from "./manual.ts";
 import { commandWords } from "./words.ts";
 
-/** `glovebox completions`: the script with which a shell completes commands and flags. */
-export async function completions([shell = ""]: readonly string[]): Promise<number> {
+/** Prints the script with which a shell completes commands and flags: `glovebox completions`. */
+export async function printCompletions(root: Command, shell: string): Promise<number> {
   const known = SHELLS.find((name) => name === shell);
   if (known === undefined) {
     const meant = nearest(shell, SHELLS);
@@ -17,14 +17,13 @@ export async function completions([shell = ""]: readonly string[]): Promise<numb
       }`,
     );
   }
-  await print(completionScript(known, commandWords(program())));
+  await print(completionScript(known, commandWords(root)));
   return EXIT.fine;
 }
 
-/** `glovebox manual`: the manual page. */
-export async function manual(): Promise<number> {
-  const root = program();
-  const about = { description: root.description(), version: VERSION, notes: EXAMPLES };
+/** Prints the manual page: `glovebox manual`. */
+export async function printManual(root: Command, notes: string): Promise<number> {
+  const about = { description: root.description(), version: VERSION, notes };
   await print(manualPage(about, commandWords(root)));
   return EXIT.fine;
 }

@@ -12,6 +12,7 @@ import { LegacyHttp } from "./legacy.ts";
 import { RPC } from "../message.ts";
 import { ModernHttp } from "./modern.ts";
 import { refuse } from "./refusal.ts";
+import { RequestLog, type WriteRequest } from "./request_log.ts";
 import { SESSION_LIMITS, type SessionLimits } from "./sessions.ts";
 
 /** Options for a server over HTTP. */
@@ -20,7 +21,9 @@ export interface HttpOptions {
   readonly host: string;
   /** The bearer token that requests must bring; nothing when none is wanted. */
   readonly token: string | undefined;
-  readonly onError: (error: Error) => void;
+  readonly onError: (error: Error, request?: string) => void;
+  /** Hears of each request once it is answered. */
+  readonly onRequest?: WriteRequest | undefined;
   readonly sessions?: SessionLimits;
   /** Longest time that a body may take, in milliseconds. */
   readonly bodyMs?: number;
@@ -42,11 +45,13 @@ export class HttpServer implements AsyncDisposable {
   readonly #modern: ModernHttp;
   readonly #routes: Hono;
   readonly #answering = new InFlight();
+  readonly #log: RequestLog;
   readonly #sweeping: ReturnType<typeof setInterval>;
   #isStopping = false;
 
   constructor(servers: McpServerFactory, options: HttpOptions) {
-    const { sessions = SESSION_LIMITS, onError } = options;
+    const { sessions = SESSION_LIMITS, onError, onRequest } = options;
+    this.#log = new RequestLog(onRequest);
     this.#options = options;
     this.#legacy = new LegacyHttp(servers, sessions, this.#timeouts);
     this.#modern = new ModernHttp(servers, sessions, onError);
@@ -61,6 +66,10 @@ export class HttpServer implements AsyncDisposable {
 
   /** Answers one request, on any route only after the look at where it is from. Never rejects. */
   fetch(request: HttpRequest): Response | Promise<Response> {
+    return this.#log.follow(request, this.#answer(request));
+  }
+
+  #answer(request: HttpRequest): Response | Promise<Response> {
     const foreign = checkOrigin(request, this.#options.host);
     if (foreign !== undefined) return foreign;
     return pathOf(request.url) === "/mcp" ? this.#mcp(request) : this.#routes.fetch(webRequest(request));
@@ -91,14 +100,21 @@ export class HttpServer implements AsyncDisposable {
   #makeRoutes(): Hono {
     const routes = new Hono();
     for (const path of SIGN_IN) routes.all(path, refuseSignIn);
+    routes.get("/healthz", () => this.#health());
     routes.notFound(({ req: { path } }) =>
       refuse({
         status: 404,
         code: RPC.refused,
-        message: `There is nothing at ${path}: MCP is served at /mcp`,
+        message: `There is nothing at ${path}: MCP is served at /mcp, and /healthz says whether it is`,
       })
     );
     return routes;
+  }
+
+  /** For whoever watches over the process: it says nothing that a stranger could use. */
+  #health(): Response {
+    const status = this.#isStopping ? 503 : 200;
+    return Response.json({ status: this.#isStopping ? "stopping" : "ok" }, { status });
   }
 
   /** The way that every call takes: a router would look at it longer than the door does. */
@@ -110,11 +126,12 @@ export class HttpServer implements AsyncDisposable {
       request.onAdmitted?.();
       return this.#isStopping ? stopping() : await this.#serve(request);
     } catch (error) {
-      onError(error instanceof Error ? error : new Error(String(error)));
+      const id = this.#log.idOf(request);
+      onError(error instanceof Error ? error : new Error(String(error)), id);
       return refuse({
         status: 500,
         code: RPC.internalError,
-        message: "Glovebox failed: its log has the details",
+        message: `Glovebox failed: its log has the details under ${id}`,
       });
     }
   }
@@ -143,6 +160,7 @@ export class HttpServer implements AsyncDisposable {
     const body = await readBody(request, { maxBytes: MAX_BODY, timeoutMs: bodyMs, timeouts: this.#timeouts });
     if ("refused" in body) return body.refused;
     const { json } = body;
+    this.#log.asks(request, json);
     const answer = this.#modern.serveCall(request, json);
     if (answer !== undefined) return await answer;
     const isLegacy = isPlainlyLegacy(request, json) || await isLegacyRequest(webRequest(request), json);

@@ -220,5 +220,6 @@ export const RULES: FolderRules = {
   ...adapterRules("sh3d"),
   ...adapterRules("lua_ui", ["@shoelace-style/shoelace"]),
   "adapters/jvm_bridge/": { packages: ["glovebox"], system: true },
+  "adapters/examples/": { packages: ["glovebox"], system: true },
   "adapters/kit/": { packages: ["glovebox"], system: true },
 };
