@@ -37,14 +37,7 @@ Deno.test("browser_assist works with the client's own model, asks its person, an
     `{"mode":"done","reason":"It is sent","evidence":"Your message was sent","data":{"to":["ann"]}}`,
   ];
   const prompts: string[] = [];
-  const source = new AssistSource((request) =>
-    assistForClient(request, {
-      catalog: catalogOf(catalog),
-      settings: { model: "client" },
-      state: state.path,
-      findKey: () => undefined,
-    })
-  );
+  const source = sourceOf(catalog, state.path);
   const client = {
     sample: (request: { systemPrompt?: string }) => {
       prompts.push(request.systemPrompt ?? "");
@@ -73,14 +66,7 @@ Deno.test("browser_assist tells the question when the client's person cannot be 
   verifies("assistant:as-tool");
   await using state = await temporaryFolder();
   const { browser, catalog } = sender();
-  const source = new AssistSource((request) =>
-    assistForClient(request, {
-      catalog: catalogOf(catalog),
-      settings: { model: "client" },
-      state: state.path,
-      findKey: () => undefined,
-    })
-  );
+  const source = sourceOf(catalog, state.path);
   const client = {
     sample: () =>
       Promise.resolve({
@@ -97,6 +83,17 @@ Deno.test("browser_assist tells the question when the client's person cannot be 
   const wrong = await source.call("browser_assist", { gaol: "x" }, callContext());
   assert.equal(!wrong.ok && wrong.error.code, "INVALID_INPUT");
 });
+
+function sourceOf(catalog: ReturnType<typeof sender>["catalog"], state: string): AssistSource {
+  return new AssistSource((request) =>
+    assistForClient(request, {
+      catalog: catalogOf(catalog),
+      settings: { model: "client" },
+      state,
+      findKey: () => undefined,
+    })
+  );
+}
 
 function catalogOf(
   { tools, call }: ReturnType<typeof sender>["catalog"],
