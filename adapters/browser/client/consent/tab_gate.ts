@@ -29,8 +29,6 @@ export class TabGate {
   readonly #options: TabGateOptions;
   /** Something was done in this document. */
   #isTouched: boolean;
-  /** The gate was turned off after something was done here: what still comes of that is stopped. */
-  #isSealed = false;
   #marks: readonly FieldMark[] = [];
   /** What the page sent of its own accord before anything was done in it: it may do so again. */
   readonly #own = new Set<string>();
@@ -39,25 +37,28 @@ export class TabGate {
 
   constructor(session: CdpSession, options: TabGateOptions) {
     this.#options = options;
-    this.#isTouched = options.isOpened;
-    options.gate.onTurned(() => this.#isSealed = !options.gate.isOn && this.#isTouched);
+    this.#isTouched = options.isOpened && options.gate.isOn;
     session.on("Page.frameNavigated", ({ frame }) => {
       if (frame.id !== options.frameId || frame.url === "about:blank") return;
       this.#isTouched = false;
-      this.#isSealed = false;
       this.#own.clear();
+      this.#allowed.clear();
     });
   }
 
   /** True while requests of this tab have to be looked at. */
   get isWatching(): boolean {
-    return this.gate.isOn || this.#isSealed;
+    return this.gate.isOn || this.#isTouched;
+  }
+
+  /** The gate was turned off after something was done here: what still comes of that is stopped. */
+  get #isSealed(): boolean {
+    return !this.gate.isOn && this.#isTouched;
   }
 
   /** Somebody acts here to whom the gate means nothing. */
   async unseal(): Promise<void> {
     if (!this.#isSealed) return;
-    this.#isSealed = false;
     this.#isTouched = false;
     await this.gate.rearm();
   }
