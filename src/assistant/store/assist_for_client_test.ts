@@ -27,24 +27,17 @@ function sender(): {
 }
 
 Deno.test("browser_assist works with the client's own model, asks its person, and reports its steps", async () => {
-  verifies("assistant:as-tool");
+  verifies("assistant:as-tool", "assistant:data");
   await using state = await temporaryFolder();
   const { browser, catalog } = sender();
   const asked: string[] = [];
   const progress: (string | undefined)[] = [];
   const said = [
     `Sending\n{"mode":"act","name":"browser_overlay_act","args":{"index":4,"action":"click"}}`,
-    `{"mode":"done","reason":"It is sent","evidence":"Your message was sent"}`,
+    `{"mode":"done","reason":"It is sent","evidence":"Your message was sent","data":{"to":["ann"]}}`,
   ];
   const prompts: string[] = [];
-  const source = new AssistSource((request) =>
-    assistForClient(request, {
-      catalog: catalogOf(catalog),
-      settings: { model: "client" },
-      state: state.path,
-      findKey: () => undefined,
-    })
-  );
+  const source = sourceOf(catalog, state.path);
   const client = {
     sample: (request: { systemPrompt?: string }) => {
       prompts.push(request.systemPrompt ?? "");
@@ -58,7 +51,11 @@ Deno.test("browser_assist works with the client's own model, asks its person, an
   };
   const outcome = await source.call("browser_assist", { goal: "Send it" }, callContext({ client }));
   assert.ok(outcome.ok && outcome.isError === false);
-  assert.deepEqual([outcome.structured?.outcome, outcome.structured?.steps], ["done", 2]);
+  const { outcome: how, steps, data, effects } = outcome.structured ?? {};
+  assert.deepEqual([how, steps, data, effects], [
+    ...["done", 2, { to: ["ann"] }, ["POST https://a.example/send"]],
+  ]);
+  assert.ok(outcome.content.some((part) => part.type === "text" && part.text === '{"to":["ann"]}'));
   assert.match(asked.join(), /Action: click button "Send"/);
   assert.match(prompts[0] ?? "", /browser_overlay_act: /);
   assert.ok(progress.includes("Sending"));
@@ -69,14 +66,7 @@ Deno.test("browser_assist tells the question when the client's person cannot be 
   verifies("assistant:as-tool");
   await using state = await temporaryFolder();
   const { browser, catalog } = sender();
-  const source = new AssistSource((request) =>
-    assistForClient(request, {
-      catalog: catalogOf(catalog),
-      settings: { model: "client" },
-      state: state.path,
-      findKey: () => undefined,
-    })
-  );
+  const source = sourceOf(catalog, state.path);
   const client = {
     sample: () =>
       Promise.resolve({
@@ -93,6 +83,17 @@ Deno.test("browser_assist tells the question when the client's person cannot be 
   const wrong = await source.call("browser_assist", { gaol: "x" }, callContext());
   assert.equal(!wrong.ok && wrong.error.code, "INVALID_INPUT");
 });
+
+function sourceOf(catalog: ReturnType<typeof sender>["catalog"], state: string): AssistSource {
+  return new AssistSource((request) =>
+    assistForClient(request, {
+      catalog: catalogOf(catalog),
+      settings: { model: "client" },
+      state,
+      findKey: () => undefined,
+    })
+  );
+}
 
 function catalogOf(
   { tools, call }: ReturnType<typeof sender>["catalog"],

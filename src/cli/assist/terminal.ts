@@ -59,7 +59,8 @@ export class AssistTerminal implements Person, Disposable {
   async ask(question: string, signal: AbortSignal): Promise<string | undefined> {
     if (!isPersonThere()) return undefined;
     this.clear();
-    return await abortable(ask(`The assistant asks: ${visible(question)}`), signal);
+    const said = await abortable(ask(`The assistant asks: ${visible(question)}`), signal);
+    return said === "" ? undefined : said; // the end of the input is no answer
   }
 
   async confirm(question: string, signal: AbortSignal): Promise<boolean | undefined> {

@@ -95,6 +95,24 @@ export const FORMS: Readonly<Record<string, FormCase>> = {
     act: click("送信"),
     question: [/B: 2/],
   },
+  "a form with GET that tells of the person": {
+    body:
+      `<form action=/sent><input type=email name=m aria-label=Post value="a@b.example"><button>Gerne</button></form>`,
+    act: click("Gerne"),
+    question: [/Post: a@b\.example/, /GET/],
+  },
+  "a worker that sends": {
+    body: `<button onclick="
+      new Worker('/worker.js').postMessage('from a worker')">⚙</button>`,
+    act: click("⚙"),
+    after: [() => ({ call: "browser_wait", args: { ms: 900 } })],
+    question: [/from a worker/],
+  },
+  "a request as the page is left": {
+    body: `<a href="/inner" onclick="fetch('/sent', { method: 'POST', keepalive: true, body: 'bye' })">→</a>`,
+    act: click("→", "link"),
+    question: [/bye/],
+  },
   "a password that the person typed": {
     body: post(
       `<input name=user aria-label=User value=ann><input type=password name=k aria-label=Kennung value=hunter2><button>→</button>`,

@@ -6,6 +6,8 @@ import { type FormCase, FORMS, inner } from "./forms.ts";
 import { realBrowser } from "./real_browser.ts";
 import { brain } from "./scripted.ts";
 
+const WORKER = "onmessage = ({ data }) => fetch('/sent', { method: 'POST', body: data })";
+
 /** A server of one page that keeps what it was sent. */
 function serve({ body }: FormCase) {
   const sent: string[] = [];
@@ -16,6 +18,7 @@ function serve({ body }: FormCase) {
   const sites = serveSites({
     "/": (_request, { origin }) =>
       html(`<title>Form</title>${body.replace("OTHER", origin.replace("127.0.0.1", "localhost"))}`),
+    "/worker.js": () => new Response(WORKER, { headers: { "content-type": "text/javascript" } }),
     "/inner": inner,
     "/sent": take,
   });

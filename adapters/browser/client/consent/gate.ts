@@ -18,14 +18,18 @@ export interface Held {
   readonly again: boolean;
 }
 
+/** A page, or a frame in a process of its own, that may be gone. */
+interface Guarded {
+  readonly isDropped: boolean;
+}
+
 /** What is to be done once it is decided. */
 type Decide = (allowed: boolean) => Promise<void>;
 
 /** Holds back what pages of one MCP session would send or download, as long as somebody wants to decide on it. */
 export class Gate extends ConditionNotifier {
   readonly #held = new Map<number, { readonly held: Held; readonly decide: Decide }>();
-  readonly #guards = new Set<() => Promise<void>>();
-  readonly #turned = new Set<() => void>();
+  readonly #guards = new Map<Guarded, () => Promise<void>>();
   readonly #downloads: Downloads;
   #isOn = false;
   #last = 0;
@@ -46,21 +50,16 @@ export class Gate extends ConditionNotifier {
   }
 
   /** Arms the guard of a page now, and again whenever the gate is turned. */
-  async guard(arm: () => Promise<void>): Promise<void> {
-    this.#guards.add(arm);
+  async guard(page: Guarded, arm: () => Promise<void>): Promise<void> {
+    for (const each of this.#guards.keys()) if (each.isDropped) this.#guards.delete(each);
+    this.#guards.set(page, arm);
     await arm();
-  }
-
-  /** Tells when it is turned on or off. */
-  onTurned(listener: () => void): void {
-    this.#turned.add(listener);
   }
 
   /** Turns it on or off; what waits is refused when it is turned off. */
   async turn(isOn: boolean): Promise<void> {
     if (isOn !== this.#isOn) {
       this.#isOn = isOn;
-      for (const listener of this.#turned) listener();
       if (!isOn) await this.#downloads.hold(false);
       await this.rearm();
     }
@@ -74,7 +73,8 @@ export class Gate extends ConditionNotifier {
 
   /** Has the guards of all pages look at what they have to now; those of pages that are gone are forgotten. */
   async rearm(): Promise<void> {
-    await Promise.all([...this.#guards].map((arm) => arm().catch(() => this.#guards.delete(arm))));
+    const arming = [...this.#guards].map(([page, arm]) => arm().catch(() => this.#guards.delete(page)));
+    await Promise.all(arming);
   }
 
   /** Lets the next download begin. */

@@ -10,6 +10,7 @@ type Paused = EventParams<"Fetch.requestPaused">;
 
 /** Methods that change nothing by the standard of HTTP. */
 const SAFE = ["GET", "HEAD", "OPTIONS"];
+const FORM = "application/x-www-form-urlencoded";
 /** Requests whose answer no page can read: none waits for them, so they are not sent at all. */
 const UNANSWERED = ["Ping", "CSPViolationReport"];
 
@@ -28,8 +29,6 @@ export class TabGate {
   readonly #options: TabGateOptions;
   /** Something was done in this document. */
   #isTouched: boolean;
-  /** The gate was turned off after something was done here: what still comes of that is stopped. */
-  #isSealed = false;
   #marks: readonly FieldMark[] = [];
   /** What the page sent of its own accord before anything was done in it: it may do so again. */
   readonly #own = new Set<string>();
@@ -38,25 +37,28 @@ export class TabGate {
 
   constructor(session: CdpSession, options: TabGateOptions) {
     this.#options = options;
-    this.#isTouched = options.isOpened;
-    options.gate.onTurned(() => this.#isSealed = !options.gate.isOn && this.#isTouched);
+    this.#isTouched = options.isOpened && options.gate.isOn;
     session.on("Page.frameNavigated", ({ frame }) => {
       if (frame.id !== options.frameId || frame.url === "about:blank") return;
       this.#isTouched = false;
-      this.#isSealed = false;
       this.#own.clear();
+      this.#allowed.clear();
     });
   }
 
   /** True while requests of this tab have to be looked at. */
   get isWatching(): boolean {
-    return this.gate.isOn || this.#isSealed;
+    return this.gate.isOn || this.#isTouched;
+  }
+
+  /** The gate was turned off after something was done here: what still comes of that is stopped. */
+  get #isSealed(): boolean {
+    return !this.gate.isOn && this.#isTouched;
   }
 
   /** Somebody acts here to whom the gate means nothing. */
   async unseal(): Promise<void> {
     if (!this.#isSealed) return;
-    this.#isSealed = false;
     this.#isTouched = false;
     await this.gate.rearm();
   }
@@ -76,7 +78,7 @@ export class TabGate {
     const { request: { method, url }, resourceType } = event;
     if (!this.isWatching) return false;
     if (event.responseStatusCode !== undefined) return !this.#isSealed && this.#judgeAnswer(session, event);
-    if (SAFE.includes(method.toUpperCase())) return false;
+    if (SAFE.includes(method.toUpperCase()) && !this.#tellsOfPerson(event)) return false;
     const effect = `${method} ${url.split(/[?#]/)[0]} ${
       bodyOf(event).replace(/[\da-f-]*\d[\da-f-]*/gi, "0")
     }`;
@@ -85,6 +87,13 @@ export class TabGate {
     if (this.#isSealed || UNANSWERED.includes(resourceType)) refuse(session, event).catch(() => undefined);
     else void this.#hold(session, event);
     return true;
+  }
+
+  /** A form that only asks is a search, unless it sends what was filled in about a person. */
+  #tellsOfPerson({ request: { url }, resourceType }: Paused): boolean {
+    if (!this.#isTouched || resourceType !== "Document") return false;
+    const sent = URL.parse(url)?.searchParams;
+    return this.#marks.some(({ name, personal }) => personal === true && (sent?.get(name) ?? "") !== "");
   }
 
   #isLedOn({ redirectedRequestId: before, requestId, request }: Paused): boolean {
@@ -96,8 +105,9 @@ export class TabGate {
 
   async #hold(session: CdpSession, event: Paused): Promise<void> {
     const { request, requestId } = event;
-    const body = await wholeBody(session, event);
-    const type = header(request.headers, "content-type");
+    const isQuery = SAFE.includes(request.method.toUpperCase());
+    const body = isQuery ? URL.parse(request.url)?.search.slice(1) : await wholeBody(session, event);
+    const type = isQuery ? FORM : header(request.headers, "content-type");
     const fields = body === undefined
       ? [{ name: "", value: "(what it holds cannot be shown)" }]
       : withoutSecrets(bodyFields(body, type), this.#marks);

@@ -50,7 +50,7 @@ export async function guardNetwork(session: CdpSession, options: GuardOptions): 
     session.send("Page.navigate", { url: "about:blank" }).catch(() => undefined);
   });
   const granted = grantAccess(session, access);
-  await gate.gate.guard(async () => {
+  await gate.gate.guard(session, async () => {
     await session.send("Fetch.enable", {
       ...(asking.length > 0 ? { handleAuthRequests: true } : {}),
       patterns: [

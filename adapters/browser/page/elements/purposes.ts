@@ -85,7 +85,7 @@ export class Purposes {
     if (element.getAttribute("role") === "searchbox") return true;
     if (form === undefined) return false;
     const fields = [...form.elements].filter((each) => this.#isWords(each));
-    return fields.length === 1 && fields.every((each) => !this.#isPersonal(each));
+    return fields.length === 1 && fields.every((each) => dom.is(each, "input") && !this.#isPersonal(each));
   }
 
   #isWords(element: Element): boolean {
@@ -95,8 +95,7 @@ export class Purposes {
 
   #isPersonal(element: Element): boolean {
     const { dom } = this.#parts;
-    return dom.is(element, "textarea") ||
-      (dom.is(element, "input") && this.#personal.test(element.type)) ||
+    return (dom.is(element, "input") && this.#personal.test(element.type)) ||
       this.#personalPurpose.test(element.getAttribute("autocomplete") ?? "");
   }
 
@@ -108,7 +107,12 @@ export class Purposes {
       const secret = states.isSecret(field) && dom.is(field, "input") ? digest(field.value) : undefined;
       if (name === "" && secret === undefined) return [];
       const label = dom.is(field, "input") && field.type === "hidden" ? "" : names.of(field);
-      return [{ name, label, ...(secret === undefined ? {} : { secret }) }];
+      return [{
+        name,
+        label,
+        ...(this.#isPersonal(field) ? { personal: true } : {}),
+        ...(secret === undefined ? {} : { secret }),
+      }];
     });
   }
 

@@ -24,6 +24,8 @@ export type Purpose = z.infer<typeof purposeSchema>;
 export const fieldMarkSchema = z.object({
   name: z.string(),
   label: z.string(),
+  /** It is for what tells of a person, such as a mail address. */
+  personal: z.boolean().optional(),
   /** Digest of what a secret field holds. */
   secret: z.string().optional(),
 });
