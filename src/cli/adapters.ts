@@ -23,7 +23,7 @@ export async function adapters(_words: readonly string[], flags: unknown): Promi
     name,
     version,
     builtIn ? "built in" : "yours",
-    ready ? "ready" : `absent: ${lackOf(name).remedy}`,
+    ready ? "ready" : builtIn ? `absent: ${lackOf(name).remedy}` : "its program is not installed",
     `${tools} tools`,
     description,
   ]);

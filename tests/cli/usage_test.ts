@@ -12,6 +12,8 @@ const COMMANDS = [
   "tools",
   "call",
   "adapters",
+  "run",
+  "types",
   "apps",
   "attach",
   "install",
