@@ -15,6 +15,7 @@ import { Usage } from "./limits/usage.ts";
 import { AdapterProcess } from "./process/adapter_process.ts";
 import type { ProcessOptions } from "./process/start_child.ts";
 import { AdapterLink } from "./wire/adapter_link.ts";
+import { refusingPort } from "./wire/host_requests.ts";
 import type { WantedTool } from "./wire/machine_requests.ts";
 import type { DoneValue, Job } from "./wire/messages.ts";
 
@@ -164,19 +165,13 @@ export class ScriptProcesses implements AsyncDisposable {
   }
 
   #link(process: AdapterProcess, context: CallContext, callTool: CallTool): AdapterLink {
-    const refuse = () =>
-      Promise.reject(new ToolError("PERMISSION_DENIED", "A script may call tools and nothing else"));
-    const machine = {
-      openUrl: refuse,
-      mayAskForRoots: () => false,
-      resolvePath: refuse,
-      fetch: refuse,
-      exec: refuse,
-      secret: refuse,
+    const events = {
+      onLog: this.#onLog,
+      onChanged: () => {},
+      ...refusingPort("A script may call tools and nothing else"),
       callTool: (wanted: WantedTool, signal: AbortSignal) => callTool(wanted, { ...context, signal }),
       asker: "A script",
     };
-    const events = { onLog: this.#onLog, onChanged: () => {}, ...machine };
     return new AdapterLink(NAME, process, events, SCRIPT_LIMITS);
   }
 }

@@ -3,7 +3,8 @@ import { ToolError } from "../adapter_api/errors.ts";
 import { parseLeniently } from "../adapter_api/schema/input.ts";
 import type { Manifest } from "../adapter_api/manifest.ts";
 import { failureOf, type ToolOutcome } from "../adapter_api/outcome.ts";
-import type { CallContext, ToolSource } from "../catalog/tool_source.ts";
+import type { CallContext } from "../catalog/tool_source.ts";
+import { ToolsOnlySource } from "../catalog/tools_only_source.ts";
 
 /** Without this tool there are no pages to work on. */
 export const PAGES_TOOL = "browser_list_interactives";
@@ -50,12 +51,11 @@ const MANIFEST: Manifest = {
 };
 
 /** The assistant as a tool among the others. */
-export class AssistSource implements ToolSource {
-  readonly name = "assistant";
-  readonly manifest = MANIFEST;
+export class AssistSource extends ToolsOnlySource {
   readonly #assist: AssistForClient;
 
   constructor(assist: AssistForClient) {
+    super(MANIFEST);
     this.#assist = assist;
   }
 
@@ -70,29 +70,5 @@ export class AssistSource implements ToolSource {
       if (error instanceof ToolError) return failureOf(error);
       throw error;
     }
-  }
-
-  read(uri: string): Promise<never> {
-    return Promise.reject(new ToolError("NOT_FOUND", `There is no resource "${uri}"`));
-  }
-
-  list(): Promise<[]> {
-    return Promise.resolve([]);
-  }
-
-  prompt(name: string): Promise<never> {
-    return Promise.reject(new ToolError("NOT_FOUND", `There is no prompt "${name}"`));
-  }
-
-  complete(): Promise<[]> {
-    return Promise.resolve([]);
-  }
-
-  onChanged(): () => void {
-    return () => {};
-  }
-
-  close(): Promise<void> {
-    return Promise.resolve();
   }
 }

@@ -4,7 +4,8 @@ import type { Manifest, ToolEntry } from "../adapter_api/manifest.ts";
 import { failureOf, type ToolOutcome } from "../adapter_api/outcome.ts";
 import { parseLeniently } from "../adapter_api/schema/input.ts";
 import type { Catalog } from "../catalog/catalog.ts";
-import type { CallContext, ClientSession, ToolSource } from "../catalog/tool_source.ts";
+import type { CallContext, ClientSession } from "../catalog/tool_source.ts";
+import { ToolsOnlySource } from "../catalog/tools_only_source.ts";
 import { declarationsOf } from "./declarations.ts";
 import { type Namespace, namespacesOf, type ToolGroup, toolNames } from "./namespaces.ts";
 import { Outputs } from "./outputs.ts";
@@ -103,13 +104,12 @@ interface SessionData {
 }
 
 /** Programs that call tools, as three tools. */
-export class ScriptSource implements ToolSource {
-  readonly name = "scripts";
-  readonly manifest = MANIFEST;
+export class ScriptSource extends ToolsOnlySource {
   readonly #parts: ScriptParts;
   readonly #sessions = new Map<string, SessionData>();
 
   constructor(parts: ScriptParts) {
+    super(MANIFEST);
     this.#parts = parts;
   }
 
@@ -128,30 +128,6 @@ export class ScriptSource implements ToolSource {
   /** Returns the declaration of what scripts import, for editors. */
   declarations(): string {
     return declarationsOf(this.#namespaces());
-  }
-
-  read(uri: string): Promise<never> {
-    return Promise.reject(new ToolError("NOT_FOUND", `There is no resource "${uri}"`));
-  }
-
-  list(): Promise<[]> {
-    return Promise.resolve([]);
-  }
-
-  prompt(name: string): Promise<never> {
-    return Promise.reject(new ToolError("NOT_FOUND", `There is no prompt "${name}"`));
-  }
-
-  complete(): Promise<[]> {
-    return Promise.resolve([]);
-  }
-
-  onChanged(): () => void {
-    return () => {};
-  }
-
-  close(): Promise<void> {
-    return Promise.resolve(); // where scripts run belongs to the host of adapters
   }
 
   #search({ query, detail }: z.output<typeof searchSchema>): ToolOutcome {

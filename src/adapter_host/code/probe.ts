@@ -6,6 +6,7 @@ import { AdapterProcess } from "../process/adapter_process.ts";
 import type { ProcessOptions } from "../process/start_child.ts";
 import type { EffectiveLimits } from "../limits/effective_limits.ts";
 import { AdapterLink, type LinkEvents } from "../wire/adapter_link.ts";
+import { refusingPort } from "../wire/host_requests.ts";
 import type { Code } from "./loaded_code.ts";
 
 /** Options for a {@linkcode Probe}. */
@@ -60,19 +61,8 @@ export class Probe implements AsyncDisposable {
 
   async #start(): Promise<Running> {
     const { code, onLog, limits } = this.#options;
-    const refuse = () =>
-      Promise.reject(new ToolError("PERMISSION_DENIED", "While it is read it gets nothing"));
     const process = await AdapterProcess.start(await this.#options.process());
-    const machine = {
-      openUrl: refuse,
-      mayAskForRoots: () => false,
-      resolvePath: refuse,
-      fetch: refuse,
-      exec: refuse,
-      secret: refuse,
-      callTool: refuse,
-    };
-    const events = { onLog, onChanged: () => {}, ...machine };
+    const events = { onLog, onChanged: () => {}, ...refusingPort("While it is read it gets nothing") };
     return { process, link: new AdapterLink(code.name, process, events, limits) };
   }
 }

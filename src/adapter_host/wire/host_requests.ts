@@ -29,6 +29,20 @@ export interface MachinePort {
   readonly secret: (wanted: WantedSecret) => Promise<string>;
 }
 
+/** Returns a port that refuses everything, in these words. */
+export function refusingPort(message: string): MachinePort {
+  const refuse = () => Promise.reject(new ToolError("PERMISSION_DENIED", message));
+  return {
+    openUrl: refuse,
+    mayAskForRoots: () => false,
+    resolvePath: refuse,
+    fetch: refuse,
+    exec: refuse,
+    secret: refuse,
+    callTool: refuse,
+  };
+}
+
 /** Adapter that wants something, and the client of the call that it is wanted for; no client when the call is over. */
 export interface Requester {
   readonly adapter: string;

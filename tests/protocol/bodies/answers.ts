@@ -68,7 +68,8 @@ export const answers: Group = {
     const result = await failedCall(client, "echo_throw");
     assert.equal(result.structuredContent.error.code, "INTERNAL");
     assert.match(result.structuredContent.error.message, /RangeError: far too much/);
-    assert.doesNotMatch(JSON.stringify(result), /adapter\.ts|at run/);
+    assert.match(result.structuredContent.error.message, /\badapter\.ts:\d+:\d+/);
+    assert.doesNotMatch(JSON.stringify(result), /file:|at run/);
     await log.first("the stack in the log", (line) => line.includes("echo_throw failed"));
   },
 };
