@@ -235,7 +235,7 @@ Deno.test("what an adapter says of a secret that it was told elsewhere is hidden
   assert.equal(asked.length, 1);
   await host.log.first(
     "its output",
-    ({ message, level }) => level === "info" && message === "{{secret:key}}",
+    ({ message, level }) => level === "error" && message === "{{secret:key}}",
   );
   mustNotHold(said(host, outcome, asked));
 });

@@ -1,5 +1,8 @@
 import { lineOf, twiceIn } from "../../base/text/source_place.ts";
 
+/** Causes of an error that its stack is shown with. */
+const MOST_CAUSES = 5;
+
 /** Knows the places of one adapter's code as its author calls them: `adapter.ts:3:7`. */
 export class AuthorPlaces {
   readonly #folder: string;
@@ -22,15 +25,20 @@ export class AuthorPlaces {
     return place.exec(error.stack ?? "")?.[1];
   }
 
-  /** Returns an error with the author's own frames; with all of them where none is the author's. */
-  stackOf(error: unknown): string {
+  /**
+   * Returns an error with the author's own frames; with all of them where none is the author's.
+   *
+   * @param depth causes that led here: an error may be its own
+   */
+  stackOf(error: unknown, depth = 0): string {
     if (!(error instanceof Error)) return String(error);
     const stack = error.stack ?? `${error.name}: ${error.message}`;
     const lines = stack.split("\n");
     const isFrame = (line: string) => /^\s+at /.test(line);
     const own = lines.filter((line) => isFrame(line) && line.includes(this.#folder));
     if (own.length === 0) return stack;
-    const cause = error.cause === undefined ? [] : [`caused by ${this.stackOf(error.cause)}`];
+    const hasCause = error.cause !== undefined && depth < MOST_CAUSES;
+    const cause = hasCause ? [`caused by ${this.stackOf(error.cause, depth + 1)}`] : [];
     return this.plain([...lines.slice(0, lines.findIndex(isFrame)), ...own, ...cause].join("\n"));
   }
 

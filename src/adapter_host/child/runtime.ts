@@ -246,8 +246,13 @@ export class AdapterRuntime {
 
   #failure(error: unknown, failed: Failed, id?: number, signal?: AbortSignal): Failure {
     if (signal?.aborted && signal.reason instanceof ToolError) return failureOf(signal.reason);
-    if (isUnexpected(error)) this.#log("error", `${failed.name} failed`, this.stackOf(error), id);
-    return failureFor(error, failed, this.#places);
+    try {
+      if (isUnexpected(error)) this.#log("error", `${failed.name} failed`, this.stackOf(error), id);
+      return failureFor(error, failed, this.#places);
+    } catch { // it throws when it is looked at: its caller gets an answer all the same
+      const message = `${failed.name} failed unexpectedly, with an error that cannot be looked at`;
+      return failureOf(new ToolError("INTERNAL", message, { hint: "Its author must throw a plain Error" }));
+    }
   }
 }
 
