@@ -66,7 +66,8 @@ export class MessageRate implements Disposable {
   pace(): Promise<void> | undefined {
     this.#turn();
     if (++this.#read <= Math.max(LEAST_READ, this.#perSecond * PATHS_PER_REQUEST)) return undefined;
-    return pause(this.#began + WINDOW_MS - performance.now(), this.#ended.signal).catch(() => {}); // it is over
+    const left = Math.ceil(this.#began + WINDOW_MS - performance.now()) + 1; // a timer may be early by a part of one
+    return pause(left, this.#ended.signal).catch(() => {}); // it is over
   }
 
   [Symbol.dispose](): void {
