@@ -1,8 +1,8 @@
-import { NumericMap } from "./workarounds/numeric_map.ts";
+import { IdMap } from "./workarounds/id_map.ts";
 
 /** Counter of work that is under way, so that its end can be waited for. */
 export class InFlight {
-  readonly #stops = new NumericMap<() => void>();
+  readonly #stops = new IdMap<() => void>();
   #next = 1;
   #count = 0;
   #waiting: (() => void)[] = [];
@@ -27,7 +27,7 @@ export class InFlight {
 
   /** Tells everything that is under way to end. */
   stop(): void {
-    for (const [, stop] of this.#stops.entries()) stop();
+    for (const stop of this.#stops.values()) stop();
   }
 
   /** Resolves when nothing is under way. */

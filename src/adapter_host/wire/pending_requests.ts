@@ -1,5 +1,5 @@
 import { ToolError } from "../../adapter_api/errors.ts";
-import { NumericMap } from "../../base/workarounds/numeric_map.ts";
+import { IdMap } from "../../base/workarounds/id_map.ts";
 import type { CallContext } from "../../catalog/tool_source.ts";
 import type { DoneValue, HostMessage, Job } from "./messages.ts";
 
@@ -19,7 +19,7 @@ interface Pending {
 
 /** Requests sent to one child that have no answer yet. */
 export class PendingRequests {
-  readonly #pending = new NumericMap<Pending>();
+  readonly #pending = new IdMap<Pending>();
   readonly #send: (message: HostMessage) => void;
   #next = 1;
   #dead: ToolError | undefined;
@@ -63,7 +63,7 @@ export class PendingRequests {
   /** The child is gone: nobody waits for it any more, now or later. */
   rejectAll(error: ToolError): void {
     this.#dead = error;
-    for (const [, { reject }] of this.#pending.entries()) reject(error);
+    for (const { reject } of this.#pending.values()) reject(error);
   }
 }
 

@@ -4,6 +4,7 @@ import type {
   Transport,
   TransportSendOptions,
 } from "@modelcontextprotocol/server";
+import { IdMap } from "../../base/workarounds/id_map.ts";
 import { EventRing } from "./event_ring.ts";
 import { EventStream } from "./event_stream.ts";
 import { HttpExchange } from "./exchange.ts";
@@ -43,7 +44,7 @@ export class HttpSession implements Transport {
   readonly #version: string;
   readonly #timeouts: TimeoutQueue;
   readonly #ring = new EventRing(RING);
-  readonly #open = new Map<RequestId, HttpExchange>();
+  readonly #open = new IdMap<HttpExchange>();
   #standalone: EventStream | undefined;
   #streams = STANDALONE;
   #isClosed = false;

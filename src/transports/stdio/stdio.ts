@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers";
 import type { JSONRPCMessage, RequestId, Transport } from "@modelcontextprotocol/server";
+import { IdMap } from "../../base/workarounds/id_map.ts";
 import { fromUtf8 } from "../../base/text/utf8.ts";
 import { LineReader } from "./line_reader.ts";
 import { answeredBy, askedBy, cancelledBy, isMessage, isRequest, RPC } from "../message.ts";
@@ -29,7 +30,7 @@ export class StdioTransport implements Transport {
   readonly #encoder = new TextEncoder();
   readonly #greeted: Promise<string | number | undefined>;
   #answered: string | number | undefined;
-  readonly #open = new Set<RequestId>();
+  readonly #open = new IdMap<true>();
   #onIdle: () => void = () => {};
   /** Bytes that are not written yet. */
   #pendingBytes = 0;
@@ -120,7 +121,7 @@ export class StdioTransport implements Transport {
     if (!isMessage(message)) {
       return this.#refuse(RPC.invalidRequest, "The line is not a JSON-RPC 2.0 message", askedBy(message));
     }
-    if (isRequest(message)) this.#open.add(message.id);
+    if (isRequest(message)) this.#open.set(message.id, true);
     this.onmessage?.(message);
     const cancelled = cancelledBy(message);
     if (cancelled !== undefined) this.#settle(cancelled); // it gets no answer
