@@ -1,9 +1,12 @@
 import { McpServer, type Transport } from "@modelcontextprotocol/server";
 import type { Catalog } from "../catalog/catalog.ts";
 import { mendArguments } from "./sent_arguments.ts";
+import { type AnswerCall, CallTransport } from "./workarounds/call_transport.ts";
 
 /** The low-level server, with the schemas that the SDK wants to look at. */
 export class CatalogServer extends McpServer {
+  /** Answers calls of tools past the SDK, where it is set before the server is connected. */
+  answerCall: AnswerCall | undefined;
   readonly #catalog: Catalog;
 
   constructor(catalog: Catalog, ...args: ConstructorParameters<typeof McpServer>) {
@@ -12,6 +15,9 @@ export class CatalogServer extends McpServer {
   }
 
   override async connect(transport: Transport): Promise<void> {
+    if (this.answerCall !== undefined) {
+      return await super.connect(new CallTransport(transport, this.answerCall));
+    }
     const listener = transport.onmessage;
     transport.onmessage = (message, extra) => {
       mendArguments(message);

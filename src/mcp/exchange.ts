@@ -3,6 +3,7 @@ import {
   CLIENT_INFO_META_KEY,
   isSpecType,
   type MissingRequiredClientCapabilityErrorData,
+  type ProgressToken,
   type Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
@@ -62,12 +63,69 @@ export class SilentExchange implements FlushedExchange {
 }
 
 /** One MCP request as an exchange: notifications go out in order, before the answer. */
-export class McpExchange implements FlushedExchange {
-  readonly #ctx: ServerContext;
-  readonly #server: Server;
+export abstract class NotifyingExchange implements FlushedExchange {
+  abstract readonly signal: AbortSignal;
+  /** The name under which the client wants to hear of progress. */
+  protected abstract readonly progressToken: ProgressToken | undefined;
   #sent: Promise<void> = Promise.resolve();
 
+  progress(done: number, total?: number, message?: string): void {
+    const { progressToken } = this;
+    if (progressToken === undefined) return;
+    const params = {
+      progressToken,
+      progress: done,
+      ...(total === undefined ? {} : { total }),
+      ...(message === undefined ? {} : { message }),
+    };
+    this.#send(() => this.notify({ method: "notifications/progress", params }));
+  }
+
+  log(level: LogLevel, message: string, data: unknown): void {
+    const line = data === undefined ? message : { message, data };
+    this.#send(() => this.logLine(level, line));
+  }
+
+  assertCan({ kind }: Wanted): void {
+    assertDeclared(kind, this.capabilities()); // looked at only when something is asked: few calls do
+  }
+
+  async flushed(): Promise<void> {
+    await this.#sent;
+  }
+
+  abstract closeStream(): void;
+
+  protected abstract capabilities(): DeclaredCapabilities;
+
+  protected abstract notify(progress: ProgressNotification): Promise<void>;
+
+  protected abstract logLine(level: LogLevel, line: unknown): Promise<void>;
+
+  #send(notify: () => Promise<void>): void {
+    // A client that went away must not fail the call: the answer will tell.
+    this.#sent = this.#sent.then(notify).catch(() => {});
+  }
+}
+
+/** News of how far a call is. */
+export interface ProgressNotification {
+  readonly method: "notifications/progress";
+  readonly params: {
+    progressToken: ProgressToken;
+    progress: number;
+    total?: number;
+    message?: string;
+  };
+}
+
+/** A request that the SDK handles. */
+export class McpExchange extends NotifyingExchange {
+  readonly #ctx: ServerContext;
+  readonly #server: Server;
+
   constructor(ctx: ServerContext, server: Server) {
+    super();
     this.#ctx = ctx;
     this.#server = server;
   }
@@ -76,44 +134,25 @@ export class McpExchange implements FlushedExchange {
     return this.#ctx.mcpReq.signal;
   }
 
-  progress(done: number, total?: number, message?: string): void {
-    const progressToken = this.#ctx.mcpReq._meta?.progressToken;
-    if (progressToken === undefined) return;
-    const params = {
-      progressToken,
-      progress: done,
-      ...(total === undefined ? {} : { total }),
-      ...(message === undefined ? {} : { message }),
-    };
-    this.#send(() => this.#ctx.mcpReq.notify({ method: "notifications/progress", params }));
-  }
-
-  log(level: LogLevel, message: string, data: unknown): void {
-    const line = data === undefined ? message : { message, data };
-    this.#send(() => this.#ctx.mcpReq.log(level, line));
+  protected get progressToken(): ProgressToken | undefined {
+    return this.#ctx.mcpReq._meta?.progressToken;
   }
 
   closeStream(): void {
     this.#ctx.http?.closeSSE?.();
   }
 
-  assertCan({ kind }: Wanted): void {
-    assertDeclared(kind, this.#capabilities());
-  }
-
-  async flushed(): Promise<void> {
-    await this.#sent;
-  }
-
-  /** Looked at only when something is asked: few calls do. */
-  #capabilities(): DeclaredCapabilities {
+  protected capabilities(): DeclaredCapabilities {
     const declared: unknown = Reflect.get(this.#ctx.mcpReq.envelope ?? {}, CLIENT_CAPABILITIES_META_KEY);
     return isSpecType.ClientCapabilities(declared) ? declared : this.#server.getClientCapabilities() ?? {};
   }
 
-  #send(notify: () => Promise<void>): void {
-    // A client that went away must not fail the call: the answer will tell.
-    this.#sent = this.#sent.then(notify).catch(() => {});
+  protected notify(progress: ProgressNotification): Promise<void> {
+    return this.#ctx.mcpReq.notify(progress);
+  }
+
+  protected logLine(level: LogLevel, line: unknown): Promise<void> {
+    return this.#ctx.mcpReq.log(level, line);
   }
 }
 

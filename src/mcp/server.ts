@@ -26,7 +26,7 @@ import { missingCapability } from "./asking/missing_capability.ts";
 import { plainContext } from "./plain_request.ts";
 import { asProtocol, callOf, stoppedCall, type ToolCall } from "./protocol_faults.ts";
 import { refuseRequestsAtSight } from "./workarounds/response_schemas.ts";
-import { serveToolCalls } from "./workarounds/tool_calls.ts";
+import { type SentCall, SessionExchange } from "./session_exchange.ts";
 import { toCallToolResult, toContentBlock, toResourceContents } from "./answers/results.ts";
 import { toWireTools } from "./answers/tool_schema.ts";
 
@@ -82,6 +82,7 @@ export class McpServerFactory {
     const mcp = this.#server(this.#identity.instructions);
     const connection = { server: mcp.server, session, era };
     this.#serve(connection);
+    if (era === "legacy") mcp.answerCall = (call) => this.#callInSession(connection, call);
     announceChanges(this.#catalog, connection);
     return mcp;
   }
@@ -138,7 +139,7 @@ export class McpServerFactory {
     this.#running.stop();
   }
 
-  #server(instructions: string): McpServer {
+  #server(instructions: string): CatalogServer {
     return new CatalogServer(this.#catalog, this.#info, {
       capabilities: CAPABILITIES,
       instructions,
@@ -159,11 +160,16 @@ export class McpServerFactory {
       const outputSchemas = listsOutput(clientForm(clientName(ctx, server), this.#clients));
       return { tools: toWireTools(this.#catalog.tools(), { outputSchemas }) };
     });
-    if (connection.era === "modern") {
-      server.setRequestHandler("tools/call", ({ params }, ctx) => this.#call(connection, params, ctx));
-      return;
-    }
-    serveToolCalls(server, async (params, ctx) => await this.#call(connection, callOf(params), ctx));
+    server.setRequestHandler("tools/call", ({ params }, ctx) => this.#call(connection, params, ctx));
+  }
+
+  async #callInSession(connection: Connection, sent: SentCall): Promise<CallToolResult> {
+    const { server } = connection;
+    return await this.#serveCall(
+      { ...connection, client: server.getClientVersion()?.name },
+      callOf(sent.params),
+      (session, run) => this.#calls.converse(new SessionExchange(sent, server), session, run),
+    );
   }
 
   async #call(connection: Connection, params: ToolCall, ctx: ServerContext) {

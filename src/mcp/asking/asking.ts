@@ -14,6 +14,7 @@ import { defined } from "../../adapter_api/defined.ts";
 import { ToolError } from "../../adapter_api/errors.ts";
 import type { CallContext, ClientSession } from "../../catalog/tool_source.ts";
 import { type FlushedExchange, McpExchange } from "../exchange.ts";
+import type { SessionExchange } from "../session_exchange.ts";
 import { SuspendedCall } from "./suspended_call.ts";
 
 /** Time that the client has for its answers, in milliseconds. */
@@ -101,8 +102,25 @@ export class Asking<Result> {
       (client, signal) => run({ session, client, signal }),
       ctx.mcpReq.inputResponses,
     );
-    if (era === "legacy") return await this.#converse(call, exchange, ctx);
-    return await this.#exchangeOnce(call, exchange, owner);
+    const ask = async (input: InputRequest): Promise<unknown> => {
+      const timing = { timeout: this.#answerMs, resetTimeoutOnProgress: true };
+      return await ctx.mcpReq.send({ params: {}, ...defined(input) }, {
+        signal: ctx.mcpReq.signal,
+        ...timing,
+      });
+    };
+    if (era === "modern") return await this.#exchangeOnce(call, exchange, owner);
+    return await this.#converse(call, exchange, ask);
+  }
+
+  /** Serves one call of the older era, whose questions are requests of our own. */
+  async converse(
+    exchange: SessionExchange,
+    session: ClientSession,
+    run: (context: CallContext) => Promise<Result>,
+  ): Promise<Result> {
+    const call = new SuspendedCall(exchange, (client, signal) => run({ session, client, signal }));
+    return await this.#converse(call, exchange, (input) => exchange.request(input, this.#answerMs));
   }
 
   /** Begins the work of a request of the later era that brings no answers. */
@@ -128,11 +146,15 @@ export class Asking<Result> {
     return inputRequired({ inputRequests: turn.inputs, requestState: await this.#keep(call, owner) });
   }
 
-  async #converse(call: SuspendedCall<Result>, exchange: McpExchange, ctx: ServerContext): Promise<Result> {
+  async #converse(
+    call: SuspendedCall<Result>,
+    exchange: FlushedExchange,
+    ask: (input: InputRequest) => Promise<unknown>,
+  ): Promise<Result> {
     for (;;) {
       const turn = await call.nextTurn();
       if (turn.kind === "asks") {
-        for (const [key, input] of Object.entries(turn.inputs)) void this.#put(call, key, input, ctx); // never rejects
+        for (const [key, input] of Object.entries(turn.inputs)) void this.#put(call, key, ask(input)); // never rejects
         continue;
       }
       await exchange.flushed();
@@ -140,16 +162,9 @@ export class Asking<Result> {
     }
   }
 
-  async #put(
-    call: SuspendedCall<Result>,
-    key: string,
-    input: InputRequest,
-    ctx: ServerContext,
-  ): Promise<void> {
-    const { signal } = ctx.mcpReq;
+  async #put(call: SuspendedCall<Result>, key: string, answer: Promise<unknown>): Promise<void> {
     try {
-      const timing = { timeout: this.#answerMs, resetTimeoutOnProgress: true };
-      call.settle(key, await ctx.mcpReq.send({ params: {}, ...defined(input) }, { signal, ...timing }));
+      call.settle(key, await answer);
     } catch (error) {
       const isLate = error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout;
       const reason = error instanceof Error ? error.message : String(error);
