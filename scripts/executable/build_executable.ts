@@ -1,6 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import { renderLauncher } from "./launcher.ts";
-import { type Manifest, manifestOf } from "./manifest.ts";
+import { manifestOf } from "./manifest.ts";
 import { concatBytes } from "./archives/bytes.ts";
 import type { PackedFile } from "./archives/packed_file.ts";
 import { packPayload, payloadFiles } from "./payload.ts";
@@ -22,15 +22,40 @@ export interface BuiltExecutable {
   readonly size: number;
 }
 
+/** What a person gets for one target. */
+export interface ExecutableFiles {
+  /** Of Linux and macOS one self-unpacking file, of Windows a start script and what it starts. */
+  readonly files: readonly PackedFile[];
+  /** Path of the file that is started. */
+  readonly start: string;
+  /** Name of what is in it: other content, other name. */
+  readonly id: string;
+}
+
+/** Makes the files that a person of a target gets. Equal input gives equal files. */
+export async function executableFiles(target: Target, app: string): Promise<ExecutableFiles> {
+  const packed = await payloadFiles(target, app);
+  const manifest = await manifestOf(packed);
+  const { id } = manifest;
+  if (isWindows(target)) {
+    const script = await fillTemplate("./glovebox.cmd", { TARGET: target.triple, ID: id });
+    const bytes = new TextEncoder().encode(script.replaceAll("\n", "\r\n")); // cmd loses its place in lines without CR
+    const start = { path: "glovebox.cmd", bytes };
+    return { files: [start, ...packed], start: start.path, id };
+  }
+  const payload = await packPayload(packed);
+  const bytes = concatBytes([await renderLauncher({ target, manifest, payload }), payload]);
+  return { files: [{ path: "glovebox", bytes, executable: true }], start: "glovebox", id };
+}
+
 /** Makes the executable of a target: one self-unpacking file, or a zip for Windows. Equal input gives an equal file. */
 export async function buildExecutable(
   target: Target,
   options: BuildExecutableOptions,
 ): Promise<BuiltExecutable> {
-  const files = await payloadFiles(target, options.app);
-  const manifest = await manifestOf(files);
-  const make = isWindows(target) ? windowsZip : selfUnpackingFile;
-  const bytes = await make(target, files, manifest);
+  const { files } = await executableFiles(target, options.app);
+  const [file] = files;
+  const bytes = isWindows(target) || file === undefined ? await writeZip(files) : file.bytes;
   const path = join(options.out, executableName(target));
   await replaceFile(path, bytes);
   return { path, size: bytes.length };
@@ -40,19 +65,6 @@ function executableName(target: Target): string {
   if (isWindows(target)) return `glovebox-${target.triple}.zip`;
   return target.triple === Deno.build.target ? "glovebox" : `glovebox-${target.triple}`;
 }
-
-type Make = (target: Target, files: readonly PackedFile[], manifest: Manifest) => Promise<Uint8Array>;
-
-const selfUnpackingFile: Make = async (target, files, manifest) => {
-  const payload = await packPayload(files);
-  return concatBytes([await renderLauncher({ target, manifest, payload }), payload]);
-};
-
-const windowsZip: Make = async (target, files, manifest) => {
-  const script = await fillTemplate("./glovebox.cmd", { TARGET: target.triple, ID: manifest.id });
-  const bytes = new TextEncoder().encode(script.replaceAll("\n", "\r\n")); // cmd loses its place in lines without CR
-  return await writeZip([{ path: "glovebox.cmd", bytes }, ...files]);
-};
 
 /** By renaming, since the shell of somebody's running start may still be reading the old one. */
 async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {

@@ -3,7 +3,7 @@
  * (`DENO_CERT`, `DENO_TLS_CA_STORE`, `NODE_EXTRA_CA_CERTS`) are not among them: without these some users have no
  * network.
  */
-const UNSET = [
+export const UNSET = [
   "DENO_AUDIT_PERMISSIONS",
   "DENO_AUTH_TOKENS",
   "DENO_AUTO_SERVE",
@@ -35,7 +35,7 @@ const HEAP = [
 ];
 
 /** Flags with which the runtime runs the host: it loads nothing but what was packed, and asks nobody. */
-const FLAGS = [
+export const FLAGS = [
   "-A",
   "--quiet",
   "--no-prompt",
@@ -46,7 +46,7 @@ const FLAGS = [
   `--v8-flags=${HEAP.join(",")}`,
 ];
 
-/** A start script of this folder with its `@NAMES@` filled in. */
+/** A start script, named from this folder, with its `@NAMES@` filled in. */
 export async function fillTemplate(file: string, values: Readonly<Record<string, string>>): Promise<string> {
   const text = await Deno.readTextFile(new URL(file, import.meta.url));
   const known: Readonly<Record<string, string>> = {

@@ -1,2 +1,2 @@
 /** The product's version; a test holds it against `deno.json`. */
-export const VERSION = "0.1.1";
+export const VERSION = "0.2.0";

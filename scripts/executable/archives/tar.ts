@@ -5,7 +5,10 @@ const BLOCK = 512;
 const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder();
 
-/** A ustar archive of the files, in their order, with nothing in it of this machine or this hour. */
+/**
+ * A ustar archive of the files, in their order, with nothing in it of this machine or this hour. A path that ends with a
+ * slash is a folder.
+ */
 export function writeTar(files: readonly PackedFile[]): Uint8Array<ArrayBuffer> {
   const parts = files.flatMap((file) => [tarHeader(file), file.bytes, padding(file.bytes.length)]);
   return concatBytes([...parts, new Uint8Array(2 * BLOCK)]);
@@ -30,12 +33,13 @@ function tarHeader({ path, bytes, executable }: PackedFile): Uint8Array {
   const put = (at: number, text: string): void => header.set(ENCODER.encode(text), at);
   const { prefix, name } = splitPath(path);
   put(0, name);
-  put(100, executable ? "0000755\0" : "0000644\0");
+  const isFolder = path.endsWith("/");
+  put(100, executable || isFolder ? "0000755\0" : "0000644\0");
   put(108, "0000000\0".repeat(2)); // owner and group
   put(124, `${octal(bytes.length, 11)}\0`);
   put(136, `${octal(0, 11)}\0`); // time
   put(148, " ".repeat(8)); // the sum counts its own field as blanks
-  put(156, "0");
+  put(156, isFolder ? "5" : "0");
   put(257, "ustar\x0000");
   put(345, prefix);
   put(148, `${octal(header.reduce((sum, byte) => sum + byte, 0), 6)}\0 `);
