@@ -35,6 +35,8 @@ const NEEDED = [
   "openjfx",
   "prlimit",
   "ps",
+  "qemu-aarch64",
+  "libraries for arm64",
   "sweethome3d",
   "unzip",
   "xdotool",
@@ -47,8 +49,8 @@ export interface Group {
   readonly paths: readonly string[];
 }
 
-/** Tests that wait for real browsers and clients. They are run file by file: side by side they make each other late. */
-const ALONE = /^(?:\.\/)?tests\/(?:adapters|protocol)(?:\/|$)/;
+/** Tests of what clients hear and when. They are run file by file: side by side they make each other late. */
+const ALONE = /^(?:\.\/)?tests\/protocol(?:\/|$)/;
 
 async function main(argv: readonly string[]): Promise<number> {
   const { values: { filter }, positionals } = parseArgs({

@@ -4,12 +4,12 @@ import { chosenGroups } from "./run_tests.ts";
 Deno.test("what has to run alone is a group of its own, however it is named", async () => {
   const named = ["tests/adapters", "./tests/protocol/curl_test.ts", "tests/host", "src"];
   assert.deepEqual(await chosenGroups(named), [
-    { name: "chosen", paths: ["tests/host", "src"] },
-    { name: "chosen, alone", paths: ["tests/adapters", "tests/protocol/curl_test.ts"] },
+    { name: "chosen", paths: ["tests/adapters", "tests/host", "src"] },
+    { name: "chosen, alone", paths: ["tests/protocol/curl_test.ts"] },
   ]);
-  assert.deepEqual(await chosenGroups(["tests/adapters/"]), [{
+  assert.deepEqual(await chosenGroups(["tests/protocol/"]), [{
     name: "chosen, alone",
-    paths: ["tests/adapters"],
+    paths: ["tests/protocol"],
   }]);
 });
 

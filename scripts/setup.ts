@@ -15,6 +15,8 @@ const PACKAGES = {
   pdfsam: "pdfsam",
   prlimit: "util-linux",
   ps: "procps",
+  "qemu-aarch64": "qemu-user",
+  "libraries for arm64": "libgcc-s1-arm64-cross",
   sweethome3d: "sweethome3d",
   unzip: "unzip",
   xdotool: "xdotool",
@@ -22,7 +24,10 @@ const PACKAGES = {
 } as const;
 
 /** Files that show that something is installed which is no program on the path. */
-const FILES: Readonly<Record<string, string>> = { openjfx: "/usr/share/openjfx/lib/javafx.graphics.jar" };
+const FILES: Readonly<Record<string, string>> = {
+  "libraries for arm64": "/usr/aarch64-linux-gnu/lib/libgcc_s.so.1",
+  openjfx: "/usr/share/openjfx/lib/javafx.graphics.jar",
+};
 
 const INSTALL_MS = 600_000;
 

@@ -38,8 +38,8 @@ export interface ProcessOptions {
 /** Level of a line: what is written to standard error is one. */
 export type LineLevel = "info" | "warning" | "error";
 
-/** Time that a child has until its first message, in milliseconds. */
-export const HELLO_MS = 10_000;
+/** Time that a child has until its first message, in milliseconds: a small or emulated processor takes ten seconds. */
+export const HELLO_MS = 30_000;
 
 /**
  * Has the system's resolver (glibc 2.36 or later) ask for IPv4 addresses alone. The runtime denies ranges of IPv4 but
