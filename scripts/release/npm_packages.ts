@@ -41,7 +41,7 @@ export async function platformPackage(
     os: [platform.os],
     cpu: [platform.cpu],
     ...(platform.os === "linux" ? { libc: ["glibc"] } : {}),
-    glovebox: { start, ...(platform.os === "win32" ? windowsStart(id) : {}) },
+    glovebox: platform.os === "win32" ? windowsStart(id) : { start },
   };
   return await packed(
     packageName(platform),
@@ -53,7 +53,7 @@ export async function platformPackage(
 /** What the start script needs to start the runtime without cmd. */
 function windowsStart(id: string) {
   const args = ["run", ...FLAGS, "--config", "{program}\\app\\deno.json", "{program}\\app\\main.js"];
-  return { args, unset: UNSET, id };
+  return { start: "bin/deno.exe", args, unset: UNSET, id };
 }
 
 /** Names of the packages of some platforms, in the order in which they must be published. */

@@ -51,15 +51,17 @@ sha256() {
 
 wanted=$(platform)
 found=$(printf '%s\n' "$archives" | grep "^$wanted ") || fail "this release has no build for $wanted"
-set -- $found
+archive=${found#* }
+sum=${archive#* }
+archive=${archive% *}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-download "$base/$2" "$work/archive.tar.gz"
-sum=$(sha256 <"$work/archive.tar.gz")
-[ "${sum%% *}" = "$3" ] || fail "\"$base/$2\" is not the archive of this release: nothing was installed"
+download "$base/$archive" "$work/archive.tar.gz"
+had=$(sha256 <"$work/archive.tar.gz")
+[ "${had%% *}" = "$sum" ] || fail "\"$base/$archive\" is not the archive of this release: nothing was installed"
 tar -xzf "$work/archive.tar.gz" -C "$work"
 mkdir -p "$folder"
-mv "$work/${2%.tar.gz}/glovebox" "$folder/.glovebox-$$"
+mv "$work/${archive%.tar.gz}/glovebox" "$folder/.glovebox-$$"
 mv -f "$folder/.glovebox-$$" "$folder/glovebox"
 "$folder/glovebox" --version >/dev/null || fail "\"$folder/glovebox\" does not run on this machine"
 printf 'Glovebox %s is in %s\n' "@VERSION@" "$folder/glovebox"
@@ -67,7 +69,7 @@ case ":$PATH:" in
   *":$folder:"*) next=glovebox ;;
   *)
     next=$folder/glovebox
-    printf 'Add it to your PATH: export PATH="%s:$PATH"\n' "$folder"
+    printf 'Add it to your PATH: export PATH="%s:%s"\n' "$folder" "\$PATH"
     ;;
 esac
 printf 'Next: %s doctor; %s connect\n' "$next" "$next"

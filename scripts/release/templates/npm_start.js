@@ -39,7 +39,7 @@ function program() {
 function onWindows(folder, { args, unset, id }) {
   const env = { ...process.env, DENO_NO_UPDATE_CHECK: "1", DENO_NO_PACKAGE_JSON: "1" };
   for (const variable of unset) delete env[variable];
-  const cache = env.GLOVEBOX_CACHE_DIR ?? join(env.LOCALAPPDATA ?? env.TEMP ?? folder, "glovebox");
+  const cache = env.GLOVEBOX_CACHE_DIR || join(env.LOCALAPPDATA || env.TEMP || folder, "glovebox");
   env.DENO_DIR = join(cache, id);
   env.GLOVEBOX_EXECUTABLE = join(folder, "glovebox.cmd");
   return { before: args.map((arg) => arg.replace("{program}", folder)), env };
