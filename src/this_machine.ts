@@ -10,6 +10,7 @@ import { realPath } from "./authorization/resolve_permissions.ts";
 import { currentFolders } from "./config/folders.ts";
 import { logger } from "./log/configure_log.ts";
 import { openUrl } from "./machine/open_url.ts";
+import { AdapterStore } from "./adapter_host/adapter_store.ts";
 import { AdapterSecrets } from "./secrets/adapter_secrets.ts";
 import { SecretStore } from "./secrets/secret_store.ts";
 
@@ -98,6 +99,7 @@ export function createHost(options: CreateHostOptions = {}, grants = currentGran
     openUrl,
     grants,
     confine: options.confine,
+    store: new AdapterStore(currentFolders().state),
     secrets: new AdapterSecrets(new SecretStore(currentFolders().state), options.auditLog),
     audit: options.auditLog,
     learning: options.learning,

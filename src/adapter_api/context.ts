@@ -1,7 +1,8 @@
 import type { z } from "zod";
-import type { ExecOptions, ExecResult } from "./exec.ts";
-import type { FetchOptions } from "./fetch.ts";
+import type { ExecOptions, ExecResult } from "./services/exec.ts";
+import type { FetchOptions } from "./services/fetch.ts";
 import type { JsonSchema } from "./schema/json_schema.ts";
+import type { Store } from "./services/store.ts";
 
 /** Lines of the adapter's own log; they reach the host's log and, during a call, the client that asked. */
 export interface Logger {
@@ -77,6 +78,8 @@ export interface LifeContext<Options> {
   readonly signal: AbortSignal;
   /** The adapter's log. */
   readonly log: Logger;
+  /** The person's home folder; `~` in a path means it. It may be read only where that was granted. */
+  readonly home: string;
   /**
    * Tells clients that a list or one resource is out of date.
    *
@@ -186,6 +189,8 @@ export interface ToolContext<State, Options = unknown> extends LifeContext<Optio
    *   `NOT_FOUND` when the person keeps none
    */
   secret(name: string, origin: string): Promise<string>;
+  /** Small values that outlive the process and the host: a cursor, a choice, a cache of names. No secrets. */
+  readonly store: Store;
   /** Ends the client's answer stream early, so that it reconnects; the call goes on. For tests of clients. */
   closeStream(): void;
 }

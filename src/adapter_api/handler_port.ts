@@ -2,8 +2,9 @@ import { z } from "zod";
 import { isJsonSchema, type JsonSchema } from "./schema/json_schema.ts";
 import type { Answer, Changed, Logger, Root, SampleRequest, SampleResult, Session } from "./context.ts";
 import { ToolError } from "./errors.ts";
-import { type ExecData, execOver, type WantedExec } from "./exec.ts";
-import { type FetchedData, fetchOver, type WantedFetchData } from "./fetch.ts";
+import { type ExecData, execOver, type WantedExec } from "./services/exec.ts";
+import { type FetchedData, fetchOver, type WantedFetchData } from "./services/fetch.ts";
+import { storeOver, type WantedStore } from "./services/store.ts";
 import type { LoadedContext, LoadedLifeContext, LoadedOptions } from "./loaded.ts";
 
 /** Level of a line of an adapter's log. */
@@ -45,6 +46,8 @@ export interface WantedSecret {
 
 /** Functions that an adapter can reach outside of a call. */
 export interface LifePort {
+  /** The person's home folder. */
+  readonly home: string;
   /** Writes a line of the adapter's log. */
   log(level: LogLevel, message: string, data: unknown): void;
   /** Tells clients that something is out of date. */
@@ -71,6 +74,8 @@ export interface HandlerPort extends LifePort {
   exec(wanted: WantedExec, signal: AbortSignal | undefined): Promise<ExecData>;
   /** Reads a secret; for adapters of the product alone. */
   secret(wanted: WantedSecret): Promise<string>;
+  /** Does something with what the adapter keeps. */
+  store(wanted: WantedStore): Promise<unknown>;
   /** Ends the client's answer stream early. */
   closeStream(): void;
 }
@@ -85,7 +90,7 @@ export interface ContextParts {
 
 /** Makes what `start`, `stop` and `health` get. */
 export function makeLifeContext(port: LifePort, { options, signal }: ContextParts): LoadedLifeContext {
-  return { options, signal, log: loggerOver(port), changed: (what) => port.changed(what) };
+  return { options, signal, home: port.home, log: loggerOver(port), changed: (what) => port.changed(what) };
 }
 
 /** Makes what a handler gets. */
@@ -107,6 +112,7 @@ export function makeContext(
     fetch: (url, options) => fetchOver(port, url, options),
     exec: (program, args, options) => execOver(port, program, args, options),
     secret: (name, origin) => port.secret({ name, origin }),
+    store: storeOver((wanted) => port.store(wanted)),
     closeStream: () => port.closeStream(),
   };
 }

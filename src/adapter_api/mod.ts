@@ -49,8 +49,9 @@ export type {
   Session,
   ToolContext,
 } from "./context.ts";
-export type { ExecOptions, ExecResult } from "./exec.ts";
-export type { FetchOptions } from "./fetch.ts";
+export type { ExecOptions, ExecResult } from "./services/exec.ts";
+export type { Store } from "./services/store.ts";
+export type { FetchOptions } from "./services/fetch.ts";
 export { API_VERSION, defineAdapter, toolFor } from "./define_adapter.ts";
 export type { Adapter } from "./define_adapter.ts";
 export { HOST_ERROR_CODES, ToolError } from "./errors.ts";

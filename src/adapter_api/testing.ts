@@ -6,8 +6,8 @@ import type { Changed, Root, SampleRequest, SampleResult } from "./context.ts";
 import type { Adapter } from "./define_adapter.ts";
 import { describe, parseOptions } from "./schema/describe.ts";
 import { rootsRefused, ToolError } from "./errors.ts";
-import type { ExecResult } from "./exec.ts";
-import type { FetchedData, WantedFetchData } from "./fetch.ts";
+import type { ExecResult } from "./services/exec.ts";
+import type { FetchedData, WantedFetchData } from "./services/fetch.ts";
 import {
   type HandlerPort,
   type LogLevel,
@@ -17,6 +17,7 @@ import {
   type RawAnswer,
 } from "./handler_port.ts";
 import { getPrompt, readResource, type ResourcePart, runTool } from "./invoke.ts";
+import { memoryStore } from "./services/store.ts";
 import { isAdapter, type LoadedAdapter, type LoadedContext, type LoadedOptions } from "./loaded.ts";
 
 /** Options for {@linkcode testAdapter}. */
@@ -33,6 +34,10 @@ export interface TestOptions<State> {
   readonly roots?: readonly Root[];
   /** Plays programs for `ctx.exec`. */
   readonly exec?: (program: string, args: readonly string[]) => ExecResult | Promise<ExecResult>;
+  /** The person's home folder, as `ctx.home`; `/home/test` by default. */
+  readonly home?: string;
+  /** What `ctx.store` holds at first, by key. */
+  readonly stored?: Readonly<Record<string, unknown>>;
   /** Values by name for `ctx.secret`. */
   readonly secrets?: Readonly<Record<string, string>>;
   /** Plays the network for `ctx.fetch`; the name of the secret is in the header `glovebox-secret`. */
@@ -209,8 +214,10 @@ class InProcessHost implements TestedAdapter {
   }
 
   #recordingPort(): HandlerPort {
-    const { answer, sample, roots, fetch, secrets, exec } = this.#test;
+    const { answer, sample, roots, fetch, secrets, exec, home = "/home/test", stored } = this.#test;
     return {
+      home,
+      store: memoryStore(stored),
       log: (level, message, data) => void this.logs.push({ level, message, data }),
       changed: (what) => void this.changes.push(what),
       progress: (done, total, message) => void this.progress.push([done, total, message]),

@@ -152,7 +152,7 @@ export class AdapterHost implements AsyncDisposable {
       effective.env.some((entry) => covers("env", entry, name))
     );
     return {
-      start: { adapter: pathToFileURL(code.entry).href, options },
+      start: { adapter: pathToFileURL(code.entry).href, options, home: places.home },
       process: await this.#process(manifest.name, code, this.#ofProcess(code, effective), {
         limits,
         // Where it is learned which programs it needs, they are found before they are refused.

@@ -1,5 +1,5 @@
 import { ToolError } from "../adapter_api/errors.ts";
-import type { FetchedData, WantedFetchData } from "../adapter_api/fetch.ts";
+import type { FetchedData, WantedFetchData } from "../adapter_api/services/fetch.ts";
 import type { AuditSink } from "../audit/audit_event.ts";
 import type { HostAccess } from "../authorization/host_access.ts";
 import type { Effective } from "../authorization/permissions.ts";
@@ -8,6 +8,7 @@ import { type AdapterSecrets, noSecret } from "../secrets/adapter_secrets.ts";
 import { FETCH_LIMITS } from "../secrets/fetch_limits.ts";
 import type { FetchRules } from "../secrets/host_fetch.ts";
 import { Redactor } from "../secrets/redactor.ts";
+import type { AdapterStore } from "./adapter_store.ts";
 import type { LoadedCode } from "./code/loaded_code.ts";
 import type { ProgramRunner } from "./programs/program_runner.ts";
 import type { LinkEvents } from "./wire/adapter_link.ts";
@@ -28,6 +29,7 @@ export interface MachinePortOptions {
   readonly openUrl: (url: string) => Promise<void>;
   readonly secrets: AdapterSecrets | undefined;
   readonly programs: ProgramRunner;
+  readonly store: AdapterStore | undefined;
   readonly audit: AuditSink | undefined;
 }
 
@@ -73,6 +75,10 @@ export function machinePort(given: MachinePortOptions): MachinePort & Pick<LinkE
     },
     callTool: () => Promise.reject(new ToolError("PERMISSION_DENIED", "An adapter calls no tools")),
     secret: async ({ name, origin }) => await typedSecret(options, name, origin),
+    store: async (wanted) => {
+      if (options.store === undefined) throw new ToolError("NOT_CONNECTED", "Nothing is kept here");
+      return await options.store.answer(options.adapter.identity, wanted);
+    },
     ...(permissions.secret.length === 0 ? {} : { hide: (frame) => hidden(frame, redactor) }),
   };
 }

@@ -13,6 +13,7 @@ import type { Places } from "../authorization/resolve_permissions.ts";
 import type { CallContext, PromptLine, ResourceListing, ToolSource } from "../catalog/tool_source.ts";
 import type { AdapterSecrets } from "../secrets/adapter_secrets.ts";
 import { AdapterSource } from "./adapter_source.ts";
+import type { AdapterStore } from "./adapter_store.ts";
 import { AuthorizedProcesses } from "./authorized_processes.ts";
 import type { Limits } from "../adapter_api/limits.ts";
 import type { AdapterRequest, LoadedCode } from "./code/loaded_code.ts";
@@ -44,6 +45,8 @@ export interface OpenOptions {
   readonly confine?: boolean | undefined;
   /** Secrets of this machine's user; without them there are none. */
   readonly secrets?: AdapterSecrets | undefined;
+  /** Values that adapters keep; without it there are none. */
+  readonly store?: AdapterStore | undefined;
   /** Hears of processes and refusals. */
   readonly audit?: AuditSink | undefined;
   /** Grants of this machine; without them nothing is stored. */
@@ -175,7 +178,7 @@ export class OpenAdapter implements ToolSource {
     const { onLog, openUrl, places: { home } } = this.#options;
     const standing = () => this.#authorizer.standing(undefined, "");
     const access = new HostAccess({ name, permissions, standing, places, home });
-    const { secrets, audit } = this.#options;
+    const { secrets, store, audit } = this.#options;
     const programs = new ProgramRunner({
       ...{ name, permissions, audit },
       confine: this.builtIn ? false : this.#options.confine,
@@ -184,7 +187,16 @@ export class OpenAdapter implements ToolSource {
     return {
       onLog: (level, message, data) => onLog(name, level, message, data),
       onChanged: (what) => this.#source.announce(what),
-      ...machinePort({ adapter: this.#loaded, permissions, access, openUrl, secrets, audit, programs }),
+      ...machinePort({
+        adapter: this.#loaded,
+        permissions,
+        access,
+        openUrl,
+        secrets,
+        store,
+        audit,
+        programs,
+      }),
     };
   }
 }

@@ -105,6 +105,7 @@ export const HOST_PROMISES = {
     "sdk:answers": "Text, parts, structured data and replies arrive at the client as they were meant",
     "sdk:tool-error": "A ToolError arrives as code, message, hint and details; any other throw as INTERNAL",
     "sdk:test-adapter": "testAdapter runs an adapter in process, without permissions, as the host would",
+    "sdk:store": "What an adapter keeps outlives its process and the host, is its own alone, and is bounded",
     "sdk:context": "ask, sample, roots, progress, log, changed and session work from a handler",
   },
   "issue 2, adapter host": {

@@ -49,7 +49,7 @@ export class AdapterRuntime {
   readonly #sessions = new Sessions();
   readonly #calls = new Map<number, Call>();
   readonly #hostRequests: HostRequests;
-  readonly #life: LifePort;
+  #life: LifePort;
   readonly #ending = new AbortController();
   #adapter: LoadedAdapter | undefined;
   #places: AuthorPlaces | undefined;
@@ -63,6 +63,7 @@ export class AdapterRuntime {
       cancel: (requestId) => send({ type: "host_cancel", requestId }),
     });
     this.#life = {
+      home: "",
       log: (level, message, data) => this.#log(level, message, data),
       changed: (what) => send({ type: "changed", what }),
     };
@@ -78,8 +79,9 @@ export class AdapterRuntime {
   }
 
   /** Runs the adapter's `start`. */
-  async start({ adapter, options }: Of<"start">): Promise<void> {
+  async start({ adapter, options, home }: Of<"start">): Promise<void> {
     this.#places = new AuthorPlaces(adapter);
+    this.#life = { ...this.#life, home };
     try {
       this.#adapter = await load(adapter);
       const parsed = parseOptions(this.#adapter, options);
@@ -198,7 +200,7 @@ export class AdapterRuntime {
     const ask = (wanted: HostRequest, own?: AbortSignal) =>
       this.#hostRequests.make(id, wanted, own === undefined ? signal : AbortSignal.any([signal, own]));
     return {
-      changed: this.#life.changed,
+      ...this.#life,
       log: (level, message, data) => this.#log(level, message, data, id),
       progress: (done, total, message) => this.#send({ type: "progress", id, done, total, message }),
       ask: async (question) => answerSchema.parse(await ask({ kind: "ask", ...question })),
@@ -213,6 +215,7 @@ export class AdapterRuntime {
       exec: async ({ args, ...wanted }, own) =>
         execResultSchema.parse(await ask({ kind: "exec", args: [...args], ...wanted }, own)),
       secret: async (wanted) => z.string().parse(await ask({ kind: "secret", ...wanted })),
+      store: (wanted) => ask({ kind: "store", wanted }),
       closeStream: () => this.#send({ type: "close_stream", id }),
     };
   }

@@ -1,6 +1,6 @@
 import { delimiter, dirname } from "node:path";
 import { ToolError } from "../../adapter_api/errors.ts";
-import type { WantedExec } from "../../adapter_api/exec.ts";
+import type { WantedExec } from "../../adapter_api/services/exec.ts";
 import type { AuditSink } from "../../audit/audit_event.ts";
 import type { Effective } from "../../authorization/permissions.ts";
 import { removeFolder, type RunDirectory, scratchIn } from "../process/run_directory.ts";

@@ -32,6 +32,8 @@ export interface StartData {
   readonly adapter: string;
   /** Options that the person set. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** The person's home folder. */
+  readonly home?: string;
 }
 
 /** The process at the other end. */
@@ -93,8 +95,8 @@ export class AdapterLink {
   }
 
   /** Runs the adapter's `start`. Rejects with what it threw. */
-  async start({ adapter, options }: StartData): Promise<void> {
-    this.#process.send({ type: "start", adapter, options });
+  async start({ adapter, options, home = "" }: StartData): Promise<void> {
+    this.#process.send({ type: "start", adapter, options, home });
     const message = await this.#setup.promise;
     if (message.type === "started") return;
     if (message.type === "start_failed") {

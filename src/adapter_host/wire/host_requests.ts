@@ -3,8 +3,9 @@ import { rootsRefused, ToolError } from "../../adapter_api/errors.ts";
 import { isObject } from "../../base/is_object.ts";
 import { printable, visible } from "../../base/text/visible.ts";
 import type { ClientPort } from "../../catalog/tool_source.ts";
-import type { ExecResult, WantedExec } from "../../adapter_api/exec.ts";
-import type { FetchedData, WantedFetchData } from "../../adapter_api/fetch.ts";
+import type { ExecResult, WantedExec } from "../../adapter_api/services/exec.ts";
+import type { FetchedData, WantedFetchData } from "../../adapter_api/services/fetch.ts";
+import type { WantedStore } from "../../adapter_api/services/store.ts";
 import type { WantedPath, WantedSecret } from "../../adapter_api/handler_port.ts";
 import type { WantedTool } from "./machine_requests.ts";
 import type { HostMessage, HostRequest } from "./messages.ts";
@@ -27,6 +28,8 @@ export interface MachinePort {
   readonly callTool: (wanted: WantedTool, signal: AbortSignal) => Promise<unknown>;
   /** Reads a secret for an adapter of the product. */
   readonly secret: (wanted: WantedSecret) => Promise<string>;
+  /** Reads or changes what the adapter keeps. */
+  readonly store: (wanted: WantedStore) => Promise<unknown>;
 }
 
 /** Returns a port that refuses everything, in these words. */
@@ -39,6 +42,7 @@ export function refusingPort(message: string): MachinePort {
     fetch: refuse,
     exec: refuse,
     secret: refuse,
+    store: refuse,
     callTool: refuse,
   };
 }
@@ -99,6 +103,8 @@ async function valueOf(
       return await machine.callTool(request, signal);
     case "secret":
       return await machine.secret(request);
+    case "store":
+      return await machine.store(request.wanted);
   }
 }
 

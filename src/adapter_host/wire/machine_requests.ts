@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { ExecResult, WantedExec } from "../../adapter_api/exec.ts";
-import type { FetchedData, WantedFetchData } from "../../adapter_api/fetch.ts";
+import type { ExecResult, WantedExec } from "../../adapter_api/services/exec.ts";
+import type { FetchedData, WantedFetchData } from "../../adapter_api/services/fetch.ts";
+import { STORE_KEY, type WantedStore } from "../../adapter_api/services/store.ts";
 import type { WantedSecret } from "../../adapter_api/handler_port.ts";
 
 /** Request for the host to send something over the network. */
@@ -35,6 +36,19 @@ export const execResultSchema = z.object({
   stderr: z.string(),
   truncated: z.boolean(),
 }) satisfies z.ZodType<ExecResult>;
+
+const storeKey = z.string().min(1).max(STORE_KEY);
+
+/** Request for something that the adapter keeps. */
+export const storeRequest = z.object({
+  kind: z.literal("store"),
+  wanted: z.discriminatedUnion("op", [
+    z.object({ op: z.literal("get"), key: storeKey }),
+    z.object({ op: z.literal("delete"), key: storeKey }),
+    z.object({ op: z.literal("set"), key: storeKey, value: z.unknown() }),
+    z.object({ op: z.literal("keys") }),
+  ]) satisfies z.ZodType<WantedStore>,
+});
 
 /** Request of a built-in adapter for a value that it types itself. */
 export const secretRequest = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { manifestSchema } from "../../adapter_api/manifest.ts";
 import { PERMISSION_KINDS } from "../../adapter_api/permissions.ts";
-import { execRequest, fetchRequest, secretRequest, toolRequest } from "./machine_requests.ts";
+import { execRequest, fetchRequest, secretRequest, storeRequest, toolRequest } from "./machine_requests.ts";
 
 /** The version of the messages; the child says it in its `hello`. */
 export const WIRE_VERSION = 1;
@@ -119,6 +119,7 @@ const hostRequest = z.discriminatedUnion("kind", [
   fetchRequest,
   execRequest,
   secretRequest,
+  storeRequest,
   toolRequest,
   z.object({
     kind: z.literal("path"),
@@ -197,7 +198,7 @@ const hostResponse = z.union([
 /** Schema of a message from the host. */
 export const hostMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("probe"), adapter: z.string(), options: record }),
-  z.object({ type: z.literal("start"), adapter: z.string(), options: record }),
+  z.object({ type: z.literal("start"), adapter: z.string(), options: record, home: z.string() }),
   z.object({ type: z.literal("request"), id, session: z.string(), job }),
   z.object({ type: z.literal("cancel"), id, reason: z.string() }),
   z.object({ type: z.literal("host_response"), requestId: id, result: hostResponse }),
