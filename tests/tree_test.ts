@@ -19,9 +19,11 @@ for (const [promise, args] of Object.entries(COMMANDS)) {
 
 const imports = z.object({ imports: z.record(z.string(), z.string()) });
 const lock = z.object({ specifiers: z.record(z.string(), z.string()) });
+const isFrozen = z.object({ lock: z.object({ frozen: z.literal(true) }) });
 
 Deno.test("deno.lock holds what deno.json imports, and nothing that a command has left there", async () => {
   const read = async (name: string) => JSON.parse(await Deno.readTextFile(join(PROJECT, name)));
+  isFrozen.parse(await read("deno.json")); // no task changes it
   const wanted = Object.values(imports.parse(await read("deno.json")).imports).map(packageOf);
   const locked = Object.keys(lock.parse(await read("deno.lock")).specifiers).map(packageOf);
   assert.deepEqual(locked.filter((name) => !wanted.includes(name)), []);

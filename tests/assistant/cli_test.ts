@@ -116,9 +116,16 @@ Deno.test("assist records a run that replay repeats without a model, and shows i
   const shown = await person.run(["assist", "--show", "last"]);
   assert.equal(shown.code, 0, shown.stderr);
   assert.match(shown.stdout, /echo \{"text":"hello"\}\s+ok/);
-  const report = await Deno.readTextFile(/Report: (.*)/.exec(shown.stdout)?.[1] ?? "");
+  const path = /Report: (.*)/.exec(shown.stdout)?.[1] ?? "";
+  const report = await Deno.readTextFile(path);
   assert.match(report, /^<!doctype html>/);
   assert.ok(!/<script|https?:\/\//.test(report), "it needs nothing from elsewhere");
+  const other = join(person.path, "other.txt");
+  await Deno.writeTextFile(other, "mine");
+  await Deno.remove(path);
+  await Deno.symlink(other, path);
+  assert.equal((await person.run(["assist", "--show", "last"])).code, 0);
+  assert.equal(await Deno.readTextFile(other), "mine", "a report is written through no link");
   const short = await person.run([
     "assist",
     "x",
