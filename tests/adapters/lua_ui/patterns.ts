@@ -1,9 +1,53 @@
 import assert from "node:assert/strict";
+import { dirname, join } from "node:path";
 import { callContext } from "../../helpers/mcp/call_context.ts";
-import type { LuaUi } from "./driver.ts";
+import { LuaUi } from "./driver.ts";
+import { TestBrowser, type TestPage } from "./page.ts";
 
-/** Topics of the reference that have whole applications. */
-export const PATTERN_TOPICS = ["patterns", "more-patterns"] as const;
+/** What a use of an application may need. */
+export interface Use {
+  readonly page: TestPage;
+  readonly lua: LuaUi;
+  readonly browser: TestBrowser;
+  /** The folder of the application. */
+  readonly base: string;
+}
+
+/**
+ * Uses each application of some topics as a person does; an audit finds nothing in it, and nothing fails.
+ *
+ * @returns how many there are
+ */
+export async function useEach(
+  topics: readonly string[],
+  uses: Readonly<Record<string, (use: Use) => Promise<void>>>,
+): Promise<number> {
+  await using browser = await TestBrowser.start();
+  await using lua = await LuaUi.open();
+  const texts = await Promise.all(topics.map((topic) => reference(lua, topic)));
+  const applications = new Map(texts.flatMap((text) => [...patternsIn(text)]));
+  assert.deepEqual([...applications.keys()], Object.keys(uses));
+  for (const [name, files] of applications) {
+    const base = join(lua.base, name);
+    await writeFiles(base, files);
+    await lua.text("ui_configure", { base_dir: base });
+    await lua.text("ui_start");
+    const page = await browser.open(await lua.page());
+    await uses[name]?.({ page, lua, browser, base });
+    assert.equal(await lua.text("ui_audit"), "Nothing was found", name);
+    assert.doesNotMatch(await lua.text("ui_status"), /problems/, name);
+    await page.close();
+    await lua.text("ui_stop");
+  }
+  return applications.size;
+}
+
+async function writeFiles(base: string, files: ReadonlyMap<string, string>): Promise<void> {
+  for (const [path, text] of files) {
+    await Deno.mkdir(dirname(join(base, path)), { recursive: true });
+    await Deno.writeTextFile(join(base, path), text);
+  }
+}
 
 /** The text of a topic, as a client reads it. */
 export async function reference(lua: LuaUi, topic: string): Promise<string> {

@@ -1,18 +1,7 @@
 import assert from "node:assert/strict";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { verifies } from "../../helpers/verifies.ts";
-import { LuaUi } from "./driver.ts";
-import { TestBrowser, type TestPage } from "./page.ts";
-import { drag, PATTERN_TOPICS, patternsIn, reference } from "./patterns.ts";
-
-/** What a use of a pattern may need. */
-interface Use {
-  readonly page: TestPage;
-  readonly lua: LuaUi;
-  readonly browser: TestBrowser;
-  /** The folder of the application. */
-  readonly base: string;
-}
+import { drag, type Use, useEach } from "./patterns.ts";
 
 const isAway = (selector: string) => `document.querySelector("${selector}").closest(".away") !== null`;
 
@@ -174,25 +163,5 @@ const USES: Readonly<Record<string, (use: Use) => Promise<void>>> = {
 
 Deno.test("each of the fifteen patterns is a whole application that works, and nothing is found in it", async () => {
   verifies("lua:language");
-  await using browser = await TestBrowser.start();
-  await using lua = await LuaUi.open();
-  const texts = await Promise.all(PATTERN_TOPICS.map((topic) => reference(lua, topic)));
-  const patterns = new Map(texts.flatMap((text) => [...patternsIn(text)]));
-  assert.deepEqual([...patterns.keys()], Object.keys(USES));
-  assert.equal(patterns.size, 15);
-  for (const [name, files] of patterns) {
-    const base = join(lua.base, name);
-    for (const [path, text] of files) {
-      await Deno.mkdir(dirname(join(base, path)), { recursive: true });
-      await Deno.writeTextFile(join(base, path), text);
-    }
-    await lua.text("ui_configure", { base_dir: base });
-    await lua.text("ui_start");
-    const page = await browser.open(await lua.page());
-    await USES[name]?.({ page, lua, browser, base });
-    assert.equal(await lua.text("ui_audit"), "Nothing was found", name);
-    assert.doesNotMatch(await lua.text("ui_status"), /problems/, name);
-    await page.close();
-    await lua.text("ui_stop");
-  }
+  assert.equal(await useEach(["patterns", "more-patterns"], USES), 15);
 });
