@@ -6,20 +6,20 @@ const find = (id: string) => `document.querySelector("#${id}")`;
 
 /** What each function is seen to have given, in the order of letters. */
 const CALLED = [
-  "io.openkept",
-  "io.popennote.txt",
-  "mcp.json2",
-  "mcp:pendingEventCounttrue",
-  "mcp:renderMarkdown<p><em>so</em></p>",
-  "mcp:statusRUNNING",
-  "mcp:subscribe and mcp:publishsomething happened",
-  "mutatechanged, and 1",
-  "os.executefalse",
-  "requireHello Ada",
-  "session:getApptrue",
-  "session:prototype with a baseBird with 2 legs",
-  "session:setInterval2 times",
-  "session:setTimeoutlater",
+  "io.open gave kept",
+  "io.popen gave note.txt",
+  "mcp.json gave 2",
+  "mcp:pendingEventCount gave true",
+  "mcp:renderMarkdown gave <p><em>so</em></p>",
+  "mcp:status gave RUNNING",
+  "mcp:subscribe and mcp:publish gave something happened",
+  "mutate gave changed, and 1",
+  "os.execute gave false",
+  "require gave Hello Ada",
+  "session:getApp gave true",
+  "session:prototype with a base gave Bird with 2 legs",
+  "session:setInterval gave 2 times",
+  "session:setTimeout gave later",
 ];
 
 /** What is seen of each example, and what a person does with it. */
@@ -55,7 +55,8 @@ const USES: Readonly<Record<string, (use: Use) => Promise<void>>> = {
     await page.shows("#field, .small, .boxed", ["20", "20", "a box with 20"]);
   },
   "Each function of Lua": async ({ page, lua }) => {
-    const rows = `[...document.querySelectorAll(".result")].map((row) => row.textContent)`;
+    const rows = `[...document.querySelectorAll(".result")].map(({ cells: [name, said] }) =>
+      name.textContent + " gave " + said.textContent)`;
     await page.until(`JSON.stringify(${rows}.sort()) === ${JSON.stringify(JSON.stringify(CALLED))}`);
     assert.equal(JSON.parse(await lua.text("ui_wait_events"))[0].event, "ready");
   },
