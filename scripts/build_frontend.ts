@@ -48,7 +48,7 @@ export async function buildLuaUi(folder: string): Promise<readonly string[]> {
   for (const theme of ["light", "dark"]) {
     await Deno.copyFile(join(shoelace, "themes", `${theme}.css`), join(folder, `${theme}.css`));
   }
-  for (const page of ["index.html", "variables.html", "sign_in.html"]) {
+  for (const page of ["index.html", "variables.html", "sign_in.html", "base.css"]) {
     await Deno.copyFile(join(ADAPTER, "frontend", page), join(folder, page));
   }
   const runtime = RUNTIME.map(async (

@@ -30,13 +30,15 @@ export const stateOf: LuaUiResource = {
 const TOPICS = {
   views: "Bindings, paths and elements of views",
   lua: "What Lua code of an application has",
-  patterns: "Small applications, each whole: form, tabs and dialog, dragging, table, chart and timer",
+  examples: "Each binding, path, wrapper and function of Lua once, in three applications that run",
+  patterns: "Small applications, each whole: list, master and detail, form, dialog, tabs, tree, board, table",
+  "more-patterns": "Others: chart, upload, chat, timer, two windows, theme, wizard",
 } as const;
 
 /** The resource with the written reference. */
 export const reference: LuaUiResource = {
   template: "ui://reference/{topic}",
-  description: "How user interfaces are written here: views, lua, patterns",
+  description: "How user interfaces are written here: views, lua, examples, patterns, more-patterns",
   mimeType: "text/markdown",
   list: () =>
     Object.entries(TOPICS).map(([topic, description]) => ({

@@ -121,14 +121,17 @@ export class Platform implements AsyncDisposable {
     });
   }
 
-  /** Describes how it is, in every state. */
-  status(): Record<string, unknown> {
-    const running = this.#running;
+  /**
+   * Describes how it is, in every state.
+   *
+   * @param running the server, for those that it is starting
+   */
+  status(running = this.#running): Record<string, unknown> {
     const sessions = running?.sessions ?? [];
     const refused = Object.entries(this.#project?.viewdefs.refused ?? {});
     return {
       version: VERSION,
-      state: this.state,
+      state: running === undefined ? this.state : "RUNNING",
       ...(this.#project === undefined ? {} : { base_dir: this.#project.reach.base }),
       ...(running === undefined ? {} : { url: running.url, port: running.port, mcp_port: running.port }),
       sessions: sessions.length,
@@ -174,7 +177,7 @@ export class Platform implements AsyncDisposable {
       kept: this.#kept,
       log: this.#ctx.log,
       changed: (what: Changed) => this.#ctx.changed(what),
-      status: () => JSON.stringify(this.status()),
+      status: (running: Running) => JSON.stringify(this.status(running)),
       onHung: () => this.#endProcess(),
     };
   }

@@ -23,8 +23,8 @@ export interface RunningParts {
   readonly log: Logger;
   /** Tells clients that a resource is out of date. */
   readonly changed: (what: Changed) => void;
-  /** JSON that `mcp:status()` gives. */
-  readonly status: () => string;
+  /** JSON that `mcp:status()` gives; applications ask while their session begins. */
+  readonly status: (running: Running) => string;
   /** Something runs that only the end of the process ends. */
   readonly onHung: () => void;
 }
@@ -193,7 +193,7 @@ export class Running implements AsyncDisposable {
     const { project, assets, options, kept } = this.#parts;
     const session = new Session(id, internal, {
       deadlineMs: options.deadlineMs,
-      status: this.#parts.status,
+      status: () => this.#parts.status(this),
       send: (connection, text) => this.#connections.get(connection)?.send(text),
       keep: (snapshot) => kept.keepSnapshot(id, snapshot),
       problems: () => this.#tellProblems(internal),

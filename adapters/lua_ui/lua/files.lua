@@ -186,6 +186,11 @@ function io.lines(path, ...)
 end
 function io.tmpfile() return opened(host.tmpname(), "w+") end
 
+--- A status as programs test for it: 0 is what a program of Lua 5.1 compares with, and it counts as true, as in Lua 5.4.
+local function status_of(code)
+  return code == 0 and 0 or nil, "exit", math.tointeger(code)
+end
+
 --- The output of a command line, or where its input is written. Nothing, and the reason, where it is refused.
 function io.popen(command, mode)
   command = G.text_of(command)
@@ -201,7 +206,7 @@ function io.popen(command, mode)
       written, code = host.run(command, table.concat(self.pipe))
       if #written > 0 then host.log("lua.log", written) end
     end
-    return code == 0 and true or nil, "exit", math.tointeger(code)
+    return status_of(code)
   end
   return file
 end
@@ -213,7 +218,7 @@ function os.execute(command)
   local ok, text, code = pcall(host.run, G.text_of(command))
   if not ok then return nil, "exit", 127 end
   if #text > 0 then host.log("lua.log", text) end
-  return code == 0 and true or nil, "exit", math.tointeger(code)
+  return status_of(code)
 end
 os.getenv = function(name) return host.getenv(G.text_of(name)) end
 os.exit = function() error("os.exit is not for applications: the session goes on", 2) end

@@ -28,6 +28,7 @@ async function typeShoelace(page: TestPage, id: string, text: string): Promise<v
 Deno.test("a shell of the family lists its applications, chats, and runs Lua", async () => {
   verifies("lua:family");
   await withFamily(async (page, lua) => {
+    assert.equal(await lua.run("return mcp.home"), `${lua.url}/`);
     await page.click("#menu");
     await page.shows(".menu-name", ["agent-panel", "app-viewer", "job-log", "prefs"]);
     await page.until("document.querySelector('.menu-item sl-icon[name=briefcase]')");
