@@ -41,6 +41,7 @@ export class Fields {
       return this.#assign(field, item, text);
     }
     if (this.#dom.is(field, "input") || this.#dom.is(field, "textarea")) return this.#selectText(field, item);
+    if (element.hasAttribute("aria-valuenow")) return this.#slide(element, item, text);
     return { kind: "refused", item, reason: "it takes no text", hint: "Use click, select or check" };
   }
 
@@ -112,6 +113,18 @@ export class Fields {
     if (!this.#hasFocus(field)) return this.#unreachable(item);
     field.select();
     return { kind: "keys", item, empty: field.value === "" };
+  }
+
+  /** What moves between two ends, and says where it is. */
+  #slide(element: Element, item: Item, text: string): Prepared {
+    const [least, most] = ["aria-valuemin", "aria-valuemax"].map((name) => element.getAttribute(name) ?? "");
+    const value = Number(text);
+    const isBelow = least !== "" && value < Number(least);
+    if (text.trim() !== "" && Number.isFinite(value) && !isBelow && !(most !== "" && value > Number(most))) {
+      this.focusOn(element);
+      return { kind: "slider", item };
+    }
+    return { kind: "refused", item, reason: `it cannot stand at "${text}"`, hint: `Use ${least} to ${most}` };
   }
 
   #edit(field: Element, item: Item, editor: EditorKind): Prepared {

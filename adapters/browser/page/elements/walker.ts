@@ -41,6 +41,7 @@ export class Walker {
     ("a abbr b bdi bdo cite code data dfn em font i img kbd mark q s samp slot small span strong sub sup td th " +
       "time u var wbr").split(" "),
   );
+  readonly #resizing = /-resize$/;
   readonly #visible = { visibilityProperty: true };
   #items: FoundItem[] = [];
   #lines: string[] = [];
@@ -50,9 +51,10 @@ export class Walker {
   #places = new Map<Element, Place>();
   #swallowing = new Set<Element>();
   #pointers = new Set<Element>();
-  #cursors = new WeakMap<Element, boolean>();
+  #cursors = new WeakMap<Element, string>();
   /** Elements with a listener for clicks, which only the debugger can see. */
   readonly #listening = new WeakSet<Element>();
+  readonly #hovering = new WeakSet<Element>();
   /** Elements that may have a closed shadow root, and how they looked when that was asked for. */
   #suspects = new Map<Element, string>();
   readonly #checked = new WeakMap<Element, string>();
@@ -80,8 +82,9 @@ export class Walker {
     if (records.some((record) => this.#mayRestyle(record))) this.#cursors = new WeakMap();
   }
 
-  listens(element: Element): void {
-    this.#listening.add(element);
+  /** @param how `hover` for what only reacts to the mouse being there */
+  listens(element: Element, how: "operate" | "hover"): void {
+    (how === "hover" ? this.#hovering : this.#listening).add(element);
   }
 
   hasSuspects(): boolean {
@@ -140,7 +143,9 @@ export class Walker {
     const role = this.#roles.of(element);
     if (role !== undefined) this.#item(element, role);
     else if (this.#startsPointer(element)) this.#item(element, "clickable");
+    else if (this.#startsHandle(element)) this.#item(element, "handle");
     else if (this.#listens(element)) this.#item(element, "clickable", true);
+    else if (this.#hovering.has(element)) this.#item(element, "hoverable", true);
     const shadow = this.#dom.shadowOf(element);
     if (shadow !== null) this.#root(shadow);
     else if (this.#hosts.has(name) || name.includes("-")) this.#suspect(element);
@@ -188,12 +193,23 @@ export class Walker {
     return element.localName !== "label" && !(this.#dom.isElement(above) && this.#pointers.has(above));
   }
 
+  /** What changes the size of something else, as only the cursor over it tells. */
+  #startsHandle(element: Element): boolean {
+    if (!this.#resizing.test(this.#cursor(element)) || element.firstElementChild !== null) return false;
+    const above = this.#dom.above(element);
+    return !this.#dom.isElement(above) || !this.#resizing.test(this.#cursor(above));
+  }
+
   #hasPointer(element: Element): boolean {
+    return this.#cursor(element) === "pointer";
+  }
+
+  #cursor(element: Element): string {
     const known = this.#cursors.get(element);
     if (known !== undefined) return known;
-    const pointer = getComputedStyle(element).cursor === "pointer";
-    this.#cursors.set(element, pointer);
-    return pointer;
+    const { cursor } = getComputedStyle(element);
+    this.#cursors.set(element, cursor);
+    return cursor;
   }
 
   #text(node: Node): void {
