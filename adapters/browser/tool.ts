@@ -55,5 +55,11 @@ export async function withPage(call: PageCall, task: PageTask): Promise<Reply> {
 
 /** Does something with it: one call after the other. */
 export async function inTurn(call: PageCall, task: PageTask): Promise<Reply> {
-  return await withPage(call, (tab, signal) => tab.turns.run(() => task(tab, signal)));
+  return await withPage(call, (tab, signal) => {
+    return tab.turns.run(async () => {
+      const reply = await task(tab, signal);
+      await tab.film.take(tab, signal);
+      return reply;
+    });
+  });
 }

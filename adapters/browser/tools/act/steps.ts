@@ -37,12 +37,14 @@ export const browserSteps = tool({
     checkSteps(steps, new Set(Object.keys(given)));
     const variables = new Map(Object.entries(given));
     return await inTurn(call, async (tab, signal) => {
+      using _series = seriesOf(tab);
       const held = await tab.page.call("hold", [], { signal });
       const began = tab.tell(held);
       const done: string[] = [];
       for (const step of steps) {
         try {
           done.push(`${done.length + 1}. ${await doStep(tab, step, variables, signal)}`);
+          await tab.film.take(tab, signal);
         } catch (error) {
           throw await failure(
             tab,
@@ -62,6 +64,13 @@ export const browserSteps = tool({
     });
   },
 });
+
+/** Until its end, what is done counts as one. */
+function seriesOf(tab: Tab): Disposable {
+  tab.network.begin();
+  tab.isInSeries = true;
+  return { [Symbol.dispose]: () => void (tab.isInSeries = false) };
+}
 
 async function sum(tab: Tab, began: Began, signal: AbortSignal): Promise<Sum> {
   const { changes, ...facts } = await tab.page.call("sum", [], { signal });
