@@ -197,10 +197,10 @@ export class Agent {
     return this.#parts.walker.takeSuspects(limit);
   }
 
-  /** Takes in what only the debugger can see: a closed shadow root, or an element that listens to clicks. */
-  adopt(found: Element | ShadowRoot, how: "operate" | "hover"): void {
+  /** Takes in what only the debugger can see: a closed shadow root, or what listens to clicks. */
+  adopt(found: Element | Document | ShadowRoot, how: "operate" | "hover"): void {
     if (this.#parts.dom.isShadow(found)) this.#parts.dom.openUp(found);
-    else if (this.#parts.dom.isElement(found)) this.#parts.walker.listens(found, how);
+    else this.#parts.walker.listens(this.#parts.dom.isElement(found) ? found : found.documentElement, how);
     this.#parts.surveyor.forget();
   }
 

@@ -94,8 +94,8 @@ export function pageScript(): string {
     });
     const tables = new (${Tables})(dom, names);
     const reader = new (${Reader})({ dom, itemLine, names, tables });
-    const finder = new (${Finder})(dom, itemLine, (place) => {
-      const part = walker.partAt(place);
+    const finder = new (${Finder})(dom, itemLine, (place, text) => {
+      const part = walker.partAt(place, text);
       return part === undefined ? undefined : describer.item(part, containers.roleOf(part));
     });
     const forcer = new (${Forcer})({ ...page, fields });

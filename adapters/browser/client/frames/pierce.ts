@@ -66,7 +66,10 @@ async function pierceListeners(port: FramePort, options: AskOptions): Promise<bo
     if (id !== undefined) types.set(id, (types.get(id) ?? new Set()).add(type));
   }
   const isOperated = (all: ReadonlySet<string>) => OPERATING.values().some((type) => all.has(type));
-  const fresh = [...types].filter(([id, all]) => all.size < EVERYTHING && !port.adopted.has(id));
+  const isPart = ([id, all]: readonly [number, ReadonlySet<string>]) => {
+    return all.size < EVERYTHING || id === port.documentNode;
+  };
+  const fresh = [...types].filter((each) => isPart(each) && !port.adopted.has(each[0]));
   const operated = fresh.filter(([, all]) => isOperated(all));
   const hovered = fresh.filter(([, all]) =>
     !isOperated(all) && HOVERING.values().some((type) => all.has(type))

@@ -37,7 +37,8 @@ export class Boxes {
 
   /** Tells whether an element has a place at all: much cheaper to tell for the ordinary one. */
   shows(element: Element): boolean {
-    const plain = this.#dom.isHtml(element) && element.checkVisibility(this.#visible) &&
+    const plain = this.#dom.isHtml(element) && element.localName !== "textarea" &&
+      element.checkVisibility(this.#visible) &&
       element.offsetWidth > 2 && element.offsetHeight > 2;
     return plain || this.of(element) !== undefined;
   }
@@ -212,8 +213,15 @@ export class Boxes {
     const around = this.#facades.around(element);
     const seen = around?.getBoundingClientRect();
     if (around && seen && this.#shows(around, seen)) return this.#place(around, seen);
-    const there = own.width > 0 && own.height > 0 && element.checkVisibility({ visibilityProperty: true });
-    return there ? this.#place(element, own) : undefined;
+    const there = own.width > 0 && own.height > 0 && element.checkVisibility(this.#visible);
+    return there && !this.#isBeyond(element, own) ? this.#place(element, own) : undefined;
+  }
+
+  /** Tells whether a field that nobody sees stands where no scrolling leads; one for files is filled without a mouse. */
+  #isBeyond(element: Element, { right, bottom }: DOMRect): boolean {
+    const isFile = this.#dom.is(element, "input") && element.type === "file";
+    const { scrollX: across = 0, scrollY: down = 0 } = element.ownerDocument.defaultView ?? {};
+    return !isFile && this.#dom.isControl(element) && (right + across <= 0 || bottom + down <= 0);
   }
 
   #shows(element: Element, { width, height }: DOMRect): boolean {

@@ -38,8 +38,8 @@ export class Names {
 
   of(element: Element): string {
     const name = this.#given(element) || this.#labels(element) || this.#content(element) ||
-      this.#aside(element) || this.#beside(element) || (element.getAttribute("name")?.trim() ?? "") ||
-      this.#hint(element);
+      this.#aside(element) || this.#beside(element) || this.#hosted(element) ||
+      this.#field(element) || this.#hint(element);
     return this.#once(this.#dom.squeeze(name, this.#limit));
   }
 
@@ -139,12 +139,28 @@ export class Names {
     return "";
   }
 
+  /** Returns the name that a program knows a field by, where that is a word. */
+  #field(element: Element): string {
+    const name = element.getAttribute("name")?.trim() ?? "";
+    return /^[\p{L}\p{N}]/u.test(name) ? name : "";
+  }
+
+  /** Returns the name of the custom element that draws a field, or of the label around that. */
+  #hosted(element: Element): string {
+    const root = element.getRootNode();
+    if (!this.#dom.isShadow(root) || !this.#dom.isControl(element)) return "";
+    const label = root.host.closest("label");
+    return this.#given(root.host) || (root.host.getAttribute("label")?.trim() ?? "") ||
+      (label === null ? "" : this.textOf(label).trim());
+  }
+
   /** A field that no label belongs to is named by the one that stands with it alone. */
   #beside(element: Element): string {
     const isField = this.#dom.isControl(element) && element.localName !== "button";
     if (!isField && !this.#valued.has(element.getAttribute("role") ?? "")) return "";
     const replaced = this.#replaced(element);
     if (replaced !== "") return replaced;
+    const isBox = this.#dom.is(element, "input") && ["checkbox", "radio"].includes(element.type);
     let around = element.parentElement;
     for (let depth = 0; around !== null && depth < this.#deepest; depth += 1) {
       const others = [...around.querySelectorAll(this.#controls)].filter((each) => {
@@ -152,6 +168,8 @@ export class Names {
         return isReached && !each.contains(element) && !element.contains(each);
       });
       if (others.length > 0) return "";
+      const said = isBox ? this.textOf(around).trim() : "";
+      if (said !== "" && said.length <= this.#limit) return said;
       const before = around.previousElementSibling;
       const near = [
         ...around.querySelectorAll(this.#label),

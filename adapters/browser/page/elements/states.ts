@@ -128,6 +128,8 @@ export class States {
     let node = input.parentElement;
     for (let depth = 0; node !== null && depth < 3; depth += 1) {
       if (node.querySelectorAll("input, button, select, textarea").length > 1) return undefined;
+      // What can be chosen has not been chosen.
+      if (node.querySelector("[role=option], [role=listbox]") !== null) return undefined;
       const text = this.#dom.squeeze(this.#without(node.textContent ?? "", input), this.#limit);
       if (text !== "" && text !== label) return text;
       node = node.parentElement;

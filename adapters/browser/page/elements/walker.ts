@@ -55,6 +55,7 @@ export class Walker {
   /** Elements with a listener for clicks, which only the debugger can see. */
   readonly #listening = new WeakSet<Element>();
   readonly #hovering = new WeakSet<Element>();
+  #everywhere = false;
   /** Elements that may have a closed shadow root, and how they looked when that was asked for. */
   #suspects = new Map<Element, string>();
   readonly #checked = new WeakMap<Element, string>();
@@ -84,7 +85,9 @@ export class Walker {
 
   /** @param how `hover` for what only reacts to the mouse being there */
   listens(element: Element, how: "operate" | "hover"): void {
-    (how === "hover" ? this.#hovering : this.#listening).add(element);
+    // Where the page as a whole listens, whatever stands anywhere may be operated.
+    if (["html", "body"].includes(element.localName)) this.#everywhere ||= how === "operate";
+    else (how === "hover" ? this.#hovering : this.#listening).add(element);
   }
 
   hasSuspects(): boolean {
@@ -162,9 +165,23 @@ export class Walker {
     if (this.#roles.swallowsText(role)) this.#swallowing.add(element);
   }
 
-  /** Returns what can be operated at a place that is no item, if anything can. */
-  partAt(place: Element): Element | undefined {
-    return this.#containers.partAt(place, (element) => this.#listens(element));
+  /**
+   * Returns what can be operated at a place that is no item, if anything can.
+   *
+   * @param text in what was found there, in small letters
+   */
+  partAt(place: Element, text: string): Element | undefined {
+    const part = this.#containers.partAt(place, (element) => this.#listens(element));
+    return part ?? (this.#everywhere ? this.#narrowest(place, text) : undefined);
+  }
+
+  /** What a person who means the words would click: the least that says them all. */
+  #narrowest(place: Element, text: string): Element {
+    const inner = [...place.children].find((each) => {
+      return (each.textContent ?? "").replace(/\s+/g, " ").toLowerCase().includes(text) &&
+        this.#boxes.shows(each);
+    });
+    return inner === undefined || text === "" ? place : this.#narrowest(inner, text);
   }
 
   /** An icon belongs to the control that it is on. */
@@ -174,7 +191,7 @@ export class Walker {
   }
 
   #listens(element: Element): boolean {
-    return this.#listening.has(element) && !["html", "body", "label"].includes(element.localName);
+    return this.#listening.has(element) && element.localName !== "label";
   }
 
   /** Something of a size that has nothing in it, or whose kind is the page's own. */
@@ -207,9 +224,11 @@ export class Walker {
   #cursor(element: Element): string {
     const known = this.#cursors.get(element);
     if (known !== undefined) return known;
-    const { cursor } = getComputedStyle(element);
-    this.#cursors.set(element, cursor);
-    return cursor;
+    const { cursor, pointerEvents } = getComputedStyle(element);
+    // What the mouse goes through has no cursor of its own.
+    const own = pointerEvents === "none" ? "" : cursor;
+    this.#cursors.set(element, own);
+    return own;
   }
 
   #text(node: Node): void {
