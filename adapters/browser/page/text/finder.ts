@@ -112,7 +112,8 @@ export class Finder {
     if (item !== undefined) return { text: words, hit, item };
     const part = hit && block !== undefined ? this.#partAt(block, wanted) : undefined;
     if (part === undefined) return { text: words, hit };
-    return { text: `${part.index} ${part.role} "${words}"`, hit, item: part };
+    const isLess = part.name.length < words.length && this.#plain(part.name).includes(wanted);
+    return { text: `${part.index} ${part.role} "${isLess ? part.name : words}"`, hit, item: part };
   }
 
   /** A paragraph is long: what was looked for is what matters of it. */
