@@ -36,7 +36,9 @@ export class Fields {
   type(element: Element, item: Item, text: string): Prepared {
     const field = this.fieldOf(element);
     const editor = this.#editors.kindOf(field);
-    if (editor !== undefined) return this.#edit(field, item, editor);
+    // A part of a date takes digits as they come; keys that would empty it lead to its neighbours.
+    const isDigits = editor === "rich" && field.getAttribute("role") === "spinbutton";
+    if (editor !== undefined) return this.#edit(field, item, isDigits ? "terminal" : editor);
     if (this.#dom.is(field, "input") && this.#formats[field.type] !== undefined) {
       return this.#assign(field, item, text);
     }
