@@ -1,6 +1,7 @@
 import { type InputOf, type Reply, type Tool, toolFor, type z } from "glovebox";
 import { CdpError } from "./cdp/connection.ts";
 import type { Browser } from "./client/session/browser.ts";
+import { takeFrame } from "./client/observe/take_frame.ts";
 import { onPage, type PageCall, type PageTask } from "./client/tab/on_page.ts";
 import { browserError } from "./errors.ts";
 import type { BrowserOptions } from "./options.ts";
@@ -58,7 +59,7 @@ export async function inTurn(call: PageCall, task: PageTask): Promise<Reply> {
   return await withPage(call, (tab, signal) => {
     return tab.turns.run(async () => {
       const reply = await task(tab, signal);
-      await tab.film.take(tab, signal);
+      await takeFrame(tab, signal);
       return reply;
     });
   });

@@ -1,5 +1,6 @@
 import { ToolError, z } from "glovebox";
 import { shortList } from "../../client/tab/short_list.ts";
+import { takeFrame } from "../../client/observe/take_frame.ts";
 import { PartlyDone } from "../../client/tab/on_page.ts";
 import { checkSteps, doStep, type Step, STEP_ACTIONS } from "../../client/input/steps.ts";
 import type { Tab } from "../../client/tab/tab.ts";
@@ -44,7 +45,7 @@ export const browserSteps = tool({
       for (const step of steps) {
         try {
           done.push(`${done.length + 1}. ${await doStep(tab, step, variables, signal)}`);
-          await tab.film.take(tab, signal);
+          await takeFrame(tab, signal);
         } catch (error) {
           throw await failure(
             tab,
