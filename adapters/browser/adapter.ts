@@ -3,6 +3,7 @@ import { Browser } from "./client/session/browser.ts";
 import { optionsSchema, permissions } from "./options.ts";
 import { browserActByIndex } from "./tools/act/act_by_index.ts";
 import { browserConsole } from "./tools/inspect/console.ts";
+import { browserContext } from "./tools/tab/context.ts";
 import { browserDialog } from "./tools/tab/dialog.ts";
 import { browserClickAndWaitDownload, browserDownloadWait } from "./tools/inspect/download.ts";
 import { browserEmulate } from "./tools/tab/emulate.ts";
@@ -18,9 +19,12 @@ import { browserNavigate, browserOpenInNewTab } from "./tools/tab/navigate.ts";
 import { browserNetwork } from "./tools/inspect/network.ts";
 import { browserOverlayHide, browserOverlayShow } from "./tools/look/overlay.ts";
 import { browserOverlayAct } from "./tools/act/overlay_act.ts";
+import { browserPageTools } from "./tools/inspect/page_tools.ts";
 import { browserPdf } from "./tools/inspect/pdf.ts";
 import { browserPointer } from "./tools/act/pointer.ts";
 import { browserPress } from "./tools/act/press.ts";
+import { browserRecord } from "./tools/inspect/record.ts";
+import { browserRoute } from "./tools/inspect/route.ts";
 import { browserScreenshot } from "./tools/look/screenshot.ts";
 import { browserScroll } from "./tools/act/scroll.ts";
 import { browserSteps } from "./tools/act/steps.ts";
@@ -57,6 +61,7 @@ export default defineAdapter({
     browser_open_in_new_tab: browserOpenInNewTab,
     browser_switch_tab: browserSwitchTab,
     browser_close_tab: browserCloseTab,
+    browser_context: browserContext,
     browser_click_and_wait_download: browserClickAndWaitDownload,
     browser_download_wait: browserDownloadWait,
     browser_upload: browserUpload,
@@ -67,7 +72,10 @@ export default defineAdapter({
     browser_act_by_index: browserActByIndex,
     browser_console: browserConsole,
     browser_network: browserNetwork,
+    browser_route: browserRoute,
+    browser_record: browserRecord,
     browser_pdf: browserPdf,
+    browser_page_tools: browserPageTools,
     browser_emulate: browserEmulate,
     browser_close_banners: browserCloseBanners,
     browser_evaluate: browserEvaluate,

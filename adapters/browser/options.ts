@@ -1,6 +1,6 @@
 import { type Permissions, z } from "glovebox";
 import { HOME_VARIABLES } from "../kit/home_folder.ts";
-import { attachPermissions, attachTarget } from "./chromium/attach_target.ts";
+import { attachOrigin, attachPermissions, attachTarget, secretsIn } from "./chromium/attach_target.ts";
 import { hostMap, originList } from "./origin_pattern.ts";
 import { OriginRules } from "./origin_rules.ts";
 import { WELL_KNOWN_BROWSERS } from "./chromium/find_browser.ts";
@@ -45,6 +45,9 @@ export const optionsSchema = z.object({
   attach: attachTarget.optional().describe(
     "A running browser: auto for this user's own, a port, http://HOST:PORT, ws://… or its data folder",
   ),
+  attachHeaders: z.record(z.string().regex(/^[\w-]+$/), z.string().regex(/^[^\r\n]*$/)).default({}).describe(
+    "Sent when attaching to an address; {{secret:NAME}} is what glovebox secret set NAME keeps for it",
+  ),
   banners: z.boolean().default(true).describe("Close cookie banners as they come"),
   allowOrigins: originList.describe(
     "Where pages may come from, such as https://a.com,*.b.com; else everywhere",
@@ -55,6 +58,9 @@ export const optionsSchema = z.object({
   blockPrivate: z.boolean().default(false).describe("Nothing from this machine and private networks"),
   hosts: hostMap.describe("Addresses of names, such as shop.test=127.0.0.1"),
   evaluate: z.boolean().default(false).describe("Allow browser_evaluate: JavaScript of the model in pages"),
+  intercept: z.boolean().default(false).describe(
+    "Allow browser_route: answers of the model in place of a server's",
+  ),
   secrets: z.array(secretSchema).default([]).describe(
     "Values that are typed by name, {{secret:NAME}}, unseen",
   ),
@@ -68,6 +74,8 @@ export const optionsSchema = z.object({
   ),
   proxy: z.string().optional().describe("The proxy that the browser uses, such as http://proxy.test:3128"),
   userAgent: z.string().optional().describe("What the browser calls itself"),
+  extensions: z.union([z.string().transform((text) => text.split(",")), z.array(z.string())]).default([])
+    .describe("Folders of extensions, unpacked, that the browser is started with"),
   headers: z.record(z.string(), z.string()).default({}).describe("Sent with every request of a page"),
   timeoutMs: z.number().int().min(100).max(300_000).default(30_000).describe("How long a page may load"),
   patienceMs: z.number().int().min(0).max(60_000).default(4_000).describe("How long to await a page's rest"),
@@ -102,6 +110,13 @@ export function uploadFolders(
 /** Folder of profiles. */
 const PROFILES = "~/Glovebox/profiles";
 
+/** Secrets that attaching needs, each with the origin that it is kept for. */
+function attachSecrets({ attach, attachHeaders }: BrowserOptions): string[] {
+  const origin = attachOrigin(attach);
+  if (origin === undefined) return [];
+  return Object.values(attachHeaders).flatMap(secretsIn).map((name) => `${name}@${origin}`);
+}
+
 /** The least that starts a browser and handles files: no network, the pipe needs none. */
 export function permissions(options: BrowserOptions): Permissions {
   const { executable, headless, downloads, secrets, credentials, profile, attach, state } = options;
@@ -116,7 +131,7 @@ export function permissions(options: BrowserOptions): Permissions {
   const passwords = credentials.flatMap((each) =>
     each.secret === undefined ? [] : [`${each.secret}@${each.origin}`]
   );
-  const all = [...new Set([...names, ...passwords])];
+  const all = [...new Set([...names, ...passwords, ...attachSecrets(options)])];
   const kept = all.length === 0 ? {} : { secret: all };
   if (attach !== undefined) {
     const { net, read: found = [] } = attachPermissions(attach);

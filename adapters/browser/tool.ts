@@ -1,6 +1,7 @@
 import { type InputOf, type Reply, type Tool, toolFor, type z } from "glovebox";
 import { CdpError } from "./cdp/connection.ts";
 import type { Browser } from "./client/session/browser.ts";
+import { takeFrame } from "./client/observe/take_frame.ts";
 import { onPage, type PageCall, type PageTask } from "./client/tab/on_page.ts";
 import { browserError } from "./errors.ts";
 import type { BrowserOptions } from "./options.ts";
@@ -55,5 +56,11 @@ export async function withPage(call: PageCall, task: PageTask): Promise<Reply> {
 
 /** Does something with it: one call after the other. */
 export async function inTurn(call: PageCall, task: PageTask): Promise<Reply> {
-  return await withPage(call, (tab, signal) => tab.turns.run(() => task(tab, signal)));
+  return await withPage(call, (tab, signal) => {
+    return tab.turns.run(async () => {
+      const reply = await task(tab, signal);
+      await takeFrame(tab, signal);
+      return reply;
+    });
+  });
 }

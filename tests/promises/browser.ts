@@ -45,6 +45,24 @@ export const BROWSER_PROMISES = {
     "browser:big-page": "A page of 50,000 elements is read and searched in bounded parts",
     "browser:tool-tokens": "The adapter's tools take at most 4,000 tokens, the core ones at most 2,000",
   },
+  "issue 17, pages that nobody here wrote": {
+    "browser:select-text":
+      "Words are selected from the first to the last, on pages, in fields and beyond the window",
+    "browser:sliders":
+      "Sliders that are no fields stand where they were told to, or it is said where they stand",
+    "browser:parts-of-pictures":
+      "Areas of pictures, handles, and what only a resting mouse opens have numbers; fields have the names beside them",
+    "browser:delegated": "What a framework handles at the root of a page is numbered where it stands",
+    "browser:print-told": "A page that asks to be printed is told",
+    "browser:touch": "Pages that take us for a phone are touched",
+    "browser:routes": "Requests are answered or blocked by pattern where a person allows it",
+    "browser:requests-saved": "A request is waited for; all are saved as HAR without secrets",
+    "browser:film": "A session is filmed as one animated picture",
+    "browser:contexts": "One session works as several people by name, each with cookies and tabs",
+    "browser:page-tools": "Tools that a page offers are listed as its own words and called",
+    "browser:extensions": "Extensions that a person names are loaded",
+    "browser:attach-headers": "A remote browser is reached with a header from a secret",
+  },
   "issue 5, browser: safety and life": {
     "browser:own-lines": "What a page says stands between marks that it cannot know, or within a line",
     "browser:slow-page": "A page that comes slowly is worked in as far as it is there",

@@ -8,16 +8,24 @@ const ZERO = Uint8Array.of(0);
 /** A WebSocket to a browser, with the face of its debugging pipe. */
 export interface SocketPipe extends Pipe, AsyncDisposable {}
 
+/** Options for opening a WebSocket. */
+export interface SocketOptions {
+  /** Sent with the request, besides those of the protocol. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Opens a WebSocket. The runtime's own leaves Nagle's algorithm on and writes the head of a frame by itself, so that
  * every command of a kilobyte waits 44 ms for an acknowledgement.
  *
  * @throws ToolError `NOT_CONNECTED` when nobody answers, or not as a WebSocket
  */
-export async function openSocket(url: URL, signal: AbortSignal): Promise<SocketPipe> {
+export async function openSocket(url: URL, { headers = {}, signal }: SocketOptions): Promise<SocketPipe> {
   const connection = await connect(url);
   try {
-    const rest = await shakeHands(connection, url, AbortSignal.any([signal, AbortSignal.timeout(OPEN_MS)]));
+    const ending = AbortSignal.any([signal, AbortSignal.timeout(OPEN_MS)]);
+    const rest = await shakeHands(connection, url, { headers, signal: ending });
     return pipeOf(connection, rest);
   } catch (cause) {
     connection.close();
@@ -46,10 +54,21 @@ async function connect(url: URL): Promise<Deno.Conn> {
   }
 }
 
-async function shakeHands(connection: Deno.Conn, url: URL, signal: AbortSignal): Promise<Uint8Array> {
+async function shakeHands(
+  connection: Deno.Conn,
+  url: URL,
+  { headers = {}, signal }: SocketOptions,
+): Promise<Uint8Array> {
   const key = crypto.getRandomValues(new Uint8Array(16)).toBase64();
   const lines = [`GET ${url.pathname}${url.search} HTTP/1.1`, `Host: ${url.host}`, "Upgrade: websocket"];
-  const request = [...lines, "Connection: Upgrade", `Sec-WebSocket-Key: ${key}`, "Sec-WebSocket-Version: 13"];
+  const more = Object.entries(headers).map(([name, value]) => `${name}: ${value.replace(/[\r\n]/g, "")}`);
+  const request = [
+    ...lines,
+    ...more,
+    "Connection: Upgrade",
+    `Sec-WebSocket-Key: ${key}`,
+    "Sec-WebSocket-Version: 13",
+  ];
   await connection.write(new TextEncoder().encode(`${request.join("\r\n")}\r\n\r\n`));
   const close = () => connection.close();
   signal.addEventListener("abort", close);

@@ -42,3 +42,14 @@ export function attachPermissions(
   const { hostname, port, protocol } = target.url;
   return { net: [`${hostname}:${port || (/^(https|wss):$/.test(protocol) ? "443" : "80")}`] };
 }
+
+/** Returns the origin that secrets for attaching are kept for; undefined where attaching takes none. */
+export function attachOrigin(target: AttachTarget | undefined): string | undefined {
+  if (target?.kind !== "url") return undefined;
+  return new URL(target.url.href.replace(/^ws/, "http")).origin;
+}
+
+/** Returns the names of the secrets in a text. */
+export function secretsIn(text: string): string[] {
+  return [...text.matchAll(/\{\{secret:([^{}]+)\}\}/g)].map(([, name = ""]) => name);
+}

@@ -22,16 +22,24 @@ export class AttachedBrowser implements AsyncDisposable {
    *
    * @throws ToolError `NOT_CONNECTED` when there is none
    */
-  static async attach(target: AttachTarget, signal: AbortSignal): Promise<AttachedBrowser> {
+  static async attach(
+    target: AttachTarget,
+    headers: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<AttachedBrowser> {
     if (target.kind === "auto") return await AttachedBrowser.#find(signal);
-    return new AttachedBrowser(await openSocket(await endpoint(target, signal), signal));
+    refuseInTheOpen(target, headers);
+    const sent = target.kind === "url" ? headers : {};
+    return new AttachedBrowser(
+      await openSocket(await endpoint(target, sent, signal), { headers: sent, signal }),
+    );
   }
 
   /** Takes the first browser of this person that is running and allows it; files of others are left over. */
   static async #find(signal: AbortSignal): Promise<AttachedBrowser> {
     for (const path of PERSONAL_FILES.flatMap((file) => expandHome(file) ?? [])) {
       try {
-        return new AttachedBrowser(await openSocket(await fromFile(path), signal));
+        return new AttachedBrowser(await openSocket(await fromFile(path), { signal }));
       } catch {
         signal.throwIfAborted();
       }
@@ -41,6 +49,9 @@ export class AttachedBrowser implements AsyncDisposable {
         "Start Chrome, Edge or Chromium, open chrome://inspect/#remote-debugging in it and allow it there",
     });
   }
+
+  /** A person's browser has the extensions that it has. */
+  async extend(): Promise<void> {}
 
   /** Waits for the first answers. */
   async started<T>(answers: Promise<T>): Promise<T> {
@@ -57,16 +68,37 @@ export class AttachedBrowser implements AsyncDisposable {
   }
 }
 
-async function endpoint(target: Exclude<AttachTarget, { kind: "auto" }>, signal: AbortSignal): Promise<URL> {
+type NamedTarget = Exclude<AttachTarget, { kind: "auto" }>;
+
+/** What is secret leaves this machine encrypted or not at all. */
+function refuseInTheOpen(target: NamedTarget, headers: Readonly<Record<string, string>>): void {
+  if (target.kind !== "url" || Object.keys(headers).length === 0) return;
+  const { protocol, hostname, host } = target.url;
+  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  if (isHere || /^(https|wss):$/.test(protocol)) return;
+  throw browserError("CONFLICT", `Cannot attach to ${host} with headers: the connection is not encrypted`, {
+    hint: "Use wss:// or https:// in --option browser.attach, or leave out browser.attachHeaders",
+  });
+}
+
+async function endpoint(
+  target: NamedTarget,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<URL> {
   if (target.kind === "file") return await fromFile(target.path);
   if (target.url.protocol.startsWith("ws")) return target.url;
-  return await fromHttp(target.url, signal);
+  return await fromHttp(target.url, headers, signal);
 }
 
 /** The host that was granted is the one to talk to, whatever the browser takes itself for. */
-async function fromHttp(url: URL, signal: AbortSignal): Promise<URL> {
+async function fromHttp(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<URL> {
   try {
-    const response = await fetch(new URL("/json/version", url), { signal, redirect: "error" });
+    const response = await fetch(new URL("/json/version", url), { headers, signal, redirect: "error" });
     const { webSocketDebuggerUrl } = versionSchema.parse(await response.json());
     const { pathname, search } = new URL(webSocketDebuggerUrl);
     const protocol = url.protocol === "https:" ? "wss:" : "ws:";

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { ToolError } from "glovebox";
 import { Readable, Writable } from "node:stream";
 import { CdpConnection, type Pipe } from "../cdp/connection.ts";
 import { browserError } from "../errors.ts";
@@ -14,11 +15,14 @@ export interface LaunchOptions {
   readonly network?: readonly string[];
   /** Languages that pages are asked for, such as `de-DE,de`. */
   readonly languages?: string | undefined;
+  /** Folders of extensions to load. */
+  readonly extensions?: readonly string[];
   /** The folder of a profile that is kept. */
   readonly profile?: string | undefined;
 }
 
 const END_MS = 3_000;
+const LOAD_MS = 20_000;
 
 /** A running browser and the connection to it. */
 export class Chromium implements AsyncDisposable {
@@ -43,6 +47,26 @@ export class Chromium implements AsyncDisposable {
   }
 
   /**
+   * Loads the extensions that were asked for, for private pages too: each session works in its own.
+   *
+   * @throws ToolError `CONFLICT` when a folder holds none
+   */
+  async extend(): Promise<void> {
+    for (const path of this.#options.extensions ?? []) {
+      const asked = { path, enableInIncognito: true };
+      await this.connection.send("Extensions.loadUnpacked", asked, { timeoutMs: LOAD_MS }).catch((cause) => {
+        const message = `Cannot load the extension in "${path}": ${
+          cause instanceof Error ? cause.message : cause
+        }`;
+        throw browserError("CONFLICT", message, {
+          hint: "Name a folder with a manifest.json in --option browser.extensions, by its absolute path",
+          cause,
+        });
+      });
+    }
+  }
+
+  /**
    * Waits for the first answers: the browser has started then.
    *
    * @throws ToolError `NOT_CONNECTED` when it ends at once, with its last words
@@ -54,6 +78,7 @@ export class Chromium implements AsyncDisposable {
       await this[Symbol.asyncDispose]();
       const { executable, signal } = this.#options;
       signal.throwIfAborted();
+      if (cause instanceof ToolError && cause.code === "CONFLICT") throw cause;
       const hint = `Its last words: ${this.#lastWords() || "none"}`;
       throw browserError("NOT_CONNECTED", `Cannot start ${executable}: it did not come up`, { hint, cause });
     }
@@ -70,10 +95,11 @@ export class Chromium implements AsyncDisposable {
 }
 
 function start(
-  { executable, headless, environment, network = [], languages }: LaunchOptions,
+  { executable, headless, environment, network = [], languages, extensions = [] }: LaunchOptions,
   profile: ProfileFolder,
 ): ChildProcess {
-  const flags = launchFlags({ profile: profile.path, headless, root: Deno.uid() === 0, network, languages });
+  const [root, extended] = [Deno.uid() === 0, extensions.length > 0];
+  const flags = launchFlags({ profile: profile.path, headless, root, network, languages, extended });
   const scratch = profile.scratch === undefined ? {} : { TMPDIR: profile.scratch };
   // Downloads, crash reports and what desktop libraries keep for every program stay out of the person's home.
   const home = { HOME: profile.path };

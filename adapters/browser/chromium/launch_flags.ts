@@ -6,6 +6,8 @@ export interface LaunchChoice {
   /** Further flags to set; see `networkFlags`. */
   readonly network: readonly string[];
   readonly languages?: string | undefined;
+  /** Extensions are loaded once it runs. */
+  readonly extended?: boolean | undefined;
 }
 
 /** The size of the window in CSS pixels. */
@@ -20,10 +22,10 @@ const QUIET = [
   "--disable-component-update",
   "--disable-default-apps",
   "--disable-domain-reliability",
-  "--disable-extensions",
   "--disable-features=Translate,MediaRouter,OptimizationHints,AutofillServerCommunication",
   "--disable-search-engine-choice-screen",
   "--disable-sync",
+  "--enable-features=WebMCP,DevToolsWebMCPSupport",
   "--metrics-recording-only",
   "--no-pings",
   "--no-service-autorun",
@@ -46,7 +48,9 @@ const AWAKE = [
  * this process does. The sandbox stays on, but for root, for whom Chromium has none. The frame rate keeps its limit:
  * without it pictures come 15 ms sooner, and a page with a turning spinner takes two processors instead of half a one.
  */
-export function launchFlags({ profile, headless, root, network, languages }: LaunchChoice): string[] {
+export function launchFlags(
+  { profile, headless, root, network, languages, extended }: LaunchChoice,
+): string[] {
   return [
     "--remote-debugging-pipe",
     `--user-data-dir=${profile}`,
@@ -55,6 +59,8 @@ export function launchFlags({ profile, headless, root, network, languages }: Lau
     ...(root ? ["--no-sandbox"] : []),
     "--disable-dev-shm-usage", // in a container it may be too small for a page, which crashes then
     ...QUIET,
+    // Over the pipe alone extensions may be loaded that no store has looked at.
+    extended === true ? "--enable-unsafe-extension-debugging" : "--disable-extensions",
     ...network,
     ...(languages === undefined ? [] : [`--accept-lang=${languages}`]),
     ...AWAKE,

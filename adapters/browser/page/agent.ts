@@ -5,6 +5,7 @@ import type { Boxes } from "./elements/boxes.ts";
 import type { Differ, View } from "./differ.ts";
 import type { Contexts } from "./elements/contexts.ts";
 import type { Dom } from "./elements/dom.ts";
+import type { Gestures } from "./action/gestures.ts";
 import type { Guard } from "./action/guard.ts";
 import type { Kit, PageHooks } from "./kit.ts";
 import type { Marks } from "./marks.ts";
@@ -40,6 +41,7 @@ interface AgentParts {
   readonly differ: Differ;
   readonly contexts: Contexts;
   readonly dom: Dom;
+  readonly gestures: Gestures;
   readonly guard: Guard;
   readonly marks: Marks;
   readonly motion: Motion;
@@ -77,9 +79,12 @@ export class Agent {
   #overlayClip: Box | undefined;
   /** Further methods for the adapter. */
   readonly kit: Kit;
+  /** And those for what takes more than a click. */
+  readonly gestures: Gestures;
 
   constructor(parts: AgentParts) {
     this.#parts = parts;
+    this.gestures = parts.gestures;
     parts.stillness.see(document);
     this.kit = parts.makeKit({
       survey: () => parts.surveyor.survey(),
@@ -192,10 +197,10 @@ export class Agent {
     return this.#parts.walker.takeSuspects(limit);
   }
 
-  /** Takes in what only the debugger can see: a closed shadow root, or an element that listens to clicks. */
-  adopt(found: Element | ShadowRoot): void {
+  /** Takes in what only the debugger can see: a closed shadow root, or what listens to clicks. */
+  adopt(found: Element | Document | ShadowRoot, how: "operate" | "hover"): void {
     if (this.#parts.dom.isShadow(found)) this.#parts.dom.openUp(found);
-    else if (this.#parts.dom.isElement(found)) this.#parts.walker.listens(found);
+    else this.#parts.walker.listens(this.#parts.dom.isElement(found) ? found : found.documentElement, how);
     this.#parts.surveyor.forget();
   }
 
@@ -283,6 +288,7 @@ export class Agent {
       total: view.items.length,
       revision: this.#parts.surveyor.revision,
       frames: this.#innerFrames(),
+      prints: this.#parts.stillness.prints,
     };
   }
 

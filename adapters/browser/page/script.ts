@@ -1,6 +1,7 @@
 import { Actor } from "./action/actor.ts";
 import { Animations } from "./animations.ts";
 import { Agent } from "./agent.ts";
+import { Areas } from "./elements/areas.ts";
 import { Boxes } from "./elements/boxes.ts";
 import { Containers } from "./elements/containers.ts";
 import { Contexts } from "./elements/contexts.ts";
@@ -8,9 +9,11 @@ import { Describer } from "./elements/describer.ts";
 import { Differ } from "./differ.ts";
 import { Dom } from "./elements/dom.ts";
 import { Editors } from "./elements/editors.ts";
+import { Facades } from "./elements/facades.ts";
 import { Fields } from "./action/fields.ts";
 import { Finder } from "./text/finder.ts";
 import { Forcer } from "./action/forcer.ts";
+import { Gestures } from "./action/gestures.ts";
 import { Guard } from "./action/guard.ts";
 import { digest } from "./wire/digest.ts";
 import { ItemLine } from "./wire/item_line.ts";
@@ -20,6 +23,7 @@ import { Motion } from "./motion.ts";
 import { Names } from "./elements/names.ts";
 import { NumberBlocks } from "./elements/number_blocks.ts";
 import { Numbers } from "./elements/numbers.ts";
+import { Passages } from "./text/passages.ts";
 import { Purposes } from "./elements/purposes.ts";
 import { Reader } from "./text/reader.ts";
 import { Roles } from "./elements/roles.ts";
@@ -50,9 +54,9 @@ function elementsSource(): string {
     const numbers = new (${Numbers})(new (${NumberBlocks})());
     const names = new (${Names})(dom);
     const roles = new (${Roles})(dom);
-    const states = new (${States})(dom, "${SECRET_ELEMENTS}");
+    const states = new (${States})(dom, names, "${SECRET_ELEMENTS}");
     const editors = new (${Editors})(dom);
-    const boxes = new (${Boxes})(dom, editors);
+    const boxes = new (${Boxes})(dom, new (${Facades})(dom, editors), new (${Areas})(dom));
     const containers = new (${Containers})(dom, boxes);
     const contexts = new (${Contexts})(dom, names);
     const sight = new (${Sight})(dom, boxes);
@@ -90,8 +94,8 @@ export function pageScript(): string {
     });
     const tables = new (${Tables})(dom, names);
     const reader = new (${Reader})({ dom, itemLine, names, tables });
-    const finder = new (${Finder})(dom, itemLine, (place) => {
-      const part = walker.partAt(place);
+    const finder = new (${Finder})(dom, itemLine, (place, text) => {
+      const part = walker.partAt(place, text);
       return part === undefined ? undefined : describer.item(part, containers.roleOf(part));
     });
     const forcer = new (${Forcer})({ ...page, fields });
@@ -100,7 +104,8 @@ export function pageScript(): string {
     const actor = new (${Actor})({ ...page, fields, guard });
     const makeKit = (hooks) =>
       new (${Kit})({ ...page, actor, fields, finder, forcer, guard, purposes, scroller }, hooks);
-    const looking = { codec, guard, marks, motion, reader, sight, surveyor, walker };
+    const gestures = new (${Gestures})({ ...page, fields, passages: new (${Passages})(dom) });
+    const looking = { codec, gestures, guard, marks, motion, reader, sight, surveyor, walker };
     return new (${Agent})({ ...page, ...looking, actor, makeKit });
   })();
   undefined`;

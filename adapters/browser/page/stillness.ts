@@ -36,6 +36,7 @@ export class Stillness {
   #mutated = 0;
   #since = 0;
   #version = 0;
+  #prints = 0;
 
   /** @param isOurs whether the page has nothing to do with something in it */
   constructor(
@@ -45,6 +46,12 @@ export class Stillness {
     this.#changed = changed;
     this.#isOurs = isOurs;
     addEventListener("resize", this.#stir);
+    addEventListener("beforeprint", () => this.#prints += 1);
+  }
+
+  /** Returns how often the page was printed. */
+  get prints(): number {
+    return this.#prints;
   }
 
   /** Stays the same while nothing has changed that could be noticed. */

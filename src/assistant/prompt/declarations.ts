@@ -14,6 +14,10 @@ const NOT_OFFERED = [
   "browser_emulate",
   "browser_assist",
   "browser_gate",
+  "browser_context",
+  "browser_page_tools",
+  "browser_record",
+  "browser_route",
 ];
 
 /** The assistant's own tools. */

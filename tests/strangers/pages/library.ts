@@ -17,6 +17,8 @@ const PACKAGES = [
   ...["slate@0.146.0", "slate-react@0.146.1", "@editorjs/editorjs@2.31.7"],
   ...["@fluentui/react-components@9.74.11", "select2@4.1.0", "@excalidraw/excalidraw@0.18.1"],
   ...["swagger-ui-dist@5.35.0", "tabulator-tables@6.5.3", "handsontable@18.1.1", "tom-select@2.6.2"],
+  ...["pdfjs-dist@4.10.38", "vue@3.5.45", "vuetify@4.3.0", "element-plus@2.14.8", "choices.js@11.2.4"],
+  ...["@shoelace-style/shoelace@2.20.1", "nouislider@15.8.1"],
 ].map((name) => `npm:${name}`);
 
 const SOURCES = join(import.meta.dirname ?? "", "sources");

@@ -24,10 +24,22 @@ export class FramePort {
   #context: number | undefined;
   #number = 0;
   #document: string | undefined;
+  #documentNode = 0;
+  #seen: string | undefined;
   readonly #adopted = new Set<number>();
 
   constructor(place: FramePlace) {
     this.place = place;
+  }
+
+  /** Returns the name under which handles are let go of together. */
+  get group(): string {
+    return PAGE_AGENT;
+  }
+
+  /** Returns the backend id of the document that was asked for last. */
+  get documentNode(): number {
+    return this.#documentNode;
   }
 
   /** Returns the number of its document, by which the share of numbers for the document's elements is known. */
@@ -82,12 +94,36 @@ export class FramePort {
       const document = { expression: "document", contextId, objectGroup: PAGE_AGENT };
       const { result: { objectId = "" } } = await session.send("Runtime.evaluate", document, options);
       const { node: { backendNodeId } } = await session.send("DOM.describeNode", { objectId }, options);
+      this.#documentNode = backendNodeId;
       return (await session.send("DOM.resolveNode", { backendNodeId }, options)).object.objectId;
     }, options);
   }
 
-  /** Gives the agent nodes that scripts cannot find by themselves; those that are gone already are left out. */
-  async adopt(backendNodeIds: readonly number[], options: AskOptions): Promise<void> {
+  /** A set of elements of the document that were looked at, which no script of the page can see. */
+  async seenHandle(options: AskOptions): Promise<string | undefined> {
+    const objectId = await this.documentHandle(options);
+    if (objectId === undefined) return undefined;
+    if (this.#seen !== undefined) return this.#seen;
+    const functionDeclaration = "() => new WeakSet()";
+    const asked = this.place.session.send(
+      "Runtime.callFunctionOn",
+      { functionDeclaration, objectId },
+      options,
+    );
+    this.#seen = (await asked).result.objectId;
+    return this.#seen;
+  }
+
+  /**
+   * Gives the agent nodes that scripts cannot find by themselves; those that are gone already are left out.
+   *
+   * @param how `hover` for what only reacts to the mouse being there
+   */
+  async adopt(
+    backendNodeIds: readonly number[],
+    options: AskOptions,
+    how: "operate" | "hover" = "operate",
+  ): Promise<void> {
     for (const id of backendNodeIds) this.#adopted.add(id);
     await this.#inContext(async (executionContextId) => {
       const { session } = this.place;
@@ -98,8 +134,9 @@ export class FramePort {
       const nodes = (await Promise.all(resolving)).flatMap((each) => each?.object.objectId ?? []);
       await session.send("Runtime.callFunctionOn", {
         executionContextId,
-        functionDeclaration: `function (...found) { for (const each of found) ${PAGE_AGENT}.adopt(each); }`,
-        arguments: nodes.map((objectId) => ({ objectId })),
+        functionDeclaration:
+          `function (how, ...found) { for (const each of found) ${PAGE_AGENT}.adopt(each, how); }`,
+        arguments: [{ value: how }, ...nodes.map((objectId) => ({ objectId }))],
       }, options);
     }, options);
   }
@@ -126,6 +163,7 @@ export class FramePort {
   leave(): void {
     this.#context = undefined;
     this.#document = undefined;
+    this.#seen = undefined;
     this.#adopted.clear();
   }
 

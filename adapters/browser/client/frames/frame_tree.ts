@@ -129,6 +129,9 @@ export class FrameTree {
     copied: async ([index], options) => {
       return await this.#owned(index, {}, (port) => this.#rpc.ask(port, "copied", [index], options));
     },
+    slider: async ([index], options) => {
+      return await this.#owned(index, {}, (port) => this.#rpc.ask(port, "slider", [index], options));
+    },
     force: async ([request], options) => {
       const gone = { kind: "none", reason: "it is gone" } as const;
       return await this.#owned(

@@ -1,5 +1,7 @@
 import { z } from "glovebox";
 import { sceneSchema } from "../../page/wire/purpose.ts";
+import type { Gestures } from "../../page/action/gestures.ts";
+import { passageSchema, sliderSchema } from "../../page/wire/gesture_results.ts";
 import type { Kit } from "../../page/kit.ts";
 import {
   changedPageSchema,
@@ -40,6 +42,16 @@ export const KIT_ANSWERS: { readonly [M in KitMethod]: (value: unknown) => Await
   paste: parser(z.object({ taken: z.boolean() })),
   copied: parser(z.object({ text: z.string().optional() })),
   yielded: parser(z.void()),
+};
+
+/** The same for gestures. */
+export const GESTURE_ANSWERS: {
+  readonly [M in keyof Gestures]: (value: unknown) => ReturnType<Gestures[M]>;
+} = {
+  passage: parser(passageSchema),
+  passageEnd: parser(z.object({ x: z.number(), y: z.number() })),
+  selected: parser(z.object({ text: z.string() })),
+  slider: parser(sliderSchema),
 };
 
 /** Makes a parser of a schema. */

@@ -1,5 +1,6 @@
 import { z } from "glovebox";
 import type { Agent } from "../../page/agent.ts";
+import type { Gestures } from "../../page/action/gestures.ts";
 import type { Kit } from "../../page/kit.ts";
 import {
   changedPageSchema,
@@ -12,11 +13,14 @@ import {
   throughSchema,
 } from "../../page/wire/results.ts";
 import { RowCodec } from "../../page/wire/row_codec.ts";
-import { KIT_ANSWERS, parser } from "./kit_answers.ts";
+import { GESTURE_ANSWERS, KIT_ANSWERS, parser } from "./kit_answers.ts";
 
 /** Agent and kit without the members that give an object in the page: such an object is no answer. */
-type Asked = Omit<Agent, "kit" | "adopt" | "begin" | "node" | "suspects"> & Omit<Kit, "fileField">;
-/** Everything that can be asked: of the agent itself, and of its kit. */
+type Asked =
+  & Omit<Agent, "kit" | "gestures" | "adopt" | "begin" | "node" | "suspects">
+  & Omit<Kit, "fileField">
+  & Gestures;
+/** Everything that can be asked: of the agent itself, of its kit and of its gestures. */
 export type AgentMethod = keyof Asked;
 /** Answer of a method. */
 export type AgentAnswer<M extends AgentMethod> = M extends "look" ? Listing : Awaited<ReturnType<Asked[M]>>;
@@ -36,6 +40,7 @@ export const ANSWERS: { readonly [M in AgentMethod]: (value: unknown) => AgentAn
   mark: parser(factsSchema),
   unmark: parser(z.void()),
   ...KIT_ANSWERS,
+  ...GESTURE_ANSWERS,
 };
 
 const codec = new RowCodec();
@@ -46,5 +51,6 @@ function listing({ rows, ...rest }: z.infer<typeof pageListingSchema>): Listing 
 
 /** Returns where a method is, in the page. */
 export function inPage(method: AgentMethod): string {
-  return method in KIT_ANSWERS ? `kit.${method}` : method;
+  if (method in KIT_ANSWERS) return `kit.${method}`;
+  return method in GESTURE_ANSWERS ? `gestures.${method}` : method;
 }

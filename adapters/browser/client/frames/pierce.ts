@@ -1,5 +1,6 @@
 import { PAGE_AGENT } from "../../page/script.ts";
 import type { Listing } from "../../page/wire/results.ts";
+import { delegatedNodes } from "./delegated.ts";
 import type { AskOptions, FramePort } from "./frame_port.ts";
 
 /** Events that something can be operated by. */
@@ -16,6 +17,9 @@ const OPERATING = new Set([
     "drop",
   ],
 ]);
+
+/** Events by which something opens for a mouse that rests on it. */
+const HOVERING = new Set(["mouseenter", "mouseover", "pointerenter", "pointerover"]);
 
 /**
  * Number of kinds of events: an element that listens to so many is the root of a framework, and cannot be operated
@@ -61,11 +65,24 @@ async function pierceListeners(port: FramePort, options: AskOptions): Promise<bo
   for (const { type, backendNodeId: id } of listeners) {
     if (id !== undefined) types.set(id, (types.get(id) ?? new Set()).add(type));
   }
-  const found = [...types].flatMap(([id, all]) => {
-    const operates = all.size < EVERYTHING && OPERATING.values().some((type) => all.has(type));
-    return operates && !port.adopted.has(id) ? [id] : [];
+  const isOperated = (all: ReadonlySet<string>) => OPERATING.values().some((type) => all.has(type));
+  const isPart = ([id, all]: readonly [number, ReadonlySet<string>]) => {
+    return all.size < EVERYTHING || id === port.documentNode;
+  };
+  const fresh = [...types].filter((each) => isPart(each) && !port.adopted.has(each[0]));
+  const operated = fresh.filter(([, all]) => isOperated(all));
+  const hovered = fresh.filter(([, all]) =>
+    !isOperated(all) && HOVERING.values().some((type) => all.has(type))
+  );
+  // A framework listens at its root, or at the document, for everything that is in it.
+  const isDelegating = [...types].some(([id, all]) => {
+    return all.size >= EVERYTHING || (id === port.documentNode && isOperated(all));
   });
-  return await adopt(port, found, options);
+  const delegated = isDelegating ? await delegatedNodes(port, options) : { operated: [], hovered: [] };
+  const idsOf = (list: typeof fresh) => list.map(([id]) => id);
+  const found = await adopt(port, [...idsOf(operated), ...delegated.operated], options);
+  const opened = await adopt(port, [...idsOf(hovered), ...delegated.hovered], options, "hover");
+  return found || opened;
 }
 
 /**
@@ -89,9 +106,14 @@ async function pierceShadows(port: FramePort, options: AskOptions): Promise<bool
   return await adopt(port, closed, options);
 }
 
-async function adopt(port: FramePort, ids: readonly number[], options: AskOptions): Promise<boolean> {
-  const fresh = [...new Set(ids)].slice(0, LIMIT);
-  if (fresh.length > 0) await port.adopt(fresh, options);
+async function adopt(
+  port: FramePort,
+  ids: readonly number[],
+  options: AskOptions,
+  how: "operate" | "hover" = "operate",
+): Promise<boolean> {
+  const fresh = [...new Set(ids)].filter((id) => !port.adopted.has(id)).slice(0, LIMIT);
+  if (fresh.length > 0) await port.adopt(fresh, options, how);
   port.release();
   return fresh.length > 0;
 }

@@ -123,7 +123,7 @@ async function pause(signal: AbortSignal): Promise<void> {
 }
 
 /** The points on the way, without the first one. */
-function path(corners: readonly Point[]): Point[] {
+export function path(corners: readonly Point[]): Point[] {
   return corners.slice(1).flatMap((goal, at) => {
     const from = corners[at] ?? goal;
     const steps = Math.min(

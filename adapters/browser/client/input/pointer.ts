@@ -3,15 +3,17 @@ import type { Tab } from "../tab/tab.ts";
 import { drag } from "./drag.ts";
 import { click, hover, type Point, wheel } from "./input.ts";
 import { holdKeys } from "./keys.ts";
+import { swipe, tap } from "./touch.ts";
 
 /** Actions of a mouse at a place. */
 export const POINTER_ACTIONS = [
   ...["click", "double_click", "right_click", "long_press", "move", "drag", "scroll"] as const,
+  "select_text",
 ] as const;
 
 /** Something to do with the mouse. */
 export interface PointerRequest {
-  readonly action: (typeof POINTER_ACTIONS)[number];
+  readonly action: Exclude<(typeof POINTER_ACTIONS)[number], "select_text">;
   readonly from: Point;
   /** Points that a drag passes, or the distance to scroll. */
   readonly path: readonly Point[];
@@ -28,7 +30,7 @@ export async function point(tab: Tab, request: PointerRequest, signal: AbortSign
 }
 
 async function act(
-  { page, session }: Tab,
+  { page, session, touches }: Tab,
   { action, from, path }: PointerRequest,
   modifiers: number,
   signal: AbortSignal,
@@ -36,6 +38,10 @@ async function act(
   const [to] = path;
   if (action === "move") return await hover(session, from, signal);
   if (action === "scroll") return await wheel(session, from, to ?? { x: 0, y: 0 }, { modifiers, signal });
+  if (touches && action === "drag") {
+    return await swipe(session, { from, to: () => Promise.resolve(path), signal });
+  }
+  if (touches) return await tap(session, from, { action, signal });
   if (action === "drag") {
     const isHtml = () => page.call("dragging", [], { signal });
     const goals = () => Promise.resolve(path);

@@ -32,7 +32,9 @@ type Variables = Map<string, string>;
 
 const WAIT_MS = 10_000;
 const line = new ItemLine();
-const NEEDS_TEXT = new Set<Step["action"]>(["type", "type_and_enter", "select", "navigate", "press", "wait"]);
+const NEEDS_TEXT = new Set<Step["action"]>([
+  ...["type", "type_and_enter", "select", "navigate", "press", "wait", "drag_to"] as const,
+]);
 const WITHOUT_ELEMENT = new Set<Step["action"]>(["navigate", "back", "press", "wait"]);
 
 /**
@@ -114,7 +116,8 @@ async function onElement(
     return `read ${line.short(item)}`;
   }
   const index = step.index ?? (await elementOf(tab, step, variables, signal)).index;
-  const outcome = await act(tab, { index, action, text }, signal);
+  const goal = action === "drag_to" ? { to: (await named(tab, text, undefined, signal)).index } : {};
+  const outcome = await act(tab, { index, action, text, ...goal }, signal);
   if (outcome.kind === "moved") tab.tell(outcome.listing);
   if (outcome.kind === "changed") tab.tell(outcome.facts);
   const wrong = outcome.difference === undefined ? "" : `, but ${outcome.difference}`;
@@ -128,13 +131,17 @@ async function elementOf(tab: Tab, step: Step, variables: Variables, signal: Abo
     if (placed.kind === "placed") return placed.item;
     throw browserError("BROWSER_STALE", `Cannot read ${step.index}: ${placed.reason}`);
   }
-  const name = filled(step.name ?? "", variables);
-  const wanted = { name, ...(step.role === undefined ? {} : { role: step.role }) };
+  return await named(tab, filled(step.name ?? "", variables), step.role, signal);
+}
+
+/** @throws ToolError `NOT_FOUND` when there is none, `CONFLICT` when there are several */
+async function named(tab: Tab, name: string, role: string | undefined, signal: AbortSignal): Promise<Item> {
+  const wanted = { name, ...(role === undefined ? {} : { role }) };
   const found = await tab.page.call("named", [wanted], { signal });
   tab.tell(found);
   const [item, ...others] = found.items;
   if (item === undefined) {
-    throw browserError("NOT_FOUND", `There is no ${step.role ?? "control"} named "${name}"`);
+    throw browserError("NOT_FOUND", `There is no ${role ?? "control"} named "${name}"`);
   }
   if (others.length === 0) return item;
   const all = found.items.map((each) => line.short(each)).join(", ");

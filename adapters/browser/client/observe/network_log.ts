@@ -1,4 +1,5 @@
 import type { EventParams, Result } from "../../cdp/protocol.ts";
+import { ConditionNotifier } from "../tab/condition_notifier.ts";
 import type { CdpSession } from "../session/session.ts";
 
 type Headers = Readonly<Record<string, string>>;
@@ -21,19 +22,23 @@ export interface Exchange {
   readonly ms: number | undefined;
   /** Reason why there is no answer. */
   readonly failure: string | undefined;
+  /** Seconds since 1970 at which it began. */
+  readonly wallTime: number;
 }
 
 const KEPT = 500;
 
 /** The last requests of a page. Bodies stay with Chromium until somebody asks for one. */
-export class NetworkLog {
+export class NetworkLog extends ConditionNotifier {
   readonly #session: CdpSession;
   readonly #exchanges = new Map<string, Exchange & { readonly began: number }>();
   #last = 0;
+  #begun = 0;
 
   constructor(session: CdpSession) {
+    super();
     this.#session = session;
-    session.on("Network.requestWillBeSent", (event) => this.#begin(event));
+    session.on("Network.requestWillBeSent", (event) => this.#add(event));
     session.on("Network.responseReceived", ({ requestId, response }) => {
       this.#update(requestId, {
         status: response.status,
@@ -53,6 +58,25 @@ export class NetworkLog {
   /** Everything that is remembered, oldest first. */
   get exchanges(): readonly Exchange[] {
     return [...this.#exchanges.values()];
+  }
+
+  /** Returns the number of the last request. */
+  get last(): number {
+    return this.#last;
+  }
+
+  /** From now on, or from an earlier request on, requests may be effects of what is being done. */
+  begin(from = this.#last): void {
+    this.#begun = from;
+  }
+
+  /** Returns the newest request since something was last done here that went to such an address and is over. */
+  answered(url: string): Exchange | undefined {
+    const wanted = url.toLowerCase();
+    return this.exchanges.findLast((each) => {
+      const isOver = each.failure !== undefined || each.ms !== undefined;
+      return each.number > this.#begun && isOver && each.url.toLowerCase().includes(wanted);
+    });
   }
 
   /** The body of an answer; undefined when Chromium does not have it any more. */
@@ -76,8 +100,10 @@ export class NetworkLog {
     });
   }
 
-  #begin(
-    { requestId, request, type, timestamp, redirectResponse }: EventParams<"Network.requestWillBeSent">,
+  #add(
+    { requestId, request, type, timestamp, wallTime, redirectResponse }: EventParams<
+      "Network.requestWillBeSent"
+    >,
   ): void {
     if (redirectResponse !== undefined) this.#redirect(requestId, redirectResponse);
     this.#last += 1;
@@ -90,6 +116,7 @@ export class NetworkLog {
       requestHeaders: request.headers,
       hasBody: request.hasPostData ?? false,
       began: timestamp,
+      wallTime,
       ...{ status: undefined, mime: undefined, responseHeaders: undefined },
       ...{ size: undefined, ms: undefined, failure: undefined },
     });
@@ -116,6 +143,8 @@ export class NetworkLog {
 
   #update(id: string, news: Partial<Exchange>): void {
     const known = this.#exchanges.get(id);
-    if (known !== undefined) this.#exchanges.set(id, { ...known, ...news });
+    if (known === undefined) return;
+    this.#exchanges.set(id, { ...known, ...news });
+    this.changed();
   }
 }

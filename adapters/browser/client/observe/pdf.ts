@@ -1,6 +1,5 @@
-import { dirname } from "node:path";
 import { browserError } from "../../errors.ts";
-import { settleInto } from "../storage/folders.ts";
+import { type NamedFile, placeFor, saveFile } from "../storage/named_file.ts";
 import type { Tab } from "../tab/tab.ts";
 
 /** The sizes of paper, in inches. */
@@ -15,8 +14,7 @@ export const PAPERS = {
 export interface PdfOptions {
   /** Name that the model gives the file; undefined for the title of the page. */
   readonly name: string | undefined;
-  /** The path rule: gives the path to write to in a folder, or refuses. */
-  readonly judge: (path: string, folder: string) => Promise<string>;
+  readonly judge: NamedFile["judge"];
   readonly paper: keyof typeof PAPERS;
   readonly landscape: boolean;
   readonly pages: string;
@@ -34,45 +32,20 @@ export async function printPdf(
   { name, judge, ...looks }: PdfOptions,
   signal: AbortSignal,
 ): Promise<{ readonly path: string; readonly size: number }> {
-  const { folder } = tab.downloads;
-  if (folder === undefined) {
-    throw browserError("PERMISSION_DENIED", "Cannot save a file: no folder for downloads was granted", {
-      hint: "Start with --grant browser:write=FOLDER and --option browser.downloads=FOLDER",
-    });
-  }
-  const wanted = name === undefined ? undefined : await judge(`${name.replace(/\.pdf$/i, "")}.pdf`, folder);
+  const place = await placeFor(tab.downloads, { name, extension: ".pdf", judge });
   const bytes = await print(tab, looks, signal);
-  await Deno.mkdir(folder, { recursive: true });
-  if (wanted === undefined) {
-    const title = await tab.titleNow(signal) || "page";
-    const path = await settleInto(folder, `${title}.pdf`, (place) => Deno.writeFile(place, bytes));
-    return { path, size: bytes.length };
-  }
-  await writeNew(wanted, bytes);
-  return { path: wanted, size: bytes.length };
-}
-
-/** The name may have folders in it that are not there yet, or a file where a folder would have to be. */
-async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
-  try {
-    await Deno.mkdir(dirname(path), { recursive: true });
-    await Deno.writeFile(path, bytes, { createNew: true });
-  } catch (cause) {
-    if (cause instanceof Deno.errors.NotCapable) throw cause; // the host says which grant is missing
-    throw browserError("CONFLICT", `Cannot write "${path}"`, {
-      hint: "Choose another name, such as page.pdf",
-      cause,
-    });
-  }
+  const title = name === undefined ? await tab.titleNow(signal) || "page" : "";
+  return { path: await saveFile(place, title, bytes), size: bytes.length };
 }
 
 async function print(
-  { session }: Tab,
+  { prints, session }: Tab,
   { paper, landscape, pages }: Pick<PdfOptions, "paper" | "landscape" | "pages">,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const [paperWidth, paperHeight] = PAPERS[paper];
   const asked = { paperWidth, paperHeight, landscape, printBackground: true, pageRanges: pages };
+  prints.expect();
   try {
     const { data } = await session.send("Page.printToPDF", asked, { signal, timeoutMs: PRINT_MS });
     return Uint8Array.fromBase64(data);

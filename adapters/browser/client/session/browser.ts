@@ -4,9 +4,11 @@ import type { EventParams } from "../../cdp/protocol.ts";
 import { type BrowserOptions, originRules } from "../../options.ts";
 import type { OriginRules } from "../../origin_rules.ts";
 import { Secrets } from "../../secrets/secrets.ts";
+import { AttachHeaders } from "./attach_headers.ts";
 import { Arrivals } from "./arrivals.ts";
 import { Downloads } from "../storage/downloads.ts";
 import { pageAccess, readVariable } from "./environment.ts";
+import { NamedContexts } from "./named_contexts.ts";
 import type { PageAccess } from "./page_access.ts";
 import { folderOf } from "../storage/folders.ts";
 import { BrowserSession } from "./browser_session.ts";
@@ -34,6 +36,7 @@ export class Browser implements AsyncDisposable {
   readonly #options: BrowserOptions;
   readonly #ending = new AbortController();
   readonly #sessions = new Map<string, Promise<BrowserSession>>();
+  readonly #contexts = new NamedContexts();
   /** Of sessions that have ended, whose pages are still being saved and closed. */
   readonly #leaving = new Set<BrowserSession>();
   readonly #epochs = { last: 0 };
@@ -42,6 +45,7 @@ export class Browser implements AsyncDisposable {
   readonly #lost = new Map<string, readonly LostTab[]>();
   readonly #rules: OriginRules;
   readonly #access: PageAccess;
+  readonly #attachHeaders: AttachHeaders;
   /** Secrets that may be typed by name. */
   readonly secrets: Secrets;
   #running: Promise<Running> | undefined;
@@ -50,11 +54,13 @@ export class Browser implements AsyncDisposable {
     this.#options = options;
     this.#rules = originRules(options);
     this.#access = pageAccess(options);
+    this.#attachHeaders = new AttachHeaders(options);
     this.secrets = new Secrets(options.secrets, readVariable);
   }
 
-  /** Reads the passwords that the host keeps, each once; a page that asks for one that is not kept gets none. */
+  /** Reads what the host keeps for servers, each once; a page that asks for what is not kept gets nothing. */
   async loadPasswords(read: (name: string, origin: string) => Promise<string>): Promise<void> {
+    await this.#attachHeaders.load(read);
     for (const { origin, user, secret } of this.#options.credentials) {
       if (secret === undefined || this.#access.credentials.get(origin)?.password !== "") continue;
       const password = await read(secret, origin).catch(() => "");
@@ -96,6 +102,30 @@ export class Browser implements AsyncDisposable {
     if (!await tab.isResponsive(signal)) await tabs.replace(tab);
   }
 
+  /**
+   * Works in another context of a session from now on: one with cookies and tabs of its own.
+   *
+   * @param name empty for the first one
+   * @returns the names of all that the session has
+   */
+  async useContext(session: Session, name: string, signal: AbortSignal): Promise<readonly string[]> {
+    const { gate } = await this.sessionOf(session, signal);
+    this.#contexts.use(session, name);
+    const own = await this.sessionOf(session, signal);
+    // What is held back in one is held back in all: leave is given to effects, wherever they come from.
+    if (gate.isOn) await own.gate.turn(true);
+    return this.#contexts.names(session);
+  }
+
+  /** Ends a context of a session with all that it holds; the first one stays. */
+  async endContext(session: Session, name: string): Promise<readonly string[]> {
+    const key = this.#contexts.end(session, name);
+    const own = await this.#sessions.get(key)?.catch(() => undefined);
+    this.#sessions.delete(key);
+    await own?.leave();
+    return this.#contexts.names(session);
+  }
+
   /** Tells whether the browser can be asked; one that is not running yet is fine. */
   async health(): Promise<Health> {
     if (this.#running === undefined) return { ok: true, detail: "not started yet" };
@@ -120,9 +150,10 @@ export class Browser implements AsyncDisposable {
   async #sessionOf(session: Session, options: ActiveOptions): Promise<BrowserSession> {
     this.#running ??= this.#start();
     const running = await this.#running;
-    const known = this.#sessions.get(session.id) ?? this.#open(session, running, options);
-    this.#sessions.set(session.id, known);
-    known.catch(() => this.#sessions.delete(session.id));
+    const key = this.#contexts.keyOf(session);
+    const known = this.#sessions.get(key) ?? this.#open(session, running, options);
+    this.#sessions.set(key, known);
+    known.catch(() => this.#sessions.delete(key));
     const own = await known;
     await own.tabs.active(options);
     return own;
@@ -131,8 +162,9 @@ export class Browser implements AsyncDisposable {
   async #open(session: Session, running: Running, options: ActiveOptions): Promise<BrowserSession> {
     const { browser: { connection }, arrivals, folder } = running;
     const { timeoutMs, patienceMs, maxTabs, headless, banners, attach, state: file } = this.#options;
-    const state = file === undefined ? undefined : await StoredState.load(file, this.#saving);
-    const browserContextId = await this.#contextOf(running);
+    const [key, isNamed] = [this.#contexts.keyOf(session), this.#contexts.isNamed(session)];
+    const state = file === undefined || isNamed ? undefined : await StoredState.load(file, this.#saving);
+    const browserContextId = await this.#contextOf(running, isNamed);
     await state?.giveCookies(connection, browserContextId);
     const downloads = new Downloads(folder, attach !== undefined);
     const own = new BrowserSession({
@@ -140,13 +172,14 @@ export class Browser implements AsyncDisposable {
       ...{ rules: this.#rules, secrets: this.secrets, epochs: this.#epochs, access: this.#access },
       userAgent: this.#options.userAgent,
       headless: headless && attach === undefined,
-      lost: this.#lost.get(session.id) ?? [],
+      lost: this.#lost.get(key) ?? [],
     });
-    this.#lost.delete(session.id);
+    this.#lost.delete(key);
     const { tabs } = own;
     arrivals.add(tabs);
     const leave = () => {
-      this.#sessions.delete(session.id);
+      this.#sessions.delete(key);
+      this.#contexts.forget(session);
       this.#leaving.add(own);
       void own.leave().then(() => {
         arrivals.delete(tabs);
@@ -154,7 +187,7 @@ export class Browser implements AsyncDisposable {
       });
     };
     session.ended.addEventListener("abort", leave, { once: true, signal: connection.closed });
-    const remember = () => this.#lost.set(session.id, tabs.shown);
+    const remember = () => this.#lost.set(key, tabs.shown);
     connection.closed.addEventListener("abort", remember, { once: true, signal: session.ended });
     const copying = attach === undefined
       ? own.allowPages(this.#options.pagePermissions).catch(() => undefined)
@@ -167,7 +200,8 @@ export class Browser implements AsyncDisposable {
   }
 
   /** The context of a session of its own; undefined where all share that of the browser. */
-  async #contextOf(running: Running): Promise<string | undefined> {
+  async #contextOf(running: Running, isNamed: boolean): Promise<string | undefined> {
+    if (isNamed) return await newContext(running.browser.connection);
     const { spare } = running;
     running.spare = undefined;
     return keepsCookies(this.#options) ? undefined : spare ?? await newContext(running.browser.connection);
@@ -176,14 +210,15 @@ export class Browser implements AsyncDisposable {
   async #start(): Promise<Running> {
     try {
       const { signal } = this.#ending;
-      const browser = await startBrowser(this.#options, signal);
+      const browser = await startBrowser(this.#options, this.#attachHeaders.filled, signal);
       const { connection } = browser;
       connection.closed.addEventListener("abort", () => this.#forget());
       const arrivals = new Arrivals(connection);
       this.#watchDownloads(connection, arrivals);
       const patient = { signal, timeoutMs: START_MS };
       const first = keepsCookies(this.#options) ? undefined : newContext(connection, patient);
-      const answers = Promise.all([first, writableFolder(this.#options.downloads), arrivals.watch(patient)]);
+      const there = arrivals.watch(patient);
+      const answers = Promise.all([first, writableFolder(this.#options.downloads), there, browser.extend()]);
       const [spare, folder] = await browser.started(answers);
       return { browser, arrivals, folder, spare };
     } catch (error) {

@@ -1,16 +1,19 @@
 import type { CdpConnection } from "../../cdp/connection.ts";
 import { WINDOW } from "../../chromium/launch_flags.ts";
 import type { BrowserOptions } from "../../options.ts";
+import { Film } from "../observe/film.ts";
 import { Gate } from "../consent/gate.ts";
 import type { Downloads } from "../storage/downloads.ts";
 import { Emulation } from "./emulation.ts";
 import { Notes } from "../tab/notes.ts";
 import type { LostTab } from "../tab/restore.ts";
+import { Routes } from "./routes.ts";
 import { Saving } from "../storage/saving.ts";
 import { Tabs, type TabsOptions } from "../tab/tabs.ts";
 
 /** Options for a session. */
-export interface BrowserSessionOptions extends Omit<TabsOptions, "changed" | "emulation" | "gate" | "notes"> {
+export interface BrowserSessionOptions
+  extends Omit<TabsOptions, "changed" | "emulation" | "film" | "gate" | "notes" | "routes"> {
   /** Pages without a window have the size of one that is not there. */
   readonly headless: boolean;
   /** Name that the browser gives itself, where the user has set one. */
@@ -28,6 +31,8 @@ export class BrowserSession {
   readonly downloads: Downloads;
   readonly emulation: Emulation;
   readonly gate: Gate;
+  readonly routes = new Routes();
+  readonly film = new Film();
   #left: Promise<void> | undefined;
 
   constructor({ headless, lost, userAgent, ...options }: BrowserSessionOptions) {
@@ -44,8 +49,8 @@ export class BrowserSession {
     );
     const changed = () => this.changed();
     this.gate = new Gate(downloads);
-    const { emulation, gate } = this;
-    this.tabs = new Tabs({ ...options, changed, emulation, gate, notes: new Notes() }, lost);
+    const { emulation, film, gate, routes } = this;
+    this.tabs = new Tabs({ ...options, changed, emulation, film, gate, routes, notes: new Notes() }, lost);
   }
 
   /** Something was done in it, or to it: what is to be kept of that is saved soon. */

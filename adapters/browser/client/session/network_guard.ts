@@ -3,6 +3,7 @@ import { GUARDED_SCHEMES, isOpenable } from "../../url_policy.ts";
 import type { TabGate } from "../consent/tab_gate.ts";
 import type { Notes } from "../tab/notes.ts";
 import { answerAuthentication, grantAccess, type PageAccess } from "./page_access.ts";
+import type { Routes } from "./routes.ts";
 import type { CdpSession } from "./session.ts";
 
 /** Options for guarding a page: what is watched, by which rules, and where to say that something was refused. */
@@ -10,6 +11,7 @@ export interface GuardOptions {
   readonly frameId: string;
   readonly gate: TabGate;
   readonly notes: Notes;
+  readonly routes: Routes;
   readonly rules: OriginRules;
   readonly access: PageAccess;
 }
@@ -26,7 +28,7 @@ const EVERYTHING = [
  * by the browser itself: see `networkFlags`. What Chromium shows without a request is left at once.
  */
 export async function guardNetwork(session: CdpSession, options: GuardOptions): Promise<void> {
-  const { frameId, gate, notes, rules, access } = options;
+  const { frameId, gate, notes, routes, rules, access } = options;
   const asking = answerAuthentication(session, access);
   session.on("Fetch.requestPaused", (event) => {
     const { requestId, request, frameId: frame, resourceType } = event;
@@ -37,6 +39,7 @@ export async function guardNetwork(session: CdpSession, options: GuardOptions): 
     if (!fine && main && isWeb(request.url)) {
       notes.add(`The page led to ${request.url}, which the origin lists refuse`);
     }
+    if (fine && routes.answer(session, event)) return;
     if (fine && gate.judge(session, event)) return;
     const answered = fine
       ? session.send("Fetch.continueRequest", { requestId })
@@ -57,6 +60,7 @@ export async function guardNetwork(session: CdpSession, options: GuardOptions): 
         ...asking,
         ...GUARDED_SCHEMES.map((scheme) => ({ urlPattern: `${scheme}:*` })),
         ...(rules.active ? [{ urlPattern: "*", resourceType: "Document" as const }] : []),
+        ...routes.patterns,
         ...(gate.isWatching ? EVERYTHING : []),
       ],
     });

@@ -15,6 +15,7 @@ const LOAD_MS = 10_000;
 export async function navigate(tab: Tab, url: string, signal: AbortSignal): Promise<boolean> {
   if (url !== "about:blank" && !tab.rules.mayOpen(url)) throw refused(url);
   const since = tab.requests.now();
+  if (!tab.isInSeries) tab.network.begin();
   const { errorText } = await start(tab, url, signal);
   if (errorText !== undefined) throw failed(url, errorText);
   const timeoutMs = Math.min(LOAD_MS, tab.timeoutMs);

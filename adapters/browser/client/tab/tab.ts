@@ -6,6 +6,7 @@ import { ConsoleLog } from "../observe/console_log.ts";
 import { Dialogs } from "./dialogs.ts";
 import type { Downloads } from "../storage/downloads.ts";
 import { Endless } from "../frames/endless.ts";
+import type { Film } from "../observe/film.ts";
 import { FileChooser } from "../input/file_chooser.ts";
 import { LastList } from "./last_list.ts";
 import type { OriginRules } from "../../origin_rules.ts";
@@ -16,8 +17,10 @@ import { guardNetwork } from "../session/network_guard.ts";
 import { NetworkLog } from "../observe/network_log.ts";
 import type { TabOptions, TabTarget, Told } from "./tab_options.ts";
 import type { Notes } from "./notes.ts";
+import { PageTools } from "../observe/page_tools.ts";
 import { PagePort } from "../frames/page_port.ts";
 import { Requests } from "./requests.ts";
+import { Prints } from "./prints.ts";
 import { IdleTracker } from "./idle_tracker.ts";
 import type { Secrets } from "../../secrets/secrets.ts";
 import { CdpSession } from "../session/session.ts";
@@ -44,11 +47,13 @@ export class Tab {
   readonly gate: TabGate;
   readonly console: ConsoleLog;
   readonly network: NetworkLog;
+  readonly tools: PageTools;
   readonly banners: Banners;
   readonly page: PagePort;
   readonly turns = new Mutex();
   readonly rest = new IdleTracker();
   readonly #endless = new Endless();
+  readonly prints = new Prints();
   readonly lists = new LastList();
   #facts: Told | undefined;
   #pageRevision = -1;
@@ -56,6 +61,8 @@ export class Tab {
   #crashed = false;
   /** Part of the page in the picture that the model saw last. */
   picture: PictureFrame = VIEW;
+  /** True while several actions are done as one. */
+  isInSeries = false;
   /** Address of the page that is being shown again after a crash. */
   restored: string | undefined;
 
@@ -68,6 +75,7 @@ export class Tab {
     this.loading = new Loading(this.session, targetId);
     this.requests = new Requests(this.session, targetId);
     this.notes = options.notes;
+    this.tools = new PageTools(() => this.notes.add("The page offers tools of its own: browser_page_tools"));
     this.notes.watch(this.session, targetId);
     this.banners = new Banners(this.session, targetId, { notes: this.notes, rest: this.rest });
     this.dialogs = new Dialogs(this.session);
@@ -112,6 +120,15 @@ export class Tab {
     return this.#options.rules;
   }
 
+  /** Tells whether the page is on a screen that is touched. */
+  get touches(): boolean {
+    return this.#options.emulation.pretence.mobile === true;
+  }
+
+  get film(): Film {
+    return this.#options.film;
+  }
+
   /** Returns how long a page may take to load. */
   get timeoutMs(): number {
     return this.#options.timeoutMs;
@@ -128,9 +145,12 @@ export class Tab {
   }
 
   /** Remembers what the model is about to be told. Every load of a page begins a new epoch. */
-  tell({ document, url, title, total, revision: pageRevision }: Omit<Facts, "frames">): Told {
+  tell({ document, url, title, total, prints, revision: pageRevision }: Omit<Facts, "frames">): Told {
     const before = this.facts;
     const anew = before.document !== document;
+    if (this.prints.ask(document, prints)) {
+      this.notes.add("The page asked to be printed: browser_pdf prints it");
+    }
     if (anew) [this.picture, this.#options.epochs.last] = [VIEW, this.#options.epochs.last + 1];
     const epoch = anew ? this.#options.epochs.last : before.epoch;
     const revision = before.revision + (anew || pageRevision !== this.#pageRevision ? 1 : 0);
@@ -197,7 +217,8 @@ export class Tab {
         const guarding = this.#guard(session, frameId);
         const closing = this.#options.banners && this.banners.install(session);
         const watching = this.#endless.follow(session);
-        return Promise.all([session.send("Network.enable", {}), guarding, closing, watching]);
+        const following = this.tools.follow(session);
+        return Promise.all([session.send("Network.enable", {}), guarding, closing, watching, following]);
       },
     });
   }
@@ -207,6 +228,7 @@ export class Tab {
       frameId,
       gate: this.gate,
       notes: this.notes,
+      routes: this.#options.routes,
       rules: this.rules,
       access: this.#options.access,
     });
@@ -246,6 +268,7 @@ export class Tab {
       this.session.send("Inspector.enable", {}),
       this.page.install(),
       this.#endless.follow(this.session),
+      this.tools.follow(this.session),
       this.#options.banners && this.banners.install(),
       this.#options.state?.follow(this.session, this.#options.changed),
       this.#guard(this.session, this.#targetId),

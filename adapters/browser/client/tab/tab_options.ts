@@ -1,10 +1,12 @@
 import type { CdpConnection } from "../../cdp/connection.ts";
+import type { Film } from "../observe/film.ts";
 import type { Gate } from "../consent/gate.ts";
 import type { Downloads } from "../storage/downloads.ts";
 import type { Emulation } from "../session/emulation.ts";
 import type { Notes } from "./notes.ts";
 import type { OriginRules } from "../../origin_rules.ts";
 import type { PageAccess } from "../session/page_access.ts";
+import type { Routes } from "../session/routes.ts";
 import type { Secrets } from "../../secrets/secrets.ts";
 import type { StoredState } from "../storage/stored_state.ts";
 
@@ -32,6 +34,8 @@ export interface TabOptions {
   readonly downloads: Downloads;
   readonly notes: Notes;
   readonly gate: Gate;
+  readonly routes: Routes;
+  readonly film: Film;
 }
 
 /** A page that Chromium has opened and this process is attached to; it waits to be run. */

@@ -8,6 +8,8 @@ export interface WaitRequest {
   readonly ms?: number | undefined;
   readonly selector?: string | undefined;
   readonly text?: string | undefined;
+  /** Part of the address of a request that is to be over. */
+  readonly request?: string | undefined;
   readonly gone?: boolean | undefined;
   readonly network_idle?: boolean | undefined;
   readonly stable?: boolean | undefined;
@@ -27,6 +29,7 @@ export async function waitFor(tab: Tab, request: WaitRequest, signal: AbortSigna
     };
     while (await holds(tab, wanted, signal) === gone) await pause(tab, POLL_MS, signal);
   }
+  if (request.request !== undefined) await answered(tab, request.request, signal);
   if (idle === true) await networkIdle(tab, signal);
   if (stable === true) {
     while (!await settle(tab, { signal, since: 0, quietMs: 150, stillMs: 150 })) signal.throwIfAborted();
@@ -43,6 +46,10 @@ async function holds(
   throw browserError("INVALID_INPUT", `Cannot wait for "${wanted.selector}": it is no CSS selector`, {
     hint: "Write one such as #id, .class or button[type=submit]",
   });
+}
+
+async function answered({ network }: Tab, url: string, signal: AbortSignal): Promise<void> {
+  await network.until(() => network.answered(url) !== undefined, { signal, timeoutMs: 2 ** 30 });
 }
 
 /** No request of the page for half a second. */
@@ -82,8 +89,9 @@ export async function waitInTime(
   }
 }
 
-function describe({ selector, text, gone, network_idle: idle }: WaitRequest): string {
+function describe({ selector, text, request, gone, network_idle: idle }: WaitRequest): string {
   const wanted = [selector && `"${selector}"`, text && `the text "${text}"`].filter(Boolean).join(" with ");
+  if (request !== undefined) return `a request to "${request}"`;
   if (wanted !== "") return gone === true ? `the end of ${wanted}` : wanted;
   return idle === true ? "an idle network" : "a stable page";
 }

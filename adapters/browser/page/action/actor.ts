@@ -202,7 +202,7 @@ export class Actor {
     const whole = box !== undefined && box.x >= 0 && box.y >= 0 &&
       box.x + box.width <= innerWidth && box.y + box.height <= innerHeight;
     if (whole && boxes.freePoint(element) !== undefined) return;
-    element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    boxes.drawnOf(element).scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     boxes.forget();
   }
 }

@@ -36,11 +36,14 @@ export class Fields {
   type(element: Element, item: Item, text: string): Prepared {
     const field = this.fieldOf(element);
     const editor = this.#editors.kindOf(field);
-    if (editor !== undefined) return this.#edit(field, item, editor);
+    // A part of a date takes digits as they come; keys that would empty it lead to its neighbours.
+    const isDigits = editor === "rich" && field.getAttribute("role") === "spinbutton";
+    if (editor !== undefined) return this.#edit(field, item, isDigits ? "terminal" : editor);
     if (this.#dom.is(field, "input") && this.#formats[field.type] !== undefined) {
       return this.#assign(field, item, text);
     }
     if (this.#dom.is(field, "input") || this.#dom.is(field, "textarea")) return this.#selectText(field, item);
+    if (element.hasAttribute("aria-valuenow")) return this.#slide(element, item, text);
     return { kind: "refused", item, reason: "it takes no text", hint: "Use click, select or check" };
   }
 
@@ -112,6 +115,18 @@ export class Fields {
     if (!this.#hasFocus(field)) return this.#unreachable(item);
     field.select();
     return { kind: "keys", item, empty: field.value === "" };
+  }
+
+  /** What moves between two ends, and says where it is. */
+  #slide(element: Element, item: Item, text: string): Prepared {
+    const [least, most] = ["aria-valuemin", "aria-valuemax"].map((name) => element.getAttribute(name) ?? "");
+    const value = Number(text);
+    const isBelow = least !== "" && value < Number(least);
+    if (text.trim() !== "" && Number.isFinite(value) && !isBelow && !(most !== "" && value > Number(most))) {
+      this.focusOn(element);
+      return { kind: "slider", item };
+    }
+    return { kind: "refused", item, reason: `it cannot stand at "${text}"`, hint: `Use ${least} to ${most}` };
   }
 
   #edit(field: Element, item: Item, editor: EditorKind): Prepared {

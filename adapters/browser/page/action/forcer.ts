@@ -77,6 +77,10 @@ export class Forcer {
 
   #told(prepared: Prepared): Forced {
     const { kind } = prepared;
+    if (kind === "slider") {
+      const reason = "it moves by keys and the mouse alone";
+      return { kind: "refused", item: prepared.item, reason, hint: "Use browser_overlay_act" };
+    }
     if (kind === "done" || kind === "keys" || kind === "editor" || kind === "refused") return prepared;
     throw new Error(`A field was ${kind}`);
   }

@@ -13,6 +13,8 @@ export class Guard {
   ];
   #armed: { readonly element: Element; readonly view: Window } | undefined;
   #first: Element | undefined;
+  /** What was hit first was something else, as it stood then: the page may replace it while it is clicked. */
+  #strays = false;
   #clicked = false;
   #clickedElsewhere = false;
   #dragging = false;
@@ -36,6 +38,7 @@ export class Guard {
     if (view === null) return;
     this.#armed = { element, view };
     this.#first = undefined;
+    this.#strays = false;
     this.#clicked = false;
     this.#clickedElsewhere = false;
     for (const type of this.#types) view.addEventListener(type, this.#check, { capture: true });
@@ -76,19 +79,22 @@ export class Guard {
     if (armed === undefined) return undefined;
     for (const type of this.#types) armed.view.removeEventListener(type, this.#check, { capture: true });
     this.#armed = undefined;
-    return this.#isStray(armed.element) ? this.#first : undefined;
+    return this.#strays ? this.#first : undefined;
   }
 
   readonly #check = (event: Event): void => {
     const target = event.composedPath()[0];
     if (this.#armed === undefined || target === undefined) return;
-    if (this.#first === undefined && this.#isElement(target)) this.#first = this.#within(target, event);
+    if (this.#first === undefined && this.#isElement(target)) {
+      this.#first = this.#within(target, event);
+      this.#strays = !this.#boxes.belongs(this.#armed.element, this.#first);
+    }
     if (event.type === "click" && event.isTrusted && this.#isElement(target)) {
       const hits = this.#boxes.belongs(this.#armed.element, target);
       this.#clickedElsewhere = !hits && !this.#clicked && this.#hasMoved(this.#armed.element, event);
       this.#clicked ||= hits;
     }
-    if (!this.#isStray(this.#armed.element)) {
+    if (!this.#strays) {
       if (event.type === "click") setTimeout(this.#handled);
       return;
     }
@@ -102,10 +108,6 @@ export class Guard {
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const [x, y] = [Number(event.clientX), Number(event.clientY)];
     return x < left || x > right || y < top || y > bottom;
-  }
-
-  #isStray(element: Element): boolean {
-    return this.#first !== undefined && !this.#boxes.belongs(element, this.#first);
   }
 
   /** An event does not tell what it hit inside a closed shadow root. */

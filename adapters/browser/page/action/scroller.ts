@@ -79,7 +79,20 @@ export class Scroller {
     const page = document.scrollingElement ?? document.documentElement;
     if (page.scrollHeight > page.clientHeight + 1) return page;
     const middle = this.#middle();
-    return middle === undefined ? page : this.#around(middle);
+    const around = middle === undefined ? page : this.#around(middle);
+    return around === page ? this.#largest() ?? page : around;
+  }
+
+  /** Returns the largest part that scrolls and can be seen, wherever it stands. */
+  #largest(): Element | undefined {
+    let [found, most]: [Element | undefined, number] = [undefined, 0];
+    for (const each of document.body?.querySelectorAll("*") ?? []) {
+      if (each.scrollHeight <= each.clientHeight + 1 || !this.#scrolls(each)) continue;
+      const { top, bottom } = each.getBoundingClientRect();
+      const size = each.clientWidth * (Math.min(bottom, innerHeight) - Math.max(top, 0));
+      if (size > most) [found, most] = [each, size];
+    }
+    return found;
   }
 
   /** Returns what lies in the middle of the window, when the page itself does not scroll. */

@@ -1,19 +1,22 @@
 /// <reference lib="dom" />
+import type { Areas } from "./areas.ts";
 import type { Dom } from "./dom.ts";
-import type { Editors } from "./editors.ts";
+import type { Facades } from "./facades.ts";
 import type { Box } from "../wire/results.ts";
 
 /** Finds where elements are, and what lies on top of them. */
 export class Boxes {
+  readonly #areas: Areas;
   readonly #dom: Dom;
-  readonly #editors: Editors;
+  readonly #facades: Facades;
   #known = new Map<Element, Box | undefined>();
   #clip: Box | undefined;
   readonly #visible = { visibilityProperty: true };
 
-  constructor(dom: Dom, editors: Editors) {
+  constructor(dom: Dom, facades: Facades, areas: Areas) {
+    this.#areas = areas;
     this.#dom = dom;
-    this.#editors = editors;
+    this.#facades = facades;
   }
 
   /** Places are remembered until something may have moved. */
@@ -34,7 +37,8 @@ export class Boxes {
 
   /** Tells whether an element has a place at all: much cheaper to tell for the ordinary one. */
   shows(element: Element): boolean {
-    const plain = this.#dom.isHtml(element) && element.checkVisibility(this.#visible) &&
+    const plain = this.#dom.isHtml(element) && element.localName !== "textarea" &&
+      element.checkVisibility(this.#visible) &&
       element.offsetWidth > 2 && element.offsetHeight > 2;
     return plain || this.of(element) !== undefined;
   }
@@ -42,7 +46,7 @@ export class Boxes {
   /** Tells whether an element that has a place is surely far from what can be seen. */
   isFarOff(element: Element): boolean {
     // A control that is drawn by its label may be anywhere itself.
-    if (element.ownerDocument !== document || this.#labelOf(element) !== undefined) return false;
+    if (element.ownerDocument !== document || this.#facades.labelOf(element) !== undefined) return false;
     const { x, y, width, height } = element.getBoundingClientRect();
     return width > 2 && height > 2 && !this.inView({ x, y, width, height });
   }
@@ -165,11 +169,17 @@ export class Boxes {
   /** Tells whether hitting `top` operates `element`: it is the element, something inside it, or its label. */
   belongs(element: Element, top: Element | null): boolean {
     if (top === null) return false;
-    if (this.#dom.contains(element, top)) return true;
+    if (this.#dom.contains(element, top) || this.#areas.imageOf(element) === top) return true;
     const labels = this.#dom.isControl(element) ? [...element.labels ?? []] : [];
     if (labels.some((label) => this.#dom.contains(label, top))) return true;
-    const shell = this.#shellOf(element);
-    return shell !== undefined ? this.#dom.contains(shell, top) : this.#isDrawnBy(element, top);
+    const shell = this.#facades.shellOf(element);
+    const drawn = shell ?? this.#facades.around(element);
+    return drawn !== undefined && this.#dom.contains(drawn, top);
+  }
+
+  /** Returns what is drawn of an element that is only a part of a picture; else the element. */
+  drawnOf(element: Element): Element {
+    return this.#areas.imageOf(element) ?? element;
   }
 
   /** Tells whether a scrolling ancestor hides the element: then it is out of view rather than covered. */
@@ -187,41 +197,36 @@ export class Boxes {
 
   /** A hidden or transparent control is hit on its label, where it has one. */
   #find(element: Element): Box | undefined {
+    const image = this.#areas.imageOf(element);
+    if (image !== undefined) {
+      const isShown = this.#shows(image, image.getBoundingClientRect());
+      return isShown ? this.#place(element, this.#areas.rectOf(element, image)) : undefined;
+    }
     const own = element.getBoundingClientRect();
     if (this.#shows(element, own)) return this.#place(element, own);
-    const label = this.#labelOf(element);
+    const label = this.#facades.labelOf(element);
     const labelled = label?.getBoundingClientRect();
     if (label && labelled && this.#shows(label, labelled)) return this.#place(label, labelled);
-    const shell = this.#shellOf(element);
+    const shell = this.#facades.shellOf(element);
     const drawn = shell?.getBoundingClientRect();
     if (shell && drawn && this.#shows(shell, drawn)) return this.#place(shell, drawn);
-    const there = own.width > 0 && own.height > 0 && element.checkVisibility({ visibilityProperty: true });
-    return there ? this.#place(element, own) : undefined;
+    const around = this.#facades.around(element);
+    const seen = around?.getBoundingClientRect();
+    if (around && seen && this.#shows(around, seen)) return this.#place(around, seen);
+    const there = own.width > 0 && own.height > 0 && element.checkVisibility(this.#visible);
+    return there && !this.#isBeyond(element, own) ? this.#place(element, own) : undefined;
+  }
+
+  /** Tells whether a field that nobody sees stands where no scrolling leads; one for files is filled without a mouse. */
+  #isBeyond(element: Element, { right, bottom }: DOMRect): boolean {
+    const isFile = this.#dom.is(element, "input") && element.type === "file";
+    const { scrollX: across = 0, scrollY: down = 0 } = element.ownerDocument.defaultView ?? {};
+    return !isFile && this.#dom.isControl(element) && (right + across <= 0 || bottom + down <= 0);
   }
 
   #shows(element: Element, { width, height }: DOMRect): boolean {
     if (width <= 2 || height <= 2) return false;
     return element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  }
-
-  /** Tells whether something is what is drawn of a control that is there for the keyboard only. */
-  #isDrawnBy(element: Element, top: Element): boolean {
-    if (!this.#dom.is(element, "input") || !["range", "checkbox", "radio", "file"].includes(element.type)) {
-      return false;
-    }
-    const [near, far] = [element.parentElement, element.parentElement?.parentElement];
-    const isAround = top === near || (top === far && near?.childElementCount === 1);
-    return isAround && top.querySelectorAll("input, select, textarea, button, a").length === 1;
-  }
-
-  /** An editor may take its text through something that is not to be seen. */
-  #shellOf(element: Element): Element | undefined {
-    const takesText = element.localName === "textarea" || element.getAttribute("role") === "textbox";
-    return takesText ? this.#editors.shellOf(element) : undefined;
-  }
-
-  #labelOf(element: Element): Element | undefined {
-    return this.#dom.isControl(element) && element.localName !== "button" ? element.labels?.[0] : undefined;
   }
 
   /** A link that goes over several lines is in several places, and the middle of them all may be none of it. */

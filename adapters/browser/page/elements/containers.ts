@@ -25,6 +25,8 @@ export class Containers {
   readonly #share = 0.6;
   /** A card says no more than that, in characters; what does is a section. */
   readonly #longest = 200;
+  /** Words over which a mouse rests for more of them, in characters. */
+  readonly #hint = 60;
   readonly #fields = new Set([
     "textbox",
     "searchbox",
@@ -34,6 +36,8 @@ export class Containers {
     "password",
     "date",
   ]);
+  /** Controls whose parts do what they do. */
+  readonly #whole = new Set("slider switch checkbox radio button tab option menuitem link".split(" "));
   /** An element around more items than these is a part of the page rather than one of them. */
   readonly #fewest = 8;
   readonly #crowd = 20;
@@ -45,9 +49,16 @@ export class Containers {
 
   /** Puts the parts of containers in their place, and leaves out what says less than the items inside of it. */
   resolve(items: readonly FoundItem[], blocks: readonly Element[]): FoundItem[] {
+    const hints = items.filter(({ role }) => role === "hoverable");
+    const others = hints.length === 0 ? items : items.filter(({ role }) => role !== "hoverable");
+    const resolved = this.#resolved(others, blocks);
+    return hints.length === 0 ? resolved : this.#withHints(items, resolved, hints);
+  }
+
+  #resolved(items: readonly FoundItem[], blocks: readonly Element[]): FoundItem[] {
     const filled = this.#filled(items);
     const told = new Set(items.map((item) => item.element));
-    return this.#withoutCrowds(items).flatMap((item, at, all) => {
+    return this.#withoutCrowds(this.#withoutShells(items)).flatMap((item, at, all) => {
       const inner = this.#innerOf(item, all, at);
       if (!item.loose) return this.#isWorthIt(item, inner) ? [item] : [];
       const parts = this.#partsOf(item.element);
@@ -60,25 +71,106 @@ export class Containers {
     });
   }
 
+  /** Adds what a resting mouse opens, where it is neither in an item nor around one. */
+  #withHints(
+    items: readonly FoundItem[],
+    resolved: readonly FoundItem[],
+    hints: readonly FoundItem[],
+  ): FoundItem[] {
+    const taken = new Set<Node>(resolved.map(({ element }) => element));
+    const around = this.#filled(resolved.map((each) => ({ ...each, loose: false })), true);
+    const kept = hints.filter(({ element }) => {
+      if (around.has(element) || !this.#isHint(element)) return false;
+      for (let node = this.#dom.above(element); node !== null; node = this.#dom.above(node)) {
+        if (taken.has(node)) return false;
+      }
+      taken.add(element);
+      return true;
+    });
+    const order = new Map(items.map(({ element }, at) => [element, at]));
+    const place = ({ element }: FoundItem) => order.get(element) ?? 0;
+    return kept.length === 0 ? [...resolved] : this.#merged(resolved, kept, place);
+  }
+
+  /** Parts of containers stand where these stood: only hints are put among them. */
+  #merged(
+    resolved: readonly FoundItem[],
+    hints: readonly FoundItem[],
+    place: (item: FoundItem) => number,
+  ): FoundItem[] {
+    const merged = [...resolved];
+    for (const hint of hints) {
+      const next = merged.findIndex((each) => place(each) > place(hint));
+      merged.splice(next < 0 ? merged.length : next, 0, hint);
+    }
+    return merged;
+  }
+
+  /** Tells whether something may be what a mouse rests on for more: a few words, or a mark. */
+  #isHint(element: Element): boolean {
+    if (element.closest("[role=tooltip]") !== null) return false;
+    const text = (element.textContent ?? "").trim();
+    if (text === "") return element.firstElementChild === null;
+    return text.length <= this.#hint && /[\p{L}\p{N}]{2}/u.test(text);
+  }
+
+  /** Leaves out what is drawn of another item, or stands behind it: what can be written into is the item then. */
+  #withoutShells(items: readonly FoundItem[]): readonly FoundItem[] {
+    const left = new Set<Element>();
+    items.forEach(({ element, role }, at) => {
+      if (role === "canvas" && this.#isBehind(element)) left.add(element);
+      const next = items[at + 1];
+      if (next === undefined || !this.#dom.contains(element, next.element)) return;
+      if (role === "combobox" && next.role === "combobox") {
+        const writes = this.#dom.is(next.element, "input") && !next.element.readOnly &&
+          getComputedStyle(next.element).pointerEvents !== "none";
+        left.add(writes ? element : next.element);
+      } else if (this.#whole.has(role) && this.#isMute(next)) left.add(next.element);
+      else if (next.role === "clickable" && role !== "clickable" && this.#isShadowOf(element, next.element)) {
+        left.add(next.element);
+      } else if (role === "clickable" && this.#isShadowOf(element, next.element)) left.add(element);
+    });
+    return left.size === 0 ? items : items.filter(({ element }) => !left.has(element));
+  }
+
+  /** Tells whether something is how a custom element draws itself. */
+  #isShadowOf(host: Element, inner: Element): boolean {
+    const root = inner.getRootNode();
+    return this.#dom.isShadow(root) && root.host === host;
+  }
+
+  /** One of several canvases in the same place, of which another takes the mouse. */
+  #isBehind(canvas: Element): boolean {
+    const box = this.#boxes.of(canvas);
+    if (box === undefined || !this.#boxes.inView(box)) return false;
+    const top = this.#boxes.topAt(box.x + box.width / 2, box.y + box.height / 2);
+    return top !== null && top !== canvas && top.localName === "canvas";
+  }
+
+  #isMute({ element, role }: FoundItem): boolean {
+    return this.#isMuteRole(role) && element.firstElementChild === null && this.#length(element) === 0 &&
+      !element.hasAttribute("aria-label") && !element.hasAttribute("title");
+  }
+
   /** Leaves out what has no words and is there again and again, such as a handle in every cell of a table. */
   #withoutCrowds(items: readonly FoundItem[]): readonly FoundItem[] {
     const look = ({ element }: FoundItem) => `${element.localName} ${element.getAttribute("class")}`;
-    const isMute = ({ element, role }: FoundItem) => {
-      return role === "clickable" && element.firstElementChild === null && this.#length(element) === 0 &&
-        !element.hasAttribute("aria-label") && !element.hasAttribute("title");
-    };
     const counts = new Map<string, number>();
     for (const item of items) {
-      if (item.role === "clickable" && isMute(item)) {
+      if (this.#isMute(item)) {
         counts.set(look(item), (counts.get(look(item)) ?? 0) + 1);
       }
     }
     if (!counts.values().some((count) => count > this.#crowd)) return items;
     return items.filter((item) => {
-      const isOneOfMany = item.role === "clickable" && isMute(item) &&
+      const isOneOfMany = this.#isMute(item) &&
         (counts.get(look(item)) ?? 0) > this.#crowd;
       return !isOneOfMany || item.element.closest("th, thead, [role=columnheader]") !== null;
     });
+  }
+
+  #isMuteRole(role: string): boolean {
+    return role === "clickable" || role === "handle" || role === "hoverable";
   }
 
   /** Returns what can be operated at a place of the page that is no item: the part of a container that it is in. */
@@ -103,9 +195,9 @@ export class Containers {
   }
 
   /** All elements that have an item in them. */
-  #filled(items: readonly FoundItem[]): ReadonlySet<Node> {
+  #filled(items: readonly FoundItem[], always = false): ReadonlySet<Node> {
     const filled = new Set<Node>();
-    if (!items.some((item) => item.loose)) return filled;
+    if (!always && !items.some((item) => item.loose)) return filled;
     for (const { element, loose } of items) {
       if (loose) continue;
       let node: Node | null = element;

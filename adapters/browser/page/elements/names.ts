@@ -21,6 +21,14 @@ export class Names {
     "iframe",
   ]);
 
+  /** Roles that say what they hold, and not what they are for. */
+  readonly #valued = new Set(["combobox", "slider", "spinbutton", "textbox", "searchbox", "listbox"]);
+  readonly #controls =
+    "input:not([type=hidden]), select, textarea, button, [role=slider], [role=combobox], [role=spinbutton], [contenteditable]";
+  readonly #label = "label, legend, [class*=label i]";
+  /** Elements around a field that may hold its label. */
+  readonly #deepest = 4;
+  readonly #marks = new Set("b em i mark span strong sub sup u".split(" "));
   readonly #rows = new Set(["tr", "li", "row", "listitem", "article"]);
   #isRow = false;
 
@@ -30,7 +38,8 @@ export class Names {
 
   of(element: Element): string {
     const name = this.#given(element) || this.#labels(element) || this.#content(element) ||
-      this.#aside(element) || this.#hint(element);
+      this.#aside(element) || this.#beside(element) || this.#hosted(element) ||
+      this.#field(element) || this.#hint(element);
     return this.#once(this.#dom.squeeze(name, this.#limit));
   }
 
@@ -46,10 +55,19 @@ export class Names {
     if (only === null || (only.nodeType === 3 && only.nextSibling === null)) return node.textContent ?? "";
     const parts: string[] = [];
     const inner = this.#dom.isElement(node) ? this.#dom.shadowOf(node) ?? node : node;
+    // What is unseen as a whole may still be what names something else.
+    const isSeen = this.#isSeen(node);
     for (let child = inner.firstChild; child !== null; child = child.nextSibling) {
-      parts.push(child.nodeType === 3 ? child.textContent ?? "" : this.#spoken(child));
+      if (child.nodeType === 3) parts.push(child.textContent ?? "");
+      else if (!isSeen || this.#isSeen(child)) parts.push(this.#spoken(child));
     }
     return parts.join("");
+  }
+
+  /** An element without a box of its own may have children that are seen. */
+  #isSeen(node: Node): boolean {
+    if (!this.#dom.isElement(node) || ["slot", "title"].includes(node.localName)) return true;
+    return node.checkVisibility() || getComputedStyle(node).display === "contents";
   }
 
   #spoken(node: Node): string {
@@ -63,7 +81,10 @@ export class Names {
     if (this.#dom.is(node, "slot")) {
       return node.assignedNodes({ flatten: true }).map((n) => this.textOf(n)).join("");
     }
-    return ` ${node.getAttribute("aria-label") ?? this.textOf(node)} `;
+    const text = node.getAttribute("aria-label") ?? this.textOf(node);
+    // Letters that are marked are still letters of one word.
+    const isWithin = this.#marks.has(node.localName) && getComputedStyle(node).display === "inline";
+    return isWithin ? text : ` ${text} `;
   }
 
   #given(element: Element): string {
@@ -90,6 +111,7 @@ export class Names {
     if (this.#dom.is(element, "input")) return this.#caption(element);
     if (this.#silent.has(element.localName)) return "";
     if (this.#dom.isHtml(element) && element.isContentEditable) return "";
+    if (this.#valued.has(element.getAttribute("role") ?? "")) return "";
     const isRow = this.#rows.has(element.localName) || this.#rows.has(element.getAttribute("role") ?? "");
     return isRow ? this.rowText(element) : this.textOf(element).trim();
   }
@@ -110,9 +132,76 @@ export class Names {
   }
 
   #aside(element: Element): string {
-    for (const attribute of ["title", "placeholder", "aria-placeholder", "alt", "name"]) {
+    for (const attribute of ["title", "placeholder", "aria-placeholder", "alt"]) {
       const text = element.getAttribute(attribute)?.trim();
       if (text) return text;
+    }
+    return "";
+  }
+
+  /** Returns the name that a program knows a field by, where that is a word. */
+  #field(element: Element): string {
+    const name = element.getAttribute("name")?.trim() ?? "";
+    return /^[\p{L}\p{N}]/u.test(name) ? name : "";
+  }
+
+  /** Returns the name of the custom element that draws a field, or of the label around that. */
+  #hosted(element: Element): string {
+    const root = element.getRootNode();
+    if (!this.#dom.isShadow(root) || !this.#dom.isControl(element)) return "";
+    const label = root.host.closest("label");
+    return this.#given(root.host) || (root.host.getAttribute("label")?.trim() ?? "") ||
+      (label === null ? "" : this.textOf(label).trim());
+  }
+
+  /** A field that no label belongs to is named by the one that stands with it alone. */
+  #beside(element: Element): string {
+    const isField = this.#dom.isControl(element) && element.localName !== "button";
+    if (!isField && !this.#valued.has(element.getAttribute("role") ?? "")) return "";
+    const replaced = this.#replaced(element);
+    if (replaced !== "") return replaced;
+    const isBox = this.#dom.is(element, "input") && ["checkbox", "radio"].includes(element.type);
+    let around = element.parentElement;
+    for (let depth = 0; around !== null && depth < this.#deepest; depth += 1) {
+      const others = [...around.querySelectorAll(this.#controls)].filter((each) => {
+        const isReached = this.#dom.isHtml(each) && each.tabIndex >= 0;
+        return isReached && !each.contains(element) && !element.contains(each);
+      });
+      if (others.length > 0) return "";
+      const said = isBox ? this.textOf(around).trim() : "";
+      if (said !== "" && said.length <= this.#limit) return said;
+      const before = around.previousElementSibling;
+      const near = [
+        ...around.querySelectorAll(this.#label),
+        ...before?.matches("label") === true ? [before] : [],
+      ];
+      const label = near.find((each) => {
+        const isOthers = this.#dom.is(each, "label") && each.control !== null && each.control !== element;
+        return !isOthers && !each.contains(element) && !element.contains(each) && this.#isSeen(each);
+      });
+      const words = label === undefined ? "" : this.textOf(label).trim();
+      if (words !== "") return words;
+      around = around.parentElement;
+    }
+    return "";
+  }
+
+  /** Returns the label of the field that an element is drawn in place of: it stands in it, or just before. */
+  #replaced(element: Element): string {
+    let around: Element | null = element;
+    for (let depth = 0; around !== null && depth < this.#deepest; depth += 1) {
+      const found = [around.previousElementSibling, ...around.querySelectorAll("select, input")];
+      for (const each of depth === 0 ? found : found.slice(0, 1)) {
+        const isField = this.#dom.is(each, "select") || this.#dom.is(each, "input");
+        const isInside = isField && element.contains(each);
+        if (each === element || !isField || (!isInside && each.tabIndex >= 0 && each.offsetWidth > 2)) {
+          continue;
+        }
+        const given = isInside ? this.#given(each) : "";
+        const words = given || [...each.labels ?? []].map((label) => this.textOf(label)).join(" ").trim();
+        if (words !== "") return words;
+      }
+      around = around.parentElement;
     }
     return "";
   }
@@ -123,6 +212,7 @@ export class Names {
     const classes = [...element.classList].reverse();
     const words = [element.id, ...classes, ...[...inner?.classList ?? []].reverse()];
     const word = words.find((each) => each !== "" && !this.#state.test(each) && !this.#made.test(each));
-    return word ? `~${word}` : "";
+    const drawn = this.#dom.isHtml(element) ? "" : `~${element.localName}`;
+    return word ? `~${word}` : drawn;
   }
 }

@@ -10,10 +10,16 @@ export class Roles {
   );
   /** Roles of elements whose content is more than their name. */
   readonly #open = new Set(
-    "article canvas cell clickable columnheader draggable gridcell link listitem row rowheader".split(" "),
+    "article canvas cell clickable columnheader draggable gridcell hoverable link listitem row rowheader"
+      .split(" "),
   );
   /** Parts of a whole, which can be operated where the keyboard can reach them. */
   readonly #parts = new Set("article cell columnheader gridcell listitem row rowheader".split(" "));
+  /** What holds others together: it can be reached, and does nothing by itself. */
+  readonly #wholes = new Set(
+    ("alertdialog dialog document feed grid group list listbox log main menu menubar none presentation radiogroup " +
+      "region rowgroup status table tablist tabpanel toolbar tooltip tree treegrid").split(" "),
+  );
   readonly #tags = new Map([["button", "button"], ["textarea", "textbox"], ["summary", "button"]]);
   readonly #dependent = new Set(["a", "area", "canvas", "iframe", "input", "select"]);
   readonly #inputs: Readonly<Record<string, string>> = {
@@ -49,7 +55,7 @@ export class Roles {
   #isStandIn(element: Element): boolean {
     if (!this.#dom.isControl(element)) return false;
     return element.tabIndex < 0 &&
-      (element.getAttribute("aria-hidden") === "true" || element.offsetWidth <= 2);
+      (element.closest("[aria-hidden=true]") !== null || element.offsetWidth <= 2);
   }
 
   /** Text in a list that shows what was chosen. */
@@ -85,7 +91,8 @@ export class Roles {
     }
     const reachable = element.hasAttribute("tabindex") && element.tabIndex >= 0;
     const isHidden = element.getAttribute("aria-hidden") === "true";
-    if (element.hasAttribute("onclick") || (reachable && !isHidden)) return "clickable";
+    const isWhole = this.#wholes.has(element.getAttribute("role") ?? "");
+    if (element.hasAttribute("onclick") || (reachable && !isHidden && !isWhole)) return "clickable";
     return element.getAttribute("draggable") === "true" ? "draggable" : undefined;
   }
 

@@ -1,11 +1,13 @@
 /// <reference lib="dom" />
 import type { Dom } from "./dom.ts";
+import type { Names } from "./names.ts";
 
 /** Reads the value and the state of a control. Secrets never leave the page. */
 export class States {
   /** Stands for a secret, whatever its length. */
   static readonly MASK = "••••";
   readonly #dom: Dom;
+  readonly #names: Names;
   readonly #secretElements: string;
   readonly #limit = 60;
   readonly #boxes = 4;
@@ -27,8 +29,9 @@ export class States {
   ];
 
   /** @param secretElements the global variable with the set of elements that secrets were written into */
-  constructor(dom: Dom, secretElements: string) {
+  constructor(dom: Dom, names: Names, secretElements: string) {
     this.#dom = dom;
+    this.#names = names;
     this.#secretElements = secretElements;
   }
 
@@ -125,17 +128,29 @@ export class States {
     let node = input.parentElement;
     for (let depth = 0; node !== null && depth < 3; depth += 1) {
       if (node.querySelectorAll("input, button, select, textarea").length > 1) return undefined;
-      const text = this.#dom.squeeze(node.textContent ?? "", this.#limit);
+      // What can be chosen has not been chosen.
+      if (node.querySelector("[role=option], [role=listbox]") !== null) return undefined;
+      const text = this.#dom.squeeze(this.#without(node.textContent ?? "", input), this.#limit);
       if (text !== "" && text !== label) return text;
       node = node.parentElement;
     }
     return undefined;
   }
 
-  /** Returns what a list shows, where that is not its name. */
+  /** Text without the labels of a field, which some draw twice. */
+  #without(text: string, { labels }: HTMLInputElement): string {
+    return [...labels ?? []].reduce((left, { textContent }) => {
+      const words = (textContent ?? "").trim();
+      return words === "" ? left : left.replaceAll(words, "");
+    }, text);
+  }
+
+  /** Returns what a list shows of itself; its options may be in it, unseen. */
   #shown(element: Element): string | undefined {
-    const named = element.hasAttribute("aria-label") || element.hasAttribute("aria-labelledby");
-    return named ? this.#dom.squeeze(element.textContent ?? "", this.#limit) : undefined;
+    const [name, text] = [this.#names.of(element), this.#dom.squeeze(this.#names.textOf(element), Infinity)];
+    // Some draw the label in the list itself.
+    const rest = text !== name && text.startsWith(name) ? text.slice(name.length) : text;
+    return this.#dom.squeeze(rest, this.#limit);
   }
 
   #inputValue(input: HTMLInputElement): string | undefined {

@@ -41,6 +41,7 @@ export class Walker {
     ("a abbr b bdi bdo cite code data dfn em font i img kbd mark q s samp slot small span strong sub sup td th " +
       "time u var wbr").split(" "),
   );
+  readonly #resizing = /-resize$/;
   readonly #visible = { visibilityProperty: true };
   #items: FoundItem[] = [];
   #lines: string[] = [];
@@ -50,9 +51,11 @@ export class Walker {
   #places = new Map<Element, Place>();
   #swallowing = new Set<Element>();
   #pointers = new Set<Element>();
-  #cursors = new WeakMap<Element, boolean>();
+  #cursors = new WeakMap<Element, string>();
   /** Elements with a listener for clicks, which only the debugger can see. */
   readonly #listening = new WeakSet<Element>();
+  readonly #hovering = new WeakSet<Element>();
+  #everywhere = false;
   /** Elements that may have a closed shadow root, and how they looked when that was asked for. */
   #suspects = new Map<Element, string>();
   readonly #checked = new WeakMap<Element, string>();
@@ -80,8 +83,11 @@ export class Walker {
     if (records.some((record) => this.#mayRestyle(record))) this.#cursors = new WeakMap();
   }
 
-  listens(element: Element): void {
-    this.#listening.add(element);
+  /** @param how `hover` for what only reacts to the mouse being there */
+  listens(element: Element, how: "operate" | "hover"): void {
+    // Where the page as a whole listens, whatever stands anywhere may be operated.
+    if (["html", "body"].includes(element.localName)) this.#everywhere ||= how === "operate";
+    else (how === "hover" ? this.#hovering : this.#listening).add(element);
   }
 
   hasSuspects(): boolean {
@@ -140,7 +146,9 @@ export class Walker {
     const role = this.#roles.of(element);
     if (role !== undefined) this.#item(element, role);
     else if (this.#startsPointer(element)) this.#item(element, "clickable");
+    else if (this.#startsHandle(element)) this.#item(element, "handle");
     else if (this.#listens(element)) this.#item(element, "clickable", true);
+    else if (this.#hovering.has(element)) this.#item(element, "hoverable", true);
     const shadow = this.#dom.shadowOf(element);
     if (shadow !== null) this.#root(shadow);
     else if (this.#hosts.has(name) || name.includes("-")) this.#suspect(element);
@@ -157,9 +165,23 @@ export class Walker {
     if (this.#roles.swallowsText(role)) this.#swallowing.add(element);
   }
 
-  /** Returns what can be operated at a place that is no item, if anything can. */
-  partAt(place: Element): Element | undefined {
-    return this.#containers.partAt(place, (element) => this.#listens(element));
+  /**
+   * Returns what can be operated at a place that is no item, if anything can.
+   *
+   * @param text in what was found there, in small letters
+   */
+  partAt(place: Element, text: string): Element | undefined {
+    const part = this.#containers.partAt(place, (element) => this.#listens(element));
+    return part ?? (this.#everywhere ? this.#narrowest(place, text) : undefined);
+  }
+
+  /** What a person who means the words would click: the least that says them all. */
+  #narrowest(place: Element, text: string): Element {
+    const inner = [...place.children].find((each) => {
+      return (each.textContent ?? "").replace(/\s+/g, " ").toLowerCase().includes(text) &&
+        this.#boxes.shows(each);
+    });
+    return inner === undefined || text === "" ? place : this.#narrowest(inner, text);
   }
 
   /** An icon belongs to the control that it is on. */
@@ -169,7 +191,7 @@ export class Walker {
   }
 
   #listens(element: Element): boolean {
-    return this.#listening.has(element) && !["html", "body", "label"].includes(element.localName);
+    return this.#listening.has(element) && element.localName !== "label";
   }
 
   /** Something of a size that has nothing in it, or whose kind is the page's own. */
@@ -188,12 +210,25 @@ export class Walker {
     return element.localName !== "label" && !(this.#dom.isElement(above) && this.#pointers.has(above));
   }
 
+  /** What changes the size of something else, as only the cursor over it tells. */
+  #startsHandle(element: Element): boolean {
+    if (!this.#resizing.test(this.#cursor(element)) || element.firstElementChild !== null) return false;
+    const above = this.#dom.above(element);
+    return !this.#dom.isElement(above) || !this.#resizing.test(this.#cursor(above));
+  }
+
   #hasPointer(element: Element): boolean {
+    return this.#cursor(element) === "pointer";
+  }
+
+  #cursor(element: Element): string {
     const known = this.#cursors.get(element);
     if (known !== undefined) return known;
-    const pointer = getComputedStyle(element).cursor === "pointer";
-    this.#cursors.set(element, pointer);
-    return pointer;
+    const { cursor, pointerEvents } = getComputedStyle(element);
+    // What the mouse goes through has no cursor of its own.
+    const own = pointerEvents === "none" ? "" : cursor;
+    this.#cursors.set(element, own);
+    return own;
   }
 
   #text(node: Node): void {

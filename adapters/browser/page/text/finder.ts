@@ -35,10 +35,10 @@ export class Finder {
   readonly #itemLine: ItemLine;
   readonly #limit = 160;
 
-  readonly #partAt: (place: Element) => Item | undefined;
+  readonly #partAt: (place: Element, text: string) => Item | undefined;
 
-  /** @param partAt describes what can be operated at a place that is no control */
-  constructor(dom: Dom, itemLine: ItemLine, partAt: (place: Element) => Item | undefined) {
+  /** @param partAt describes what can be operated at a place that is no control, where a text was found */
+  constructor(dom: Dom, itemLine: ItemLine, partAt: (place: Element, text: string) => Item | undefined) {
     this.#dom = dom;
     this.#itemLine = itemLine;
     this.#partAt = partAt;
@@ -110,9 +110,10 @@ export class Finder {
   #line({ text, item, block }: OutlineLine, hit: boolean, wanted: string): FoundLine {
     const words = this.#around(text, wanted);
     if (item !== undefined) return { text: words, hit, item };
-    const part = hit && block !== undefined ? this.#partAt(block) : undefined;
+    const part = hit && block !== undefined ? this.#partAt(block, wanted) : undefined;
     if (part === undefined) return { text: words, hit };
-    return { text: `${part.index} ${part.role} "${words}"`, hit, item: part };
+    const isLess = part.name.length < words.length && this.#plain(part.name).includes(wanted);
+    return { text: `${part.index} ${part.role} "${isLess ? part.name : words}"`, hit, item: part };
   }
 
   /** A paragraph is long: what was looked for is what matters of it. */

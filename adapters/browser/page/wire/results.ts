@@ -32,6 +32,8 @@ export const factsSchema = z.object({
   /** Grows when what the page shows has changed. */
   revision: z.number(),
   frames: z.array(innerFrameSchema).readonly(),
+  /** Number of times that it was printed, by itself or by others. */
+  prints: z.number().optional(),
 });
 /** Address, title and counts of a page at one moment. */
 export type Facts = z.infer<typeof factsSchema>;
@@ -113,6 +115,8 @@ export const preparedSchema = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("keys"), item: itemSchema, empty: z.boolean() }),
   z.object({ kind: z.literal("editor"), item: itemSchema, editor: z.enum(["code", "terminal", "rich"]) }),
+  /** A slider that takes keys and the mouse, but no text. */
+  z.object({ kind: z.literal("slider"), item: itemSchema }),
   z.object({ kind: z.literal("done"), item: itemSchema, note: z.string().optional() }),
 ]);
 /** Outcome of making an element ready for an action. */

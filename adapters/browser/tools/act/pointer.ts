@@ -1,8 +1,10 @@
-import { z } from "glovebox";
+import { type Reply, seenText, z } from "glovebox";
 import { effectOf } from "../../client/input/effect.ts";
 import type { Point } from "../../client/input/input.ts";
+import { selectText } from "../../client/input/select_text.ts";
 import { parsePath, point, POINTER_ACTIONS } from "../../client/input/pointer.ts";
 import { staleNumber } from "../../client/input/act.ts";
+import type { PageCall } from "../../client/tab/on_page.ts";
 import type { Tab } from "../../client/tab/tab.ts";
 import { browserError } from "../../errors.ts";
 import { effectAnswer } from "../../render/effect.ts";
@@ -12,7 +14,7 @@ import { NUMBER } from "../shared_inputs.ts";
 /** The tool `browser_pointer`. */
 export const browserPointer = tool({
   description:
-    "Uses the mouse at a place, for what has no number: canvases, maps, drawings. Tells what changed.",
+    "Uses the mouse at a place, for what has no number: canvases, maps, words. Tells what changed.",
   effect: "write",
   core: true,
   input: z.object({
@@ -22,8 +24,10 @@ export const browserPointer = tool({
     index: NUMBER.optional().describe("Its middle where x and y are not given"),
     path: z.string().optional().describe("drag: by where, x,y x,y …; scroll: how far, x,y"),
     keys: z.string().default("").describe("Held meanwhile: Shift, Control …"),
+    text: z.string().optional().describe('For select_text: words, or "first … last"'),
   }),
-  run: async ({ action, x, y, index, path, keys }, call) => {
+  run: async ({ action, x, y, index, path, keys, text }, call) => {
+    if (action === "select_text") return await selected(call, { index, text: text ?? "" });
     if ((x === undefined) !== (y === undefined) || (x === undefined && index === undefined)) {
       throw browserError("INVALID_INPUT", `Cannot ${action} nowhere`, {
         hint: "Give x and y, index, or all of them",
@@ -53,6 +57,22 @@ export const browserPointer = tool({
     });
   },
 });
+
+async function selected(
+  call: PageCall,
+  request: { readonly index: number | undefined; readonly text: string },
+): Promise<Reply> {
+  if (request.text.trim() === "") {
+    throw browserError("INVALID_INPUT", "Cannot select nothing", { hint: "Give text" });
+  }
+  return await inTurn(call, async (tab, signal) => {
+    let text = "";
+    const effect = await effectOf(tab, signal, async () => {
+      text = await selectText(tab, request, signal);
+    });
+    return effectAnswer(tab, `select_text ${JSON.stringify(seenText(text).text)}`, effect);
+  });
+}
 
 /** Returns where the places that were given begin, and the first of them, in the window. */
 async function placed(

@@ -1,5 +1,6 @@
 import { ToolError, z } from "glovebox";
 import { shortList } from "../../client/tab/short_list.ts";
+import { takeFrame } from "../../client/observe/take_frame.ts";
 import { PartlyDone } from "../../client/tab/on_page.ts";
 import { checkSteps, doStep, type Step, STEP_ACTIONS } from "../../client/input/steps.ts";
 import type { Tab } from "../../client/tab/tab.ts";
@@ -37,12 +38,14 @@ export const browserSteps = tool({
     checkSteps(steps, new Set(Object.keys(given)));
     const variables = new Map(Object.entries(given));
     return await inTurn(call, async (tab, signal) => {
+      using _series = seriesOf(tab);
       const held = await tab.page.call("hold", [], { signal });
       const began = tab.tell(held);
       const done: string[] = [];
       for (const step of steps) {
         try {
           done.push(`${done.length + 1}. ${await doStep(tab, step, variables, signal)}`);
+          await takeFrame(tab, signal);
         } catch (error) {
           throw await failure(
             tab,
@@ -62,6 +65,13 @@ export const browserSteps = tool({
     });
   },
 });
+
+/** Until its end, what is done counts as one. */
+function seriesOf(tab: Tab): Disposable {
+  tab.network.begin();
+  tab.isInSeries = true;
+  return { [Symbol.dispose]: () => void (tab.isInSeries = false) };
+}
 
 async function sum(tab: Tab, began: Began, signal: AbortSignal): Promise<Sum> {
   const { changes, ...facts } = await tab.page.call("sum", [], { signal });

@@ -3,21 +3,22 @@ import type { Exchange } from "../../client/observe/network_log.ts";
 import type { Tab } from "../../client/tab/tab.ts";
 import { browserError } from "../../errors.ts";
 import { answerUnseen } from "../../render/answer.ts";
+import { exchangeLine } from "../../render/exchange.ts";
 import { fence } from "../../render/fence.ts";
 import { redactHeaders, redactText } from "../../render/redact.ts";
 import { tool } from "../../tool.ts";
 import { LIST_FORMAT, NUMBER, OFFSET } from "../shared_inputs.ts";
 
 const inputSchema = z.object({
-  request: NUMBER.optional().describe("Show this one; with body too if asked"),
+  request: NUMBER.optional().describe("Show this one"),
   body: z.boolean().default(false),
   url: z.string().optional().describe("Part of the address"),
   method: z.string().optional(),
   type: z.string().optional().describe("Such as fetch"),
   status: z.string().optional().describe("404, 4xx or failed"),
   since: z.number().int().min(0).default(0).describe("After this request"),
-  offset: OFFSET.describe("Of a body"),
-  limit: z.number().int().min(1).max(20_000).optional().describe("Requests, or characters of a body"),
+  offset: OFFSET,
+  limit: z.number().int().min(1).max(20_000).optional(),
   format: LIST_FORMAT,
 });
 type Input = z.output<typeof inputSchema>;
@@ -40,7 +41,7 @@ export const browserNetwork = tool({
       return answerUnseen(tab, { content: [], data: { requests: shown.map(plain), last } });
     }
     const left = all.length > shown.length ? [`${all.length - shown.length} older ones left out: limit`] : [];
-    const body = shown.length === 0 ? "no requests" : fence(shown.map(lineOf).join("\n"));
+    const body = shown.length === 0 ? "no requests" : fence(shown.map(exchangeLine).join("\n"));
     return answerUnseen(tab, { content: [[...left, body].join("\n")], data: { requests: all.length, last } });
   },
 });
@@ -67,7 +68,7 @@ async function detail(tab: Tab, number: number, input: Input, signal: AbortSigna
   }
   const sent = input.body ? await tab.network.sentWith(exchange, signal) : undefined;
   const lines = [
-    lineOf(exchange),
+    exchangeLine(exchange),
     ...redactHeaders(exchange.requestHeaders).map((line) => `> ${line}`),
     ...(sent === undefined ? [] : ["", redactText(sent).slice(0, BODY)]),
     ...redactHeaders(exchange.responseHeaders ?? {}).map((line) => `< ${line}`),
@@ -94,15 +95,4 @@ async function bodyLines(tab: Tab, exchange: Exchange, { offset, limit = BODY }:
 /** The same for programs. */
 function plain({ number, method, url, type, status, mime, size, ms, failure }: Exchange) {
   return { number, method, url: redactText(url), type, status, mime, size, ms, failure };
-}
-
-function lineOf({ number, method, status, failure, type, size, ms, url }: Exchange): string {
-  const result = [status, failure].filter((word) => word !== undefined).join(" ") || "pending";
-  const cost = [size === undefined ? undefined : `${size} B`, ms === undefined ? undefined : `${ms} ms`];
-  const about = [result, type, ...cost].filter((word) => word !== undefined).join(" ");
-  return `${number} ${method} ${about} ${shortened(redactText(url))}`;
-}
-
-function shortened(url: string): string {
-  return url.length > 200 ? `${url.slice(0, 199)}…` : url;
 }

@@ -24,6 +24,17 @@ Deno.test("browser_overlay_act drags with the mouse alone when the page listens 
   await rejects(driver.host.call("browser_overlay_act", lost), { code: "BROWSER_STALE" });
 });
 
+Deno.test("browser_steps drags to what is named, and refuses to drag nowhere", async () => {
+  verifies("browser:drag");
+  await using driver = await Driver.open("/drags.html");
+  const drag = async (more: object) => {
+    const steps = [{ action: "drag_to", name: "Card", ...more }];
+    return (await driver.host.call("browser_steps", { steps })).text;
+  };
+  match(await drag({ text: "Bin" }), /\+ "Bin got the card"/);
+  await rejects(drag({}), { code: "INVALID_INPUT" });
+});
+
 Deno.test("browser_overlay_act fills in fields that complete, and dates that are picked", async () => {
   await using driver = await Driver.open("/drags.html");
   match(await driver.act("City", "type", "Ri"), /\+ \d+ option "Riga"/);

@@ -19,6 +19,10 @@ const BAD: Readonly<Record<string, readonly (readonly [input: object, code: stri
   ],
   close_banners: [],
   close_tab: [[{ tab: 99 }, "NOT_FOUND"], [{ tab: "one" }, "INVALID_INPUT"]],
+  context: [[{}, "INVALID_INPUT"], [{ name: "", close: true }, "CONFLICT"], [
+    { name: "x".repeat(41) },
+    "INVALID_INPUT",
+  ]],
   console: [[{ level: "loud" }, "INVALID_INPUT"], [{ since: -1 }, "INVALID_INPUT"]],
   dialog: [[{}, "INVALID_INPUT"], [{ accept: true }, "CONFLICT"]],
   download_wait: [[{ download: 99 }, "NOT_FOUND"], [{ timeout_ms: 1e9 }, "INVALID_INPUT"]],
@@ -62,6 +66,7 @@ const BAD: Readonly<Record<string, readonly (readonly [input: object, code: stri
   ],
   overlay_hide: [],
   overlay_show: [],
+  page_tools: [[{ name: "gone" }, "NOT_FOUND"], [{ name: "gone", input: "{" }, "INVALID_INPUT"]],
   pdf: [[{ paper: "a9" }, "INVALID_INPUT"], [{ pages: "seven" }, "INVALID_INPUT"]],
   pointer: [
     [{ action: "click" }, "INVALID_INPUT"],
@@ -69,8 +74,12 @@ const BAD: Readonly<Record<string, readonly (readonly [input: object, code: stri
     [{ action: "drag", x: 1, y: 1, path: "here" }, "INVALID_INPUT"],
     [{ action: "click", x: 1, y: 1, keys: "Hyper" }, "INVALID_INPUT"],
     [{ action: "click", index: 9999 }, "BROWSER_STALE"],
+    [{ action: "select_text" }, "INVALID_INPUT"],
+    [{ action: "select_text", text: "no such words" }, "NOT_FOUND"],
   ],
   press: [[{}, "INVALID_INPUT"], [{ keys: "" }, "INVALID_INPUT"], [{ keys: "Hyper+Q" }, "INVALID_INPUT"]],
+  record: [[{}, "INVALID_INPUT"], [{ action: "stop" }, "CONFLICT"]],
+  route: [[{}, "INVALID_INPUT"], [{ action: "block", url: "*" }, "PERMISSION_DENIED"]],
   reload: [[{ ignore_cache: "yes" }, "INVALID_INPUT"]],
   screenshot: [[{ format: "gif" }, "INVALID_INPUT"], [{ index: 9999 }, "BROWSER_STALE"]],
   scroll: [[{ direction: "in" }, "INVALID_INPUT"], [{ to: 9999 }, "BROWSER_STALE"], [

@@ -1,0 +1,73 @@
+import type { AskOptions, FramePort } from "./frame_port.ts";
+
+/** Elements that a framework has handlers for, by the backend's number. */
+export interface DelegatedNodes {
+  readonly operated: readonly number[];
+  /** They react to the mouse being over them, and to nothing else. */
+  readonly hovered: readonly number[];
+}
+
+/** At most so many at one look; the rest has its turn at the next. */
+const LIMIT = 100;
+
+/**
+ * Frameworks listen at the root of a page and keep each element's handlers with the element, where only the page's own
+ * scripts see them: React under `__reactProps$…`, Svelte and Solid as `__click` and `$$click`. The page could put up
+ * elements that do nothing, as it can anyway.
+ */
+const FIND = `function (seen, limit) {
+  const operating = /^(on|__|\\$\\$)?(click|dblclick|doubleclick|contextmenu|mousedown|mouseup|pointerdown|pointerup|touchend|drop)(capture)?$/i;
+  const hovering = /^(on|__|\\$\\$)?(mouseenter|mouseover|pointerenter|pointerover)$/i;
+  const plain = "a[href], button, input, select, textarea, summary, label, html, body";
+  const lists = [[], []];
+  const namesOf = (element) => [...Object.keys(element), ...Object.getOwnPropertySymbols(element)].flatMap((key) => {
+    const isHolder = typeof key === "symbol" ? key.description === "events" : /^__react(Props|EventHandlers)\\$/.test(key);
+    if (!isHolder) return typeof key === "symbol" ? [] : [key];
+    const held = element[key] ?? {};
+    return Object.keys(held).filter((name) => typeof held[name] === "function" || Array.isArray(held[name]));
+  });
+  for (const element of this.querySelectorAll("*")) {
+    if (seen.has(element)) continue;
+    const names = namesOf(element);
+    if (names.length === 0) continue;
+    const list = names.some((each) => operating.test(each)) ? 0 : names.some((each) => hovering.test(each)) ? 1 : -1;
+    if (list < 0 || element.matches(plain)) continue;
+    seen.add(element);
+    lists[list].push(element);
+    if (lists[0].length + lists[1].length >= limit) break;
+  }
+  return [...lists[0], null, ...lists[1]];
+}`;
+
+/** Looks for the elements that a framework handles for the page; each is told once. */
+export async function delegatedNodes(port: FramePort, options: AskOptions): Promise<DelegatedNodes> {
+  const [document, seen] = await Promise.all([port.documentHandle(options), port.seenHandle(options)]);
+  if (document === undefined || seen === undefined) return { operated: [], hovered: [] };
+  const { session } = port.place;
+  const { result } = await session.send("Runtime.callFunctionOn", {
+    functionDeclaration: FIND,
+    objectId: document,
+    arguments: [{ objectId: seen }, { value: LIMIT }],
+    objectGroup: port.group,
+  }, options);
+  const ids = await nodesOf(port, result.objectId, options);
+  const at = ids.indexOf(undefined);
+  const known = (list: readonly (number | undefined)[]) => list.filter((each) => each !== undefined);
+  return { operated: known(ids.slice(0, at)), hovered: known(ids.slice(at + 1)) };
+}
+
+async function nodesOf(
+  port: FramePort,
+  objectId: string | undefined,
+  options: AskOptions,
+): Promise<(number | undefined)[]> {
+  if (objectId === undefined) return [];
+  const { session } = port.place;
+  const list = await session.send("Runtime.getProperties", { objectId, ownProperties: true }, options);
+  const entries = list.result.filter(({ name }) => /^\d+$/.test(name));
+  return await Promise.all(entries.map(async ({ value }) => {
+    if (value?.objectId === undefined) return undefined;
+    const { node } = await session.send("DOM.describeNode", { objectId: value.objectId, depth: 0 }, options);
+    return node.backendNodeId;
+  }));
+}

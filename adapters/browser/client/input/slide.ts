@@ -1,0 +1,109 @@
+import type { Tab } from "../tab/tab.ts";
+import type { Point } from "./input.ts";
+import { parseKeys, pressKeys } from "./keys.ts";
+
+/** A slider, and where it is to stand. */
+export interface SlideRequest {
+  readonly index: number;
+  readonly text: string;
+}
+
+interface Reading {
+  readonly now: number;
+  readonly upright: boolean;
+}
+
+/** Rounds until it stands where it should: the first tells how far one key or one pixel moves it. */
+const ROUNDS = 6;
+/** More keys than a person would press. */
+const MOST_KEYS = 400;
+/** Distance of the first try with the mouse, in pixels. */
+const TRY = 12;
+
+/**
+ * Moves a slider that is no field of HTML: by its keys, and with the mouse where these do not reach.
+ *
+ * @returns how what it shows differs from what was meant
+ */
+export async function slide(
+  tab: Tab,
+  request: SlideRequest,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const goal = Number(request.text);
+  const before = await read(tab, request.index, signal);
+  if (before === undefined || before.now === goal) return undefined;
+  const byKeys = await pressTowards(tab, request.index, { goal, from: before.now }, signal);
+  const missed = { goal, before: { ...before, now: byKeys } };
+  const reached = byKeys === goal ? goal : await drawTowards(tab, request.index, missed, signal);
+  return reached === goal ? undefined : `it stands at ${reached} instead of ${goal}`;
+}
+
+async function read(tab: Tab, index: number, signal: AbortSignal): Promise<Reading | undefined> {
+  await tab.page.call("yielded", [], { signal });
+  const { now, upright = false } = await tab.page.call("slider", [index], { signal });
+  return now === undefined ? undefined : { now, upright };
+}
+
+/** Presses one key, sees how far that goes, and presses it as often as is missing. */
+async function pressTowards(
+  tab: Tab,
+  index: number,
+  { goal, from }: { readonly goal: number; readonly from: number },
+  signal: AbortSignal,
+): Promise<number> {
+  const keys = { up: "ArrowRight", down: "ArrowLeft" };
+  let [now, step] = [from, 0];
+  for (let round = 0; round < ROUNDS && now !== goal; round += 1) {
+    const missing = step === 0 ? 1 : Math.round(Math.abs(goal - now) / step);
+    if (missing === 0 || missing > MOST_KEYS) return now;
+    const key = goal > now ? keys.up : keys.down;
+    await pressKeys(tab.session, Array.from({ length: missing }, () => parseKeys(key)).flat(), signal);
+    const after = (await read(tab, index, signal))?.now ?? now;
+    if (after === now) return now;
+    if (round === 0) step = Math.abs(after - now);
+    // From right to left, or from the top down, the keys go the other way.
+    if (Math.sign(after - now) !== Math.sign(goal - now)) [keys.up, keys.down] = [keys.down, keys.up];
+    now = after;
+  }
+  return now;
+}
+
+/** Holds the handle, sees how far it goes with the mouse, and goes as far as is missing. */
+async function drawTowards(
+  tab: Tab,
+  index: number,
+  { goal, before }: { readonly goal: number; readonly before: Reading },
+  signal: AbortSignal,
+): Promise<number> {
+  const placed = await tab.page.placeOf(index, { signal });
+  if (placed.kind === "stale") return before.now;
+  const start = { x: placed.x + placed.width / 2, y: placed.y + placed.height / 2 };
+  const along = (way: number): Point =>
+    before.upright ? { x: start.x, y: start.y - way } : { x: start.x + way, y: start.y };
+  const mouse = async (
+    type: "mouseMoved" | "mousePressed" | "mouseReleased",
+    point: Point,
+    buttons: number,
+  ) => {
+    const event = { type, ...point, button: "left", buttons, clickCount: 1 } as const;
+    await tab.session.send("Input.dispatchMouseEvent", event, { signal });
+  };
+  let [way, now] = [0, before.now];
+  await mouse("mouseMoved", start, 0);
+  await mouse("mousePressed", start, 1);
+  try {
+    let next = TRY;
+    for (let round = 0; round < ROUNDS && now !== goal; round += 1) {
+      await mouse("mouseMoved", along(next), 1);
+      const after = (await read(tab, index, signal))?.now ?? now;
+      const rate = (after - now) / (next - way);
+      [way, now] = [next, after];
+      if (rate === 0 || !Number.isFinite(rate)) break;
+      next = way + (goal - now) / rate;
+    }
+  } finally {
+    await mouse("mouseReleased", along(way), 0);
+  }
+  return (await read(tab, index, signal))?.now ?? now;
+}

@@ -1,0 +1,53 @@
+import type { CdpSession } from "../session/session.ts";
+import { path } from "./drag.ts";
+import type { Point } from "./input.ts";
+
+/** Time that a finger stays for what a right click is with a mouse, in milliseconds. */
+const LONG_MS = 700;
+
+/** Way of a finger over the screen. */
+export interface SwipeOptions {
+  readonly from: Point;
+  /** The places to come by and the last one, asked once the finger is down. */
+  readonly to: () => Promise<readonly Point[]>;
+  readonly signal: AbortSignal;
+}
+
+/** Touches a place as a finger does: twice for a double click, for long in place of a right click. */
+export async function tap(
+  session: CdpSession,
+  place: Point,
+  { action, signal }: { readonly action: string; readonly signal: AbortSignal },
+): Promise<void> {
+  const isLong = action === "right_click" || action === "long_press";
+  for (let turn = 0; turn < (action === "double_click" ? 2 : 1); turn += 1) {
+    await touch(session, "touchStart", [place], signal);
+    if (isLong) await new Promise((done) => setTimeout(done, LONG_MS));
+    await touch(session, "touchEnd", [], signal);
+  }
+}
+
+/** Draws a finger over the screen. */
+export async function swipe(session: CdpSession, { from, to, signal }: SwipeOptions): Promise<void> {
+  await touch(session, "touchStart", [from], signal);
+  try {
+    for (const point of path([from, ...await to()])) await touch(session, "touchMove", [point], signal);
+  } finally {
+    // Whatever happened, the finger does not stay down.
+    await touch(session, "touchEnd", []);
+  }
+}
+
+async function touch(
+  session: CdpSession,
+  type: "touchStart" | "touchMove" | "touchEnd",
+  points: readonly Point[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const touchPoints = points.map(({ x, y }) => ({ x, y }));
+  await session.send(
+    "Input.dispatchTouchEvent",
+    { type, touchPoints },
+    signal === undefined ? {} : { signal },
+  );
+}

@@ -1,0 +1,40 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+
+/** Areas of image maps, which have no place of their own: it is written in their attributes, within the image's. */
+export class Areas {
+  readonly #dom: Dom;
+
+  constructor(dom: Dom) {
+    this.#dom = dom;
+  }
+
+  /** Returns the image that an area is a part of; undefined for everything else. */
+  imageOf(element: Element): Element | undefined {
+    if (element.localName !== "area") return undefined;
+    const name = element.closest("map")?.getAttribute("name") ?? "";
+    const root = element.getRootNode();
+    const scope = this.#dom.isShadow(root) ? root : element.ownerDocument;
+    return [...scope.querySelectorAll("img[usemap]")].find((image) => {
+      return name !== "" && image.getAttribute("usemap") === `#${name}`;
+    });
+  }
+
+  /** Returns what is around an area, in the window of its document. */
+  rectOf(area: Element, image: Element): DOMRect {
+    const { x, y, width, height } = image.getBoundingClientRect();
+    const numbers = (area.getAttribute("coords") ?? "").split(/[\s,;]+/).map(Number).filter(Number.isFinite);
+    const shape = (area.getAttribute("shape") ?? "rect").toLowerCase();
+    if (shape === "default" || numbers.length < 3) return new DOMRect(x, y, width, height);
+    const [left, top, right, bottom] = this.#around(shape, numbers);
+    return new DOMRect(x + left, y + top, right - left, bottom - top);
+  }
+
+  #around(shape: string, numbers: readonly number[]): readonly [number, number, number, number] {
+    const [x = 0, y = 0, radius = 0] = numbers;
+    if (shape.startsWith("circ")) return [x - radius, y - radius, x + radius, y + radius];
+    const across = numbers.filter((_, at) => at % 2 === 0);
+    const down = numbers.filter((_, at) => at % 2 === 1);
+    return [Math.min(...across), Math.min(...down), Math.max(...across), Math.max(...down)];
+  }
+}

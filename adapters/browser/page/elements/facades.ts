@@ -1,0 +1,54 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+import type { Editors } from "./editors.ts";
+
+/** Knows what a person sees, and clicks, of a control that is not drawn itself. */
+export class Facades {
+  readonly #dom: Dom;
+  readonly #editors: Editors;
+  readonly #kept = ["range", "checkbox", "radio", "file"];
+  /** Elements around a field that may draw it. */
+  readonly #deepest = 4;
+
+  constructor(dom: Dom, editors: Editors) {
+    this.#dom = dom;
+    this.#editors = editors;
+  }
+
+  /** Returns the label of a control that is operated by it, or is there itself. */
+  labelOf(element: Element): Element | undefined {
+    if (!this.#dom.isControl(element) || element.localName === "button") return undefined;
+    const isChecked = this.#dom.is(element, "input") && this.#kept.includes(element.type);
+    // A list that is not drawn at all has something else in its place, which its label does not open.
+    return isChecked || element.checkVisibility() ? element.labels?.[0] : undefined;
+  }
+
+  /** An editor may take its text through something that is not to be seen. */
+  shellOf(element: Element): Element | undefined {
+    const takesText = element.localName === "textarea" || element.getAttribute("role") === "textbox";
+    return takesText ? this.#editors.shellOf(element) : undefined;
+  }
+
+  /**
+   * Returns what is around a control and around no other: it draws one that is there for the keyboard only, shows what
+   * was chosen in a list, or opens what fills a field in.
+   */
+  around(element: Element): Element | undefined {
+    const isList = element.getAttribute("role") === "combobox";
+    if (!isList && !this.#isKept(element)) return undefined;
+    let found: Element | undefined;
+    let node = element.parentElement;
+    for (let depth = 0; node !== null && depth < (isList ? this.#deepest : 2); depth += 1) {
+      const others = node.querySelectorAll("input, select, textarea, button, a").length;
+      if (others > (element.localName === "input" ? 1 : 0) || node.localName === "body") break;
+      found = node;
+      node = node.parentElement;
+    }
+    return found;
+  }
+
+  /** A field that is only read is filled in by what opens when it is clicked. */
+  #isKept(element: Element): boolean {
+    return this.#dom.is(element, "input") && (this.#kept.includes(element.type) || element.readOnly);
+  }
+}

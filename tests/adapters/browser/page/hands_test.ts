@@ -1,0 +1,84 @@
+import { deepEqual, equal, match } from "node:assert/strict";
+import { z } from "glovebox";
+import { Driver, refusal } from "../../../helpers/browser/driver.ts";
+import { verifies } from "../../../helpers/verifies.ts";
+
+const textSchema = z.string();
+
+/** Returns what the page itself says. */
+async function ask(driver: Driver, expression: string): Promise<unknown> {
+  const { text } = await driver.host.call("browser_evaluate", {
+    expression: `JSON.stringify(${expression})`,
+  });
+  const told = /^<untrusted-page-text [^\n]*\n([^]*)\n<\/untrusted/.exec(text)?.[1] ?? "null";
+  return JSON.parse(textSchema.parse(JSON.parse(told)));
+}
+
+const opened = () => Driver.open("/hands.html", { evaluate: true });
+
+Deno.test("browser_pointer selects words of a page, of a field, and over more than the window", async () => {
+  verifies("browser:select-text");
+  await using driver = await opened();
+  const select = async (text: string, index?: number) => {
+    const input = { action: "select_text", text, ...(index === undefined ? {} : { index }) };
+    return (await driver.host.call("browser_pointer", input)).text;
+  };
+  const selected = "getSelection().toString().replace(/\\s+/g, ' ')";
+  match(await select("quick … lazy"), /^select_text "quick brown fox jumps over the lazy"/);
+  equal(await ask(driver, selected), "quick brown fox jumps over the lazy");
+  await select("brown fox");
+  equal(await ask(driver, selected), "brown fox");
+  await select("jumps ... Here it");
+  match(String(await ask(driver, selected)), /^jumps over the lazy dog\. .* Here it$/);
+  await select("two", await driver.number("Notes"));
+  const field = "[document.activeElement.selectionStart, document.activeElement.selectionEnd]";
+  deepEqual(await ask(driver, field), [4, 7]);
+  equal((await refusal(select("no such words"))).code, "NOT_FOUND");
+  equal((await refusal(select(" "))).code, "INVALID_INPUT");
+});
+
+Deno.test("browser_overlay_act moves sliders that are no fields, by their keys or with the mouse", async () => {
+  verifies("browser:sliders");
+  await using driver = await opened();
+  const now = (id: string) => ask(driver, `document.querySelector("#${id}").getAttribute("aria-valuenow")`);
+  match(await driver.act("By keys", "type", "75"), /~ \d+ slider "By keys" ="75"/);
+  equal(await now("keys"), "75");
+  match(await driver.act("By keys", "type", "32"), /but it stands at 3[05] instead of 32/);
+  match(await driver.act("By mouse", "type", "64"), /~ \d+ slider "By mouse" ="64"/);
+  equal(await now("mouse"), "64");
+  match((await refusal(driver.act("By keys", "type", "120"))).message, /cannot stand at "120"/);
+});
+
+Deno.test("browser numbers areas of pictures, handles and what a resting mouse opens, and names fields", async () => {
+  verifies("browser:parts-of-pictures");
+  await using driver = await opened();
+  await driver.act("Bath");
+  equal(await ask(driver, "location.hash"), "#bath");
+  await driver.act("Kitchen");
+  equal(await ask(driver, "location.hash"), "#kitchen");
+  match(await driver.act("Delivery time", "hover"), /\+ "within two days"/);
+  const items = await driver.list();
+  const grip = items.find(({ role }) => role === "handle")?.index;
+  await driver.host.call("browser_pointer", { action: "drag", index: grip, path: "56,20" });
+  match(String(await ask(driver, "said.textContent")), /resized by (49|50|51)/);
+  equal(items.find(({ name }) => name === "City")?.role, "textbox");
+});
+
+Deno.test("browser tells that a page asks to be printed, and not that we print it", async () => {
+  verifies("browser:print-told");
+  await using driver = await opened();
+  match(await driver.act("Print"), /The page asked to be printed: browser_pdf prints it/);
+  await driver.host.call("browser_pdf");
+  const { text } = await driver.host.call("browser_list_interactives", { full: true });
+  equal(/asked to be printed/.test(text), false);
+});
+
+Deno.test("browser touches pages that take it for a phone", async () => {
+  verifies("browser:touch");
+  await using driver = await opened();
+  await driver.host.call("browser_emulate", { width: 400, height: 800, mobile: true });
+  match(await driver.act("Touch area"), /\+ "touchstart touchend"/);
+  const index = await driver.number("Touch area");
+  await driver.host.call("browser_pointer", { action: "drag", index, x: 20, y: 20, path: "120,30" });
+  match(String(await ask(driver, "kinds.join(' ')")), /touchstart touchend touchstart touchmove touchend/);
+});

@@ -1,0 +1,33 @@
+import { deepEqual, match } from "node:assert/strict";
+import { Driver } from "../../../helpers/browser/driver.ts";
+import { verifies } from "../../../helpers/verifies.ts";
+
+Deno.test("browser lists what a person can reach, once, by what stands with it", async () => {
+  verifies("browser:parts-of-pictures");
+  await using driver = await Driver.open("/odd_controls.html");
+  const items = (await driver.list()).map(({ role, name }) => `${role} ${name}`);
+  deepEqual(items, [
+    ...["checkbox News", "checkbox Remember me", "canvas ", "clickable Press", "button Swap"],
+    "spinbutton Month",
+  ]);
+  await driver.act("News", "check");
+});
+
+Deno.test("browser_overlay_act clicks what is drawn anew under the mouse, and types into a part of a date", async () => {
+  await using driver = await Driver.open("/odd_controls.html");
+  match(await driver.act("Month", "type", "11"), /~ \d+ spinbutton "Month" ="11"/);
+  match(await driver.act("Swap"), /\+ "pressed"/);
+});
+
+Deno.test("browser_find gives a number to the least that says the words where the whole page listens", async () => {
+  await using driver = await Driver.open("/odd_controls.html");
+  const { text } = await driver.host.call("browser_find", { text: "Tea" });
+  const index = Number(/(\d+) cell "Tea"/.exec(text)?.[1]);
+  match(await driver.actOn(index, "double_click"), /\+ "cell Tea"/);
+});
+
+Deno.test("browser_scroll goes on in the largest part that scrolls, wherever it stands", async () => {
+  await using driver = await Driver.open("/odd_controls.html");
+  const { text } = await driver.host.call("browser_scroll", { direction: "bottom" });
+  match(text, /^<div#list> at \d+ to (\d+) of \1 px, the end/);
+});
