@@ -1,4 +1,4 @@
-import type { Room } from "../client/rows.ts";
+import type { Piece, Room } from "../client/rows.ts";
 import { boxOf, distance, isInside, middle, type Point, rectangle } from "./plan/geometry.ts";
 import { isPiece, type Scene } from "./scene/scene.ts";
 
@@ -12,7 +12,8 @@ export interface Pose {
   readonly fieldOfView: number;
 }
 
-type Place = readonly [number, number, number];
+/** A place in space, in centimetres. */
+export type Place = readonly [number, number, number];
 
 /** The angles at which a camera looks from one place to another. */
 export function lookAt([x, y, z]: Place, [toX, toY, toZ]: Place): Pick<Pose, "yaw" | "pitch"> {
@@ -67,25 +68,91 @@ const OFF_CORNER_CM = 35;
 const HIGH_CM = 120;
 const LOOKED_AT_CM = 80;
 
-/** A camera in the corner of a room that sees most of it, and stands in no furniture. */
-export function cornerPose(scene: Scene, room: Room, fieldOfView: number): Pose {
+/** A camera in the corner of a room that sees most of it, and stands in no furniture; or that looks at a place in it. */
+export function cornerPose(scene: Scene, room: Room, fieldOfView: number, aim?: Place): Pose {
   const base = room.level === null ? 0 : elevationOf(scene, room.level);
-  const [toX, toY] = middle(room.points);
+  const [middleX, middleY] = middle(room.points);
+  const [toX, toY, toZ] = aim ?? [middleX, middleY, base + LOOKED_AT_CM];
   const high = scene.pieces().filter((piece) =>
     piece.level === room.level && piece.elevation < EYES_CM && piece.elevation + piece.height > HIGH_CM
   ).map((piece) => rectangle([piece.x, piece.y], piece.width + 20, piece.depth + 20, piece.angle));
   const places = room.points.map(([x, y]): Point => {
-    const away = distance([x, y], [toX, toY]) || 1;
+    const away = distance([x, y], [middleX, middleY]) || 1;
     const part = Math.min(OFF_CORNER_CM * Math.SQRT2 / away, 0.5);
-    return [x + (toX - x) * part, y + (toY - y) * part];
+    return [x + (middleX - x) * part, y + (middleY - y) * part];
   });
   const free = places.filter((place) =>
     isInside(place, room.points) && !high.some((each) => isInside(place, each))
   );
   const far = (place: Point) => distance(place, [toX, toY]);
   const [[x, y] = [toX, toY + 1]] = (free.length > 0 ? free : places).sort((a, b) => far(b) - far(a));
-  const angles = lookAt([x, y, base + EYES_CM], [toX, toY, base + LOOKED_AT_CM]);
+  const angles = lookAt([x, y, base + EYES_CM], [toX, toY, toZ]);
   return { x, y, z: base + EYES_CM, ...angles, fieldOfView };
+}
+
+/** Height of the eyes of a person who sits. */
+const SITTING_CM = 115;
+
+/** A camera with the eyes of one who sits on a piece, or stands before a high one, and looks where its front looks. */
+export function piecePose(scene: Scene, piece: Piece, fieldOfView: number): Pose {
+  const base = piece.level === null ? 0 : elevationOf(scene, piece.level);
+  const isHigh = piece.elevation + piece.height > SITTING_CM;
+  const ahead = isHigh ? piece.depth / 2 + OFF_CORNER_CM : 0;
+  const yaw = ((piece.angle % (Math.PI * 2)) + Math.PI * 2) % (Math.PI * 2);
+  return {
+    x: piece.x - Math.sin(yaw) * ahead,
+    y: piece.y + Math.cos(yaw) * ahead,
+    z: base + (isHigh ? EYES_CM : SITTING_CM),
+    yaw,
+    pitch: LOOKS_DOWN,
+    fieldOfView,
+  };
+}
+
+/** A person looks a little down. */
+const LOOKS_DOWN = Math.PI / 36;
+/** From here a place is seen that is in no room. */
+const FROM_OUTSIDE_CM = 500;
+
+/** A camera that looks at a place: from the best corner of the room that it is in, or from outside. */
+export function poseLookingAt(scene: Scene, aim: Place, fieldOfView: number): Pose {
+  const [x, y, z] = aim;
+  const over = ({ level }: Room) => level === null ? 0 : elevationOf(scene, level);
+  const [room] = scene.of("room").filter((each) => isInside([x, y], each.points) && over(each) <= z)
+    .sort((a, b) => over(b) - over(a));
+  if (room !== undefined) return cornerPose(scene, room, fieldOfView, aim);
+  const from = [x, y + FROM_OUTSIDE_CM, z + FROM_OUTSIDE_CM / 2] as const;
+  return { x: from[0], y: from[1], z: from[2], ...lookAt(from, aim), fieldOfView };
+}
+
+/** Cameras at equal distances on a way, each looking ahead or at one place. */
+export function posesAlong(way: readonly Place[], count: number, fieldOfView: number, aim?: Place): Pose[] {
+  const lengths = way.slice(1).map((place, index) => apart(way[index] ?? place, place));
+  const all = lengths.reduce((sum, each) => sum + each, 0);
+  return Array.from({ length: count }, (_, frame) => {
+    const [at, ahead] = placeOn(way, lengths, all * frame / Math.max(count - 1, 1));
+    const [x, y, z] = at;
+    return { x, y, z, ...lookAt(at, aim ?? [ahead[0], ahead[1], z - 10]), fieldOfView };
+  });
+}
+
+function apart([ax, ay, az]: Place, [bx, by, bz]: Place): number {
+  return Math.hypot(bx - ax, by - ay, bz - az);
+}
+
+/** A place on a way, and one a little farther in the direction of the way there. */
+function placeOn(way: readonly Place[], lengths: readonly number[], along: number): [Place, Place] {
+  let left = along;
+  const index = lengths.findIndex((length) => left <= length || (left -= length, false));
+  const at = index < 0 ? lengths.length - 1 : index;
+  const [from = [0, 0, 0], to = [0, 0, 0], length = 1] = [way[at], way[at + 1], lengths[at]];
+  const mixed = (part: number): Place => [
+    from[0] + (to[0] - from[0]) * part,
+    from[1] + (to[1] - from[1]) * part,
+    from[2] + (to[2] - from[2]) * part,
+  ];
+  const part = index < 0 ? 1 : left / (length || 1);
+  return [mixed(part), mixed(part + 100 / (length || 1))];
 }
 
 /** Directions of a camera that looks down at something. Angles in radians. */

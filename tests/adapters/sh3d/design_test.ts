@@ -94,7 +94,7 @@ Deno.test("a furnished flat of 60 m² comes out of a few calls with short answer
     const floor = { targetType: "room", targetId: id, surface: "floor", textureName: "Wooden floor" };
     await call("apply_texture", floor);
   }
-  deepEqual((await call("check_furniture"))["conflicts"], []);
+  deepEqual((await call("check_home"))["problems"], []);
   const { floorAreaM2 } = await call("get_quantities");
   ok(Number(floorAreaM2) > 52 && Number(floorAreaM2) < 60, `${floorAreaM2} m²`);
   await call("save_home", { filePath: `${driver.application.folder}/flat.sh3d` });

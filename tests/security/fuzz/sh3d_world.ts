@@ -75,7 +75,7 @@ const IDS: Ids = {
     "group_furniture.id": ["piece"],
     "align_furniture.id": ["piece"],
     "duplicate_furniture.id": ["piece"],
-    "check_furniture.id": ["piece"],
+    "check_home.id": ["piece"],
     targetId: ["wall", "room", "piece"],
     wallId: ["wall"],
     wall1Id: ["wall"],

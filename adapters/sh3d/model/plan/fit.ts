@@ -10,7 +10,8 @@ export interface Conflict {
   readonly b: Piece | Wall;
 }
 
-interface Footprint {
+/** Outline of a piece on the plan, and its heights. */
+export interface Footprint {
   readonly piece: Piece;
   readonly points: readonly Point[];
   readonly box: Box;
@@ -19,7 +20,7 @@ interface Footprint {
 }
 
 /** Lower than this a thing lies on another rather than in it. */
-const TOUCH_CM = 1;
+export const TOUCH_CM = 1;
 
 /** Every conflict between pieces that stand by themselves; doors and windows belong into walls. */
 export function conflictsIn(scene: Scene, clearance: number): Conflict[] {
@@ -34,7 +35,8 @@ export function conflictsIn(scene: Scene, clearance: number): Conflict[] {
   ];
 }
 
-function footprint(piece: Piece, around: number): Footprint {
+/** Returns the outline of a piece, with some space around it. */
+export function footprint(piece: Piece, around = 0): Footprint {
   const { x, y, width, depth, angle, elevation, height } = piece;
   const points = rectangle([x, y], width + around * 2, depth + around * 2, angle);
   return { piece, points, box: boxOf(points), bottom: elevation, top: elevation + height };
@@ -60,7 +62,8 @@ function overlaps(prints: readonly Footprint[], clearance: number): Conflict[] {
   return found;
 }
 
-function sameHeight(a: Footprint, b: Footprint): boolean {
+/** Tells if two pieces are at the same height, so that they cannot be at the same place. */
+export function sameHeight(a: Footprint, b: Footprint): boolean {
   return a.bottom + TOUCH_CM < b.top && b.bottom + TOUCH_CM < a.top;
 }
 
@@ -76,7 +79,8 @@ function wallsIn(scene: Scene, print: Footprint): Conflict[] {
 
 const ARC_PIECES = 8;
 
-function straightened(wall: Wall): Point[][] {
+/** Returns the body of a wall, a round one in straight parts. */
+export function straightened(wall: Wall): Point[][] {
   const count = wall.arcExtent === null ? 1 : ARC_PIECES;
   const length = lengthOf(wall);
   return Array.from({ length: count }, (_, index) => {
@@ -94,13 +98,16 @@ function inTheWay(door: Piece, prints: readonly Footprint[]): Conflict[] {
   ).map(({ piece }) => ({ type: "door_swing", a: piece, b: door }));
 }
 
+/** Door or window as far as its swing has to do with it. */
+export type Swinging = Pick<Piece, "sashes" | "modelMirrored" | "width" | "depth" | "x" | "y" | "angle">;
+
 /** Shapes that the sashes of a door sweep. */
-export function swingsOf(door: Piece): Point[][] {
+export function swingsOf(door: Swinging): Point[][] {
   return door.sashes.map((sash) => swingOf(door, sash));
 }
 
 /** The triangle-like fan that a sash sweeps, as a convex shape. */
-function swingOf(door: Piece, sash: Piece["sashes"][number]): Point[] {
+function swingOf(door: Swinging, sash: Piece["sashes"][number]): Point[] {
   const flip = door.modelMirrored ? -1 : 1;
   const axis: Point = [flip * (sash.xAxis - 0.5) * door.width, (sash.yAxis - 0.5) * door.depth];
   const radius = sash.width * door.width;

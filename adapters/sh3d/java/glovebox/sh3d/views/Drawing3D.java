@@ -1,0 +1,40 @@
+package glovebox.sh3d.views;
+
+import com.eteks.sweethome3d.model.Camera;
+import com.eteks.sweethome3d.model.Home;
+import com.eteks.sweethome3d.model.UserPreferences;
+import com.eteks.sweethome3d.swing.HomeComponent3D;
+import glovebox.bridge.Arguments;
+import glovebox.bridge.BridgeException;
+import java.awt.image.BufferedImage;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Draws several pictures of one home off the screen: its scene is made once. */
+final class Drawing3D {
+    private Drawing3D() {}
+
+    /** @param shots where each picture is taken from; the home is a clone, whose camera is moved */
+    static List<BufferedImage> draw(Home clone, UserPreferences preferences, List<Arguments> shots, int width, int height)
+        throws BridgeException {
+        List<BufferedImage> images = new ArrayList<>();
+        HomeComponent3D component = new HomeComponent3D(clone, preferences, false);
+        component.startOffscreenImagesCreation();
+        try {
+            Camera first = clone.getCamera().clone();
+            for (Arguments shot : shots) {
+                Arguments wanted = shot.object("camera");
+                if (wanted.all().isEmpty()) {
+                    clone.setCamera(clone.getObserverCamera());
+                    clone.getCamera().setCamera(first);
+                } else {
+                    Cameras.place(clone, wanted);
+                }
+                images.add(component.getOffScreenImage(width, height));
+            }
+            return images;
+        } finally {
+            component.endOffscreenImagesCreation();
+        }
+    }
+}
