@@ -33,8 +33,8 @@ export interface Subject {
   readonly height: number;
 }
 
-/** Everything in a home, or undefined when there is nothing. */
-export function sceneBounds(scene: Scene): Subject | undefined {
+/** Everything in a home, or undefined when there is nothing; without the height of walls when they are hidden. */
+export function sceneBounds(scene: Scene, areWallsHidden = false): Subject | undefined {
   const points: Point[] = [];
   let height = 0;
   for (const object of scene.all()) {
@@ -44,16 +44,20 @@ export function sceneBounds(scene: Scene): Subject | undefined {
       for (const [x, y] of [[object.xStart, object.yStart], [object.xEnd, object.yEnd]] as const) {
         points.push([x - half, y - half], [x + half, y + half]);
       }
-      height = Math.max(height, base + scene.heightOf(object));
+      height = Math.max(height, base + (areWallsHidden ? 0 : scene.heightOf(object)));
     } else if (isPiece(object)) {
       points.push(...rectangle([object.x, object.y], object.width, object.depth, object.angle));
-      height = Math.max(height, base + object.elevation + object.height);
+      const isHidden = areWallsHidden && (object.kind === "door" || object.elevation > HANGING_CM);
+      height = Math.max(height, base + (isHidden ? 0 : object.elevation + object.height));
     } else if (object.kind === "room") {
       points.push(...object.points);
     }
   }
   return points.length === 0 ? undefined : { ...boxOf(points), height };
 }
+
+/** Lamps hang over what is looked at. */
+const HANGING_CM = 150;
 
 function elevationOf(scene: Scene, level: string): number {
   const found = scene.get(level);
@@ -66,6 +70,7 @@ export const EYES_CM = 165;
 const OFF_CORNER_CM = 35;
 /** Higher things hide what is behind them. */
 const HIGH_CM = 120;
+const LOW_CM = 50;
 const LOOKED_AT_CM = 80;
 
 /** A camera in the corner of a room that sees most of it, and stands in no furniture; or that looks at a place in it. */
@@ -73,21 +78,27 @@ export function cornerPose(scene: Scene, room: Room, fieldOfView: number, aim?: 
   const base = room.level === null ? 0 : elevationOf(scene, room.level);
   const [middleX, middleY] = middle(room.points);
   const [toX, toY, toZ] = aim ?? [middleX, middleY, base + LOOKED_AT_CM];
-  const high = scene.pieces().filter((piece) =>
-    piece.level === room.level && piece.elevation < EYES_CM && piece.elevation + piece.height > HIGH_CM
-  ).map((piece) => rectangle([piece.x, piece.y], piece.width + 20, piece.depth + 20, piece.angle));
   const places = room.points.map(([x, y]): Point => {
     const away = distance([x, y], [middleX, middleY]) || 1;
     const part = Math.min(OFF_CORNER_CM * Math.SQRT2 / away, 0.5);
     return [x + (middleX - x) * part, y + (middleY - y) * part];
   });
-  const free = places.filter((place) =>
-    isInside(place, room.points) && !high.some((each) => isInside(place, each))
-  );
+  const inside = places.filter((place) => isInside(place, room.points));
+  // What stands lower than the eyes fills the picture, too, when it is right below.
+  const [best] = [LOW_CM, HIGH_CM].map((high) => withoutPieces(scene, room, inside, high))
+    .filter((found) => found.length > 0);
   const far = (place: Point) => distance(place, [toX, toY]);
-  const [[x, y] = [toX, toY + 1]] = (free.length > 0 ? free : places).sort((a, b) => far(b) - far(a));
+  const [[x, y] = [toX, toY + 1]] = (best ?? places).toSorted((a, b) => far(b) - far(a));
   const angles = lookAt([x, y, base + EYES_CM], [toX, toY, toZ]);
   return { x, y, z: base + EYES_CM, ...angles, fieldOfView };
+}
+
+/** Those of the places over which nothing of a height stands. */
+function withoutPieces(scene: Scene, room: Room, places: readonly Point[], high: number): Point[] {
+  const standing = scene.pieces().filter((piece) =>
+    piece.level === room.level && piece.elevation < EYES_CM && piece.elevation + piece.height > high
+  ).map((piece) => rectangle([piece.x, piece.y], piece.width + 20, piece.depth + 20, piece.angle));
+  return places.filter((place) => !standing.some((each) => isInside(place, each)));
 }
 
 /** Height of the eyes of a person who sits. */
@@ -170,6 +181,9 @@ const MARGIN = 1.05;
 /** A small thing is not looked at from within it. */
 const LEAST_AWAY_CM = 150;
 
+/** How often the camera is moved until the subject is in the middle of the picture and fills it. */
+const STEPS = 12;
+
 /** A camera as near as it can be to see all of it, from a direction. */
 export function overlook(subject: Subject, { yaw, pitch, fieldOfView, aspect }: Outlook): Pose {
   const half = [
@@ -182,22 +196,33 @@ export function overlook(subject: Subject, { yaw, pitch, fieldOfView, aspect }: 
     Math.cos(yaw) * Math.cos(pitch),
     -Math.sin(pitch),
   ] as const;
-  const right = [Math.cos(yaw), Math.sin(yaw), 0] as const;
+  const right = [-Math.cos(yaw), -Math.sin(yaw), 0] as const;
   const up = [-Math.sin(yaw) * Math.sin(pitch), Math.cos(yaw) * Math.sin(pitch), Math.cos(pitch)] as const;
   const across = Math.tan(fieldOfView / 2);
-  let away = LEAST_AWAY_CM;
-  for (const corner of cornersOf(half)) {
-    const sideways = Math.max(Math.abs(dot(corner, right)), Math.abs(dot(corner, up)) * aspect) * MARGIN;
-    away = Math.max(away, sideways / across - dot(corner, forward));
+  const least = LEAST_AWAY_CM + dot(half, forward.map(Math.abs));
+  const corners = cornersOf(half).map((
+    corner,
+  ) => [dot(corner, right), dot(corner, up), dot(corner, forward)]);
+  let [aside, above] = [0, 0];
+  let away = Math.hypot(...half) / Math.min(across, across / aspect) + least;
+  for (let step = 0; step < STEPS; step++) {
+    const seen = corners.map(([u = 0, v = 0, w = 0]) => [(u - aside) / (w + away), (v - above) / (w + away)]);
+    const [us, vs] = [seen.map(([u = 0]) => u), seen.map(([, v = 0]) => v)];
+    aside += middleOf(us) * away;
+    above += middleOf(vs) * away;
+    const wide = Math.max(spanOf(us), spanOf(vs) * aspect) / 2 * MARGIN;
+    away = Math.max(least, away * Math.sqrt(wide / across));
   }
-  return {
-    x: subject.minX + half[0] - forward[0] * away,
-    y: subject.minY + half[1] - forward[1] * away,
-    z: half[2] - forward[2] * away,
-    yaw,
-    pitch,
-    fieldOfView,
-  };
+  const at = (axis: 0 | 1 | 2) => half[axis] + right[axis] * aside + up[axis] * above - forward[axis] * away;
+  return { x: subject.minX + at(0), y: subject.minY + at(1), z: at(2), yaw, pitch, fieldOfView };
+}
+
+function middleOf(values: readonly number[]): number {
+  return (Math.max(...values) + Math.min(...values)) / 2;
+}
+
+function spanOf(values: readonly number[]): number {
+  return Math.max(...values) - Math.min(...values);
 }
 
 function cornersOf([x, y, z]: Place): Place[] {
@@ -205,6 +230,6 @@ function cornersOf([x, y, z]: Place): Place[] {
   return signs.flatMap((a) => signs.flatMap((b) => signs.map((c): Place => [a * x, b * y, c * z])));
 }
 
-function dot([ax, ay, az]: Place, [bx, by, bz]: Place): number {
+function dot([ax, ay, az]: Place, [bx = 0, by = 0, bz = 0]: readonly number[]): number {
   return ax * bx + ay * by + az * bz;
 }

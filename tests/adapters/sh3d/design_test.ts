@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, ok } from "node:assert/strict";
 import { z } from "glovebox";
 import { verifies } from "../../helpers/verifies.ts";
 import { Driver } from "./driver.ts";
@@ -25,6 +25,10 @@ const opening = (catalogId: string, params: object): Command => ({
   action: "place_door_or_window",
   params: { catalogId: `eTeks#${catalogId}`, ...params },
 });
+const floor = (command: number, textureName: string): Command => ({
+  action: "apply_texture",
+  params: { targetType: "room", targetId: `$${command}.id`, surface: "floor", textureName },
+});
 const piece = (catalogId: string, room: string, params: object): Command => ({
   action: "place_furniture",
   params: { catalogId: `eTeks#${catalogId}`, room, ...params },
@@ -32,8 +36,8 @@ const piece = (catalogId: string, room: string, params: object): Command => ({
 
 const WALLS: readonly Command[] = [
   { action: "create_walls", params: { x: 0, y: 0, width: 1000, height: 600, thickness: 20 } },
-  wall(450, 10, 450, 590),
-  wall(450, 300, 990, 300),
+  wall(400, 10, 400, 590),
+  wall(400, 300, 990, 300),
   wall(750, 10, 750, 295),
   wall(720, 305, 720, 590),
   room("Living", 200, 300),
@@ -41,14 +45,16 @@ const WALLS: readonly Command[] = [
   room("Bath", 900, 150),
   room("Bedroom", 600, 450),
   room("Children", 900, 450),
+  ...[5, 8, 9].map((command) => floor(command, "Wooden floor")),
+  ...[6, 7].map((command) => floor(command, "eTeks#beigeTile")),
 ];
 
 const OPENINGS: readonly Command[] = [
   opening("frontDoor", { room: "Living", side: "left", position: 0.85 }),
-  opening("door", { room: "Living", into: "Kitchen" }),
-  opening("door", { room: "Living", into: "Bedroom", position: 0.3 }),
+  opening("door", { room: "Living", into: "Kitchen", position: 0.75 }),
+  opening("door", { room: "Living", into: "Bedroom", position: 0.25 }),
   opening("door", { room: "Kitchen", into: "Bath", position: 0.75 }),
-  opening("door", { room: "Bedroom", into: "Children", position: 0.25 }),
+  opening("door", { room: "Bedroom", into: "Children", position: 0.2 }),
   opening("doubleWindow126x123", { room: "Living", side: "top" }),
   opening("window85x123", { room: "Kitchen", side: "top" }),
   opening("window85x123", { room: "Bath", side: "top" }),
@@ -57,58 +63,101 @@ const OPENINGS: readonly Command[] = [
 ];
 
 const FURNITURE: readonly Command[] = [
-  piece("sofa", "Living", { side: "bottom", along: 250, gap: 2 }),
-  piece("coffeeTable", "Living", { side: "bottom", along: 250, gap: 140 }),
-  piece("floorUplight", "Living", { side: "top-left", gap: 10 }),
-  piece("fridge", "Kitchen", { side: "bottom", along: 130, gap: 2 }),
+  piece("sofa", "Living", { side: "bottom", along: 280, gap: 2 }),
+  piece("coffeeTable", "Living", { side: "bottom", along: 280, gap: 140 }),
+  piece("tvUnit", "Living", { side: "left", along: 230, gap: 2 }),
+  piece("bookcase", "Living", { side: "top-left", gap: 2 }),
+  piece("floorUplight", "Living", { side: "top-right", gap: 10 }),
+  piece("lightSource", "Living", {}),
   piece("cooker", "Kitchen", { side: "top-left", gap: 2 }),
+  piece("fridge", "Kitchen", { side: "top", along: 100, gap: 2 }),
+  piece("sink", "Kitchen", { side: "right", along: 80, gap: 2 }),
   piece("lightSource", "Kitchen", {}),
-  piece("bath", "Bath", { side: "right", gap: 2 }),
+  piece("bath", "Bath", { side: "right", along: 100, gap: 2 }),
+  piece("toiletUnit", "Bath", { side: "bottom", along: 190, gap: 2 }),
+  piece("washbasin", "Bath", { side: "top-left", gap: 2 }),
   piece("lightSource", "Bath", {}),
-  piece("bed140x190", "Bedroom", { side: "right", along: 200, gap: 2 }),
+  piece("bed140x190", "Bedroom", { side: "right", along: 205, gap: 2 }),
+  piece("wardrobe", "Bedroom", { side: "top", along: 155 }),
   piece("lightSource", "Bedroom", {}),
   piece("bed90x190", "Children", { side: "bottom-right", gap: 2 }),
   piece("desk", "Children", { side: "top-right", gap: 2 }),
+  piece("chair", "Children", { side: "top-right", along: 180, gap: 60, angle: 180 }),
   piece("lightSource", "Children", {}),
 ];
 
-Deno.test("a furnished flat of 60 m² comes out of a few calls with short answers, fits, and can be looked at", async () => {
-  verifies("homes:design");
-  await using driver = await Driver.open({ view3d: true });
-  let calls = 0;
-  let characters = 0;
-  const call = async (tool: string, input: object = {}) => {
-    const { text } = await driver.host.call(tool, input);
-    calls++;
-    characters += text.length;
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+/** Pieces are drawn from above where pictures off the screen are known to work. */
+const FROM_TOP = ["-Dcom.eteks.sweethome3d.j3d.checkOffScreenSupport=true"];
+
+const problems = z.array(z.object({ rule: z.string(), mend: z.looseObject({ action: z.string() }) }));
+
+/** A client that counts what it is answered. */
+interface Client {
+  calls: number;
+  characters: number;
+  call(tool: string, input?: object): Promise<Readonly<Record<string, unknown>>>;
+  look(tool: string, input: object): Promise<Uint8Array>;
+}
+
+function clientOf(driver: Driver): Client {
+  return {
+    calls: 0,
+    characters: 0,
+    async call(tool, input = {}) {
+      const { text } = await driver.host.call(tool, input);
+      this.calls++;
+      this.characters += text.length;
+      return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+    },
+    async look(tool, input) {
+      this.calls++;
+      return await driver.picture(tool, input);
+    },
   };
+}
+
+/** Does what the check says until it says nothing, as long as that helps. */
+async function mend(client: Client): Promise<void> {
+  for (;;) {
+    const found = problems.parse((await client.call("check_home"))["problems"]);
+    if (found.length === 0) return;
+    ok(client.calls < MOST_CALLS, JSON.stringify(found));
+    await client.call("batch_commands", { commands: found.map((each) => each.mend), name: "Mend" });
+  }
+}
+
+Deno.test("a furnished flat of 60 m² comes out of a few calls with short answers, checks clean, and can be looked at", async () => {
+  verifies("homes:design");
+  await using driver = await Driver.open({ view3d: true, jvm: FROM_TOP });
+  const client = clientOf(driver);
   for (const commands of [WALLS, OPENINGS, FURNITURE]) {
-    const { succeeded, warnings } = await call("batch_commands", { commands });
+    const { succeeded, warnings } = await client.call("batch_commands", { commands });
     deepEqual([succeeded, warnings], [commands.length, undefined]);
   }
-  for (const name of ["Living", "Bedroom", "Children"]) {
-    const [{ id } = { id: "" }] = z.array(z.object({ id: z.string() })).parse(
-      (await call("query_state", { kinds: ["room"], name, fields: [] }))["objects"],
-    );
-    const floor = { targetType: "room", targetId: id, surface: "floor", textureName: "Wooden floor" };
-    await call("apply_texture", floor);
-  }
-  deepEqual((await call("check_home"))["problems"], []);
-  const { floorAreaM2 } = await call("get_quantities");
+  await mend(client);
+  const { floorAreaM2 } = await client.call("get_quantities");
   ok(Number(floorAreaM2) > 52 && Number(floorAreaM2) < 60, `${floorAreaM2} m²`);
-  await call("save_home", { filePath: `${driver.application.folder}/flat.sh3d` });
-  for (const name of ["Living", "Kitchen", "Bath", "Bedroom", "Children"]) {
-    const png = await driver.picture("preview_3d", { room: name, format: "png", width: 320, height: 240 });
-    calls++;
-    ok(countColours(await readPng(png)) > 50, `the picture of ${name} shows something`);
-    await keep(`${name}.png`, png);
-  }
-  await keep("plan.png", await driver.picture("export_plan_image", { width: 1000 }));
-  calls++;
-  ok(calls <= MOST_CALLS, `${calls} calls`);
-  ok(characters <= MOST_CHARACTERS, `${characters} characters of answers`);
-  equal((await driver.state()).rooms.length, 5);
+  await client.call("save_home", { filePath: `${driver.application.folder}/flat.sh3d` });
+  const shots = [
+    ["rooms", "preview_rooms", {}],
+    ["overhead", "preview_3d", { view: "overhead", format: "png" }],
+    ["plan", "export_plan_image", { width: 1000, fromTop: true, dimensions: true }],
+    ["photo", "render_photo", { room: "Living", width: 400, height: 300 }],
+  ] as const;
+  for (const [name, tool, input] of shots) await keep(`${name}.png`, await client.look(tool, input));
+  const seat = {
+    from: (await driver.query({ name: "sofa" }))[0]?.["id"],
+    format: "png",
+    width: 320,
+    height: 240,
+  };
+  const seen = await client.look("preview_3d", seat);
+  ok(countColours(await readPng(seen)) > 50, "the picture from the sofa shows something");
+  await keep("sofa.png", seen);
+  ok(client.calls <= MOST_CALLS, `${client.calls} calls`);
+  ok(client.characters <= MOST_CHARACTERS, `${client.characters} characters of answers`);
+  const { rooms, furniture } = await driver.state();
+  deepEqual([rooms.length, furniture.length], [5, OPENINGS.length + FURNITURE.length]);
 });
 
 /** Keeps a picture where a person who wants to look at it says. */

@@ -2,7 +2,6 @@ import type { Piece, Wall } from "../../client/rows.ts";
 import { straightened } from "../plan/fit.ts";
 import { boxesOverlap, boxOf, convexOverlap, type Point, rectangle } from "../plan/geometry.ts";
 import { lengthOf, nearestOn, placeOn } from "../plan/wall_line.ts";
-import { openingsIn } from "../plan/walls.ts";
 import type { Scene } from "../scene/scene.ts";
 
 /** A door is walked through: it begins near the floor. */
@@ -11,6 +10,8 @@ const LEAST_DOOR_CM = 170;
 const STEP_CM = 5;
 const SLACK_CM = 1;
 const MEETS_CM = 3;
+/** Doors are put into walls by hand, too. */
+const IN_WALL_CM = 5;
 const PARALLEL = 0.2;
 
 /** Door or window in a wall. */
@@ -32,14 +33,25 @@ export function isDoor({ elevation, height }: Pick<Piece, "elevation" | "height"
   return elevation <= LOWEST_CM && height >= LEAST_DOOR_CM;
 }
 
+/** The middle of what of a door or window is in the wall: one that stands open reaches far into the room. */
+function middleInWall({ x, y, angle, depth, wallThickness, wallDistance }: Piece): Point {
+  const off = wallThickness > 0 ? (wallDistance + wallThickness / 2 - 0.5) * depth : 0;
+  return [x - Math.sin(angle) * off, y + Math.cos(angle) * off];
+}
+
 /** The doors and windows that are in walls, wall by wall. */
 export function openingsOf(scene: Scene): Opening[] {
+  const pieces = scene.pieces().filter((piece) =>
+    (piece.kind === "door" || piece.doorOrWindow) && piece.visible && piece.group === null
+  );
   return scene.of("wall").flatMap((wall) =>
-    openingsIn(scene, wall).filter(({ visible, group }) => visible && group === null).map((piece) => ({
-      piece,
-      wall,
-      along: nearestOn(wall, [piece.x, piece.y]).along,
-    }))
+    pieces.flatMap((piece) => {
+      if (piece.level !== wall.level) return [];
+      const { along, away } = nearestOn(wall, middleInWall(piece));
+      const isIn = away <= wall.thickness / 2 + IN_WALL_CM &&
+        Math.abs(Math.sin(placeOn(wall, along).angle - piece.angle)) < PARALLEL;
+      return isIn ? [{ piece, wall, along }] : [];
+    })
   );
 }
 

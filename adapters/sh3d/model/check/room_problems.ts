@@ -1,6 +1,6 @@
 import type { Piece, Room } from "../../client/rows.ts";
 import { boxOf, distance, isInside, middle, type Point, signedArea } from "../plan/geometry.ts";
-import { footprint } from "../plan/fit.ts";
+import { footprint, isStructure } from "../plan/fit.ts";
 import { roomAt } from "../plan/room_sides.ts";
 import { wallOf } from "../plan/room_walls.ts";
 import type { Scene } from "../scene/scene.ts";
@@ -9,7 +9,7 @@ import { moveAway } from "./free_place.ts";
 import { isDoor } from "./openings.ts";
 import { closedRooms } from "./passage_problems.ts";
 import { type Mend, nameOf, type Problem } from "./problem.ts";
-import type { Floor } from "./walkable.ts";
+import { type Floor, isOutdoors } from "./walkable.ts";
 
 /** Smaller ones are cupboards and shafts. */
 const LEAST_ROOM_CM2 = 10_000;
@@ -36,7 +36,7 @@ function areaOf({ points }: Room): number {
 }
 
 function noEntrance(scene: Scene, floor: Floor): Problem[] {
-  if (floor.paths !== undefined) return [];
+  if (floor.paths !== undefined || floor.rooms.every(isOutdoors)) return [];
   const [largest] = floor.rooms.toSorted((a, b) => areaOf(b) - areaOf(a));
   if (largest === undefined) return [];
   const level = scene.levels().find(({ id }) => id === floor.level);
@@ -88,7 +88,9 @@ function doorId({ catalog }: Scene): string {
 }
 
 function noDoor(scene: Scene, floor: Floor): Problem[] {
-  return closedRooms(floor).filter((room) => areaOf(room) >= LEAST_ROOM_CM2).map((room) => ({
+  return closedRooms(floor).filter((room) => areaOf(room) >= LEAST_ROOM_CM2 && !isOutdoors(room)).map((
+    room,
+  ) => ({
     rule: "no_door",
     message: `${nameOf(room)} has no door, and no way leads into it`,
     ids: [room.id],
@@ -117,7 +119,9 @@ function noLight(scene: Scene): Problem[] {
   const lights = scene.pieces().filter(({ kind }) => kind === "light");
   const isIn = (room: Room) => (light: Piece) =>
     light.level === room.level && isInside([light.x, light.y], room.points);
-  return scene.of("room").filter((room) => areaOf(room) >= LEAST_ROOM_CM2 && !lights.some(isIn(room)))
+  return scene.of("room").filter((room) =>
+    areaOf(room) >= LEAST_ROOM_CM2 && !isOutdoors(room) && !lights.some(isIn(room))
+  )
     .map((room) => ({
       rule: "no_light",
       message: `${nameOf(room)} has no lamp`,
@@ -148,7 +152,8 @@ function outside(scene: Scene, floors: readonly Floor[]): Problem[] {
       y < around.maxY + GARDEN_CM;
     const pieces = scene.pieces().filter((piece) =>
       piece.level === level && piece.visible && piece.group === null && piece.kind !== "door" &&
-      !piece.doorOrWindow && isNear(piece) && roomAt(scene, [piece.x, piece.y], level) === undefined &&
+      !piece.doorOrWindow && !isStructure(piece) && isNear(piece) &&
+      roomAt(scene, [piece.x, piece.y], level) === undefined &&
       rooms.some(({ points }) => isBeside(piece, points))
     );
     return pieces.map((piece): Problem => ({

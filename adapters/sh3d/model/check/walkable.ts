@@ -33,6 +33,14 @@ export interface Floor {
   readonly paths: WidestPaths | undefined;
 }
 
+const OUTDOORS =
+  /roof|terrace|balcony|garden|patio|dach|terrasse|balkon|garten|toit|jardin|крыш|террас|балкон|лоджи|сад/i;
+
+/** Tells if a room is none to live in, by its name. */
+export function isOutdoors({ name }: Room): boolean {
+  return OUTDOORS.test(name ?? "");
+}
+
 /** Tells if a piece is in the way of one who walks. */
 export function isInTheWay(piece: Piece): boolean {
   if (piece.kind === "door" || piece.kind === "group" || piece.doorOrWindow || !piece.visible) return false;
@@ -116,7 +124,8 @@ function wayThrough({ piece, wall, along }: Opening): Point[] {
 /** Cells where one comes in: doors to the outside, and stairs. */
 function startsOf(scene: Scene, grid: FloorGrid, { level, rooms, doors }: Level): number[] {
   const outer = doors.filter((door) => leadsOut(door, rooms));
-  const named = outer.filter(({ piece }) => isNamed(piece, ENTRANCE));
+  // A front door may lead to a terrace, which is a room, too.
+  const named = doors.filter(({ piece }) => isNamed(piece, ENTRANCE));
   const real = outer.filter(({ piece }) => !isNamed(piece, WINDOW));
   const entrances = named.length > 0 ? named : real.length > 0 ? real : outer;
   const stairs = scene.pieces().filter((piece) => isStairs(piece) && leadsTo(scene, piece, level));

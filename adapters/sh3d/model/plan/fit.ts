@@ -21,11 +21,23 @@ export interface Footprint {
 
 /** Lower than this a thing lies on another rather than in it. */
 export const TOUCH_CM = 1;
+/** Carpets lie under other things. */
+const FLAT_CM = 3;
+/** Less than this nobody sees. */
+const IN_WALL_CM = 3;
+/** A window opens over what is a little higher than its sill. */
+const OVER_SILL_CM = 30;
+const DOOR_SILL_CM = 25;
+/** Parts of the building, which reach into walls and each other. */
+const STRUCTURE =
+  /roof|railing|fence|slope|column|pillar|beam|dach|geländer|zaun|toit|clôture|крыш|перил|забор|колонн/i;
 
 /** Every conflict between pieces that stand by themselves; doors and windows belong into walls. */
 export function conflictsIn(scene: Scene, clearance: number): Conflict[] {
   const pieces = scene.pieces().filter((piece) => piece.visible && piece.group === null);
-  const standing = pieces.filter((piece) => piece.kind !== "door" && !piece.doorOrWindow);
+  const standing = pieces.filter((piece) =>
+    piece.kind !== "door" && !piece.doorOrWindow && piece.height > FLAT_CM && !isStructure(piece)
+  );
   const prints = standing.map((piece) => footprint(piece, 0));
   const doors = pieces.filter(({ kind, sashes }) => kind === "door" && sashes.length > 0);
   return [
@@ -33,6 +45,21 @@ export function conflictsIn(scene: Scene, clearance: number): Conflict[] {
     ...prints.flatMap((print) => wallsIn(scene, print)),
     ...doors.flatMap((door) => inTheWay(door, prints)),
   ];
+}
+
+const SEAT = /chair|stool|seat|stuhl|hocker|chaise|tabouret|silla|sedia|стул|табурет|кресл/i;
+const TABLE = /table|desk|piano|counter|bar\b|tisch|bureau|mesa|tavolo|стол|пианино/i;
+
+/** Chairs and stools are pushed under tables. */
+function isPushedUnder({ piece: a }: Footprint, { piece: b }: Footprint): boolean {
+  const is = ({ name, catalogId }: Piece, words: RegExp) =>
+    words.test(name ?? "") || words.test(catalogId ?? "");
+  return (is(a, SEAT) && is(b, TABLE)) || (is(b, SEAT) && is(a, TABLE));
+}
+
+/** Tells if a piece is a part of the building rather than furniture, by its name. */
+export function isStructure({ name, catalogId }: Piece): boolean {
+  return STRUCTURE.test(name ?? "") || STRUCTURE.test(catalogId ?? "");
 }
 
 /** Returns the outline of a piece, with some space around it. */
@@ -51,7 +78,7 @@ function overlaps(prints: readonly Footprint[], clearance: number): Conflict[] {
     for (let next = index + 1; next < sorted.length; next++) {
       const b = sorted[next];
       if (b === undefined || b.box.minX > wide.box.maxX) break;
-      if (a.piece.level !== b.piece.level || !sameHeight(a, b)) continue;
+      if (a.piece.level !== b.piece.level || !sameHeight(a, b) || isPushedUnder(a, b)) continue;
       if (convexOverlap(a.points, b.points, TOUCH_CM)) {
         found.push({ type: "overlap", a: a.piece, b: b.piece });
       } else if (clearance > 0 && convexOverlap(wide.points, b.points)) {
@@ -72,7 +99,7 @@ function wallsIn(scene: Scene, print: Footprint): Conflict[] {
     wall.level === print.piece.level && print.bottom < scene.heightOf(wall) &&
     straightened(wall).some((points) =>
       boxesOverlap(boxOf(points), print.box) &&
-      convexOverlap(points, print.points, TOUCH_CM)
+      convexOverlap(points, print.points, IN_WALL_CM)
     )
   ).map((wall) => ({ type: "in_wall", a: print.piece, b: wall }));
 }
@@ -92,8 +119,9 @@ export function straightened(wall: Wall): Point[][] {
 /** A sash turns around its axis; what is nearer to it than it is wide, on the side to which it turns, is in its way. */
 function inTheWay(door: Piece, prints: readonly Footprint[]): Conflict[] {
   const swings = swingsOf(door);
+  const sill = door.elevation + (door.elevation > DOOR_SILL_CM ? OVER_SILL_CM : TOUCH_CM);
   return prints.filter(({ piece, points, bottom, top }) =>
-    piece.level === door.level && bottom < door.elevation + door.height && top > door.elevation + TOUCH_CM &&
+    piece.level === door.level && bottom < door.elevation + door.height && top > sill &&
     swings.some((swing) => convexOverlap(swing, points, TOUCH_CM))
   ).map(({ piece }) => ({ type: "door_swing", a: piece, b: door }));
 }

@@ -1,4 +1,4 @@
-import { type Content, image, z } from "glovebox";
+import { z } from "glovebox";
 import { fileToWrite } from "../../client/files.ts";
 import type { Home } from "../../client/home.ts";
 import type { Job, Shot, StartedJob } from "../../client/plugin.ts";
@@ -8,7 +8,7 @@ import type { Scene } from "../../model/scene/scene.ts";
 import { toDegrees, toSignedDegrees } from "../../model/units.ts";
 import { describeCamera } from "../../render/describe.ts";
 import { type Call, reader, tool } from "../../tool.ts";
-import { camera, MOST_PIXELS, posesOf, sameCamera, shotOf, size } from "./shots.ts";
+import { camera, MOST_PIXELS, picture, posesOf, sameCamera, shotOf, size } from "./shots.ts";
 
 /** Time to wait for a job before the client is told how far it is. */
 const LOOK_MS = 500;
@@ -37,10 +37,6 @@ export const preview3d = tool({
     },
   ),
 });
-
-function picture(bytes: Uint8Array, format: "jpeg" | "png"): Content {
-  return format === "png" ? image.png(bytes) : image.jpeg(bytes);
-}
 
 /** The application keeps the time on the home's own clock as if it were UTC. */
 function clock(text: string): number {

@@ -1,4 +1,4 @@
-import { image, z } from "glovebox";
+import { z } from "glovebox";
 import type { Room } from "../../client/rows.ts";
 import { sh3dError } from "../../errors.ts";
 import { coordinate, fieldOfView, whole } from "../../inputs.ts";
@@ -6,7 +6,7 @@ import { cornerPose, EYES_CM, type Place, posesAlong } from "../../model/camera.
 import type { Scene } from "../../model/scene/scene.ts";
 import { toRadians } from "../../model/units.ts";
 import { reader, tool } from "../../tool.ts";
-import { camera, posesOf, ROOM_FOV, shotOf } from "./shots.ts";
+import { camera, picture, posesOf, ROOM_FOV, shotOf } from "./shots.ts";
 
 const MOST_ROOMS = 24;
 const MOST_FRAMES = 24;
@@ -17,6 +17,7 @@ const each = {
   width: whole(16, MOST_ACROSS).default(320).describe("Of each picture"),
   height: whole(16, MOST_ACROSS).default(240),
   columns: whole(1, 6).default(3),
+  format: z.enum(["jpeg", "png"]).default("jpeg"),
 };
 
 function roomsOf(scene: Scene, wanted: readonly string[] | undefined, level: string | undefined): Room[] {
@@ -43,11 +44,11 @@ export const previewRooms = tool({
     if (rooms.length === 0) throw sh3dError("CONFLICT", "There are no rooms", { hint: "Use preview_3d" });
     const titles = rooms.map(({ name, id }) => name ?? id);
     const shots = rooms.map((room) => ({ camera: cornerPose(scene, room, toRadians(ROOM_FOV)) }));
-    const { width, height, columns } = input;
-    const bytes = await home.plugin.sheet(home.id, { shots, titles, width, height, columns }, signal);
+    const { width, height, columns, format } = input;
+    const bytes = await home.plugin.sheet(home.id, { shots, titles, width, height, columns, format }, signal);
     const left = all.length - rooms.length;
     const facts = { rooms: titles, ...(left > 0 ? { left, hint: "Name the others in rooms" } : {}) };
-    return [JSON.stringify(facts), image.jpeg(bytes)];
+    return [JSON.stringify(facts), picture(bytes, format)];
   }),
 });
 
@@ -67,13 +68,13 @@ export const previewPath = tool({
     ...each,
     columns: each.columns.default(4),
   }, async (home, input, { signal }) => {
-    const { points, lookAt: aim, frames, fov, width, height, columns } = input;
+    const { points, lookAt: aim, frames, fov, width, height, columns, format } = input;
     const way = points.map(({ x, y, z }): Place => [x, y, z]);
     const target = aim === undefined ? undefined : [aim.x, aim.y, aim.z] as const;
     const shots = posesAlong(way, frames, toRadians(fov), target).map((pose) => ({ camera: pose }));
     const titles = shots.map((_, index) => `${index + 1}`);
-    const bytes = await home.plugin.sheet(home.id, { shots, titles, width, height, columns }, signal);
-    return [JSON.stringify({ frames }), image.jpeg(bytes)];
+    const bytes = await home.plugin.sheet(home.id, { shots, titles, width, height, columns, format }, signal);
+    return [JSON.stringify({ frames }), picture(bytes, format)];
   }),
 });
 
@@ -89,14 +90,15 @@ export const previewChanges = tool({
     steps: z.number().int().min(1).max(100).default(1).describe("Edits back"),
     width: each.width.default(480),
     height: each.height.default(360),
+    format: each.format,
   }, async (home, input, { signal }) => {
-    const { steps, width, height } = input;
+    const { steps, width, height, format } = input;
     const aims = ["room", "from", "lookAt", "x", "yaw"] as const;
     const isAimed = aims.some((key) => input[key] !== undefined);
     const wish = isAimed ? input : { ...input, view: "overhead" as const };
     const scene = await home.scene(signal);
     const [pose] = posesOf(scene, wish, { angles: 1, aspect: width / height });
-    const { camera: from = {}, ...rest } = shotOf(wish, pose, { width, height });
+    const { camera: from = {}, ...rest } = shotOf(wish, pose, { width, height, format });
     const sheet = {
       ...rest,
       shots: [{ camera: from }],
@@ -105,6 +107,6 @@ export const previewChanges = tool({
       before: steps,
     };
     const bytes = await home.plugin.sheet(home.id, sheet, signal);
-    return [JSON.stringify({ steps, undo: scene.facts.undo }), image.jpeg(bytes)];
+    return [JSON.stringify({ steps, undo: scene.facts.undo }), picture(bytes, format)];
   }),
 });

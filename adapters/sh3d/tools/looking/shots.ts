@@ -1,4 +1,4 @@
-import { z } from "glovebox";
+import { type Content, image, z } from "glovebox";
 import type { Shot } from "../../client/plugin.ts";
 import { sh3dError } from "../../errors.ts";
 import { coordinate, degrees, fieldOfView, pitch, whole } from "../../inputs.ts";
@@ -62,9 +62,9 @@ export type CameraInput = z.output<z.ZodObject<typeof camera>>;
 /** By the direction in which they look, in degrees: from NW, from SE, from NE, from SW. */
 const OVERHEAD_YAWS = [315, 135, 45, 225];
 
-function subjectOf(scene: Scene, focusOn: string | undefined): Subject {
+function subjectOf(scene: Scene, { focusOn, hideWalls }: CameraInput): Subject {
   if (focusOn === undefined) {
-    const all = sceneBounds(scene);
+    const all = sceneBounds(scene, hideWalls);
     if (all !== undefined) return all;
     throw sh3dError("CONFLICT", "The home is empty: there is nothing to look at");
   }
@@ -100,7 +100,7 @@ export function posesOf(
   }
   const moved = (["x", "y", "z", "yaw"] as const).filter((key) => input[key] !== undefined);
   if (moved.length > 0) throw sh3dError("INVALID_INPUT", `The overhead view cannot take ${moved.join(", ")}`);
-  const subject = subjectOf(scene, input.focusOn);
+  const subject = subjectOf(scene, input);
   const down = toRadians(input.pitch ?? (input.focusOn === undefined ? 30 : 55));
   const wide = toRadians(input.fov ?? 63);
   if (down <= 0) throw sh3dError("INVALID_INPUT", "The overhead view needs a pitch above 0");
@@ -150,4 +150,9 @@ export function shotOf(input: CameraInput, pose: object | undefined, rest: Omit<
     ...(pose === undefined ? {} : { camera: pose }),
     ...(input.view === "overhead" && input.hideWalls ? { wallHeight: CUT_WALLS_CM } : {}),
   };
+}
+
+/** A picture as an answer has it. */
+export function picture(bytes: Uint8Array, format: "jpeg" | "png"): Content {
+  return format === "png" ? image.png(bytes) : image.jpeg(bytes);
 }

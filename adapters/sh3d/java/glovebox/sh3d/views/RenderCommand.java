@@ -37,12 +37,13 @@ public final class RenderCommand implements HomeCommand {
         Quality quality = arguments.flag("fine", false) ? Quality.HIGH : Quality.LOW;
         BufferedImage image = new BufferedImage(
             arguments.integer("width", 800), arguments.integer("height", 600), BufferedImage.TYPE_INT_RGB);
-        if (!arguments.flag("lamps", true)) Exposure.darken(clone.getFurniture());
+        Exposure light = new Exposure(clone, arguments.flag("lamps", true));
         double exposure = arguments.number("exposure", 0);
         Jobs.Photo photo = new Jobs.Photo() {
             @Override
             public void prepare(Consumer<PhotoRenderer> using) throws IOException {
-                Exposure.set(clone, exposure > 0 ? exposure : Exposure.of(clone, camera, image, using));
+                if (exposure > 0) light.set(exposure);
+                else light.find(camera, image, using);
             }
 
             @Override
