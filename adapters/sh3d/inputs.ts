@@ -3,6 +3,8 @@ import { z } from "glovebox";
 /** Ten kilometres: no home is larger, and numbers beyond it break the plan. */
 const FAR = 1_000_000;
 const MOST_DEGREES = 36_000;
+/** Smaller things are nothing as the application counts. */
+const SMALLEST = 0.001;
 
 /** A number within bounds that a list of tools need not tell: nobody comes near them by mistake. */
 function within(least: number, most: number) {
@@ -12,10 +14,7 @@ function within(least: number, most: number) {
 /** A place on the plan, in centimetres. */
 export const coordinate = within(-FAR, FAR);
 /** A length that something has, in centimetres. */
-export const size = z.number().refine(
-  (value) => value > 0 && value <= FAR,
-  `must be more than 0, at most ${FAR}`,
-);
+export const size = within(SMALLEST, FAR);
 /** A length that may be none, in centimetres. */
 export const notNegative = within(0, FAR);
 /** An angle. */
