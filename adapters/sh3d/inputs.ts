@@ -20,7 +20,7 @@ export const notNegative = within(0, FAR);
 /** An angle. */
 export const degrees = within(-MOST_DEGREES, MOST_DEGREES);
 /** A whole number within bounds that a list of tools need not tell. */
-export function whole(least: number, most: number) {
+export function whole(least: number, most: number): z.ZodNumber {
   return z.number().int().refine(
     (value) => value >= least && value <= most,
     `must be from ${least} to ${most}`,

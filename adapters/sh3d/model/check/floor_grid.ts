@@ -1,4 +1,4 @@
-import { type Box, type Point } from "../plan/geometry.ts";
+import type { Box, Point } from "../plan/geometry.ts";
 
 /** Number of cells that are looked at in a moment: larger floors have larger cells. */
 const MOST_CELLS = 250_000;

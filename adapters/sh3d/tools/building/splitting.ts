@@ -1,4 +1,3 @@
-import { z } from "glovebox";
 import type { Wall } from "../../client/rows.ts";
 import { sh3dError } from "../../errors.ts";
 import { id, notNegative, share } from "../../inputs.ts";

@@ -111,7 +111,8 @@ const MOST_MS = 5_000;
 /** How long the longest of several calls takes that follow at once: one of them waits until all is drawn. */
 async function longestWait(driver: Driver): Promise<number> {
   const start = performance.now();
-  for (let longest = 0, now = start;;) {
+  let [longest, now] = [0, start];
+  for (;;) {
     await driver.call("set_selection", { ids: [] });
     const after = performance.now();
     longest = Math.max(longest, after - now);

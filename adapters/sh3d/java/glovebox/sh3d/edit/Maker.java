@@ -46,7 +46,8 @@ final class Maker {
         if (!with.has("like") || made instanceof HomePieceOfFurniture) return made;
         HomeObject like = open.tracker.get(with.text("like", ""));
         if (like == null || like.getClass() != made.getClass()) {
-            throw new BridgeException("OBJECT_NOT_FOUND", "There is nothing to copy with the id " + with.text("like", ""));
+            String id = with.text("like", "");
+            throw new BridgeException("OBJECT_NOT_FOUND", "There is nothing to copy with the id " + id);
         }
         copy(like, made);
         return made;

@@ -17,8 +17,8 @@ final class Drawing3D {
     private Drawing3D() {}
 
     /** @param shots where each picture is taken from; the home is a clone, whose camera is moved */
-    static List<BufferedImage> draw(Home clone, UserPreferences preferences, List<Arguments> shots, int width, int height)
-        throws Exception {
+    static List<BufferedImage> draw(
+        Home clone, UserPreferences preferences, List<Arguments> shots, int width, int height) throws Exception {
         List<BufferedImage> images = new ArrayList<>();
         HomeComponent3D component = new HomeComponent3D(clone, preferences, false);
         component.startOffscreenImagesCreation();

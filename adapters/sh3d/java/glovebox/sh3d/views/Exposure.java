@@ -43,7 +43,9 @@ final class Exposure {
     private void collect(List<HomePieceOfFurniture> furniture, boolean hasLamps) {
         for (HomePieceOfFurniture piece : furniture) {
             if (piece instanceof HomeFurnitureGroup) collect(((HomeFurnitureGroup) piece).getFurniture(), hasLamps);
-            if (piece instanceof HomeLight) powers.put((HomeLight) piece, hasLamps ? ((HomeLight) piece).getPower() : 0);
+            if (!(piece instanceof HomeLight)) continue;
+            HomeLight lamp = (HomeLight) piece;
+            powers.put(lamp, hasLamps ? lamp.getPower() : 0);
         }
     }
 

@@ -1,8 +1,8 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { z } from "glovebox";
-import { verifies } from "../../helpers/verifies.ts";
-import { runTool } from "../../helpers/tools/run_tool.ts";
-import { Driver, refusal } from "./driver.ts";
+import { verifies } from "../../../helpers/verifies.ts";
+import { runTool } from "../../../helpers/tools/run_tool.ts";
+import { Driver, refusal } from "../driver.ts";
 
 const ids = z.array(z.string());
 const BOX = { x: 0, y: 0, width: 600, height: 400, thickness: 20 };

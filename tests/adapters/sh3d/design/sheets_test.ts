@@ -1,10 +1,10 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { z } from "glovebox";
-import { verifies } from "../../helpers/verifies.ts";
-import { Driver, refusal } from "./driver.ts";
-import { FLAT } from "./flat.ts";
-import * as undo from "./undo/home_xml.ts";
-import { brightness, burnt, partOf, type Pixels, readPng } from "./png.ts";
+import { verifies } from "../../../helpers/verifies.ts";
+import { Driver, refusal } from "../driver.ts";
+import { FLAT } from "../flat.ts";
+import * as undo from "../undo/home_xml.ts";
+import { brightness, burnt, partOf, type Pixels, readPng } from "../png.ts";
 
 const [WIDTH, HEIGHT, GAP, TITLE] = [200, 150, 4, 22];
 const SIZE = { width: WIDTH, height: HEIGHT, format: "png" } as const;

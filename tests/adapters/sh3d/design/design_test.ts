@@ -1,8 +1,8 @@
 import { deepEqual, ok } from "node:assert/strict";
 import { z } from "glovebox";
-import { verifies } from "../../helpers/verifies.ts";
-import { Driver } from "./driver.ts";
-import { countColours, readPng } from "./png.ts";
+import { verifies } from "../../../helpers/verifies.ts";
+import { Driver } from "../driver.ts";
+import { countColours, readPng } from "../png.ts";
 
 const MOST_CALLS = 20;
 /** Ten thousand tokens of JSON. */

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { z } from "glovebox";
-import { verifies } from "../../helpers/verifies.ts";
-import { Driver } from "./driver.ts";
+import { verifies } from "../../../helpers/verifies.ts";
+import { Driver } from "../driver.ts";
 
 const problemSchema = z.object({
   rule: z.string(),
