@@ -15,9 +15,9 @@ export const checkHome = tool({
   core: true,
   aliases: ["check_furniture"],
   ...reader({
-    ids: z.array(z.string()).optional().describe("Only problems of these objects"),
-    level: z.string().optional().describe("Only of this level: id or name"),
-    clearance: notNegative.default(0).describe("Centimetres that should be free between pieces"),
+    ids: z.array(z.string()).optional().describe("Only of these"),
+    level: z.string().optional().describe("Id or name"),
+    clearance: notNegative.default(0).describe("Free between pieces"),
     limit: whole(1, 200).default(30),
     offset: z.number().int().min(0).default(0),
   }, async (home, input, { signal }) => {
