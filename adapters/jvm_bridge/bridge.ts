@@ -110,7 +110,7 @@ export class Bridge implements Disposable {
     signal.addEventListener("abort", cancel);
     try {
       if (signal.aborted) cancel();
-      else await this.#stream.send({ id, do: command, args, ms }).catch(() => this.#end());
+      else await this.#send({ id, do: command, args, ms });
       return await promise;
     } finally {
       clearTimeout(timer);
@@ -121,6 +121,15 @@ export class Bridge implements Disposable {
 
   [Symbol.dispose](): void {
     this.#end();
+  }
+
+  async #send(call: object): Promise<void> {
+    try {
+      await this.#stream.send(call);
+    } catch (error) {
+      if (error instanceof BridgeError) throw error; // it was not sent
+      this.#end();
+    }
   }
 
   #giveUp(id: number, error: BridgeError): void {

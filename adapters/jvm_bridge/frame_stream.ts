@@ -8,6 +8,8 @@ export interface Frame {
 
 /** The largest frame, and the largest of a program that has proved nothing yet, in bytes. */
 const LARGEST = 256 * 1024 * 1024;
+/** The most bytes of a request that the other side takes. */
+const LARGEST_REQUEST = 64 * 1024 * 1024;
 /** Largest frame of a side that has not proved itself, in bytes. */
 export const LARGEST_OF_STRANGER = 4_096;
 const encoder = new TextEncoder();
@@ -25,15 +27,20 @@ export class FrameStream implements Disposable {
     this.#connection = connection;
   }
 
-  /** Frames go out one after the other. */
-  send(json: unknown): Promise<void> {
+  /**
+   * Frames go out one after the other.
+   *
+   * @throws BridgeError `TOO_LARGE` for what the other side takes for no frame; nothing was sent
+   */
+  async send(json: unknown): Promise<void> {
     const text = encoder.encode(JSON.stringify(json));
+    if (text.length > LARGEST_REQUEST) throw new BridgeError("TOO_LARGE", "That is too much for one call");
     const frame = new Uint8Array(8 + text.length);
     new DataView(frame.buffer).setUint32(0, text.length);
     frame.set(text, 8);
     const sent = this.#writing.then(() => this.#write(frame));
     this.#writing = sent.catch(() => {}); // the sender hears of it
-    return sent;
+    return await sent;
   }
 
   /**

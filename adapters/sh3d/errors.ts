@@ -83,6 +83,7 @@ const KNOWN: Readonly<Record<string, readonly [Sh3dErrorCode, string?]>> = {
   CATALOG_NOT_FOUND: ["NOT_FOUND", "Call list_furniture_catalog or list_textures_catalog"],
   HOME_NOT_FOUND: ["NOT_FOUND", "Call list_homes for those that are open"],
   JOB_NOT_FOUND: ["NOT_FOUND"],
+  TOO_LARGE: ["LIMIT", "Nothing was changed; do it in several calls"],
   TOO_MANY_JOBS: ["LIMIT", "Wait for one of them, or cancel it"],
   FILE_UNREADABLE: ["SH3D_FILE"],
   FILE_UNSAFE: ["SH3D_FILE", "Use a file from somebody you trust, or ask the person to look at it"],

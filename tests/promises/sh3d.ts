@@ -22,6 +22,15 @@ export const SH3D_PROMISES = {
     "homes:prices": "Prices keep their cents, are set from a table, and add up exactly",
     "homes:silent-connections": "Connections that say nothing do not hide the homes that are open",
     "homes:design": "A furnished flat comes out of twenty calls, fits, and is looked at room by room",
+    "homes:check": "Each rule of an architect finds its breach, and the command that comes with it mends it",
+    "homes:by-meaning":
+      "Furniture and doors are placed by walls, rooms and points, and answers say where they are",
+    "homes:built":
+      "Roofs, stairs, split walls, copies and dimension lines come by a command, and rooms follow walls",
+    "homes:sheets": "All rooms, a walk and what the last edits changed come as one picture",
+    "homes:exposure": "Photos do not burn out",
+    "homes:libraries":
+      "A library is installed and seen at once; one that reaches outside of its file is refused",
     "homes:query": "Queries filter, page and tell what changed since a revision",
     "homes:exports": "Exports are files, written whole or not at all",
     "homes:imports": "Models, pictures and scanned plans come from files, and go into the home's own",

@@ -1,4 +1,5 @@
 import { z } from "glovebox";
+import { sashSchema } from "./rows.ts";
 
 const entrySchema = z.object({
   id: z.string(),
@@ -13,6 +14,8 @@ const entrySchema = z.object({
   /** Decimal text. */
   price: z.string().nullable().default(null),
   tags: z.array(z.string()).default([]),
+  /** Of a door or window: what of it turns. */
+  sashes: z.array(sashSchema).default([]),
 });
 /** A piece of furniture of the catalogue. */
 export type CatalogPiece = z.output<typeof entrySchema>;

@@ -58,6 +58,21 @@ export const factsSchema = z.object({
     longitude: number,
     timeZone: z.string().default("UTC"),
   }),
+  print: z.object({
+    paperOrientation: z.string().default("PORTRAIT"),
+    paperWidth: number,
+    paperHeight: number,
+    paperTopMargin: number,
+    paperLeftMargin: number,
+    paperBottomMargin: number,
+    paperRightMargin: number,
+    furniturePrinted: flag,
+    planPrinted: flag,
+    view3DPrinted: flag,
+    planScale: z.number().nullable().default(null),
+    headerFormat: maybeText,
+    footerFormat: maybeText,
+  }).nullable().default(null),
   backgroundImage: z.object({ xOrigin: number, yOrigin: number, scaleDistance: number, visible: flag })
     .nullable()
     .default(null),

@@ -62,6 +62,28 @@ export interface Shot {
   /** Walls are cut to this height, and ceilings left out. */
   readonly wallHeight?: number;
   readonly fine?: boolean;
+  /** The part of the light that falls in; 0 for as much as does not burn out. */
+  readonly exposure?: number;
+  /** False for a photo with all lamps off. */
+  readonly lamps?: boolean;
+}
+
+/** Several pictures of the 3D view in one. */
+export interface Sheet extends Omit<Shot, "camera"> {
+  readonly shots: readonly { readonly camera: object }[];
+  readonly titles: readonly string[];
+  readonly columns: number;
+  /** Also as it was so many edits ago: those pictures come first. */
+  readonly before?: number;
+}
+
+/** Picture of the plan. */
+export interface PlanPicture extends Pick<Shot, "width" | "height"> {
+  readonly path?: string;
+  /** Furniture as it looks from above, not as icons. */
+  readonly fromTop?: boolean;
+  /** Dimension lines that are drawn besides. */
+  readonly dimensions?: readonly object[];
 }
 
 /** The plugin in a running Sweet Home 3D: what it can do, typed. */
@@ -163,6 +185,12 @@ export class Plugin {
     return { ...catalogSchema.parse(catalog.value), names: namesSchema.parse(names.value) };
   }
 
+  /** Adds a library; the catalogue is asked for anew. */
+  async installLibrary(home: string, path: string, signal: AbortSignal): Promise<void> {
+    await this.#call("library", { home, path }, { signal, ms: WINDOW_MS });
+    this.#catalog = undefined;
+  }
+
   async save(home: string, path: string, copy: boolean, signal: AbortSignal): Promise<number> {
     const ms = LONG_MS;
     return sizeSchema.parse((await this.#call("save", { home, path, copy }, { signal, ms })).value).sizeBytes;
@@ -203,7 +231,7 @@ export class Plugin {
   /** A picture of the plan; written into a file instead of being told when a path is given. */
   async plan(
     home: string,
-    wish: Pick<Shot, "width" | "height"> & { readonly path?: string },
+    wish: PlanPicture,
     signal: AbortSignal,
   ): Promise<z.output<typeof planSchema> & { readonly bytes: Uint8Array }> {
     const { value, bytes } = await this.#call("plan", { home, ...wish }, { signal, ms: LONG_MS });
@@ -212,6 +240,11 @@ export class Plugin {
 
   async preview(home: string, shot: Shot, signal: AbortSignal): Promise<Uint8Array> {
     return (await this.#call("preview", { home, ...shot }, { signal, ms: WINDOW_MS })).bytes;
+  }
+
+  /** Pictures side by side, each with its title. */
+  async sheet(home: string, sheet: Sheet, signal: AbortSignal): Promise<Uint8Array> {
+    return (await this.#call("sheet", { home, ...sheet }, { signal, ms: LONG_MS })).bytes;
   }
 
   async render(home: string, shot: Shot, signal: AbortSignal): Promise<StartedJob> {

@@ -104,6 +104,15 @@ const materialSchema = z.object({
   shininess: maybeNumber,
 }).nullable();
 
+/** What of a door or window turns: its axis and width as parts of the whole, its angles in radians. */
+export const sashSchema = z.object({
+  xAxis: number,
+  yAxis: number,
+  width: number,
+  startAngle: number,
+  endAngle: number,
+});
+
 const pieceSchema = z.object({
   ...placed,
   kind: z.enum(["furniture", "door", "light", "group"]),
@@ -147,9 +156,7 @@ const pieceSchema = z.object({
   wallDistance: number,
   wallWidth: number,
   wallLeft: number,
-  sashes: z.array(
-    z.object({ xAxis: number, yAxis: number, width: number, startAngle: number, endAngle: number }),
-  ).default([]),
+  sashes: z.array(sashSchema).default([]),
   boundToWall: flag,
 });
 /** A piece of furniture, a door, a window, a light or a group of them. */

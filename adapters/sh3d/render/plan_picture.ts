@@ -1,6 +1,7 @@
 import type { Home } from "../client/home.ts";
 import { sh3dError } from "../errors.ts";
 import { sceneBounds } from "../model/camera.ts";
+import { dimensionsOf } from "../model/plan/dimensions.ts";
 import type { Scene } from "../model/scene/scene.ts";
 
 const NATURAL_WIDTH = 1000;
@@ -21,14 +22,24 @@ interface DrawnPlan {
   readonly facts: { readonly width: number; readonly height: number; readonly size_bytes: number };
 }
 
+/** Wish for a picture of the plan. */
+export interface PlanWish {
+  readonly width?: number | undefined;
+  readonly path?: string;
+  readonly fromTop?: boolean;
+  readonly dimensions?: boolean;
+}
+
 /** A PNG picture of the selected level of the plan; its bytes, or how many they are in the file that is named. */
 export async function drawPlan(
   home: Home,
-  { width, path }: { readonly width?: number | undefined; readonly path?: string },
+  { width, path, fromTop = false, dimensions = false }: PlanWish,
   signal: AbortSignal,
 ): Promise<DrawnPlan> {
-  const size = planSize(await home.scene(signal), width);
-  const wish = { ...size, ...(path === undefined ? {} : { path }) };
+  const scene = await home.scene(signal);
+  const size = planSize(scene, width);
+  const lines = dimensions ? dimensionsOf(scene, scene.facts.selectedLevel) : [];
+  const wish = { ...size, fromTop, dimensions: lines, ...(path === undefined ? {} : { path }) };
   const { bytes, isEmpty, sizeBytes = bytes.length } = await home.plugin.plan(home.id, wish, signal);
   if (isEmpty) throw sh3dError("CONFLICT", "There is nothing on the plan to draw");
   return { bytes, facts: { ...size, size_bytes: sizeBytes } };

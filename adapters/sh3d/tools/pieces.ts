@@ -5,7 +5,7 @@ import type { Draft } from "../model/scene/draft.ts";
 
 /** Arguments that name a piece of the catalogue. */
 export const named = {
-  name: z.string().optional().describe("In any of the program's languages"),
+  name: z.string().optional().describe("In any language"),
   catalogId: z.string().optional().describe("Wins over the name"),
 };
 
@@ -18,7 +18,7 @@ export interface NewPiece {
 
 /** Plans a piece and returns its id. */
 export function planPiece(draft: Draft, { entry, to, level }: NewPiece): string {
-  const { id: catalogId, name, width, depth, height, elevation, kind } = entry;
+  const { id: catalogId, name, width, depth, height, elevation, kind, sashes } = entry;
   const known = {
     kind,
     name,
@@ -26,6 +26,7 @@ export function planPiece(draft: Draft, { entry, to, level }: NewPiece): string 
     depth,
     height,
     elevation,
+    sashes,
     resizable: true,
     deformable: true,
     texturable: true,

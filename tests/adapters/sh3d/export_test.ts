@@ -1,6 +1,8 @@
 import { equal, ok } from "node:assert/strict";
+import { eventually } from "../../helpers/eventually.ts";
+import { namesIn } from "../../helpers/host/person.ts";
 import { verifies } from "../../helpers/verifies.ts";
-import { Driver } from "./driver.ts";
+import { Driver, refusal } from "./driver.ts";
 import { FLAT } from "./flat.ts";
 
 const EXPORTS = 4;
@@ -35,4 +37,24 @@ Deno.test("exports that are made while the home is edited are whole, each of one
       ok((await Deno.readTextFile(filePath)).length > 100);
     });
   }
+  await t.step("a kill in the middle of writing leaves the file as it was", () => killed(driver));
 });
+
+/** Ends the application when it has begun to write. */
+async function killed(driver: Driver): Promise<void> {
+  verifies("homes:bad-files");
+  const { folder } = driver.application;
+  const filePath = `${folder}/a.svg`;
+  const before = await Deno.readTextFile(filePath);
+  const commands = Array.from({ length: 400 }, (_, index) => ({
+    action: "place_furniture",
+    params: { catalogId: "eTeks#bed140x190", x: (index % 20) * 250, y: 1_000 + Math.floor(index / 20) * 250 },
+  }));
+  await driver.call("batch_commands", { commands });
+  const call = refusal(driver.call("export_svg", { filePath }));
+  const isWriting = async () => (await namesIn(folder)).some((name) => name.startsWith(".glovebox-"));
+  await eventually("it has begun to write", isWriting);
+  driver.application.kill();
+  equal((await call).code, "NOT_CONNECTED");
+  equal(await Deno.readTextFile(filePath), before);
+}

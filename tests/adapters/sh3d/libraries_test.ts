@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { z } from "glovebox";
 import { verifies } from "../../helpers/verifies.ts";
-import { Driver } from "./driver.ts";
+import { writeZip } from "../../../scripts/executable/archives/zip.ts";
+import { Driver, refusal } from "./driver.ts";
 import { furnitureLibrary, texturesLibrary } from "./library.ts";
 
 const listed = z.array(z.object({ catalogId: z.string() }));
@@ -43,4 +44,38 @@ Deno.test("pieces of libraries are found in English while the application speaks
     const made = await driver.make("place_furniture", { name, x: 0, y: 0 });
     assert.equal((await driver.one(made))["name"], own);
   }
+});
+
+const HOSTILE = {
+  "code": [{ path: "PluginFurnitureCatalog_en.class", bytes: new Uint8Array([0xca, 0xfe, 0xba, 0xbe]) }],
+  "reach": [{ path: "PluginFurnitureCatalog.properties", bytes: text("model#1=file:///etc/passwd") }],
+  "climb": [{ path: "PluginFurnitureCatalog.properties", bytes: text("icon#1=/../../icon.png") }],
+} as const;
+
+function text(line: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(line);
+}
+
+Deno.test("a library is installed and seen at once; one that reaches outside of its file is refused", async () => {
+  verifies("homes:libraries");
+  await using driver = await Driver.open();
+  const { folder } = driver.application;
+  for (const [name, entries] of Object.entries(HOSTILE)) {
+    await Deno.writeFile(`${folder}/${name}.sh3f`, await writeZip([...entries]));
+    const refused = await refusal(driver.call("install_library", { filePath: `${folder}/${name}.sh3f` }));
+    assert.equal(refused.code, "SH3D_FILE", name);
+  }
+  await Deno.writeTextFile(`${folder}/words.sh3f`, "this is no library");
+  const words = await refusal(driver.call("install_library", { filePath: `${folder}/words.sh3f` }));
+  assert.equal(words.code, "SH3D_FILE");
+  assert.equal((await driver.call("list_furniture_catalog", { query: "rocker" }))["total"], 0);
+  await Deno.writeFile(`${folder}/test.sh3f`, await furnitureLibrary());
+  await Deno.writeFile(`${folder}/test.sh3t`, await texturesLibrary());
+  const seats = await driver.call("install_library", { filePath: `${folder}/test.sh3f` });
+  const stones = await driver.call("install_library", { filePath: `${folder}/test.sh3t` });
+  assert.deepEqual([seats["added"], stones["added"]], [2, 1]);
+  const chair = await driver.make("place_furniture", { name: "Кресло-качалка", x: 0, y: 0 });
+  assert.equal((await driver.one(chair))["catalogId"], "test#rocker");
+  const again = await refusal(driver.call("install_library", { filePath: `${folder}/test.sh3f` }));
+  assert.equal(again.code, "CONFLICT");
 });

@@ -59,3 +59,30 @@ export function countColours({ rgb }: Pixels): number {
 export function brightness({ rgb }: Pixels): number {
   return rgb.reduce((sum, each) => sum + each, 0) / rgb.length;
 }
+
+/** Returns which part of a picture is white, or nearly so. */
+export function burnt({ rgb }: Pixels): number {
+  let count = 0;
+  for (let at = 0; at < rgb.length; at += CHANNELS) {
+    if (Math.min(rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0) >= 250) count++;
+  }
+  return count / (rgb.length / CHANNELS);
+}
+
+/** Returns a rectangle of a picture. */
+export function partOf(
+  { width: row, rgb }: Pixels,
+  { x, y, width, height }: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  },
+): Pixels {
+  const part = new Uint8Array(width * height * CHANNELS);
+  for (let line = 0; line < height; line++) {
+    const from = ((y + line) * row + x) * CHANNELS;
+    part.set(rgb.subarray(from, from + width * CHANNELS), line * width * CHANNELS);
+  }
+  return { width, height, rgb: part };
+}

@@ -20,7 +20,7 @@ const FACTS: Facts = factsSchema.parse({
   compass: {},
 });
 
-const SIZE = { width: 90, depth: 10, height: 200, elevation: 0 };
+const SIZE = { width: 90, depth: 10, height: 200, elevation: 0, sashes: [] };
 const CATALOG: Catalog = {
   language: "en",
   furniture: [

@@ -96,7 +96,7 @@ const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
     await driver.call("move_objects", { ids: copies, dx: -280, dy: 40 });
     await driver.call("align_furniture", { ids: [bed, ...copies], align: "centerY" });
     assert.equal((await driver.one(copies[1] ?? ""))["y"], 600);
-    assert.equal((await driver.call("check_furniture", { ids: [bed] }))["ok"], false);
+    assert.equal((await driver.call("check_home", { ids: [bed] }))["ok"], false);
     const polygon = [[0, 1300], [200, 1300], [200, 1340], [40, 1340], [40, 1500], [0, 1500]];
     const shape = await driver.call("generate_shape", {
       mode: "extrude",

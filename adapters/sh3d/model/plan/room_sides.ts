@@ -1,7 +1,7 @@
-import type { Piece, Room } from "../../client/rows.ts";
+import type { Room } from "../../client/rows.ts";
 import { sh3dError } from "../../errors.ts";
 import type { Scene } from "../scene/scene.ts";
-import { boxOf, distance, isInside, middle, type Point, rectangle, signedArea } from "./geometry.ts";
+import { distance, isInside, middle, type Point, signedArea } from "./geometry.ts";
 
 /** The sides of a room as the plan shows it, and its corners: the side that is named first is at the back. */
 export const SIDES = [
@@ -122,24 +122,4 @@ function edgesOf({ points }: Room): Edge[] {
 export function roomAt(scene: Scene, point: Point, level: string | null): Room | undefined {
   const holding = scene.of("room").filter((room) => room.level === level && isInside(point, room.points));
   return holding.sort((a, b) => Math.abs(signedArea(a.points)) - Math.abs(signedArea(b.points)))[0];
-}
-
-/** Says in words where a piece stands: in which room, and how far from its nearest sides. */
-export function whereIs(scene: Scene, piece: Piece): string {
-  const room = roomAt(scene, [piece.x, piece.y], piece.level);
-  if (room === undefined) return "in no room";
-  const box = boxOf(rectangle([piece.x, piece.y], piece.width, piece.depth, piece.angle));
-  const around = boxOf(room.points);
-  const away = [
-    ["left", box.minX - around.minX],
-    ["right", around.maxX - box.maxX],
-    ["top", box.minY - around.minY],
-    ["bottom", around.maxY - box.maxY],
-  ] as const;
-  const nearer = ([first, second]: readonly (readonly [string, number])[]) =>
-    first !== undefined && second !== undefined && second[1] < first[1] ? second : first;
-  const told = [nearer(away.slice(0, 2)), nearer(away.slice(2))].flatMap((each) =>
-    each === undefined ? [] : [`${Math.round(each[1]) + 0} cm from its ${each[0]} side`]
-  );
-  return `in ${room.name ?? room.id}, ${told.join(", ")}`;
 }

@@ -1,6 +1,7 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
 import { draftOf } from "../../../../tests/adapters/sh3d/scene.ts";
-import { placeInRoom, type Side, whereIs } from "./room_sides.ts";
+import { placeInRoom, type Side } from "./room_sides.ts";
+import { whereIs } from "./where.ts";
 
 /** 400 cm wide and 300 cm deep, in both directions of its outline. */
 const OUTLINES = [

@@ -1,7 +1,7 @@
 import type { Piece, Room, Wall } from "../../client/rows.ts";
 import { sh3dError } from "../../errors.ts";
 import type { Scene } from "../scene/scene.ts";
-import { swingsOf } from "./fit.ts";
+import { type Swinging, swingsOf } from "./fit.ts";
 import { isInside, middle, type Point } from "./geometry.ts";
 import { OUTWARD, roomAt, type Side } from "./room_sides.ts";
 import { lengthOf, placeOn } from "./wall_line.ts";
@@ -75,6 +75,11 @@ function separates(scene: Scene, wall: Wall, along: number, { room, into, side }
 function looksTo([x, y]: Point, side: Side): boolean {
   const [dx, dy] = OUTWARD[side] ?? [0, 0];
   return x * dx + y * dy > MOST_OFF;
+}
+
+/** Tells if something of a door turns into a room. */
+export function swingsInto(door: Swinging, { points }: Room): boolean {
+  return swingsOf(door).some((swing) => isInside(middle(swing), points));
 }
 
 /** Says into which rooms a door or window opens; undefined where nothing of it turns. */

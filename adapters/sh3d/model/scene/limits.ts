@@ -10,6 +10,8 @@ const MOST_ARC = (355 / 180) * Math.PI;
 const MOST_ARC_CM = 1_000_000;
 /** The corners of a room are compared with each other. */
 const MOST_ROOM_CORNERS = 1_000;
+/** So are the sides of a line, by the application. */
+const MOST_LINE_POINTS = 3_000;
 /** Each dash is drawn by itself. */
 const MOST_DASHES = 100_000;
 const LARGEST_FONT = 10_000;
@@ -28,7 +30,7 @@ export function mustBeDrawable(object: SceneObject): void {
       if (object.points.length <= MOST_ROOM_CORNERS) return;
       throw tooMuch(`A room of ${object.points.length} corners`, `At most ${MOST_ROOM_CORNERS}`);
     case "polyline":
-      return mustHaveFewDashes(object);
+      return mustBeShortLine(object);
     case "label":
       if ((object.style?.fontSize ?? 0) <= LARGEST_FONT) return;
       throw tooMuch(`A text of ${object.style?.fontSize} cm`, `At most ${LARGEST_FONT} cm`);
@@ -54,7 +56,9 @@ function mustBeRoundWall(wall: Extract<SceneObject, { kind: "wall" }>): void {
   );
 }
 
-function mustHaveFewDashes(line: Extract<SceneObject, { kind: "polyline" }>): void {
+function mustBeShortLine(line: Extract<SceneObject, { kind: "polyline" }>): void {
+  const { length } = line.points;
+  if (length > MOST_LINE_POINTS) throw tooMuch(`A line of ${length} points`, `At most ${MOST_LINE_POINTS}`);
   if (line.dashStyle === null || line.dashStyle === "SOLID") return;
   const dashes = perimeter(line.points) / line.thickness;
   if (dashes <= MOST_DASHES) return;

@@ -1,9 +1,10 @@
 import { z } from "glovebox";
 import { sh3dError } from "../../errors.ts";
-import { color, coordinate, degrees, id, level, maybeColor, point, size } from "../../inputs.ts";
-import { distance, type Point } from "../../model/plan/geometry.ts";
-import { toColor, toMaybeColor, toRadians } from "../../model/units.ts";
-import { describe, describeDimensionLine, describeLabel, describePolyline } from "../../render/describe.ts";
+import { coordinate, degrees, id, level, maybeColor, size } from "../../inputs.ts";
+import { dimensionsOf } from "../../model/plan/dimensions.ts";
+import { distance } from "../../model/plan/geometry.ts";
+import { toMaybeColor, toRadians } from "../../model/units.ts";
+import { describeDimensionLine, describeLabel } from "../../render/describe.ts";
 import { edit } from "../../tool.ts";
 import { levelIn, mustChange } from "../planning.ts";
 
@@ -14,7 +15,7 @@ const alignment = z.string().meta({ enum: ALIGNMENTS })
 const labelLooks = {
   color: maybeColor.optional(),
   outlineColor: maybeColor.optional(),
-  angle: degrees.optional(),
+  angle: degrees.optional().describe("Clockwise"),
   fontSize: size.optional().describe("Centimetres"),
   bold: z.boolean().optional(),
   italic: z.boolean().optional(),
@@ -134,42 +135,25 @@ export const modifyDimensionLine = edit({
   },
 });
 
-/** The tool `add_polyline`. */
-export const addPolyline = edit({
-  description: "Draws a line through points on the plan, closed or not.",
-  menu: "Create polyline",
+const MOST_ROOMS = 200;
+
+/** The tool `add_dimensions`. */
+export const addDimensions = edit({
+  description:
+    "Draws dimension lines by itself: around all walls of a level and across each room; or across some rooms alone.",
+  menu: "Create dimension lines",
   input: {
-    points: z.array(point).min(2).max(10_000),
-    thickness: size.default(1),
-    color: color.default("#000000"),
-    closed: z.boolean().default(false),
-    dashStyle: z.enum(["SOLID", "DOT", "DASH", "DASH_DOT", "DASH_DOT_DOT"]).default("SOLID"),
-    startArrowStyle: z.enum(["NONE", "DELTA", "OPEN", "DISC"]).default("NONE"),
-    endArrowStyle: z.enum(["NONE", "DELTA", "OPEN", "DISC"]).default("NONE"),
+    rooms: z.array(z.string()).min(1).max(MOST_ROOMS).optional().describe("Ids or names"),
     level: level.optional(),
   },
-  plan: (draft, { points, color, closed, level, ...looks }) => {
-    const made = draft.create({
-      kind: "polyline",
-      level: levelIn(draft, level),
-      with: { points: points.map(({ x, y }): Point => [x, y]) },
-      to: { ...looks, color: toColor(color), closedPath: closed },
-    });
-    return (scene) => describePolyline(scene, scene.need("polyline", made));
-  },
-});
-
-/** The tool `delete_objects`. */
-export const deleteObjects = edit({
-  description: "Deletes objects of any kind but levels by their ids, in one step.",
-  core: true,
-  menu: "Delete",
-  effect: "destroy",
-  input: { ids: z.array(id).min(1).max(10_000) },
-  plan: (draft, { ids }) => {
-    const found = draft.needObjects(ids);
-    const deleted = found.map((object) => describe(draft, object)["id"]);
-    for (const object of found) draft.remove(object);
-    return () => ({ deleted, count: deleted.length });
+  plan: (draft, input) => {
+    const rooms = input.rooms?.map((name) => draft.needRoom(name));
+    const place = rooms?.[0]?.level ?? levelIn(draft, input.level);
+    const lines = dimensionsOf(draft, place, rooms);
+    if (lines.length === 0) throw sh3dError("CONFLICT", "There is nothing to measure on the level");
+    const created = lines.map((line) =>
+      draft.create({ kind: "dimensionLine", level: place, with: { ...line } })
+    );
+    return () => ({ created, count: created.length });
   },
 });

@@ -12,8 +12,7 @@ const name = z.string().refine((text) => text.trim() !== "", "a level needs a na
 /** The tool `add_level`. */
 export const addLevel = edit({
   description:
-    "Adds a level and selects it. When it is the first, what is there already moves to a ground level of " +
-    "its own, as the application does it.",
+    "Adds a level and selects it. When it is the first, what is there moves to a ground level of its own.",
   core: true,
   menu: "Add level",
   input: {

@@ -82,8 +82,7 @@ export const createRoomPolygon = edit({
 /** The tool `create_room_from_walls`. */
 export const createRoomFromWalls = edit({
   description:
-    "Creates the room inside the walls around a point, along their inner faces, as a double click in the " +
-    "plan does. Fails when the walls leave a way out.",
+    "Creates the room inside the walls around a point, along their inner faces. Fails when the walls leave a way out.",
   menu: "Create room",
   core: true,
   input: { x: coordinate, y: coordinate, ...looks, level: level.optional() },

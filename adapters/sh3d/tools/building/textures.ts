@@ -1,6 +1,6 @@
 import { z } from "glovebox";
 import { sh3dError } from "../../errors.ts";
-import { coordinate, degrees, id } from "../../inputs.ts";
+import { coordinate, degrees, id, scale } from "../../inputs.ts";
 import type { Draft } from "../../model/scene/draft.ts";
 import { findTexture } from "../../model/search.ts";
 import { toRadians } from "../../model/units.ts";
@@ -10,15 +10,15 @@ const input = {
   targetType: z.enum(["wall", "room", "furniture"]),
   targetId: id,
   surface: z.enum(["left", "right", "floor", "ceiling", "both"]).default("both").describe(
-    "Wall: left, right or both; room: floor, ceiling or both; not needed for furniture",
+    "Wall: left (on the way from its start), right or both; room: floor, ceiling or both",
   ),
   textureName: z.string().nullable().optional().describe(
-    "In any case and language; null removes the texture",
+    "In any language; null removes it",
   ),
   textureCategory: z.string().optional(),
-  catalogId: z.string().optional().describe("From list_textures_catalog; wins over the name"),
-  angle: degrees.default(0),
-  scale: z.number().positive().max(1000).default(1),
+  catalogId: z.string().optional().describe("Wins over the name"),
+  angle: degrees.default(0).describe("Clockwise"),
+  scale: scale.default(1),
   xOffset: coordinate.default(0),
   yOffset: coordinate.default(0),
 };

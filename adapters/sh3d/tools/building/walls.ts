@@ -3,7 +3,8 @@ import { sh3dError } from "../../errors.ts";
 import { color, coordinate, degrees, id, level, maybeColor, notNegative, share, size } from "../../inputs.ts";
 import type { Draft } from "../../model/scene/draft.ts";
 import { distance, type Point } from "../../model/plan/geometry.ts";
-import { toMaybeColor, toRadians } from "../../model/units.ts";
+import { round, toMaybeColor, toRadians } from "../../model/units.ts";
+import { roomsFollowing } from "../../model/plan/room_following.ts";
 import {
   cornerOf,
   join,
@@ -58,7 +59,7 @@ export const createWall = edit({
     thickness: size.default(10),
     height: notNegative.default(0).describe("0 for the home's own"),
     arcExtent: degrees.optional().describe(
-      "Of a round wall: its angle; the sign says to which side it bends",
+      "Of a round wall: its angle, at most 355; above 0 it bends to the left hand from start to end",
     ),
     level: level.optional(),
     join: z.boolean().default(true).describe("To walls that end at the same corner"),
@@ -80,8 +81,8 @@ export const createWall = edit({
 /** The tool `create_walls`. */
 export const createWalls = edit({
   description:
-    "Creates four joined walls around a rectangle; their middle lines lie on it. Returns their ids: " +
-    "top, right, bottom, left.",
+    "Creates four joined walls around a rectangle; their middle lines lie on it. Returns their ids, clockwise from " +
+    "the top, and where each starts and ends.",
   menu: "Create walls",
   core: true,
   input: {
@@ -107,10 +108,21 @@ export const createWalls = edit({
     return () => ({
       wallsCreated: 4,
       wallIds,
+      walls: SIDES_OF_BOX.map((side, index) => ({
+        side,
+        start: told(corners[index]),
+        end: told(corners[(index + 1) % 4]),
+      })),
       message: `Created four walls, ${width} x ${height} cm, from (${x}, ${y})`,
     });
   },
 });
+
+const SIDES_OF_BOX = ["top", "right", "bottom", "left"] as const;
+
+function told([x, y]: Point = [0, 0]) {
+  return { x: round(x), y: round(y) };
+}
 
 const FACES = ["leftSideColor", "rightSideColor", "topColor"] as const;
 
@@ -141,11 +153,14 @@ const modifyInput = {
 };
 type ModifyInput = z.output<z.ZodObject<typeof modifyInput>>;
 
+/** Changes after which the rooms beside a wall have another outline. */
+const SHAPING = ["xStart", "yStart", "xEnd", "yEnd", "thickness", "arcExtent"];
+
 /** The tool `modify_wall`. */
 export const modifyWall = edit({
   description:
-    "Changes a wall: ends, size, arc, colours, shininess, pattern, baseboards. Joined walls and the doors " +
-    "in it follow.",
+    "Changes a wall: ends, size, arc, colours, shininess, pattern, baseboards. Its left side is on the left hand " +
+    "from its start to its end. Joined walls, the doors in it and the rooms beside it follow.",
   menu: "Modify wall",
   input: modifyInput,
   plan: (draft, input) => {
@@ -156,8 +171,15 @@ export const modifyWall = edit({
     if (distance([after.xStart, after.yStart], [after.xEnd, after.yEnd]) < 0.01) {
       throw sh3dError("INVALID_INPUT", "Cannot modify the wall: it would have no length");
     }
+    const isShaped = SHAPING.some((key) => key in to);
+    const follow = isShaped ? roomsFollowing(draft, wall.level) : () => [];
     const movedNeighbours = moveEnds(draft, wall, to);
-    return (scene) => ({ ...describeWall(scene, scene.need("wall", wall.id)), movedNeighbours });
+    const rooms = follow();
+    return (scene) => ({
+      ...describeWall(scene, scene.need("wall", wall.id)),
+      movedNeighbours,
+      ...(rooms.length === 0 ? {} : { roomsFollowed: rooms }),
+    });
   },
 });
 

@@ -26,10 +26,10 @@ const MOST_DETAILS = 100;
 
 /** The tool `batch_commands`. */
 export const batchCommands = tool({
-  description: "Runs many edits as one: all of them or none, one step to undo. Actions are the " +
+  description: "Runs many edits as one: all or none, one step to undo. Actions are the " +
     "names of editing tools such as create_wall; describe_commands tells all of them and their parameters. A value " +
-    'such as "$0.id" or "$1.wallIds[2]" stands for a part of the answer to an earlier command, by its number from 0. ' +
-    "Answers the ids that each command made. With dryRun everything is checked and nothing is done.",
+    'such as "$0.id" or "$1.wallIds[2]" is a part of the answer to an earlier command, by its number from 0. ' +
+    "Answers the ids that each command made. With dryRun nothing is done.",
   effect: "write",
   core: true,
   timeoutMs: 900_000,

@@ -1,11 +1,11 @@
 import {
   addDimensionLine,
+  addDimensions,
   addLabel,
-  addPolyline,
-  deleteObjects,
   modifyDimensionLine,
   modifyLabel,
 } from "../building/annotations.ts";
+import { addPolyline, deleteObjects, modifyPolyline } from "../building/polylines.ts";
 import {
   alignFurniture,
   duplicateFurniture,
@@ -18,8 +18,12 @@ import { setCompass, setEnvironment } from "../building/environment.ts";
 import { deleteFurniture, modifyFurniture, placeFurniture } from "../furnishing/furniture.ts";
 import { placeDoorOrWindow } from "../furnishing/doors.ts";
 import { addLevel, deleteLevel, modifyLevel } from "../building/levels.ts";
+import { duplicateObjects } from "../furnishing/copies.ts";
+import { replaceFurniture } from "../furnishing/replacing.ts";
+import { setPageSetup } from "../files/page_setup.ts";
 import { setPrices } from "../furnishing/prices.ts";
 import { createRoomFromWalls, createRoomPolygon, deleteRoom, modifyRoom } from "../building/rooms.ts";
+import { splitWall } from "../building/splitting.ts";
 import { generateShape } from "../building/shapes.ts";
 import { applyTexture } from "../building/textures.ts";
 import { connectWalls, createWall, createWalls, deleteWall, modifyWall } from "../building/walls.ts";
@@ -32,6 +36,7 @@ export const EDITS = {
   modify_wall: modifyWall,
   delete_wall: deleteWall,
   connect_walls: connectWalls,
+  split_wall: splitWall,
   create_room_polygon: createRoomPolygon,
   create_room_from_walls: createRoomFromWalls,
   modify_room: modifyRoom,
@@ -41,6 +46,8 @@ export const EDITS = {
   modify_furniture: modifyFurniture,
   delete_furniture: deleteFurniture,
   duplicate_furniture: duplicateFurniture,
+  replace_furniture: replaceFurniture,
+  duplicate_objects: duplicateObjects,
   group_furniture: groupFurniture,
   ungroup_furniture: ungroupFurniture,
   align_furniture: alignFurniture,
@@ -52,11 +59,14 @@ export const EDITS = {
   modify_label: modifyLabel,
   add_dimension_line: addDimensionLine,
   modify_dimension_line: modifyDimensionLine,
+  add_dimensions: addDimensions,
   add_polyline: addPolyline,
+  modify_polyline: modifyPolyline,
   add_level: addLevel,
   modify_level: modifyLevel,
   delete_level: deleteLevel,
   set_environment: setEnvironment,
   set_compass: setCompass,
   set_prices: setPrices,
+  set_page_setup: setPageSetup,
 } as const;

@@ -1,7 +1,7 @@
 import { image, z } from "glovebox";
 import { fileToWrite } from "../../client/files.ts";
 import type { Home } from "../../client/home.ts";
-import { filePath } from "../../inputs.ts";
+import { filePath, whole } from "../../inputs.ts";
 import type { Scene } from "../../model/scene/scene.ts";
 import { drawPlan, MOST_PIXELS } from "../../render/plan_picture.ts";
 import { type Call, reader, tool } from "../../tool.ts";
@@ -65,16 +65,18 @@ export const exportPlanImage = tool({
   core: true,
   timeoutMs: 600_000,
   ...reader({
-    width: z.number().int().min(1).max(MOST_PIXELS).optional(),
+    width: whole(1, MOST_PIXELS).optional(),
+    fromTop: z.boolean().default(false).describe("Furniture as it looks from above"),
+    dimensions: z.boolean().default(false).describe("With the sizes of rooms and walls"),
     filePath: filePath.optional(),
   }, async (home, input, call) => {
-    const { width, filePath } = input;
+    const { filePath, ...wish } = input;
     if (filePath === undefined) {
-      const { bytes, facts } = await drawPlan(home, { width }, call.signal);
+      const { bytes, facts } = await drawPlan(home, wish, call.signal);
       return [JSON.stringify(facts), image.png(bytes)];
     }
     const path = await fileToWrite(filePath, ".png", home, call);
-    const { facts } = await drawPlan(home, { width, path }, call.signal);
+    const { facts } = await drawPlan(home, { ...wish, path }, call.signal);
     return { ...facts, filePath: path };
   }),
 });

@@ -16,8 +16,7 @@ export const listHomes = tool({
 
 /** The tool `save_home`. */
 export const saveHome = tool({
-  description: "Saves the home into its file, or into another; .sh3d is appended. The file " +
-    "is written whole or stays as it was.",
+  description: "Saves the home into its file, or into another, whole or not at all.",
   effect: "write",
   core: true,
   timeoutMs: 600_000,

@@ -5,6 +5,7 @@ import { coordinate, degrees, id } from "../../inputs.ts";
 import type { Draft } from "../../model/scene/draft.ts";
 import { boxOf, type Point, rectangle } from "../../model/plan/geometry.ts";
 import { toRadians } from "../../model/units.ts";
+import { roomsFollowing } from "../../model/plan/room_following.ts";
 import { moveEnds, openingsIn } from "../../model/plan/walls.ts";
 import { describePiece } from "../../render/describe.ts";
 import { edit } from "../../tool.ts";
@@ -59,19 +60,28 @@ function move(draft: Draft, object: SceneObject, { dx, dy }: Offset, moved: Read
 /** The tool `move_objects`. */
 export const moveObjects = edit({
   description:
-    "Moves objects of any kind by dx and dy (centimetres). With a wall its doors and the ends of joined " +
-    "walls come along.",
+    "Moves objects of any kind by dx to the right and dy down the plan (centimetres). With a wall its doors, the ends " +
+    "of joined walls and the rooms between them come along.",
   menu: "Move",
   input: { ids, dx: coordinate, dy: coordinate },
   plan: (draft, input) => {
     const objects = draft.needObjects(input.ids);
     const moved = new Set(objects.map((object) => object.id));
+    const levels = new Set(objects.flatMap((object) => object.kind === "wall" ? [object.level] : []));
+    const following = [...levels].map((level) => roomsFollowing(draft, level, moved));
     for (const object of objects) move(draft, object, input, moved);
-    return () => ({ moved: objects.length });
+    const rooms = following.flatMap((follow) => follow());
+    return () => ({ moved: objects.length, ...(rooms.length === 0 ? {} : { roomsFollowed: rooms }) });
   },
 });
 
-function copyOf(draft: Draft, piece: Piece, to: Readonly<Record<string, unknown>>): string {
+/** Plans a copy of a piece that is no group, and returns its id. */
+export function copyOf(
+  draft: Draft,
+  piece: Piece,
+  to: Readonly<Record<string, unknown>>,
+  level = piece.level,
+): string {
   const keep = [
     "angle",
     "elevation",
@@ -93,17 +103,17 @@ function copyOf(draft: Draft, piece: Piece, to: Readonly<Record<string, unknown>
   const power = piece.power === null ? {} : { power: piece.power };
   return draft.create({
     kind: "furniture",
-    level: piece.level,
+    level,
     with: { like: piece.id },
     to: { ...same, ...power, ...to },
-    known: { ...piece },
+    known: { ...piece, group: null },
   });
 }
 
 const MOST_COPIES = 10_000;
 
 /** The application would not respond for minutes. */
-function mustBeFew(copies: number): void {
+export function mustBeFew(copies: number): void {
   if (copies <= MOST_COPIES) return;
   throw sh3dError("LIMIT", `That would be ${copies} copies; one call makes at most ${MOST_COPIES}`, {
     hint: "Give fewer pieces, columns or rows",
@@ -204,7 +214,7 @@ export const alignFurniture = edit({
     ids: z.array(id).min(2).max(1000),
     align: z.enum(EDGES).optional(),
     distribute: z.enum(["horizontally", "vertically"]).optional(),
-    angle: degrees.optional(),
+    angle: degrees.optional().describe("Clockwise; at 0 the fronts look down the plan"),
   },
   plan: (draft, input) => {
     const pieces = [...new Set(input.ids)].map((each) => draft.needPiece(each));

@@ -1,12 +1,13 @@
 import { z } from "glovebox";
 import type { CatalogPiece } from "../../client/catalog.ts";
+import { whole } from "../../inputs.ts";
 import { matches } from "../../model/search.ts";
 import { round } from "../../model/units.ts";
 import { reader, tool } from "../../tool.ts";
 import { pageOf } from "../paging.ts";
 
 const page = {
-  limit: z.number().int().min(1).max(1000).default(50),
+  limit: whole(1, 1000).default(50),
   offset: z.number().int().min(0).default(0),
 };
 

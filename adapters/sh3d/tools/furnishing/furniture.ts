@@ -1,8 +1,10 @@
 import { z } from "glovebox";
 import type { Piece } from "../../client/rows.ts";
 import { sh3dError } from "../../errors.ts";
-import { coordinate, degrees, id, level, maybeColor, notNegative, share } from "../../inputs.ts";
-import { placeInRoom, SIDES, whereIs } from "../../model/plan/room_sides.ts";
+import { coordinate, degrees, id, level, maybeColor, notNegative, scale, share } from "../../inputs.ts";
+import { placeInRoom, SIDES } from "../../model/plan/room_sides.ts";
+import { placeAtWall, WALL_SIDES } from "../../model/plan/wall_sides.ts";
+import { wallWith, whereIs } from "../../model/plan/where.ts";
 import type { Draft } from "../../model/scene/draft.ts";
 import { toAmount, toCurrency } from "../../model/money.ts";
 import { findPiece, findTexture } from "../../model/search.ts";
@@ -13,15 +15,19 @@ import { given, named, planPiece, sizes } from "../pieces.ts";
 import { levelIn, mustChange } from "../planning.ts";
 
 const place = {
-  x: coordinate.optional().describe("Of its middle; needed without room and on"),
+  x: coordinate.optional().describe("Of its middle"),
   y: coordinate.optional(),
-  room: z.string().optional().describe("Id or name of a room to stand in"),
-  side: z.enum(SIDES).default("center").describe("Of the room, as the plan shows it: its back is there"),
-  along: notNegative.optional().describe("From the left or upper corner of the side to its middle"),
-  gap: notNegative.default(0).describe("To the sides"),
-  on: z.string().optional().describe("Id of a piece to stand on"),
+  room: z.string().optional().describe("Id or name"),
+  side: z.enum(SIDES).default("center").describe("Of the room, on the plan: its back is there"),
+  wallId: id.optional().describe("Its back is at that wall"),
+  wallSide: z.enum(WALL_SIDES).optional().describe(
+    "Left on the way from its start; else where a room is",
+  ),
+  along: notNegative.optional().describe("From the left or upper end of the side, or the wall's start"),
+  gap: notNegative.default(0).describe("To the side"),
+  on: z.string().optional().describe("Id of a piece below"),
   angle: degrees.optional().describe(
-    "Clockwise; at 0 its back is at the top and its front looks down the plan",
+    "Clockwise: its front looks at 0 down, 90 left, 180 up, 270 right",
   ),
 };
 type Place = z.output<z.ZodObject<typeof place>>;
@@ -36,11 +42,16 @@ function placeOf(draft: Draft, input: Place, { width, depth }: { width: number; 
       to: { ...placeInRoom(room, { ...input, along: input.along, width, depth }), ...angle },
     };
   }
+  if (input.wallId !== undefined) {
+    const wall = draft.need("wall", input.wallId);
+    const wish = { side: input.wallSide, gap: input.gap, along: input.along, width, depth };
+    return { level: wall.level, to: { ...placeAtWall(draft, wall, wish), ...angle } };
+  }
   const below = input.on === undefined ? undefined : draft.needPiece(input.on);
   const { x = below?.x, y = below?.y } = input;
   if (x === undefined || y === undefined) {
     throw sh3dError("INVALID_INPUT", "Nobody knows where the piece is to stand", {
-      hint: "Give x and y, a room with a side, or the piece that it stands on",
+      hint: "Give x and y, a room with a side, a wallId, or the piece that it stands on",
     });
   }
   if (below === undefined) return { level: undefined, to: { x, y, angle: 0, ...angle } };
@@ -51,15 +62,15 @@ function placeOf(draft: Draft, input: Place, { width, depth }: { width: number; 
 /** The tool `place_furniture`. */
 export const placeFurniture = edit({
   description:
-    "Places a piece from the catalogue: with its middle at x, y (centimetres), with its back to a side of a room, " +
-    "in a corner of it, in its middle, or on another piece. Lights are real lights. For doors and windows use " +
+    "Places a piece from the catalogue: with its middle at x, y (centimetres), with its back to a side of a room " +
+    "or a wall, in a corner, in the middle of a room, or on another piece. For doors and windows use " +
     "place_door_or_window. Returns its id, its size and where it stands.",
   menu: "Place furniture",
   core: true,
   input: {
     ...named,
     ...place,
-    elevation: notNegative.optional().describe("Of its bottom above the floor; the catalogue's otherwise"),
+    elevation: notNegative.optional().describe("Of its bottom; else the catalogue's"),
     ...sizes,
     level: level.optional(),
   },
@@ -84,29 +95,29 @@ export const placeFurniture = edit({
 
 const modifyInput = {
   id,
-  x: coordinate.optional(),
+  x: coordinate.optional().describe("Of its middle"),
   y: coordinate.optional(),
-  angle: degrees.optional(),
+  angle: degrees.optional().describe("As in place_furniture"),
   pitch: degrees.optional(),
   roll: degrees.optional(),
   elevation: coordinate.optional(),
   ...sizes,
-  scale: z.number().positive().max(1000).optional().describe("Of all three sizes"),
+  scale: scale.optional().describe("Of all three sizes"),
   color: maybeColor.optional(),
   texture: z.string().nullable().optional().describe("Name or catalogId; null for none"),
   shininess: share.nullable().optional(),
   materials: z.array(z.object({
-    name: z.string().describe("Of the part in the model"),
+    name: z.string().describe("Of the part"),
     color: maybeColor.optional(),
     texture: z.string().optional(),
     shininess: share.optional(),
-  })).nullable().optional().describe("Of parts of the model; null for the model's own"),
+  })).nullable().optional().describe("Of parts; null for the model's own"),
   visible: z.boolean().optional(),
   mirrored: z.boolean().optional(),
   name: z.string().nullable().optional(),
   nameVisible: z.boolean().optional(),
   description: z.string().nullable().optional(),
-  price: z.union([z.number().min(0), z.string().regex(/^\d{1,30}(\.\d{1,10})?$/)]).nullable().optional(),
+  price: z.union([z.number(), z.string()]).nullable().optional(),
   currency: z.string().nullable().optional().describe("Such as EUR"),
   power: share.optional().describe("Of a light"),
   movable: z.boolean().optional(),
@@ -117,8 +128,7 @@ type ModifyInput = z.output<z.ZodObject<typeof modifyInput>>;
 /** The tool `modify_furniture`. */
 export const modifyFurniture = edit({
   description:
-    "Changes a piece of furniture, door, window, light or group, also one inside a group: place, size, " +
-    "angles, look, name, price, light power.",
+    "Changes a piece of furniture, door, window, light or group: place, size, angles, look, name, price, power.",
   menu: "Modify furniture",
   core: true,
   input: modifyInput,
@@ -127,9 +137,23 @@ export const modifyFurniture = edit({
     const to = changesOf(draft, piece, input);
     mustChange(to);
     draft.set(piece, to);
-    return (scene) => describePiece(scene, scene.needPiece(piece.id));
+    keepInWall(draft, piece, to);
+    return (scene) => {
+      const now = scene.needPiece(piece.id);
+      return { ...describePiece(scene, now), where: whereIs(scene, now) };
+    };
   },
 });
+
+/** Each of them frees a door from its wall. */
+const FREEING = ["x", "y", "angle", "elevation", "width", "depth", "height", "modelMirrored"];
+
+/** A door that is still in a wall, or comes into one, is bound to it. */
+function keepInWall(draft: Draft, { id }: Piece, to: Readonly<Record<string, unknown>>): void {
+  const now = draft.needPiece(id);
+  if (now.kind !== "door" || now.group !== null || !FREEING.some((key) => key in to)) return;
+  if (wallWith(draft, now) !== undefined) draft.set(now, { boundToWall: true });
+}
 
 function changesOf(draft: Draft, piece: Piece, input: ModifyInput): Record<string, unknown> {
   const plain = [

@@ -24,7 +24,7 @@ export const importFurniture = tool({
     width: size.optional(),
     depth: size.optional(),
     height: size.optional(),
-    angle: degrees.default(0),
+    angle: degrees.default(0).describe("Clockwise; at 0 its front looks down the plan"),
     elevation: coordinate.default(0),
     level: level.optional(),
   }, async (home, input, call) => {

@@ -2,7 +2,7 @@ import { z } from "glovebox";
 import type { Home } from "../../client/home.ts";
 import type { Camera } from "../../client/home_state.ts";
 import { sh3dError } from "../../errors.ts";
-import { coordinate, degrees, point } from "../../inputs.ts";
+import { coordinate, degrees, fieldOfView, notNegative, pitch, point } from "../../inputs.ts";
 import { lookAt, sceneBounds } from "../../model/camera.ts";
 import { mustBeKeepable } from "../../model/scene/limits.ts";
 import type { Scene } from "../../model/scene/scene.ts";
@@ -15,12 +15,12 @@ const cameraInput = {
   name: z.string().optional().describe("Of a stored camera (store_camera)"),
   x: coordinate.optional(),
   y: coordinate.optional(),
-  z: z.number().min(0).max(100_000).optional().describe("Of the eyes, above the ground"),
-  yaw: degrees.optional().describe("0 looks down the plan (+y), 90 left, 180 up, 270 right"),
-  pitch: z.number().min(-90).max(90).optional().describe("Positive looks down"),
-  fov: z.number().min(1).max(179).optional(),
+  z: notNegative.optional().describe("Of the eyes, above the ground"),
+  yaw: degrees.optional().describe("0 looks down the plan, 90 left, 180 up, 270 right"),
+  pitch: pitch.optional().describe("Positive looks down"),
+  fov: fieldOfView.optional(),
   lookAt: point.extend({ z: coordinate.default(0) }).optional().describe("Instead of yaw and pitch"),
-  target: z.enum(["center"]).optional().describe("Instead of yaw and pitch: the middle of the home"),
+  target: z.enum(["center"]).optional().describe("The middle of the home"),
 };
 type CameraInput = z.output<z.ZodObject<typeof cameraInput>>;
 

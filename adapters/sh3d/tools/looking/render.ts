@@ -1,4 +1,4 @@
-import { type Content, image, z } from "glovebox";
+import { z } from "glovebox";
 import { fileToWrite } from "../../client/files.ts";
 import type { Home } from "../../client/home.ts";
 import type { Job, Shot, StartedJob } from "../../client/plugin.ts";
@@ -8,7 +8,7 @@ import type { Scene } from "../../model/scene/scene.ts";
 import { toDegrees, toSignedDegrees } from "../../model/units.ts";
 import { describeCamera } from "../../render/describe.ts";
 import { type Call, reader, tool } from "../../tool.ts";
-import { camera, MOST_PIXELS, posesOf, shotOf, size } from "./shots.ts";
+import { camera, MOST_PIXELS, picture, posesOf, sameCamera, shotOf, size } from "./shots.ts";
 
 /** Time to wait for a job before the client is told how far it is. */
 const LOOK_MS = 500;
@@ -38,10 +38,6 @@ export const preview3d = tool({
   ),
 });
 
-function picture(bytes: Uint8Array, format: "jpeg" | "png"): Content {
-  return format === "png" ? image.png(bytes) : image.jpeg(bytes);
-}
-
 /** The application keeps the time on the home's own clock as if it were UTC. */
 function clock(text: string): number {
   return Date.parse(`${text}:00Z`);
@@ -59,23 +55,25 @@ const QUALITIES = {
 } as const;
 
 const photoInput = {
-  ...camera,
+  ...sameCamera,
   time: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/).refine(
     (text) => !Number.isNaN(clock(text)),
     "no such time",
   )
     .optional().describe(
-      "Date and time there, as 2026-06-21T15:30: where the sun stands (set_compass has the place)",
+      "There, as 2026-06-21T15:30: where the sun stands",
     ),
   angles: z.union([z.literal(1), z.literal(4)]).optional().describe(
-    "Overhead: from one corner or from all four",
+    "Overhead: from one corner or all four",
   ),
   width: size.width.optional(),
   height: size.height.optional(),
   quality: z.enum(["low", "medium", "high"]).default("low").describe(
-    "medium takes about twice as long, high ten times",
+    "medium takes twice as long, high ten times",
   ),
   format: z.enum(["jpeg", "png"]).optional().describe("jpeg; png into a file"),
+  exposure: z.number().positive().max(1).optional().describe("Part of the light; else none burns out"),
+  lamps: z.boolean().default(true).describe("False: all lamps off"),
 };
 type PhotoInput = z.output<z.ZodObject<typeof photoInput>>;
 
@@ -96,9 +94,10 @@ function photosOf(scene: Scene, input: PhotoInput, toFile: boolean): Photo {
   const most = Math.max(width, height) * scale > MOST_PIXELS ? 1 : scale;
   const size = { width: width * most, height: height * most };
   const { cameraMode, topCamera, observerCamera } = scene.facts;
+  const light = { exposure: input.exposure ?? 0, lamps: input.lamps };
   const current = cameraMode === "top" ? topCamera : observerCamera;
   const shots = posesOf(scene, input, { angles, aspect: width / height }).map((pose) => ({
-    shot: shotOf(input, at(pose, input.time), { ...size, format, fine }),
+    shot: shotOf(input, at(pose, input.time), { ...size, format, fine, ...light }),
     camera: describeCamera({ ...current, ...pose }),
   }));
   return { ...size, format, shots };
@@ -188,8 +187,8 @@ async function placesOf(
 /** The tool `render_photo`. */
 export const renderPhoto = tool({
   description:
-    "Renders a photo with light and shadow, with progress; cancelling the call stops it. It may take minutes: " +
-    "preview_3d takes less than a second, start_render does not wait.",
+    "Renders a photo with light and shadow, from a camera as in preview_3d. It may take minutes, with progress; " +
+    "cancelling stops it.",
   effect: "read",
   core: true,
   timeoutMs: 3_600_000,

@@ -2,7 +2,7 @@ import { z } from "glovebox";
 import type { SceneObject } from "../../client/rows.ts";
 import { nameOf } from "../../client/homes.ts";
 import type { Home } from "../../client/home.ts";
-import { coordinate, id } from "../../inputs.ts";
+import { coordinate, id, whole } from "../../inputs.ts";
 import { boxesOverlap, boxOf, isInside, type Point, rectangle } from "../../model/plan/geometry.ts";
 import { sceneBounds } from "../../model/camera.ts";
 import { isPiece, type Scene } from "../../model/scene/scene.ts";
@@ -47,8 +47,7 @@ function boundsOf(scene: Scene) {
 /** The tool `get_state`. */
 export const getState = tool({
   description:
-    "Returns everything in the home at once: walls, furniture, rooms, labels, dimension lines, levels, " +
-    "cameras, environment. Large homes make large answers: query_state filters and pages.",
+    "Returns everything in the home at once. Large homes make large answers: query_state filters and pages.",
   effect: "read",
   core: true,
   timeoutMs: 300_000,
@@ -105,13 +104,13 @@ const KINDS = [
 const queryInput = {
   kinds: z.array(z.enum(KINDS)).optional().describe("All otherwise"),
   level: z.string().optional().describe("Id or name"),
-  room: id.optional().describe("Only what lies in this room"),
+  room: id.optional().describe("What lies in this room"),
   box: z.object({ minX: coordinate, minY: coordinate, maxX: coordinate, maxY: coordinate }).optional(),
   name: z.string().optional().describe("Part of a name, text or catalogId"),
   ids: z.array(id).optional(),
-  fields: z.array(z.string()).optional().describe("Only these of each object; id is always there"),
-  since: z.number().int().optional().describe("Only what changed after this revision of an earlier answer"),
-  limit: z.number().int().min(1).max(5000).default(100),
+  fields: z.array(z.string()).optional().describe("Only these, and id"),
+  since: z.number().int().optional().describe("What changed after this revision"),
+  limit: whole(1, 5000).default(100),
   offset: z.number().int().min(0).default(0),
 };
 type QueryInput = z.output<z.ZodObject<typeof queryInput>>;
@@ -119,8 +118,8 @@ type QueryInput = z.output<z.ZodObject<typeof queryInput>>;
 /** The tool `query_state`. */
 export const queryState = tool({
   description:
-    "Finds objects of the home by kind, level, room, box, name or id, or those that changed since a " +
-    "revision. Returns the fields that are asked for, a page at a time, and says how many were left out.",
+    "Finds objects by kind, level, room, box, name or id, or those that changed since a revision. Returns the " +
+    "fields that are asked for, a page at a time.",
   effect: "read",
   core: true,
   timeoutMs: 300_000,

@@ -35,6 +35,14 @@ Deno.test("a checkpoint brings back whatever was deleted or changed, and undo ta
       equal(difference(sorted(before), sorted(await homeXml(driver))), "");
     });
   }
+  await t.step("a level that is not selected was deleted, and undone", async () => {
+    const unchanged = await homeXml(driver);
+    for (const level of levels.filter(({ selected }) => selected !== true)) {
+      await driver.call("delete_level", { id: level.id });
+      await driver.call("undo");
+      equal(difference(unchanged, await homeXml(driver)), "", `level ${level["name"]}`);
+    }
+  });
   await t.step("many things of all kinds that were changed and deleted", async () => {
     await driver.call("modify_wall", { id: walls[0]?.id, xStart: 33, color: "#102030" });
     await driver.call("modify_furniture", { id: ofKind("furniture")?.id, x: 1, y: 2, visible: false });

@@ -107,12 +107,10 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
     const ids = chance.some(anything(state), chance.between(1, 6)).map(({ id }) => id);
     return ids.length === 0 ? undefined : { ids };
   },
-  generate_shape: () => ({
-    mode: "extrude",
-    polygon: [[0, 0], [100, 0], [0, 100]],
-    height: 40,
-    name: "Wedge",
-  }),
+  generate_shape: (_state, chance) =>
+    chance.next() < 0.5
+      ? { mode: "extrude", polygon: [[0, 0], [100, 0], [0, 100]], height: 40, name: "Wedge" }
+      : { mode: "hip_roof", ...place(chance), width: 500, depth: 300, height: 150, angle: 30 },
   apply_texture: (state, chance) => {
     const targetId = idOf(state.rooms, chance);
     return targetId === undefined
@@ -133,7 +131,33 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
     withId(idOf(state.levels, chance), { elevation: chance.between(-300, 900), height: 222 }),
   delete_level: (state, chance) =>
     state.levels.length < 2 ? undefined : withId(idOf(state.levels, chance), {}),
-  set_environment: () => ({ groundColor: "#123456", wallsAlpha: 0.5 }),
+  set_environment: (_state, chance) => ({
+    groundColor: "#123456",
+    wallsAlpha: 0.5,
+    ...(chance.next() < 0.5 ? { drawingMode: "OUTLINE" } : {}),
+  }),
+  split_wall: (state, chance) => withId(idOf(state.walls, chance), { position: 0.1 + chance.next() * 0.8 }),
+  duplicate_objects: (state, chance) => {
+    const ids = chance.some(anything(state), chance.between(1, 6)).map(({ id }) => id);
+    return ids.length === 0 ? undefined : { ids, dx: chance.between(-300, 300), dy: 400, copies: 2 };
+  },
+  replace_furniture: (state, chance) =>
+    withId(idOf(plain(state), chance), { catalogId: "eTeks#armchair", keepSize: chance.next() < 0.5 }),
+  create_room_from_walls: (state, chance) => {
+    const room = chance.pick(state.rooms);
+    return room && { x: room["xCenter"], y: room["yCenter"], name: "Inner" };
+  },
+  add_dimensions: (state, chance) => {
+    const room = chance.pick(state.rooms);
+    return room && { rooms: [room.id] };
+  },
+  modify_polyline: (state, chance) =>
+    withId(idOf(state.polylines, chance), { points: triangle(chance), thickness: 4, dashStyle: "DASH" }),
+  set_prices: (state, chance) => {
+    const id = chance.pick(plain(state))?.["catalogId"];
+    return typeof id === "string" ? { csv: `${id},${chance.between(1, 900)}.99,EUR` } : undefined;
+  },
+  set_page_setup: (_state, chance) => ({ paper: chance.pick(["A4", "A3"]), scale: chance.between(20, 200) }),
   set_compass: (_state, chance) => ({ northDirection: chance.between(0, 359) }),
   clear_scene: () => ({}),
 };

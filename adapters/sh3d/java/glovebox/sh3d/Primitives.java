@@ -11,6 +11,7 @@ import glovebox.sh3d.edit.UndoCommand;
 import glovebox.sh3d.files.BesideHome;
 import glovebox.sh3d.files.ExportCommand;
 import glovebox.sh3d.files.FileInspection;
+import glovebox.sh3d.files.LibraryCommand;
 import glovebox.sh3d.files.SaveCommand;
 import glovebox.sh3d.files.WindowCommand;
 import glovebox.sh3d.home.HomeCommand;
@@ -24,6 +25,7 @@ import glovebox.sh3d.views.Jobs;
 import glovebox.sh3d.views.PlanCommand;
 import glovebox.sh3d.views.PreviewCommand;
 import glovebox.sh3d.views.RenderCommand;
+import glovebox.sh3d.views.SheetCommand;
 import glovebox.sh3d.views.ViewCommand;
 import java.util.Map;
 
@@ -58,9 +60,11 @@ final class Primitives {
         add(commands, "window", homes, new WindowCommand(ui, homes));
         add(commands, "save", homes, new SaveCommand(ui));
         add(commands, "export", homes, new ExportCommand(ui));
+        add(commands, "library", homes, new LibraryCommand(ui));
         add(commands, "beside", homes, (open, arguments, call) -> BesideHome.judge(open, homes, arguments));
         add(commands, "plan", homes, new PlanCommand(ui));
         add(commands, "preview", homes, new PreviewCommand(ui));
+        add(commands, "sheet", homes, new SheetCommand(ui));
         add(commands, "render", homes, new RenderCommand(ui, jobs));
         add(commands, "job", jobs::ask);
         add(commands, "inspect", (arguments, call) -> FileInspection.run(arguments, call));

@@ -29,8 +29,16 @@ final class Affected {
         }
         if (!(object instanceof HomePieceOfFurniture)) return;
         for (HomePieceOfFurniture piece : home.getFurniture()) {
-            if (piece instanceof HomeFurnitureGroup && holds((HomeFurnitureGroup) piece, object)) each.accept(piece);
+            // A group that follows one of its members changes the others.
+            if (piece instanceof HomeFurnitureGroup && holds((HomeFurnitureGroup) piece, object)) all(piece, each);
         }
+    }
+
+    /** A piece, and all that is in it when it is a group. */
+    private static void all(HomePieceOfFurniture piece, Consumer<HomeObject> each) {
+        each.accept(piece);
+        if (!(piece instanceof HomeFurnitureGroup)) return;
+        for (HomePieceOfFurniture member : ((HomeFurnitureGroup) piece).getFurniture()) all(member, each);
     }
 
     /** The same when it is taken out of its home. */

@@ -50,6 +50,11 @@ final class HomeContents {
         return found;
     }
 
+    /** Tells if there are levels here that the others do not have, or the other way round. */
+    boolean hasOtherLevels(HomeContents others) {
+        return !identities(lists.get("levels")).equals(identities(others.lists.get("levels")));
+    }
+
     /** Brings the home from other contents to these: what neither knows stays, and so do levels that are not here. */
     void replace(HomeContents others) {
         for (HomeObject each : others.without(this)) if (!(each instanceof Level)) take(home, each);

@@ -112,7 +112,8 @@ final class HomeEdit extends AbstractUndoableEdit {
     private void bring(Side to, Side from) throws ReflectiveOperationException {
         HiddenView view = HiddenView.during(open, to.mementos.size() + from.mementos.size());
         try {
-            boolean isOtherLevel = to.level != home.getSelectedLevel() || !to.holdLevels();
+            boolean isOtherLevel = to.level != home.getSelectedLevel() || !to.holdLevels()
+                || to.contents.hasOtherLevels(from.contents);
             to.contents.replace(from.contents);
             select(to.level);
             for (Map.Entry<Bean.Property, Object> each : to.ofHome.entrySet()) {

@@ -19,15 +19,19 @@ import com.eteks.sweethome3d.model.Wall;
 import glovebox.bridge.Arguments;
 import glovebox.bridge.BridgeException;
 import glovebox.sh3d.home.OpenHome;
+import glovebox.sh3d.model.Bean;
 import glovebox.sh3d.model.Catalogs;
 import glovebox.sh3d.model.Contents;
 import glovebox.sh3d.model.ModelReader;
 import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Makes new objects of the model; the other side chooses their ids. */
 final class Maker {
+    private static final Set<String> NOT_COPIED = Set.of("wallAtStart", "wallAtEnd", "level");
+
     private final OpenHome open;
     private final ModelReader reader;
 
@@ -37,6 +41,32 @@ final class Maker {
     }
 
     HomeObject make(Arguments op) throws BridgeException {
+        HomeObject made = plain(op);
+        Arguments with = op.object("with");
+        if (!with.has("like") || made instanceof HomePieceOfFurniture) return made;
+        HomeObject like = open.tracker.get(with.text("like", ""));
+        if (like == null || like.getClass() != made.getClass()) {
+            String id = with.text("like", "");
+            throw new BridgeException("OBJECT_NOT_FOUND", "There is nothing to copy with the id " + id);
+        }
+        copy(like, made);
+        return made;
+    }
+
+    /** All that can be set, but for what an object is joined to, and the level that it is put on. */
+    private static void copy(HomeObject from, HomeObject to) {
+        for (Bean.Property property : Bean.of(from.getClass()).properties.values()) {
+            if (property.setter == null || NOT_COPIED.contains(property.name)) continue;
+            try {
+                property.set(to, property.get(from));
+            } catch (ReflectiveOperationException impossible) {
+                throw new IllegalStateException(impossible);
+            }
+        }
+        for (String name : from.getPropertyNames()) to.setProperty(name, from.getProperty(name));
+    }
+
+    private HomeObject plain(Arguments op) throws BridgeException {
         String id = op.text("id", "");
         Arguments with = op.object("with");
         switch (op.text("kind", "")) {

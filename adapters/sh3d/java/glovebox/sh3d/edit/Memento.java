@@ -77,7 +77,7 @@ final class Memento {
             for (Class<?> from = type; from != Object.class; from = from.getSuperclass()) {
                 for (Field field : from.getDeclaredFields()) {
                     if (Modifier.isStatic(field.getModifiers())) continue;
-                    boolean isKept = !Modifier.isTransient(field.getModifiers());
+                    boolean isKept = !Modifier.isTransient(field.getModifiers()) || isProperty(type, field);
                     boolean isCache = field.getName().endsWith("Cache") && !field.getType().isPrimitive();
                     if (!isKept && !isCache) continue;
                     field.setAccessible(true);
@@ -87,6 +87,12 @@ final class Memento {
             CACHES.put(type, caches);
             return fields;
         });
+    }
+
+    /** Styles are not serialised as they are, but are what an object holds all the same. */
+    private static boolean isProperty(Class<?> type, Field field) {
+        Bean.Property property = Bean.of(type).properties.get(field.getName());
+        return property != null && property.setter != null && property.getter.getReturnType() == field.getType();
     }
 
     /** Arrays and lists are copied: what they are made of does not change. */

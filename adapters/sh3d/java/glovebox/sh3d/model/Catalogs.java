@@ -2,8 +2,10 @@ package glovebox.sh3d.model;
 
 import com.eteks.sweethome3d.model.CatalogPieceOfFurniture;
 import com.eteks.sweethome3d.model.CatalogTexture;
+import com.eteks.sweethome3d.model.DoorOrWindow;
 import com.eteks.sweethome3d.model.FurnitureCategory;
 import com.eteks.sweethome3d.model.Light;
+import com.eteks.sweethome3d.model.Sash;
 import com.eteks.sweethome3d.model.TextureImage;
 import com.eteks.sweethome3d.model.TexturesCategory;
 import com.eteks.sweethome3d.model.UserPreferences;
@@ -44,7 +46,18 @@ public final class Catalogs {
             .field("elevation", piece.getElevation()).field("creator", piece.getCreator())
             .field("price", piece.getPrice() == null ? null : piece.getPrice().toPlainString());
         if (piece.getTags() != null) json.field("tags", Arrays.asList(piece.getTags()));
+        if (piece instanceof DoorOrWindow) sashes(json, ((DoorOrWindow) piece).getSashes());
         json.endObject();
+    }
+
+    private static void sashes(JsonWriter json, Sash[] sashes) {
+        json.key("sashes").array();
+        for (Sash each : sashes) {
+            json.object().field("xAxis", each.getXAxis()).field("yAxis", each.getYAxis())
+                .field("width", each.getWidth()).field("startAngle", each.getStartAngle())
+                .field("endAngle", each.getEndAngle()).endObject();
+        }
+        json.endArray();
     }
 
     public static CatalogPieceOfFurniture piece(UserPreferences preferences, String id) throws BridgeException {

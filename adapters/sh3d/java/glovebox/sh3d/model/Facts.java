@@ -34,6 +34,7 @@ final class Facts {
         bean(json, "environment", home.getEnvironment());
         bean(json, "compass", home.getCompass());
         if (home.getBackgroundImage() != null) bean(json, "backgroundImage", home.getBackgroundImage());
+        if (home.getPrint() != null) bean(json, "print", home.getPrint());
         json.endObject();
     }
 

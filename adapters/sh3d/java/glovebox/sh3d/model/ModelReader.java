@@ -4,6 +4,7 @@ import com.eteks.sweethome3d.model.BackgroundImage;
 import com.eteks.sweethome3d.model.Baseboard;
 import com.eteks.sweethome3d.model.HomeMaterial;
 import com.eteks.sweethome3d.model.HomeObject;
+import com.eteks.sweethome3d.model.HomePrint;
 import com.eteks.sweethome3d.model.HomeTexture;
 import com.eteks.sweethome3d.model.TextStyle;
 import com.eteks.sweethome3d.model.TextureImage;
@@ -74,6 +75,7 @@ public final class ModelReader {
             return new TextStyle(font, (float) json.number("fontSize", 18), json.flag("bold", false),
                 json.flag("italic", false), TextStyle.Alignment.valueOf(json.text("alignment", "CENTER")));
         }
+        if (type == HomePrint.class) return print(json);
         if (type == BackgroundImage.class) {
             return new BackgroundImage(Contents.fromFile(Paths.get(json.text("file", ""))), real(json, "scaleDistance"),
                 real(json, "scaleDistanceXStart"), real(json, "scaleDistanceYStart"), real(json, "scaleDistanceXEnd"),
@@ -81,6 +83,16 @@ public final class ModelReader {
                 json.flag("visible", true));
         }
         throw wrong(name, type);
+    }
+
+    private static HomePrint print(Arguments json) throws BridgeException {
+        Float scale = json.has("planScale") ? Float.valueOf(real(json, "planScale")) : null;
+        return new HomePrint(HomePrint.PaperOrientation.valueOf(json.text("paperOrientation", "PORTRAIT")),
+            real(json, "paperWidth"), real(json, "paperHeight"), real(json, "paperTopMargin"),
+            real(json, "paperLeftMargin"), real(json, "paperBottomMargin"), real(json, "paperRightMargin"),
+            json.flag("furniturePrinted", true), json.flag("planPrinted", true), json.flag("view3DPrinted", true),
+            scale, json.has("headerFormat") ? json.text("headerFormat", "") : null,
+            json.has("footerFormat") ? json.text("footerFormat", "") : null);
     }
 
     private HomeTexture texture(Arguments json) throws BridgeException {

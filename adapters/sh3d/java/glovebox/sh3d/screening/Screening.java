@@ -32,6 +32,17 @@ public final class Screening {
         look(path, call, false);
     }
 
+    /** Looks through a library of furniture or textures with its models and pictures; see {@link #home}. */
+    public static void library(Path path, Call call) throws BridgeException {
+        look(path, call, false);
+        Findings findings = new Findings(path, call);
+        try {
+            LibraryScreening.look(path, findings);
+        } catch (IOException | IllegalArgumentException unreadable) {
+            throw findings.unreadable(unreadable);
+        }
+    }
+
     private static void look(Path path, Call call, boolean isHome) throws BridgeException {
         Findings findings = new Findings(path, call);
         try {

@@ -9,6 +9,7 @@ import glovebox.bridge.BridgeServer;
 import glovebox.bridge.Call;
 import java.awt.image.BufferedImage;
 import java.awt.image.ImageObserver;
+import java.io.IOException;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,6 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 /** Photos on their way, one after the other: each takes all processors there are. */
 public final class Jobs {
@@ -33,14 +35,14 @@ public final class Jobs {
     private static final class Job {
         final CountDownLatch ended = new CountDownLatch(1);
         final AtomicLong painted = new AtomicLong();
-        final PhotoRenderer renderer;
         final long pixels;
+        /** Null until the scene is read. */
+        volatile PhotoRenderer renderer;
         volatile boolean isStopped;
         volatile byte[] picture;
         volatile String failure;
 
-        Job(PhotoRenderer renderer, long pixels) {
-            this.renderer = renderer;
+        Job(long pixels) {
             this.pixels = pixels;
         }
 
@@ -54,15 +56,22 @@ public final class Jobs {
         }
     }
 
-    public String start(PhotoRenderer renderer, BufferedImage image, Camera camera, String format)
-        throws BridgeException {
+    /** A photo, on the thread of its job: what it needs reads the scene, which takes a while. */
+    interface Photo {
+        /** @param using hears what must be stopped when nobody waits any more */
+        void prepare(Consumer<PhotoRenderer> using) throws IOException;
+
+        PhotoRenderer renderer() throws IOException;
+    }
+
+    String start(Photo photo, BufferedImage image, Camera camera, String format) throws BridgeException {
         String id = "render" + last.incrementAndGet();
-        Job job = new Job(renderer, (long) image.getWidth() * image.getHeight());
+        Job job = new Job((long) image.getWidth() * image.getHeight());
         synchronized (jobs) {
             makeRoom();
             jobs.put(id, job);
         }
-        worker.execute(() -> render(job, image, camera, format));
+        worker.execute(() -> render(job, photo, image, camera, format));
         return id;
     }
 
@@ -78,8 +87,10 @@ public final class Jobs {
         }
     }
 
-    private static void render(Job job, BufferedImage image, Camera camera, String format) {
+    private static void render(Job job, Photo photo, BufferedImage image, Camera camera, String format) {
         try {
+            if (!job.isStopped) photo.prepare(renderer -> job.renderer = renderer);
+            if (!job.isStopped) job.renderer = photo.renderer();
             if (!job.isStopped) {
                 job.renderer.render(image, camera, (picture, flags, x, y, width, height) -> {
                     if ((flags & ImageObserver.SOMEBITS) != 0) job.painted.addAndGet((long) width * height);
@@ -90,7 +101,7 @@ public final class Jobs {
         } catch (Exception | OutOfMemoryError failure) {
             job.failure = String.valueOf(failure.getMessage());
         } finally {
-            job.renderer.dispose();
+            if (job.renderer != null) job.renderer.dispose();
             job.ended.countDown();
         }
     }
@@ -102,7 +113,8 @@ public final class Jobs {
         stopper.execute(() -> {
             try {
                 do {
-                    job.renderer.stop();
+                    PhotoRenderer renderer = job.renderer;
+                    if (renderer != null) renderer.stop();
                 } while (!job.ended.await(STOP_AGAIN_MS, TimeUnit.MILLISECONDS));
             } catch (InterruptedException ended) {
                 Thread.currentThread().interrupt();

@@ -1,9 +1,12 @@
 package glovebox.sh3d.views;
 
+import com.eteks.sweethome3d.model.DimensionLine;
 import com.eteks.sweethome3d.model.Home;
+import com.eteks.sweethome3d.model.UserPreferences;
 import com.eteks.sweethome3d.swing.PlanComponent;
 import glovebox.bridge.Answer;
 import glovebox.bridge.Arguments;
+import glovebox.bridge.BridgeException;
 import glovebox.bridge.Call;
 import glovebox.bridge.UiExecutor;
 import glovebox.sh3d.home.HomeCommand;
@@ -34,15 +37,23 @@ public final class PlanCommand implements HomeCommand {
             return open.home.clone();
         });
         clone.setPrint(null);
+        for (Arguments line : arguments.objects("dimensions")) clone.addDimensionLine(dimension(line));
+        boolean isFromTop = arguments.flag("fromTop", false);
+        UserPreferences preferences = isFromTop ? new PlanPreferences(open.preferences) : open.preferences;
         BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = image.createGraphics();
         graphics.setColor(Color.WHITE);
         graphics.fillRect(0, 0, width, height);
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
-        int printed = new PlanComponent(clone, open.preferences, null).print(graphics, page(width, height), 0);
+        int printed = new PlanComponent(clone, preferences, null).print(graphics, page(width, height), 0);
         graphics.dispose();
         if (printed == Printable.NO_SUCH_PAGE) return Answer.of(Map.of("isEmpty", true));
         return Pictures.answer(Map.of("isEmpty", false), Pictures.encode(image, "png"), arguments);
+    }
+
+    private static DimensionLine dimension(Arguments line) throws BridgeException {
+        return new DimensionLine((float) line.number("xStart", 0), (float) line.number("yStart", 0),
+            (float) line.number("xEnd", 0), (float) line.number("yEnd", 0), (float) line.number("offset", 0));
     }
 
     private static PageFormat page(int width, int height) {

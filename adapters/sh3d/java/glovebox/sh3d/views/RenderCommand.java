@@ -12,7 +12,9 @@ import glovebox.bridge.UiExecutor;
 import glovebox.sh3d.home.HomeCommand;
 import glovebox.sh3d.home.OpenHome;
 import java.awt.image.BufferedImage;
+import java.io.IOException;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Begins a photo of a clone of the home; the job goes on when the call has ended. */
 public final class RenderCommand implements HomeCommand {
@@ -35,8 +37,21 @@ public final class RenderCommand implements HomeCommand {
         Quality quality = arguments.flag("fine", false) ? Quality.HIGH : Quality.LOW;
         BufferedImage image = new BufferedImage(
             arguments.integer("width", 800), arguments.integer("height", 600), BufferedImage.TYPE_INT_RGB);
-        PhotoRenderer renderer = new PhotoRenderer(clone, quality);
-        String job = jobs.start(renderer, image, camera, arguments.text("format", "jpeg"));
+        Exposure light = new Exposure(clone, arguments.flag("lamps", true));
+        double exposure = arguments.number("exposure", 0);
+        Jobs.Photo photo = new Jobs.Photo() {
+            @Override
+            public void prepare(Consumer<PhotoRenderer> using) throws IOException {
+                if (exposure > 0) light.set(exposure);
+                else light.find(camera, image, using);
+            }
+
+            @Override
+            public PhotoRenderer renderer() throws IOException {
+                return new PhotoRenderer(clone, quality);
+            }
+        };
+        String job = jobs.start(photo, image, camera, arguments.text("format", "jpeg"));
         return Answer.of(Map.of("job", job, "sun", sun(clone.getCompass(), camera)));
     }
 

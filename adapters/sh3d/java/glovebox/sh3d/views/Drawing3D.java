@@ -1,0 +1,45 @@
+package glovebox.sh3d.views;
+
+import com.eteks.sweethome3d.model.Camera;
+import com.eteks.sweethome3d.model.Home;
+import com.eteks.sweethome3d.model.UserPreferences;
+import com.eteks.sweethome3d.swing.HomeComponent3D;
+import glovebox.bridge.Arguments;
+import java.awt.EventQueue;
+import java.awt.image.BufferedImage;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Draws several pictures of one home off the screen: its scene is made once. */
+final class Drawing3D {
+    private static final int TRIAL = 8;
+
+    private Drawing3D() {}
+
+    /** @param shots where each picture is taken from; the home is a clone, whose camera is moved */
+    static List<BufferedImage> draw(
+        Home clone, UserPreferences preferences, List<Arguments> shots, int width, int height) throws Exception {
+        List<BufferedImage> images = new ArrayList<>();
+        HomeComponent3D component = new HomeComponent3D(clone, preferences, false);
+        component.startOffscreenImagesCreation();
+        try {
+            Camera first = clone.getCamera().clone();
+            for (Arguments shot : shots) {
+                Arguments wanted = shot.object("camera");
+                if (wanted.all().isEmpty()) {
+                    clone.setCamera(clone.getObserverCamera());
+                    clone.getCamera().setCamera(first);
+                } else {
+                    Cameras.place(clone, wanted);
+                }
+                // The scene hears of a camera in an event of its own, and follows it with the next picture.
+                EventQueue.invokeAndWait(() -> { });
+                component.getOffScreenImage(TRIAL, TRIAL);
+                images.add(component.getOffScreenImage(width, height));
+            }
+            return images;
+        } finally {
+            component.endOffscreenImagesCreation();
+        }
+    }
+}
