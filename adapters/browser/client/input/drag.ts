@@ -1,5 +1,6 @@
 import type { EventParams } from "../../cdp/protocol.ts";
-import type { Point } from "./input.ts";
+import { pause } from "../../../kit/pause.ts";
+import { mouseOf, type Point } from "./input.ts";
 import type { CdpSession } from "../session/session.ts";
 
 /** Options for a drag from one place to another. */
@@ -68,21 +69,6 @@ export async function drag(session: CdpSession, options: DragOptions): Promise<v
   }
 }
 
-type Mouse = (
-  type: "mouseMoved" | "mousePressed" | "mouseReleased",
-  point: Point,
-  buttons: number,
-) => Promise<void>;
-
-/** The mouse with some keys held; without a signal it is used whatever has ended. */
-function mouseOf(session: CdpSession, modifiers: number, signal?: AbortSignal): Mouse {
-  return async (type, point, buttons) => {
-    const button = type === "mouseMoved" && buttons === 0 ? "none" : "left";
-    const event = { type, ...point, button, buttons, modifiers, clickCount: 1 } as const;
-    await session.send("Input.dispatchMouseEvent", event, signal === undefined ? {} : { signal });
-  };
-}
-
 /** Goes there, and stays until the page has looked where the mouse is. */
 async function follow(
   points: readonly Point[],
@@ -93,7 +79,7 @@ async function follow(
   const last = points.at(-1);
   if (last === undefined) return;
   for (const shift of [1, 0]) {
-    await pause(signal);
+    await pause(LOOK_MS, signal);
     await move({ x: last.x + shift, y: last.y });
   }
 }
@@ -115,11 +101,6 @@ async function drop(
   await send("dragEnter", first);
   await follow(points, (point) => send("dragOver", point), signal);
   await send("drop", last);
-}
-
-async function pause(signal: AbortSignal): Promise<void> {
-  await new Promise((done) => setTimeout(done, LOOK_MS));
-  signal.throwIfAborted();
 }
 
 /** The points on the way, without the first one. */

@@ -11,6 +11,50 @@ export async function hover(session: CdpSession, point: Point, signal: AbortSign
   await session.send("Input.dispatchMouseEvent", { type: "mouseMoved", ...point }, { signal });
 }
 
+/** Uses the left button of the mouse at a point; `buttons` are those that are down then. */
+export type Mouse = (
+  type: "mouseMoved" | "mousePressed" | "mouseReleased",
+  point: Point,
+  buttons: number,
+) => Promise<void>;
+
+/** The mouse with some keys held; without a signal it is used whatever has ended. */
+export function mouseOf(session: CdpSession, modifiers: number, signal?: AbortSignal): Mouse {
+  return async (type, point, buttons) => {
+    const button = type === "mouseMoved" && buttons === 0 ? "none" : "left";
+    const event = { type, ...point, button, buttons, modifiers, clickCount: 1 } as const;
+    await session.send("Input.dispatchMouseEvent", event, signal === undefined ? {} : { signal });
+  };
+}
+
+/**
+ * Holds the left button down while something is done, and lets go where the mouse is then, whatever happened.
+ *
+ * @param work gets what moves the mouse meanwhile
+ */
+export async function holdingLeft<T>(
+  session: CdpSession,
+  { start, modifiers = 0, signal }: {
+    readonly start: Point;
+    readonly modifiers?: number;
+    readonly signal: AbortSignal;
+  },
+  work: (moveTo: (point: Point) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const mouse = mouseOf(session, modifiers, signal);
+  let last = start;
+  await mouse("mouseMoved", start, 0);
+  await mouse("mousePressed", start, 1);
+  try {
+    return await work(async (point) => {
+      last = point;
+      await mouse("mouseMoved", point, 1);
+    });
+  } finally {
+    await mouseOf(session, modifiers)("mouseReleased", last, 0);
+  }
+}
+
 /** Scrolls with the wheel at a place. */
 export async function wheel(
   session: CdpSession,

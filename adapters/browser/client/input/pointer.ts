@@ -1,7 +1,8 @@
 import { browserError } from "../../errors.ts";
 import type { Tab } from "../tab/tab.ts";
+import { pause } from "../../../kit/pause.ts";
 import { drag } from "./drag.ts";
-import { click, hover, type Point, wheel } from "./input.ts";
+import { click, holdingLeft, hover, type Point, wheel } from "./input.ts";
 import { holdKeys } from "./keys.ts";
 import { swipe, tap } from "./touch.ts";
 
@@ -48,12 +49,7 @@ async function act(
     return await drag(session, { from, to: goals, exact: true, isHtml, modifiers, signal });
   }
   if (action === "long_press") {
-    const mouse = { button: "left", clickCount: 1, modifiers, ...from } as const;
-    await hover(session, from, signal);
-    await session.send("Input.dispatchMouseEvent", { type: "mousePressed", ...mouse }, { signal });
-    await new Promise((done) => setTimeout(done, LONG_MS));
-    await session.send("Input.dispatchMouseEvent", { type: "mouseReleased", ...mouse });
-    return;
+    return await holdingLeft(session, { start: from, modifiers, signal }, () => pause(LONG_MS, signal));
   }
   const button = action === "right_click" ? "right" : "left";
   await click(session, from, { button, count: action === "double_click" ? 2 : 1, modifiers, signal });

@@ -1,6 +1,6 @@
 import { browserError } from "../../errors.ts";
 import type { Tab } from "../tab/tab.ts";
-import { click, hover, type Point } from "./input.ts";
+import { click, holdingLeft, type Point } from "./input.ts";
 
 /** Words to select, on the page or in one element. */
 export interface SelectRequest {
@@ -45,22 +45,10 @@ async function sweep(
     await click(tab.session, last, { button: "left", count: 1, modifiers: SHIFT, signal });
     return;
   }
-  const mouse = async (
-    type: "mouseMoved" | "mousePressed" | "mouseReleased",
-    point: Point,
-    buttons: number,
-  ) => {
-    const event = { type, ...point, button: "left", buttons, clickCount: 1 } as const;
-    await tab.session.send("Input.dispatchMouseEvent", event, { signal });
-  };
-  await hover(tab.session, start, signal);
-  await mouse("mousePressed", start, 1);
-  try {
-    await mouse("mouseMoved", { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }, 1);
-    await mouse("mouseMoved", end, 1);
-  } finally {
-    await mouse("mouseReleased", end, 0);
-  }
+  await holdingLeft(tab.session, { start, signal }, async (moveTo) => {
+    await moveTo({ x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 });
+    await moveTo(end);
+  });
 }
 
 function shortened(text: string): string {

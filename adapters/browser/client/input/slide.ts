@@ -1,5 +1,5 @@
 import type { Tab } from "../tab/tab.ts";
-import type { Point } from "./input.ts";
+import { holdingLeft, type Point } from "./input.ts";
 import { parseKeys, pressKeys } from "./keys.ts";
 
 /** A slider, and where it is to stand. */
@@ -81,29 +81,17 @@ async function drawTowards(
   const start = { x: placed.x + placed.width / 2, y: placed.y + placed.height / 2 };
   const along = (way: number): Point =>
     before.upright ? { x: start.x, y: start.y - way } : { x: start.x + way, y: start.y };
-  const mouse = async (
-    type: "mouseMoved" | "mousePressed" | "mouseReleased",
-    point: Point,
-    buttons: number,
-  ) => {
-    const event = { type, ...point, button: "left", buttons, clickCount: 1 } as const;
-    await tab.session.send("Input.dispatchMouseEvent", event, { signal });
-  };
-  let [way, now] = [0, before.now];
-  await mouse("mouseMoved", start, 0);
-  await mouse("mousePressed", start, 1);
-  try {
-    let next = TRY;
+  let now = before.now;
+  await holdingLeft(tab.session, { start, signal }, async (moveTo) => {
+    let [way, next] = [0, TRY];
     for (let round = 0; round < ROUNDS && now !== goal; round += 1) {
-      await mouse("mouseMoved", along(next), 1);
+      await moveTo(along(next));
       const after = (await read(tab, index, signal))?.now ?? now;
       const rate = (after - now) / (next - way);
       [way, now] = [next, after];
       if (rate === 0 || !Number.isFinite(rate)) break;
       next = way + (goal - now) / rate;
     }
-  } finally {
-    await mouse("mouseReleased", along(way), 0);
-  }
+  });
   return (await read(tab, index, signal))?.now ?? now;
 }

@@ -1,3 +1,4 @@
+import { pause } from "../../../kit/pause.ts";
 import type { CdpSession } from "../session/session.ts";
 import { path } from "./drag.ts";
 import type { Point } from "./input.ts";
@@ -22,8 +23,11 @@ export async function tap(
   const isLong = action === "right_click" || action === "long_press";
   for (let turn = 0; turn < (action === "double_click" ? 2 : 1); turn += 1) {
     await touch(session, "touchStart", [place], signal);
-    if (isLong) await new Promise((done) => setTimeout(done, LONG_MS));
-    await touch(session, "touchEnd", [], signal);
+    try {
+      if (isLong) await pause(LONG_MS, signal);
+    } finally {
+      await touch(session, "touchEnd", []); // whatever happened, the finger does not stay down
+    }
   }
 }
 
@@ -33,7 +37,6 @@ export async function swipe(session: CdpSession, { from, to, signal }: SwipeOpti
   try {
     for (const point of path([from, ...await to()])) await touch(session, "touchMove", [point], signal);
   } finally {
-    // Whatever happened, the finger does not stay down.
     await touch(session, "touchEnd", []);
   }
 }

@@ -48,6 +48,8 @@ export class PageTools extends ConditionNotifier {
       }
     });
     session.on("WebMCP.toolResponded", (answer) => {
+      const [oldest] = this.#answers.keys();
+      if (oldest !== undefined && this.#answers.size >= MOST) this.#answers.delete(oldest); // nobody waits for it
       this.#answers.set(answer.invocationId, answer);
       this.changed();
     });
