@@ -60,6 +60,8 @@ Deno.test("ten thousand rows are shown by a window of them that follows the scro
       const count = Number(await page.eval("document.querySelectorAll('.row').length"));
       assert.ok(count < 200, `${name}: ${count} rows in the document`);
       const box = "document.querySelector('#box')";
+      const row = "document.querySelector('.row').getBoundingClientRect().height";
+      await page.until(`${box}.scrollHeight >= 10000 * ${row}`); // how high a row is has been measured
       for (const part of [0.5, 0.1, 0.9, 0.895]) {
         await page.eval(`${box}.scrollTop = ${box}.scrollHeight * ${part}`);
         await page.until(

@@ -60,6 +60,16 @@ export class Store {
     return (this.get(id)?.sent ?? 0) > this.#done;
   }
 
+  /** Tells whether the server has told of a variable and of all below it. */
+  isTold(id: number): boolean {
+    const variable = this.get(id);
+    if (variable === undefined) return true;
+    const { value, error, properties } = variable;
+    const isWritten = properties["access"] === "action" || properties["access"] === "w";
+    if (!isWritten && value === undefined && error === undefined) return false;
+    return [...this.#children.get(id) ?? []].every((child) => this.isTold(child));
+  }
+
   /** All there are, parents first. */
   get all(): Variable[] {
     return [...this.#variables.values()].sort((a, b) => a.id - b.id);

@@ -8,10 +8,10 @@ export interface Range {
 
 /** A list that is shown in part. */
 export interface WindowPort {
-  readonly host: Element;
+  readonly host: HTMLElement;
   readonly length: () => number;
   readonly range: () => Range;
-  /** True when all rows of the range show what they are to show. */
+  /** True when all rows of the range show what they are to show, and so do the views in them. */
   readonly isFilled: () => boolean;
   /** Has other rows shown. */
   move(range: Range): void;
@@ -35,13 +35,19 @@ export class RowWindow {
   readonly #port: WindowPort;
   readonly #above: HTMLElement;
   readonly #below: HTMLElement;
+  readonly #minHeight: string;
   readonly #ending = new AbortController();
   readonly #resizes: ResizeObserver;
+  /** Rows that get their content become other elements, often without a change of the whole height. */
+  readonly #fillings: MutationObserver;
   #rowHeight = FIRST_GUESS;
   #frame = 0;
+  /** True when the end was seen as the last rows were made: they may become higher than the room kept for them. */
+  #staysAtEnd = false;
 
   constructor(port: WindowPort) {
     this.#port = port;
+    this.#minHeight = port.host.style.minHeight;
     [this.#above, this.#below] = [spacer(port.host), spacer(port.host)];
     port.host.prepend(this.#above);
     port.host.append(this.#below);
@@ -51,12 +57,14 @@ export class RowWindow {
     addEventListener("resize", later, { signal });
     this.#resizes = new ResizeObserver(later);
     this.#resizes.observe(port.host);
+    this.#fillings = new MutationObserver(later);
+    this.#fillings.observe(port.host, { childList: true, subtree: true });
   }
 
   /** Tells whether the rows of a host lie below one another, so that the room of some can be kept by one element. */
-  static fits(host: Element): boolean {
+  static fits(host: Element): host is HTMLElement {
+    if (!(host instanceof HTMLElement) || host.closest(NEEDS_ALL) !== null) return false;
     const { display, flexDirection, flexWrap } = getComputedStyle(host);
-    if (host.closest(NEEDS_ALL) !== null) return false;
     return STACKED.has(display) ||
       (display === "flex" && flexDirection === "column" && flexWrap === "nowrap");
   }
@@ -82,16 +90,22 @@ export class RowWindow {
     const wanted = this.#wanted(length);
     const { from, to } = this.#port.range();
     const isEnough = wanted.from >= from && wanted.to <= to && to <= length;
-    if (!isEnough) this.#port.move(this.#withMargin(wanted, length));
+    if (!isEnough) {
+      this.#staysAtEnd = wanted.to === length && (this.#staysAtEnd || isAtEnd(scrollerOf(this.#port.host)));
+      this.#port.move(this.#withMargin(wanted, length));
+    }
     this.#keepRoom(length);
+    this.#stayAtEnd();
   }
 
   close(): void {
     cancelAnimationFrame(this.#frame);
     this.#ending.abort();
     this.#resizes.disconnect();
+    this.#fillings.disconnect();
     this.#above.remove();
     this.#below.remove();
+    this.#port.host.style.minHeight = this.#minHeight;
   }
 
   #later(): void {
@@ -104,8 +118,24 @@ export class RowWindow {
 
   #measure(): void {
     const { from, to } = this.#port.range();
-    const height = this.#below.getBoundingClientRect().top - this.#above.getBoundingClientRect().bottom;
-    if (to > from && height > to - from && this.#port.isFilled()) this.#rowHeight = height / (to - from);
+    const height = this.#heightOf(to - from);
+    if (to > from && height > 1 && this.#port.isFilled()) this.#rowHeight = height;
+  }
+
+  #stayAtEnd(): void {
+    if (!this.#staysAtEnd || !this.#port.isFilled()) return;
+    this.#staysAtEnd = false;
+    const scroller = scrollerOf(this.#port.host);
+    scroller.scrollTop = scroller.scrollHeight;
+  }
+
+  /** From the top of a row to that of the next: the margins outside of all rows would count for more the fewer there are. */
+  #heightOf(count: number): number {
+    const [first, last] = [this.#above.nextElementSibling, this.#below.previousElementSibling];
+    if (first === null || last === null || count < 2 || this.#port.host.childElementCount !== count + 2) {
+      return (this.#below.getBoundingClientRect().top - this.#above.getBoundingClientRect().bottom) / count;
+    }
+    return (last.getBoundingClientRect().top - first.getBoundingClientRect().top) / (count - 1);
   }
 
   /** The rows that are seen. */
@@ -129,7 +159,21 @@ export class RowWindow {
     const { from, to } = this.#port.range();
     this.#above.style.height = `${Math.round(from * this.#rowHeight)}px`;
     this.#below.style.height = `${Math.round(Math.max(0, length - to) * this.#rowHeight)}px`;
+    // Rows that are still empty must not let the list collapse: what is seen would move away.
+    const whole = `${Math.round(length * this.#rowHeight)}px`;
+    this.#port.host.style.minHeight = this.#port.isFilled() ? this.#minHeight : whole;
   }
+}
+
+function scrollerOf(element: Element): Element {
+  for (let at: Element | null = element; at !== null; at = at.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+  }
+  return document.scrollingElement ?? document.documentElement;
+}
+
+function isAtEnd({ scrollTop, clientHeight, scrollHeight }: Element): boolean {
+  return scrollHeight > clientHeight && scrollTop + clientHeight + 1 >= scrollHeight;
 }
 
 /** The part of the page in which something of an element can be seen. */

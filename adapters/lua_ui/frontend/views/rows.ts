@@ -35,7 +35,8 @@ export class Rows {
   /** Follows the list; rows that stay are the ones that there were. */
   resize(length: number): void {
     this.#length = length;
-    if (length > WHOLE && this.#window === undefined && RowWindow.fits(this.#parts.host)) this.#open();
+    const { host } = this.#parts;
+    if (length > WHOLE && this.#window === undefined && RowWindow.fits(host)) this.#open(host);
     if (length <= WHOLE && this.#window !== undefined) this.#close();
     if (this.#window === undefined) return this.#show({ from: 0, to: length });
     if (this.#from + this.#rows.length > length) {
@@ -52,12 +53,13 @@ export class Rows {
     for (const { view } of this.#rows) view.end();
   }
 
-  #open(): void {
+  #open(host: HTMLElement): void {
+    const { store } = this.#parts.place.page;
     this.#window = new RowWindow({
-      host: this.#parts.host,
+      host,
       length: () => this.#length,
       range: () => ({ from: this.#from, to: this.#from + this.#rows.length }),
-      isFilled: () => this.#rows.every(({ view }) => view.isShown),
+      isFilled: () => this.#rows.every(({ view, id }) => view.isShown && store.isTold(id)),
       move: (range) => this.#show(range),
     });
   }
