@@ -15,6 +15,12 @@ final class Cameras {
         Camera camera = clone.getObserverCamera();
         if (clone.getCamera() != camera) camera.setCamera(clone.getCamera());
         clone.setCamera(camera);
+        move(camera, wanted);
+        return camera;
+    }
+
+    /** Moves a camera to where the arguments say; where they do not, it stays. */
+    static void move(Camera camera, Arguments wanted) throws BridgeException {
         camera.setX((float) wanted.number("x", camera.getX()));
         camera.setY((float) wanted.number("y", camera.getY()));
         camera.setZ((float) wanted.number("z", camera.getZ()));
@@ -23,6 +29,5 @@ final class Cameras {
         camera.setFieldOfView((float) wanted.number("fieldOfView", camera.getFieldOfView()));
         if (wanted.has("time")) camera.setTime((long) wanted.number("time", 0));
         if (wanted.has("lens")) camera.setLens(Camera.Lens.valueOf(wanted.text("lens", "PINHOLE")));
-        return camera;
     }
 }

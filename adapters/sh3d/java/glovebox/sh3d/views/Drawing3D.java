@@ -25,15 +25,11 @@ final class Drawing3D {
         try {
             Camera first = clone.getCamera().clone();
             for (Arguments shot : shots) {
-                Arguments wanted = shot.object("camera");
-                if (wanted.all().isEmpty()) {
-                    clone.setCamera(clone.getObserverCamera());
-                    clone.getCamera().setCamera(first);
-                } else {
-                    Cameras.place(clone, wanted);
-                }
-                // The scene hears of a camera in an event of its own, and follows it with the next picture.
-                EventQueue.invokeAndWait(() -> { });
+                // A camera that moves is followed in steps, as one sees it; one that is put in its place at once.
+                Camera camera = clone.getObserverCamera().clone();
+                camera.setCamera(first);
+                Cameras.move(camera, shot.object("camera"));
+                EventQueue.invokeAndWait(() -> clone.setCamera(camera));
                 component.getOffScreenImage(TRIAL, TRIAL);
                 images.add(component.getOffScreenImage(width, height));
             }
