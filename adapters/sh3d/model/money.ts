@@ -6,6 +6,11 @@ export type Amount = string;
 const AMOUNT = /^-?\d{1,30}(?:\.\d{1,10})?$/;
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 
+/** Tells whether a text is an amount that something may cost. */
+export function isPrice(text: string): boolean {
+  return AMOUNT.test(text.trim()) && !text.trim().startsWith("-");
+}
+
 /**
  * The amount that a caller means.
  *
@@ -13,7 +18,7 @@ const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency
  */
 export function toAmount(given: number | string): Amount {
   const text = typeof given === "number" ? plainNumber(given) : given.trim();
-  if (AMOUNT.test(text) && !text.startsWith("-")) return text;
+  if (isPrice(text)) return text;
   throw sh3dError("INVALID_INPUT", `"${given}" is no price`, { hint: "Write it as 1234.50" });
 }
 

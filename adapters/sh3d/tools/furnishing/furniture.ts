@@ -6,7 +6,7 @@ import { placeInRoom, SIDES } from "../../model/plan/room_sides.ts";
 import { placeAtWall, WALL_SIDES } from "../../model/plan/wall_sides.ts";
 import { wallWith, whereIs } from "../../model/plan/where.ts";
 import type { Draft } from "../../model/scene/draft.ts";
-import { toAmount, toCurrency } from "../../model/money.ts";
+import { isPrice, toAmount, toCurrency } from "../../model/money.ts";
 import { findPiece, findTexture } from "../../model/search.ts";
 import { toMaybeColor, toRadians } from "../../model/units.ts";
 import { describePiece } from "../../render/describe.ts";
@@ -117,7 +117,8 @@ const modifyInput = {
   name: z.string().nullable().optional(),
   nameVisible: z.boolean().optional(),
   description: z.string().nullable().optional(),
-  price: z.union([z.number(), z.string()]).nullable().optional(),
+  price: z.union([z.number(), z.string().refine(isPrice, "must be an amount such as 1234.50")]).nullable()
+    .optional(),
   currency: z.string().nullable().optional().describe("Such as EUR"),
   power: share.optional().describe("Of a light"),
   movable: z.boolean().optional(),

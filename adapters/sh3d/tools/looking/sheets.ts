@@ -12,10 +12,15 @@ const MOST_ROOMS = 24;
 const MOST_FRAMES = 24;
 const MOST_ACROSS = 1_024;
 
+const across = z.number().int().min(16).refine(
+  (value) => value <= MOST_ACROSS,
+  `must be at most ${MOST_ACROSS}`,
+);
+
 /** Size of each picture of a sheet. */
 const each = {
-  width: whole(16, MOST_ACROSS).default(320).describe("Of each picture"),
-  height: whole(16, MOST_ACROSS).default(240),
+  width: across.default(320).describe("Of each picture"),
+  height: across.default(240),
   columns: whole(1, 6).default(3),
   format: z.enum(["jpeg", "png"]).default("jpeg"),
 };
@@ -28,13 +33,12 @@ function roomsOf(scene: Scene, wanted: readonly string[] | undefined, level: str
 
 /** The tool `preview_rooms`. */
 export const previewRooms = tool({
-  description:
-    "Returns one picture of all rooms, each from its best corner, with its name: the quickest look over a home.",
+  description: "Returns one picture of all rooms, each from its best corner: the quickest look over a home.",
   effect: "read",
   core: true,
   timeoutMs: 300_000,
   ...reader({
-    rooms: z.array(z.string()).min(1).max(MOST_ROOMS).optional().describe("Ids or names; all otherwise"),
+    rooms: z.array(z.string()).min(1).max(MOST_ROOMS).optional().describe("Ids or names; else all"),
     level: z.string().optional(),
     ...each,
   }, async (home, input, { signal }) => {
