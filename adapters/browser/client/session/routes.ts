@@ -41,11 +41,16 @@ export class Routes {
     return before - this.#routes.length;
   }
 
+  /** Returns the route for an address. */
+  routeFor(address: string): Route | undefined {
+    return this.#routes.find(({ url }) => isFor(url, address));
+  }
+
   /** Answers a request where one of them is for it. */
   answer(session: CdpSession, event: EventParams<"Fetch.requestPaused">): boolean {
     const { requestId, request, responseStatusCode } = event;
     if (responseStatusCode !== undefined) return false;
-    const route = this.#routes.find(({ url }) => matcher(url).test(request.url));
+    const route = this.routeFor(request.url);
     if (route === undefined) return false;
     const answered = route.answer === undefined
       ? session.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" })
@@ -74,7 +79,17 @@ function wholePattern(url: string): string {
   return url.includes("*") ? escaped : `*${escaped}*`;
 }
 
-function matcher(url: string): RegExp {
-  const parts = url.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
-  return url.includes("*") ? new RegExp(`^${parts.join(".*")}$`, "s") : new RegExp(parts.join(""));
+/** Goes once through the address, however many `*` there are: pages choose their addresses. */
+function isFor(url: string, address: string): boolean {
+  const [first = "", ...others] = url.split("*");
+  const last = others.pop();
+  if (last === undefined) return address.includes(url);
+  if (!address.startsWith(first)) return false;
+  let at = first.length;
+  for (const part of others) {
+    const found = address.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return address.length - last.length >= at && address.endsWith(last);
 }

@@ -1,4 +1,4 @@
-import { seenText, z } from "glovebox";
+import { z } from "glovebox";
 import { effectOf } from "../../client/input/effect.ts";
 import type { PageTool } from "../../client/observe/page_tools.ts";
 import { browserError } from "../../errors.ts";
@@ -7,7 +7,7 @@ import { effectAnswer } from "../../render/effect.ts";
 import { fence } from "../../render/fence.ts";
 import { inTurn, tool } from "../../tool.ts";
 
-/** Number of characters of an answer that a model is told at most. */
+/** Number of characters of a page's words that a model is told at most. */
 const LONGEST = 8_000;
 
 /** The tool `browser_page_tools`. */
@@ -24,7 +24,7 @@ export const browserPageTools = tool({
     return await inTurn(call, async (tab, signal) => {
       if (name === undefined) {
         const all = tab.tools.all;
-        const text = all.length === 0 ? "the page offers no tools" : fence(all.map(lineOf).join("\n"));
+        const text = all.length === 0 ? "the page offers no tools" : told(all.map(lineOf).join("\n"));
         return answerUnseen(tab, { content: [text], data: { tools: all.length } });
       }
       let said = "";
@@ -33,8 +33,7 @@ export const browserPageTools = tool({
         signal,
         async () => said = await tab.tools.call(name, given, signal),
       );
-      const short = seenText(said.slice(0, LONGEST)).text;
-      return effectAnswer(tab, `the page's tool answered\n${fence(short)}`, effect);
+      return effectAnswer(tab, `the page's tool answered\n${told(said)}`, effect);
     });
   },
 });
@@ -48,6 +47,11 @@ function parsed(input: string): unknown {
       cause,
     });
   }
+}
+
+function told(text: string): string {
+  const left = text.length - LONGEST;
+  return `${fence(text.slice(0, LONGEST))}${left > 0 ? `\n(${left} more characters left out)` : ""}`;
 }
 
 function lineOf({ name, description, inputSchema }: PageTool): string {
