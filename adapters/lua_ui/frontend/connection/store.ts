@@ -9,7 +9,7 @@ export interface Variable {
   /** Nothing until the server has told. */
   value: Json | undefined;
   error: { readonly code: string; readonly description: string } | undefined;
-  /** The number of the batch that its last value went with. */
+  /** The number of the batch that its last value goes with. */
   sent?: number;
 }
 
@@ -40,12 +40,6 @@ export class Store {
   constructor(send: (batch: Batch) => void) {
     this.#outbox = new Outbox((messages, userEvent) => {
       this.#batches += 1;
-      for (const { type, data } of messages) {
-        const variable = type === "update" && data.value !== undefined
-          ? this.get(data.varId ?? 0)
-          : undefined;
-        if (variable !== undefined) variable.sent = this.#batches;
-      }
       send({ messages, userEvent, batch: this.#batches });
     });
     this.#variables.set(ROOT, { id: ROOT, parentId: 0, properties: {}, value: undefined, error: undefined });
@@ -55,7 +49,7 @@ export class Store {
     return this.#variables.get(id);
   }
 
-  /** Tells whether the server has not yet done what was last sent of a variable: its value may be older. */
+  /** Tells whether the server has not yet done what was last written to a variable: its value may be older. */
   isAhead(id: number): boolean {
     return (this.get(id)?.sent ?? 0) > this.#done;
   }
@@ -105,6 +99,7 @@ export class Store {
     const isAction = access === "action" || access === "w";
     const isNews = value !== undefined && (isAction || variable.value !== value);
     if (!isNews && properties === undefined) return;
+    if (isNews) variable.sent = this.#batches + 1;
     if (isNews && !isAction) variable.value = value;
     if (properties !== undefined) Object.assign(variable.properties, properties);
     const data = {
