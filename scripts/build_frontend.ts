@@ -59,7 +59,7 @@ export async function buildLuaUi(folder: string): Promise<readonly string[]> {
   await writeJson(join(folder, "icons.json"), await textsIn(join(shoelace, "assets", "icons"), /\.svg$/));
   await writeJson(join(folder, "viewdefs.json"), await textsIn(join(ADAPTER, "viewdefs"), /\.html$/));
   await writeJson(join(folder, "reference.json"), await textsIn(join(ADAPTER, "reference"), /\.md$/));
-  await writeJson(join(folder, "starter.json"), await textsIn(join(ADAPTER, "starter"), /(?!)/));
+  await writeJson(join(folder, "gallery.json"), await textsIn(join(ADAPTER, "gallery"), /(?!)/));
   return [join(lua, "glue.wasm"), join(shoelace, "assets", "icons")];
 }
 

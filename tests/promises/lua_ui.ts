@@ -5,6 +5,7 @@ export const LUA_UI_PROMISES = {
     "lua:configure":
       "ui_configure makes folders, logs and settings; an empty folder gets a working application",
     "lua:starter": "The application to start from works in a browser",
+    "lua:gallery": "Five more applications to start from work in a browser, and keep what was entered",
     "lua:run": "ui_run runs Lua in a session and gives its first result or the message of what failed",
     "lua:marshalling": "Results become JSON, or non-json where there is none, for every kind of value",
     "lua:logs":
@@ -31,6 +32,8 @@ export const LUA_UI_PROMISES = {
       "A folder of the family's platforms works as it is: shell, tracker, preferences, viewer, panel",
     "lua:programs":
       "Programs that only work with files need no grant; any other is refused by name, with what a person types",
+    "lua:folders":
+      "A folder that needs a person is answered with what to type, and then works, also where the host was started",
     "lua:project": "A project with .ui is opened there, and relative paths of its code start at the project",
     "lua:apps": "A contact manager, an adder and a task list behave as their users expect",
     "lua:errors-shown": "What fails in Lua or in a view is in the log, in the status and on the page",

@@ -45,9 +45,11 @@ export class Assets {
     return new Set(z.array(z.string()).parse(await json("component_names.json")));
   }
 
-  /** The application to start from: texts by path. */
-  async starter(): Promise<Readonly<Record<string, string>>> {
-    return texts.parse(await json("starter.json"));
+  /** An application of the gallery: texts by path. */
+  async application(name: string): Promise<Readonly<Record<string, string>>> {
+    const all = Object.entries(texts.parse(await json("gallery.json")));
+    const own = all.filter(([path]) => path.startsWith(`${name}/`));
+    return Object.fromEntries(own.map(([path, text]) => [path.slice(name.length + 1), text]));
   }
 
   /** The language in writing: texts by topic. */

@@ -7,7 +7,7 @@ import { absoluteFolders } from "./folders.ts";
 import { Kept } from "./kept.ts";
 import type { Reach } from "../engine/files/granted_paths.ts";
 import { applicationFolder } from "./application_folder.ts";
-import { openProject, type Project } from "./project.ts";
+import { openProject, type Project, type Template } from "./project.ts";
 import { Running } from "./running.ts";
 
 const VERSION = "0.1.0";
@@ -83,9 +83,14 @@ export class Platform implements AsyncDisposable {
    * Prepares a base folder.
    *
    * @param judge the path rule: gives the real path of a file that may be written
-   * @returns which folder is which
+   * @param template what an empty folder begins as
+   * @returns the project: which folder is which, and whether it is new
    */
-  configure(baseDir: string, judge: (path: string) => Promise<string>): Promise<Reach> {
+  configure(
+    baseDir: string,
+    judge: (path: string) => Promise<string>,
+    template: Template,
+  ): Promise<Project> {
     return this.#inTurn(async () => {
       if (this.#running !== undefined) throw stateError("reconfigure");
       if (!isAbsolute(baseDir) && !baseDir.startsWith("~/")) {
@@ -94,9 +99,9 @@ export class Platform implements AsyncDisposable {
         });
       }
       const base = await applicationFolder(baseDir, judge);
-      this.#project = await this.#open(base);
+      this.#project = await this.#open(base, template);
       await this.#keptQuietly({ base, sessions: [] });
-      return this.#project.reach;
+      return this.#project;
     });
   }
 
@@ -156,10 +161,10 @@ export class Platform implements AsyncDisposable {
     await this.#kept.forget();
   }
 
-  async #open(base: string): Promise<Project> {
+  async #open(base: string, template: Template = "tasks"): Promise<Project> {
     if (!(await this.#assets.lua()).isFitted) this.#sayUnfitted();
     this.#scratch ??= await Deno.realPath(await Deno.makeTempDir({ prefix: "lua-" }));
-    const folders = { base, granted: this.#ctx.options.folders, scratch: this.#scratch };
+    const folders = { base, granted: this.#ctx.options.folders, scratch: this.#scratch, template };
     return await openProject(folders, this.#assets);
   }
 

@@ -6,6 +6,11 @@ import type { Assets } from "./assets.ts";
 import { realFolders } from "./folders.ts";
 import { Viewdefs } from "./viewdefs.ts";
 
+/** Applications that an empty folder can begin as. */
+export const TEMPLATES = ["tasks", "board", "dashboard", "contacts", "notebook", "chat"] as const;
+/** One of {@linkcode TEMPLATES}. */
+export type Template = typeof TEMPLATES[number];
+
 /** The folder of an application inside a project of something else. */
 export const APPLICATION_FOLDER = ".ui";
 
@@ -16,6 +21,8 @@ export interface Project {
   readonly reach: ScratchReach;
   readonly config: Config;
   readonly viewdefs: Viewdefs;
+  /** True where the folder was empty and began as an application of the gallery. */
+  readonly isNew: boolean;
 }
 
 /** Folders that an application may reach. */
@@ -26,26 +33,29 @@ export interface ProjectFolders {
   readonly granted: readonly string[];
   /** For what is temporary. */
   readonly scratch: string;
+  /** What an empty folder begins as. */
+  readonly template: Template;
 }
 
 /**
- * Prepares a base folder: makes what is missing, puts the application to start from into an empty one, loads its
+ * Prepares a base folder: makes what is missing, puts an application of the gallery into an empty one, loads its
  * settings.
  *
  * @throws ToolError when it cannot be written
  */
 export async function openProject(
-  { base, granted, scratch }: ProjectFolders,
+  { base, granted, scratch, template }: ProjectFolders,
   assets: Assets,
 ): Promise<Project> {
   let config: Config;
+  let isNew: boolean;
   try {
     await Deno.mkdir(base, { recursive: true });
     const entries = await Array.fromAsync(Deno.readDir(base));
-    const isEmpty = entries.every(({ name }) => name === "log" || name.startsWith("."));
+    isNew = entries.every(({ name }) => name === "log" || name.startsWith("."));
     config = await loadConfig(base);
     for (const name of FOLDERS) await Deno.mkdir(join(base, name), { recursive: true });
-    if (isEmpty) await writeAll(base, await assets.starter());
+    if (isNew) await writeAll(base, await assets.application(template));
     for (const name of ["lua.log", "lua-err.log"]) {
       (await Deno.open(join(base, "log", name), { append: true, create: true })).close();
     }
@@ -59,7 +69,7 @@ export async function openProject(
   const reach = { base, project, scratch, folders: [...realFolders(granted), scratch] };
   const viewdefs = new Viewdefs(reach, await assets.viewdefs());
   await viewdefs.read();
-  return { reach, config, viewdefs };
+  return { reach, config, viewdefs, isNew };
 }
 
 async function writeAll(base: string, texts: Readonly<Record<string, string>>): Promise<void> {

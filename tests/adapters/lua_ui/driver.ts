@@ -21,6 +21,8 @@ export interface LuaUiOptions {
   readonly app?: string;
   /** Files of the project: texts by path. Without any, the folder is empty. */
   readonly files?: Readonly<Record<string, string>>;
+  /** What an empty folder begins as; the adapter's own choice without it. */
+  readonly template?: string;
 }
 
 /** The Lua UI adapter in a real host, in a child process with the rights that it is shipped with. */
@@ -72,7 +74,7 @@ export class LuaUi implements AsyncDisposable {
   static async start(options: LuaUiOptions = {}): Promise<LuaUi> {
     const lua = await LuaUi.open(options);
     try {
-      await lua.begin();
+      await lua.begin(options.template);
       return lua;
     } catch (error) {
       await lua[Symbol.asyncDispose]();
@@ -81,8 +83,8 @@ export class LuaUi implements AsyncDisposable {
   }
 
   /** Configures and starts the server. */
-  async begin(): Promise<void> {
-    await this.text("ui_configure", { base_dir: this.base });
+  async begin(template?: string): Promise<void> {
+    await this.text("ui_configure", { base_dir: this.base, ...(template === undefined ? {} : { template }) });
     this.#url = await this.text("ui_start");
   }
 

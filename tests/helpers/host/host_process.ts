@@ -35,6 +35,8 @@ export interface HostProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Where it lives; a home of its own by default. */
   readonly home?: TestHome;
+  /** Folder that it is started in; its home by default. */
+  readonly cwd?: string;
 }
 
 interface Living {
@@ -74,7 +76,7 @@ export class HostProcess implements AsyncDisposable {
   }
 
   static async start(
-    { adapter = "echo", logLevel = "info", args: more = [], readsLog = true, env = {}, home: given }:
+    { adapter = "echo", logLevel = "info", args: more = [], readsLog = true, env = {}, home: given, cwd }:
       HostProcessOptions = {},
   ): Promise<HostProcess> {
     const home = given ?? await newTestHome();
@@ -88,7 +90,7 @@ export class HostProcess implements AsyncDisposable {
     );
     const child = new Deno.Command(Deno.execPath(), {
       args,
-      cwd: home.path,
+      cwd: cwd ?? home.path,
       clearEnv: true,
       env: { ...home.env, ...env },
       stdin: "piped",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { verifies } from "../../helpers/verifies.ts";
-import { LuaUi } from "./driver.ts";
-import { TestBrowser } from "./page.ts";
+import { verifies } from "../../../helpers/verifies.ts";
+import { LuaUi } from "../driver.ts";
+import { TestBrowser } from "../page.ts";
 
 Deno.test("the contact manager lists, searches, shows, edits, deletes, and follows what Lua code inserts", async () => {
   verifies("lua:apps", "lua:lists");

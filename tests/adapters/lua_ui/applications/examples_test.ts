@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { verifies } from "../../helpers/verifies.ts";
+import { verifies } from "../../../helpers/verifies.ts";
 import { type Use, useEach } from "./patterns.ts";
 
 const find = (id: string) => `document.querySelector("#${id}")`;
@@ -18,8 +18,10 @@ const CALLED = [
   "require gave Hello Ada",
   "session:getApp gave true",
   "session:prototype with a base gave Bird with 2 legs",
+  "session:removePrototype gave true",
   "session:setInterval gave 2 times",
   "session:setTimeout gave later",
+  "session:unloadModule gave true",
 ];
 
 /** What is seen of each example, and what a person does with it. */

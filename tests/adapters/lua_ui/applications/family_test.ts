@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { verifies } from "../../helpers/verifies.ts";
-import { LuaUi } from "./driver.ts";
-import { TestBrowser, type TestPage } from "./page.ts";
+import { verifies } from "../../../helpers/verifies.ts";
+import { LuaUi } from "../driver.ts";
+import { TestBrowser, type TestPage } from "../page.ts";
 
 /** The folder of a project that another platform of the family made, opened as it is. */
 async function withFamily(work: (page: TestPage, lua: LuaUi) => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { verifies } from "../../helpers/verifies.ts";
-import { LuaUi } from "./driver.ts";
-import { TestBrowser } from "./page.ts";
+import { verifies } from "../../../helpers/verifies.ts";
+import { LuaUi } from "../driver.ts";
+import { TestBrowser } from "../page.ts";
 import { drag, patternsIn, reference } from "./patterns.ts";
 
 Deno.test("a client that has read the reference alone makes a board with dragging in ten calls", async () => {

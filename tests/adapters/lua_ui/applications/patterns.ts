@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
-import { callContext } from "../../helpers/mcp/call_context.ts";
-import { LuaUi } from "./driver.ts";
-import { TestBrowser, type TestPage } from "./page.ts";
+import { callContext } from "../../../helpers/mcp/call_context.ts";
+import { LuaUi } from "../driver.ts";
+import { TestBrowser, type TestPage } from "../page.ts";
 
 /** What a use of an application may need. */
 export interface Use {

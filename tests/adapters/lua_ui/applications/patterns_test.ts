@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { verifies } from "../../helpers/verifies.ts";
+import { verifies } from "../../../helpers/verifies.ts";
 import { drag, type Use, useEach } from "./patterns.ts";
 
 const isAway = (selector: string) => `document.querySelector("${selector}").closest(".away") !== null`;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { verifies } from "../../helpers/verifies.ts";
-import { LuaUi } from "./driver.ts";
-import { TestBrowser } from "./page.ts";
+import { verifies } from "../../../helpers/verifies.ts";
+import { LuaUi } from "../driver.ts";
+import { TestBrowser } from "../page.ts";
 
 Deno.test("an empty folder becomes a task list that works: add, tick off, show, remove, clear", async () => {
   verifies("lua:starter", "lua:configure", "lua:checkboxes");
