@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { lostByKills } from "../../tests/adapters/lua_ui/kills.ts";
 import { TestBrowser } from "../../tests/adapters/lua_ui/page.ts";
 import { LineClient } from "./line_client.ts";
 import { least, LuaClient } from "./lua_client.ts";
@@ -9,6 +10,8 @@ import { type Figure, median } from "./stats.ts";
 const ROUNDS = 7;
 const SPEED_ROUNDS = 40;
 const SESSIONS = 50;
+/** Each death makes the next start wait longer. */
+const [HOSTS, KILLS_OF_A_HOST] = [5, 2];
 
 /** Programs of one line that run for some 20 ms in Debian's Lua, with what may be expected of ours. */
 const PROGRAMS: Readonly<Record<string, { readonly code: string; readonly limit: number }>> = {
@@ -58,6 +61,7 @@ export async function luaUiFigures(
     ...await refreshFigures(client),
     ...await pixelFigure(client),
     ...await listFigures(glovebox, folder, env),
+    await lostFigure(),
     ...await sessionFigures(client),
     await weightFigure(client),
   ];
@@ -123,6 +127,18 @@ class NativeLua implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#client[Symbol.asyncDispose]();
   }
+}
+
+/** Returns how much of what was answered a kill at a random moment takes away. */
+async function lostFigure(): Promise<Figure> {
+  const lost: number[] = [];
+  for (let host = 0; host < HOSTS; host++) lost.push(...await lostByKills(KILLS_OF_A_HOST));
+  return {
+    name: `lua-ui: changes lost by a kill, the worst of ${lost.length}`,
+    value: Math.max(...lost),
+    unit: "ms",
+    limit: 250,
+  };
 }
 
 /** Each resume of a coroutine crosses the border twice, so that the watch knows what runs. */

@@ -6,7 +6,9 @@ import { type Figure, median } from "./stats.ts";
 const ROUNDS = 15;
 const WARM_UP = 5;
 const WALLS = 500;
-/** Pieces and walls of the large home, each. */
+/** Pieces of the large home that is drawn in 3D. */
+const MANY_PIECES = 3_000;
+/** Pieces and walls of the large home without 3D, each. */
 const HALF_OF_MANY = 2_500;
 const CLOCK_TICKS = 100;
 
@@ -28,6 +30,7 @@ export async function sh3dFigures(
   return [
     ...await withApplication({ glovebox, env, view3d: true }, with3D),
     ...await withApplication({ glovebox, env, view3d: false }, without3D),
+    ...await withApplication({ glovebox, env, view3d: true }, large3D),
   ];
 }
 
@@ -137,6 +140,25 @@ async function with3D(call: CallTool, application: Application): Promise<Figure[
       note: `software 3D; ${cpu.toFixed(0)} ms of processor time`,
     },
     ...await duringRender(call),
+  ];
+}
+
+/** Measures a large home once, as it comes: each of these is done once to it. */
+async function large3D(call: CallTool): Promise<Figure[]> {
+  const [name, unit] = [`sh3d: ${MANY_PIECES.toLocaleString("en")} pieces`, "ms"] as const;
+  const placed = await timed(() => call("batch_commands", pieces(MANY_PIECES)));
+  const preview = await timed(() => call("preview_3d", { view: "overhead" }));
+  const undone = await timed(() => call("undo"));
+  const redone = await timed(() => call("redo"));
+  const { total } = z.object({ total: z.number() }).parse(
+    JSON.parse(await call("query_state", { kinds: ["furniture"], limit: 1 })),
+  );
+  if (total !== MANY_PIECES) throw new Error(`${total} pieces are there after the redo`);
+  return [
+    { name: `${name} in one batch, 3D`, value: placed, unit, limit: 5_000 },
+    { name: `${name}: preview_3d of 800×600, first`, value: preview, unit, limit: 3_000 },
+    { name: `${name}: undone`, value: undone, unit, limit: 3_000 },
+    { name: `${name}: redone`, value: redone, unit, limit: 3_000 },
   ];
 }
 
