@@ -16,6 +16,11 @@ Deno.test("a call's thread ends with the time of the call", async () => {
   await passes("glovebox.sh3d.DeadlinesTests", 2);
 });
 
+Deno.test("the furniture table adds up prices once for many changes, and goes on as before", async () => {
+  verifies("homes:many");
+  await passes("glovebox.sh3d.edit.FurnitureTotalsTests", 6);
+});
+
 /** Runs tests of the plugin's own, which say how many they are. */
 async function passes(tests: string, count: number): Promise<void> {
   const folders = ["jvm_bridge/java", "sh3d/java", "sh3d/java_tests"].map((name) =>

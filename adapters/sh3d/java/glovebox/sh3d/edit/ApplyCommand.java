@@ -47,7 +47,7 @@ public final class ApplyCommand implements HomeCommand {
         open.stepsDone = 0;
         boolean wasModified = open.home.isModified();
         long revision = open.tracker.revision();
-        HiddenView view = HiddenView.during(open, ops.size());
+        RestingViews views = RestingViews.during(open, ops.size());
         try {
             for (Arguments op : ops) {
                 mustBeWanted(call);
@@ -60,7 +60,7 @@ public final class ApplyCommand implements HomeCommand {
             open.home.setModified(wasModified);
             throw failedAt(open.stepsDone, failure);
         } finally {
-            view.show();
+            views.show();
         }
         // An edit without a name is of what the application itself does not undo either: cameras, the selected level.
         if (name.isEmpty()) open.home.setModified(true);

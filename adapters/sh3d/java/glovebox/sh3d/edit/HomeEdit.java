@@ -110,7 +110,7 @@ final class HomeEdit extends AbstractUndoableEdit {
     }
 
     private void bring(Side to, Side from) throws ReflectiveOperationException {
-        HiddenView view = HiddenView.during(open, to.mementos.size() + from.mementos.size());
+        RestingViews views = RestingViews.during(open, to.mementos.size() + from.mementos.size());
         try {
             boolean isOtherLevel = to.level != home.getSelectedLevel() || !to.holdLevels()
                 || to.contents.hasOtherLevels(from.contents);
@@ -131,7 +131,7 @@ final class HomeEdit extends AbstractUndoableEdit {
             to.restore();
             to.contents.restoreOrder();
         } finally {
-            view.show();
+            views.show();
         }
         to.mementos.keySet().forEach(open.tracker::noteChange);
         home.setSelectedItems(to.selection);
