@@ -7,6 +7,7 @@ import { failureOf, type ToolOutcome } from "../adapter_api/outcome.ts";
 import { uriPattern } from "../adapter_api/text/uri_template.ts";
 import { type AuditSink, shapeOf } from "../audit/audit_event.ts";
 import { isObject } from "../base/is_object.ts";
+import type { CallObserver, PlannedCall } from "./call_observer.ts";
 import { clashesOf, selectTools, type ToolFilter } from "./naming.ts";
 import type { CallContext, PromptLine, ResourceListing, ToolSource } from "./tool_source.ts";
 
@@ -30,16 +31,10 @@ interface Listed {
 export interface CatalogOptions {
   /** Hears of every call. */
   readonly audit?: AuditSink | undefined;
+  /** Follows every call while it is made. */
+  readonly observer?: CallObserver | undefined;
   /** Resolves when a call may be made; rejects with a `ToolError` when a person refuses it. */
   readonly confirm?: ((call: PlannedCall, context: CallContext) => Promise<void>) | undefined;
-}
-
-/** A call that is about to be made. */
-export interface PlannedCall {
-  readonly adapter: string;
-  readonly tool: string;
-  readonly effect: ToolEntry["effect"];
-  readonly input: unknown;
 }
 
 /** Every tool, resource and prompt by its public name, whatever it comes from. */
@@ -48,6 +43,7 @@ export class Catalog implements AsyncDisposable {
   readonly #filter: ToolFilter;
   readonly #audit: AuditSink | undefined;
   readonly #confirm: CatalogOptions["confirm"];
+  readonly #observer: CallObserver | undefined;
   #listed: Listed = { manifests: [], tools: [] };
 
   /**
@@ -56,9 +52,10 @@ export class Catalog implements AsyncDisposable {
    * @param options what is done about each call
    * @throws ToolError `CONFLICT` when two sources use one name
    */
-  constructor(sources: readonly ToolSource[], filter: ToolFilter, { audit, confirm }: CatalogOptions = {}) {
-    this.#audit = audit;
-    this.#confirm = confirm;
+  constructor(sources: readonly ToolSource[], filter: ToolFilter, options: CatalogOptions = {}) {
+    this.#audit = options.audit;
+    this.#confirm = options.confirm;
+    this.#observer = options.observer;
     this.#sources = sources;
     this.#filter = filter;
     const clashes = clashesOf(sources);
@@ -94,17 +91,22 @@ export class Catalog implements AsyncDisposable {
     const { source, tool } = found;
     const isAlias = tool.name !== name && isObject(input);
     const given = isAlias ? { ...tool.aliasInput, ...input } : input;
+    const planned = { adapter: source.name, tool: tool.name, effect: tool.effect, input: given };
+    const shape = this.#audit === undefined && this.#observer === undefined ? undefined : shapeOf(input);
+    const observed = this.#observer?.begin(planned, shape, context);
     const started = performance.now();
-    const outcome = await this.#refusal(source, tool, given, context) ??
-      await source.call(tool.name, given, context);
+    const within = observed?.context ?? context;
+    const outcome = await this.#refusal(planned, within) ?? await source.call(tool.name, given, within);
+    const ms = Math.round(performance.now() - started);
+    observed?.end(outcome, ms);
     this.#audit?.record({
       type: "call",
       adapter: source.name,
       tool: tool.name,
       session: context.session.id,
-      arguments: shapeOf(input),
+      arguments: shape,
       outcome: outcome.ok ? outcome.isError === true ? "failed" : "ok" : outcome.error.code,
-      ms: Math.round(performance.now() - started),
+      ms,
     });
     return outcome;
   }
@@ -181,15 +183,10 @@ export class Catalog implements AsyncDisposable {
   }
 
   /** Returns the refusal of a person who was asked; nothing when the call may be made. */
-  async #refusal(
-    source: ToolSource,
-    { name, effect }: ToolEntry,
-    input: unknown,
-    context: CallContext,
-  ): Promise<ToolOutcome | undefined> {
+  async #refusal(call: PlannedCall, context: CallContext): Promise<ToolOutcome | undefined> {
     if (this.#confirm === undefined) return undefined;
     try {
-      await this.#confirm({ adapter: source.name, tool: name, effect, input }, context);
+      await this.#confirm(call, context);
       return undefined;
     } catch (error) {
       if (error instanceof ToolError) return failureOf(error);

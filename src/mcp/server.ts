@@ -197,7 +197,10 @@ export class McpServerFactory {
       const { asked, input } = askedForm(tool, given);
       const form = answerForm(tool, asked, clientForm(client, this.#clients));
       return serve(session, async (context) => {
-        const outcome = await Promise.race([this.#catalog.call(name, input, context), stopped]);
+        const outcome = await Promise.race([
+          this.#catalog.call(name, input, { ...context, caller: client }),
+          stopped,
+        ]);
         const missing = outcome.ok || era === "legacy" ? undefined : missingCapability(outcome.error);
         if (missing !== undefined) throw missing;
         return toCallToolResult(outcome, form);

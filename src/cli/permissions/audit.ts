@@ -19,6 +19,7 @@ type AuditFlags = z.output<typeof auditFlags>;
 const TYPES = [
   "call",
   "confirmation",
+  "answer",
   "refusal",
   "grant",
   "revocation",
