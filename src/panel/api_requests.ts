@@ -7,7 +7,7 @@ export const keyRequest = z.object({ key: z.string().max(200) });
 export const answerRequest = z.object({
   id: z.string().max(100),
   choice: z.string().max(100),
-  content: z.unknown(),
+  content: z.unknown().optional(),
 });
 
 /** Schema of a call that the person makes. */

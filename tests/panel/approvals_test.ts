@@ -39,8 +39,7 @@ Deno.test("approvals are given where the person is first", async (t) => {
     const client = await panel.connect("thinking", mind.answer);
     const call = client.callTool({ name: "shown_count", arguments: { by: 2 } });
     await mind.asked;
-    await person.says(".approval .message", '"by":2');
-    await person.press("Allow this call");
+    await person.answer('"by":2', "Allow this call");
     assert.equal(texts.parse(await call), "The count is 2");
     await mind.withdrawn;
     await page.until(`document.querySelectorAll(".approval").length === 0`);
@@ -59,13 +58,13 @@ Deno.test("approvals are given where the person is first", async (t) => {
   await t.step("a refusal in the panel is one", async () => {
     const client = await panel.connect("refused");
     const call = client.callTool({ name: "shown_count", arguments: { by: 100 } });
-    await person.press("Refuse");
+    await person.answer('"by":100', "Refuse");
     assert.match(texts.parse(await call), /The person refused shown_count/);
   });
   await t.step("until the session ends means this session alone", async () => {
     const client = await panel.connect("trusted");
     const first = client.callTool({ name: "shown_count", arguments: { by: 1 } });
-    await person.press("Allow this tool until the session ends");
+    await person.answer('"by":1}', "Allow this tool until the session ends");
     assert.equal(texts.parse(await first), "The count is 6");
     assert.equal(
       texts.parse(await client.callTool({ name: "shown_count", arguments: {} })),
@@ -77,7 +76,7 @@ Deno.test("approvals are given where the person is first", async (t) => {
     const call = client.callTool({ name: "shown_ask", arguments: {} });
     await person.says(".approval .message", "Who <script>are</script> you?\\u{202e}");
     await page.type(".approval input", "Ada");
-    await person.press("Answer");
+    await person.answer("Who", "Answer");
     assert.equal(texts.parse(await call), "the person is Ada");
   });
   await t.step("a call that is cancelled takes its question along", async () => {
@@ -118,8 +117,7 @@ Deno.test("a permission is granted in the panel for the session, or for always",
   await t.step("for the session: nothing is stored", async () => {
     const client = await panel.connect("session");
     const call = client.callTool({ name: "shown_say", arguments: { text: "one" } });
-    await person.says(".approval .message", "SHOWN_WORD");
-    await person.press("Allow for this session");
+    await person.answer("SHOWN_WORD", "Allow for this session");
     assert.equal(texts.parse(await call), "one");
     assert.doesNotMatch(await grants(), /SHOWN_WORD/);
   });
@@ -129,8 +127,7 @@ Deno.test("a permission is granted in the panel for the session, or for always",
     const client = await panel.connect("both");
     const call = client.callTool({ name: "shown_say", arguments: { text: "two" } });
     await person.says(".approval .message", "SHOWN_WORD");
-    await other.says(".approval .message", "SHOWN_WORD");
-    await other.press("Allow always");
+    await other.answer("SHOWN_WORD", "Allow always");
     assert.equal(texts.parse(await call), "two");
     await person.page.until(`document.querySelectorAll(".approval").length === 0`);
     assert.match(await grants(), /SHOWN_WORD/);

@@ -55,6 +55,19 @@ export class PanelPage implements AsyncDisposable {
     await this.page.eval(`${button}.click()`);
   }
 
+  /** Presses a button of the question that says something. */
+  async answer(words: string, label: string): Promise<void> {
+    const card = `[...document.querySelectorAll(".approval")].find((one) => one.innerText.includes(${
+      JSON.stringify(words)
+    }))`;
+    await this.page.until(card);
+    await this.page.eval(
+      `[...${card}.querySelectorAll("button")].find((one) => one.innerText === ${
+        JSON.stringify(label)
+      }).click()`,
+    );
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     await this.browser[Symbol.asyncDispose]();
   }

@@ -68,7 +68,7 @@ export class Approvals {
     const found = this.#waiting.get(id);
     if (found === undefined || !fits(found.approval, answer.choice)) return false;
     const { kind, adapter, tool } = found.approval;
-    this.#waiting.delete(id);
+    this.#remove(id);
     found.resolve(answer);
     this.#options.audit?.record({
       type: "answer",
@@ -114,8 +114,12 @@ export class Approvals {
     } finally {
       signal.removeEventListener("abort", onAbort);
       over.abort(new ToolError("CANCELLED", "The question was answered elsewhere"));
-      if (this.#waiting.delete(id)) this.#options.onChange();
+      this.#remove(id);
     }
+  }
+
+  #remove(id: string): void {
+    if (this.#waiting.delete(id)) this.#options.onChange();
   }
 
   #put(id: string, asked: Asked, over: AbortSignal): Promise<PanelAnswer> {

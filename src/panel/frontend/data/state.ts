@@ -102,6 +102,7 @@ export class PanelState {
         return this.set({ link: "connected" });
       case "calls":
         this.calls.put(event.rows);
+        if (this.tab === "adapters") this.#onShow(this.tab); // a call may have started one
         return this.#onChange();
       case "approvals":
         return this.set({ waiting: event.waiting });

@@ -1,5 +1,5 @@
 /** Times of day, with seconds. */
-const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "medium", hourCycle: "h23" });
 const number = new Intl.NumberFormat();
 
 /** Time of day of a moment in milliseconds since 1970. */

@@ -6,21 +6,33 @@ import { iconElement } from "../parts/icons.ts";
 import { timeOf } from "../parts/words.ts";
 import { ToolForm } from "./tool_form.ts";
 
+const LOG = "Log";
+
 /** The adapters: what they may do, what they log, and their tools. */
 export class AdaptersView {
   readonly #state: PanelState;
   readonly #form: ToolForm;
+  /** Parts that are open. */
+  readonly #open = new Set<string>();
+  #isReading = false;
+  #readsAgain = false;
 
   constructor(state: PanelState) {
     this.#state = state;
     this.#form = new ToolForm(state);
   }
 
-  /** Reads the adapters again. */
+  /** Reads the adapters again, one request after the other. */
   load(): void {
+    this.#readsAgain = this.#isReading;
+    if (this.#isReading) return;
+    this.#isReading = true;
     void this.#state.attempt(async () => { // never rejects
       const { adapters } = await this.#state.api.get("adapters", adaptersView);
       this.#state.set({ adapters });
+    }).finally(() => {
+      this.#isReading = false;
+      if (this.#readsAgain) this.load();
     });
   }
 
@@ -55,15 +67,10 @@ export class AdaptersView {
         <p>${description}</p>
         ${problem === "" ? "" : html`<p class="gb-note" data-tone="bad">${problem}</p>`}
         ${isBuiltIn ? "" : html`<p class="gb-muted gb-mono">${script}</p>`}
-        <details><summary>Permissions</summary>${permissionsPart(adapter)}</details>
-        <details><summary>Options</summary><pre class="gb-code" tabindex="0">${JSON.stringify(
-          adapter.options,
-          undefined,
-          2,
-        )}</pre></details>
-        <details @toggle=${(event: Event) => this.#readLog(event, name)}><summary>Log</summary>${this
-          .#logPart(name)}</details>
-        <details><summary>${adapter.tools.length} tools</summary>${this.#form.draw(adapter)}</details>
+        ${this.#part(name, "Permissions", () => permissionsPart(adapter))}
+        ${this.#part(name, "Options", () => optionsPart(adapter))}
+        ${this.#part(name, LOG, () => this.#logPart(name))}
+        ${this.#part(name, `${adapter.tools.length} tools`, () => this.#form.draw(adapter))}
       </article>
     `;
   }
@@ -75,8 +82,23 @@ export class AdaptersView {
     });
   }
 
-  #readLog({ target }: Event, adapter: string): void {
-    if (!(target instanceof HTMLDetailsElement) || !target.open) return;
+  /** A part that is drawn only while it is open, and stays so when the person comes back to the tab. */
+  #part(adapter: string, title: string, draw: () => TemplateResult): TemplateResult {
+    const key = `${adapter} ${title}`;
+    const isOpen = this.#open.has(key);
+    const toggle = ({ target }: Event) => {
+      if (!(target instanceof HTMLDetailsElement) || target.open === this.#open.has(key)) return;
+      if (target.open) this.#open.add(key);
+      else this.#open.delete(key);
+      this.#state.set({});
+      if (title === LOG && target.open) this.#readLog(adapter);
+    };
+    return html`
+      <details ?open=${isOpen} @toggle=${toggle}><summary>${title}</summary>${isOpen ? draw() : ""}</details>
+    `;
+  }
+
+  #readLog(adapter: string): void {
     void this.#state.attempt(async () => { // never rejects
       const { lines } = await this.#state.api.get(`log?adapter=${encodeURIComponent(adapter)}`, logView);
       this.#state.set({ logs: { ...this.#state.logs, [adapter]: lines } });
@@ -91,6 +113,11 @@ export class AdaptersView {
     );
     return html`<pre class="gb-code log" tabindex="0">${text}</pre>`;
   }
+}
+
+function optionsPart({ options }: AdapterView): TemplateResult {
+  if (Object.keys(options).length === 0) return html`<p class="gb-muted">All are as its author set them.</p>`;
+  return html`<pre class="gb-code" tabindex="0">${JSON.stringify(options, undefined, 2)}</pre>`;
 }
 
 function permissionsPart({ asked, granted }: AdapterView): TemplateResult {

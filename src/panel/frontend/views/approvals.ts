@@ -9,7 +9,7 @@ import { timeOf } from "../parts/words.ts";
 const KINDS = {
   permission: { title: "A permission", tone: "warn", asks: "Glovebox asks you" },
   confirmation: { title: "A call that changes something", tone: "warn", asks: "Glovebox asks you" },
-  question: { title: "A question", tone: "info", asks: "The adapter asks you" },
+  question: { title: "A question", tone: "info", asks: "" },
 } as const;
 
 /** Questions that wait for the person. */
@@ -48,7 +48,7 @@ export class ApprovalsView {
             one.at,
           )}</span>
         </header>
-        <p class="gb-muted asks">${asks}:</p>
+        ${asks === "" ? "" : html`<p class="gb-muted asks">${asks}:</p>`}
         <p class="message">${one.message}</p>
         ${one.schema === undefined ? "" : formFields(one.schema, `ask-${one.id}`)}
         <div class="gb-row">

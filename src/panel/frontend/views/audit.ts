@@ -76,7 +76,7 @@ function chainPart(broken: string): TemplateResult {
 function tablePart(records: readonly Record<string, unknown>[]): TemplateResult {
   if (records.length === 0) return html`<p class="empty">There are no such records.</p>`;
   return html`
-    <div class="wide" tabindex="0" role="region" aria-label="Records">
+    <div class="wide records" tabindex="0" role="region" aria-label="Records">
       <table class="gb-table">
         <thead>
           <tr>
