@@ -131,8 +131,8 @@ export class App implements AsyncDisposable {
     const named = new Set(settings.adapters.length === 0 ? [] : adapters.map(({ name }) => name));
     const patterns = settings.tools.filter((pattern) => pattern !== CODE);
     const filter = { named, patterns };
-    const observer = feed?.activity;
-    this.catalog = new Catalog([...sources, ...absent], filter, { audit, confirm, observer });
+    const watch = feed?.activity;
+    this.catalog = new Catalog([...sources, ...absent], filter, { audit, confirm, watch });
     this.scripts = undefined;
     if (scripts === undefined) return;
     // A script sees what was chosen, or all: its catalog costs the client nothing.
@@ -144,7 +144,7 @@ export class App implements AsyncDisposable {
     const listed = { named: new Set<string>(), patterns: scripts.SCRIPT_TOOLS };
     const direct: typeof confirm = confirm &&
       ((call, context) => call.adapter === source.name ? Promise.resolve() : confirm(call, context));
-    this.catalog = new Catalog([source, ...sources, ...absent], listed, { audit, confirm: direct, observer });
+    this.catalog = new Catalog([source, ...sources, ...absent], listed, { audit, confirm: direct, watch });
   }
 
   /**

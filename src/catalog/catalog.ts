@@ -7,7 +7,7 @@ import { failureOf, type ToolOutcome } from "../adapter_api/outcome.ts";
 import { uriPattern } from "../adapter_api/text/uri_template.ts";
 import { type AuditSink, shapeOf } from "../audit/audit_event.ts";
 import { isObject } from "../base/is_object.ts";
-import type { CallObserver, PlannedCall } from "./call_observer.ts";
+import type { CallWatch, PlannedCall } from "./call_watch.ts";
 import { clashesOf, selectTools, type ToolFilter } from "./naming.ts";
 import type { CallContext, PromptLine, ResourceListing, ToolSource } from "./tool_source.ts";
 
@@ -31,10 +31,10 @@ interface Listed {
 export interface CatalogOptions {
   /** Hears of every call. */
   readonly audit?: AuditSink | undefined;
-  /** Follows every call while it is made. */
-  readonly observer?: CallObserver | undefined;
   /** Resolves when a call may be made; rejects with a `ToolError` when a person refuses it. */
   readonly confirm?: ((call: PlannedCall, context: CallContext) => Promise<void>) | undefined;
+  /** Sees every call with its arguments and its outcome. */
+  readonly watch?: CallWatch | undefined;
 }
 
 /** Every tool, resource and prompt by its public name, whatever it comes from. */
@@ -43,7 +43,7 @@ export class Catalog implements AsyncDisposable {
   readonly #filter: ToolFilter;
   readonly #audit: AuditSink | undefined;
   readonly #confirm: CatalogOptions["confirm"];
-  readonly #observer: CallObserver | undefined;
+  readonly #watch: CallWatch | undefined;
   #listed: Listed = { manifests: [], tools: [] };
 
   /**
@@ -52,10 +52,14 @@ export class Catalog implements AsyncDisposable {
    * @param options what is done about each call
    * @throws ToolError `CONFLICT` when two sources use one name
    */
-  constructor(sources: readonly ToolSource[], filter: ToolFilter, options: CatalogOptions = {}) {
-    this.#audit = options.audit;
-    this.#confirm = options.confirm;
-    this.#observer = options.observer;
+  constructor(
+    sources: readonly ToolSource[],
+    filter: ToolFilter,
+    { audit, confirm, watch }: CatalogOptions = {},
+  ) {
+    this.#audit = audit;
+    this.#confirm = confirm;
+    this.#watch = watch;
     this.#sources = sources;
     this.#filter = filter;
     const clashes = clashesOf(sources);
@@ -91,22 +95,20 @@ export class Catalog implements AsyncDisposable {
     const { source, tool } = found;
     const isAlias = tool.name !== name && isObject(input);
     const given = isAlias ? { ...tool.aliasInput, ...input } : input;
-    const planned = { adapter: source.name, tool: tool.name, effect: tool.effect, input: given };
-    const shape = this.#audit === undefined && this.#observer === undefined ? undefined : shapeOf(input);
-    const observed = this.#observer?.begin(planned, shape, context);
     const started = performance.now();
-    const within = observed?.context ?? context;
-    const outcome = await this.#refusal(planned, within) ?? await source.call(tool.name, given, within);
-    const ms = Math.round(performance.now() - started);
-    observed?.end(outcome, ms);
+    const planned = { adapter: source.name, tool: tool.name, effect: tool.effect, input: given };
+    const watched = this.#watch?.begin(planned, context);
+    const own = watched?.context ?? context;
+    const outcome = await this.#refusal(planned, own) ?? await source.call(tool.name, given, own);
+    watched?.end(outcome);
     this.#audit?.record({
       type: "call",
       adapter: source.name,
       tool: tool.name,
       session: context.session.id,
-      arguments: shape,
+      arguments: shapeOf(input),
       outcome: outcome.ok ? outcome.isError === true ? "failed" : "ok" : outcome.error.code,
-      ms,
+      ms: Math.round(performance.now() - started),
     });
     return outcome;
   }

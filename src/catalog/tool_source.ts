@@ -51,13 +51,18 @@ export interface ClientSession {
   readonly ended: AbortSignal;
 }
 
+/** Maker of a call, for records. */
+export interface Caller {
+  /** Name that it gives itself, such as `claude-code`. */
+  readonly name: string;
+}
+
 /** Context that travels with a call. */
 export interface CallContext {
   readonly session: ClientSession;
   readonly signal: AbortSignal;
   readonly client: ClientPort;
-  /** Name that the client gives itself. */
-  readonly caller?: string | undefined;
+  readonly caller?: Caller | undefined;
 }
 
 /** A resource in a list. */

@@ -18,7 +18,7 @@ export class PersonCalls implements Disposable {
 
   /** Calls a tool. Rejects with a `ToolError` only for an unknown name. */
   async call(tool: string, input: unknown, signal: AbortSignal): Promise<KeptAnswer> {
-    const context = { session: this.#session, signal, client: NOBODY_ELSE, caller: CALLER };
+    const context = { session: this.#session, signal, client: NOBODY_ELSE, caller: { name: CALLER } };
     return keptAnswer(await this.#catalog.call(tool, input, context));
   }
 

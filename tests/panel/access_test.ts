@@ -15,13 +15,16 @@ async function raw(origin: string, head: string): Promise<string> {
   return await new Response(connection.readable).text();
 }
 
-Deno.test("panel lets nobody in but who opened the link that was printed", async (t) => {
-  verifies("panel:sign-in");
-  await using panel = await PanelHost.start();
-  const link = await panel.link();
-  const [, key = ""] = link.split("#key=");
+/** What the steps share. */
+interface SignIn {
+  readonly panel: PanelHost;
+  readonly link: string;
+  readonly key: string;
+  readonly session: Record<string, string>;
+}
 
-  await t.step("the page is there for everybody, and nothing else is", async () => {
+const SIGNING_IN: Readonly<Record<string, (scene: SignIn) => Promise<void>>> = {
+  "the page is there for everybody, and nothing else is": async ({ panel }) => {
     const page = await fetch(panel.origin);
     assert.equal(page.status, 200);
     assert.match(await page.text(), /<div id="app">/);
@@ -32,31 +35,33 @@ Deno.test("panel lets nobody in but who opened the link that was printed", async
       assert.equal(response.status, 401, what);
       await response.body?.cancel();
     }
-  });
-  await t.step("a wrong key opens nothing", async () => {
+  },
+  "a wrong key opens nothing": async ({ panel, key }) => {
     const response = await panel.api("POST session", { key: `${key.slice(0, -1)}_` });
     assert.equal(response.status, 403);
     await response.body?.cancel();
-  });
-  let session: Record<string, string> = {};
-  await t.step("the link opens a session, once", async () => {
+  },
+  "the link opens a session, once": async ({ panel, key, session }) => {
     const response = await panel.api("POST session", { key });
     assert.equal(response.status, 200);
     const set = response.headers.get("set-cookie") ?? "";
     assert.match(set, /; HttpOnly; SameSite=Strict; Path=\/panel\/api$/);
-    session = { cookie: set.split(";")[0] ?? "", "x-glovebox-panel": (await response.json()).token };
+    Object.assign(session, {
+      cookie: set.split(";")[0] ?? "",
+      "x-glovebox-panel": (await response.json()).token,
+    });
     const second = await panel.api("POST session", { key });
     assert.equal(second.status, 403);
     assert.match((await second.json()).error.message, /used already, or is too old/);
-  });
-  await t.step("a cookie that another port took is half a session", async () => {
+  },
+  "a cookie that another port took is half a session": async ({ panel, key, session }) => {
     const { cookie = "", ...token } = session;
     assert.equal((await panel.api("GET health", undefined, session)).status, 200);
     assert.equal((await panel.api("GET health", undefined, { cookie })).status, 401);
     assert.equal((await panel.api("GET health", undefined, token)).status, 401);
     assert.equal((await panel.api("GET health", undefined, { cookie, "x-glovebox-panel": key })).status, 401);
-  });
-  await t.step("the token of MCP opens no panel, and the panel's session no MCP", async () => {
+  },
+  "the token of MCP opens no panel, and the panel's session no MCP": async ({ panel, session }) => {
     assert.equal((await panel.api("GET health", undefined, { ...panel.host.headers })).status, 401);
     const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
     const response = await fetch(panel.host.url, {
@@ -66,17 +71,45 @@ Deno.test("panel lets nobody in but who opened the link that was printed", async
     });
     assert.equal(response.status, 401);
     await response.body?.cancel();
-  });
-  await t.step("who signs out is out", async () => {
+  },
+  "who signs out is out": async ({ panel, session }) => {
     assert.equal((await panel.api("DELETE session", undefined, session)).status, 200);
     assert.equal((await panel.api("GET health", undefined, session)).status, 401);
-  });
-  await t.step("a new link is printed when somebody asks, and not twice at once", async () => {
+  },
+  "a new link is printed when somebody asks, and not twice at once": async ({ panel, link }) => {
     assert.equal((await panel.api("POST link", {})).status, 200);
     assert.notEqual(await panel.link(), link);
     assert.equal((await panel.api("POST link", {})).status, 429);
-  });
+  },
+};
+
+Deno.test("panel lets nobody in but who opened the link that was printed", async (t) => {
+  verifies("panel:sign-in");
+  await using panel = await PanelHost.start();
+  const link = await panel.link();
+  const [, key = ""] = link.split("#key=");
+
+  const session: Record<string, string> = {};
+  const scene = { panel, link, key, session };
+  for (const [name, step] of Object.entries(SIGNING_IN)) await t.step(name, () => step(scene));
 });
+
+/** Headers of requests that come from elsewhere. */
+function foreign(host: string): Readonly<Record<string, string>> {
+  const [, port = ""] = host.split(":");
+  return {
+    "a name that somebody rebound": "host: rebound.example",
+    "a name that ends like ours": `host: 127.0.0.1.rebound.example:${port}`,
+    "an address that is written otherwise": `host: 2130706433:${port}`,
+    "no name": "host:",
+    "a page of another origin": `host: ${host}\norigin: https://rebound.example`,
+    "a page of another port of this machine": `host: ${host}\norigin: http://127.0.0.1:1`,
+    "a page of another name of this machine": `host: ${host}\norigin: http://localhost:${port}`,
+    "a page without an origin": `host: ${host}\norigin: null`,
+    "a page of the same site": `host: ${host}\nsec-fetch-site: same-site\nsec-fetch-mode: no-cors`,
+    "a page of another site": `host: ${host}\nsec-fetch-site: cross-site\nsec-fetch-mode: cors`,
+  };
+}
 
 Deno.test("panel refuses other names, other origins and other ports, signed in or not", async (t) => {
   verifies("panel:own-origin");
@@ -93,20 +126,7 @@ Deno.test("panel refuses other names, other origins and other ports, signed in o
       /^HTTP\/1\.1 200 /,
     );
   });
-  const [, port = ""] = host.split(":");
-  const foreign = {
-    "a name that somebody rebound": "host: rebound.example",
-    "a name that ends like ours": `host: 127.0.0.1.rebound.example:${port}`,
-    "an address that is written otherwise": `host: 2130706433:${port}`,
-    "no name": "host:",
-    "a page of another origin": `host: ${host}\norigin: https://rebound.example`,
-    "a page of another port of this machine": `host: ${host}\norigin: http://127.0.0.1:1`,
-    "a page of another name of this machine": `host: ${host}\norigin: http://localhost:${port}`,
-    "a page without an origin": `host: ${host}\norigin: null`,
-    "a page of the same site": `host: ${host}\nsec-fetch-site: same-site\nsec-fetch-mode: no-cors`,
-    "a page of another site": `host: ${host}\nsec-fetch-site: cross-site\nsec-fetch-mode: cors`,
-  };
-  for (const [what, headers] of Object.entries(foreign)) {
+  for (const [what, headers] of Object.entries(foreign(host))) {
     await t.step(what, async () => assert.match(await get(headers), /^HTTP\/1\.1 (?:403|400) /));
   }
   await t.step("a form of another page cannot send what counts", async () => {

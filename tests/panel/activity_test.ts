@@ -1,3 +1,4 @@
+import type { Client } from "@modelcontextprotocol/client";
 import assert from "node:assert/strict";
 import { eventually } from "../helpers/eventually.ts";
 import { verifies } from "../helpers/verifies.ts";
@@ -9,24 +10,24 @@ const GRANTED = ["--grant", "shown:env=SHOWN_WORD"] as const;
 const EVIL =
   `<img src=x onerror="globalThis.broken = 1"><script>globalThis.broken = 1</script>\u202e\u200bend`;
 
-Deno.test("activity shows the calls of all clients while they are made", async (t) => {
-  verifies("panel:activity", "panel:harmless");
-  await using panel = await PanelHost.start({ args: GRANTED });
-  const before = await panel.connect("<b>early</b>");
-  await before.callTool({ name: "shown_say", arguments: { text: "before anybody looked" } });
-  await using person = await PanelPage.open(panel);
-  const { page } = person;
+/** What the steps share. */
+interface Shown {
+  readonly before: Client;
+  readonly person: PanelPage;
+  readonly page: PanelPage["page"];
+}
 
-  await t.step("also those before it was opened", async () => {
+const SHOWN: Readonly<Record<string, (scene: Shown) => Promise<void>>> = {
+  "also those before it was opened": async ({ person }) => {
     await person.says(".list-row", "shown_say");
     await person.says(".list-row .c-caller", "<b>early</b>");
-  });
-  await t.step("with arguments, but without their values", async () => {
+  },
+  "with arguments, but without their values": async ({ before, person, page }) => {
     await before.callTool({ name: "shown_say", arguments: { text: "4111 1111 1111 1111" } });
     await person.says(".list-row .c-shape", '{"text":"text(19)"}');
     assert.doesNotMatch(String(await page.eval("document.body.innerText")), /4111/);
-  });
-  await t.step("what a tool answers is text, whatever it says", async () => {
+  },
+  "what a tool answers is text, whatever it says": async ({ before, person, page }) => {
     await before.callTool({ name: "shown_say", arguments: { text: EVIL } });
     await page.until(`document.querySelectorAll(".list-row").length === 3`);
     await page.click(".list-row");
@@ -40,14 +41,14 @@ Deno.test("activity shows the calls of all clients while they are made", async (
       await page.eval("[globalThis.broken, document.querySelectorAll('.detail img').length]"),
       [null, 0],
     );
-  });
-  await t.step("pictures are pictures", async () => {
+  },
+  "pictures are pictures": async ({ before, page }) => {
     await before.callTool({ name: "shown_picture", arguments: {} });
     await page.until(`document.querySelector(".list-row .c-tool")?.innerText === "shown_picture"`);
     await page.click(".list-row");
     await page.until(`document.querySelector(".detail img")?.naturalWidth === 1`);
-  });
-  await t.step("by keyboard: search, choose, close", async () => {
+  },
+  "by keyboard: search, choose, close": async ({ page }) => {
     await page.press("/");
     await page.until(`document.activeElement.id === "search"`);
     await page.insert("shown_say");
@@ -59,8 +60,60 @@ Deno.test("activity shows the calls of all clients while they are made", async (
     await page.until(`document.querySelector(".detail h2")?.innerText === "shown_say"`);
     await page.press("Escape");
     await page.until(`document.querySelector(".detail") === null`);
-  });
+  },
+};
+
+Deno.test("activity shows the calls of all clients while they are made", async (t) => {
+  verifies("panel:activity", "panel:harmless");
+  await using panel = await PanelHost.start({ args: GRANTED });
+  const before = await panel.connect("<b>early</b>");
+  await before.callTool({ name: "shown_say", arguments: { text: "before anybody looked" } });
+  await using person = await PanelPage.open(panel);
+  const { page } = person;
+
+  const scene = { before, person, page };
+  for (const [name, step] of Object.entries(SHOWN)) await t.step(name, () => step(scene));
 });
+
+/** What the steps share. */
+interface Many {
+  readonly panel: PanelHost;
+  readonly session: Record<string, string>;
+  readonly slow: Response;
+  readonly many: (count: number) => Promise<void>;
+  readonly memory: () => Promise<number>;
+}
+
+const MANY: Readonly<Record<string, (scene: Many) => Promise<void>>> = {
+  "a page that does not read costs the host little": async ({ slow, many, memory }) => {
+    await many(1_000);
+    const early = await memory();
+    await many(9_000);
+    const grown = await memory() - early;
+    assert.ok(grown < 120, `the host grew by ${grown} MB`);
+    await slow.body?.cancel();
+  },
+  "the page holds them all and draws what is seen": async ({ panel }) => {
+    await (await panel.api("POST link", {})).body?.cancel();
+    await using person = await PanelPage.open(panel);
+    await person.says(".count", "of 10,000");
+    assert.ok(Number(await person.page.eval(`document.querySelectorAll(".list-row").length`)) < 80);
+    const frames = `new Promise((done) => {
+      const list = document.querySelector(".list"); const gaps = []; let last = performance.now();
+      const step = (now) => { gaps.push(now - last); last = now; list.scrollTop += 900;
+        if (gaps.length < 60) requestAnimationFrame(step); else done(gaps.sort((a, b) => a - b)[54]); };
+      requestAnimationFrame(step); })`;
+    const slowFrame = Number(await person.page.eval(frames));
+    assert.ok(slowFrame < 100, `a frame took ${slowFrame} ms`);
+    assert.ok(Number(await person.page.eval(`document.querySelector(".list").scrollTop`)) > 10_000);
+  },
+  "a page that is gone is let go": async ({ panel, session }) => {
+    await eventually("no panel is open", async () => {
+      const { panels } = await (await panel.api("GET health", undefined, session)).json();
+      return panels === 0;
+    });
+  },
+};
 
 Deno.test("activity of 10,000 calls stays smooth, and is bounded in the host", async (t) => {
   verifies("panel:bounded");
@@ -82,32 +135,6 @@ Deno.test("activity of 10,000 calls stays smooth, and is bounded in the host", a
     const { residentBytes } = await (await panel.api("GET health", undefined, session)).json();
     return Number(residentBytes) / 1_048_576;
   };
-  await t.step("a page that does not read costs the host little", async () => {
-    await many(1_000);
-    const early = await memory();
-    await many(9_000);
-    const grown = await memory() - early;
-    assert.ok(grown < 120, `the host grew by ${grown} MB`);
-    await slow.body?.cancel();
-  });
-  await t.step("the page holds them all and draws what is seen", async () => {
-    await (await panel.api("POST link", {})).body?.cancel();
-    await using person = await PanelPage.open(panel);
-    await person.says(".count", "of 10,000");
-    assert.ok(Number(await person.page.eval(`document.querySelectorAll(".list-row").length`)) < 80);
-    const frames = `new Promise((done) => {
-      const list = document.querySelector(".list"); const gaps = []; let last = performance.now();
-      const step = (now) => { gaps.push(now - last); last = now; list.scrollTop += 900;
-        if (gaps.length < 60) requestAnimationFrame(step); else done(gaps.sort((a, b) => a - b)[54]); };
-      requestAnimationFrame(step); })`;
-    const slowFrame = Number(await person.page.eval(frames));
-    assert.ok(slowFrame < 100, `a frame took ${slowFrame} ms`);
-    assert.ok(Number(await person.page.eval(`document.querySelector(".list").scrollTop`)) > 10_000);
-  });
-  await t.step("a page that is gone is let go", async () => {
-    await eventually("no panel is open", async () => {
-      const { panels } = await (await panel.api("GET health", undefined, session)).json();
-      return panels === 0;
-    });
-  });
+  const scene = { panel, session, slow, many, memory };
+  for (const [name, step] of Object.entries(MANY)) await t.step(name, () => step(scene));
 });

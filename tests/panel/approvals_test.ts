@@ -27,14 +27,15 @@ function thinker() {
   };
 }
 
-Deno.test("approvals are given where the person is first", async (t) => {
-  verifies("panel:first-answer", "panel:person-only");
-  await using panel = await PanelHost.start({ args: ["--confirm", "write", ...GRANTED] });
-  await using person = await PanelPage.open(panel);
-  const { page } = person;
-  await person.show("approvals");
+/** What the steps share. */
+interface Scene {
+  readonly panel: PanelHost;
+  readonly person: PanelPage;
+  readonly page: PanelPage["page"];
+}
 
-  await t.step("the panel answers a confirmation; the client's question is withdrawn", async () => {
+const FIRST: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
+  "the panel answers a confirmation; the client's question is withdrawn": async ({ panel, person, page }) => {
     const mind = thinker();
     const client = await panel.connect("thinking", mind.answer);
     const call = client.callTool({ name: "shown_count", arguments: { by: 2 } });
@@ -43,8 +44,8 @@ Deno.test("approvals are given where the person is first", async (t) => {
     assert.equal(texts.parse(await call), "The count is 2");
     await mind.withdrawn;
     await page.until(`document.querySelectorAll(".approval").length === 0`);
-  });
-  await t.step("the client answers; the panel's question goes", async () => {
+  },
+  "the client answers; the panel's question goes": async ({ panel, person, page }) => {
     const clicked = Promise.withResolvers<ElicitResult>();
     const client = await panel.connect("clicking", () => clicked.promise);
     const call = client.callTool({ name: "shown_count", arguments: { by: 3 } });
@@ -54,14 +55,14 @@ Deno.test("approvals are given where the person is first", async (t) => {
     assert.equal(texts.parse(await call), "The count is 5");
     await page.until(`document.querySelectorAll(".approval").length === 0`);
     assert.equal(await answerLate(person, id), 409);
-  });
-  await t.step("a refusal in the panel is one", async () => {
+  },
+  "a refusal in the panel is one": async ({ panel, person }) => {
     const client = await panel.connect("refused");
     const call = client.callTool({ name: "shown_count", arguments: { by: 100 } });
     await person.answer('"by":100', "Refuse");
     assert.match(texts.parse(await call), /The person refused shown_count/);
-  });
-  await t.step("until the session ends means this session alone", async () => {
+  },
+  "until the session ends means this session alone": async ({ panel, person }) => {
     const client = await panel.connect("trusted");
     const first = client.callTool({ name: "shown_count", arguments: { by: 1 } });
     await person.answer('"by":1}', "Allow this tool until the session ends");
@@ -70,16 +71,16 @@ Deno.test("approvals are given where the person is first", async (t) => {
       texts.parse(await client.callTool({ name: "shown_count", arguments: {} })),
       "The count is 7",
     );
-  });
-  await t.step("an adapter's question is answered by a form, and shown as text", async () => {
+  },
+  "an adapter's question is answered by a form, and shown as text": async ({ panel, person, page }) => {
     const client = await panel.connect("asking");
     const call = client.callTool({ name: "shown_ask", arguments: {} });
     await person.says(".approval .message", "Who <script>are</script> you?\\u{202e}");
     await page.type(".approval input", "Ada");
     await person.answer("Who", "Answer");
     assert.equal(texts.parse(await call), "the person is Ada");
-  });
-  await t.step("a call that is cancelled takes its question along", async () => {
+  },
+  "a call that is cancelled takes its question along": async ({ panel, person, page }) => {
     const client = await panel.connect("cancelling");
     const cancel = new AbortController();
     const call = client.callTool({ name: "shown_ask", arguments: {} }, { signal: cancel.signal });
@@ -87,15 +88,17 @@ Deno.test("approvals are given where the person is first", async (t) => {
     cancel.abort();
     await assert.rejects(call);
     await page.until(`document.querySelectorAll(".approval").length === 0`);
-  });
-  await t.step("a panel that is closed answers nothing, and holds up no call for long", async () => {
+  },
+  "a panel that is closed answers nothing, and holds up no call for long": async (
+    { panel, person, page },
+  ) => {
     const client = await panel.connect("left alone");
     const call = client.callTool({ name: "shown_count", arguments: {} });
     await person.says(".approval .message", "shown_count");
     await page.go("about:blank#closed");
     assert.match(texts.parse(await call), /needs a person's confirmation, and this client cannot ask/);
-  });
-  await t.step("every answer is in the audit", async () => {
+  },
+  "every answer is in the audit": async ({ panel }) => {
     const { stdout } = await panel.command("audit", "--type", "answer", "--json");
     const answers = stdout.trim().split("\n").map((line) => JSON.parse(line));
     assert.deepEqual(answers.map(({ kind, answer, where }) => `${kind} ${answer} ${where}`), [
@@ -104,7 +107,18 @@ Deno.test("approvals are given where the person is first", async (t) => {
       "confirmation always panel",
       "question accept panel",
     ]);
-  });
+  },
+};
+
+Deno.test("approvals are given where the person is first", async (t) => {
+  verifies("panel:first-answer", "panel:person-only");
+  await using panel = await PanelHost.start({ args: ["--confirm", "write", ...GRANTED] });
+  await using person = await PanelPage.open(panel);
+  const { page } = person;
+  await person.show("approvals");
+
+  const scene = { panel, person, page };
+  for (const [name, step] of Object.entries(FIRST)) await t.step(name, () => step(scene));
 });
 
 Deno.test("a permission is granted in the panel for the session, or for always", async (t) => {

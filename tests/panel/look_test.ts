@@ -44,6 +44,12 @@ async function seriousFaults({ page }: PanelPage, axe: string): Promise<unknown>
     .map(({ id, nodes }) => id + ": " + nodes.map(({ html, failureSummary }) => html + failureSummary).join(" | ")))`);
 }
 
+/** Keeps a picture for whoever wants to look, in the folder that they name. */
+async function keepPicture({ page }: PanelPage, name: string): Promise<void> {
+  const folder = Deno.env.get("GLOVEBOX_PANEL_PICTURES");
+  if (folder !== undefined) await page.screenshot(join(folder, `${name}.png`));
+}
+
 Deno.test("panel is usable in every size and theme", async (t) => {
   verifies("panel:look");
   const axe = await axeSource();
@@ -72,10 +78,7 @@ Deno.test("panel is usable in every size and theme", async (t) => {
         assert.deepEqual(await seriousFaults(person, axe), [], tab);
         const wide = await person.page.eval("document.documentElement.scrollWidth - innerWidth");
         assert.ok(Number(wide) <= 0, `${tab} is ${wide} pixels too wide`);
-        const folder = Deno.env.get("GLOVEBOX_PANEL_PICTURES");
-        if (folder !== undefined) {
-          await person.page.screenshot(join(folder, `${tab}-${look.width}-${look.theme}.png`));
-        }
+        await keepPicture(person, `${tab}-${look.width}-${look.theme}`);
         await person.page.press("Escape");
       }
     });

@@ -1,5 +1,6 @@
 import { visible } from "../../base/text/visible.ts";
-import type { CallObserver, ObservedCall, PlannedCall } from "../../catalog/call_observer.ts";
+import { shapeOf } from "../../audit/audit_event.ts";
+import type { CallWatch, PlannedCall, WatchedCall } from "../../catalog/call_watch.ts";
 import type { CallContext } from "../../catalog/tool_source.ts";
 import type { ToolOutcome } from "../../adapter_api/outcome.ts";
 import type { Approvals } from "../approvals/approvals.ts";
@@ -16,7 +17,7 @@ const MOST_ANSWERS = 200;
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /** Calls of all clients: rows of the last ones always, their answers only while somebody looks. */
-export class Activity implements CallObserver {
+export class Activity implements CallWatch {
   readonly ring = new CallRing();
   readonly #approvals: Approvals;
   readonly #onChange: () => void;
@@ -51,20 +52,21 @@ export class Activity implements CallObserver {
     return this.#answers.get(id);
   }
 
-  begin({ adapter, tool, effect }: PlannedCall, shape: unknown, context: CallContext): ObservedCall {
+  begin({ adapter, tool, effect, input }: PlannedCall, context: CallContext): WatchedCall {
+    const started = performance.now();
     const row: CallRow = {
       id: ++this.#calls,
       at: Date.now(),
       adapter,
       tool,
       effect,
-      caller: visible(context.caller ?? "").slice(0, MOST_NAME),
+      caller: visible(context.caller?.name ?? "").slice(0, MOST_NAME),
       session: context.session.id.slice(0, MOST_NAME),
       state: "running",
       ms: 0,
       tokens: 0,
       pictures: 0,
-      shape: shapeText(shape),
+      shape: shapeText(shapeOf(input)),
     };
     this.ring.put(row);
     this.#onChange();
@@ -74,9 +76,9 @@ export class Activity implements CallObserver {
       : undefined; // a call within a call
     return {
       context: client === undefined ? context : { ...context, client },
-      end: (outcome, ms) => {
+      end: (outcome) => {
         client?.close();
-        this.#end(row, outcome, ms);
+        this.#end(row, outcome, Math.round(performance.now() - started));
       },
     };
   }
