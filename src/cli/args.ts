@@ -238,7 +238,7 @@ function addAudit(add: Add): void {
     .option("--adapter <name>", "only records of this adapter")
     .option(
       "--type <type>",
-      "only call, confirmation, answer, refusal, grant, revocation, secret, program, process or host",
+      "only call, confirmation, refusal, grant, revocation, secret, program, process, host or answer",
     )
     .option("--since <time>", "only records since then: 30m, 2h, 7d or a date")
     .option("--last <number>", "how many records are shown (default: 50)")

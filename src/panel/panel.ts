@@ -44,7 +44,8 @@ export class Panel implements Disposable {
   /** Answers a request for the panel; nothing when it is for something else. */
   async fetch(request: HttpRequest): Promise<Response | undefined> {
     const { pathname } = new URL(request.url);
-    if (pathname !== "/" && !pathname.startsWith("/panel/")) return undefined;
+    const isPage = pathname === "/" && request.method === "GET"; // clients that post there mean MCP
+    if (!isPage && !pathname.startsWith("/panel/")) return undefined;
     const response = checkPanelOrigin(request) ?? await this.#answered(request, pathname);
     for (const [name, value] of Object.entries(PANEL_HEADERS)) response.headers.set(name, value);
     return response;

@@ -19,7 +19,6 @@ type AuditFlags = z.output<typeof auditFlags>;
 const TYPES = [
   "call",
   "confirmation",
-  "answer",
   "refusal",
   "grant",
   "revocation",
@@ -27,6 +26,7 @@ const TYPES = [
   "program",
   "process",
   "host",
+  "answer",
   "gap",
 ] as const;
 const LAST = 50;

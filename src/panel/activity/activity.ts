@@ -40,6 +40,7 @@ export class Activity implements CallWatch {
   /** Keeps answers from now on; returns how to stop. */
   watch(): () => void {
     this.#watchers++;
+    this.ring.seen();
     return () => {
       if (--this.#watchers > 0) return;
       this.#answers.clear();

@@ -1,20 +1,18 @@
 import type { CallRow } from "../wire/events.ts";
 
-/** Calls that are remembered; older ones are only in the audit. */
-export const MOST_CALLS = 10_000;
+/** Calls that are remembered once somebody looks; older ones are only in the audit. */
+const MOST_CALLS = 10_000;
+/** Calls that are remembered for somebody who may come. */
+const MOST_UNSEEN = 500;
 
 /** The last calls in the order in which they changed, for readers that each are somewhere else. */
 export class CallRing {
-  readonly #most: number;
+  #most = MOST_UNSEEN;
   /** Newest by number; a call that ended after others began comes after them. */
   readonly #rows = new Map<number, CallRow>();
   /** Numbers of changes, by call. */
   readonly #changes = new Map<number, number>();
   #change = 0;
-
-  constructor(most: number = MOST_CALLS) {
-    this.#most = most;
-  }
 
   /** Number of the last change. */
   get head(): number {
@@ -23,6 +21,11 @@ export class CallRing {
 
   get rows(): readonly CallRow[] {
     return [...this.#rows.values()];
+  }
+
+  /** Somebody looks: from now on more is remembered. */
+  seen(): void {
+    this.#most = MOST_CALLS;
   }
 
   /** Puts a row in, or in the place of its older self. */

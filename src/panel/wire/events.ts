@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** Schema of one call as a row. */
 export const callRow = z.object({
@@ -37,7 +37,7 @@ export const approval = z.object({
   message: z.string(),
   choices: z.array(choice),
   /** Schema of the answer, where it is more than a choice. */
-  schema: z.record(z.string(), z.unknown()).optional(),
+  schema: z.optional(z.record(z.string(), z.unknown())),
 });
 /** A question that waits for the person. */
 export type Approval = z.output<typeof approval>;

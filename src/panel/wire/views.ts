@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 const lists = z.record(z.string(), z.array(z.string()));
 const record = z.record(z.string(), z.unknown());
@@ -84,7 +84,7 @@ export type HealthView = z.output<typeof healthView>;
 
 /** Schema of what a failed request says. */
 export const failureView = z.object({
-  error: z.object({ message: z.string(), hint: z.string().optional() }),
+  error: z.object({ message: z.string(), hint: z.optional(z.string()) }),
 });
 
 /** Schema of the second half of a session; the first one is a cookie. */

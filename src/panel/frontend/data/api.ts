@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { type PanelEvent, panelEvent } from "../../wire/events.ts";
 import { failureView, sessionView } from "../../wire/views.ts";
 
@@ -36,7 +36,7 @@ export class Api {
   }
 
   /** Reads a view. */
-  async get<T>(path: string, schema: z.ZodType<T>): Promise<T> {
+  async get<T>(path: string, schema: z.ZodMiniType<T>): Promise<T> {
     return schema.parse(await this.#json("GET", path));
   }
 
