@@ -89,6 +89,11 @@ const FIRST: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await assert.rejects(call);
     await page.until(`document.querySelectorAll(".approval").length === 0`);
   },
+  "a tab that something else opens in the same browser has no session": async ({ panel, person }) => {
+    const other = await person.browser.open(panel.origin);
+    await other.until(`document.querySelector(".sign-in")`);
+    assert.equal(await answerLate({ page: other }, "any"), 401);
+  },
   "a panel that is closed answers nothing, and holds up no call for long": async (
     { panel, person, page },
   ) => {
@@ -155,9 +160,9 @@ async function again(panel: PanelHost): Promise<PanelHost> {
 }
 
 /** Answers a question that is not open any more, as the page would; returns the status. */
-async function answerLate({ page }: PanelPage, id: unknown): Promise<unknown> {
+async function answerLate({ page }: Pick<PanelPage, "page">, id: unknown): Promise<unknown> {
   const headers =
-    `{ "content-type": "application/json", "x-glovebox-panel": localStorage["glovebox-panel-token"] }`;
+    `{ "content-type": "application/json", "x-glovebox-panel": sessionStorage["glovebox-panel-token"] }`;
   const body = JSON.stringify(JSON.stringify({ id, choice: "once" }));
   return await page.eval(
     `fetch("/panel/api/answer", { method: "POST", headers: ${headers}, body: ${body} }).then(({ status }) => status)`,

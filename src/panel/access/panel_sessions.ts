@@ -13,7 +13,7 @@ const KEY_BYTES = 32;
 export interface PanelCredentials {
   /** Goes into a cookie that no script reads. */
   readonly cookie: string;
-  /** Goes into a header; the page keeps it where only its own origin, port included, can read it. */
+  /** Goes into a header; the page keeps it where only its own origin, port included, can read it in this tab. */
   readonly token: string;
 }
 
@@ -24,7 +24,7 @@ interface Session {
 
 /**
  * Sessions of the panel. A link opens one, once. A session needs both of its halves: browsers send a cookie to every
- * port of this machine, and the token to none but ours.
+ * port of this machine, and show it to every tab; the token is the page's that signed in, and goes to none but us.
  */
 export class PanelSessions {
   readonly #now: () => number;

@@ -9,16 +9,21 @@ import { AuditPart } from "./views/audit.ts";
 import { HealthPart } from "./views/health.ts";
 import { shell } from "./views/shell.ts";
 
+/** Pages that are not seen have no frames: they are drawn after this time, in milliseconds, for their title's sake. */
+const UNSEEN_MS = 300;
+
 /** Draws at most once a frame. */
 function drawer(draw: () => void): () => void {
-  let isPlanned = false;
+  let planned: (() => void) | undefined;
   return () => {
-    if (isPlanned) return;
-    isPlanned = true;
-    requestAnimationFrame(() => {
-      isPlanned = false;
+    if (planned !== undefined) return;
+    const once = planned = () => {
+      if (planned !== once) return;
+      planned = undefined;
       draw();
-    });
+    };
+    requestAnimationFrame(once);
+    setTimeout(once, UNSEEN_MS);
   };
 }
 

@@ -3,7 +3,10 @@ import type * as z from "zod/mini";
 import { type PanelEvent, panelEvent } from "../../wire/events.ts";
 import { failureView, sessionView } from "../../wire/views.ts";
 
-/** Where this origin, port included, keeps its half of the session. */
+/**
+ * Where this tab keeps its half of the session: what drives the person's own browser has the cookies and the storage of
+ * their profile, and opens tabs of its own.
+ */
 const TOKEN_KEY = "glovebox-panel-token";
 
 /** A request that the host refused. */
@@ -20,19 +23,19 @@ export class PanelError extends Error {
 
 /** The host, as the page reaches it. */
 export class Api {
-  #token = localStorage.getItem(TOKEN_KEY) ?? "";
+  #token = sessionStorage.getItem(TOKEN_KEY) ?? "";
 
   /** Opens a session with the key of a link. */
   async signIn(key: string): Promise<void> {
     const { token } = sessionView.parse(await this.#json("POST", "session", { key }));
     this.#token = token;
-    localStorage.setItem(TOKEN_KEY, token);
+    sessionStorage.setItem(TOKEN_KEY, token);
   }
 
   /** Ends the session. */
   async signOut(): Promise<void> {
     await this.#json("DELETE", "session");
-    localStorage.removeItem(TOKEN_KEY);
+    sessionStorage.removeItem(TOKEN_KEY);
   }
 
   /** Reads a view. */
