@@ -149,6 +149,15 @@ Deno.test("panel refuses other names, other origins and other ports, signed in o
   });
 });
 
+Deno.test("a host ends in time while a panel is open", async () => {
+  await using panel = await PanelHost.start();
+  const events = await panel.api("GET events", undefined, await panel.signIn());
+  const started = performance.now();
+  assert.equal((await panel.host.stop()).success, true);
+  assert.ok(performance.now() - started < 3_000);
+  await events.body?.cancel();
+});
+
 Deno.test("panel is served only where a person wants it", async (t) => {
   verifies("panel:this-machine-only");
   const adapter = fixtureAdapter("echo");
