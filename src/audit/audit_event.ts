@@ -46,7 +46,7 @@ export type AuditEvent =
     readonly type: "answer";
     readonly adapter: string;
     readonly tool: string;
-    /** `permission`, `confirmation`, or `question` of an adapter. */
+    /** `permission`, `confirmation`, `question` of an adapter; `running` for a call that the person stops. */
     readonly kind: string;
     /** What the person chose; values that they wrote are not recorded. */
     readonly answer: string;

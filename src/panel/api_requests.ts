@@ -16,5 +16,8 @@ export const callRequest = z.object({
   arguments: z.record(z.string(), z.unknown()),
 });
 
+/** Schema of a request about one call. */
+export const stopRequest = z.object({ id: z.number() });
+
 /** Schema of a request about one adapter. */
 export const adapterRequest = z.object({ adapter: z.string().max(100) });

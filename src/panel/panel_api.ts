@@ -4,7 +4,7 @@ import type { TimeoutQueue } from "../base/time/timeout_queue.ts";
 import { readBody } from "../transports/http/body.ts";
 import type { HttpRequest } from "../transports/http/request.ts";
 import { type PanelDoor, refused } from "./access/door.ts";
-import { adapterRequest, answerRequest, callRequest, keyRequest } from "./api_requests.ts";
+import { adapterRequest, answerRequest, callRequest, keyRequest, stopRequest } from "./api_requests.ts";
 import type { PanelFeed, PanelHost } from "./panel_feed.ts";
 import { PersonCalls } from "./person_calls.ts";
 import { PanelStream, type StreamSources } from "./stream.ts";
@@ -52,6 +52,7 @@ export class PanelApi implements Disposable {
       "GET adapters": () => this.#adapters(),
       "GET log": (_request, query) => Response.json({ lines: feed.logs.of(query.get("adapter") ?? "") }),
       "POST restart": (request) => this.#restart(request),
+      "POST stop": (request) => this.#stop(request),
       "POST call": (request) => this.#call(request),
       "GET audit": (_request, query) => this.#audit(query),
       "GET health": () => this.#health(),
@@ -144,6 +145,13 @@ export class PanelApi implements Disposable {
     await adapter.restart();
     this.#feed.news.tell("adapters");
     return Response.json({});
+  }
+
+  async #stop(request: HttpRequest): Promise<Response> {
+    const body = await this.#read(request, stopRequest);
+    if (body instanceof Response) return body;
+    if (this.#feed.activity.stop(body.id)) return Response.json({});
+    return refused(409, "The call does not run any more");
   }
 
   async #call(request: HttpRequest): Promise<Response> {

@@ -26,6 +26,6 @@ export class PanelFeed {
   /** @param audit hears of answers that are given in the panel */
   constructor(audit: AuditSink | undefined) {
     this.approvals = new Approvals({ audit, onChange: () => this.news.tell("approvals") });
-    this.activity = new Activity(this.approvals, () => this.news.tell("calls"));
+    this.activity = new Activity(this.approvals, audit, () => this.news.tell("calls"));
   }
 }

@@ -1,5 +1,6 @@
+import { ToolError } from "../../adapter_api/errors.ts";
 import { visible } from "../../base/text/visible.ts";
-import { shapeOf } from "../../audit/audit_event.ts";
+import { type AuditSink, shapeOf } from "../../audit/audit_event.ts";
 import type { CallWatch, PlannedCall, WatchedCall } from "../../catalog/call_watch.ts";
 import type { CallContext } from "../../catalog/tool_source.ts";
 import type { ToolOutcome } from "../../adapter_api/outcome.ts";
@@ -20,15 +21,22 @@ const MOST_BYTES = 32 * 1024 * 1024;
 export class Activity implements CallWatch {
   readonly ring = new CallRing();
   readonly #approvals: Approvals;
+  readonly #audit: AuditSink | undefined;
   readonly #onChange: () => void;
+  readonly #running = new Map<number, { readonly row: CallRow; readonly stop: AbortController }>();
   readonly #answers = new Map<number, KeptAnswer>();
   #bytes = 0;
   #watchers = 0;
   #calls = 0;
 
-  /** @param onChange hears that a row changed */
-  constructor(approvals: Approvals, onChange: () => void) {
+  /**
+   * @param approvals where calls ask the person
+   * @param audit hears of calls that the person stops
+   * @param onChange hears that a row changed
+   */
+  constructor(approvals: Approvals, audit: AuditSink | undefined, onChange: () => void) {
     this.#approvals = approvals;
+    this.#audit = audit;
     this.#onChange = onChange;
   }
 
@@ -53,6 +61,20 @@ export class Activity implements CallWatch {
     return this.#answers.get(id);
   }
 
+  /** Stops a call; false when it does not run any more. */
+  stop(id: number): boolean {
+    const running = this.#running.get(id);
+    if (running === undefined) return false;
+    const { adapter, tool } = running.row;
+    this.#audit?.record({ type: "answer", adapter, tool, kind: "running", answer: "stop", where: "panel" });
+    running.stop.abort(
+      new ToolError("CANCELLED", "The person stopped the call in the panel", {
+        hint: "Ask the person what to do instead",
+      }),
+    );
+    return true;
+  }
+
   begin({ adapter, tool, effect, input }: PlannedCall, context: CallContext): WatchedCall {
     const started = performance.now();
     const row: CallRow = {
@@ -71,13 +93,18 @@ export class Activity implements CallWatch {
     };
     this.ring.put(row);
     this.#onChange();
-    const about = { adapter, tool, caller: row.caller };
+    const stop = new AbortController();
+    const onAbort = () => stop.abort(context.signal.reason);
+    context.signal.addEventListener("abort", onAbort, { once: true }); // much cheaper than AbortSignal.any()
+    this.#running.set(row.id, { row, stop });
+    const own = { ...context, signal: stop.signal };
     const client = context.client.panel === undefined
-      ? new PanelClient(context, about, this.#approvals)
+      ? new PanelClient(own, { adapter, tool, caller: row.caller }, this.#approvals)
       : undefined; // a call within a call
     return {
-      context: client === undefined ? context : { ...context, client },
+      context: client === undefined ? own : { ...own, client },
       end: (outcome) => {
+        context.signal.removeEventListener("abort", onAbort);
         client?.close();
         this.#end(row, outcome, Math.round(performance.now() - started));
       },
@@ -85,6 +112,7 @@ export class Activity implements CallWatch {
   }
 
   #end(row: CallRow, outcome: ToolOutcome, ms: number): void {
+    this.#running.delete(row.id);
     if (this.#watchers > 0) this.#keep(row.id, keptAnswer(outcome));
     this.ring.put({ ...row, ...outcomeFacts(outcome), ms });
     this.#onChange();

@@ -105,6 +105,16 @@ export class ActivityView {
     `;
   }
 
+  #stopPart({ id }: CallRow): TemplateResult {
+    const stop = () => void this.#state.attempt(async () => void await this.#state.api.post("stop", { id })); // never rejects
+    return html`
+      <p class="gb-muted">It is running.</p>
+      <button class="gb-button" data-kind="danger" @click=${stop}>${iconElement(
+        "stop",
+      )} Stop this call</button>
+    `;
+  }
+
   #detail(row: CallRow): TemplateResult {
     const { answer } = this.#state;
     return html`
@@ -125,7 +135,7 @@ export class ActivityView {
         <h3>Arguments <span class="gb-muted">(without their values)</span></h3>
         <pre class="gb-code" tabindex="0">${prettyJson(row.shape)}</pre>
         <h3>Answer</h3>
-        ${row.state === "running" ? html`<p class="gb-muted">It is running.</p>` : ""}
+        ${row.state === "running" ? this.#stopPart(row) : ""}
         ${answer === undefined ? "" : answerPart(answer)}
       </section>
     `;
