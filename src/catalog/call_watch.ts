@@ -22,3 +22,18 @@ export interface WatchedCall {
 export interface CallWatch {
   begin(call: PlannedCall, context: CallContext): WatchedCall;
 }
+
+/** Returns one that stands for several: the first hears first. */
+export function watchedBy(watches: readonly CallWatch[]): CallWatch | undefined {
+  if (watches.length <= 1) return watches[0];
+  return {
+    begin(call, context) {
+      const begun: WatchedCall[] = [];
+      for (const watch of watches) begun.push(watch.begin(call, begun.at(-1)?.context ?? context));
+      return {
+        context: begun.at(-1)?.context ?? context,
+        end: (outcome) => begun.forEach((each) => each.end(outcome)),
+      };
+    },
+  };
+}

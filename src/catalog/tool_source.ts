@@ -55,6 +55,8 @@ export interface ClientSession {
 export interface Caller {
   /** Name that it gives itself, such as `claude-code`. */
   readonly name: string;
+  /** Number of the recorded call that this one is part of. */
+  readonly within?: number | undefined;
 }
 
 /** Context that travels with a call. */
