@@ -198,10 +198,7 @@ export class McpServerFactory {
       const form = answerForm(tool, asked, clientForm(client, this.#clients));
       return serve(session, async (unnamed) => {
         const context = client === undefined ? unnamed : { ...unnamed, caller: { name: client } };
-        const outcome = await Promise.race([
-          this.#catalog.call(name, input, context),
-          stopped,
-        ]);
+        const outcome = await Promise.race([this.#catalog.call(name, input, context), stopped]);
         const missing = outcome.ok || era === "legacy" ? undefined : missingCapability(outcome.error);
         if (missing !== undefined) throw missing;
         return toCallToolResult(outcome, form);
