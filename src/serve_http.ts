@@ -81,9 +81,9 @@ export async function serveHttp(settings: Settings, service: HttpService): Promi
 }
 
 /** What the panel needs is loaded after clients can call. */
-async function openedPanel(app: App, port: number, { onPanel: onLink }: HttpService): Promise<Panel> {
+async function openedPanel(app: App, port: number, { host, onPanel: onLink }: HttpService): Promise<Panel> {
   const { openPanel } = await import("./serve_panel.ts");
-  return openPanel(app, { port, onLink });
+  return openPanel(app, { host: urlHost(host), port, onLink });
 }
 
 function listen(

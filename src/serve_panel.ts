@@ -44,7 +44,7 @@ export function servePanel(app: App, port: number, onLink: PanelPlace["onLink"])
   const handler = async (request: HttpRequest) =>
     await (await opening.promise).fetch(request) ?? NOTHING.clone();
   const listener = listen(port, handler);
-  const panel = openPanel(app, { port: listener.port, onLink });
+  const panel = openPanel(app, { host: HOST, port: listener.port, onLink });
   opening.resolve(panel);
   return {
     [Symbol.asyncDispose]: async () => {

@@ -9,6 +9,8 @@ import { PanelApi } from "./panel_api.ts";
 
 /** Address of the panel, and how the person hears of it. */
 export interface PanelPlace {
+  /** As it stands in an address. */
+  readonly host: string;
   readonly port: number;
   /** Prints a link that signs in. */
   readonly onLink: (url: string) => void;
@@ -38,7 +40,8 @@ export class Panel implements Disposable {
 
   /** Prints a link that signs in, once, for a while. */
   printLink(): void {
-    this.#place.onLink(`http://127.0.0.1:${this.#place.port}/#key=${this.#sessions.mintKey()}`);
+    const { host, port, onLink } = this.#place;
+    onLink(`http://${host}:${port}/#key=${this.#sessions.mintKey()}`);
   }
 
   /** Answers a request for the panel; nothing when it is for something else. */

@@ -167,6 +167,13 @@ Deno.test("panel is served only where a person wants it", async (t) => {
     assert.equal(response.status, 404);
     await response.body?.cancel();
   });
+  await t.step("at the address of IPv6, where it is served there", async () => {
+    await using host = await HttpHost.start({ adapter, args: ["--host", "::1"] });
+    const line = await host.log.first("the link", (text) => text.startsWith("Panel, "));
+    const { hostname, origin } = new URL(line.split(": ").at(-1) ?? "");
+    assert.equal(hostname, "[::1]");
+    assert.match(await (await fetch(origin)).text(), /<div id="app">/);
+  });
   await t.step("not to the network", async () => {
     await using host = await HttpHost.start({ adapter, args: ["--host", "0.0.0.0"] });
     const { port } = new URL(host.url);
@@ -174,7 +181,11 @@ Deno.test("panel is served only where a person wants it", async (t) => {
     assert.equal(response.status, 404);
     await response.body?.cancel();
   });
-  await t.step("beside stdio with --panel, at this machine's own address", async () => {
+});
+
+Deno.test("panel is served beside stdio where a person wants it", async (t) => {
+  verifies("panel:this-machine-only");
+  await t.step("with --panel, at this machine's own address", async () => {
     await using host = await HostProcess.start({ args: ["--panel"] });
     await host.initialize();
     const line = await host.log.first("the link", (text) => text.startsWith("Panel, "));
