@@ -56,6 +56,15 @@ const FIRST: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await page.until(`document.querySelectorAll(".approval").length === 0`);
     assert.equal(await answerLate(person, id), 409);
   },
+  "a client of 2026-07-28 is late, and the call is made once": async ({ panel, person }) => {
+    const clicked = Promise.withResolvers<ElicitResult>();
+    const client = await panel.connect("later", () => clicked.promise, { pin: "2026-07-28" });
+    const call = client.callTool({ name: "shown_count", arguments: { by: -1 } });
+    await person.answer('"by":-1', "Allow this call");
+    await person.page.until(`document.querySelectorAll(".approval").length === 0`);
+    clicked.resolve({ action: "accept", content: { answer: "allow this call" } });
+    assert.equal(texts.parse(await call), "The count is 4");
+  },
   "a refusal in the panel is one": async ({ panel, person }) => {
     const client = await panel.connect("refused");
     const call = client.callTool({ name: "shown_count", arguments: { by: 100 } });
@@ -66,10 +75,10 @@ const FIRST: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     const client = await panel.connect("trusted");
     const first = client.callTool({ name: "shown_count", arguments: { by: 1 } });
     await person.answer('"by":1}', "Allow this tool until the session ends");
-    assert.equal(texts.parse(await first), "The count is 6");
+    assert.equal(texts.parse(await first), "The count is 5");
     assert.equal(
       texts.parse(await client.callTool({ name: "shown_count", arguments: {} })),
-      "The count is 7",
+      "The count is 6",
     );
   },
   "an adapter's question is answered by a form, and shown as text": async ({ panel, person, page }) => {
@@ -107,6 +116,7 @@ const FIRST: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     const { stdout } = await panel.command("audit", "--type", "answer", "--json");
     const answers = stdout.trim().split("\n").map((line) => JSON.parse(line));
     assert.deepEqual(answers.map(({ kind, answer, where }) => `${kind} ${answer} ${where}`), [
+      "confirmation once panel",
       "confirmation once panel",
       "confirmation no panel",
       "confirmation always panel",

@@ -60,10 +60,14 @@ export class PanelHost implements AsyncDisposable {
   }
 
   /** Connects a client; it answers questions with what is given, or cannot be asked. */
-  async connect(name: string, answer?: (signal: AbortSignal) => Promise<ElicitResult>): Promise<Client> {
+  async connect(
+    name: string,
+    answer?: (signal: AbortSignal) => Promise<ElicitResult>,
+    mode: "legacy" | { readonly pin: string } = "legacy",
+  ): Promise<Client> {
     const client = new Client({ name, version: "1.0.0" }, {
       capabilities: answer === undefined ? {} : { elicitation: {} },
-      versionNegotiation: { mode: "legacy" },
+      versionNegotiation: { mode },
     });
     if (answer !== undefined) {
       client.setRequestHandler(
