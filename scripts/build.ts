@@ -1,6 +1,7 @@
 /** Makes `dist/app`, what everything runs from: `build.ts [FOLDER]`. */
 import { join, resolve } from "node:path";
 import { buildLuaUi } from "./build_frontend.ts";
+import { buildPanel } from "./build_panel.ts";
 import { buildJavafxAgent, buildSh3dPlugin } from "./build_java.ts";
 import { buildTypes } from "./build_types.ts";
 import { takeSourceMaps } from "./notices/bundled_packages.ts";
@@ -29,6 +30,7 @@ export async function build(app: string = APP): Promise<void> {
     copied.push(...await ASSETS[name]?.(folder) ?? []);
   }
   await buildTypes(join(draft, "types"));
+  await buildPanel(join(draft, "panel"));
   await writeNotices(draft, [...await takeSourceMaps(draft), ...copied]);
   await namePartsByContent(draft);
   await Deno.writeTextFile(join(draft, ABSENT), "export default {};\n");

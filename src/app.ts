@@ -16,6 +16,7 @@ import type { ToolSource } from "./catalog/tool_source.ts";
 import { currentFolders } from "./config/folders.ts";
 import type { Settings } from "./config/settings.ts";
 import { logger } from "./log/configure_log.ts";
+import type { PanelFeed } from "./panel/panel_feed.ts";
 import { isSetUp, lackOf } from "./machine/backends.ts";
 import type { ScriptSource } from "./scripts/script_source.ts";
 import { createHost, currentAudit, currentGrants, currentPlaces } from "./this_machine.ts";
@@ -93,6 +94,8 @@ function optionsFor(name: string, settings: Settings) {
 interface Running {
   readonly host: AdapterHost;
   readonly audit: AuditLog | undefined;
+  /** What the panel shows of calls, where there is a panel. */
+  readonly feed?: PanelFeed | undefined;
   /** Loaded only where the client wants programs in place of tools. */
   readonly scripts?: typeof import("./scripts/script_source.ts") | undefined;
 }
@@ -106,10 +109,16 @@ export class App implements AsyncDisposable {
   readonly adapters: readonly OpenAdapter[];
   /** Programs in place of tools, where they are wanted. */
   readonly scripts: ScriptSource | undefined;
+  /** What a panel shows of calls, where there is one. */
+  readonly feed: PanelFeed | undefined;
+  /** Adapters, each with what it offers under public names. */
+  readonly opened: readonly Opened[];
   readonly #host: AdapterHost;
   readonly #audit: AuditLog | undefined;
 
-  constructor({ host, audit, scripts }: Running, { opened, absent }: Found, settings: Settings) {
+  constructor({ host, audit, feed, scripts }: Running, { opened, absent }: Found, settings: Settings) {
+    this.feed = feed;
+    this.opened = opened;
     const adapters = opened.map(({ adapter }) => adapter);
     const sources = [...opened.map(({ source }) => source)];
     sources.push(...assistantFor(sources, settings, audit));
@@ -122,7 +131,8 @@ export class App implements AsyncDisposable {
     const named = new Set(settings.adapters.length === 0 ? [] : adapters.map(({ name }) => name));
     const patterns = settings.tools.filter((pattern) => pattern !== CODE);
     const filter = { named, patterns };
-    this.catalog = new Catalog([...sources, ...absent], filter, { audit, confirm });
+    const watch = feed?.activity;
+    this.catalog = new Catalog([...sources, ...absent], filter, { audit, confirm, watch });
     this.scripts = undefined;
     if (scripts === undefined) return;
     // A script sees what was chosen, or all: its catalog costs the client nothing.
@@ -134,18 +144,29 @@ export class App implements AsyncDisposable {
     const listed = { named: new Set<string>(), patterns: scripts.SCRIPT_TOOLS };
     const direct: typeof confirm = confirm &&
       ((call, context) => call.adapter === source.name ? Promise.resolve() : confirm(call, context));
-    this.catalog = new Catalog([source, ...sources, ...absent], listed, { audit, confirm: direct });
+    this.catalog = new Catalog([source, ...sources, ...absent], listed, { audit, confirm: direct, watch });
   }
 
-  /** Loads the adapters that the person wants, or those whose backend is on this machine. */
-  static async start(settings: Settings, given?: AdapterHost): Promise<App> {
+  /**
+   * Loads the adapters that the person wants, or those whose backend is on this machine.
+   *
+   * @param withPanel true when a panel is to show what happens
+   */
+  static async start(
+    settings: Settings,
+    given?: AdapterHost,
+    { withPanel = false }: { readonly withPanel?: boolean } = {},
+  ): Promise<App> {
     const audit = settings.audit && given === undefined ? currentAudit() : undefined;
-    const host = given ?? createHost({ dev: settings.dev, confine: settings.confine, auditLog: audit });
+    const feed = withPanel ? new (await import("./panel/panel_feed.ts")).PanelFeed(audit) : undefined;
+    const onLogLine: PanelFeed["logs"]["add"] | undefined = feed && ((...line) => feed.logs.add(...line));
+    const host = given ??
+      createHost({ dev: settings.dev, confine: settings.confine, auditLog: audit, onLogLine });
     try {
       const scripts = settings.code || settings.tools.includes(CODE)
         ? await import("./scripts/script_source.ts")
         : undefined;
-      const app = new App({ host, audit, scripts }, await openAll(host, settings), settings);
+      const app = new App({ host, audit, feed, scripts }, await openAll(host, settings), settings);
       audit?.record({ type: "host", what: "started", version: VERSION });
       return app;
     } catch (error) {
@@ -193,7 +214,8 @@ function mustHaveNamed({ name, builtIn, hasBackend }: OpenAdapter, { adapters, o
   });
 }
 
-interface Opened {
+/** An adapter that is open, and its tools under their public names. */
+export interface Opened {
   readonly adapter: OpenAdapter;
   readonly source: ToolSource;
 }

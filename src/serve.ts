@@ -17,8 +17,13 @@ const FIRST_WORD_MS = 25;
 /**
  * Serves MCP over the process's standard streams until the client goes away or a signal comes; then everything that
  * was started is ended. The client is greeted first, and everything heavy is loaded after that.
+ *
+ * @param onPanel hears of each link to the panel, where there is one
  */
-export async function serveStandardStreams(settings: Settings): Promise<void> {
+export async function serveStandardStreams(
+  settings: Settings,
+  onPanel: (url: string) => void,
+): Promise<void> {
   const log = logger("serve");
   const signalled = stopSignal();
   const { streams, answered, ended } = greetProcess();
@@ -26,8 +31,8 @@ export async function serveStandardStreams(settings: Settings): Promise<void> {
   void Promise.race([ended, signalled]).then(() => Deno.unrefTimer(setTimeout(() => Deno.exit(0), STOP_MS)));
   // Loading keeps this thread busy: a client that speaks at once is heard first.
   await deadline(answered, FIRST_WORD_MS, "The first message").catch(() => {});
-  const { App, McpServerFactory, serveOver, StdioTransport, watchAdapters } = await import("./serving.ts");
-  const app = await App.start(settings).catch(async (error: unknown) => {
+  const { McpServerFactory, serveOver, StdioTransport, watchAdapters } = await import("./serving.ts");
+  const { app, panel } = await startApp(settings, onPanel).catch(async (error: unknown) => {
     const { refuseNextRequest } = await import("./transports/stdio/refuse_requests.ts");
     await refuseNextRequest(streams, answered, error);
     throw error;
@@ -43,5 +48,21 @@ export async function serveStandardStreams(settings: Settings): Promise<void> {
   });
   log.info(`Stopping: ${await Promise.race([served, drained])}`);
   await transport.close();
+  await panel?.[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
+}
+
+/** Starts the app, and its panel where one is wanted: nothing of it is loaded otherwise. */
+async function startApp(settings: Settings, onPanel: (url: string) => void) {
+  const { App } = await import("./serving.ts");
+  const { panel: wanted = false } = settings;
+  if (wanted === false) return { app: await App.start(settings), panel: undefined };
+  const { servePanel } = await import("./serve_panel.ts");
+  const app = await App.start(settings, undefined, { withPanel: true });
+  try {
+    return { app, panel: servePanel(app, wanted === true ? 0 : wanted, onPanel) };
+  } catch (error) {
+    await app[Symbol.asyncDispose]();
+    throw error;
+  }
 }

@@ -4,6 +4,7 @@ import { stopSignal } from "./base/stop_signal.ts";
 import type { Settings } from "./config/settings.ts";
 import { logger } from "./log/configure_log.ts";
 import { IDENTITY } from "./mcp/identity.ts";
+import type { Panel } from "./panel/panel.ts";
 import { App, McpServerFactory, watchAdapters } from "./serving.ts";
 import { HttpServer } from "./transports/http/server.ts";
 import { isLoopback } from "./transports/http/guard.ts";
@@ -28,6 +29,8 @@ export interface HttpService {
   readonly onStop: (said: string) => Promise<void>;
   /** Hears where it is served, once it is. */
   readonly onListen: (url: string) => Promise<void>;
+  /** Hears of each link to the panel. */
+  readonly onPanel: (url: string) => void;
 }
 
 /**
@@ -50,16 +53,21 @@ export async function serveHttp(settings: Settings, service: HttpService): Promi
   }
   const log = logger("serve");
   const signalled = stopSignal();
-  await using app = await App.start(settings);
+  const withPanel = settings.panel !== false && isLoopback(host); // the network never sees it
+  await using app = await App.start(settings, undefined, { withPanel });
   using _watching = settings.watch ? watchAdapters(app.adapters, log) : undefined;
   const servers = new McpServerFactory(app.catalog, IDENTITY, settings);
   const onError = (error: Error, request?: string) =>
     log[request === undefined ? "debug" : "error"]("protocol", { error: error.message, request });
   const isRead = settings.logLevel === "info" || settings.logLevel === "debug";
   const onRequest = isRead ? logger("http").info : undefined;
-  await using http = new HttpServer(servers, { host, token, onError, onRequest });
+  const opening = Promise.withResolvers<Panel | undefined>();
+  const others = async (request: HttpRequest) => await (await opening.promise)?.fetch(request);
+  await using http = new HttpServer(servers, { host, token, onError, onRequest, others });
   const listener = listen(service, (request) => http.fetch(request));
   await service.onListen(`http://${urlHost(host)}:${listener.port}/mcp`);
+  const panel = withPanel ? await openedPanel(app, listener.port, service) : undefined;
+  opening.resolve(panel);
   const signal = await signalled;
   await service.onStop(`Stopping: ${signal}. Running calls have ${GRACE_MS / 1000} s; new ones are refused`);
   Deno.unrefTimer(setTimeout(() => Deno.exit(0), GRACE_MS + STOP_MS)); // the reaper finishes what is left
@@ -67,8 +75,15 @@ export async function serveHttp(settings: Settings, service: HttpService): Promi
   await deadline(servers.idle, GRACE_MS, "What is running").catch(() => servers.stop());
   await deadline(http.idle, ANSWER_MS, "The last answers").catch(() => {});
   await http[Symbol.asyncDispose]();
+  panel?.[Symbol.dispose]();
   await listener.close();
   await service.onStop("Stopped");
+}
+
+/** What the panel needs is loaded after clients can call. */
+async function openedPanel(app: App, port: number, { host, onPanel: onLink }: HttpService): Promise<Panel> {
+  const { openPanel } = await import("./serve_panel.ts");
+  return openPanel(app, { host: urlHost(host), port, onLink });
 }
 
 function listen(

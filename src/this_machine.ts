@@ -76,6 +76,8 @@ export interface CreateHostOptions {
   readonly configFile?: string | undefined;
   /** Hears of what is recorded. */
   readonly auditLog?: AuditLog | undefined;
+  /** Hears of every line that an adapter logs. */
+  readonly onLogLine?: ((adapter: string, level: string, message: string) => void) | undefined;
   /** Only where a person learns what an adapter needs. */
   readonly learning?: Learning;
 }
@@ -94,8 +96,10 @@ export function createHost(options: CreateHostOptions = {}, grants = currentGran
     temporary: join(currentFolders().state, "run"),
     places: currentPlaces(),
     env: Deno.env.toObject(),
-    onLog: (adapter, level, message, data) =>
-      logger("adapter", adapter)[level](message, data === undefined ? {} : { data }),
+    onLog: (adapter, level, message, data) => {
+      options.onLogLine?.(adapter, level, message);
+      logger("adapter", adapter)[level](message, data === undefined ? {} : { data });
+    },
     openUrl,
     grants,
     confine: options.confine,

@@ -2,6 +2,7 @@ import { ASSISTANT_PROMISES } from "./promises/assistant.ts";
 import { BROWSER_PROMISES } from "./promises/browser.ts";
 import { HOST_PROMISES } from "./promises/host.ts";
 import { JAVAFX_PROMISES } from "./promises/javafx.ts";
+import { PANEL_PROMISES } from "./promises/panel.ts";
 import { RELEASE_PROMISES } from "./promises/release.ts";
 import { SCRIPT_PROMISES } from "./promises/scripts.ts";
 import { LUA_UI_PROMISES } from "./promises/lua_ui.ts";
@@ -13,6 +14,7 @@ const PROMISES = {
   ...BROWSER_PROMISES,
   ...LUA_UI_PROMISES,
   ...JAVAFX_PROMISES,
+  ...PANEL_PROMISES,
   ...RELEASE_PROMISES,
   ...SCRIPT_PROMISES,
   ...SH3D_PROMISES,

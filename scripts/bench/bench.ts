@@ -14,6 +14,7 @@ import { LineClient } from "./line_client.ts";
 import { luaUiFigures } from "./lua_ui.ts";
 import { idleMemory } from "./memory.ts";
 import { withFigures } from "./readme_table.ts";
+import { panelFigures } from "./panel.ts";
 import { sh3dFigures } from "./sh3d.ts";
 import { type Figure, figure, isMet, median, renderFigures } from "./stats.ts";
 
@@ -150,6 +151,7 @@ async function bench(): Promise<void> {
       ...await grantFigures(GLOVEBOX, folder, env),
       ...await httpFigures(GLOVEBOX, folder, env),
       ...await browserFigures(GLOVEBOX, env),
+      ...await panelFigures(GLOVEBOX, env),
       ...await luaUiFigures(GLOVEBOX, folder, env),
       ...await javafxFigures(GLOVEBOX, env),
       ...await sh3dFigures(GLOVEBOX, env),

@@ -1,7 +1,7 @@
 import type { Root, SampleRequest, SampleResult } from "../adapter_api/context.ts";
 import type { LogLevel, Question, RawAnswer } from "../adapter_api/handler_port.ts";
 import type { GrantAnswer } from "../adapter_api/permissions.ts";
-import type { ClientPort } from "../catalog/tool_source.ts";
+import type { ClientPort, PanelPort } from "../catalog/tool_source.ts";
 import type { CallClock } from "./limits/call_clock.ts";
 
 /** A client that pauses the clock of a call while its model or its person is asked, and hears that it is not idle. */
@@ -19,6 +19,11 @@ export class DeadlinePausingClient implements ClientPort {
     return askToGrant && ((text) => this.#clock.pausedFor(askToGrant(text)));
   }
 
+  get panel(): PanelPort | undefined {
+    const { panel } = this.#client;
+    return panel && { decide: (request, ask) => this.#clock.pausedFor(panel.decide(request, ask)) };
+  }
+
   progress(done: number, total?: number, message?: string): void {
     this.#clock.heard();
     this.#client.progress(done, total, message);
@@ -33,8 +38,8 @@ export class DeadlinePausingClient implements ClientPort {
     this.#client.closeStream();
   }
 
-  ask(question: Question): Promise<RawAnswer> {
-    return this.#clock.pausedFor(this.#client.ask(question));
+  ask(question: Question, signal?: AbortSignal): Promise<RawAnswer> {
+    return this.#clock.pausedFor(this.#client.ask(question, signal));
   }
 
   sample(request: SampleRequest): Promise<SampleResult> {

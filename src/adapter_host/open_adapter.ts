@@ -53,6 +53,17 @@ export interface OpenOptions {
   readonly grants?: MachineGrants;
 }
 
+/** Facts about an adapter that is open. */
+export interface AdapterStatus {
+  /** Processes that run. */
+  readonly processes: number;
+  readonly asked: Permissions;
+  /** What it asks for and was granted; or the reason why nothing of it runs. */
+  readonly granted: Permissions | { readonly problem: string };
+  /** Options that the person set. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
 /** A loaded adapter: a source of tools that can be loaded again when its script changes. */
 export class OpenAdapter implements ToolSource {
   readonly #loader: AdapterLoader;
@@ -137,6 +148,18 @@ export class OpenAdapter implements ToolSource {
 
   close(): Promise<void> {
     return this.#source.close();
+  }
+
+  /** Facts about it as of now. */
+  async status(): Promise<AdapterStatus> {
+    const { asked, options } = this.#loaded;
+    const links = await this.#pool.links();
+    return { processes: links.length, asked, options, granted: this.#authorizer.granted() };
+  }
+
+  /** Ends its processes; the next call starts a new one. */
+  async restart(): Promise<void> {
+    await this.#pool.restart();
   }
 
   /** The stored grants may have changed: what may not run any more is killed. */

@@ -43,6 +43,17 @@ export type AuditEvent =
     readonly answer: string;
   }
   | {
+    readonly type: "answer";
+    readonly adapter: string;
+    readonly tool: string;
+    /** `permission`, `confirmation`, `question` of an adapter; `running` for a call that the person stops. */
+    readonly kind: string;
+    /** What the person chose; values that they wrote are not recorded. */
+    readonly answer: string;
+    /** Where they answered: `panel`. */
+    readonly where: string;
+  }
+  | {
     readonly type: "secret";
     readonly what: "set" | "removed" | "used";
     readonly adapter: string;

@@ -105,6 +105,13 @@ export class Authorizer {
     return decision.kind === "ask" ? decision.without : decision;
   }
 
+  /** Returns what every call may do as of now; or the reason why none may be made. */
+  granted(): Effective | { readonly problem: string } {
+    void this.revision;
+    const verdict = this.#permissions.verdictOf({ tool: undefined, session: "" });
+    return verdict instanceof ToolError ? { problem: verdict.message } : verdict;
+  }
+
   /** Returns how the adapter stands for such a call: what its refusal is made of. */
   standing(tool: string | undefined, session: string): Standing {
     return this.#permissions.standing(this.#permissions.scopeOf(tool, session));

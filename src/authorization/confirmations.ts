@@ -4,7 +4,7 @@ import type { AuditSink } from "../audit/audit_event.ts";
 import { abortable } from "../base/time/abortable.ts";
 import { deadline } from "../base/time/deadline.ts";
 import { visible } from "../base/text/visible.ts";
-import type { AskingCall } from "./permission_questions.ts";
+import type { AskingCall, AskThere } from "./permission_questions.ts";
 
 /** Effects of tools, from the mildest on. */
 const EFFECTS = ["read", "write", "destroy"] as const;
@@ -89,15 +89,21 @@ export class Confirmations {
 
   async #answer(call: ConfirmableCall, client: AskingCall["client"]): Promise<Answer> {
     const { thinkMs = THINK_MS } = this.#options;
+    const { adapter, tool } = call;
     const text = textOf(call);
-    try {
+    const ask: AskThere = async (client, signal) => {
       if (client.askToGrant !== undefined) {
-        const answer = await deadline(client.askToGrant(text), thinkMs, "The answer");
-        return answer === "always" ? "session" : answer;
+        return await deadline(client.askToGrant(text), thinkMs, "The answer");
       }
-      const raw = await deadline(client.ask(questionOf(text)), thinkMs, "The answer");
+      const raw = await deadline(client.ask(questionOf(text), signal), thinkMs, "The answer");
       const parsed = raw.action === "accept" ? content.safeParse(raw.content).data?.answer : undefined;
-      return parsed === SESSION ? "session" : parsed === ONCE ? "once" : "no";
+      return parsed === SESSION ? "always" : parsed === ONCE ? "once" : "no";
+    };
+    try {
+      const { panel } = client;
+      const request = { kind: "confirmation", adapter, tool, text } as const;
+      const answer = panel === undefined ? await ask(client) : await panel.decide(request, ask);
+      return answer === "always" ? "session" : answer;
     } catch (error) {
       if (!(error instanceof ToolError) || error.code !== "NOT_CONNECTED") return "no"; // too late, or nonsense
       throw refused(

@@ -14,14 +14,28 @@ const YES = "grant for this session";
 const NO = "refuse";
 const yes = z.object({ answer: z.literal(YES) });
 
+/** Where a person is asked: a terminal, or a client. */
+export interface AskedClient {
+  /** Puts the request to the person themselves; only where no client is in between. */
+  readonly askToGrant?: ((text: string) => Promise<GrantAnswer>) | undefined;
+  ask(question: Question, signal?: AbortSignal): Promise<RawAnswer>;
+}
+
+/** Asks in one place; the signal withdraws the question. */
+export type AskThere = (client: AskedClient, signal?: AbortSignal) => Promise<GrantAnswer>;
+
 /** A call during which a person can be asked. */
 export interface AskingCall {
   readonly session: { readonly id: string; readonly ended: AbortSignal };
   readonly signal: AbortSignal;
-  readonly client: {
-    /** Puts the request to the person themselves; only where no client is in between. */
-    readonly askToGrant?: ((text: string) => Promise<GrantAnswer>) | undefined;
-    ask(question: Question): Promise<RawAnswer>;
+  readonly client: AskedClient & {
+    /** The panel, where there is one: the person answers there or elsewhere. */
+    readonly panel?: {
+      decide(
+        request: { kind: "permission" | "confirmation"; adapter: string; tool?: string; text: string },
+        ask: AskThere,
+      ): Promise<GrantAnswer>;
+    } | undefined;
   };
 }
 
@@ -104,12 +118,17 @@ async function answerOf(
   client: AskingCall["client"],
 ): Promise<GrantAnswer | undefined> {
   const text = requestText(request);
-  try {
+  const ask: AskThere = async (client, signal) => {
     if (client.askToGrant !== undefined) {
       return await deadline(client.askToGrant(text), THINK_MS, "The answer");
     }
-    const answer = await deadline(client.ask(questionOf(text, id, request)), THINK_MS, "The answer");
+    const answer = await deadline(client.ask(questionOf(text, id, request), signal), THINK_MS, "The answer");
     return answer.action === "accept" && yes.safeParse(answer.content).success ? "once" : "no";
+  };
+  try {
+    const { panel } = client;
+    if (panel === undefined) return await ask(client);
+    return await panel.decide({ kind: "permission", adapter: request.identity.name, text }, ask);
   } catch (error) {
     if (!(error instanceof ToolError)) return "no"; // too late, or a client that answers nonsense
     if (error.code === "NOT_CONNECTED") return undefined;

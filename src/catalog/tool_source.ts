@@ -6,13 +6,40 @@ import type { Manifest } from "../adapter_api/manifest.ts";
 import type { ToolOutcome } from "../adapter_api/outcome.ts";
 import type { GrantAnswer } from "../adapter_api/permissions.ts";
 
+/** A decision of Glovebox's own that a person is asked for. */
+export interface DecisionRequest {
+  readonly kind: "permission" | "confirmation";
+  readonly adapter: string;
+  /** Nothing where the decision is not about one tool. */
+  readonly tool?: string | undefined;
+  /** What is decided, in sentences. */
+  readonly text: string;
+}
+
+/** The panel, where a person may answer before their client does. */
+export interface PanelPort {
+  /**
+   * Puts a decision to the person in the panel and elsewhere at the same time. The first answer wins; then the signal
+   * withdraws the other question.
+   *
+   * @param ask asks elsewhere: the client, or the person on their terminal
+   */
+  decide(
+    request: DecisionRequest,
+    ask: (client: ClientPort, signal: AbortSignal) => Promise<GrantAnswer>,
+  ): Promise<GrantAnswer>;
+}
+
 /** Requests that a running call may make of its client. */
 export interface ClientPort {
+  /** The panel, where there is one. */
+  readonly panel?: PanelPort | undefined;
   /** Puts a request for permissions to the person themselves; only where no client is in between. */
   readonly askToGrant?: ((text: string) => Promise<GrantAnswer>) | undefined;
   progress(done: number, total?: number, message?: string): void;
   log(level: LogLevel, message: string, data: unknown): void;
-  ask(question: Question): Promise<RawAnswer>;
+  /** @param signal withdraws the question */
+  ask(question: Question, signal?: AbortSignal): Promise<RawAnswer>;
   sample(request: SampleRequest): Promise<SampleResult>;
   roots(): Promise<readonly Root[]>;
   closeStream(): void;
@@ -24,11 +51,20 @@ export interface ClientSession {
   readonly ended: AbortSignal;
 }
 
+/** Maker of a call, for records. */
+export interface Caller {
+  /** Name that it gives itself, such as `claude-code`. */
+  readonly name: string;
+  /** Number of the recorded call that this one is part of. */
+  readonly within?: number | undefined;
+}
+
 /** Context that travels with a call. */
 export interface CallContext {
   readonly session: ClientSession;
   readonly signal: AbortSignal;
   readonly client: ClientPort;
+  readonly caller?: Caller | undefined;
 }
 
 /** A resource in a list. */

@@ -38,6 +38,7 @@ const SERVE_EXAMPLES = `
 Examples:
   $ glovebox serve --stdio --adapter browser ./mine.ts --watch
   $ glovebox serve --http --port 9877
+  $ glovebox serve --stdio --panel                     watch it, and approve, in a page of your browser
 `;
 
 const CALL_EXAMPLES = `
@@ -79,6 +80,8 @@ function addForClients(add: Add): void {
     .option("--port <number>", "the port to serve HTTP at; 0 is a free one (default: 9877)")
     .option("--token <auto|value>", "the bearer token that clients send (default: auto, made once and kept)")
     .option("--no-token", "serve anybody on this machine")
+    .option("--panel [port]", "beside --stdio: serve the panel at 127.0.0.1, at a free port by default")
+    .option("--no-panel", "with --http: do not serve the panel at /")
     .option("--watch", "reload scripts when they change")
     .addHelpText("after", SERVE_EXAMPLES);
 }
@@ -235,7 +238,7 @@ function addAudit(add: Add): void {
     .option("--adapter <name>", "only records of this adapter")
     .option(
       "--type <type>",
-      "only call, confirmation, refusal, grant, revocation, secret, program, process or host",
+      "only call, confirmation, refusal, grant, revocation, secret, program, process, host or answer",
     )
     .option("--since <time>", "only records since then: 30m, 2h, 7d or a date")
     .option("--last <number>", "how many records are shown (default: 50)")

@@ -58,6 +58,7 @@ const flagsSchema = z.object({
   host: z.string().optional(),
   port: z.string().optional(),
   token: z.union([z.string(), z.boolean()]).optional(),
+  panel: z.union([z.string(), z.boolean()]).optional(),
 });
 
 /** Settings that the flags give. */
@@ -91,6 +92,7 @@ export function readFlags(parsed: unknown): Flags {
       ...(dev === undefined ? {} : { dev }),
       ...(flags.host === undefined ? {} : { host: flags.host }),
       ...(flags.port === undefined ? {} : { port: parsePort(flags.port) }),
+      ...(flags.panel === undefined ? {} : { panel: parsePanel(flags.panel) }),
       ...parseToken(flags.token),
     },
   };
@@ -155,10 +157,15 @@ export function kindOf(word: string, flag: string): PermissionKind {
   );
 }
 
-function parsePort(text: string): number {
+function parsePort(text: string, flag = "--port"): number {
   const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
-  throw new UsageError(`--port "${text}" is not a number from 0 to 65535`);
+  throw new UsageError(`${flag} "${text}" is not a number from 0 to 65535`);
+}
+
+/** A port, or that it is wanted, or not. */
+function parsePanel(given: string | boolean): number | boolean {
+  return typeof given === "string" ? parsePort(given, "--panel") : given;
 }
 
 /** `--no-token` comes as false; no flag at all may come as true. */

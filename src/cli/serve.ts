@@ -23,7 +23,7 @@ export async function serve(_words: readonly string[], flags: unknown): Promise<
   if (!stdio && !mcp) {
     throw new UsageError("Choose a transport: --stdio or --http; glovebox --help shows examples");
   }
-  await serveStandardStreams(await prepare(flags));
+  await serveStandardStreams(await prepare(flags), printPanelLink);
   return EXIT.fine;
 }
 
@@ -37,7 +37,11 @@ async function serveOverHttp(settings: Settings): Promise<void> {
     if (settings.token === "auto") await printError(howToConnect(url, file));
   };
   const onStop = async (said: string) => await printError(said).catch(() => {}); // the terminal may be gone
-  await serveHttp(settings, { host, port, token, onListen, onStop });
+  await serveHttp(settings, { host, port, token, onListen, onStop, onPanel: printPanelLink });
+}
+
+function printPanelLink(url: string): void {
+  void printError(`Panel, for you alone, good once within 10 minutes: ${url}`).catch(() => {}); // the terminal may be gone
 }
 
 async function tokenFor(wanted: string | false, file: string): Promise<string | undefined> {

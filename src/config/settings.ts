@@ -38,6 +38,9 @@ export const settingsSchema = z.strictObject({
   token: z.union([z.string(), z.literal(false)]).exactOptional().describe(
     "The bearer token of HTTP; auto is one that is made and kept; false is none",
   ),
+  panel: z.union([z.boolean(), z.number().int().min(0).max(65_535)]).exactOptional().describe(
+    "Whether the panel is served; beside stdio, a number is its port",
+  ),
   clients: z.record(z.string(), z.enum(["text", "json"])).exactOptional().describe(
     "The form of answers by the client's name: text alone, or JSON as well",
   ),
@@ -75,6 +78,8 @@ export interface Settings {
   readonly host: string;
   readonly port: number;
   readonly token: string | false;
+  /** Whether the panel is served, and at which port beside stdio; by default with HTTP only. */
+  readonly panel: boolean | number | undefined;
   /** The form of answers, by the client's name. */
   readonly clients: NonNullable<PartialSettings["clients"]>;
   readonly assist: AssistSettings;
@@ -121,6 +126,7 @@ export function mergeSettings(sources: readonly PartialSettings[]): Settings {
     host: first("host") ?? "127.0.0.1",
     port: first("port") ?? 9877,
     token: first("token") ?? "auto",
+    panel: first("panel"),
     clients: weakestFirst.reduce<Settings["clients"]>((all, { clients }) => ({ ...all, ...clients }), {}),
     assist: weakestFirst.reduce<AssistSettings>((all, { assist }) => ({ ...all, ...assist }), {}),
   };

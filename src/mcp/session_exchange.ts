@@ -41,9 +41,12 @@ export class SessionExchange extends NotifyingExchange {
   }
 
   /** Puts a question to the client; rejects when it takes longer than `timeout` milliseconds without progress. */
-  async request(input: InputRequest, timeout: number): Promise<unknown> {
+  async request(
+    input: InputRequest,
+    { timeout, signal }: { readonly timeout: number; readonly signal: AbortSignal },
+  ): Promise<unknown> {
     return await this.#server.request({ params: {}, ...defined(input) }, {
-      signal: this.signal,
+      signal,
       timeout,
       resetTimeoutOnProgress: true,
       relatedRequestId: this.#call.id,

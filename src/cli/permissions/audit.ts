@@ -26,6 +26,7 @@ const TYPES = [
   "program",
   "process",
   "host",
+  "answer",
   "gap",
 ] as const;
 const LAST = 50;

@@ -102,12 +102,10 @@ export class Asking<Result> {
       (client, signal) => run({ session, client, signal }),
       ctx.mcpReq.inputResponses,
     );
-    const ask = async (input: InputRequest): Promise<unknown> => {
+    const ask = async (input: InputRequest, withdrawn?: AbortSignal): Promise<unknown> => {
       const timing = { timeout: this.#answerMs, resetTimeoutOnProgress: true };
-      return await ctx.mcpReq.send({ params: {}, ...defined(input) }, {
-        signal: ctx.mcpReq.signal,
-        ...timing,
-      });
+      const signal = eitherOf(ctx.mcpReq.signal, withdrawn);
+      return await ctx.mcpReq.send({ params: {}, ...defined(input) }, { signal, ...timing });
     };
     if (era === "modern") return await this.#exchangeOnce(call, exchange, owner);
     return await this.#converse(call, exchange, ask);
@@ -120,7 +118,10 @@ export class Asking<Result> {
     run: (context: CallContext) => Promise<Result>,
   ): Promise<Result> {
     const call = new SuspendedCall(exchange, (client, signal) => run({ session, client, signal }));
-    return await this.#converse(call, exchange, (input) => exchange.request(input, this.#answerMs));
+    return await this.#converse(call, exchange, (input, withdrawn) => {
+      const signal = eitherOf(exchange.signal, withdrawn);
+      return exchange.request(input, { timeout: this.#answerMs, signal });
+    });
   }
 
   /** Begins the work of a request of the later era that brings no answers. */
@@ -149,12 +150,14 @@ export class Asking<Result> {
   async #converse(
     call: SuspendedCall<Result>,
     exchange: FlushedExchange,
-    ask: (input: InputRequest) => Promise<unknown>,
+    ask: (input: InputRequest, withdrawn: AbortSignal | undefined) => Promise<unknown>,
   ): Promise<Result> {
     for (;;) {
       const turn = await call.nextTurn();
       if (turn.kind === "asks") {
-        for (const [key, input] of Object.entries(turn.inputs)) void this.#put(call, key, ask(input)); // never rejects
+        for (const [key, input] of Object.entries(turn.inputs)) {
+          void this.#put(call, key, ask(input, call.withdrawal(key))); // never rejects
+        }
         continue;
       }
       await exchange.flushed();
@@ -208,4 +211,8 @@ export class Asking<Result> {
     this.#kept.set(name, { call, owner, forget });
     return await this.#codec.mint({ call: name });
   }
+}
+
+function eitherOf(signal: AbortSignal, other: AbortSignal | undefined): AbortSignal {
+  return other === undefined ? signal : AbortSignal.any([signal, other]);
 }

@@ -23,6 +23,8 @@ interface Waiting {
   readonly input: Inputs[string];
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: ToolError) => void;
+  /** Aborts when the question is withdrawn. */
+  readonly withdrawn: AbortSignal | undefined;
   sent: boolean;
 }
 
@@ -112,8 +114,13 @@ export class SuspendedCall<T> implements ClientPort {
     this.#exchange.closeStream();
   }
 
-  async ask(question: Question): Promise<RawAnswer> {
-    return readAnswer(await this.#want({ kind: "ask", question }));
+  async ask(question: Question, withdrawn?: AbortSignal): Promise<RawAnswer> {
+    return readAnswer(await this.#want({ kind: "ask", question }, withdrawn));
+  }
+
+  /** The signal that withdraws a question that is out, where it can be withdrawn. */
+  withdrawal(key: string): AbortSignal | undefined {
+    return this.#waiting.get(key)?.withdrawn;
   }
 
   async sample(request: SampleRequest): Promise<SampleResult> {
@@ -148,7 +155,7 @@ export class SuspendedCall<T> implements ClientPort {
     return Object.fromEntries(fresh.map(([key, { input }]) => [key, input]));
   }
 
-  #want(wanted: Wanted): Promise<unknown> {
+  #want(wanted: Wanted, withdrawn?: AbortSignal): Promise<unknown> {
     this.#exchange.assertCan(wanted);
     const input = toInput(wanted);
     const key = this.#keyFor(wanted);
@@ -156,7 +163,8 @@ export class SuspendedCall<T> implements ClientPort {
     delete this.#early[key];
     if (answers(wanted, early)) return Promise.resolve(early);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    this.#waiting.set(key, { input, resolve, reject, sent: false });
+    this.#waiting.set(key, { input, resolve, reject, withdrawn, sent: false });
+    withdrawn?.addEventListener("abort", () => this.refuse(key, answeredElsewhere()), { once: true });
     this.#askSoon();
     return promise;
   }
@@ -172,4 +180,8 @@ export class SuspendedCall<T> implements ClientPort {
     for (let n = 2; this.#waiting.has(key); n++) key = `${name}_${n}`;
     return key;
   }
+}
+
+function answeredElsewhere(): ToolError {
+  return new ToolError("CANCELLED", "The question was withdrawn: it was answered elsewhere");
 }

@@ -24,6 +24,8 @@ export interface HttpOptions {
   readonly onError: (error: Error, request?: string) => void;
   /** Hears of each request once it is answered. */
   readonly onRequest?: WriteRequest | undefined;
+  /** Answers what is not for MCP; nothing where it does not either. */
+  readonly others?: (request: HttpRequest) => Promise<Response | undefined>;
   readonly sessions?: SessionLimits;
   /** Longest time that a body may take, in milliseconds. */
   readonly bodyMs?: number;
@@ -72,7 +74,11 @@ export class HttpServer implements AsyncDisposable {
   #answer(request: HttpRequest): Response | Promise<Response> {
     const foreign = checkOrigin(request, this.#options.host);
     if (foreign !== undefined) return foreign;
-    return pathOf(request.url) === "/mcp" ? this.#mcp(request) : this.#routes.fetch(webRequest(request));
+    return pathOf(request.url) === "/mcp" ? this.#mcp(request) : this.#other(request);
+  }
+
+  async #other(request: HttpRequest): Promise<Response> {
+    return await this.#options.others?.(request) ?? await this.#routes.fetch(webRequest(request));
   }
 
   /** From now on, requests are refused; what is running goes on. */

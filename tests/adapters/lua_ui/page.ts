@@ -141,6 +141,16 @@ export class TestPage {
     await this.eval("document.activeElement.blur()");
   }
 
+  /** Gives the page a size and a theme. */
+  async looksAt({ width, height, theme }: { width: number; height: number; theme: string }): Promise<void> {
+    const { connection } = this.#chromium;
+    const options = { sessionId: this.#session };
+    const size = { width, height, deviceScaleFactor: 1, mobile: width < 500 };
+    await connection.send("Emulation.setDeviceMetricsOverride", size, options);
+    const features = [{ name: "prefers-color-scheme", value: theme }];
+    await connection.send("Emulation.setEmulatedMedia", { features }, options);
+  }
+
   async screenshot(path: string): Promise<void> {
     const { data } = await this.#chromium.connection.send("Page.captureScreenshot", {}, {
       sessionId: this.#session,

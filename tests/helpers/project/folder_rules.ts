@@ -1,6 +1,7 @@
 import type { FolderRule, FolderRules } from "./architecture.ts";
 
-const BASE = ["src/base/", "src/log/"];
+/** Leaves that everything may use. */
+const BASE = ["src/base/", "src/log/", "src/look/"];
 
 /** Folders that built-in adapters share. */
 const SHARED = ["adapters/jvm_bridge/", "adapters/kit/"];
@@ -42,14 +43,50 @@ export const RULES: FolderRules = {
   },
   "src/audit/": { imports: BASE, packages: ["zod"], system: true },
   "src/serve.ts": {
-    imports: ["src/serving.ts", "src/transports/", "src/mcp/", ...BASE],
+    imports: ["src/serving.ts", "src/serve_panel.ts", "src/transports/", "src/mcp/", ...BASE],
     types: ["src/config/"],
     system: true,
   },
   "src/serve_http.ts": {
-    imports: ["src/serving.ts", "src/transports/", "src/mcp/", "src/adapter_api/errors.ts", ...BASE],
-    types: ["src/config/"],
+    imports: [
+      "src/serving.ts",
+      "src/serve_panel.ts",
+      "src/transports/",
+      "src/mcp/",
+      "src/adapter_api/errors.ts",
+      ...BASE,
+    ],
+    types: ["src/config/", "src/panel/"],
     system: true,
+  },
+  "src/serve_panel.ts": {
+    imports: [
+      "src/app.ts",
+      "src/panel/",
+      "src/transports/",
+      "src/config/",
+      "src/adapter_api/errors.ts",
+      ...BASE,
+    ],
+    system: true,
+  },
+  "src/panel/": {
+    imports: [
+      "src/catalog/",
+      "src/transports/http/",
+      "src/audit/",
+      "src/adapter_api/errors.ts",
+      "src/adapter_api/permissions.ts",
+      ...BASE,
+    ],
+    types: ["src/adapter_api/"],
+    packages: ["zod"],
+    system: true,
+  },
+  // The page itself: it runs in the person's browser.
+  "src/panel/frontend/": {
+    imports: ["src/panel/wire/", ...BASE],
+    packages: ["lit", "zod"],
   },
   "src/learn.ts": {
     imports: ["src/app.ts", "src/authorization/", "src/config/", "src/adapter_api/", ...BASE],
@@ -214,6 +251,7 @@ export const RULES: FolderRules = {
   "src/machine/": { imports: ["src/adapter_api/errors.ts", ...BASE], packages: ["zod"], system: true },
   "src/adapter_api/": { packages: ["zod"] },
   "src/log/": { imports: ["src/base/"], packages: ["@logtape/logtape"], system: true },
+  "src/look/": {},
   "src/base/": { packages: ["zod"], system: true },
   ...adapterRules("browser", ["devtools-protocol", "@duckduckgo/autoconsent"]),
   ...adapterRules("javafx"),

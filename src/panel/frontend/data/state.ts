@@ -1,0 +1,113 @@
+/// <reference lib="dom" />
+import type { Approval, PanelEvent } from "../../wire/events.ts";
+import type { AdapterView, AnswerView, AuditView, HealthView } from "../../wire/views.ts";
+import { Api, PanelError } from "./api.ts";
+import { type CallFilter, CallStore, NO_FILTER } from "./call_store.ts";
+
+/** Tabs of the panel, in their order. */
+export const TABS = ["activity", "approvals", "adapters", "audit", "health"] as const;
+/** One of {@linkcode TABS}. */
+export type Tab = (typeof TABS)[number];
+
+/** Result of a call that the person made. */
+export interface MadeCall {
+  readonly tool: string;
+  readonly isRunning: boolean;
+  readonly answer: AnswerView | undefined;
+  readonly problem: string;
+}
+
+/** Delays between attempts to connect again, in milliseconds. */
+const RETRY_MS = [300, 1_000, 2_000, 5_000] as const;
+
+/** Everything that the page shows; each change is told of once. */
+export class PanelState {
+  readonly api = new Api();
+  readonly calls = new CallStore();
+  tab: Tab = "activity";
+  link: "signed out" | "connecting" | "connected" | "lost" = "connecting";
+  /** What happened to a request for another link. */
+  linkNote = "";
+  filter: CallFilter = NO_FILTER;
+  chosen: number | undefined;
+  answer: AnswerView | undefined;
+  waiting: readonly Approval[] = [];
+  /** Sentence about what just failed or happened. */
+  notice = "";
+  adapters: readonly AdapterView[] | undefined;
+  logs: Readonly<Record<string, readonly { at: number; level: string; message: string }[]>> = {};
+  tools: Readonly<Record<string, string>> = {};
+  made: MadeCall | undefined;
+  audit: AuditView | undefined;
+  auditType = "";
+  auditChecked = false;
+  health: HealthView | undefined;
+  readonly #onChange: () => void;
+  readonly #onShow: (tab: Tab) => void;
+  #started = 0;
+
+  /**
+   * @param onChange draws the page
+   * @param onShow hears that a tab needs what it shows
+   */
+  constructor(onChange: () => void, onShow: (tab: Tab) => void) {
+    this.#onChange = onChange;
+    this.#onShow = onShow;
+  }
+
+  /** Changes something, and draws. */
+  set(change: Partial<PanelState>): void {
+    Object.assign(this, change);
+    this.#onChange();
+  }
+
+  /** Shows a tab. */
+  show(tab: Tab): void {
+    this.set({ tab, notice: "" });
+    this.#onShow(tab);
+  }
+
+  /** Does something that may fail, and says so where it does. */
+  async attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof PanelError && error.status === 401) return this.set({ link: "signed out" });
+      this.set({ notice: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  /** Follows the host for as long as the page is open. */
+  async follow(): Promise<void> {
+    for (let failures = 0;; failures++) {
+      try {
+        await this.api.follow((event) => {
+          failures = 0;
+          this.#take(event);
+        }, new AbortController().signal);
+      } catch (error) {
+        if (error instanceof PanelError && error.status === 401) return this.set({ link: "signed out" });
+      }
+      this.set({ link: "lost" });
+      const ms = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)];
+      await new Promise((done) => setTimeout(done, ms));
+    }
+  }
+
+  #take(event: PanelEvent): void {
+    switch (event.type) {
+      case "hello":
+        if (this.#started !== event.started) this.calls.clear();
+        this.#started = event.started;
+        return this.set({ link: "connected" });
+      case "calls":
+        this.calls.put(event.rows);
+        if (this.tab === "adapters") this.#onShow(this.tab); // a call may have started one
+        return this.#onChange();
+      case "approvals":
+        return this.set({ waiting: event.waiting });
+      case "adapters":
+        return this.#onShow(this.tab);
+    }
+  }
+}

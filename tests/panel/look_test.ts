@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { APP } from "../helpers/host/host_command.ts";
+import { installPackages } from "../helpers/npm_program.ts";
+import { temporaryFolder } from "../helpers/temporary_folder.ts";
+import { verifies } from "../helpers/verifies.ts";
+import { PanelHost } from "./panel_host.ts";
+import { LOOKS, PanelPage } from "./panel_page.ts";
+
+/** Size of the panel's own code, compressed, that it may not exceed. */
+const MOST_BYTES = 150 * 1024;
+const AXE = "npm:axe-core@4.14.1";
+const TABS = ["activity", "approvals", "adapters", "audit", "health"] as const;
+
+async function compressed(path: string): Promise<number> {
+  const stream = (await Deno.open(path)).readable.pipeThrough(new CompressionStream("gzip"));
+  return (await new Response(stream).bytes()).length;
+}
+
+Deno.test("panel's own code is small", async () => {
+  verifies("panel:size");
+  const names = (await Array.fromAsync(Deno.readDir(join(APP, "panel")))).map(({ name }) => name);
+  assert.deepEqual(names.sort(), ["app.css", "app.js", "icon.svg", "index.html"]);
+  const sizes = await Promise.all(names.map((name) => compressed(join(APP, "panel", name))));
+  const sum = sizes.reduce((all, one) => all + one, 0);
+  assert.ok(sum < MOST_BYTES, `${sum} bytes`);
+});
+
+/** Source of axe-core, as pinned in `axe.lock`. */
+async function axeSource(): Promise<string> {
+  await using folder = await temporaryFolder();
+  await installPackages([AXE], join(import.meta.dirname ?? "", "axe.lock"), folder.path);
+  const links = join(folder.path, "node_modules");
+  const [name = ""] = (await Array.fromAsync(Deno.readDir(links))).map(({ name }) => name)
+    .filter((one) => !one.startsWith("."));
+  return await Deno.readTextFile(join(links, name, "axe.min.js"));
+}
+
+/** Serious faults that axe-core finds in the page. */
+async function seriousFaults({ page }: Pick<PanelPage, "page">, axe: string): Promise<unknown> {
+  await page.eval(`if (globalThis.axe === undefined) { ${axe} }`);
+  return await page.eval(`axe.run(document).then(({ violations }) => violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => id + ": " + nodes.map(({ html, failureSummary }) => html + failureSummary).join(" | ")))`);
+}
+
+/** Opens all there is to open of the adapter. */
+async function openAll({ page }: PanelPage): Promise<void> {
+  await page.until(`document.querySelector(".adapter summary")`);
+  const closed = `[...document.querySelectorAll(".adapter details:not([open]) > summary")]`;
+  await page.eval(`${closed}.forEach((one) => one.click())`);
+  await page.until(`document.querySelector("#tool-shown") && document.querySelector(".adapter td")`);
+}
+
+/** Keeps a picture for whoever wants to look, in the folder that they name. */
+async function keepPicture({ page }: PanelPage, name: string): Promise<void> {
+  const folder = Deno.env.get("GLOVEBOX_PANEL_PICTURES");
+  if (folder !== undefined) await page.screenshot(join(folder, `${name}.png`));
+}
+
+Deno.test("panel is usable in every size and theme", async (t) => {
+  verifies("panel:look");
+  const axe = await axeSource();
+  await using panel = await PanelHost.start({
+    args: ["--confirm", "destroy", "--grant", "shown:env=SHOWN_WORD"],
+  });
+  const client = await panel.connect("looking");
+  await client.callTool({ name: "shown_say", arguments: { text: "a".repeat(500) } });
+  await client.callTool({ name: "shown_picture", arguments: {} });
+  await client.callTool({ name: "shown_count", arguments: { by: 7 } });
+  await using person = await PanelPage.open(panel);
+  const waiting = [
+    client.callTool({ name: "shown_fail", arguments: {} }),
+    client.callTool({ name: "shown_ask", arguments: {} }),
+  ];
+  await person.says(".count-badge", "2");
+  for (const look of LOOKS) {
+    await t.step(`${look.width} pixels, ${look.theme}`, async () => {
+      await person.page.looksAt(look);
+      for (const tab of TABS) {
+        await person.show(tab);
+        if (tab === "adapters") await openAll(person);
+        if (tab === "activity") await person.page.click(".list-row:nth-of-type(3)");
+        assert.deepEqual(await seriousFaults(person, axe), [], tab);
+        const wide = await person.page.eval("document.documentElement.scrollWidth - innerWidth");
+        assert.ok(Number(wide) <= 0, `${tab} is ${wide} pixels too wide`);
+        await keepPicture(person, `${tab}-${look.width}-${look.theme}`);
+        await person.page.press("Escape");
+      }
+    });
+  }
+  const stranger = await person.browser.open(panel.origin);
+  await stranger.until(`document.querySelector(".sign-in button")`);
+  assert.deepEqual(await seriousFaults({ page: stranger }, axe), []);
+  await person.show("approvals");
+  await person.answer("shown_fail", "Refuse");
+  await person.answer("Who", "Decline");
+  await Promise.all(waiting);
+});
