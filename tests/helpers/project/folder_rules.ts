@@ -30,6 +30,7 @@ export const RULES: FolderRules = {
       "src/serve_http.ts",
       "src/transports/http/token.ts",
       "src/assistant/",
+      "src/trace/",
       "src/audit/",
       "src/secrets/",
       "src/authorization/secret_entry.ts",
@@ -66,6 +67,9 @@ export const RULES: FolderRules = {
       "src/config/",
       "src/machine/",
       "src/secrets/",
+      "src/catalog/call_watch.ts",
+      "src/scripts/recording/",
+      "src/trace/",
       ...BASE,
     ],
     system: true,
@@ -146,6 +150,12 @@ export const RULES: FolderRules = {
     packages: ["acorn", "zod"],
     system: true,
   },
+  "src/trace/": {
+    imports: ["src/catalog/", "src/audit/audit_event.ts", "src/adapter_api/errors.ts", ...BASE],
+    types: ["src/adapter_api/"],
+    packages: ["zod"],
+    system: true,
+  },
   "src/catalog/": { imports: ["src/adapter_api/", "src/audit/audit_event.ts", ...BASE], packages: ["zod"] },
   "src/adapter_host/": {
     imports: [
@@ -216,6 +226,7 @@ export const RULES: FolderRules = {
   "src/adapter_api/": { packages: ["zod"] },
   "src/log/": { imports: ["src/base/"], packages: ["@logtape/logtape"], system: true },
   "src/look/": {},
+  "src/look/report.ts": { imports: ["src/look/", "src/base/"] },
   "src/base/": { packages: ["zod"], system: true },
   ...adapterRules("browser", ["devtools-protocol", "@duckduckgo/autoconsent"]),
   ...adapterRules("javafx"),
