@@ -9,8 +9,9 @@ import { isObject } from "./base/is_object.ts";
 import { Confirmations } from "./authorization/confirmations.ts";
 import { AssistSource, PAGES_TOOL } from "./assistant/assist_source.ts";
 import { AbsentSource } from "./catalog/absent_source.ts";
+import type { CallWatch } from "./catalog/call_watch.ts";
 import { Catalog } from "./catalog/catalog.ts";
-import { selectTools } from "./catalog/naming.ts";
+import { selectTools, type ToolFilter } from "./catalog/naming.ts";
 import { prefixed } from "./catalog/prefixed.ts";
 import type { ToolSource } from "./catalog/tool_source.ts";
 import { currentFolders } from "./config/folders.ts";
@@ -18,7 +19,15 @@ import type { Settings } from "./config/settings.ts";
 import { logger } from "./log/configure_log.ts";
 import { isSetUp, lackOf } from "./machine/backends.ts";
 import type { ScriptSource } from "./scripts/script_source.ts";
-import { createHost, currentAudit, currentGrants, currentPlaces } from "./this_machine.ts";
+import { functionOf, namespacesOf } from "./scripts/namespaces.ts";
+import {
+  createHost,
+  currentAudit,
+  currentGrants,
+  currentPlaces,
+  currentRecords,
+  type Records,
+} from "./this_machine.ts";
 
 // What only the host may do on the machine, for commands of a person.
 export { attachJvm } from "./machine/attach_jvm.ts";
@@ -93,12 +102,19 @@ function optionsFor(name: string, settings: Settings) {
 interface Running {
   readonly host: AdapterHost;
   readonly audit: AuditLog | undefined;
+  /** Writes down what is called, as the person wants it. */
+  readonly records: Records | undefined;
   /** Loaded only where the client wants programs in place of tools. */
   readonly scripts?: typeof import("./scripts/script_source.ts") | undefined;
 }
 
 /** The pattern of tools that lists programs in place of them. */
 const CODE = "code";
+const EVERYTHING: ToolFilter = { named: new Set(), patterns: ["all"] };
+
+function groupsOf(sources: readonly ToolSource[], filter: ToolFilter) {
+  return sources.map((source) => ({ name: source.name, tools: selectTools(source, filter) }));
+}
 
 /** A running product: the catalog and what is behind it. */
 export class App implements AsyncDisposable {
@@ -106,15 +122,20 @@ export class App implements AsyncDisposable {
   readonly adapters: readonly OpenAdapter[];
   /** Programs in place of tools, where they are wanted. */
   readonly scripts: ScriptSource | undefined;
+  readonly #sources: readonly ToolSource[];
   readonly #host: AdapterHost;
   readonly #audit: AuditLog | undefined;
+  readonly #records: Records | undefined;
 
-  constructor({ host, audit, scripts }: Running, { opened, absent }: Found, settings: Settings) {
+  constructor({ host, audit, records, scripts }: Running, { opened, absent }: Found, settings: Settings) {
     const adapters = opened.map(({ adapter }) => adapter);
     const sources = [...opened.map(({ source }) => source)];
-    sources.push(...assistantFor(sources, settings, audit));
+    const watch = records?.watch;
+    sources.push(...assistantFor(sources, settings, { audit, watch }));
+    this.#sources = sources;
     this.#host = host;
     this.#audit = audit;
+    this.#records = records;
     const confirmations = settings.confirm && new Confirmations({ from: settings.confirm, audit });
     const confirm = confirmations &&
       ((...call: Parameters<Confirmations["settle"]>) => confirmations.settle(...call));
@@ -122,43 +143,51 @@ export class App implements AsyncDisposable {
     const named = new Set(settings.adapters.length === 0 ? [] : adapters.map(({ name }) => name));
     const patterns = settings.tools.filter((pattern) => pattern !== CODE);
     const filter = { named, patterns };
-    this.catalog = new Catalog([...sources, ...absent], filter, { audit, confirm });
+    this.catalog = new Catalog([...sources, ...absent], filter, { audit, confirm, watch });
     this.scripts = undefined;
     if (scripts === undefined) return;
     // A script sees what was chosen, or all: its catalog costs the client nothing.
     const seen = { named, patterns: patterns.length === 0 ? ["all"] : patterns };
-    const groups = () => sources.map((source) => ({ name: source.name, tools: selectTools(source, seen) }));
+    const groups = () => groupsOf(sources, seen);
     const source = new scripts.ScriptSource({ tools: this.catalog, groups, host: host.scripts() });
     this.scripts = source;
     // The calls of a script are confirmed, one by one, by the catalog that it calls.
     const listed = { named: new Set<string>(), patterns: scripts.SCRIPT_TOOLS };
     const direct: typeof confirm = confirm &&
       ((call, context) => call.adapter === source.name ? Promise.resolve() : confirm(call, context));
-    this.catalog = new Catalog([source, ...sources, ...absent], listed, { audit, confirm: direct });
+    this.catalog = new Catalog([source, ...sources, ...absent], listed, { audit, confirm: direct, watch });
   }
 
   /** Loads the adapters that the person wants, or those whose backend is on this machine. */
   static async start(settings: Settings, given?: AdapterHost): Promise<App> {
+    let started: App | undefined;
+    const records = await currentRecords(settings, (tool) => started?.functionOf(tool));
     const audit = settings.audit && given === undefined ? currentAudit() : undefined;
     const host = given ?? createHost({ dev: settings.dev, confine: settings.confine, auditLog: audit });
     try {
       const scripts = settings.code || settings.tools.includes(CODE)
         ? await import("./scripts/script_source.ts")
         : undefined;
-      const app = new App({ host, audit, scripts }, await openAll(host, settings), settings);
+      started = new App({ host, audit, records, scripts }, await openAll(host, settings), settings);
       audit?.record({ type: "host", what: "started", version: VERSION });
-      return app;
+      return started;
     } catch (error) {
       await host[Symbol.asyncDispose]();
+      await records[Symbol.asyncDispose]();
       throw error;
     }
+  }
+
+  /** Returns the function that calls a tool in a script. */
+  functionOf(tool: string): string | undefined {
+    return functionOf(namespacesOf(groupsOf(this.#sources, EVERYTHING)), tool);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.catalog[Symbol.asyncDispose]();
     await this.#host[Symbol.asyncDispose]();
     this.#audit?.record({ type: "host", what: "stopped", version: VERSION });
-    await this.#audit?.[Symbol.asyncDispose]();
+    await Promise.all([this.#audit?.[Symbol.asyncDispose](), this.#records?.[Symbol.asyncDispose]()]);
   }
 }
 
@@ -168,12 +197,16 @@ export async function isReady({ name, builtIn, hasBackend }: OpenAdapter): Promi
 }
 
 /** The assistant as a tool, where there are pages to work on and a model was chosen. */
-function assistantFor(sources: readonly ToolSource[], settings: Settings, audit?: AuditLog): ToolSource[] {
+function assistantFor(
+  sources: readonly ToolSource[],
+  settings: Settings,
+  { audit, watch }: { readonly audit: AuditLog | undefined; readonly watch: CallWatch | undefined },
+): ToolSource[] {
   const hasPages = sources.some(({ manifest }) => manifest.tools.some(({ name }) => name === PAGES_TOOL));
   if (settings.assist.model === undefined || !hasPages) return [];
   const { state } = currentFolders();
   // Its own view of the same sources: all their tools, whatever the client is shown; the app closes them.
-  const catalog = new Catalog(sources, { named: new Set(), patterns: ["all"] });
+  const catalog = new Catalog(sources, EVERYTHING, { watch });
   return [
     new AssistSource(async (request) => {
       const { assistForClient } = await import("./assistant/store/assist_for_client.ts");

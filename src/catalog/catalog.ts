@@ -7,6 +7,7 @@ import { failureOf, type ToolOutcome } from "../adapter_api/outcome.ts";
 import { uriPattern } from "../adapter_api/text/uri_template.ts";
 import { type AuditSink, shapeOf } from "../audit/audit_event.ts";
 import { isObject } from "../base/is_object.ts";
+import type { CallWatch, PlannedCall } from "./call_watch.ts";
 import { clashesOf, selectTools, type ToolFilter } from "./naming.ts";
 import type { CallContext, PromptLine, ResourceListing, ToolSource } from "./tool_source.ts";
 
@@ -32,14 +33,8 @@ export interface CatalogOptions {
   readonly audit?: AuditSink | undefined;
   /** Resolves when a call may be made; rejects with a `ToolError` when a person refuses it. */
   readonly confirm?: ((call: PlannedCall, context: CallContext) => Promise<void>) | undefined;
-}
-
-/** A call that is about to be made. */
-export interface PlannedCall {
-  readonly adapter: string;
-  readonly tool: string;
-  readonly effect: ToolEntry["effect"];
-  readonly input: unknown;
+  /** Sees every call with its arguments and its outcome. */
+  readonly watch?: CallWatch | undefined;
 }
 
 /** Every tool, resource and prompt by its public name, whatever it comes from. */
@@ -48,6 +43,7 @@ export class Catalog implements AsyncDisposable {
   readonly #filter: ToolFilter;
   readonly #audit: AuditSink | undefined;
   readonly #confirm: CatalogOptions["confirm"];
+  readonly #watch: CallWatch | undefined;
   #listed: Listed = { manifests: [], tools: [] };
 
   /**
@@ -56,9 +52,14 @@ export class Catalog implements AsyncDisposable {
    * @param options what is done about each call
    * @throws ToolError `CONFLICT` when two sources use one name
    */
-  constructor(sources: readonly ToolSource[], filter: ToolFilter, { audit, confirm }: CatalogOptions = {}) {
+  constructor(
+    sources: readonly ToolSource[],
+    filter: ToolFilter,
+    { audit, confirm, watch }: CatalogOptions = {},
+  ) {
     this.#audit = audit;
     this.#confirm = confirm;
+    this.#watch = watch;
     this.#sources = sources;
     this.#filter = filter;
     const clashes = clashesOf(sources);
@@ -95,8 +96,11 @@ export class Catalog implements AsyncDisposable {
     const isAlias = tool.name !== name && isObject(input);
     const given = isAlias ? { ...tool.aliasInput, ...input } : input;
     const started = performance.now();
-    const outcome = await this.#refusal(source, tool, given, context) ??
-      await source.call(tool.name, given, context);
+    const planned = { adapter: source.name, tool: tool.name, effect: tool.effect, input: given };
+    const watched = this.#watch?.begin(planned, context);
+    const own = watched?.context ?? context;
+    const outcome = await this.#refusal(planned, own) ?? await source.call(tool.name, given, own);
+    watched?.end(outcome);
     this.#audit?.record({
       type: "call",
       adapter: source.name,
@@ -181,15 +185,10 @@ export class Catalog implements AsyncDisposable {
   }
 
   /** Returns the refusal of a person who was asked; nothing when the call may be made. */
-  async #refusal(
-    source: ToolSource,
-    { name, effect }: ToolEntry,
-    input: unknown,
-    context: CallContext,
-  ): Promise<ToolOutcome | undefined> {
+  async #refusal(call: PlannedCall, context: CallContext): Promise<ToolOutcome | undefined> {
     if (this.#confirm === undefined) return undefined;
     try {
-      await this.#confirm({ adapter: source.name, tool: name, effect, input }, context);
+      await this.#confirm(call, context);
       return undefined;
     } catch (error) {
       if (error instanceof ToolError) return failureOf(error);

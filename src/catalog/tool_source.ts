@@ -24,11 +24,20 @@ export interface ClientSession {
   readonly ended: AbortSignal;
 }
 
+/** Maker of a call, for records. */
+export interface Caller {
+  /** Name that it gives itself, such as `claude-code`. */
+  readonly name: string;
+  /** Number of the recorded call that this one is part of. */
+  readonly within?: number | undefined;
+}
+
 /** Context that travels with a call. */
 export interface CallContext {
   readonly session: ClientSession;
   readonly signal: AbortSignal;
   readonly client: ClientPort;
+  readonly caller?: Caller | undefined;
 }
 
 /** A resource in a list. */

@@ -196,7 +196,8 @@ export class McpServerFactory {
       const { session, input: given } = inContext(whose, tool, args);
       const { asked, input } = askedForm(tool, given);
       const form = answerForm(tool, asked, clientForm(client, this.#clients));
-      return serve(session, async (context) => {
+      return serve(session, async (unnamed) => {
+        const context = client === undefined ? unnamed : { ...unnamed, caller: { name: client } };
         const outcome = await Promise.race([this.#catalog.call(name, input, context), stopped]);
         const missing = outcome.ok || era === "legacy" ? undefined : missingCapability(outcome.error);
         if (missing !== undefined) throw missing;

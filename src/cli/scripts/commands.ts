@@ -1,5 +1,5 @@
 import type { Add } from "../command.ts";
-import { withAdapterFlags } from "../flags.ts";
+import { withAdapterFlags, withRecordFlag } from "../flags.ts";
 
 const RUN_EXAMPLES = `
 Examples:
@@ -14,7 +14,9 @@ Exit codes: 0 fine, 1 it failed, 2 wrong usage.
 /** Adds the commands for scripts. */
 export function addForScripts(add: Add): void {
   const running = "run a TypeScript program that calls tools";
-  withAdapterFlags(add("run <script>", running, async () => (await import("./run.ts")).runScript))
+  withRecordFlag(
+    withAdapterFlags(add("run <script>", running, async () => (await import("./run.ts")).runScript)),
+  )
     .option("--input <key=value>", "a value that the script has as inputs.KEY; may be repeated", collect)
     .option("--timeout <seconds>", "the longest time, without the time in which you are asked (default: 300)")
     .option("--json", "print value, lines and number of calls as JSON")

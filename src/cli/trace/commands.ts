@@ -1,0 +1,31 @@
+import type { Add } from "../command.ts";
+import { withAdapterFlags } from "../flags.ts";
+
+const TRACE_EXAMPLES = `
+Examples:
+  $ glovebox --stdio --trace ./trace                   record every call, in a client's configuration
+  $ glovebox run fill_form.ts --trace ./trace
+  $ glovebox trace ./trace                             write ./trace/report.html
+`;
+
+const REPLAY_EXAMPLES = `
+Examples:
+  $ glovebox run fill_form.ts --trace ./trace --trace-values
+  $ glovebox replay ./trace                            call all of it again, and tell what differs
+
+Each call is made again with the rights that it has now, also one that writes. The trace needs --trace-values.
+Exit codes: 0 the same, 1 something differs, 2 wrong usage.
+`;
+
+/** Adds the commands for traces. */
+export function addForTraces(add: Add): void {
+  const showing = "make one HTML page of a trace: calls, answers, pictures";
+  add("trace <folder>", showing, async () => (await import("./trace.ts")).trace)
+    .option("--out <file>", "where the page is written (default: report.html in the folder)")
+    .option("--json", "print the calls as JSON instead")
+    .addHelpText("after", TRACE_EXAMPLES);
+  const replaying = "make the calls of a trace again and show what differs";
+  withAdapterFlags(add("replay <folder>", replaying, async () => (await import("./replay.ts")).replayTrace))
+    .option("--json", "print the result of each call as JSON")
+    .addHelpText("after", REPLAY_EXAMPLES);
+}
