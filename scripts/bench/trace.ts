@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { Chromium } from "../../adapters/browser/chromium/chromium.ts";
+import { findBrowser } from "../../adapters/browser/chromium/find_browser.ts";
 import { LineClient } from "./line_client.ts";
 import { type Figure, figure, median } from "./stats.ts";
 
@@ -7,6 +9,7 @@ const TURNS = 100;
 const LOOKS = 8;
 const CALLS = 500;
 const ROUNDS = 3;
+const CALLS_SHOWN = TURNS * (LOOKS + 2);
 
 const LIST = Array.from({ length: 40 }, (_, at) => `<p>Row ${at} <button>Buy ${at}</button></p>`).join("");
 
@@ -70,7 +73,7 @@ async function openFigures(
     const made = performance.now() - start;
     report = await Deno.readFile(join(trace, "report.html"));
     const size = report.length / 1e6;
-    const opened = await open(glovebox, `${url}report`, env);
+    const opened = await open(`${url}report`);
     const name = `trace: page of 1,000 calls, ${TURNS} pictures`;
     return [
       figure(`${name}, made`, made, "ms"),
@@ -103,18 +106,31 @@ async function record(
   }
 }
 
-/** With all that an answer waits for: the page is loaded, drawn and at rest, and its controls are listed. */
-async function open(glovebox: string, url: string, env: Readonly<Record<string, string>>): Promise<number> {
-  await using client = new LineClient(glovebox, ["--stdio", "--adapter", "browser"], env);
-  await client.initialize();
-  await client.notify("notifications/initialized");
+/** Settled when all calls are in the page and it was drawn. */
+const SHOWN = `new Promise((done) => {
+  const count = () => done(document.querySelectorAll("#calls > li").length);
+  const drawn = () => requestAnimationFrame(() => requestAnimationFrame(count));
+  if (document.readyState === "complete") drawn();
+  else addEventListener("load", drawn);
+})`;
+
+/** Until the page is loaded and drawn, in a browser that runs. */
+async function open(url: string): Promise<number> {
+  const executable = await findBrowser({ bare: false });
+  const { signal } = new AbortController();
+  await using browser = await Chromium.launch({ executable, headless: true, environment: {}, signal });
+  const { connection } = browser;
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    await client.request("tools/call", { name: "browser_navigate", arguments: { url: "about:blank" } });
+    const { targetId } = await connection.send("Target.createTarget", { url: "about:blank" });
+    const { sessionId } = await connection.send("Target.attachToTarget", { targetId, flatten: true });
     const start = performance.now();
-    const answer = await client.request("tools/call", { name: "browser_navigate", arguments: { url } });
+    await connection.send("Page.navigate", { url }, { sessionId });
+    const asked = { expression: SHOWN, awaitPromise: true, returnByValue: true };
+    const { result } = await connection.send("Runtime.evaluate", asked, { sessionId });
     times.push(performance.now() - start);
-    if (!answer.includes("Trace")) throw new Error(answer.slice(0, 500));
+    if (!(Number(result.value) >= CALLS_SHOWN)) throw new Error(`The page shows ${result.value} calls`);
+    await connection.send("Target.closeTarget", { targetId });
   }
   return median(times);
 }

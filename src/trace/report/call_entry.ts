@@ -35,7 +35,7 @@ export interface EntryParts {
 export function callEntry(call: TracedCall, parts: EntryParts): string {
   const { number, tool, client, within, end } = call;
   const { word, tone } = outcomeOf(call);
-  const tokens = end === undefined ? "" : `${grouped(end.tokens.input + end.tokens.output)} tokens · `;
+  const tokens = end === undefined ? "" : `~${grouped(end.tokens.input + end.tokens.output)} tokens · `;
   const took = end === undefined ? "" : duration(end.ms);
   const classes = within === undefined ? "call" : "call part";
   return `<li id="c${number}" data-client="${escapeHtml(client)}" data-failed="${

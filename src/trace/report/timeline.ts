@@ -10,11 +10,14 @@ const MOST_LANES = 20;
 /** Returns a bar for each call, a lane for each session. It repeats what the list says: readers of screens skip it. */
 export function timeline(calls: readonly TracedCall[]): string {
   const place = placer(calls);
+  const wholes = new Set(calls.map(({ within }) => within));
   const lanes = [...Map.groupBy(calls, ({ session }) => session).values()].slice(0, MOST_LANES);
   const rows = lanes.map((lane) =>
     `<div class="lane"><span class="gb-muted" title="${escapeHtml(lane[0]?.session ?? "")}">${
       escapeHtml(lane[0]?.client ?? "")
-    }</span><div class="track">${lane.map((call) => bar(call, place)).join("")}</div></div>`
+    }</span><div class="track">${
+      lane.map((call) => bar(call, place, wholes.has(call.number))).join("")
+    }</div></div>`
   );
   return `<div class="lanes" aria-hidden="true">${rows.join("")}</div>`;
 }
@@ -22,12 +25,13 @@ export function timeline(calls: readonly TracedCall[]): string {
 /** Place of a time, from 0 to 1. */
 type Place = (at: number) => number;
 
-function bar(call: TracedCall, place: Place): string {
+/** @param isWhole true when other calls are parts of it: it stands above them */
+function bar(call: TracedCall, place: Place, isWhole: boolean): string {
   const { number, tool, at } = call;
   const { word, tone } = outcomeOf(call);
   const from = place(at);
   const width = Math.max(0, place(endOf(call)) - from);
-  const state = tone === "ok" ? "" : ` data-tone="${tone}"`;
+  const state = `${isWhole ? ' class="whole"' : ""}${tone === "ok" ? "" : ` data-tone="${tone}"`}`;
   return `<a href="#c${number}" tabindex="-1"${state} title="${number} ${escapeHtml(tool)}: ${
     escapeHtml(word)
   }" style="left:${percent(from)};width:${percent(width)}"></a>`;
