@@ -20,7 +20,7 @@ interface Sum {
 
 /** The tool `browser_steps`. */
 export const browserSteps = tool({
-  description: "Does several actions in one call, up to the first that fails, and tells what changed in all.",
+  description: "Does several actions in one call, up to the first that fails, and tells what changed.",
   effect: "write",
   core: true,
   timeoutMs: 300_000,
@@ -28,12 +28,12 @@ export const browserSteps = tool({
     steps: z.array(z.object({
       action: z.enum(STEP_ACTIONS),
       index: z.number().int().optional(),
-      name: z.string().optional().describe("Instead of index; may have a role too"),
+      name: z.string().optional().describe("Instead of index"),
       role: z.string().optional(),
-      near: z.string().optional().describe("What it is in"),
+      near: z.string().optional(),
       exact: z.boolean().optional(),
-      text: z.string().optional().describe("To write, choose, press, open or wait for; {{x}} is variable x"),
-      save: z.string().regex(/^\w+$/).optional().describe("Variable that read fills"),
+      text: z.string().optional().describe("To write, choose, press, open, wait for; {{x}}: variable x"),
+      save: z.string().regex(/^\w+$/).optional().describe("Variable for read"),
     })).min(1).max(50),
     variables: z.record(z.string(), z.string()).default({}),
   }),
