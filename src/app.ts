@@ -7,11 +7,8 @@ import type { AuditLog } from "./audit/audit_log.ts";
 import { VERSION } from "./base/version.ts";
 import { isObject } from "./base/is_object.ts";
 import { Confirmations } from "./authorization/confirmations.ts";
-import { AssistSource, PAGES_TOOL } from "./assistant/assist_source.ts";
 import { AbsentSource } from "./catalog/absent_source.ts";
-import type { CallWatch } from "./catalog/call_watch.ts";
 import { Catalog } from "./catalog/catalog.ts";
-import { selectTools, type ToolFilter } from "./catalog/naming.ts";
 import { prefixed } from "./catalog/prefixed.ts";
 import type { ToolSource } from "./catalog/tool_source.ts";
 import { currentFolders } from "./config/folders.ts";
@@ -19,6 +16,9 @@ import type { Settings } from "./config/settings.ts";
 import { logger } from "./log/configure_log.ts";
 import { isSetUp, lackOf } from "./machine/backends.ts";
 import type { ScriptSource } from "./scripts/script_source.ts";
+import { assistantFor, EVERYTHING, groupsOf, keptFor } from "./app_sources.ts";
+import type { ScriptTool } from "./scripts/kept/describe_script.ts";
+import type { KeptStore } from "./scripts/kept/kept_store.ts";
 import { functionOf, namespacesOf } from "./scripts/namespaces.ts";
 import {
   createHost,
@@ -26,6 +26,7 @@ import {
   currentGrants,
   currentPlaces,
   currentRecords,
+  currentScripts,
   type Records,
 } from "./this_machine.ts";
 
@@ -46,7 +47,7 @@ export { toCallToolResult } from "./mcp/answers/results.ts";
 export { toWireTool } from "./mcp/answers/tool_schema.ts";
 export { changeLines } from "./authorization/grants/code_change.ts";
 export { grantLines } from "./authorization/grants/grant_question.ts";
-export { appFolder, createHost, runtimePath } from "./this_machine.ts";
+export { appFolder, createHost, currentScripts, runtimePath } from "./this_machine.ts";
 
 /** A grant service as commands use it, what it offers to grant, and what it explains. */
 export type AdapterGrants = GrantService<LoadedCode>;
@@ -106,16 +107,12 @@ interface Running {
   readonly records: Records | undefined;
   /** Loaded only where the client wants programs in place of tools. */
   readonly scripts?: typeof import("./scripts/script_source.ts") | undefined;
+  /** Scripts that a person made tools. */
+  readonly kept: KeptStore | undefined;
 }
 
 /** The pattern of tools that lists programs in place of them. */
 const CODE = "code";
-const EVERYTHING: ToolFilter = { named: new Set(), patterns: ["all"] };
-
-function groupsOf(sources: readonly ToolSource[], filter: ToolFilter) {
-  return sources.map((source) => ({ name: source.name, tools: selectTools(source, filter) }));
-}
-
 /** A running product: the catalog and what is behind it. */
 export class App implements AsyncDisposable {
   readonly catalog: Catalog;
@@ -127,10 +124,15 @@ export class App implements AsyncDisposable {
   readonly #audit: AuditLog | undefined;
   readonly #records: Records | undefined;
 
-  constructor({ host, audit, records, scripts }: Running, { opened, absent }: Found, settings: Settings) {
+  constructor(
+    { host, audit, records, scripts, kept }: Running,
+    { opened, absent }: Found,
+    settings: Settings,
+  ) {
     const adapters = opened.map(({ adapter }) => adapter);
     const sources = [...opened.map(({ source }) => source)];
     const watch = records?.watch;
+    const own = keptFor(sources, kept, { host: host.scripts(), tools: () => this.catalog });
     sources.push(...assistantFor(sources, settings, { audit, watch }));
     this.#sources = sources;
     this.#host = host;
@@ -143,7 +145,7 @@ export class App implements AsyncDisposable {
     const named = new Set(settings.adapters.length === 0 ? [] : adapters.map(({ name }) => name));
     const patterns = settings.tools.filter((pattern) => pattern !== CODE);
     const filter = { named, patterns };
-    this.catalog = new Catalog([...sources, ...absent], filter, { audit, confirm, watch });
+    this.catalog = new Catalog([...sources, ...own, ...absent], filter, { audit, confirm, watch });
     this.scripts = undefined;
     if (scripts === undefined) return;
     // A script sees what was chosen, or all: its catalog costs the client nothing.
@@ -155,7 +157,11 @@ export class App implements AsyncDisposable {
     const listed = { named: new Set<string>(), patterns: scripts.SCRIPT_TOOLS };
     const direct: typeof confirm = confirm &&
       ((call, context) => call.adapter === source.name ? Promise.resolve() : confirm(call, context));
-    this.catalog = new Catalog([source, ...sources, ...absent], listed, { audit, confirm: direct, watch });
+    this.catalog = new Catalog([source, ...sources, ...own, ...absent], listed, {
+      audit,
+      confirm: direct,
+      watch,
+    });
   }
 
   /** Loads the adapters that the person wants, or those whose backend is on this machine. */
@@ -168,7 +174,8 @@ export class App implements AsyncDisposable {
       const scripts = settings.code || settings.tools.includes(CODE)
         ? await import("./scripts/script_source.ts")
         : undefined;
-      started = new App({ host, audit, records, scripts }, await openAll(host, settings), settings);
+      const kept = given === undefined ? currentScripts() : undefined;
+      started = new App({ host, audit, records, scripts, kept }, await openAll(host, settings), settings);
       audit?.record({ type: "host", what: "started", version: VERSION });
       return started;
     } catch (error) {
@@ -183,6 +190,16 @@ export class App implements AsyncDisposable {
     return functionOf(namespacesOf(groupsOf(this.#sources, EVERYTHING)), tool);
   }
 
+  /**
+   * Reads a script as a tool, over the tools that there are.
+   *
+   * @throws ToolError `INVALID_INPUT` with what is missing or wrong, `CONFLICT` when a tool has its name
+   */
+  async describeScript(text: string, file: string): Promise<ScriptTool> {
+    const { describeScript } = await import("./scripts/kept/describe_script.ts");
+    return await describeScript(text, file, namespacesOf(groupsOf(this.#sources, EVERYTHING)));
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     await this.catalog[Symbol.asyncDispose]();
     await this.#host[Symbol.asyncDispose]();
@@ -194,27 +211,6 @@ export class App implements AsyncDisposable {
 /** Tells whether what an adapter drives is on this machine. */
 export async function isReady({ name, builtIn, hasBackend }: OpenAdapter): Promise<boolean> {
   return hasBackend && (!builtIn || await isSetUp(name, currentFolders()));
-}
-
-/** The assistant as a tool, where there are pages to work on and a model was chosen. */
-function assistantFor(
-  sources: readonly ToolSource[],
-  settings: Settings,
-  { audit, watch }: { readonly audit: AuditLog | undefined; readonly watch: CallWatch | undefined },
-): ToolSource[] {
-  const hasPages = sources.some(({ manifest }) => manifest.tools.some(({ name }) => name === PAGES_TOOL));
-  if (settings.assist.model === undefined || !hasPages) return [];
-  const { state } = currentFolders();
-  // Its own view of the same sources: all their tools, whatever the client is shown; the app closes them.
-  const catalog = new Catalog(sources, EVERYTHING, { watch });
-  return [
-    new AssistSource(async (request) => {
-      const { assistForClient } = await import("./assistant/store/assist_for_client.ts");
-      const { assistantKeys } = await import("./secrets/assistant_keys.ts");
-      const findKey = assistantKeys(state, audit);
-      return await assistForClient(request, { catalog, settings: settings.assist, state, findKey });
-    }),
-  ];
 }
 
 /** A program that a person named and that is not there is a mistake of theirs, found before a model meets it. */

@@ -16,6 +16,7 @@ import { AdapterStore } from "./adapter_host/adapter_store.ts";
 import { AdapterSecrets } from "./secrets/adapter_secrets.ts";
 import { Redactor } from "./secrets/redactor.ts";
 import { SecretStore } from "./secrets/secret_store.ts";
+import { KeptStore } from "./scripts/kept/kept_store.ts";
 import type { RecorderOptions, ScriptRecorder } from "./scripts/recording/script_recorder.ts";
 import type { RunningTrace } from "./trace/start_trace.ts";
 
@@ -36,6 +37,11 @@ export function currentAudit(): AuditLog {
     currentFolders().state,
     (error) => log.error(`The audit cannot be written: ${error.message}`),
   );
+}
+
+/** Opens the list of scripts that a person made tools. */
+export function currentScripts(): KeptStore {
+  return new KeptStore(currentFolders().state);
 }
 
 /** Watches of calls that write down what the person wants, besides the audit. */

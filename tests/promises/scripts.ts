@@ -12,6 +12,8 @@ export const SCRIPT_PROMISES = {
     "scripts:small": "The tools for scripts take at most 1,200 tokens, whatever adapters there are",
     "scripts:record":
       "What clients call is written down as a script, by role and name: run again, it finds them or fails",
+    "scripts:kept":
+      "A script that a person looked at is a tool with its inputs and effect; one that changed waits",
     "scripts:search": "Tools are found by words, best first, with their types",
   },
 } as const;
