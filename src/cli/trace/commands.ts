@@ -3,17 +3,18 @@ import { withAdapterFlags } from "../flags.ts";
 
 const TRACE_EXAMPLES = `
 Examples:
-  $ glovebox --stdio --trace ./trace                   record every call, in a client's configuration
-  $ glovebox run fill_form.ts --trace ./trace
   $ glovebox trace ./trace                             write ./trace/report.html
+  $ glovebox trace ./trace --json
+
+A trace is recorded with --trace, such as glovebox --stdio --trace ./trace in a client's configuration.
 `;
 
 const REPLAY_EXAMPLES = `
-Examples:
-  $ glovebox run fill_form.ts --trace ./trace --trace-values
-  $ glovebox replay ./trace                            call all of it again, and tell what differs
+Example:
+  $ glovebox replay ./trace                            make its calls again, and tell what differs
 
-Each call is made again with the rights that it has now, also one that writes. The trace needs --trace-values.
+Each call is made again with the rights that it has now, also one that writes. The trace must have been recorded with
+--trace-values.
 Exit codes: 0 the same, 1 something differs, 2 wrong usage.
 `;
 
