@@ -201,6 +201,45 @@ function onlyExpression(body: Deno.lint.Node): Deno.lint.Node | undefined {
     : undefined;
 }
 
+/** The bundler puts what only the next statement uses, first of all, into that statement and never disposes of it. */
+const usingOnce: Deno.lint.Rule = {
+  create(context) {
+    if (!/(^|\/)(src|adapters)\//.test(pathOf(context)) || isTest(pathOf(context))) return {};
+    function check(statements: readonly Deno.lint.Node[]): void {
+      statements.forEach((statement, at) => {
+        const name = usingName(statement);
+        if (name === undefined) return;
+        const [next = "", ...others] = statements.slice(at + 1).map((each) =>
+          context.sourceCode.getText(each)
+        );
+        if (!beginsWith(name, next) || usesOf(name, [next, ...others].join("\n")) !== 1) return;
+        context.report({
+          node: statement,
+          message: "The bundler never disposes of it: only the next statement uses it, first of all",
+          hint: "Put a statement in between that has to come first, or use it again",
+        });
+      });
+    }
+    return { BlockStatement: ({ body }) => check(body), Program: ({ body }) => check(body) };
+  },
+};
+
+function usingName(statement: Deno.lint.Node): string | undefined {
+  if (statement.type !== "VariableDeclaration" || !statement.kind.endsWith("using")) return undefined;
+  const [declared] = statement.declarations;
+  return declared?.id.type === "Identifier" ? declared.id.name : undefined;
+}
+
+/** Tells whether a statement looks at a variable before it does anything else. */
+function beginsWith(name: string, statement: string): boolean {
+  const before = String.raw`^(?:return\s+|(?:const|let)\s[^=]+=\s*|await\s+|void\s+|\()*`;
+  return new RegExp(`${before}${RegExp.escape(name)}(?![\\w$])`).test(statement);
+}
+
+function usesOf(name: string, text: string): number {
+  return text.match(new RegExp(`(?<![\\w$.])${RegExp.escape(name)}(?![\\w$])`, "g"))?.length ?? 0;
+}
+
 // deno-lint-ignore glovebox/no-default-export -- Deno loads a lint plugin by its default export
 export default {
   name: "glovebox",
@@ -214,5 +253,6 @@ export default {
     "no-console": consoleUse,
     "start-before-tools": startBeforeTools,
     "no-test-sleep": testSleep,
+    "using-once": usingOnce,
   },
 } satisfies Deno.lint.Plugin;

@@ -59,6 +59,10 @@ const WRONG: Record<string, Example> = {
     file: "/p/tests/helpers/a.ts",
     source: 'import { setTimeout } from "node:timers/promises";',
   },
+  "a using that the bundler loses": {
+    rule: "using-once",
+    source: "async function f() { await using a = open(); return a.b(); }",
+  },
 };
 
 const RIGHT: Record<string, Omit<Example, "rule">> = {
@@ -70,6 +74,11 @@ const RIGHT: Record<string, Omit<Example, "rule">> = {
   "a fixture that is wrong on purpose": {
     file: "/p/tests/fixtures/adapters/bad.ts",
     source: "export default 7;",
+  },
+  "a using that is used later, twice or never": {
+    source:
+      "function f() { using a = open(); log(); a.b(); } function g() { using c = open(); c.d(); c.e(); }" +
+      "function h() { using _i = open(); log(); } function k() { using l = open(); return log(l.m()); }",
   },
   "named exports": { source: 'export { a, b } from "./a.ts"; export const c = 1;' },
   "a #private field": { source: "class A { #x = 1; readonly y = 2; #f() {} }" },

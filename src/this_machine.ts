@@ -1,18 +1,24 @@
 import { tmpdir } from "node:os";
-import { dirname, isAbsolute, join } from "node:path";
+import { dirname, isAbsolute, join, resolve } from "node:path";
 import { AdapterHost, type Learning } from "./adapter_host/adapter_host.ts";
 import { AuditLog } from "./audit/audit_log.ts";
+import { type CallWatch, watchedBy } from "./catalog/call_watch.ts";
 import { GrantStore } from "./authorization/grants/grant_store.ts";
 import { KnownAdapters } from "./authorization/grants/known_adapters.ts";
 import { MachineGrants } from "./authorization/grants/machine_grants.ts";
 import type { ProtectedPlaces } from "./authorization/paths/protected_places.ts";
 import { realPath } from "./authorization/resolve_permissions.ts";
 import { currentFolders } from "./config/folders.ts";
+import type { Settings } from "./config/settings.ts";
 import { logger } from "./log/configure_log.ts";
 import { openUrl } from "./machine/open_url.ts";
 import { AdapterStore } from "./adapter_host/adapter_store.ts";
 import { AdapterSecrets } from "./secrets/adapter_secrets.ts";
+import { Redactor } from "./secrets/redactor.ts";
 import { SecretStore } from "./secrets/secret_store.ts";
+import { KeptStore } from "./scripts/kept/kept_store.ts";
+import type { RecorderOptions, ScriptRecorder } from "./scripts/recording/script_recorder.ts";
+import type { RunningTrace } from "./trace/start_trace.ts";
 
 /** Folder of the built app: this file, bundled, is in it. */
 export function appFolder(): string {
@@ -31,6 +37,68 @@ export function currentAudit(): AuditLog {
     currentFolders().state,
     (error) => log.error(`The audit cannot be written: ${error.message}`),
   );
+}
+
+/** Opens the list of scripts that a person made tools. */
+export function currentScripts(): KeptStore {
+  return new KeptStore(currentFolders().state);
+}
+
+/** Watches of calls that write down what the person wants, besides the audit. */
+export interface Records extends AsyncDisposable {
+  readonly watch: CallWatch | undefined;
+}
+
+/**
+ * Opens what a person wants to have written down of calls.
+ *
+ * @param pathOf returns the function that calls a tool in a script
+ * @throws ToolError `INVALID_INPUT` when it cannot be written
+ */
+export async function currentRecords(
+  settings: Pick<Settings, "trace" | "traceValues" | "record">,
+  pathOf: RecorderOptions["pathOf"],
+): Promise<Records> {
+  await using stack = new AsyncDisposableStack();
+  const script = stack.use(await currentRecording(settings, pathOf));
+  const trace = stack.use(await currentTrace(settings));
+  const watch = watchedBy([script, trace?.watch].filter((each) => each !== undefined));
+  const open = stack.move();
+  return { watch, [Symbol.asyncDispose]: () => open.disposeAsync() };
+}
+
+async function currentTrace(
+  { trace, traceValues }: Pick<Settings, "trace" | "traceValues">,
+): Promise<RunningTrace | undefined> {
+  if (trace === undefined) return undefined;
+  const { startTrace } = await import("./trace/start_trace.ts");
+  const log = logger("trace");
+  const secrets = new SecretStore(currentFolders().state);
+  return await startTrace(resolve(trace), {
+    values: traceValues,
+    finder: new Redactor(),
+    kept: () => secrets.known(),
+    onError: (error) => log.error(`The trace cannot be written: ${error.message}`),
+  });
+}
+
+async function currentRecording(
+  { record }: Pick<Settings, "record">,
+  pathOf: RecorderOptions["pathOf"],
+): Promise<ScriptRecorder | undefined> {
+  if (record === undefined) return undefined;
+  const { ScriptRecorder } = await import("./scripts/recording/script_recorder.ts");
+  const log = logger("record");
+  const store = new SecretStore(currentFolders().state);
+  const redactor = new Redactor();
+  return await ScriptRecorder.begin(record, {
+    pathOf,
+    secrets: {
+      refresh: () => redactor.learn(store.known()),
+      data: (value) => redactor.data(value),
+    },
+    onError: (error) => log.error(`The script cannot be written: ${error.message}`),
+  });
 }
 
 /** Opens the grants of this machine. */

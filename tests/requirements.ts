@@ -7,6 +7,7 @@ import { RELEASE_PROMISES } from "./promises/release.ts";
 import { SCRIPT_PROMISES } from "./promises/scripts.ts";
 import { LUA_UI_PROMISES } from "./promises/lua_ui.ts";
 import { SH3D_PROMISES } from "./promises/sh3d.ts";
+import { TRACE_PROMISES } from "./promises/traces.ts";
 
 /** Promises of the product, by where they were made; a test cites each id with `verifies`. */
 const PROMISES = {
@@ -17,6 +18,7 @@ const PROMISES = {
   ...PANEL_PROMISES,
   ...RELEASE_PROMISES,
   ...SCRIPT_PROMISES,
+  ...TRACE_PROMISES,
   ...SH3D_PROMISES,
   ...ASSISTANT_PROMISES,
 } as const;

@@ -17,6 +17,7 @@ import { withFigures } from "./readme_table.ts";
 import { panelFigures } from "./panel.ts";
 import { sh3dFigures } from "./sh3d.ts";
 import { type Figure, figure, isMet, median, renderFigures } from "./stats.ts";
+import { traceFigures } from "./trace.ts";
 
 const ROOT = join(import.meta.dirname ?? ".", "..", "..");
 const GLOVEBOX = join(ROOT, "dist", "glovebox");
@@ -156,6 +157,7 @@ async function bench(): Promise<void> {
       ...await javafxFigures(GLOVEBOX, env),
       ...await sh3dFigures(GLOVEBOX, env),
       ...await assistFigures(GLOVEBOX, folder, env),
+      ...await traceFigures(GLOVEBOX, ECHO, folder, env),
     ];
     console.log(renderFigures(figures));
     if (isWritten) await write(figures);

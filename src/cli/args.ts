@@ -5,9 +5,10 @@ import { addForApplications } from "./applications/commands.ts";
 import { addForAuthors } from "./authoring/commands.ts";
 import type { Action, Add } from "./command.ts";
 import { withConnectFlags, withPlaceFlags } from "./connect/flags.ts";
-import { withAdapterFlags } from "./flags.ts";
+import { withAdapterFlags, withRecordFlag } from "./flags.ts";
 import { addForScripts } from "./scripts/commands.ts";
 import { withSecretFlags } from "./secrets/flags.ts";
+import { addForTraces } from "./trace/commands.ts";
 
 /** Runner of the command that was chosen. */
 export type Dispatch = (load: () => Promise<Action>, words: readonly string[], flags: unknown) => void;
@@ -70,9 +71,9 @@ export function program(dispatch: Dispatch = () => {}): Command {
 }
 
 function addForClients(add: Add): void {
-  withAdapterFlags(
+  withRecordFlag(withAdapterFlags(
     add("serve", "serve MCP (the default command)", async () => (await import("./serve.ts")).serve),
-  )
+  ))
     .option("--stdio", "speak MCP over standard input and output")
     .option("--mcp", "the same as --stdio")
     .option("--http", "speak MCP over HTTP, at /mcp")
@@ -100,7 +101,9 @@ function addForPeople(add: Add): void {
     .option("--json", "print them as MCP lists them")
     .addHelpText("after", "\nExample:\n  $ glovebox tools --adapter browser\n");
   const calling = async (): Promise<Action> => (await import("./call.ts")).call;
-  withAdapterFlags(add("call <tool> [arguments...]", "call a tool and print its answer", calling))
+  withRecordFlag(
+    withAdapterFlags(add("call <tool> [arguments...]", "call a tool and print its answer", calling)),
+  )
     .option("--json", "print the result as MCP sends it")
     .option("--out <folder>", "where pictures and sound are written (default: the working folder)")
     .addHelpText("after", CALL_EXAMPLES);
@@ -108,6 +111,7 @@ function addForPeople(add: Add): void {
     .option("--json", "print them as JSON")
     .addHelpText("after", "\nExample:\n  $ glovebox adapters\n");
   addForScripts(add);
+  addForTraces(add);
   addForApplications(add);
 }
 

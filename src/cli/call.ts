@@ -54,6 +54,7 @@ export function terminalContext(signal: AbortSignal): CallContext {
   return {
     session: { id: "call", ended: signal },
     signal,
+    caller: { name: "glovebox call" },
     client: {
       ...(isPersonThere() ? { askToGrant } : {}),
       progress: (done, total, message) =>

@@ -29,12 +29,19 @@ export function withAdapterFlags(command: Command): Command {
       new Option("--confirm <effect>", "ask you before each call of a tool that writes, or that destroys")
         .choices(["write", "destroy"]),
     )
+    .option("--trace <folder>", "record every call into this folder: glovebox trace FOLDER shows it")
+    .option("--trace-values", "keep the values of arguments in the trace, for glovebox replay")
     .option("--confine", "programs run only confined to their adapter's grants, and by ctx.exec")
     .option("--no-confine", "programs have the full rights of your account")
     .option("--dev", "you are writing adapters: changed code keeps the grants that it has")
     .option("--config <file>", "read settings from this file only")
     .addOption(new Option("--log-level <level>", "how much is logged").choices([...LOG_LEVELS]))
     .option("--log-file <file>", "log to a file, as lines of JSON, instead of standard error");
+}
+
+/** Adds the flag of commands that make calls for somebody, and can write them down. */
+export function withRecordFlag(command: Command): Command {
+  return command.option("--record <file>", "write what is called to this file, as a script for glovebox run");
 }
 
 function collect(value: string, earlier: readonly string[] = []): string[] {
@@ -52,6 +59,9 @@ const flagsSchema = z.object({
   logLevel: z.enum(LOG_LEVELS).optional(),
   logFile: z.string().optional(),
   watch: z.boolean().optional(),
+  record: z.string().optional(),
+  trace: z.string().optional(),
+  traceValues: z.boolean().optional(),
   confirm: z.enum(["write", "destroy"]).optional(),
   confine: z.boolean().optional(),
   dev: z.boolean().optional(),
@@ -87,6 +97,9 @@ export function readFlags(parsed: unknown): Flags {
       ...(logLevel === undefined ? {} : { logLevel }),
       ...(logFile === undefined ? {} : { logFile }),
       ...(watch === undefined ? {} : { watch }),
+      ...(flags.record === undefined ? {} : { record: flags.record }),
+      ...(flags.trace === undefined ? {} : { trace: flags.trace }),
+      ...(flags.traceValues === undefined ? {} : { traceValues: flags.traceValues }),
       ...(confirm === undefined ? {} : { confirm }),
       ...(confine === undefined ? {} : { confine }),
       ...(dev === undefined ? {} : { dev }),

@@ -8,12 +8,11 @@ import { table } from "./table.ts";
 export async function tools(_words: readonly string[], flags: unknown): Promise<number> {
   const { json } = z.object({ json: z.boolean().optional() }).parse(flags);
   await using app = await App.start(await prepare(flags));
-  const entries = app.catalog.tools();
   if (json) {
-    await printJson({ tools: entries.map(toWireTool) }, 2);
+    await printJson({ tools: app.catalog.tools().map(toWireTool) }, 2);
     return EXIT.fine;
   }
-  const rows = entries.map((
+  const rows = app.catalog.tools().map((
     { name, effect, description },
   ) => [name, effect, description.split("\n")[0] ?? ""]);
   await print(table(["TOOL", "EFFECT", "WHAT IT DOES"], rows));

@@ -24,6 +24,11 @@ export const settingsSchema = z.strictObject({
   logFile: z.string().exactOptional().describe("Where the log goes instead of standard error"),
   watch: z.boolean().exactOptional().describe("Reload scripts when they change"),
   audit: z.boolean().exactOptional().describe("Whether calls and processes are recorded; true by default"),
+  record: z.string().exactOptional().describe("The file that calls are written to, as a script"),
+  trace: z.string().exactOptional().describe("The folder that every call is recorded into"),
+  traceValues: z.boolean().exactOptional().describe(
+    "Keep the values of arguments in a trace: replay needs them",
+  ),
   confirm: z.enum(["write", "destroy"]).exactOptional().describe(
     "The mildest effect of tools that you confirm call by call",
   ),
@@ -66,6 +71,12 @@ export interface Settings {
   readonly watch: boolean;
   /** True when calls and processes are recorded; grants always are. */
   readonly audit: boolean;
+  /** The file that calls are written to, as a script. */
+  readonly record: string | undefined;
+  /** The folder that calls are recorded into. */
+  readonly trace: string | undefined;
+  /** True when a trace keeps the values of arguments. */
+  readonly traceValues: boolean;
   /** The mildest effect of tools that the person confirms call by call. */
   readonly confirm: "write" | "destroy" | undefined;
   /** Whether programs run confined: only so, never, or, by default, where it works. */
@@ -95,29 +106,21 @@ export function mergeSettings(sources: readonly PartialSettings[]): Settings {
   const first = <K extends keyof PartialSettings>(key: K) =>
     sources.find((source) => source[key] !== undefined)?.[key];
   const weakestFirst = [...sources].reverse();
-  const options: Record<string, Record<string, unknown>> = {};
-  const grants: Record<string, NonNullable<PartialSettings["grants"]>[string]> = {};
-  for (const source of weakestFirst) {
-    for (const [name, values] of Object.entries(source.options ?? {})) {
-      options[name] = { ...options[name], ...values };
-    }
-    for (const [name, granted] of Object.entries(source.grants ?? {})) {
-      grants[name] = joinPermissions(grants[name] ?? {}, granted);
-    }
-  }
   const isWriting = first("dev") === true || first("watch") === true;
   return {
     adapters: first("adapters") ?? [],
     tools: first("tools") ?? [],
     code: first("code") ?? false,
-    options,
-    grants,
+    ...mergedByAdapter(weakestFirst),
     grantAsked: sources.flatMap(({ grantAsked = [] }) => grantAsked),
     limits: mergedLimits(weakestFirst),
     logLevel: first("logLevel") ?? (isWriting ? "info" : "warning"),
     logFile: first("logFile"),
     watch: first("watch") ?? false,
     audit: first("audit") ?? true,
+    record: first("record"),
+    trace: first("trace"),
+    traceValues: first("traceValues") ?? false,
     confirm: first("confirm"),
     confine: first("confine"),
     dev: first("dev") ?? false,
@@ -130,6 +133,20 @@ export function mergeSettings(sources: readonly PartialSettings[]): Settings {
     clients: weakestFirst.reduce<Settings["clients"]>((all, { clients }) => ({ ...all, ...clients }), {}),
     assist: weakestFirst.reduce<AssistSettings>((all, { assist }) => ({ ...all, ...assist }), {}),
   };
+}
+
+function mergedByAdapter(weakestFirst: readonly PartialSettings[]): Pick<Settings, "options" | "grants"> {
+  const options: Record<string, Record<string, unknown>> = {};
+  const grants: Record<string, NonNullable<PartialSettings["grants"]>[string]> = {};
+  for (const source of weakestFirst) {
+    for (const [name, values] of Object.entries(source.options ?? {})) {
+      options[name] = { ...options[name], ...values };
+    }
+    for (const [name, granted] of Object.entries(source.grants ?? {})) {
+      grants[name] = joinPermissions(grants[name] ?? {}, granted);
+    }
+  }
+  return { options, grants };
 }
 
 function mergedLimits(weakestFirst: readonly PartialSettings[]): Record<string, Limits> {

@@ -17,6 +17,7 @@ export const HELPERS = [
   "pause",
   "state",
   "inputs",
+  "secret",
   "ToolError",
 ] as const;
 

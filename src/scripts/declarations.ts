@@ -20,6 +20,8 @@ const HEAD = `/** Picture of an answer, for show(). */
   export const inputs: Record<string, any>;
   /** Values that are kept until the next script of the session. */
   export const state: Record<string, any>;
+  /** Stands for a secret that the person keeps, where an adapter takes one: nobody here sees its value. */
+  export function secret(name: string): string;
   /** Adds a line to the answer. */
   export function log(...values: unknown[]): void;
   /** Adds a picture to the answer. */

@@ -36,6 +36,14 @@ export function toolNames(namespaces: readonly Namespace[]): Record<string, Reco
   );
 }
 
+/** Returns the function that calls a tool, such as `browser.navigate`. */
+export function functionOf(namespaces: readonly Namespace[], tool: string): string | undefined {
+  for (const { name, methods } of namespaces) {
+    for (const [method, entry] of methods) if (entry.name === tool) return `${name}.${method}`;
+  }
+  return undefined;
+}
+
 /** `lua-ui` is `lua`, `my-notes` is `myNotes`. */
 function identifier(name: string): string {
   return name.replace(/-ui$/, "").replace(/[-_]+(\w)/g, (_all, letter: string) => letter.toUpperCase());

@@ -22,7 +22,8 @@ export async function prepareScript(text: string, namespaces: readonly Namespace
   return withoutModuleParts(code, program);
 }
 
-function mistakes(problems: readonly ScriptProblem[]): ToolError {
+/** Returns the error for mistakes in a script. */
+export function mistakes(problems: readonly ScriptProblem[]): ToolError {
   const told = problems.slice(0, MOST_TOLD).map(({ line, message }) => `line ${line}: ${message}`);
   const more = problems.length > MOST_TOLD ? [`… ${problems.length - MOST_TOLD} more`] : [];
   return new ToolError("INVALID_INPUT", `The script did not run:\n${[...told, ...more].join("\n")}`, {

@@ -97,6 +97,23 @@ export interface ScriptParts {
   readonly host: ScriptHost;
 }
 
+/** A script that a person reviewed. */
+export interface Reviewed {
+  readonly code: string;
+  readonly inputs: Record<string, unknown>;
+  /** Names of the tools that it may call. */
+  readonly calls: readonly string[];
+}
+
+interface RunRequest {
+  readonly code: string;
+  readonly inputs: Record<string, unknown>;
+  readonly timeoutMs: number;
+  readonly state: Record<string, unknown>;
+  /** Names of the tools that it may call; all that scripts see by default. */
+  readonly calls?: ReadonlySet<string>;
+}
+
 /** What scripts of one session share. */
 interface SessionData {
   state: Record<string, unknown>;
@@ -135,26 +152,42 @@ export class ScriptSource extends ToolsOnlySource {
     return textOutcome(searchTools(this.#namespaces(), query, detail));
   }
 
+  /** Runs a script that a person reviewed: it calls the tools that it named then, and keeps no state. */
+  async runReviewed(
+    { code, inputs, calls }: Reviewed,
+    context: CallContext,
+  ): Promise<ToolOutcome> {
+    const outputs = this.#session(context.session).outputs;
+    const shorten = (text: string) => outputs.shorten(text);
+    const request = { code, inputs, timeoutMs: DEFAULT_TIMEOUT_MS, state: {}, calls: new Set(calls) };
+    return (await this.#runOnce(request, context, shorten)).outcome;
+  }
+
   async #run(
     { code, inputs = {}, timeout_ms: timeoutMs = DEFAULT_TIMEOUT_MS }: z.output<typeof runSchema>,
     context: CallContext,
   ): Promise<ToolOutcome> {
+    const session = this.#session(context.session);
+    const request = { code, inputs, timeoutMs, state: session.state };
+    const shorten = (text: string) => session.outputs.shorten(text);
+    const { outcome, state } = await this.#runOnce(request, context, shorten);
+    if (state !== undefined) session.state = state;
+    return outcome;
+  }
+
+  async #runOnce(
+    { code, calls, ...request }: RunRequest,
+    context: CallContext,
+    shorten: (text: string) => string,
+  ): Promise<{ readonly outcome: ToolOutcome; readonly state?: Record<string, unknown> }> {
     this.#parts.host.prepare(); // it starts while the script is checked
     const namespaces = this.#namespaces();
-    const session = this.#session(context.session);
-    const script = {
-      code: await prepareScript(code, namespaces),
-      tools: toolNames(namespaces),
-      inputs,
-      state: session.state,
-      timeoutMs,
-    };
-    const run = new ScriptRun(this.#parts.tools, new Set(Object.values(script.tools).flatMap(Object.values)));
+    const script = { ...request, code: await prepareScript(code, namespaces), tools: toolNames(namespaces) };
+    const all = Object.values(script.tools).flatMap(Object.values);
+    const run = new ScriptRun(this.#parts.tools, calls ?? new Set(all));
     const ended = await this.#parts.host.run(script, context, (call, own) => run.call(call, own));
-    const shorten = (text: string) => session.outputs.shorten(text);
-    if (!ended.ok) return run.failure(ended, shorten);
-    session.state = { ...ended.state };
-    return run.success(ended, shorten);
+    if (!ended.ok) return { outcome: run.failure(ended, shorten) };
+    return { outcome: run.success(ended, shorten), state: { ...ended.state } };
   }
 
   #namespaces(): Namespace[] {

@@ -4,6 +4,7 @@ import { ToolError } from "../adapter_api/errors.ts";
 import type { AuditSink } from "../audit/audit_event.ts";
 import { changePrivateFile, readPrivateFile, stampOf } from "../base/private_file.ts";
 import { visible } from "../base/text/visible.ts";
+import type { KnownSecret } from "./redactor.ts";
 import {
   isOf,
   type ListedSecret,
@@ -47,6 +48,15 @@ export class SecretStore {
    */
   secretsOf(owner: SecretOwner): StoredSecret[] {
     return this.#read().secrets.filter((secret) => isOf(secret, owner));
+  }
+
+  /** Lists every name with its value, for taking values out of records; none when the file cannot be trusted. */
+  known(): KnownSecret[] {
+    try {
+      return this.#read().secrets.map(({ name, value }) => ({ name, value }));
+    } catch {
+      return []; // it gives no values to anybody else either
+    }
   }
 
   /**

@@ -10,6 +10,10 @@ export const SCRIPT_PROMISES = {
     "scripts:output": "What does not fit into an answer is read part by part",
     "scripts:rules": "Each call of a script passes the same rules as a call of its client",
     "scripts:small": "The tools for scripts take at most 1,200 tokens, whatever adapters there are",
+    "scripts:record":
+      "What clients call is written down as a script, by role and name: run again, it finds them or fails",
+    "scripts:kept":
+      "A script that a person looked at is a tool with its inputs and effect; one that changed waits",
     "scripts:search": "Tools are found by words, best first, with their types",
   },
 } as const;

@@ -108,6 +108,7 @@ class ScriptRun {
       pause: (ms: unknown) => this.#pause(Number(ms)),
       state: this.state,
       inputs: this.#job.inputs,
+      secret: (name: unknown) => `{{secret:${String(name)}}}`,
       ToolError,
     };
   }

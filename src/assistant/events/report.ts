@@ -1,4 +1,4 @@
-import { Buffer } from "node:buffer";
+import { escapeHtml, pictureAddress, reportPage } from "../../look/report.ts";
 import type { RunRecord } from "../store/run_record.ts";
 import { endLines, howOf, whatOf } from "./run_table.ts";
 import type { StepEvent } from "./step_event.ts";
@@ -12,50 +12,49 @@ export interface ReportParts {
 }
 
 const STYLE = `
-:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
-body { max-width: 70rem; margin: 2rem auto; padding: 0 1rem; }
-h1 { font-size: 1.4rem; } .end { white-space: pre-line; }
-table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid #8884; }
+main { margin: 0 auto; max-width: 70rem; padding: var(--gb-6) var(--gb-4); } .end { white-space: pre-line; }
 td.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-code { overflow-wrap: anywhere; } .error { color: #c33; }
-.bar { display: flex; height: .5rem; min-width: 8rem; background: #8882; }
-.bar i { display: block; } .model { background: #57c; } .page { background: #7a6; } .own { background: #d83; }
-img { max-width: 40rem; width: 100%; border: 1px solid #8884; }
+.table { overflow-x: auto; } .error { color: var(--gb-bad); }
+.bar { background: var(--gb-sunken); display: flex; height: .5rem; min-width: 8rem; } .bar i { display: block; }
+.model { background: var(--gb-info); } .page { background: var(--gb-ok); } .own { background: var(--gb-warn); }
+b.model, b.page, b.own { background: none; }
+b.model { color: var(--gb-info); } b.page { color: var(--gb-ok); } b.own { color: var(--gb-warn); }
+img { border: 1px solid var(--gb-line); max-width: 40rem; width: 100%; }
 `;
 
 /** A run as one file that needs nothing else: no script, no address outside. Pure. */
 export function runReport({ record, events, pictures }: ReportParts): string {
   const longest = Math.max(1, ...events.map(({ duration_ms: ms }) => ms));
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
-<title>${escaped(record.goal)}</title>
-<style>${STYLE}</style>
-<h1>${escaped(record.goal)}</h1>
-<p class="end">${escaped([`Begun ${record.started_at}`, ...endLines(record)].join("\n"))}</p>
-<p>Time: <b style="color:#57c">model</b>, <b style="color:#7a6">page</b>, <b style="color:#d83">Glovebox</b></p>
-<table>
+  const body = `<main>
+<h1>${escapeHtml(record.goal)}</h1>
+<p class="end">${escapeHtml([`Begun ${record.started_at}`, ...endLines(record)].join("\n"))}</p>
+<p>Time: <b class="model">model</b>, <b class="page">page</b>, <b class="own">Glovebox</b></p>
+<div class="table" tabindex="0" role="region" aria-label="Steps">
+<table class="gb-table">
 <thead><tr><th>Step<th>What was done<th>Where<th>Tokens<th>Time</thead>
 <tbody>
 ${events.map((event) => row(event, longest, pictures)).join("\n")}
 </tbody>
 </table>
-</html>
-`;
+</div>
+</main>`;
+  return reportPage({ title: record.goal, style: STYLE, body });
 }
 
 function row(event: StepEvent, longest: number, pictures: ReportParts["pictures"]): string {
   const { step, progress, page, tokens, diag, duration_ms: ms } = event;
   const how = howOf(event);
   const mood = /^(?:error|refused)/.test(how) ? ' class="error"' : "";
-  const what = `${progress === "" ? "" : `${escaped(progress)}<br>`}<code>${escaped(whatOf(event))}</code>`;
-  const where = page === undefined ? "" : `${escaped(page.title)}<br><code>${escaped(page.url)}</code>`;
+  const what = `${progress === "" ? "" : `${escapeHtml(progress)}<br>`}<code>${
+    escapeHtml(whatOf(event))
+  }</code>`;
+  const where = page === undefined ? "" : `${escapeHtml(page.title)}<br><code>${escapeHtml(page.url)}</code>`;
   const name = diag?.screenshot_path ?? "";
   const bytes = pictures.get(name);
   const picture = bytes === undefined ? "" : `<br>${image(name, bytes)}`;
-  return `<tr><td class="n">${step}<td>${what}<br><span${mood}>${escaped(how)}</span>${picture}<td>${where}` +
+  return `<tr><td class="n">${step}<td>${what}<br><span${mood}>${
+    escapeHtml(how)
+  }</span>${picture}<td>${where}` +
     `<td class="n">${tokens.input} + ${tokens.output}<td>${bar(event, longest)}${(ms / 1000).toFixed(2)} s`;
 }
 
@@ -68,12 +67,6 @@ function bar({ times }: StepEvent, longest: number): string {
 }
 
 function image(name: string, bytes: Uint8Array): string {
-  const type = `image/${name.split(".").at(-1) ?? "png"}`;
-  return `<img alt="${escaped(name)}" src="data:${escaped(type)};base64,${
-    Buffer.from(bytes).toString("base64")
-  }">`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.codePointAt(0)};`);
+  const address = pictureAddress(bytes, `image/${name.split(".").at(-1) ?? "png"}`);
+  return `<img alt="${escapeHtml(name)}" src="${address}">`;
 }

@@ -5,7 +5,7 @@ import { fingerprint, type Item, type Screen } from "../page/screen.ts";
 import type { Ports } from "../ports.ts";
 import type { Signals } from "../prompt/summary.ts";
 import type { History } from "../prompt/history.ts";
-import { estimateTokens } from "../prompt/tokens.ts";
+import { estimateTokens } from "../../base/text/tokens.ts";
 import type { Decision } from "../reply/decision.ts";
 import { maskArgs, maskText } from "../safety/masking.ts";
 import { type Acted, Actor } from "./actor.ts";

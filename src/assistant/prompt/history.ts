@@ -4,7 +4,7 @@ import type { Observation } from "../page/observer.ts";
 import type { Fence } from "./fence.ts";
 import { lookTurn } from "./look_turn.ts";
 import type { Signals } from "./summary.ts";
-import { cutToTokens, estimateTokens } from "./tokens.ts";
+import { cutToTokens, estimateTokens } from "../../base/text/tokens.ts";
 
 /** Tokens of the steps and looks since the opening, about; then they are told in few words. */
 const ELIDE_AT = 6_000;

@@ -8,7 +8,7 @@ import type { Item, Screen } from "../page/screen.ts";
 import { History } from "./history.ts";
 import { Fence } from "./fence.ts";
 import { systemPrompt } from "./system_prompt.ts";
-import { cutToTokens, estimateTokens } from "./tokens.ts";
+import { cutToTokens, estimateTokens } from "../../base/text/tokens.ts";
 
 const BEGINNING = { goal: "Buy it", today: "TODAY: Monday" };
 const SIGNALS = {

@@ -3,7 +3,7 @@ import { itemLine, type Screen } from "../page/screen.ts";
 import type { Turn } from "../model/port.ts";
 import type { Fence } from "./fence.ts";
 import { pageLine, type Signals, statusLine } from "./summary.ts";
-import { estimateTokens } from "./tokens.ts";
+import { estimateTokens } from "../../base/text/tokens.ts";
 
 /** Tokens for the list of controls. */
 const ITEMS = 720;

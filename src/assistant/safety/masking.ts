@@ -1,10 +1,10 @@
 import { isObject } from "../../base/is_object.ts";
+import { isSecretField } from "../../base/text/secret_field.ts";
 
 const EMAIL = /[\p{L}\d._%+-]+@[\p{L}\d.-]+\.\p{L}{2,}/gu;
 /** Cards, phones, account numbers: six digits and more, with what people put between them. */
 const DIGITS = /\+?\d(?:[\s()-]{0,3}\d){5,}/g;
 const KEY = /\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{24,}\b/g;
-const SECRET_NAME = /pass(?:word|wd|phrase)?|secret|token|api_?key|authorization|otp|pin|cvv|cvc|код|парол/i;
 const SECRET_PARAMETER =
   /([?&#;](?:[\w-]*(?:pass|secret|token|key|auth|code|sig|session|email|phone)[\w-]*)=)[^&#\s]+/gi;
 const LONGEST = 300;
@@ -21,7 +21,7 @@ export function maskArgs(args: Readonly<Record<string, unknown>>): Record<string
 }
 
 function maskValue(key: string, value: unknown): unknown {
-  if (typeof value === "string") return SECRET_NAME.test(key) ? "•••" : maskText(value);
+  if (typeof value === "string") return isSecretField(key) ? "•••" : maskText(value);
   if (Array.isArray(value)) return value.map((each) => maskValue(key, each));
   return isObject(value) ? maskArgs(value) : value;
 }

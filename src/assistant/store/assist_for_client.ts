@@ -27,7 +27,7 @@ export async function assistForClient(
   { goal, maxSteps, context }: AssistRequest,
   { catalog, settings, state, findKey }: ClientRunOptions,
 ): Promise<ToolOutcome> {
-  const { client, session, signal } = context;
+  const { client, session, signal, caller } = context;
   const isTextual = settings.model === CLIENT_MODEL;
   const model: Model = isTextual
     ? new SamplingModel((request) => client.sample(request))
@@ -41,7 +41,7 @@ export async function assistForClient(
       ...(isTextual ? { pictures: false } : {}),
     },
     catalog,
-    context: { client, session },
+    context: { client, session, caller },
     person: personBehind(client),
     signal,
     root: runsFolder(state),

@@ -15,7 +15,7 @@ import { RecordingModel } from "../model/transcript.ts";
 import type { AssistantOptions, Resumed } from "../options.ts";
 import type { RunResult } from "../result.ts";
 import { maskText } from "../safety/masking.ts";
-import { estimateTokens } from "../prompt/tokens.ts";
+import { estimateTokens } from "../../base/text/tokens.ts";
 import { CAUTIOUS } from "../safety/policy.ts";
 import { catalogTools } from "../tool_port.ts";
 import { RunFolder } from "./run_folder.ts";

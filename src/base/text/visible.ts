@@ -26,7 +26,12 @@ export function printable(text: string): string {
   return text.replaceAll("\r\n", "\n").replace(HARMFUL, escaped);
 }
 
-/** The same for JSON, which stays JSON. */
+/** Writes what cannot be seen as what it is, but for line ends and tabs: for places that show texts of several lines. */
+export function visibleLines(text: string): string {
+  return text.replaceAll("\r\n", "\n").replace(HIDDEN, (char) => /[\n\t]/.test(char) ? char : escaped(char));
+}
+
+/** Does for JSON what {@linkcode printable} does: it stays JSON. */
 export function printableJson(json: string): string {
   return json.replace(HARMFUL, (char) => char.split("").map(asEscape).join("")); // by units, as JSON has them
 }

@@ -35,7 +35,7 @@ export async function assistCommand([words]: readonly string[], parsed: unknown)
   const flags = assistFlags.parse(parsed);
   const root = runsFolder(currentFolders().state);
   if (flags.show !== undefined) return await showRun(await RunFolder.find(root, flags.show), flags);
-  const settings = await prepare(parsed);
+  const settings = { ...await prepare(parsed), record: flags.script };
   const assist = withFlags(settings.assist, flags);
   const earlier = flags.resume === undefined ? undefined : await RunFolder.find(root, flags.resume);
   const goal = words ?? (await earlier?.record())?.goal;
@@ -53,7 +53,8 @@ export async function assistCommand([words]: readonly string[], parsed: unknown)
     model: model.name,
     price: assist.price,
   });
-  const { signal: _, ...context } = terminalContext(stop);
+  const { signal: _, ...terminalCall } = terminalContext(stop);
+  const context = { ...terminalCall, caller: { name: "glovebox assist" } };
   const onStep = terminal.step.bind(terminal);
   const request = { goal, model, settings: assist, catalog: app.catalog, context, person: terminal };
   const run = await recordedRun({ ...request, signal: stop, root, record: flags.record, resumed, onStep });

@@ -26,6 +26,7 @@ export const assistFlags = z.object({
   deny: risks,
   json: z.boolean().optional(),
   record: z.string().optional(),
+  script: z.string().optional(),
   resume: z.string().optional(),
   answer: z.string().optional(),
   show: z.string().optional(),
@@ -60,6 +61,7 @@ export function withAssistFlags(command: Command): Command {
     .option("--deny <risk>", "never do it", list)
     .option("--json", "print one JSON object at the end, and nothing else")
     .option("--record <file>", "write the model's replies to a file, for replay:FILE")
+    .option("--script <file>", "write what is called to this file, as a script for glovebox run")
     .option("--resume <run>", "go on with a run that was interrupted or asked something")
     .option("--answer <text>", "the answer to what that run asked")
     .option("--show <run>", "print a run as a table and write its report; last is the newest")

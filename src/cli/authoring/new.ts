@@ -29,12 +29,13 @@ export async function newAdapter([folder = ""]: readonly string[]): Promise<numb
 /** A grant to a built-in adapter goes by its name. */
 async function mustBeFree(name: string, folder: string): Promise<void> {
   await using host = createHost();
-  const shipped = await host.builtIns();
-  if (!shipped.includes(name.replaceAll("_", "-"))) return;
-  const other = shellWord(join(dirname(folder), `my-${basename(folder)}`));
-  throw new ToolError("CONFLICT", `Cannot make an adapter called ${name}: Glovebox has one of that name`, {
-    hint: `Name another folder: glovebox new ${other}`,
-  });
+  for (const shipped of await host.builtIns()) {
+    if (shipped !== name.replaceAll("_", "-")) continue;
+    const other = shellWord(join(dirname(folder), `my-${basename(folder)}`));
+    throw new ToolError("CONFLICT", `Cannot make an adapter called ${name}: Glovebox has one of that name`, {
+      hint: `Name another folder: glovebox new ${other}`,
+    });
+  }
 }
 
 async function mustBeEmpty(path: string): Promise<void> {

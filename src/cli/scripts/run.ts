@@ -39,7 +39,11 @@ export async function runScript([path = ""]: readonly string[], flags: unknown):
 
 function contextOf(signal: AbortSignal): CallContext {
   const context = terminalContext(signal);
-  return { ...context, client: { ...context.client, ask: askAtTerminal } };
+  return {
+    ...context,
+    caller: { name: "glovebox run" },
+    client: { ...context.client, ask: askAtTerminal },
+  };
 }
 
 async function readScript(path: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { ToolError } from "glovebox";
 import { browserError } from "../../errors.ts";
 import { ItemLine } from "../../page/wire/item_line.ts";
-import type { Changes, Effect, Facts, Item, Listing, Prepared, Trace } from "../../page/wire/results.ts";
+import type { Box, Changes, Effect, Facts, Item, Listing, Prepared, Trace } from "../../page/wire/results.ts";
 import type { StillRule } from "../../page/stillness.ts";
 import type { PageCallOptions } from "../frames/frame_rpc.ts";
 import { PageError } from "../page_error.ts";
@@ -13,10 +13,19 @@ import type { ActRequest, Ready } from "./action.ts";
 import { touch } from "../consent/touch.ts";
 import { deliver } from "./deliver.ts";
 
+/** Element that was acted on. */
+export interface ActedOn {
+  readonly item: Item;
+  /** Place in the whole main document, where it is in that. */
+  readonly place: Box | undefined;
+  /** True when nobody is shown what it holds. */
+  readonly secret: boolean;
+}
+
 /** Outcome of an action. */
 export type Outcome =
+  & ActedOn
   & {
-    readonly item: Item;
     readonly note: string | undefined;
     /** Difference between what a field holds and what was to be written. */
     readonly difference: string | undefined;
@@ -67,7 +76,7 @@ async function attempt(
 ): Promise<{ readonly outcome?: Outcome; readonly missed?: ToolError; readonly moving?: boolean }> {
   const since = tab.requests.now();
   const prepared = await prepare(tab, request, end, signal);
-  const { item } = prepared;
+  const { item, place, secret = false } = prepared;
   const note = prepared.kind === "done" ? prepared.note : undefined;
   const goal = () => {
     return prepare(tab, { ...request, index: request.to ?? request.index, action: "drop" }, end, signal);
@@ -76,7 +85,7 @@ async function attempt(
     ? await tab.page.handled(deliver(tab, request, { prepared, goal }, signal))
     : undefined;
   const { effect, settled } = await finish(tab, request.index, { since, signal, wait: note === undefined });
-  const about = { item, note, difference, settled };
+  const about = { item, place, secret, note, difference, settled };
   if (effect === undefined) return { outcome: { kind: "leaving", ...about } };
   if (effect.hit.blockedBy !== undefined) {
     return { missed: covered(request, item, effect.hit.blockedBy, effect.changes), moving: effect.moving };

@@ -3,7 +3,7 @@ import { browserError } from "../../errors.ts";
 import { ItemLine } from "../../page/wire/item_line.ts";
 import type { Item } from "../../page/wire/results.ts";
 import { openableUrl } from "../../url_policy.ts";
-import { act } from "./act.ts";
+import { act, type ActedOn } from "./act.ts";
 import { type Action, ACTIONS } from "./action.ts";
 import { effectOf } from "./effect.ts";
 import { travel } from "../tab/history.ts";
@@ -23,6 +23,10 @@ export interface Step {
   /** … or by its name, which is looked for when it is the step's turn, and its role where names are alike. */
   readonly name?: string | undefined;
   readonly role?: string | undefined;
+  /** Name of what it is in; a control elsewhere is another one. */
+  readonly near?: string | undefined;
+  /** True when a control whose name only has this one in it is another one. */
+  readonly exact?: boolean | undefined;
   readonly text?: string | undefined;
   /** The variable that `read` puts the element's value into. */
   readonly save?: string | undefined;
@@ -74,17 +78,21 @@ function filled(text: string, variables: Variables): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => variables.get(name) ?? whole);
 }
 
-/**
- * Does one step.
- *
- * @returns what was done, for the model
- */
+/** What was done in a step. */
+export interface DoneStep {
+  /** For the model. */
+  readonly said: string;
+  /** Element that it was done to, where it was one. */
+  readonly outcome?: ActedOn;
+}
+
+/** Does one step. */
 export async function doStep(
   tab: Tab,
   step: Step,
   variables: Variables,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<DoneStep> {
   const text = filled(step.text ?? "", variables);
   const { action } = step;
   if (action === "navigate") {
@@ -100,7 +108,7 @@ export async function doStep(
   } else {
     return await onElement(tab, { ...step, action, text }, variables, signal);
   }
-  return text === "" ? action : `${action} ${text}`;
+  return { said: text === "" ? action : `${action} ${text}` };
 }
 
 async function onElement(
@@ -108,20 +116,20 @@ async function onElement(
   step: Step & { readonly action: Action | "read"; readonly text: string },
   variables: Variables,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<DoneStep> {
   const { action, text, save } = step;
   if (action === "read") {
     const item = await elementOf(tab, step, variables, signal);
     variables.set(save ?? "", item.value ?? item.name);
-    return `read ${line.short(item)}`;
+    return { said: `read ${line.short(item)}`, outcome: { item, place: undefined, secret: false } };
   }
   const index = step.index ?? (await elementOf(tab, step, variables, signal)).index;
-  const goal = action === "drag_to" ? { to: (await named(tab, text, undefined, signal)).index } : {};
+  const goal = action === "drag_to" ? { to: (await named(tab, { name: text }, signal)).index } : {};
   const outcome = await act(tab, { index, action, text, ...goal }, signal);
   if (outcome.kind === "moved") tab.tell(outcome.listing);
   if (outcome.kind === "changed") tab.tell(outcome.facts);
   const wrong = outcome.difference === undefined ? "" : `, but ${outcome.difference}`;
-  return `${action} ${line.short(outcome.item)}${wrong}`;
+  return { said: `${action} ${line.short(outcome.item)}${wrong}`, outcome };
 }
 
 /** @throws ToolError `NOT_FOUND` when there is none, `CONFLICT` when there are several */
@@ -131,20 +139,28 @@ async function elementOf(tab: Tab, step: Step, variables: Variables, signal: Abo
     if (placed.kind === "placed") return placed.item;
     throw browserError("BROWSER_STALE", `Cannot read ${step.index}: ${placed.reason}`);
   }
-  return await named(tab, filled(step.name ?? "", variables), step.role, signal);
+  return await named(tab, { ...step, name: filled(step.name ?? "", variables) }, signal);
 }
 
 /** @throws ToolError `NOT_FOUND` when there is none, `CONFLICT` when there are several */
-async function named(tab: Tab, name: string, role: string | undefined, signal: AbortSignal): Promise<Item> {
+async function named(
+  tab: Tab,
+  { name, role, near, exact = false }: Pick<Step, "role" | "near" | "exact"> & { readonly name: string },
+  signal: AbortSignal,
+): Promise<Item> {
   const wanted = { name, ...(role === undefined ? {} : { role }) };
   const found = await tab.page.call("named", [wanted], { signal });
   tab.tell(found);
-  const [item, ...others] = found.items;
+  const items = found.items.filter((each) =>
+    (near === undefined || each.near === near) && (!exact || each.name === name)
+  );
+  const [item, ...others] = items;
   if (item === undefined) {
-    throw browserError("NOT_FOUND", `There is no ${role ?? "control"} named "${name}"`);
+    const place = near === undefined ? "" : ` in "${near}"`;
+    throw browserError("NOT_FOUND", `There is no ${role ?? "control"} named "${name}"${place}`);
   }
   if (others.length === 0) return item;
-  const all = found.items.map((each) => line.short(each)).join(", ");
+  const all = items.map((each) => line.short(each)).join(", ");
   throw browserError("CONFLICT", `Several are named "${name}": ${all}`, {
     hint: "Give the index, or the role",
   });

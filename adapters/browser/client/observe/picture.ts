@@ -57,9 +57,14 @@ export async function elementClip({ session }: Tab, place: Box, signal: AbortSig
   return { x: x + pageX, y: y + pageY, width, height, scale: 1 };
 }
 
-/** Returns how many pixels of a picture there are to one of CSS. */
-export async function densityNow({ session }: Tab, signal: AbortSignal): Promise<number> {
-  return densityOf(await session.send("Page.getLayoutMetrics", undefined, { signal }));
+/** Returns the part of the page that is in view, and how many pixels of a picture there are to one of CSS. */
+export async function viewNow(
+  { session }: Tab,
+  signal: AbortSignal,
+): Promise<{ readonly density: number; readonly view: Box }> {
+  const metrics = await session.send("Page.getLayoutMetrics", undefined, { signal });
+  const { pageX: x, pageY: y, clientWidth: width, clientHeight: height } = metrics.cssLayoutViewport;
+  return { density: densityOf(metrics), view: { x, y, width, height } };
 }
 
 /** Returns how many real pixels there are to one of CSS. */

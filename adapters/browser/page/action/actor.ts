@@ -8,7 +8,7 @@ import type { Fields } from "./fields.ts";
 import type { Guard } from "./guard.ts";
 import type { ItemLine } from "../wire/item_line.ts";
 import type { Numbers } from "../elements/numbers.ts";
-import type { Hit, Item, Prepared, Through } from "../wire/results.ts";
+import type { Box, Hit, Item, Prepared, Through } from "../wire/results.ts";
 import type { States } from "../elements/states.ts";
 
 interface ActorParts {
@@ -53,7 +53,19 @@ export class Actor {
     if (this.#parts.states.isDisabled(element)) {
       return { kind: "refused", item, reason: "it is disabled", hint: "Look for what enables it" };
     }
-    return this.#dispatch(element, item, request);
+    const prepared = this.#dispatch(element, item, request);
+    const { kind } = prepared;
+    if (kind === "stale" || kind === "covered" || kind === "refused") return prepared;
+    const place = this.#placeOnPage(element);
+    const secret = this.#parts.states.isSecret(element);
+    return { ...prepared, ...(place === undefined ? {} : { place }), ...(secret ? { secret } : {}) };
+  }
+
+  /** Returns where an element of the main document stands in the whole of it, however far that is scrolled. */
+  #placeOnPage(element: Element): Box | undefined {
+    if (top !== self) return undefined;
+    const box = this.#parts.boxes.of(element);
+    return box && { x: box.x + scrollX, y: box.y + scrollY, width: box.width, height: box.height };
   }
 
   /** Returns what the pointer hit since `prepare`, and how the element stands now. */

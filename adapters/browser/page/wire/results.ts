@@ -93,6 +93,9 @@ export interface ChangedPage extends Facts {
   readonly changes: Changes;
 }
 
+/** Facts about an element that is ready: its place in the whole main document, and that nobody is shown what it holds. */
+const about = { place: boxSchema.optional(), secret: z.boolean().optional() };
+
 /** Progress of the page with an action, and what is left for real input events. */
 export const preparedSchema = z.discriminatedUnion("kind", [
   /** `hidden`: it is there, and may be seen again. */
@@ -112,12 +115,18 @@ export const preparedSchema = z.discriminatedUnion("kind", [
     y: z.number(),
     /** It will be somewhere else in a moment. */
     moving: z.boolean().optional(),
+    ...about,
   }),
-  z.object({ kind: z.literal("keys"), item: itemSchema, empty: z.boolean() }),
-  z.object({ kind: z.literal("editor"), item: itemSchema, editor: z.enum(["code", "terminal", "rich"]) }),
+  z.object({ kind: z.literal("keys"), item: itemSchema, empty: z.boolean(), ...about }),
+  z.object({
+    kind: z.literal("editor"),
+    item: itemSchema,
+    editor: z.enum(["code", "terminal", "rich"]),
+    ...about,
+  }),
   /** A slider that takes keys and the mouse, but no text. */
-  z.object({ kind: z.literal("slider"), item: itemSchema }),
-  z.object({ kind: z.literal("done"), item: itemSchema, note: z.string().optional() }),
+  z.object({ kind: z.literal("slider"), item: itemSchema, ...about }),
+  z.object({ kind: z.literal("done"), item: itemSchema, note: z.string().optional(), ...about }),
 ]);
 /** Outcome of making an element ready for an action. */
 export type Prepared = z.infer<typeof preparedSchema>;

@@ -4,6 +4,7 @@ import { takeFrame } from "../../client/observe/take_frame.ts";
 import { PartlyDone } from "../../client/tab/on_page.ts";
 import { checkSteps, doStep, type Step, STEP_ACTIONS } from "../../client/input/steps.ts";
 import type { Tab } from "../../client/tab/tab.ts";
+import { actedData } from "../../render/acted.ts";
 import { answer } from "../../render/answer.ts";
 import { renderEffect, renderListing } from "../../render/listing.ts";
 import { inTurn, tool } from "../../tool.ts";
@@ -19,7 +20,7 @@ interface Sum {
 
 /** The tool `browser_steps`. */
 export const browserSteps = tool({
-  description: "Does several actions in one call, up to the first that fails, and tells what changed in all.",
+  description: "Does several actions in one call, up to the first that fails, and tells what changed.",
   effect: "write",
   core: true,
   timeoutMs: 300_000,
@@ -27,10 +28,12 @@ export const browserSteps = tool({
     steps: z.array(z.object({
       action: z.enum(STEP_ACTIONS),
       index: z.number().int().optional(),
-      name: z.string().optional().describe("Instead of index; may have a role too"),
+      name: z.string().optional().describe("Instead of index"),
       role: z.string().optional(),
-      text: z.string().optional().describe("To write, choose, press, open or wait for; {{x}} is variable x"),
-      save: z.string().regex(/^\w+$/).optional().describe("Variable that read fills"),
+      near: z.string().optional(),
+      exact: z.boolean().optional(),
+      text: z.string().optional().describe("To write, choose, press, open, wait for; {{x}}: variable x"),
+      save: z.string().regex(/^\w+$/).optional().describe("Variable for read"),
     })).min(1).max(50),
     variables: z.record(z.string(), z.string()).default({}),
   }),
@@ -42,9 +45,12 @@ export const browserSteps = tool({
       const held = await tab.page.call("hold", [], { signal });
       const began = tab.tell(held);
       const done: string[] = [];
+      const acted: unknown[] = [];
       for (const step of steps) {
         try {
-          done.push(`${done.length + 1}. ${await doStep(tab, step, variables, signal)}`);
+          const { said, outcome } = await doStep(tab, step, variables, signal);
+          done.push(`${done.length + 1}. ${said}`);
+          acted.push(outcome === undefined ? null : actedData(outcome)["acted"]);
           await takeFrame(tab, signal);
         } catch (error) {
           throw await failure(
@@ -60,7 +66,7 @@ export const browserSteps = tool({
         [...variables].filter(([name]) => given[name] !== variables.get(name)),
       );
       const words = Object.entries(saved).map(([name, value]) => `${name} = "${value}"`);
-      const data = { steps: done.length, ...(words.length === 0 ? {} : { variables: saved }) };
+      const data = { steps: done.length, acted, ...(words.length === 0 ? {} : { variables: saved }) };
       return answer(tab, facts, { content: [[...done, ...words, text].join("\n")], data });
     });
   },

@@ -1,6 +1,6 @@
 import { image, z } from "glovebox";
 import { staleNumber } from "../../client/input/act.ts";
-import { capture, type Clip, densityNow, elementClip, wholeClip } from "../../client/observe/picture.ts";
+import { capture, type Clip, elementClip, viewNow, wholeClip } from "../../client/observe/picture.ts";
 import type { Tab } from "../../client/tab/tab.ts";
 import { browserError } from "../../errors.ts";
 import { answer } from "../../render/answer.ts";
@@ -33,9 +33,11 @@ export const browserScreenshot = tool({
       try {
         const { clip, left } = await area(tab, { fullPage, index }, signal);
         const bytes = await capture(tab, { format, quality, clip }, signal);
-        const density = await densityNow(tab, signal);
+        const { density, view } = await viewNow(tab, signal);
         tab.picture = { left: clip?.x ?? 0, top: clip?.y ?? 0, density, beyond: clip !== undefined };
-        return answer(tab, facts, { content: [image[format](bytes), ...left] });
+        const { x, y, width, height } = clip ?? view;
+        const data = { view: { x, y, width, height } };
+        return answer(tab, facts, { content: [image[format](bytes), ...left], data });
       } finally {
         await tab.page.call("unmark", [], { signal }).catch(() => undefined);
       }
