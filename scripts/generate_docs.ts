@@ -8,6 +8,7 @@ import { isAdapter } from "../src/adapter_api/loaded.ts";
 import type { Manifest } from "../src/adapter_api/manifest.ts";
 import { program } from "../src/cli/args.ts";
 import { cliReference } from "./cli_reference.ts";
+import { lookPage } from "./look_page.ts";
 import { toolReference } from "./tool_reference.ts";
 
 const PROJECT = new URL("../", import.meta.url);
@@ -18,6 +19,7 @@ async function makePages(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ["docs/tool-reference.md", await format(toolReference(manifests))],
     ["docs/cli.md", await format(cliReference(program()))],
+    ["docs/look.html", await format(lookPage(), "html")],
     ["README.md", withToolCounts(await readPage("README.md") ?? "", manifests)],
   ]);
 }
@@ -78,15 +80,15 @@ async function manifestAt(script: URL): Promise<Manifest[]> {
 }
 
 /** As `deno fmt` wants it, so that the page passes the format check too. */
-async function format(markdown: string): Promise<string> {
+async function format(page: string, type: "md" | "html" = "md"): Promise<string> {
   const command = new Deno.Command(Deno.execPath(), {
-    args: ["fmt", "--quiet", "--ext=md", "-"],
+    args: ["fmt", "--quiet", `--ext=${type}`, "-"],
     cwd: PROJECT,
     stdin: "piped",
     stdout: "piped",
   });
   await using process = command.spawn();
-  await new Blob([markdown]).stream().pipeTo(process.stdin);
+  await new Blob([page]).stream().pipeTo(process.stdin);
   const { success, stdout } = await process.output();
   if (!success) throw new Error("Cannot format a page with deno fmt; its own message is above");
   return new TextDecoder().decode(stdout);

@@ -1,6 +1,7 @@
 import type { FolderRule, FolderRules } from "./architecture.ts";
 
-const BASE = ["src/base/", "src/log/"];
+/** Leaves that everything may use. */
+const BASE = ["src/base/", "src/log/", "src/look/"];
 
 /** Folders that built-in adapters share. */
 const SHARED = ["adapters/jvm_bridge/", "adapters/kit/"];
@@ -214,6 +215,7 @@ export const RULES: FolderRules = {
   "src/machine/": { imports: ["src/adapter_api/errors.ts", ...BASE], packages: ["zod"], system: true },
   "src/adapter_api/": { packages: ["zod"] },
   "src/log/": { imports: ["src/base/"], packages: ["@logtape/logtape"], system: true },
+  "src/look/": {},
   "src/base/": { packages: ["zod"], system: true },
   ...adapterRules("browser", ["devtools-protocol", "@duckduckgo/autoconsent"]),
   ...adapterRules("javafx"),
