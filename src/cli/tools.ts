@@ -10,7 +10,7 @@ export async function tools(_words: readonly string[], flags: unknown): Promise<
   await using app = await App.start(await prepare(flags));
   const entries = app.catalog.tools();
   if (json) {
-    await printJson({ tools: entries.map(toWireTool) }, 2);
+    await printJson({ tools: entries.map((tool) => toWireTool(tool)) }, 2);
     return EXIT.fine;
   }
   const rows = entries.map((

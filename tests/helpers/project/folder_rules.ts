@@ -104,6 +104,7 @@ export const RULES: FolderRules = {
       "src/adapter_api/errors.ts",
       "src/adapter_api/text/hidden_text.ts",
       "src/adapter_api/schema/listed_schema.ts",
+      "src/adapter_api/views/view.ts",
       ...BASE,
     ],
     types: ["src/adapter_api/"],
