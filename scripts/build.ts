@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { buildLuaUi } from "./build_frontend.ts";
 import { buildJavafxAgent, buildSh3dPlugin } from "./build_java.ts";
 import { buildTypes } from "./build_types.ts";
+import { buildView } from "./build_views.ts";
 import { takeSourceMaps } from "./notices/bundled_packages.ts";
 import { writeNotices } from "./notices/notices.ts";
 import { namePartsByContent } from "./part_names.ts";
@@ -63,6 +64,7 @@ const ENTRIES = [
  * read. They name the files of packages that they copied.
  */
 const ASSETS: Readonly<Record<string, (folder: string) => Promise<readonly string[] | void>>> = {
+  browser: (folder) => buildView("browser", folder),
   lua_ui: buildLuaUi,
   javafx: buildJavafxAgent,
   sh3d: buildSh3dPlugin,

@@ -22,6 +22,7 @@ const ROOTS = [
   /^src\/adapter_api\/mod\.ts$/,
   /^src\/adapter_host\/child\/\w+\.ts$/,
   /^adapters\/(?:examples\/)?\w+\/adapter\.ts$/,
+  /^adapters\/\w+\/view\/main\.ts$/,
   /^adapters\/lua_ui\/(?:engine\/worker|frontend\/(?:main|variables|components|conserve_worker))\.ts$/,
 ];
 

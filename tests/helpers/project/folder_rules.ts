@@ -224,5 +224,6 @@ export const RULES: FolderRules = {
   ...adapterRules("lua_ui", ["@shoelace-style/shoelace"]),
   "adapters/jvm_bridge/": { packages: ["glovebox"], system: true },
   "adapters/examples/": { packages: ["glovebox"], system: true },
-  "adapters/kit/": { packages: ["glovebox"], system: true },
+  // Pages are bundled by themselves, so that they may look as all of ours do.
+  "adapters/kit/": { imports: ["src/look/"], packages: ["glovebox"], system: true },
 };

@@ -1,6 +1,7 @@
 import { image, z } from "glovebox";
 import { staleNumber } from "../../client/input/act.ts";
 import { capture, type Clip, densityNow, elementClip, wholeClip } from "../../client/observe/picture.ts";
+import { marked } from "../../client/observe/marked.ts";
 import type { Tab } from "../../client/tab/tab.ts";
 import { browserError } from "../../errors.ts";
 import { answer } from "../../render/answer.ts";
@@ -13,6 +14,7 @@ export const browserScreenshot = tool({
     "Takes a picture of the view, the whole page or one element, with the elements' numbers if wanted.",
   effect: "read",
   core: true,
+  view: "live",
   input: z.object({
     full_page: z.boolean().default(false),
     index: NUMBER.optional().describe("One element"),
@@ -29,16 +31,13 @@ export const browserScreenshot = tool({
     }
     return await inTurn(call, async (tab, signal) => {
       const beyond = fullPage || index !== undefined;
-      const facts = await tab.page.call("mark", [{ numbers, fullPage: beyond }], { signal });
-      try {
+      return await marked(tab, { numbers, fullPage: beyond }, async (facts) => {
         const { clip, left } = await area(tab, { fullPage, index }, signal);
         const bytes = await capture(tab, { format, quality, clip }, signal);
         const density = await densityNow(tab, signal);
         tab.picture = { left: clip?.x ?? 0, top: clip?.y ?? 0, density, beyond: clip !== undefined };
         return answer(tab, facts, { content: [image[format](bytes), ...left] });
-      } finally {
-        await tab.page.call("unmark", [], { signal }).catch(() => undefined);
-      }
+      }, signal);
     });
   },
 });

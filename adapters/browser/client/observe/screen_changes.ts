@@ -1,0 +1,57 @@
+import { ConditionNotifier } from "../tab/condition_notifier.ts";
+import type { Tab } from "../tab/tab.ts";
+
+/** Chromium sends frames of at most this size: that there is one is all that matters. */
+const TINY_PX = 32;
+/** Frames are made for so long after anybody asked. */
+const IDLE_MS = 5_000;
+
+const screens = new WeakMap<Tab, ScreenChanges>();
+
+/** Counts how often a page came to show something else: Chromium makes a frame of it only then. */
+export class ScreenChanges extends ConditionNotifier {
+  readonly #tab: Tab;
+  #count = 0;
+  #started: Promise<unknown> | undefined;
+  #idle: ReturnType<typeof setTimeout> | undefined;
+
+  private constructor(tab: Tab) {
+    super();
+    this.#tab = tab;
+    tab.session.on("Page.screencastFrame", ({ sessionId }) => {
+      this.#count += 1;
+      this.changed();
+      tab.session.send("Page.screencastFrameAck", { sessionId }).catch(() => undefined);
+    });
+  }
+
+  /** The changes of a page. */
+  static of(tab: Tab): ScreenChanges {
+    const known = screens.get(tab) ?? new ScreenChanges(tab);
+    screens.set(tab, known);
+    return known;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Has frames made for a while. */
+  async watch(signal: AbortSignal): Promise<void> {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#rest(), IDLE_MS);
+    Deno.unrefTimer(this.#idle);
+    const size = { maxWidth: TINY_PX, maxHeight: TINY_PX };
+    this.#started ??= this.#tab.session.send(
+      "Page.startScreencast",
+      { format: "jpeg", quality: 1, ...size },
+      { signal },
+    );
+    await this.#started.catch(() => this.#started = undefined); // then it is looked at now and then
+  }
+
+  #rest(): void {
+    this.#started = undefined;
+    this.#tab.session.send("Page.stopScreencast", undefined).catch(() => undefined);
+  }
+}
