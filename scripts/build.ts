@@ -66,8 +66,14 @@ const ENTRIES = [
 const ASSETS: Readonly<Record<string, (folder: string) => Promise<readonly string[] | void>>> = {
   browser: (folder) => buildView("browser", folder),
   lua_ui: buildLuaUi,
-  javafx: buildJavafxAgent,
-  sh3d: buildSh3dPlugin,
+  javafx: async (folder) => {
+    await buildJavafxAgent(folder);
+    await buildView("javafx", folder);
+  },
+  sh3d: async (folder) => {
+    await buildSh3dPlugin(folder);
+    await buildView("sh3d", folder);
+  },
 };
 
 /** The built-in adapters: folders of `adapters/` that have an `adapter.ts`. */

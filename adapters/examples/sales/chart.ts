@@ -33,10 +33,7 @@ export const CHART = `<!doctype html>
     }));
   };
   const status = document.querySelector("[role=status]");
-  view.on("result", (result) => {
-    const { region, bars } = result.structuredContent ?? result._meta["glovebox/data"];
-    draw({ region, bars });
-  });
+  view.on("result", ({ structuredContent }) => draw(structuredContent));
   for (const button of document.querySelectorAll("button")) {
     button.addEventListener("click", async () => {
       try {

@@ -158,7 +158,7 @@ export class ViewClient {
     const fields = this.#fieldsOf(params);
     if (id !== undefined) return this.#serve(id, method, fields);
     if (method === "ui/notifications/tool-input") this.#emit("input", this.#fieldsOf(fields.arguments));
-    if (method === "ui/notifications/tool-result") this.#emit("result", fields);
+    if (method === "ui/notifications/tool-result") this.#emit("result", this.#whole(fields));
     if (method === "ui/notifications/tool-cancelled") this.#emit("cancelled", fields);
     if (method === "ui/notifications/host-context-changed") this.#take(fields);
   }
@@ -198,6 +198,14 @@ export class ViewClient {
     const key = this.#last.result?._meta?.["glovebox/viewKey"];
     if (typeof key === "string") return key;
     throw new Error("The tool has not answered yet");
+  }
+
+  /** Data that goes out for programs alone, because clients hand their models one of text and data, is data here. */
+  #whole(result: ViewResult): ViewResult {
+    const data = result._meta?.["glovebox/data"];
+    return result.structuredContent === undefined && this.#isFields(data)
+      ? { ...result, structuredContent: data }
+      : result;
   }
 
   /** Text that stands before the names of the adapter's tools, where the person has set one. */

@@ -137,24 +137,26 @@ export class LivePage {
     return bar;
   }
 
-  /** For those who use no mouse, and for telephones: an element by its number, text where the focus is. */
+  /**
+   * For those who use no mouse, and for telephones: an element by its number, text where the focus is. No form: a
+   * sandbox may allow none.
+   */
   #makeForm(): HTMLElement {
-    const form = make("form", "live-form");
-    const [textBox, text] = field("Text", "live-text", "text");
-    const send = make("button", "gb-button", "Do it");
-    send.type = "submit";
-    send.dataset.kind = "primary";
+    const form = make("div", "live-form");
     const [numberBox, number] = field("Number", "live-number", "numeric");
-    if (this.#config.numbers) form.append(numberBox);
-    form.append(textBox, send);
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
+    const [textBox, text] = field("Text", "live-text", "text");
+    const send = () => {
       const wanted = Number.parseInt(number.value, 10);
       if (Number.isInteger(wanted)) this.#hands.act({ action: "click", number: wanted });
       if (text.value !== "") this.#hands.act({ action: "type", text: text.value });
       number.value = "";
       text.value = "";
+    };
+    form.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && event.target instanceof HTMLInputElement) send();
     });
+    if (this.#config.numbers) form.append(numberBox);
+    form.append(textBox, button("Do it", "pointer", send, "primary"));
     return form;
   }
 }
