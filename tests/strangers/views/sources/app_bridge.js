@@ -58,6 +58,15 @@ globalThis.chat = {
     await shown.bridge.sendToolResult(result);
     return told(result);
   },
+  /** Shows the view of a tool and says nothing to it, ever. */
+  async silent(name) {
+    const tool = tools.find((each) => each.name === name);
+    const { contents: [page] } = await client.readResource({ uri: getToolUiResourceUri(tool) });
+    const frame = document.createElement("iframe");
+    frame.sandbox = "allow-scripts";
+    frame.srcdoc = page.text;
+    document.body.append(frame);
+  },
   /** Calls a tool as the model does, without showing it. */
   async quietly(name, input = {}) {
     return told(await client.callTool({ name, arguments: input }));
