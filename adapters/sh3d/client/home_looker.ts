@@ -23,12 +23,13 @@ export class HomeLooker implements Looker {
     this.#seen = await this.#state(signal);
     const { facts } = await this.#home.scene(signal);
     const plan = await this.#plan(signal);
-    const bytes = await this.#home.plugin.preview(this.#home.id, SHOT, signal);
-    const view: Pane = { name: "3d", label: "3D", format: "jpeg", bytes };
+    const view = facts.has3D ? await this.#view(signal) : undefined;
+    const panes = [plan, view].filter((pane) => pane !== undefined);
     return {
       title: facts.name ?? "New home",
       detail: facts.modified ? "not saved" : "saved",
-      panes: plan === undefined ? [view] : [plan, view],
+      panes,
+      note: panes.length === 0 ? "There is nothing on the plan yet" : undefined,
     };
   }
 
@@ -44,6 +45,11 @@ export class HomeLooker implements Looker {
   async #state(signal: AbortSignal): Promise<string> {
     const { facts } = await this.#home.scene(signal);
     return JSON.stringify([this.#home.revision, facts]);
+  }
+
+  async #view(signal: AbortSignal): Promise<Pane> {
+    const bytes = await this.#home.plugin.preview(this.#home.id, SHOT, signal);
+    return { name: "3d", label: "3D", format: "jpeg", bytes };
   }
 
   /** An empty plan has no picture. */

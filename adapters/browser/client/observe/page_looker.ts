@@ -3,6 +3,7 @@ import { pause } from "../../../kit/pause.ts";
 import type { BrowserSession } from "../session/browser_session.ts";
 import { dialogText } from "../tab/dialogs.ts";
 import type { Tab } from "../tab/tab.ts";
+import { BlinkFilter } from "./blink_filter.ts";
 import { marked } from "./marked.ts";
 import { capture } from "./picture.ts";
 import { ScreenChanges } from "./screen_changes.ts";
@@ -12,8 +13,12 @@ const QUALITY = 55;
 const LOOK_MS = 5_000;
 /** Changes that come together are shown together. */
 const TOGETHER_MS = 150;
+/** Longer than a caret shows itself, or hides. */
+const STILL_MS = 800;
+/** A page with a blinking caret is looked at so often. */
+const BLINKING_MS = 1_500;
 
-const lastPanes = new WeakMap<Tab, Pane>();
+const filters = { plain: new WeakMap<Tab, BlinkFilter>(), numbered: new WeakMap<Tab, BlinkFilter>() };
 
 /** Looks at the page that a session works in, as a live view shows it. */
 export class PageLooker implements Looker {
@@ -31,18 +36,16 @@ export class PageLooker implements Looker {
   async take(signal: AbortSignal): Promise<Look> {
     const tab = await this.#own.tabs.active();
     const screen = ScreenChanges.of(tab);
-    await screen.watch(signal);
+    screen.watch();
     this.#tab = tab;
-    this.#dialog = tab.dialogs.open;
-    const pane = this.#dialog === undefined ? await this.#pane(tab, signal) : lastPanes.get(tab);
-    if (pane !== undefined) lastPanes.set(tab, pane);
+    const pane = tab.dialogs.open === undefined ? await this.#pane(tab, signal) : this.#filter(tab).shown;
     this.#seen = screen.count;
-    const { open } = tab.dialogs;
+    this.#dialog = tab.dialogs.open;
     return {
       title: await tab.titleNow(signal).catch(() => ""),
       detail: tab.loading.url,
       panes: pane === undefined ? [] : [pane],
-      question: open === undefined ? undefined : dialogText(open),
+      question: tab.dialogs.open === undefined ? undefined : dialogText(tab.dialogs.open),
       note: this.#own.gate.first === undefined ? undefined : "Something waits for leave to be sent",
     };
   }
@@ -53,9 +56,12 @@ export class PageLooker implements Looker {
     const ended = new AbortController();
     const options = { signal: AbortSignal.any([signal, ended.signal]), timeoutMs: Math.min(ms, LOOK_MS) };
     const screen = ScreenChanges.of(tab);
+    const isBlinking = this.#filter(tab).isBlinking;
     try {
       await Promise.race([
-        screen.until(() => screen.count > this.#seen, options),
+        isBlinking
+          ? pause(Math.min(ms, BLINKING_MS), options.signal)
+          : screen.until(() => screen.count > this.#seen, options),
         tab.dialogs.until(() => tab.dialogs.open !== this.#dialog, options),
         this.#own.tabs.until(() => !this.#own.tabs.isActive(tab), options),
       ]);
@@ -65,17 +71,35 @@ export class PageLooker implements Looker {
     await pause(Math.min(ms, TOGETHER_MS), signal);
   }
 
-  /** The last picture where there is none now: the page is being left, or does not answer. */
+  /** The last picture where there is none now: the page is being left, a dialog has opened, or it does not answer. */
   async #pane(tab: Tab, signal: AbortSignal): Promise<Pane | undefined> {
-    const marking = { numbers: this.#numbers, fullPage: false };
+    const filter = this.#filter(tab);
+    const blocked = new AbortController();
+    const ended = AbortSignal.any([signal, blocked.signal]);
+    const opened = tab.dialogs.until(() => tab.dialogs.open !== undefined, {
+      signal: ended,
+      timeoutMs: 2 ** 30,
+    }).then(() => blocked.abort(new Error("A dialog has opened")), () => undefined);
     try {
+      const marking = { numbers: this.#numbers, fullPage: false };
+      const isStill = ScreenChanges.of(tab).quietMs >= STILL_MS;
       const bytes = await marked(tab, marking, async () => {
-        return await capture(tab, { format: "jpeg", quality: QUALITY, clip: undefined }, signal);
-      }, signal);
-      return { name: "page", label: "Page", format: "jpeg", bytes };
+        return await capture(tab, { format: "jpeg", quality: QUALITY, clip: undefined }, ended);
+      }, ended);
+      return filter.choose({ name: "page", label: "Page", format: "jpeg", bytes }, isStill);
     } catch {
       signal.throwIfAborted();
-      return lastPanes.get(tab);
+      return filter.shown;
+    } finally {
+      blocked.abort(new Error("The picture is taken"));
+      await opened;
     }
+  }
+
+  #filter(tab: Tab): BlinkFilter {
+    const all = this.#numbers ? filters.numbered : filters.plain;
+    const known = all.get(tab) ?? new BlinkFilter();
+    all.set(tab, known);
+    return known;
   }
 }

@@ -12,7 +12,8 @@ const screens = new WeakMap<Tab, ScreenChanges>();
 export class ScreenChanges extends ConditionNotifier {
   readonly #tab: Tab;
   #count = 0;
-  #started: Promise<unknown> | undefined;
+  #last = performance.now();
+  #isWatching = false;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
   private constructor(tab: Tab) {
@@ -20,6 +21,7 @@ export class ScreenChanges extends ConditionNotifier {
     this.#tab = tab;
     tab.session.on("Page.screencastFrame", ({ sessionId }) => {
       this.#count += 1;
+      this.#last = performance.now();
       this.changed();
       tab.session.send("Page.screencastFrameAck", { sessionId }).catch(() => undefined);
     });
@@ -36,22 +38,26 @@ export class ScreenChanges extends ConditionNotifier {
     return this.#count;
   }
 
-  /** Has frames made for a while. */
-  async watch(signal: AbortSignal): Promise<void> {
+  /** Time for which the page has shown the same, in milliseconds. */
+  get quietMs(): number {
+    return performance.now() - this.#last;
+  }
+
+  /** Has frames made for a while. Nobody waits for the first: a page that a dialog blocks makes none. */
+  watch(): void {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.#rest(), IDLE_MS);
     Deno.unrefTimer(this.#idle);
+    if (this.#isWatching) return;
+    this.#isWatching = true;
     const size = { maxWidth: TINY_PX, maxHeight: TINY_PX };
-    this.#started ??= this.#tab.session.send(
-      "Page.startScreencast",
-      { format: "jpeg", quality: 1, ...size },
-      { signal },
-    );
-    await this.#started.catch(() => this.#started = undefined); // then it is looked at now and then
+    this.#tab.session.send("Page.startScreencast", { format: "jpeg", quality: 1, ...size }).catch(() => {
+      this.#isWatching = false; // then it is looked at now and then
+    });
   }
 
   #rest(): void {
-    this.#started = undefined;
+    this.#isWatching = false;
     this.#tab.session.send("Page.stopScreencast", undefined).catch(() => undefined);
   }
 }
