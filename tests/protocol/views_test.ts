@@ -121,17 +121,19 @@ for (const [era, connect] of Object.entries(ERAS)) {
       assert.deepEqual(mine.structuredContent, others.structuredContent);
       assert.equal(typeof keyIn(mine), "string");
     });
-    await test.step("a view is served whole, with what it may reach", async () => {
-      assert.ok((await shows.resources()).some(({ uri }) => uri === "ui://viewing/panel"));
-      const [panel] = viewOf.parse(await shows.read("ui://viewing/panel")).contents;
-      assert.equal(panel?.mimeType, TYPE);
-      assert.match(panel?.text ?? "", /^<!doctype html><html><head><script>globalThis\.view = new \(class/);
-      assert.deepEqual(panel?._meta, {
-        ui: { csp: { frameDomains: ["http://127.0.0.1:4199"] }, prefersBorder: true },
-      });
-      await assert.rejects(shows.read("ui://viewing/far"), /collector\.example:443.*does not ask for it/);
-    });
+    await test.step("a view is served whole, with what it may reach", () => servesViews(shows));
   });
+}
+
+async function servesViews(shows: Conversation): Promise<void> {
+  assert.ok((await shows.resources()).some(({ uri }) => uri === "ui://viewing/panel"));
+  const [panel] = viewOf.parse(await shows.read("ui://viewing/panel")).contents;
+  assert.equal(panel?.mimeType, TYPE);
+  assert.match(panel?.text ?? "", /^<!doctype html><html><head><script>globalThis\.view = new \(class/);
+  assert.deepEqual(panel?._meta, {
+    ui: { csp: { frameDomains: ["http://127.0.0.1:4199"] }, prefersBorder: true },
+  });
+  await assert.rejects(shows.read("ui://viewing/far"), /collector\.example:443.*does not ask for it/);
 }
 
 Deno.test("tools for views serve the adapter's own views, and neither models nor other views", async (test) => {

@@ -1,17 +1,18 @@
-import type { z } from "glovebox";
-import type { actInput } from "../../kit/live/live_act.ts";
+import { z } from "glovebox";
+import { actFields } from "../../kit/live/live_act.ts";
 import { javafxError } from "../errors.ts";
 import type { Limits } from "./application.ts";
 import type { Memory } from "./memory.ts";
 
-/** Actions of a person in the live view of an application. */
-export const PERSON_ACTIONS = [
+const PERSON_ACTIONS = [
   ...["click", "double_click", "right_click", "drag", "scroll", "type", "press"] as const,
   ...["undo", "stop"] as const,
 ] as const;
 
+/** Schema of an action of a person. */
+export const personAction = z.object({ action: z.enum(PERSON_ACTIONS), ...actFields });
 /** Action of a person. */
-export type PersonAction = z.output<ReturnType<typeof actInput<typeof PERSON_ACTIONS>>>;
+export type PersonAction = z.output<typeof personAction>;
 
 const TYPES = {
   ...{ click: "click", double_click: "doubleClick", right_click: "rightClick" },

@@ -1,22 +1,19 @@
 import { z } from "glovebox";
 
-const part = z.number().min(0).max(1);
+const part = z.number().min(0).max(1).optional();
 
-/** Input of a tool with which a person acts in a live view. Places are parts of the picture's width and height. */
-export function actInput<const Actions extends readonly [string, ...string[]]>(actions: Actions) {
-  return z.object({
-    action: z.enum(actions),
-    pane: z.string().max(40).optional(),
-    x: part.optional(),
-    y: part.optional(),
-    toX: part.optional(),
-    toY: part.optional(),
-    number: z.number().int().optional().describe("In place of x and y"),
-    text: z.string().max(10_000).default(""),
-    dx: z.number().default(0).describe("Pixels to scroll"),
-    dy: z.number().default(0),
-  });
-}
+/** Input of a tool with which a person acts in a live view, besides the action. Places are parts of a picture's size. */
+export const actFields = {
+  pane: z.string().max(40).optional(),
+  x: part,
+  y: part,
+  toX: part,
+  toY: part,
+  number: z.number().int().optional().describe("In place of x and y"),
+  text: z.string().max(10_000).default(""),
+  dx: z.number().default(0).describe("Pixels to scroll"),
+  dy: z.number().default(0),
+};
 
 /** Reason that the model hears when a person stops what it does. */
 export const STOPPED =

@@ -18,6 +18,8 @@ const PACKAGES = [
 const HERE = import.meta.dirname ?? "";
 const FOLDER = join(PROJECT, "dist", "strangers", "views");
 
+const SCRIPT = /<script type="module">([^]*?)<\/script>/;
+
 const listSchema = z.object({
   data: z.object({ items: z.array(z.object({ index: z.number(), name: z.string() })) }),
 });
@@ -37,7 +39,8 @@ async function install(): Promise<void> {
 /** Bundles the script of a chat with its maker's code; kept, as long as neither changes. */
 async function scriptOf(name: string): Promise<string> {
   await (installed ??= install());
-  const code = await Deno.readTextFile(join(HERE, "sources", `${name}.js`));
+  const source = await Deno.readTextFile(join(HERE, "sources", `${name}.html`));
+  const code = SCRIPT.exec(source)?.[1] ?? "";
   const entry = join(FOLDER, `${name}.js`);
   const output = join(FOLDER, `${name}.bundle.js`);
   const isKept = await Deno.readTextFile(entry).catch(() => "") === code &&

@@ -1,6 +1,6 @@
-import type { z } from "glovebox";
+import { z } from "glovebox";
 import { browserError } from "../../errors.ts";
-import type { actInput } from "../../../kit/live/live_act.ts";
+import { actFields } from "../../../kit/live/live_act.ts";
 import { refuseSecretKeys } from "../consent/secret_fields.ts";
 import { touch } from "../consent/touch.ts";
 import { reload, travel } from "../tab/history.ts";
@@ -10,14 +10,15 @@ import type { Point } from "./input.ts";
 import { parseKeys, pressKeys } from "./keys.ts";
 import { point } from "./pointer.ts";
 
-/** Actions of a person in the live view of a page. */
-export const PERSON_ACTIONS = [
+const PERSON_ACTIONS = [
   ...["click", "double_click", "right_click", "drag", "scroll", "type", "press"] as const,
   ...["back", "forward", "reload", "stop", "accept", "dismiss"] as const,
 ] as const;
 
+/** Schema of an action of a person. */
+export const personAction = z.object({ action: z.enum(PERSON_ACTIONS), ...actFields });
 /** Action of a person. */
-export type PersonAction = z.output<ReturnType<typeof actInput<typeof PERSON_ACTIONS>>>;
+export type PersonAction = z.output<typeof personAction>;
 
 /**
  * Does what a person does, and nothing else: what it changed is told to the model with its own next look.

@@ -16,7 +16,7 @@ export class ScreenChanges extends ConditionNotifier {
   #isWatching = false;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
-  private constructor(tab: Tab) {
+  constructor(tab: Tab) {
     super();
     this.#tab = tab;
     tab.session.on("Page.screencastFrame", ({ sessionId }) => {

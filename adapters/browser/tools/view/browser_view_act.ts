@@ -1,6 +1,6 @@
 import { reply } from "glovebox";
-import { actAsPerson, PERSON_ACTIONS } from "../../client/input/person_act.ts";
-import { actInput, STOPPED } from "../../../kit/live/live_act.ts";
+import { actAsPerson, personAction } from "../../client/input/person_act.ts";
+import { STOPPED } from "../../../kit/live/live_act.ts";
 import { tool } from "../../tool.ts";
 
 /** The tool `browser_view_act`: the person's hands in the live view. */
@@ -8,7 +8,7 @@ export const browserViewAct = tool({
   description: "Does in the page what the person does in the live view.",
   effect: "write",
   visibility: ["app"],
-  input: actInput(PERSON_ACTIONS),
+  input: personAction,
   run: async (input, { state, session, signal, stopOthers }) => {
     const own = await state.sessionOf(session, signal);
     const tab = await own.tabs.active();

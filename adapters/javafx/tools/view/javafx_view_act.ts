@@ -1,6 +1,6 @@
 import { reply } from "glovebox";
-import { actAsPerson, PERSON_ACTIONS } from "../../client/person_act.ts";
-import { actInput, STOPPED } from "../../../kit/live/live_act.ts";
+import { actAsPerson, personAction } from "../../client/person_act.ts";
+import { STOPPED } from "../../../kit/live/live_act.ts";
 import { tool, withApp } from "../../tool.ts";
 
 /** The tool `javafx_view_act`: the person's hands in the live view. */
@@ -8,7 +8,7 @@ export const javafxViewAct = tool({
   description: "Does in the application what the person does in the live view.",
   effect: "write",
   visibility: ["app"],
-  input: actInput(PERSON_ACTIONS),
+  input: personAction,
   run: async ({ action, ...input }, call) => {
     if (action === "stop") {
       call.stopOthers(STOPPED);

@@ -1,7 +1,7 @@
-import { reply } from "glovebox";
+import { reply, z } from "glovebox";
 import type { Home } from "../../client/home.ts";
 import { sh3dError } from "../../errors.ts";
-import { actInput, STOPPED } from "../../../kit/live/live_act.ts";
+import { actFields, STOPPED } from "../../../kit/live/live_act.ts";
 import type { Camera } from "../../client/home_state.ts";
 import { type Call, tool, withHome } from "../../tool.ts";
 
@@ -13,7 +13,7 @@ export const sh3dViewAct = tool({
   effect: "write",
   visibility: ["app"],
   timeoutMs: 300_000,
-  input: actInput(ACTIONS),
+  input: z.object({ action: z.enum(ACTIONS), ...actFields }),
   run: async ({ action, x = 0, y = 0, toX = 0, toY = 0, dy }, call) => {
     const told = (done: string) => reply({ structured: { done }, content: [] });
     if (action === "stop") {

@@ -11,10 +11,8 @@ const shownSchema = z.object({
   question: z.string().optional(),
 });
 
-Deno.test("the live view of a page shows what changes and nothing else, and never a secret", async (test) => {
-  verifies("views:live");
-  await using driver = await Driver.open("/order_desk.html");
-  const { host } = driver;
+/** The tools of the live view, as it uses them. */
+function viewOf({ host }: Driver) {
   const look = async (input: object = {}) => await host.call("browser_view", input);
   const shown = async (input: object = {}) => shownSchema.parse((await look(input)).structured);
   const act = async (input: object) => await host.call("browser_view_act", input);
@@ -23,6 +21,14 @@ Deno.test("the live view of a page shows what changes and nothing else, and neve
     assert.ok(part?.type === "image");
     return part.bytes.toBase64();
   };
+  return { look, shown, act, picture };
+}
+
+Deno.test("the live view of a page shows what changes and nothing else, for the person alone", async (test) => {
+  verifies("views:live");
+  await using driver = await Driver.open("/order_desk.html");
+  const { host } = driver;
+  const { look, shown, act, picture } = viewOf(driver);
   await test.step("a page at rest is not sent again, also while a caret blinks in it", async () => {
     await act({ action: "click", x: 0.1, y: 0.115 });
     const first = (await shown()).id;
@@ -49,6 +55,18 @@ Deno.test("the live view of a page shows what changes and nothing else, and neve
     assert.match(text, /The person clicked at .*\nThe person typed, in the live view/);
     assert.doesNotMatch(text, /typed Ada/);
     assert.doesNotMatch((await host.call("browser_find", { text: "Orders" })).text, /The person/);
+  });
+});
+
+Deno.test("the live view of a page covers secrets, and shows a dialog as a question", async (test) => {
+  verifies("views:live");
+  await using driver = await Driver.open("/secrets.html");
+  const { host } = driver;
+  const { shown, act, picture } = viewOf(driver);
+  await test.step("secrets are covered as in any picture", async () => {
+    const [part] = (await host.call("browser_screenshot", { quality: 55 })).content;
+    assert.ok(part?.type === "image");
+    assert.equal(await picture(), part.bytes.toBase64());
   });
   await test.step("a dialog is shown as a question, and the person answers it", async () => {
     await host.call("browser_navigate", { url: `${driver.pages.url}/dialogs.html` });
