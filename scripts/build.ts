@@ -65,7 +65,11 @@ const ENTRIES = [
  */
 const ASSETS: Readonly<Record<string, (folder: string) => Promise<readonly string[] | void>>> = {
   browser: (folder) => buildView("browser", folder),
-  lua_ui: buildLuaUi,
+  lua_ui: async (folder) => {
+    const copied = await buildLuaUi(folder);
+    await buildView("lua_ui", folder);
+    return copied;
+  },
   javafx: async (folder) => {
     await buildJavafxAgent(folder);
     await buildView("javafx", folder);

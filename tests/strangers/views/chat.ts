@@ -77,7 +77,7 @@ export class Chat implements AsyncDisposable {
   static async open(
     name: string,
     host: HttpHost,
-    { width = 1000, height = 900, modern = false } = {},
+    { width = 1000, height = 900, modern = false, sameOrigin = false } = {},
   ): Promise<Chat> {
     await using stack = new AsyncDisposableStack();
     const sent: string[] = [];
@@ -93,7 +93,10 @@ export class Chat implements AsyncDisposable {
       }),
     );
     await hands.call("browser_emulate", { width, height });
-    const asked = new URLSearchParams({ sandbox: sandbox.url, ...(modern ? { modern: "" } : {}) });
+    const asked = new URLSearchParams({
+      sandbox: `${sandbox.url}${sameOrigin ? "?same-origin" : ""}`,
+      ...(modern ? { modern: "" } : {}),
+    });
     await hands.call("browser_navigate", { url: `${page.url}?${asked}` });
     const chat = new Chat(hands, sent, stack.move());
     await eventually("the chat is ready", async () => await chat.ask("document.title") === "ready", 20_000);
@@ -130,10 +133,10 @@ export class Chat implements AsyncDisposable {
   async number(name: string): Promise<number> {
     const asked = { scope: "all", format: "json", limit: 500 };
     const { structured } = await this.hands.call("browser_list_interactives", asked);
-    const { data } = listSchema.parse(structured);
-    const found = data.items.find((item) => item.name === name) ??
-      data.items.find((item) => item.name.startsWith(name));
-    if (found === undefined) throw new Error(`There is no "${name}" in ${JSON.stringify(data.items)}`);
+    const { items } = listSchema.parse(structured).data;
+    const found = items.find((item) => item.name === name) ??
+      items.find((item) => item.name.startsWith(name));
+    if (found === undefined) throw new Error(`There is no "${name}" in ${JSON.stringify(items)}`);
     return found.index;
   }
 
