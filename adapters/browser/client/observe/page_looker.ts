@@ -15,8 +15,10 @@ const LOOK_MS = 5_000;
 const TOGETHER_MS = 150;
 /** Longer than a caret shows itself, or hides. */
 const STILL_MS = 800;
+/** Taking a picture makes frames of its own, for so long. */
+const OWN_MS = 500;
 /** A page with a blinking caret is looked at so often. */
-const BLINKING_MS = 1_500;
+const BLINKING_MS = 3_000;
 
 const filters = { plain: new WeakMap<Tab, BlinkFilter>(), numbered: new WeakMap<Tab, BlinkFilter>() };
 
@@ -56,12 +58,14 @@ export class PageLooker implements Looker {
     const ended = new AbortController();
     const options = { signal: AbortSignal.any([signal, ended.signal]), timeoutMs: Math.min(ms, LOOK_MS) };
     const screen = ScreenChanges.of(tab);
-    const isBlinking = this.#filter(tab).isBlinking;
+    const { isBlinking } = this.#filter(tab);
+    if (isBlinking) await pause(Math.min(ms, OWN_MS), signal);
+    const { early } = screen;
+    const isOther = () => isBlinking ? screen.early > early : screen.count > this.#seen;
+    if (isBlinking) options.timeoutMs = Math.min(ms, BLINKING_MS);
     try {
       await Promise.race([
-        isBlinking
-          ? pause(Math.min(ms, BLINKING_MS), options.signal)
-          : screen.until(() => screen.count > this.#seen, options),
+        screen.until(isOther, options),
         tab.dialogs.until(() => tab.dialogs.open !== this.#dialog, options),
         this.#own.tabs.until(() => !this.#own.tabs.isActive(tab), options),
       ]);

@@ -3,6 +3,8 @@ import type { Tab } from "../tab/tab.ts";
 
 /** Chromium sends frames of at most this size: that there is one is all that matters. */
 const TINY_PX = 32;
+/** A caret shows itself for half a second, and hides for as long. */
+const CARET_MS = 400;
 /** Frames are made for so long after anybody asked. */
 const IDLE_MS = 5_000;
 
@@ -12,6 +14,7 @@ const screens = new WeakMap<Tab, ScreenChanges>();
 export class ScreenChanges extends ConditionNotifier {
   readonly #tab: Tab;
   #count = 0;
+  #early = 0;
   #last = performance.now();
   #isWatching = false;
   #idle: ReturnType<typeof setTimeout> | undefined;
@@ -21,6 +24,7 @@ export class ScreenChanges extends ConditionNotifier {
     this.#tab = tab;
     tab.session.on("Page.screencastFrame", ({ sessionId }) => {
       this.#count += 1;
+      if (this.quietMs < CARET_MS) this.#early += 1;
       this.#last = performance.now();
       this.changed();
       tab.session.send("Page.screencastFrameAck", { sessionId }).catch(() => undefined);
@@ -36,6 +40,11 @@ export class ScreenChanges extends ConditionNotifier {
 
   get count(): number {
     return this.#count;
+  }
+
+  /** Number of those changes that came sooner than a blinking caret makes them. */
+  get early(): number {
+    return this.#early;
   }
 
   /** Time for which the page has shown the same, in milliseconds. */
