@@ -4,6 +4,7 @@ import { buildLuaUi } from "./build_frontend.ts";
 import { buildPanel } from "./build_panel.ts";
 import { buildJavafxAgent, buildSh3dPlugin } from "./build_java.ts";
 import { buildTypes } from "./build_types.ts";
+import { buildView } from "./build_views.ts";
 import { takeSourceMaps } from "./notices/bundled_packages.ts";
 import { writeNotices } from "./notices/notices.ts";
 import { namePartsByContent } from "./part_names.ts";
@@ -65,9 +66,20 @@ const ENTRIES = [
  * read. They name the files of packages that they copied.
  */
 const ASSETS: Readonly<Record<string, (folder: string) => Promise<readonly string[] | void>>> = {
-  lua_ui: buildLuaUi,
-  javafx: buildJavafxAgent,
-  sh3d: buildSh3dPlugin,
+  browser: (folder) => buildView("browser", folder),
+  lua_ui: async (folder) => {
+    const copied = await buildLuaUi(folder);
+    await buildView("lua_ui", folder);
+    return copied;
+  },
+  javafx: async (folder) => {
+    await buildJavafxAgent(folder);
+    await buildView("javafx", folder);
+  },
+  sh3d: async (folder) => {
+    await buildSh3dPlugin(folder);
+    await buildView("sh3d", folder);
+  },
 };
 
 /** The built-in adapters: folders of `adapters/` that have an `adapter.ts`. */

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { isForViews } from "../src/adapter_api/views/view.ts";
 import { describe } from "../src/adapter_api/schema/describe.ts";
 import { isAdapter } from "../src/adapter_api/loaded.ts";
 import type { Manifest } from "../src/adapter_api/manifest.ts";
@@ -29,7 +30,9 @@ function withToolCounts(page: string, manifests: readonly Manifest[]): string {
   const place = /(\bthe )\d+((?: tools)? of (?:the\s+)?\[[^\]]+\]\(adapters\/(\w+)\/README\.md\))/g;
   return page.replace(place, (all, before: string, after: string, folder: string) => {
     const manifest = manifests.find(({ name }) => name.replaceAll("-", "_") === folder);
-    return manifest === undefined ? all : `${before}${manifest.tools.length}${after}`;
+    return manifest === undefined
+      ? all
+      : `${before}${manifest.tools.filter((tool) => !isForViews(tool)).length}${after}`;
   });
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Manifest, ToolEntry } from "../src/adapter_api/manifest.ts";
+import { isForViews } from "../src/adapter_api/views/view.ts";
 
 const Field = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -47,8 +48,13 @@ function adapterSection({ name, description, permissions, optionsSchema, tools }
   ];
 }
 
-function toolSection({ name, description, effect, core, inputSchema }: ToolEntry): string[] {
-  const listed = core ? "Listed by default." : "Listed when its adapter or the tool is named.";
+function toolSection(tool: ToolEntry): string[] {
+  const { name, description, effect, core, inputSchema } = tool;
+  const listed = isForViews(tool)
+    ? "For the adapter's view in the conversation alone; no model is listed it."
+    : core
+    ? "Listed by default."
+    : "Listed when its adapter or the tool is named.";
   return [
     `### ${name}`,
     description,

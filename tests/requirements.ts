@@ -1,6 +1,7 @@
 import { ASSISTANT_PROMISES } from "./promises/assistant.ts";
 import { BROWSER_PROMISES } from "./promises/browser.ts";
 import { HOST_PROMISES } from "./promises/host.ts";
+import { VIEW_PROMISES } from "./promises/views.ts";
 import { JAVAFX_PROMISES } from "./promises/javafx.ts";
 import { PANEL_PROMISES } from "./promises/panel.ts";
 import { RELEASE_PROMISES } from "./promises/release.ts";
@@ -12,6 +13,7 @@ import { TRACE_PROMISES } from "./promises/traces.ts";
 /** Promises of the product, by where they were made; a test cites each id with `verifies`. */
 const PROMISES = {
   ...HOST_PROMISES,
+  ...VIEW_PROMISES,
   ...BROWSER_PROMISES,
   ...LUA_UI_PROMISES,
   ...JAVAFX_PROMISES,

@@ -30,7 +30,10 @@ import { browserScroll } from "./tools/act/scroll.ts";
 import { browserSteps } from "./tools/act/steps.ts";
 import { browserCloseTab, browserSwitchTab, browserTabs } from "./tools/tab/tabs.ts";
 import { browserUpload } from "./tools/act/upload.ts";
+import { browserView } from "./tools/view/browser_view.ts";
+import { browserViewAct } from "./tools/view/browser_view_act.ts";
 import { browserWait } from "./tools/look/wait.ts";
+import { liveView } from "./view.ts";
 
 export default defineAdapter({
   name: "browser",
@@ -80,5 +83,8 @@ export default defineAdapter({
     browser_close_banners: browserCloseBanners,
     browser_evaluate: browserEvaluate,
     browser_gate: browserGate,
+    browser_view: browserView,
+    browser_view_act: browserViewAct,
   },
+  views: { live: liveView },
 });

@@ -12,7 +12,10 @@ import { uiQuery } from "./tools/query.ts";
 import { uiReadItems } from "./tools/read_items.ts";
 import { uiRecording } from "./tools/recording.ts";
 import { uiScreenshot } from "./tools/screenshot.ts";
+import { javafxView } from "./tools/view/javafx_view.ts";
+import { javafxViewAct } from "./tools/view/javafx_view_act.ts";
 import { uiWaitFor } from "./tools/wait_for.ts";
+import { liveView } from "./view.ts";
 
 export default defineAdapter({
   name: "javafx",
@@ -35,5 +38,8 @@ export default defineAdapter({
     ui_assert: uiAssert,
     ui_events: uiEvents,
     ui_recording: uiRecording,
+    javafx_view: javafxView,
+    javafx_view_act: javafxViewAct,
   },
+  views: { live: liveView },
 });

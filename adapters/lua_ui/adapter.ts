@@ -10,8 +10,10 @@ import { uiDisplay, uiGetState, uiRun } from "./tools/run.ts";
 import { uiReadFile, uiWriteFile } from "./tools/files.ts";
 import { uiStart, uiStop } from "./tools/start.ts";
 import { uiStatus } from "./tools/status.ts";
+import { luaView } from "./tools/view.ts";
 import { uiUploadViewdef } from "./tools/upload_viewdef.ts";
 import { uiWaitEvents } from "./tools/wait_events.ts";
+import { applicationView } from "./view.ts";
 
 export default defineAdapter({
   name: "lua-ui",
@@ -36,7 +38,9 @@ export default defineAdapter({
     ui_display: uiDisplay,
     ui_wait_events: uiWaitEvents,
     ui_stop: uiStop,
+    lua_view: luaView,
   },
+  views: { app: applicationView },
   resources: { state, state_of: stateOf, variables, reference },
   prompts: { build_ui_app: buildUiApp },
 });

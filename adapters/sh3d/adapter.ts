@@ -19,6 +19,9 @@ import { cancelRender, getRender, preview3d, renderPhoto, startRender } from "./
 import { previewChanges, previewPath, previewRooms } from "./tools/looking/sheets.ts";
 import { getSelection, setSelection } from "./tools/looking/selection.ts";
 import { getState, queryState } from "./tools/looking/state.ts";
+import { sh3dView } from "./tools/view/sh3d_view.ts";
+import { sh3dViewAct } from "./tools/view/sh3d_view_act.ts";
+import { liveView } from "./view.ts";
 import { redo, undo } from "./tools/editing/undo.ts";
 
 /** The adapter for Sweet Home 3D. */
@@ -112,6 +115,9 @@ export default defineAdapter({
     start_render: startRender,
     get_render: getRender,
     cancel_render: cancelRender,
+    sh3d_view: sh3dView,
+    sh3d_view_act: sh3dViewAct,
   },
+  views: { live: liveView },
   resources: { plan, plan_of_home: planOfHome },
 });

@@ -5,6 +5,7 @@ import type { JsonSchema } from "./schema/json_schema.ts";
 import type { Limits } from "./limits.ts";
 import type { Permissions } from "./permissions.ts";
 import type { Reply } from "./reply.ts";
+import type { View, Visibility } from "./views/view.ts";
 
 /** Effect of a tool on the world: it looks, changes, or changes in a way that cannot be taken back. */
 export type Effect = "read" | "write" | "destroy";
@@ -46,6 +47,13 @@ export interface ToolInfo {
    * of texts and data. Defaults to false: sources and documents come back as they are.
    */
   readonly foreign?: boolean;
+  /** Name of the adapter's view that clients show next to the answer. */
+  readonly view?: string;
+  /**
+   * Who may call it. `["app"]`: only the adapter's own views, and no model hears of it. `["model", "app"]`: views of
+   * every adapter may. Defaults to `["model"]`.
+   */
+  readonly visibility?: readonly Visibility[];
   /** Passed through as MCP `_meta`. */
   readonly meta?: Readonly<Record<string, unknown>>;
 }
@@ -212,4 +220,6 @@ export interface AdapterDefinition<
   readonly resources?: Readonly<Record<string, Resource<State, z.output<OptionsSchema>>>>;
   /** By name. */
   readonly prompts?: Readonly<Record<string, Prompt<State, z.output<OptionsSchema>>>>;
+  /** Pages for clients that show them in the conversation, by name: a tool names the one that shows its answer. */
+  readonly views?: Readonly<Record<string, View<State, z.output<OptionsSchema>>>>;
 }

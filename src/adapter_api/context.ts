@@ -191,6 +191,13 @@ export interface ToolContext<State, Options = unknown> extends LifeContext<Optio
   secret(name: string, origin: string): Promise<string>;
   /** Small values that outlive the process and the host: a cursor, a choice, a cache of names. No secrets. */
   readonly store: Store;
+  /**
+   * Ends the other calls of this client that run in the adapter: for a tool with which a person stops what the model
+   * does. Each is answered with `CANCELLED` and the reason.
+   *
+   * @param reason who stopped it, and what the model should do
+   */
+  stopOthers(reason: string): void;
   /** Ends the client's answer stream early, so that it reconnects; the call goes on. For tests of clients. */
   closeStream(): void;
 }

@@ -76,6 +76,8 @@ export interface HandlerPort extends LifePort {
   secret(wanted: WantedSecret): Promise<string>;
   /** Does something with what the adapter keeps. */
   store(wanted: WantedStore): Promise<unknown>;
+  /** Ends the other calls of this client. */
+  stopOthers(reason: string): void;
   /** Ends the client's answer stream early. */
   closeStream(): void;
 }
@@ -113,6 +115,7 @@ export function makeContext(
     exec: (program, args, options) => execOver(port, program, args, options),
     secret: (name, origin) => port.secret({ name, origin }),
     store: storeOver((wanted) => port.store(wanted)),
+    stopOthers: (reason) => port.stopOthers(reason),
     closeStream: () => port.closeStream(),
   };
 }

@@ -9,6 +9,7 @@ import { toContentData, type ToolSuccess } from "./outcome.ts";
 import { isReply, reply } from "./reply.ts";
 import { seenData, seenText } from "./text/hidden_text.ts";
 import { uriPattern } from "./text/uri_template.ts";
+import { readView } from "./views/read_view.ts";
 
 /**
  * Runs one tool: parses the arguments, calls the handler, checks the answer.
@@ -153,6 +154,8 @@ export interface ResourcePart {
   readonly mimeType: string;
   /** Text, or raw bytes. */
   readonly body: string | Uint8Array;
+  /** MCP `_meta`. */
+  readonly meta?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -165,6 +168,8 @@ export async function readResource(
   uri: string,
   ctx: LoadedContext,
 ): Promise<ResourcePart[]> {
+  const view = await readView(adapter, uri, ctx);
+  if (view !== undefined) return [view];
   for (const entry of Object.values(adapter.resources ?? {})) {
     const reading = startReading(entry, uri, ctx);
     if (reading === undefined) continue;

@@ -15,7 +15,7 @@ const objectSchema = record.refine(
 const uri = z.string().max(8_000);
 const uriTemplate = uri.refine(isUriTemplate, "it is not an address template");
 /** Most entries of one kind: clients show all of them to their models. */
-const MOST = { tools: 500, resources: 2_000, templates: 100, prompts: 200, aliases: 20 } as const;
+const MOST = { tools: 500, resources: 2_000, templates: 100, prompts: 200, aliases: 20, views: 50 } as const;
 const toolName = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/);
 
 /** Schema of the permissions that an adapter asks for, as they cross the process border; an unknown kind is refused. */
@@ -44,6 +44,8 @@ const tool = z.strictObject({
   timeoutMs: z.number().int().min(1).max(3_600_000),
   meta: record.optional(),
   structured: z.boolean().exactOptional(),
+  view: z.string().max(200).exactOptional(),
+  visibility: z.array(z.enum(["model", "app"])).min(1).readonly().exactOptional(),
   inputSchema: objectSchema,
   outputSchema: objectSchema.optional(),
 });
@@ -58,6 +60,7 @@ const template = z.strictObject({
   listed: z.boolean(),
   completes: list,
 });
+const view = z.strictObject({ name: z.string(), ...described, uri });
 const promptArgument = z.strictObject({
   name: z.string(),
   description: z.string().optional(),
@@ -84,6 +87,7 @@ export const manifestSchema = z.strictObject({
   resources: z.array(resource).max(MOST.resources),
   templates: z.array(template).max(MOST.templates),
   prompts: z.array(prompt).max(MOST.prompts),
+  views: z.array(view).max(MOST.views).exactOptional(),
 }).check(({ value, issues }) => {
   const hidden = hiddenText(value);
   if (hidden !== undefined) {
@@ -111,5 +115,7 @@ export type Manifest = z.output<typeof manifestSchema>;
 
 /** One tool of a manifest. */
 export type ToolEntry = Manifest["tools"][number];
+/** One view of a manifest. */
+export type ViewEntry = NonNullable<Manifest["views"]>[number];
 /** One prompt of a manifest. */
 export type PromptEntry = Manifest["prompts"][number];

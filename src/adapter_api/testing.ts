@@ -235,6 +235,7 @@ class InProcessHost implements TestedAdapter {
         return { ...rest, stdout: inBase64(stdout), stderr: inBase64(stderr) };
       },
       secret: ({ name }) => Promise.resolve(secrets?.[name] ?? refuse("read secrets")),
+      stopOthers: () => {}, // its calls are the test's own
       closeStream: () => {},
     };
   }

@@ -26,6 +26,7 @@ import { DeadlinePausingClient } from "./deadline_pausing_client.ts";
 import type { Result } from "./wire/pending_requests.ts";
 import type { Denied, DoneValue, Job } from "./wire/messages.ts";
 import { blobAt, unpackPart } from "./wire/content_parts.ts";
+import { ungrantedOrigin } from "./view_origins.ts";
 
 const DEFAULT_DEADLINE_MS = 60_000;
 
@@ -106,6 +107,7 @@ export class AdapterSource implements ToolSource {
   async read(uri: string, context: CallContext): Promise<readonly ResourcePart[]> {
     const { value, blobs } = await this.#ask({ kind: "read", uri }, context, uri);
     if (value.kind !== "read") throw unexpected("read");
+    if (this.#manifest.views?.some((view) => view.uri === uri)) this.#checkOrigins(uri, value.parts, context);
     return value.parts.map(({ text, blob, ...head }) => ({
       ...head,
       body: blob === undefined ? text ?? "" : blobAt(blob, blobs),
@@ -180,6 +182,19 @@ export class AdapterSource implements ToolSource {
     } finally {
       place?.[Symbol.dispose]();
       context.signal.removeEventListener("abort", cancel);
+    }
+  }
+
+  /** @throws ToolError `PERMISSION_DENIED` when a view wants to reach what the adapter may not */
+  #checkOrigins(
+    uri: string,
+    parts: readonly { readonly meta?: object | undefined }[],
+    context: CallContext,
+  ): void {
+    const { granted } = this.#processes.standing(undefined, context.session.id);
+    for (const { meta = {} } of parts) {
+      const resource = ungrantedOrigin({ ...meta }, granted);
+      if (resource !== undefined) throw this.#refusal(uri, { kind: "net", resource }, context);
     }
   }
 

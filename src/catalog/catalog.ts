@@ -1,14 +1,15 @@
 import type { Changed } from "../adapter_api/context.ts";
 import { ToolError } from "../adapter_api/errors.ts";
 import type { ResourcePart } from "../adapter_api/invoke.ts";
-import type { Manifest, PromptEntry, ToolEntry } from "../adapter_api/manifest.ts";
+import type { Manifest, PromptEntry, ToolEntry, ViewEntry } from "../adapter_api/manifest.ts";
 import { nearest } from "../adapter_api/text/nearest.ts";
 import { failureOf, type ToolOutcome } from "../adapter_api/outcome.ts";
 import { uriPattern } from "../adapter_api/text/uri_template.ts";
+import { isForViews } from "../adapter_api/views/view.ts";
 import { type AuditSink, shapeOf } from "../audit/audit_event.ts";
 import { isObject } from "../base/is_object.ts";
 import type { CallWatch, PlannedCall } from "./call_watch.ts";
-import { clashesOf, selectTools, type ToolFilter } from "./naming.ts";
+import { clashesOf, selectTools, type ToolFilter, withToolsOfViews } from "./naming.ts";
 import type { CallContext, PromptLine, ResourceListing, ToolSource } from "./tool_source.ts";
 
 /** Target of a completion, in the protocol's words. */
@@ -25,6 +26,8 @@ export interface TemplateListing extends Omit<ResourceListing, "uri"> {
 interface Listed {
   readonly manifests: readonly Manifest[];
   readonly tools: readonly ToolEntry[];
+  /** Those for a client that shows views: the same list where no tool has one. */
+  readonly withViews: readonly ToolEntry[];
 }
 
 /** Options for a {@linkcode Catalog}. */
@@ -37,6 +40,14 @@ export interface CatalogOptions {
   readonly watch?: CallWatch | undefined;
 }
 
+/** A tool, and the adapter that it is of. */
+export interface OwnedTool {
+  readonly tool: ToolEntry;
+  readonly adapter: string;
+  /** Text that stands before the names of all its tools. */
+  readonly prefix: string;
+}
+
 /** Every tool, resource and prompt by its public name, whatever it comes from. */
 export class Catalog implements AsyncDisposable {
   readonly #sources: readonly ToolSource[];
@@ -44,7 +55,7 @@ export class Catalog implements AsyncDisposable {
   readonly #audit: AuditSink | undefined;
   readonly #confirm: CatalogOptions["confirm"];
   readonly #watch: CallWatch | undefined;
-  #listed: Listed = { manifests: [], tools: [] };
+  #listed: Listed = { manifests: [], tools: [], withViews: [] };
 
   /**
    * @param sources where tools come from
@@ -69,28 +80,30 @@ export class Catalog implements AsyncDisposable {
     });
   }
 
-  /** The tools that are listed: the same list as long as nothing changed. */
+  /** The tools that models see: the same list as long as nothing changed. */
   tools(): readonly ToolEntry[] {
-    const manifests = this.#sources.map(({ manifest }) => manifest);
-    if (manifests.some((manifest, at) => manifest !== this.#listed.manifests[at])) {
-      const tools = this.#sources.flatMap((source) => selectTools(source, this.#filter));
-      this.#listed = { manifests, tools };
-    }
-    return this.#listed.tools;
+    return this.#list().tools;
+  }
+
+  /** These, and those that are for views alone: for clients that show views. */
+  toolsWithViews(): readonly ToolEntry[] {
+    return this.#list().withViews;
   }
 
   /**
    * Returns what is known of a tool, by its name or alias.
    *
+   * @param views true to find tools for views too
    * @throws ToolError `NOT_FOUND` for an unknown name, with the nearest one there is
    */
-  tool(name: string): ToolEntry {
-    return this.#found(name).tool;
+  tool(name: string, views = false): OwnedTool {
+    const { source, tool } = this.#found(name, views);
+    return { tool, adapter: source.name, prefix: source.prefix ?? "" };
   }
 
   /** Calls a tool by its name or alias. Rejects only for an unknown name, with the nearest one there is. */
   async call(name: string, input: unknown, context: CallContext): Promise<ToolOutcome> {
-    const found = this.#found(name);
+    const found = this.#found(name, context.view !== undefined);
     if (context.signal.aborted) return failureOf(new ToolError("CANCELLED", "The call was cancelled"));
     const { source, tool } = found;
     const isAlias = tool.name !== name && isObject(input);
@@ -99,7 +112,7 @@ export class Catalog implements AsyncDisposable {
     const planned = { adapter: source.name, tool: tool.name, effect: tool.effect, input: given };
     const watched = this.#watch?.begin(planned, context);
     const own = watched?.context ?? context;
-    const outcome = await this.#refusal(planned, own) ?? await source.call(tool.name, given, own);
+    const outcome = await this.#refusal(tool, planned, own) ?? await source.call(tool.name, given, own);
     watched?.end(outcome);
     this.#audit?.record({
       type: "call",
@@ -145,12 +158,24 @@ export class Catalog implements AsyncDisposable {
     return this.#sources.flatMap(({ manifest }) => manifest.templates);
   }
 
-  async read(uri: string, context: CallContext): Promise<readonly ResourcePart[]> {
-    const source =
+  /** The views of the tools that models see. */
+  views(): ViewEntry[] {
+    const shown = new Set(this.tools().map(({ view }) => view));
+    return this.#sources.flatMap(({ manifest: { views = [] } }) => views.filter(({ uri }) => shown.has(uri)));
+  }
+
+  /**
+   * Reads a resource.
+   *
+   * @param views true to find views too
+   */
+  async read(uri: string, context: CallContext, views = false): Promise<readonly ResourcePart[]> {
+    const has = ({ manifest }: ToolSource) => manifest.views?.some((each) => each.uri === uri) === true;
+    const source = (views ? this.#sources.find(has) : undefined) ??
       this.#sources.find(({ manifest }) => manifest.resources.some((each) => each.uri === uri)) ??
-        this.#sources.find(({ manifest }) =>
-          manifest.templates.some(({ template }) => uriPattern(template).match(uri) !== undefined)
-        );
+      this.#sources.find(({ manifest }) =>
+        manifest.templates.some(({ template }) => uriPattern(template).match(uri) !== undefined)
+      );
     if (source === undefined) throw new ToolError("NOT_FOUND", `There is no resource "${uri}"`);
     return await source.read(uri, context);
   }
@@ -184,8 +209,26 @@ export class Catalog implements AsyncDisposable {
     await Promise.allSettled(this.#sources.map((source) => source.close()));
   }
 
-  /** Returns the refusal of a person who was asked; nothing when the call may be made. */
-  async #refusal(call: PlannedCall, context: CallContext): Promise<ToolOutcome | undefined> {
+  #list(): Listed {
+    const manifests = this.#sources.map(({ manifest }) => manifest);
+    if (manifests.every((manifest, at) => manifest === this.#listed.manifests[at])) return this.#listed;
+    const selected = this.#sources.map((source) => selectTools(source, this.#filter));
+    const tools = selected.flat();
+    const all = this.#sources.flatMap((source, at) => withToolsOfViews(source, selected[at] ?? []));
+    const withViews = tools.some(({ view }) => view !== undefined) ? all : tools;
+    this.#listed = { manifests, tools, withViews };
+    return this.#listed;
+  }
+
+  /** Returns the refusal of a call, by a person who was asked too; nothing when it may be made. */
+  async #refusal(
+    tool: ToolEntry,
+    call: PlannedCall,
+    context: CallContext,
+  ): Promise<ToolOutcome | undefined> {
+    if (isForViews(tool) && context.view !== call.adapter) {
+      return failureOf(notItsView(call.adapter, call.tool));
+    }
     if (this.#confirm === undefined) return undefined;
     try {
       await this.#confirm(call, context);
@@ -196,14 +239,21 @@ export class Catalog implements AsyncDisposable {
     }
   }
 
-  #found(name: string): { source: ToolSource; tool: ToolEntry } {
+  #found(name: string, views: boolean): { source: ToolSource; tool: ToolEntry } {
     for (const source of this.#sources) {
       const tool = source.manifest.tools.find((entry) => entry.name === name || entry.aliases.includes(name));
-      if (tool !== undefined) return { source, tool };
+      if (tool !== undefined && (views || !isForViews(tool))) return { source, tool };
     }
-    const all = this.#sources.flatMap(({ manifest }) => manifest.tools);
+    const all = this.#sources.flatMap(({ manifest }) => manifest.tools).filter((tool) => !isForViews(tool));
     throw new ToolError("NOT_FOUND", `There is no tool "${name}"${meant(name, all)}`);
   }
+}
+
+function notItsView(adapter: string, name: string): ToolError {
+  return new ToolError("PERMISSION_DENIED", `Only views of ${adapter} may call ${name}`, {
+    hint:
+      "A model uses the tools that are listed for it; a view shows itself by the key of its tool's answer",
+  });
 }
 
 async function instancesOf(

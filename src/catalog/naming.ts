@@ -1,4 +1,5 @@
 import type { ToolEntry } from "../adapter_api/manifest.ts";
+import { isForViews } from "../adapter_api/views/view.ts";
 import type { ToolSource } from "./tool_source.ts";
 
 /** Which tools are listed. */
@@ -9,11 +10,17 @@ export interface ToolFilter {
   readonly patterns: readonly string[];
 }
 
-/** The tools of a source that are listed. */
+/** The tools of a source that models see. */
 export function selectTools(source: ToolSource, { named, patterns }: ToolFilter): ToolEntry[] {
-  const { tools } = source.manifest;
+  const tools = source.manifest.tools.filter((tool) => !isForViews(tool));
   if (patterns.length === 0) return named.has(source.name) ? tools : tools.filter(({ core }) => core);
   return tools.filter((tool) => patterns.some((pattern) => matches(pattern, tool)));
+}
+
+/** The tools of a source for a client that shows views: those that a shown view may call come along. */
+export function withToolsOfViews({ manifest }: ToolSource, selected: readonly ToolEntry[]): ToolEntry[] {
+  const isShown = selected.some(({ view }) => view !== undefined);
+  return isShown ? [...selected, ...manifest.tools.filter(isForViews)] : [...selected];
 }
 
 function matches(pattern: string, tool: ToolEntry): boolean {
@@ -73,11 +80,11 @@ function sharedAddresses(sources: readonly ToolSource[]): Clash[] {
   );
 }
 
-function namesOf({ tools, prompts, resources }: ToolSource["manifest"]): string[] {
+function namesOf({ tools, prompts, resources, views = [] }: ToolSource["manifest"]): string[] {
   return [
     ...tools.flatMap(({ name, aliases }) => [name, ...aliases].map((tool) => `tool "${tool}"`)),
     ...prompts.map(({ name }) => `prompt "${name}"`),
-    ...resources.map(({ uri }) => `resource "${uri}"`),
+    ...[...resources, ...views].map(({ uri }) => `resource "${uri}"`),
   ];
 }
 

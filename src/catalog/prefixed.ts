@@ -7,6 +7,7 @@ export function prefixed(source: ToolSource, prefix: string): ToolSource {
   const inner = (name: string) => name.startsWith(prefix) ? name.slice(prefix.length) : name;
   return {
     name: source.name,
+    prefix,
     get manifest() {
       if (shown === undefined || bare !== source.manifest) {
         bare = source.manifest;

@@ -65,6 +65,8 @@ export interface CallContext {
   readonly signal: AbortSignal;
   readonly client: ClientPort;
   readonly caller?: Caller | undefined;
+  /** The adapter whose view makes the call; empty for a view that did not show whose it is. */
+  readonly view?: string;
 }
 
 /** A resource in a list. */
@@ -89,6 +91,8 @@ export interface PromptLine {
  */
 export interface ToolSource {
   readonly name: string;
+  /** Text that stands before the names of its tools. */
+  readonly prefix?: string;
   /** Everything it offers, as of now. */
   readonly manifest: Manifest;
   call(tool: string, input: unknown, context: CallContext): Promise<ToolOutcome>;

@@ -1,3 +1,4 @@
+import { isForViews } from "../adapter_api/views/view.ts";
 import { z } from "zod";
 import { createHost, isReady, lackOf, requestFor } from "../app.ts";
 import { EXIT, print, printJson } from "./failure.ts";
@@ -13,7 +14,8 @@ export async function adapters(_words: readonly string[], flags: unknown): Promi
   const opened = await Promise.all(wanted.map(async (adapter) => {
     const opened = await host.open(requestFor(adapter, settings));
     const { manifest: { name, version, description, tools }, builtIn } = opened;
-    return { name, version, builtIn, ready: await isReady(opened), tools: tools.length, description };
+    const listed = tools.filter((tool) => !isForViews(tool));
+    return { name, version, builtIn, ready: await isReady(opened), tools: listed.length, description };
   }));
   if (json) {
     await printJson({ adapters: opened }, 2);

@@ -9,7 +9,7 @@ export async function tools(_words: readonly string[], flags: unknown): Promise<
   const { json } = z.object({ json: z.boolean().optional() }).parse(flags);
   await using app = await App.start(await prepare(flags));
   if (json) {
-    await printJson({ tools: app.catalog.tools().map(toWireTool) }, 2);
+    await printJson({ tools: app.catalog.tools().map((tool) => toWireTool(tool)) }, 2);
     return EXIT.fine;
   }
   const rows = app.catalog.tools().map((

@@ -23,12 +23,19 @@ export interface DeclaredCapabilities {
   readonly elicitation?: unknown;
   readonly sampling?: unknown;
   readonly roots?: unknown;
+  readonly extensions?: unknown;
 }
 
 /** Returns what the client of a request calls itself: with its request, or when it connected. */
 export function clientName(ctx: ServerContext, server: Server): string | undefined {
   const claimed: unknown = Reflect.get(ctx.mcpReq.envelope ?? {}, CLIENT_INFO_META_KEY);
   return isSpecType.Implementation(claimed) ? claimed.name : server.getClientVersion()?.name;
+}
+
+/** Returns what the client of a request declared: with its request, or when it connected. */
+export function declaredCapabilities(ctx: ServerContext, server: Server): DeclaredCapabilities {
+  const declared: unknown = Reflect.get(ctx.mcpReq.envelope ?? {}, CLIENT_CAPABILITIES_META_KEY);
+  return isSpecType.ClientCapabilities(declared) ? declared : server.getClientCapabilities() ?? {};
 }
 
 /** An exchange that knows when everything that comes before its answer is out. */
@@ -143,8 +150,7 @@ export class McpExchange extends NotifyingExchange {
   }
 
   protected capabilities(): DeclaredCapabilities {
-    const declared: unknown = Reflect.get(this.#ctx.mcpReq.envelope ?? {}, CLIENT_CAPABILITIES_META_KEY);
-    return isSpecType.ClientCapabilities(declared) ? declared : this.#server.getClientCapabilities() ?? {};
+    return declaredCapabilities(this.#ctx, this.#server);
   }
 
   protected notify(progress: ProgressNotification): Promise<void> {

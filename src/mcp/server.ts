@@ -9,6 +9,7 @@ import {
 import type { Changed } from "../adapter_api/context.ts";
 import { defined } from "../adapter_api/defined.ts";
 import type { ToolEntry } from "../adapter_api/manifest.ts";
+import { isForViews } from "../adapter_api/views/view.ts";
 import { InFlight } from "../base/in_flight.ts";
 import { isObject } from "../base/is_object.ts";
 import { IdleGarbageCollector } from "../base/workarounds/idle_garbage_collector.ts";
@@ -16,33 +17,32 @@ import type { Catalog } from "../catalog/catalog.ts";
 import type { CallContext, ClientSession } from "../catalog/tool_source.ts";
 import type { ToolOutcome } from "../adapter_api/outcome.ts";
 import { announceChanges } from "./announce_changes.ts";
-import { answerForm, askedForm, type ClientForm, clientForm, listsOutput } from "./answers/answer_form.ts";
-import { Asking, askStateCodec, type Era, type Served } from "./asking/asking.ts";
+import {
+  answerForm,
+  askedForm,
+  type ClientForm,
+  clientForm,
+  FULL_FORM,
+  listsOutput,
+} from "./answers/answer_form.ts";
+import { Asking, askStateCodec, type Era } from "./asking/asking.ts";
 import { type DirectCall, repeatsInHeaders } from "./direct_call.ts";
 import { CatalogServer } from "./catalog_server.ts";
-import { clientName, SilentExchange } from "./exchange.ts";
+import type { Caller, Connection } from "./connection.ts";
+import { clientName, declaredCapabilities, SilentExchange } from "./exchange.ts";
 import { CAPABILITIES, type ServerIdentity } from "./identity.ts";
 import { missingCapability } from "./asking/missing_capability.ts";
 import { plainContext } from "./plain_request.ts";
 import { asProtocol, callOf, stoppedCall, type ToolCall } from "./protocol_faults.ts";
 import { refuseRequestsAtSight } from "./workarounds/response_schemas.ts";
 import { type SentCall, SessionExchange } from "./session_exchange.ts";
-import { toCallToolResult, toContentBlock, toResourceContents } from "./answers/results.ts";
+import { serveResources } from "./serve_resources.ts";
+import { toCallToolResult, toContentBlock } from "./answers/results.ts";
 import { toWireTools } from "./answers/tool_schema.ts";
+import { showsViews } from "./views/ui_extension.ts";
+import { ViewKeys } from "./views/view_keys.ts";
 
 export type { ClientSession } from "../catalog/tool_source.ts";
-
-/** Facts that all requests of one client share. */
-interface Connection extends Omit<Served, "ctx" | "subject"> {
-  /** The session that a client without connections means by a name. */
-  readonly inContext?: (name: string) => ClientSession;
-}
-
-/** Client that a call is served for. */
-interface Caller extends Omit<Connection, "server"> {
-  /** Name that the client gives itself, if it does. */
-  readonly client: string | undefined;
-}
 
 /** For models of clients that have no connection to tell one conversation from another. */
 const CONTEXTS =
@@ -64,6 +64,7 @@ export class McpServerFactory {
   readonly #clients: Readonly<Record<string, ClientForm>>;
   readonly #running = new InFlight();
   readonly #tidy = new IdleGarbageCollector();
+  readonly #viewKeys = new ViewKeys();
   readonly #codec = askStateCodec();
   readonly #calls = new Asking<CallToolResult>(this.#codec);
   readonly #prompts = new Asking<GetPromptResult>(this.#codec);
@@ -109,8 +110,10 @@ export class McpServerFactory {
     signal: AbortSignal,
     inContext: (name: string) => ClientSession,
   ): Promise<Record<string, unknown>> {
-    const whose = { session: inContext(""), era: "modern", inContext, client: call.client.name } as const;
-    const exchange = new SilentExchange(signal, call.client.capabilities);
+    const { name: client, capabilities } = call.client;
+    const views = showsViews(capabilities);
+    const whose = { session: inContext(""), era: "modern", inContext, client, views } as const;
+    const exchange = new SilentExchange(signal, capabilities);
     const { _meta: meta, ...result } = await this.#serveCall(
       whose,
       call,
@@ -149,7 +152,7 @@ export class McpServerFactory {
 
   #serve(connection: Connection): void {
     this.#serveTools(connection);
-    this.#serveResources(connection);
+    serveResources(this.#catalog, this.#reads, connection);
     this.#servePrompts(connection);
     this.#serveCompletions(connection);
   }
@@ -158,7 +161,9 @@ export class McpServerFactory {
     const { server } = connection;
     server.setRequestHandler("tools/list", (_request, ctx) => {
       const outputSchemas = listsOutput(clientForm(clientName(ctx, server), this.#clients));
-      return { tools: toWireTools(this.#catalog.tools(), { outputSchemas }) };
+      const views = showsViews(declaredCapabilities(ctx, server));
+      const listed = views ? this.#catalog.toolsWithViews() : this.#catalog.tools();
+      return { tools: toWireTools(listed, { outputSchemas, views: listed !== this.#catalog.tools() }) };
     });
     server.setRequestHandler("tools/call", ({ params }, ctx) => this.#call(connection, params, ctx));
   }
@@ -166,7 +171,11 @@ export class McpServerFactory {
   async #callInSession(connection: Connection, sent: SentCall): Promise<CallToolResult> {
     const { server } = connection;
     return await this.#serveCall(
-      { ...connection, client: server.getClientVersion()?.name },
+      {
+        ...connection,
+        client: server.getClientVersion()?.name,
+        views: showsViews(server.getClientCapabilities() ?? {}),
+      },
       callOf(sent.params),
       (session, run) => this.#calls.converse(new SessionExchange(sent, server), session, run),
     );
@@ -174,14 +183,18 @@ export class McpServerFactory {
 
   async #call(connection: Connection, params: ToolCall, ctx: ServerContext) {
     return await this.#serveCall(
-      { ...connection, client: clientName(ctx, connection.server) },
+      {
+        ...connection,
+        client: clientName(ctx, connection.server),
+        views: showsViews(declaredCapabilities(ctx, connection.server)),
+      },
       params,
       (session, run) => this.#calls.serve({ ctx, ...connection, session, subject: params.name }, run),
     );
   }
 
   async #serveCall<Answer>(
-    { era, client, ...whose }: Caller,
+    { era, client, views, ...whose }: Caller,
     { name, arguments: args = {} }: ToolCall,
     serve: (
       session: ClientSession,
@@ -191,37 +204,27 @@ export class McpServerFactory {
     const { promise: stopped, resolve: stop } = Promise.withResolvers<ToolOutcome>();
     using _running = this.#running.begin(() => stop(stoppedCall(name)));
     this.#tidy.used();
-    return await asProtocol(() => {
-      const tool = this.#catalog.tool(name);
+    return await asProtocol(async () => {
+      const owned = this.#catalog.tool(name, views);
+      const { tool } = owned;
       const { session, input: given } = inContext(whose, tool, args);
-      const { asked, input } = askedForm(tool, given);
-      const form = answerForm(tool, asked, clientForm(client, this.#clients));
-      return serve(session, async (unnamed) => {
-        const context = client === undefined ? unnamed : { ...unnamed, caller: { name: client } };
+      const { view, input: rest } = views
+        ? await this.#viewKeys.callOf(owned, session, given)
+        : { input: given };
+      const { asked, input } = askedForm(tool, rest);
+      const form = isForViews(tool) ? FULL_FORM : answerForm(tool, asked, clientForm(client, this.#clients));
+      return await serve(session, async (unnamed) => {
+        const context = {
+          ...unnamed,
+          ...(client === undefined ? {} : { caller: { name: client } }),
+          ...(view === undefined ? {} : { view }),
+        };
         const outcome = await Promise.race([this.#catalog.call(name, input, context), stopped]);
         const missing = outcome.ok || era === "legacy" ? undefined : missingCapability(outcome.error);
         if (missing !== undefined) throw missing;
-        return toCallToolResult(outcome, form);
+        const result = toCallToolResult(outcome, form);
+        return views ? await this.#viewKeys.answerFor(owned, session, result) : result;
       });
-    });
-  }
-
-  #serveResources(connection: Connection): void {
-    const { server } = connection;
-    server.setRequestHandler("resources/list", async (_request, ctx) => ({
-      resources: (await asProtocol(() => this.#catalog.resources(plainContext({ ctx, ...connection }))))
-        .map(defined),
-    }));
-    server.setRequestHandler("resources/templates/list", () => ({
-      resourceTemplates: this.#catalog.templates().map(({ template, name, title, description, mimeType }) =>
-        defined({ uriTemplate: template, name, title, description, mimeType })
-      ),
-    }));
-    server.setRequestHandler("resources/read", async ({ params: { uri } }, ctx) => {
-      const run = async (context: CallContext) => ({
-        contents: (await this.#catalog.read(uri, context)).map(toResourceContents),
-      });
-      return await asProtocol(() => this.#reads.serve({ ctx, ...connection, subject: uri }, run), uri);
     });
   }
 

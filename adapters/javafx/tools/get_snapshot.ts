@@ -14,6 +14,7 @@ export const uiGetSnapshot = tool({
     "Shows what a JavaFX application's windows hold, as a tree with a uid for each node. Look here first, then act by uid.",
   effect: "read",
   core: true,
+  view: "live",
   aliases: ["ui.getSnapshot"],
   input: z.object({
     app: APP,

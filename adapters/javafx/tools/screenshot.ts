@@ -10,6 +10,7 @@ export const uiScreenshot = tool({
     "Takes a picture of a window with its popups, or of one node, also when it is covered or not in front.",
   effect: "read",
   core: true,
+  view: "live",
   aliases: ["ui.screenshot"],
   aliasInput: { inline: true }, // the contract's answer is base64 in JSON
   input: z.object({

@@ -25,6 +25,9 @@ const FILES = "files/";
 /** The part of an address that holds a one-time key. */
 export const KEY = "key";
 
+/** The part of an address that says that the page is shown by a view in the conversation. */
+export const IN_VIEW = "view";
+
 /** A server that listens. */
 export interface Listening extends AsyncDisposable {
   readonly port: number;
@@ -36,6 +39,9 @@ const HEADERS = {
   "referrer-policy": "same-origin",
   "cache-control": "no-store",
 } as const;
+
+/** Those of a page that a view of another origin may have in a frame. */
+const { "x-frame-options": _unframed, ...FRAMED } = HEADERS;
 
 /** Listens on 127.0.0.1, at a free port or at the one that was had before. */
 export function listen(port: ServerPort, wanted = 0): Listening {
@@ -76,7 +82,11 @@ async function answer(request: Request, port: ServerPort, listening: () => numbe
   }
   if (pathname.startsWith(OWN)) return await ownFile(pathname.slice(OWN.length), port);
   const session = port.byInternal(first);
-  if (session !== undefined) return await sessionPage(rest.join("/"), session, port);
+  if (session !== undefined) {
+    // Nobody guesses this address: whoever frames it was given it.
+    const isFramed = new URLSearchParams(search).has(IN_VIEW);
+    return await sessionPage(rest.join("/"), session, port, isFramed ? FRAMED : HEADERS);
+  }
   const current = port.byInternal(cookieSession(request) ?? "");
   if (pathname === "/variables" && current !== undefined) return redirect(`/${current.internal}/variables`);
   if (pathname === "/" || /^[1-9]\d{0,5}$/.test(first)) {
@@ -109,7 +119,11 @@ async function toInternal(
     const session = await port.byId(id);
     const asked = query.size === 0 ? "" : `?${query}`;
     const location = `/${session.internal}${rest === "" ? "/" : `/${rest}`}${asked}`;
-    const headers = { ...HEADERS, location, "set-cookie": cookieOf(session) };
+    const headers = {
+      ...(query.has(IN_VIEW) ? FRAMED : HEADERS),
+      location,
+      "set-cookie": cookieOf(session),
+    };
     return new Response(null, { status: 307, headers });
   } catch (error) {
     return text(error instanceof Error ? error.message : "There is no such session", 404);
@@ -129,7 +143,12 @@ function cookieOf({ internal }: Session): string {
   return `ui-session=${internal}; Path=/; SameSite=Lax`;
 }
 
-async function sessionPage(rest: string, session: Session, port: ServerPort): Promise<Response> {
+async function sessionPage(
+  rest: string,
+  session: Session,
+  port: ServerPort,
+  base: Readonly<Record<string, string>>,
+): Promise<Response> {
   if (rest === "variables.json") {
     const [changes, rows] = await Promise.all([session.job("changes"), session.job("variables")]);
     const headers = { ...HEADERS, "content-type": "application/json", "x-change-count": changes.text };
@@ -146,7 +165,7 @@ async function sessionPage(rest: string, session: Session, port: ServerPort): Pr
   const html = localPage(new TextDecoder().decode(page ?? new Uint8Array()), session.id);
   return new Response(html, {
     headers: {
-      ...HEADERS,
+      ...base,
       "content-type": "text/html; charset=utf-8",
       "set-cookie": cookieOf(session),
       "x-session-id": session.id,

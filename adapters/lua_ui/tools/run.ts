@@ -25,6 +25,7 @@ export const uiGetState = tool({
 export const uiDisplay = tool({
   description: "Loads lua/NAME.lua and shows its application in the session's pages.",
   effect: "write",
+  view: "app",
   input: z.object({ name: z.string().describe("Of the application, such as my-app"), sessionId }),
   run: async ({ name, sessionId }, { state }) => {
     await (await state.running.session(sessionId)).ask("display", name);

@@ -4,6 +4,7 @@ import { toJsonSchema } from "./json_schema.ts";
 import type { LoadedAdapter, LoadedOptions, LoadedPrompt, LoadedResource, LoadedTool } from "../loaded.ts";
 import { type Manifest, manifestSchema, type PromptEntry, type ToolEntry } from "../manifest.ts";
 import { nearest } from "../text/nearest.ts";
+import { viewUri } from "../views/view.ts";
 import { problemsIn } from "./problems.ts";
 import { uriPattern } from "../text/uri_template.ts";
 
@@ -72,14 +73,15 @@ function manifestOf(adapter: LoadedAdapter, options: LoadedOptions): unknown {
     ...(adapter.roots === undefined ? {} : { roots: adapter.roots }),
     ...(adapter.limits === undefined ? {} : { limits: adapter.limits }),
     ...(adapter.comesBack === undefined ? {} : { comesBack: adapter.comesBack }),
-    tools: Object.entries(adapter.tools ?? {}).map(([name, tool]) => toolEntry(name, tool)),
+    tools: Object.entries(adapter.tools ?? {}).map(([name, tool]) => toolEntry(adapter.name, name, tool)),
     resources: resources.flatMap(([name, entry]) => fixedEntry(name, entry)),
     templates: resources.flatMap(([name, entry]) => templateEntry(name, entry)),
     prompts: Object.entries(adapter.prompts ?? {}).map(([name, entry]) => promptEntry(name, entry)),
+    ...(adapter.views === undefined ? {} : { views: viewEntries(adapter.name, adapter.views) }),
   };
 }
 
-function toolEntry(name: string, tool: LoadedTool): ToolEntry {
+function toolEntry(adapter: string, name: string, tool: LoadedTool): ToolEntry {
   return defined({
     name,
     title: tool.title,
@@ -92,6 +94,8 @@ function toolEntry(name: string, tool: LoadedTool): ToolEntry {
     timeoutMs: tool.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     meta: tool.meta,
     structured: tool.structured,
+    view: tool.view === undefined ? undefined : viewUri(adapter, tool.view),
+    visibility: tool.visibility,
     inputSchema: toJsonSchema(tool.input),
     outputSchema: tool.output === undefined ? undefined : toJsonSchema(tool.output),
   });
@@ -111,6 +115,12 @@ function templateEntry(name: string, entry: LoadedResource): unknown[] {
   return [
     defined({ name, title, description, mimeType, template, listed: entry.list !== undefined, completes }),
   ];
+}
+
+function viewEntries(adapter: string, views: NonNullable<LoadedAdapter["views"]>): unknown[] {
+  return Object.entries(views).map(([name, { title, description }]) =>
+    defined({ name, title, description, uri: viewUri(adapter, name) })
+  );
 }
 
 function promptEntry(name: string, entry: LoadedPrompt): PromptEntry {

@@ -5,7 +5,8 @@ import type { LoadedAdapter, LoadedTool } from "../loaded.ts";
 import { toJsonSchema } from "./json_schema.ts";
 import { isRecord } from "./schema_fit.ts";
 import { unsendableIn } from "./unsendable.ts";
-import { nearest } from "../text/nearest.ts";
+import { unknownKeys } from "./unknown_keys.ts";
+import { viewProblems } from "../views/view_problems.ts";
 import { uriPattern } from "../text/uri_template.ts";
 
 const KEYS = [
@@ -25,6 +26,7 @@ const KEYS = [
   "tools",
   "resources",
   "prompts",
+  "views",
 ] as const;
 
 /** Finds every mistake that the compiler does not see, or that an author who does not compile made. */
@@ -36,6 +38,7 @@ export function problemsIn(adapter: LoadedAdapter): string[] {
     ...Object.entries(adapter.tools ?? {}).flatMap(([name, tool]) => toolProblems(name, tool)),
     ...aliasProblems(adapter),
     ...resourceProblems(adapter),
+    ...viewProblems(adapter),
   ];
 }
 
@@ -78,6 +81,8 @@ const TOOL_KEYS = [
   "meta",
   "structured",
   "foreign",
+  "view",
+  "visibility",
   "input",
   "output",
   "run",
@@ -153,12 +158,5 @@ function resourceProblems({ resources = {} }: LoadedAdapter): string[] {
     } catch (error) {
       return [`resources.${name}: ${error instanceof Error ? error.message : error}`];
     }
-  });
-}
-
-function unknownKeys(at: string, value: object, known: readonly string[]): string[] {
-  return Object.keys(value).filter((key) => !known.includes(key)).map((key) => {
-    const meant = nearest(key, known);
-    return `${at}: unknown key "${key}"${meant === undefined ? "" : `; did you mean "${meant}"?`}`;
   });
 }

@@ -30,6 +30,7 @@ export type SentMessage = { readonly type: ChildMessage["type"] } & Readonly<Rec
 
 /** A call that is running. */
 interface Call {
+  readonly session: string;
   readonly controller: AbortController;
   /** Rejects with what failed where the handler could not catch it. */
   readonly late: PromiseWithResolvers<never>;
@@ -98,7 +99,7 @@ export class AdapterRuntime {
 
   /** Answers one request; never rejects. */
   async request({ id, session, job }: Of<"request">): Promise<void> {
-    const call = { controller: new AbortController(), late: Promise.withResolvers<never>() };
+    const call = { session, controller: new AbortController(), late: Promise.withResolvers<never>() };
     call.late.promise.catch(() => {}); // it may be too late for that as well
     this.#calls.set(id, call);
     const { signal } = call.controller;
@@ -187,7 +188,7 @@ export class AdapterRuntime {
   async #do(id: number, session: string, job: Job, signal: AbortSignal) {
     if (job.kind === "script") return await runScript(job, this.#scriptPortOf(id, signal), signal);
     if (this.#adapter === undefined) throw new ToolError("INTERNAL", "The adapter is not started");
-    const ctx = makeContext(this.#portOf(id, signal), {
+    const ctx = makeContext(this.#portOf(id, signal, session), {
       options: this.#options,
       signal,
       state: this.#state,
@@ -196,7 +197,7 @@ export class AdapterRuntime {
     return await doJob(this.#adapter, job, ctx);
   }
 
-  #portOf(id: number, signal: AbortSignal): HandlerPort {
+  #portOf(id: number, signal: AbortSignal, session: string): HandlerPort {
     const ask = (wanted: HostRequest, own?: AbortSignal) =>
       this.#hostRequests.make(id, wanted, own === undefined ? signal : AbortSignal.any([signal, own]));
     return {
@@ -216,8 +217,19 @@ export class AdapterRuntime {
         execResultSchema.parse(await ask({ kind: "exec", args: [...args], ...wanted }, own)),
       secret: async (wanted) => z.string().parse(await ask({ kind: "secret", ...wanted })),
       store: (wanted) => ask({ kind: "store", wanted }),
+      stopOthers: (reason) => this.#stopOthers(id, session, reason),
       closeStream: () => this.#send({ type: "close_stream", id }),
     };
+  }
+
+  /** Also those that do not listen to their signal are answered. */
+  #stopOthers(id: number, session: string, reason: string): void {
+    for (const [other, call] of this.#calls) {
+      if (other === id || call.session !== session) continue;
+      const stopped = new ToolError("CANCELLED", reason);
+      call.controller.abort(stopped);
+      call.late.reject(stopped);
+    }
   }
 
   #scriptPortOf(id: number, signal: AbortSignal): ScriptPort {

@@ -73,6 +73,7 @@ const resourcePart = z.object({
   mimeType: z.string(),
   text: z.string().optional(),
   blob: blob.optional(),
+  meta: record.exactOptional(),
 });
 const listing = z.object({
   uri: z.string(),

@@ -176,7 +176,8 @@ function annotationsOf({ audience, priority, lastModified }: NonNullable<Content
 
 /** A piece of a resource as MCP sends it. */
 export function toResourceContents(
-  { uri, mimeType, body }: ResourcePart,
+  { uri, mimeType, body, meta }: ResourcePart,
 ): ReadResourceResult["contents"][number] {
-  return typeof body === "string" ? { uri, mimeType, text: body } : { uri, mimeType, blob: body.toBase64() };
+  const head = { uri, mimeType, ...(meta === undefined ? {} : { _meta: { ...meta } }) };
+  return typeof body === "string" ? { ...head, text: body } : { ...head, blob: body.toBase64() };
 }

@@ -7,23 +7,28 @@ import { toWireOutput } from "./output_schema.ts";
 export interface ListingOptions {
   /** True when output schemas are listed. Defaults to true. */
   readonly outputSchemas?: boolean;
+  /** True for a client that shows views: each tool tells who may call it, and which view shows it. Defaults to false. */
+  readonly views?: boolean;
 }
 
 type Made = WeakMap<readonly ToolEntry[], Tool[]>;
 const made: Readonly<Record<"whole" | "inputs", Made>> = { whole: new WeakMap(), inputs: new WeakMap() };
 
-/** Returns a list of tools as MCP sends it: made once for each list, because clients list tools often. */
+/**
+ * Returns a list of tools as MCP sends it: made once for each list, because clients list tools often. The same list is
+ * always asked for with or without views.
+ */
 export function toWireTools(tools: readonly ToolEntry[], options: ListingOptions = {}): Tool[] {
-  const { outputSchemas = true } = options;
+  const { outputSchemas = true, views = false } = options;
   const known = outputSchemas ? made.whole : made.inputs;
   const listed = () => outputSchemas ? tools : tools.map(({ outputSchema: _output, ...tool }) => tool);
-  const wire = known.get(tools) ?? listed().map(toWireTool);
+  const wire = known.get(tools) ?? listed().map((tool) => toWireTool(tool, views));
   known.set(tools, wire);
   return wire;
 }
 
 /** Returns a tool as MCP lists it; the hints follow from its one word of effect. */
-export function toWireTool(tool: ToolEntry): Tool {
+export function toWireTool(tool: ToolEntry, views = false): Tool {
   const wire: unknown = {
     name: tool.name,
     ...(tool.title === undefined ? {} : { title: tool.title }),
@@ -36,8 +41,15 @@ export function toWireTool(tool: ToolEntry): Tool {
       // False is what the protocol takes for granted, and clients pay for every word of a list.
       ...(tool.idempotent ? { idempotentHint: true } : {}),
     },
-    ...(tool.meta === undefined ? {} : { _meta: tool.meta }),
+    ...metaOf(tool, views),
   };
   if (isSpecType.Tool(wire)) return wire;
   throw new TypeError(`The tool ${tool.name} cannot be listed: its schema is not an object schema`);
+}
+
+/** Clients let views call what is not said to be the model's alone: so that is said of every tool. */
+function metaOf({ meta, view, visibility = ["model"] }: ToolEntry, views: boolean): Pick<Tool, "_meta"> {
+  if (!views) return meta === undefined ? {} : { _meta: meta };
+  const ui = { ...(view === undefined ? {} : { resourceUri: view }), visibility };
+  return { _meta: { ...meta, ui } };
 }

@@ -168,6 +168,7 @@ export const RULES: FolderRules = {
       "src/adapter_api/errors.ts",
       "src/adapter_api/text/hidden_text.ts",
       "src/adapter_api/schema/listed_schema.ts",
+      "src/adapter_api/views/view.ts",
       ...BASE,
     ],
     types: ["src/adapter_api/"],
@@ -295,5 +296,6 @@ export const RULES: FolderRules = {
   ...adapterRules("lua_ui", ["@shoelace-style/shoelace"]),
   "adapters/jvm_bridge/": { packages: ["glovebox"], system: true },
   "adapters/examples/": { packages: ["glovebox"], system: true },
-  "adapters/kit/": { packages: ["glovebox"], system: true },
+  // Pages are bundled by themselves, so that they may look as all of ours do.
+  "adapters/kit/": { imports: ["src/look/"], packages: ["glovebox"], system: true },
 };

@@ -42,9 +42,13 @@ export class PagePort {
     return await this.#rpc.ask(this.#rpc.root, method, args, options);
   }
 
-  /** Checks an action in the frame of its element; a point is given in the coordinates of the whole page. */
+  /**
+   * Checks an action in the frame of its element; a point is given in the coordinates of the whole page.
+   *
+   * @param request with the document that its number is of, unless it is that of a picture just seen
+   */
   async prepare(
-    request: ActionRequest & { readonly document: string },
+    request: ActionRequest & { readonly document: string | undefined },
     options: PageCallOptions,
   ): Promise<Prepared> {
     const port = this.#rpc.portOf(request.index);

@@ -1,4 +1,5 @@
 import type { Tab } from "../tab/tab.ts";
+import { marked } from "./marked.ts";
 import { capture } from "./picture.ts";
 
 const QUALITY = 50;
@@ -7,13 +8,10 @@ const QUALITY = 50;
 export async function takeFrame(tab: Tab, signal: AbortSignal): Promise<void> {
   if (!tab.film.isRunning || tab.dead || tab.dialogs.open !== undefined) return;
   try {
-    // Secrets are covered, as in every picture.
-    await tab.page.call("mark", [{ numbers: false, fullPage: false }], { signal });
-    try {
-      tab.film.add(await capture(tab, { format: "webp", quality: QUALITY, clip: undefined }, signal));
-    } finally {
-      await tab.page.call("unmark", [], { signal });
-    }
+    const picture = { format: "webp", quality: QUALITY, clip: undefined } as const;
+    await marked(tab, { numbers: false, fullPage: false }, async () => {
+      tab.film.add(await capture(tab, picture, signal));
+    }, signal);
   } catch {
     signal.throwIfAborted();
   }

@@ -51,6 +51,8 @@ export class Tab {
   readonly banners: Banners;
   readonly page: PagePort;
   readonly turns = new Mutex();
+  /** Pictures do not mix: each has marks of its own drawn over the page. */
+  readonly camera = new Mutex();
   readonly rest = new IdleTracker();
   readonly #endless = new Endless();
   readonly prints = new Prints();

@@ -1,5 +1,6 @@
 import { image, z } from "glovebox";
 import { staleNumber } from "../../client/input/act.ts";
+import { marked } from "../../client/observe/marked.ts";
 import { capture, type Clip, elementClip, viewNow, wholeClip } from "../../client/observe/picture.ts";
 import type { Tab } from "../../client/tab/tab.ts";
 import { browserError } from "../../errors.ts";
@@ -13,6 +14,7 @@ export const browserScreenshot = tool({
     "Takes a picture of the view, the whole page or one element, with the elements' numbers if wanted.",
   effect: "read",
   core: true,
+  view: "live",
   input: z.object({
     full_page: z.boolean().default(false),
     index: NUMBER.optional().describe("One element"),
@@ -29,8 +31,7 @@ export const browserScreenshot = tool({
     }
     return await inTurn(call, async (tab, signal) => {
       const beyond = fullPage || index !== undefined;
-      const facts = await tab.page.call("mark", [{ numbers, fullPage: beyond }], { signal });
-      try {
+      return await marked(tab, { numbers, fullPage: beyond }, async (facts) => {
         const { clip, left } = await area(tab, { fullPage, index }, signal);
         const bytes = await capture(tab, { format, quality, clip }, signal);
         const { density, view } = await viewNow(tab, signal);
@@ -38,9 +39,7 @@ export const browserScreenshot = tool({
         const { x, y, width, height } = clip ?? view;
         const data = { view: { x, y, width, height } };
         return answer(tab, facts, { content: [image[format](bytes), ...left], data });
-      } finally {
-        await tab.page.call("unmark", [], { signal }).catch(() => undefined);
-      }
+      }, signal);
     });
   },
 });

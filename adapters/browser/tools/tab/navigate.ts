@@ -11,6 +11,7 @@ export const browserNavigate = tool({
   description: "Opens a web page, waits until it is ready and lists the controls in view by number.",
   effect: "write",
   core: true,
+  view: "live",
   timeoutMs: 360_000,
   input: z.object({ url: z.string().describe("http: or https:") }),
   run: async ({ url }, call) => {
@@ -30,6 +31,7 @@ export const browserNavigate = tool({
 export const browserOpenInNewTab = tool({
   description: "Opens a web page in a new tab and works there.",
   effect: "write",
+  view: "live",
   timeoutMs: 360_000,
   input: z.object({ url: z.string() }),
   run: async ({ url }, call) => {

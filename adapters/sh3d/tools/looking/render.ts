@@ -23,6 +23,7 @@ export const preview3d = tool({
     "or from above. The way to look at what was done.",
   effect: "read",
   core: true,
+  view: "live",
   ...reader(
     { ...size, ...camera, format: z.enum(["jpeg", "png"]).default("jpeg") },
     async (home, input, { signal }) => {

@@ -1,0 +1,109 @@
+import type { Look, Looker, Pane } from "../../../kit/live/live_look.ts";
+import { pause } from "../../../kit/pause.ts";
+import type { BrowserSession } from "../session/browser_session.ts";
+import { dialogText } from "../tab/dialogs.ts";
+import type { Tab } from "../tab/tab.ts";
+import { BlinkFilter } from "./blink_filter.ts";
+import { marked } from "./marked.ts";
+import { capture } from "./picture.ts";
+import { ScreenChanges } from "./screen_changes.ts";
+
+const QUALITY = 55;
+/** A page is looked at after so long although nothing told of a change. */
+const LOOK_MS = 5_000;
+/** Changes that come together are shown together. */
+const TOGETHER_MS = 150;
+/** Longer than a caret shows itself, or hides. */
+const STILL_MS = 800;
+/** Taking a picture makes frames of its own, for so long. */
+const OWN_MS = 500;
+/** A page with a blinking caret is looked at so often. */
+const BLINKING_MS = 3_000;
+
+const filters = { plain: new WeakMap<Tab, BlinkFilter>(), numbered: new WeakMap<Tab, BlinkFilter>() };
+
+/** Looks at the page that a session works in, as a live view shows it. */
+export class PageLooker implements Looker {
+  readonly #own: BrowserSession;
+  readonly #numbers: boolean;
+  #tab: Tab | undefined;
+  #seen = 0;
+  #dialog: object | undefined;
+
+  constructor(own: BrowserSession, numbers: boolean) {
+    this.#own = own;
+    this.#numbers = numbers;
+  }
+
+  async take(signal: AbortSignal): Promise<Look> {
+    const tab = await this.#own.tabs.active();
+    const screen = ScreenChanges.of(tab);
+    screen.watch();
+    this.#tab = tab;
+    const pane = tab.dialogs.open === undefined ? await this.#pane(tab, signal) : this.#filter(tab).shown;
+    this.#seen = screen.count;
+    this.#dialog = tab.dialogs.open;
+    return {
+      title: await tab.titleNow(signal).catch(() => ""),
+      detail: tab.loading.url,
+      panes: pane === undefined ? [] : [pane],
+      question: tab.dialogs.open === undefined ? undefined : dialogText(tab.dialogs.open),
+      note: this.#own.gate.first === undefined ? undefined : "Something waits for leave to be sent",
+    };
+  }
+
+  async changed(ms: number, signal: AbortSignal): Promise<void> {
+    const tab = this.#tab;
+    if (tab === undefined) return;
+    const ended = new AbortController();
+    const options = { signal: AbortSignal.any([signal, ended.signal]), timeoutMs: Math.min(ms, LOOK_MS) };
+    const screen = ScreenChanges.of(tab);
+    const { isBlinking } = this.#filter(tab);
+    if (isBlinking) await pause(Math.min(ms, OWN_MS), signal);
+    const { early } = screen;
+    const isOther = () => isBlinking ? screen.early > early : screen.count > this.#seen;
+    if (isBlinking) options.timeoutMs = Math.min(ms, BLINKING_MS);
+    try {
+      await Promise.race([
+        screen.until(isOther, options),
+        tab.dialogs.until(() => tab.dialogs.open !== this.#dialog, options),
+        this.#own.tabs.until(() => !this.#own.tabs.isActive(tab), options),
+      ]);
+    } finally {
+      ended.abort();
+    }
+    await pause(Math.min(ms, TOGETHER_MS), signal);
+  }
+
+  /** The last picture where there is none now: the page is being left, a dialog has opened, or it does not answer. */
+  async #pane(tab: Tab, signal: AbortSignal): Promise<Pane | undefined> {
+    const filter = this.#filter(tab);
+    const blocked = new AbortController();
+    const ended = AbortSignal.any([signal, blocked.signal]);
+    const opened = tab.dialogs.until(() => tab.dialogs.open !== undefined, {
+      signal: ended,
+      timeoutMs: 2 ** 30,
+    }).then(() => blocked.abort(new Error("A dialog has opened")), () => undefined);
+    try {
+      const marking = { numbers: this.#numbers, fullPage: false };
+      const isStill = ScreenChanges.of(tab).quietMs >= STILL_MS;
+      const bytes = await marked(tab, marking, async () => {
+        return await capture(tab, { format: "jpeg", quality: QUALITY, clip: undefined }, ended);
+      }, ended);
+      return filter.choose({ name: "page", label: "Page", format: "jpeg", bytes }, isStill);
+    } catch {
+      signal.throwIfAborted();
+      return filter.shown;
+    } finally {
+      blocked.abort(new Error("The picture is taken"));
+      await opened;
+    }
+  }
+
+  #filter(tab: Tab): BlinkFilter {
+    const all = this.#numbers ? filters.numbered : filters.plain;
+    const known = all.get(tab) ?? new BlinkFilter();
+    all.set(tab, known);
+    return known;
+  }
+}

@@ -1,0 +1,15 @@
+import { PageLooker } from "../../client/observe/page_looker.ts";
+import { lookInput, lookUntilChanged } from "../../../kit/live/live_look.ts";
+import { tool } from "../../tool.ts";
+
+/** The tool `browser_view`: what the live view shows. */
+export const browserView = tool({
+  description: "Shows the page to the live view, and again when it has changed.",
+  effect: "read",
+  visibility: ["app"],
+  input: lookInput,
+  run: async (input, { state, session, signal }) => {
+    const own = await state.sessionOf(session, signal);
+    return await lookUntilChanged(input, new PageLooker(own, input.numbers), signal);
+  },
+});

@@ -1,0 +1,26 @@
+import { reply } from "glovebox";
+import { actAsPerson, personAction } from "../../client/input/person_act.ts";
+import { STOPPED } from "../../../kit/live/live_act.ts";
+import { tool } from "../../tool.ts";
+
+/** The tool `browser_view_act`: the person's hands in the live view. */
+export const browserViewAct = tool({
+  description: "Does in the page what the person does in the live view.",
+  effect: "write",
+  visibility: ["app"],
+  input: personAction,
+  run: async (input, { state, session, signal, stopOthers }) => {
+    const own = await state.sessionOf(session, signal);
+    const tab = await own.tabs.active();
+    if (input.action === "stop") {
+      stopOthers(STOPPED);
+      await tab.session.send("Page.stopLoading", undefined, { signal });
+      tab.notes.add("The person stopped what was being done, in the live view");
+      return reply({ structured: { done: "Stopped" }, content: [] });
+    }
+    const done = await actAsPerson(tab, input, signal);
+    tab.notes.add(`The person ${done}, in the live view`);
+    own.changed();
+    return reply({ structured: { done: `You ${done}` }, content: [] });
+  },
+});

@@ -1,0 +1,125 @@
+/// <reference lib="dom" />
+import { make } from "./elements.ts";
+
+/** Something that a person does in a picture. */
+export type PadAction = Readonly<Record<string, string | number>> & { readonly action: string };
+
+/** Time within which keys are sent together, and turns of the wheel. */
+const TOGETHER_MS = 150;
+/** A movement that is shorter is a click. */
+const DRAG_PX = 8;
+
+const KEYS: ReadonlySet<string> = new Set([
+  ...["Enter", "Backspace", "Delete", "Escape", "Home", "End", "PageUp", "PageDown"],
+  ...["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"],
+]);
+
+/** A picture that is worked in with mouse, finger and keyboard. Tab leaves it, as it leaves everything. */
+export class Pad {
+  readonly element = make("div", "live-pad");
+  readonly #name: string;
+  readonly #image = make("img");
+  readonly #act: (action: PadAction) => void;
+  readonly #types: boolean;
+  #from:
+    | { readonly x: number; readonly y: number; readonly pageX: number; readonly pageY: number }
+    | undefined;
+  #text = "";
+  #wheel = { dx: 0, dy: 0 };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(name: string, types: boolean, act: (action: PadAction) => void) {
+    this.#name = name;
+    this.#types = types;
+    this.#act = act;
+    this.element.tabIndex = 0;
+    this.element.setAttribute("role", "application");
+    this.#image.draggable = false;
+    this.#image.alt = "";
+    this.element.append(this.#image);
+    this.#listen();
+  }
+
+  /** Shows a picture. */
+  show(source: string, label: string): void {
+    this.element.setAttribute("aria-label", label);
+    if (this.#image.src !== source) this.#image.src = source;
+  }
+
+  #listen(): void {
+    const { element } = this;
+    element.addEventListener("pointerdown", (event) => this.#down(event));
+    element.addEventListener("pointerup", (event) => this.#up(event));
+    element.addEventListener("pointercancel", () => this.#from = undefined);
+    element.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      this.#send({ action: "right_click", ...this.#place(event) });
+    });
+    element.addEventListener("wheel", (event) => this.#turn(event), { passive: false });
+    element.addEventListener("keydown", (event) => this.#press(event));
+  }
+
+  #down(event: PointerEvent): void {
+    if (event.button !== 0) return;
+    this.element.setPointerCapture(event.pointerId);
+    this.#from = { ...this.#place(event), pageX: event.pageX, pageY: event.pageY };
+  }
+
+  #up(event: PointerEvent): void {
+    const from = this.#from;
+    this.#from = undefined;
+    if (from === undefined) return;
+    const { x, y } = from;
+    const moved = Math.hypot(event.pageX - from.pageX, event.pageY - from.pageY) >= DRAG_PX;
+    const to = this.#place(event);
+    this.#send(moved ? { action: "drag", x, y, toX: to.x, toY: to.y } : { action: "click", x, y });
+  }
+
+  /** Only where a person works in it: elsewhere the wheel is the conversation's. */
+  #turn(event: WheelEvent): void {
+    if (document.activeElement !== this.element) return;
+    event.preventDefault();
+    this.#wheel = { dx: this.#wheel.dx + event.deltaX, dy: this.#wheel.dy + event.deltaY };
+    const place = this.#place(event);
+    this.#later(() => {
+      const { dx, dy } = this.#wheel;
+      this.#wheel = { dx: 0, dy: 0 };
+      if (dx !== 0 || dy !== 0) this.#send({ action: "scroll", dx, dy, ...place });
+    });
+  }
+
+  #press(event: KeyboardEvent): void {
+    if (!this.#types || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (KEYS.has(event.key)) {
+      event.preventDefault();
+      this.#write();
+      this.#send({ action: "press", text: event.key });
+    } else if ([...event.key].length === 1) {
+      event.preventDefault();
+      this.#text += event.key;
+      this.#later(() => this.#write());
+    }
+  }
+
+  #write(): void {
+    const text = this.#text;
+    this.#text = "";
+    if (text !== "") this.#send({ action: "type", text });
+  }
+
+  #later(task: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(task, TOGETHER_MS);
+  }
+
+  #send(action: PadAction): void {
+    this.#act({ pane: this.#name, ...action });
+  }
+
+  /** A place as a part of the picture's width and height. */
+  #place({ clientX, clientY }: MouseEvent): { readonly x: number; readonly y: number } {
+    const { left, top, width, height } = this.#image.getBoundingClientRect();
+    const within = (value: number) => Math.min(1, Math.max(0, value));
+    return { x: within((clientX - left) / width), y: within((clientY - top) / height) };
+  }
+}

@@ -1,0 +1,3 @@
+import { ApplicationPage } from "./application_page.ts";
+
+void new ApplicationPage().start();

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { z } from "glovebox";
+import { verifies } from "../../helpers/verifies.ts";
+import { Driver } from "./driver.ts";
+
+const shownSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  panes: z.array(z.object({ name: z.string(), label: z.string() })),
+});
+
+Deno.test("the live view of an application shows its windows and has the person's hands in them", async (test) => {
+  verifies("views:live");
+  await using driver = await Driver.open();
+  const look = async (input: object = {}) => await driver.host.call("javafx_view", input);
+  const shown = async () => shownSchema.parse((await look()).structured);
+  const act = async (input: object) => (await driver.host.call("javafx_view_act", input)).structured;
+  const first = await shown();
+  const [pane] = first.panes;
+  assert.ok(pane !== undefined);
+  await test.step("each window is a picture, and one that shows the same is not sent again", async () => {
+    const { content } = await look();
+    assert.deepEqual(content.map(({ type }) => type), ["image"]);
+    const again = await look({ known: (await shown()).id, waitMs: 0 });
+    assert.deepEqual([again.content.length, again.structured?.["same"]], [0, true]);
+  });
+  await test.step("a click lands where the picture shows it", async () => {
+    const { x, y } = await middleOf(driver, "#okButton");
+    const before = await driver.status();
+    await act({ action: "click", pane: pane.name, x, y });
+    assert.notEqual(await driver.status(), before);
+  });
+  await test.step("text goes where the person clicked, and undo takes it back", async () => {
+    const { x, y } = await middleOf(driver, "#nameField");
+    await act({ action: "click", pane: pane.name, x, y });
+    await act({ action: "type", text: "Ada" });
+    assert.match(await driver.value("nameField") ?? "", /Ada/);
+    await act({ action: "undo" });
+    assert.doesNotMatch(await driver.value("nameField") ?? "", /Ada/);
+  });
+  await test.step("the model is told what changed meanwhile, with its own next action", async () => {
+    const { text } = await driver.host.call("ui_perform", { actions: [{ type: "pressKey", key: "F12" }] });
+    assert.match(text, /Before that, by itself/);
+  });
+});
+
+/** The middle of a node, as a part of its window's picture. */
+async function middleOf(driver: Driver, css: string): Promise<{ readonly x: number; readonly y: number }> {
+  const asked = { scope: { stage: "all" }, selector: { css } };
+  const bounds = (await driver.data("ui_query", asked)).matches?.[0]?.layout?.boundsInScene;
+  assert.ok(bounds !== undefined);
+  const { structured } = await driver.host.call("ui_screenshot");
+  const { width, height } = z.object({ width: z.number(), height: z.number() }).parse(structured);
+  return {
+    x: (bounds.minX + bounds.width / 2) / width,
+    y: (bounds.minY + bounds.height / 2) / height,
+  };
+}

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { z } from "glovebox";
+import { verifies } from "../../helpers/verifies.ts";
+import { Driver } from "./driver.ts";
+
+const shownSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  panes: z.array(z.object({ name: z.string() })),
+});
+const stateSchema = z.object({ camera: z.object({ yaw_degrees: z.number(), x: z.number(), y: z.number() }) });
+
+Deno.test("the live view of a home has plan and 3D view, undo and the camera in the person's hands", async (test) => {
+  verifies("views:live");
+  await using driver = await Driver.open({ view3d: true });
+  const { host } = driver;
+  const look = async (input: object = {}) => await host.call("sh3d_view", input);
+  const shown = async () => shownSchema.parse((await look()).structured);
+  const act = async (input: object) => (await host.call("sh3d_view_act", input)).structured?.["done"];
+  const square = [[0, 0], [500, 0], [500, 400], [0, 400]].map(([x, y]) => ({ x, y }));
+  const room = await driver.make("create_room_polygon", { points: square, name: "Kitchen" });
+  await test.step("both pictures are there, and the same ones are not sent again", async () => {
+    const { content, structured } = await look();
+    assert.deepEqual(content.map(({ type }) => type), ["image", "image"]);
+    const { id, panes } = shownSchema.parse(structured);
+    assert.deepEqual(panes.map(({ name }) => name), ["plan", "3d"]);
+    assert.equal((await look({ known: id })).content.length, 0);
+  });
+  await test.step("it follows what the model does while it waits", async () => {
+    const { id } = await shown();
+    const waiting = look({ known: id, waitMs: 20_000 });
+    await driver.call("create_wall", { xStart: 0, yStart: 0, xEnd: 500, yEnd: 0 });
+    assert.notEqual(shownSchema.parse((await waiting).structured).id, id);
+  });
+  await test.step("the person undoes and redoes, in the home itself", async () => {
+    assert.match(String(await act({ action: "undo" })), /^Undone: /);
+    assert.equal((await driver.state()).walls.length, 0);
+    await act({ action: "redo" });
+    assert.equal((await driver.state()).walls.length, 1);
+    assert.ok((await driver.state()).rooms.some(({ id }) => id === room));
+  });
+  await test.step("the person turns and walks the visitor by the picture", () => turnsAndWalks(driver));
+});
+
+async function turnsAndWalks(driver: Driver): Promise<void> {
+  const act = async (input: object) => await driver.host.call("sh3d_view_act", input);
+  const camera = async () => stateSchema.parse(await driver.call("get_state")).camera;
+  await act({ action: "observer" });
+  const before = await camera();
+  await act({ action: "drag", pane: "3d", x: 0.5, y: 0.5, toX: 0.7, toY: 0.5 });
+  const turned = await camera();
+  assert.notEqual(turned.yaw_degrees, before.yaw_degrees);
+  assert.deepEqual([turned.x, turned.y], [before.x, before.y]);
+  await act({ action: "scroll", pane: "3d", dy: -100 });
+  const walked = await camera();
+  assert.ok(Math.abs(Math.hypot(walked.x - turned.x, walked.y - turned.y) - 100) < 1);
+}
