@@ -46,7 +46,7 @@ export class PanelApi implements Disposable {
     this.#options = options;
     this.#calls = new PersonCalls(host.catalog);
     this.#handlers = {
-      "GET events": () => this.#events(),
+      "GET events": (request) => this.#events(request),
       "GET answer": (_request, query) => this.#answerOf(Number(query.get("id"))),
       "POST answer": (request) => this.#decide(request),
       "GET adapters": () => this.#adapters(),
@@ -56,7 +56,11 @@ export class PanelApi implements Disposable {
       "POST call": (request) => this.#call(request),
       "GET audit": (_request, query) => this.#audit(query),
       "GET health": () => this.#health(),
-      "DELETE session": (request) => options.door.close(request),
+      "DELETE session": (request) => {
+        const closed = options.door.close(request);
+        feed.news.tell("calls"); // its pages look whether they may stay
+        return closed;
+      },
     };
   }
 
@@ -106,13 +110,16 @@ export class PanelApi implements Disposable {
     return Response.json({});
   }
 
-  #events(): Response {
+  #events(request: HttpRequest): Response {
     const [oldest] = this.#streams;
     if (this.#streams.size >= MOST_STREAMS) oldest?.close();
     const { activity, approvals, news } = this.#feed;
     const stream: PanelStream = new PanelStream(
       { activity, approvals, news, hello: this.#options.hello },
-      () => this.#streams.delete(stream),
+      {
+        isAllowed: () => this.#options.door.admits(request),
+        onClose: () => this.#streams.delete(stream),
+      },
     );
     this.#streams.add(stream);
     return new Response(new ReadableStream(stream, { highWaterMark: 0 }), {

@@ -19,6 +19,14 @@ export interface StreamSources {
   readonly hello: Extract<PanelEvent, { type: "hello" }>;
 }
 
+/** What holds the stream of a page open, and hears of its end. */
+export interface StreamHolder {
+  /** Tells whether its session goes on; asking counts as use. */
+  readonly isAllowed: () => boolean;
+  /** Hears that the page is gone. */
+  readonly onClose: () => void;
+}
+
 const encoder = new TextEncoder();
 
 /**
@@ -27,6 +35,7 @@ const encoder = new TextEncoder();
  */
 export class PanelStream implements UnderlyingDefaultSource<Uint8Array> {
   readonly #sources: StreamSources;
+  readonly #isAllowed: () => boolean;
   readonly #closed = new AbortController();
   readonly #stops: readonly (() => void)[];
   #hasGreeted = false;
@@ -34,8 +43,8 @@ export class PanelStream implements UnderlyingDefaultSource<Uint8Array> {
   #approvals = -1;
   #adapters = 0;
 
-  /** @param onClose hears that the page is gone */
-  constructor(sources: StreamSources, onClose: () => void) {
+  constructor(sources: StreamSources, { isAllowed, onClose }: StreamHolder) {
+    this.#isAllowed = isAllowed;
     this.#sources = sources; // what is kept of calls is kept from now on
     this.#stops = [sources.activity.watch(), sources.approvals.watch(), onClose];
     this.#adapters = sources.news.count("adapters");
@@ -43,6 +52,7 @@ export class PanelStream implements UnderlyingDefaultSource<Uint8Array> {
 
   async pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
     try {
+      if (!this.#isAllowed()) this.close();
       const events = await this.#next();
       const lines = events.map((event) => `data: ${JSON.stringify(event)}\n\n`);
       controller.enqueue(encoder.encode(lines.length === 0 ? ": quiet\n\n" : lines.join("")));
@@ -63,6 +73,7 @@ export class PanelStream implements UnderlyingDefaultSource<Uint8Array> {
   }
 
   async #next(): Promise<PanelEvent[]> {
+    this.#closed.signal.throwIfAborted();
     const now = this.#events();
     if (now.length > 0) return now;
     await this.#sources.news.next(QUIET_MS, this.#closed.signal);

@@ -73,7 +73,9 @@ const SIGNING_IN: Readonly<Record<string, (scene: SignIn) => Promise<void>>> = {
     await response.body?.cancel();
   },
   "who signs out is out": async ({ panel, session }) => {
+    const page = await panel.api("GET events", undefined, session);
     assert.equal((await panel.api("DELETE session", undefined, session)).status, 200);
+    assert.match(await page.text(), /^data: \{"type":"hello"/); // it ends
     assert.equal((await panel.api("GET health", undefined, session)).status, 401);
   },
   "a new link is printed when somebody asks, and not twice at once": async ({ panel, link }) => {
