@@ -105,7 +105,7 @@ export class App implements AsyncDisposable {
   ) {
     this.feed = feed;
     this.opened = opened;
-    const adapters = opened.map(({ adapter }) => adapter);
+    this.adapters = opened.map(({ adapter }) => adapter);
     const sources = [...opened.map(({ source }) => source)];
     const watch = watchedBy([records?.watch, feed?.activity].filter((each) => each !== undefined));
     const own = keptFor(sources, kept, { host: host.scripts(), tools: () => this.catalog });
@@ -117,8 +117,7 @@ export class App implements AsyncDisposable {
     const confirmations = settings.confirm && new Confirmations({ from: settings.confirm, audit });
     const confirm = confirmations &&
       ((...call: Parameters<Confirmations["settle"]>) => confirmations.settle(...call));
-    this.adapters = adapters;
-    const named = new Set(settings.adapters.length === 0 ? [] : adapters.map(({ name }) => name));
+    const named = new Set(settings.adapters.length === 0 ? [] : this.adapters.map(({ name }) => name));
     const patterns = settings.tools.filter((pattern) => pattern !== CODE);
     const filter = { named, patterns };
     this.catalog = new Catalog([...sources, ...own, ...absent], filter, { audit, confirm, watch });

@@ -1,5 +1,6 @@
 import type { Manifest } from "../../adapter_api/manifest.ts";
 import { PERMISSION_KINDS, type Permissions } from "../../adapter_api/permissions.ts";
+import { isForViews } from "../../adapter_api/views/view.ts";
 import type { AdapterView } from "../wire/views.ts";
 
 /** Facts about an adapter as of now. */
@@ -41,7 +42,9 @@ export async function viewOf(adapter: PanelAdapter): Promise<AdapterView> {
     asked: lists(asked),
     granted: hasProblem ? {} : lists(granted),
     options: { ...options },
-    tools: manifest.tools.map(({ name, description, effect, inputSchema }) => ({
+    tools: manifest.tools.filter((tool) => !isForViews(tool)).map((
+      { name, description, effect, inputSchema },
+    ) => ({
       name,
       description,
       effect,

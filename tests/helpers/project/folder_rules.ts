@@ -73,6 +73,7 @@ export const RULES: FolderRules = {
   },
   "src/panel/": {
     imports: [
+      "src/adapter_api/views/view.ts",
       "src/catalog/",
       "src/transports/http/",
       "src/audit/",
@@ -287,8 +288,7 @@ export const RULES: FolderRules = {
   "src/machine/": { imports: ["src/adapter_api/errors.ts", ...BASE], packages: ["zod"], system: true },
   "src/adapter_api/": { packages: ["zod"] },
   "src/log/": { imports: ["src/base/"], packages: ["@logtape/logtape"], system: true },
-  "src/look/": {},
-  "src/look/report.ts": { imports: ["src/look/", "src/base/"] },
+  "src/look/": { imports: ["src/base/"] },
   "src/base/": { packages: ["zod"], system: true },
   ...adapterRules("browser", ["devtools-protocol", "@duckduckgo/autoconsent"]),
   ...adapterRules("javafx"),

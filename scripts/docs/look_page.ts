@@ -1,5 +1,5 @@
-import { icon, ICON_NAMES } from "../src/look/icons.ts";
-import look from "../src/look/look.css" with { type: "text" };
+import { icon, ICON_NAMES } from "../../src/look/icons.ts";
+import look from "../../src/look/look.css" with { type: "text" };
 
 const TONES = ["ok", "warn", "bad", "info"] as const;
 

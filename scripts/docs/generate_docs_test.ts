@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { Command, Option } from "commander";
 import { defineAdapter, z } from "glovebox";
-import { describe } from "../src/adapter_api/schema/describe.ts";
-import { isAdapter } from "../src/adapter_api/loaded.ts";
-import { verifies } from "../tests/helpers/verifies.ts";
+import { describe } from "../../src/adapter_api/schema/describe.ts";
+import { isAdapter } from "../../src/adapter_api/loaded.ts";
+import { verifies } from "../../tests/helpers/verifies.ts";
 import { cliReference } from "./cli_reference.ts";
 import { stalePages } from "./generate_docs.ts";
 import { toolReference } from "./tool_reference.ts";

@@ -1,11 +1,11 @@
 /** Takes the pictures of `docs/lua-ui.md` again: applications of the gallery, and the examples of the reference. */
 import { join } from "node:path";
-import { TEMPLATES } from "../adapters/lua_ui/client/project.ts";
-import { LuaUi, type LuaUiOptions } from "../tests/adapters/lua_ui/driver.ts";
-import { TestBrowser } from "../tests/adapters/lua_ui/page.ts";
-import { patternsIn } from "../tests/adapters/lua_ui/applications/patterns.ts";
+import { TEMPLATES } from "../../adapters/lua_ui/client/project.ts";
+import { LuaUi, type LuaUiOptions } from "../../tests/adapters/lua_ui/driver.ts";
+import { TestBrowser } from "../../tests/adapters/lua_ui/page.ts";
+import { patternsIn } from "../../tests/adapters/lua_ui/applications/patterns.ts";
 
-const ROOT = join(import.meta.dirname ?? ".", "..");
+const ROOT = join(import.meta.dirname ?? ".", "..", "..");
 const PICTURES = join(ROOT, "docs", "pictures", "lua-ui");
 const REFERENCE = join(ROOT, "adapters", "lua_ui", "reference", "examples.md");
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Manifest, ToolEntry } from "../src/adapter_api/manifest.ts";
-import { isForViews } from "../src/adapter_api/views/view.ts";
+import type { Manifest, ToolEntry } from "../../src/adapter_api/manifest.ts";
+import { isForViews } from "../../src/adapter_api/views/view.ts";
 
 const Field = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),

@@ -3,16 +3,16 @@
  *
  * @module
  */
-import { isForViews } from "../src/adapter_api/views/view.ts";
-import { describe } from "../src/adapter_api/schema/describe.ts";
-import { isAdapter } from "../src/adapter_api/loaded.ts";
-import type { Manifest } from "../src/adapter_api/manifest.ts";
-import { program } from "../src/cli/args.ts";
+import { isForViews } from "../../src/adapter_api/views/view.ts";
+import { describe } from "../../src/adapter_api/schema/describe.ts";
+import { isAdapter } from "../../src/adapter_api/loaded.ts";
+import type { Manifest } from "../../src/adapter_api/manifest.ts";
+import { program } from "../../src/cli/args.ts";
 import { cliReference } from "./cli_reference.ts";
 import { lookPage } from "./look_page.ts";
 import { toolReference } from "./tool_reference.ts";
 
-const PROJECT = new URL("../", import.meta.url);
+const PROJECT = new URL("../../", import.meta.url);
 
 /** Each page by its path in the project. */
 async function makePages(): Promise<ReadonlyMap<string, string>> {
