@@ -69,6 +69,7 @@ Deno.test("the trace of a session in a browser shows what was done and where, an
   await using browser = await testAdapter(adapter, { options: { evaluate: true, executable: "chromium" } });
   await browser.call("browser_navigate", { url: `${tea.url}report` });
   await t.step("search, filters and keys", () => searches(browser));
+  await t.step("the timeline", () => leads(browser));
   await t.step("pictures and marks", () => showsPictures(browser));
   for (const colors of ["light", "dark"]) {
     for (const width of [390, 1280]) {
@@ -132,6 +133,19 @@ async function searches(browser: TestedAdapter): Promise<void> {
     ),
     ["c1"],
   );
+}
+
+/** A bar of the timeline leads to its call. */
+async function leads(browser: TestedAdapter): Promise<void> {
+  await valueOf(browser, `document.querySelector('.track [data-to="c3"]').click() ?? 0`);
+  const { id, open } = z.object({ id: z.string(), open: z.boolean() }).parse(
+    await valueOf(
+      browser,
+      `(({ parentNode, parentNode: { open } }) =>
+      ({ id: parentNode.parentNode.id, open }))(document.activeElement)`,
+    ),
+  );
+  deepEqual([id, open], ["c3", true]);
 }
 
 async function showsPictures(browser: TestedAdapter): Promise<void> {

@@ -62,6 +62,11 @@ function press(event) {
   if (event.key === "k") step(-1);
 }
 
+document.querySelector(".lanes").addEventListener("click", ({ target }) => {
+  if (target.dataset.to === undefined) return;
+  location.hash = target.dataset.to;
+  openTarget();
+});
 search.addEventListener("input", apply);
 only.addEventListener("change", apply);
 client.addEventListener("change", apply);

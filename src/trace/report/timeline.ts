@@ -32,9 +32,9 @@ function bar(call: TracedCall, place: Place, isWhole: boolean): string {
   const from = place(at);
   const width = Math.max(0, place(endOf(call)) - from);
   const state = `${isWhole ? ' class="whole"' : ""}${tone === "ok" ? "" : ` data-tone="${tone}"`}`;
-  return `<a href="#c${number}" tabindex="-1"${state} title="${number} ${escapeHtml(tool)}: ${
+  return `<i data-to="c${number}"${state} title="${number} ${escapeHtml(tool)}: ${
     escapeHtml(word)
-  }" style="left:${percent(from)};width:${percent(width)}"></a>`;
+  }" style="left:${percent(from)};width:${percent(width)}"></i>`;
 }
 
 function percent(part: number): string {
