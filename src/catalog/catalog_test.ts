@@ -4,6 +4,7 @@ import { FakeSource } from "../../tests/helpers/mcp/fake_source.ts";
 import { verifies } from "../../tests/helpers/verifies.ts";
 import { ToolError } from "../adapter_api/errors.ts";
 import { Catalog } from "./catalog.ts";
+import { prefixed } from "./prefixed.ts";
 
 const template = {
   name: "row",
@@ -128,4 +129,26 @@ Deno.test("a catalog passes on changes of each source until it is told to stop, 
   await catalog[Symbol.asyncDispose]();
   assert.deepEqual(heard, ["tools", { resource: "a://b" }]);
   assert.deepEqual([web.closed, lua.closed], [true, true]);
+});
+
+Deno.test("tools for views are listed apart from a model's, under a prefix too, and called for their own views alone", async () => {
+  verifies("views:own-tools");
+  const web = new FakeSource("web", {
+    tools: [{ name: "show", core: true, view: "ui://web/page" }, { name: "poke", visibility: ["app"] }],
+  });
+  const plain = new FakeSource("plain", {
+    tools: [{ name: "hidden", visibility: ["app"] }, { name: "seen", core: true }],
+  });
+  const catalog = new Catalog([prefixed(web, "my_"), plain], { named: new Set(), patterns: [] });
+  const names = (tools: readonly { readonly name: string }[]) => tools.map(({ name }) => name);
+  assert.deepEqual(names(catalog.tools()), ["my_show", "seen"]);
+  assert.deepEqual(names(catalog.toolsWithViews()), ["my_show", "my_poke", "seen"], "a view that is shown");
+  await assert.rejects(catalog.call("my_poke", {}, callContext()), /There is no tool "my_poke"$/);
+  for (const view of ["", "plain"]) {
+    const refused = await catalog.call("my_poke", {}, { ...callContext(), view });
+    assert.ok(!refused.ok && refused.error.code === "PERMISSION_DENIED", view);
+  }
+  assert.deepEqual(web.asked, []);
+  assert.ok((await catalog.call("my_poke", {}, { ...callContext(), view: "web" })).ok);
+  assert.equal(catalog.tool("my_poke", true).prefix, "my_");
 });

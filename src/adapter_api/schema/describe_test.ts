@@ -100,3 +100,23 @@ Deno.test("options are checked, and ones that do not exist are named", () => {
   assert.match(problems({ options }, { prot: 2 }).join(), /^option prot: .*did you mean "port"/);
   assert.match(problems({}, { any: 1 }).join(), /^option any: .* it has none$/);
 });
+
+Deno.test("mistakes in views are named with their places", () => {
+  const views = {
+    page: { html: "<p>", csp: { connectDomains: ["https://a.example; script-src *"], to: [] } },
+  };
+  const tools = {
+    show: { ...TOOL, view: "pages" },
+    poke: { ...TOOL, visibility: ["model", "apps"] },
+    fine: { ...TOOL, view: "page", visibility: ["app"] },
+  };
+  assert.deepEqual(problems({ views: { ...views, Bad: { htlm: "" } }, tools }), [
+    "views.page.csp.connectDomains.0: it is not an origin such as https://example.com",
+    'views.page.csp: Unrecognized key: "to"',
+    'views.Bad: a view\'s name must be 1 to 64 lower case letters, digits, "-" or "_", a letter first',
+    'views.Bad: unknown key "htlm"; did you mean "html"?',
+    "views.Bad.html: must be the page, or a function that returns it",
+    'tools.show.view: there is no view "pages"; did you mean "page"?',
+    'tools.poke.visibility: must be ["model"], ["app"] or ["model", "app"]',
+  ]);
+});
