@@ -85,7 +85,6 @@ export const RULES: FolderRules = {
     packages: ["zod"],
     system: true,
   },
-  // The page itself: it runs in the person's browser.
   "src/panel/frontend/": {
     imports: ["src/panel/wire/", ...BASE],
     packages: ["lit", "zod"],
@@ -296,6 +295,5 @@ export const RULES: FolderRules = {
   ...adapterRules("lua_ui", ["@shoelace-style/shoelace"]),
   "adapters/jvm_bridge/": { packages: ["glovebox"], system: true },
   "adapters/examples/": { packages: ["glovebox"], system: true },
-  // Pages are bundled by themselves, so that they may look as all of ours do.
   "adapters/kit/": { imports: ["src/look/"], packages: ["glovebox"], system: true },
 };
