@@ -62,6 +62,17 @@ export class Dom {
     return found === null || found.localName === "body" || found.localName === "html" ? undefined : found;
   }
 
+  /** Tells whether an element is a `details` that shows its summary alone. */
+  isClosed(element: Element): boolean {
+    return this.is(element, "details") && !element.open;
+  }
+
+  /** Tells whether a closed `details` keeps an element from being drawn: to ask for its place costs a layout each. */
+  isFolded(element: Element): boolean {
+    const { parentElement: parent } = element;
+    return parent !== null && this.isClosed(parent) && parent.querySelector(":scope > summary") !== element;
+  }
+
   isFrame(element: Element): boolean {
     return element.localName === "iframe" || element.localName === "frame";
   }

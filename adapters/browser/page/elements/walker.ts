@@ -139,7 +139,7 @@ export class Walker {
   /** Answers whether what is inside counts too. */
   #element(element: Element): boolean {
     const name = element.localName;
-    if (this.#skipped.has(name) || this.#ignored(element)) return false;
+    if (this.#skipped.has(name) || this.#ignored(element) || this.#dom.isFolded(element)) return false;
     if (name === "svg" && !this.#isDrawing(element)) return false;
     if (name === "br") this.#endLine();
     if ((name === "td" || name === "th") && this.#line !== "") this.#line += " ";
@@ -235,7 +235,7 @@ export class Walker {
     const text = node.nodeValue ?? "";
     const above = node.parentNode;
     const parent = this.#dom.isShadow(above) ? above.host : above;
-    if (!this.#dom.isElement(parent)) return;
+    if (!this.#dom.isElement(parent) || this.#dom.isClosed(parent)) return;
     if (text.trim() === "") {
       this.#line += this.#line === "" ? "" : " ";
       return;

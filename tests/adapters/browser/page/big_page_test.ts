@@ -29,3 +29,19 @@ Deno.test("browser reads and searches a page of 50,000 elements in bounded parts
   const shot = await driver.host.call("browser_screenshot", { full_page: true });
   match(shot.text, /^Shows 16000 of \d+ px: scroll down for the rest$/);
 });
+
+Deno.test("browser lists a page of 1,000 closed rows, and what is in one when it is opened", async () => {
+  verifies("browser:big-page");
+  await using driver = await Driver.open("/folded.html");
+  const look = await driver.host.call("browser_list_interactives", { budget: 4_000 });
+  equal(dataOf(look).total, 1_000);
+  match(look.text, /^1 button "0 Row 0"/m);
+  ok(!/Inside|Link|Told/.test(look.text), look.text.slice(0, 500));
+  const { text } = await driver.host.call("browser_overlay_act", { index: 1, action: "click" });
+  match(text, /link "Link 0"/);
+  match(text, /button "Inside 0"/);
+  match(text, /Told 0/);
+  const read = await driver.host.call("browser_extract", { mode: "text" });
+  match(read.text, /Told 0/);
+  ok(!/Told 1\b/.test(read.text));
+});

@@ -94,6 +94,8 @@ const BAD: Readonly<Record<string, readonly (readonly [input: object, code: stri
   switch_tab: [[{}, "INVALID_INPUT"], [{ tab: 99 }, "NOT_FOUND"]],
   tabs: [[{ tab: 1 }, "INVALID_INPUT"]],
   upload: [[{ files: [] }, "INVALID_INPUT"], [{ index: 9999, files: ["/etc/hostname"] }, "BROWSER_STALE"]],
+  view: [[{ numbers: "many" }, "INVALID_INPUT"]],
+  view_act: [[{}, "INVALID_INPUT"], [{ action: "fly" }, "INVALID_INPUT"]],
   wait: [
     [{ ms: -1 }, "INVALID_INPUT"],
     [{ selector: "[" }, "INVALID_INPUT"],
