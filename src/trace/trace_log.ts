@@ -42,6 +42,8 @@ export class TraceLog implements AsyncDisposable {
   /** The last line may be half. */
   #isBroken = false;
   #hasHead = false;
+  /** No more calls come. */
+  #isClosing = false;
   /** Records that are nowhere. */
   #leftOut = 0;
 
@@ -77,6 +79,7 @@ export class TraceLog implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosing = true;
     await deadline(this.flush(), CLOSE_MS, "The last records of the trace").catch(() => {});
     clearTimeout(this.#timer);
     this.#folder[Symbol.dispose]();
@@ -117,7 +120,7 @@ export class TraceLog implements AsyncDisposable {
     const lines: string[] = [];
     for (const record of waiting) {
       lines.push(lineOf(await record.make((bytes, mimeType) => this.#folder.keep(bytes, mimeType))));
-      await new Promise((done) => setTimeout(done)); // calls go first
+      if (!this.#isClosing) await new Promise((done) => setTimeout(done)); // calls go first
     }
     return lines;
   }

@@ -143,3 +143,17 @@ Deno.test("a place that nothing can be written to is refused at once", async () 
   });
   await rejects(readTrace(folder.path), { code: "NOT_FOUND" });
 });
+
+Deno.test("calls that come faster than they are written are all written when the host ends", async () => {
+  verifies("trace:every-call");
+  await using folder = await temporaryFolder();
+  const count = 5_000;
+  {
+    await using log = await TraceLog.open(folder.path, options());
+    for (let call = 1; call <= count; call++) {
+      [begin(call), end(call, "said")].forEach((each) => log.add(each));
+    }
+  }
+  const { calls, lost } = await readTrace(folder.path);
+  deepEqual([calls.filter(({ end }) => end !== undefined).length, lost], [count, 0]);
+});

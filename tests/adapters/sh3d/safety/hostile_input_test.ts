@@ -59,7 +59,7 @@ Deno.test("whatever is given for an argument, an error is short and plain, and t
     const usual = Object.fromEntries(known.flatMap((key) => key in USUAL ? [[key, USUAL[key]]] : []));
     for (const key of known) {
       for (const value of HOSTILE) {
-        await driver.call(tool, { ...usual, [key]: value }).catch((error: unknown) =>
+        await driver.host.call(tool, { ...usual, [key]: value }).catch((error: unknown) =>
           mustBeShort(tool, error)
         );
       }
