@@ -20,6 +20,8 @@ export class Roles {
     ("alertdialog dialog document feed grid group list listbox log main menu menubar none presentation radiogroup " +
       "region rowgroup status table tablist tabpanel toolbar tooltip tree treegrid").split(" "),
   );
+  /** Elements around a field that stands behind what is drawn, up to what hides it. */
+  readonly #deepest = 4;
   readonly #tags = new Map([["button", "button"], ["textarea", "textbox"], ["summary", "button"]]);
   readonly #dependent = new Set(["a", "area", "canvas", "iframe", "input", "select"]);
   readonly #inputs: Readonly<Record<string, string>> = {
@@ -54,8 +56,17 @@ export class Roles {
   /** A field that stands behind what is drawn in its place, and that neither eye nor keyboard reaches. */
   #isStandIn(element: Element): boolean {
     if (!this.#dom.isControl(element)) return false;
-    return element.tabIndex < 0 &&
-      (element.closest("[aria-hidden=true]") !== null || element.offsetWidth <= 2);
+    return element.tabIndex < 0 && (this.#isHiddenAlone(element) || element.offsetWidth <= 2);
+  }
+
+  /** While a dialog is open, all behind it is hidden from screen readers: that says nothing of one of its controls. */
+  #isHiddenAlone(element: Element): boolean {
+    let node: Element | null = element;
+    for (let depth = 0; node !== null && depth < this.#deepest; depth++, node = node.parentElement) {
+      if (node.getAttribute("aria-hidden") !== "true") continue;
+      return node.querySelectorAll("a, button, input, select, textarea").length <= 1;
+    }
+    return false;
   }
 
   /** Text in a list that shows what was chosen. */

@@ -1,4 +1,4 @@
-import { deepEqual, match } from "node:assert/strict";
+import { deepEqual, doesNotMatch, match } from "node:assert/strict";
 import { Driver } from "../../../helpers/browser/driver.ts";
 import { verifies } from "../../../helpers/verifies.ts";
 
@@ -30,4 +30,12 @@ Deno.test("browser_scroll goes on in the largest part that scrolls, wherever it 
   await using driver = await Driver.open("/odd_controls.html");
   const { text } = await driver.host.call("browser_scroll", { direction: "bottom" });
   match(text, /^<div#list> at \d+ to (\d+) of \1 px, the end/);
+});
+
+Deno.test("controls keep their roles while a dialog hides all behind it from screen readers", async () => {
+  verifies("browser:frameworks");
+  await using driver = await Driver.open("/behind.html");
+  const { text } = await driver.host.call("browser_list_interactives");
+  for (const each of [/tab "Second"/, /button "Italic"/, /button "Size/]) match(text, each);
+  doesNotMatch(text, /clickable|textbox/);
 });
