@@ -40,6 +40,7 @@ Deno.test("browser_overlay_act never acts on a frame that has gone on to another
   const old = await driver.number("Level 1");
   const go = await driver.number("Go on");
   await driver.actOn(go);
+  await driver.host.call("browser_wait", { text: "Level 1-next" }); // until then the old page is there to act on
   await rejects(driver.actOn(old), { code: "BROWSER_STALE" });
   match(await driver.act("Level 1-next"), /"Level 1-next clicked"/);
   ok(await driver.number("Level 1-next clicked") !== old);
