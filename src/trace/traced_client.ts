@@ -12,6 +12,7 @@ const MOST_LINE = 2_000;
 
 /** The client of a call, with a record of what goes to it before the answer. */
 export class TracedClient implements ClientPort {
+  readonly panel: ClientPort["panel"];
   readonly askToGrant: ClientPort["askToGrant"];
   readonly #client: ClientPort;
   readonly #onLine: OnLine;
@@ -20,6 +21,7 @@ export class TracedClient implements ClientPort {
   constructor(client: ClientPort, onLine: OnLine) {
     this.#client = client;
     this.#onLine = onLine;
+    this.panel = client.panel;
     const { askToGrant } = client;
     this.askToGrant = askToGrant && ((text) => this.#grant(text, askToGrant.bind(client)));
   }
@@ -34,8 +36,8 @@ export class TracedClient implements ClientPort {
   }
 
   /** A person's words are their own: the trace has the question, and whether it was answered. */
-  async ask(question: Question): Promise<RawAnswer> {
-    const answer = await this.#client.ask(question);
+  async ask(question: Question, signal?: AbortSignal): Promise<RawAnswer> {
+    const answer = await this.#client.ask(question, signal);
     this.#line("asked", () => `${question.message} (${answer.action})`);
     return answer;
   }
