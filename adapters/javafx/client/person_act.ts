@@ -1,5 +1,5 @@
 import { z } from "glovebox";
-import { actFields } from "../../kit/live/live_act.ts";
+import { actFields, DONE_AT } from "../../kit/live/live_act.ts";
 import { javafxError } from "../errors.ts";
 import type { Limits } from "./application.ts";
 import type { Memory } from "./memory.ts";
@@ -64,13 +64,8 @@ export async function actAsPerson(
   const turned = action === "scroll" ? { deltaX: -input.dx, deltaY: -input.dy } : {};
   const outcome = await application.act({ type: TYPES[action], ...way, ...turned }, limits);
   memory.window = outcome.window ?? memory.window;
-  return `${WORDS[action]} at ${Math.round(from.x)},${Math.round(from.y)}`;
+  return `${DONE_AT[action]} at ${Math.round(from.x)},${Math.round(from.y)}`;
 }
-
-const WORDS = {
-  ...{ click: "clicked", double_click: "double-clicked", right_click: "right-clicked" },
-  ...{ drag: "dragged", scroll: "scrolled" },
-} as const;
 
 function keyOf(name: string): string {
   const key = KEYS[name];

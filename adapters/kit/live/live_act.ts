@@ -15,6 +15,15 @@ export const actFields = {
   dy: z.number().default(0),
 };
 
+/** Words for what a person has done at a place. */
+export const DONE_AT = {
+  click: "clicked",
+  double_click: "double-clicked",
+  right_click: "right-clicked",
+  drag: "dragged",
+  scroll: "scrolled",
+} as const;
+
 /** Reason that the model hears when a person stops what it does. */
 export const STOPPED =
   "The person stopped this in the live view. Do nothing more of it; ask them how to go on";

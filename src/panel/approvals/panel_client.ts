@@ -55,7 +55,7 @@ export class PanelClient implements ClientPort {
 
   get askToGrant(): ((text: string) => Promise<GrantAnswer>) | undefined {
     const { client } = this.#context;
-    return client.askToGrant && ((text) => client.askToGrant?.(text) ?? Promise.resolve("no"));
+    return client.askToGrant?.bind(client);
   }
 
   progress(done: number, total?: number, message?: string): void {

@@ -1,6 +1,6 @@
 import { z } from "glovebox";
 import { browserError } from "../../errors.ts";
-import { actFields } from "../../../kit/live/live_act.ts";
+import { actFields, DONE_AT } from "../../../kit/live/live_act.ts";
 import { refuseSecretKeys } from "../consent/secret_fields.ts";
 import { touch } from "../consent/touch.ts";
 import { reload, travel } from "../tab/history.ts";
@@ -25,7 +25,11 @@ export type PersonAction = z.output<typeof personAction>;
  *
  * @returns what was done, for the person and for the model
  */
-export async function actAsPerson(tab: Tab, input: PersonAction, signal: AbortSignal): Promise<string> {
+export async function actAsPerson(
+  tab: Tab,
+  input: Omit<PersonAction, "action"> & { readonly action: Exclude<PersonAction["action"], "stop"> },
+  signal: AbortSignal,
+): Promise<string> {
   const { action, text, dx, dy } = input;
   if (action === "accept" || action === "dismiss") {
     await tab.dialogs.answer(action === "accept", text === "" ? undefined : text);
@@ -52,15 +56,11 @@ export async function actAsPerson(tab: Tab, input: PersonAction, signal: AbortSi
   }
   const path = action === "drag" ? [await inWindow(tab, input.toX ?? 0, input.toY ?? 0, signal)] : [];
   const { what } = await tab.page.call("under", [from.x, from.y], { signal });
-  if (action !== "stop") await point(tab, { action, from, path, keys: "" }, signal);
-  return `${WORDS[action]} at ${Math.round(from.x)},${Math.round(from.y)}${
+  await point(tab, { action, from, path, keys: "" }, signal);
+  return `${DONE_AT[action]} at ${Math.round(from.x)},${Math.round(from.y)}${
     what === "" ? "" : `, on ${what}`
   }`;
 }
-
-const WORDS: Readonly<Record<string, string>> = {
-  ...{ click: "clicked", double_click: "double-clicked", right_click: "right-clicked", drag: "dragged" },
-};
 
 /** What a person types is theirs: neither the model nor the log hears of it. */
 async function typed(tab: Tab, text: string, signal: AbortSignal): Promise<string> {
@@ -70,7 +70,11 @@ async function typed(tab: Tab, text: string, signal: AbortSignal): Promise<strin
   return "typed";
 }
 
-async function placeOf(tab: Tab, { number, x, y }: PersonAction, signal: AbortSignal): Promise<Point> {
+async function placeOf(
+  tab: Tab,
+  { number, x, y }: Pick<PersonAction, "number" | "x" | "y">,
+  signal: AbortSignal,
+): Promise<Point> {
   if (number === undefined) return await inWindow(tab, x ?? 0.5, y ?? 0.5, signal);
   await tab.page.prepare({ index: number, action: "drop", text: "", document: undefined }, { signal });
   const found = await tab.page.placeOf(number, { signal });

@@ -12,13 +12,14 @@ export const browserViewAct = tool({
   run: async (input, { state, session, signal, stopOthers }) => {
     const own = await state.sessionOf(session, signal);
     const tab = await own.tabs.active();
-    if (input.action === "stop") {
+    const { action } = input;
+    if (action === "stop") {
       stopOthers(STOPPED);
       await tab.session.send("Page.stopLoading", undefined, { signal });
       tab.notes.add("The person stopped what was being done, in the live view");
       return reply({ structured: { done: "Stopped" }, content: [] });
     }
-    const done = await actAsPerson(tab, input, signal);
+    const done = await actAsPerson(tab, { ...input, action }, signal);
     tab.notes.add(`The person ${done}, in the live view`);
     own.changed();
     return reply({ structured: { done: `You ${done}` }, content: [] });

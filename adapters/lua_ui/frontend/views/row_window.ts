@@ -94,8 +94,9 @@ export class RowWindow {
       this.#staysAtEnd = wanted.to === length && (this.#staysAtEnd || isAtEnd(scrollerOf(this.#port.host)));
       this.#port.move(this.#withMargin(wanted, length));
     }
-    this.#keepRoom(length);
-    this.#stayAtEnd();
+    const isFilled = this.#port.isFilled();
+    this.#keepRoom(length, isFilled);
+    if (isFilled) this.#stayAtEnd();
   }
 
   close(): void {
@@ -118,12 +119,13 @@ export class RowWindow {
 
   #measure(): void {
     const { from, to } = this.#port.range();
+    if (to <= from || !this.#port.isFilled()) return;
     const height = this.#heightOf(to - from);
-    if (to > from && height > 1 && this.#port.isFilled()) this.#rowHeight = height;
+    if (height > 1) this.#rowHeight = height;
   }
 
   #stayAtEnd(): void {
-    if (!this.#staysAtEnd || !this.#port.isFilled()) return;
+    if (!this.#staysAtEnd) return;
     this.#staysAtEnd = false;
     const scroller = scrollerOf(this.#port.host);
     scroller.scrollTop = scroller.scrollHeight;
@@ -155,13 +157,13 @@ export class RowWindow {
     return { from: Math.max(0, from - rows), to: Math.min(length, to + rows) };
   }
 
-  #keepRoom(length: number): void {
+  #keepRoom(length: number, isFilled: boolean): void {
     const { from, to } = this.#port.range();
     this.#above.style.height = `${Math.round(from * this.#rowHeight)}px`;
     this.#below.style.height = `${Math.round(Math.max(0, length - to) * this.#rowHeight)}px`;
     // Rows that are still empty must not let the list collapse: what is seen would move away.
     const whole = `${Math.round(length * this.#rowHeight)}px`;
-    this.#port.host.style.minHeight = this.#port.isFilled() ? this.#minHeight : whole;
+    this.#port.host.style.minHeight = isFilled ? this.#minHeight : whole;
   }
 }
 
