@@ -6,7 +6,8 @@ import type { EventName, EventParams, Method, Params, Result } from "./protocol.
 export interface Pipe {
   write(text: string): void;
   onBytes(listener: (bytes: Uint8Array) => void): void;
-  onClose(listener: () => void): void;
+  /** @param listener hears of the end, and how it came where that is known */
+  onClose(listener: (how?: string) => void): void;
 }
 
 /** Options for sending a command: how long to wait for the answer, and what may end the wait early. */
@@ -58,7 +59,7 @@ export class CdpConnection {
     this.#pipe = pipe;
     const decoder = new PipeDecoder();
     pipe.onBytes((bytes) => decoder.push(bytes).forEach((text) => this.#receive(JSON.parse(text))));
-    pipe.onClose(() => this.#close());
+    pipe.onClose((how) => this.#close(how));
   }
 
   /** Aborts when Chromium is gone. */
@@ -72,7 +73,7 @@ export class CdpConnection {
     params: Params<M>,
     { sessionId, signal, timeoutMs = ANSWER_MS }: SendOptions & { readonly sessionId?: string } = {},
   ): Promise<Result<M>> {
-    if (this.closed.aborted) return Promise.reject(gone());
+    if (this.closed.aborted) return Promise.reject(this.closed.reason);
     if (signal?.aborted === true) return Promise.reject(signal.reason);
     this.#lastId += 1;
     const id = this.#lastId;
@@ -125,17 +126,17 @@ export class CdpConnection {
     for (const listener of listeners ?? []) listener(message.params);
   }
 
-  #close(): void {
+  #close(how?: string): void {
     if (this.closed.aborted) return;
-    const error = gone();
+    const error = gone(how);
     this.#closed.abort(error);
     for (const pending of Object.values(this.#pending)) pending.fail(error);
     this.#listeners.clear();
   }
 }
 
-function gone(): Error {
-  return browserError("NOT_CONNECTED", "The browser has ended", {
+function gone(how?: string): Error {
+  return browserError("NOT_CONNECTED", `The browser has ended${how === undefined ? "" : `: ${how}`}`, {
     hint: "The next call starts a new one and loads the pages again",
   });
 }

@@ -111,7 +111,7 @@ function pipeOf(connection: Deno.Conn, rest: Uint8Array): SocketPipe {
       };
       reading().catch(() => undefined).finally(() => ended.resolve());
     },
-    onClose: (listener) => void ended.promise.then(listener),
+    onClose: (listener) => void ended.promise.then(() => listener()),
     [Symbol.asyncDispose]: async () => {
       await writing;
       try {

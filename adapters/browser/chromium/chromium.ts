@@ -23,6 +23,8 @@ export interface LaunchOptions {
 
 const END_MS = 3_000;
 const LOAD_MS = 20_000;
+/** Time in which the exit is told after the pipe is closed, in milliseconds. */
+const EXIT_MS = 500;
 
 /** A running browser and the connection to it. */
 export class Chromium implements AsyncDisposable {
@@ -37,7 +39,7 @@ export class Chromium implements AsyncDisposable {
     this.#options = options;
     this.#lastWords = lastWords(child);
     this.#gone = ended(child).then(() => profile[Symbol.asyncDispose]());
-    this.connection = new CdpConnection(pipeOf(child));
+    this.connection = new CdpConnection(pipeOf(child, this.#lastWords));
   }
 
   /** Starts a browser; what is sent to it waits until it is there. */
@@ -127,7 +129,14 @@ function lastWords(child: ChildProcess): () => string {
   return () => words.trim().split("\n").slice(-3).join(" / ");
 }
 
-function pipeOf(child: ChildProcess): Pipe {
+/** A browser that is asked to end does so without a word. */
+function endOf(code: number | null, signal: string | null, words: string): string | undefined {
+  if (code === 0) return undefined;
+  const said = words === "" ? "" : `; its last words: ${words}`;
+  return `${signal ?? `exit code ${code}`}${said}`;
+}
+
+function pipeOf(child: ChildProcess, lastWords: () => string): Pipe {
   const [, , , commands, answers] = child.stdio ?? [];
   return {
     write(text) {
@@ -137,11 +146,12 @@ function pipeOf(child: ChildProcess): Pipe {
       if (answers instanceof Readable) answers.on("data", listener);
     },
     onClose(listener) {
-      child.once("exit", listener);
-      child.once("error", listener);
-      // A broken pipe is the same news as the exit, and without a listener it would end this process.
-      if (commands instanceof Writable) commands.on("error", listener);
-      if (answers instanceof Readable) answers.on("close", listener).on("error", listener);
+      child.once("exit", (code, signal) => listener(endOf(code, signal, lastWords())));
+      child.once("error", ({ message }) => listener(message));
+      // A broken pipe is the news of the exit, before it: without a listener it would end this process.
+      const onBroken = () => Deno.unrefTimer(setTimeout(listener, EXIT_MS));
+      if (commands instanceof Writable) commands.on("error", onBroken);
+      if (answers instanceof Readable) answers.on("close", onBroken).on("error", onBroken);
     },
   };
 }

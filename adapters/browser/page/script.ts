@@ -16,6 +16,7 @@ import { Forcer } from "./action/forcer.ts";
 import { Gestures } from "./action/gestures.ts";
 import { Guard } from "./action/guard.ts";
 import { digest } from "./wire/digest.ts";
+import { HoverRules } from "./elements/hover_rules.ts";
 import { ItemLine } from "./wire/item_line.ts";
 import { Kit } from "./kit.ts";
 import { Marks } from "./marks.ts";
@@ -63,14 +64,15 @@ function elementsSource(): string {
     const animations = new (${Animations})(dom);
     const marks = new (${Marks})();
     const differ = new (${Differ})(codec);
-    const describer = new (${Describer})({ dom, itemLine, names, numbers, roles, states });
+    const hoverRules = new (${HoverRules})(dom);
+    const describer = new (${Describer})({ dom, hoverRules, itemLine, names, numbers, roles, states });
     const stillness = new (${Stillness})((records) => {
       walker.forgetStyles(records);
       describer.forget(records);
       motion.note(records);
     }, (node) => marks.owns(node));
     const motion = new (${Motion})(animations, stillness);
-    const walker = new (${Walker})({ dom, roles, boxes, containers }, {
+    const walker = new (${Walker})({ dom, roles, boxes, containers, hoverRules }, {
       seeRoot: (root) => stillness.see(root),
       ignored: (element) => marks.owns(element),
     });

@@ -18,7 +18,7 @@ const PACKAGES = [
   ...["@fluentui/react-components@9.74.11", "select2@4.1.0", "@excalidraw/excalidraw@0.18.1"],
   ...["swagger-ui-dist@5.35.0", "tabulator-tables@6.5.3", "handsontable@18.1.1", "tom-select@2.6.2"],
   ...["pdfjs-dist@4.10.38", "vue@3.5.45", "vuetify@4.3.0", "element-plus@2.14.8", "choices.js@11.2.4"],
-  ...["@shoelace-style/shoelace@2.20.1", "nouislider@15.8.1"],
+  ...["@shoelace-style/shoelace@2.20.1", "bulma@1.0.4", "jstree@3.3.17", "nouislider@15.8.1"],
 ].map((name) => `npm:${name}`);
 
 const SOURCES = join(import.meta.dirname ?? "", "sources");
@@ -83,10 +83,20 @@ async function isMissing(path: string): Promise<boolean> {
   return await Deno.stat(path).then(() => false, () => true);
 }
 
-/** Serves a page, and under `/npm/` the files of the libraries as npm has them. */
-export async function servePage(name: string): Promise<AsyncDisposable & { readonly url: string }> {
+/** A page that is served. */
+export interface ServedPage extends AsyncDisposable {
+  readonly url: string;
+}
+
+/**
+ * Serves a page, and under `/npm/` the files of the libraries as npm has them.
+ *
+ * @param name the page of `sources`
+ * @param more what is added at its end, as HTML
+ */
+export async function servePage(name: string, more = ""): Promise<ServedPage> {
   const { html, script } = await buildPage(name);
-  const files = new Map([["/", html], ["/page.js", script]]);
+  const files = new Map([["/", html.replace("</body>", `${more}</body>`)], ["/page.js", script]]);
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
     const { pathname } = new URL(request.url);
     const type = pathname === "/" ? "text/html" : TYPES[pathname.split(".").at(-1) ?? ""] ?? "text/plain";

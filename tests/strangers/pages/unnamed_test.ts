@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { verifies } from "../../helpers/verifies.ts";
 import { StrangerPage } from "./stranger_page.ts";
 
@@ -99,4 +99,39 @@ Deno.test("browser picks in Choices and moves both handles of noUiSlider", async
   await page.act("Most", "type", { text: "90" });
   await page.act("Least", "type", { text: "30" });
   deepEqual(await page.ask("price.get().map(Number)"), [30, 90]);
+});
+
+Deno.test("browser tells what opens by Bulma's styles alone while the mouse rests on it, and works it", async () => {
+  await using page = await StrangerPage.open("bulma");
+  const listed = await page.call("list_interactives", { scope: "all" });
+  match(listed, /link "Products" \(hover for more\)/);
+  match(listed, /hoverable "Opening hours"/);
+  match(listed, /hoverable "Invoice 7"/);
+  match(listed, /hoverable "Net price"/);
+  doesNotMatch(listed, /"Home" \(|"Order" \(|Lamps|Sunday|Pay it/);
+  match(await page.act("Products", "hover"), /\+ \d+ link "Lamps"[^]*\+ \d+ link "Chairs"/);
+  await page.act("Chairs");
+  equal(await page.ask("location.hash"), "#chairs");
+  match(await page.act("Opening hours", "hover"), /\+ \d+ link "Also on Sunday"/);
+  await page.act("Also on Sunday");
+  equal(await page.ask("location.hash"), "#sunday");
+  match(await page.act("Invoice 7", "hover"), /\+ \d+ link "Pay it"/);
+  await page.act("Pay it");
+  equal(await page.ask("location.hash"), "#pay");
+  match(await page.act("Net price", "hover"), /\+ "Net price *Without tax"/);
+});
+
+Deno.test("browser drops into, before and after a node of jsTree, as the edge says", async () => {
+  await using page = await StrangerPage.open("jstree");
+  const drop = async (what: string, to: string, more: object = {}) =>
+    await page.act({ name: what, role: "treeitem" }, "drag_to", {
+      to: await page.number({ name: to, role: "treeitem" }),
+      ...more,
+    });
+  await drop("Apples", "Plums", { edge: "bottom" });
+  equal(await page.ask("order()"), "Pears Plums Apples Nuts");
+  await drop("Nuts", "Pears", { edge: "top" });
+  equal(await page.ask("order()"), "Nuts Pears Plums Apples");
+  await drop("Apples", "Pears");
+  equal(await page.ask("order()"), "Nuts Pears(Apples) Plums");
 });

@@ -8,6 +8,10 @@ export const ACTIONS = [
 /** Kind of action on an element. */
 export type Action = (typeof ACTIONS)[number];
 
+/** Edges of a place that something is dropped at. */
+export const EDGES = ["top", "bottom", "left", "right"] as const;
+export type Edge = (typeof EDGES)[number];
+
 /** An action on an element that was listed. */
 export interface ActRequest {
   readonly index: number;
@@ -17,6 +21,8 @@ export interface ActRequest {
   readonly epoch?: number | undefined;
   /** Number of the element to drag it to. */
   readonly to?: number | undefined;
+  /** Edge of that element, instead of its middle. */
+  readonly edge?: Edge | undefined;
 }
 
 /** An action that the page is ready for. */

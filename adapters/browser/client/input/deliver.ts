@@ -1,11 +1,15 @@
 import type { Tab } from "../tab/tab.ts";
-import type { ActRequest, Ready } from "./action.ts";
+import type { Box } from "../../page/wire/results.ts";
+import type { ActRequest, Edge, Ready } from "./action.ts";
 import { drag } from "./drag.ts";
 import { click, hover, type Point } from "./input.ts";
 import { parseKeys, pressKeys } from "./keys.ts";
 import { slide } from "./slide.ts";
 import { swipe, tap } from "./touch.ts";
 import { write } from "./write.ts";
+
+/** Most times that the mouse goes after what moves away from it. */
+const HOVER_TRIES = 3;
 
 /** Action that the page is ready for. */
 interface Delivery {
@@ -21,13 +25,15 @@ interface Delivery {
  */
 export async function deliver(
   tab: Tab,
-  { index, action, text }: ActRequest,
+  request: ActRequest,
   { prepared, goal }: Delivery,
   signal: AbortSignal,
 ): Promise<string | undefined> {
+  const { index, action, text } = request;
   if (prepared.kind === "point") {
     const { x, y } = prepared;
-    if (action === "drag_to") await dragTo(tab, index, { from: { x, y }, goal }, signal);
+    if (action === "drag_to") await dragTo(tab, request, { from: { x, y }, goal }, signal);
+    else if (action === "hover") await restOn(tab, index, { x, y }, signal);
     else await point(tab, action, { x, y }, signal);
   }
   if (prepared.kind === "slider") return await slide(tab, { index, text }, signal);
@@ -37,19 +43,50 @@ export async function deliver(
   return difference;
 }
 
+/** Follows what moves as the mouse comes: something else may close when the mouse leaves it. */
+async function restOn(tab: Tab, index: number, place: Point, signal: AbortSignal): Promise<void> {
+  let goal = place;
+  for (let tries = 0; tries < HOVER_TRIES; tries++) {
+    await hover(tab.session, goal, signal);
+    const now = await tab.page.prepare({ index, action: "hover", text: "", document: undefined }, { signal });
+    if (now.kind !== "point" || (now.x === goal.x && now.y === goal.y)) return;
+    goal = { x: now.x, y: now.y };
+  }
+}
+
 async function dragTo(
   tab: Tab,
-  index: number,
+  { index, to: place, edge }: ActRequest,
   { from, goal }: { readonly from: Point; readonly goal: Delivery["goal"] },
   signal: AbortSignal,
 ): Promise<void> {
   const to = async () => {
     const ready = await goal();
-    return ready.kind === "point" ? [{ x: ready.x, y: ready.y }] : [from];
+    if (ready.kind !== "point") return [from];
+    const middle = { x: ready.x, y: ready.y };
+    if (edge === undefined || place === undefined) return [middle];
+    const placed = await tab.page.placeOf(place, { signal });
+    return placed.kind === "placed" ? [middle, atEdge(placed, edge)] : [middle];
   };
   if (tab.touches) return await swipe(tab.session, { from, to, signal });
   const isHtml = () => tab.page.dragging(index, { signal });
   await drag(tab.session, { from, to, isHtml, signal });
+}
+
+/** A point within a box, near one of its edges. */
+function atEdge({ x, y, width, height }: Box, edge: Edge): Point {
+  const [across, down] = [Math.min(width / 2, 2 + width / 12), Math.min(height / 2, 2 + height / 12)];
+  const middle = { x: x + width / 2, y: y + height / 2 };
+  switch (edge) {
+    case "top":
+      return { ...middle, y: y + down };
+    case "bottom":
+      return { ...middle, y: y + height - down };
+    case "left":
+      return { ...middle, x: x + across };
+    case "right":
+      return { ...middle, x: x + width - across };
+  }
 }
 
 async function point(
@@ -58,7 +95,6 @@ async function point(
   place: Point,
   signal: AbortSignal,
 ): Promise<void> {
-  if (action === "hover") return await hover(session, place, signal);
   if (touches) return await tap(session, place, { action, signal });
   const button = action === "right_click" ? "right" : "left";
   await click(session, place, { button, count: action === "double_click" ? 2 : 1, signal });

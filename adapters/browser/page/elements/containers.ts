@@ -109,7 +109,7 @@ export class Containers {
   /** Tells whether something may be what a mouse rests on for more: a few words, or a mark. */
   #isHint(element: Element): boolean {
     if (element.closest("[role=tooltip]") !== null) return false;
-    const text = (element.textContent ?? "").trim();
+    const text = (this.#dom.isHtml(element) ? element.innerText : element.textContent ?? "").trim();
     if (text === "") return element.firstElementChild === null;
     return text.length <= this.#hint && /[\p{L}\p{N}]{2}/u.test(text);
   }

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Dom } from "./dom.ts";
+import type { HoverRules } from "./hover_rules.ts";
 import type { ItemLine } from "../wire/item_line.ts";
 import type { Names } from "./names.ts";
 import type { Numbers } from "./numbers.ts";
@@ -9,6 +10,7 @@ import type { States } from "./states.ts";
 
 interface DescriberParts {
   readonly dom: Dom;
+  readonly hoverRules: HoverRules;
   readonly names: Names;
   readonly numbers: Numbers;
   readonly roles: Roles;
@@ -23,6 +25,7 @@ export class Describer {
   #known = new WeakMap<Element, Item>();
 
   readonly #found = new WeakMap<Element, string>();
+  readonly #hover = "hover for more";
   /** Elements that were told of only because they lay over something. */
   readonly #covers = new WeakMap<Element, Item>();
 
@@ -34,10 +37,15 @@ export class Describer {
   item(element: Element, role?: string): Item {
     if (role !== undefined) this.#found.set(element, role);
     const known = this.#known.get(element);
-    if (known !== undefined) return known;
+    if (known !== undefined && this.#isHoverTold(known, element)) return known;
     const item = this.#describe(element);
     if (this.#isPlain(element)) this.#known.set(element, item);
     return item;
+  }
+
+  /** Styles may have come after an element was described. */
+  #isHoverTold({ state }: Item, element: Element): boolean {
+    return (state?.includes(this.#hover) === true) === this.#parts.hoverRules.standsFor(element);
   }
 
   /** Forgets the descriptions of these elements, and of all that they are in: they may be different now. */
@@ -70,9 +78,9 @@ export class Describer {
   }
 
   #describe(element: Element): Item {
-    const { names, numbers, roles, states } = this.#parts;
+    const { hoverRules, names, numbers, roles, states } = this.#parts;
     const value = states.valueOf(element);
-    const state = states.of(element);
+    const state = [...states.of(element), ...hoverRules.standsFor(element) ? [this.#hover] : []];
     return {
       index: numbers.of(element),
       role: roles.of(element) ?? this.#found.get(element) ?? "clickable",

@@ -2,6 +2,7 @@
 import type { Boxes } from "./boxes.ts";
 import type { Containers, FoundItem } from "./containers.ts";
 import type { Dom } from "./dom.ts";
+import type { HoverRules } from "./hover_rules.ts";
 import type { Roles } from "./roles.ts";
 
 /** Result of a walk over the page: what can be operated, in page order, and what can be read, line by line. */
@@ -31,6 +32,7 @@ export class Walker {
   readonly #roles: Roles;
   readonly #boxes: Boxes;
   readonly #containers: Containers;
+  readonly #hoverRules: HoverRules;
   readonly #seeRoot: (root: Node) => void;
   readonly #ignored: (element: Element) => boolean;
   readonly #skipped = new Set("script style template noscript video audio head defs".split(" "));
@@ -67,6 +69,7 @@ export class Walker {
       readonly roles: Roles;
       readonly boxes: Boxes;
       readonly containers: Containers;
+      readonly hoverRules: HoverRules;
     },
     hooks: { readonly seeRoot: (root: Node) => void; readonly ignored: (element: Element) => boolean },
   ) {
@@ -74,6 +77,7 @@ export class Walker {
     this.#roles = parts.roles;
     this.#boxes = parts.boxes;
     this.#containers = parts.containers;
+    this.#hoverRules = parts.hoverRules;
     this.#seeRoot = hooks.seeRoot;
     this.#ignored = hooks.ignored;
   }
@@ -110,6 +114,7 @@ export class Walker {
     this.#swallowing = new Set();
     this.#pointers = new Set();
     this.#suspects = new Map();
+    this.#hoverRules.begin();
     this.#root(document);
     this.#endLine();
     const [lines, blocks] = [this.#lines, this.#blocks];
@@ -118,6 +123,7 @@ export class Walker {
 
   #root(root: Node): void {
     this.#seeRoot(root);
+    this.#hoverRules.see(root);
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     let node = walker.nextNode();
     while (node !== null) {
@@ -148,7 +154,9 @@ export class Walker {
     else if (this.#startsPointer(element)) this.#item(element, "clickable");
     else if (this.#startsHandle(element)) this.#item(element, "handle");
     else if (this.#listens(element)) this.#item(element, "clickable", true);
-    else if (this.#hovering.has(element)) this.#item(element, "hoverable", true);
+    else if (this.#hovering.has(element) || this.#hoverRules.opens(element)) {
+      this.#item(element, "hoverable", true);
+    }
     const shadow = this.#dom.shadowOf(element);
     if (shadow !== null) this.#root(shadow);
     else if (this.#hosts.has(name) || name.includes("-")) this.#suspect(element);
@@ -160,6 +168,7 @@ export class Walker {
   #item(element: Element, role: string, loose = false): void {
     if (!loose) this.#pointers.add(element);
     if (!this.#boxes.shows(element)) return;
+    if (role !== "hoverable") this.#hoverRules.note(element);
     const begun = this.#line.trim() === "" ? 0 : 1;
     this.#items.push({ element, role, line: this.#lines.length + begun, loose });
     if (this.#roles.swallowsText(role)) this.#swallowing.add(element);

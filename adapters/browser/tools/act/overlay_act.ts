@@ -1,6 +1,6 @@
 import { z } from "glovebox";
 import { act, type Outcome } from "../../client/input/act.ts";
-import { type Action, ACTIONS } from "../../client/input/action.ts";
+import { type Action, ACTIONS, EDGES } from "../../client/input/action.ts";
 import type { Tab } from "../../client/tab/tab.ts";
 import { browserError } from "../../errors.ts";
 import { ItemLine } from "../../page/wire/item_line.ts";
@@ -23,10 +23,13 @@ export const browserOverlayAct = tool({
     index: z.number().int().describe("Number from the list"),
     action: z.enum(ACTIONS),
     text: z.string().optional().describe("For type (replaces the old text), select and uncheck (the option)"),
-    to: z.number().int().optional().describe("For drag_to: number of the place to drop it on"),
+    to: z.number().int().optional().describe(
+      "For drag_to: where to drop it, in the middle or at its edge",
+    ),
+    edge: z.enum(EDGES).optional(),
     epoch: z.number().int().optional().describe("Refuse if the page was reloaded since"),
   }),
-  run: async ({ index, action, text, to, epoch }, call) => {
+  run: async ({ index, action, text, to, edge, epoch }, call) => {
     if (text === undefined && TEXT_NEEDED.includes(action)) {
       throw browserError("INVALID_INPUT", `Cannot ${action} without text`, {
         hint: "Give the argument text",
@@ -35,8 +38,13 @@ export const browserOverlayAct = tool({
     if (to === undefined && action === "drag_to") {
       throw browserError("INVALID_INPUT", "Cannot drag_to without a place", { hint: "Give the argument to" });
     }
+    if (edge !== undefined && action !== "drag_to") {
+      throw browserError("INVALID_INPUT", `Cannot ${action} at an edge`, {
+        hint: "Leave edge out, or use browser_pointer with index, x and y",
+      });
+    }
     return await inTurn(call, async (tab, signal) => {
-      const outcome = await act(tab, { index, action, text: text ?? "", to, epoch }, signal);
+      const outcome = await act(tab, { index, action, text: text ?? "", to, edge, epoch }, signal);
       const facts = outcome.kind === "moved"
         ? outcome.listing
         : outcome.kind === "changed"

@@ -14,15 +14,15 @@ import { NUMBER } from "../shared_inputs.ts";
 /** The tool `browser_pointer`. */
 export const browserPointer = tool({
   description:
-    "Uses the mouse at a place, for what has no number: canvases, maps, words. Tells what changed.",
+    "Uses the mouse at a place: canvases, maps, words. Tells what changed.",
   effect: "write",
   core: true,
   input: z.object({
     action: z.enum(POINTER_ACTIONS),
-    x: z.number().optional().describe("Pixels of the last picture, or from the upper left corner of index"),
+    x: z.number().optional().describe("Pixels of the last picture, or from the corner of index"),
     y: z.number().optional(),
     index: NUMBER.optional().describe("Its middle where x and y are not given"),
-    path: z.string().optional().describe("drag: by where, x,y x,y …; scroll: how far, x,y"),
+    path: z.string().optional().describe("drag: x,y x,y …; scroll: how far, x,y"),
     keys: z.string().default("").describe("Held meanwhile: Shift, Control …"),
     text: z.string().optional().describe('For select_text: words, or "first … last"'),
   }),

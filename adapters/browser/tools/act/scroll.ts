@@ -28,7 +28,7 @@ export const browserScroll = tool({
     pages: z.number().min(0.1).max(100).default(1),
     to: NUMBER.optional().describe("Bring this element into view"),
     within: NUMBER.optional().describe("Scroll what this element is in"),
-    until: z.string().optional().describe("Go on until this text is there, to the end at most"),
+    until: z.string().optional().describe("Until this text is there, or the end"),
   }),
   timeoutMs: 120_000,
   run: async ({ direction, pages, to, within, until }, call) =>

@@ -12,7 +12,7 @@ export const browserUpload = tool({
   description: "Puts files from the folders for uploads into a field, or into what a button asks for.",
   effect: "write",
   input: z.object({
-    index: NUMBER.optional().describe("Of field or button; without it what the page asked for"),
+    index: NUMBER.optional().describe("Of field or button, or what the page asked for"),
     files: z.array(z.string()).min(1).max(50),
   }),
   run: async ({ index, files }, call) => {

@@ -1,0 +1,189 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+
+/** Rule of a style sheet that shows something while the mouse rests on something else. */
+interface HoverRule {
+  /** Selector of what the mouse rests on. */
+  readonly opener: string;
+  /** Selector of what is shown then. */
+  readonly shown: string;
+}
+
+/** Tells what opens by the page's own styles while the mouse rests on it: no listener tells of that. */
+export class HoverRules {
+  readonly #dom: Dom;
+  readonly #hover = /:not\((?:[^()]|\([^()]*\))*\)|(^|[\s>+~(,])?:hover(?![\w-])/g;
+  /** Most rules of one document, and most elements that one rule is looked at for. */
+  readonly #most = 100;
+  /** Levels that an item may lie below what opens. */
+  readonly #depth = 6;
+  readonly #controls = "a, button, input, select, textarea, img, svg, [role]";
+  readonly #visible = { opacityProperty: true, visibilityProperty: true };
+  readonly #read = new WeakMap<CSSStyleSheet, { readonly count: number; readonly rules: HoverRule[] }>();
+  /** Elements that were seen to open something: they go on, also while that is open. */
+  readonly #openers = new WeakSet<Element>();
+  /** Those of this walk that no item stands for yet. */
+  #waiting = new Set<Element>();
+  /** Items that stand for what opens: once they do, they go on. */
+  readonly #items = new WeakSet<Element>();
+
+  constructor(dom: Dom) {
+    this.#dom = dom;
+  }
+
+  /** Begins another walk over the page. */
+  begin(): void {
+    this.#waiting = new Set();
+  }
+
+  /** Looks for what opens something in a document or a shadow root. */
+  see(root: Node): void {
+    if (!this.#isStyled(root)) return;
+    const sheets = [...root.styleSheets, ...root.adoptedStyleSheets];
+    const rules = sheets.flatMap((sheet) => this.#rulesOf(sheet)).slice(0, this.#most);
+    for (const { opener, shown } of rules) {
+      for (const target of [...root.querySelectorAll(shown)].slice(0, this.#most)) {
+        if (this.#isOpen(target) || !this.#says(target)) continue;
+        const found = this.#openerOf(target, opener);
+        if (found === undefined) continue;
+        this.#openers.add(found);
+        this.#waiting.add(found);
+      }
+    }
+  }
+
+  /** Tells whether something opens while the mouse rests on an element. */
+  opens(element: Element): boolean {
+    return this.#openers.has(element);
+  }
+
+  /** An item was found: the first one in what opens stands for it. */
+  note(item: Element): void {
+    let node: Node | null = this.#waiting.size === 0 ? null : item;
+    for (let depth = 0; node !== null && depth <= this.#depth; depth += 1) {
+      if (this.#dom.isElement(node) && this.#waiting.delete(node)) this.#items.add(item);
+      node = this.#dom.above(node);
+    }
+  }
+
+  /** Tells whether an item stands for what opens. */
+  standsFor(item: Element): boolean {
+    return this.#items.has(item);
+  }
+
+  #isStyled(root: Node): root is Document | ShadowRoot {
+    return "styleSheets" in root;
+  }
+
+  #rulesOf(sheet: CSSStyleSheet): readonly HoverRule[] {
+    try {
+      const list = sheet.cssRules;
+      const known = this.#read.get(sheet);
+      if (known?.count === list.length) return known.rules;
+      const rules = this.#within(list, "");
+      this.#read.set(sheet, { count: list.length, rules });
+      return rules;
+    } catch {
+      return []; // of another origin
+    }
+  }
+
+  #within(list: CSSRuleList, around: string): HoverRule[] {
+    return [...list].flatMap((rule) => {
+      if (this.#isStyle(rule)) {
+        const selector = rule.selectorText.replaceAll("&", `:is(${around})`);
+        const inner = rule.cssRules.length === 0 ? [] : this.#within(rule.cssRules, selector);
+        return [...this.#ofStyle(selector, rule.style), ...inner];
+      }
+      if (this.#isMedia(rule) && !matchMedia(rule.conditionText).matches) return [];
+      return this.#isGroup(rule) ? this.#within(rule.cssRules, around) : [];
+    });
+  }
+
+  #isStyle(rule: CSSRule): rule is CSSStyleRule {
+    return "selectorText" in rule && "style" in rule && "cssRules" in rule;
+  }
+
+  #isMedia(rule: CSSRule): rule is CSSMediaRule {
+    return "media" in rule && "conditionText" in rule;
+  }
+
+  #isGroup(rule: CSSRule): rule is CSSGroupingRule {
+    return "cssRules" in rule;
+  }
+
+  #ofStyle(selector: string, style: CSSStyleDeclaration): HoverRule[] {
+    if (!selector.includes(":hover") || !this.#shows(style)) return [];
+    return this.#split(selector, ",").flatMap((part) => this.#ruleOf(part.trim()));
+  }
+
+  #shows(style: CSSStyleDeclaration): boolean {
+    const { display, visibility, opacity, height, maxHeight } = style;
+    return (display !== "" && display !== "none") || visibility === "visible" || Number(opacity) > 0 ||
+      [height, maxHeight].some((each) => each !== "" && !/^0\D*$/.test(each));
+  }
+
+  /** The mouse must rest on something else than what is shown. */
+  #ruleOf(selector: string): HoverRule[] {
+    const compounds = this.#split(selector, " >+~");
+    const at = compounds.findLastIndex((each) => this.#atRest(each) !== each);
+    if (at < 0 || at === compounds.length - 1) return [];
+    const end = compounds.slice(0, at + 1).join("").length + at;
+    const rule = { opener: this.#atRest(selector.slice(0, end)), shown: this.#atRest(selector) };
+    return this.#isValid(rule.opener) && this.#isValid(rule.shown) ? [rule] : [];
+  }
+
+  /** A selector that holds without the mouse, but for what it must not rest on. */
+  #atRest(selector: string): string {
+    return selector.replace(this.#hover, (whole, before?: string) => {
+      if (whole.startsWith(":not(")) return whole;
+      return before === undefined ? "" : `${before}*`;
+    });
+  }
+
+  #isValid(selector: string): boolean {
+    try {
+      document.createDocumentFragment().querySelector(selector);
+      return true;
+    } catch {
+      return false; // of a later browser, or of another one
+    }
+  }
+
+  /** Splits at each of these characters that is in no brackets. */
+  #split(text: string, marks: string): string[] {
+    const parts = [""];
+    let depth = 0;
+    for (const character of text) {
+      if ("([".includes(character)) depth += 1;
+      if (")]".includes(character)) depth -= 1;
+      if (depth === 0 && marks.includes(character)) parts.push("");
+      else parts[parts.length - 1] += character;
+    }
+    return parts;
+  }
+
+  #isOpen(target: Element): boolean {
+    const { width, height } = target.getBoundingClientRect();
+    return width > 2 && height > 2 && target.checkVisibility(this.#visible);
+  }
+
+  #says(target: Element): boolean {
+    return /[\p{L}\p{N}]/u.test(target.textContent ?? "") || target.querySelector(this.#controls) !== null;
+  }
+
+  /** What is around the target, or stands before that. */
+  #openerOf(target: Element, opener: string): Element | undefined {
+    for (let node: Element | null = target; node !== null; node = node.parentElement) {
+      if (node !== target && node.matches(opener)) return node;
+      for (
+        let before = node.previousElementSibling;
+        before !== null;
+        before = before.previousElementSibling
+      ) {
+        if (before.matches(opener)) return before;
+      }
+    }
+    return undefined;
+  }
+}
