@@ -7,10 +7,11 @@ import { servePages } from "../../tests/helpers/browser/pages.ts";
 import { LineClient } from "./line_client.ts";
 import { type Contender, ours, PACKAGES, rivals } from "./rivals.ts";
 import { median } from "./stats.ts";
+import { compareStrangers } from "./strangers.ts";
+import { caller, inTime, type Tokenizer } from "./tool_caller.ts";
 
 const ROOT = join(import.meta.dirname ?? ".", "..", "..");
 const ROUNDS = 7;
-const ANSWER_MS = 30_000;
 
 /** Task on a page: a look, and a click on the first line with a text, after which another text is awaited. */
 interface Task {
@@ -49,8 +50,6 @@ interface Row {
   readonly seenLater: number;
 }
 
-type Tokenizer = (text: string) => number;
-
 async function compare(): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "gbx-compare-" });
   await using pages = servePages();
@@ -66,6 +65,7 @@ async function compare(): Promise<void> {
     const bare = ours({ name: "glovebox, headless shell", glovebox, env, scope: "viewport" });
     const others = rivals(folder, chromium);
     console.log(await compareStarts([bare, own, ...others], pages.url));
+    console.log(await compareStrangers([own, ...others], tokens));
     const rows: Row[] = [];
     for (const contender of [own, whole, ...others]) {
       rows.push(...await measure(contender, pages.url, tokens));
@@ -141,7 +141,7 @@ async function measureTask({ contender, call, tokens, origin }: Measuring, task:
     looks.push(look.ms);
     lookText = look.text;
     const line = look.text.split("\n").find((each) => each.includes(task.target)) ?? "";
-    const click = await call(contender.click(line.trim()));
+    const click = await call(contender.click(contender.refOf(line) ?? ""));
     clicks.push(click.ms);
     clickText = click.text;
     if (click.text.includes(task.effect)) seen += 1;
@@ -158,33 +158,6 @@ async function measureTask({ contender, call, tokens, origin }: Measuring, task:
     seen,
     seenLater,
   };
-}
-
-/** Calls a tool and reads what the model gets of its answer. */
-function caller(
-  client: LineClient,
-): (call: object) => Promise<{ readonly text: string; readonly ms: number }> {
-  return async (call) => {
-    const start = performance.now();
-    const answer = JSON.parse(await inTime(client.request("tools/call", { ...call })));
-    const ms = performance.now() - start;
-    const parts: readonly { readonly text?: string }[] = answer.result?.content ?? [];
-    const text = parts.map((part) => part.text ?? "").join("\n");
-    if (answer.error !== undefined || answer.result?.isError === true) {
-      throw new Error(`${JSON.stringify(call)}: ${answer.error?.message ?? text}`.slice(0, 300));
-    }
-    return { text, ms };
-  };
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`no answer in ${ANSWER_MS} ms`)), ANSWER_MS);
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 async function tokenizer(folder: string): Promise<Tokenizer> {

@@ -9,8 +9,11 @@ export interface Contender {
   open(url: string): Call;
   /** Everything that is on the page, as the server gives it without being asked for less. */
   readonly look: Call;
-  /** Clicks what the line of a look stands for. */
-  click(line: string): Call;
+  /** Returns what the tools call the element that a line of an answer stands for; nothing where they cannot reach it. */
+  refOf(line: string): string | undefined;
+  click(ref: string): Call;
+  /** Puts a text in the place of what a field holds. */
+  type(ref: string, text: string): Call;
   readonly close?: Call;
 }
 
@@ -49,9 +52,11 @@ export function ours({ name, glovebox, env, scope, executable }: Own): Contender
     env,
     open: (url) => ({ name: "browser_navigate", arguments: { url } }),
     look: { name: "browser_list_interactives", arguments: { full: true, scope } },
-    click: (line) => ({
+    refOf: (line) => /^\s*(?:[+~] )?(\d+) /.exec(line)?.[1],
+    click: (ref) => ({ name: "browser_overlay_act", arguments: { index: Number(ref), action: "click" } }),
+    type: (ref, text) => ({
       name: "browser_overlay_act",
-      arguments: { index: Number(/^\d+/.exec(line)?.[0]), action: "click" },
+      arguments: { index: Number(ref), action: "type", text },
     }),
   };
 }
@@ -60,43 +65,56 @@ export function ours({ name, glovebox, env, scope, executable }: Own): Contender
 export function rivals(folder: string, chromium: string): readonly Contender[] {
   const program = (name: string) => join(folder, "node_modules", ".bin", name);
   return [
-    {
-      name: "agent-browser",
-      command: program("agent-browser"),
-      args: ["mcp"],
-      env: { AGENT_BROWSER_EXECUTABLE_PATH: chromium, AGENT_BROWSER_ARGS: "--no-sandbox", HOME: folder },
-      open: (url) => ({ name: "agent_browser_open", arguments: { url } }),
-      look: { name: "agent_browser_snapshot", arguments: { interactive: true } },
-      click: (line) => ({ name: "agent_browser_click", arguments: { selector: `@${refOf(line)}` } }),
-      close: { name: "agent_browser_close", arguments: {} },
-    },
-    {
-      name: "@playwright/mcp",
-      command: program("playwright-mcp"),
-      args: [
-        ...["--headless", "--isolated", "--no-sandbox", "--executable-path", chromium],
-        ...["--output-dir", folder],
-      ],
-      env: {},
-      open: (url) => ({ name: "browser_navigate", arguments: { url } }),
-      look: { name: "browser_snapshot", arguments: {} },
-      click: (line) => ({ name: "browser_click", arguments: { target: refOf(line), element: "it" } }),
-    },
-    {
-      name: "chrome-devtools-mcp",
-      command: program("chrome-devtools-mcp"),
-      args: ["--headless", "--isolated", "--executablePath", chromium, "--chromeArg=--no-sandbox"],
-      env: {},
-      open: (url) => ({ name: "navigate_page", arguments: { pageId: 1, type: "url", url } }),
-      look: { name: "take_snapshot", arguments: { pageId: 1 } },
-      click: (line) => ({
-        name: "click",
-        arguments: { pageId: 1, uid: /uid=(\S+)/.exec(line)?.[1] },
-      }),
-    },
+    agentBrowser(program("agent-browser"), folder, chromium),
+    playwright(program("playwright-mcp"), folder, chromium),
+    devtools(program("chrome-devtools-mcp"), chromium),
   ];
 }
 
-function refOf(line: string): string {
-  return /ref=(\w+)/.exec(line)?.[1] ?? "";
+function agentBrowser(command: string, home: string, chromium: string): Contender {
+  return {
+    name: "agent-browser",
+    command,
+    args: ["mcp"],
+    env: { AGENT_BROWSER_EXECUTABLE_PATH: chromium, AGENT_BROWSER_ARGS: "--no-sandbox", HOME: home },
+    open: (url) => ({ name: "agent_browser_open", arguments: { url } }),
+    look: { name: "agent_browser_snapshot", arguments: { interactive: true } },
+    refOf,
+    click: (ref) => ({ name: "agent_browser_click", arguments: { selector: `@${ref}` } }),
+    type: (ref, text) => ({ name: "agent_browser_fill", arguments: { selector: `@${ref}`, value: text } }),
+    close: { name: "agent_browser_close", arguments: {} },
+  };
+}
+
+function playwright(command: string, output: string, chromium: string): Contender {
+  const args = ["--headless", "--isolated", "--no-sandbox", "--executable-path", chromium];
+  return {
+    name: "@playwright/mcp",
+    command,
+    args: [...args, "--output-dir", output],
+    env: {},
+    open: (url) => ({ name: "browser_navigate", arguments: { url } }),
+    look: { name: "browser_snapshot", arguments: {} },
+    refOf,
+    click: (ref) => ({ name: "browser_click", arguments: { target: ref, element: "it" } }),
+    type: (ref, text) => ({ name: "browser_type", arguments: { target: ref, element: "it", text } }),
+  };
+}
+
+function devtools(command: string, chromium: string): Contender {
+  return {
+    name: "chrome-devtools-mcp",
+    command,
+    args: ["--headless", "--isolated", "--executablePath", chromium, "--chromeArg=--no-sandbox"],
+    env: {},
+    open: (url) => ({ name: "navigate_page", arguments: { pageId: 1, type: "url", url } }),
+    look: { name: "take_snapshot", arguments: { pageId: 1 } },
+    refOf: (line) => /uid=(\S+)/.exec(line)?.[1],
+    click: (ref) => ({ name: "click", arguments: { pageId: 1, uid: ref } }),
+    type: (ref, text) => ({ name: "fill", arguments: { pageId: 1, uid: ref, value: text } }),
+  };
+}
+
+function refOf(line: string): string | undefined {
+  return /ref=(\w+)/.exec(line)?.[1];
 }

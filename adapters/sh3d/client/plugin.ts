@@ -13,7 +13,7 @@ const redrawMs = (objects: number) => objects * 5 + objects ** 2 / 400;
 const LONG_MS = 600_000;
 const WINDOW_MS = 60_000;
 /** Time between two reports of how far an edit is. */
-const LOOK_MS = 500;
+const LOOK_MS = 200;
 
 const homesSchema = z.object({
   edtTimeout: z.number(),

@@ -1,15 +1,20 @@
+import { join } from "node:path";
 import { deadline } from "../../../src/base/time/deadline.ts";
 
 /** A screen of a test's own. */
 export interface Display extends AsyncDisposable {
   /** Value of DISPLAY for programs. */
   readonly name: string;
+  /** The file that the screen is drawn into, in the X window dump format. */
+  readonly framebuffer: string;
 }
 
 /** Starts an X server at a free number, without a window manager unless that is wanted. */
 export async function openDisplay(options: { readonly windowManager?: boolean } = {}): Promise<Display> {
+  const folder = await Deno.makeTempDir({ prefix: "gbt-screen-" });
+  const screen = ["-screen", "0", "1280x900x24", "-fbdir", folder];
   const server = new Deno.Command("Xvfb", {
-    args: ["-displayfd", "1", "-screen", "0", "1280x900x24", "-nolisten", "tcp", "-noreset"],
+    args: ["-displayfd", "1", ...screen, "-nolisten", "tcp", "-noreset"],
     stdin: "null",
     stdout: "piped",
     stderr: "null",
@@ -19,6 +24,7 @@ export async function openDisplay(options: { readonly windowManager?: boolean } 
   const manager = options.windowManager === true ? startManager(name) : undefined;
   return {
     name,
+    framebuffer: join(folder, "Xvfb_screen0"),
     async [Symbol.asyncDispose]() {
       await lines.cancel(); // not before: the server ends when it cannot write the end of its line
       for (const child of [manager, server]) {
@@ -26,6 +32,7 @@ export async function openDisplay(options: { readonly windowManager?: boolean } 
         kill(child);
         await child.status;
       }
+      await Deno.remove(folder, { recursive: true });
     },
   };
 }

@@ -3,7 +3,7 @@ import { z } from "glovebox";
 import { verifies } from "../../helpers/verifies.ts";
 import { FLAT } from "./flat.ts";
 import { type Answer, Driver, refusal, type State } from "./driver.ts";
-import { brightness, countColours, readPng } from "./png.ts";
+import { brightness, countColours, readPng } from "./pixels.ts";
 
 /** Returns what a home holds, apart from when it was looked at. */
 function contents(state: State): Answer {

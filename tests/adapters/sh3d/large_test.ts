@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { SOAK } from "../../helpers/soak.ts";
 import { verifies } from "../../helpers/verifies.ts";
+import { eventually } from "../../helpers/eventually.ts";
 import { Driver } from "./driver.ts";
+import { countColours, partOf, pictureOf } from "./pixels.ts";
 
 /** Walls and pieces, each. */
 const HALF = SOAK ? 5_000 : 1_000;
@@ -34,4 +36,30 @@ Deno.test(`a home of ${HALF * 2} objects is built in one step with progress, rea
   const filePath = `${driver.application.folder}/town.sh3d`;
   await driver.call("save_home", { filePath });
   assert.equal((await driver.state()).modified, false);
+});
+
+/** Parts of the window's 3D view: the buttons on it, and what is below them. */
+const BUTTONS = { x: 374, y: 396, width: 58, height: 58 };
+const VIEW_3D = { x: 440, y: 470, width: 560, height: 230 };
+
+Deno.test("the window's own 3D view rests while many things change and pictures are taken, and goes on", async () => {
+  await using driver = await Driver.open({ view3d: true });
+  const { display } = driver.application;
+  const view = async () => partOf(await pictureOf(display), VIEW_3D);
+  const shown = async () => (await view()).rgb.join();
+  const isDrawn = async () => countColours(partOf(await pictureOf(display), BUTTONS)) > 20;
+  await eventually("the empty view is drawn", isDrawn, 20_000);
+  const [empty, ground] = [await shown(), countColours(await view())];
+  const commands = Array.from({ length: 100 }, (_, index) => command(2 * index + 1));
+  await driver.call("batch_commands", { commands });
+  await eventually("the pieces are drawn", async () => await shown() !== empty, 20_000);
+  const placed = await shown();
+  await Promise.all([
+    driver.picture("preview_3d", { view: "overhead" }),
+    driver.picture("preview_3d", { view: "overhead" }),
+    driver.call("create_wall", { xStart: 0, yStart: 0, xEnd: 1500, yEnd: 0 }),
+  ]);
+  await eventually("the wall is drawn", async () => await shown() !== placed, 20_000);
+  await driver.call("undo", { steps: 2 });
+  await eventually("the view is empty again", async () => countColours(await view()) === ground, 20_000);
 });

@@ -10,6 +10,7 @@ export type Action = (typeof ACTIONS)[number];
 
 /** Edges of a place that something is dropped at. */
 export const EDGES = ["top", "bottom", "left", "right"] as const;
+/** One of them. */
 export type Edge = (typeof EDGES)[number];
 
 /** An action on an element that was listed. */

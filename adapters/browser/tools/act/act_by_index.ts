@@ -20,8 +20,7 @@ type Acted = Exclude<Forced, { kind: "none" | "refused" }>;
 
 /** The tool `browser_act_by_index`. */
 export const browserActByIndex = tool({
-  description:
-    "Last resort: acts by script on the n-th control in page order, covered or not.",
+  description: "Last resort: acts by script on the n-th control in page order, covered or not.",
   effect: "write",
   input: z.object({
     index: z.number().int().min(1).describe("Position, not number"),

@@ -13,8 +13,7 @@ import { NUMBER } from "../shared_inputs.ts";
 
 /** The tool `browser_pointer`. */
 export const browserPointer = tool({
-  description:
-    "Uses the mouse at a place: canvases, maps, words. Tells what changed.",
+  description: "Uses the mouse at a place: canvases, maps, words. Tells what changed.",
   effect: "write",
   core: true,
   input: z.object({

@@ -2,7 +2,7 @@ import { deepEqual, ok } from "node:assert/strict";
 import { z } from "glovebox";
 import { verifies } from "../../../helpers/verifies.ts";
 import { Driver } from "../driver.ts";
-import { countColours, readPng } from "../png.ts";
+import { countColours, readPng } from "../pixels.ts";
 
 const MOST_CALLS = 20;
 /** Ten thousand tokens of JSON. */

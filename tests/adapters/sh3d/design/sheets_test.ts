@@ -4,7 +4,7 @@ import { verifies } from "../../../helpers/verifies.ts";
 import { Driver, refusal } from "../driver.ts";
 import { FLAT } from "../flat.ts";
 import * as undo from "../undo/home_xml.ts";
-import { brightness, burnt, partOf, type Pixels, readPng } from "../png.ts";
+import { brightness, burnt, partOf, type Pixels, readPng } from "../pixels.ts";
 
 const [WIDTH, HEIGHT, GAP, TITLE] = [200, 150, 4, 22];
 const SIZE = { width: WIDTH, height: HEIGHT, format: "png" } as const;

@@ -41,14 +41,14 @@ public final class ApplyCommand implements HomeCommand {
         }));
     }
 
+    @SuppressWarnings("try") // the views need only rest
     private static void edit(OpenHome open, List<Arguments> ops, String name, Call call) throws Exception {
         HomeEdit edit = new HomeEdit(open, name);
         Steps steps = new Steps(open, edit);
         open.stepsDone = 0;
         boolean wasModified = open.home.isModified();
         long revision = open.tracker.revision();
-        RestingViews views = RestingViews.during(open, ops.size());
-        try {
+        try (RestingViews views = RestingViews.during(open, ops.size())) {
             for (Arguments op : ops) {
                 mustBeWanted(call);
                 steps.take(op);
@@ -59,8 +59,6 @@ public final class ApplyCommand implements HomeCommand {
             open.tracker.rollBack(revision);
             open.home.setModified(wasModified);
             throw failedAt(open.stepsDone, failure);
-        } finally {
-            views.show();
         }
         // An edit without a name is of what the application itself does not undo either: cameras, the selected level.
         if (name.isEmpty()) open.home.setModified(true);

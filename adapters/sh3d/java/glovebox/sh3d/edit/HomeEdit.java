@@ -109,9 +109,9 @@ final class HomeEdit extends AbstractUndoableEdit {
         }
     }
 
+    @SuppressWarnings("try") // the views need only rest
     private void bring(Side to, Side from) throws ReflectiveOperationException {
-        RestingViews views = RestingViews.during(open, to.mementos.size() + from.mementos.size());
-        try {
+        try (RestingViews views = RestingViews.during(open, to.mementos.size() + from.mementos.size())) {
             boolean isOtherLevel = to.level != home.getSelectedLevel() || !to.holdLevels()
                 || to.contents.hasOtherLevels(from.contents);
             to.contents.replace(from.contents);
@@ -130,8 +130,6 @@ final class HomeEdit extends AbstractUndoableEdit {
             if (isOtherLevel) to.observer.restore();
             to.restore();
             to.contents.restoreOrder();
-        } finally {
-            views.show();
         }
         to.mementos.keySet().forEach(open.tracker::noteChange);
         home.setSelectedItems(to.selection);

@@ -9,6 +9,7 @@ import glovebox.bridge.Call;
 import glovebox.bridge.UiExecutor;
 import glovebox.sh3d.home.HomeCommand;
 import glovebox.sh3d.home.OpenHome;
+import glovebox.sh3d.home.RestingCanvas;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
@@ -25,6 +26,7 @@ public final class PreviewCommand implements HomeCommand {
     }
 
     @Override
+    @SuppressWarnings("try") // the canvas needs only rest
     public Answer run(OpenHome open, Arguments arguments, Call call) throws Exception {
         int width = arguments.integer("width", 800);
         int height = arguments.integer("height", 600);
@@ -39,9 +41,11 @@ public final class PreviewCommand implements HomeCommand {
             });
             Cameras.place(clone, arguments.object("camera"));
             if (arguments.has("wallHeight")) Walls.lower(clone, (float) arguments.number("wallHeight", 1));
-            return Answer.ofBytes(Map.of("width", width, "height", height), Pictures.encode(
-                new HomeComponent3D(clone, open.preferences, false).getOffScreenImage(width, height),
-                arguments.text("format", "jpeg")));
+            try (RestingCanvas resting = new RestingCanvas(open)) {
+                return Answer.ofBytes(Map.of("width", width, "height", height), Pictures.encode(
+                    new HomeComponent3D(clone, open.preferences, false).getOffScreenImage(width, height),
+                    arguments.text("format", "jpeg")));
+            }
         } finally {
             one.unlock();
         }

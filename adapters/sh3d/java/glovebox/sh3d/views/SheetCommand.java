@@ -8,6 +8,7 @@ import glovebox.bridge.Call;
 import glovebox.bridge.UiExecutor;
 import glovebox.sh3d.home.HomeCommand;
 import glovebox.sh3d.home.OpenHome;
+import glovebox.sh3d.home.RestingCanvas;
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.Graphics2D;
@@ -30,6 +31,7 @@ public final class SheetCommand implements HomeCommand {
     }
 
     @Override
+    @SuppressWarnings("try") // the canvas needs only rest
     public Answer run(OpenHome open, Arguments arguments, Call call) throws Exception {
         int width = arguments.integer("width", 400);
         int height = arguments.integer("height", 300);
@@ -37,9 +39,11 @@ public final class SheetCommand implements HomeCommand {
         int undone = arguments.integer("before", 0);
         List<Home> clones = ui.run(call, () -> clones(open, undone));
         List<BufferedImage> images = new ArrayList<>();
-        for (Home clone : clones) {
-            if (arguments.has("wallHeight")) Walls.lower(clone, (float) arguments.number("wallHeight", 1));
-            images.addAll(Drawing3D.draw(clone, open.preferences, shots, width, height));
+        try (RestingCanvas resting = new RestingCanvas(open)) {
+            for (Home clone : clones) {
+                if (arguments.has("wallHeight")) Walls.lower(clone, (float) arguments.number("wallHeight", 1));
+                images.addAll(Drawing3D.draw(clone, open.preferences, shots, width, height));
+            }
         }
         List<String> titles = arguments.texts("titles");
         BufferedImage sheet = sheet(images, titles, Math.max(1, arguments.integer("columns", 3)));

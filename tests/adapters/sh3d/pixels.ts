@@ -1,3 +1,5 @@
+import type { Display } from "../javafx/display.ts";
+
 /** A picture of 8 bits for each of red, green and blue. */
 export interface Pixels {
   readonly width: number;
@@ -44,6 +46,25 @@ function paeth(left: number, up: number, upLeft: number): number {
   const [a, b, c] = [Math.abs(up - upLeft), Math.abs(left - upLeft), Math.abs(left + up - 2 * upLeft)];
   if (a <= b && a <= c) return left;
   return b <= c ? up : upLeft;
+}
+
+/** Bytes of one entry of the table of colours. */
+const COLOUR = 12;
+
+/** Returns what a screen shows at this moment. */
+export async function pictureOf({ framebuffer }: Display): Promise<Pixels> {
+  const bytes = await Deno.readFile(framebuffer);
+  const view = new DataView(bytes.buffer);
+  const [header, width, height] = [view.getUint32(0), view.getUint32(16), view.getUint32(20)];
+  const [row, colours] = [view.getUint32(48), view.getUint32(76)];
+  const rgb = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const [from, to] = [header + colours * COLOUR + y * row + x * 4, (y * width + x) * 3];
+      for (let channel = 0; channel < 3; channel++) rgb[to + channel] = bytes[from + 2 - channel] ?? 0;
+    }
+  }
+  return { width, height, rgb };
 }
 
 /** Returns how many colours a picture has: one of nothing has few. */
