@@ -9,6 +9,8 @@ export interface Contender {
   open(url: string): Call;
   /** Everything that is on the page, as the server gives it without being asked for less. */
   readonly look: Call;
+  /** Asks for the rest of a look that came in parts. */
+  more?(text: string): Call | undefined;
   /** Returns what the tools call the element that a line of an answer stands for; nothing where they cannot reach it. */
   refOf(line: string): string | undefined;
   click(ref: string): Call;
@@ -52,6 +54,11 @@ export function ours({ name, glovebox, env, scope, executable }: Own): Contender
     env,
     open: (url) => ({ name: "browser_navigate", arguments: { url } }),
     look: { name: "browser_list_interactives", arguments: { full: true, scope } },
+    more: (text) => {
+      const offset = /more: offset (\d+)/.exec(text)?.[1];
+      const rest = { full: true, scope, offset: Number(offset) };
+      return offset === undefined ? undefined : { name: "browser_list_interactives", arguments: rest };
+    },
     refOf: (line) => /^\s*(?:[+~] )?(\d+) /.exec(line)?.[1],
     click: (ref) => ({ name: "browser_overlay_act", arguments: { index: Number(ref), action: "click" } }),
     type: (ref, text) => ({
@@ -81,7 +88,7 @@ function agentBrowser(command: string, home: string, chromium: string): Contende
     look: { name: "agent_browser_snapshot", arguments: { interactive: true } },
     refOf,
     click: (ref) => ({ name: "agent_browser_click", arguments: { selector: `@${ref}` } }),
-    type: (ref, text) => ({ name: "agent_browser_fill", arguments: { selector: `@${ref}`, value: text } }),
+    type: (ref, text) => ({ name: "agent_browser_fill", arguments: { selector: `@${ref}`, text } }),
     close: { name: "agent_browser_close", arguments: {} },
   };
 }

@@ -1,11 +1,14 @@
 import { servePage } from "../../tests/strangers/pages/library.ts";
 import { LineClient } from "./line_client.ts";
 import type { Call, Contender } from "./rivals.ts";
-import { STRANGER_TASKS, type StrangerTask } from "./stranger_tasks.ts";
+import { type Step, STRANGER_TASKS, type StrangerTask } from "./stranger_tasks.ts";
 import { type Caller, caller, inTime, type Tokenizer } from "./tool_caller.ts";
 
 /** Longest time after the last step in which the page must say that the task is done, in milliseconds. */
 const DONE_MS = 2_000;
+/** Looks for one step, and the time between them in milliseconds. */
+const MOST_LOOKS = 3;
+const PATIENCE_MS = 300;
 /** How often the page is asked, in milliseconds; it asks itself. */
 const LOOK_MS = 20;
 
@@ -67,7 +70,11 @@ async function playAll(contender: Contender, tokens: Tokenizer): Promise<Result[
     await inTime(client.initialize());
     await client.notify("notifications/initialized");
     const call = caller(client);
-    for (const task of STRANGER_TASKS) results.push(await play({ contender, call, tokens }, task));
+    await using blank = await servePage("radix");
+    await call(contender.open(blank.url)); // starts its browser
+    for (const task of STRANGER_TASKS) {
+      results.push(await play(new Player(contender, call, tokens), contender.open, task));
+    }
     if (contender.close !== undefined) await call(contender.close).catch(() => undefined);
   } catch (error) {
     console.log(`${contender.name} does not do here: ${error instanceof Error ? error.message : error}`);
@@ -77,35 +84,79 @@ async function playAll(contender: Contender, tokens: Tokenizer): Promise<Result[
   return results;
 }
 
-interface Player {
-  readonly contender: Contender;
-  readonly call: Caller;
-  readonly tokens: Tokenizer;
+/** What a model has at hand, and what it costs. */
+class Player {
+  readonly #contender: Contender;
+  readonly #call: Caller;
+  readonly #tokens: Tokenizer;
+  /** Lines that were read, the newest answer first. */
+  #read: string[] = [];
+  calls = 0;
+  tokens = 0;
+  ms = 0;
+
+  constructor(contender: Contender, call: Caller, tokens: Tokenizer) {
+    this.#contender = contender;
+    this.#call = call;
+    this.#tokens = tokens;
+  }
+
+  async use(what: Call): Promise<string> {
+    this.calls++;
+    const { text, ms } = await this.#call(what);
+    this.ms += ms;
+    this.tokens += this.#tokens(JSON.stringify(what.arguments)) + this.#tokens(text);
+    this.#read.unshift(...text.split("\n"));
+    return text;
+  }
+
+  /** Does a step; where what was read does not do any more, after another look. */
+  async step(step: Step): Promise<void> {
+    const known = this.#refOf(step.on);
+    try {
+      if (known !== undefined) return void await this.use(this.#act(step, known));
+    } catch {
+      this.#read = []; // what it had read is out of date
+    }
+    await this.use(this.#act(step, await this.#seek(step.on)));
+  }
+
+  #act({ text }: Step, ref: string): Call {
+    return text === undefined ? this.#contender.click(ref) : this.#contender.type(ref, text);
+  }
+
+  /** Looks as often as a patient model does: a page may still be coming. */
+  async #seek(on: RegExp): Promise<string> {
+    for (let looks = 0; looks < MOST_LOOKS; looks++) {
+      if (looks > 0) await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+      for (let ask: Call | undefined = this.#contender.look; ask !== undefined;) {
+        const text: string = await this.use(ask);
+        const ref = this.#refOf(on);
+        if (ref !== undefined) return ref;
+        ask = this.#contender.more?.(text);
+      }
+    }
+    throw new Error(`nothing to use says ${on.source}`);
+  }
+
+  #refOf(on: RegExp): string | undefined {
+    for (const line of this.#read) {
+      const ref = on.test(line) ? this.#contender.refOf(line) : undefined;
+      if (ref !== undefined) return ref;
+    }
+    return undefined;
+  }
 }
 
 /** A task as a model plays it: it takes what it needs from what it has read, and looks again where that does not do. */
-async function play({ contender, call, tokens }: Player, task: StrangerTask): Promise<Result> {
+async function play(player: Player, open: Contender["open"], task: StrangerTask): Promise<Result> {
   const done = Promise.withResolvers<void>();
   await using judge = serveJudge(done.resolve);
   await using page = await servePage(task.page, watch(judge.url, task.done));
-  const cost = { calls: 0, tokens: 0, ms: 0 };
-  const read: string[] = [];
-  const use = async (what: Call): Promise<void> => {
-    cost.calls++;
-    const { text, ms } = await call(what);
-    cost.ms += ms;
-    cost.tokens += tokens(JSON.stringify(what.arguments)) + tokens(text);
-    read.unshift(...text.split("\n"));
-  };
   let why = "the page does not say so";
   try {
-    await use(contender.open(page.url));
-    for (const step of task.steps) {
-      const ref = refIn(contender, read, step.on) ??
-        (await use(contender.look), refIn(contender, read, step.on));
-      if (ref === undefined) throw new Error(`no number for ${step.on.source}`);
-      await use(step.text === undefined ? contender.click(ref) : contender.type(ref, step.text));
-    }
+    await player.use(open(page.url));
+    for (const step of task.steps) await player.step(step);
   } catch (error) {
     why = (error instanceof Error ? error.message : String(error)).slice(0, 120).replaceAll("\n", " ");
   }
@@ -113,15 +164,8 @@ async function play({ contender, call, tokens }: Player, task: StrangerTask): Pr
   const timer = setTimeout(() => late.resolve(false), DONE_MS);
   const solved = await Promise.race([done.promise.then(() => true), late.promise]);
   clearTimeout(timer);
-  return { solved, why, ...cost };
-}
-
-function refIn(contender: Contender, lines: readonly string[], on: RegExp): string | undefined {
-  for (const line of lines) {
-    const ref = on.test(line) ? contender.refOf(line) : undefined;
-    if (ref !== undefined) return ref;
-  }
-  return undefined;
+  const { calls, tokens, ms } = player;
+  return { solved, why, calls, tokens, ms };
 }
 
 /** Lets a page ask itself whether the task is done, and say so. */
