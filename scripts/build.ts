@@ -4,7 +4,7 @@ import { buildLuaUi } from "./build_frontend.ts";
 import { buildPanel } from "./build_panel.ts";
 import { buildJavafxAgent, buildSh3dPlugin } from "./build_java.ts";
 import { buildTypes } from "./build_types.ts";
-import { buildView } from "./build_views.ts";
+import { buildPdfPage, buildView } from "./build_views.ts";
 import { takeSourceMaps } from "./notices/bundled_packages.ts";
 import { writeNotices } from "./notices/notices.ts";
 import { namePartsByContent } from "./part_names.ts";
@@ -66,7 +66,10 @@ const ENTRIES = [
  * read. They name the files of packages that they copied.
  */
 const ASSETS: Readonly<Record<string, (folder: string) => Promise<readonly string[] | void>>> = {
-  browser: (folder) => buildView("browser", folder),
+  browser: async (folder) => {
+    await buildView("browser", folder);
+    return await buildPdfPage(folder);
+  },
   lua_ui: async (folder) => {
     const copied = await buildLuaUi(folder);
     await buildView("lua_ui", folder);

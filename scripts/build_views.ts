@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 const ROOT = join(import.meta.dirname ?? ".", "..");
 
@@ -10,16 +11,49 @@ const ROOT = join(import.meta.dirname ?? ".", "..");
  * @param folder where `view.html` is put
  */
 export async function buildView(adapter: string, folder: string): Promise<void> {
-  const script = await bundled(join(ROOT, "adapters", adapter, "view", "main.ts"));
-  const styles = await Promise.all(STYLES.map((path) => Deno.readTextFile(join(ROOT, path))));
+  await buildPage(join(folder, "view.html"), {
+    title: "Live view",
+    script: join("adapters", adapter, "view", "main.ts"),
+    styles: STYLES,
+  });
+}
+
+/**
+ * Makes the page that shows a PDF document in a tab of the browser; the file is put into it when it is known.
+ *
+ * @param folder where `pdf.html` is put
+ * @returns files of the package that it is made of, whose own source map does not tell
+ */
+export async function buildPdfPage(folder: string): Promise<readonly string[]> {
+  const styles = ["adapters/browser/pdf/pdf.css"];
+  const script = join("adapters", "browser", "pdf", "main.ts");
+  await buildPage(join(folder, "pdf.html"), { title: "", script, styles, body: "<!--pdf-->" });
+  await import("pdfjs-dist/package.json", { with: { type: "json" } }); // only what is loaded has a place
+  return [fileURLToPath(import.meta.resolve("pdfjs-dist/package.json"))];
+}
+
+interface Page {
+  readonly title: string;
+  readonly script: string;
+  readonly styles: readonly string[];
+  /** What stands before the script. */
+  readonly body?: string;
+}
+
+async function buildPage(
+  path: string,
+  { title, script: source, styles: paths, body = "" }: Page,
+): Promise<void> {
+  const script = await bundled(join(ROOT, source), `${path}.js`);
+  const styles = await Promise.all(paths.map((each) => Deno.readTextFile(join(ROOT, each))));
   // An end tag inside a text of the script would end the script.
   const safe = script.replaceAll("</script", "<\\/script");
-  const page = `<!doctype html><html><head><meta charset="utf-8"><title>Live view</title>` +
+  const page = `<!doctype html><html><head><meta charset="utf-8"><title>${title}</title>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${
       smaller(styles.join("\n"))
     }</style></head>` +
-    `<body><script type="module">${safe}</script></body></html>\n`;
-  await Deno.writeTextFile(join(folder, "view.html"), page);
+    `<body>${body}<script type="module">${safe}</script></body></html>\n`;
+  await Deno.writeTextFile(path, page);
 }
 
 const STYLES = ["src/look/look.css", "adapters/kit/live/page/live.css"] as const;
@@ -29,21 +63,16 @@ function smaller(css: string): string {
   return css.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\n\s*/g, "\n").trim();
 }
 
-async function bundled(source: string): Promise<string> {
+/** The script in one piece; its source map stays where `output` was, and tells which packages are in it. */
+async function bundled(source: string, output: string): Promise<string> {
   const args = [
-    "bundle",
-    "--quiet",
-    "--platform",
-    "browser",
-    "--minify",
-    "--config",
-    join(ROOT, "deno.json"),
+    ...["bundle", "--quiet", "--platform", "browser", "--minify", "--sourcemap=external"],
+    ...["--config", join(ROOT, "deno.json"), "--output", output, source],
   ];
-  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: [...args, source],
-    stdout: "piped",
-    stderr: "piped",
-  }).output();
+  const command = new Deno.Command(Deno.execPath(), { args, stdout: "piped", stderr: "piped" });
+  const { success, stderr } = await command.output();
   if (!success) throw new Error(`Cannot bundle ${source}: ${new TextDecoder().decode(stderr)}`);
-  return new TextDecoder().decode(stdout).trim();
+  const script = await Deno.readTextFile(output);
+  await Deno.remove(output);
+  return script.trim();
 }

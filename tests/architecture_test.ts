@@ -23,7 +23,7 @@ const ROOTS = [
   /^src\/adapter_host\/child\/\w+\.ts$/,
   /^adapters\/(?:examples\/)?\w+\/adapter\.ts$/,
   /^src\/panel\/frontend\/main\.ts$/,
-  /^adapters\/\w+\/view\/main\.ts$/,
+  /^adapters\/(?:\w+\/view|browser\/pdf)\/main\.ts$/,
   /^adapters\/lua_ui\/(?:engine\/worker|frontend\/(?:main|variables|components|conserve_worker))\.ts$/,
 ];
 

@@ -74,6 +74,8 @@ export const BROWSER_PROMISES = {
     "browser:attach": "A running browser is used when its address is given, and left as it was",
     "browser:headless-shell":
       "Without a window the headless shell is taken, but where lists or a profile need more",
+    "browser:pdf-documents":
+      "A PDF document in a tab is text and picture, in both browsers, and can be saved",
     "browser:profiles": "A named profile keeps cookies, and one browser has it at a time",
     "browser:state": "Cookies and local storage are kept in a file when a person asks for it",
     "browser:private-networks": "Private networks can be blocked, by names that lead into them too",

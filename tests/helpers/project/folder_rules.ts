@@ -289,7 +289,7 @@ export const RULES: FolderRules = {
   "src/log/": { imports: ["src/base/"], packages: ["@logtape/logtape"], system: true },
   "src/look/": { imports: ["src/base/"] },
   "src/base/": { packages: ["zod"], system: true },
-  ...adapterRules("browser", ["devtools-protocol", "@duckduckgo/autoconsent"]),
+  ...adapterRules("browser", ["devtools-protocol", "@duckduckgo/autoconsent", "pdfjs-dist"]),
   ...adapterRules("javafx"),
   ...adapterRules("sh3d"),
   ...adapterRules("lua_ui", ["@shoelace-style/shoelace"]),

@@ -3,6 +3,7 @@ import { GUARDED_SCHEMES, isOpenable } from "../../url_policy.ts";
 import type { TabGate } from "../consent/tab_gate.ts";
 import type { Notes } from "../tab/notes.ts";
 import { answerAuthentication, grantAccess, type PageAccess } from "./page_access.ts";
+import { DOCUMENT_ANSWERS, PdfDocuments } from "./pdf_documents.ts";
 import type { Routes } from "./routes.ts";
 import type { CdpSession } from "./session.ts";
 
@@ -17,10 +18,9 @@ export interface GuardOptions {
 }
 
 /** While a gate holds requests back: all that leave, and documents that come, which may be files. */
-const EVERYTHING = [
-  { urlPattern: "*" },
-  { urlPattern: "*", resourceType: "Document", requestStage: "Response" },
-] as const;
+const EVERYTHING = [{ urlPattern: "*" }, DOCUMENT_ANSWERS] as const;
+
+const PDF = new PdfDocuments();
 
 /**
  * Keeps a page from what no page may lead to, however it gets there. Requests for files are stopped in the network,
@@ -41,6 +41,7 @@ export async function guardNetwork(session: CdpSession, options: GuardOptions): 
     }
     if (fine && routes.answer(session, event)) return;
     if (fine && gate.judge(session, event)) return;
+    if (fine && PDF.answer(session, event)) return;
     const answered = fine
       ? session.send("Fetch.continueRequest", { requestId })
       : session.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
@@ -56,16 +57,21 @@ export async function guardNetwork(session: CdpSession, options: GuardOptions): 
   await gate.gate.guard(session, async () => {
     await session.send("Fetch.enable", {
       ...(asking.length > 0 ? { handleAuthRequests: true } : {}),
-      patterns: [
-        ...asking,
-        ...GUARDED_SCHEMES.map((scheme) => ({ urlPattern: `${scheme}:*` })),
-        ...(rules.active ? [{ urlPattern: "*", resourceType: "Document" as const }] : []),
-        ...routes.patterns,
-        ...(gate.isWatching ? EVERYTHING : []),
-      ],
+      patterns: [...asking, ...watched(options)],
     });
   });
   await granted;
+}
+
+/** Requests and answers that wait for us. */
+function watched({ gate, routes, rules }: GuardOptions) {
+  return [
+    ...GUARDED_SCHEMES.map((scheme) => ({ urlPattern: `${scheme}:*` })),
+    ...(rules.active ? [{ urlPattern: "*", resourceType: "Document" as const }] : []),
+    DOCUMENT_ANSWERS,
+    ...routes.patterns,
+    ...(gate.isWatching ? EVERYTHING : []),
+  ];
 }
 
 function isGuarded(url: string): boolean {
