@@ -22,7 +22,7 @@ export async function buildView(adapter: string, folder: string): Promise<void> 
   await Deno.writeTextFile(join(folder, "view.html"), page);
 }
 
-const STYLES = ["src/look/look.css", "adapters/kit/live/page/live.css"] as const;
+const STYLES = ["src/look/look.css", "src/look/pad.css", "adapters/kit/live/page/live.css"] as const;
 
 /** Leaves out comments and indentation. */
 function smaller(css: string): string {

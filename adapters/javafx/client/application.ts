@@ -51,6 +51,7 @@ const pictureSchema = z.object({
 /** Picture of a window or an element. */
 export type Picture = z.output<typeof pictureSchema> & { readonly bytes: Uint8Array };
 
+const drawnSchema = z.object({ count: z.number() });
 const idleSchema = z.object({ idle: z.boolean() });
 
 /** A JavaFX application that has the agent: what its agent can do, typed. */
@@ -89,6 +90,11 @@ export class Application {
 
   async isIdle(limits: Limits): Promise<boolean> {
     return idleSchema.parse((await this.#call("idle", {}, limits)).value).idle;
+  }
+
+  /** Waits until something may look other than at a count; returns the count of now, also when the time is over. */
+  async drawn(since: number, limits: Limits): Promise<number> {
+    return drawnSchema.parse((await this.#call("drawn", { since }, limits)).value).count;
   }
 
   async events(since: number, limits: Limits): Promise<RawEvents> {

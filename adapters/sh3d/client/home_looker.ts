@@ -8,7 +8,7 @@ import type { Home } from "./home.ts";
 const PLAN = { width: 700 } as const;
 const SHOT = { width: 640, height: 480, format: "jpeg" } as const;
 /** The home is asked so often whether it has changed; that is far cheaper than a picture. */
-const ASK_MS = 700;
+const ASK_MS = 100;
 
 /** Looks at a home, its plan and its 3D view, as a live view shows them. */
 export class HomeLooker implements Looker {

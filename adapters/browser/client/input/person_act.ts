@@ -16,7 +16,11 @@ const PERSON_ACTIONS = [
 ] as const;
 
 /** Schema of an action of a person. */
-export const personAction = z.object({ action: z.enum(PERSON_ACTIONS), ...actFields });
+export const personAction = z.object({
+  action: z.enum(PERSON_ACTIONS),
+  ...actFields,
+  byOperator: z.boolean().default(false),
+});
 /** Action of a person. */
 export type PersonAction = z.output<typeof personAction>;
 
@@ -44,7 +48,7 @@ export async function actAsPerson(
     return "reloaded the page";
   }
   await touch(tab, signal);
-  if (action === "type") return await typed(tab, text, signal);
+  if (action === "type") return await typed(tab, input, signal);
   if (action === "press") {
     await pressKeys(tab.session, parseKeys(text), signal);
     return `pressed ${text}`;
@@ -62,10 +66,17 @@ export async function actAsPerson(
   }`;
 }
 
-/** What a person types is theirs: neither the model nor the log hears of it. */
-async function typed(tab: Tab, text: string, signal: AbortSignal): Promise<string> {
+/**
+ * What a person types is theirs: neither the model nor the log hears of it. Secrets are typed by the person of the panel;
+ * what a view in a chat sends comes from a program of others.
+ */
+async function typed(
+  tab: Tab,
+  { text, byOperator }: Pick<PersonAction, "text" | "byOperator">,
+  signal: AbortSignal,
+): Promise<string> {
   const chords = [...text].filter((each) => each !== " ").slice(0, 1).flatMap(parseKeys);
-  await refuseSecretKeys(tab, chords, signal);
+  if (!byOperator) await refuseSecretKeys(tab, chords, signal);
   await tab.session.send("Input.insertText", { text }, { signal });
   return "typed";
 }

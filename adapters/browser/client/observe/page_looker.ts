@@ -10,8 +10,10 @@ import { ScreenChanges } from "./screen_changes.ts";
 
 const QUALITY = 55;
 /** A page is looked at after so long although nothing told of a change. */
-const LOOK_MS = 5_000;
-/** Changes that come together are shown together. */
+const LOOK_MS = 20_000;
+/** Chromium is asked so often to go on telling of changes. */
+const WATCH_MS = 2_000;
+/** Changes that come in a row are shown together; one that comes alone is shown at once. */
 const TOGETHER_MS = 150;
 /** Longer than a caret shows itself, or hides. */
 const STILL_MS = 800;
@@ -28,6 +30,7 @@ export class PageLooker implements Looker {
   readonly #numbers: boolean;
   #tab: Tab | undefined;
   #seen = 0;
+  #takenAt = 0;
   #dialog: object | undefined;
 
   constructor(own: BrowserSession, numbers: boolean) {
@@ -42,6 +45,7 @@ export class PageLooker implements Looker {
     this.#tab = tab;
     const pane = tab.dialogs.open === undefined ? await this.#pane(tab, signal) : this.#filter(tab).shown;
     this.#seen = screen.count;
+    this.#takenAt = performance.now();
     this.#dialog = tab.dialogs.open;
     return {
       title: await tab.titleNow(signal).catch(() => ""),
@@ -63,6 +67,7 @@ export class PageLooker implements Looker {
     const { early } = screen;
     const isOther = () => isBlinking ? screen.early > early : screen.count > this.#seen;
     if (isBlinking) options.timeoutMs = Math.min(ms, BLINKING_MS);
+    const watching = setInterval(() => screen.watch(), WATCH_MS);
     try {
       await Promise.race([
         screen.until(isOther, options),
@@ -70,9 +75,11 @@ export class PageLooker implements Looker {
         this.#own.tabs.until(() => !this.#own.tabs.isActive(tab), options),
       ]);
     } finally {
+      clearInterval(watching);
       ended.abort();
     }
-    await pause(Math.min(ms, TOGETHER_MS), signal);
+    const left = TOGETHER_MS - (performance.now() - this.#takenAt);
+    await pause(Math.min(ms, left), signal);
   }
 
   /** The last picture where there is none now: the page is being left, a dialog has opened, or it does not answer. */
