@@ -48,6 +48,10 @@ export class Pad {
     this.element.setAttribute("role", "application");
     this.#image.draggable = false;
     this.#image.alt = "";
+    this.#image.addEventListener("load", () => {
+      const { naturalWidth, naturalHeight } = this.#image;
+      this.element.style.setProperty("--gb-ratio", String(naturalWidth / Math.max(1, naturalHeight)));
+    });
     this.element.append(this.#image);
     this.#listen();
   }

@@ -1,5 +1,6 @@
 import type { Client } from "@modelcontextprotocol/client";
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { z } from "zod";
 import { deadline } from "../../src/base/time/deadline.ts";
 import { type Pages, servePages } from "../helpers/browser/pages.ts";
@@ -94,7 +95,7 @@ const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await scene.person.says(".live-tile .gb-badge", "live");
   },
   "elements are numbered on wish, and pressed by number": async (scene) => {
-    const { client, person, page, pages } = scene;
+    const { person, page, pages } = scene;
     const index = INDEX.pay;
     await person.press("Numbers");
     await takeOver(scene);
@@ -155,7 +156,9 @@ const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
 async function payment(scene: Scene): Promise<void> {
   const { client, person, page, pages } = scene;
   const index = INDEX.pay;
+  await page.until(`${await brightnessOfCard(page)} < 100`); // as for the assistant: fields for secrets are covered
   await takeOver(scene);
+  await page.until(`${await brightnessOfCard(page)} > 200`);
   const { answer, notice } = await waitingCall(client, "browser_overlay_act", { index, action: "click" });
   assert.match(notice, /The person works in browser themselves/);
   await person.says(".live-tile .gb-badge", "yours, 1 waiting");
@@ -180,6 +183,16 @@ async function placeOfCard(page: PanelPage["page"]): Promise<{ x: number; y: num
   );
   const [width = 1, height = 1] = z.array(z.number()).parse(size);
   return { x: 700 / width, y: 380 / height };
+}
+
+/** How bright the picture is where the card's field is, from 0 to 255. */
+async function brightnessOfCard(page: PanelPage["page"]): Promise<string> {
+  const { x, y } = await placeOfCard(page);
+  return `((picture) => {
+    const canvas = document.createElement("canvas").getContext("2d");
+    canvas.drawImage(picture, picture.naturalWidth * ${x}, picture.naturalHeight * ${y}, 1, 1, 0, 0, 1, 1);
+    return canvas.getImageData(0, 0, 1, 1).data[0];
+  })(document.querySelector("${PICTURE}"))`;
 }
 
 /** Has another link printed. */
@@ -214,3 +227,46 @@ Deno.test("the person sees what a client works in, takes over a payment, and han
   const scene = { panel, person, page, pages, client };
   for (const [name, step] of Object.entries(STEPS)) await t.step(name, () => step(scene));
 });
+
+Deno.test("a Lua application runs in its tile, and is dead but for the time that the person has it", async (t) => {
+  verifies("panel:live", "panel:take-over");
+  await using panel = await PanelHost.start({ adapter: "lua-ui" });
+  const [client, other] = [await panel.connect("lua"), await panel.connect("other")];
+  await openTasks(panel, client);
+  await using person = await PanelPage.open(panel);
+  const { page } = person;
+  const frame = (more: string) => page.until(`document.querySelector(".live-panes iframe")${more}`);
+  const click = async () => await page.clickAt(".live-panes iframe", { x: 0.5, y: 0.5 });
+  const count = async () => await call(other, "ui_run", { code: "return #tasks.tasks" });
+  await person.show("live");
+  await t.step("it takes what the person does, and its client is told", async () => {
+    await frame("?.inert === true");
+    await person.press("Take over");
+    await frame(".inert === false");
+    const waiting = await waitingCall(client, "ui_run", { code: "return #tasks.tasks" });
+    await eventually("the click, and what came of it", async () => {
+      await click(); // its page may not have come yet
+      return await count() === "1";
+    });
+    await person.press("Hand back");
+    assert.match(texts.parse(await waiting.answer), /^1\nThe person took over lua-ui/);
+  });
+  await t.step("it takes nothing else", async () => {
+    await frame(".inert === true");
+    await call(client, "ui_run", { code: `tasks.draft = "by hand"` });
+    await click();
+    assert.equal(await count(), "1");
+  });
+});
+
+/** Opens an application that adds a task wherever it is clicked. */
+async function openTasks(panel: PanelHost, client: Client): Promise<void> {
+  const base_dir = join(panel.host.home.path, "Glovebox", "lua-ui", "tasks");
+  await call(client, "ui_configure", { base_dir, template: "tasks" });
+  await call(client, "ui_start");
+  const content =
+    `<template><button style="inset: 0; position: fixed" ui-action="add()">Add</button></template>`;
+  const view = { type: "Tasks", namespace: "DEFAULT", content };
+  assert.match(await call(client, "ui_upload_viewdef", view), /uploaded/);
+  await call(client, "ui_run", { code: `tasks.tasks = {} tasks.draft = "by hand"` });
+}

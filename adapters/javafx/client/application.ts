@@ -58,6 +58,7 @@ const idleSchema = z.object({ idle: z.boolean() });
 export class Application {
   readonly pid: number;
   readonly #bridge: Bridge;
+  #acted = Promise.withResolvers<void>();
 
   constructor(pid: number, bridge: Bridge) {
     this.pid = pid;
@@ -85,7 +86,17 @@ export class Application {
   }
 
   async act(action: object, limits: Limits): Promise<ActOutcome> {
-    return actSchema.parse((await this.#call("act", action, limits)).value);
+    try {
+      return actSchema.parse((await this.#call("act", action, limits)).value);
+    } finally {
+      this.#acted.resolve();
+      this.#acted = Promise.withResolvers();
+    }
+  }
+
+  /** Resolves when something was done in it next. */
+  get nextAct(): Promise<void> {
+    return this.#acted.promise;
   }
 
   async isIdle(limits: Limits): Promise<boolean> {

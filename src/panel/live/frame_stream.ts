@@ -16,7 +16,7 @@ const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 15_000;
 
 /** A backend that a page wants to see. */
-export interface FrameWish extends LookWish {
+export interface FrameWish extends Omit<LookWish, "isHeld"> {
   readonly backend: Backend;
 }
 
@@ -26,6 +26,8 @@ export interface FrameHolder {
   readonly isAllowed: () => boolean;
   /** Tells whether an adapter has a process: looking does not start one. */
   readonly isRunning: (adapter: string) => Promise<boolean>;
+  /** Tells whether the person has taken a backend over. */
+  readonly isHeld: (backend: Backend) => boolean;
   /** Hears that a backend is not there any more. */
   readonly onGone: (backend: Backend) => void;
   /** Hears that the page is gone. */
@@ -91,7 +93,11 @@ export class FrameStream implements UnderlyingDefaultSource<Uint8Array> {
           return this.#holder.onGone(backend);
         }
         const began = performance.now();
-        const frame = await look(backend, { known: seen, numbers }, signal);
+        const frame = await look(
+          backend,
+          { known: seen, numbers, isHeld: this.#holder.isHeld(backend) },
+          signal,
+        );
         failures = 0;
         seen = frame?.name ?? seen;
         isOver = (frame?.url ?? "") !== ""; // such a page follows what it shows by itself

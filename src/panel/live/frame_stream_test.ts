@@ -33,6 +33,7 @@ function setUp(answers: readonly ToolOutcome[], { isRunning = true, known = "" }
   const stream = new FrameStream([{ backend, known, numbers: false }], {
     isAllowed: () => true,
     isRunning: () => Promise.resolve(isRunning),
+    isHeld: () => false,
     onGone: gone.resolve,
     onClose: () => {},
   });

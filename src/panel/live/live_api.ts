@@ -60,6 +60,7 @@ export class LiveApi implements Disposable {
     const stream: FrameStream = new FrameStream(this.#wishesIn(query), {
       isAllowed: () => isAllowed(request),
       isRunning,
+      isHeld: (backend) => live.takeOvers.of(backend) !== undefined,
       onGone: (backend) => live.backends.drop(backend),
       onClose: () => this.#streams.delete(stream),
     });

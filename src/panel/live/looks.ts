@@ -37,6 +37,8 @@ export interface LookWish {
   /** Name of the look that it shows already; empty for none. */
   readonly known: string;
   readonly numbers: boolean;
+  /** True while the person has it: they see what they type, as they would in the thing itself. */
+  readonly isHeld: boolean;
 }
 
 /**
@@ -47,17 +49,19 @@ export interface LookWish {
  */
 export async function look(
   { source, session, adapter, id }: Backend,
-  { known, numbers }: LookWish,
+  { known, numbers, isHeld }: LookWish,
   signal: AbortSignal,
 ): Promise<LiveFrame | undefined> {
   const tools = liveToolsOf(source);
   if (tools === undefined) throw new ToolError("NOT_FOUND", `${adapter} shows nothing any more`);
+  const tool = (source.prefix ?? "") + tools.look;
   const wish = {
     ...(tools.numbers === true ? { numbers } : {}),
     ...(known === "" ? {} : { known, waitMs: WAIT_MS }),
+    ...(isHeld && takesOperator(source, tool) ? { [BY_OPERATOR]: true } : {}),
   };
   const context = { session, signal, client: NOBODY, caller: { name: "panel" }, view: adapter };
-  const outcome = await source.call((source.prefix ?? "") + tools.look, wish, context);
+  const outcome = await source.call(tool, wish, context);
   const { same, id: name, url, panes, ...facts } = seen.parse(dataOf(outcome));
   if (same) return undefined;
   const pictures = outcome.content.flatMap((part) => part.type === "image" ? [part] : []);

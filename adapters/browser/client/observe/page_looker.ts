@@ -22,20 +22,28 @@ const OWN_MS = 500;
 /** A page with a blinking caret is looked at so often. */
 const BLINKING_MS = 3_000;
 
-const filters = { plain: new WeakMap<Tab, BlinkFilter>(), numbered: new WeakMap<Tab, BlinkFilter>() };
+/** Filters by tab, for each way in which it is shown. */
+const filters = new Map<string, WeakMap<Tab, BlinkFilter>>();
+
+/** How a page is shown. */
+export interface Shown {
+  readonly numbers: boolean;
+  /** False shows fields for secrets: for the person who has taken the page over, and types there. */
+  readonly covers: boolean;
+}
 
 /** Looks at the page that a session works in, as a live view shows it. */
 export class PageLooker implements Looker {
   readonly #own: BrowserSession;
-  readonly #numbers: boolean;
+  readonly #shown: Shown;
   #tab: Tab | undefined;
   #seen = 0;
   #takenAt = 0;
   #dialog: object | undefined;
 
-  constructor(own: BrowserSession, numbers: boolean) {
+  constructor(own: BrowserSession, shown: Shown) {
     this.#own = own;
-    this.#numbers = numbers;
+    this.#shown = shown;
   }
 
   async take(signal: AbortSignal): Promise<Look> {
@@ -92,7 +100,8 @@ export class PageLooker implements Looker {
       timeoutMs: 2 ** 30,
     }).then(() => blocked.abort(new Error("A dialog has opened")), () => undefined);
     try {
-      const marking = { numbers: this.#numbers, fullPage: false };
+      const { numbers, covers } = this.#shown;
+      const marking = { numbers, fullPage: false, secrets: covers };
       const isStill = ScreenChanges.of(tab).quietMs >= STILL_MS;
       const bytes = await marked(tab, marking, async () => {
         return await capture(tab, { format: "jpeg", quality: QUALITY, clip: undefined }, ended);
@@ -108,7 +117,9 @@ export class PageLooker implements Looker {
   }
 
   #filter(tab: Tab): BlinkFilter {
-    const all = this.#numbers ? filters.numbered : filters.plain;
+    const way = JSON.stringify(this.#shown);
+    const all = filters.get(way) ?? new WeakMap<Tab, BlinkFilter>();
+    filters.set(way, all);
     const known = all.get(tab) ?? new BlinkFilter();
     all.set(tab, known);
     return known;

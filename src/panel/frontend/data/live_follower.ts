@@ -6,6 +6,8 @@ import type { Api } from "./api.ts";
 export interface Seen {
   readonly id: number;
   readonly numbers: boolean;
+  /** Whether somebody has taken it over: then it is shown in another way. */
+  readonly isHeld: boolean;
   /** Name of the look that is shown of it; empty for none. */
   readonly known: string;
 }
@@ -41,7 +43,7 @@ export class LiveFollower {
 
   #begin(): void {
     const seen = this.#seen();
-    const wanted = seen.map(({ id, numbers }) => `${id}${numbers}`).join(" ");
+    const wanted = seen.map(({ id, numbers, isHeld }) => `${id}${numbers}${isHeld}`).join(" ");
     if (wanted === this.#followed) return;
     this.#followed = wanted;
     this.#stop.abort();

@@ -80,7 +80,7 @@ export class LiveWindow {
   /** Puts the keyboard into it. */
   focus(): void {
     const [first] = this.#shown.values();
-    (first?.pad.element ?? this.#page)?.focus();
+    (first?.pad.element ?? this.#page)?.focus({ preventScroll: true });
   }
 
   /** Lets go of its pictures. */

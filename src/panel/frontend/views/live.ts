@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { html, type TemplateResult } from "lit";
+import type { LiveBackend } from "../../wire/live.ts";
 import { LiveFollower } from "../data/live_follower.ts";
 import type { PanelState } from "../data/state.ts";
 import { LiveTile } from "./live_tile.ts";
@@ -53,9 +54,15 @@ export class LivePart {
     }
     for (const backend of live) {
       const known = this.#tiles.get(backend.id);
-      if (known !== undefined) known.show(backend);
+      if (known !== undefined) this.#show(known, backend);
       else this.#add(backend.id, new LiveTile(backend, this.#state, () => this.#follower.update()));
     }
+  }
+
+  #show(tile: LiveTile, backend: LiveBackend): void {
+    const wasHeld = tile.isHeld;
+    tile.show(backend);
+    if (tile.isHeld !== wasHeld) this.#follower.update();
   }
 
   #add(id: number, tile: LiveTile): void {
@@ -79,6 +86,7 @@ export class LivePart {
     return !isShown ? [] : [...this.#tiles].filter(([id]) => this.#inSight.has(id)).map(([id, tile]) => ({
       id,
       numbers: tile.numbers,
+      isHeld: tile.isHeld,
       known: tile.known,
     }));
   }

@@ -38,6 +38,11 @@ export class LiveTile {
     return this.#numbers;
   }
 
+  /** Whether somebody has taken it over. */
+  get isHeld(): boolean {
+    return this.#backend.holder !== "nobody";
+  }
+
   /** Name of the look that it shows. */
   get known(): string {
     return this.#frame?.name ?? "";
@@ -121,8 +126,8 @@ export class LiveTile {
     const who = caller === "" ? "the assistant" : caller;
     return html`
       ${holder === "here"
-        ? html`<p class="gb-note" data-tone="warn">You work in ${adapter}. Calls of ${who} to it wait until you
-            hand it back, and it is told that you did something. What you type is not recorded.</p>`
+        ? html`<p class="gb-note" data-tone="warn">You have ${adapter} now: calls of ${who} to it wait until you hand
+            it back. It is told that you took over, and what you type is not recorded.</p>`
         : ""}
       ${problem === "" ? "" : html`<p class="gb-note" data-tone="bad">${problem}</p>`}
       ${note === "" ? "" : html`<p class="gb-note" data-tone="info">${adapter} says: ${note}</p>`}
