@@ -1,5 +1,8 @@
 import type { Client } from "@modelcontextprotocol/client";
 import assert from "node:assert/strict";
+import { join } from "node:path";
+import { servePages } from "../helpers/browser/pages.ts";
+import { temporaryFolder } from "../helpers/temporary_folder.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { PanelHost } from "./panel_host.ts";
 import { PanelPage } from "./panel_page.ts";
@@ -75,3 +78,50 @@ Deno.test("the panel shows runs of scripts with their steps, and stops them", as
   const scene = { client, person, page };
   for (const [name, step] of Object.entries(RUNS)) await t.step(name, () => step(scene));
 });
+
+Deno.test("a run of the assistant shows its steps and its cost, and waits while the person works in its page", async () => {
+  verifies("panel:runs", "panel:take-over");
+  await using pages = servePages();
+  await using folder = await temporaryFolder();
+  const config = join(folder.path, "settings.json");
+  await Deno.writeTextFile(config, JSON.stringify({ assist: { model: "client" } }));
+  const args = ["--option", "browser.executable=chromium", "--config", config];
+  await using panel = await PanelHost.start({ adapter: "browser", args });
+  const taken = Promise.withResolvers<void>();
+  const replies = repliesFor(`${pages.url}/pay.html`, taken.promise);
+  const client = await panel.connectWithModel("assisting", async () => (await replies.next()).value ?? "");
+  await using person = await PanelPage.open(panel);
+  await person.show("runs");
+  const run = client.callTool({ name: "browser_assist", arguments: { goal: "Pay" } });
+  await person.says(".run-progress", "Paying");
+  await person.show("live");
+  await person.press("Take over");
+  await person.says(".live-tile .gb-badge", "yours");
+  taken.resolve();
+  await person.says(".live-tile .gb-badge", "yours, 1 waiting");
+  await person.page.type(".live-form [name=number]", "2");
+  await person.page.type(".live-form [name=text]", "4111");
+  await person.page.press("Enter");
+  await person.says(".live-said", "You typed");
+  assert.deepEqual(pages.orders, []);
+  await person.press("Hand back");
+  assert.match(JSON.stringify(await run), /It is paid/);
+  assert.deepEqual(pages.orders, [{ name: "Ada", card: "4111" }]);
+  await person.show("runs");
+  await person.says(`${RUN} h2`, "browser_assist");
+  await person.says(`${RUN} p`, "tokens");
+  await person.page.click(`${RUN} summary`);
+  await person.says(".steps li", "browser_overlay_act");
+});
+
+/** What a model says that pays, step by step; it presses the button when the person has taken the page over. */
+async function* repliesFor(url: string, taken: Promise<void>): AsyncGenerator<string, undefined> {
+  const act = (say: string, name: string, args: object) =>
+    `${say}\n${JSON.stringify({ mode: "act", name, args })}`;
+  yield act("Opening", "browser_navigate", { url });
+  yield act("Paying", "browser_overlay_act", { index: 1, action: "type", text: "Ada" });
+  await taken;
+  yield act("Paying", "browser_overlay_act", { index: 3, action: "click" });
+  yield JSON.stringify({ mode: "done", reason: "It is paid", evidence: "Thank you" });
+  return undefined;
+}

@@ -15,11 +15,14 @@ const PERSON_ACTIONS = [
   ...["back", "forward", "reload", "stop", "accept", "dismiss"] as const,
 ] as const;
 
+/** Schema of what the panel alone can say: its person looks or acts, and secrets are theirs to see and to type. */
+export const byOperator = z.boolean().default(false).describe("True from the panel alone");
+
 /** Schema of an action of a person. */
 export const personAction = z.object({
   action: z.enum(PERSON_ACTIONS),
   ...actFields,
-  byOperator: z.boolean().default(false),
+  byOperator,
 });
 /** Action of a person. */
 export type PersonAction = z.output<typeof personAction>;

@@ -1,5 +1,5 @@
-import { z } from "glovebox";
 import { PageLooker } from "../../client/observe/page_looker.ts";
+import { byOperator } from "../../client/input/person_act.ts";
 import { lookInput, lookUntilChanged } from "../../../kit/live/live_look.ts";
 import { tool } from "../../tool.ts";
 
@@ -8,7 +8,7 @@ export const browserView = tool({
   description: "Shows the page to the live view, and again when it has changed.",
   effect: "read",
   visibility: ["app"],
-  input: lookInput.extend({ byOperator: z.boolean().default(false) }),
+  input: lookInput.extend({ byOperator }),
   run: async (input, { state, session, signal }) => {
     const own = await state.sessionOf(session, signal);
     return await lookUntilChanged(
