@@ -104,6 +104,7 @@ export class Pad {
     });
     element.addEventListener("wheel", (event) => this.#turn(event), { passive: false });
     element.addEventListener("keydown", (event) => this.#press(event));
+    element.addEventListener("paste", (event) => this.#paste(event));
   }
 
   #down(event: PointerEvent): void {
@@ -143,6 +144,14 @@ export class Pad {
       this.#text += event.key;
       this.#later();
     }
+  }
+
+  #paste(event: ClipboardEvent): void {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (!this.#isActive || !this.#types || text === "") return;
+    event.preventDefault();
+    this.#text += text;
+    this.flush();
   }
 
   #later(): void {

@@ -105,6 +105,16 @@ const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await person.says(".live-said", "You clicked");
     await person.press("Hand back");
   },
+  "the person goes from tab to tab, and the client is told": async (scene) => {
+    const { client, person, pages } = scene;
+    await call(client, "browser_open_in_new_tab", { url: `${pages.url}/form.html` });
+    await person.says(".live-detail", "tab 2 of 2");
+    await takeOver(scene);
+    await person.press("Next tab");
+    await person.says(".live-bar", "Pay");
+    await person.press("Hand back");
+    assert.match(await call(client, "browser_list_interactives"), /The person went to tab 1/);
+  },
   "what only a person may type is typed by the person": async (scene) => {
     const { client, person, page, pages } = scene;
     assert.match(await call(client, "browser_gate", { action: "hold" }), /held back/);
@@ -142,6 +152,7 @@ const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
       ...["begun", "acted click", "acted type", "ended handed back"],
       ...["begun", "ended handed back"],
       ...["begun", "acted click", "ended handed back"],
+      ...["begun", "acted next_tab", "ended handed back"],
       ...["begun", "acted click", "acted type", "ended handed back"],
       ...["begun", "ended the panel was closed"],
     ]);

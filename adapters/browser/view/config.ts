@@ -8,6 +8,7 @@ export const liveConfig: LiveConfig = {
   types: true,
   buttons: [
     { action: "back", label: "Back", icon: "undo" },
+    { action: "next_tab", label: "Next tab", icon: "chevron" },
     { action: "reload", label: "Reload", icon: "restart" },
     { action: "stop", label: "Stop", icon: "stop", kind: "danger" },
   ],

@@ -101,7 +101,6 @@ export class TakeOvers {
     const key = keyOf(adapter, session.id);
     const held = this.#held.get(key);
     if (held !== undefined) this.#end(held, "it ended");
-    if (session.ended.aborted) this.#notes.delete(key);
   }
 
   /**
@@ -161,8 +160,10 @@ export class TakeOvers {
   #end(held: TakeOver, why: string): void {
     const { backend, since, acts, over } = held;
     const key = keyOf(backend.adapter, backend.session.id);
+    const { ended } = backend.session;
     this.#held.delete(key);
-    this.#notes.set(key, noteOf(backend.adapter, Date.now() - since, acts));
+    ended.addEventListener("abort", () => this.#notes.delete(key), { once: true });
+    if (!ended.aborted) this.#notes.set(key, noteOf(backend.adapter, Date.now() - since, acts));
     this.#record(backend, "ended", why);
     over.resolve();
     this.#options.onChange();

@@ -12,7 +12,7 @@ import { point } from "./pointer.ts";
 
 const PERSON_ACTIONS = [
   ...["click", "double_click", "right_click", "drag", "scroll", "type", "press"] as const,
-  ...["back", "forward", "reload", "stop", "accept", "dismiss"] as const,
+  ...["back", "forward", "reload", "next_tab", "stop", "accept", "dismiss"] as const,
 ] as const;
 
 /** Schema of what the panel alone can say: its person looks or acts, and secrets are theirs to see and to type. */
@@ -34,7 +34,9 @@ export type PersonAction = z.output<typeof personAction>;
  */
 export async function actAsPerson(
   tab: Tab,
-  input: Omit<PersonAction, "action"> & { readonly action: Exclude<PersonAction["action"], "stop"> },
+  input: Omit<PersonAction, "action"> & {
+    readonly action: Exclude<PersonAction["action"], "stop" | "next_tab">;
+  },
   signal: AbortSignal,
 ): Promise<string> {
   const { action, text, dx, dy } = input;

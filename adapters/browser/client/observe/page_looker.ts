@@ -57,7 +57,7 @@ export class PageLooker implements Looker {
     this.#dialog = tab.dialogs.open;
     return {
       title: await tab.titleNow(signal).catch(() => ""),
-      detail: tab.loading.url,
+      detail: `${placeOf(tab, this.#own.tabs.open)}${tab.loading.url}`,
       panes: pane === undefined ? [] : [pane],
       question: tab.dialogs.open === undefined ? undefined : dialogText(tab.dialogs.open),
       note: this.#own.gate.first === undefined ? undefined : "Something waits for leave to be sent",
@@ -124,4 +124,9 @@ export class PageLooker implements Looker {
     all.set(tab, known);
     return known;
   }
+}
+
+/** Which of several tabs it is; nothing where there is one. */
+function placeOf(tab: Tab, open: readonly Tab[]): string {
+  return open.length < 2 ? "" : `tab ${open.indexOf(tab) + 1} of ${open.length} · `;
 }

@@ -92,10 +92,20 @@ export class PanelState {
       } catch (error) {
         if (error instanceof PanelError && error.status === 401) return this.set({ link: "signed out" });
       }
-      this.set({ link: "lost" });
+      this.#lose();
       const ms = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)];
       await new Promise((done) => setTimeout(done, ms));
     }
+  }
+
+  /** What was taken over here is handed back by the host as soon as the connection is lost. */
+  #lose(): void {
+    const isHeld = this.live.some(({ holder }) => holder === "here");
+    const live = this.live.map((one) =>
+      one.holder === "here" ? { ...one, holder: "nobody" as const, waiting: 0 } : one
+    );
+    const notice = "The connection was lost: what you had taken over was handed back";
+    this.set({ link: "lost", live, ...(isHeld ? { notice } : {}) });
   }
 
   #take(event: PanelEvent): void {
