@@ -43,11 +43,6 @@ async function waitingCall(client: Client, name: string, input: Record<string, u
 /** Numbers of the page's elements, as the assistant reads them. */
 const INDEX = { name: 1, card: 2, pay: 3 } as const;
 
-async function takeOver({ person }: Scene): Promise<void> {
-  await person.press("Take over");
-  await person.says(".live-tile .gb-badge", "yours");
-}
-
 const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   "a tile shows the page that the client works in, and its words as words": async (
     { client, pages, person, page },
@@ -79,7 +74,7 @@ const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   },
   "a payment step is taken over: the call waits, the person types, the assistant goes on": payment,
   "a call that waits can be cancelled": async (scene) => {
-    await takeOver(scene);
+    await scene.person.takeOver();
     const cancel = new AbortController();
     const waiting = Promise.withResolvers<void>();
     const answer = scene.client.callTool({ name: "browser_list_interactives", arguments: {} }, {
@@ -98,7 +93,7 @@ const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     const { person, page, pages } = scene;
     const index = INDEX.pay;
     await person.press("Numbers");
-    await takeOver(scene);
+    await scene.person.takeOver();
     await page.type(".live-form [name=number]", String(index));
     await page.press("Enter");
     await eventually("the order", () => Promise.resolve(pages.orders.length === 2), 20_000);
@@ -109,7 +104,7 @@ const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     const { client, person, pages } = scene;
     await call(client, "browser_open_in_new_tab", { url: `${pages.url}/form.html` });
     await person.says(".live-detail", "tab 2 of 2");
-    await takeOver(scene);
+    await scene.person.takeOver();
     await person.press("Next tab");
     await person.says(".live-bar", "Pay");
     await person.press("Hand back");
@@ -121,7 +116,7 @@ const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     const index = INDEX.card;
     const refused = await call(client, "browser_overlay_act", { index, action: "type", text: "42" });
     assert.match(refused, /Nothing is typed into a field for secrets/);
-    await takeOver(scene);
+    await scene.person.takeOver();
     await page.clickAt(PICTURE, await placeOfCard(page));
     await page.press("7");
     await person.says(".live-said", "You typed");
@@ -132,7 +127,7 @@ const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     assert.match(JSON.stringify(pages.orders[2]), /7/);
   },
   "a second page of the panel sees it, and cannot take it away": async (scene) => {
-    await takeOver(scene);
+    await scene.person.takeOver();
     await using other = await PanelPage.open(await again(scene.panel));
     await other.show("live");
     await other.says(".live-tile .gb-badge", "taken over in another page");
@@ -168,7 +163,7 @@ async function payment(scene: Scene): Promise<void> {
   const { client, person, page, pages } = scene;
   const index = INDEX.pay;
   await page.until(`${await brightnessOfCard(page)} < 100`); // as for the assistant: fields for secrets are covered
-  await takeOver(scene);
+  await scene.person.takeOver();
   await page.until(`${await brightnessOfCard(page)} > 200`);
   const { answer, notice } = await waitingCall(client, "browser_overlay_act", { index, action: "click" });
   assert.match(notice, /The person works in browser themselves/);

@@ -6,7 +6,7 @@ import { installPackages } from "../helpers/npm_program.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { PanelHost } from "./panel_host.ts";
-import { LOOKS, PanelPage } from "./panel_page.ts";
+import { keepPicture, LOOKS, PanelPage } from "./panel_page.ts";
 
 /** Size of the panel's own code, compressed, that it may not exceed. */
 const MOST_BYTES = 150 * 1024;
@@ -58,14 +58,7 @@ async function openAll({ page }: PanelPage): Promise<void> {
 async function takeOver(person: PanelPage): Promise<void> {
   await person.page.until(`document.querySelector(".live-tile .gb-pad img")?.naturalWidth > 0`);
   const isHeld = await person.page.eval(`document.querySelector(".live-tile").dataset.holder === "here"`);
-  if (isHeld !== true) await person.press("Take over");
-  await person.says(".live-tile .gb-badge", "yours");
-}
-
-/** Keeps a picture for whoever wants to look, in the folder that they name. */
-async function keepPicture({ page }: PanelPage, name: string): Promise<void> {
-  const folder = Deno.env.get("GLOVEBOX_PANEL_PICTURES");
-  if (folder !== undefined) await page.screenshot(join(folder, `${name}.png`));
+  if (isHeld !== true) await person.takeOver();
 }
 
 /** Makes calls of every kind, so that no tab is empty. */

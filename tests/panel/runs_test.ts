@@ -95,8 +95,7 @@ Deno.test("a run of the assistant shows its steps and its cost, and waits while 
   const run = client.callTool({ name: "browser_assist", arguments: { goal: "Pay" } });
   await person.says(".run-progress", "Paying");
   await person.show("live");
-  await person.press("Take over");
-  await person.says(".live-tile .gb-badge", "yours");
+  await person.takeOver();
   taken.resolve();
   await person.says(".live-tile .gb-badge", "yours, 1 waiting");
   await person.page.type(".live-form [name=number]", "2");
