@@ -129,8 +129,10 @@ export class LiveTile {
         ? html`<p class="gb-note" data-tone="warn">You have ${adapter} now: calls of ${who} to it wait until you hand
             it back. It is told that you took over, and what you type is not recorded.</p>`
         : ""}
-      ${problem === "" ? "" : html`<p class="gb-note" data-tone="bad">${problem}</p>`}
-      ${note === "" ? "" : html`<p class="gb-note" data-tone="info">${adapter} says: ${note}</p>`}
+      ${problem === ""
+        ? ""
+        : html`<p class="gb-note" data-tone="bad">${adapter} cannot be shown: <bdi>${problem}</bdi></p>`}
+      ${note === "" ? "" : html`<p class="gb-note" data-tone="info">${adapter} says: <bdi>${note}</bdi></p>`}
       ${question === "" ? "" : html`
         <div class="gb-note gb-stack" data-tone="warn">
           <p>${adapter} asks: <bdi>${question}</bdi></p>
