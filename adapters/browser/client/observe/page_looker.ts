@@ -17,8 +17,10 @@ const WATCH_MS = 2_000;
 const TOGETHER_MS = 150;
 /** Longer than a caret shows itself, or hides. */
 const STILL_MS = 800;
-/** Taking a picture makes frames of its own, for so long. */
+/** Taking a picture makes frames of its own, for so long: what is drawn over the page for it comes and goes. */
 const OWN_MS = 500;
+/** A page that tells of changes that nobody sees is looked at so often in any case. */
+const VOID_MS = 5_000;
 /** A page with a blinking caret is looked at so often. */
 const BLINKING_MS = 3_000;
 
@@ -39,6 +41,7 @@ export class PageLooker implements Looker {
   #tab: Tab | undefined;
   #seen = 0;
   #takenAt = 0;
+  #voids = 0;
   #dialog: object | undefined;
 
   constructor(own: BrowserSession, shown: Shown) {
@@ -71,7 +74,12 @@ export class PageLooker implements Looker {
     const options = { signal: AbortSignal.any([signal, ended.signal]), timeoutMs: Math.min(ms, LOOK_MS) };
     const screen = ScreenChanges.of(tab);
     const { isBlinking } = this.#filter(tab);
-    if (isBlinking) await pause(Math.min(ms, OWN_MS), signal);
+    const isVoid = this.#voids++ > 0; // the last change was none that is seen: a frame of our own, most likely
+    if (isBlinking || isVoid) await pause(Math.min(ms, OWN_MS), signal);
+    if (isVoid) {
+      this.#seen = screen.count;
+      options.timeoutMs = Math.min(ms, VOID_MS);
+    }
     const { early } = screen;
     const isOther = () => isBlinking ? screen.early > early : screen.count > this.#seen;
     if (isBlinking) options.timeoutMs = Math.min(ms, BLINKING_MS);
