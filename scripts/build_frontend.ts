@@ -48,9 +48,11 @@ export async function buildLuaUi(folder: string): Promise<readonly string[]> {
   for (const theme of ["light", "dark"]) {
     await Deno.copyFile(join(shoelace, "themes", `${theme}.css`), join(folder, `${theme}.css`));
   }
-  for (const page of ["index.html", "variables.html", "sign_in.html", "base.css"]) {
+  for (const page of ["index.html", "variables.html", "sign_in.html"]) {
     await Deno.copyFile(join(ADAPTER, "frontend", page), join(folder, page));
   }
+  const style = await Deno.readTextFile(join(ADAPTER, "frontend", "base.css"));
+  await Deno.writeTextFile(join(folder, "base.css"), `${await lookColours()}\n${style}`);
   const runtime = RUNTIME.map(async (
     name,
   ) => [name, await Deno.readTextFile(join(ADAPTER, "lua", `${name}.lua`))]);
@@ -61,6 +63,14 @@ export async function buildLuaUi(folder: string): Promise<readonly string[]> {
   await writeJson(join(folder, "reference.json"), await textsIn(join(ADAPTER, "reference"), /\.md$/));
   await writeJson(join(folder, "gallery.json"), await textsIn(join(ADAPTER, "gallery"), /(?!)/));
   return [join(lua, "glue.wasm"), join(shoelace, "assets", "icons")];
+}
+
+/** The colours of everything that Glovebox shows, as custom properties and nothing else. */
+async function lookColours(): Promise<string> {
+  const look = await Deno.readTextFile(join(ROOT, "src", "look", "look.css"));
+  const colours = [...look.matchAll(/^ {2}(--gb-[\w-]+: light-dark\(#.+\);)$/gm)].map(([, line]) => line);
+  if (colours.length === 0) throw new Error("src/look/look.css has no colours");
+  return `:where(:root) {\n  ${colours.join("\n  ")}\n}`;
 }
 
 /** The elements that the bundle of components defines. */

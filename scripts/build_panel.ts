@@ -4,14 +4,15 @@ const ROOT = join(import.meta.dirname ?? ".", "..");
 const SOURCE = join(ROOT, "src", "panel", "frontend");
 
 /** Styles of the panel, in the order in which they count. */
-const STYLES = ["panel.css", "views.css", "narrow.css"] as const;
+const STYLES = ["panel.css", "views.css", "live.css", "narrow.css"] as const;
 
 /** Makes the page of the panel: its script in one file, its style after the look that all pages share. */
 export async function buildPanel(folder: string): Promise<void> {
   await Deno.mkdir(folder, { recursive: true });
   await bundle(join(SOURCE, "main.ts"), join(folder, "app.js"));
   const own = STYLES.map((name) => join(SOURCE, name));
-  const styles = [join(ROOT, "src", "look", "look.css"), ...own];
+  const shared = ["look.css", "pad.css"].map((name) => join(ROOT, "src", "look", name));
+  const styles = [...shared, ...own];
   const texts = await Promise.all(styles.map((path) => Deno.readTextFile(path)));
   await Deno.writeTextFile(join(folder, "app.css"), texts.join("\n"));
   for (const name of ["index.html", "icon.svg"]) await Deno.copyFile(join(SOURCE, name), join(folder, name));

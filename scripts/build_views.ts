@@ -56,7 +56,7 @@ async function buildPage(
   await Deno.writeTextFile(path, page);
 }
 
-const STYLES = ["src/look/look.css", "adapters/kit/live/page/live.css"] as const;
+const STYLES = ["src/look/look.css", "src/look/pad.css", "adapters/kit/live/page/live.css"] as const;
 
 /** Leaves out comments and indentation. */
 function smaller(css: string): string {

@@ -106,7 +106,7 @@ export class App implements AsyncDisposable {
     this.feed = feed;
     this.opened = opened;
     this.adapters = opened.map(({ adapter }) => adapter);
-    const sources = [...opened.map(({ source }) => source)];
+    const sources = opened.map(({ source }) => feed === undefined ? source : feed.live.gate(source));
     const watch = watchedBy([records?.watch, feed?.activity].filter((each) => each !== undefined));
     const own = keptFor(sources, kept, { host: host.scripts(), tools: () => this.catalog });
     sources.push(...assistantFor(sources, settings, { audit, watch }));

@@ -10,4 +10,5 @@ export const applicationView: View<Platform, LuaUiOptions> = {
   html: livePage,
   csp: ({ state }) => ({ frameDomains: [state.running.url] }),
   prefersBorder: true,
+  live: { look: "lua_view" },
 };

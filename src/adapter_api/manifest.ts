@@ -15,7 +15,15 @@ const objectSchema = record.refine(
 const uri = z.string().max(8_000);
 const uriTemplate = uri.refine(isUriTemplate, "it is not an address template");
 /** Most entries of one kind: clients show all of them to their models. */
-const MOST = { tools: 500, resources: 2_000, templates: 100, prompts: 200, aliases: 20, views: 50 } as const;
+const MOST = {
+  tools: 500,
+  resources: 2_000,
+  templates: 100,
+  prompts: 200,
+  aliases: 20,
+  views: 50,
+  buttons: 12,
+} as const;
 const toolName = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/);
 
 /** Schema of the permissions that an adapter asks for, as they cross the process border; an unknown kind is refused. */
@@ -60,7 +68,20 @@ const template = z.strictObject({
   listed: z.boolean(),
   completes: list,
 });
-const view = z.strictObject({ name: z.string(), ...described, uri });
+const liveButton = z.strictObject({
+  action: z.string().max(40),
+  label: z.string().max(40),
+  icon: z.string().max(40).exactOptional(),
+  kind: z.literal("danger").exactOptional(),
+});
+const live = z.strictObject({
+  look: toolName,
+  act: toolName.exactOptional(),
+  numbers: z.boolean().exactOptional(),
+  types: z.boolean().exactOptional(),
+  buttons: z.array(liveButton).max(MOST.buttons).readonly().exactOptional(),
+});
+const view = z.strictObject({ name: z.string(), ...described, uri, live: live.exactOptional() });
 const promptArgument = z.strictObject({
   name: z.string(),
   description: z.string().optional(),
@@ -117,5 +138,7 @@ export type Manifest = z.output<typeof manifestSchema>;
 export type ToolEntry = Manifest["tools"][number];
 /** One view of a manifest. */
 export type ViewEntry = NonNullable<Manifest["views"]>[number];
+/** Tools with which the panel shows what an adapter drives. */
+export type LiveEntry = NonNullable<ViewEntry["live"]>;
 /** One prompt of a manifest. */
 export type PromptEntry = Manifest["prompts"][number];

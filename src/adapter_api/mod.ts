@@ -65,7 +65,7 @@ export { PERMISSION_KINDS } from "./permissions.ts";
 export type { PermissionKind, Permissions } from "./permissions.ts";
 export { testAdapter } from "./testing.ts";
 export type { CallOptions, TestedAdapter, TestLog, TestOptions, TestResult } from "./testing.ts";
-export type { View, ViewCsp, Visibility } from "./views/view.ts";
+export type { LiveButton, LiveTools, View, ViewCsp, Visibility } from "./views/view.ts";
 export type { ViewClient, ViewEvents, ViewResult } from "./views/view_client.ts";
 export { isReply, reply } from "./reply.ts";
 export type { Reply, ReplyData } from "./reply.ts";

@@ -54,6 +54,15 @@ export type AuditEvent =
     readonly where: string;
   }
   | {
+    /** A person works in the panel in what a client works in. */
+    readonly type: "takeover";
+    readonly what: "begun" | "acted" | "ended";
+    readonly adapter: string;
+    readonly session: string;
+    /** Kind of what they did, such as `click`, without what they typed; reason of the end. */
+    readonly detail: string;
+  }
+  | {
     readonly type: "secret";
     readonly what: "set" | "removed" | "used";
     readonly adapter: string;

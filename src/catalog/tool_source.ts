@@ -57,6 +57,8 @@ export interface Caller {
   readonly name: string;
   /** Number of the recorded call that this one is part of. */
   readonly within?: number | undefined;
+  /** Number of the call in the panel that this one is part of. */
+  readonly shownWithin?: number | undefined;
 }
 
 /** Context that travels with a call. */

@@ -10,12 +10,18 @@ const transportFlags = z.object({
   stdio: z.boolean().optional(),
   mcp: z.boolean().optional(),
   http: z.boolean().optional(),
+  panel: z.union([z.string(), z.boolean()]).optional(),
 });
 
 /** `glovebox serve`: speaks MCP until its client goes away, or over HTTP until it is told to stop. */
 export async function serve(_words: readonly string[], flags: unknown): Promise<number> {
-  const { stdio, mcp, http } = transportFlags.parse(flags);
+  const { stdio, mcp, http, panel } = transportFlags.parse(flags);
   if (http && (stdio || mcp)) throw new UsageError("Choose one of --stdio and --http");
+  if (http && typeof panel === "string") {
+    throw new UsageError(
+      `With --http the panel is at / of the same port: leave "${panel}" out, and choose the port with --port`,
+    );
+  }
   if (http) {
     await serveOverHttp(await prepare(flags));
     return EXIT.fine;

@@ -22,7 +22,10 @@ export function serveResources(
     const listed = await asProtocol(() => catalog.resources(plainContext({ ctx, ...connection })));
     const views = showsViews(declaredCapabilities(ctx, server)) ? catalog.views() : [];
     return {
-      resources: [...listed.map(defined), ...views.map((view) => defined({ ...view, mimeType: VIEW_TYPE }))],
+      resources: [
+        ...listed.map(defined),
+        ...views.map(({ live: _live, ...view }) => defined({ ...view, mimeType: VIEW_TYPE })),
+      ],
     };
   });
   server.setRequestHandler("resources/templates/list", () => ({

@@ -2,11 +2,11 @@ import { deadline } from "../base/time/deadline.ts";
 import { abortable } from "../base/time/abortable.ts";
 
 /** Subject of news. */
-export type Subject = "calls" | "approvals" | "adapters";
+export type Subject = "calls" | "approvals" | "adapters" | "live";
 
 /** Tells open pages that something changed, and nobody when none is open. */
 export class News {
-  readonly #counts = { calls: 0, approvals: 0, adapters: 0 };
+  readonly #counts = { calls: 0, approvals: 0, adapters: 0, live: 0 };
   #next: PromiseWithResolvers<void> | undefined;
 
   /** Says that a subject changed. */

@@ -5,6 +5,7 @@ import { readBody } from "../transports/http/body.ts";
 import type { HttpRequest } from "../transports/http/request.ts";
 import { type PanelDoor, refused } from "./access/door.ts";
 import { adapterRequest, answerRequest, callRequest, keyRequest, stopRequest } from "./api_requests.ts";
+import { LiveApi } from "./live/live_api.ts";
 import type { PanelFeed, PanelHost } from "./panel_feed.ts";
 import { PersonCalls } from "./person_calls.ts";
 import { PanelStream, type StreamSources } from "./stream.ts";
@@ -36,6 +37,7 @@ export class PanelApi implements Disposable {
   readonly #host: PanelHost;
   readonly #options: PanelApiOptions;
   readonly #calls: PersonCalls;
+  readonly #live: LiveApi;
   readonly #streams = new Set<PanelStream>();
   readonly #handlers: Readonly<Record<string, Handler>>;
   #lastLink = -Infinity;
@@ -45,6 +47,7 @@ export class PanelApi implements Disposable {
     this.#host = host;
     this.#options = options;
     this.#calls = new PersonCalls(host.catalog);
+    this.#live = this.#liveApi();
     this.#handlers = {
       "GET events": (request) => this.#events(request),
       "GET answer": (_request, query) => this.#answerOf(Number(query.get("id"))),
@@ -54,6 +57,10 @@ export class PanelApi implements Disposable {
       "POST restart": (request) => this.#restart(request),
       "POST stop": (request) => this.#stop(request),
       "POST call": (request) => this.#call(request),
+      "GET frames": (request, query) => this.#live.frames(request, query),
+      "POST takeover": (request) => this.#live.take(request),
+      "POST handback": (request) => this.#live.handBack(request),
+      "POST act": (request) => this.#live.act(request),
       "GET audit": (_request, query) => this.#audit(query),
       "GET health": () => this.#health(),
       "DELETE session": (request) => {
@@ -89,7 +96,21 @@ export class PanelApi implements Disposable {
 
   [Symbol.dispose](): void {
     for (const stream of this.#streams) stream.close();
+    this.#live[Symbol.dispose]();
     this.#calls[Symbol.dispose]();
+  }
+
+  #liveApi(): LiveApi {
+    return new LiveApi({
+      live: this.#feed.live,
+      isAllowed: (request) => this.#options.door.admits(request),
+      isOpen: (page) => [...this.#streams].some((stream) => stream.page === page),
+      isRunning: async (name) => {
+        const found = this.#host.adapters.find((adapter) => adapter.name === name);
+        return found !== undefined && (await found.status()).processes > 0;
+      },
+      read: (request, schema) => this.#read(request, schema),
+    });
   }
 
   async #open(request: HttpRequest): Promise<Response> {
@@ -113,9 +134,9 @@ export class PanelApi implements Disposable {
   #events(request: HttpRequest): Response {
     const [oldest] = this.#streams;
     if (this.#streams.size >= MOST_STREAMS) oldest?.close();
-    const { activity, approvals, news } = this.#feed;
+    const { activity, approvals, live, news } = this.#feed;
     const stream: PanelStream = new PanelStream(
-      { activity, approvals, news, hello: this.#options.hello },
+      { activity, approvals, live, news, hello: this.#options.hello },
       {
         isAllowed: () => this.#options.door.admits(request),
         onClose: () => this.#streams.delete(stream),

@@ -2,6 +2,7 @@ import type { AuditSink } from "../audit/audit_event.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { Activity } from "./activity/activity.ts";
 import { Approvals } from "./approvals/approvals.ts";
+import { Live } from "./live/live.ts";
 import { News } from "./news.ts";
 import type { PanelAdapter } from "./views/adapters.ts";
 import { LogLines } from "./views/log_lines.ts";
@@ -22,10 +23,12 @@ export class PanelFeed {
   readonly logs = new LogLines();
   readonly approvals: Approvals;
   readonly activity: Activity;
+  readonly live: Live;
 
-  /** @param audit hears of answers that are given in the panel */
+  /** @param audit hears of what the person does in the panel */
   constructor(audit: AuditSink | undefined) {
     this.approvals = new Approvals({ audit, onChange: () => this.news.tell("approvals") });
+    this.live = new Live(audit, () => this.news.tell("live"));
     this.activity = new Activity(this.approvals, audit, () => this.news.tell("calls"));
   }
 }

@@ -1,6 +1,7 @@
 import { pause } from "../base/time/abortable.ts";
 import type { Activity } from "./activity/activity.ts";
 import type { Approvals } from "./approvals/approvals.ts";
+import type { Live } from "./live/live.ts";
 import type { News } from "./news.ts";
 import type { PanelEvent } from "./wire/events.ts";
 
@@ -15,8 +16,9 @@ const MOST_ROWS = 500;
 export interface StreamSources {
   readonly activity: Activity;
   readonly approvals: Approvals;
+  readonly live: Live;
   readonly news: News;
-  readonly hello: Extract<PanelEvent, { type: "hello" }>;
+  readonly hello: Omit<Extract<PanelEvent, { type: "hello" }>, "page">;
 }
 
 /** What holds the stream of a page open, and hears of its end. */
@@ -34,6 +36,8 @@ const encoder = new TextEncoder();
  * what is new then: a slow page costs no memory.
  */
 export class PanelStream implements UnderlyingDefaultSource<Uint8Array> {
+  /** Names the page, for what it takes over. */
+  readonly page = crypto.randomUUID();
   readonly #sources: StreamSources;
   readonly #isAllowed: () => boolean;
   readonly #closed = new AbortController();
@@ -42,11 +46,13 @@ export class PanelStream implements UnderlyingDefaultSource<Uint8Array> {
   #calls = 0;
   #approvals = -1;
   #adapters = 0;
+  #live = -1;
 
   constructor(sources: StreamSources, { isAllowed, onClose }: StreamHolder) {
     this.#isAllowed = isAllowed;
     this.#sources = sources; // what is kept of calls is kept from now on
-    this.#stops = [sources.activity.watch(), sources.approvals.watch(), onClose];
+    const handBack = () => sources.live.takeOvers.endOf(this.page);
+    this.#stops = [sources.activity.watch(), sources.approvals.watch(), onClose, handBack];
     this.#adapters = sources.news.count("adapters");
   }
 
@@ -82,10 +88,10 @@ export class PanelStream implements UnderlyingDefaultSource<Uint8Array> {
   }
 
   #events(): PanelEvent[] {
-    const { activity, approvals, news, hello } = this.#sources;
+    const { activity, approvals, live, news, hello } = this.#sources;
     const events: PanelEvent[] = [];
     const isFirst = !this.#hasGreeted;
-    if (isFirst) events.push(hello);
+    if (isFirst) events.push({ ...hello, page: this.page });
     this.#hasGreeted = true;
     const { rows, upTo } = activity.ring.since(this.#calls, MOST_ROWS);
     this.#calls = upTo;
@@ -96,6 +102,9 @@ export class PanelStream implements UnderlyingDefaultSource<Uint8Array> {
     const adapters = news.count("adapters");
     if (adapters !== this.#adapters) events.push({ type: "adapters" });
     this.#adapters = adapters;
+    const tiles = news.count("live");
+    if (tiles !== this.#live) events.push({ type: "live", backends: live.tilesFor(this.page) });
+    this.#live = tiles;
     return events;
   }
 }

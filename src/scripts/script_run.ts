@@ -170,6 +170,7 @@ function picturesIn(value: unknown): string[] {
 /** How far a single call is says nothing of how far the script is. */
 function quiet(client: ClientPort): ClientPort {
   return {
+    panel: client.panel,
     askToGrant: client.askToGrant,
     progress: () => {},
     log: (level, message, data) => client.log(level, message, data),

@@ -53,7 +53,11 @@ export class CallTracer implements CallWatch {
       },
     });
     return {
-      context: { ...context, caller: { name: client, within: call }, client: this.#client(call, context) },
+      context: {
+        ...context,
+        caller: { ...caller, name: client, within: call },
+        client: this.#client(call, context),
+      },
       end: (outcome) => this.#end({ call, input, ms: performance.now() - started }, outcome),
     };
   }

@@ -75,16 +75,34 @@ export class PanelHost implements AsyncDisposable {
         async (_request, ctx) => await answer(ctx.mcpReq.signal),
       );
     }
-    const transport = new StreamableHTTPClientTransport(new URL(this.host.url), {
-      requestInit: { headers: { ...this.host.headers } },
+    await this.#open(client);
+    return client;
+  }
+
+  /** Connects a client that has a model of its own, and a person who agrees to everything. */
+  async connectWithModel(name: string, say: () => Promise<string>): Promise<Client> {
+    const client = new Client({ name, version: "1.0.0" }, {
+      capabilities: { elicitation: {}, sampling: {} },
+      versionNegotiation: { mode: "legacy" },
     });
-    await client.connect(transport);
-    this.#stack.defer(() => client.close());
+    client.setRequestHandler("elicitation/create", () => ({ action: "accept", content: { allow: true } }));
+    client.setRequestHandler("sampling/createMessage", async () => {
+      return { role: "assistant", model: "theirs", content: { type: "text", text: await say() } };
+    });
+    await this.#open(client);
     return client;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#stack.disposeAsync();
+  }
+
+  async #open(client: Client): Promise<void> {
+    const transport = new StreamableHTTPClientTransport(new URL(this.host.url), {
+      requestInit: { headers: { ...this.host.headers } },
+    });
+    await client.connect(transport);
+    this.#stack.defer(() => client.close());
   }
 
   #printed(): readonly string[] {

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { TestBrowser, type TestPage } from "../adapters/lua_ui/page.ts";
 import type { PanelHost } from "./panel_host.ts";
 
@@ -68,7 +69,19 @@ export class PanelPage implements AsyncDisposable {
     );
   }
 
+  /** Takes over what the only tile shows. */
+  async takeOver(): Promise<void> {
+    await this.press("Take over");
+    await this.says(".live-tile .gb-badge", "yours");
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     await this.browser[Symbol.asyncDispose]();
   }
+}
+
+/** Keeps a picture for whoever wants to look, in the folder that they name. */
+export async function keepPicture({ page }: PanelPage, name: string): Promise<void> {
+  const folder = Deno.env.get("GLOVEBOX_PANEL_PICTURES");
+  if (folder !== undefined) await page.screenshot(join(folder, `${name}.png`));
 }

@@ -137,6 +137,7 @@ Deno.test("what is wrong with the flags of HTTP is said in a sentence", async ()
     [["--port", "70000"], 2, /--port "70000" is not a number from 0 to 65535/],
     [["--port", "0", "--token", "short"], 2, /A token has at least 16 characters/],
     [["--port", "0", "--stdio"], 2, /Choose one of --stdio and --http/],
+    [["--port", "0", "--panel", "4800"], 2, /leave "4800" out, and choose the port with --port/],
     [["--port", "0", "--host", "192.0.2.1"], 1, /^glovebox: Cannot serve at 192\.0\.2\.1/],
   ];
   for (const [args, code, message] of cases) {

@@ -1,14 +1,4 @@
 import { LiveView } from "../../kit/live/page/live_view.ts";
+import { liveConfig } from "./config.ts";
 
-void new LiveView({
-  name: "browser",
-  look: "browser_view",
-  act: "browser_view_act",
-  numbers: true,
-  types: true,
-  buttons: [
-    { action: "back", label: "Back", icon: "undo" },
-    { action: "reload", label: "Reload", icon: "restart" },
-    { action: "stop", label: "Stop", icon: "stop", kind: "danger" },
-  ],
-}).start();
+void new LiveView("browser", liveConfig).start();

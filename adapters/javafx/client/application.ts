@@ -51,12 +51,14 @@ const pictureSchema = z.object({
 /** Picture of a window or an element. */
 export type Picture = z.output<typeof pictureSchema> & { readonly bytes: Uint8Array };
 
+const drawnSchema = z.object({ count: z.number() });
 const idleSchema = z.object({ idle: z.boolean() });
 
 /** A JavaFX application that has the agent: what its agent can do, typed. */
 export class Application {
   readonly pid: number;
   readonly #bridge: Bridge;
+  #acted = Promise.withResolvers<void>();
 
   constructor(pid: number, bridge: Bridge) {
     this.pid = pid;
@@ -84,11 +86,26 @@ export class Application {
   }
 
   async act(action: object, limits: Limits): Promise<ActOutcome> {
-    return actSchema.parse((await this.#call("act", action, limits)).value);
+    try {
+      return actSchema.parse((await this.#call("act", action, limits)).value);
+    } finally {
+      this.#acted.resolve();
+      this.#acted = Promise.withResolvers();
+    }
+  }
+
+  /** Resolves when something was done in it next. */
+  get nextAct(): Promise<void> {
+    return this.#acted.promise;
   }
 
   async isIdle(limits: Limits): Promise<boolean> {
     return idleSchema.parse((await this.#call("idle", {}, limits)).value).idle;
+  }
+
+  /** Waits until something may look other than at a count; returns the count of now, also when the time is over. */
+  async drawn(since: number, limits: Limits): Promise<number> {
+    return drawnSchema.parse((await this.#call("drawn", { since }, limits)).value).count;
   }
 
   async events(since: number, limits: Limits): Promise<RawEvents> {

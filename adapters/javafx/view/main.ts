@@ -1,13 +1,4 @@
 import { LiveView } from "../../kit/live/page/live_view.ts";
+import { liveConfig } from "./config.ts";
 
-void new LiveView({
-  name: "javafx",
-  look: "javafx_view",
-  act: "javafx_view_act",
-  numbers: false,
-  types: true,
-  buttons: [
-    { action: "undo", label: "Undo", icon: "undo" },
-    { action: "stop", label: "Stop", icon: "stop", kind: "danger" },
-  ],
-}).start();
+void new LiveView("javafx", liveConfig).start();

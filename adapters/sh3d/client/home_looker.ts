@@ -8,7 +8,9 @@ import type { Home } from "./home.ts";
 const PLAN = { width: 700 } as const;
 const SHOT = { width: 640, height: 480, format: "jpeg" } as const;
 /** The home is asked so often whether it has changed; that is far cheaper than a picture. */
-const ASK_MS = 700;
+const ASK_MS = 500;
+/** What this adapter itself changes is known without asking, and looked for so often. */
+const KNOW_MS = 50;
 
 /** Looks at a home, its plan and its 3D view, as a live view shows them. */
 export class HomeLooker implements Looker {
@@ -35,8 +37,13 @@ export class HomeLooker implements Looker {
 
   async changed(ms: number, signal: AbortSignal): Promise<void> {
     const end = performance.now() + ms;
+    const { revision } = this.#home;
+    let asked = performance.now();
     while (performance.now() < end) {
-      await pause(Math.min(ASK_MS, Math.max(0, end - performance.now())), signal);
+      await pause(Math.min(KNOW_MS, Math.max(0, end - performance.now())), signal);
+      if (this.#home.revision !== revision) return;
+      if (performance.now() - asked < ASK_MS) continue;
+      asked = performance.now();
       if (await this.#state(signal) !== this.#seen) return;
     }
   }

@@ -4,7 +4,7 @@ import { toJsonSchema } from "./json_schema.ts";
 import type { LoadedAdapter, LoadedOptions, LoadedPrompt, LoadedResource, LoadedTool } from "../loaded.ts";
 import { type Manifest, manifestSchema, type PromptEntry, type ToolEntry } from "../manifest.ts";
 import { nearest } from "../text/nearest.ts";
-import { viewUri } from "../views/view.ts";
+import { type LiveTools, viewUri } from "../views/view.ts";
 import { problemsIn } from "./problems.ts";
 import { uriPattern } from "../text/uri_template.ts";
 
@@ -118,9 +118,15 @@ function templateEntry(name: string, entry: LoadedResource): unknown[] {
 }
 
 function viewEntries(adapter: string, views: NonNullable<LoadedAdapter["views"]>): unknown[] {
-  return Object.entries(views).map(([name, { title, description }]) =>
-    defined({ name, title, description, uri: viewUri(adapter, name) })
+  return Object.entries(views).map(([name, { title, description, live }]) =>
+    defined({ name, title, description, uri: viewUri(adapter, name), live: live && liveEntry(live) })
   );
+}
+
+/** An author may hand over an object with more in it. */
+function liveEntry({ look, act, numbers, types, buttons }: LiveTools): unknown {
+  const shown = buttons?.map(({ action, label, icon, kind }) => defined({ action, label, icon, kind }));
+  return defined({ look, act, numbers, types, buttons: shown });
 }
 
 function promptEntry(name: string, entry: LoadedPrompt): PromptEntry {

@@ -1,9 +1,12 @@
 import type { LoadedAdapter } from "../loaded.ts";
 import { unknownKeys } from "../schema/unknown_keys.ts";
 import { nearest } from "../text/nearest.ts";
+import type { LiveTools } from "./view.ts";
 import { viewCspSchema } from "./view_schema.ts";
 
-const VIEW_KEYS = ["title", "description", "html", "csp", "prefersBorder"] as const;
+const VIEW_KEYS = ["title", "description", "html", "csp", "prefersBorder", "live"] as const;
+
+const LIVE_KEYS = ["look", "act", "numbers", "types", "buttons"] as const;
 
 /** Finds mistakes in views, and in what tools say of them. */
 export function viewProblems({ views = {}, tools = {} }: LoadedAdapter): string[] {
@@ -17,6 +20,7 @@ export function viewProblems({ views = {}, tools = {} }: LoadedAdapter): string[
       ...(typeof view.html === "string" || typeof view.html === "function"
         ? []
         : [`views.${name}.html: must be the page, or a function that returns it`]),
+      ...liveProblems(name, view.live, tools),
       ...(typeof view.csp === "function" ? [] : cspProblems(name, view.csp)),
     ]),
     ...Object.entries(tools).flatMap(([name, { view, visibility }]) => [
@@ -33,6 +37,23 @@ function cspProblems(name: string, csp: unknown): string[] {
   return (parsed.error?.issues ?? []).map(({ path, message }) =>
     `${["views", name, "csp", ...path].join(".")}: ${message}`
   );
+}
+
+/** The tools of a tile are tools for views: no model sees pictures that are for a person. */
+function liveProblems(
+  view: string,
+  live: LiveTools | undefined,
+  tools: NonNullable<LoadedAdapter["tools"]>,
+): string[] {
+  if (live === undefined) return [];
+  const named = Object.entries({ look: live.look, act: live.act });
+  return [
+    ...unknownKeys(`views.${view}.live`, live, LIVE_KEYS),
+    ...named.flatMap(([key, tool]) => {
+      if (tool === undefined || tools[tool]?.visibility?.includes("app") === true) return [];
+      return [`views.${view}.live.${key}: there is no tool "${tool}" with visibility ["app"]`];
+    }),
+  ];
 }
 
 function noView(view: string, names: readonly string[]): string {

@@ -51,7 +51,7 @@ export async function assistForClient(
 }
 
 function answerOf(
-  { outcome, reason, question, data, effects, steps, usage, timeMs, folder }: FinishedRun,
+  { outcome, reason, question, data, effects, steps, usage, costUsd, timeMs, folder }: FinishedRun,
 ): ToolOutcome {
   return {
     ok: true,
@@ -68,6 +68,7 @@ function answerOf(
       effects,
       steps,
       tokens: usage.input + usage.output,
+      ...(costUsd === undefined ? {} : { cost_usd: costUsd }),
       time_ms: timeMs,
       run: folder,
     },

@@ -27,6 +27,7 @@ const TYPES = [
   "process",
   "host",
   "answer",
+  "takeover",
   "gap",
 ] as const;
 const LAST = 50;
@@ -121,6 +122,8 @@ function rowOf({ at, type, pid, ...facts }: AuditRecord): string[] {
     refusal: `${word("tool")}: ${word("kind")}=${word("resource")}`,
     grant: `${word("right")}, by ${word("how")}`,
     revocation: `${word("right")}, by ${word("how")}`,
+    answer: `${word("tool")}: ${word("kind")} ${word("answer")}, in the ${word("where")}`,
+    takeover: `${word("what")} ${word("detail")}`,
     secret: `${word("what")} ${word("name")} for ${word("origin")}`,
     program: `${word("program")}: ${word("outcome")}, ${word("ms")} ms`,
     process: `${word("what")} ${word("process")} ${word("detail")}`,

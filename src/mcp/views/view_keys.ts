@@ -25,7 +25,7 @@ export interface ViewCall {
 export class ViewKeys {
   readonly #secret = crypto.subtle.generateKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
 
-  /** Tells whose view has made a call, and takes the key out of the arguments. */
+  /** Tells whose view has made a call, and takes the key out of the arguments, and what views may not say. */
   async callOf(
     { tool, adapter }: OwnedTool,
     { id }: ClientSession,
@@ -35,7 +35,8 @@ export class ViewKeys {
     const { properties } = tool.inputSchema;
     const isOwn = isObject(properties) && "viewKey" in properties;
     if (!isForViews(tool)) return { input: isOwn ? input : rest };
-    return { view: viewKey === await this.#keyOf(adapter, id) ? adapter : "", input: rest };
+    const { byOperator: _, ...own } = rest; // only the panel says that its person acts
+    return { view: viewKey === await this.#keyOf(adapter, id) ? adapter : "", input: own };
   }
 
   /** Puts the key for the view that shows an answer into it. */

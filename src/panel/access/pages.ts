@@ -15,6 +15,7 @@ const POLICY = [
   "style-src 'self'",
   "img-src 'self' blob:",
   "connect-src 'self'",
+  "frame-src http://127.0.0.1:*", // pages of Lua applications, in the tab Live
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

@@ -8,7 +8,7 @@ import type { Approvals } from "../approvals/approvals.ts";
 import { PanelClient } from "../approvals/panel_client.ts";
 import type { CallRow } from "../wire/events.ts";
 import { CallRing } from "./call_ring.ts";
-import { type KeptAnswer, keptAnswer, outcomeFacts } from "./outcome_view.ts";
+import { type KeptAnswer, keptAnswer, outcomeFacts, spentOf } from "./outcome_view.ts";
 
 /** Characters of a client's name, and of the arguments without their values. */
 const MOST_NAME = 60;
@@ -23,7 +23,7 @@ export class Activity implements CallWatch {
   readonly #approvals: Approvals;
   readonly #audit: AuditSink | undefined;
   readonly #onChange: () => void;
-  readonly #running = new Map<number, { readonly row: CallRow; readonly stop: AbortController }>();
+  readonly #running = new Map<number, { row: CallRow; readonly stop: AbortController }>();
   readonly #answers = new Map<number, KeptAnswer>();
   #bytes = 0;
   #watchers = 0;
@@ -75,9 +75,36 @@ export class Activity implements CallWatch {
     return true;
   }
 
-  begin({ adapter, tool, effect, input }: PlannedCall, context: CallContext): WatchedCall {
+  begin(planned: PlannedCall, context: CallContext): WatchedCall {
     const started = performance.now();
-    const row: CallRow = {
+    const { adapter, tool } = planned;
+    const row = this.#rowOf(planned, context);
+    this.ring.put(row);
+    this.#onChange();
+    const stop = new AbortController();
+    const onAbort = () => stop.abort(context.signal.reason);
+    context.signal.addEventListener("abort", onAbort, { once: true }); // much cheaper than AbortSignal.any()
+    this.#running.set(row.id, { row, stop });
+    const caller = { name: "", ...context.caller, shownWithin: row.id };
+    const own = { ...context, signal: stop.signal, caller };
+    const client = context.client.panel === undefined
+      ? new PanelClient(own, { adapter, tool, caller: row.caller }, {
+        approvals: this.#approvals,
+        onProgress: (text) => this.#report(row.id, text),
+      })
+      : undefined; // a call within a call
+    return {
+      context: client === undefined ? own : { ...own, client },
+      end: (outcome) => {
+        context.signal.removeEventListener("abort", onAbort);
+        client?.close();
+        this.#end(row.id, outcome, Math.round(performance.now() - started));
+      },
+    };
+  }
+
+  #rowOf({ adapter, tool, effect, input }: PlannedCall, context: CallContext): CallRow {
+    return {
       id: ++this.#calls,
       at: Date.now(),
       adapter,
@@ -90,31 +117,28 @@ export class Activity implements CallWatch {
       tokens: 0,
       pictures: 0,
       shape: shapeText(shapeOf(input)),
-    };
-    this.ring.put(row);
-    this.#onChange();
-    const stop = new AbortController();
-    const onAbort = () => stop.abort(context.signal.reason);
-    context.signal.addEventListener("abort", onAbort, { once: true }); // much cheaper than AbortSignal.any()
-    this.#running.set(row.id, { row, stop });
-    const own = { ...context, signal: stop.signal };
-    const client = context.client.panel === undefined
-      ? new PanelClient(own, { adapter, tool, caller: row.caller }, this.#approvals)
-      : undefined; // a call within a call
-    return {
-      context: client === undefined ? own : { ...own, client },
-      end: (outcome) => {
-        context.signal.removeEventListener("abort", onAbort);
-        client?.close();
-        this.#end(row, outcome, Math.round(performance.now() - started));
-      },
+      within: context.caller?.shownWithin ?? 0,
+      progress: "",
+      spent: "",
     };
   }
 
-  #end(row: CallRow, outcome: ToolOutcome, ms: number): void {
-    this.#running.delete(row.id);
-    if (this.#watchers > 0) this.#keep(row.id, keptAnswer(outcome));
-    this.ring.put({ ...row, ...outcomeFacts(outcome), ms });
+  #end(id: number, outcome: ToolOutcome, ms: number): void {
+    const running = this.#running.get(id);
+    this.#running.delete(id);
+    if (running === undefined) return;
+    const { row } = running;
+    if (this.#watchers > 0) this.#keep(id, keptAnswer(outcome));
+    this.ring.put({ ...row, ...outcomeFacts(outcome), spent: spentOf(row.adapter, outcome), ms });
+    this.#onChange();
+  }
+
+  /** What a call says of how far it is. */
+  #report(id: number, progress: string): void {
+    const running = this.#running.get(id);
+    if (running === undefined || running.row.progress === progress) return;
+    running.row = { ...running.row, progress };
+    this.ring.put(running.row);
     this.#onChange();
   }
 

@@ -43,6 +43,14 @@ export function outcomeFacts(outcome: ToolOutcome): OutcomeFacts {
   return { state: stateOf(outcome), tokens, pictures };
 }
 
+/** Returns what the assistant says that a run has cost: the adapter that it is has no other name. */
+export function spentOf(adapter: string, outcome: ToolOutcome): string {
+  if (adapter !== "assistant" || !outcome.ok) return "";
+  const { tokens, cost_usd: cost } = outcome.structured ?? {};
+  const counted = typeof tokens === "number" ? [`${tokens} tokens`] : [];
+  return [...counted, ...(typeof cost === "number" ? [`$${cost.toFixed(4)}`] : [])].join(", ");
+}
+
 /** Returns an answer as it goes out. */
 export function answerView({ state, texts, parts, isKept }: KeptAnswer): AnswerView {
   const sent = parts.map(({ mimeType, bytes }) => ({ mimeType, base64: bytes.toBase64() }));

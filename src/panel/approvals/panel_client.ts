@@ -2,7 +2,7 @@ import type { Root, SampleRequest, SampleResult } from "../../adapter_api/contex
 import { ToolError } from "../../adapter_api/errors.ts";
 import type { LogLevel, Question, RawAnswer } from "../../adapter_api/handler_port.ts";
 import type { GrantAnswer } from "../../adapter_api/permissions.ts";
-import { printable } from "../../base/text/visible.ts";
+import { printable, visible } from "../../base/text/visible.ts";
 import type { CallContext, ClientPort, PanelPort } from "../../catalog/tool_source.ts";
 import type { Approval } from "../wire/events.ts";
 import type { Approvals, PanelAnswer } from "./approvals.ts";
@@ -15,8 +15,16 @@ export interface AskedFor {
   readonly caller: string;
 }
 
-/** Characters of a question that are shown. */
+/** Characters of a question that are shown, and of a line about how far a call is. */
 const MOST_MESSAGE = 4_000;
+const MOST_PROGRESS = 300;
+
+/** Parts of the panel that hear of a call. */
+export interface PanelEars {
+  readonly approvals: Approvals;
+  /** Hears how far the call is. */
+  readonly onProgress: (text: string) => void;
+}
 
 /** Buttons for decisions of Glovebox's own. */
 const DECISIONS = {
@@ -37,14 +45,14 @@ export class PanelClient implements ClientPort {
   readonly panel: PanelPort;
   readonly #context: CallContext;
   readonly #about: AskedFor;
-  readonly #approvals: Approvals;
+  readonly #ears: PanelEars;
   /** Made with the first question: most calls ask nothing. */
   #over: AbortController | undefined;
 
-  constructor(context: CallContext, about: AskedFor, approvals: Approvals) {
+  constructor(context: CallContext, about: AskedFor, ears: PanelEars) {
     this.#context = context;
     this.#about = about;
-    this.#approvals = approvals;
+    this.#ears = ears;
     this.panel = { decide: (request, ask) => this.#decide(request, ask) };
   }
 
@@ -59,6 +67,7 @@ export class PanelClient implements ClientPort {
   }
 
   progress(done: number, total?: number, message?: string): void {
+    this.#ears.onProgress(progressText(done, total, message));
     this.#context.client.progress(done, total, message);
   }
 
@@ -73,7 +82,7 @@ export class PanelClient implements ClientPort {
   /** A question of the adapter; it can be answered, and nothing can be granted by it. */
   ask(question: Question): Promise<RawAnswer> {
     const { choices, schema } = formFor(question.schema);
-    return this.#approvals.race<RawAnswer>(
+    return this.#ears.approvals.race<RawAnswer>(
       { ...this.#about, kind: "question", message: shown(question.message), choices, schema },
       {
         elsewhere: (withdrawn) => this.#context.client.ask(question, withdrawn),
@@ -94,7 +103,7 @@ export class PanelClient implements ClientPort {
   #decide(...[{ kind, adapter, tool, text }, ask]: Parameters<PanelPort["decide"]>): Promise<GrantAnswer> {
     const { client } = this.#context;
     const about = { ...this.#about, adapter, tool: tool ?? this.#about.tool };
-    return this.#approvals.race<GrantAnswer>(
+    return this.#ears.approvals.race<GrantAnswer>(
       { ...about, kind, message: shown(text), choices: [...DECISIONS[kind]] },
       { elsewhere: (withdrawn) => ask(client, withdrawn), read: asGrantAnswer, signal: this.#signal() },
     );
@@ -104,6 +113,13 @@ export class PanelClient implements ClientPort {
     this.#over ??= new AbortController();
     return AbortSignal.any([this.#context.signal, this.#over.signal]);
   }
+}
+
+/** Steps are counted where they are whole; a part of one means nothing to a person. */
+function progressText(done: number, total: number | undefined, message = ""): string {
+  const counted = Number.isInteger(done) && total !== undefined ? [`${done} of ${total}`] : [];
+  const said = message === "" ? [] : [visible(message).slice(0, MOST_PROGRESS)];
+  return [...counted, ...said].join(": ");
 }
 
 function asRawAnswer({ choice, content }: PanelAnswer): RawAnswer {

@@ -7,6 +7,8 @@ import { AdaptersView } from "./views/adapters.ts";
 import { ApprovalsView } from "./views/approvals.ts";
 import { AuditPart } from "./views/audit.ts";
 import { HealthPart } from "./views/health.ts";
+import { LivePart } from "./views/live.ts";
+import { RunsPart } from "./views/runs.ts";
 import { shell } from "./views/shell.ts";
 
 /** Pages that are not seen have no frames: they are drawn after this time, in milliseconds, for their title's sake. */
@@ -37,14 +39,22 @@ function start(root: HTMLElement): void {
   const adapters = new AdaptersView(state);
   const audit = new AuditPart(state);
   const health = new HealthPart(state);
-  const views = { activity, approvals, adapters, audit, health };
+  const live = new LivePart(state);
+  const runs = new RunsPart(state, (id) => {
+    activity.choose(id);
+    location.hash = "activity";
+  });
+  const views = { live, activity, approvals, runs, adapters, audit, health };
   const load = (tab: Tab): void => {
+    live.load(); // it follows nothing while another tab is shown
     const view = views[tab];
     if ("load" in view) view.load();
   };
   const drawers = {
+    live: () => live.draw(),
     activity: () => activity.draw(),
     approvals: () => approvals.draw(),
+    runs: () => runs.draw(),
     adapters: () => adapters.draw(),
     audit: () => audit.draw(),
     health: () => health.draw(),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { liveBackend } from "./live.ts";
 
 /** Schema of one call as a row. */
 export const callRow = z.object({
@@ -19,6 +20,12 @@ export const callRow = z.object({
   pictures: z.number(),
   /** Arguments without their values, as the audit records them. */
   shape: z.string(),
+  /** Number of the call that this one is part of: of a script, or of the assistant; 0 for none. */
+  within: z.number(),
+  /** How far it says that it is. */
+  progress: z.string(),
+  /** What it says that it has cost, where it says so. */
+  spent: z.string(),
 });
 /** One call as a row. */
 export type CallRow = z.output<typeof callRow>;
@@ -44,10 +51,17 @@ export type Approval = z.output<typeof approval>;
 
 /** Schema of one event of the stream. */
 export const panelEvent = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("hello"), version: z.string(), started: z.number() }),
+  z.object({
+    type: z.literal("hello"),
+    version: z.string(),
+    started: z.number(),
+    /** Names this page to the host, as long as its stream is open. */
+    page: z.string(),
+  }),
   z.object({ type: z.literal("calls"), rows: z.array(callRow), isFirst: z.boolean() }),
   z.object({ type: z.literal("approvals"), waiting: z.array(approval) }),
   z.object({ type: z.literal("adapters") }),
+  z.object({ type: z.literal("live"), backends: z.array(liveBackend) }),
 ]);
 /** One event of the stream. */
 export type PanelEvent = z.output<typeof panelEvent>;

@@ -1,4 +1,4 @@
-import { testAdapter, type TestedAdapter, type TestResult, ToolError } from "glovebox";
+import { testAdapter, type TestedAdapter, type TestResult, ToolError, z } from "glovebox";
 import adapter from "../../../adapters/javafx/adapter.ts";
 import type { Ref } from "../../../adapters/javafx/client/references.ts";
 import { eventually } from "../../helpers/eventually.ts";
@@ -67,6 +67,19 @@ export class Driver implements AsyncDisposable {
 
   async value(id: string): Promise<string | null> {
     return (await this.data("ui_get_node", { ref: await this.ref(`#${id}`) })).value?.text ?? null;
+  }
+
+  /** The middle of a node, as a part of its window's picture. */
+  async middleOf(css: string): Promise<{ readonly x: number; readonly y: number }> {
+    const asked = { scope: { stage: "all" }, selector: { css } };
+    const bounds = (await this.data("ui_query", asked)).matches?.[0]?.layout?.boundsInScene;
+    if (bounds === undefined) throw new Error(`There is no ${css}`);
+    const { structured } = await this.host.call("ui_screenshot");
+    const { width, height } = z.object({ width: z.number(), height: z.number() }).parse(structured);
+    return {
+      x: (bounds.minX + bounds.width / 2) / width,
+      y: (bounds.minY + bounds.height / 2) / height,
+    };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

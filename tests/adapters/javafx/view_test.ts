@@ -25,13 +25,13 @@ Deno.test("the live view of an application shows its windows and has the person'
     assert.deepEqual([again.content.length, again.structured?.["same"]], [0, true]);
   });
   await test.step("a click lands where the picture shows it", async () => {
-    const { x, y } = await middleOf(driver, "#okButton");
+    const { x, y } = await driver.middleOf("#okButton");
     const before = await driver.status();
     await act({ action: "click", pane: pane.name, x, y });
     assert.notEqual(await driver.status(), before);
   });
   await test.step("text goes where the person clicked, and undo takes it back", async () => {
-    const { x, y } = await middleOf(driver, "#nameField");
+    const { x, y } = await driver.middleOf("#nameField");
     await act({ action: "click", pane: pane.name, x, y });
     await act({ action: "type", text: "Ada" });
     assert.match(await driver.value("nameField") ?? "", /Ada/);
@@ -43,16 +43,3 @@ Deno.test("the live view of an application shows its windows and has the person'
     assert.match(text, /Before that, by itself/);
   });
 });
-
-/** The middle of a node, as a part of its window's picture. */
-async function middleOf(driver: Driver, css: string): Promise<{ readonly x: number; readonly y: number }> {
-  const asked = { scope: { stage: "all" }, selector: { css } };
-  const bounds = (await driver.data("ui_query", asked)).matches?.[0]?.layout?.boundsInScene;
-  assert.ok(bounds !== undefined);
-  const { structured } = await driver.host.call("ui_screenshot");
-  const { width, height } = z.object({ width: z.number(), height: z.number() }).parse(structured);
-  return {
-    x: (bounds.minX + bounds.width / 2) / width,
-    y: (bounds.minY + bounds.height / 2) / height,
-  };
-}

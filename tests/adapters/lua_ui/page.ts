@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { Chromium } from "../../../adapters/browser/chromium/chromium.ts";
 import { findTool } from "../../helpers/tools/run_tool.ts";
 import { eventually } from "../../helpers/eventually.ts";
@@ -113,6 +114,20 @@ export class TestPage {
   async click(selector: string): Promise<void> {
     await this.until(`document.querySelector(${JSON.stringify(selector)})`);
     await this.eval(`document.querySelector(${JSON.stringify(selector)}).click()`);
+  }
+
+  /** Clicks with the mouse, at a part of an element's width and height. */
+  async clickAt(selector: string, part: { readonly x: number; readonly y: number }): Promise<void> {
+    const place = `(({ left, top, width, height }) => [left + width * ${part.x}, top + height * ${part.y}])(
+      document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect())`;
+    await this.eval(
+      `document.querySelector(${JSON.stringify(selector)}).scrollIntoView({ block: "center" })`,
+    );
+    const [x = 0, y = 0] = z.array(z.number()).parse(await this.eval(place));
+    for (const type of ["mousePressed", "mouseReleased"] as const) {
+      const event = { type, x, y, button: "left", clickCount: 1 } as const;
+      await this.#chromium.connection.send("Input.dispatchMouseEvent", event, { sessionId: this.#session });
+    }
   }
 
   /** Puts the focus into a field and types as a person does. */

@@ -8,6 +8,7 @@ export interface Offers {
   readonly prompts?: Manifest["prompts"];
   readonly resources?: Manifest["resources"];
   readonly templates?: Manifest["templates"];
+  readonly views?: Manifest["views"];
 }
 
 /** A source of tools without a process: it answers with what it was asked. */
@@ -19,7 +20,10 @@ export class FakeSource implements ToolSource {
   closed = false;
   readonly #listeners = new Set<(what: Changed) => void>();
 
-  constructor(name: string, { tools = [], prompts = [], resources = [], templates = [] }: Offers = {}) {
+  constructor(
+    name: string,
+    { tools = [], prompts = [], resources = [], templates = [], views }: Offers = {},
+  ) {
     this.name = name;
     const version = "1.0.0";
     const described = { description: `The adapter ${name}`, permissions: {}, optionsSchema: {} };
@@ -33,6 +37,7 @@ export class FakeSource implements ToolSource {
       prompts,
       resources,
       templates,
+      ...(views === undefined ? {} : { views }),
     };
   }
 

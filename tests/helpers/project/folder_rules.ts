@@ -78,6 +78,7 @@ export const RULES: FolderRules = {
       "src/transports/http/",
       "src/audit/",
       "src/adapter_api/errors.ts",
+      "src/adapter_api/outcome.ts",
       "src/adapter_api/permissions.ts",
       ...BASE,
     ],

@@ -12,11 +12,18 @@ import { point } from "./pointer.ts";
 
 const PERSON_ACTIONS = [
   ...["click", "double_click", "right_click", "drag", "scroll", "type", "press"] as const,
-  ...["back", "forward", "reload", "stop", "accept", "dismiss"] as const,
+  ...["back", "forward", "reload", "next_tab", "stop", "accept", "dismiss"] as const,
 ] as const;
 
+/** Schema of what the panel alone can say: its person looks or acts, and secrets are theirs to see and to type. */
+export const byOperator = z.boolean().default(false).describe("True from the panel alone");
+
 /** Schema of an action of a person. */
-export const personAction = z.object({ action: z.enum(PERSON_ACTIONS), ...actFields });
+export const personAction = z.object({
+  action: z.enum(PERSON_ACTIONS),
+  ...actFields,
+  byOperator,
+});
 /** Action of a person. */
 export type PersonAction = z.output<typeof personAction>;
 
@@ -27,7 +34,9 @@ export type PersonAction = z.output<typeof personAction>;
  */
 export async function actAsPerson(
   tab: Tab,
-  input: Omit<PersonAction, "action"> & { readonly action: Exclude<PersonAction["action"], "stop"> },
+  input: Omit<PersonAction, "action"> & {
+    readonly action: Exclude<PersonAction["action"], "stop" | "next_tab">;
+  },
   signal: AbortSignal,
 ): Promise<string> {
   const { action, text, dx, dy } = input;
@@ -44,7 +53,7 @@ export async function actAsPerson(
     return "reloaded the page";
   }
   await touch(tab, signal);
-  if (action === "type") return await typed(tab, text, signal);
+  if (action === "type") return await typed(tab, input, signal);
   if (action === "press") {
     await pressKeys(tab.session, parseKeys(text), signal);
     return `pressed ${text}`;
@@ -62,10 +71,17 @@ export async function actAsPerson(
   }`;
 }
 
-/** What a person types is theirs: neither the model nor the log hears of it. */
-async function typed(tab: Tab, text: string, signal: AbortSignal): Promise<string> {
+/**
+ * What a person types is theirs: neither the model nor the log hears of it. Secrets are typed by the person of the panel;
+ * what a view in a chat sends comes from a program of others.
+ */
+async function typed(
+  tab: Tab,
+  { text, byOperator }: Pick<PersonAction, "text" | "byOperator">,
+  signal: AbortSignal,
+): Promise<string> {
   const chords = [...text].filter((each) => each !== " ").slice(0, 1).flatMap(parseKeys);
-  await refuseSecretKeys(tab, chords, signal);
+  if (!byOperator) await refuseSecretKeys(tab, chords, signal);
   await tab.session.send("Input.insertText", { text }, { signal });
   return "typed";
 }

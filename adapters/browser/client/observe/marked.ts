@@ -1,10 +1,12 @@
 import type { Facts } from "../../page/wire/results.ts";
 import type { Tab } from "../tab/tab.ts";
 
-/** What is drawn over a page for a picture; secrets are covered in any case. */
+/** What is drawn over a page for a picture. */
 export interface Marking {
   readonly numbers: boolean;
   readonly fullPage: boolean;
+  /** False leaves fields for secrets uncovered: for the person at the panel alone. */
+  readonly secrets?: boolean;
 }
 
 /** Does something while a page has its marks, one picture after the other: two would take each other's covers away. */

@@ -10,29 +10,43 @@ import { ScreenChanges } from "./screen_changes.ts";
 
 const QUALITY = 55;
 /** A page is looked at after so long although nothing told of a change. */
-const LOOK_MS = 5_000;
-/** Changes that come together are shown together. */
+const LOOK_MS = 20_000;
+/** Chromium is asked so often to go on telling of changes. */
+const WATCH_MS = 2_000;
+/** Changes that come in a row are shown together; one that comes alone is shown at once. */
 const TOGETHER_MS = 150;
 /** Longer than a caret shows itself, or hides. */
 const STILL_MS = 800;
-/** Taking a picture makes frames of its own, for so long. */
+/** Taking a picture makes frames of its own, for so long: what is drawn over the page for it comes and goes. */
 const OWN_MS = 500;
+/** A page that tells of changes that nobody sees is looked at so often in any case. */
+const VOID_MS = 5_000;
 /** A page with a blinking caret is looked at so often. */
 const BLINKING_MS = 3_000;
 
-const filters = { plain: new WeakMap<Tab, BlinkFilter>(), numbered: new WeakMap<Tab, BlinkFilter>() };
+/** Filters by tab, for each way in which it is shown. */
+const filters = new Map<string, WeakMap<Tab, BlinkFilter>>();
+
+/** How a page is shown. */
+export interface Shown {
+  readonly numbers: boolean;
+  /** False shows fields for secrets: for the person who has taken the page over, and types there. */
+  readonly covers: boolean;
+}
 
 /** Looks at the page that a session works in, as a live view shows it. */
 export class PageLooker implements Looker {
   readonly #own: BrowserSession;
-  readonly #numbers: boolean;
+  readonly #shown: Shown;
   #tab: Tab | undefined;
   #seen = 0;
+  #takenAt = 0;
+  #voids = 0;
   #dialog: object | undefined;
 
-  constructor(own: BrowserSession, numbers: boolean) {
+  constructor(own: BrowserSession, shown: Shown) {
     this.#own = own;
-    this.#numbers = numbers;
+    this.#shown = shown;
   }
 
   async take(signal: AbortSignal): Promise<Look> {
@@ -42,10 +56,11 @@ export class PageLooker implements Looker {
     this.#tab = tab;
     const pane = tab.dialogs.open === undefined ? await this.#pane(tab, signal) : this.#filter(tab).shown;
     this.#seen = screen.count;
+    this.#takenAt = performance.now();
     this.#dialog = tab.dialogs.open;
     return {
       title: await tab.titleNow(signal).catch(() => ""),
-      detail: tab.loading.url,
+      detail: `${placeOf(tab, this.#own.tabs.open)}${tab.loading.url}`,
       panes: pane === undefined ? [] : [pane],
       question: tab.dialogs.open === undefined ? undefined : dialogText(tab.dialogs.open),
       note: this.#own.gate.first === undefined ? undefined : "Something waits for leave to be sent",
@@ -59,10 +74,16 @@ export class PageLooker implements Looker {
     const options = { signal: AbortSignal.any([signal, ended.signal]), timeoutMs: Math.min(ms, LOOK_MS) };
     const screen = ScreenChanges.of(tab);
     const { isBlinking } = this.#filter(tab);
-    if (isBlinking) await pause(Math.min(ms, OWN_MS), signal);
+    const isVoid = this.#voids++ > 0; // the last change was none that is seen: a frame of our own, most likely
+    if (isBlinking || isVoid) await pause(Math.min(ms, OWN_MS), signal);
+    if (isVoid) {
+      this.#seen = screen.count;
+      options.timeoutMs = Math.min(ms, VOID_MS);
+    }
     const { early } = screen;
     const isOther = () => isBlinking ? screen.early > early : screen.count > this.#seen;
     if (isBlinking) options.timeoutMs = Math.min(ms, BLINKING_MS);
+    const watching = setInterval(() => screen.watch(), WATCH_MS);
     try {
       await Promise.race([
         screen.until(isOther, options),
@@ -70,9 +91,11 @@ export class PageLooker implements Looker {
         this.#own.tabs.until(() => !this.#own.tabs.isActive(tab), options),
       ]);
     } finally {
+      clearInterval(watching);
       ended.abort();
     }
-    await pause(Math.min(ms, TOGETHER_MS), signal);
+    const left = TOGETHER_MS - (performance.now() - this.#takenAt);
+    await pause(Math.min(ms, left), signal);
   }
 
   /** The last picture where there is none now: the page is being left, a dialog has opened, or it does not answer. */
@@ -85,7 +108,8 @@ export class PageLooker implements Looker {
       timeoutMs: 2 ** 30,
     }).then(() => blocked.abort(new Error("A dialog has opened")), () => undefined);
     try {
-      const marking = { numbers: this.#numbers, fullPage: false };
+      const { numbers, covers } = this.#shown;
+      const marking = { numbers, fullPage: false, secrets: covers };
       const isStill = ScreenChanges.of(tab).quietMs >= STILL_MS;
       const bytes = await marked(tab, marking, async () => {
         return await capture(tab, { format: "jpeg", quality: QUALITY, clip: undefined }, ended);
@@ -101,9 +125,16 @@ export class PageLooker implements Looker {
   }
 
   #filter(tab: Tab): BlinkFilter {
-    const all = this.#numbers ? filters.numbered : filters.plain;
+    const way = JSON.stringify(this.#shown);
+    const all = filters.get(way) ?? new WeakMap<Tab, BlinkFilter>();
+    filters.set(way, all);
     const known = all.get(tab) ?? new BlinkFilter();
     all.set(tab, known);
     return known;
   }
+}
+
+/** Which of several tabs it is; nothing where there is one. */
+function placeOf(tab: Tab, open: readonly Tab[]): string {
+  return open.length < 2 ? "" : `tab ${open.indexOf(tab) + 1} of ${open.length} · `;
 }

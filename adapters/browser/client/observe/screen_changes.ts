@@ -5,6 +5,8 @@ import type { Tab } from "../tab/tab.ts";
 const TINY_PX = 32;
 /** A caret shows itself for half a second, and hides for as long. */
 const CARET_MS = 400;
+/** What is done in a page shows within this time. */
+const ACT_MS = 1_500;
 /** Frames are made for so long after anybody asked. */
 const IDLE_MS = 5_000;
 
@@ -16,6 +18,7 @@ export class ScreenChanges extends ConditionNotifier {
   #count = 0;
   #early = 0;
   #last = performance.now();
+  #expectedUntil = 0;
   #isWatching = false;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
@@ -24,7 +27,7 @@ export class ScreenChanges extends ConditionNotifier {
     this.#tab = tab;
     tab.session.on("Page.screencastFrame", ({ sessionId }) => {
       this.#count += 1;
-      if (this.quietMs < CARET_MS) this.#early += 1;
+      if (this.quietMs < CARET_MS || performance.now() < this.#expectedUntil) this.#early += 1;
       this.#last = performance.now();
       this.changed();
       tab.session.send("Page.screencastFrameAck", { sessionId }).catch(() => undefined);
@@ -42,7 +45,7 @@ export class ScreenChanges extends ConditionNotifier {
     return this.#count;
   }
 
-  /** Number of those changes that came sooner than a blinking caret makes them. */
+  /** Number of those changes that no blinking caret makes: they came sooner, or after something was done. */
   get early(): number {
     return this.#early;
   }
@@ -50,6 +53,11 @@ export class ScreenChanges extends ConditionNotifier {
   /** Time for which the page has shown the same, in milliseconds. */
   get quietMs(): number {
     return performance.now() - this.#last;
+  }
+
+  /** Something is done in the page: what it shows next is no caret that blinks. */
+  expect(): void {
+    this.#expectedUntil = performance.now() + ACT_MS;
   }
 
   /** Has frames made for a while. Nobody waits for the first: a page that a dialog blocks makes none. */

@@ -1,5 +1,7 @@
 import { reply } from "glovebox";
 import { actAsPerson, personAction } from "../../client/input/person_act.ts";
+import type { Tab } from "../../client/tab/tab.ts";
+import type { Tabs } from "../../client/tab/tabs.ts";
 import { STOPPED } from "../../../kit/live/live_act.ts";
 import { tool } from "../../tool.ts";
 
@@ -19,9 +21,19 @@ export const browserViewAct = tool({
       tab.notes.add("The person stopped what was being done, in the live view");
       return reply({ structured: { done: "Stopped" }, content: [] });
     }
-    const done = await actAsPerson(tab, { ...input, action }, signal);
+    const done = action === "next_tab"
+      ? await goToNext(own.tabs, tab)
+      : await actAsPerson(tab, { ...input, action }, signal);
     tab.notes.add(`The person ${done}, in the live view`);
     own.changed();
     return reply({ structured: { done: `You ${done}` }, content: [] });
   },
 });
+
+/** Pages of shops and banks open further ones, which nobody works in before they are switched to. */
+async function goToNext(tabs: Tabs, tab: Tab): Promise<string> {
+  const { open } = tabs;
+  const next = open[(open.indexOf(tab) + 1) % open.length] ?? tab;
+  await tabs.switchTo(next.number);
+  return `went to tab ${next.number}`;
+}

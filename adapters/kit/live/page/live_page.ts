@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { LiveConfig } from "./config.ts";
 import { button, field, make } from "./elements.ts";
-import { Pad, type PadAction } from "./pad.ts";
+import { Pad, type PadAction } from "../../../../src/look/pad.ts";
 
 /** What the page does for the person. */
 export interface LiveHands {
@@ -95,7 +95,7 @@ export class LivePage {
     if (known !== undefined) return known;
     const figure = make("figure", "live-pane");
     const made = {
-      pad: new Pad(name, this.#config.types, this.#hands.act),
+      pad: new Pad({ name, types: this.#config.types, onAct: this.#hands.act }),
       label: make("figcaption", "gb-muted"),
     };
     figure.append(made.label, made.pad.element);

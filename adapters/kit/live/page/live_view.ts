@@ -2,7 +2,7 @@
 import type { ViewClient, ViewResult } from "glovebox";
 import type { LiveConfig } from "./config.ts";
 import { LivePage } from "./live_page.ts";
-import type { PadAction } from "./pad.ts";
+import type { PadAction } from "../../../../src/look/pad.ts";
 
 declare global {
   /** The client that shows this page. */
@@ -18,6 +18,7 @@ const MOST_PAUSE_MS = 15_000;
 
 /** Follows one backend in a conversation, and lets the person work in it. */
 export class LiveView {
+  readonly #name: string;
   readonly #config: LiveConfig;
   readonly #page: LivePage;
   #known: string | undefined;
@@ -29,7 +30,9 @@ export class LiveView {
   #visible = Promise.withResolvers<void>();
   #inSight = true;
 
-  constructor(config: LiveConfig) {
+  /** @param name of the view, for the client */
+  constructor(name: string, config: LiveConfig) {
+    this.#name = name;
     this.#config = config;
     this.#page = new LivePage(config, {
       act: (action) => this.#act(action),
@@ -40,7 +43,6 @@ export class LiveView {
 
   /** Begins when the client is there; where none answers the page says so. */
   async start(): Promise<void> {
-    const { name } = this.#config;
     view.on("close", () => this.#closed = true);
     view.on("context", ({ availableDisplayModes }) => {
       this.#page.expandable = Array.isArray(availableDisplayModes) &&
@@ -51,7 +53,7 @@ export class LiveView {
     view.on("result", () => answered.resolve());
     view.on("cancelled", () => this.#page.state("The call was cancelled", "warn"));
     try {
-      await view.start({ name, version: "1.0.0" });
+      await view.start({ name: this.#name, version: "1.0.0" });
     } catch (error) {
       return this.#page.state(wordsOf(error), "bad");
     }

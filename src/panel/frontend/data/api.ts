@@ -1,6 +1,5 @@
 /// <reference lib="dom" />
 import type * as z from "zod/mini";
-import { type PanelEvent, panelEvent } from "../../wire/events.ts";
 import { failureView, sessionView } from "../../wire/views.ts";
 
 /**
@@ -48,16 +47,21 @@ export class Api {
     return await this.#json("POST", path, body);
   }
 
-  /** Follows what happens, until the connection ends. */
-  async follow(onEvent: (event: PanelEvent) => void, signal: AbortSignal): Promise<void> {
-    const response = await this.#fetch("GET", "events", undefined, signal);
+  /** Follows a stream of events, until the connection ends. */
+  async follow<T>(
+    path: string,
+    schema: z.ZodMiniType<T>,
+    onEvent: (event: T) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const response = await this.#fetch("GET", path, undefined, signal);
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let rest = "";
     for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
       const parts = (rest + next.value).split("\n\n");
       rest = parts.pop() ?? "";
       for (const part of parts) {
-        if (part.startsWith("data: ")) onEvent(panelEvent.parse(JSON.parse(part.slice("data: ".length))));
+        if (part.startsWith("data: ")) onEvent(schema.parse(JSON.parse(part.slice("data: ".length))));
       }
     }
   }

@@ -11,6 +11,17 @@ export interface CallFilter {
   readonly only: string;
 }
 
+/** A call that makes calls: a script, or the assistant. */
+export interface CallRun {
+  readonly call: CallRow;
+  /** Its calls, the first one first. */
+  readonly steps: readonly CallRow[];
+}
+
+/** Sources whose calls are runs, also those that call nothing. */
+const RUNNERS: ReadonlySet<string> = new Set(["assistant", "my-scripts"]);
+const RUN_SCRIPT = "run_script";
+
 /** A filter that lets everything through. */
 export const NO_FILTER: CallFilter = { text: "", adapter: "", only: "all" };
 
@@ -24,6 +35,8 @@ export class CallStore {
     filter: NO_FILTER,
     rows: [],
   };
+
+  #runs: { readonly version: number; readonly runs: readonly CallRun[] } = { version: -1, runs: [] };
 
   /** Number of rows. */
   get size(): number {
@@ -68,11 +81,25 @@ export class CallStore {
     return rows;
   }
 
+  /** Runs, the newest first; the same list while nothing changes. */
+  runs(): readonly CallRun[] {
+    if (this.#runs.version === this.#version) return this.#runs.runs;
+    const steps = Map.groupBy(this.#rows.filter(({ within }) => within !== 0), ({ within }) => within);
+    const calls = this.#rows.filter((row) => row.within === 0 && (isRun(row) || steps.has(row.id)));
+    const runs = calls.reverse().map((call) => ({ call, steps: steps.get(call.id) ?? [] }));
+    this.#runs = { version: this.#version, runs };
+    return runs;
+  }
+
   #dropOldest(): void {
     this.#rows = this.#rows.slice(-MOST_ROWS);
     this.#places.clear();
     this.#rows.forEach(({ id }, at) => this.#places.set(id, at));
   }
+}
+
+function isRun({ adapter, tool }: CallRow): boolean {
+  return RUNNERS.has(adapter) || tool === RUN_SCRIPT;
 }
 
 function passes(row: CallRow, { adapter, only }: CallFilter, text: string): boolean {

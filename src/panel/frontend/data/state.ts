@@ -1,11 +1,12 @@
 /// <reference lib="dom" />
-import type { Approval, PanelEvent } from "../../wire/events.ts";
+import { type Approval, type PanelEvent, panelEvent } from "../../wire/events.ts";
+import type { LiveBackend } from "../../wire/live.ts";
 import type { AdapterView, AnswerView, AuditView, HealthView } from "../../wire/views.ts";
 import { Api, PanelError } from "./api.ts";
 import { type CallFilter, CallStore, NO_FILTER } from "./call_store.ts";
 
 /** Tabs of the panel, in their order. */
-export const TABS = ["activity", "approvals", "adapters", "audit", "health"] as const;
+export const TABS = ["live", "activity", "approvals", "runs", "adapters", "audit", "health"] as const;
 /** One of {@linkcode TABS}. */
 export type Tab = (typeof TABS)[number];
 
@@ -32,6 +33,9 @@ export class PanelState {
   chosen: number | undefined;
   answer: AnswerView | undefined;
   waiting: readonly Approval[] = [];
+  live: readonly LiveBackend[] = [];
+  /** Name of this page, as long as it is connected. */
+  page = "";
   /** Sentence about what just failed or happened. */
   notice = "";
   adapters: readonly AdapterView[] | undefined;
@@ -81,17 +85,27 @@ export class PanelState {
   async follow(): Promise<void> {
     for (let failures = 0;; failures++) {
       try {
-        await this.api.follow((event) => {
+        await this.api.follow("events", panelEvent, (event) => {
           failures = 0;
           this.#take(event);
         }, new AbortController().signal);
       } catch (error) {
         if (error instanceof PanelError && error.status === 401) return this.set({ link: "signed out" });
       }
-      this.set({ link: "lost" });
+      this.#lose();
       const ms = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)];
       await new Promise((done) => setTimeout(done, ms));
     }
+  }
+
+  /** What was taken over here is handed back by the host as soon as the connection is lost. */
+  #lose(): void {
+    const isHeld = this.live.some(({ holder }) => holder === "here");
+    const live = this.live.map((one) =>
+      one.holder === "here" ? { ...one, holder: "nobody" as const, waiting: 0 } : one
+    );
+    const notice = "The connection was lost: what you had taken over was handed back";
+    this.set({ link: "lost", live, ...(isHeld ? { notice } : {}) });
   }
 
   #take(event: PanelEvent): void {
@@ -99,13 +113,15 @@ export class PanelState {
       case "hello":
         if (this.#started !== event.started) this.calls.clear();
         this.#started = event.started;
-        return this.set({ link: "connected" });
+        return this.set({ link: "connected", page: event.page });
       case "calls":
         this.calls.put(event.rows);
         if (this.tab === "adapters") this.#onShow(this.tab); // a call may have started one
         return this.#onChange();
       case "approvals":
         return this.set({ waiting: event.waiting });
+      case "live":
+        return this.set({ live: event.backends });
       case "adapters":
         return this.#onShow(this.tab);
     }

@@ -26,7 +26,7 @@ export class ActivityView {
     this.#list = new VirtualList({
       label: "Calls, the newest first",
       draw: rowPart,
-      onChoose: (row) => this.#choose(row),
+      onChoose: ({ id }) => this.choose(id),
     });
   }
 
@@ -55,7 +55,8 @@ export class ActivityView {
     this.#list.element.focus();
   }
 
-  #choose({ id }: CallRow): void {
+  /** Shows a call in full. */
+  choose(id: number): void {
     if (this.#state.chosen === id) return;
     releasePictures(this.#state.answer);
     this.#state.set({ chosen: id, answer: undefined });

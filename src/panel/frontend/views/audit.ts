@@ -8,6 +8,7 @@ const TYPES = [
   "call",
   "confirmation",
   "answer",
+  "takeover",
   "refusal",
   "grant",
   "revocation",

@@ -7,8 +7,10 @@ import { iconElement } from "../parts/icons.ts";
 import { signInPart } from "./sign_in.ts";
 
 const LABELS = {
+  live: ["Live", "live"],
   activity: ["Activity", "activity"],
   approvals: ["Approvals", "approval"],
+  runs: ["Runs", "play"],
   adapters: ["Adapters", "adapter"],
   audit: ["Audit", "audit"],
   health: ["Health", "health"],
@@ -55,7 +57,7 @@ function linkPart({ link }: PanelState): TemplateResult {
 
 function tabPart(state: PanelState, tab: Tab): TemplateResult {
   const [label, icon] = LABELS[tab];
-  const count = tab === "approvals" ? state.waiting.length : 0;
+  const count = countOn(state, tab);
   return html`
     <a href="#${tab}" aria-current=${state.tab === tab ? "page" : "false"}>
       ${iconElement(icon)}<span>${label}</span>${count === 0
@@ -63,6 +65,12 @@ function tabPart(state: PanelState, tab: Tab): TemplateResult {
         : html`<span class="count-badge">${count}</span>`}
     </a>
   `;
+}
+
+/** What waits for the person: questions, and calls that wait to be handed back what they took over. */
+function countOn({ waiting, live }: PanelState, tab: Tab): number {
+  if (tab === "approvals") return waiting.length;
+  return tab === "live" ? live.filter(({ holder }) => holder === "here").length : 0;
 }
 
 function announcement({ waiting }: PanelState): string {

@@ -133,9 +133,9 @@ const USES: Readonly<Record<string, (use: Use) => Promise<void>>> = {
     const look =
       `(() => { const { backgroundColor, color } = getComputedStyle(document.querySelector(".themed"));
       return backgroundColor + " " + color; })()`;
-    await page.until(`${look} === "rgb(255, 255, 255) rgb(15, 23, 42)"`);
+    await page.until(`${look} === "rgb(255, 255, 255) rgb(20, 24, 31)"`);
     for (
-      const [name, colors] of [["dark", "rgb(30, 41, 59) rgb(226, 232, 240)"], [
+      const [name, colors] of [["dark", "rgb(20, 24, 30) rgb(232, 235, 240)"], [
         "forest",
         "rgb(240, 253, 244) rgb(20, 83, 45)",
       ]]

@@ -14,6 +14,7 @@ import glovebox.javafx.query.SnapshotCommand;
 import glovebox.javafx.scene.Resolver;
 import glovebox.javafx.scene.Uids;
 import glovebox.javafx.scene.Windows;
+import glovebox.javafx.thread.DrawnCommand;
 import glovebox.javafx.thread.FxThread;
 import glovebox.javafx.thread.IdleCommand;
 import glovebox.javafx.thread.Watch;
@@ -46,6 +47,7 @@ public final class Core {
         commands.add("items", new ItemsCommand(ui, uids, resolver));
         commands.add("picture", new PictureCommand(ui, windows, resolver));
         commands.add("idle", new IdleCommand(ui));
+        commands.add("drawn", new DrawnCommand(ui));
         commands.add("events", watch);
         commands.add("act", allowActions ? new ActCommand(ui, uids, windows, resolver, watch) : refused());
         return true;

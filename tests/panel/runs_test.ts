@@ -1,0 +1,126 @@
+import type { Client } from "@modelcontextprotocol/client";
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { servePages } from "../helpers/browser/pages.ts";
+import { temporaryFolder } from "../helpers/temporary_folder.ts";
+import { verifies } from "../helpers/verifies.ts";
+import { PanelHost } from "./panel_host.ts";
+import { PanelPage } from "./panel_page.ts";
+
+const IMPORT = `import { shown } from "glovebox:tools";`;
+const STEPS_OF_IT = `${IMPORT}
+progress(1, 3, "saying");
+for (const text of ["one", "two"]) await shown.say({ text });
+progress(2, 3, "asking");
+await shown.ask({});
+await shown.fail({}).catch(() => {});
+return "done";`;
+const RUN = ".run";
+
+/** What the steps share. */
+interface Scene {
+  readonly client: Client;
+  readonly person: PanelPage;
+  readonly page: PanelPage["page"];
+}
+
+const RUNS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
+  "a script is a run: its steps come as they are made, and what it asks is asked once": async (
+    { client, person, page },
+  ) => {
+    const run = client.callTool({ name: "run_script", arguments: { code: STEPS_OF_IT } });
+    await person.says(`${RUN} h2`, "run_script");
+    await person.says(".run-progress", "2 of 3: asking");
+    await page.until(`document.querySelectorAll(".steps li").length === 3`);
+    await person.show("approvals");
+    await person.says(".approval .message", "Who <script>are</script> you?");
+    assert.equal(await page.eval(`document.querySelectorAll(".approval").length`), 1);
+    await person.answer("Who", "Decline");
+    await person.show("runs");
+    await run;
+    await person.says(`${RUN} p`, ", took");
+    await person.says(`${RUN} p`, "4 steps · 1 failed");
+    assert.equal(await page.eval(`document.querySelector("${RUN} header .gb-badge").innerText`), "ok");
+  },
+  "a step is shown in full": async ({ person, page }) => {
+    await page.click(`${RUN} summary`);
+    await page.until(`document.querySelectorAll(".steps li").length === 4`);
+    await page.click(".steps li:nth-child(2) button");
+    await person.says(".detail h2", "shown_say");
+    await person.says(".detail .gb-code", "two");
+    await person.show("runs");
+  },
+  "a run can be stopped, and its client hears why": async ({ client, person, page }) => {
+    const run = client.callTool({
+      name: "run_script",
+      arguments: { code: `${IMPORT} await shown.wait({}); return 1;` },
+    });
+    await page.until(`document.querySelector("${RUN} header .gb-badge")?.innerText === "running"`);
+    await person.says(".steps", "shown_wait");
+    await person.press("Stop");
+    assert.match(JSON.stringify(await run), /The person stopped the call in the panel/);
+    await person.says(`${RUN} header .gb-badge`, "CANCELLED");
+  },
+  "calls next to a run are none of its steps": async ({ client, page }) => {
+    await client.callTool({ name: "shown_say", arguments: { text: "alone" } });
+    assert.equal(await page.eval(`document.querySelectorAll("${RUN}").length`), 2);
+  },
+};
+
+Deno.test("the panel shows runs of scripts with their steps, and stops them", async (t) => {
+  verifies("panel:runs");
+  await using panel = await PanelHost.start({ args: ["--code", "--grant", "shown:env=SHOWN_WORD"] });
+  const client = await panel.connect("scripting");
+  await using person = await PanelPage.open(panel);
+  const { page } = person;
+  await person.show("runs");
+  await person.says(".empty", "No runs yet");
+  const scene = { client, person, page };
+  for (const [name, step] of Object.entries(RUNS)) await t.step(name, () => step(scene));
+});
+
+Deno.test("a run of the assistant shows its steps and its cost, and waits while the person works in its page", async () => {
+  verifies("panel:runs", "panel:take-over");
+  await using pages = servePages();
+  await using folder = await temporaryFolder();
+  const config = join(folder.path, "settings.json");
+  await Deno.writeTextFile(config, JSON.stringify({ assist: { model: "client" } }));
+  const args = ["--option", "browser.executable=chromium", "--config", config];
+  await using panel = await PanelHost.start({ adapter: "browser", args });
+  const taken = Promise.withResolvers<void>();
+  const replies = repliesFor(`${pages.url}/pay.html`, taken.promise);
+  const client = await panel.connectWithModel("assisting", async () => (await replies.next()).value ?? "");
+  await using person = await PanelPage.open(panel);
+  await person.show("runs");
+  const run = client.callTool({ name: "browser_assist", arguments: { goal: "Pay" } });
+  await person.says(".run-progress", "Paying");
+  await person.show("live");
+  await person.takeOver();
+  taken.resolve();
+  await person.says(".live-tile .gb-badge", "yours, 1 waiting");
+  await person.page.type(".live-form [name=number]", "2");
+  await person.page.type(".live-form [name=text]", "4111");
+  await person.page.press("Enter");
+  await person.says(".live-said", "You typed");
+  assert.deepEqual(pages.orders, []);
+  await person.press("Hand back");
+  assert.match(JSON.stringify(await run), /It is paid/);
+  assert.deepEqual(pages.orders, [{ name: "Ada", card: "4111" }]);
+  await person.show("runs");
+  await person.says(`${RUN} h2`, "browser_assist");
+  await person.says(`${RUN} p`, "tokens");
+  await person.page.click(`${RUN} summary`);
+  await person.says(".steps li", "browser_overlay_act");
+});
+
+/** What a model says that pays, step by step; it presses the button when the person has taken the page over. */
+async function* repliesFor(url: string, taken: Promise<void>): AsyncGenerator<string, undefined> {
+  const act = (say: string, name: string, args: object) =>
+    `${say}\n${JSON.stringify({ mode: "act", name, args })}`;
+  yield act("Opening", "browser_navigate", { url });
+  yield act("Paying", "browser_overlay_act", { index: 1, action: "type", text: "Ada" });
+  await taken;
+  yield act("Paying", "browser_overlay_act", { index: 3, action: "click" });
+  yield JSON.stringify({ mode: "done", reason: "It is paid", evidence: "Thank you" });
+  return undefined;
+}
