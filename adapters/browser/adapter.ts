@@ -9,6 +9,7 @@ import { browserClickAndWaitDownload, browserDownloadWait } from "./tools/inspec
 import { browserEmulate } from "./tools/tab/emulate.ts";
 import { browserCloseBanners } from "./tools/tab/close_banners.ts";
 import { browserEvaluate } from "./tools/inspect/evaluate.ts";
+import { browserElements } from "./tools/look/elements.ts";
 import { browserExtract } from "./tools/look/extract.ts";
 import { browserFind } from "./tools/look/find.ts";
 import { browserFocusNext, browserFocusPrev } from "./tools/act/focus.ts";
@@ -83,6 +84,7 @@ export default defineAdapter({
     browser_close_banners: browserCloseBanners,
     browser_evaluate: browserEvaluate,
     browser_gate: browserGate,
+    browser_elements: browserElements,
     browser_view: browserView,
     browser_view_act: browserViewAct,
   },

@@ -16,6 +16,7 @@ import { Forcer } from "./action/forcer.ts";
 import { Gestures } from "./action/gestures.ts";
 import { Guard } from "./action/guard.ts";
 import { digest } from "./wire/digest.ts";
+import { Identities } from "./elements/identities.ts";
 import { ItemLine } from "./wire/item_line.ts";
 import { Kit } from "./kit.ts";
 import { Marks } from "./marks.ts";
@@ -75,7 +76,11 @@ function elementsSource(): string {
       ignored: (element) => marks.owns(element),
     });
     const surveyor = new (${Surveyor})({ boxes, describer, differ, stillness, walker });
-    const page = { animations, boxes, contexts, describer, differ, dom, editors, itemLine, numbers, states, stillness };`;
+    const identities = new (${Identities})({ dom, contexts, states, entries: () => surveyor.last.entries });
+    const page = {
+      ...{ animations, boxes, contexts, describer, differ, dom, editors },
+      ...{ identities, itemLine, numbers, states, stillness },
+    };`;
 }
 
 /**

@@ -22,11 +22,12 @@ export function hideInAnswer(answer: ToolAnswer, hide: Hide): ToolAnswer {
 /** An error without it. */
 export function hideInError(error: unknown, hide: Hide): unknown {
   if (!(error instanceof ToolError)) return error instanceof Error ? new Error(hide(error.message)) : error;
-  const { hint, details, content, ...rest } = error.options;
+  const { hint, details, content, beside, ...rest } = error.options;
   return new ToolError(error.code, hide(error.message), {
     ...rest,
     ...(hint === undefined ? {} : { hint: hide(hint) }),
     ...(details === undefined ? {} : { details: hideInValue(details, hide) }),
+    ...(beside === undefined ? {} : { beside: hideInRecord(beside, hide) }),
     ...(content === undefined ? {} : { content: content.map((part) => hideInPart(part, hide)) }),
   });
 }

@@ -56,7 +56,7 @@ export const browserSteps = tool({
           throw await failure(
             tab,
             error,
-            { step, done, count: steps.length, began },
+            { step, done, count: steps.length, began, variables },
             signal,
           );
         }
@@ -93,11 +93,12 @@ async function sum(tab: Tab, began: Began, signal: AbortSignal): Promise<Sum> {
 async function failure(
   tab: Tab,
   error: unknown,
-  { step, done, count, began }: {
+  { step, done, count, began, variables }: {
     readonly step: Step;
     readonly done: readonly string[];
     readonly count: number;
     readonly began: Began;
+    readonly variables: ReadonlyMap<string, string>;
   },
   signal: AbortSignal,
 ): Promise<unknown> {
@@ -108,9 +109,13 @@ async function failure(
   if (!(error instanceof ToolError) || signal.aborted) return error;
   const soFar = await sum(tab, began, signal).catch(() => undefined);
   if (soFar !== undefined) tab.tell(soFar.facts);
-  const { hint } = error.options;
+  const { hint, beside } = error.options;
+  const why = beside?.["missing"];
+  const missing = why === undefined
+    ? {}
+    : { missing: { step: done.length, why, variables: Object.fromEntries(variables) } };
   return new ToolError(error.code, `${at} failed: ${error.message}`, {
-    beside: { status: "error" },
+    beside: { status: "error", ...missing },
     hint: `${hint === undefined ? "" : `${hint}. `}The steps before it are done; those after it are not`,
     content: [[...done, soFar?.text ?? ""].join("\n")],
     cause: error,
