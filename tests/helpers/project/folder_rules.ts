@@ -31,6 +31,7 @@ export const RULES: FolderRules = {
       "src/transports/http/token.ts",
       "src/assistant/",
       "src/trace/",
+      "src/scripts/",
       "src/audit/",
       "src/secrets/",
       "src/authorization/secret_entry.ts",
