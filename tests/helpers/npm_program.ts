@@ -5,6 +5,7 @@ import { PROJECT } from "./project/source_tree.ts";
 const PROGRAMS = {
   conformance: "npm:@modelcontextprotocol/conformance@0.2.0-alpha.12",
   inspector: "npm:@modelcontextprotocol/inspector@2.12.0",
+  playwright: "npm:@playwright/test@1.65.1",
 } as const;
 
 const LOCK = join(PROJECT, "tests", "npm_programs.lock");
