@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { z } from "zod";
 import { Catalog } from "../../src/catalog/catalog.ts";
 import type { CallWatch } from "../../src/catalog/call_watch.ts";
 import { Healer } from "../../src/scripts/healing/healer.ts";
@@ -9,6 +10,8 @@ import { ScriptSource } from "../../src/scripts/script_source.ts";
 import type { OpenAdapter } from "../../src/adapter_host/open_adapter.ts";
 import { startHost, type TestHost } from "../helpers/host/start_host.ts";
 import { callContext, textOf } from "../helpers/mcp/call_context.ts";
+
+const listedSchema = z.object({ data: z.object({ elements: z.array(z.unknown()) }) });
 
 /** Calls a tool; what the model reads comes back. */
 export type Call = (tool: string, input?: object) => Promise<string>;
@@ -51,6 +54,13 @@ export class Replay implements AsyncDisposable {
     return join(this.#host.folder, `${this.#count}.ts`);
   }
 
+  /** Writes a script, and returns its path. */
+  async written(text: string): Promise<string> {
+    const path = join(this.#host.folder, `${++this.#count}.ts`);
+    await Deno.writeTextFile(path, text);
+    return path;
+  }
+
   /** Runs a script, and heals what it can. */
   async run(
     script: string,
@@ -75,6 +85,14 @@ export class Replay implements AsyncDisposable {
 
   /** Calls a tool that is not recorded. */
   readonly call: Call = (tool, input) => this.#caller(undefined)(tool, input);
+
+  /** Everything that the page's controls are known by. */
+  async elements(): Promise<readonly unknown[]> {
+    const { name } = this.#adapter;
+    const outcome = await this.#catalog().call(`${name}_elements`, {}, { ...callContext(), view: name });
+    if (!outcome.ok) throw new Error(textOf(outcome));
+    return listedSchema.parse(outcome.structured).data.elements;
+  }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#host[Symbol.asyncDispose]();

@@ -7,11 +7,12 @@ export function hideInAnswer(answer: ToolAnswer, hide: Hide): ToolAnswer {
   if (typeof answer === "string") return hide(answer);
   if (typeof answer !== "object") return answer;
   if (isReply(answer)) {
-    const { content, structured, ...rest } = answer;
+    const { content, structured, meta, ...rest } = answer;
     return reply({
       ...rest,
       ...(content === undefined ? {} : { content: [content].flat().map((part) => hideInPart(part, hide)) }),
       ...(structured === undefined ? {} : { structured: hideInRecord(structured, hide) }),
+      ...(meta === undefined ? {} : { meta: hideInRecord(meta, hide) }),
     });
   }
   if (isContent(answer)) return hideInPart(answer, hide);

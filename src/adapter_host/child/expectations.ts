@@ -31,6 +31,9 @@ interface Field {
   readonly [key: string]: unknown;
 }
 
+/** Controls of JavaFX that have a value. */
+const VALUED = ["TextInputControl", "ComboBoxBase", "ChoiceBox", "Spinner", "Slider"];
+
 const WAYS: Readonly<Record<string, Ways>> = {
   browser: {
     shows: (text, gone, ms) => ["browser_wait", { text, ...(gone ? { gone } : {}), timeout_ms: ms }],
@@ -47,12 +50,17 @@ const WAYS: Readonly<Record<string, Ways>> = {
     },
     value: ({ name, ...selector }) => {
       const text = name === undefined ? {} : { text: name, match: "equals" };
-      return ["ui_query", { selector: { css: "TextInputControl", ...text, ...selector }, limit: 2 }];
+      const predicate = "css" in selector ? {} : { predicate: { typeIs: VALUED } };
+      return ["ui_query", {
+        selector: { ...text, ...selector, ...predicate },
+        scope: { stage: "all" },
+        limit: 2,
+      }];
     },
     read: (data) => {
       const matches = isObject(data) ? data["matches"] : undefined;
       const [only, ...others] = Array.isArray(matches) ? matches : [];
-      return others.length > 0 ? undefined : textAt(only, ["value", "text"]);
+      return others.length > 0 ? undefined : textAt(only, ["value"]);
     },
     picture: ["ui_screenshot", { format: "png" }],
   },

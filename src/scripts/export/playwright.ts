@@ -88,8 +88,8 @@ class Writer {
       if (node.type === "ExpressionStatement" && node.expression.type === "CallExpression") {
         edits.push(...this.#statement(node, node.expression));
       }
-      if (node.type === "ReturnStatement") {
-        edits.push({ start: node.start, end: node.start + 6, text: "void" });
+      if (node.type === "ExportDefaultDeclaration" || node.type === "ExportNamedDeclaration") {
+        this.problems.push({ line: lineOf(node), message: "what a script exports has no counterpart" });
       }
     });
     this.#findOthers(edits);

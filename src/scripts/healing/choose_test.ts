@@ -54,11 +54,25 @@ Deno.test("of several that are alike none is taken, unless what they are in tell
   verifies("scripts:heal");
   const remove = known("button", "Remove", { near: "Ann Lee", shared: true, kind: "button button" });
   const [ann, bob] = [remove, { ...remove, near: "Bob Ray" }];
-  match(taken([{ ...ORDER, shared: true }, { ...ORDER, shared: true }]), /several are like it/);
+  const inForm = { ...ORDER, near: "Form", shared: true };
+  match(taken([inForm, { ...inForm, at: [0.9, 0.9] }], inForm), /several are like it/);
   equal(taken([{ ...bob }, { ...ann }], remove), "Remove");
   equal(choose(remove, [bob, ann]).chosen?.element.near, "Ann Lee");
   match(taken([bob], remove), /it is in "Bob Ray"/);
   match(taken([{ ...bob, shared: undefined }], remove), /it is in "Bob Ray"/);
+});
+
+Deno.test("signs are names too, and what has none is only found by an id", () => {
+  verifies("scripts:heal");
+  const zoom = known("button", "+", { before: "Menu", at: [0.1, 0.1] });
+  match(taken([{ ...zoom, name: "–" }], zoom), /^none: /);
+  match(taken([{ ...zoom, name: "×" }], zoom), /^none: /);
+  const unnamed = known("clickable", "", { at: [0.1, 0.1] });
+  match(taken([unnamed], unnamed), /^none: .*it has no name/);
+  match(
+    taken([{ ...ORDER, shared: true }], { ...ORDER, name: "Place  order" }),
+    /others are called the same/,
+  );
 });
 
 Deno.test("a field is found by the name it is sent as, a secret one never in the place of a shown one", () => {

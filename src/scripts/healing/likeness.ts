@@ -84,12 +84,17 @@ function vetoOf(sought: KnownElement, element: KnownElement, names: Kinship): st
 /** What stands for one of many is told from the others by what it is in. */
 function placeVeto(sought: KnownElement, element: KnownElement): string | undefined {
   if (sought.shared !== true && element.shared !== true) return undefined;
-  if (sought.near === undefined || kinship(sought.near, element.near ?? "").isSame) return undefined;
+  if (sought.near === undefined) {
+    const isSure = isSameId(sought, element) && element.shared !== true;
+    return isSure ? undefined : "others are called the same, and what it was in is not known";
+  }
+  if (kinship(sought.near, element.near ?? "").isSame) return undefined;
   return element.near === undefined ? "it is in nothing that has a name" : `it is in "${element.near}"`;
 }
 
 /** A name may only be another one where its author gave it the same name before and after. */
 function nameVeto(sought: KnownElement, element: KnownElement, names: Kinship): string | undefined {
+  if (sought.name === "") return isSameId(sought, element) ? undefined : "it has no name";
   if (names.isSame) return undefined;
   if (names.turned !== undefined) return `${names.turned}, which may change what it means`;
   const isSure = isSameId(sought, element) || (sought.to !== undefined && sought.to === element.to);

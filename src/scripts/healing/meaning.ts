@@ -56,7 +56,9 @@ function wordsOf(name: string): string[] {
   const words = plain.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu) ?? [];
   const said = words.map((word) => word.replaceAll("’", "'"));
   const meant = said.filter((word) => !FILLERS.has(word));
-  return meant.length === 0 ? said : meant;
+  if (meant.length > 0) return meant;
+  // A sign, such as + or –, says all that there is.
+  return said.length > 0 ? said : plain.trim() === "" ? [] : [plain.trim()];
 }
 
 /** The same word, or one that means the same; "Order" and "Orders" are two things. */

@@ -41,6 +41,12 @@ async function order(call: Call): Promise<void> {
   await act({ css: "#order" }, { type: "click" });
 }
 
+const CHECKS = `import { expect, javafx } from "glovebox:tools";
+await expect(javafx).toShow("ordered Ann 8");
+await expect(javafx).toHaveValue("Client", "Ann", { timeout: 300 });
+await expect(javafx).not.toShow("Delete order");
+`;
+
 type Release = Parameters<typeof withOrders>[1];
 
 /** Records an order, and a mark in one of two rows. */
@@ -62,6 +68,10 @@ async function healsBoth(replay: Replay, [script, marking]: readonly [string, st
   equal(ok, true, text);
   deepEqual(healed, [["Customer", "Client"], ["Order", "Order now"]]);
   equal(await said(replay), "ordered Ann 8");
+  const checked = await replay.run(await replay.written(CHECKS));
+  equal(checked.ok, true, checked.text);
+  const failed = await replay.run(await replay.written(CHECKS.replace('"Ann"', '"Bo"')));
+  match(failed.text, /Line 3: Expected otherwise: "Client" has "Ann", not "Bo"/);
   const marked = await replay.run(marking);
   equal(marked.ok, true, marked.text);
   equal(await said(replay), "marked Bob Ray");

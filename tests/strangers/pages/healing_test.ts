@@ -1,5 +1,7 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import { verifies } from "../../helpers/verifies.ts";
+import { type KnownElement, knownElementSchema } from "../../../src/catalog/known_element.ts";
+import { choose } from "../../../src/scripts/healing/choose.ts";
 import { Replay } from "../../scripts/replay.ts";
 import { servePage } from "./library.ts";
 
@@ -146,4 +148,31 @@ Deno.test("scripts find what they act on in pages of others that changed, or fai
       });
     }
   }
+});
+
+/** Pages with many controls, some of them alike, some called by a sign. */
+const CROWDED = ["ag_grid", "datatables", "handsontable", "jquery_ui", "mui", "openlayers"];
+
+/** Elements that are taken for one that is gone. */
+function takenForGone(elements: readonly KnownElement[]): string[] {
+  return elements.flatMap((gone) => {
+    const { chosen } = choose(gone, elements.filter((each) => each !== gone));
+    return chosen === undefined ? [] : [`${chosen.element.name} for ${gone.name}`];
+  });
+}
+
+Deno.test("nothing on pages of others is taken for an element that is gone", async () => {
+  verifies("scripts:heal");
+  await using replay = await Replay.over("browser", {});
+  let [count, found] = [0, 0];
+  for (const page of CROWDED) {
+    await using server = await servePage(page);
+    await replay.call("browser_navigate", { url: server.url });
+    const elements = (await replay.elements()).map((each) => knownElementSchema.parse(each));
+    deepEqual(takenForGone(elements), [], page);
+    count += elements.length;
+    found += elements.filter((each) => choose(each, elements).chosen?.element === each).length;
+  }
+  equal(count > 150, true, `${count} elements`);
+  equal(found / count > 0.9, true, `${found} of ${count} are found again where nothing changed`);
 });

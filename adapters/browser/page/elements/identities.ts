@@ -19,6 +19,8 @@ export class Identities {
   readonly #parts: IdentitiesParts;
   readonly #most = 1500;
   readonly #limit = 80;
+  /** One of many, also where only one is there now. */
+  readonly #rows = "tr, li, article, [role=row], [role=listitem], [role=article]";
   readonly #given = ["data-testid", "data-test", "data-test-id", "data-cy", "data-qa", "id", "name"];
   /** Ids that a library counts or makes up: they are others in the next run. */
   readonly #made =
@@ -53,7 +55,9 @@ export class Identities {
     const { contexts, dom, states } = this.#parts;
     const { role, name } = item;
     const near = contexts.around(element, name);
-    const shared = entries.filter((each) => each.item.role === role && each.item.name === name).length > 1;
+    const isInRow = near !== "" && (element.parentElement?.closest(this.#rows) ?? null) !== null;
+    const shared = isInRow ||
+      entries.filter((each) => each.item.role === role && each.item.name === name).length > 1;
     const hint = element.getAttribute("placeholder") ?? element.getAttribute("title") ?? "";
     const [before, after] = [
       entries[place - 1]?.item.name,

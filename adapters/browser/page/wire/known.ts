@@ -6,7 +6,7 @@ export const knownSchema = z.object({
   name: z.string(),
   /** Name of the row, card, group or form that it is in. */
   near: z.string().optional(),
-  /** True where others have the same role and name. */
+  /** True where what it is in tells it from others: those of the same role and name, or of other rows. */
   shared: z.boolean().optional(),
   /** Nobody is shown what it holds. */
   secret: z.boolean().optional(),

@@ -1,10 +1,11 @@
 import { ToolError, z } from "glovebox";
 import { shortList } from "../../client/tab/short_list.ts";
 import { takeFrame } from "../../client/observe/take_frame.ts";
+import type { ActedOn } from "../../client/input/act.ts";
 import { PartlyDone } from "../../client/tab/on_page.ts";
 import { checkSteps, doStep, type Step, STEP_ACTIONS } from "../../client/input/steps.ts";
 import type { Tab } from "../../client/tab/tab.ts";
-import { actedData } from "../../render/acted.ts";
+import { actedData, actedMeta } from "../../render/acted.ts";
 import { answer } from "../../render/answer.ts";
 import { renderEffect, renderListing } from "../../render/listing.ts";
 import { inTurn, tool } from "../../tool.ts";
@@ -45,12 +46,12 @@ export const browserSteps = tool({
       const held = await tab.page.call("hold", [], { signal });
       const began = tab.tell(held);
       const done: string[] = [];
-      const acted: unknown[] = [];
+      const acted: (ActedOn | undefined)[] = [];
       for (const step of steps) {
         try {
           const { said, outcome } = await doStep(tab, step, variables, signal);
           done.push(`${done.length + 1}. ${said}`);
-          acted.push(outcome === undefined ? null : actedData(outcome)["acted"]);
+          acted.push(outcome);
           await takeFrame(tab, signal);
         } catch (error) {
           throw await failure(
@@ -66,8 +67,13 @@ export const browserSteps = tool({
         [...variables].filter(([name]) => given[name] !== variables.get(name)),
       );
       const words = Object.entries(saved).map(([name, value]) => `${name} = "${value}"`);
-      const data = { steps: done.length, acted, ...(words.length === 0 ? {} : { variables: saved }) };
-      return answer(tab, facts, { content: [[...done, ...words, text].join("\n")], data });
+      const told = acted.map((each) => each === undefined ? null : actedData(each)["acted"]);
+      const data = { steps: done.length, acted: told, ...(words.length === 0 ? {} : { variables: saved }) };
+      return answer(tab, facts, {
+        content: [[...done, ...words, text].join("\n")],
+        data,
+        meta: actedMeta(acted),
+      });
     });
   },
 });
