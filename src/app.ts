@@ -44,7 +44,14 @@ export { toCallToolResult } from "./mcp/answers/results.ts";
 export { toWireTool } from "./mcp/answers/tool_schema.ts";
 export { changeLines } from "./authorization/grants/code_change.ts";
 export { grantLines } from "./authorization/grants/grant_question.ts";
-export { appFolder, createHost, currentScripts, runtimePath, startTraceIn } from "./this_machine.ts";
+export {
+  appFolder,
+  beginRecording,
+  createHost,
+  currentScripts,
+  runtimePath,
+  startTraceIn,
+} from "./this_machine.ts";
 export { switchedWatch } from "./catalog/call_watch.ts";
 
 /** A grant service as commands use it, what it offers to grant, and what it explains. */

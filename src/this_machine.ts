@@ -90,7 +90,18 @@ async function currentRecording(
   { record }: Pick<Settings, "record">,
   pathOf: RecorderOptions["pathOf"],
 ): Promise<ScriptRecorder | undefined> {
-  if (record === undefined) return undefined;
+  return record === undefined ? undefined : await beginRecording(record, pathOf);
+}
+
+/**
+ * Begins a script with what is done, without what this machine keeps as secrets.
+ *
+ * @throws ToolError `INVALID_INPUT` when it cannot be written
+ */
+export async function beginRecording(
+  record: string,
+  pathOf: RecorderOptions["pathOf"],
+): Promise<ScriptRecorder> {
   const { ScriptRecorder } = await import("./scripts/recording/script_recorder.ts");
   const log = logger("record");
   const store = new SecretStore(currentFolders().state);

@@ -31,6 +31,7 @@ import { browserScroll } from "./tools/act/scroll.ts";
 import { browserSteps } from "./tools/act/steps.ts";
 import { browserCloseTab, browserSwitchTab, browserTabs } from "./tools/tab/tabs.ts";
 import { browserUpload } from "./tools/act/upload.ts";
+import { browserPerson } from "./tools/view/browser_person.ts";
 import { browserView } from "./tools/view/browser_view.ts";
 import { browserViewAct } from "./tools/view/browser_view_act.ts";
 import { browserWait } from "./tools/look/wait.ts";
@@ -85,6 +86,7 @@ export default defineAdapter({
     browser_evaluate: browserEvaluate,
     browser_gate: browserGate,
     browser_elements: browserElements,
+    browser_person: browserPerson,
     browser_view: browserView,
     browser_view_act: browserViewAct,
   },

@@ -12,6 +12,8 @@ export const SCRIPT_PROMISES = {
     "scripts:small": "The tools for scripts take at most 1,200 tokens, whatever adapters there are",
     "scripts:record":
       "What clients call is written down as a script, by role and name: run again, it finds them or fails",
+    "scripts:person":
+      "What a person does in a browser's window becomes a script, by role and name, without secrets",
     "scripts:heal":
       "A step whose element changed finds it by the rest of what is known, or fails: nothing else is ever acted on",
     "scripts:expect":

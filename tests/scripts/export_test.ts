@@ -6,7 +6,7 @@ import { verifies } from "../helpers/verifies.ts";
 import { recordOrder, serveShop } from "./shop.ts";
 
 const CONFIG = `module.exports = { testMatch: /spec\\.ts$/, timeout: 20000, reporter: "line", use: {
-  launchOptions: { executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] }, actionTimeout: 3000 } };`;
+  launchOptions: { executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] }, actionTimeout: 1000 } };`;
 /** Checks that a person adds to what was recorded. */
 const CHECKS = `
 await expect(browser).toShow("Customer");

@@ -24,6 +24,7 @@ import { Motion } from "./motion.ts";
 import { Names } from "./elements/names.ts";
 import { NumberBlocks } from "./elements/number_blocks.ts";
 import { Numbers } from "./elements/numbers.ts";
+import { PersonWatch } from "./action/person_watch.ts";
 import { Passages } from "./text/passages.ts";
 import { Purposes } from "./elements/purposes.ts";
 import { Reader } from "./text/reader.ts";
@@ -111,7 +112,8 @@ export function pageScript(): string {
       new (${Kit})({ ...page, actor, fields, finder, forcer, guard, purposes, scroller }, hooks);
     const gestures = new (${Gestures})({ ...page, fields, passages: new (${Passages})(dom) });
     const looking = { codec, gestures, guard, marks, motion, reader, sight, surveyor, walker };
-    return new (${Agent})({ ...page, ...looking, actor, makeKit });
+    const person = new (${PersonWatch})({ ...page, entries: () => surveyor.survey().entries });
+    return Object.assign(new (${Agent})({ ...page, ...looking, actor, makeKit }), { person });
   })();
   undefined`;
 }

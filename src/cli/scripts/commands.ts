@@ -41,6 +41,13 @@ What has no counterpart fails the test where it stands, and is told with its lin
 Exit codes: 0 fine, 1 something has no counterpart, 2 wrong usage.
 `;
 
+const RECORD_EXAMPLES = `
+Example:
+  $ glovebox record order.ts https://shop.example      a browser opens; what you click and type becomes order.ts
+
+Elements are written by role and name, values that repeat as inputs, passwords as secret("name").
+`;
+
 /** Adds the commands for scripts. */
 export function addForScripts(add: Add): void {
   const running = "run a TypeScript program that calls tools";
@@ -66,6 +73,11 @@ export function addForScripts(add: Add): void {
     .option("--remove <name>", "take a tool away again")
     .option("--yes", "without asking: you looked at it")
     .addHelpText("after", ADD_EXAMPLES);
+  const recording = "write what you do in a browser as a script";
+  withAdapterFlags(
+    add("record <script> <url>", recording, async () => (await import("./record.ts")).recordPerson),
+  )
+    .addHelpText("after", RECORD_EXAMPLES);
   addTesting(add);
   const exporting = "write a script as a test of Playwright or TestFX";
   withAdapterFlags(add("export <script>", exporting, async () => (await import("./export.ts")).exportScript))

@@ -72,11 +72,21 @@ export class ScriptRecorder implements CallWatch, AsyncDisposable {
       context,
       end: (outcome) => {
         if (path === undefined || !outcome.ok || outcome.isError === true || !isObject(input)) return;
-        if (this.#calls.length >= MOST_CALLS) return;
-        this.#calls.push({ path, input, acted: actedIn(outcome) });
-        this.#timer ??= setTimeout(() => this.#writeSoon(), GATHER_MS);
+        this.add({ path, input, acted: actedIn(outcome) });
       },
     };
+  }
+
+  /** Adds a call, which is written soon. */
+  add(call: RecordedCall): void {
+    if (this.#calls.length >= MOST_CALLS) return;
+    this.#calls.push(call);
+    this.#timer ??= setTimeout(() => this.#writeSoon(), GATHER_MS);
+  }
+
+  /** Path of the script. */
+  get path(): string {
+    return this.#path;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -30,6 +30,11 @@ export class Identities {
     this.#parts = parts;
   }
 
+  /** Returns the controls that were found last. */
+  entries(): readonly Entry[] {
+    return this.#parts.entries();
+  }
+
   /** Describes a control among those that were found last. */
   of(element: Element, item: Item): Known {
     const entries = this.#parts.entries();
