@@ -50,7 +50,8 @@ export async function installForNode(
   folder: string,
 ): Promise<(args: readonly string[]) => Promise<ProgramResult>> {
   await installPackages([PROGRAMS[program]], LOCK, folder);
-  return (args) => run("node", [join("node_modules", ".bin", command), ...args], folder);
+  // What it keeps for its next run goes with the folder.
+  return (args) => run("node", [join("node_modules", ".bin", command), ...args], folder, { TMPDIR: folder });
 }
 
 /**
@@ -76,12 +77,17 @@ export async function installPackages(
   if (code !== 0) throw new Error(`${packages.join(", ")} cannot be installed: ${stderr}`);
 }
 
-async function run(command: string, args: readonly string[], cwd: string): Promise<ProgramResult> {
+async function run(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ProgramResult> {
   const signal = AbortSignal.timeout(RUN_MS);
   const child = new Deno.Command(command, {
     args: [...args],
     cwd,
-    env: { NO_COLOR: "1" },
+    env: { NO_COLOR: "1", ...env },
     stdin: "null",
     signal,
   });
