@@ -5,7 +5,7 @@ import type { OpenAdapter } from "./adapter_host/open_adapter.ts";
 import type { AuditLog } from "./audit/audit_log.ts";
 import { VERSION } from "./base/version.ts";
 import { Confirmations } from "./authorization/confirmations.ts";
-import { watchedBy } from "./catalog/call_watch.ts";
+import { type CallWatch, watchedBy } from "./catalog/call_watch.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import type { ToolSource } from "./catalog/tool_source.ts";
 import type { Settings } from "./config/settings.ts";
@@ -44,7 +44,15 @@ export { toCallToolResult } from "./mcp/answers/results.ts";
 export { toWireTool } from "./mcp/answers/tool_schema.ts";
 export { changeLines } from "./authorization/grants/code_change.ts";
 export { grantLines } from "./authorization/grants/grant_question.ts";
-export { appFolder, createHost, currentScripts, runtimePath } from "./this_machine.ts";
+export {
+  appFolder,
+  beginRecording,
+  createHost,
+  currentScripts,
+  runtimePath,
+  startTraceIn,
+} from "./this_machine.ts";
+export { switchedWatch } from "./catalog/call_watch.ts";
 
 /** A grant service as commands use it, what it offers to grant, and what it explains. */
 export type AdapterGrants = GrantService<LoadedCode>;
@@ -75,6 +83,8 @@ interface Running {
   readonly feed?: PanelFeed | undefined;
   /** Writes down what is called, as the person wants it. */
   readonly records: Records | undefined;
+  /** Hears of calls besides. */
+  readonly watch?: CallWatch | undefined;
   /** Loaded only where the client wants programs in place of tools. */
   readonly scripts?: typeof import("./scripts/script_source.ts") | undefined;
   /** Scripts that a person made tools. */
@@ -99,7 +109,7 @@ export class App implements AsyncDisposable {
   readonly #records: Records | undefined;
 
   constructor(
-    { host, audit, feed, records, scripts, kept }: Running,
+    { host, audit, feed, records, watch: other, scripts, kept }: Running,
     { opened, absent }: Found,
     settings: Settings,
   ) {
@@ -107,7 +117,7 @@ export class App implements AsyncDisposable {
     this.opened = opened;
     this.adapters = opened.map(({ adapter }) => adapter);
     const sources = opened.map(({ source }) => feed === undefined ? source : feed.live.gate(source));
-    const watch = watchedBy([records?.watch, feed?.activity].filter((each) => each !== undefined));
+    const watch = watchedBy([records?.watch, feed?.activity, other].filter((each) => each !== undefined));
     const own = keptFor(sources, kept, { host: host.scripts(), tools: () => this.catalog });
     sources.push(...assistantFor(sources, settings, { audit, watch }));
     this.#sources = sources;
@@ -142,12 +152,12 @@ export class App implements AsyncDisposable {
   /**
    * Loads the adapters that the person wants, or those whose backend is on this machine.
    *
-   * @param withPanel true when a panel is to show what happens
+   * @param withPanel true when a panel is to show what happens; `watch` hears of calls
    */
   static async start(
     settings: Settings,
     given?: AdapterHost,
-    { withPanel = false }: { readonly withPanel?: boolean } = {},
+    { withPanel = false, watch }: { readonly withPanel?: boolean; readonly watch?: CallWatch } = {},
   ): Promise<App> {
     let started: App | undefined;
     const records = await currentRecords(settings, (tool) => started?.functionOf(tool));
@@ -162,7 +172,7 @@ export class App implements AsyncDisposable {
         : undefined;
       const kept = given === undefined ? currentScripts() : undefined;
       const found = await openAll(host, settings);
-      started = new App({ host, audit, feed, records, scripts, kept }, found, settings);
+      started = new App({ host, audit, feed, records, watch, scripts, kept }, found, settings);
       audit?.record({ type: "host", what: "started", version: VERSION });
       return started;
     } catch (error) {

@@ -70,12 +70,16 @@ export async function currentRecords(
 async function currentTrace(
   { trace, traceValues }: Pick<Settings, "trace" | "traceValues">,
 ): Promise<RunningTrace | undefined> {
-  if (trace === undefined) return undefined;
+  return trace === undefined ? undefined : await startTraceIn(trace, traceValues);
+}
+
+/** Begins a trace in a folder, with what this machine keeps as secrets taken out. */
+export async function startTraceIn(folder: string, values = false): Promise<RunningTrace> {
   const { startTrace } = await import("./trace/start_trace.ts");
   const log = logger("trace");
   const secrets = new SecretStore(currentFolders().state);
-  return await startTrace(resolve(trace), {
-    values: traceValues,
+  return await startTrace(resolve(folder), {
+    values,
     finder: new Redactor(),
     kept: () => secrets.known(),
     onError: (error) => log.error(`The trace cannot be written: ${error.message}`),
@@ -86,7 +90,18 @@ async function currentRecording(
   { record }: Pick<Settings, "record">,
   pathOf: RecorderOptions["pathOf"],
 ): Promise<ScriptRecorder | undefined> {
-  if (record === undefined) return undefined;
+  return record === undefined ? undefined : await beginRecording(record, pathOf);
+}
+
+/**
+ * Begins a script with what is done, without what this machine keeps as secrets.
+ *
+ * @throws ToolError `INVALID_INPUT` when it cannot be written
+ */
+export async function beginRecording(
+  record: string,
+  pathOf: RecorderOptions["pathOf"],
+): Promise<ScriptRecorder> {
   const { ScriptRecorder } = await import("./scripts/recording/script_recorder.ts");
   const log = logger("record");
   const store = new SecretStore(currentFolders().state);

@@ -9,6 +9,7 @@ import { browserClickAndWaitDownload, browserDownloadWait } from "./tools/inspec
 import { browserEmulate } from "./tools/tab/emulate.ts";
 import { browserCloseBanners } from "./tools/tab/close_banners.ts";
 import { browserEvaluate } from "./tools/inspect/evaluate.ts";
+import { browserElements } from "./tools/look/elements.ts";
 import { browserExtract } from "./tools/look/extract.ts";
 import { browserFind } from "./tools/look/find.ts";
 import { browserFocusNext, browserFocusPrev } from "./tools/act/focus.ts";
@@ -30,6 +31,7 @@ import { browserScroll } from "./tools/act/scroll.ts";
 import { browserSteps } from "./tools/act/steps.ts";
 import { browserCloseTab, browserSwitchTab, browserTabs } from "./tools/tab/tabs.ts";
 import { browserUpload } from "./tools/act/upload.ts";
+import { browserPerson } from "./tools/view/browser_person.ts";
 import { browserView } from "./tools/view/browser_view.ts";
 import { browserViewAct } from "./tools/view/browser_view_act.ts";
 import { browserWait } from "./tools/look/wait.ts";
@@ -83,6 +85,8 @@ export default defineAdapter({
     browser_close_banners: browserCloseBanners,
     browser_evaluate: browserEvaluate,
     browser_gate: browserGate,
+    browser_elements: browserElements,
+    browser_person: browserPerson,
     browser_view: browserView,
     browser_view_act: browserViewAct,
   },

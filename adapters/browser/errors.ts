@@ -28,6 +28,7 @@ export type BrowserErrorCode =
 export interface BrowserErrorOptions extends ErrorOptions {
   readonly hint?: string;
   readonly content?: readonly (string | Content)[];
+  readonly beside?: Readonly<Record<string, unknown>>;
 }
 
 /** An error in the form that every browser tool answers with: `status` next to `error`. */
@@ -36,5 +37,5 @@ export function browserError(
   message: string,
   options: BrowserErrorOptions = {},
 ): ToolError {
-  return new ToolError(code, message, { ...options, beside: { status: "error" } });
+  return new ToolError(code, message, { ...options, beside: { status: "error", ...options.beside } });
 }

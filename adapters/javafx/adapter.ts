@@ -3,6 +3,7 @@ import { Applications } from "./client/applications.ts";
 import { optionsSchema, permissions } from "./options.ts";
 import { uiAssert } from "./tools/assert.ts";
 import { uiDiff } from "./tools/diff.ts";
+import { javafxElements } from "./tools/elements.ts";
 import { uiEvents } from "./tools/events.ts";
 import { uiGetNode } from "./tools/get_node.ts";
 import { uiGetSnapshot } from "./tools/get_snapshot.ts";
@@ -14,6 +15,7 @@ import { uiRecording } from "./tools/recording.ts";
 import { uiScreenshot } from "./tools/screenshot.ts";
 import { javafxView } from "./tools/view/javafx_view.ts";
 import { javafxViewAct } from "./tools/view/javafx_view_act.ts";
+import { javafxTestfx } from "./tools/testfx.ts";
 import { uiWaitFor } from "./tools/wait_for.ts";
 import { liveView } from "./view.ts";
 
@@ -38,6 +40,8 @@ export default defineAdapter({
     ui_assert: uiAssert,
     ui_events: uiEvents,
     ui_recording: uiRecording,
+    javafx_elements: javafxElements,
+    javafx_testfx: javafxTestfx,
     javafx_view: javafxView,
     javafx_view_act: javafxViewAct,
   },

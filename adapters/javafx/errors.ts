@@ -92,14 +92,27 @@ function unknownForm(error: z.ZodError): ToolError {
   );
 }
 
-/** Returns what an action was refused with: what is not known of the node is the action's failure. */
+/**
+ * Returns what an action was refused with, with what was done before it: what is not known of the node is the action's
+ * failure.
+ */
 export function toActionError(error: unknown, details: Readonly<Record<string, unknown>>): unknown {
   if (error instanceof z.ZodError) return unknownForm(error);
+  if (error instanceof ToolError) return withDetails(error, details);
   if (!(error instanceof BridgeError)) return error;
   const [code, hint] = error.code === "NOT_FOUND" ? [undefined] : KNOWN[error.code] ?? [undefined];
   return javafxError(code ?? "MCP_UI_ACTION_FAILED", error.message, {
     cause: error,
     ...(hint === undefined ? {} : { hint }),
     details: { ...error.details, reason: error.code, ...details },
+  });
+}
+
+function withDetails(error: ToolError, details: Readonly<Record<string, unknown>>): ToolError {
+  const own = z.record(z.string(), z.unknown()).safeParse(error.options.details).data;
+  return new ToolError(error.code, error.message, {
+    ...error.options,
+    details: { ...own, ...details },
+    cause: error,
   });
 }

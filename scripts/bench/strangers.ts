@@ -152,7 +152,8 @@ class Player {
 async function play(player: Player, open: Contender["open"], task: StrangerTask): Promise<Result> {
   const done = Promise.withResolvers<void>();
   await using judge = serveJudge(done.resolve);
-  await using page = await servePage(task.page, watch(judge.url, task.done));
+  const watched = (text: string) => text.replace("</body>", `${watch(judge.url, task.done)}</body>`);
+  await using page = await servePage(task.page, watched);
   let why = "the page does not say so";
   try {
     await player.use(open(page.url));

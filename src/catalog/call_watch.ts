@@ -37,3 +37,15 @@ export function watchedBy(watches: readonly CallWatch[]): CallWatch | undefined 
     },
   };
 }
+
+/** Returns a watch that hands on what it hears to another one, which may be another one each time. */
+export function switchedWatch(): {
+  readonly watch: CallWatch;
+  readonly switchTo: (to: CallWatch | undefined) => void;
+} {
+  let current: CallWatch | undefined;
+  return {
+    watch: { begin: (call, context) => current?.begin(call, context) ?? { context, end: () => {} } },
+    switchTo: (to) => void (current = to),
+  };
+}

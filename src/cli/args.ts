@@ -21,6 +21,7 @@ Examples:
   $ glovebox --http                                    the same at http://127.0.0.1:9877/mcp, for many clients
   $ glovebox call browser_navigate url=https://example.com
   $ glovebox assist "Find the opening hours of the city library"
+  $ glovebox test ./checks --adapter browser           run scripts as tests
   $ glovebox new ./counter                             write an adapter to start from
   $ glovebox check ./counter                           what it asks for, and every mistake in it
   $ glovebox grant counter:net=127.0.0.1:4100          what a person gives it, until revoked

@@ -18,6 +18,7 @@ export const HELPERS = [
   "state",
   "inputs",
   "secret",
+  "expect",
   "ToolError",
 ] as const;
 

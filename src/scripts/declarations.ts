@@ -31,6 +31,27 @@ const HEAD = `/** Picture of an answer, for show(). */
   export function ask(question: string, schema: Record<string, unknown>): Promise<Record<string, any>>;
   /** Asks the person for a yes or a no. */
   export function confirm(question: string): Promise<boolean>;
+  /** Checks that hold now or soon; one that does not ends the script. */
+  export function expect(adapter: object): {
+    toShow(text: string, options?: { timeout?: number }): Promise<void>;
+    toHaveValue(
+      field: string | { name?: string; role?: string; near?: string; css?: string },
+      value: string,
+      options?: { timeout?: number },
+    ): Promise<void>;
+    toHaveScreenshot(name: string, options?: { maxDiffPixelRatio?: number }): Promise<void>;
+    toBe(value: unknown): void;
+    toEqual(value: unknown): void;
+    toContain(part: unknown): void;
+    toMatch(pattern: RegExp): void;
+    readonly not: {
+      toShow(text: string, options?: { timeout?: number }): Promise<void>;
+      toBe(value: unknown): void;
+      toEqual(value: unknown): void;
+      toContain(part: unknown): void;
+      toMatch(pattern: RegExp): void;
+    };
+  };
   /** Tells how far the script is. */
   export function progress(done: number, total?: number, message?: string): void;
   /** Waits, in milliseconds. */

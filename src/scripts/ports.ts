@@ -1,4 +1,4 @@
-import type { ToolFailure } from "../adapter_api/outcome.ts";
+import type { ToolFailure, ToolOutcome } from "../adapter_api/outcome.ts";
 import type { CallContext } from "../catalog/tool_source.ts";
 
 /** A script that was checked. */
@@ -17,6 +17,12 @@ export interface CheckedScript {
 export interface ScriptCall {
   readonly name: string;
   readonly input?: unknown;
+}
+
+/** Goes on with a call that failed, where that is safe. */
+export interface CallMender {
+  /** Returns the outcome of the mended call, or the failure with what a person can do. */
+  mend(call: ScriptCall, failure: ToolFailure, context: CallContext): Promise<ToolOutcome>;
 }
 
 /** What a script gave. */

@@ -4,7 +4,8 @@ import type { ToolFailure, ToolOutcome } from "../adapter_api/outcome.ts";
 import { isObject } from "../base/is_object.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { CallContext, ClientPort } from "../catalog/tool_source.ts";
-import type { ScriptCall, ScriptValue } from "./ports.ts";
+import { type PictureBook, pictureCheckSchema } from "./pictures/picture_book.ts";
+import type { CallMender, ScriptCall, ScriptValue } from "./ports.ts";
 
 /** Calls that one script may make. */
 const MOST_CALLS = 2_000;
@@ -13,6 +14,15 @@ const MOST_PICTURES = 100;
 /** Calls that a failure tells of. */
 const MOST_TOLD = 20;
 
+/** Stands for no tool: a script's process has no pictures and no files. */
+const COMPARE_PICTURE = "$compare_picture";
+
+/** Parts of a run that are there only where a person runs a script of theirs. */
+export interface PersonalParts {
+  readonly mender?: CallMender | undefined;
+  readonly pictures?: PictureBook | undefined;
+}
+
 type Tools = Pick<Catalog, "call">;
 type Picture = Extract<ContentData, { type: "image" | "audio" }>;
 
@@ -20,6 +30,7 @@ type Picture = Extract<ContentData, { type: "image" | "audio" }>;
 export class ScriptRun {
   readonly #tools: Tools;
   readonly #names: ReadonlySet<string>;
+  readonly #personal: PersonalParts;
   /** Names of the tools whose calls were done. */
   readonly #done: string[] = [];
   #made = 0;
@@ -28,8 +39,12 @@ export class ScriptRun {
   #failure: ToolFailure | undefined;
   #nextPicture = 1;
 
-  /** @param names of the tools that the script sees: its process may ask for any */
-  constructor(tools: Tools, names: ReadonlySet<string>) {
+  /**
+   * @param names of the tools that the script sees: its process may ask for any
+   * @param personal goes on with calls that failed, and compares pictures
+   */
+  constructor(tools: Tools, names: ReadonlySet<string>, personal: PersonalParts = {}) {
+    this.#personal = personal;
     this.#tools = tools;
     this.#names = names;
   }
@@ -46,8 +61,13 @@ export class ScriptRun {
         hint: "Go on in another script",
       });
     }
+    if (name === COMPARE_PICTURE) return await this.#compare(input);
     if (!this.#names.has(name)) throw new ToolError("NOT_FOUND", `Scripts have no tool "${name}"`);
-    const outcome = await this.#tools.call(name, input ?? {}, { ...context, client: quiet(context.client) });
+    const own = { ...context, client: quiet(context.client) };
+    const first = await this.#tools.call(name, input ?? {}, own);
+    const outcome = first.ok
+      ? first
+      : await this.#personal.mender?.mend({ name, input }, first, own) ?? first;
     if (outcome.ok) {
       this.#done.push(name);
       return this.#resultOf(outcome);
@@ -58,6 +78,24 @@ export class ScriptRun {
       ...(hint === undefined ? {} : { hint }),
       ...(details === undefined ? {} : { details }),
     });
+  }
+
+  async #compare(input: unknown): Promise<unknown> {
+    const { data, error } = pictureCheckSchema.safeParse(input);
+    if (data === undefined) {
+      throw new ToolError("INVALID_INPUT", `toHaveScreenshot: ${error.issues[0]?.message}`, {
+        hint: 'Give a name such as "cart", and maxDiffPixelRatio from 0 to 1',
+      });
+    }
+    if (this.#personal.pictures === undefined) {
+      throw new ToolError("INVALID_INPUT", "There is no file next to which pictures are kept", {
+        hint: "Use toHaveScreenshot in files that glovebox run and glovebox test run",
+      });
+    }
+    const picture = this.#pictures.get(data.picture);
+    if (picture === undefined) throw new ToolError("NOT_FOUND", "There is no picture to compare");
+    await this.#personal.pictures.check(data, picture.bytes);
+    return null;
   }
 
   /** Returns what a client gets of a script that came to its end. */

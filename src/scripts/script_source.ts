@@ -11,7 +11,7 @@ import { type Namespace, namespacesOf, type ToolGroup, toolNames } from "./names
 import { Outputs } from "./outputs.ts";
 import type { ScriptHost } from "./ports.ts";
 import { prepareScript } from "./prepare_script.ts";
-import { ScriptRun } from "./script_run.ts";
+import { type PersonalParts, ScriptRun } from "./script_run.ts";
 import { searchTools } from "./search.ts";
 
 /** Name of the source, and what the tools of scripts are called. */
@@ -124,6 +124,7 @@ interface SessionData {
 export class ScriptSource extends ToolsOnlySource {
   readonly #parts: ScriptParts;
   readonly #sessions = new Map<string, SessionData>();
+  #personal: PersonalParts = {};
 
   constructor(parts: ScriptParts) {
     super(MANIFEST);
@@ -140,6 +141,11 @@ export class ScriptSource extends ToolsOnlySource {
       if (error instanceof ToolError) return failureOf(error);
       throw error;
     }
+  }
+
+  /** Adds what is there where a person runs a script of theirs, from now on. */
+  runFor(personal: PersonalParts): void {
+    this.#personal = personal;
   }
 
   /** Returns the declaration of what scripts import, for editors. */
@@ -184,7 +190,7 @@ export class ScriptSource extends ToolsOnlySource {
     const namespaces = this.#namespaces();
     const script = { ...request, code: await prepareScript(code, namespaces), tools: toolNames(namespaces) };
     const all = Object.values(script.tools).flatMap(Object.values);
-    const run = new ScriptRun(this.#parts.tools, calls ?? new Set(all));
+    const run = new ScriptRun(this.#parts.tools, calls ?? new Set(all), this.#personal);
     const ended = await this.#parts.host.run(script, context, (call, own) => run.call(call, own));
     if (!ended.ok) return { outcome: run.failure(ended, shorten) };
     return { outcome: run.success(ended, shorten), state: { ...ended.state } };

@@ -5,6 +5,7 @@ import { PROJECT } from "./project/source_tree.ts";
 const PROGRAMS = {
   conformance: "npm:@modelcontextprotocol/conformance@0.2.0-alpha.12",
   inspector: "npm:@modelcontextprotocol/inspector@2.12.0",
+  playwright: "npm:@playwright/test@1.65.1",
 } as const;
 
 const LOCK = join(PROJECT, "tests", "npm_programs.lock");
@@ -49,7 +50,8 @@ export async function installForNode(
   folder: string,
 ): Promise<(args: readonly string[]) => Promise<ProgramResult>> {
   await installPackages([PROGRAMS[program]], LOCK, folder);
-  return (args) => run("node", [join("node_modules", ".bin", command), ...args], folder);
+  // What it keeps for its next run goes with the folder.
+  return (args) => run("node", [join("node_modules", ".bin", command), ...args], folder, { TMPDIR: folder });
 }
 
 /**
@@ -75,12 +77,17 @@ export async function installPackages(
   if (code !== 0) throw new Error(`${packages.join(", ")} cannot be installed: ${stderr}`);
 }
 
-async function run(command: string, args: readonly string[], cwd: string): Promise<ProgramResult> {
+async function run(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ProgramResult> {
   const signal = AbortSignal.timeout(RUN_MS);
   const child = new Deno.Command(command, {
     args: [...args],
     cwd,
-    env: { NO_COLOR: "1" },
+    env: { NO_COLOR: "1", ...env },
     stdin: "null",
     signal,
   });

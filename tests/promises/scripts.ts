@@ -12,6 +12,14 @@ export const SCRIPT_PROMISES = {
     "scripts:small": "The tools for scripts take at most 1,200 tokens, whatever adapters there are",
     "scripts:record":
       "What clients call is written down as a script, by role and name: run again, it finds them or fails",
+    "scripts:person":
+      "What a person does in a browser's window becomes a script, by role and name, without secrets",
+    "scripts:heal":
+      "A step whose element changed finds it by the rest of what is known, or fails: nothing else is ever acted on",
+    "scripts:expect":
+      "A script checks what is shown, what fields hold and what it looks like, and tells what is otherwise",
+    "scripts:test": "Scripts run as tests: retried, reported as JUnit, with a trace of each failure",
+    "scripts:export": "A script becomes a test of Playwright or TestFX, or is told which lines cannot",
     "scripts:kept":
       "A script that a person looked at is a tool with its inputs and effect; one that changed waits",
     "scripts:search": "Tools are found by words, best first, with their types",

@@ -83,7 +83,7 @@ Deno.test("what a client called becomes a script, which finds everything again b
   // Nobody keeps this secret: the field is left as it is.
   const script = join(person.path, "mine.ts");
   await Deno.writeTextFile(script, text.replace(/^.*secret\("pin"\).*\n/m, "").replace(", secret }", " }"));
-  const words = ["run", script, "--adapter", "browser", "--input", "customer=Bo"];
+  const words = ["run", script, "--adapter", "browser", "--input", "customer=Bo", "--wait", "0.3"];
   const runs: readonly (readonly [Version, number, RegExp])[] = [
     ["moved", 0, /calls?, /],
     ["renamed", 1, /There is no button named "Order"/],

@@ -6,11 +6,12 @@ import type { Contexts } from "./elements/contexts.ts";
 import type { Describer } from "./elements/describer.ts";
 import type { Differ, View } from "./differ.ts";
 import type { Dom } from "./elements/dom.ts";
-import type { Finder, Wanted } from "./text/finder.ts";
+import type { Finder, NamedControl, Wanted } from "./text/finder.ts";
 import type { Editors } from "./elements/editors.ts";
 import type { Fields } from "./action/fields.ts";
 import type { Forcer } from "./action/forcer.ts";
 import type { Guard } from "./action/guard.ts";
+import type { Identities } from "./elements/identities.ts";
 import type { Numbers } from "./elements/numbers.ts";
 import type { Purposes } from "./elements/purposes.ts";
 import type { Entry } from "./text/reader.ts";
@@ -24,12 +25,13 @@ import type {
   Held,
   HeldText,
   Item,
+  KnownItems,
   NamedItems,
   Placed,
   Scrolled,
   Trace,
 } from "./wire/results.ts";
-import type { Scroller, ScrollWay } from "./action/scroller.ts";
+import type { Scroller, ScrollRequest } from "./action/scroller.ts";
 import type { Scene } from "./wire/purpose.ts";
 import type { States } from "./elements/states.ts";
 import type { Stillness } from "./stillness.ts";
@@ -62,20 +64,12 @@ interface KitParts {
   readonly finder: Finder;
   readonly forcer: Forcer;
   readonly guard: Guard;
+  readonly identities: Identities;
   readonly numbers: Numbers;
   readonly purposes: Purposes;
   readonly scroller: Scroller;
   readonly states: States;
   readonly stillness: Stillness;
-}
-
-/** Scroll request: a way, or an element to scroll to. */
-export interface ScrollRequest {
-  readonly way?: ScrollWay;
-  readonly to?: number;
-  readonly within?: number;
-  /** On in what was scrolled last. */
-  readonly again?: boolean;
 }
 
 /** Questions that a page answers besides looking and acting by number. */
@@ -162,12 +156,23 @@ export class Kit {
     return { ...this.#hooks.facts(survey), ...found };
   }
 
-  /** Controls by their name. */
-  named(wanted: { readonly name: string; readonly role?: string }): NamedItems {
+  /** Controls by their name, and by what they are in. */
+  named({ near: place, ...wanted }: NamedControl): NamedItems {
     const survey = this.#hooks.survey();
-    const items = this.#parts.finder.named(survey, wanted).slice(0, 20);
+    const items: Item[] = [];
+    for (const { element, item } of this.#parts.finder.named(survey, wanted)) {
+      const near = this.#parts.contexts.around(element, item.name);
+      if (place === undefined || near === place) items.push(near === "" ? item : { ...item, near });
+      if (items.length === 20) break;
+    }
     this.#parts.numbers.tell(items);
     return { ...this.#hooks.facts(survey), items };
+  }
+
+  /** Everything that the controls are known by. */
+  known(): KnownItems {
+    const survey = this.#hooks.survey();
+    return { ...this.#hooks.facts(survey), elements: this.#parts.identities.all() };
   }
 
   /** The element that has the keyboard. */

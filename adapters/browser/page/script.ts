@@ -17,6 +17,7 @@ import { Gestures } from "./action/gestures.ts";
 import { Guard } from "./action/guard.ts";
 import { digest } from "./wire/digest.ts";
 import { HoverRules } from "./elements/hover_rules.ts";
+import { Identities } from "./elements/identities.ts";
 import { ItemLine } from "./wire/item_line.ts";
 import { Kit } from "./kit.ts";
 import { Marks } from "./marks.ts";
@@ -24,6 +25,7 @@ import { Motion } from "./motion.ts";
 import { Names } from "./elements/names.ts";
 import { NumberBlocks } from "./elements/number_blocks.ts";
 import { Numbers } from "./elements/numbers.ts";
+import { PersonWatch } from "./action/person_watch.ts";
 import { Passages } from "./text/passages.ts";
 import { Purposes } from "./elements/purposes.ts";
 import { Reader } from "./text/reader.ts";
@@ -77,7 +79,11 @@ function elementsSource(): string {
       ignored: (element) => marks.owns(element),
     });
     const surveyor = new (${Surveyor})({ boxes, describer, differ, stillness, walker });
-    const page = { animations, boxes, contexts, describer, differ, dom, editors, itemLine, numbers, states, stillness };`;
+    const identities = new (${Identities})({ dom, contexts, states, entries: () => surveyor.last.entries });
+    const page = {
+      ...{ animations, boxes, contexts, describer, differ, dom, editors },
+      ...{ identities, itemLine, numbers, states, stillness },
+    };`;
 }
 
 /**
@@ -108,7 +114,8 @@ export function pageScript(): string {
       new (${Kit})({ ...page, actor, fields, finder, forcer, guard, purposes, scroller }, hooks);
     const gestures = new (${Gestures})({ ...page, fields, passages: new (${Passages})(dom) });
     const looking = { codec, gestures, guard, marks, motion, reader, sight, surveyor, walker };
-    return new (${Agent})({ ...page, ...looking, actor, makeKit });
+    const person = new (${PersonWatch})({ ...page, entries: () => surveyor.survey().entries });
+    return Object.assign(new (${Agent})({ ...page, ...looking, actor, makeKit }), { person });
   })();
   undefined`;
 }

@@ -7,12 +7,19 @@ import type { Facts } from "../page/wire/results.ts";
 export interface AnswerParts {
   readonly content: readonly (string | Content)[];
   readonly data?: Readonly<Record<string, unknown>>;
+  /** For programs that look at calls from outside, in `_meta`. */
+  readonly meta?: Readonly<Record<string, unknown>>;
 }
 
 /** The form of every answer: the page's facts for programs, content for the model, and what happened meanwhile. */
-export function answer(tab: Tab, facts: Omit<Facts, "frames">, { content, data = {} }: AnswerParts): Reply {
+export function answer(
+  tab: Tab,
+  facts: Omit<Facts, "frames">,
+  { content, data = {}, meta }: AnswerParts,
+): Reply {
   const { epoch, revision, total, url, title } = tab.tell(facts);
   return reply({
+    ...(meta === undefined ? {} : { meta }),
     content: joined([...content, ...notes(tab)]),
     structured: { status: "ok", data: { epoch, revision, total, url, title: seenText(title).text, ...data } },
   });

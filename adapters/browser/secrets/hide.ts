@@ -7,11 +7,12 @@ export function hideInAnswer(answer: ToolAnswer, hide: Hide): ToolAnswer {
   if (typeof answer === "string") return hide(answer);
   if (typeof answer !== "object") return answer;
   if (isReply(answer)) {
-    const { content, structured, ...rest } = answer;
+    const { content, structured, meta, ...rest } = answer;
     return reply({
       ...rest,
       ...(content === undefined ? {} : { content: [content].flat().map((part) => hideInPart(part, hide)) }),
       ...(structured === undefined ? {} : { structured: hideInRecord(structured, hide) }),
+      ...(meta === undefined ? {} : { meta: hideInRecord(meta, hide) }),
     });
   }
   if (isContent(answer)) return hideInPart(answer, hide);
@@ -22,11 +23,12 @@ export function hideInAnswer(answer: ToolAnswer, hide: Hide): ToolAnswer {
 /** An error without it. */
 export function hideInError(error: unknown, hide: Hide): unknown {
   if (!(error instanceof ToolError)) return error instanceof Error ? new Error(hide(error.message)) : error;
-  const { hint, details, content, ...rest } = error.options;
+  const { hint, details, content, beside, ...rest } = error.options;
   return new ToolError(error.code, hide(error.message), {
     ...rest,
     ...(hint === undefined ? {} : { hint: hide(hint) }),
     ...(details === undefined ? {} : { details: hideInValue(details, hide) }),
+    ...(beside === undefined ? {} : { beside: hideInRecord(beside, hide) }),
     ...(content === undefined ? {} : { content: content.map((part) => hideInPart(part, hide)) }),
   });
 }

@@ -1,3 +1,4 @@
+import { z } from "glovebox";
 import { BridgeError } from "../../jvm_bridge/bridge_error.ts";
 import { toActionError } from "../errors.ts";
 import { type Action, agentAction } from "./actions.ts";
@@ -6,6 +7,7 @@ import { type Changes, changesBetween } from "./changes.ts";
 import type { Look } from "./look.ts";
 import { takeLook } from "./looking.ts";
 import type { Memory } from "./memory.ts";
+import { type KnownNode, KnownNodes } from "./known_nodes.ts";
 import { lasting, masked, type RecordedTarget, uidsIn } from "./lasting_action.ts";
 import type { ActOutcome } from "./rows.ts";
 import { type PathRule, withAllowedPaths } from "./chosen_paths.ts";
@@ -20,6 +22,8 @@ export type ActionResult =
 /** Result of all actions. */
 export interface Performed {
   readonly results: readonly ActionResult[];
+  /** Nodes that the actions were done to, by what they can be found again by; null for none. */
+  readonly acted: readonly (KnownNode | null)[];
   /** Nothing where the application did not come to rest in time, or was not waited for. */
   readonly idle: boolean | undefined;
   readonly changes: Changes | undefined;
@@ -53,6 +57,7 @@ export async function perform(
   if (memory.told.isEmpty) memory.told.tell(before.windows);
   const meanwhile = memory.look === undefined ? undefined : changesBetween(memory.look, before);
   const results: ActionResult[] = [];
+  const acted: (KnownNode | null)[] = [];
   let idle: boolean | undefined;
   for (const [index, action] of actions.entries()) {
     try {
@@ -60,7 +65,9 @@ export async function perform(
       if (results.at(-1)?.ended) {
         throw new BridgeError("GONE", "The application ended after the action before");
       }
-      results.push(await performOne(memory, allowed, before, limits()));
+      const { result, known } = await performOne(memory, allowed, before, limits());
+      results.push(result);
+      acted.push(known);
       if (options.awaitUiIdle) idle = await rests(memory, limits());
       const last = results.at(-1);
       if (!memory.application.isOpen && last) results[results.length - 1] = { ...last, ended: true };
@@ -71,6 +78,7 @@ export async function perform(
   const now = await lookAfter(memory, limits);
   return {
     results,
+    acted,
     idle,
     meanwhile,
     now,
@@ -93,10 +101,12 @@ async function performOne(
   action: Action,
   before: Look,
   limits: Limits,
-): Promise<ActionResult> {
+): Promise<{ readonly result: ActionResult; readonly known: KnownNode | null }> {
   const targets = recorded(action, before);
-  const outcome = await done(memory.application, await agentAction(memory, action, limits), limits);
-  if (outcome === undefined) return { ok: true, type: action.type, ended: true };
+  const wanted = await agentAction(memory, action, limits);
+  const known = await knownTarget(memory, wanted, before, limits);
+  const outcome = await done(memory.application, wanted, limits);
+  if (outcome === undefined) return { result: { ok: true, type: action.type, ended: true }, known };
   const { secret, value: seen } = outcome;
   memory.recorder.add({
     action: secret ? masked(lasting(action, targets)) : lasting(action, targets),
@@ -104,7 +114,7 @@ async function performOne(
   });
   memory.window = outcome.window ?? memory.window;
   const { pending, systemDialog, threw, hit, text, value, realPointer } = outcome;
-  return {
+  const result: ActionResult = {
     ok: true,
     type: action.type,
     ...(pending ? { pending } : {}),
@@ -115,6 +125,23 @@ async function performOne(
     ...(value === undefined ? {} : { value }),
     ...(realPointer ? { realPointer } : {}),
   };
+  return { result, known: secret && known !== null ? { ...known, secret } : known };
+}
+
+const wantedSchema = z.object({ target: z.object({ ref: z.object({ uid: z.string() }) }) });
+
+/** Returns what the node of an action can be found again by, before it is done; null where no node was named. */
+async function knownTarget(
+  memory: Memory,
+  wanted: object,
+  before: Look,
+  limits: Limits,
+): Promise<KnownNode | null> {
+  const uid = wantedSchema.safeParse(wanted).data?.target.ref.uid;
+  if (uid === undefined) return null;
+  // What an action before opened is not in the first look.
+  const look = before.rows.has(uid) ? before : await takeLook(memory, limits);
+  return new KnownNodes(look).of(uid) ?? null;
 }
 
 /** Has an action done; nothing where the application ended by it before it could answer. */

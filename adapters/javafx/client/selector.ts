@@ -50,11 +50,14 @@ export async function singleMatch(
   const request = { ...agentSelector(selector), ...scope, limit: 2, include: {} };
   const { total, rows: [row, second] } = await memory.application.query(request, limits);
   const wanted = JSON.stringify(selector);
-  if (row === undefined) throw javafxError("MCP_UI_NODE_NOT_FOUND", `No node matches ${wanted}`);
+  if (row === undefined) {
+    throw javafxError("MCP_UI_NODE_NOT_FOUND", `No node matches ${wanted}`, { details: { missing: "none" } });
+  }
   const isSeen = (each: Row | undefined) => each !== undefined && (each.flags & FLAG.visible) !== 0;
   if (total > 1 && isSeen(row) === isSeen(second)) { // of one that is seen and others that are not, it is meant
     throw javafxError("MCP_UI_ACTION_FAILED", `${total} nodes match ${wanted}`, {
       hint: "Make the selector narrower",
+      details: { missing: "several" },
     });
   }
   return row.uid;

@@ -8,14 +8,19 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
+import org.testfx.matcher.base.NodeMatchers;
 import org.testfx.matcher.control.TextInputControlMatchers;
 `;
 
 /** Writes recorded actions as a test for TestFX; what it has no words for is a comment that says so. */
-export function testFxCode(recorded: readonly RecordedAction[], mainClass: string): string {
+export function testFxCode(
+  recorded: readonly RecordedAction[],
+  mainClass: string,
+  name = "RecordedTest",
+): string {
   const lines = recorded.flatMap(statements).map((line) => `        ${line}`);
   return `${HEAD}
-class RecordedTest extends FxRobot {
+class ${name} extends FxRobot {
     @BeforeEach
     void launch() throws Exception {
         FxToolkit.registerPrimaryStage();
@@ -41,6 +46,11 @@ function statements({ action, value }: RecordedAction): string[] {
   if (type === "pressKey" && /^\w+$/.test(key)) {
     return [...(query ? [`clickOn(${query});`] : []), `push(${keys});`];
   }
+  if (type === "shows") return [`verifyThat(${quoted(text)}, NodeMatchers.isVisible());`];
+  if (type === "holds" && query !== undefined) {
+    return [`verifyThat(${query}, TextInputControlMatchers.hasText(${quoted(text)}));`];
+  }
+  if (type === "skipped") return [`throw new AssertionError(${quoted(`Not exported: ${text}`)});`];
   if (query === undefined) return [`// not recorded as code: ${commented(action)}`];
   switch (type) {
     case "click":
@@ -63,10 +73,10 @@ function statements({ action, value }: RecordedAction): string[] {
 function queryOf({ target, x, y }: PlainAction): string | undefined {
   if (!target || x !== undefined || y !== undefined) return undefined;
   const { selector, ...others } = target;
-  const css = selector?.css;
-  return css === undefined || selector?.text !== undefined || Object.keys(others).length > 0
-    ? undefined
-    : quoted(css);
+  const { css, text } = selector ?? {};
+  if (css === undefined || Object.keys(others).length > 0) return undefined;
+  // TestFX takes a selector or a text: a type alone would find any node of it.
+  return quoted(text === undefined || css.includes("#") ? css : text);
 }
 
 const KEYS: Readonly<Record<string, string>> = { CTRL: "CONTROL", ESC: "ESCAPE", RETURN: "ENTER" };

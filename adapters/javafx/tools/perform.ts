@@ -2,6 +2,7 @@ import { reply, z } from "glovebox";
 import { actionSchema } from "../client/actions.ts";
 import { windowFields } from "../client/contract.ts";
 import { isNothing } from "../client/changes.ts";
+import type { KnownNode } from "../client/known_nodes.ts";
 import { type ActionResult, perform, type Performed } from "../client/perform.ts";
 import { SYSTEM_DIALOG } from "../errors.ts";
 import { changeData, changeText } from "../render/changes.ts";
@@ -36,9 +37,20 @@ export const uiPerform = tool({
         path: call.path,
       };
       const performed = await memory.turns.run(() => perform(memory, actions, options));
-      return reply({ content: text(performed), structured: data(performed) });
+      return reply({
+        content: text(performed),
+        structured: data(performed),
+        meta: { "glovebox/acted": performed.acted.map(actedData) },
+      });
     }),
 });
+
+/** Returns what programs are told of a node that was acted on. */
+function actedData(known: KnownNode | null) {
+  if (known === null) return null;
+  const { role, name, secret } = known;
+  return { role, name, ...(secret ? { secret } : {}), known };
+}
 
 const UNSEEN = "What it changed could not be looked at";
 

@@ -4,6 +4,7 @@ import { nearest } from "../../adapter_api/text/nearest.ts";
 import { isObject } from "../../base/is_object.ts";
 import type { Job } from "../wire/messages.ts";
 import type { WantedTool } from "../wire/machine_requests.ts";
+import { expectAdapter, expectValue } from "./expectations.ts";
 import type { Packed } from "./jobs.ts";
 
 /** Requests that a script can make. */
@@ -21,6 +22,8 @@ const FILE = "your-script.ts";
 const LINES_BEFORE = 3;
 /** Calls that a failure tells of. */
 const MOST_TOLD = 20;
+/** Stands for no tool: the host compares pictures, which it has. */
+const COMPARE_PICTURE = "$compare_picture";
 /** Characters that a script may print. */
 const MOST_PRINTED = 1_000_000;
 const ANSWER = {
@@ -58,6 +61,8 @@ class ScriptRun {
   readonly #port: ScriptPort;
   readonly #signal: AbortSignal;
   readonly #done: { readonly tool: string; readonly place: Error }[] = [];
+  /** Names of the objects with the tools of an adapter. */
+  readonly #adapters = new WeakMap<object, string>();
   #printed = 0;
   #asked = 0;
 
@@ -100,6 +105,7 @@ class ScriptRun {
     );
     return {
       ...Object.fromEntries(namespaces),
+      expect: (subject: unknown) => this.#expect(subject),
       ask: (message: unknown, schema: unknown) => this.#ask(message, schema),
       confirm: (message: unknown) => this.#confirm(message),
       log: (...values: unknown[]) => this.#print(values),
@@ -121,7 +127,7 @@ class ScriptRun {
         return [[method, call], [tool, call]] as const;
       }),
     );
-    return new Proxy({}, {
+    const made = new Proxy({}, {
       get: (_target, key) => {
         if (typeof key !== "string" || key === "then" || key === "toJSON") return undefined;
         const found = functions.get(key);
@@ -130,6 +136,19 @@ class ScriptRun {
         const meant = near === undefined ? "" : `; did you mean ${name}.${near}?`;
         throw new ToolError("NOT_FOUND", `There is no ${name}.${key}${meant}`);
       },
+    });
+    this.#adapters.set(made, name);
+    return made;
+  }
+
+  #expect(subject: unknown): object {
+    const name = isObject(subject) ? this.#adapters.get(subject) : undefined;
+    if (name === undefined) return expectValue(subject);
+    return expectAdapter({
+      name,
+      call: (tool, input) => this.#call(tool, input),
+      compare: (input) => this.#call(COMPARE_PICTURE, input),
+      pause: (ms) => this.#pause(ms),
     });
   }
 

@@ -13,14 +13,6 @@ export function addForAuthors(add: Add): void {
     async () => (await import("./new.ts")).newAdapter,
   )
     .addHelpText("after", "\nExample:\n  $ glovebox new ./counter\n");
-  withAdapterFlags(
-    add(
-      "test <path>",
-      "run the tests of an adapter",
-      async () => (await import("./test_adapter.ts")).testAdapter,
-    ),
-  )
-    .addHelpText("after", "\nExample:\n  $ glovebox test ./counter\n");
   addLearning(add);
 }
 

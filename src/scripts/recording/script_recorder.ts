@@ -4,9 +4,11 @@ import { atomicWrite } from "../../base/atomic_write.ts";
 import { exists } from "../../base/exists.ts";
 import { isObject } from "../../base/is_object.ts";
 import { deadline } from "../../base/time/deadline.ts";
-import { actedOn } from "../../catalog/acted_on.ts";
+import { actedIn } from "../../catalog/acted_on.ts";
+import { knownElementSchema } from "../../catalog/known_element.ts";
 import type { CallWatch, PlannedCall, WatchedCall } from "../../catalog/call_watch.ts";
 import type { CallContext } from "../../catalog/tool_source.ts";
+import { KnownElements } from "../healing/known_elements.ts";
 import { type RecordedCall, scriptText } from "./script_text.ts";
 
 /** Takes kept secrets out of data: `{{secret:NAME}}` stands in their place. */
@@ -70,11 +72,21 @@ export class ScriptRecorder implements CallWatch, AsyncDisposable {
       context,
       end: (outcome) => {
         if (path === undefined || !outcome.ok || outcome.isError === true || !isObject(input)) return;
-        if (this.#calls.length >= MOST_CALLS) return;
-        this.#calls.push({ path, input, acted: actedOn(outcome.structured) });
-        this.#timer ??= setTimeout(() => this.#writeSoon(), GATHER_MS);
+        this.add({ path, input, acted: actedIn(outcome) });
       },
     };
+  }
+
+  /** Adds a call, which is written soon. */
+  add(call: RecordedCall): void {
+    if (this.#calls.length >= MOST_CALLS) return;
+    this.#calls.push(call);
+    this.#timer ??= setTimeout(() => this.#writeSoon(), GATHER_MS);
+  }
+
+  /** Path of the script. */
+  get path(): string {
+    return this.#path;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -97,12 +109,23 @@ export class ScriptRecorder implements CallWatch, AsyncDisposable {
         return isObject(input) ? { ...call, input } : call;
       });
       await atomicWrite(this.#path, scriptText(calls));
+      const elements = knownIn(calls, secrets);
+      if (elements !== undefined) await elements.write(this.#path);
     } catch (error) {
       if (this.#hasFailed) return;
       this.#hasFailed = true;
       onError(error instanceof Error ? error : new Error(String(error)));
     }
   }
+}
+
+/** Returns what is known of the elements that the calls acted on; nothing where that is nothing. */
+function knownIn(calls: readonly RecordedCall[], secrets: SecretFinder): KnownElements | undefined {
+  const known = calls.flatMap(({ acted }) => acted.flatMap((each) => each?.known ?? []));
+  if (known.length === 0) return undefined;
+  const elements = new KnownElements();
+  for (const each of known) elements.add(knownElementSchema.parse(secrets.data(each)));
+  return elements;
 }
 
 /** What only looks changes nothing for the next call; what waits is a condition of it. */

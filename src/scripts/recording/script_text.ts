@@ -1,5 +1,6 @@
 import type { ActedElement } from "../../catalog/acted_on.ts";
 import { isObject } from "../../base/is_object.ts";
+import { lastingActions } from "./javafx_statement.ts";
 
 /** A call that becomes a statement of a script. */
 export interface RecordedCall {
@@ -16,6 +17,7 @@ const VALUES: ReadonlySet<string> = new Set(["text", "url", "path", "value", "qu
 const SHORTEST = 3;
 /** Arguments that are numbers of elements: they are others in the next run. */
 const NUMBERS: readonly string[] = ["index", "to", "epoch"];
+const ASKED = /^\{\{input:(\w+)\}\}$/;
 const SECRET = /\{\{secret:([^{}]+)\}\}/;
 
 /** Returns a script that makes the calls again: elements by name, values that repeat as inputs. Pure. */
@@ -25,16 +27,19 @@ export function scriptText(calls: readonly RecordedCall[]): string {
   const namespaces = new Set(calls.map(({ path }) => path.split(".")[0] ?? path));
   const writer = new Writer(inputs);
   const lines = plain.map((statement) => writer.line(statement));
+  const given = [
+    ...[...inputs].map(([value, name]) => `${name} = ${JSON.stringify(value)}`),
+    ...writer.asked,
+  ].join(", ");
   const names = [
     ...[...namespaces].sort(),
-    ...(inputs.size > 0 ? ["inputs"] : []),
+    ...(given === "" ? [] : ["inputs"]),
     ...(writer.hasSecrets ? ["secret"] : []),
   ];
-  const given = [...inputs].map(([value, name]) => `${name} = ${JSON.stringify(value)}`).join(", ");
   return [
     `// Recorded by Glovebox. Elements are found by role and name; glovebox run FILE makes the calls again.`,
     ...(names.length === 0 ? [] : [`import { ${names.join(", ")} } from "glovebox:tools";`]),
-    ...(inputs.size === 0 ? [] : ["", `const { ${given} } = inputs; // --input KEY=VALUE gives another one`]),
+    ...(given === "" ? [] : ["", `const { ${given} } = inputs; // --input KEY=VALUE gives another one`]),
     "",
     ...lines,
     "",
@@ -52,6 +57,12 @@ function toStatement({ path, input, acted }: RecordedCall): Statement {
     return step === undefined
       ? { path, problem: `${String(input["action"])}: what it acted on has no name` }
       : { path: "browser.steps", input: { steps: [step] } };
+  }
+  if (path === "javafx.perform") {
+    const lasting = lastingActions(input, acted, wordOf);
+    return lasting === undefined
+      ? { path, problem: "what an action was done to has no name of its own" }
+      : { path, input: lasting };
   }
   const { steps } = input;
   if (path === "browser.steps" && Array.isArray(steps)) {
@@ -92,9 +103,14 @@ function inputsOf(statements: readonly Statement[]): ReadonlyMap<string, string>
     if (Array.isArray(value)) return value.forEach((each) => see(each, key, label));
     if (isObject(value)) {
       const own = typeof value["name"] === "string" ? value["name"] : label;
-      return Object.entries(value).forEach(([inner, each]) => see(each, inner, inner === "name" ? "" : own));
+      return Object.entries(value).filter(([inner]) => inner !== "selector").forEach(([inner, each]) =>
+        see(each, inner, inner === "name" ? "" : own)
+      );
     }
-    if (typeof value !== "string" || value.length < SHORTEST || !VALUES.has(key) || SECRET.test(value)) {
+    if (
+      typeof value !== "string" || value.length < SHORTEST || !VALUES.has(key) || SECRET.test(value) ||
+      ASKED.test(value)
+    ) {
       return;
     }
     if (key === "name" && label === "") return; // the name of an element
@@ -131,6 +147,8 @@ const RESERVED: ReadonlySet<string> = new Set(
 /** Writes statements. */
 class Writer {
   hasSecrets = false;
+  /** Inputs that have no value here: each run is given one. */
+  readonly asked = new Set<string>();
   readonly #inputs: ReadonlyMap<string, string>;
 
   constructor(inputs: ReadonlyMap<string, string>) {
@@ -149,7 +167,8 @@ class Writer {
     if (Array.isArray(value)) return `[${value.map((each) => this.#value(each, key)).join(", ")}]`;
     if (!isObject(value)) return JSON.stringify(value) ?? "undefined";
     const fields = Object.entries(value).map(([name, each]) => {
-      const written = this.#value(each, name);
+      // Words of a selector say which element is meant.
+      const written = name === "selector" ? new Writer(new Map()).#value(each) : this.#value(each, name);
       const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
       return key === written ? key : `${key}: ${written}`;
     });
@@ -159,6 +178,11 @@ class Writer {
   #text(text: string, key: string): string {
     const input = VALUES.has(key) && key !== "name" ? this.#inputs.get(text) : undefined;
     if (input !== undefined) return input;
+    const [, asked] = ASKED.exec(text) ?? [];
+    if (asked !== undefined) {
+      this.asked.add(asked);
+      return asked;
+    }
     const parts = text.split(/(\{\{secret:[^{}]+\}\})/).filter((part) => part !== "");
     if (!parts.some((part) => SECRET.test(part))) return JSON.stringify(text);
     this.hasSecrets = true;

@@ -1,19 +1,8 @@
-import type { FolderRule, FolderRules } from "./architecture.ts";
+import { ADAPTER_RULES } from "./adapter_rules.ts";
+import type { FolderRules } from "./architecture.ts";
 
 /** Leaves that everything may use. */
 const BASE = ["src/base/", "src/log/", "src/look/"];
-
-/** Folders that built-in adapters share. */
-const SHARED = ["adapters/jvm_bridge/", "adapters/kit/"];
-
-function adapterRules(name: string, packages: readonly string[] = []): FolderRules {
-  const rule: FolderRule = { imports: SHARED, packages: ["glovebox", ...packages] };
-  const folder = `adapters/${name}/`;
-  return {
-    [folder]: { ...rule, system: true },
-    [`${folder}tools/`]: { ...rule, imports: [folder, ...SHARED], system: false },
-  };
-}
 
 /** The folder rule of the design. A new arrow or package here is a decision, not a convenience. */
 export const RULES: FolderRules = {
@@ -31,6 +20,7 @@ export const RULES: FolderRules = {
       "src/transports/http/token.ts",
       "src/assistant/",
       "src/trace/",
+      "src/scripts/",
       "src/audit/",
       "src/secrets/",
       "src/authorization/secret_entry.ts",
@@ -290,11 +280,5 @@ export const RULES: FolderRules = {
   "src/log/": { imports: ["src/base/"], packages: ["@logtape/logtape"], system: true },
   "src/look/": { imports: ["src/base/"] },
   "src/base/": { packages: ["zod"], system: true },
-  ...adapterRules("browser", ["devtools-protocol", "@duckduckgo/autoconsent", "pdfjs-dist"]),
-  ...adapterRules("javafx"),
-  ...adapterRules("sh3d"),
-  ...adapterRules("lua_ui", ["@shoelace-style/shoelace"]),
-  "adapters/jvm_bridge/": { packages: ["glovebox"], system: true },
-  "adapters/examples/": { packages: ["glovebox"], system: true },
-  "adapters/kit/": { imports: ["src/look/"], packages: ["glovebox"], system: true },
+  ...ADAPTER_RULES,
 };

@@ -83,24 +83,22 @@ async function isMissing(path: string): Promise<boolean> {
   return await Deno.stat(path).then(() => false, () => true);
 }
 
-/** A page that is served. */
-export interface ServedPage extends AsyncDisposable {
-  readonly url: string;
-}
-
 /**
  * Serves a page, and under `/npm/` the files of the libraries as npm has them.
  *
- * @param name the page of `sources`
- * @param more what is added at its end, as HTML
+ * @param edit changes the page and its script, each time when it is asked for
  */
-export async function servePage(name: string, more = ""): Promise<ServedPage> {
+export async function servePage(
+  name: string,
+  edit: (text: string) => string = (text) => text,
+): Promise<AsyncDisposable & { readonly url: string }> {
   const { html, script } = await buildPage(name);
-  const files = new Map([["/", html.replace("</body>", `${more}</body>`)], ["/page.js", script]]);
+  const files = new Map([["/", html], ["/page.js", script]]);
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
     const { pathname } = new URL(request.url);
     const type = pathname === "/" ? "text/html" : TYPES[pathname.split(".").at(-1) ?? ""] ?? "text/plain";
-    const body = files.get(pathname) ?? await libraryFile(pathname);
+    const own = files.get(pathname);
+    const body = own === undefined ? await libraryFile(pathname) : edit(own);
     return new Response(body ?? "none", {
       status: body === undefined ? 404 : 200,
       headers: { "content-type": `${type}; charset=utf-8` },

@@ -68,6 +68,14 @@ export class FrameTree {
       const items = [top, ...inner].flatMap((each) => each.items);
       return { ...top, ...gatherFacts(top, inner), items: bestOf(items, wanted.name) };
     },
+    known: async (_args, options) => {
+      const { top, inner } = await this.#all("known", [], options);
+      return {
+        ...top,
+        ...gatherFacts(top, inner),
+        elements: [top, ...inner].flatMap((each) => each.elements),
+      };
+    },
     focused: async (_args, options) => {
       const top = await this.#rpc.ask(this.#root, "focused", [], options);
       const item = await this.#focusedIn(this.#root, top, options);
@@ -159,7 +167,7 @@ export class FrameTree {
   }
 
   /** Asks the same of all frames. */
-  async #all<M extends "changes" | "sum" | "hold" | "read" | "named">(
+  async #all<M extends "changes" | "sum" | "hold" | "read" | "named" | "known">(
     method: M,
     args: Arguments<M>,
     options: PageCallOptions,

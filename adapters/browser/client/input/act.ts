@@ -1,6 +1,7 @@
 import { ToolError } from "glovebox";
 import { browserError } from "../../errors.ts";
 import { ItemLine } from "../../page/wire/item_line.ts";
+import type { Known } from "../../page/wire/known.ts";
 import type { Box, Changes, Effect, Facts, Item, Listing, Prepared, Trace } from "../../page/wire/results.ts";
 import type { StillRule } from "../../page/stillness.ts";
 import type { PageCallOptions } from "../frames/frame_rpc.ts";
@@ -20,6 +21,8 @@ export interface ActedOn {
   readonly place: Box | undefined;
   /** True when nobody is shown what it holds. */
   readonly secret: boolean;
+  /** What it can be found again by. */
+  readonly known: Known | undefined;
 }
 
 /** Outcome of an action. */
@@ -76,7 +79,7 @@ async function attempt(
 ): Promise<{ readonly outcome?: Outcome; readonly missed?: ToolError; readonly moving?: boolean }> {
   const since = tab.requests.now();
   const prepared = await prepare(tab, request, end, signal);
-  const { item, place, secret = false } = prepared;
+  const { item, place, secret = false, known } = prepared;
   const note = prepared.kind === "done" ? prepared.note : undefined;
   const goal = () => {
     return prepare(tab, { ...request, index: request.to ?? request.index, action: "drop" }, end, signal);
@@ -85,7 +88,7 @@ async function attempt(
     ? await tab.page.handled(deliver(tab, request, { prepared, goal }, signal))
     : undefined;
   const { effect, settled } = await finish(tab, request.index, { since, signal, wait: note === undefined });
-  const about = { item, place, secret, note, difference, settled };
+  const about = { item, place, secret, known, note, difference, settled };
   if (effect === undefined) return { outcome: { kind: "leaving", ...about } };
   if (effect.hit.blockedBy !== undefined) {
     return { missed: covered(request, item, effect.hit.blockedBy, effect.changes), moving: effect.moving };

@@ -121,7 +121,10 @@ async function onElement(
   if (action === "read") {
     const item = await elementOf(tab, step, variables, signal);
     variables.set(save ?? "", item.value ?? item.name);
-    return { said: `read ${line.short(item)}`, outcome: { item, place: undefined, secret: false } };
+    return {
+      said: `read ${line.short(item)}`,
+      outcome: { item, place: undefined, secret: false, known: undefined },
+    };
   }
   const index = step.index ?? (await elementOf(tab, step, variables, signal)).index;
   const goal = action === "drag_to" ? { to: (await named(tab, { name: text }, signal)).index } : {};
@@ -148,20 +151,26 @@ async function named(
   { name, role, near, exact = false }: Pick<Step, "role" | "near" | "exact"> & { readonly name: string },
   signal: AbortSignal,
 ): Promise<Item> {
-  const wanted = { name, ...(role === undefined ? {} : { role }) };
+  const wanted = {
+    ...{ name },
+    ...(role === undefined ? {} : { role }),
+    ...(near === undefined ? {} : { near }),
+  };
   const found = await tab.page.call("named", [wanted], { signal });
   tab.tell(found);
-  const items = found.items.filter((each) =>
-    (near === undefined || each.near === near) && (!exact || each.name === name)
-  );
+  const items = found.items.filter((each) => !exact || each.name === name);
   const [item, ...others] = items;
   if (item === undefined) {
     const place = near === undefined ? "" : ` in "${near}"`;
-    throw browserError("NOT_FOUND", `There is no ${role ?? "control"} named "${name}"${place}`);
+    throw browserError("NOT_FOUND", `There is no ${role ?? "control"} named "${name}"${place}`, {
+      beside: { missing: "none" },
+    });
   }
   if (others.length === 0) return item;
-  const all = items.map((each) => line.short(each)).join(", ");
+  const all = items.map((each) => `${line.short(each)}${each.near === undefined ? "" : ` in "${each.near}"`}`)
+    .join(", ");
   throw browserError("CONFLICT", `Several are named "${name}": ${all}`, {
-    hint: "Give the index, or the role",
+    hint: "Give the index, the role, or near: what it is in",
+    beside: { missing: "several" },
   });
 }

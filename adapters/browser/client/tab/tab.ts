@@ -18,6 +18,7 @@ import { NetworkLog } from "../observe/network_log.ts";
 import type { TabOptions, TabTarget, Told } from "./tab_options.ts";
 import type { Notes } from "./notes.ts";
 import { PageTools } from "../observe/page_tools.ts";
+import { PersonActs } from "../observe/person_acts.ts";
 import { PagePort } from "../frames/page_port.ts";
 import { Requests } from "./requests.ts";
 import { Prints } from "./prints.ts";
@@ -50,6 +51,7 @@ export class Tab {
   readonly tools: PageTools;
   readonly banners: Banners;
   readonly page: PagePort;
+  readonly person: PersonActs;
   readonly turns = new Mutex();
   /** Pictures do not mix: each has marks of its own drawn over the page. */
   readonly camera = new Mutex();
@@ -87,6 +89,7 @@ export class Tab {
     this.gate = new TabGate(this.session, { gate: options.gate, frameId: targetId, isOpened, page });
     this.console = new ConsoleLog((signal) => this.#attachAgain(signal));
     this.network = new NetworkLog(this.session);
+    this.person = new PersonActs(this.session, targetId);
     this.page = new PagePort(this.session, targetId, {
       loading: this.loading,
       frames: this.#frames(),

@@ -6,6 +6,7 @@ import type { Dom } from "../elements/dom.ts";
 import type { Editors } from "../elements/editors.ts";
 import type { Fields } from "./fields.ts";
 import type { Guard } from "./guard.ts";
+import type { Identities } from "../elements/identities.ts";
 import type { ItemLine } from "../wire/item_line.ts";
 import type { Numbers } from "../elements/numbers.ts";
 import type { Box, Hit, Item, Prepared, Through } from "../wire/results.ts";
@@ -19,6 +20,7 @@ interface ActorParts {
   readonly editors: Editors;
   readonly fields: Fields;
   readonly guard: Guard;
+  readonly identities: Identities;
   readonly itemLine: ItemLine;
   readonly numbers: Numbers;
   readonly states: States;
@@ -58,7 +60,8 @@ export class Actor {
     if (kind === "stale" || kind === "covered" || kind === "refused") return prepared;
     const place = this.#placeOnPage(element);
     const secret = this.#parts.states.isSecret(element);
-    return { ...prepared, ...(place === undefined ? {} : { place }), ...(secret ? { secret } : {}) };
+    const known = this.#parts.identities.of(element, item);
+    return { ...prepared, ...(place === undefined ? {} : { place }), ...(secret ? { secret } : {}), known };
   }
 
   /** Returns where an element of the main document stands in the whole of it, however far that is scrolled. */

@@ -8,6 +8,15 @@ export interface ScrollWay {
   readonly pages: number;
 }
 
+/** Scroll request: a way, or an element to scroll to. */
+export interface ScrollRequest {
+  readonly way?: ScrollWay;
+  readonly to?: number;
+  readonly within?: number;
+  /** On in what was scrolled last. */
+  readonly again?: boolean;
+}
+
 /** Scrolls the page, or the part of it that scrolls instead. */
 export class Scroller {
   readonly #dom: Dom;

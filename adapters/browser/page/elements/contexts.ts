@@ -24,7 +24,7 @@ export class Contexts {
     const counts = this.#counts(all);
     return shown.map(({ item, element }) => {
       if ((counts.get(this.#key(item)) ?? 0) < 2) return item;
-      const near = this.#near(element, item);
+      const near = this.around(element, item.name);
       return near === "" ? item : { ...item, near };
     });
   }
@@ -44,7 +44,8 @@ export class Contexts {
     return `${role} ${name}`;
   }
 
-  #near(element: Element, { name }: Item): string {
+  /** Returns the name of what an element of this name is in; empty where nothing says. */
+  around(element: Element, name: string): string {
     const own = element.getAttribute("data-date") ?? element.getAttribute("datetime");
     if (own !== null) return own;
     const card = this.cardOf(element);

@@ -14,6 +14,13 @@ export interface Wanted {
   readonly limit: number;
 }
 
+/** Name of a control, its role where names are alike, and the name of what it is in. */
+export interface NamedControl {
+  readonly name: string;
+  readonly role?: string;
+  readonly near?: string;
+}
+
 /** Content of a page, in page order. */
 interface Said {
   readonly entries: readonly Entry[];
@@ -56,13 +63,11 @@ export class Finder {
   }
 
   /** The only control with this name, as far as that can be told: an exact name wins over a part of one. */
-  named(said: Said, wanted: { readonly name: string; readonly role?: string }): readonly Item[] {
+  named(said: Said, wanted: Omit<NamedControl, "near">): readonly Entry[] {
     const name = this.#plain(wanted.name);
-    const items = said.entries.map((entry) => entry.item).filter(({ role }) =>
-      role === (wanted.role ?? role)
-    );
-    const exact = items.filter((item) => this.#plain(item.name) === name);
-    return exact.length > 0 ? exact : items.filter((item) => this.#plain(item.name).includes(name));
+    const entries = said.entries.filter(({ item }) => item.role === (wanted.role ?? item.role));
+    const exact = entries.filter(({ item }) => this.#plain(item.name) === name);
+    return exact.length > 0 ? exact : entries.filter(({ item }) => this.#plain(item.name).includes(name));
   }
 
   /** Controls and lines as they follow each other. */

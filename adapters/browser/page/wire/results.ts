@@ -1,4 +1,5 @@
 import { z } from "glovebox";
+import { knownSchema } from "./known.ts";
 
 /** An element that a person could operate, as the model sees it. */
 export const itemSchema = z.object({
@@ -93,8 +94,11 @@ export interface ChangedPage extends Facts {
   readonly changes: Changes;
 }
 
-/** Facts about an element that is ready: its place in the whole main document, and that nobody is shown what it holds. */
-const about = { place: boxSchema.optional(), secret: z.boolean().optional() };
+/**
+ * Facts about an element that is ready: its place in the whole main document, that nobody is shown what it holds, and
+ * what it is known by.
+ */
+const about = { place: boxSchema.optional(), secret: z.boolean().optional(), known: knownSchema.optional() };
 
 /** Progress of the page with an action, and what is left for real input events. */
 export const preparedSchema = z.discriminatedUnion("kind", [
@@ -204,6 +208,11 @@ export type FoundPage = z.infer<typeof foundSchema>;
 export const namedItemsSchema = factsSchema.extend({ items: z.array(itemSchema) });
 /** Controls of a page that have a name. */
 export type NamedItems = z.infer<typeof namedItemsSchema>;
+
+/** Controls of a page, by all that they are known by. */
+export const knownItemsSchema = factsSchema.extend({ elements: z.array(knownSchema) });
+/** Page with descriptions of its controls. */
+export type KnownItems = z.infer<typeof knownItemsSchema>;
 
 /** The element that has the keyboard. */
 export const focusedSchema = factsSchema.extend({ item: itemSchema.optional() });

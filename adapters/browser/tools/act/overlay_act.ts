@@ -5,7 +5,7 @@ import type { Tab } from "../../client/tab/tab.ts";
 import { browserError } from "../../errors.ts";
 import { ItemLine } from "../../page/wire/item_line.ts";
 import { States } from "../../page/elements/states.ts";
-import { actedData } from "../../render/acted.ts";
+import { actedData, actedMeta } from "../../render/acted.ts";
 import { answer } from "../../render/answer.ts";
 import { renderUnchanged } from "../../render/effect.ts";
 import { renderEffect, renderListing } from "../../render/listing.ts";
@@ -52,8 +52,8 @@ export const browserOverlayAct = tool({
         : tab.facts;
       const before = tab.facts;
       const now = tab.tell(facts);
-      const data = actedData(outcome);
-      return answer(tab, facts, { content: [render(action, outcome, { before, now })], data });
+      const [data, meta] = [actedData(outcome), actedMeta([outcome])];
+      return answer(tab, facts, { content: [render(action, outcome, { before, now })], data, meta });
     });
   },
 });

@@ -1,10 +1,11 @@
 import { ToolError, z } from "glovebox";
 import { shortList } from "../../client/tab/short_list.ts";
 import { takeFrame } from "../../client/observe/take_frame.ts";
+import type { ActedOn } from "../../client/input/act.ts";
 import { PartlyDone } from "../../client/tab/on_page.ts";
 import { checkSteps, doStep, type Step, STEP_ACTIONS } from "../../client/input/steps.ts";
 import type { Tab } from "../../client/tab/tab.ts";
-import { actedData } from "../../render/acted.ts";
+import { actedData, actedMeta } from "../../render/acted.ts";
 import { answer } from "../../render/answer.ts";
 import { renderEffect, renderListing } from "../../render/listing.ts";
 import { inTurn, tool } from "../../tool.ts";
@@ -45,18 +46,18 @@ export const browserSteps = tool({
       const held = await tab.page.call("hold", [], { signal });
       const began = tab.tell(held);
       const done: string[] = [];
-      const acted: unknown[] = [];
+      const acted: (ActedOn | undefined)[] = [];
       for (const step of steps) {
         try {
           const { said, outcome } = await doStep(tab, step, variables, signal);
           done.push(`${done.length + 1}. ${said}`);
-          acted.push(outcome === undefined ? null : actedData(outcome)["acted"]);
+          acted.push(outcome);
           await takeFrame(tab, signal);
         } catch (error) {
           throw await failure(
             tab,
             error,
-            { step, done, count: steps.length, began },
+            { step, done, count: steps.length, began, variables },
             signal,
           );
         }
@@ -66,8 +67,13 @@ export const browserSteps = tool({
         [...variables].filter(([name]) => given[name] !== variables.get(name)),
       );
       const words = Object.entries(saved).map(([name, value]) => `${name} = "${value}"`);
-      const data = { steps: done.length, acted, ...(words.length === 0 ? {} : { variables: saved }) };
-      return answer(tab, facts, { content: [[...done, ...words, text].join("\n")], data });
+      const told = acted.map((each) => each === undefined ? null : actedData(each)["acted"]);
+      const data = { steps: done.length, acted: told, ...(words.length === 0 ? {} : { variables: saved }) };
+      return answer(tab, facts, {
+        content: [[...done, ...words, text].join("\n")],
+        data,
+        meta: actedMeta(acted),
+      });
     });
   },
 });
@@ -93,11 +99,12 @@ async function sum(tab: Tab, began: Began, signal: AbortSignal): Promise<Sum> {
 async function failure(
   tab: Tab,
   error: unknown,
-  { step, done, count, began }: {
+  { step, done, count, began, variables }: {
     readonly step: Step;
     readonly done: readonly string[];
     readonly count: number;
     readonly began: Began;
+    readonly variables: ReadonlyMap<string, string>;
   },
   signal: AbortSignal,
 ): Promise<unknown> {
@@ -108,9 +115,13 @@ async function failure(
   if (!(error instanceof ToolError) || signal.aborted) return error;
   const soFar = await sum(tab, began, signal).catch(() => undefined);
   if (soFar !== undefined) tab.tell(soFar.facts);
-  const { hint } = error.options;
+  const { hint, beside } = error.options;
+  const why = beside?.["missing"];
+  const missing = why === undefined
+    ? {}
+    : { missing: { step: done.length, why, variables: Object.fromEntries(variables) } };
   return new ToolError(error.code, `${at} failed: ${error.message}`, {
-    beside: { status: "error" },
+    beside: { status: "error", ...missing },
     hint: `${hint === undefined ? "" : `${hint}. `}The steps before it are done; those after it are not`,
     content: [[...done, soFar?.text ?? ""].join("\n")],
     cause: error,
