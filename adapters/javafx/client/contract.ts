@@ -1,3 +1,4 @@
+import { sizeFields } from "./inspect/sections.ts";
 import { FLAG, type Row, type WindowRow } from "./rows.ts";
 import { windowPath } from "./told_windows.ts";
 
@@ -98,6 +99,7 @@ export function nodeOf(row: Row, path: string): UiNode {
       : { cell: { index: row.index, ...(row.columnId === undefined ? {} : { columnId: row.columnId }) } }),
     ...(row.accelerator === undefined ? {} : { accelerator: row.accelerator }),
     ...(row.inner === undefined ? {} : { inner: { untrusted: true, ...row.inner } }),
+    ...(row.css === undefined ? {} : { css: row.css }),
     ...oddFields(row),
     ...(row.childrenOmitted === undefined ? {} : { childrenOmitted: row.childrenOmitted }),
     children: [],
@@ -117,13 +119,14 @@ function styleFields({ styleClasses, pseudoClasses, style }: Row) {
   };
 }
 
-function layoutFields({ boundsInParent, boundsInScene, boundsOnScreen }: Row) {
+function layoutFields({ boundsInParent, boundsInScene, boundsOnScreen, sizes }: Row) {
   if (boundsInParent === undefined && boundsInScene === undefined && boundsOnScreen === undefined) return {};
   return {
     layout: {
       ...(boundsInParent === undefined ? {} : { boundsInParent: edges(boundsInParent) }),
       ...(boundsInScene === undefined ? {} : { boundsInScene: edges(boundsInScene) }),
       ...(boundsOnScreen === undefined ? {} : { localToScreen: placed(boundsOnScreen) }),
+      ...sizeFields(sizes),
     },
   };
 }

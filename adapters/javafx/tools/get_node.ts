@@ -15,6 +15,7 @@ const ALL = {
   virtualization: true,
   accessibility: true,
   inner: true,
+  sizes: true,
 };
 
 /** Other names of fields. */
@@ -22,7 +23,7 @@ const ALIASES: Readonly<Record<string, string>> = { bounds: "layout", properties
 
 /** The tool `ui_get_node`. */
 export const uiGetNode = tool({
-  description: "Tells everything about one node: bounds, styles, value, properties, rows of tables.",
+  description: "Tells everything about one node: bounds, sizes, styles, value, properties, rows of tables.",
   effect: "read",
   core: true,
   aliases: ["ui.getNode"],
@@ -30,14 +31,16 @@ export const uiGetNode = tool({
     app: APP,
     ref: refSchema,
     includeChildren: z.boolean().optional().describe("Also its children, one level"),
+    css: z.boolean().optional().describe("Also the CSS rules that match it, and which declarations win"),
     fields: z.array(z.string()).optional().describe("Only these, such as text, value, layout, fx"),
     format: FORMAT,
   }),
-  run: async ({ app, ref, includeChildren, fields }, call) =>
+  run: async ({ app, ref, includeChildren, fields, css }, call) =>
     await withApp(call, app, async (memory, limits) => {
       const root = await agentRef(memory, ref, limits);
       const depth = includeChildren === true ? 1 : 0;
-      const seen = await memory.application.snapshot({ root, depth, maxNodes: 2000, include: ALL }, limits);
+      const include = { ...ALL, css: css === true || fields?.includes("css") === true };
+      const seen = await memory.application.snapshot({ root, depth, maxNodes: 2000, include }, limits);
       memory.told.tell(seen.windows);
       const [node] = treesOf(seen.rows, seen.windows).values();
       if (node === undefined) return "The node is gone";

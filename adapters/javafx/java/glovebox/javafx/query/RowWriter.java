@@ -3,6 +3,8 @@ package glovebox.javafx.query;
 import glovebox.bridge.Arguments;
 import glovebox.bridge.BridgeException;
 import glovebox.bridge.JsonWriter;
+import glovebox.javafx.describe.MatchedRules;
+import glovebox.javafx.describe.Sizes;
 import glovebox.javafx.inner.Inner;
 import glovebox.javafx.scene.Columns;
 import glovebox.javafx.scene.Geometry;
@@ -38,6 +40,8 @@ public final class RowWriter {
     private final boolean accessibility;
     private final boolean inner;
     private final boolean module;
+    private final boolean sizes;
+    private final boolean css;
 
     RowWriter(Uids uids, Arguments include) throws BridgeException {
         this.uids = uids;
@@ -50,6 +54,8 @@ public final class RowWriter {
         accessibility = include.flag("accessibility", false);
         inner = include.flag("inner", false);
         module = include.flag("module", false);
+        sizes = include.flag("sizes", false);
+        css = include.flag("css", false);
     }
 
     /**
@@ -64,7 +70,7 @@ public final class RowWriter {
         Runnable[] parts = {
             () -> named(json, element), () -> texts(json, element),
             () -> states(json, element), () -> place(json, step),
-            () -> rows(json, element),
+            () -> rows(json, element), () -> inspected(json, element),
         };
         Throwable failure = json.attempt(() -> {
             for (Runnable part : parts) part.run();
@@ -93,6 +99,12 @@ public final class RowWriter {
     private void place(JsonWriter json, Walk.Step step) {
         if (step.element instanceof Node) node(json, (Node) step.element, step.visible);
         else item(json, step.element, step.visible);
+    }
+
+    private void inspected(JsonWriter json, Object element) {
+        if (!(element instanceof Node)) return;
+        if (sizes) Sizes.write(json, (Node) element);
+        if (css) MatchedRules.write(json, (Node) element);
     }
 
     private void rows(JsonWriter json, Object element) {
