@@ -2,6 +2,7 @@ import { z } from "glovebox";
 import type { Bridge, BridgeAnswer } from "../../jvm_bridge/bridge.ts";
 import { type Health, healthSchema } from "./health/health.ts";
 import { type Edited, editedSchema, type Highlighted, highlightedSchema } from "./inspect/edited.ts";
+import { cssSchema, type MatchedRules } from "./inspect/sections.ts";
 import { type NodeEvents, nodeEventsSchema } from "./inspect/node_events.ts";
 import {
   type ActOutcome,
@@ -109,6 +110,10 @@ export class Application {
   async picture(request: object, limits: Limits): Promise<Picture> {
     const { value, bytes } = await this.#call("picture", request, limits);
     return { ...pictureSchema.parse(value), bytes };
+  }
+
+  async css(request: object, limits: Limits): Promise<MatchedRules> {
+    return cssSchema.parse((await this.#call("css", request, limits)).value);
   }
 
   async nodeEvents(request: object, limits: Limits): Promise<NodeEvents> {

@@ -99,7 +99,6 @@ export function nodeOf(row: Row, path: string): UiNode {
       : { cell: { index: row.index, ...(row.columnId === undefined ? {} : { columnId: row.columnId }) } }),
     ...(row.accelerator === undefined ? {} : { accelerator: row.accelerator }),
     ...(row.inner === undefined ? {} : { inner: { untrusted: true, ...row.inner } }),
-    ...(row.css === undefined ? {} : { css: row.css }),
     ...oddFields(row),
     ...(row.childrenOmitted === undefined ? {} : { childrenOmitted: row.childrenOmitted }),
     children: [],

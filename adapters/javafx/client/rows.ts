@@ -1,5 +1,5 @@
 import { z } from "glovebox";
-import { cssSchema, sizesSchema } from "./inspect/sections.ts";
+import { sizesSchema } from "./inspect/sections.ts";
 
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
@@ -80,7 +80,6 @@ export const rowSchema = z.object({
   inner: innerSchema.optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
   sizes: sizesSchema.optional(),
-  css: cssSchema.optional(),
   virtualization: virtualizationSchema.optional(),
   /** Children that are deeper than was asked for. */
   childrenOmitted: z.number().optional(),

@@ -39,11 +39,14 @@ export const uiGetNode = tool({
     await withApp(call, app, async (memory, limits) => {
       const root = await agentRef(memory, ref, limits);
       const depth = includeChildren === true ? 1 : 0;
-      const include = { ...ALL, css: css === true || fields?.includes("css") === true };
-      const seen = await memory.application.snapshot({ root, depth, maxNodes: 2000, include }, limits);
+      const seen = await memory.application.snapshot({ root, depth, maxNodes: 2000, include: ALL }, limits);
       memory.told.tell(seen.windows);
-      const [node] = treesOf(seen.rows, seen.windows).values();
-      if (node === undefined) return "The node is gone";
+      const [tree] = treesOf(seen.rows, seen.windows).values();
+      if (tree === undefined) return "The node is gone";
+      const isStyled = css === true || fields?.includes("css") === true;
+      const node = isStyled
+        ? { ...tree, css: await memory.application.css({ ref: { uid: tree.ref.uid } }, limits) }
+        : tree;
       const chosen = fields ? only(node, fields) : node;
       const { fx: _, inner: __, children, ...told } = chosen;
       const head = seen.rows.slice(0, 1).map(elementWords);

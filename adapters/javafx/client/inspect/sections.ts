@@ -29,6 +29,8 @@ type Sizes = z.output<typeof sizesSchema>;
 
 /** The rules that match a node, the strongest first. The Java side has it in `MatchedRules`. */
 export const cssSchema = z.object({
+  /** For how long it held the application at a time. */
+  heldMs: z.number(),
   rules: z.array(z.object({
     /** Nothing of the inline style. */
     selector: z.string().optional(),
@@ -54,6 +56,9 @@ export const cssSchema = z.object({
   unread: z.array(z.string()).optional(),
   themeUnknown: z.boolean().optional(),
 });
+
+/** Rules that match a node. */
+export type MatchedRules = z.output<typeof cssSchema>;
 
 /** Sizes as part of the contract's `layout`. */
 export function sizeFields(sizes: Sizes | undefined): Readonly<Record<string, unknown>> {

@@ -8,6 +8,7 @@ import glovebox.javafx.act.ActCommand;
 import glovebox.javafx.agent.Choosers;
 import glovebox.javafx.dialog.Choosing;
 import glovebox.javafx.health.HealthCommand;
+import glovebox.javafx.inspect.CssCommand;
 import glovebox.javafx.inspect.EditCommand;
 import glovebox.javafx.inspect.HighlightCommand;
 import glovebox.javafx.inspect.NodeEventsCommand;
@@ -52,6 +53,7 @@ public final class Core {
         commands.add("idle", new IdleCommand(ui));
         commands.add("events", watch);
         commands.add("act", allowActions ? new ActCommand(ui, uids, windows, resolver, watch) : refused());
+        commands.add("css", new CssCommand(ui, resolver));
         commands.add("nodeEvents", new NodeEventsCommand(ui, uids, resolver));
         commands.add("edit", allowActions ? new EditCommand(ui, uids, resolver) : refused());
         commands.add("highlight", allowActions ? new HighlightCommand(ui, resolver) : refused());

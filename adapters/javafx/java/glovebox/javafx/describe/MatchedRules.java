@@ -1,11 +1,13 @@
 package glovebox.javafx.describe;
 
 import glovebox.bridge.JsonWriter;
+import glovebox.bridge.UiExecutor.Sliced;
 import glovebox.javafx.thread.Watch;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,8 +24,11 @@ import javafx.css.StyleableProperty;
 import javafx.css.Stylesheet;
 import javafx.scene.Node;
 
-/** The rules that match a node as it is now, the strongest first, and which of their declarations win. */
-public final class MatchedRules {
+/**
+ * The rules that match a node as it is now, the strongest first, and which of their declarations win. Found a few at a
+ * time: a theme has thousands.
+ */
+public final class MatchedRules implements Sliced<String> {
     private static final int MOST = 100;
     private static final Pattern PART = Pattern.compile("([#.:])([^#.:\\s>]+)");
     private static final Comparator<Matched> STRONGEST = Comparator.comparing((Matched each) -> each.origin).reversed()
@@ -33,8 +38,11 @@ public final class MatchedRules {
     private final Node node;
     private final Map<String, StyleableProperty<?>> properties = new HashMap<>();
     private final List<Matched> rules = new ArrayList<>();
+    private Sheets sheets;
+    private Iterator<Rule> ahead;
 
-    private MatchedRules(Node node) {
+    /** @param node in a scene */
+    public MatchedRules(Node node) {
         this.node = node;
     }
 
@@ -55,36 +63,55 @@ public final class MatchedRules {
         }
     }
 
-    /** Writes the section about the style sheets of a node that is in a scene. */
-    public static void write(JsonWriter json, Node node) {
-        if (node.getScene() == null) return;
-        Sheets sheets = Sheets.of(node);
-        MatchedRules matched = new MatchedRules(node);
-        matched.find(sheets);
-        json.key("css").object();
-        matched.writeRules(json);
-        matched.writeValues(json);
-        if (!sheets.unread.isEmpty()) json.key("unread").value(sheets.unread);
-        if (!sheets.knowsTheme()) json.field("themeUnknown", true);
-        json.endObject();
-    }
-
-    private void find(Sheets sheets) {
-        for (CssMetaData<? extends Styleable, ?> each : node.getCssMetaData()) know(each);
-        int order = 0;
-        for (Stylesheet sheet : sheets.inOrder) {
-            for (Rule rule : sheet.getRules()) {
-                String selector = selectorOf(rule);
-                if (selector != null) rules.add(new Matched(rule, selector, originOf(rule), order++));
+    /** Has its classes loaded on this thread, so that this does not hold the application's. */
+    public static void load() {
+        for (Class<?> each : new Class<?>[] {Sheets.class, ParsedSheets.class, CssText.class, ValueText.class,
+            Matched.class, Watch.class}) {
+            try {
+                Class.forName(each.getName(), true, each.getClassLoader());
+            } catch (ClassNotFoundException | LinkageError broken) {
+                // it is told where it is used
             }
         }
+    }
+
+    @Override
+    public boolean step() {
+        if (ahead == null) {
+            begin();
+            return false;
+        }
+        for (int i = 0; i < 16 && ahead.hasNext(); i++) {
+            Rule rule = ahead.next();
+            String selector = selectorOf(rule);
+            if (selector != null) rules.add(new Matched(rule, selector, originOf(rule), rules.size()));
+        }
+        return !ahead.hasNext();
+    }
+
+    private void begin() {
+        sheets = Sheets.of(node);
+        for (CssMetaData<? extends Styleable, ?> each : node.getCssMetaData()) know(each);
+        List<Rule> all = new ArrayList<>();
+        for (Stylesheet sheet : sheets.inOrder) all.addAll(sheet.getRules());
+        ahead = all.iterator();
+    }
+
+    @Override
+    public String result(long longestNanos) {
         String style = node.getStyle();
         if (style != null && !style.isBlank()) {
             for (Rule rule : Watch.apart(() -> new CssParser().parseInlineStyle(node)).getRules()) {
-                rules.add(new Matched(rule, "", StyleOrigin.INLINE, order++));
+                rules.add(new Matched(rule, "", StyleOrigin.INLINE, rules.size()));
             }
         }
         rules.sort(STRONGEST);
+        JsonWriter json = new JsonWriter().object().field("heldMs", longestNanos / 1e6);
+        writeRules(json);
+        writeValues(json);
+        if (!sheets.unread.isEmpty()) json.key("unread").value(sheets.unread);
+        if (!sheets.knowsTheme()) json.field("themeUnknown", true);
+        return json.endObject().toString();
     }
 
     private static StyleOrigin originOf(Rule rule) {

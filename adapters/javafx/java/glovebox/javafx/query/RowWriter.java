@@ -3,7 +3,6 @@ package glovebox.javafx.query;
 import glovebox.bridge.Arguments;
 import glovebox.bridge.BridgeException;
 import glovebox.bridge.JsonWriter;
-import glovebox.javafx.describe.MatchedRules;
 import glovebox.javafx.describe.Sizes;
 import glovebox.javafx.inner.Inner;
 import glovebox.javafx.scene.Columns;
@@ -41,7 +40,6 @@ public final class RowWriter {
     private final boolean inner;
     private final boolean module;
     private final boolean sizes;
-    private final boolean css;
 
     RowWriter(Uids uids, Arguments include) throws BridgeException {
         this.uids = uids;
@@ -55,7 +53,6 @@ public final class RowWriter {
         inner = include.flag("inner", false);
         module = include.flag("module", false);
         sizes = include.flag("sizes", false);
-        css = include.flag("css", false);
     }
 
     /**
@@ -70,7 +67,7 @@ public final class RowWriter {
         Runnable[] parts = {
             () -> named(json, element), () -> texts(json, element),
             () -> states(json, element), () -> place(json, step),
-            () -> rows(json, element), () -> inspected(json, element),
+            () -> rows(json, element), () -> sized(json, element),
         };
         Throwable failure = json.attempt(() -> {
             for (Runnable part : parts) part.run();
@@ -101,10 +98,8 @@ public final class RowWriter {
         else item(json, step.element, step.visible);
     }
 
-    private void inspected(JsonWriter json, Object element) {
-        if (!(element instanceof Node)) return;
-        if (sizes) Sizes.write(json, (Node) element);
-        if (css) MatchedRules.write(json, (Node) element);
+    private void sized(JsonWriter json, Object element) {
+        if (sizes && element instanceof Node) Sizes.write(json, (Node) element);
     }
 
     private void rows(JsonWriter json, Object element) {
