@@ -40,4 +40,14 @@ Deno.test("PDFsam merges two files from start to end by the tools alone", async 
   equal(text.startsWith("%PDF-"), true);
   const { text: seen } = await host.call("ui_get_snapshot", { stage: "all" });
   match(seen, /OpenButton#"merge\.openButton" "Open" \S+/, "it offers to open the result");
+  const [, uid] = /RunButton\S* .*? (\S+)\n/.exec(seen) ?? [];
+  const { text: styled } = await host.call("ui_get_node", { ref: { uid }, css: true });
+  match(
+    styled,
+    /"origin":"stylesheet","source":"[^"]*pdfsam[^"]*\.css","specificity":\d+,"declarations":\[\{[^\]]*"wins":true/,
+  );
+  match(
+    (await host.call("ui_health", { heap: true })).text,
+    /UI thread: answered[^]*heap after collecting garbage/,
+  );
 });

@@ -204,7 +204,7 @@ public final class MatchedRules implements Sliced<String> {
         for (CssMetaData<? extends Styleable, ?> data : node.getCssMetaData()) {
             StyleableProperty<?> property = properties.get(data.getProperty());
             if (property == null || property.getStyleOrigin() == null) continue;
-            json.object().field("property", data.getProperty()).field("value", ValueText.of(property.getValue()))
+            json.object().field("property", data.getProperty()).key("value").value(ValueText.of(property.getValue()))
                 .field("setBy", named(property.getStyleOrigin())).endObject();
         }
         json.endArray();

@@ -100,7 +100,11 @@ public final class HealthCommand implements Command {
             health.put("histogram", Histogram.take());
             health.put("stoppedMs", (System.nanoTime() - start) / 1_000_000);
         } catch (LinkageError absent) {
-            throw Histogram.unknown("it has no module jdk.management (start it with --add-modules jdk.management)");
+            throw noHistogram("it has no module jdk.management (start it with --add-modules jdk.management)");
         }
+    }
+
+    static BridgeException noHistogram(String why) {
+        return new BridgeException("NO_HISTOGRAM", "This Java cannot count its objects from inside: " + why);
     }
 }

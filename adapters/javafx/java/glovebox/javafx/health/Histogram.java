@@ -18,11 +18,7 @@ final class Histogram {
             return (String) ManagementFactory.getPlatformMBeanServer()
                 .invoke(new ObjectName(COMMANDS), "gcClassHistogram", arguments, types);
         } catch (JMException | RuntimeException refused) {
-            throw unknown(refused.toString());
+            throw HealthCommand.noHistogram(refused.toString());
         }
-    }
-
-    static BridgeException unknown(String why) {
-        return new BridgeException("NO_HISTOGRAM", "This Java cannot count its objects from inside: " + why);
     }
 }
