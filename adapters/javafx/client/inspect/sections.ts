@@ -1,8 +1,9 @@
 import { z } from "glovebox";
 
-const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
-/** Null where there is no limit. */
-const pair = z.tuple([z.number().nullable(), z.number().nullable()]);
+/** Null where there is no limit, or what the application gave is no number. */
+const length = z.number().nullable();
+const box = z.tuple([length, length, length, length]);
+const pair = z.tuple([length, length]);
 
 /** How a node comes to its place and size. The Java side has it in `Sizes`. */
 export const sizesSchema = z.object({
@@ -12,13 +13,13 @@ export const sizesSchema = z.object({
   pref: pair,
   max: pair,
   resizable: z.boolean(),
-  layoutX: z.number(),
-  layoutY: z.number(),
+  layoutX: length,
+  layoutY: length,
   contentBias: z.string().optional(),
-  baseline: z.number().optional(),
+  baseline: length.optional(),
   translate: pair.optional(),
   scale: pair.optional(),
-  rotate: z.number().optional(),
+  rotate: length.optional(),
   /** Top, right, bottom, left. */
   padding: box.optional(),
   insets: box.optional(),

@@ -41,7 +41,7 @@ public final class CssCommand implements Command {
             if (rules != null) return rules.step();
             Node node = resolver.node(ref);
             if (node.getScene() == null) {
-                throw new BridgeException("NOT_VISIBLE", Target.described(node) + " is in no window, where it has no style");
+                throw new BridgeException("NOT_VISIBLE", Target.described(node) + " is in no window: it has no style");
             }
             rules = new MatchedRules(node);
             return false;

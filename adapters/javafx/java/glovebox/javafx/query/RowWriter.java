@@ -66,7 +66,7 @@ public final class RowWriter {
         json.object().field("uid", uids.of(element, step.stamp)).field("type", Types.nameOf(element));
         Runnable[] parts = {
             () -> named(json, element), () -> texts(json, element),
-            () -> states(json, element), () -> place(json, step),
+            () -> states(json, element), () -> place(json, step), () -> laidOut(json, element),
             () -> rows(json, element), () -> sized(json, element),
         };
         Throwable failure = json.attempt(() -> {
@@ -98,6 +98,10 @@ public final class RowWriter {
         else item(json, step.element, step.visible);
     }
 
+    private void laidOut(JsonWriter json, Object element) {
+        if ((bounds || screen) && element instanceof Node) layout(json, (Node) element);
+    }
+
     private void sized(JsonWriter json, Object element) {
         if (sizes && element instanceof Node) Sizes.write(json, (Node) element);
     }
@@ -122,8 +126,7 @@ public final class RowWriter {
         int flags = (visible ? 1 : 0) | (node.isManaged() ? 2 : 0) | (node.isDisabled() ? 4 : 0)
             | (node.isFocused() ? 8 : 0);
         if (flags != 3) json.field("flags", flags);
-        if (node.getOpacity() != 1) json.field("opacity", node.getOpacity());
-        if (bounds || screen) layout(json, node);
+        if (node.getOpacity() != 1 && !Double.isNaN(node.getOpacity())) json.field("opacity", node.getOpacity());
         if (accessibility) json.key("accessibility").array().value(String.valueOf(node.getAccessibleRole()))
             .value(node.getAccessibleHelp()).value(node.getAccessibleText()).endArray();
         if (!Overflow.isShown(node)) json.field("overflowed", true);
@@ -152,6 +155,9 @@ public final class RowWriter {
 
     private void layout(JsonWriter json, Node node) {
         Bounds inScene = Geometry.inScene(node);
+        if (!Geometry.isSomewhere(inScene) || !Geometry.isSomewhere(node.getBoundsInParent())) {
+            throw new IllegalStateException("its place is no number");
+        }
         if (bounds) {
             numbers(json.key("boundsInParent"), node.getBoundsInParent(), 0, 0);
             numbers(json.key("boundsInScene"), inScene, 0, 0);
