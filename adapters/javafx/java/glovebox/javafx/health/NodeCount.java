@@ -58,6 +58,8 @@ final class NodeCount implements Sliced<Map<String, Object>> {
     private void count(Node node) {
         nodes++;
         byClass.merge(node.getClass().getName(), 1, Integer::sum);
+        Node clip = node.getClip();
+        if (clip != null) byClass.merge(clip.getClass().getName(), 1, Integer::sum);
         if (node instanceof SubScene) {
             scenes++;
             ahead.push(((SubScene) node).getRoot());

@@ -2,6 +2,7 @@ package glovebox.javafx.picture;
 
 import glovebox.javafx.act.Target;
 import glovebox.javafx.scene.Geometry;
+import glovebox.javafx.scene.Menus;
 import glovebox.javafx.scene.Uids;
 import glovebox.javafx.scene.Walk;
 import java.util.ArrayList;
@@ -13,6 +14,9 @@ import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.IndexedCell;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuBar;
+import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tab;
@@ -54,7 +58,7 @@ final class Marks {
             Walk.Step step = walk.next();
             try {
                 walk.descend(step);
-                Node node = step.visible ? operated(step.element) : null;
+                Node node = step.visible ? operated(step) : null;
                 if (node != null) add(step, node, offset);
             } catch (RuntimeException | LinkageError broken) {
                 // it is left without a number
@@ -85,13 +89,18 @@ final class Marks {
     }
 
     private static String wordsOf(Object element) {
-        String text = element instanceof Tab ? ((Tab) element).getText() : ((MenuItem) element).getText();
+        String text = element instanceof Tab ? ((Tab) element).getText() : Menus.textOf((MenuItem) element);
         return element.getClass().getSimpleName() + (text == null || text.isEmpty() ? "" : " \"" + text + "\"");
     }
 
     /** The node at which a person would operate it; null for what is not operated, or not shown. */
-    private static Node operated(Object element) {
-        if (element instanceof Tab) return headerOf((Tab) element);
+    private static Node operated(Walk.Step step) {
+        Object element = step.element;
+        if (element instanceof Tab) return ((Tab) element).isDisabled() ? null : headerOf((Tab) element);
+        if (element instanceof MenuItem && ((MenuItem) element).isDisable()) return null;
+        if (element instanceof Menu && step.parent != null && step.parent.element instanceof MenuBar) {
+            return buttonOf((Menu) element, (MenuBar) step.parent.element);
+        }
         if (element instanceof MenuItem) return ((MenuItem) element).getStyleableNode();
         Node node = (Node) element;
         if (node.isDisabled() || node instanceof TableRow || node instanceof TreeTableRow) return null;
@@ -100,6 +109,19 @@ final class Marks {
         boolean hears = node.getOnMouseClicked() != null || node.getOnMousePressed() != null
             || node.getOnMouseReleased() != null || node.getOnDragDetected() != null;
         return hears || node.isFocusTraversable() || node instanceof ButtonBase ? node : null;
+    }
+
+    /** Each menu that is visible has a button in the bar, in their order. */
+    private static Node buttonOf(Menu menu, MenuBar bar) {
+        int index = 0;
+        for (Menu each : bar.getMenus()) {
+            if (each == menu) break;
+            if (each.isVisible()) index++;
+        }
+        for (Node button : bar.lookupAll(".menu")) {
+            if (button instanceof MenuButton && index-- == 0) return button;
+        }
+        return null;
     }
 
     private static Node headerOf(Tab tab) {
