@@ -96,6 +96,9 @@ const TOOLS = {
   ui_screenshot: {},
   ui_wait_for: { idle: true },
   ui_events: {},
+  ui_edit: { undo: "all" },
+  ui_highlight: { ref: { uid: "x" } },
+  ui_health: {},
 } as const;
 
 Deno.test("javafx only looks where an application was started so, and an agent that comes twice is one", async () => {
@@ -106,6 +109,13 @@ Deno.test("javafx only looks where an application was started so, and an agent t
   const refused = await refusal(driver.call("ui_perform", { actions }));
   equal(refused.code, "MCP_UI_NOT_ENABLED");
   match(refused.message, /mcp.allowActions=false/);
+  const ref = await driver.ref("#okButton");
+  for (
+    const call of [["ui_edit", { ref, property: "text", value: "No" }], ["ui_highlight", { ref }]] as const
+  ) {
+    equal((await refusal(driver.call(...call))).code, "MCP_UI_NOT_ENABLED");
+  }
+  match((await driver.call("ui_events", { ref })).text, /recorded from now on/, "it can be looked at");
   const { text, structured } = await driver.call("ui_get_snapshot", { mode: "full" });
   ok(text.includes("more"), "the application's own depth");
   equal(JSON.stringify(structured).includes('"debugFlags":["mcpEnabled"]'), true);

@@ -2,12 +2,14 @@ package glovebox.javafx.inspect;
 
 import glovebox.javafx.act.Secrets;
 import glovebox.javafx.act.Target;
+import glovebox.javafx.thread.Later;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Future;
 import javafx.event.Event;
 import javafx.event.EventHandler;
 import javafx.scene.Node;
@@ -26,6 +28,7 @@ final class EventRecording {
     private final Deque<Entry> below = new ArrayDeque<>();
     private final EventHandler<Event> down = this::goesDown;
     private final EventHandler<Event> up = this::comesUp;
+    private final Future<?> clock;
     private long last;
     private int dropped;
     private boolean over;
@@ -36,6 +39,7 @@ final class EventRecording {
         endNanos = startNanos + milliseconds * 1_000_000;
         node.addEventFilter(Event.ANY, down);
         node.addEventHandler(Event.ANY, up);
+        clock = Later.run(milliseconds, this::end);
     }
 
     /** An event, or several of one kind after each other. */
@@ -153,6 +157,7 @@ final class EventRecording {
     /** Takes its listeners away again. */
     void end() {
         over = true;
+        clock.cancel(false);
         node.removeEventFilter(Event.ANY, down);
         node.removeEventHandler(Event.ANY, up);
         below.clear();

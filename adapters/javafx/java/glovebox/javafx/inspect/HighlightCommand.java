@@ -13,6 +13,8 @@ import glovebox.javafx.scene.Resolver;
 import glovebox.javafx.thread.Later;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -34,6 +36,7 @@ public final class HighlightCommand implements Command {
     private final Resolver resolver;
     /** Touched on JavaFX's thread alone. */
     private List<HighlightEdge> shown = List.of();
+    private Future<?> clock = CompletableFuture.completedFuture(null);
 
     public HighlightCommand(UiExecutor ui, Resolver resolver) {
         this.ui = ui;
@@ -55,6 +58,7 @@ public final class HighlightCommand implements Command {
         if (part == null) {
             throw new BridgeException("NOT_VISIBLE", Target.described(node) + " is not in sight: bring it there first");
         }
+        clock.cancel(false);
         end(shown);
         Point2D origin = Geometry.originOnScreen(node.getScene());
         Rectangle2D place = new Rectangle2D(part.getMinX() + origin.getX(), part.getMinY() + origin.getY(),
@@ -62,7 +66,7 @@ public final class HighlightCommand implements Command {
         List<HighlightEdge> edges = around(place);
         shown = edges;
         for (HighlightEdge each : edges) each.showOver(window);
-        Later.run(TimeUnit.SECONDS.toMillis(seconds), () -> end(edges));
+        clock = Later.run(TimeUnit.SECONDS.toMillis(seconds), () -> end(edges));
         return Map.of("node", Target.described(node), "seconds", seconds,
             "onScreen", List.of(place.getMinX(), place.getMinY(), place.getWidth(), place.getHeight()));
     }

@@ -8,7 +8,6 @@ import glovebox.bridge.Command;
 import glovebox.bridge.UiExecutor;
 import glovebox.javafx.scene.Resolver;
 import glovebox.javafx.scene.Uids;
-import glovebox.javafx.thread.Later;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -67,7 +66,6 @@ public final class NodeEventsCommand implements Command {
         EventRecording recording = new EventRecording(node, milliseconds, arguments.integer("limit", 200));
         if (running.size() == MOST) running.removeFirst().end();
         running.addLast(recording);
-        Later.run(milliseconds, recording::end);
         return recording;
     }
 }

@@ -43,13 +43,17 @@ public final class Pulses {
     public synchronized void measure(long milliseconds) {
         untilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(milliseconds);
         if (running) return;
-        running = true;
         since = Instant.now();
         lastNanos = 0;
         count = late = veryLate = 0;
         worstMs = 0;
         worst.clear();
-        Platform.runLater(() -> new Ticks().start());
+        try {
+            Platform.runLater(() -> new Ticks().start());
+        } catch (IllegalStateException toolkitEnded) {
+            return; // there will be no pulse
+        }
+        running = true;
         BridgeServer.daemon("glovebox-pulses").newThread(this::look).start();
     }
 
