@@ -110,10 +110,9 @@ Deno.test("javafx only looks where an application was started so, and an agent t
   equal(refused.code, "MCP_UI_NOT_ENABLED");
   match(refused.message, /mcp.allowActions=false/);
   const ref = await driver.ref("#okButton");
-  for (
-    const call of [["ui_edit", { ref, property: "text", value: "No" }], ["ui_highlight", { ref }]] as const
-  ) {
-    equal((await refusal(driver.call(...call))).code, "MCP_UI_NOT_ENABLED");
+  const refusals = { ui_edit: { ref, property: "text", value: "No" }, ui_highlight: { ref } };
+  for (const [tool, input] of Object.entries(refusals)) {
+    equal((await refusal(driver.call(tool, input))).code, "MCP_UI_NOT_ENABLED", tool);
   }
   match((await driver.call("ui_events", { ref })).text, /recorded from now on/, "it can be looked at");
   const { text, structured } = await driver.call("ui_get_snapshot", { mode: "full" });
