@@ -20,6 +20,10 @@ export class Memory {
   lastEvent = 0;
   /** The last event of each node that is recorded, by uid. */
   readonly lastNodeEvents = new Map<string, number>();
+  /** Uids by the numbers of the last picture that had any. */
+  numbered: ReadonlyMap<number, string> = new Map();
+  /** Tells the changes of this session from those of others. */
+  readonly id = crypto.randomUUID();
   readonly health = new HealthHistory();
   /** The window it acted in last: where keys go. */
   window: string | undefined;

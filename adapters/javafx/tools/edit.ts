@@ -34,7 +34,9 @@ export const uiEdit = tool({
           value: String(value ?? style),
         }
         : { undo };
-      const edited = await memory.turns.run(() => memory.application.edit(request, limits));
+      const edited = await memory.turns.run(() =>
+        memory.application.edit({ ...request, by: memory.id }, limits)
+      );
       return reply({ content: text(edited), structured: edited });
     }),
 });

@@ -35,6 +35,7 @@ export const uiScreenshot = tool({
         : await agentScope(memory, stage, limits);
       const picture = await memory.application.picture({ ...where, ...look }, limits);
       const { contentType, bytes, width, height, title } = picture;
+      remember(memory, picture.numbers ?? []);
       if (inline === true) {
         return reply({ structured: { contentType, dataBase64: bytes.toBase64(), ...numbered(picture) } });
       }
@@ -58,8 +59,11 @@ async function pictures(
   const stages = windows.filter(({ popup }) => !popup);
   const content = [];
   const told = [];
+  const numbers: NonNullable<Picture["numbers"]> = [];
   for (const { id, index, title } of stages) {
-    const picture = await memory.application.picture({ ...look, window: id }, limits);
+    const firstNumber = numbers.length + 1;
+    const picture = await memory.application.picture({ ...look, window: id, firstNumber }, limits);
+    numbers.push(...picture.numbers ?? []);
     const { bytes, contentType, width, height } = picture;
     const facts = { stageIndex: index, id, title, contentType, width, height, ...numbered(picture) };
     told.push(inline ? { ...facts, dataBase64: bytes.toBase64() } : facts);
@@ -67,7 +71,13 @@ async function pictures(
     const size = `Stage[${index}] ${title === "" ? "" : `${title}: `}${width}×${height}`;
     content.push([size, ...numberLines(picture)].join("\n"));
   }
+  remember(memory, numbers);
   return reply({ content, structured: { pictures: told } });
+}
+
+/** A picture without numbers leaves those of the last one. */
+function remember(memory: Memory, numbers: NonNullable<Picture["numbers"]>): void {
+  if (numbers.length > 0) memory.numbered = new Map(numbers.map(({ number, uid }) => [number, uid]));
 }
 
 /** Which number stands for what. */

@@ -154,6 +154,10 @@ Deno.test("javafx sets properties and styles live, tells what was there, and tak
   match(text, /text: "Bob" → "Ann"\n0 changes can be taken back$/);
   equal(await driver.value("name"), "Ann");
   equal((await refusal(driver.call("ui_edit", { undo: "last" }))).code, "MCP_UI_ACTION_FAILED");
+  await edit("row", { property: "spacing", value: 7 });
+  const other = driver.host.call("ui_edit", { undo: "all" }, { session: "other" });
+  equal((await refusal(other)).code, "MCP_UI_ACTION_FAILED", "another session's changes are its own");
+  match((await driver.call("ui_edit", { undo: "last" })).text, /spacing: 7 → 4/);
   const rule = (await css("coded")).values.find(({ property }) => property === "-fx-padding");
   deepEqual(rule, { property: "-fx-padding", value: "3 3 3 3", setBy: "stylesheet" });
 });
@@ -253,6 +257,11 @@ Deno.test("javafx numbers on a picture what can be operated", async () => {
     ok(numbers.some((each) => each.uid === uid), `#${id} has a number`);
   }
   equal(numbers.some(({ node }) => node.startsWith("Label")), false);
+  const number = coded?.number;
+  await driver.call("ui_perform", { actions: [{ type: "click", target: { number } }] });
+  equal(await driver.status(), "coded", "a number is a target, too");
+  const none = { actions: [{ type: "click", target: { number: 999 } }] };
+  match((await refusal(driver.call("ui_perform", none))).message, /no number 999 on the last picture/);
   const [drawn, bare] = [content[0], plain.content[0]];
   ok(drawn?.type === "image" && bare?.type === "image");
   notEqual(drawn.bytes.toBase64(), bare.bytes.toBase64());

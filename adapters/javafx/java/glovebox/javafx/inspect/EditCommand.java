@@ -32,14 +32,15 @@ public final class EditCommand implements Command {
     }
 
     private Map<String, Object> edited(Arguments arguments) throws Exception {
+        String by = arguments.text("by", "");
         if (arguments.has("undo")) {
             Map<String, Object> answer = new LinkedHashMap<>();
-            List<Map<String, Object>> undone = edits.undo(arguments.text("undo", "").equals("all"));
+            List<Map<String, Object>> undone = edits.undo(arguments.text("undo", "").equals("all"), by);
             answer.put("undone", undone);
-            answer.put("undoable", edits.left());
+            answer.put("undoable", edits.left(by));
             return answer;
         }
         Object element = resolver.element(arguments.object("ref"));
-        return edits.set(element, arguments.text("property", ""), arguments.text("value", ""));
+        return edits.set(element, arguments.text("property", ""), arguments.text("value", ""), by);
     }
 }

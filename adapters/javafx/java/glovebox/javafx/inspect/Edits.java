@@ -10,6 +10,7 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,8 +37,10 @@ final class Edits {
         final String name;
         final Object before;
         final StyleOrigin origin;
+        final String by;
 
-        Edit(Object element, String name, Property<?> property) {
+        Edit(Object element, String name, Property<?> property, String by) {
+            this.by = by;
             this.element = new WeakReference<>(element);
             this.name = name;
             before = property.getValue();
@@ -45,11 +48,12 @@ final class Edits {
         }
     }
 
-    Map<String, Object> set(Object element, String name, String text) throws BridgeException {
+    /** @param by session that changes it, and may take it back */
+    Map<String, Object> set(Object element, String name, String text, String by) throws BridgeException {
         LiveProperty live = LiveProperty.of(element, name);
         boolean isEmpty = text.equals("null") && live.type != String.class && !live.type.isPrimitive();
         Object value = isEmpty ? null : ValueText.read(live.type, text);
-        Edit edit = new Edit(element, name, live.property);
+        Edit edit = new Edit(element, name, live.property, by);
         List<String> notes = new ArrayList<>();
         if (name.equals("style")) notes.addAll(InlineStyle.put(element, live.property, text));
         else assign(live.property, value);
@@ -62,7 +66,7 @@ final class Edits {
         if (fromRule) notes.add(fromRule(edit.origin));
         else if (!Objects.equals(now, value)) notes.add("The application changed the value at once");
         if (!notes.isEmpty()) facts.put("notes", notes);
-        facts.put("undoable", done.size());
+        facts.put("undoable", left(by));
         return facts;
     }
 
@@ -104,13 +108,17 @@ final class Edits {
     }
 
     /** Takes back the last change, or all of them; each is told, also where it could not be. */
-    List<Map<String, Object>> undo(boolean all) throws BridgeException {
-        if (done.isEmpty()) throw new BridgeException("NOTHING_TO_UNDO", "No change is left to be taken back");
+    List<Map<String, Object>> undo(boolean all, String by) throws BridgeException {
         List<Map<String, Object>> undone = new ArrayList<>();
-        do {
-            undone.add(undo(done.removeLast()));
-        } while (all && !done.isEmpty());
-        return undone;
+        Iterator<Edit> newest = done.descendingIterator();
+        while (newest.hasNext() && (all || undone.isEmpty())) {
+            Edit edit = newest.next();
+            if (!edit.by.equals(by)) continue;
+            newest.remove();
+            undone.add(undo(edit));
+        }
+        if (!undone.isEmpty()) return undone;
+        throw new BridgeException("NOTHING_TO_UNDO", "No change of this session is left to be taken back");
     }
 
     private Map<String, Object> undo(Edit edit) {
@@ -140,7 +148,8 @@ final class Edits {
         }
     }
 
-    int left() {
-        return done.size();
+    /** Returns how many changes of a session can be taken back. */
+    long left(String by) {
+        return done.stream().filter(each -> each.by.equals(by)).count();
     }
 }

@@ -33,10 +33,13 @@ final class Marks {
     private final List<Mark> marks = new ArrayList<>();
     private final Uids uids;
     private final double scale;
+    private final int first;
     private int left;
 
-    Marks(Uids uids, double scale) {
+    /** @param first number of the first */
+    Marks(Uids uids, double scale, int first) {
         this.uids = uids;
+        this.first = first;
         this.scale = scale;
     }
 
@@ -74,7 +77,7 @@ final class Marks {
             return;
         }
         Mark mark = new Mark();
-        mark.number = marks.size() + 1;
+        mark.number = first + marks.size();
         mark.uid = uids.of(step.element, step.stamp);
         mark.words = step.element instanceof Node ? Target.described(node) : wordsOf(step.element);
         mark.x = scaled(part.getMinX() + offset.getX());

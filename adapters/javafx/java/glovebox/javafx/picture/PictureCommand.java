@@ -129,7 +129,7 @@ public final class PictureCommand implements Command {
         Pixels pixels = scene(window.getScene(), scale);
         pixels.title = Windows.titleOf(window);
         if (arguments.flag("numbers", false)) {
-            pixels.marks = new Marks(uids, scale);
+            pixels.marks = new Marks(uids, scale, arguments.integer("firstNumber", 1));
             pixels.marks.addAll(window, Point2D.ZERO);
         }
         for (Window popup : windows.popups()) {
