@@ -36,7 +36,8 @@ function where(stack: readonly string[]): string {
 function threadLines({ uiThread }: Health): string[] {
   const { answers, tookMs, forMs, systemDialog, state, stack = [], waitsFor, heldBy, heldByStack = [] } =
     uiThread;
-  if (answers) return [`UI thread: answered after ${tookMs} ms`];
+  const inDialog = systemDialog ? ", while a dialog of the system's own is open" : "";
+  if (answers) return [`UI thread: answered after ${tookMs} ms${inDialog}`];
   if (systemDialog) return ["UI thread: a dialog of the system's own is open and holds it"];
   return [
     `UI thread: HANGS for ${forMs} ms, ${state}${where(stack)}`,

@@ -37,6 +37,7 @@ Deno.test("javafx answers the dialogs of an application that prints", async () =
     (await driver.call("ui_get_snapshot")).text,
     /^A dialog of the system's own is open[^]*#status "asking"/,
   );
+  match((await driver.call("ui_health")).text, /^UI thread: answered .*, while a dialog of the system's own/);
   const refused = await refusal(click(driver, "setup"));
   equal(refused.code, "MCP_UI_SYSTEM_DIALOG");
   await hasOpened(driver.sample, "Print");

@@ -57,6 +57,7 @@ public final class HealthCommand implements Command {
         try {
             ui.run(until(call, PROBE_MS), () -> null);
             state.put("answers", true);
+            state.put("systemDialog", ui.isInSystemDialog());
             state.put("tookMs", (System.nanoTime() - start) / 1_000_000);
             return true;
         } catch (BridgeException silent) {
