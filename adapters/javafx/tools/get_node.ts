@@ -1,4 +1,7 @@
 import { reply, z } from "glovebox";
+import { BridgeError } from "../../jvm_bridge/bridge_error.ts";
+import type { Limits } from "../client/application.ts";
+import type { Memory } from "../client/memory.ts";
 import { treesOf, type UiNode } from "../client/contract.ts";
 import { agentRef, refSchema } from "../client/references.ts";
 import { innerText } from "../render/inner.ts";
@@ -44,9 +47,7 @@ export const uiGetNode = tool({
       const [tree] = treesOf(seen.rows, seen.windows).values();
       if (tree === undefined) return "The node is gone";
       const isStyled = css === true || fields?.includes("css") === true;
-      const node = isStyled
-        ? { ...tree, css: await memory.application.css({ ref: { uid: tree.ref.uid } }, limits) }
-        : tree;
+      const node = isStyled ? { ...tree, css: await cssOf(memory, tree, limits) } : tree;
       const chosen = fields ? only(node, fields) : node;
       const { fx: _, inner: __, children, ...told } = chosen;
       const head = seen.rows.slice(0, 1).map(elementWords);
@@ -56,6 +57,16 @@ export const uiGetNode = tool({
       return reply({ content: [...head, ...below, ...inner, facts].join("\n"), structured: chosen });
     }),
 });
+
+/** What is in no window has no style, but all else. */
+async function cssOf({ application }: Memory, { ref: { uid } }: UiNode, limits: Limits): Promise<object> {
+  try {
+    return await application.css({ ref: { uid } }, limits);
+  } catch (error) {
+    if (error instanceof BridgeError && error.code === "NOT_VISIBLE") return { unknown: error.message };
+    throw error;
+  }
+}
 
 /** The reference and the type are always told. */
 function only(node: UiNode, fields: readonly string[]): Partial<UiNode> {

@@ -100,6 +100,14 @@ Deno.test("javafx tells what each rule says, where it is from, and who set a val
   ]);
   const coded = (await css("coded")).values.find(({ property }) => property === "-fx-underline");
   deepEqual(coded, { property: "-fx-underline", value: true, setBy: "code" });
+  const item = await driver.call("ui_get_node", { ref: await driver.ref("#item"), css: true });
+  match(item.text, /^MenuItem#item "Item"[^]*"css":\{"unknown":"The menu item \\"Item\\" is not shown"\}/);
+  await driver.act("click", "menu");
+  match(
+    (await driver.call("ui_get_node", { ref: await driver.ref("#item"), css: true })).text,
+    /"\.menu-item"/,
+  );
+  await driver.call("ui_perform", { actions: [{ type: "pressKey", key: "ESCAPE" }] });
   const { text } = await driver.call("ui_events", { all: true });
   equal(text.includes("ParseError"), false, "looking makes no news");
 });
