@@ -65,6 +65,8 @@ export const JAVAFX_PROMISES = {
     "javafx:numbers": "A picture has numbers for what can be operated, each with its uid",
     "javafx:health":
       "Hangs, late pulses and leaks are told with their places, also while an application hangs",
+    "javafx:preloaded":
+      "What a look needs is loaded before it, and not while it holds the application's thread",
     "javafx:printing": "Print dialogs are answered, and an application without a printer goes on",
     "javafx:not-enabled":
       "Without an application that has the agent enabled, the answer says how to enable one",

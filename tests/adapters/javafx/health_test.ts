@@ -15,6 +15,17 @@ async function health(input: object = {}) {
   return { text, data: Object(structured) };
 }
 
+Deno.test("javafx has loaded what a look needs before anybody looks", async () => {
+  verifies("javafx:preloaded");
+  const isLoaded = async (name: string) => {
+    const args = [String(driver.sample.pid), "VM.class_hierarchy", `glovebox.javafx.${name}`];
+    const { stdout } = await new Deno.Command("jcmd", { args }).output();
+    return new TextDecoder().decode(stdout).includes(`|--glovebox.javafx.${name}`);
+  };
+  await eventually("all is loaded", () => isLoaded("describe.MatchedRules"));
+  equal(await isLoaded("picture.Jpeg"), false, "what few calls need is not");
+});
+
 Deno.test("javafx tells what grows in an application: nodes in its windows, and what is kept outside of them", async () => {
   verifies("javafx:health");
   const first = await health({ heap: true });

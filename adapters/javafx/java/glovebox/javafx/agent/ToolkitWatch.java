@@ -54,6 +54,7 @@ final class ToolkitWatch {
             while (!(Boolean) core.getMethod("begin").invoke(started)) Thread.sleep(LOOK_MS);
             ChooserHooks.install(instrumentation, sign.getModule(), sign.getClassLoader());
             facts.toolkitIs("ready");
+            loader.loadAll();
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
         } catch (Throwable failure) {
