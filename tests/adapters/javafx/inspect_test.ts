@@ -184,6 +184,11 @@ Deno.test("javafx refuses to set what is bound, read-only, not there or unreadab
     /^INVALID_INPUT JavaFX cannot read the style/,
   );
   deepEqual(await css("styled"), before, "nothing was changed");
+  match(
+    await edit("inner", { style: "-fx-opacity: 0.7" }),
+    /→ "-fx-opacity: 0.7"/,
+    "another rule's fault is its own",
+  );
   for (const input of [{}, { property: "text" }, { style: "", property: "id", value: "x" }]) {
     equal((await refusal(edit("name", input))).code, "INVALID_INPUT");
   }

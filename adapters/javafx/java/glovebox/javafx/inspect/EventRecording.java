@@ -19,6 +19,9 @@ import javafx.scene.input.ScrollEvent;
 
 /** Events of one node while it is recorded: on their way down to it, and whether they came back up. */
 final class EventRecording {
+    /** Events lie in one another when handlers fire others; what is consumed below stays here for a while. */
+    private static final int DEEPEST = 64;
+
     final Node node;
     private final long startNanos = System.nanoTime();
     private final long endNanos;
@@ -30,6 +33,8 @@ final class EventRecording {
     private final EventHandler<Event> up = this::comesUp;
     private final Future<?> clock;
     private long last;
+    /** The last that somebody was told. */
+    private long told;
     private int dropped;
     private boolean over;
 
@@ -73,20 +78,29 @@ final class EventRecording {
     }
 
     private void goesDown(Event event) {
-        if (entries.size() >= most) {
-            dropped++;
-            return;
-        }
         Entry entry = new Entry();
         entry.atMs = (System.nanoTime() - startNanos) / 1_000_000;
         entry.type = event.getEventType().getName();
         entry.eventTarget = event.getTarget();
+        below.push(entry);
+        if (below.size() > DEEPEST) below.removeLast();
+        if (entries.size() >= most) {
+            dropped++;
+            return;
+        }
+        entry.n = ++last;
+        entries.add(entry);
+        try {
+            describe(entry, event);
+        } catch (RuntimeException | LinkageError broken) {
+            entry.detail = "its target cannot be told"; // and the event goes on
+        }
+    }
+
+    private void describe(Entry entry, Event event) {
         Node target = event.getTarget() instanceof Node ? knownOf((Node) event.getTarget()) : node;
         entry.target = target == node ? null : Target.described(target);
         entry.detail = detailOf(event);
-        entry.n = ++last;
-        entries.add(entry);
-        below.push(entry);
     }
 
     /** A part of a control's skin is told as the control. */
@@ -114,6 +128,7 @@ final class EventRecording {
     private void foldLast(Entry entry) {
         int at = entries.size() - 2;
         if (at < 0 || entries.get(at + 1) != entry || !entries.get(at).isLike(entry)) return;
+        if (entries.get(at).n <= told) return;
         entry.times += entries.remove(at).times;
     }
 
@@ -133,9 +148,10 @@ final class EventRecording {
     }
 
     List<Map<String, Object>> since(long since) {
-        List<Map<String, Object>> told = new ArrayList<>();
-        for (Entry each : entries) if (each.n > since) told.add(each.told());
-        return told;
+        List<Map<String, Object>> events = new ArrayList<>();
+        for (Entry each : entries) if (each.n > since) events.add(each.told());
+        told = last;
+        return events;
     }
 
     long last() {

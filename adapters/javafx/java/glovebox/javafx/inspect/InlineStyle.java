@@ -29,10 +29,11 @@ final class InlineStyle {
      */
     static List<String> put(Object element, Property<Object> property, String style) throws BridgeException {
         List<String> errors = new ArrayList<>();
-        Stylesheet sheet = Watch.apart(() -> hearing(errors, () -> new CssParser().parse("* {" + style + "}")));
+        Stylesheet sheet = Watch.apart(() -> hearing("", errors, () -> new CssParser().parse("* {" + style + "}")));
         mustBeNone(errors);
         Object before = property.getValue();
-        Watch.apart(() -> hearing(errors, () -> set(element, property, style)));
+        String own = "inline style on " + element; // other rules may be wrong, which is not this style's fault
+        Watch.apart(() -> hearing(own, errors, () -> set(element, property, style)));
         if (!errors.isEmpty()) Watch.apart(() -> set(element, property, before));
         mustBeNone(errors);
         List<String> notes = new ArrayList<>();
@@ -59,10 +60,13 @@ final class InlineStyle {
         return style;
     }
 
-    private static <T> T hearing(List<String> errors, Supplier<T> work) {
+    /** @param about words of the errors that are meant */
+    private static <T> T hearing(String about, List<String> errors, Supplier<T> work) {
         ListChangeListener<CssParser.ParseError> listener = change -> {
             while (change.next()) {
-                for (CssParser.ParseError error : change.getAddedSubList()) errors.add(error.getMessage());
+                for (CssParser.ParseError error : change.getAddedSubList()) {
+                    if (error.getMessage().contains(about)) errors.add(error.getMessage());
+                }
             }
         };
         CssParser.errorsProperty().addListener(listener);
