@@ -23,7 +23,10 @@ final class CoreLoader extends ClassLoader {
         super("glovebox", javafx);
     }
 
-    /** Loads what there is on this thread: the first look would else load it on the application's. */
+    /**
+     * Loads what there is on this thread: the first look would else load it on the application's. Nothing is
+     * initialized here: JavaFX's classes initialize one another, and two threads that do so can wait for each other.
+     */
     void loadAll() {
         try (JarFile jar = new JarFile(new File(placeOfJar().toURI()))) {
             for (JarEntry entry : Collections.list(jar.entries())) {
@@ -42,7 +45,7 @@ final class CoreLoader extends ClassLoader {
     private void load(String entry) {
         try {
             String name = entry.substring(FOLDER.length(), entry.length() - ".class".length()).replace('/', '.');
-            if (!name.matches(RARE)) Class.forName(name, true, this);
+            if (!name.matches(RARE)) Class.forName(name, false, this);
         } catch (ClassNotFoundException | LinkageError broken) {
             // it is told where it is needed
         }

@@ -63,18 +63,6 @@ public final class MatchedRules implements Sliced<String> {
         }
     }
 
-    /** Has its classes loaded on this thread, so that this does not hold the application's. */
-    public static void load() {
-        for (Class<?> each : new Class<?>[] {Sheets.class, ParsedSheets.class, CssText.class, ValueText.class,
-            Matched.class, Watch.class}) {
-            try {
-                Class.forName(each.getName(), true, each.getClassLoader());
-            } catch (ClassNotFoundException | LinkageError broken) {
-                // it is told where it is used
-            }
-        }
-    }
-
     @Override
     public boolean step() {
         if (ahead == null) {

@@ -24,7 +24,6 @@ public final class CssCommand implements Command {
 
     @Override
     public Answer run(Arguments arguments, Call call) throws Exception {
-        MatchedRules.load();
         return Answer.ofJson(ui.runSliced(call, new Looking(arguments.object("ref"))));
     }
 
