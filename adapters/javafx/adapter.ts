@@ -4,9 +4,12 @@ import { optionsSchema, permissions } from "./options.ts";
 import { uiAssert } from "./tools/assert.ts";
 import { uiDiff } from "./tools/diff.ts";
 import { javafxElements } from "./tools/elements.ts";
+import { uiEdit } from "./tools/edit.ts";
 import { uiEvents } from "./tools/events.ts";
 import { uiGetNode } from "./tools/get_node.ts";
 import { uiGetSnapshot } from "./tools/get_snapshot.ts";
+import { uiHealth } from "./tools/health.ts";
+import { uiHighlight } from "./tools/highlight.ts";
 import { uiListApps } from "./tools/list_apps.ts";
 import { uiPerform } from "./tools/perform.ts";
 import { uiQuery } from "./tools/query.ts";
@@ -42,6 +45,9 @@ export default defineAdapter({
     ui_recording: uiRecording,
     javafx_elements: javafxElements,
     javafx_testfx: javafxTestfx,
+    ui_edit: uiEdit,
+    ui_highlight: uiHighlight,
+    ui_health: uiHealth,
     javafx_view: javafxView,
     javafx_view_act: javafxViewAct,
   },

@@ -64,6 +64,9 @@ const KNOWN: Readonly<Record<string, readonly [JavafxErrorCode, string?]>> = {
   NO_JPEG: ["INVALID_INPUT"],
   NOT_VIRTUAL: ["INVALID_INPUT", "Give a ListView, TableView, TreeView or TreeTableView"],
   NOT_FOUND: ["NOT_FOUND"],
+  NO_PROPERTY: ["INVALID_INPUT", "ui_get_node tells the properties of a node in fx"],
+  UNREADABLE: ["INVALID_INPUT"],
+  NO_HISTOGRAM: ["MCP_UI_ACTION_FAILED", "Call it without heap, or count with: jcmd PID GC.class_histogram"],
 };
 
 /** Returns what the agent said, as the caller gets it; anything else as it is. */

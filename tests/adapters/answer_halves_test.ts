@@ -108,11 +108,27 @@ Deno.test("a client that hides one half of an answer works in a JavaFX applicati
     ["ui_diff"],
     ["ui_recording"],
     ["ui_events", { all: true }],
+    ...developerCalls(button?.ref),
   ]);
   const picture = await tools.call("ui_screenshot");
   equal(structuredView(picture).pictures, 1);
   await tools.finish();
 });
+
+/** Calls of a developer of the application, about one node. */
+function developerCalls(ref: unknown): Calls {
+  return [
+    ["ui_events", { ref }],
+    ["ui_events", { ref }],
+    ["ui_get_node", { ref, css: true }],
+    ["ui_edit", { ref, property: "prefWidth", value: 120 }],
+    ["ui_edit", { undo: "all" }],
+    ["ui_highlight", { ref, seconds: 1 }],
+    ["ui_screenshot", { numbers: true }],
+    ["ui_health", { heap: true }],
+    ["ui_health", { heap: true }],
+  ];
+}
 
 Deno.test("a client that hides one half of an answer works in Sweet Home 3D", async () => {
   verifies("mcp:halves");

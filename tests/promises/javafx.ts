@@ -54,6 +54,20 @@ export const JAVAFX_PROMISES = {
     "javafx:wait-assert": "Conditions are waited for with a deadline, and judged",
     "javafx:events": "Exceptions, CSS warnings and freezes are told once",
     "javafx:recording": "The actions so far can be run again",
+    "javafx:css":
+      "The rules that match a node are told with their sources, and those that win are JavaFX's own",
+    "javafx:sizes": "A node tells its sizes, insets and what its parent was told of it",
+    "javafx:edit":
+      "Properties and styles are set live, what cannot be is refused, and all of it is taken back",
+    "javafx:node-events":
+      "The events of one node are recorded for a bounded time and number, without secrets",
+    "javafx:highlight": "A person is shown a node without any change to the application",
+    "javafx:numbers": "A picture has numbers for what can be operated, each with its uid",
+    "javafx:health":
+      "Hangs, late pulses and leaks are told with their places, also while an application hangs",
+    "javafx:preloaded":
+      "What a look needs is loaded before it, and not while it holds the application's thread",
+    "javafx:printing": "Print dialogs are answered, and an application without a printer goes on",
     "javafx:not-enabled":
       "Without an application that has the agent enabled, the answer says how to enable one",
     "javafx:look-only": "An application can be started so that it is only looked at",

@@ -16,7 +16,7 @@ const targetSchema = z.object({
   index: z.number().int().min(0).optional().describe("Row of a table, list or tree, in sight or not"),
   columnId: z.string().optional().describe("Column of the row; without a row its header"),
   number: z.number().int().min(1).optional().describe(
-    "Of what a page or Swing's components in ref have numbers for",
+    "Of what a page or Swing's components in ref have numbers for; without ref, of the last numbered picture",
   ),
   item: words.optional().describe("Item by its texts from the root of a tree on"),
   menu: words.optional().describe('Menu item by its path: ["File", "Open"] or "File > Open"'),

@@ -1,5 +1,9 @@
 import { z } from "glovebox";
 import type { Bridge, BridgeAnswer } from "../../jvm_bridge/bridge.ts";
+import { type Health, healthSchema } from "./health/health.ts";
+import { type Edited, editedSchema, type Highlighted, highlightedSchema } from "./inspect/edited.ts";
+import { cssSchema, type MatchedRules } from "./inspect/sections.ts";
+import { type NodeEvents, nodeEventsSchema } from "./inspect/node_events.ts";
 import {
   type ActOutcome,
   actSchema,
@@ -47,6 +51,14 @@ const pictureSchema = z.object({
   width: z.number(),
   height: z.number(),
   title: z.string(),
+  /** What has a number on the picture, and how many more had no room for one. */
+  numbers: z.array(z.object({
+    number: z.number(),
+    uid: z.string(),
+    node: z.string(),
+    box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  })).optional(),
+  unnumbered: z.number().default(0),
 });
 /** Picture of a window or an element. */
 export type Picture = z.output<typeof pictureSchema> & { readonly bytes: Uint8Array };
@@ -115,6 +127,26 @@ export class Application {
   async picture(request: object, limits: Limits): Promise<Picture> {
     const { value, bytes } = await this.#call("picture", request, limits);
     return { ...pictureSchema.parse(value), bytes };
+  }
+
+  async css(request: object, limits: Limits): Promise<MatchedRules> {
+    return cssSchema.parse((await this.#call("css", request, limits)).value);
+  }
+
+  async nodeEvents(request: object, limits: Limits): Promise<NodeEvents> {
+    return nodeEventsSchema.parse((await this.#call("nodeEvents", request, limits)).value);
+  }
+
+  async edit(request: object, limits: Limits): Promise<Edited> {
+    return editedSchema.parse((await this.#call("edit", request, limits)).value);
+  }
+
+  async highlight(request: object, limits: Limits): Promise<Highlighted> {
+    return highlightedSchema.parse((await this.#call("highlight", request, limits)).value);
+  }
+
+  async health(request: object, limits: Limits): Promise<Health> {
+    return healthSchema.parse((await this.#call("health", request, limits)).value);
   }
 
   close(): void {

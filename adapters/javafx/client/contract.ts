@@ -1,3 +1,4 @@
+import { sizeFields } from "./inspect/sections.ts";
 import { FLAG, type Row, type WindowRow } from "./rows.ts";
 import { windowPath } from "./told_windows.ts";
 
@@ -117,13 +118,14 @@ function styleFields({ styleClasses, pseudoClasses, style }: Row) {
   };
 }
 
-function layoutFields({ boundsInParent, boundsInScene, boundsOnScreen }: Row) {
+function layoutFields({ boundsInParent, boundsInScene, boundsOnScreen, sizes }: Row) {
   if (boundsInParent === undefined && boundsInScene === undefined && boundsOnScreen === undefined) return {};
   return {
     layout: {
       ...(boundsInParent === undefined ? {} : { boundsInParent: edges(boundsInParent) }),
       ...(boundsInScene === undefined ? {} : { boundsInScene: edges(boundsInScene) }),
       ...(boundsOnScreen === undefined ? {} : { localToScreen: placed(boundsOnScreen) }),
+      ...sizeFields(sizes),
     },
   };
 }

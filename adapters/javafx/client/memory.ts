@@ -1,4 +1,5 @@
 import type { Application, Limits } from "./application.ts";
+import { HealthHistory } from "./health/growth.ts";
 import { Recorder } from "./recorder.ts";
 import type { Look } from "./look.ts";
 import type { Facts, RawSnapshot } from "./rows.ts";
@@ -17,6 +18,13 @@ export class Memory {
   look: Look | undefined;
   /** The last event it was told. */
   lastEvent = 0;
+  /** The last event of each node that is recorded, by uid. */
+  readonly lastNodeEvents = new Map<string, number>();
+  /** Uids by the numbers of the last picture that had any. */
+  numbered: ReadonlyMap<number, string> = new Map();
+  /** Tells the changes of this session from those of others. */
+  readonly id = crypto.randomUUID();
+  readonly health = new HealthHistory();
   /** The window it acted in last: where keys go. */
   window: string | undefined;
 

@@ -4,6 +4,7 @@ import { toActionError } from "../errors.ts";
 import { type Action, agentAction } from "./actions.ts";
 import type { Application, Limits } from "./application.ts";
 import { type Changes, changesBetween } from "./changes.ts";
+import { withNumberedTargets } from "./inspect/numbered_target.ts";
 import type { Look } from "./look.ts";
 import { takeLook } from "./looking.ts";
 import type { Memory } from "./memory.ts";
@@ -61,7 +62,8 @@ export async function perform(
   let idle: boolean | undefined;
   for (const [index, action] of actions.entries()) {
     try {
-      const allowed = await withAllowedPaths(memory.application, action, options.path, limits());
+      const meant = withNumberedTargets(memory, action);
+      const allowed = await withAllowedPaths(memory.application, meant, options.path, limits());
       if (results.at(-1)?.ended) {
         throw new BridgeError("GONE", "The application ended after the action before");
       }

@@ -1,4 +1,5 @@
 import { z } from "glovebox";
+import { sizesSchema } from "./inspect/sections.ts";
 
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
@@ -78,6 +79,7 @@ export const rowSchema = z.object({
   /** Contents of a page or of Swing's components, by whose numbers clicks reach them. */
   inner: innerSchema.optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
+  sizes: sizesSchema.optional(),
   virtualization: virtualizationSchema.optional(),
   /** Children that are deeper than was asked for. */
   childrenOmitted: z.number().optional(),

@@ -1,4 +1,7 @@
 import { reply, z } from "glovebox";
+import { BridgeError } from "../../jvm_bridge/bridge_error.ts";
+import type { Limits } from "../client/application.ts";
+import type { Memory } from "../client/memory.ts";
 import { treesOf, type UiNode } from "../client/contract.ts";
 import { agentRef, refSchema } from "../client/references.ts";
 import { innerText } from "../render/inner.ts";
@@ -15,6 +18,7 @@ const ALL = {
   virtualization: true,
   accessibility: true,
   inner: true,
+  sizes: true,
 };
 
 /** Other names of fields. */
@@ -22,7 +26,7 @@ const ALIASES: Readonly<Record<string, string>> = { bounds: "layout", properties
 
 /** The tool `ui_get_node`. */
 export const uiGetNode = tool({
-  description: "Tells everything about one node: bounds, styles, value, properties, rows of tables.",
+  description: "Tells everything about one node: bounds, sizes, styles, value, properties, rows of tables.",
   effect: "read",
   core: true,
   aliases: ["ui.getNode"],
@@ -30,17 +34,20 @@ export const uiGetNode = tool({
     app: APP,
     ref: refSchema,
     includeChildren: z.boolean().optional().describe("Also its children, one level"),
+    css: z.boolean().optional().describe("Also the CSS rules that match it, and which declarations win"),
     fields: z.array(z.string()).optional().describe("Only these, such as text, value, layout, fx"),
     format: FORMAT,
   }),
-  run: async ({ app, ref, includeChildren, fields }, call) =>
+  run: async ({ app, ref, includeChildren, fields, css }, call) =>
     await withApp(call, app, async (memory, limits) => {
       const root = await agentRef(memory, ref, limits);
       const depth = includeChildren === true ? 1 : 0;
       const seen = await memory.application.snapshot({ root, depth, maxNodes: 2000, include: ALL }, limits);
       memory.told.tell(seen.windows);
-      const [node] = treesOf(seen.rows, seen.windows).values();
-      if (node === undefined) return "The node is gone";
+      const [tree] = treesOf(seen.rows, seen.windows).values();
+      if (tree === undefined) return "The node is gone";
+      const isStyled = css === true || fields?.includes("css") === true;
+      const node = isStyled ? { ...tree, css: await cssOf(memory, tree, limits) } : tree;
       const chosen = fields ? only(node, fields) : node;
       const { fx: _, inner: __, children, ...told } = chosen;
       const head = seen.rows.slice(0, 1).map(elementWords);
@@ -50,6 +57,16 @@ export const uiGetNode = tool({
       return reply({ content: [...head, ...below, ...inner, facts].join("\n"), structured: chosen });
     }),
 });
+
+/** What is in no window has no style, but all else. */
+async function cssOf({ application }: Memory, { ref: { uid } }: UiNode, limits: Limits): Promise<object> {
+  try {
+    return await application.css({ ref: { uid } }, limits);
+  } catch (error) {
+    if (error instanceof BridgeError && error.code === "NOT_VISIBLE") return { unknown: error.message };
+    throw error;
+  }
+}
 
 /** The reference and the type are always told. */
 function only(node: UiNode, fields: readonly string[]): Partial<UiNode> {

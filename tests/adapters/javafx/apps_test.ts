@@ -44,6 +44,9 @@ Deno.test("javafx operates an application that brings a runtime of its own with 
   await driver.call("ui_perform", { actions });
   match(await driver.status() ?? "", /^OK clicked 1 /);
   equal((await driver.call("ui_screenshot")).content.some(({ type }) => type === "image"), true);
+  match((await driver.call("ui_health")).text, /UI thread: answered .*\n.*\nwindows: 1/);
+  const { message, options } = await refusal(driver.call("ui_health", { heap: true }));
+  match(`${message} ${options.hint}`, /has no module jdk\.management .* jcmd PID GC\.class_histogram/);
 });
 
 Deno.test("javafx gets nothing from an application without its token, and gives it nothing either", async () => {
@@ -93,6 +96,9 @@ const TOOLS = {
   ui_screenshot: {},
   ui_wait_for: { idle: true },
   ui_events: {},
+  ui_edit: { undo: "all" },
+  ui_highlight: { ref: { uid: "x" } },
+  ui_health: {},
 } as const;
 
 Deno.test("javafx only looks where an application was started so, and an agent that comes twice is one", async () => {
@@ -103,6 +109,12 @@ Deno.test("javafx only looks where an application was started so, and an agent t
   const refused = await refusal(driver.call("ui_perform", { actions }));
   equal(refused.code, "MCP_UI_NOT_ENABLED");
   match(refused.message, /mcp.allowActions=false/);
+  const ref = await driver.ref("#okButton");
+  const refusals = { ui_edit: { ref, property: "text", value: "No" }, ui_highlight: { ref } };
+  for (const [tool, input] of Object.entries(refusals)) {
+    equal((await refusal(driver.call(tool, input))).code, "MCP_UI_NOT_ENABLED", tool);
+  }
+  match((await driver.call("ui_events", { ref })).text, /recorded from now on/, "it can be looked at");
   const { text, structured } = await driver.call("ui_get_snapshot", { mode: "full" });
   ok(text.includes("more"), "the application's own depth");
   equal(JSON.stringify(structured).includes('"debugFlags":["mcpEnabled"]'), true);

@@ -232,6 +232,16 @@ Deno.test("javafx takes pictures of windows and nodes, as images or as the contr
   deepEqual([...picture.bytes.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
   match(text, /Sample: 1000×650/);
   deepEqual(structured, { contentType: "image/png", width: 1000, height: 650 });
+  const numbered = await driver.call("ui_screenshot", { numbers: true });
+  for (
+    const line of [
+      /^\d+ Tab "Lists" \S+$/m,
+      /^\d+ Menu "File" \S+$/m,
+      /^\d+ Slider#slider "25 near OK" \S+$/m,
+    ]
+  ) {
+    match(numbered.text, line);
+  }
   const half = await driver.call("ui_screenshot", { stage: "focused", format: "jpeg", scale: 0.5 });
   deepEqual(half.structured, { contentType: "image/jpeg", width: 500, height: 325 });
   const inline = await driver.call("ui_screenshot", { ref: await driver.ref("#okButton"), inline: true });

@@ -143,6 +143,7 @@ Deno.test("javafx looks at an application that a dialog of the system's has stop
   const seen = await host.call("ui_get_snapshot");
   match(seen.text, /^A dialog of the system's own is open[^]*Label#status "Ready"/);
   match((await host.call("ui_query", { selector: { css: "#save" } })).text, /Button#save "Save as…"/);
+  match((await host.call("ui_health")).text, /^UI thread: a dialog of the system's own is open and holds it/);
   const picture = await host.call("ui_screenshot");
   ok(picture.content.some(({ type }) => type === "image"));
   match(picture.text, /Odd as on the screen: 900×/);

@@ -85,3 +85,25 @@ Deno.test("javafx takes a picture of each window", async () => {
   ok(Object(inline.structured).pictures[0].dataBase64.length > 1000);
   equal(Object(structured).pictures[0].title, "Odd");
 });
+
+Deno.test("javafx sees and operates a panel of JavaFX in a window of Swing's", async () => {
+  verifies("javafx:inside");
+  await driver.act("click", "openFrame");
+  await driver.call("ui_wait_for", { selector: { css: "#panelButton" }, state: "visible" });
+  await driver.act("click", "panelButton");
+  await statusBecomes("in the panel");
+  await driver.act("click", "panelField");
+  await driver.act("typeText", "panelField", { text: "Łódź" });
+  equal(await driver.value("panelField"), "Łódź");
+  await driver.act("select", "panelBox", { text: "Black" });
+  equal(await driver.value("panelBox"), "Black");
+  await driver.act("click", "panelBox");
+  await click({ selector: { css: ".list-cell", text: "Green" } });
+  equal(await driver.value("panelBox"), "Green");
+  const ref = await driver.ref("#panelButton");
+  const { structured } = await driver.call("ui_highlight", { ref, seconds: 1 });
+  const { x, y } = Object(structured).onScreen;
+  ok(x >= 300 && x < 620 && y >= 200 && y < 360, `${x},${y} is in the frame`);
+  const { text } = await driver.call("ui_screenshot", { stage: "all", numbers: true });
+  match(text, /Button#panelButton "In the panel"/);
+});

@@ -25,10 +25,14 @@ Deno.test("javafx marks what throws or is half made, and tells all the rest", as
     match(text, /throwingTable/);
     match(JSON.stringify(structured), /"broken":"java\.lang\.UnsupportedOperationException: closed"/);
   }
-  for (const id of ["throwing", "throwingCombo", "closed", "half", "throwingTable", "throwingList"]) {
+  const shown = ["throwing", "throwingCombo", "throwingTable", "throwingList"];
+  for (const id of ["closed", "half", "nowhere", "sizeless", ...shown]) {
     const ref = await driver.ref(`#${id}`);
-    match((await driver.call("ui_get_node", { ref, includeChildren: true })).text, new RegExp(`#${id}`));
-    if (id === "closed" || id === "half") continue; // of no size
+    const { text } = await driver.call("ui_get_node", { ref, includeChildren: true, css: true });
+    match(text, new RegExp(`#${id}`));
+    match(text, /"css":\{/);
+    equal(text.includes("no size"), id === "sizeless", "what throws is told");
+    if (!shown.includes(id)) continue; // of no size
     ok((await driver.call("ui_screenshot", { ref })).content.length > 0);
   }
   match(

@@ -70,6 +70,10 @@ const IDS: Ids = {
     x: (chance) => chance.between(0, 300),
     y: (chance) => chance.between(0, 300),
     field: (chance) => chance.pick(["text", "layout", "value"]),
+    property: (chance) =>
+      chance.pick(["prefWidth", "text", "opacity", "padding", "visible", "style", "none"]),
+    value: (chance) => chance.pick(["12", "0.5", "red", "null", "false", "4 8"]),
+    style: (chance) => chance.pick(["-fx-opacity: 0.9", "-fx-padding: red blue", "}", "-fx-own: 3"]),
   },
 };
 /** What takes minutes, or much memory, where it is legitimately large. */
@@ -108,7 +112,8 @@ export class JavafxWorld implements World {
   }
 
   async state(): Promise<string> {
-    return (await this.#driver.host.call("ui_get_snapshot", { stage: "all", mode: "full" })).text;
+    const { text } = await this.#driver.host.call("ui_get_snapshot", { stage: "all", mode: "full" });
+    return text.replaceAll(/^Popup\[\d+\] Tooltip.*\n?(?:^ .*\n?)*/gm, "").trimEnd(); // it comes and goes by itself
   }
 
   /** Of several actions those before the one that cannot be done were done. */

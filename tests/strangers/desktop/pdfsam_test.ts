@@ -1,5 +1,6 @@
 import { equal, match } from "node:assert/strict";
 import { join } from "node:path";
+import type { TestedAdapter } from "glovebox";
 import { ensurePrograms } from "../../../scripts/setup.ts";
 import { eventually } from "../../helpers/eventually.ts";
 import { verifies } from "../../helpers/verifies.ts";
@@ -7,7 +8,7 @@ import { startJavaProgram } from "./java_program.ts";
 import { plainPdf } from "./plain_pdf.ts";
 
 Deno.test("PDFsam merges two files from start to end by the tools alone", async () => {
-  verifies("javafx:choosers", "javafx:names");
+  verifies("javafx:choosers", "javafx:names", "javafx:css", "javafx:health");
   await ensurePrograms(["pdfsam"], { log: (line) => console.error(line) });
   await using program = await startJavaProgram("pdfsam");
   const { host, home } = program;
@@ -40,4 +41,19 @@ Deno.test("PDFsam merges two files from start to end by the tools alone", async 
   equal(text.startsWith("%PDF-"), true);
   const { text: seen } = await host.call("ui_get_snapshot", { stage: "all" });
   match(seen, /OpenButton#"merge\.openButton" "Open" \S+/, "it offers to open the result");
+  await looksInside(host, seen);
 });
+
+/** Looks as a developer of the program would. */
+async function looksInside(host: TestedAdapter, seen: string): Promise<void> {
+  const [, uid] = /RunButton\S* .*? (\S+)\n/.exec(seen) ?? [];
+  const { text: styled } = await host.call("ui_get_node", { ref: { uid }, css: true });
+  match(
+    styled,
+    /"origin":"stylesheet","source":"[^"]*pdfsam[^"]*\.css","specificity":\d+,"declarations":\[\{[^\]]*"wins":true/,
+  );
+  match(
+    (await host.call("ui_health", { heap: true })).text,
+    /UI thread: answered[^]*heap after collecting garbage/,
+  );
+}

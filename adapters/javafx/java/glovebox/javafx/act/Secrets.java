@@ -9,7 +9,7 @@ import javafx.scene.control.PasswordField;
 import javafx.scene.control.TextInputControl;
 
 /** Tells fields whose text is nobody's business from others. */
-final class Secrets {
+public final class Secrets {
     private static final Pattern NAMED = Pattern.compile(
         "passw(or)?d|passphrase|passcode|secret|token|api[ _-]?key|credential|(^|[^a-z])pin([^a-z]|$)",
         Pattern.CASE_INSENSITIVE);
@@ -17,7 +17,7 @@ final class Secrets {
     private Secrets() {}
 
     /** Tells whether it is a password field, or its id, prompt or name says that it is about a secret. */
-    static boolean isSecret(Node field) {
+    public static boolean isSecret(Node field) {
         if (field instanceof PasswordField) return true;
         if (!(field instanceof TextInputControl)) return false;
         for (String word : new String[] {field.getId(), Texts.promptOf(field), Names.of(field)}) {

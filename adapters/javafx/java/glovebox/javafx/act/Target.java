@@ -166,7 +166,7 @@ public final class Target {
     }
 
     public static String described(Node node) {
-        String label = Texts.searchable(node);
+        String label = Texts.searchable(node).replaceAll("\\s+", " ").trim();
         String name = Types.nameOf(node) + (node.getId() == null ? "" : "#" + node.getId());
         String shown = label.length() > 60 ? label.substring(0, 60) + "…" : label;
         return label.isEmpty() ? name : name + " \"" + shown + "\"";

@@ -19,7 +19,8 @@ final class ToolkitWatch {
 
     /** Packages that the core reaches by reflection. */
     private static final Map<String, String[]> OPENED = Map.of(
-        "javafx.graphics", new String[] {"com.sun.javafx.scene", "javafx.stage", "javafx.scene"},
+        "javafx.graphics", new String[] {"com.sun.javafx.scene", "com.sun.javafx.css", "javafx.stage",
+            "javafx.scene"},
         "javafx.base", new String[] {"com.sun.javafx.event"});
 
     private final Instrumentation instrumentation;
@@ -53,6 +54,7 @@ final class ToolkitWatch {
             while (!(Boolean) core.getMethod("begin").invoke(started)) Thread.sleep(LOOK_MS);
             ChooserHooks.install(instrumentation, sign.getModule(), sign.getClassLoader());
             facts.toolkitIs("ready");
+            loader.loadAll();
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
         } catch (Throwable failure) {

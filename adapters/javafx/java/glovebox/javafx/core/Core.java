@@ -7,6 +7,11 @@ import glovebox.bridge.UiExecutor;
 import glovebox.javafx.act.ActCommand;
 import glovebox.javafx.agent.Choosers;
 import glovebox.javafx.dialog.Choosing;
+import glovebox.javafx.health.HealthCommand;
+import glovebox.javafx.inspect.CssCommand;
+import glovebox.javafx.inspect.EditCommand;
+import glovebox.javafx.inspect.HighlightCommand;
+import glovebox.javafx.inspect.NodeEventsCommand;
 import glovebox.javafx.picture.PictureCommand;
 import glovebox.javafx.query.ItemsCommand;
 import glovebox.javafx.query.QueryCommand;
@@ -45,11 +50,16 @@ public final class Core {
         commands.add("snapshot", new SnapshotCommand(ui, uids, windows, resolver));
         commands.add("query", new QueryCommand(ui, uids, windows, resolver));
         commands.add("items", new ItemsCommand(ui, uids, resolver));
-        commands.add("picture", new PictureCommand(ui, windows, resolver));
+        commands.add("picture", new PictureCommand(ui, uids, windows, resolver));
         commands.add("idle", new IdleCommand(ui));
         commands.add("drawn", new DrawnCommand(ui));
         commands.add("events", watch);
         commands.add("act", allowActions ? new ActCommand(ui, uids, windows, resolver, watch) : refused());
+        commands.add("css", new CssCommand(ui, resolver));
+        commands.add("nodeEvents", new NodeEventsCommand(ui, uids, resolver));
+        commands.add("edit", allowActions ? new EditCommand(ui, uids, resolver) : refused());
+        commands.add("highlight", allowActions ? new HighlightCommand(ui, resolver) : refused());
+        commands.add("health", new HealthCommand(ui, thread, watch, uids));
         return true;
     }
 

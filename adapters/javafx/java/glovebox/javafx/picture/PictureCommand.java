@@ -9,10 +9,12 @@ import glovebox.bridge.UiExecutor;
 import glovebox.javafx.act.Target;
 import glovebox.javafx.scene.Geometry;
 import glovebox.javafx.scene.Resolver;
+import glovebox.javafx.scene.Uids;
 import glovebox.javafx.scene.Windows;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import javafx.geometry.Bounds;
+import javafx.geometry.Point2D;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -30,11 +32,13 @@ public final class PictureCommand implements Command {
     private static final int LARGEST = 8_192;
 
     private final UiExecutor ui;
+    private final Uids uids;
     private final Windows windows;
     private final Resolver resolver;
 
-    public PictureCommand(UiExecutor ui, Windows windows, Resolver resolver) {
+    public PictureCommand(UiExecutor ui, Uids uids, Windows windows, Resolver resolver) {
         this.ui = ui;
+        this.uids = uids;
         this.windows = windows;
         this.resolver = resolver;
     }
@@ -42,6 +46,7 @@ public final class PictureCommand implements Command {
     @Override
     public Answer run(Arguments arguments, Call call) throws Exception {
         Pixels pixels = drawn(arguments, call);
+        if (pixels.marks != null) pixels.marks.paint(pixels.argb, pixels.width);
         boolean jpeg = arguments.text("format", "png").equals("jpeg");
         byte[] bytes = jpeg ? Jpeg.encode(pixels.argb, pixels.width, pixels.height)
             : Png.encode(pixels.argb, pixels.width, pixels.height);
@@ -50,6 +55,10 @@ public final class PictureCommand implements Command {
         facts.put("width", pixels.width);
         facts.put("height", pixels.height);
         facts.put("title", pixels.title);
+        if (pixels.marks != null) {
+            facts.put("numbers", pixels.marks.told());
+            facts.put("unnumbered", pixels.marks.left());
+        }
         return Answer.ofBytes(facts, bytes);
     }
 
@@ -74,6 +83,7 @@ public final class PictureCommand implements Command {
         final int height;
         final int[] argb;
         String title = "";
+        Marks marks;
 
         Pixels(WritableImage image) {
             width = (int) image.getWidth();
@@ -118,12 +128,17 @@ public final class PictureCommand implements Command {
         Window window = resolver.window(arguments.text("window", ""));
         Pixels pixels = scene(window.getScene(), scale);
         pixels.title = Windows.titleOf(window);
+        if (arguments.flag("numbers", false)) {
+            pixels.marks = new Marks(uids, scale, arguments.integer("firstNumber", 1));
+            pixels.marks.addAll(window, Point2D.ZERO);
+        }
         for (Window popup : windows.popups()) {
             if (popup == window || Windows.rootOf((PopupWindow) popup) != window) continue;
             Scene scene = popup.getScene();
-            var offset = Geometry.originOnScreen(scene).subtract(Geometry.originOnScreen(window.getScene()))
-                .multiply(scale);
+            Point2D apart = Geometry.originOnScreen(scene).subtract(Geometry.originOnScreen(window.getScene()));
+            Point2D offset = apart.multiply(scale);
             pixels.lay(rooted(scene, scale), (int) Math.round(offset.getX()), (int) Math.round(offset.getY()));
+            if (pixels.marks != null) pixels.marks.addAll(popup, apart);
         }
         return pixels;
     }

@@ -4,6 +4,7 @@ import glovebox.javafx.scene.Texts;
 import glovebox.javafx.scene.Types;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -35,6 +36,20 @@ public final class Properties {
             if (value != null) values.putIfAbsent(name, value);
         });
         return values;
+    }
+
+    /** The property of this name; null where there is none. */
+    public static ObservableValue<?> find(Object element, String name) {
+        Method method = METHODS.get(element.getClass()).get(name);
+        try {
+            return method == null ? null : (ObservableValue<?>) method.invoke(element);
+        } catch (ReflectiveOperationException | RuntimeException failed) {
+            return null;
+        }
+    }
+
+    public static Collection<String> namesOf(Object element) {
+        return METHODS.get(element.getClass()).keySet();
     }
 
     private static Object valueOf(Object element, String name, Method method) {

@@ -3,6 +3,7 @@ package glovebox.javafx.query;
 import glovebox.bridge.Arguments;
 import glovebox.bridge.BridgeException;
 import glovebox.bridge.JsonWriter;
+import glovebox.javafx.describe.Sizes;
 import glovebox.javafx.inner.Inner;
 import glovebox.javafx.scene.Columns;
 import glovebox.javafx.scene.Geometry;
@@ -38,6 +39,7 @@ public final class RowWriter {
     private final boolean accessibility;
     private final boolean inner;
     private final boolean module;
+    private final boolean sizes;
 
     RowWriter(Uids uids, Arguments include) throws BridgeException {
         this.uids = uids;
@@ -50,6 +52,7 @@ public final class RowWriter {
         accessibility = include.flag("accessibility", false);
         inner = include.flag("inner", false);
         module = include.flag("module", false);
+        sizes = include.flag("sizes", false);
     }
 
     /**
@@ -63,8 +66,8 @@ public final class RowWriter {
         json.object().field("uid", uids.of(element, step.stamp)).field("type", Types.nameOf(element));
         Runnable[] parts = {
             () -> named(json, element), () -> texts(json, element),
-            () -> states(json, element), () -> place(json, step),
-            () -> rows(json, element),
+            () -> states(json, element), () -> place(json, step), () -> laidOut(json, element),
+            () -> rows(json, element), () -> sized(json, element),
         };
         Throwable failure = json.attempt(() -> {
             for (Runnable part : parts) part.run();
@@ -95,6 +98,14 @@ public final class RowWriter {
         else item(json, step.element, step.visible);
     }
 
+    private void laidOut(JsonWriter json, Object element) {
+        if ((bounds || screen) && element instanceof Node) layout(json, (Node) element);
+    }
+
+    private void sized(JsonWriter json, Object element) {
+        if (sizes && element instanceof Node) Sizes.write(json, (Node) element);
+    }
+
     private void rows(JsonWriter json, Object element) {
         if (element instanceof IndexedCell) cell(json, (IndexedCell<?>) element);
         if (inner && element instanceof Node && Inner.isIn((Node) element)) Inner.write(json, (Node) element);
@@ -115,8 +126,7 @@ public final class RowWriter {
         int flags = (visible ? 1 : 0) | (node.isManaged() ? 2 : 0) | (node.isDisabled() ? 4 : 0)
             | (node.isFocused() ? 8 : 0);
         if (flags != 3) json.field("flags", flags);
-        if (node.getOpacity() != 1) json.field("opacity", node.getOpacity());
-        if (bounds || screen) layout(json, node);
+        if (node.getOpacity() != 1 && !Double.isNaN(node.getOpacity())) json.field("opacity", node.getOpacity());
         if (accessibility) json.key("accessibility").array().value(String.valueOf(node.getAccessibleRole()))
             .value(node.getAccessibleHelp()).value(node.getAccessibleText()).endArray();
         if (!Overflow.isShown(node)) json.field("overflowed", true);
@@ -145,6 +155,9 @@ public final class RowWriter {
 
     private void layout(JsonWriter json, Node node) {
         Bounds inScene = Geometry.inScene(node);
+        if (!Geometry.isSomewhere(inScene) || !Geometry.isSomewhere(node.getBoundsInParent())) {
+            throw new IllegalStateException("its place is no number");
+        }
         if (bounds) {
             numbers(json.key("boundsInParent"), node.getBoundsInParent(), 0, 0);
             numbers(json.key("boundsInScene"), inScene, 0, 0);

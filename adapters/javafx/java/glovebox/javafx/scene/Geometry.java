@@ -41,7 +41,14 @@ public final class Geometry {
         double minY = Math.max(a.getMinY(), b.getMinY());
         double width = Math.min(a.getMaxX(), b.getMaxX()) - minX;
         double height = Math.min(a.getMaxY(), b.getMaxY()) - minY;
-        return width <= 0 || height <= 0 ? null : new BoundingBox(minX, minY, width, height);
+        boolean isThere = width > 0 && height > 0; // neither is so for what is no number
+        return isThere ? new BoundingBox(minX, minY, width, height) : null;
+    }
+
+    /** False where a part of it is infinite, or no number at all. */
+    public static boolean isSomewhere(Bounds bounds) {
+        double sum = bounds.getMinX() + bounds.getMinY() + bounds.getWidth() + bounds.getHeight();
+        return !Double.isNaN(sum) && !Double.isInfinite(sum);
     }
 
     public static Point2D center(Bounds bounds) {

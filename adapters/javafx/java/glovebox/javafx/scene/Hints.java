@@ -2,6 +2,7 @@ package glovebox.javafx.scene;
 
 import glovebox.bridge.Arguments;
 import glovebox.bridge.BridgeException;
+import glovebox.javafx.dialog.HighlightEdge;
 import java.util.Objects;
 import java.util.function.Predicate;
 import javafx.css.Styleable;
@@ -33,7 +34,9 @@ final class Hints {
 
     private static Object only(Predicate<Object> wanted) {
         Walk walk = new Walk(false, false);
-        for (Window window : Window.getWindows()) if (window.getScene() != null) walk.addWindow(window);
+        for (Window window : Window.getWindows()) {
+            if (window.getScene() != null && !(window instanceof HighlightEdge)) walk.addWindow(window);
+        }
         Object found = null;
         while (!walk.isDone()) {
             Walk.Step step = walk.next();

@@ -1,5 +1,6 @@
 package glovebox.javafx.scene;
 
+import glovebox.bridge.BridgeException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.Map;
@@ -17,6 +18,8 @@ import javafx.stage.Window;
  * it.
  */
 public final class Internals {
+    /** False where a person wants public JavaFX alone. */
+    private static final boolean ALLOWED = !"false".equals(System.getProperty("mcp.internals"));
     private static final Method MOUSE = helper("processMouseEvent", MouseEvent.class);
     private static final Method KEY = helper("processKeyEvent", KeyEvent.class);
     private static final Method SUB_SCENE = method(Node.class, "getSubScene");
@@ -42,7 +45,7 @@ public final class Internals {
     }
 
     /** The scene inside a scene whose root it is; null when it is none's, or that cannot be known. */
-    static SubScene subSceneOf(Node node) {
+    public static SubScene subSceneOf(Node node) {
         try {
             SubScene above = SUB_SCENE == null ? null : (SubScene) SUB_SCENE.invoke(node);
             return above == null || above.getRoot() != node ? null : above;
@@ -56,17 +59,50 @@ public final class Internals {
         try {
             Object dispatcher = node.getEventDispatcher();
             Object manager = dispatcher.getClass().getMethod("getEventHandlerManager").invoke(dispatcher);
-            Field field = Class.forName("com.sun.javafx.event.EventHandlerManager", true,
-                Node.class.getClassLoader()).getDeclaredField("eventHandlerMap");
-            field.setAccessible(true);
-            return ((Map<?, ?>) field.get(manager)).containsKey(type);
+            Class<?> managers = type("com.sun.javafx.event.EventHandlerManager");
+            Object handlers = managers == null ? null : field(managers, manager, "eventHandlerMap");
+            return !(handlers instanceof Map) || ((Map<?, ?>) handlers).containsKey(type);
         } catch (ReflectiveOperationException | RuntimeException unknown) {
             return true;
         }
     }
 
+    /** A class of JavaFX's own; null where there is none of that name. */
+    public static Class<?> type(String name) {
+        try {
+            return ALLOWED ? Class.forName(name, true, Scene.class.getClassLoader()) : null;
+        } catch (ClassNotFoundException | LinkageError unknown) {
+            return null;
+        }
+    }
+
+    /**
+     * What a static method of such a class gives; null where it cannot be called.
+     *
+     * @param taken kind of its one parameter; null for a method without
+     */
+    public static Object call(Class<?> type, String name, Class<?> taken, Object argument) {
+        Method method = type == null ? null : taken == null ? method(type, name) : method(type, name, taken);
+        try {
+            return method == null ? null : taken == null ? method.invoke(null) : method.invoke(null, argument);
+        } catch (ReflectiveOperationException | RuntimeException unknown) {
+            return null;
+        }
+    }
+
+    /** Value of a field of such an object; null where it cannot be read. */
+    public static Object field(Class<?> type, Object of, String name) {
+        try {
+            Field field = type.getDeclaredField(name);
+            field.setAccessible(true);
+            return ALLOWED ? field.get(of) : null;
+        } catch (ReflectiveOperationException | RuntimeException unknown) {
+            return null;
+        }
+    }
+
     private static void call(Method method, Scene scene, Object event) throws Exception {
-        if (method == null) throw new IllegalStateException("This JavaFX takes no input from the agent");
+        if (method == null) throw new BridgeException("NO_INPUT", "This JavaFX takes no input from the agent");
         try {
             method.invoke(null, scene, event);
         } catch (java.lang.reflect.InvocationTargetException failed) {
@@ -76,15 +112,12 @@ public final class Internals {
     }
 
     private static Method helper(String name, Class<?> event) {
-        try {
-            Class<?> helper = Class.forName("com.sun.javafx.scene.SceneHelper", true, Scene.class.getClassLoader());
-            return method(helper, name, Scene.class, event);
-        } catch (ClassNotFoundException unknown) {
-            return null;
-        }
+        Class<?> helper = type("com.sun.javafx.scene.SceneHelper");
+        return helper == null ? null : method(helper, name, Scene.class, event);
     }
 
     private static Method method(Class<?> type, String name, Class<?>... parameters) {
+        if (!ALLOWED) return null;
         try {
             Method method = type.getDeclaredMethod(name, parameters);
             method.setAccessible(true);

@@ -39,7 +39,7 @@ public final class Menus {
         return null;
     }
 
-    static String textOf(MenuItem item) {
+    public static String textOf(MenuItem item) {
         String text = item.getText() == null ? "" : item.getText();
         return item.isMnemonicParsing() ? Texts.withoutMnemonic(text) : text;
     }

@@ -3,6 +3,7 @@ package glovebox.javafx.scene;
 import glovebox.bridge.BridgeException;
 import glovebox.bridge.JsonWriter;
 import glovebox.javafx.dialog.ChooserWindow;
+import glovebox.javafx.dialog.HighlightEdge;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -32,7 +33,8 @@ public final class Windows {
     public List<Window> popups() {
         List<Window> popups = new ArrayList<>();
         for (Window window : Window.getWindows()) {
-            if (window instanceof PopupWindow && window.getScene() != null) popups.add(window);
+            boolean isOurs = window instanceof HighlightEdge;
+            if (window instanceof PopupWindow && window.getScene() != null && !isOurs) popups.add(window);
         }
         return popups;
     }

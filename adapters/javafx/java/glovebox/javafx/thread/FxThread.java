@@ -30,7 +30,7 @@ public final class FxThread implements UiThread {
     /** JavaFX calls the system for its dialogs, and the call comes back when they are closed. */
     @Override
     public boolean isInSystemDialog() {
-        for (StackTraceElement frame : stack()) if (isDialog(frame)) return true;
+        for (StackTraceElement frame : stack()) if (isDialog(frame) || isPrintDialog(frame)) return true;
         return false;
     }
 
@@ -43,6 +43,12 @@ public final class FxThread implements UiThread {
     private StackTraceElement[] stack() {
         Thread known = thread;
         return known == null ? new StackTraceElement[0] : known.getStackTrace();
+    }
+
+    /** Print dialogs are Java's own: JavaFX goes on meanwhile, and its windows take no input. */
+    private static boolean isPrintDialog(StackTraceElement frame) {
+        return frame.getClassName().endsWith("J2DPrinterJob")
+            && frame.getMethodName().matches("show(Print|Page)Dialog\\w*");
     }
 
     private static boolean isDialog(StackTraceElement frame) {

@@ -10,11 +10,13 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import javafx.application.Platform;
 import javafx.collections.ListChangeListener;
 import javafx.css.CssParser;
@@ -28,11 +30,16 @@ public final class Watch implements Command {
     private static final int SLOW_MS = 100;
     private static final int FROZEN_MS = 500;
 
+    /** True while something is read whose errors are not the application's. On JavaFX's thread alone. */
+    private static boolean isApart;
+
     private final FxThread thread;
     private final Deque<Map<String, Object>> kept = new ArrayDeque<>();
     private final BooleanSupplier isWanted;
     private boolean watchesExceptions;
     private long last;
+    /** When the thread was asked for a sign of life that has not come; 0 when it has. */
+    private volatile long askedNanos;
 
     /** @param isWanted whether anybody is there to be told: else the application is left in peace */
     public Watch(FxThread thread, BooleanSupplier isWanted) {
@@ -65,16 +72,44 @@ public final class Watch implements Command {
         if (kept.size() > KEPT) kept.removeFirst();
     }
 
+    /** Returns for how long the thread has not answered. */
+    public long silentMs() {
+        long asked = askedNanos;
+        return asked == 0 ? 0 : (System.nanoTime() - asked) / 1_000_000;
+    }
+
+    /** Returns the last times that the application froze, the newest first. */
+    public synchronized List<Map<String, Object>> freezes(int most) {
+        List<Map<String, Object>> freezes = new ArrayList<>();
+        Iterator<Map<String, Object>> newest = kept.descendingIterator();
+        while (newest.hasNext() && freezes.size() < most) {
+            Map<String, Object> event = newest.next();
+            if ("freeze".equals(event.get("kind"))) freezes.add(event);
+        }
+        return freezes;
+    }
+
     public void exception(String where, Throwable failure) {
         Throwable root = failure;
         while (root.getCause() != null && root.getCause() != root) root = root.getCause();
         add("exception", where + root, Stacks.frames(root.getStackTrace()), null);
     }
 
+    /** Has style sheets read on JavaFX's thread whose errors are not news of the application. */
+    public static <T> T apart(Supplier<T> reading) {
+        isApart = true;
+        try {
+            return reading.get();
+        } finally {
+            isApart = false;
+        }
+    }
+
     /** A handler that the application set stays: only where there is none do we listen, and pass everything on. */
     private void begin() {
         CssParser.errorsProperty().addListener((ListChangeListener<CssParser.ParseError>) change -> {
             while (change.next()) {
+                if (isApart) continue;
                 for (CssParser.ParseError error : change.getAddedSubList()) {
                     add("css", error.getMessage(), List.of(), null);
                 }
@@ -99,6 +134,7 @@ public final class Watch implements Command {
                 if (!isWanted.getAsBoolean()) continue;
                 AtomicLong answered = new AtomicLong();
                 long asked = System.nanoTime();
+                askedNanos = asked;
                 Platform.runLater(() -> answered.set(System.nanoTime()));
                 listen(asked, answered);
             }
@@ -116,6 +152,7 @@ public final class Watch implements Command {
             boolean frozen = System.nanoTime() - asked > FROZEN_MS * 1_000_000L;
             if (frozen && stack.isEmpty() && thread.thread() != null) stack = Stacks.of(thread.thread());
         }
+        askedNanos = 0;
         long took = (answered.get() - asked) / 1_000_000;
         if (took >= FROZEN_MS) add("freeze", "The UI thread did not answer for " + took + " ms", stack, took);
         else if (took >= SLOW_MS) add("slow", "The UI thread took " + took + " ms to answer", List.of(), took);
