@@ -32,6 +32,7 @@ const BAD: Readonly<Record<string, readonly (readonly [input: object, code: stri
     [{ location: "here" }, "INVALID_INPUT"],
     [{ colors: "pink" }, "INVALID_INPUT"],
   ],
+  elements: [],
   evaluate: [[{}, "INVALID_INPUT"], [{ expression: "1" }, "PERMISSION_DENIED"]],
   extract: [[{ mode: "all" }, "INVALID_INPUT"], [{ offset: -1 }, "INVALID_INPUT"], [
     { index: 9999 },
@@ -59,6 +60,7 @@ const BAD: Readonly<Record<string, readonly (readonly [input: object, code: stri
     [{ index: 1.5, action: "click" }, "INVALID_INPUT"],
     [{ index: 1, action: "type" }, "INVALID_INPUT"],
     [{ index: 1, action: "drag_to" }, "INVALID_INPUT"],
+    [{ index: 1, action: "click", edge: "top" }, "INVALID_INPUT"],
     [{ index: 9999, action: "click" }, "BROWSER_STALE"],
     [{ index: -1, action: "click" }, "BROWSER_STALE"],
     [{ index: 1, action: "click", epoch: 999 }, "BROWSER_STALE"],
@@ -68,6 +70,7 @@ const BAD: Readonly<Record<string, readonly (readonly [input: object, code: stri
   overlay_show: [],
   page_tools: [[{ name: "gone" }, "NOT_FOUND"], [{ name: "gone", input: "{" }, "INVALID_INPUT"]],
   pdf: [[{ paper: "a9" }, "INVALID_INPUT"], [{ pages: "seven" }, "INVALID_INPUT"]],
+  person: [[{ waitMs: "long" }, "INVALID_INPUT"]],
   pointer: [
     [{ action: "click" }, "INVALID_INPUT"],
     [{ action: "drag", x: 1, y: 1 }, "INVALID_INPUT"],
