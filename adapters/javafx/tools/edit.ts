@@ -14,8 +14,8 @@ export const uiEdit = tool({
     app: APP,
     ref: refSchema.optional(),
     property: z.string().optional().describe("Such as prefWidth, visible or padding: see fx in ui_get_node"),
-    value: z.union([z.string(), z.number(), z.boolean()]).optional().describe(
-      "For property, as text: #ff8800, 4 8 4 8, TOP_LEFT, 14 bold Serif; null for none",
+    value: z.string().optional().describe(
+      "For property, as text: true, 12, #ff8800, 4 8 4 8, TOP_LEFT, 14 bold Serif; null for none",
     ),
     style: z.string().optional().describe("The whole inline style, in the place of property"),
     undo: z.enum(["last", "all"]).optional().describe("Takes changes back, in the place of ref"),
@@ -31,7 +31,7 @@ export const uiEdit = tool({
         ? {
           ref: await agentRef(memory, ref, limits),
           property: property ?? "style",
-          value: String(value ?? style),
+          value: value ?? style ?? "",
         }
         : { undo };
       const edited = await memory.turns.run(() =>
