@@ -143,9 +143,10 @@ Deno.test("activity of 10,000 calls stays smooth, and is bounded in the host", a
       await Promise.all(calls);
     }
   };
+  // Asked of the system: a host that is asked itself does not rest.
   const memory = async () => {
-    const { residentBytes } = await (await panel.api("GET health", undefined, session)).json();
-    return Number(residentBytes) / 1_048_576;
+    const status = await Deno.readTextFile(`/proc/${panel.host.pid}/status`);
+    return Number(/^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1]) / 1_024;
   };
   const scene = { panel, session, slow, many, memory };
   for (const [name, step] of Object.entries(MANY)) await t.step(name, () => step(scene));
