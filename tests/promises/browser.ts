@@ -57,11 +57,13 @@ export const BROWSER_PROMISES = {
     "browser:touch": "Pages that take us for a phone are touched",
     "browser:routes": "Requests are answered or blocked by pattern where a person allows it",
     "browser:requests-saved": "A request is waited for; all are saved as HAR without secrets",
+    "browser:clipboard": "What is copied with keys or by a page is pasted with keys, between pages too",
     "browser:film": "A session is filmed as one animated picture",
     "browser:contexts": "One session works as several people by name, each with cookies and tabs",
     "browser:page-tools": "Tools that a page offers are listed as its own words and called",
     "browser:extensions": "Extensions that a person names are loaded",
     "browser:attach-headers": "A remote browser is reached with a header from a secret",
+    "browser:attach-tls": "A remote browser is reached over TLS, also with a certificate of a company's own",
   },
   "issue 5, browser: safety and life": {
     "browser:own-lines": "What a page says stands between marks that it cannot know, or within a line",

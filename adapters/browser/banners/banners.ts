@@ -40,6 +40,9 @@ const LATEST_MS = 1_000;
 /** After that the rules have been tried, and what was not found will not be found soon. */
 const LOOKED_MS = 2_000;
 
+/** Time for the rules where there is no sign of a banner. */
+const NONE_MS = 200;
+
 /** Options for closing the banners of a page. */
 export interface BannersOptions {
   readonly notes: Notes;
@@ -90,7 +93,9 @@ export class Banners extends ConditionNotifier {
     const found = await this.#look(signal, deadline);
     const settled = () =>
       this.#closed > this.#told || (!this.#open && (this.#closed > 0 || this.#hasLooked()));
-    const timeoutMs = deadline - performance.now();
+    // What no words of ours find, the rules find at once or hardly ever: it is closed when it comes.
+    const latest = found === "none" ? Math.min(deadline, performance.now() + NONE_MS) : deadline;
+    const timeoutMs = latest - performance.now();
     if (timeoutMs > 0 && !settled()) await this.until(settled, { signal, timeoutMs });
     const spentMs = Math.round(performance.now() - started);
     this.#budget.spend(spentMs);

@@ -1,3 +1,4 @@
+import type { ToolError } from "glovebox";
 import { browserError } from "../errors.ts";
 import type { Pipe } from "./connection.ts";
 import { FrameDecoder, maskedFrame } from "./web_socket_frames.ts";
@@ -22,9 +23,12 @@ export interface SocketOptions {
  * @throws ToolError `NOT_CONNECTED` when nobody answers, or not as a WebSocket
  */
 export async function openSocket(url: URL, { headers = {}, signal }: SocketOptions): Promise<SocketPipe> {
-  const connection = await connect(url);
+  const ending = AbortSignal.any([signal, AbortSignal.timeout(OPEN_MS)]);
+  const connection = await connect(url, ending).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw error;
+  });
   try {
-    const ending = AbortSignal.any([signal, AbortSignal.timeout(OPEN_MS)]);
     const rest = await shakeHands(connection, url, { headers, signal: ending });
     return pipeOf(connection, rest);
   } catch (cause) {
@@ -36,22 +40,54 @@ export async function openSocket(url: URL, { headers = {}, signal }: SocketOptio
   }
 }
 
-async function connect(url: URL): Promise<Deno.Conn> {
-  const secure = url.protocol === "wss:";
+async function connect(url: URL, signal: AbortSignal): Promise<Deno.Conn> {
   const hostname = url.hostname.replace(/^\[|\]$/g, "");
-  const port = Number(url.port || (secure ? 443 : 80));
+  const secure = url.protocol === "wss:";
   try {
-    if (secure) return await Deno.connectTls({ hostname, port });
-    const connection = await Deno.connect({ hostname, port });
-    connection.setNoDelay(true);
-    return connection;
-  } catch (cause) {
-    throw browserError("NOT_CONNECTED", `Cannot attach to ${url.host}: nobody answers there`, {
-      hint:
-        "Start the browser with --remote-debugging-port, or grant the address with --grant browser:net=HOST",
-      cause,
+    const connection = await Deno.connect({
+      hostname,
+      port: Number(url.port || (secure ? 443 : 80)),
+      signal,
     });
+    connection.setNoDelay(true);
+    return secure ? await secured(connection, hostname, signal) : connection;
+  } catch (cause) {
+    throw unreachable(url, cause);
   }
+}
+
+/** Returns the connection inside TLS, whose other end has shown a certificate that this machine trusts. */
+async function secured(
+  connection: Deno.TcpConn,
+  hostname: string,
+  signal: AbortSignal,
+): Promise<Deno.TlsConn> {
+  const inside = await Deno.startTls(connection, { hostname });
+  const close = () => inside.close();
+  signal.addEventListener("abort", close);
+  try {
+    await inside.handshake();
+    return inside;
+  } catch (error) {
+    if (!signal.aborted) close();
+    throw error;
+  } finally {
+    signal.removeEventListener("abort", close);
+  }
+}
+
+/**
+ * Returns what to say of an address that no connection was made to.
+ *
+ * @param cause tells of a certificate where that is the reason, as the runtime's network errors do
+ */
+export function unreachable({ host }: URL, cause: unknown): ToolError {
+  const isUntrusted = /certificate/i.test(Deno.inspect(cause));
+  const reason = isUntrusted ? "its certificate is not trusted" : "nobody answers there";
+  const hint = isUntrusted
+    ? "Put DENO_CERT=FILE, with the certificate of its authority, into the environment of Glovebox"
+    : "Start the browser with --remote-debugging-port, or grant the address with --grant browser:net=HOST";
+  return browserError("NOT_CONNECTED", `Cannot attach to ${host}: ${reason}`, { hint, cause });
 }
 
 async function shakeHands(

@@ -1,6 +1,6 @@
 import { z } from "glovebox";
 import { CdpConnection } from "../cdp/connection.ts";
-import { openSocket, type SocketPipe } from "../cdp/web_socket.ts";
+import { openSocket, type SocketPipe, unreachable } from "../cdp/web_socket.ts";
 import { browserError } from "../errors.ts";
 import { expandHome } from "../../kit/home_folder.ts";
 import { type AttachTarget, PERSONAL_FILES } from "./attach_target.ts";
@@ -105,6 +105,7 @@ async function fromHttp(
     return new URL(`${protocol}//${url.host}${pathname}${search}`);
   } catch (cause) {
     signal.throwIfAborted();
+    if (/certificate/i.test(Deno.inspect(cause))) throw unreachable(url, cause);
     throw browserError("NOT_CONNECTED", `Cannot attach to the browser at ${url.host}: it does not answer`, {
       hint: `Start it with --remote-debugging-port=${url.port || "9222"} and a --user-data-dir of its own`,
       cause,

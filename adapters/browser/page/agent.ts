@@ -1,14 +1,15 @@
 /// <reference lib="dom" />
 import type { Animations } from "./animations.ts";
 import type { ActionRequest, Actor } from "./action/actor.ts";
-import type { Boxes } from "./elements/boxes.ts";
+import type { Boxes } from "./layout/boxes.ts";
 import type { Differ, View } from "./differ.ts";
 import type { Contexts } from "./elements/contexts.ts";
 import type { Dom } from "./elements/dom.ts";
 import type { Gestures } from "./action/gestures.ts";
 import type { Guard } from "./action/guard.ts";
 import type { Kit, PageHooks } from "./kit.ts";
-import type { Marks } from "./marks.ts";
+import type { FoundInternal, Internals } from "./elements/internals.ts";
+import type { MarkRequest, Overlay } from "./overlay.ts";
 import type { Numbers } from "./elements/numbers.ts";
 import type { Reader, ReadMode } from "./text/reader.ts";
 import type {
@@ -26,8 +27,7 @@ import type {
   Through,
 } from "./wire/results.ts";
 import type { RowCodec } from "./wire/row_codec.ts";
-import type { Sight } from "./elements/sight.ts";
-import type { States } from "./elements/states.ts";
+import type { Sight } from "./layout/sight.ts";
 import type { Motion } from "./motion.ts";
 import type { Stillness, StillRule } from "./stillness.ts";
 import type { Surveyor } from "./surveyor.ts";
@@ -43,12 +43,12 @@ interface AgentParts {
   readonly dom: Dom;
   readonly gestures: Gestures;
   readonly guard: Guard;
-  readonly marks: Marks;
+  readonly internals: Internals;
   readonly motion: Motion;
   readonly numbers: Numbers;
+  readonly overlay: Overlay;
   readonly reader: Reader;
   readonly sight: Sight;
-  readonly states: States;
   readonly stillness: Stillness;
   readonly surveyor: Surveyor;
   readonly walker: Walker;
@@ -75,8 +75,6 @@ export class Agent {
   #before: View | undefined;
   #hit: Hit = {};
   #listed = { text: "", count: 0 };
-  #overlaid = false;
-  #overlayClip: Box | undefined;
   /** Further methods for the adapter. */
   readonly kit: Kit;
   /** And those for what takes more than a click. */
@@ -90,7 +88,7 @@ export class Agent {
       survey: () => parts.surveyor.survey(),
       facts: (view) => this.#facts(view),
       tell: (view, items) => this.#tell(view, items),
-      overlay: (shown, clip) => this.#overlay(shown, clip),
+      overlay: (shown, clip) => this.#facts(parts.overlay.show(shown, clip)),
     });
   }
 
@@ -123,6 +121,7 @@ export class Agent {
       late,
       list,
       suspects: this.#parts.walker.hasSuspects(),
+      custom: this.custom().length > 0,
     };
   }
 
@@ -184,7 +183,14 @@ export class Agent {
       this.#told = this.#before;
       page = this.changes();
     }
-    return { ...page, quiet, moving: animations.any(), touched: stillness.hasChanged(), hit: this.#hit };
+    return {
+      ...page,
+      quiet,
+      moving: animations.any(),
+      touched: stillness.wasTouched(),
+      custom: this.custom().length > 0,
+      hit: this.#hit,
+    };
   }
 
   /** An element by its number. */
@@ -217,36 +223,30 @@ export class Agent {
   }
 
   /** Draws over the page for a picture: numbers where asked, covers over secrets always. */
-  mark(
-    request: {
-      readonly numbers: boolean;
-      readonly fullPage: boolean;
-      readonly secrets?: boolean;
-      readonly clip?: Box;
-    },
-  ): Facts {
-    this.#parts.boxes.clipTo(request.clip);
-    const { boxes, marks, states } = this.#parts;
-    const survey = this.#parts.surveyor.survey();
-    const near = survey.entries.filter(({ element }) => request.fullPage || !boxes.isFarOff(element));
-    const placed = near.flatMap((entry) => {
-      const box = boxes.of(entry.element);
-      return box === undefined || !(request.fullPage || boxes.inView(box)) ? [] : [{ ...entry, box }];
-    });
-    const covers = request.secrets === false
-      ? []
-      : placed.filter((each) => states.isSecret(each.element)).map((each) => each.box);
-    const numbered = request.numbers || this.#overlaid;
-    const shown = numbered ? placed.filter(({ element }) => !boxes.isClipped(element)) : [];
-    this.#parts.numbers.tell(shown.map((each) => each.item));
-    marks.draw(shown.map(({ item, box }) => ({ index: item.index, box })), covers);
-    return this.#facts(survey);
+  mark(request: MarkRequest): Facts {
+    return this.#facts(this.#parts.overlay.mark(request));
   }
 
   /** Takes away what was drawn for a picture; what a person was shown stays. */
   unmark(): void {
-    this.#parts.marks.clear();
-    if (this.#overlaid) this.#markOverlay();
+    this.#parts.overlay.unmark();
+  }
+
+  /** Elements that may tell more of themselves than their attributes do, for the debugger to ask. */
+  custom(): Element[] {
+    const { internals, surveyor } = this.#parts;
+    return internals.wanted(surveyor.last.entries.map(({ element, item }) => ({ element, role: item.role })));
+  }
+
+  /**
+   * Takes in what elements tell of themselves.
+   *
+   * @returns whether any of it is new
+   */
+  tellInternals(elements: readonly Element[], found: readonly FoundInternal[]): boolean {
+    const isNew = this.#parts.internals.tell(elements, found);
+    if (isNew) this.#parts.surveyor.forget();
+    return isNew;
   }
 
   /** Text that came or went since the model was told last; controls are listed anyway. */
@@ -261,18 +261,6 @@ export class Agent {
   #list(text: string): string {
     if (text !== this.#listed.text) this.#listed = { text, count: this.#listed.count + 1 };
     return `${this.#document} ${this.#listed.count}`;
-  }
-
-  #overlay(shown: boolean, clip: Box | undefined): Facts {
-    this.#overlaid = shown;
-    this.#overlayClip = clip;
-    this.#parts.marks.clear();
-    return this.#markOverlay();
-  }
-
-  #markOverlay(): Facts {
-    const clip = this.#overlayClip === undefined ? {} : { clip: this.#overlayClip };
-    return this.mark({ numbers: this.#overlaid, fullPage: false, secrets: false, ...clip });
   }
 
   #tell(view: View, items: readonly Item[]): void {

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Actor } from "./action/actor.ts";
 import type { Animations } from "./animations.ts";
-import type { Boxes } from "./elements/boxes.ts";
+import type { Boxes } from "./layout/boxes.ts";
 import type { Contexts } from "./elements/contexts.ts";
 import type { Describer } from "./elements/describer.ts";
 import type { Differ, View } from "./differ.ts";
@@ -101,7 +101,7 @@ export class Kit {
   async rest(): Promise<Trace> {
     const { animations, stillness } = this.#parts;
     await animations.ended(this.#restMs);
-    return { moving: animations.any(), touched: stillness.hasChanged() };
+    return { moving: animations.any(), touched: stillness.wasTouched() };
   }
 
   /** Returns what these controls are for, and what else no list tells. */

@@ -1,15 +1,15 @@
 import { Actor } from "./action/actor.ts";
 import { Animations } from "./animations.ts";
 import { Agent } from "./agent.ts";
-import { Areas } from "./elements/areas.ts";
-import { Boxes } from "./elements/boxes.ts";
-import { Containers } from "./elements/containers.ts";
+import { Areas } from "./layout/areas.ts";
+import { Boxes } from "./layout/boxes.ts";
+import { Containers } from "./layout/containers.ts";
 import { Contexts } from "./elements/contexts.ts";
 import { Describer } from "./elements/describer.ts";
 import { Differ } from "./differ.ts";
 import { Dom } from "./elements/dom.ts";
 import { Editors } from "./elements/editors.ts";
-import { Facades } from "./elements/facades.ts";
+import { Facades } from "./layout/facades.ts";
 import { Fields } from "./action/fields.ts";
 import { Finder } from "./text/finder.ts";
 import { Forcer } from "./action/forcer.ts";
@@ -18,6 +18,7 @@ import { Guard } from "./action/guard.ts";
 import { digest } from "./wire/digest.ts";
 import { HoverRules } from "./elements/hover_rules.ts";
 import { Identities } from "./elements/identities.ts";
+import { Internals } from "./elements/internals.ts";
 import { ItemLine } from "./wire/item_line.ts";
 import { Kit } from "./kit.ts";
 import { Marks } from "./marks.ts";
@@ -25,6 +26,8 @@ import { Motion } from "./motion.ts";
 import { Names } from "./elements/names.ts";
 import { NumberBlocks } from "./elements/number_blocks.ts";
 import { Numbers } from "./elements/numbers.ts";
+import { Overlay } from "./overlay.ts";
+import { ShownTexts } from "./text/shown_texts.ts";
 import { PersonWatch } from "./action/person_watch.ts";
 import { Passages } from "./text/passages.ts";
 import { Purposes } from "./elements/purposes.ts";
@@ -32,7 +35,8 @@ import { Reader } from "./text/reader.ts";
 import { Roles } from "./elements/roles.ts";
 import { RowCodec } from "./wire/row_codec.ts";
 import { Scroller } from "./action/scroller.ts";
-import { Sight } from "./elements/sight.ts";
+import { Shells } from "./layout/shells.ts";
+import { Sight } from "./layout/sight.ts";
 import { States } from "./elements/states.ts";
 import { Stillness } from "./stillness.ts";
 import { Surveyor } from "./surveyor.ts";
@@ -55,19 +59,20 @@ function elementsSource(): string {
     const itemLine = new (${ItemLine})();
     const codec = new (${RowCodec})();
     const numbers = new (${Numbers})(new (${NumberBlocks})());
-    const names = new (${Names})(dom);
-    const roles = new (${Roles})(dom);
-    const states = new (${States})(dom, names, "${SECRET_ELEMENTS}");
+    const internals = new (${Internals})(dom);
+    const names = new (${Names})(dom, internals);
+    const roles = new (${Roles})(dom, internals);
+    const states = new (${States})(dom, names, internals, "${SECRET_ELEMENTS}");
     const editors = new (${Editors})(dom);
     const boxes = new (${Boxes})(dom, new (${Facades})(dom, editors), new (${Areas})(dom));
-    const containers = new (${Containers})(dom, boxes);
+    const containers = new (${Containers})(dom, boxes, new (${Shells})(dom, boxes));
     const contexts = new (${Contexts})(dom, names);
     const sight = new (${Sight})(dom, boxes);
     const animations = new (${Animations})(dom);
     const marks = new (${Marks})();
     const differ = new (${Differ})(codec);
     const hoverRules = new (${HoverRules})(dom);
-    const describer = new (${Describer})({ dom, hoverRules, itemLine, names, numbers, roles, states });
+    const describer = new (${Describer})({ dom, hoverRules, internals, itemLine, names, numbers, roles, states });
     const stillness = new (${Stillness})((records) => {
       walker.forgetStyles(records);
       describer.forget(records);
@@ -82,7 +87,7 @@ function elementsSource(): string {
     const identities = new (${Identities})({ dom, contexts, states, entries: () => surveyor.last.entries });
     const page = {
       ...{ animations, boxes, contexts, describer, differ, dom, editors },
-      ...{ identities, itemLine, numbers, states, stillness },
+      ...{ identities, internals, itemLine, numbers, states, stillness },
     };`;
 }
 
@@ -95,7 +100,7 @@ function elementsSource(): string {
 export function pageScript(): string {
   return `globalThis.${PAGE_AGENT} ??= (() => {
     ${elementsSource()}
-    const fields = new (${Fields})(dom, editors);
+    const fields = new (${Fields})(dom, editors, internals);
     const guard = new (${Guard})(boxes, () => {
       // Taking stock while the answer to the click travels, and the next question.
       if (stillness.hasChanged()) surveyor.survey();
@@ -113,8 +118,10 @@ export function pageScript(): string {
     const makeKit = (hooks) =>
       new (${Kit})({ ...page, actor, fields, finder, forcer, guard, purposes, scroller }, hooks);
     const gestures = new (${Gestures})({ ...page, fields, passages: new (${Passages})(dom) });
-    const looking = { codec, gestures, guard, marks, motion, reader, sight, surveyor, walker };
-    const person = new (${PersonWatch})({ ...page, entries: () => surveyor.survey().entries });
+    const overlay = new (${Overlay})({ boxes, marks, numbers, states, surveyor });
+    const looking = { codec, gestures, guard, motion, overlay, reader, sight, surveyor, walker };
+    const shown = new (${ShownTexts})(dom, states);
+    const person = new (${PersonWatch})({ ...page, shown, entries: () => surveyor.survey().entries });
     return Object.assign(new (${Agent})({ ...page, ...looking, actor, makeKit }), { person });
   })();
   undefined`;

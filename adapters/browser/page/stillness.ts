@@ -35,6 +35,7 @@ export class Stillness {
   #wake: () => void = () => {};
   #mutated = 0;
   #since = 0;
+  #armed = 0;
   #version = 0;
   #prints = 0;
 
@@ -74,7 +75,12 @@ export class Stillness {
 
   /** From now on mutations count. */
   arm(): void {
-    this.#since = performance.now();
+    this.#since = this.#armed = performance.now();
+  }
+
+  /** Tells whether there was a mutation since that was said, whatever has been waited for meanwhile. */
+  wasTouched(): boolean {
+    return this.#mutated >= this.#armed;
   }
 
   /** Tells whether there was one since. */

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Boxes } from "./elements/boxes.ts";
+import type { Boxes } from "./layout/boxes.ts";
 import type { Describer } from "./elements/describer.ts";
 import type { Differ } from "./differ.ts";
 import type { Survey } from "./kit.ts";

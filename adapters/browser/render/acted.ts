@@ -1,4 +1,4 @@
-import type { ActedOn } from "../client/input/act.ts";
+import type { ActedOn } from "../client/input/acted_on.ts";
 
 /** Field of `_meta` for what a recording needs of the elements that were acted on: models have no use for it. */
 const META = "glovebox/acted";

@@ -18,28 +18,40 @@ export function answer(
   { content, data = {}, meta }: AnswerParts,
 ): Reply {
   const { epoch, revision, total, url, title } = tab.tell(facts);
+  const news = newsOf(tab);
+  const known = { epoch, revision, total, url, title: seenText(title).text, ...transferred(news), ...data };
   return reply({
     ...(meta === undefined ? {} : { meta }),
-    content: joined([...content, ...notes(tab)]),
-    structured: { status: "ok", data: { epoch, revision, total, url, title: seenText(title).text, ...data } },
+    content: joined([...content, ...asPart(news)]),
+    structured: { status: "ok", data: known },
   });
 }
 
 /** The same where the page itself was not looked at. */
-export function answerUnseen(tab: Tab, { content, data = {} }: AnswerParts): Reply {
+export function answerUnseen(tab: Tab, { content, data = {}, meta }: AnswerParts): Reply {
   const { epoch, total, url, title } = tab.facts;
+  const news = newsOf(tab);
+  const known = { epoch, total, url, title: seenText(title).text, ...transferred(news), ...data };
   return reply({
-    content: joined([...content, ...notes(tab)]),
-    structured: { status: "ok", data: { epoch, total, url, title: seenText(title).text, ...data } },
+    ...(meta === undefined ? {} : { meta }),
+    content: joined([...content, ...asPart(news)]),
+    structured: { status: "ok", data: known },
   });
 }
 
 /** The answer with what has happened since it was made. */
 export function withNews(tab: Tab, answered: Reply): Reply {
-  const news = notes(tab);
-  return news.length === 0
-    ? answered
-    : reply({ ...answered, content: joined([answered.content ?? [], news].flat()) });
+  const news = newsOf(tab);
+  if (news.notes.length + news.transfers.length === 0) return answered;
+  const { structured, content = [] } = answered;
+  const known = isData(structured?.data)
+    ? { structured: { ...structured, data: { ...structured.data, ...transferred(news) } } }
+    : {};
+  return reply({ ...answered, ...known, content: joined([content, asPart(news)].flat()) });
+}
+
+function isData(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
 }
 
 /** Puts texts into one part, before the pictures: some clients put parts together without a space. */
@@ -51,8 +63,28 @@ function joined(content: readonly (string | Content)[]): readonly (string | Cont
 
 /** The notes as one part, or none. */
 export function notes(tab: Tab): string[] {
-  const lines = [...tab.notes.take(), ...tab.downloads.news().map(downloadLine)];
+  return asPart(newsOf(tab));
+}
+
+/** Lines about what has happened since the last answer. */
+interface News {
+  readonly notes: readonly string[];
+  readonly transfers: readonly string[];
+}
+
+function newsOf(tab: Tab): News {
+  return { notes: tab.notes.take(), transfers: tab.downloads.news().map(downloadLine) };
+}
+
+function asPart({ notes, transfers }: News): string[] {
+  const lines = [...notes, ...transfers];
   return lines.length === 0 ? [] : [lines.join("\n")];
+}
+
+/** Downloads, for programs. */
+function transferred({ transfers }: News): { readonly transfer?: string } {
+  const last = transfers.at(-1);
+  return last === undefined ? {} : { transfer: last };
 }
 
 /** A download as the model reads it. */

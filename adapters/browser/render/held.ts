@@ -2,6 +2,7 @@ import type { Reply } from "glovebox";
 import type { Held } from "../client/consent/gate.ts";
 import { oneLine } from "../client/one_line.ts";
 import type { Tab } from "../client/tab/tab.ts";
+import { actedMeta } from "./acted.ts";
 import { answerUnseen } from "./answer.ts";
 
 /**
@@ -14,6 +15,7 @@ export function heldAnswer(tab: Tab, held: Held, begun: { readonly done: string 
   return answerUnseen(tab, {
     content: [[...lines, heldLine(held)].join("\n")],
     data: { held, begun: begun !== undefined },
+    ...(begun === undefined || tab.gate.acted === undefined ? {} : { meta: actedMeta([tab.gate.acted]) }),
   });
 }
 

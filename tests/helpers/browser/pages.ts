@@ -58,6 +58,7 @@ function special(pathname: string): Response | undefined {
     "/to-file": { location: "file:///etc/hostname" },
     "/to-data": { location: "data:text/html,hello" },
   };
+  if (pathname === "/nothing") return new Response(null, { status: 204 });
   const found = headers[pathname];
   const status = pathname.startsWith("/to-") ? 302 : 200;
   return found === undefined ? undefined : new Response("<p>held back</p>", { status, headers: found });

@@ -31,9 +31,17 @@ export async function processOf(mark: string): Promise<{ readonly pid: number; r
   return { pid: Number(pid), profile };
 }
 
-/** Kills the processes of all pages of a browser. */
-export async function crashPages(mark: string): Promise<void> {
+/**
+ * Kills the processes of all pages of a browser.
+ *
+ * @param except those that were killed before
+ * @returns the processes
+ */
+export async function crashPages(mark: string, except: readonly number[] = []): Promise<number[]> {
   const { profile } = await processOf(mark);
-  const renderers = (await processesWith(profile)).filter((each) => each.command.includes("--type=renderer"));
+  const renderers = (await processesWith(profile)).filter(({ pid, command }) =>
+    command.includes("--type=renderer") && !except.includes(pid)
+  );
   for (const { pid } of renderers) killQuietly(pid);
+  return renderers.map(({ pid }) => pid);
 }

@@ -31,6 +31,8 @@ Deno.test("browser writes lines into Quill exactly, in place of what was there",
   await using page = await StrangerPage.open("quill");
   const field = { name: /./, role: "textbox" };
   await rewrite(page, field, [LINES, "Short", LINES], 'editor.getText().replace(/\\n$/, "")');
+  await page.call("press", { keys: "Control+a Control+c ArrowRight Control+v" });
+  equal(String(await page.ask("editor.getText()")).split("Fourth").length, 3, "copied and pasted once");
   await page.act("bold");
   equal(await page.ask("document.querySelector('.ql-editor').isContentEditable"), true);
 });

@@ -23,6 +23,7 @@ export function nameOfFile(headers: readonly Header[], url: string): string {
   return quoted ?? plain ?? URL.parse(url)?.pathname.split("/").at(-1) ?? "";
 }
 
-function valueOf(headers: readonly Header[], name: string): string {
+/** The value of a header by its name in small letters; empty where there is none. Pure. */
+export function valueOf(headers: readonly Header[], name: string): string {
   return headers.find((header) => header.name.toLowerCase() === name)?.value ?? "";
 }

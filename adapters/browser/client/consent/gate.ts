@@ -23,6 +23,12 @@ interface Guarded {
   readonly isDropped: boolean;
 }
 
+/** A page in which something was done. */
+interface Touched {
+  /** What comes of that is stopped until a person does something there themselves. */
+  waitForPerson(): void;
+}
+
 /** What is to be done once it is decided. */
 type Decide = (allowed: boolean) => Promise<void>;
 
@@ -30,6 +36,8 @@ type Decide = (allowed: boolean) => Promise<void>;
 export class Gate extends ConditionNotifier {
   readonly #held = new Map<number, { readonly held: Held; readonly decide: Decide }>();
   readonly #guards = new Map<Guarded, () => Promise<void>>();
+  /** Pages in which something was done: workers that they share may act on that. */
+  readonly #touched = new Set<Touched>();
   readonly #downloads: Downloads;
   #isOn = false;
   #last = 0;
@@ -42,6 +50,17 @@ export class Gate extends ConditionNotifier {
 
   get isOn(): boolean {
     return this.#isOn;
+  }
+
+  /** Something was done in a page that is still there. */
+  get isTouched(): boolean {
+    return this.#touched.size > 0;
+  }
+
+  /** Notes whether something was done in a page. */
+  touch(page: Touched, isTouched: boolean): void {
+    if (isTouched) this.#touched.add(page);
+    else this.#touched.delete(page);
   }
 
   /** What has waited longest. */
@@ -65,6 +84,15 @@ export class Gate extends ConditionNotifier {
     }
     if (isOn) await this.#downloads.hold(true);
     else await this.#refuseAll();
+  }
+
+  /**
+   * A person works in the pages themselves from now on. Until they do something in one, what was done there before may
+   * still not leave.
+   */
+  async handOver(): Promise<void> {
+    await this.turn(false);
+    for (const page of this.#touched) page.waitForPerson();
   }
 
   get mayDownload(): boolean {

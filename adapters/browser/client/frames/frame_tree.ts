@@ -1,5 +1,6 @@
 import { CdpError } from "../../cdp/connection.ts";
 import type { Agent } from "../../page/agent.ts";
+import type { Slider } from "../../page/wire/gesture_results.ts";
 import type {
   ChangedPage,
   Facts,
@@ -12,6 +13,7 @@ import type {
 import type { FrameRpc, PageCallOptions } from "./frame_rpc.ts";
 import type { FramePort } from "./frame_port.ts";
 import { INNER_MS } from "./frames.ts";
+import { askInternals } from "./internals.ts";
 import {
   type FrameListing,
   gatherChanges,
@@ -138,7 +140,7 @@ export class FrameTree {
       return await this.#owned(index, {}, (port) => this.#rpc.ask(port, "copied", [index], options));
     },
     slider: async ([index], options) => {
-      return await this.#owned(index, {}, (port) => this.#rpc.ask(port, "slider", [index], options));
+      return await this.#owned(index, {}, (port) => this.#slider(port, index, options));
     },
     force: async ([request], options) => {
       const gone = { kind: "none", reason: "it is gone" } as const;
@@ -233,6 +235,13 @@ export class FrameTree {
       (frame) => this.#scroll(frame, request, options),
     );
     return inside[0] ?? done;
+  }
+
+  async #slider(port: FramePort, index: number, options: PageCallOptions): Promise<Slider> {
+    const slider = await this.#rpc.ask(port, "slider", [index], options);
+    if (slider.custom !== true) return slider;
+    await askInternals(port, { signal: options.signal, timeoutMs: INNER_MS });
+    return await this.#rpc.ask(port, "slider", [index], options);
   }
 
   /** The list of one frame, with what only the debugger can see of it. */

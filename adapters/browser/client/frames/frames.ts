@@ -2,18 +2,25 @@ import type { InnerFrame } from "../../page/wire/results.ts";
 import { PAGE_AGENT } from "../../page/script.ts";
 import type { CdpConnection } from "../../cdp/connection.ts";
 import { type AskOptions, FramePort } from "./frame_port.ts";
+import type { TabGate } from "../consent/tab_gate.ts";
+import { guardOwnWorker } from "../consent/worker_gate.ts";
 import { letGo } from "../session/let_go.ts";
 import { CdpSession } from "../session/session.ts";
 
-/** Options for the frames of a page; `prepare` sets up a frame in a process of its own before its first script runs. */
+/** Options for the frames of a page. */
 export interface FramesOptions {
   readonly connection: CdpConnection;
   readonly answerMs: number;
+  /** Sets up a frame in a process of its own before its first script runs. */
   readonly prepare: (session: CdpSession, frameId: string) => Promise<unknown>;
+  /** Holds back what the page sends, and its workers. */
+  readonly gate: TabGate;
 }
 
 /** A frame of another process must not hold up the whole page. */
 export const INNER_MS = 1_500;
+/** Parts of a page with a session of their own. */
+const WATCHED = ["iframe", "worker"] as const;
 
 /** The frames of a page that its main frame cannot look into: of another origin, in this process or in another. */
 export class Frames {
@@ -29,10 +36,13 @@ export class Frames {
   /** Attaches to the frames in other processes below this one, and to those below them. */
   async watch(session: CdpSession): Promise<void> {
     session.on("Target.attachedToTarget", ({ sessionId, targetInfo }) => {
-      if (targetInfo.type !== "iframe") return letGo(this.#options.connection, sessionId);
+      if (!WATCHED.some((type) => type === targetInfo.type)) {
+        return letGo(this.#options.connection, sessionId);
+      }
       const inner = new CdpSession(this.#options.connection, sessionId, this.#options.answerMs);
       this.#sessions.set(targetInfo.targetId, inner);
-      void this.#prepare(inner, targetInfo.targetId);
+      if (targetInfo.type === "worker") void this.#prepareWorker(inner);
+      else void this.#prepare(inner, targetInfo.targetId);
     });
     session.on("Page.frameNavigated", ({ frame }) => {
       for (const port of this.#ports.values()) if (port.place.frameId === frame.id) port.leave();
@@ -45,7 +55,7 @@ export class Frames {
       waitForDebuggerOnStart: true,
       flatten: true,
       // Chromium 156 holds workers at their start whatever the filter says, and only those in it can be let go.
-      filter: [{ type: "iframe" }, { type: "worker" }],
+      filter: WATCHED.map((type) => ({ type })),
     });
   }
 
@@ -135,6 +145,13 @@ export class Frames {
     } finally {
       session.send("Runtime.runIfWaitingForDebugger", {}).catch(() => undefined);
     }
+  }
+
+  /** Workers begin workers. */
+  async #prepareWorker(session: CdpSession): Promise<void> {
+    await Promise.all([this.watch(session), guardOwnWorker(session, this.#options.gate)]).catch(() =>
+      undefined
+    );
   }
 
   #drop(frameId: string, session: CdpSession): void {

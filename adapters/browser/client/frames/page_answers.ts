@@ -17,7 +17,7 @@ import { GESTURE_ANSWERS, KIT_ANSWERS, parser } from "./kit_answers.ts";
 
 /** Agent and kit without the members that give an object in the page: such an object is no answer. */
 type Asked =
-  & Omit<Agent, "kit" | "gestures" | "adopt" | "begin" | "node" | "suspects">
+  & Omit<Agent, "kit" | "gestures" | "adopt" | "begin" | "custom" | "node" | "suspects" | "tellInternals">
   & Omit<Kit, "fileField">
   & Gestures;
 /** Everything that can be asked: of the agent itself, of its kit and of its gestures. */

@@ -7,8 +7,16 @@ import { FrameRpc, type FrameRpcOptions, type PageCallOptions } from "./frame_rp
 import { FrameTree } from "./frame_tree.ts";
 import { type FramePlace, FramePort } from "./frame_port.ts";
 import { gatherChanges } from "./gather.ts";
+import { askInternals } from "./internals.ts";
 import type { AgentAnswer, AgentMethod, Arguments } from "./page_answers.ts";
 import type { CdpSession } from "../session/session.ts";
+
+interface EffectRequest {
+  readonly index: number;
+  readonly rule: StillRule | undefined;
+  /** What was told before is told once more, with what came since. */
+  readonly again: boolean;
+}
 
 /** Talks to the agents of a page: that of the main frame, and those of the frames it cannot look into. */
 export class PagePort {
@@ -74,18 +82,32 @@ export class PagePort {
   }
 
   /** Waits for the effect of an action in the frame of its element. */
-  async effect(
-    request: { readonly index: number; readonly rule: StillRule | undefined; readonly again: boolean },
-    options: PageCallOptions,
-  ): Promise<Effect> {
+  async effect(request: EffectRequest, options: PageCallOptions): Promise<Effect> {
     const port = this.#rpc.portOf(request.index) ?? this.#rpc.root;
     try {
-      return await this.#rpc.ask(port, "effect", [request], options);
+      return await this.#effectIn(port, request, options);
     } catch (error) {
       // The action has closed its own frame.
       if (port === this.#rpc.root || !(error instanceof CdpError)) throw error;
-      return await this.#rpc.ask(this.#rpc.root, "effect", [request], options);
+      return await this.#effectIn(this.#rpc.root, request, options);
     }
+  }
+
+  /** What only the browser knows of custom elements belongs to the effect. */
+  async #effectIn(port: FramePort, request: EffectRequest, options: PageCallOptions): Promise<Effect> {
+    const effect = await this.#rpc.ask(port, "effect", [request], options);
+    if (!effect.custom) return effect;
+    const limits = { signal: options.signal, timeoutMs: this.#rpc.answerMs };
+    const isNew = await askInternals(port, limits).catch(() => false);
+    options.signal.throwIfAborted();
+    if (!isNew) return effect;
+    const whole = await this.#rpc.ask(
+      port,
+      "effect",
+      [{ ...request, rule: undefined, again: true }],
+      options,
+    );
+    return { ...whole, quiet: effect.quiet };
   }
 
   /** Adds to the effect in one frame what changed in the others. */

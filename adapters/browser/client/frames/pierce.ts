@@ -1,6 +1,7 @@
 import { PAGE_AGENT } from "../../page/script.ts";
 import type { Listing } from "../../page/wire/results.ts";
 import { delegatedNodes } from "./delegated.ts";
+import { askInternals } from "./internals.ts";
 import type { AskOptions, FramePort } from "./frame_port.ts";
 
 /** Events that something can be operated by. */
@@ -43,6 +44,7 @@ export async function pierce(
   const [learnt, first] = await Promise.all([tolerant(pierceListeners(port, options)), list()]);
   let [again, listing] = [learnt, first];
   for (let depth = 0; depth < DEPTH; depth += 1) {
+    if (listing.custom === true && await tolerant(askInternals(port, options))) again = true;
     if (listing.suspects === true && await tolerant(pierceShadows(port, options))) again = true;
     if (!again) break;
     listing = await list();

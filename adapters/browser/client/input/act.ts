@@ -1,8 +1,7 @@
 import { ToolError } from "glovebox";
 import { browserError } from "../../errors.ts";
 import { ItemLine } from "../../page/wire/item_line.ts";
-import type { Known } from "../../page/wire/known.ts";
-import type { Box, Changes, Effect, Facts, Item, Listing, Prepared, Trace } from "../../page/wire/results.ts";
+import type { Changes, Effect, Facts, Item, Listing, Prepared, Trace } from "../../page/wire/results.ts";
 import type { StillRule } from "../../page/stillness.ts";
 import type { PageCallOptions } from "../frames/frame_rpc.ts";
 import { PageError } from "../page_error.ts";
@@ -12,18 +11,8 @@ import type { Tab } from "../tab/tab.ts";
 import { isNone } from "./effect.ts";
 import type { ActRequest, Ready } from "./action.ts";
 import { touch } from "../consent/touch.ts";
+import type { ActedOn } from "./acted_on.ts";
 import { deliver } from "./deliver.ts";
-
-/** Element that was acted on. */
-export interface ActedOn {
-  readonly item: Item;
-  /** Place in the whole main document, where it is in that. */
-  readonly place: Box | undefined;
-  /** True when nobody is shown what it holds. */
-  readonly secret: boolean;
-  /** What it can be found again by. */
-  readonly known: Known | undefined;
-}
 
 /** Outcome of an action. */
 export type Outcome =
@@ -80,6 +69,7 @@ async function attempt(
   const since = tab.requests.now();
   const prepared = await prepare(tab, request, end, signal);
   const { item, place, secret = false, known } = prepared;
+  tab.gate.acted = { item, place, secret, known };
   const note = prepared.kind === "done" ? prepared.note : undefined;
   const goal = () => {
     return prepare(tab, { ...request, index: request.to ?? request.index, action: "drop" }, end, signal);

@@ -1,9 +1,11 @@
+import { pause } from "../../../kit/pause.ts";
 import { refuseSecretKeys } from "../consent/secret_fields.ts";
 import { browserError } from "../../errors.ts";
 import { ItemLine } from "../../page/wire/item_line.ts";
 import type { Item } from "../../page/wire/results.ts";
 import { openableUrl } from "../../url_policy.ts";
-import { act, type ActedOn } from "./act.ts";
+import { act } from "./act.ts";
+import type { ActedOn } from "./acted_on.ts";
 import { type Action, ACTIONS } from "./action.ts";
 import { effectOf } from "./effect.ts";
 import { travel } from "../tab/history.ts";
@@ -30,11 +32,16 @@ export interface Step {
   readonly text?: string | undefined;
   /** The variable that `read` puts the element's value into. */
   readonly save?: string | undefined;
+  /** True when another step came before: what that led to, such as suggestions, may still be on its way. */
+  readonly isNext?: boolean;
 }
 
 type Variables = Map<string, string>;
 
 const WAIT_MS = 10_000;
+/** Time that what a step led to has to come, in milliseconds. */
+const COMING_MS = 1_500;
+const LOOK_MS = 50;
 const line = new ItemLine();
 const NEEDS_TEXT = new Set<Step["action"]>([
   ...["type", "type_and_enter", "select", "navigate", "press", "wait", "drag_to"] as const,
@@ -145,10 +152,12 @@ async function elementOf(tab: Tab, step: Step, variables: Variables, signal: Abo
   return await named(tab, { ...step, name: filled(step.name ?? "", variables) }, signal);
 }
 
+type Named = Pick<Step, "role" | "near" | "exact" | "isNext"> & { readonly name: string };
+
 /** @throws ToolError `NOT_FOUND` when there is none, `CONFLICT` when there are several */
 async function named(
   tab: Tab,
-  { name, role, near, exact = false }: Pick<Step, "role" | "near" | "exact"> & { readonly name: string },
+  { name, role, near, exact = false, isNext = false }: Named,
   signal: AbortSignal,
 ): Promise<Item> {
   const wanted = {
@@ -156,9 +165,17 @@ async function named(
     ...(role === undefined ? {} : { role }),
     ...(near === undefined ? {} : { near }),
   };
-  const found = await tab.page.call("named", [wanted], { signal });
-  tab.tell(found);
-  const items = found.items.filter((each) => !exact || each.name === name);
+  const look = async () => {
+    const found = await tab.page.call("named", [wanted], { signal });
+    tab.tell(found);
+    return found.items.filter((each) => !exact || each.name === name);
+  };
+  const until = performance.now() + (isNext ? COMING_MS : 0);
+  let items = await look();
+  while (items.length === 0 && performance.now() < until) {
+    await pause(LOOK_MS, signal);
+    items = await look();
+  }
   const [item, ...others] = items;
   if (item === undefined) {
     const place = near === undefined ? "" : ` in "${near}"`;

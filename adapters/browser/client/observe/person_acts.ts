@@ -1,11 +1,18 @@
+import { z } from "glovebox";
 import { PAGE_AGENT } from "../../page/script.ts";
-import { type PersonAct, personActSchema } from "../../page/wire/person_act.ts";
+import {
+  type PersonAct,
+  personActSchema,
+  type ShownText,
+  shownTextSchema,
+} from "../../page/wire/person_act.ts";
 import type { CdpSession } from "../session/session.ts";
 import { ConditionNotifier } from "../tab/condition_notifier.ts";
 
 /** Function of the agent's world through which pages tell of what the person does. */
 const REPORT = `${PAGE_AGENT}_person`;
 const BEGIN = `globalThis.${PAGE_AGENT}?.person.begin((act) => globalThis.${REPORT}?.(JSON.stringify(act)))`;
+const APPEARED = `globalThis.${PAGE_AGENT}?.person.appeared()`;
 /** A person does no more between two questions. */
 const MOST = 1_000;
 
@@ -37,6 +44,15 @@ export class PersonActs extends ConditionNotifier {
   async next(timeoutMs: number, signal: AbortSignal): Promise<readonly PersonAct[]> {
     await this.until(() => this.#acts.length > 0, { signal, timeoutMs });
     return this.#acts.splice(0);
+  }
+
+  /** Returns what the page shows since the last act; nothing where it cannot be asked. */
+  async appeared(): Promise<readonly ShownText[]> {
+    const world = { frameId: this.#frameId, worldName: PAGE_AGENT };
+    const { executionContextId: contextId } = await this.#session.send("Page.createIsolatedWorld", world);
+    const asked = { expression: APPEARED, contextId, returnByValue: true };
+    const { result } = await this.#session.send("Runtime.evaluate", asked);
+    return z.array(shownTextSchema).safeParse(result.value).data ?? [];
   }
 
   async #begin(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { CdpConnection, SendOptions } from "../../cdp/connection.ts";
 import type { EventParams } from "../../cdp/protocol.ts";
+import { guardWorker, SHARED_WORKERS } from "../consent/worker_gate.ts";
 import { letGo } from "./let_go.ts";
 import type { Tabs } from "../tab/tabs.ts";
 
@@ -37,12 +38,13 @@ export class Arrivals {
       autoAttach: true,
       waitForDebuggerOnStart: true,
       flatten: true,
-      filter: [{ type: "page" }],
+      filter: ["page", ...SHARED_WORKERS].map((type) => ({ type })),
     }, options);
   }
 
   /** A page that no session has asked for, such as one that a person opens in the window, is none of ours. */
   async #arrive(event: Attached): Promise<void> {
+    if (SHARED_WORKERS.some((type) => type === event.targetInfo.type)) return await this.#guard(event);
     const ownerOf = () => [...this.#tabs].find((tabs) => tabs.owns(event.targetInfo));
     let owner = ownerOf();
     if (owner === undefined) {
@@ -52,5 +54,13 @@ export class Arrivals {
     }
     if (owner === undefined) letGo(this.#connection, event.sessionId);
     else owner.arrive(event);
+  }
+
+  /** Workers that pages share belong to the session that they share cookies with. */
+  async #guard({ sessionId, targetInfo: { browserContextId, url } }: Attached): Promise<void> {
+    const owner = [...this.#tabs].find((tabs) => tabs.options.browserContextId === browserContextId) ??
+      [...this.#tabs].find((tabs) => tabs.options.browserContextId === undefined);
+    if (owner === undefined) return letGo(this.#connection, sessionId);
+    await guardWorker(this.#connection, { sessionId, url }, owner.options.gate).catch(() => undefined);
   }
 }

@@ -58,6 +58,12 @@ export class Browser implements AsyncDisposable {
     this.secrets = new Secrets(options.secrets, readVariable);
   }
 
+  /** A person can see it and work in it. */
+  get hasWindow(): boolean {
+    const { headless, attach } = this.#options;
+    return !headless || attach !== undefined;
+  }
+
   /** Reads what the host keeps for servers, each once; a page that asks for what is not kept gets nothing. */
   async loadPasswords(read: (name: string, origin: string) => Promise<string>): Promise<void> {
     await this.#attachHeaders.load(read);

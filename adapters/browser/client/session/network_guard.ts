@@ -1,5 +1,6 @@
 import type { OriginRules } from "../../origin_rules.ts";
 import { GUARDED_SCHEMES, isOpenable } from "../../url_policy.ts";
+import { ChannelGate } from "../consent/channel_gate.ts";
 import type { TabGate } from "../consent/tab_gate.ts";
 import type { Notes } from "../tab/notes.ts";
 import { answerAuthentication, grantAccess, type PageAccess } from "./page_access.ts";
@@ -16,9 +17,6 @@ export interface GuardOptions {
   readonly rules: OriginRules;
   readonly access: PageAccess;
 }
-
-/** While a gate holds requests back: all that leave, and documents that come, which may be files. */
-const EVERYTHING = [{ urlPattern: "*" }, DOCUMENT_ANSWERS] as const;
 
 const PDF = new PdfDocuments();
 
@@ -54,23 +52,26 @@ export async function guardNetwork(session: CdpSession, options: GuardOptions): 
     session.send("Page.navigate", { url: "about:blank" }).catch(() => undefined);
   });
   const granted = grantAccess(session, access);
+  const channels = new ChannelGate(session, gate, "page");
   await gate.gate.guard(session, async () => {
-    await session.send("Fetch.enable", {
+    // Sent at once: a page that was just opened runs as soon as it may, and must find both in place.
+    const enabled = session.send("Fetch.enable", {
       ...(asking.length > 0 ? { handleAuthRequests: true } : {}),
       patterns: [...asking, ...watched(options)],
     });
+    await Promise.all([enabled, gate.isWatching && channels.install()]);
   });
   await granted;
 }
 
-/** Requests and answers that wait for us. */
+/** Requests and answers that wait for us; while a gate holds requests back, all that leave. */
 function watched({ gate, routes, rules }: GuardOptions) {
   return [
     ...GUARDED_SCHEMES.map((scheme) => ({ urlPattern: `${scheme}:*` })),
     ...(rules.active ? [{ urlPattern: "*", resourceType: "Document" as const }] : []),
     DOCUMENT_ANSWERS,
     ...routes.patterns,
-    ...(gate.isWatching ? EVERYTHING : []),
+    ...(gate.isWatching ? [{ urlPattern: "*" }] : []),
   ];
 }
 

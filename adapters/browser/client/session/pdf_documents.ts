@@ -1,4 +1,5 @@
 import type { EventParams } from "../../cdp/protocol.ts";
+import { isDownload, valueOf } from "../consent/download_answer.ts";
 import type { CdpSession } from "./session.ts";
 
 type Paused = EventParams<"Fetch.requestPaused">;
@@ -63,8 +64,6 @@ export class PdfDocuments {
 }
 
 function isPdf(headers: NonNullable<Paused["responseHeaders"]>): boolean {
-  const valueOf = (name: string) =>
-    headers.find((header) => header.name.toLowerCase() === name)?.value.trim().toLowerCase() ?? "";
-  return valueOf("content-type").startsWith("application/pdf") &&
-    !valueOf("content-disposition").startsWith("attachment") && Number(valueOf("content-length")) <= LONGEST;
+  return /^\s*application\/pdf\b/i.test(valueOf(headers, "content-type")) && !isDownload(headers) &&
+    Number(valueOf(headers, "content-length")) <= LONGEST;
 }

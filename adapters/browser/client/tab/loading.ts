@@ -49,6 +49,11 @@ export class Loading extends ConditionNotifier {
     return this.#status;
   }
 
+  /** Status that the server gave a document that is not shown, by the id of its loading. */
+  statusOf(loaderId: string): number | undefined {
+    return this.#statuses.get(loaderId);
+  }
+
   /** The address shown now. */
   get url(): string {
     return this.#url;

@@ -1,4 +1,5 @@
 import { ToolError } from "glovebox";
+import type { Result } from "../../cdp/protocol.ts";
 import { browserError } from "../../errors.ts";
 import { AFTER_LOAD, settle } from "./settle.ts";
 import type { Tab } from "./tab.ts";
@@ -16,14 +17,17 @@ export async function navigate(tab: Tab, url: string, signal: AbortSignal): Prom
   if (url !== "about:blank" && !tab.rules.mayOpen(url)) throw refused(url);
   const since = tab.requests.now();
   if (!tab.isInSeries) tab.network.begin();
-  const { errorText } = await start(tab, url, signal);
+  const { errorText, isDownload = false, loaderId = "" } = await start(tab, url, signal);
+  if (errorText === "net::ERR_ABORTED") {
+    throw aborted(url, { isDownload, status: tab.loading.statusOf(loaderId) });
+  }
   if (errorText !== undefined) throw failed(url, errorText);
   const timeoutMs = Math.min(LOAD_MS, tab.timeoutMs);
   const loaded = await tab.loading.until(() => !tab.loading.busy, { signal, timeoutMs });
   return loaded && await settle(tab, { signal, since, ...AFTER_LOAD });
 }
 
-async function start(tab: Tab, url: string, signal: AbortSignal): Promise<{ errorText?: string }> {
+async function start(tab: Tab, url: string, signal: AbortSignal): Promise<Result<"Page.navigate">> {
   try {
     return await tab.session.send("Page.navigate", { url }, { signal, timeoutMs: tab.timeoutMs });
   } catch (error) {
@@ -41,10 +45,23 @@ function refused(url: string): ToolError {
   });
 }
 
-function failed(url: string, errorText: string): ToolError {
-  if (errorText === "net::ERR_ABORTED") {
-    return browserError("BROWSER_NAVIGATION", `Cannot show "${url}": it is no page but a download`);
+function aborted(
+  url: string,
+  { isDownload, status }: { readonly isDownload: boolean; readonly status: number | undefined },
+): ToolError {
+  const cannot = `Cannot show "${url}"`;
+  if (isDownload) return browserError("BROWSER_NAVIGATION", `${cannot}: it is no page but a download`);
+  if (status === 204 || status === 205) {
+    return browserError("BROWSER_NAVIGATION", `${cannot}: the server answered ${status}, without a page`, {
+      hint: "The page shown before is still there",
+    });
   }
+  return browserError("BROWSER_NAVIGATION", `${cannot}: the opening was broken off`, {
+    hint: "Call browser_navigate again",
+  });
+}
+
+function failed(url: string, errorText: string): ToolError {
   if (errorText.startsWith("net::ERR_CERT_")) {
     return browserError(
       "BROWSER_NAVIGATION",

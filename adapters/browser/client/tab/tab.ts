@@ -84,8 +84,7 @@ export class Tab {
     this.banners = new Banners(this.session, targetId, { notes: this.notes, rest: this.rest });
     this.dialogs = new Dialogs(this.session);
     this.chooser = new FileChooser(this.session, this.notes);
-    const page = () => this.loading.url;
-    const isOpened = openerId !== undefined;
+    const [isOpened, page] = [openerId !== undefined, () => this.loading.url];
     this.gate = new TabGate(this.session, { gate: options.gate, frameId: targetId, isOpened, page });
     this.console = new ConsoleLog((signal) => this.#attachAgain(signal));
     this.network = new NetworkLog(this.session);
@@ -215,15 +214,15 @@ export class Tab {
   /** A frame in another process counts as a part of the page: its requests, and what it may not do. */
   #frames(): Frames {
     return new Frames({
-      connection: this.#options.connection,
-      answerMs: answerMs(this.#options),
+      ...{ connection: this.#options.connection, answerMs: answerMs(this.#options), gate: this.gate },
       prepare: (session, frameId) => {
         this.requests.follow(session);
-        const guarding = this.#guard(session, frameId);
-        const closing = this.#options.banners && this.banners.install(session);
-        const watching = this.#endless.follow(session);
-        const following = this.tools.follow(session);
-        return Promise.all([session.send("Network.enable", {}), guarding, closing, watching, following]);
+        return Promise.all([
+          ...[session.send("Network.enable", {}), this.#guard(session, frameId)],
+          this.#options.banners && this.banners.install(session),
+          this.#endless.follow(session),
+          this.tools.follow(session),
+        ]);
       },
     });
   }
@@ -288,9 +287,10 @@ export class Tab {
     this.#crashed = !this.#dead;
     this.#dead = true;
     this.loading.changed();
-    this.session.drop(browserError("NOT_CONNECTED", `The page ${this.loading.url} has crashed`, {
-      hint: "The next call loads it again; browser_navigate goes somewhere else",
-    }));
+    const { url: crashed } = this.loading;
+    const hint = "The next call loads it again; browser_navigate goes somewhere else";
+    const message = `The page ${crashed} has crashed`;
+    this.session.drop(browserError("NOT_CONNECTED", message, { hint, beside: { crashed } }));
   }
 }
 

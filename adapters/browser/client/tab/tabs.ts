@@ -27,7 +27,7 @@ const POPUP_MS = 5_000;
 
 /** The tabs of one MCP session, and the one that the tools work in. */
 export class Tabs extends ConditionNotifier {
-  readonly #options: TabsOptions;
+  readonly options: TabsOptions;
   readonly #tabs = new Map<string, Tab>();
   /** Sessions of pages by their target, from the moment they are there. */
   readonly #arrivals = new Map<string, Promise<Tab>>();
@@ -47,7 +47,7 @@ export class Tabs extends ConditionNotifier {
   /** @param lost what the session showed in the browser before this one, to be shown again */
   constructor(options: TabsOptions, lost: readonly LostTab[] = []) {
     super();
-    this.#options = options;
+    this.options = options;
     this.#lost = lost;
   }
 
@@ -62,7 +62,7 @@ export class Tabs extends ConditionNotifier {
 
   /** The downloads of all these tabs. */
   get downloads(): Downloads {
-    return this.#options.downloads;
+    return this.options.downloads;
   }
 
   /** All that are open, in the order of their numbers. */
@@ -109,7 +109,7 @@ export class Tabs extends ConditionNotifier {
   }
 
   async #create(): Promise<Tab> {
-    const { connection, browserContextId, maxTabs } = this.#options;
+    const { connection, browserContextId, maxTabs } = this.options;
     if (this.open.length >= maxTabs) {
       throw browserError("LIMIT", `Cannot open a tab: ${maxTabs} are open, and that is the limit`, {
         hint: "Close one with browser_close_tab, or raise --option browser.maxTabs",
@@ -159,7 +159,7 @@ export class Tabs extends ConditionNotifier {
 
   /** Tells whether a page is one of these tabs: in their own context all are. */
   owns({ browserContextId, targetId, openerId }: Target["targetInfo"]): boolean {
-    const own = this.#options.browserContextId;
+    const own = this.options.browserContextId;
     if (own !== undefined) return browserContextId === own;
     return this.#created.has(targetId) || this.#targets.has(openerId ?? "");
   }
@@ -169,11 +169,11 @@ export class Tabs extends ConditionNotifier {
     const { targetId, openerId } = targetInfo;
     if (this.#arrivals.has(targetId)) return; // a second session with a page that is here
     this.#last += 1;
-    const attached = Tab.attach(this.#options, { number: this.#last, targetId, sessionId, openerId });
+    const attached = Tab.attach(this.options, { number: this.#last, targetId, sessionId, openerId });
     const arrival = attached.then((tab) => this.#register(tab, targetInfo, sessionId));
     this.#arrivals.set(targetId, arrival);
     // One that is gone before it could be prepared is no news, and one that could not be prepared must not stay.
-    const { connection } = this.#options;
+    const { connection } = this.options;
     arrival.catch(() => connection.send("Target.closeTarget", { targetId })).catch(() => undefined).finally(
       () => {
         if (openerId !== undefined) this.#announced = Math.max(0, this.#announced - 1);
@@ -210,14 +210,14 @@ export class Tabs extends ConditionNotifier {
     const tab = await this.add();
     await crashed.close().catch(() => undefined);
     if (crashed.crashed) {
-      this.#options.notes.add(`The page had crashed: ${await this.#again(tab, crashed, empty)}`);
+      this.options.notes.add(`The page had crashed: ${await this.#again(tab, crashed, empty)}`);
     }
     return tab;
   }
 
   /** Opens the first tab, and those that were open when the browser before this one ended. */
   async #reopen(empty: boolean): Promise<Tab> {
-    const signal = this.#options.connection.closed;
+    const signal = this.options.connection.closed;
     const others = this.#lost.filter((each) => !each.active);
     const active = this.#lost.find((each) => each.active);
     this.#lost = [];
@@ -229,7 +229,7 @@ export class Tabs extends ConditionNotifier {
     if (others.length === 0 && active === undefined) return tab;
     const news = empty || active === undefined ? EMPTY : await restore(tab, active.url, signal);
     const rest = others.length === 0 ? "" : `; other tabs too: ${others.length} (browser_tabs)`;
-    this.#options.notes.add(`The browser had ended and was restarted: ${news}${rest}`);
+    this.options.notes.add(`The browser had ended and was restarted: ${news}${rest}`);
     return tab;
   }
 
@@ -239,7 +239,7 @@ export class Tabs extends ConditionNotifier {
     const tab = await this.#create();
     if (this.#active?.dead === false) await this.#active.show();
     const news = await this.#again(tab, crashed, false);
-    this.#options.notes.add(`Tab ${crashed.number} had crashed and is tab ${tab.number} now: ${news}`);
+    this.options.notes.add(`Tab ${crashed.number} had crashed and is tab ${tab.number} now: ${news}`);
   }
 
   /** A page that has crashed while it was shown again is left alone. */
@@ -247,7 +247,7 @@ export class Tabs extends ConditionNotifier {
     const { url } = crashed.loading;
     return empty || crashed.restored === url
       ? EMPTY
-      : await restore(tab, url, this.#options.connection.closed);
+      : await restore(tab, url, this.options.connection.closed);
   }
 
   async #register(
@@ -255,7 +255,7 @@ export class Tabs extends ConditionNotifier {
     { url, openerId, targetId }: Target["targetInfo"],
     sessionId: string,
   ): Promise<Tab> {
-    const full = this.open.length >= this.#options.maxTabs;
+    const full = this.open.length >= this.options.maxTabs;
     this.#tabs.set(sessionId, tab);
     tab.session.on("Inspector.targetCrashed", () => {
       if (tab.crashed && !this.isActive(tab)) this.#revive(tab).catch(() => undefined);
@@ -270,10 +270,10 @@ export class Tabs extends ConditionNotifier {
     const address = url === "" ? this.#addresses.get(opener) ?? "" : url;
     tab.loading.expect(address);
     if (full) {
-      this.#options.notes.add(`The page opened a tab too many, which was closed: ${address}`);
+      this.options.notes.add(`The page opened a tab too many, which was closed: ${address}`);
       await tab.close();
     } else {
-      this.#options.notes.add(`The page opened tab ${tab.number}: ${address} (browser_switch_tab)`);
+      this.options.notes.add(`The page opened tab ${tab.number}: ${address} (browser_switch_tab)`);
     }
     if (this.#active?.dead === false) await this.#active.show();
     return tab;
@@ -285,7 +285,7 @@ export class Tabs extends ConditionNotifier {
     const next = this.open.findLast((tab) => tab.number < gone.number) ?? this.open[0];
     this.#active = next;
     if (next === undefined) return;
-    this.#options.notes.add(`Tab ${gone.number} is closed; this is tab ${next.number}`);
+    this.options.notes.add(`Tab ${gone.number} is closed; this is tab ${next.number}`);
     await next.show().catch(() => undefined);
   }
 

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Animations } from "../animations.ts";
-import type { Boxes } from "../elements/boxes.ts";
+import type { Boxes } from "../layout/boxes.ts";
 import type { Describer } from "../elements/describer.ts";
 import type { Dom } from "../elements/dom.ts";
 import type { Editors } from "../elements/editors.ts";
@@ -154,9 +154,10 @@ export class Actor {
     this.#bringIntoView(element);
     const inner = new Set<Element>();
     const own = boxes.freePoint(element, (top) => this.#isInner(element, top, inner));
-    if (own === undefined && inner.size > 1) return this.#crowded(item, inner);
+    const label = own === undefined && inner.size > 1 ? this.#labelIn(item, inner) : undefined;
+    if (own === undefined && inner.size > 1 && label === undefined) return this.#crowded(item, inner);
     // What a single one takes is where a person clicks too: the link in a tab, the label of a row.
-    const point = own ?? boxes.freePoint(element);
+    const point = own ?? boxes.freePoint(label ?? element);
     const unable = point === undefined ? this.#unable(element) : undefined;
     if (unable !== undefined) {
       return { kind: "refused", item, reason: unable, hint: "Look for what enables it" };
@@ -175,7 +176,11 @@ export class Actor {
   /** Returns why no mouse can reach an element, whatever lies over it. */
   #unable(element: Element): string | undefined {
     if (element.closest("[inert]") !== null) return "the part of the page that it is in is inert";
-    return getComputedStyle(element).pointerEvents === "none" ? "it does not take the mouse" : undefined;
+    const root = element.getRootNode();
+    const labels = this.#parts.dom.isControl(element) ? [...element.labels ?? []] : [];
+    const drawn = [element, ...labels, ...this.#parts.dom.isShadow(root) ? [root.host] : []];
+    const takesMouse = drawn.some((each) => getComputedStyle(each).pointerEvents !== "none");
+    return takesMouse ? undefined : "it does not take the mouse";
   }
 
   /** Tells whether an item inside of another is hit; it is noted. */
@@ -190,6 +195,14 @@ export class Actor {
       return true;
     }
     return false;
+  }
+
+  /** Returns the words of an item among the items inside of it, such as the label of an open node of a tree. */
+  #labelIn({ name }: Item, inner: ReadonlySet<Element>): Element | undefined {
+    return [...inner].find((each) => {
+      const told = this.#parts.numbers.toldOf(each);
+      return told?.role === "clickable" && told.name === name;
+    });
   }
 
   #crowded(item: Item, inner: ReadonlySet<Element>): Prepared {

@@ -1,12 +1,14 @@
 /// <reference lib="dom" />
 import type { Dom } from "../elements/dom.ts";
 import type { EditorKind, Editors } from "../elements/editors.ts";
+import type { Internals } from "../elements/internals.ts";
 import type { Item, Prepared } from "../wire/results.ts";
 
 /** Writing into fields: selects the old text for the keyboard, or sets what no keyboard can type. */
 export class Fields {
   readonly #dom: Dom;
   readonly #editors: Editors;
+  readonly #internals: Internals;
   readonly #formats: Readonly<Record<string, string>> = {
     date: "YYYY-MM-DD",
     time: "HH:MM",
@@ -17,9 +19,10 @@ export class Fields {
     range: "a number within the slider's limits",
   };
 
-  constructor(dom: Dom, editors: Editors) {
+  constructor(dom: Dom, editors: Editors, internals: Internals) {
     this.#dom = dom;
     this.#editors = editors;
+    this.#internals = internals;
   }
 
   focus(element: Element, item: Item): Prepared {
@@ -43,7 +46,7 @@ export class Fields {
       return this.#assign(field, item, text);
     }
     if (this.#dom.is(field, "input") || this.#dom.is(field, "textarea")) return this.#selectText(field, item);
-    if (element.hasAttribute("aria-valuenow")) return this.#slide(element, item, text);
+    if (this.#internals.rangeOf(element).now !== "") return this.#slide(element, item, text);
     return { kind: "refused", item, reason: "it takes no text", hint: "Use click, select or check" };
   }
 
@@ -119,7 +122,7 @@ export class Fields {
 
   /** What moves between two ends, and says where it is. */
   #slide(element: Element, item: Item, text: string): Prepared {
-    const [least, most] = ["aria-valuemin", "aria-valuemax"].map((name) => element.getAttribute(name) ?? "");
+    const { least, most } = this.#internals.rangeOf(element);
     const value = Number(text);
     const isBelow = least !== "" && value < Number(least);
     if (text.trim() !== "" && Number.isFinite(value) && !isBelow && !(most !== "" && value > Number(most))) {

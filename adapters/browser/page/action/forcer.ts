@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Boxes } from "../elements/boxes.ts";
+import type { Boxes } from "../layout/boxes.ts";
 import type { Describer } from "../elements/describer.ts";
 import type { Dom } from "../elements/dom.ts";
 import type { Fields } from "./fields.ts";

@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
-import type { Boxes } from "../elements/boxes.ts";
+import type { Boxes } from "../layout/boxes.ts";
 import type { Dom } from "../elements/dom.ts";
 import type { Editors } from "../elements/editors.ts";
 import type { Fields } from "./fields.ts";
+import type { Internals } from "../elements/internals.ts";
 import type { Numbers } from "../elements/numbers.ts";
 import type { Passages } from "../text/passages.ts";
 import type { States } from "../elements/states.ts";
@@ -13,6 +14,7 @@ interface GestureParts {
   readonly dom: Dom;
   readonly editors: Editors;
   readonly fields: Fields;
+  readonly internals: Internals;
   readonly numbers: Numbers;
   readonly passages: Passages;
   readonly states: States;
@@ -83,9 +85,10 @@ export class Gestures {
   /** Returns how far a slider is; undefined where it does not say. */
   slider(index: number): Slider {
     const element = this.#parts.numbers.element(index);
-    const now = element?.getAttribute("aria-valuenow") ?? null;
-    if (element === undefined || now === null || now.trim() === "") return {};
-    return { now: Number(now), upright: element.getAttribute("aria-orientation") === "vertical" };
+    if (element === undefined) return {};
+    const { now, upright } = this.#parts.internals.rangeOf(element);
+    const custom = this.#parts.internals.asksOf(element);
+    return { ...(now === "" ? {} : { now: Number(now) }), upright, custom };
   }
 
   #isPlain(field: Element): field is HTMLInputElement | HTMLTextAreaElement {

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Boxes } from "../elements/boxes.ts";
+import type { Boxes } from "../layout/boxes.ts";
 
 /**
  * Lets a click through only to the element it is meant for. Between choosing the point and the click the page may

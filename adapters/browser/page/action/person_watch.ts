@@ -4,13 +4,15 @@ import type { Describer } from "../elements/describer.ts";
 import type { Dom } from "../elements/dom.ts";
 import type { Identities } from "../elements/identities.ts";
 import type { States } from "../elements/states.ts";
-import type { PersonAct } from "../wire/person_act.ts";
+import type { ShownTexts } from "../text/shown_texts.ts";
+import type { PersonAct, ShownText } from "../wire/person_act.ts";
 
 interface PersonWatchParts {
   readonly dom: Dom;
   readonly describer: Describer;
   readonly identities: Identities;
   readonly states: States;
+  readonly shown: ShownTexts;
   /** Takes stock of the page. */
   readonly entries: () => readonly Entry[];
 }
@@ -23,6 +25,8 @@ export class PersonWatch {
   readonly #chosen = new Set(["checkbox", "radio"]);
   readonly #pressed = new Set(["button", "submit", "reset", "image"]);
   #report: ((act: PersonAct) => void) | undefined;
+  readonly #appeared: ShownText[] = [];
+  #isTyping = false;
   #entered: { readonly field: HTMLInputElement; readonly value: string; readonly at: number } | undefined;
 
   constructor(parts: PersonWatchParts) {
@@ -34,18 +38,41 @@ export class PersonWatch {
     const isNew = this.#report === undefined;
     this.#report = report;
     if (!isNew) return;
+    if (this.#isTop()) this.#parts.shown.begin();
     const hear = (type: string, task: (target: Element, event: Event) => void) =>
       addEventListener(type, (event) => {
         const [target] = event.composedPath();
         if (event.isTrusted && target instanceof Element) task(target, event);
       }, { capture: true, passive: true });
     // Before the page reacts: then the element is what the person saw.
-    hear("pointerdown", () => void this.#parts.entries());
+    hear("pointerdown", () => {
+      this.#parts.entries();
+      this.#look();
+    });
+    hear("input", () => void (this.#isTyping = true));
     hear("click", (target, event) => this.#click(target, event));
     hear("change", (target) => this.#change(target));
     hear("keydown", (target, event) => {
       if (event instanceof KeyboardEvent && event.key === "Enter" && !event.isComposing) this.#enter(target);
     });
+  }
+
+  /** Returns what came since the last act. */
+  appeared(): readonly ShownText[] {
+    this.#look();
+    return this.#appeared.splice(0);
+  }
+
+  /** Words that a frame shows are not looked for. */
+  #look(): void {
+    if (!this.#isTop()) return;
+    const appeared = this.#parts.shown.appeared();
+    // What typing shows comes and goes with each letter.
+    if (!this.#isTyping) this.#appeared.push(...appeared);
+  }
+
+  #isTop(): boolean {
+    return globalThis.top === globalThis.self;
   }
 
   #click(target: Element, event: Event): void {
@@ -74,6 +101,7 @@ export class PersonWatch {
     if (!this.#parts.dom.is(target, "input") || this.#chosen.has(target.type)) return;
     if (this.#pressed.has(target.type)) return;
     this.#parts.entries();
+    this.#look();
     this.#entered = { field: target, value: target.value, at: performance.now() };
     this.#tell("type_and_enter", target, target.value);
   }
@@ -98,6 +126,8 @@ export class PersonWatch {
     if (element === undefined) return;
     const known = identities.of(element, describer.item(element));
     const shown = states.isSecret(element) ? "" : text;
-    this.#report?.({ action, known, ...(shown === undefined ? {} : { text: shown }) });
+    this.#isTyping = false;
+    const appeared = this.#appeared.splice(0).slice(0, 100);
+    this.#report?.({ action, known, appeared, ...(shown === undefined ? {} : { text: shown }) });
   }
 }

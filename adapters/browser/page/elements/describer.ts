@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Dom } from "./dom.ts";
 import type { HoverRules } from "./hover_rules.ts";
+import type { Internals } from "./internals.ts";
 import type { ItemLine } from "../wire/item_line.ts";
 import type { Names } from "./names.ts";
 import type { Numbers } from "./numbers.ts";
@@ -11,6 +12,7 @@ import type { States } from "./states.ts";
 interface DescriberParts {
   readonly dom: Dom;
   readonly hoverRules: HoverRules;
+  readonly internals: Internals;
   readonly names: Names;
   readonly numbers: Numbers;
   readonly roles: Roles;
@@ -26,6 +28,8 @@ export class Describer {
 
   readonly #found = new WeakMap<Element, string>();
   readonly #hover = "hover for more";
+  /** Characters of a name. */
+  readonly #longest = 80;
   /** Elements that were told of only because they lay over something. */
   readonly #covers = new WeakMap<Element, Item>();
 
@@ -78,16 +82,24 @@ export class Describer {
   }
 
   #describe(element: Element): Item {
-    const { hoverRules, names, numbers, roles, states } = this.#parts;
+    const { hoverRules, numbers, roles, states } = this.#parts;
     const value = states.valueOf(element);
     const state = [...states.of(element), ...hoverRules.standsFor(element) ? [this.#hover] : []];
     return {
       index: numbers.of(element),
       role: roles.of(element) ?? this.#found.get(element) ?? "clickable",
-      name: names.of(element),
+      name: this.#name(element),
       ...(value === undefined ? {} : { value }),
       ...(state.length === 0 ? {} : { state }),
     };
+  }
+
+  /** A name that a custom element tells nobody but the browser is better than one that we have made up. */
+  #name(element: Element): string {
+    const { dom, internals, names } = this.#parts;
+    const name = names.of(element);
+    const told = internals.of(element)?.name ?? "";
+    return told !== "" && (name === "" || name.startsWith("~")) ? dom.squeeze(told, this.#longest) : name;
   }
 
   /** Names what lies over something else by its number; it gets one if it has none. */

@@ -85,6 +85,14 @@ export class Dom {
     return undefined;
   }
 
+  /** Tells whether words stand in a slot of an element: they are hit as the custom element that they are in. */
+  showsWords(element: Element): boolean {
+    const shown = [...element.querySelectorAll("slot")].flatMap((slot) =>
+      slot.assignedNodes({ flatten: true })
+    );
+    return shown.some((node) => node.nodeType === 3 && node.nodeValue?.trim() !== "");
+  }
+
   contains(outer: Node, inner: Node | null): boolean {
     for (let node = inner; node !== null; node = this.above(node)) if (node === outer) return true;
     return false;

@@ -96,7 +96,7 @@ export class Editors {
       lines[lines.length - 1] += text;
     };
     const walk = (node: Node): void => {
-      for (let child = node.firstChild; child !== null; child = child.nextSibling) {
+      for (const child of this.#drawnIn(node)) {
         if (child.nodeType === 3) add(child.nodeValue ?? "");
         if (!this.#dom.isElement(child) || this.#skipped.has(child.localName) || this.#isAside(child)) {
           continue;
@@ -119,5 +119,12 @@ export class Editors {
   #isAside(element: Element): boolean {
     return element.getAttribute("contenteditable") === "false" &&
       element.getAttribute("aria-hidden") === "true";
+  }
+
+  /** Children as they are drawn: those of a shadow root, and what a slot shows. */
+  #drawnIn(node: Node): Iterable<Node> {
+    const slotted = this.#dom.is(node, "slot") ? node.assignedNodes({ flatten: true }) : [];
+    if (slotted.length > 0) return slotted;
+    return (this.#dom.isElement(node) ? this.#dom.shadowOf(node) ?? node : node).childNodes;
   }
 }

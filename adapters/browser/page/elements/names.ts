@@ -1,9 +1,11 @@
 /// <reference lib="dom" />
 import type { Dom } from "./dom.ts";
+import type { Internals } from "./internals.ts";
 
 /** Names elements by the part of the accessible name rules that pages really use. */
 export class Names {
   readonly #dom: Dom;
+  readonly #internals: Internals;
   readonly #limit = 80;
   /** Classes that say how something stands at the moment. */
   readonly #state =
@@ -31,13 +33,17 @@ export class Names {
   readonly #marks = new Set("b em i mark span strong sub sup u".split(" "));
   readonly #rows = new Set(["tr", "li", "row", "listitem", "article"]);
   #isRow = false;
+  /** Set while a node of a tree is named: what it holds are nodes of their own. */
+  #isNode = false;
+  readonly #holdsNodes = new Set(["group", "treeitem"]);
 
-  constructor(dom: Dom) {
+  constructor(dom: Dom, internals: Internals) {
     this.#dom = dom;
+    this.#internals = internals;
   }
 
   of(element: Element): string {
-    const name = this.#given(element) || this.#labels(element) || this.#content(element) ||
+    const name = this.#given(element) || this.#labels(element) || this.#words(element) ||
       this.#aside(element) || this.#beside(element) || this.#hosted(element) ||
       this.#field(element) || this.#hint(element);
     return this.#once(this.#dom.squeeze(name, this.#limit));
@@ -72,6 +78,7 @@ export class Names {
 
   #spoken(node: Node): string {
     if (!this.#dom.isElement(node) || (this.#isRow && node.localName === "button")) return "";
+    if (this.#isNode && this.#holdsNodes.has(this.#internals.roleOf(node) ?? "")) return "";
     if (this.#silent.has(node.localName) || node.getAttribute("aria-hidden") === "true") return "";
     if (node.localName === "br") return " ";
     if (this.#dom.is(node, "img")) return node.alt;
@@ -94,16 +101,29 @@ export class Names {
   }
 
   #byId(element: Element, id: string): string {
-    const root = element.getRootNode();
-    const scope = this.#dom.isShadow(root) ? root : element.ownerDocument;
-    const found = scope.getElementById(id);
+    const found = this.#scopeOf(element).getElementById(id);
     return found === null ? "" : this.textOf(found);
+  }
+
+  /** What ids in an element refer to: its shadow root, or its document. */
+  #scopeOf(element: Element): DocumentFragment | Document {
+    const root = element.getRootNode();
+    return this.#dom.isShadow(root) ? root : element.ownerDocument;
   }
 
   #labels(element: Element): string {
     // Buttons are named by what they say, and asking for their labels searches the whole page.
     if (!this.#dom.isControl(element) || element.localName === "button") return "";
     return [...element.labels ?? []].map((label) => this.textOf(label)).join(" ").trim();
+  }
+
+  /** A button that has no words, or opens what fills it in, may have a label as a field has. */
+  #words(element: Element): string {
+    const content = this.#content(element);
+    const isField = content === "" || element.hasAttribute("aria-haspopup");
+    if (element.localName !== "button" || element.id === "" || !isField) return content;
+    const label = this.#scopeOf(element).querySelector(`label[for="${CSS.escape(element.id)}"]`);
+    return label === null ? content : `${this.textOf(label).trim()} ${content}`.trim();
   }
 
   #content(element: Element): string {
@@ -113,7 +133,10 @@ export class Names {
     if (this.#dom.isHtml(element) && element.isContentEditable) return "";
     if (this.#valued.has(element.getAttribute("role") ?? "")) return "";
     const isRow = this.#rows.has(element.localName) || this.#rows.has(element.getAttribute("role") ?? "");
-    return isRow ? this.rowText(element) : this.textOf(element).trim();
+    this.#isNode = this.#internals.roleOf(element) === "treeitem";
+    const text = isRow && !this.#isNode ? this.rowText(element) : this.textOf(element).trim();
+    this.#isNode = false;
+    return text;
   }
 
   /** The text of an element without that of the buttons in it, which have numbers of their own. */
@@ -147,11 +170,20 @@ export class Names {
 
   /** Returns the name of the custom element that draws a field, or of the label around that. */
   #hosted(element: Element): string {
-    const root = element.getRootNode();
-    if (!this.#dom.isShadow(root) || !this.#dom.isControl(element)) return "";
-    const label = root.host.closest("label");
-    return this.#given(root.host) || (root.host.getAttribute("label")?.trim() ?? "") ||
+    if (!this.#dom.isControl(element)) return "";
+    const host = this.#hostOf(element);
+    if (host === undefined) return "";
+    const label = host.closest("label");
+    return this.#given(host) || (host.getAttribute("label")?.trim() ?? "") ||
       (label === null ? "" : this.textOf(label).trim());
+  }
+
+  /** The custom element that a control belongs to: it is drawn by it, or stands in one of its slots. */
+  #hostOf(control: Element): Element | undefined {
+    const root = control.getRootNode();
+    if (this.#dom.isShadow(root)) return root.host;
+    const { parentElement: parent, assignedSlot: slot } = control;
+    return slot !== null && parent?.localName.includes("-") === true ? parent : undefined;
   }
 
   /** A field that no label belongs to is named by the one that stands with it alone. */
@@ -210,7 +242,8 @@ export class Names {
   #hint(element: Element): string {
     const inner = element.firstElementChild;
     const classes = [...element.classList].reverse();
-    const words = [element.id, ...classes, ...[...inner?.classList ?? []].reverse()];
+    const parts = [...element.part].reverse(); // as custom elements call what they draw
+    const words = [element.id, ...classes, ...parts, ...[...inner?.classList ?? []].reverse()];
     const word = words.find((each) => each !== "" && !this.#state.test(each) && !this.#made.test(each));
     const drawn = this.#dom.isHtml(element) ? "" : `~${element.localName}`;
     return word ? `~${word}` : drawn;

@@ -1,9 +1,11 @@
 /// <reference lib="dom" />
 import type { Dom } from "./dom.ts";
+import type { Internals } from "./internals.ts";
 
 /** Which elements a person can operate, and as what. */
 export class Roles {
   readonly #dom: Dom;
+  readonly #internals: Internals;
   readonly #widgets = new Set(
     ("button checkbox combobox link menuitem menuitemcheckbox menuitemradio option radio searchbox slider " +
       "spinbutton switch tab textbox treeitem").split(" "),
@@ -31,12 +33,15 @@ export class Roles {
     ...{ "datetime-local": "datetime" },
   };
 
-  constructor(dom: Dom) {
+  constructor(dom: Dom, internals: Internals) {
     this.#dom = dom;
+    this.#internals = internals;
   }
 
   /** The role, `"clickable"` for what only its attributes give away, undefined for what cannot be operated. */
   of(element: Element): string | undefined {
+    const told = this.#internals.of(element)?.role;
+    if (told !== undefined && this.#widgets.has(told)) return told;
     if (!element.hasAttributes()) return this.#native(element);
     const explicit = element.getAttribute("role")?.trim().split(/\s+/)[0];
     if (this.#isStandIn(element)) return undefined;
@@ -102,7 +107,9 @@ export class Roles {
     }
     const reachable = element.hasAttribute("tabindex") && element.tabIndex >= 0;
     const isHidden = element.getAttribute("aria-hidden") === "true";
-    const isWhole = this.#wholes.has(element.getAttribute("role") ?? "");
+    // A group that has a kind of its own, such as a node of a diagram, is one thing that the keyboard reaches.
+    const isWhole = this.#wholes.has(element.getAttribute("role") ?? "") &&
+      !element.hasAttribute("aria-roledescription");
     if (element.hasAttribute("onclick") || (reachable && !isHidden && !isWhole)) return "clickable";
     return element.getAttribute("draggable") === "true" ? "draggable" : undefined;
   }

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Dom } from "./dom.ts";
+import type { Internals } from "./internals.ts";
 import type { Names } from "./names.ts";
 
 /** Reads the value and the state of a control. Secrets never leave the page. */
@@ -8,6 +9,7 @@ export class States {
   static readonly MASK = "••••";
   readonly #dom: Dom;
   readonly #names: Names;
+  readonly #internals: Internals;
   readonly #secretElements: string;
   readonly #limit = 60;
   readonly #boxes = 4;
@@ -29,9 +31,10 @@ export class States {
   ];
 
   /** @param secretElements the global variable with the set of elements that secrets were written into */
-  constructor(dom: Dom, names: Names, secretElements: string) {
+  constructor(dom: Dom, names: Names, internals: Internals, secretElements: string) {
     this.#dom = dom;
     this.#names = names;
+    this.#internals = internals;
     this.#secretElements = secretElements;
   }
 
@@ -80,17 +83,19 @@ export class States {
     if (this.#dom.is(element, "input") && (element.type === "checkbox" || element.type === "radio")) {
       return element.indeterminate ? "mixed" : element.checked ? "true" : "false";
     }
-    const aria = element.getAttribute("aria-checked");
+    const aria = element.getAttribute("aria-checked") ?? this.#internals.of(element)?.checked;
     return aria === "true" || aria === "false" || aria === "mixed" ? aria : undefined;
   }
 
   isDisabled(element: Element): boolean {
-    return element.matches(":disabled") || element.getAttribute("aria-disabled") === "true";
+    return element.matches(":disabled") || element.getAttribute("aria-disabled") === "true" ||
+      this.#internals.of(element)?.states.includes("disabled") === true;
   }
 
   of(element: Element): string[] {
-    if (!element.hasAttributes() && !this.#dom.isControl(element)) return [];
-    const state = new Set<string>();
+    const internal = this.#internals.of(element);
+    if (!element.hasAttributes() && !this.#dom.isControl(element) && internal === undefined) return [];
+    const state = new Set(internal?.states);
     const checked = this.checked(element);
     if (checked === "true") state.add("checked");
     if (checked === "mixed") state.add("mixed");
@@ -118,7 +123,8 @@ export class States {
     }
     if (this.#dom.isHtml(element) && element.isContentEditable) return element.textContent ?? "";
     if (element.getAttribute("role") === "combobox") return this.#shown(element);
-    return element.getAttribute("aria-valuetext") ?? element.getAttribute("aria-valuenow") ?? undefined;
+    return element.getAttribute("aria-valuetext") ?? element.getAttribute("aria-valuenow") ??
+      this.#internals.of(element)?.value;
   }
 
   /** Lists that are no native ones show next to their field what was chosen. */

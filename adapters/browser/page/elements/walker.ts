@@ -1,9 +1,10 @@
 /// <reference lib="dom" />
-import type { Boxes } from "./boxes.ts";
-import type { Containers, FoundItem } from "./containers.ts";
+import type { Boxes } from "../layout/boxes.ts";
+import type { Containers } from "../layout/containers.ts";
 import type { Dom } from "./dom.ts";
 import type { HoverRules } from "./hover_rules.ts";
 import type { Roles } from "./roles.ts";
+import type { FoundItem } from "../layout/shells.ts";
 
 /** Result of a walk over the page: what can be operated, in page order, and what can be read, line by line. */
 export interface Found {
@@ -214,7 +215,8 @@ export class Walker {
   /** The pointer cursor is inherited: it means something where it begins. */
   #startsPointer(element: Element): boolean {
     if (!this.#hasPointer(element)) return false;
-    const above = this.#dom.above(element);
+    const node = this.#dom.above(element);
+    const above = this.#dom.isShadow(node) ? node.host : node; // a custom element hands it on to what it draws
     this.#pointers.add(element);
     return element.localName !== "label" && !(this.#dom.isElement(above) && this.#pointers.has(above));
   }

@@ -39,6 +39,10 @@ interface OutlineLine {
 /** Looks for words and controls, as grep does: hits with the lines around them. */
 export class Finder {
   readonly #dom: Dom;
+  /** Roles of controls whose parts do what they do. */
+  readonly #whole = new Set("option treeitem menuitem tab link button radio checkbox switch".split(" "));
+  /** Roles of what is a part of these. */
+  readonly #parts = new Set(["clickable", "checkbox", "radio"]);
   readonly #itemLine: ItemLine;
   readonly #limit = 160;
 
@@ -67,7 +71,17 @@ export class Finder {
     const name = this.#plain(wanted.name);
     const entries = said.entries.filter(({ item }) => item.role === (wanted.role ?? item.role));
     const exact = entries.filter(({ item }) => this.#plain(item.name) === name);
-    return exact.length > 0 ? exact : entries.filter(({ item }) => this.#plain(item.name).includes(name));
+    const found = exact.length > 0
+      ? exact
+      : entries.filter(({ item }) => this.#plain(item.name).includes(name));
+    return found.length > 1 ? found.filter((each) => !this.#isDoubled(each, found)) : found;
+  }
+
+  /** Tells whether another one of the same words is meant: a node of a tree has its label in it, a cell its button. */
+  #isDoubled({ element, item }: Entry, all: readonly Entry[]): boolean {
+    const others = all.filter((each) => each.element !== element && this.#whole.has(each.item.role));
+    return this.#parts.has(item.role) && others.some((each) => this.#dom.contains(each.element, element)) ||
+      !this.#whole.has(item.role) && others.some((each) => this.#dom.contains(element, each.element));
   }
 
   /** Controls and lines as they follow each other. */

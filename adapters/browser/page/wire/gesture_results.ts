@@ -21,6 +21,11 @@ export const passageSchema = z.discriminatedUnion("kind", [
 export type Passage = z.infer<typeof passageSchema>;
 
 /** Schema of a slider that is no field of HTML. */
-export const sliderSchema = z.object({ now: z.number().optional(), upright: z.boolean().optional() });
+export const sliderSchema = z.object({
+  now: z.number().optional(),
+  upright: z.boolean().optional(),
+  /** Only the browser knows how far it is by now. */
+  custom: z.boolean().optional(),
+});
 /** Position of a slider. */
 export type Slider = z.infer<typeof sliderSchema>;

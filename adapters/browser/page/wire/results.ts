@@ -59,6 +59,8 @@ export const pageListingSchema = factsSchema.extend({
   list: z.string(),
   /** There are elements that the debugger should look at, see {@linkcode Agent.suspects}. */
   suspects: z.boolean(),
+  /** There are elements that the browser should be asked of, see {@linkcode Agent.custom}. */
+  custom: z.boolean(),
 });
 /** List of the controls of a page, whole or since an earlier one. */
 export type PageListing = z.infer<typeof pageListingSchema>;
@@ -72,6 +74,7 @@ export interface Listing extends Facts {
   readonly late?: Late;
   readonly list?: string;
   readonly suspects?: boolean;
+  readonly custom?: boolean;
 }
 
 /** Differences from what the model was told last. */
@@ -161,11 +164,14 @@ export type Trace = z.infer<typeof traceSchema>;
 export const effectSchema = changedPageSchema.extend({
   ...traceSchema.shape,
   quiet: z.boolean(),
+  custom: z.boolean(),
   hit: hitSchema,
 });
 /** Page after an action, with what the action caused. */
 export interface Effect extends ChangedPage {
   readonly quiet: boolean;
+  /** There are elements whose state the browser should be asked for. */
+  readonly custom: boolean;
   readonly moving: Trace["moving"];
   readonly touched: Trace["touched"];
   readonly hit: Hit;

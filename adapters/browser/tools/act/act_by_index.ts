@@ -22,6 +22,7 @@ type Acted = Exclude<Forced, { kind: "none" | "refused" }>;
 export const browserActByIndex = tool({
   description: "Last resort: acts by script on the n-th control in page order, covered or not.",
   effect: "write",
+  assist: { roles: { fallback: {} } },
   input: z.object({
     index: z.number().int().min(1).describe("Position, not number"),
     action: z.enum(FORCED),

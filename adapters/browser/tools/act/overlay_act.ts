@@ -17,6 +17,7 @@ const TEXT_NEEDED: readonly Action[] = ["type", "type_and_enter", "select"];
 export const browserOverlayAct = tool({
   description: "Acts on a listed element by its number and tells what changed: + new, ~ different, - gone.",
   effect: "write",
+  assist: { roles: { act: {} }, target: "index", text: "text", omit: ["epoch"] },
   core: true,
   aliases: ["browser_act"],
   input: z.object({

@@ -15,6 +15,7 @@ import { NUMBER } from "../shared_inputs.ts";
 export const browserPointer = tool({
   description: "Uses the mouse at a place: canvases, maps, words. Tells what changed.",
   effect: "write",
+  assist: { offered: false },
   core: true,
   input: z.object({
     action: z.enum(POINTER_ACTIONS),

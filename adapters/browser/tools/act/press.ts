@@ -9,6 +9,7 @@ import { inTurn, tool } from "../../tool.ts";
 export const browserPress = tool({
   description: "Presses keys where the focus is and tells what changed.",
   effect: "write",
+  assist: { roles: { press: {} } },
   core: true,
   input: z.object({
     keys: z.string().describe('Such as "Control+a Delete": one after the other'),

@@ -1,12 +1,13 @@
 import { ToolError, z } from "glovebox";
 import { shortList } from "../../client/tab/short_list.ts";
 import { takeFrame } from "../../client/observe/take_frame.ts";
-import type { ActedOn } from "../../client/input/act.ts";
+import type { ActedOn } from "../../client/input/acted_on.ts";
 import { PartlyDone } from "../../client/tab/on_page.ts";
 import { checkSteps, doStep, type Step, STEP_ACTIONS } from "../../client/input/steps.ts";
 import type { Tab } from "../../client/tab/tab.ts";
 import { actedData, actedMeta } from "../../render/acted.ts";
 import { answer } from "../../render/answer.ts";
+import { renderUnchanged } from "../../render/effect.ts";
 import { renderEffect, renderListing } from "../../render/listing.ts";
 import { inTurn, tool } from "../../tool.ts";
 
@@ -23,6 +24,7 @@ interface Sum {
 export const browserSteps = tool({
   description: "Does several actions in one call, up to the first that fails, and tells what changed.",
   effect: "write",
+  assist: { offered: false },
   core: true,
   timeoutMs: 300_000,
   input: z.object({
@@ -49,17 +51,18 @@ export const browserSteps = tool({
       const acted: (ActedOn | undefined)[] = [];
       for (const step of steps) {
         try {
-          const { said, outcome } = await doStep(tab, step, variables, signal);
+          const { said, outcome } = await doStep(
+            tab,
+            { ...step, isNext: done.length > 0 },
+            variables,
+            signal,
+          );
           done.push(`${done.length + 1}. ${said}`);
           acted.push(outcome);
           await takeFrame(tab, signal);
         } catch (error) {
-          throw await failure(
-            tab,
-            error,
-            { step, done, count: steps.length, began, variables },
-            signal,
-          );
+          const progress = { step, done, count: steps.length, began, variables };
+          throw await failure(tab, error, progress, signal);
         }
       }
       const { facts, text } = await sum(tab, began, signal);
@@ -92,7 +95,8 @@ async function sum(tab: Tab, began: Began, signal: AbortSignal): Promise<Sum> {
     return { facts: listing, text: `new page\n${renderListing(listing)}` };
   }
   const text = renderEffect(began, facts, changes);
-  return { facts, text: text === "" ? "nothing changed" : text };
+  if (text !== "") return { facts, text };
+  return { facts, text: renderUnchanged(await tab.page.call("rest", [], { signal, extraMs: 1_000 })) };
 }
 
 /** The error of a step, with what was done before it and what that changed. */

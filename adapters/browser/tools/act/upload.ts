@@ -11,6 +11,7 @@ import { NUMBER } from "../shared_inputs.ts";
 export const browserUpload = tool({
   description: "Puts files from the folders for uploads into a field, or into what a button asks for.",
   effect: "write",
+  assist: { target: "index", consent: "upload" },
   input: z.object({
     index: NUMBER.optional().describe("Of field or button, or what the page asked for"),
     files: z.array(z.string()).min(1).max(50),
@@ -21,7 +22,8 @@ export const browserUpload = tool({
       // Profiles and saved logins may be read, but are nothing to upload.
       const judge = (path: string) => call.path(path, "read", { within: folders });
       const effect = await effectOf(tab, signal, () => upload(tab, { index, files, judge }, signal));
-      return effectAnswer(tab, `uploaded ${files.length === 1 ? files[0] : `${files.length} files`}`, effect);
+      const done = `uploaded ${files.length === 1 ? files[0] : `${files.length} files`}`;
+      return effectAnswer(tab, done, effect, { transfer: done });
     });
   },
 });

@@ -10,6 +10,7 @@ import { LIST_FORMAT } from "../shared_inputs.ts";
 export const browserConsole = tool({
   description: "Shows the page's console messages and errors, the newest last.",
   effect: "read",
+  assist: { offered: false },
   input: z.object({
     level: z.enum(LEVELS).default("info").describe("And louder"),
     since: z.number().int().min(0).default(0).describe("After this message"),

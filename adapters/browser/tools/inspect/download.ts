@@ -15,6 +15,7 @@ const BEGIN_MS = 10_000;
 export const browserClickAndWaitDownload = tool({
   description: "Clicks an element by number, waits for the file and tells where it is.",
   effect: "write",
+  assist: { target: "index", consent: "download" },
   timeoutMs: 180_000,
   input: z.object({ index: NUMBER, timeout_ms: TIMEOUT_MS }),
   run: async ({ index, timeout_ms: timeoutMs }, call) =>
@@ -78,7 +79,7 @@ async function finished(
   }
   return answerUnseen(tab, {
     content: [downloadLine(download)],
-    data: { download: { number, name, path, size: received } },
+    data: { download: { number, name, path, size: received }, transfer: downloadLine(download) },
   });
 }
 

@@ -16,6 +16,7 @@ const LONGEST_ERROR = 2_000;
 export const browserEvaluate = tool({
   description: "Runs JavaScript in the page and tells its value. Off unless a person turned it on.",
   effect: "destroy",
+  assist: { evidence: false },
   input: z.object({ expression: z.string().describe("May be a promise; the value must be JSON") }),
   run: async ({ expression }, call) => {
     if (!call.options.evaluate) {

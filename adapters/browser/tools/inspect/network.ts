@@ -30,6 +30,7 @@ const BODY = 4_000;
 export const browserNetwork = tool({
   description: "Lists the page's requests, or shows one of them.",
   effect: "read",
+  assist: { offered: false },
   input: inputSchema,
   run: async (input, { state, session, signal }) => {
     const tab = await state.tab(session, signal);

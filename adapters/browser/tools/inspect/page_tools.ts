@@ -14,6 +14,7 @@ const LONGEST = 8_000;
 export const browserPageTools = tool({
   description: "Lists the tools that the page itself offers, or calls one.",
   effect: "write",
+  assist: { offered: false },
   timeoutMs: 120_000,
   input: z.object({
     name: z.string().optional(),

@@ -10,6 +10,7 @@ import { inTurn, tool } from "../../tool.ts";
 export const browserRecord = tool({
   description: "Films the session, a picture after each action, or saves the requests as HAR.",
   effect: "write",
+  assist: { offered: false },
   input: z.object({
     action: z.enum(["start", "stop", "har"]),
     name: z.string().optional().describe("Of the file"),

@@ -7,6 +7,7 @@ import { tool } from "../../tool.ts";
 export const browserRoute = tool({
   description: "Blocks requests, or answers them with a body. Off unless a person turned it on.",
   effect: "write",
+  assist: { offered: false },
   input: z.object({
     action: z.enum(["block", "mock", "end"]),
     url: z.string().optional().describe("Part of the address, or all of it with *"),

@@ -14,6 +14,13 @@ export const browserExtract = tool({
   description:
     "Reads the page: a summary, or all text, links, tables or forms; or one element. In parts when long.",
   effect: "read",
+  assist: {
+    roles: {
+      text: { mode: "text", format: "json", limit: 20_000 },
+      summary: { mode: "summary", format: "json", limit: 700 },
+    },
+    omit: ["format"],
+  },
   core: true,
   input: z.object({
     mode: z.enum(["summary", "text", "links", "tables", "forms"]).default("summary"),

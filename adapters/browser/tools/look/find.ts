@@ -6,11 +6,15 @@ import { fence } from "../../render/fence.ts";
 import { tool, withPage } from "../../tool.ts";
 import { LIST_FORMAT, OFFSET } from "../shared_inputs.ts";
 
+/** Hits that programs are told of beside the text. */
+const TOP = 2;
+
 /** The tool `browser_find`. */
 export const browserFind = tool({
   description:
     "Finds text and controls on the whole page, with their numbers and, like grep -C, lines around them.",
   effect: "read",
+  assist: { omit: ["format"] },
   core: true,
   input: z.object({
     text: z.string().optional().describe("Part of the text or name"),
@@ -37,7 +41,11 @@ export const browserFind = tool({
       const next = part.offset + shown;
       const rest = next < hits ? [`${hits - next} more: offset ${next}`] : [];
       const body = shown === 0 ? "nothing found" : fence(rendered(groups, part.context > 0));
-      return answer(tab, found, { content: [[`${hits} found`, body, ...rest].join("\n")], data: { hits } });
+      const top = groups.flat().flatMap((line) => line.hit ? [line.text] : []).slice(0, TOP);
+      return answer(tab, found, {
+        content: [[`${hits} found`, body, ...rest].join("\n")],
+        data: { hits, top },
+      });
     });
   },
 });

@@ -1,18 +1,22 @@
 import { z } from "glovebox";
+import type { PageCall } from "../../client/tab/on_page.ts";
 import type { Tab } from "../../client/tab/tab.ts";
 import type { Item } from "../../page/wire/results.ts";
 import { answer } from "../../render/answer.ts";
+import { browserLook } from "../../assist.ts";
 import { FULL_BUDGET, renderListing, VIEWPORT_BUDGET } from "../../render/listing.ts";
 import { tool, withPage } from "../../tool.ts";
 
 /** No line of a list is cheaper, in tokens. */
 const CHEAPEST = 4;
+const MOST_TABS = 8;
 
 /** The tool `browser_list_interactives`. */
 export const browserListInteractives = tool({
   description:
     "Lists what can be clicked or filled in, by number, * if required; in few words if nothing changed.",
   effect: "read",
+  assist: browserLook,
   core: true,
   input: z.object({
     scope: z.enum(["viewport", "all"]).default("viewport"),
@@ -31,7 +35,9 @@ export const browserListInteractives = tool({
       const listing = await tab.page.call("look", [{ scope, offset, limit: most, known }], { signal });
       if (format === "json") {
         const { items, inView, matching } = listing;
-        const uses = tab.gate.gate.isOn ? await usesOf(tab, items, signal) : { items };
+        const uses = tab.gate.gate.isOn
+          ? { ...await usesOf(tab, items, signal), ...await tabLines(call, tab) }
+          : { items };
         return answer(tab, listing, { content: [], data: { ...uses, in_view: inView, matching } });
       }
       const { url, title } = tab.facts;
@@ -61,4 +67,15 @@ async function usesOf(tab: Tab, items: readonly Item[], signal: AbortSignal) {
     ...scene,
     ...(status === undefined ? {} : { http_status: status }),
   };
+}
+
+/** The tabs in a line each, where there are several; the one that is worked in has a star. */
+async function tabLines({ state, session, signal }: PageCall, tab: Tab) {
+  const { tabs: { open } } = await state.sessionOf(session, signal);
+  if (open.length < 2) return {};
+  const lines = open.slice(0, MOST_TABS).map(async (each) => {
+    const title = await each.titleNow(signal).catch(() => "");
+    return `${each.number}${each === tab ? "*" : ""} ${title === "" ? each.loading.url : title}`;
+  });
+  return { tabs: await Promise.all(lines) };
 }

@@ -7,6 +7,7 @@ import { inTurn, tool } from "../../tool.ts";
 export const browserOverlayShow = tool({
   description: "Draws the numbers on the page, for people and pictures.",
   effect: "read",
+  assist: { roles: { mark: {} }, offered: false },
   input: z.object({}),
   run: async (_input, call) => await overlay(call, true),
 });
@@ -15,6 +16,7 @@ export const browserOverlayShow = tool({
 export const browserOverlayHide = tool({
   description: "Takes them away.",
   effect: "read",
+  assist: { roles: { unmark: {} }, offered: false },
   input: z.object({}),
   run: async (_input, call) => await overlay(call, false),
 });

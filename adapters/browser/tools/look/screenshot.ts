@@ -13,6 +13,7 @@ export const browserScreenshot = tool({
   description:
     "Takes a picture of the view, the whole page or one element, with the elements' numbers if wanted.",
   effect: "read",
+  assist: { roles: { picture: {}, numbered: { numbers: true } }, omit: ["format", "quality"] },
   core: true,
   view: "live",
   input: z.object({

@@ -12,6 +12,7 @@ import { tool, withPage } from "../../tool.ts";
 export const browserWait = tool({
   description: "Waits for time, an element, a text, the network or a stable page; tells what changed.",
   effect: "read",
+  assist: { roles: { settle: { stable: true } } },
   core: true,
   timeoutMs: 180_000,
   input: z.object({

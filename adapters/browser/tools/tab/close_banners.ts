@@ -7,6 +7,7 @@ import { inTurn, tool } from "../../tool.ts";
 export const browserCloseBanners = tool({
   description: "Closes cookie banners, refusing where it can. Pages are watched for them anyway.",
   effect: "write",
+  assist: { roles: { tidy: {} } },
   core: true,
   input: z.object({}),
   run: async (_input, call) => {

@@ -8,6 +8,7 @@ import { tool, withPage } from "../../tool.ts";
 export const browserContext = tool({
   description: "Works in a context of that name from now on, with cookies and tabs of its own.",
   effect: "write",
+  assist: { offered: false },
   input: z.object({
     name: z.string().describe("Empty: the first one"),
     close: z.boolean().default(false),

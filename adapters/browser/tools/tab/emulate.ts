@@ -10,6 +10,7 @@ const SIDE = z.number().int().min(50).max(10_000).optional();
 export const browserEmulate = tool({
   description: "Shows pages as to another device or place, in all tabs; reset forgets what was set before.",
   effect: "write",
+  assist: { offered: false },
   input: z.object({
     width: SIDE,
     height: SIDE,

@@ -1,4 +1,5 @@
-import { z } from "glovebox";
+import { reply, z } from "glovebox";
+import type { Browser } from "../../client/session/browser.ts";
 import { effectSince } from "../../client/input/effect.ts";
 import { browserError } from "../../errors.ts";
 import { effectAnswer } from "../../render/effect.ts";
@@ -12,15 +13,22 @@ const BEGIN_MS = 3_000;
 export const browserGate = tool({
   description: "Holds back what pages send or download after actions, until send or stop decides on it.",
   effect: "write",
+  assist: { roles: { gate: {} }, offered: false },
   input: z.object({
-    action: z.enum(["hold", "end", "send", "stop", "download"]).describe("download: leave for the next one"),
+    action: z.enum(["hold", "end", "send", "stop", "download", "person"]).describe(
+      "download: the next may",
+    ),
     id: NUMBER.optional().describe("Of what is held"),
   }),
   run: async ({ action, id }, call) => {
     const { gate, tabs } = await call.state.sessionOf(call.session, call.signal);
     if (action === "hold" || action === "end") {
       await gate.turn(action === "hold");
-      return gate.isOn ? "What pages send is held back" : "Nothing is held back any more";
+      return told(gate.isOn ? "What pages send is held back" : "Nothing is held back any more", call.state);
+    }
+    if (action === "person") {
+      await gate.handOver();
+      return told("Nothing is held back while the person works here", call.state);
     }
     if (action === "download") {
       await gate.allowDownload();
@@ -47,3 +55,8 @@ export const browserGate = tool({
     });
   },
 });
+
+/** With what a person needs to know to work here themselves. */
+function told(line: string, { hasWindow }: Pick<Browser, "hasWindow">) {
+  return reply({ structured: { status: "ok", data: { window: hasWindow } }, content: [line] });
+}

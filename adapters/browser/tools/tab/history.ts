@@ -11,6 +11,7 @@ import { inTurn, tool } from "../../tool.ts";
 export const browserBack = tool({
   description: "Goes back one page.",
   effect: "write",
+  assist: { roles: { back: {} } },
   core: true,
   input: z.object({}),
   run: async (_input, call) => await moved(call, (tab, signal) => travel(tab, -1, signal)),

@@ -11,8 +11,9 @@ export const browserPerson = tool({
     begun: z.boolean().default(false).describe(
       "Pages were listened to before: without any, the person closed them",
     ),
+    end: z.boolean().default(false).describe("The person is done: what the last act led to is told too"),
   }),
-  run: async ({ waitMs, begun }, { state, session, signal }) => {
+  run: async ({ waitMs, begun, end }, { state, session, signal }) => {
     const own = await state.sessionOf(session, signal);
     if (begun && !own.tabs.open.some(({ person }) => person.isBegun)) {
       return reply({
@@ -23,7 +24,7 @@ export const browserPerson = tool({
     const tab = await own.tabs.active();
     await tab.person.begin();
     const acts = await tab.person.next(waitMs, signal);
-    const data = { acts, url: tab.loading.url };
+    const data = { acts, appeared: end ? await tab.person.appeared() : [], url: tab.loading.url };
     return reply({ structured: { status: "ok", data }, content: `${acts.length} acts` });
   },
 });

@@ -45,3 +45,16 @@ Deno.test("browser lists a page of 1,000 closed rows, and what is in one when it
   match(read.text, /Told 0/);
   ok(!/Told 1\b/.test(read.text));
 });
+
+Deno.test("browser lists and works what a page puts off to draw, and nothing hidden in it", async () => {
+  verifies("browser:big-page");
+  await using driver = await Driver.open("/put_off.html");
+  const list = async (offset: number) =>
+    await driver.host.call("browser_list_interactives", { scope: "all", offset, limit: 10 });
+  const look = await list(3 * 750 - 10);
+  equal(dataOf(look).total, 3 * 750);
+  ok(!/None|Unseen/.test(look.text), look.text);
+  const [, last] = /^(\d+) button "Take 749"/m.exec(look.text) ?? [];
+  const { text } = await driver.host.call("browser_overlay_act", { index: Number(last), action: "click" });
+  match(text, /Taken 749/);
+});

@@ -161,7 +161,8 @@ Deno.test("browser_navigate refuses the address when it is or leads to no web pa
   }
   await rejects(driver.go("/to-file"), { code: "BROWSER_NAVIGATION" });
   await rejects(driver.go("/to-data"), { code: "BROWSER_NAVIGATION" });
-  await rejects(driver.go("/download"), { code: "BROWSER_NAVIGATION" });
+  await rejects(driver.go("/download"), /it is no page but a download/);
+  await rejects(driver.go("/nothing"), /the server answered 204, without a page/);
   await rejects(driver.host.call("browser_navigate", { url: "http://127.0.0.1:9/" }), (error) => {
     return error instanceof Error && /Cannot open "http:\/\/127.0.0.1:9\/": net::ERR_/.test(error.message);
   });

@@ -1,6 +1,7 @@
 import { equal, match } from "node:assert/strict";
 import { testAdapter } from "glovebox";
 import adapter from "../../../../adapters/browser/adapter.ts";
+import { ownCertificate } from "../../../helpers/own_certificate.ts";
 import { temporaryFolder } from "../../../helpers/temporary_folder.ts";
 import { refusal } from "../../../helpers/browser/driver.ts";
 
@@ -40,12 +41,8 @@ Deno.test("browser sends the name, the headers and the password that a person ha
 
 Deno.test("browser opens a page with a certificate of its own only where a person trusts the host", async () => {
   await using folder = await temporaryFolder();
-  const [key, cert] = [`${folder.path}/key.pem`, `${folder.path}/cert.pem`];
-  const words = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=127.0.0.1", "-days", "2"];
-  const made = await new Deno.Command("openssl", { args: [...words, "-keyout", key, "-out", cert] }).output();
-  equal(made.success, true);
-  const keys = { key: await Deno.readTextFile(key), cert: await Deno.readTextFile(cert) };
-  const options = { hostname: "127.0.0.1", port: 0, onListen: () => {}, ...keys };
+  const { key, cert } = await ownCertificate(folder.path);
+  const options = { hostname: "127.0.0.1", port: 0, onListen: () => {}, key, cert };
   await using server = Deno.serve(options, () => html("Printer"));
   const url = `https://127.0.0.1:${server.addr.port}/`;
   const { message, options: { hint } } = await refusal(read(url, {}));

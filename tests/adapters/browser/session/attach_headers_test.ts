@@ -4,13 +4,18 @@ import { optionsSchema, permissions } from "../../../../adapters/browser/options
 import { callContext, errorOf, textOf } from "../../../helpers/mcp/call_context.ts";
 import { type PersonsBrowser, startPersonsBrowser } from "../../../helpers/browser/persons_browser.ts";
 import { servePages } from "../../../helpers/browser/pages.ts";
+import { type OwnCertificate, ownCertificate } from "../../../helpers/own_certificate.ts";
+import { temporaryFolder } from "../../../helpers/temporary_folder.ts";
 import { verifies } from "../../../helpers/verifies.ts";
 import { CANARY, secretHost } from "../../../security/secret_hosts.ts";
 
 /** A grid in front of a browser: it lets in who brings the token, and passes on what both sides say. */
-function serveGrid({ socket }: PersonsBrowser) {
+function serveGrid({ socket }: PersonsBrowser, certificate?: OwnCertificate) {
   const refused: (string | null)[] = [];
-  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, (request) => {
+  const options = { hostname: "127.0.0.1", port: 0, onListen: () => {} };
+  const { key, cert } = certificate ?? {};
+  const tls = key === undefined || cert === undefined ? {} : { key, cert };
+  const server = Deno.serve({ ...options, ...tls }, (request) => {
     const token = request.headers.get("authorization");
     if (token !== `Bearer ${CANARY}`) {
       refused.push(token);
@@ -57,6 +62,47 @@ Deno.test("browser reaches a browser in a grid with a header from a secret, whic
   ok((await person.pages()).includes(`${pages.url}/list.html`));
   deepEqual(grid.refused, []);
   equal(textOf(await call(browser, "browser_tabs", {})).includes(CANARY), false);
+});
+
+Deno.test("browser reaches a grid behind TLS where the person trusts its authority", async () => {
+  verifies("browser:attach-tls");
+  await using pages = servePages();
+  await using person = await startPersonsBrowser();
+  await using folder = await temporaryFolder();
+  const certificate = await ownCertificate(folder.path);
+  await using grid = serveGrid(person, certificate);
+  const at = `127.0.0.1:${grid.address.port}`;
+  const attachHeaders = { authorization: `Bearer ${CANARY}` };
+  const opened = async (attach: string, env: Readonly<Record<string, string>> = {}) => {
+    await using host = await secretHost(env);
+    const granted = { read: [host.folder], write: [host.folder], net: [at] };
+    const options = { attach, attachHeaders, downloads: host.folder };
+    const browser = await host.open("browser", { options, granted });
+    const answer = await call(browser, "browser_navigate", { url: `${pages.url}/list.html` });
+    return { answer, seen: await person.pages() };
+  };
+  for (const attach of [`wss://${at}/devtools`, `https://${at}`]) {
+    const { message, hint } = errorOf((await opened(attach)).answer);
+    match(message, /its certificate is not trusted/);
+    match(hint ?? "", /DENO_CERT=FILE/);
+  }
+  const { answer, seen } = await opened(`wss://${at}/devtools`, { DENO_CERT: certificate.path });
+  ok(answer.ok, textOf(answer));
+  ok(seen.includes(`${pages.url}/list.html`));
+});
+
+Deno.test("browser stops waiting for a grid that says nothing when the call is withdrawn", async () => {
+  await using host = await secretHost();
+  using silent = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const at = `127.0.0.1:${silent.addr.port}`;
+  const granted = { read: [host.folder], write: [host.folder], net: [at] };
+  const options = { attach: `wss://${at}/devtools`, downloads: host.folder };
+  const browser = await host.open("browser", { options, granted });
+  const withdrawn = new AbortController();
+  const called = browser.call("browser_tabs", {}, callContext({ signal: withdrawn.signal }));
+  using _knocked = await silent.accept();
+  withdrawn.abort();
+  equal(errorOf(await called).code, "CANCELLED");
 });
 
 Deno.test("browser sends no header over a connection that is not encrypted", async () => {

@@ -28,6 +28,21 @@ Deno.test("browser says so when the page crashes, and opens the next one", async
   equal(dataOf(await driver.go("/list.html")).total, 1000);
 });
 
+Deno.test("browser tells of no crash of an empty page, into which one was to come: it takes another one", async () => {
+  await using folder = await temporaryFolder();
+  const { executable, mark } = await markedBrowser(folder.path);
+  await using driver = await Driver.open("/list.html", { executable });
+  const told: string[] = [];
+  for (let round = 0; round < 6; round++) {
+    const old = await crashPages(mark);
+    const opened = driver.host.call("browser_navigate", { url: `${driver.pages.url}/list.html` })
+      .then(({ text }) => text, String);
+    await eventually("a new page is killed", async () => (await crashPages(mark, old)).length > 0);
+    told.push(await opened);
+  }
+  ok(told.every((each) => !/about:blank has crashed/.test(each)), told.join("\n"));
+});
+
 Deno.test("browser shows all tabs again when the browser ends, and a page that has crashed", async () => {
   verifies("browser:crash-restored");
   await using folder = await temporaryFolder();

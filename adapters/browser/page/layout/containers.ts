@@ -1,16 +1,7 @@
 /// <reference lib="dom" />
 import type { Boxes } from "./boxes.ts";
-import type { Dom } from "./dom.ts";
-
-/** Something on the page that can be operated. */
-export interface FoundItem {
-  readonly element: Element;
-  readonly role: string;
-  /** Number of lines of text that come before it. */
-  readonly line: number;
-  /** Only a listener tells that it can be operated: it may listen for everything inside of it. */
-  readonly loose: boolean;
-}
+import type { Dom } from "../elements/dom.ts";
+import type { FoundItem, Shells } from "./shells.ts";
 
 /**
  * Tells what of a container can be operated. A list, grid or board often has one listener for all of its items: then
@@ -19,6 +10,7 @@ export interface FoundItem {
 export class Containers {
   readonly #dom: Dom;
   readonly #boxes: Boxes;
+  readonly #shells: Shells;
   readonly #parts = "[role=gridcell], [role=option], [role=treeitem], [draggable=true]";
   readonly #rows = "tr, li, [role=listitem]";
   /** Share of a list's words that are in its rows; an application that has a list in it says more. */
@@ -36,15 +28,14 @@ export class Containers {
     "password",
     "date",
   ]);
-  /** Controls whose parts do what they do. */
-  readonly #whole = new Set("slider switch checkbox radio button tab option menuitem link".split(" "));
   /** An element around more items than these is a part of the page rather than one of them. */
   readonly #fewest = 8;
   readonly #crowd = 20;
 
-  constructor(dom: Dom, boxes: Boxes) {
+  constructor(dom: Dom, boxes: Boxes, shells: Shells) {
     this.#dom = dom;
     this.#boxes = boxes;
+    this.#shells = shells;
   }
 
   /** Puts the parts of containers in their place, and leaves out what says less than the items inside of it. */
@@ -58,7 +49,7 @@ export class Containers {
   #resolved(items: readonly FoundItem[], blocks: readonly Element[]): FoundItem[] {
     const filled = this.#filled(items);
     const told = new Set(items.map((item) => item.element));
-    return this.#withoutCrowds(this.#withoutShells(items)).flatMap((item, at, all) => {
+    return this.#withoutCrowds(this.#shells.without(items)).flatMap((item, at, all) => {
       const inner = this.#innerOf(item, all, at);
       if (!item.loose) return this.#isWorthIt(item, inner) ? [item] : [];
       const parts = this.#partsOf(item.element);
@@ -114,63 +105,21 @@ export class Containers {
     return text.length <= this.#hint && /[\p{L}\p{N}]{2}/u.test(text);
   }
 
-  /** Leaves out what is drawn of another item, or stands behind it: what can be written into is the item then. */
-  #withoutShells(items: readonly FoundItem[]): readonly FoundItem[] {
-    const left = new Set<Element>();
-    items.forEach(({ element, role }, at) => {
-      if (role === "canvas" && this.#isBehind(element)) left.add(element);
-      const next = items[at + 1];
-      if (next === undefined || !this.#dom.contains(element, next.element)) return;
-      if (role === "combobox" && next.role === "combobox") {
-        const writes = this.#dom.is(next.element, "input") && !next.element.readOnly &&
-          getComputedStyle(next.element).pointerEvents !== "none";
-        left.add(writes ? element : next.element);
-      } else if (this.#whole.has(role) && this.#isMute(next)) left.add(next.element);
-      else if (next.role === "clickable" && role !== "clickable" && this.#isShadowOf(element, next.element)) {
-        left.add(next.element);
-      } else if (role === "clickable" && this.#isShadowOf(element, next.element)) left.add(element);
-    });
-    return left.size === 0 ? items : items.filter(({ element }) => !left.has(element));
-  }
-
-  /** Tells whether something is how a custom element draws itself. */
-  #isShadowOf(host: Element, inner: Element): boolean {
-    const root = inner.getRootNode();
-    return this.#dom.isShadow(root) && root.host === host;
-  }
-
-  /** One of several canvases in the same place, of which another takes the mouse. */
-  #isBehind(canvas: Element): boolean {
-    const box = this.#boxes.of(canvas);
-    if (box === undefined || !this.#boxes.inView(box)) return false;
-    const top = this.#boxes.topAt(box.x + box.width / 2, box.y + box.height / 2);
-    return top !== null && top !== canvas && top.localName === "canvas";
-  }
-
-  #isMute({ element, role }: FoundItem): boolean {
-    return this.#isMuteRole(role) && element.firstElementChild === null && this.#length(element) === 0 &&
-      !element.hasAttribute("aria-label") && !element.hasAttribute("title");
-  }
-
   /** Leaves out what has no words and is there again and again, such as a handle in every cell of a table. */
   #withoutCrowds(items: readonly FoundItem[]): readonly FoundItem[] {
     const look = ({ element }: FoundItem) => `${element.localName} ${element.getAttribute("class")}`;
     const counts = new Map<string, number>();
     for (const item of items) {
-      if (this.#isMute(item)) {
+      if (this.#shells.isMute(item)) {
         counts.set(look(item), (counts.get(look(item)) ?? 0) + 1);
       }
     }
     if (!counts.values().some((count) => count > this.#crowd)) return items;
     return items.filter((item) => {
-      const isOneOfMany = this.#isMute(item) &&
+      const isOneOfMany = this.#shells.isMute(item) &&
         (counts.get(look(item)) ?? 0) > this.#crowd;
       return !isOneOfMany || item.element.closest("th, thead, [role=columnheader]") !== null;
     });
-  }
-
-  #isMuteRole(role: string): boolean {
-    return role === "clickable" || role === "handle" || role === "hoverable";
   }
 
   /** Returns what can be operated at a place of the page that is no item: the part of a container that it is in. */

@@ -2,7 +2,7 @@
 import type { Entry } from "../text/reader.ts";
 import type { Box } from "../wire/results.ts";
 import type { Boxes } from "./boxes.ts";
-import type { Dom } from "./dom.ts";
+import type { Dom } from "../elements/dom.ts";
 
 /** An item, and whether it can be seen without scrolling. */
 export interface Seen extends Entry {

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Areas } from "./areas.ts";
-import type { Dom } from "./dom.ts";
+import type { Dom } from "../elements/dom.ts";
 import type { Facades } from "./facades.ts";
 import type { Box } from "../wire/results.ts";
 
@@ -170,11 +170,19 @@ export class Boxes {
   belongs(element: Element, top: Element | null): boolean {
     if (top === null) return false;
     if (this.#dom.contains(element, top) || this.#areas.imageOf(element) === top) return true;
+    if (this.#isDrawnBy(element, top)) return true;
     const labels = this.#dom.isControl(element) ? [...element.labels ?? []] : [];
     if (labels.some((label) => this.#dom.contains(label, top))) return true;
     const shell = this.#facades.shellOf(element);
     const drawn = shell ?? this.#facades.around(element);
     return drawn !== undefined && this.#dom.contains(drawn, top);
+  }
+
+  /** Tells whether a custom element is hit in place of a part of its own: it takes its mouse, or its words fill it. */
+  #isDrawnBy(element: Element, host: Element): boolean {
+    const root = element.getRootNode();
+    if (!this.#dom.isShadow(root) || root.host !== host) return false;
+    return getComputedStyle(element).pointerEvents === "none" || this.#dom.showsWords(element);
   }
 
   /** Returns what is drawn of an element that is only a part of a picture; else the element. */
@@ -203,7 +211,7 @@ export class Boxes {
       return isShown ? this.#place(element, this.#areas.rectOf(element, image)) : undefined;
     }
     const own = element.getBoundingClientRect();
-    if (this.#shows(element, own)) return this.#place(element, own);
+    if (this.#isDrawn(element, own)) return this.#place(element, own);
     const label = this.#facades.labelOf(element);
     const labelled = label?.getBoundingClientRect();
     if (label && labelled && this.#shows(label, labelled)) return this.#place(label, labelled);
@@ -215,6 +223,10 @@ export class Boxes {
     if (around && seen && this.#shows(around, seen)) return this.#place(around, seen);
     const there = own.width > 0 && own.height > 0 && element.checkVisibility(this.#visible);
     return there && !this.#isBeyond(element, own) ? this.#place(element, own) : undefined;
+  }
+
+  #isDrawn(element: Element, own: DOMRect): boolean {
+    return this.#shows(element, own) && !this.#facades.isCutAway(element);
   }
 
   /** Tells whether a field that nobody sees stands where no scrolling leads; one for files is filled without a mouse. */
@@ -229,11 +241,16 @@ export class Boxes {
     return element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   }
 
-  /** A link that goes over several lines is in several places, and the middle of them all may be none of it. */
+  /** A link or label that goes over several lines is in several places, and the middle of them all may be none of it. */
   #pieces(element: Element): readonly Box[] {
     const box = this.of(element);
-    const rects = element.localName === "a" ? [...element.getClientRects()] : [];
-    if (rects.length > 1) return rects.map((rect) => this.#place(element, rect));
+    const flowing = element.localName === "a"
+      ? element
+      : this.#isDrawn(element, element.getBoundingClientRect())
+      ? undefined
+      : this.#facades.labelOf(element);
+    const rects = [...flowing?.getClientRects() ?? []].filter(({ width, height }) => width > 2 && height > 2);
+    if (flowing !== undefined && rects.length > 1) return rects.map((rect) => this.#place(flowing, rect));
     return box === undefined ? [] : [box];
   }
 

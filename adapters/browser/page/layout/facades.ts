@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-import type { Dom } from "./dom.ts";
-import type { Editors } from "./editors.ts";
+import type { Dom } from "../elements/dom.ts";
+import type { Editors } from "../elements/editors.ts";
 
 /** Knows what a person sees, and clicks, of a control that is not drawn itself. */
 export class Facades {
@@ -21,6 +21,13 @@ export class Facades {
     const isChecked = this.#dom.is(element, "input") && this.#kept.includes(element.type);
     // A list that is not drawn at all has something else in its place, which its label does not open.
     return isChecked || element.checkVisibility() ? element.labels?.[0] : undefined;
+  }
+
+  /** Tells whether a control with a label has a size, and nothing of it, or of what is around it alone, is drawn. */
+  isCutAway(element: Element): boolean {
+    if (this.labelOf(element) === undefined) return false;
+    if (getComputedStyle(element).pointerEvents === "none") return true;
+    return [element, element.parentElement].some((one) => one !== null && this.#isCut(one));
   }
 
   /** An editor may take its text through something that is not to be seen. */
@@ -50,5 +57,12 @@ export class Facades {
   /** A field that is only read is filled in by what opens when it is clicked. */
   #isKept(element: Element): boolean {
     return this.#dom.is(element, "input") && (this.#kept.includes(element.type) || element.readOnly);
+  }
+
+  /** Tells whether an element is cut to nothing, as what is there for screen readers is. */
+  #isCut(element: Element): boolean {
+    const { clip, clipPath } = getComputedStyle(element);
+    const [top, right, bottom, left] = clip.match(/-?[\d.]+(?=px)/g) ?? [];
+    return top !== undefined && (top === bottom || left === right) || /^inset\((50|100)%\)$/.test(clipPath);
   }
 }

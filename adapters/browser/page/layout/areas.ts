@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Dom } from "./dom.ts";
+import type { Dom } from "../elements/dom.ts";
 
 /** Areas of image maps, which have no place of their own: it is written in their attributes, within the image's. */
 export class Areas {

@@ -1,0 +1,110 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+import type { FoundItem } from "../layout/shells.ts";
+
+/** What a custom element tells of itself without any attribute, as the browser's accessibility tree has it. */
+export interface Internal {
+  readonly role: string;
+  readonly name: string;
+  readonly value?: string | undefined;
+  readonly checked?: string | undefined;
+  readonly states: readonly string[];
+  readonly least?: string | undefined;
+  readonly most?: string | undefined;
+  readonly upright: boolean;
+}
+
+/** `silent`: it has no role of its own; `unseen`: it is not drawn, or behind a dialog, so that nobody knows. */
+export type FoundInternal = Internal | "silent" | "unseen";
+
+/** Where something stands between two ends, and these; empty where that is not told. */
+export interface Range {
+  readonly now: string;
+  readonly least: string;
+  readonly most: string;
+  readonly upright: boolean;
+}
+
+/**
+ * Custom elements tell their roles and states by `ElementInternals`, which no script of another world can read: the
+ * debugger asks the browser for them.
+ */
+export class Internals {
+  readonly #dom: Dom;
+  readonly #told = new WeakMap<Element, Internal>();
+  /** Elements that said nothing of themselves: nobody asks them again. */
+  readonly #silent = new WeakSet<Element>();
+
+  /** Elements that are asked for at once. */
+  readonly #most = 200;
+  readonly #stateful = new Set(
+    "checkbox combobox menuitemcheckbox menuitemradio option radio slider switch tab treeitem".split(" "),
+  );
+  readonly #states = "[aria-checked], [aria-selected], [aria-pressed], [aria-expanded], [aria-valuenow]";
+
+  constructor(dom: Dom) {
+    this.#dom = dom;
+  }
+
+  /**
+   * What may tell more of itself than its attributes do: elements of a list, those whose drawing they are, and what is
+   * in a custom element that nothing is known of.
+   */
+  wanted(listed: readonly Pick<FoundItem, "element" | "role">[]): Element[] {
+    const near = listed.flatMap(({ element, role }) => {
+      const root = element.getRootNode();
+      const host = this.#dom.isShadow(root) ? [root.host] : [];
+      const holdsMore = role === "clickable" && element.localName.includes("-");
+      return [element, ...host, ...holdsMore ? element.querySelectorAll("*") : []];
+    });
+    return [...new Set(near)].filter((element) => this.asksOf(element)).slice(0, this.#most);
+  }
+
+  /** Tells whether an element is worth asking the browser for. */
+  asksOf(element: Element): boolean {
+    return element.localName.includes("-") && !this.#saysAll(element) && !this.#silent.has(element) &&
+      element.matches(":defined");
+  }
+
+  /**
+   * Takes in what the browser says of elements.
+   *
+   * @returns whether anything is new
+   */
+  tell(elements: readonly Element[], found: readonly FoundInternal[]): boolean {
+    let isNew = false;
+    for (const [at, element] of elements.entries()) {
+      const internal = found[at] ?? "unseen";
+      if (internal === "silent") this.#silent.add(element);
+      if (typeof internal === "string") continue;
+      isNew ||= JSON.stringify(internal) !== JSON.stringify(this.#told.get(element));
+      this.#told.set(element, internal);
+    }
+    return isNew;
+  }
+
+  of(element: Element): Internal | undefined {
+    return this.#told.get(element);
+  }
+
+  /** The role by which others know an element. */
+  roleOf(element: Element): string | undefined {
+    return element.getAttribute("role") ?? this.#told.get(element)?.role;
+  }
+
+  rangeOf(element: Element): Range {
+    const told = this.#told.get(element);
+    return {
+      now: element.getAttribute("aria-valuenow")?.trim() ?? told?.value ?? "",
+      least: element.getAttribute("aria-valuemin") ?? told?.least ?? "",
+      most: element.getAttribute("aria-valuemax") ?? told?.most ?? "",
+      upright: element.getAttribute("aria-orientation") === "vertical" || told?.upright === true,
+    };
+  }
+
+  /** Tells whether an element has attributes for its role and its state, where such a role has one. */
+  #saysAll(element: Element): boolean {
+    const role = element.getAttribute("role");
+    return role !== null && (!this.#stateful.has(role) || element.matches(this.#states));
+  }
+}

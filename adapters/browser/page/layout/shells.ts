@@ -1,0 +1,143 @@
+/// <reference lib="dom" />
+import type { Boxes } from "./boxes.ts";
+import type { Box } from "../wire/results.ts";
+import type { Dom } from "../elements/dom.ts";
+
+/** Something on the page that can be operated. */
+export interface FoundItem {
+  readonly element: Element;
+  readonly role: string;
+  /** Number of lines of text that come before it. */
+  readonly line: number;
+  /** Only a listener tells that it can be operated: it may listen for everything inside of it. */
+  readonly loose: boolean;
+}
+
+/** Tells which of several items are one for a person: what is drawn of another one, or stands behind it. */
+export class Shells {
+  readonly #dom: Dom;
+  readonly #boxes: Boxes;
+  /** Controls whose parts do what they do. */
+  readonly #whole = new Set("slider switch checkbox radio button tab option menuitem link".split(" "));
+  readonly #mute = new Set(["clickable", "handle", "hoverable"]);
+  /** Most items that a control draws itself with. */
+  readonly #most = 8;
+  /** Share of a control that what is its own surface takes at least. */
+  readonly #share = 0.8;
+
+  constructor(dom: Dom, boxes: Boxes) {
+    this.#dom = dom;
+    this.#boxes = boxes;
+  }
+
+  /** Tells whether an item says nothing, such as a mark or a handle. */
+  isMute({ element, role }: FoundItem): boolean {
+    return this.#mute.has(role) && element.firstElementChild === null &&
+      (element.textContent ?? "").trim() === "" &&
+      !element.hasAttribute("aria-label") && !element.hasAttribute("title");
+  }
+
+  /** Leaves out the shells: what can be written into is the item then. */
+  without(items: readonly FoundItem[]): readonly FoundItem[] {
+    const left = new Set<Element>();
+    items.forEach((item, at) => {
+      if (item.role === "canvas" && this.#isBehind(item.element)) left.add(item.element);
+      if (this.#isBackground(items, at)) left.add(item.element);
+      const inner = this.#innerOf(items, at);
+      for (const shell of this.#shellsOf(item, inner)) left.add(shell);
+    });
+    return left.size === 0 ? items : items.filter(({ element }) => !left.has(element));
+  }
+
+  /** The first items inside of one. */
+  #innerOf(items: readonly FoundItem[], at: number): readonly FoundItem[] {
+    const outer = items[at];
+    if (outer === undefined || !this.#dom.contains(outer.element, items[at + 1]?.element ?? null)) return [];
+    const inside = items.slice(at + 1, at + 1 + this.#most);
+    const end = inside.findIndex(({ element }) => !this.#dom.contains(outer.element, element));
+    return end < 0 ? inside : inside.slice(0, end);
+  }
+
+  /** Returns those of an item and the ones inside of it that are not what a person operates. */
+  #shellsOf({ element, role }: FoundItem, inner: readonly FoundItem[]): readonly Element[] {
+    const [next] = inner;
+    if (next === undefined) return [];
+    if (role === "combobox" && next.role === "combobox") {
+      const writes = this.#dom.is(next.element, "input") && !next.element.readOnly &&
+        getComputedStyle(next.element).pointerEvents !== "none";
+      return [writes ? element : next.element];
+    }
+    const own = inner.filter((each) => this.#isShadowOf(element, each.element));
+    if (role === "clickable") {
+      if (own.some((each) => this.#whole.has(each.role) || this.#says(each.element))) return [element];
+      return own.filter((each) => each.role === "clickable").map((each) => each.element);
+    }
+    const isWhole = this.#whole.has(role);
+    const parts = inner.filter((each) => {
+      if (own.includes(each)) return each.role === "clickable" || (isWhole && each.role === role);
+      return isWhole && each.role === "clickable" && this.#fills(element, each.element);
+    });
+    const mute = isWhole && this.isMute(next) ? [next] : [];
+    return [...parts, ...mute].map((each) => each.element);
+  }
+
+  #fills(outer: Element, inner: Element): boolean {
+    const [all, part] = [outer.getBoundingClientRect(), inner.getBoundingClientRect()];
+    return part.width * part.height > this.#share * all.width * all.height;
+  }
+
+  /** Tells whether something is what a control near it is drawn with: its label, or wordless in the same place. */
+  #isBackground(items: readonly FoundItem[], at: number): boolean {
+    const item = items[at];
+    if (item === undefined || item.role !== "clickable") return false;
+    const near = items.slice(Math.max(0, at - 3), at + 4).filter(({ role }) => this.#whole.has(role));
+    const isWordless = !this.#says(item.element);
+    return near.some(({ element }) => {
+      if (this.#dom.contains(item.element, element)) return false;
+      if (this.#isLabelOf(item.element, element)) return true;
+      return isWordless && this.#areOfOne(item.element, element) && this.#isWithin(item.element, element);
+    });
+  }
+
+  #isLabelOf(element: Element, control: Element): boolean {
+    const labels = this.#dom.isControl(control) ? [...control.labels ?? []] : [];
+    return labels.some((label) => this.#dom.contains(element, label) && !this.#dom.contains(label, control));
+  }
+
+  /** Tells whether both are in one tree, or one in a custom element's own and the other in a slot of it. */
+  #areOfOne(drawn: Element, control: Element): boolean {
+    const root = drawn.getRootNode();
+    return control.getRootNode() === root ||
+      (this.#dom.isShadow(root) && control.parentElement === root.host);
+  }
+
+  #isWithin(inner: Element, outer: Element): boolean {
+    const drawn = this.#covers(this.#boxes.of(inner), this.#boxes.of(outer));
+    return drawn || this.#covers(inner.getBoundingClientRect(), outer.getBoundingClientRect());
+  }
+
+  #covers(part: Box | undefined, all: Box | undefined): boolean {
+    if (part === undefined || all === undefined) return false;
+    const { width, height } = this.#boxes.meet(part, all);
+    return width > 0 && height > 0 && width * height >= this.#share * part.width * part.height;
+  }
+
+  #says(element: Element): boolean {
+    return (element.textContent ?? "").trim() !== "" || element.hasAttribute("aria-label") ||
+      element.querySelector("slot") !== null;
+  }
+
+  /** Tells whether something is how a custom element draws itself. */
+  #isShadowOf(host: Element, inner: Element): boolean {
+    const root = inner.getRootNode();
+    return this.#dom.isShadow(root) && root.host === host;
+  }
+
+  /** One of several canvases in the same place, of which another takes the mouse. */
+  #isBehind(canvas: Element): boolean {
+    const box = this.#boxes.of(canvas);
+    if (box === undefined || !this.#boxes.inView(box)) return false;
+    const top = this.#boxes.topAt(box.x + box.width / 2, box.y + box.height / 2);
+    return top !== null && top !== canvas && top.localName === "canvas";
+  }
+}

@@ -1,0 +1,185 @@
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { StrangerPage } from "./stranger_page.ts";
+
+/** Names that several items of one role have: what is drawn with several elements is one item for a person. */
+function twice(items: readonly { readonly name: string; readonly role: string }[]): string[] {
+  const seen = items.map(({ name, role }) => `${role} ${name}`);
+  return seen.filter((each, at) => seen.indexOf(each) !== at);
+}
+
+Deno.test("browser works buttons of Bootstrap that draw radio buttons, and what opens", async () => {
+  await using page = await StrangerPage.open("bootstrap");
+  await page.act({ name: "Week", role: "radio" });
+  equal(await page.ask("week.checked"), true);
+  await page.act("More actions");
+  await page.act("Archive");
+  equal(await page.ask("said.textContent"), "archived");
+  await page.call("steps", {
+    steps: [
+      { action: "click", name: "Rename" },
+      { action: "type", name: "Name", text: "Ann" },
+      { action: "click", name: "Save" },
+    ],
+  });
+  equal(await page.ask("said.textContent"), "named Ann");
+  await page.call("steps", {
+    steps: [{ action: "click", name: "Cart" }, { action: "click", name: "Check out" }],
+  });
+  equal(await page.ask("said.textContent"), "paid");
+});
+
+Deno.test("browser lists custom elements of Material Web once, without what they are drawn with, and works them", async () => {
+  await using page = await StrangerPage.open("material_web");
+  const items = await page.list();
+  deepEqual([twice(items), items.filter(({ name }) => name.startsWith("~"))], [[], []]);
+  await page.act("Email", "type", { text: "ann@example.com" });
+  await page.act({ name: "Agree", role: "checkbox" }, "check");
+  await page.act({ name: "Wifi", role: "switch" }, "check");
+  ok(/~ \d+ radio "Dogs" \(checked\)/.test(await page.act({ name: "Dogs", role: "radio" })));
+  await page.act({ name: "City", role: "combobox" });
+  const oslo = await page.number({ name: "Oslo", role: "option" });
+  ok(/\nOslo\n/.test(await page.call("extract", { index: oslo })), "what a slot shows is read");
+  await page.act(oslo);
+  await page.until("city.value === 'oslo'");
+  await page.act("Volume", "type", { text: "70" });
+  await page.act({ name: "Save", role: "button" });
+  equal(await page.ask("said.textContent"), "saved ann@example.com");
+  await page.act({ name: "More", role: "button" });
+  await page.act({ name: "Delete", role: "menuitem" });
+  equal(await page.ask("said.textContent"), "deleted");
+  const turned = await page.act({ name: "Second", role: "tab" });
+  ok(/~ \d+ tab "First"\n~ \d+ tab "Second" \(selected\)/.test(turned), turned);
+  const state = "[agreed.checked, wifi.selected, dogs.checked, loud.value, second.active]";
+  deepEqual(await page.ask(state), [true, true, true, 70, true]);
+});
+
+Deno.test("browser knows roles and states that custom elements of Fluent tell nobody but the browser", async () => {
+  await using page = await StrangerPage.open("fluent_web");
+  await page.act("Email", "type", { text: "ann@example.com" });
+  await page.act({ name: "Agree", role: "checkbox" }, "check");
+  await page.act({ name: "Wifi", role: "switch" }, "check");
+  ok(/~ \d+ radio "Dogs" \(checked\)/.test(await page.act({ name: "Dogs", role: "radio" })));
+  ok(/\+ \d+ option "Oslo"/.test(await page.act({ name: "City", role: "combobox" })));
+  await page.act({ name: "Oslo", role: "option" });
+  ok(/="70"/.test(await page.act({ name: "Volume", role: "slider" }, "type", { text: "70" })));
+  await rejects(page.act("Volume", "type", { text: "700" }), /cannot stand at "700"/);
+  ok(/button "Bold" \(pressed\)/.test(await page.act({ name: "Bold", role: "button" })));
+  await page.act({ name: "More", role: "button" });
+  ok(/"Wrap" \(checked\)/.test(await page.act({ name: "Wrap", role: "menuitemcheckbox" })));
+  ok(/"Second" \(selected\)/.test(await page.act({ name: "Second", role: "tab" })));
+  ok(/"Details" \(expanded\)/.test(await page.act({ name: "Details", role: "button" })));
+  ok(/\+ \d+ treeitem "Apple"\n~ \d+ treeitem "Fruit"/.test(await page.act("Fruit")));
+  await page.act("Apple");
+  await page.act({ name: "Save", role: "button" });
+  await page.act({ name: "Yes", role: "button" });
+  const chosen =
+    "mail.value, agreed.checked, wifi.checked, dogs.checked, loud.value, bold.pressed, wrap.checked";
+  deepEqual(
+    await page.ask(`[${chosen}, tabs.activeid, details.expanded, apple.selected, said.textContent]`),
+    [
+      ...["ann@example.com", true, true, true, "70", true, true],
+      "second",
+      true,
+      true,
+      "saved ann@example.com",
+    ],
+  );
+  equal(await page.ask("city.selectedOptions[0].value"), "oslo");
+});
+
+Deno.test("browser clicks buttons of Web Awesome that are filled by words of the page around them", async () => {
+  await using page = await StrangerPage.open("web_awesome");
+  await page.act({ name: "Agree", role: "checkbox" }, "check");
+  await page.act({ name: "Dogs", role: "radio" });
+  await page.act({ name: "Volume", role: "slider" }, "type", { text: "70" });
+  await page.act({ name: "More", role: "button" });
+  await page.act({ name: "Delete", role: "menuitem" });
+  equal(await page.ask("said.textContent"), "delete");
+  await page.act({ name: "Save", role: "button" });
+  await page.act({ name: "Yes", role: "button" });
+  deepEqual(await page.ask("[agreed.checked, pets.value, loud.value, said.textContent]"), [
+    ...[true, "dogs", 70, "saved"],
+  ]);
+});
+
+Deno.test("browser lists controls of Vaadin once, without the marks and labels that draw them", async () => {
+  await using page = await StrangerPage.open("vaadin");
+  const listed = (await page.list()).map(({ name, role }) => `${role} ${name}`);
+  deepEqual(listed, ["checkbox Agree", "clickable ~toggle-button", "combobox Day", "menuitem File"]);
+  await page.act({ name: "Agree", role: "checkbox" }, "check");
+  await page.act({ name: "Day", role: "combobox" }, "type", { text: "5/17/2026" });
+  await page.call("press", { keys: "Enter" });
+  for (const name of ["File", "Export", "PDF"]) await page.act({ name, role: "menuitem" });
+  deepEqual(await page.ask("[agreed.checked, day.value, said.textContent]"), [true, "2026-05-17", "PDF"]);
+});
+
+Deno.test("browser works fields of React Aria that are hidden behind their labels, dates and menus", async () => {
+  await using page = await StrangerPage.open("react_aria");
+  await page.act({ name: "Agree", role: "checkbox" }, "check");
+  await page.act({ name: "Save power", role: "switch" }, "check");
+  await page.act({ name: /Pet$/, role: "button" });
+  await page.act({ name: "Dog", role: "option" });
+  for (const [part, text] of [["mm", "5"], ["dd", "17"], ["yyyy", "2026"]] as const) {
+    await page.act({ name: `${part} Birthday`, role: "spinbutton" }, "type", { text });
+  }
+  await page.act({ name: /News/, role: "button" });
+  await page.act("Menu");
+  await page.act({ name: "Share…", role: "menuitem" });
+  await page.act({ name: "SMS", role: "menuitem" });
+  const asked = { agreed: true, saving: true, pet: "Dog", day: "2026-05-17", removed: ["News"], said: "sms" };
+  deepEqual(await page.ask("state"), asked);
+});
+
+Deno.test("browser lists controls of Ionic once, and works those whose host takes the mouse for them", async () => {
+  await using page = await StrangerPage.open("ionic");
+  await page.number({ name: "Week", role: "tab" });
+  deepEqual(twice(await page.list()), []);
+  await page.act({ name: "Wifi", role: "switch" }, "check");
+  await page.act({ name: "Agree", role: "checkbox" }, "check");
+  await page.act({ name: "Week", role: "tab" });
+  await page.act("Volume", "type", { text: "60" });
+  await page.act("Name", "type", { text: "Ann" });
+  await page.act({ name: /^Fruit/, role: "button" });
+  await page.act({ name: "Bananas", role: "radio" });
+  await page.act({ name: "OK", role: "button" });
+  await page.until("fruit.value === 'b'");
+  const state =
+    "[wifi.checked, agreed.checked, view.value, loud.value, document.querySelector('#name').value]";
+  deepEqual(await page.ask(state), [true, true, "week", 60, "Ann"]);
+  ok((await page.list()).some(({ name }) => name === "Fruit, Bananas"));
+});
+
+Deno.test("browser takes suggestions that come late, nodes of trees by their words, and what is drawn with icons once", async () => {
+  await using page = await StrangerPage.open("primevue");
+  deepEqual((await page.list()).filter(({ name }) => /rating|slider/.test(name)), []);
+  await page.call("steps", {
+    steps: [
+      { action: "type", name: "Country", text: "lat" },
+      { action: "click", name: "Latvia" },
+      { action: "click", name: "Kinds" },
+      { action: "click", name: "Jam" },
+    ],
+  });
+  await page.call("press", { keys: "Escape" });
+  await page.act({ name: "3 stars", role: "radio" }, "check");
+  await page.act({ name: "Wifi", role: "switch" }, "check");
+  for (const name of ["Fruit", "Apple"]) await page.call("steps", { steps: [{ action: "click", name }] });
+  equal(await page.ask("state.node"), "apple");
+  await page.act({ name: "Fruit", role: "treeitem" });
+  equal(await page.ask("state.node"), "fruit");
+  const { country, kinds, stars, wifi } = Object(await page.ask("state"));
+  deepEqual([country, kinds, stars, wifi], ["Latvia", ["Jam"], 3, true]);
+});
+
+Deno.test("browser connects nodes of React Flow, chooses one, and sorts a list of dnd kit", async () => {
+  await using page = await StrangerPage.open("react_flow");
+  const handles = (await page.list()).filter(({ name }) => /indicator|handle/.test(name));
+  equal(handles.length, 4);
+  const [, from, to] = handles.map(({ index }) => index);
+  await page.act(from ?? 0, "drag_to", { to });
+  await page.until("state.edges.join() === '1-2'");
+  ok(/the page was redrawn/.test(await page.act({ name: "Start", role: "clickable" })));
+  deepEqual(await page.ask("state.chosen"), ["1"]);
+  await page.act("Ann", "drag_to", { to: await page.number("Cid") });
+  await page.until("state.rows.join() === 'Bob,Cid,Ann'");
+});
