@@ -16,6 +16,7 @@ import { uiQuery } from "./tools/query.ts";
 import { uiReadItems } from "./tools/read_items.ts";
 import { uiRecording } from "./tools/recording.ts";
 import { uiScreenshot } from "./tools/screenshot.ts";
+import { javafxPerson } from "./tools/view/javafx_person.ts";
 import { javafxView } from "./tools/view/javafx_view.ts";
 import { javafxViewAct } from "./tools/view/javafx_view_act.ts";
 import { javafxTestfx } from "./tools/testfx.ts";
@@ -45,6 +46,7 @@ export default defineAdapter({
     ui_recording: uiRecording,
     javafx_elements: javafxElements,
     javafx_testfx: javafxTestfx,
+    javafx_person: javafxPerson,
     ui_edit: uiEdit,
     ui_highlight: uiHighlight,
     ui_health: uiHealth,

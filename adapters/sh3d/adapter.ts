@@ -19,6 +19,7 @@ import { cancelRender, getRender, preview3d, renderPhoto, startRender } from "./
 import { previewChanges, previewPath, previewRooms } from "./tools/looking/sheets.ts";
 import { getSelection, setSelection } from "./tools/looking/selection.ts";
 import { getState, queryState } from "./tools/looking/state.ts";
+import { sh3dPerson } from "./tools/view/sh3d_person.ts";
 import { sh3dView } from "./tools/view/sh3d_view.ts";
 import { sh3dViewAct } from "./tools/view/sh3d_view_act.ts";
 import { liveView } from "./view.ts";
@@ -115,6 +116,7 @@ export default defineAdapter({
     start_render: startRender,
     get_render: getRender,
     cancel_render: cancelRender,
+    sh3d_person: sh3dPerson,
     sh3d_view: sh3dView,
     sh3d_view_act: sh3dViewAct,
   },

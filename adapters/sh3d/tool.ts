@@ -12,7 +12,11 @@ const plainTool = toolFor<Homes, Sh3dOptions>();
 export function tool<Schema extends z.ZodObject>(
   definition: Tool<Homes, Sh3dOptions, Schema>,
 ): Tool<Homes, Sh3dOptions, Schema> {
-  return plainTool({ foreign: true, ...definition });
+  return plainTool({
+    foreign: true,
+    ...definition,
+    assist: { ...definition.assist, omit: ["home", "details"] },
+  });
 }
 
 /** Argument of every tool that names a home: list_homes says so once, for all. */

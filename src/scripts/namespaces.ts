@@ -1,3 +1,4 @@
+import { isLoopCall } from "./recording/loop_calls.ts";
 import type { ToolEntry } from "../adapter_api/manifest.ts";
 
 /** Tools of one source. */
@@ -36,10 +37,16 @@ export function toolNames(namespaces: readonly Namespace[]): Record<string, Reco
   );
 }
 
-/** Returns the function that calls a tool, such as `browser.navigate`. */
-export function functionOf(namespaces: readonly Namespace[], tool: string): string | undefined {
+/** Returns the function that calls a tool, such as `browser.navigate`; nothing for a call of the assistant's loop. */
+export function functionOf(
+  namespaces: readonly Namespace[],
+  tool: string,
+  input?: unknown,
+): string | undefined {
   for (const { name, methods } of namespaces) {
-    for (const [method, entry] of methods) if (entry.name === tool) return `${name}.${method}`;
+    for (const [method, entry] of methods) {
+      if (entry.name === tool) return isLoopCall(entry, input) ? undefined : `${name}.${method}`;
+    }
   }
   return undefined;
 }

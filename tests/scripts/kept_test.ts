@@ -2,6 +2,7 @@ import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { join } from "node:path";
 import { z } from "zod";
 import { type CommandLine, commandLine } from "../helpers/host/command_line.ts";
+import { eventually } from "../helpers/eventually.ts";
 import { fixtureAdapter } from "../helpers/host/host_command.ts";
 import { HostProcess } from "../helpers/host/host_process.ts";
 import { verifies } from "../helpers/verifies.ts";
@@ -39,6 +40,8 @@ async function called(host: HostProcess, name: string, args: object): Promise<st
 Deno.test("a script that a person looked at is a tool, and one that changed waits for the next look", async (t) => {
   verifies("scripts:kept");
   await using person = await commandLine();
+  await using host = await HostProcess.start({ home: person });
+  await host.initialize();
   const path = await write(person, "greet-twice.ts", GREET);
   const asked = await person.run(["add", path, ...ECHO]);
   equal(asked.code, 3, "nobody is there to look at it");
@@ -46,8 +49,7 @@ Deno.test("a script that a person looked at is a tool, and one that changed wait
   equal(added.code, 0, added.stderr);
   match(added.stdout, /Tool: greet_twice, effect write\n.*\nInputs: name, times\nCalls: echo, echo_count\n/);
   match(added.stdout, /^ {3}8 const \{ name, times = 2 \} = inputs;$/m);
-  await using host = await HostProcess.start({ home: person });
-  await host.initialize();
+  await t.step("a host that runs lists it", () => lists(host, true));
   await t.step("its inputs are its schema", () => hasSchema(host));
   await t.step("it runs, and what does not fit is refused", async () => {
     match(await called(host, "greet_twice", { name: "Ann" }), /^Hello, Ann 2\n\(3 calls/);
@@ -64,12 +66,20 @@ Deno.test("a script that a person looked at is a tool, and one that changed wait
   });
   await t.step("what was allowed is in the audit, and can be taken back", async () => {
     equal((await person.run(["add", "--remove", "greet_twice"])).code, 0);
-    match(await called(host, "greet_twice", { name: "Ann" }), /the person took it away/);
+    await lists(host, false);
     match((await person.run(["audit", "--type", "grant"])).stdout, /greet_twice/);
     match((await person.run(["audit", "--type", "revocation"])).stdout, /greet_twice/);
     match((await person.run(["add", "--list"])).stdout, /^No script is a tool/);
   });
 });
+
+/** Waits until a host that runs lists the tool, or does not any more. */
+async function lists(host: HostProcess, isThere: boolean): Promise<void> {
+  await eventually(`greet_twice is ${isThere ? "" : "not "}listed`, async () => {
+    const { tools } = listed.parse((await host.request("tools/list")).result);
+    return tools.some(({ name }) => name === "greet_twice") === isThere;
+  }, 10_000);
+}
 
 async function hasSchema(host: HostProcess): Promise<void> {
   const { tools } = listed.parse((await host.request("tools/list")).result);

@@ -4,6 +4,7 @@ import { type Health, healthSchema } from "./health/health.ts";
 import { type Edited, editedSchema, type Highlighted, highlightedSchema } from "./inspect/edited.ts";
 import { cssSchema, type MatchedRules } from "./inspect/sections.ts";
 import { type NodeEvents, nodeEventsSchema } from "./inspect/node_events.ts";
+import { type RawActs, rawActsSchema } from "./person/raw_acts.ts";
 import {
   type ActOutcome,
   actSchema,
@@ -143,6 +144,10 @@ export class Application {
 
   async highlight(request: object, limits: Limits): Promise<Highlighted> {
     return highlightedSchema.parse((await this.#call("highlight", request, limits)).value);
+  }
+
+  async person(request: object, limits: Limits): Promise<RawActs> {
+    return rawActsSchema.parse((await this.#call("person", request, limits)).value);
   }
 
   async health(request: object, limits: Limits): Promise<Health> {

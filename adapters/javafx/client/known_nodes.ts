@@ -71,7 +71,7 @@ export class KnownNodes {
       name: nameOf(row),
       ...(near === undefined ? {} : { near }),
       ...(alike.length > 1 ? { shared: true } : {}),
-      ...(row.type === "PasswordField" ? { secret: true } : {}),
+      ...(isSecret(row) ? { secret: true } : {}),
       ...((row.flags & FLAG.disabled) === 0 ? {} : { disabled: true }),
       ids: row.id === undefined ? [] : [`id=${row.id}`],
       kind: row.type,
@@ -121,8 +121,13 @@ export class KnownNodes {
 }
 
 /** Returns what a person calls it. */
-function nameOf({ label, name }: Row): string {
+export function nameOf({ label, name }: Row): string {
   return (label || name || "").replace(/\s+/g, " ").trim();
+}
+
+/** Tells whether it is made for secrets. */
+export function isSecret({ type }: Row): boolean {
+  return type === "PasswordField";
 }
 
 function isMeant(row: Row): boolean {

@@ -24,6 +24,8 @@ export class Memory {
   numbered: ReadonlyMap<number, string> = new Map();
   /** Tells the changes of this session from those of others. */
   readonly id = crypto.randomUUID();
+  /** The last act of the person that it was told, and the windows as they were then. */
+  readonly person: { last?: number; look?: Look } = {};
   readonly health = new HealthHistory();
   /** The window it acted in last: where keys go. */
   window: string | undefined;

@@ -7,6 +7,7 @@ export const uiAssert = tool({
   description:
     "Says whether something holds in the application right now, and what is there instead when it does not.",
   effect: "read",
+  assist: { offered: false },
   input: z.object({ app: APP, ...conditionFields }),
   run: async ({ app, ...condition }, call) =>
     await withApp(call, app, async (memory, limits) => {

@@ -9,6 +9,7 @@ export const uiDiff = tool({
   description:
     "Tells what changed in all windows since this session last called ui_get_snapshot, ui_perform or ui_diff.",
   effect: "read",
+  assist: { offered: false },
   input: z.object({ app: APP }),
   run: async ({ app }, call) =>
     await withApp(call, app, async (memory, limits) => {

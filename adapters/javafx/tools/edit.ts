@@ -10,6 +10,7 @@ export const uiEdit = tool({
   description:
     "Sets a property or the inline style of a node in the running application, to try what it should be; tells the old value, and takes it back with undo.",
   effect: "write",
+  assist: { offered: false },
   input: z.object({
     app: APP,
     ref: refSchema.optional(),

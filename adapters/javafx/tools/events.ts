@@ -10,6 +10,7 @@ export const uiEvents = tool({
   description:
     "Tells what went wrong in the application since last asked: uncaught exceptions, CSS warnings, times its UI froze. With ref it records the events that one node gets instead, and tells them when called again.",
   effect: "read",
+  assist: { offered: false },
   input: z.object({
     app: APP,
     all: z.boolean().default(false).describe("Also those told before"),

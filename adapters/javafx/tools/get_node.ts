@@ -6,6 +6,7 @@ import { treesOf, type UiNode } from "../client/contract.ts";
 import { agentRef, refSchema } from "../client/references.ts";
 import { innerText } from "../render/inner.ts";
 import { elementWords } from "../render/words.ts";
+import { FOR_PROGRAMS } from "../assist.ts";
 import { APP, FORMAT, tool, withApp } from "../tool.ts";
 
 const ALL = {
@@ -28,6 +29,7 @@ const ALIASES: Readonly<Record<string, string>> = { bounds: "layout", properties
 export const uiGetNode = tool({
   description: "Tells everything about one node: bounds, sizes, styles, value, properties, rows of tables.",
   effect: "read",
+  assist: { omit: FOR_PROGRAMS },
   core: true,
   aliases: ["ui.getNode"],
   input: z.object({

@@ -2,10 +2,12 @@ import { reply, z } from "glovebox";
 import { agentRef, agentScope, refSchema, stageFields } from "../client/references.ts";
 import { shortNode, treesOf, windowFields } from "../client/contract.ts";
 import { detailOf, includeSchema } from "../client/include.ts";
+import { isSecret, nameOf } from "../client/known_nodes.ts";
 import { lookAlong } from "../client/looking.ts";
 import type { Memory } from "../client/memory.ts";
 import type { Facts, RawSnapshot, WindowRow } from "../client/rows.ts";
 import { isTruncated, treeText, truncationHint } from "../render/tree.ts";
+import { javafxLook } from "../assist.ts";
 import { APP, FORMAT, tool, withApp } from "../tool.ts";
 
 /** The tool `ui_get_snapshot`. */
@@ -13,6 +15,7 @@ export const uiGetSnapshot = tool({
   description:
     "Shows what a JavaFX application's windows hold, as a tree with a uid for each node. Look here first, then act by uid.",
   effect: "read",
+  assist: javafxLook,
   core: true,
   view: "live",
   aliases: ["ui.getSnapshot"],
@@ -42,9 +45,28 @@ export const uiGetSnapshot = tool({
       return reply({
         content: treeText(seen),
         structured: contractOf(seen, mode ?? "compact", { facts, memory }),
+        meta: { "glovebox/look": lookOf(seen) },
       });
     }),
 });
+
+/** Number of nodes that the assistant knows by name. */
+const MOST_KNOWN = 400;
+
+/** What the assistant knows of a look besides its text: what there is to act on, and where secrets are. */
+function lookOf({ rows, windows }: RawSnapshot) {
+  const known = rows.map((row) => ({ row, name: nameOf(row), secret: isSecret(row) }));
+  const items = known.filter(({ name, secret }) => name !== "" || secret).slice(0, MOST_KNOWN);
+  return {
+    title: windows.find(({ focused }) => focused)?.title ?? windows[0]?.title ?? "",
+    items: items.map(({ row, name, secret }) => ({
+      ref: row.uid,
+      role: row.type,
+      name,
+      ...(secret ? { secret } : {}),
+    })),
+  };
+}
 
 /** The contract's `UiSnapshot`. */
 function contractOf(

@@ -10,6 +10,7 @@ export const uiHealth = tool({
   description:
     "Tells how the application does, also while it hangs: where its UI thread is, late pulses, growth of windows and nodes, memory. Call it again to compare.",
   effect: "read",
+  assist: { offered: false },
   input: z.object({
     app: APP,
     heap: z.boolean().default(false).describe(

@@ -7,6 +7,7 @@ export const uiHighlight = tool({
   description:
     "Shows the person at the screen which node is meant: with a frame around it, for some seconds.",
   effect: "write",
+  assist: { offered: false },
   idempotent: true,
   input: z.object({
     app: APP,

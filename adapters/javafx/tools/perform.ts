@@ -7,6 +7,7 @@ import { type ActionResult, perform, type Performed } from "../client/perform.ts
 import { SYSTEM_DIALOG } from "../errors.ts";
 import { changeData, changeText } from "../render/changes.ts";
 import { windowWords } from "../render/words.ts";
+import { FOR_PROGRAMS } from "../assist.ts";
 import { APP, FORMAT, tool, withApp } from "../tool.ts";
 
 /** The tool `ui_perform`. */
@@ -14,6 +15,7 @@ export const uiPerform = tool({
   description:
     "Does one or several actions as a person would (click, type, select, scroll, drag …) and tells what changed in the windows.",
   effect: "write",
+  assist: { target: "uid", text: "text", omit: [...FOR_PROGRAMS, "awaitUiIdle"] },
   core: true,
   aliases: ["ui.perform"],
   timeoutMs: 660_000,

@@ -5,12 +5,14 @@ import type { Row, WindowRow } from "../client/rows.ts";
 import { agentSelector, selectorSchema } from "../client/selector.ts";
 import { windowPath } from "../client/told_windows.ts";
 import { elementData, elementWords, summaryOf } from "../render/words.ts";
+import { FOR_PROGRAMS } from "../assist.ts";
 import { APP, FORMAT, tool, withApp } from "../tool.ts";
 
 /** The tool `ui_query`. */
 export const uiQuery = tool({
   description: "Finds nodes by JavaFX CSS selector, shown text and predicate together; returns their uids.",
   effect: "read",
+  assist: { omit: FOR_PROGRAMS },
   core: true,
   aliases: ["ui.query"],
   input: z.object({

@@ -1,6 +1,7 @@
 import { reply, z } from "glovebox";
 import { agentRef, refSchema } from "../client/references.ts";
 import type { RawItems } from "../client/rows.ts";
+import { FOR_PROGRAMS } from "../assist.ts";
 import { APP, FORMAT, tool, withApp } from "../tool.ts";
 
 /** The tool `ui_read_items`. */
@@ -8,6 +9,7 @@ export const uiReadItems = tool({
   description:
     "Reads rows of a table, list or tree by number, whether they are in sight or not, a page at a time.",
   effect: "read",
+  assist: { omit: FOR_PROGRAMS },
   core: true,
   input: z.object({
     app: APP,

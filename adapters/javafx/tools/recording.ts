@@ -8,6 +8,7 @@ export const uiRecording = tool({
   description:
     "Gives this session's actions so far as a list that ui_perform can run again, also after a restart of the application, or as a test in Java.",
   effect: "read",
+  assist: { offered: false },
   input: z.object({
     app: APP,
     clear: z.boolean().default(false).describe("Start over afterwards"),

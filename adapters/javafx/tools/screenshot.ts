@@ -3,6 +3,7 @@ import { agentRef, agentScope, refSchema, stageFields } from "../client/referenc
 import type { Limits, Picture } from "../client/application.ts";
 import { javafxError } from "../errors.ts";
 import type { Memory } from "../client/memory.ts";
+import { FOR_PROGRAMS } from "../assist.ts";
 import { APP, tool, withApp } from "../tool.ts";
 
 /** The tool `ui_screenshot`. */
@@ -10,6 +11,10 @@ export const uiScreenshot = tool({
   description:
     "Takes a picture of a window with its popups, or of one node, also when it is covered or not in front.",
   effect: "read",
+  assist: {
+    roles: { picture: { format: "jpeg" }, numbered: { format: "jpeg", numbers: true } },
+    omit: FOR_PROGRAMS,
+  },
   core: true,
   view: "live",
   aliases: ["ui.screenshot"],

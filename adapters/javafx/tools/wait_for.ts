@@ -10,6 +10,7 @@ import {
 import type { Memory } from "../client/memory.ts";
 import { pause } from "../../kit/pause.ts";
 import { javafxError } from "../errors.ts";
+import { FOR_PROGRAMS } from "../assist.ts";
 import { APP, tool, withApp } from "../tool.ts";
 
 const LOOK_MS = 50;
@@ -21,6 +22,7 @@ export const uiWaitFor = tool({
   description:
     "Waits until a node is there, gone, enabled, selected or says something, a window opens or closes, or the application rests.",
   effect: "read",
+  assist: { omit: FOR_PROGRAMS },
   core: true,
   timeoutMs: 660_000,
   input: z.object({

@@ -5,6 +5,7 @@ import { Scene } from "../model/scene/scene.ts";
 import type { Plugin } from "./plugin.ts";
 import type { SceneObject } from "./rows.ts";
 import type { HomeState } from "./home_state.ts";
+import { Bell } from "../../kit/bell.ts";
 import { Mutex } from "../../kit/mutex.ts";
 
 /** Number of attempts to plan an edit again because others change the home, before it is done all the same. */
@@ -16,6 +17,15 @@ export interface Editor {
   progress(done: number, total: number, message: string): void;
 }
 
+/** What one session has told of what the person does in a home. */
+export interface Listened {
+  /** The home as it was then. */
+  readonly scene: Scene;
+  readonly edits: number;
+  /** Homes before it, each with the number of calls that made the next one of it. */
+  readonly history: readonly { readonly scene: Scene; readonly calls: number }[];
+}
+
 /** Answer of a plan that was done: told from the home as it is then. */
 export type Told<Result> = (scene: Scene) => Result;
 
@@ -24,9 +34,14 @@ export class Home {
   readonly id: string;
   readonly plugin: Plugin;
   readonly checkpoints = new Checkpoints();
+  /** What sessions that listen to the person have told so far, by their ids. */
+  readonly listened = new Map<string, Listened>();
   readonly #turns = new Mutex();
+  readonly #bell = new Bell();
   #revision = 0;
   #mark = "";
+  #edits = 0;
+  #isBusy = false;
   #last: Scene | undefined;
   #objects = new Map<string, SceneObject>();
   /** Revisions in which objects were seen to change, and to go. */
@@ -44,6 +59,26 @@ export class Home {
 
   get revision(): number {
     return this.#revision;
+  }
+
+  /** True while the person is in the middle of an edit, as far as it was seen. */
+  get isBusy(): boolean {
+    return this.#isBusy;
+  }
+
+  /** Another one when anything of the home has changed since. */
+  get mark(): string {
+    return this.#mark;
+  }
+
+  /** Number of edits that were finished by when it was seen last. */
+  get edits(): number {
+    return this.#edits;
+  }
+
+  /** Resolves when the home is seen to have changed, after a time in milliseconds, or when the signal aborts. */
+  async next(ms: number, signal: AbortSignal): Promise<void> {
+    await this.#bell.next(ms, signal);
   }
 
   /** The home as it is now. */
@@ -135,8 +170,11 @@ export class Home {
       this.#removed.delete(object.id);
       if (!state.whole) this.#changed.set(object.id, state.revision);
     }
+    if (state.revision !== this.#revision) this.#bell.ring();
     this.#revision = state.revision;
     this.#mark = state.mark;
+    this.#edits = state.edits;
+    this.#isBusy = state.busy;
     this.#most = Math.max(this.#most, this.#objects.size);
     // The scene outlives this turn, and the map is changed by the next.
     this.#last = new Scene(new Map(this.#objects), state.facts, await this.plugin.catalog(signal));

@@ -1,32 +1,75 @@
 import { ToolError } from "glovebox";
 import type { Look, Looker, Pane } from "../../kit/live/live_look.ts";
-import { pause } from "../../kit/pause.ts";
+import { Mutex } from "../../kit/mutex.ts";
 import { drawPlan } from "../render/plan_picture.ts";
 import type { Home } from "./home.ts";
+import { LiveShot } from "./live_shot.ts";
 
 /** Sizes of the two pictures: side by side in a conversation they are shown smaller. */
 const PLAN = { width: 700 } as const;
 const SHOT = { width: 640, height: 480, format: "jpeg" } as const;
 /** The home is asked so often whether it has changed; that is far cheaper than a picture. */
-const ASK_MS = 500;
-/** What this adapter itself changes is known without asking, and looked for so often. */
-const KNOW_MS = 50;
+const ASK_MS = 150;
 
-/** Looks at a home, its plan and its 3D view, as a live view shows them. */
-export class HomeLooker implements Looker {
+/** One for each home, whoever looks: what is drawn already is not drawn again. */
+const lookers = new WeakMap<Home, HomeLooker>();
+
+/** Returns the looker of a home. */
+export function lookerAt(home: Home): HomeLooker {
+  const known = lookers.get(home);
+  if (known !== undefined) return known;
+  const made = new HomeLooker(home);
+  lookers.set(home, made);
+  return made;
+}
+
+/**
+ * Looks at a home, its plan and its 3D view, as a live view shows them. Nothing is drawn while nothing changes. When
+ * something does, the plan is shown at once; the 3D view takes longer, and follows.
+ */
+class HomeLooker implements Looker {
   readonly #home: Home;
-  #seen = "";
+  readonly #turns = new Mutex();
+  readonly #shot: LiveShot;
+  #state = "";
+  #plan: Pane | undefined;
 
   constructor(home: Home) {
     this.#home = home;
+    this.#shot = new LiveShot((signal) => home.plugin.preview(home.id, SHOT, signal));
   }
 
-  async take(signal: AbortSignal): Promise<Look> {
-    this.#seen = await this.#state(signal);
+  take(signal: AbortSignal): Promise<Look> {
+    return this.#turns.run(() => this.#take(signal));
+  }
+
+  /** Resolves when the home has changed, or the 3D view has been drawn as it is by now. */
+  async changed(ms: number, signal: AbortSignal): Promise<void> {
+    const end = performance.now() + ms;
+    const { revision } = this.#home;
+    const shown = this.#shot.name;
+    for (let left = ms; left > 0; left = end - performance.now()) {
+      const drawn = new AbortController();
+      const either = AbortSignal.any([signal, drawn.signal]);
+      const wait = Math.min(ASK_MS, left);
+      await Promise.race([this.#home.next(wait, either), this.#shot.next(wait, either)]);
+      drawn.abort();
+      signal.throwIfAborted();
+      if (this.#home.revision !== revision || this.#shot.name !== shown) return;
+      if (await this.#stateNow(signal) !== this.#state) return;
+    }
+  }
+
+  async #take(signal: AbortSignal): Promise<Look> {
+    const state = await this.#stateNow(signal);
     const { facts } = await this.#home.scene(signal);
-    const plan = await this.#plan(signal);
-    const view = facts.has3D ? await this.#view(signal) : undefined;
-    const panes = [plan, view].filter((pane) => pane !== undefined);
+    if (state !== this.#state) {
+      if (facts.has3D) this.#shot.want(state);
+      this.#plan = await this.#drawn(signal);
+      this.#state = state;
+    }
+    const view = facts.has3D ? await this.#shot.last(state, signal) : undefined;
+    const panes = [this.#plan, view].filter((pane) => pane !== undefined);
     return {
       title: facts.name ?? "New home",
       detail: facts.modified ? "not saved" : "saved",
@@ -35,32 +78,14 @@ export class HomeLooker implements Looker {
     };
   }
 
-  async changed(ms: number, signal: AbortSignal): Promise<void> {
-    const end = performance.now() + ms;
-    const { revision } = this.#home;
-    let asked = performance.now();
-    while (performance.now() < end) {
-      await pause(Math.min(KNOW_MS, Math.max(0, end - performance.now())), signal);
-      if (this.#home.revision !== revision) return;
-      if (performance.now() - asked < ASK_MS) continue;
-      asked = performance.now();
-      if (await this.#state(signal) !== this.#seen) return;
-    }
-  }
-
   /** Everything that the pictures depend on. */
-  async #state(signal: AbortSignal): Promise<string> {
+  async #stateNow(signal: AbortSignal): Promise<string> {
     const { facts } = await this.#home.scene(signal);
     return JSON.stringify([this.#home.revision, facts]);
   }
 
-  async #view(signal: AbortSignal): Promise<Pane> {
-    const bytes = await this.#home.plugin.preview(this.#home.id, SHOT, signal);
-    return { name: "3d", label: "3D", format: "jpeg", bytes };
-  }
-
   /** An empty plan has no picture. */
-  async #plan(signal: AbortSignal): Promise<Pane | undefined> {
+  async #drawn(signal: AbortSignal): Promise<Pane | undefined> {
     try {
       const { bytes } = await drawPlan(this.#home, PLAN, signal);
       return { name: "plan", label: "Plan", format: "png", bytes };

@@ -86,6 +86,10 @@ export const stateSchema = z.object({
   revision: z.number(),
   /** Another one when anything has changed, also what is no object. */
   mark: z.string(),
+  /** Number of edits that were finished; an edit on its way is none. */
+  edits: z.number().default(0),
+  /** The person is in the middle of one. */
+  busy: z.boolean().default(false),
   whole: z.boolean(),
   removed: z.array(z.string()),
   facts: factsSchema,

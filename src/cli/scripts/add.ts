@@ -18,12 +18,19 @@ const addFlags = z.object({
 });
 const LARGEST = 500_000;
 
-/** `glovebox add`: a person looks at a script and makes it a tool. */
-export async function addScript([path]: readonly string[], flags: unknown): Promise<number> {
+/** `glovebox add`: a person looks at a script and makes it a tool, or gets a package for an adapter. */
+export async function add([word]: readonly string[], flags: unknown): Promise<number> {
+  if (word === undefined || !word.startsWith("npm:")) return await addScript(word, flags);
+  return await (await import("../packages/add_package.ts")).addPackage(word, flags);
+}
+
+async function addScript(path: string | undefined, flags: unknown): Promise<number> {
   const { list, remove, yes } = addFlags.parse(flags);
   if (list) return await listScripts();
   if (remove !== undefined) return await removeScript(remove);
-  if (path === undefined) throw new UsageError("Name a script, or use --list or --remove NAME");
+  if (path === undefined) {
+    throw new UsageError("Name a script, or a package such as npm:ms, or use --list or --remove NAME");
+  }
   await readScript(path); // before anything is started
   const { text, tool } = await describe(path, flags);
   const inputs = Object.keys(Object(tool.inputSchema["properties"])).join(", ");
@@ -46,9 +53,7 @@ export async function addScript([path]: readonly string[], flags: unknown): Prom
   const real = await Deno.realPath(path);
   await currentScripts().add({ path: real, hash: await sha256(text), at: new Date().toISOString(), tool });
   await record("grant", real, tool.name);
-  await print(
-    `${tool.name} is a tool of hosts that start from now on; those that run have it if they had it before`,
-  );
+  await print(`${tool.name} is a tool of your clients, in hosts that run too`);
   return EXIT.fine;
 }
 

@@ -17,9 +17,13 @@ Examples:
   $ glovebox add fill_form.ts                          look at it and make it the tool fill_form
   $ glovebox add --list
   $ glovebox add --remove fill_form
+  $ glovebox add npm:ms --to ./counter                 the package ms of npm, as counter/vendor/ms.js
+  $ glovebox add npm:csv-parse@7/sync                  an entry of a package, in the adapter's folder
 
-Its doc comment is the description, with @effect read, write or destroy and @param for its inputs. The tool calls
-the tools that the script names and no others; when the file changes, it waits until you look at it again.
+A script's doc comment is the description, with @effect read, write or destroy and @param for its inputs. The tool
+calls the tools that the script names and no others; when the file changes, it waits until you look at it again.
+A package becomes one file with all that it depends on, its licences and its types; npm is asked only now, and
+none of its code gets a permission.
 `;
 
 const TEST_EXAMPLES = `
@@ -42,8 +46,10 @@ Exit codes: 0 fine, 1 something has no counterpart, 2 wrong usage.
 `;
 
 const RECORD_EXAMPLES = `
-Example:
+Examples:
   $ glovebox record order.ts https://shop.example      a browser opens; what you click and type becomes order.ts
+  $ glovebox record order.ts javafx                    in the JavaFX application that runs with the agent
+  $ glovebox record flat.ts sh3d                       in the home that is open in Sweet Home 3D
 
 Elements are written by role and name, values that repeat as inputs, passwords as secret("name").
 `;
@@ -67,16 +73,12 @@ export function addForScripts(add: Add): void {
     .option("--wait <seconds>", "how long a step waits for its element (default: 5)")
     .option("--update-pictures", "keep what it looks like now in the place of pictures that differ")
     .addHelpText("after", RUN_EXAMPLES);
-  const adding = "make a script of yours a tool of its own, after you looked at it";
-  withAdapterFlags(add("add [script]", adding, async () => (await import("./add.ts")).addScript))
-    .option("--list", "list the scripts that are tools")
-    .option("--remove <name>", "take a tool away again")
-    .option("--yes", "without asking: you looked at it")
-    .addHelpText("after", ADD_EXAMPLES);
-  const recording = "write what you do in a browser as a script";
+  addAdding(add);
+  const recording = "write what you do in a browser or an application as a script";
   withAdapterFlags(
-    add("record <script> <url>", recording, async () => (await import("./record.ts")).recordPerson),
+    add("record <script> <what>", recording, async () => (await import("./record.ts")).recordPerson),
   )
+    .option("--app <name>", "for javafx, where several run: pid, main class or window title")
     .addHelpText("after", RECORD_EXAMPLES);
   addTesting(add);
   const exporting = "write a script as a test of Playwright or TestFX";
@@ -88,6 +90,16 @@ export function addForScripts(add: Add): void {
   const declaring = "print the types of what scripts import, for an editor";
   withAdapterFlags(add("types", declaring, async () => (await import("./types.ts")).types))
     .addHelpText("after", "\nExample:\n  $ glovebox types --adapter browser > glovebox-tools.d.ts\n");
+}
+
+function addAdding(add: Add): void {
+  const adding = "make a script of yours a tool of its own, or put a package of npm into an adapter's folder";
+  withAdapterFlags(add("add [what]", adding, async () => (await import("./add.ts")).add))
+    .option("--list", "list the scripts that are tools")
+    .option("--remove <name>", "take a tool away again")
+    .option("--yes", "without asking: you looked at it")
+    .option("--to <folder>", "for npm:NAME: the adapter's folder (default: the working folder)")
+    .addHelpText("after", ADD_EXAMPLES);
 }
 
 function addTesting(add: Add): void {

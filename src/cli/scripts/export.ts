@@ -7,7 +7,7 @@ import { javafxActions } from "../../scripts/export/javafx_actions.ts";
 import { playwrightTest } from "../../scripts/export/playwright.ts";
 import { KnownElements } from "../../scripts/healing/known_elements.ts";
 import type { ScriptProblem } from "../../scripts/script_problem.ts";
-import { terminalContext } from "../call.ts";
+import { terminalContext } from "../calling/tool_call.ts";
 import { EXIT, print, printError, UsageError } from "../failure.ts";
 import { prepare } from "../settings.ts";
 import { readScript } from "./script_words.ts";

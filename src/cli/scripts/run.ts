@@ -2,7 +2,7 @@ import { z } from "zod";
 import { App } from "../../app.ts";
 import type { ToolOutcome } from "../../adapter_api/outcome.ts";
 import type { CallContext } from "../../catalog/tool_source.ts";
-import { printToolOutcome, terminalContext } from "../call.ts";
+import { printToolOutcome, terminalContext } from "../calling/tool_call.ts";
 import { EXIT, printError, printJson } from "../failure.ts";
 import { prepare } from "../settings.ts";
 import { readHealFlags, ScriptHealing } from "./script_healing.ts";
@@ -56,7 +56,7 @@ function contextOf(signal: AbortSignal): CallContext {
   return {
     ...context,
     caller: { name: "glovebox run" },
-    client: { ...context.client, ask: askAtTerminal },
+    client: { ...context.client, ask: (question) => askAtTerminal(question) },
   };
 }
 

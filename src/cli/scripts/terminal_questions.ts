@@ -1,15 +1,18 @@
 import type { Question, RawAnswer } from "../../adapter_api/handler_port.ts";
 import { ToolError } from "../../adapter_api/errors.ts";
 import { isObject } from "../../base/is_object.ts";
-import { ask, choose, isPersonThere } from "../terminal.ts";
+import { ask, choose, type CommandTerminal, OWN_TERMINAL } from "../terminal.ts";
 
 /**
- * Puts a question of a script to the person at the terminal.
+ * Puts a question of a script or an adapter to the person at the terminal.
  *
  * @throws ToolError `NOT_CONNECTED` where nobody is there
  */
-export async function askAtTerminal({ message, schema }: Question): Promise<RawAnswer> {
-  if (!isPersonThere()) {
+export async function askAtTerminal(
+  { message, schema }: Question,
+  terminal: CommandTerminal = OWN_TERMINAL,
+): Promise<RawAnswer> {
+  if (!terminal.isPersonThere) {
     throw new ToolError("NOT_CONNECTED", `Nobody is there to answer: ${message}`, {
       hint: "Run it on a terminal",
     });
@@ -17,14 +20,14 @@ export async function askAtTerminal({ message, schema }: Question): Promise<RawA
   const { properties } = schema;
   const fields = isObject(properties) ? Object.entries(properties) : [];
   if (fields.length === 0) {
-    return await choose(message, ["yes", "no"]) === "yes"
+    return await choose(message, ["yes", "no"], terminal) === "yes"
       ? { action: "accept", content: {} }
       : { action: "decline" };
   }
   const content: Record<string, string> = {};
   for (const [name, field] of fields) {
     const title = isObject(field) && typeof field["title"] === "string" ? field["title"] : name;
-    content[name] = await ask(fields.length === 1 ? message : `${message}\n${title}`);
+    content[name] = await ask(fields.length === 1 ? message : `${message}\n${title}`, terminal);
   }
   return { action: "accept", content };
 }

@@ -7,7 +7,7 @@ import type { CallContext } from "../../catalog/tool_source.ts";
 import { ACTING_TOOLS } from "../../scripts/healing/acting_tools.ts";
 import { readTrace } from "../../trace/read_trace.ts";
 import { traceReport } from "../../trace/report/trace_report.ts";
-import { terminalContext } from "../call.ts";
+import { terminalContext } from "../calling/tool_call.ts";
 import { EXIT, print, UsageError } from "../failure.ts";
 import { prepare } from "../settings.ts";
 import { type Attempt, junitXml, resultOf, type TestResult } from "./junit.ts";

@@ -28,21 +28,33 @@ export type RunReviewed = (
 
 /**
  * Scripts that a person made tools. One that changed since is not run before a person looks at it again; what they
- * allow and take back holds at once for tools that are listed.
+ * allow and take back holds at once, and is listed as soon as it is looked for again.
  */
 export class KeptSource extends ToolsOnlySource {
+  readonly #listed: () => readonly KeptScript[];
   readonly #current: () => readonly KeptScript[];
   readonly #run: RunReviewed;
 
   /**
-   * @param listed scripts that are listed
+   * @param listed scripts that are to be listed now
    * @param current scripts as a person allows them now
    * @param run runs one
    */
-  constructor(listed: readonly KeptScript[], current: () => readonly KeptScript[], run: RunReviewed) {
-    super(manifestOf(listed));
+  constructor(
+    listed: () => readonly KeptScript[],
+    current: () => readonly KeptScript[],
+    run: RunReviewed,
+  ) {
+    super(manifestOf(listed()));
+    this.#listed = listed;
     this.#current = current;
     this.#run = run;
+  }
+
+  /** Looks for scripts that a person made tools since, or took away. */
+  refresh(): void {
+    const manifest = manifestOf(this.#listed());
+    if (JSON.stringify(manifest) !== JSON.stringify(this.manifest)) this.offer(manifest);
   }
 
   async call(name: string, input: unknown, context: CallContext): Promise<ToolOutcome> {

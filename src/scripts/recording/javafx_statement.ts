@@ -38,13 +38,20 @@ function lastingAction(
     return undefined;
   }
   const hidden = element?.secret === true && typeof text === "string"
-    ? { text: askedFor(wordOf(element.name === "" ? "secret" : element.name)) }
+    ? { text: askedFor(wordOf(secretName(element))) }
     : {};
   const selector = element?.known?.selector;
   if (!isObject(target)) return { ...action, ...hidden };
   if (selector === undefined) return hasNumber(target) ? undefined : { ...action, ...hidden };
   const { ref: _, selector: __, ...rest } = target;
   return { ...action, target: { selector, ...rest }, ...hidden };
+}
+
+/** What only stands next to a field, or around it, is no name for what is in it. */
+function secretName({ name, known }: ActedElement): string {
+  const [id] = known?.ids ?? [];
+  if (name !== "" && !/^(?:near|in) /.test(name)) return name;
+  return known?.hint ?? id?.replace(/^id=/, "") ?? "secret";
 }
 
 /** True for a target by uid, path or the number of what is inside. */

@@ -9,7 +9,8 @@ import { knownElementSchema } from "../../catalog/known_element.ts";
 import type { CallWatch, PlannedCall, WatchedCall } from "../../catalog/call_watch.ts";
 import type { CallContext } from "../../catalog/tool_source.ts";
 import { KnownElements } from "../healing/known_elements.ts";
-import { type RecordedCall, scriptText } from "./script_text.ts";
+import type { Recorded } from "./recorded.ts";
+import { scriptText } from "./script_text.ts";
 
 /** Takes kept secrets out of data: `{{secret:NAME}}` stands in their place. */
 export interface SecretFinder {
@@ -21,8 +22,10 @@ export interface SecretFinder {
 /** Options for a {@linkcode ScriptRecorder}. */
 export interface RecorderOptions {
   readonly secrets: SecretFinder;
-  /** Returns the function that calls a tool, such as `browser.navigate`. */
-  readonly pathOf: (tool: string) => string | undefined;
+  /** Returns the function that calls a tool, such as `browser.navigate`; nothing for what no script has to call. */
+  readonly pathOf: (tool: string, input: unknown) => string | undefined;
+  /** True when all that was typed or chosen becomes an input. */
+  readonly typed?: boolean;
   /** Hears once that the file cannot be written. */
   readonly onError: (error: Error) => void;
 }
@@ -38,7 +41,7 @@ const MADE_OF_OTHERS: ReadonlySet<string> = new Set(["scripts", "assistant"]);
 export class ScriptRecorder implements CallWatch, AsyncDisposable {
   readonly #path: string;
   readonly #options: RecorderOptions;
-  readonly #calls: RecordedCall[] = [];
+  readonly #calls: Recorded[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> = Promise.resolve();
   #hasFailed = false;
@@ -67,7 +70,7 @@ export class ScriptRecorder implements CallWatch, AsyncDisposable {
   }
 
   begin({ adapter, tool, effect, input }: PlannedCall, context: CallContext): WatchedCall {
-    const path = isStatement({ adapter, tool, effect }) ? this.#options.pathOf(tool) : undefined;
+    const path = isStatement({ adapter, tool, effect }) ? this.#options.pathOf(tool, input) : undefined;
     return {
       context,
       end: (outcome) => {
@@ -77,8 +80,8 @@ export class ScriptRecorder implements CallWatch, AsyncDisposable {
     };
   }
 
-  /** Adds a call, which is written soon. */
-  add(call: RecordedCall): void {
+  /** Adds a call or what was seen of it, which is written soon. */
+  add(call: Recorded): void {
     if (this.#calls.length >= MOST_CALLS) return;
     this.#calls.push(call);
     this.#timer ??= setTimeout(() => this.#writeSoon(), GATHER_MS);
@@ -89,9 +92,21 @@ export class ScriptRecorder implements CallWatch, AsyncDisposable {
     return this.#path;
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  /** Resolves when what was called is written. */
+  async flush(): Promise<void> {
     if (this.#timer !== undefined) this.#writeSoon();
-    await deadline(this.#writing, CLOSE_MS, "The script").catch(() => {});
+    await this.#writing;
+  }
+
+  /** Takes the script away again: nothing was recorded. */
+  async discard(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#writing;
+    await Deno.remove(this.#path);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await deadline(this.flush(), CLOSE_MS, "The script").catch(() => {});
   }
 
   #writeSoon(): void {
@@ -104,11 +119,8 @@ export class ScriptRecorder implements CallWatch, AsyncDisposable {
     const { secrets, onError } = this.#options;
     try {
       secrets.refresh();
-      const calls = this.#calls.map((call) => {
-        const input = secrets.data(call.input);
-        return isObject(input) ? { ...call, input } : call;
-      });
-      await atomicWrite(this.#path, scriptText(calls));
+      const calls = this.#calls.flatMap((call) => withoutSecrets(call, secrets));
+      await atomicWrite(this.#path, scriptText(calls, this.#options.typed));
       const elements = knownIn(calls, secrets);
       if (elements !== undefined) await elements.write(this.#path);
     } catch (error) {
@@ -119,9 +131,19 @@ export class ScriptRecorder implements CallWatch, AsyncDisposable {
   }
 }
 
+/** What shows a secret is nothing to check by. */
+function withoutSecrets(call: Recorded, secrets: SecretFinder): Recorded[] {
+  if ("of" in call) return secrets.data(call.shows) === call.shows ? [call] : [];
+  if (!("input" in call)) return [call];
+  const input = secrets.data(call.input);
+  return [isObject(input) ? { ...call, input } : call];
+}
+
 /** Returns what is known of the elements that the calls acted on; nothing where that is nothing. */
-function knownIn(calls: readonly RecordedCall[], secrets: SecretFinder): KnownElements | undefined {
-  const known = calls.flatMap(({ acted }) => acted.flatMap((each) => each?.known ?? []));
+function knownIn(calls: readonly Recorded[], secrets: SecretFinder): KnownElements | undefined {
+  const known = calls.flatMap((call) =>
+    "acted" in call ? call.acted.flatMap((each) => each?.known ?? []) : []
+  );
   if (known.length === 0) return undefined;
   const elements = new KnownElements();
   for (const each of known) elements.add(knownElementSchema.parse(secrets.data(each)));

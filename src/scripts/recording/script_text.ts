@@ -1,15 +1,8 @@
 import type { ActedElement } from "../../catalog/acted_on.ts";
 import { isObject } from "../../base/is_object.ts";
 import { lastingActions } from "./javafx_statement.ts";
-
-/** A call that becomes a statement of a script. */
-export interface RecordedCall {
-  /** Name of the function that makes it, such as `browser.navigate`. */
-  readonly path: string;
-  readonly input: Readonly<Record<string, unknown>>;
-  /** Elements that it acted on: of one action, or of each step. */
-  readonly acted: readonly (ActedElement | null)[];
-}
+import { MadeObjects } from "./made_objects.ts";
+import type { Recorded, RecordedCall, RecordedCheck } from "./recorded.ts";
 
 /** Arguments that hold what a person writes, sends or opens, and may be another value in the next run. */
 const VALUES: ReadonlySet<string> = new Set(["text", "url", "path", "value", "query", "query_text", "name"]);
@@ -20,12 +13,23 @@ const NUMBERS: readonly string[] = ["index", "to", "epoch"];
 const ASKED = /^\{\{input:(\w+)\}\}$/;
 const SECRET = /\{\{secret:([^{}]+)\}\}/;
 
-/** Returns a script that makes the calls again: elements by name, values that repeat as inputs. Pure. */
-export function scriptText(calls: readonly RecordedCall[]): string {
-  const plain = calls.map(toStatement);
-  const inputs = inputsOf(plain);
-  const namespaces = new Set(calls.map(({ path }) => path.split(".")[0] ?? path));
-  const writer = new Writer(inputs);
+/**
+ * Returns a script that makes the calls again: elements by name, values that repeat as inputs. Pure.
+ *
+ * @param typed makes inputs of all that was typed or chosen
+ */
+export function scriptText(recorded: readonly Recorded[], typed = false): string {
+  const plain = withoutRepeats(recorded).map((each) => "acted" in each ? toStatement(each) : each);
+  const inputs = inputsOf(plain, typed);
+  const namespaces = new Set(
+    plain.map((each) => "of" in each ? each.of : each.path.split(".")[0] ?? each.path),
+  );
+  const hasChecks = plain.some((each) => "of" in each);
+  const made = new MadeObjects(plain.map((each) => "input" in each ? each.input : {}), [
+    ...[...namespaces, "expect", "inputs", "secret"],
+    ...inputs.values(),
+  ]);
+  const writer = new Writer(inputs, made);
   const lines = plain.map((statement) => writer.line(statement));
   const given = [
     ...[...inputs].map(([value, name]) => `${name} = ${JSON.stringify(value)}`),
@@ -33,6 +37,7 @@ export function scriptText(calls: readonly RecordedCall[]): string {
   ].join(", ");
   const names = [
     ...[...namespaces].sort(),
+    ...(hasChecks ? ["expect"] : []),
     ...(given === "" ? [] : ["inputs"]),
     ...(writer.hasSecrets ? ["secret"] : []),
   ];
@@ -48,10 +53,27 @@ export function scriptText(calls: readonly RecordedCall[]): string {
 
 /** A call as it is written down, or why it is not. */
 type Statement =
-  | { readonly path: string; readonly input: Readonly<Record<string, unknown>> }
+  | RecordedCheck
+  | Pick<RecordedCall, "path" | "input" | "makes">
   | { readonly path: string; readonly problem: string };
 
-function toStatement({ path, input, acted }: RecordedCall): Statement {
+/** A double click begins with a click; what was checked a moment ago is checked. */
+function withoutRepeats(recorded: readonly Recorded[]): Recorded[] {
+  return recorded.filter((each, at) => {
+    const next = recorded[at + 1];
+    if ("of" in each) return !(next !== undefined && "of" in next);
+    return next === undefined || !isHalf(each, next);
+  });
+}
+
+function isHalf(first: Recorded, second: Recorded): boolean {
+  if (!("input" in first && "input" in second) || first.path !== "javafx.perform") return false;
+  const twice = JSON.stringify(second.input);
+  return JSON.stringify(first.input).replace('"type":"click"', '"type":"doubleClick"') === twice;
+}
+
+function toStatement({ path, input, acted, makes }: RecordedCall): Statement {
+  if (makes !== undefined) return { path, input, makes };
   if (path === "browser.overlay_act") {
     const step = named(input, acted[0]);
     return step === undefined
@@ -97,7 +119,7 @@ function named(
 }
 
 /** Returns values that several calls have, by the name that they get. */
-function inputsOf(statements: readonly Statement[]): ReadonlyMap<string, string> {
+function inputsOf(statements: readonly Statement[], typed: boolean): ReadonlyMap<string, string> {
   const seen = new Map<string, { count: number; readonly name: string }>();
   const see = (value: unknown, key: string, label: string): void => {
     if (Array.isArray(value)) return value.forEach((each) => see(each, key, label));
@@ -107,15 +129,16 @@ function inputsOf(statements: readonly Statement[]): ReadonlyMap<string, string>
         see(each, inner, inner === "name" ? "" : own)
       );
     }
+    const isTyped = typed && key === "text";
     if (
-      typeof value !== "string" || value.length < SHORTEST || !VALUES.has(key) || SECRET.test(value) ||
-      ASKED.test(value)
+      typeof value !== "string" || value.length < (isTyped ? 1 : SHORTEST) || !VALUES.has(key) ||
+      SECRET.test(value) || ASKED.test(value)
     ) {
       return;
     }
     if (key === "name" && label === "") return; // the name of an element
     const known = seen.get(value) ?? { count: 0, name: wordOf(label === "" ? key : label) };
-    known.count++;
+    known.count += isTyped ? 2 : 1;
     seen.set(value, known);
   };
   for (const statement of statements) if ("input" in statement) see(statement.input, "", "");
@@ -150,16 +173,23 @@ class Writer {
   /** Inputs that have no value here: each run is given one. */
   readonly asked = new Set<string>();
   readonly #inputs: ReadonlyMap<string, string>;
+  readonly #made: MadeObjects;
 
-  constructor(inputs: ReadonlyMap<string, string>) {
+  constructor(inputs: ReadonlyMap<string, string>, made: MadeObjects) {
     this.#inputs = inputs;
+    this.#made = made;
   }
 
   line(statement: Statement): string {
+    if ("of" in statement) {
+      return `await expect(${statement.of}).toShow(${JSON.stringify(statement.shows)});`;
+    }
     const { path } = statement;
     if ("problem" in statement) return `// Not recorded: ${path}, ${oneLine(statement.problem)}`;
-    const { input } = statement;
-    return `await ${path}(${Object.keys(input).length === 0 ? "" : this.#value(input)});`;
+    const { input, makes } = statement;
+    const call = `await ${path}(${Object.keys(input).length === 0 ? "" : this.#value(input)})`;
+    const name = makes && this.#made.declare(makes, wordOf);
+    return name === undefined ? `${call};` : `const ${name} = (${call}).data;`;
   }
 
   #value(value: unknown, key = ""): string {
@@ -168,7 +198,9 @@ class Writer {
     if (!isObject(value)) return JSON.stringify(value) ?? "undefined";
     const fields = Object.entries(value).map(([name, each]) => {
       // Words of a selector say which element is meant.
-      const written = name === "selector" ? new Writer(new Map()).#value(each) : this.#value(each, name);
+      const written = name === "selector"
+        ? new Writer(new Map(), this.#made).#value(each)
+        : this.#value(each, name);
       const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
       return key === written ? key : `${key}: ${written}`;
     });
@@ -176,6 +208,8 @@ class Writer {
   }
 
   #text(text: string, key: string): string {
+    const object = this.#made.reference(text, key);
+    if (object !== undefined) return object;
     const input = VALUES.has(key) && key !== "name" ? this.#inputs.get(text) : undefined;
     if (input !== undefined) return input;
     const [, asked] = ASKED.exec(text) ?? [];

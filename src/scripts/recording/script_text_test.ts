@@ -1,6 +1,7 @@
 import { doesNotMatch, equal, match } from "node:assert/strict";
 import { verifies } from "../../../tests/helpers/verifies.ts";
-import { type RecordedCall, scriptText } from "./script_text.ts";
+import type { RecordedCall } from "./recorded.ts";
+import { scriptText } from "./script_text.ts";
 
 function statements(calls: readonly RecordedCall[]): string {
   return scriptText(calls).split("\n").slice(1).join("\n").trim();

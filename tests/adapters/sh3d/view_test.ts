@@ -30,7 +30,14 @@ Deno.test("the live view of a home has plan and 3D view, undo and the camera in 
     const { id } = await shown();
     const waiting = look({ known: id, waitMs: 20_000 });
     await driver.call("create_wall", { xStart: 0, yStart: 0, xEnd: 500, yEnd: 0 });
-    assert.notEqual(shownSchema.parse((await waiting).structured).id, id);
+    const first = await waiting;
+    const { id: next } = shownSchema.parse(first.structured);
+    assert.notEqual(next, id);
+    const second = await look({ known: next, waitMs: 20_000 });
+    const [plan, ...others] = first.content.map((part) => JSON.stringify(part));
+    const [samePlan, ...later] = second.content.map((part) => JSON.stringify(part));
+    assert.equal(samePlan, plan, "the plan came first");
+    assert.notDeepEqual(later, others, "and the 3D view followed");
   });
   await test.step("the person undoes and redoes, in the home itself", async () => {
     assert.match(String(await act({ action: "undo" })), /^Undone: /);

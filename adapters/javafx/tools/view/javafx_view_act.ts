@@ -1,5 +1,5 @@
 import { reply } from "glovebox";
-import { actAsPerson, personAction } from "../../client/person_act.ts";
+import { actAsPerson, personAction } from "../../client/person/person_act.ts";
 import { STOPPED } from "../../../kit/live/live_act.ts";
 import { tool, withApp } from "../../tool.ts";
 

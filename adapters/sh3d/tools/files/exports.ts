@@ -62,6 +62,7 @@ export const exportPlanImage = tool({
     "Draws the plan of the selected level as a PNG picture, sharp at any width; into a file when filePath " +
     "is given.",
   effect: "read",
+  assist: { roles: { picture: { width: 700 } } },
   core: true,
   timeoutMs: 600_000,
   ...reader({

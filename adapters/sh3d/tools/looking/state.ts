@@ -1,4 +1,5 @@
 import { z } from "glovebox";
+import { sh3dLook } from "../../assist.ts";
 import type { SceneObject } from "../../client/rows.ts";
 import { nameOf } from "../../client/homes.ts";
 import type { Home } from "../../client/home.ts";
@@ -121,6 +122,7 @@ export const queryState = tool({
     "Finds objects by kind, level, room, box, name or id, or those that changed since a revision. Returns the " +
     "fields that are asked for, a page at a time.",
   effect: "read",
+  assist: sh3dLook,
   core: true,
   timeoutMs: 300_000,
   ...reader(queryInput, async (home, input, { signal }) => {

@@ -1,4 +1,4 @@
-import { HomeLooker } from "../../client/home_looker.ts";
+import { lookerAt } from "../../client/home_looker.ts";
 import { lookInput, lookUntilChanged } from "../../../kit/live/live_look.ts";
 import { tool, withHome } from "../../tool.ts";
 
@@ -10,6 +10,6 @@ export const sh3dView = tool({
   input: lookInput,
   run: async (input, call) =>
     await withHome(call, undefined, async (home) => {
-      return await lookUntilChanged(input, new HomeLooker(home), call.signal);
+      return await lookUntilChanged(input, lookerAt(home), call.signal);
     }),
 });

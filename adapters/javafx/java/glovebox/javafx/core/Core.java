@@ -12,6 +12,8 @@ import glovebox.javafx.inspect.CssCommand;
 import glovebox.javafx.inspect.EditCommand;
 import glovebox.javafx.inspect.HighlightCommand;
 import glovebox.javafx.inspect.NodeEventsCommand;
+import glovebox.javafx.person.PersonCommand;
+import glovebox.javafx.person.PersonWatch;
 import glovebox.javafx.picture.PictureCommand;
 import glovebox.javafx.query.ItemsCommand;
 import glovebox.javafx.query.QueryCommand;
@@ -46,8 +48,10 @@ public final class Core {
         Windows windows = new Windows(uids);
         Resolver resolver = new Resolver(uids, windows);
         Watch watch = new Watch(thread, hasClients);
-        if (allowActions) Choosers.askWith(new Choosing(hasClients));
-        commands.add("snapshot", new SnapshotCommand(ui, uids, windows, resolver));
+        Choosing choosing = new Choosing(hasClients);
+        if (allowActions) Choosers.askWith(choosing);
+        SnapshotCommand snapshots = new SnapshotCommand(ui, uids, windows, resolver);
+        commands.add("snapshot", snapshots);
         commands.add("query", new QueryCommand(ui, uids, windows, resolver));
         commands.add("items", new ItemsCommand(ui, uids, resolver));
         commands.add("picture", new PictureCommand(ui, uids, windows, resolver));
@@ -59,6 +63,7 @@ public final class Core {
         commands.add("nodeEvents", new NodeEventsCommand(ui, uids, resolver));
         commands.add("edit", allowActions ? new EditCommand(ui, uids, resolver) : refused());
         commands.add("highlight", allowActions ? new HighlightCommand(ui, resolver) : refused());
+        commands.add("person", new PersonCommand(ui, new PersonWatch(uids, snapshots, choosing, hasClients)));
         commands.add("health", new HealthCommand(ui, thread, watch, uids));
         return true;
     }

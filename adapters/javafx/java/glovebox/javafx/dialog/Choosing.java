@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import javafx.application.Platform;
+import javafx.stage.DirectoryChooser;
 import javafx.stage.FileChooser;
 import javafx.stage.FileChooser.ExtensionFilter;
 import javafx.stage.Window;
@@ -18,6 +20,9 @@ import javafx.stage.Window;
 /** Asks in a window of ours what the system would be asked, while somebody is there who can answer. */
 public final class Choosing implements Choosers.Asker {
     private final BooleanSupplier isWanted;
+    /** Hears the answers of the system's dialogs while a person is listened to; on JavaFX's thread alone. */
+    private Consumer<List<File>> hearing;
+    private boolean isAsking;
 
     /** @param isWanted whether anybody is there to answer: else the application is left in peace */
     public Choosing(BooleanSupplier isWanted) {
@@ -26,9 +31,40 @@ public final class Choosing implements Choosers.Asker {
 
     @Override
     public Object[] ask(Object chooser, Object owner, int kind) {
-        if (!isWanted.getAsBoolean() || !Platform.isFxApplicationThread()) return null;
+        if (isAsking || !isWanted.getAsBoolean() || !Platform.isFxApplicationThread()) return null;
+        if (hearing != null) return isAboutFiles(kind) ? heard(chooser, (Window) owner, kind) : null;
         Object chosen = new ChooserWindow(new ChooserQuestion(chooser, kind), (Window) owner).ask();
         return chosen == ChooserWindow.SYSTEM ? null : new Object[] {chosen};
+    }
+
+    /**
+     * Has the system's dialogs ask the person.
+     *
+     * @param listener hears the files of each answer, none where it was cancelled; null for no more
+     */
+    public void hear(Consumer<List<File>> listener) {
+        hearing = listener;
+    }
+
+    private static boolean isAboutFiles(int kind) {
+        return kind != Choosers.PRINT && kind != Choosers.PAGE_SETUP;
+    }
+
+    private Object[] heard(Object chooser, Window owner, int kind) {
+        isAsking = true;
+        try {
+            Object answer = kind == Choosers.FOLDER ? ((DirectoryChooser) chooser).showDialog(owner)
+                : kind == Choosers.SAVE ? ((FileChooser) chooser).showSaveDialog(owner)
+                : kind == Choosers.OPEN ? ((FileChooser) chooser).showOpenDialog(owner)
+                : ((FileChooser) chooser).showOpenMultipleDialog(owner);
+            List<File> files = new ArrayList<>();
+            if (answer instanceof File) files.add((File) answer);
+            if (answer instanceof List) for (Object each : (List<?>) answer) files.add((File) each);
+            if (hearing != null) hearing.accept(files);
+            return new Object[] {answer};
+        } finally {
+            isAsking = false;
+        }
     }
 
     /** The one that was opened last; of a window where one is named. */

@@ -37,6 +37,13 @@ public final class SnapshotCommand implements Command {
         return Answer.ofJson(ui.runSliced(call, new Taking(arguments)));
     }
 
+    /** Takes one of all windows at once, on JavaFX's thread, as clients take it to compare. */
+    public String now() throws BridgeException {
+        Taking taking = new Taking(new Arguments(Map.of("scope", "all", "depth", 100, "maxNodes", 4_000)));
+        while (!taking.step()) continue;
+        return taking.result(0);
+    }
+
     private final class Taking implements Sliced<String> {
         private final Arguments arguments;
         private final JsonWriter json = new JsonWriter(new StringBuilder(65_536));

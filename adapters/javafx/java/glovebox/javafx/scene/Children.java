@@ -35,7 +35,7 @@ public final class Children {
     private Children() {}
 
     /** @param internals everything there is, as JavaFX has it, besides what is no node */
-    static List<Object> of(Object element, boolean internals) {
+    public static List<Object> of(Object element, boolean internals) {
         List<Object> children = new ArrayList<>(elementsOf(element));
         if (element instanceof Menu || element instanceof MenuButton) children.removeIf(Children::isInOpenPopup);
         if (element instanceof SubScene) children.add(((SubScene) element).getRoot());

@@ -29,7 +29,7 @@ public final class Menus {
     }
 
     /** The menu bar or menu button that an item of the first level is in; null for context menus. */
-    static Node ownerOf(MenuItem item) {
+    public static Node ownerOf(MenuItem item) {
         for (Window window : Window.getWindows()) {
             if (window.getScene() == null) continue;
             for (Node bar : window.getScene().getRoot().lookupAll("*")) {

@@ -27,6 +27,8 @@ public final class OpenHome {
     public final HomeController controller;
     public final UndoableEditSupport undo;
     public final Tracker tracker;
+    /** Number of edits that were finished since it is known. */
+    public long edits;
     /** Number of steps of the edit on its way that are done. Read on any thread. */
     public volatile int stepsDone;
     /** The file that a call opened it from, or saved it as. Read on any thread. */
@@ -40,6 +42,7 @@ public final class OpenHome {
         this.controller = controller;
         this.undo = undo;
         this.tracker = new Tracker(home);
+        undo.addUndoableEditListener(event -> edits++);
     }
 
     /** Time when its window was in front last, on any thread; later ones are greater. */

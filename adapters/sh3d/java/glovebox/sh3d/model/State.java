@@ -55,6 +55,8 @@ public final class State {
         taken.objects = isWhole ? open.tracker.all() : open.tracker.changedSince(since);
         String facts = facts(open);
         taken.json.object().field("home", open.id).field("revision", open.tracker.revision())
+            .field("edits", open.edits)
+            .field("busy", open.controller.getPlanController().isModificationState())
             .field("mark", mark(open, facts)).field("whole", isWhole);
         taken.json.key("removed").array();
         if (!isWhole) open.tracker.removedSince(since).forEach(taken.json::value);

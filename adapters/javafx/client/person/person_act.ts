@@ -1,8 +1,8 @@
 import { z } from "glovebox";
-import { actFields, DONE_AT } from "../../kit/live/live_act.ts";
-import { javafxError } from "../errors.ts";
-import type { Limits } from "./application.ts";
-import type { Memory } from "./memory.ts";
+import { actFields, DONE_AT } from "../../../kit/live/live_act.ts";
+import { javafxError } from "../../errors.ts";
+import type { Limits } from "../application.ts";
+import type { Memory } from "../memory.ts";
 
 const PERSON_ACTIONS = [
   ...["click", "double_click", "right_click", "drag", "scroll", "type", "press"] as const,

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { ToolError } from "../../../adapter_api/errors.ts";
+import type { Recorded } from "../recorded.ts";
+import type { PersonSource, SourceParts } from "./person_recording.ts";
+
+const callSchema = z.object({
+  tool: z.string(),
+  input: z.record(z.string(), z.unknown()),
+  makes: z.string().optional(),
+  label: z.string().default("object"),
+});
+const seenSchema = z.object({
+  calls: z.array(callSchema),
+  home: z.string(),
+  gaps: z.array(z.object({ problem: z.string() })),
+});
+
+/** Errors by which an application that was there says that it is not any more. */
+const GONE: ReadonlySet<string> = new Set(["NOT_CONNECTED", "NOT_FOUND"]);
+
+/** A home that is open in Sweet Home 3D: what becomes of it says what the person did. */
+export class Sh3dSource implements PersonSource {
+  readonly #parts: SourceParts;
+  /** The home that is recorded, once that is known: the person may open others. */
+  #home: string | undefined;
+
+  constructor(parts: SourceParts) {
+    this.#parts = parts;
+  }
+
+  async look(waitMs: number, end: boolean): Promise<readonly Recorded[] | undefined> {
+    const { tools, context } = this.#parts;
+    const named = this.#home === undefined ? {} : { home: this.#home };
+    const outcome = await tools.call("sh3d_person", { ...named, waitMs, end }, { ...context, view: "sh3d" });
+    if (!outcome.ok) {
+      const { code, message, hint } = outcome.error;
+      if (this.#home === undefined) throw new ToolError(code, message, hint === undefined ? {} : { hint });
+      return GONE.has(code) || end ? undefined : [];
+    }
+    const { calls, gaps, home } = seenSchema.parse(outcome.structured);
+    this.#home = home;
+    const made = calls.map(({ tool, input, makes, label }) => ({
+      path: `sh3d.${tool}`,
+      input,
+      acted: [],
+      ...(makes === undefined ? {} : { makes: { id: makes, label } }),
+    }));
+    return [...made, ...gaps.map(({ problem }) => ({ path: "sh3d", problem }))];
+  }
+}
