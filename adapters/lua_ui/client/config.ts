@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { ToolError, z } from "glovebox";
+import { atomicWrite } from "../../kit/atomic_write.ts";
 
 /** Settings of a project in `config/config.toml`. */
 const configSchema = z.object({
@@ -19,6 +20,9 @@ hotload = true      # files of Lua and view definitions are loaded again when th
 timeout = "24h"     # a session ends so long after the last page has left; "0" means never
 `;
 
+/** Size of the settings, in bytes. */
+const MOST_BYTES = 1_000_000;
+
 /**
  * Loads a project's settings, or writes the default ones.
  *
@@ -26,10 +30,17 @@ timeout = "24h"     # a session ends so long after the last page has left; "0" m
  */
 export async function loadConfig(base: string): Promise<Config> {
   const path = join(base, "config", "config.toml");
+  const info = await Deno.stat(path).catch(() => undefined);
+  if (info !== undefined && (!info.isFile || info.size > MOST_BYTES)) {
+    throw new ToolError(
+      "INVALID_INPUT",
+      `${path} cannot be used: it is no file of at most ${MOST_BYTES} bytes`,
+    );
+  }
   const text = await Deno.readTextFile(path).catch(() => undefined);
   if (text === undefined) {
     await Deno.mkdir(join(base, "config"), { recursive: true });
-    await Deno.writeTextFile(path, DEFAULTS);
+    await atomicWrite(path, DEFAULTS);
   }
   const parsed = configSchema.safeParse(readSettings(text ?? DEFAULTS, path));
   if (parsed.success) return parsed.data;

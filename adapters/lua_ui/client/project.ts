@@ -4,6 +4,7 @@ import { type Config, loadConfig } from "./config.ts";
 import type { ScratchReach } from "../engine/files/file_functions.ts";
 import type { Assets } from "./assets.ts";
 import { realFolders } from "./folders.ts";
+import { realInProject } from "./project_files.ts";
 import { Viewdefs } from "./viewdefs.ts";
 
 /** Applications that an empty folder can begin as. */
@@ -15,6 +16,9 @@ export type Template = typeof TEMPLATES[number];
 export const APPLICATION_FOLDER = ".ui";
 
 const FOLDERS = ["log", "lua", "viewdefs", "html", "apps"] as const;
+const LOGS = ["log/lua.log", "log/lua-err.log"] as const;
+/** What is written here without anybody naming it. */
+const OWN_PLACES = [...FOLDERS, ...LOGS, "config", "config/config.toml"] as const;
 
 /** The project in a base folder: its settings, its views. */
 export interface Project {
@@ -47,17 +51,20 @@ export async function openProject(
   { base, granted, scratch, template }: ProjectFolders,
   assets: Assets,
 ): Promise<Project> {
+  const project = basename(base) === APPLICATION_FOLDER ? dirname(base) : base;
+  const reach = { base, project, scratch, folders: [...realFolders(granted), scratch] };
   let config: Config;
   let isNew: boolean;
   try {
     await Deno.mkdir(base, { recursive: true });
     const entries = await Array.fromAsync(Deno.readDir(base));
     isNew = entries.every(({ name }) => name === "log" || name.startsWith("."));
+    for (const name of OWN_PLACES) realInProject(join(base, name), reach); // a project of others may have links
     config = await loadConfig(base);
     for (const name of FOLDERS) await Deno.mkdir(join(base, name), { recursive: true });
     if (isNew) await writeAll(base, await assets.application(template));
-    for (const name of ["lua.log", "lua-err.log"]) {
-      (await Deno.open(join(base, "log", name), { append: true, create: true })).close();
+    for (const name of LOGS) {
+      (await Deno.open(join(base, name), { append: true, create: true })).close();
     }
   } catch (error) {
     if (error instanceof ToolError || error instanceof Deno.errors.NotCapable) throw error; // the host says which grant is missing
@@ -65,8 +72,6 @@ export async function openProject(
       hint: "Name a folder that can be written, or one that is not there yet",
     });
   }
-  const project = basename(base) === APPLICATION_FOLDER ? dirname(base) : base;
-  const reach = { base, project, scratch, folders: [...realFolders(granted), scratch] };
   const viewdefs = new Viewdefs(reach, await assets.viewdefs());
   await viewdefs.read();
   return { reach, config, viewdefs, isNew };

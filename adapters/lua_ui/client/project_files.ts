@@ -18,8 +18,12 @@ export async function writeProjectFile(path: string, content: string): Promise<v
   await atomicWrite(path, new TextEncoder().encode(content));
 }
 
-/** The real path, for a model: it is told what it may name. */
-function granted(path: string, reach: Reach): string {
+/**
+ * The real path of a file of the project, wherever links lead.
+ *
+ * @throws ToolError `PERMISSION_DENIED` outside of the granted folders
+ */
+export function realInProject(path: string, reach: Reach): string {
   try {
     return reachable(path, reach);
   } catch (cause) {
@@ -37,7 +41,7 @@ function granted(path: string, reach: Reach): string {
  * @throws ToolError `NOT_FOUND`
  */
 export async function listProjectFolder(path: string, reach: Reach): Promise<string | undefined> {
-  const real = granted(path, reach);
+  const real = realInProject(path, reach);
   const info = await Deno.stat(real).catch(() => undefined);
   if (info === undefined) {
     throw new ToolError("NOT_FOUND", `There is no ${path}`, { hint: "Read . for a list" });

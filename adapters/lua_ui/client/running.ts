@@ -2,6 +2,7 @@ import { join, relative } from "node:path";
 import { type Changed, type Logger, ToolError } from "glovebox";
 import type { Life } from "./kept.ts";
 import type { LuaUiOptions } from "../options.ts";
+import { atomicWrite } from "../../kit/atomic_write.ts";
 import { Connection } from "../server/connection.ts";
 import { KEY, listen, type Listening } from "../server/http_server.ts";
 import { SignIn } from "../server/sign_in.ts";
@@ -67,7 +68,7 @@ export class Running implements AsyncDisposable {
       running.#listen(before?.port);
       for (const { id, internal } of before?.sessions ?? []) await running.#begin(id, internal, true);
       await running.session("1");
-      await Deno.writeTextFile(join(parts.project.reach.base, "ui-port"), `${running.port}\n`);
+      await atomicWrite(join(parts.project.reach.base, "ui-port"), `${running.port}\n`); // a link there is replaced
       if (parts.project.config.lua.hotload) await running.#watch.start();
       running.#sweep = setInterval(() => running.#endOld(), SWEEP_MS);
       return running;

@@ -6,6 +6,7 @@ export const uiAudit = tool({
   description:
     "Finds what does not fit together in the views: unknown bindings, components, fields and methods, and views of types that nothing has.",
   effect: "read",
+  assist: { offered: false },
   input: z.object({
     type: z.string().optional().describe("Of the views; left out, all are looked at"),
     sessionId,

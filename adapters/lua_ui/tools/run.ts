@@ -6,6 +6,7 @@ export const uiRun = tool({
   description:
     "Runs Lua 5.4 code in a session, where `session` is the session object, and returns the first result as JSON; pages show what changed. For example: return session:getApp().contacts[1].firstName",
   effect: "destroy",
+  assist: { evidence: false },
   core: true,
   input: z.object({ code: z.string().describe("A chunk of Lua; return gives the result"), sessionId }),
   run: async ({ code, sessionId }, { state }) =>
@@ -16,6 +17,7 @@ export const uiRun = tool({
 export const uiGetState = tool({
   description: "Returns the application object of a session as JSON.",
   effect: "read",
+  assist: { roles: { text: {} } },
   core: true,
   input: z.object({ sessionId }),
   run: async ({ sessionId }, { state }) => await (await state.running.existing(sessionId)).ask("state"),

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { ViewClient } from "glovebox";
-import { button, make } from "../../kit/live/page/elements.ts";
+import { button, make } from "../../../src/look/elements.ts";
 
 declare global {
   /** The client that shows this page. */

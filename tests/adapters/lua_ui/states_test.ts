@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { callContext, errorOf, textOf } from "../../helpers/mcp/call_context.ts";
 import { verifies } from "../../helpers/verifies.ts";
 import { LuaUi } from "./driver.ts";
@@ -148,6 +148,41 @@ Deno.test("what Lua prints and writes is appended to the logs, which others may 
   await Deno.writeTextFile(join(lua.base, "log", "lua.log"), "by another\n", { append: true });
   await lua.run("print('last')");
   assert.equal(await lua.read("log/lua.log"), "after\nby another\nlast\n");
+});
+
+Deno.test("links in a project of others lead nothing that is written for it out of the granted folders", async () => {
+  verifies("lua:paths");
+  await using lua = await LuaUi.open();
+  const mine = join(lua.host.folder, "mine");
+  const kept = join(mine, "kept.txt");
+  await Deno.mkdir(mine);
+  await Deno.writeTextFile(kept, "kept");
+  const made = async (name: string, links: Readonly<Record<string, string>>) => {
+    const base = join(lua.host.home, "Glovebox", "lua-ui", name);
+    for (const [place, target] of Object.entries(links)) {
+      await Deno.mkdir(dirname(join(base, place)), { recursive: true });
+      await Deno.symlink(target, join(base, place));
+    }
+    return base;
+  };
+  const refused = { code: "PERMISSION_DENIED", message: /leads outside of the folders that were granted/ };
+  const outside: readonly Readonly<Record<string, string>>[] = [
+    { config: mine },
+    { "config/config.toml": "/dev/zero" },
+    { "config/config.toml": join(mine, "made.toml") },
+    { "log/lua-err.log": join(mine, "made.log") },
+    { lua: mine },
+  ];
+  for (const [at, links] of outside.entries()) {
+    const error = errorOf(await lua.call("ui_configure", { base_dir: await made(`bad${at}`, links) }));
+    assert.equal(error.code, refused.code, JSON.stringify(links));
+    assert.match(error.message, refused.message);
+  }
+  await lua.text("ui_configure", { base_dir: await made("log", { log: mine }) }); // its application is in .ui then
+  await lua.text("ui_configure", { base_dir: await made("port", { "ui-port": kept }) });
+  await lua.text("ui_start");
+  assert.equal(await Deno.readTextFile(kept), "kept");
+  assert.deepEqual(await Array.fromAsync(Deno.readDir(mine), ({ name }) => name), ["kept.txt"]);
 });
 
 Deno.test("files are read and written in the granted folder alone, wherever links lead; programs are not run", async () => {

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { LiveConfig } from "./config.ts";
-import { button, field, make } from "./elements.ts";
+import { button, field, make, wordsOf as text } from "../../../../src/look/elements.ts";
 import { Pad, type PadAction } from "../../../../src/look/pad.ts";
 
 /** What the page does for the person. */
@@ -51,6 +51,11 @@ export class LivePage {
     this.#expand.hidden = !able;
   }
 
+  /** Puts what waits for the person above the pictures. */
+  ask(questions: HTMLElement): void {
+    this.#question.before(questions);
+  }
+
   /** Says how the connection is. */
   state(text: string, tone: Tone): void {
     if (this.#state.textContent === text) return;
@@ -65,7 +70,6 @@ export class LivePage {
 
   /** Shows a look at the backend. */
   show(facts: Readonly<Record<string, unknown>>, pictures: readonly string[]): void {
-    const text = (value: unknown) => typeof value === "string" ? value : "";
     this.#title.textContent = text(facts.title);
     this.#detail.textContent = text(facts.detail);
     this.#note.textContent = text(facts.note);

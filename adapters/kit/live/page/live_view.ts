@@ -3,6 +3,7 @@ import type { ViewClient, ViewResult } from "glovebox";
 import type { LiveConfig } from "./config.ts";
 import { LivePage } from "./live_page.ts";
 import type { PadAction } from "../../../../src/look/pad.ts";
+import { QuestionList } from "../../../../src/look/question_list.ts";
 
 declare global {
   /** The client that shows this page. */
@@ -58,6 +59,13 @@ export class LiveView {
       return this.#page.state(wordsOf(error), "bad");
     }
     this.#page.state("Working", "info");
+    if (!view.ready) await answered.promise;
+    const questions = new QuestionList(
+      (...call) => view.callHost(...call),
+      (words) => this.#page.said(words),
+    );
+    this.#page.ask(questions.element);
+    void questions.follow(() => this.#mayAsk());
     await answered.promise;
     await this.#follow();
   }
@@ -85,6 +93,11 @@ export class LiveView {
         await pause(Math.min(MOST_PAUSE_MS, 500 * 2 ** failures));
       }
     }
+  }
+
+  async #mayAsk(): Promise<void> {
+    await this.#visible.promise;
+    if (this.#closed) throw new Error("The view is closed");
   }
 
   #request() {
