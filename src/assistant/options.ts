@@ -17,6 +17,8 @@ export interface AssistantOptions {
   readonly keepPictures: "error" | "all" | "none";
   /** The model cannot make calls: it writes them as text. */
   readonly isTextual: boolean;
+  /** A panel can be opened, in which the person works themselves. */
+  readonly hasPanel?: boolean | undefined;
   readonly retry: Omit<RetryOptions, "leftMs" | "onRetry">;
   readonly clock: () => number;
   /** Summary of what an earlier, interrupted run did. */

@@ -11,12 +11,18 @@ export interface Progress {
   readonly usage: Usage;
 }
 
+/** What a person says to an effect: yes, no, or that they do it themselves. */
+export type Consented = boolean | "mine";
+
 /** The one who gave the goal. */
 export interface Person {
   /** @returns undefined where nobody is there to answer */
   ask(question: string, signal: AbortSignal): Promise<string | undefined>;
-  /** @returns undefined where nobody is there to decide */
-  confirm(question: string, signal: AbortSignal): Promise<boolean | undefined>;
+  /**
+   * @param mayTakeOver they may also do it themselves: `mine`
+   * @returns undefined where nobody is there to decide
+   */
+  confirm(question: string, signal: AbortSignal, mayTakeOver?: boolean): Promise<Consented | undefined>;
   progress(progress: Progress): void;
 }
 
@@ -30,6 +36,8 @@ export interface Journal {
 /** Connections of the assistant. */
 export interface Ports {
   readonly model: Model;
+  /** A second model, which is asked whether a goal is really reached. */
+  readonly judge?: Model | undefined;
   readonly tools: ToolPort;
   readonly person: Person;
   readonly journal: Journal;

@@ -18,10 +18,17 @@ export interface RunResult {
   readonly question?: string | undefined;
   /** Answer that the person wanted: text, a table, or any JSON. */
   readonly data?: Json | undefined;
+  /** Words that showed the end. */
+  readonly evidence?: string | undefined;
+  /** What the model kept for the whole run: what was found, whatever the end. */
+  readonly notes: readonly string[];
   /** What left the browser with the person's leave, such as `POST https://shop.example/order`. */
   readonly effects: readonly string[];
   readonly steps: number;
+  /** Of all models together. */
   readonly usage: Usage;
+  /** The part of it that a second model used, which was asked about the end. */
+  readonly judged: Usage;
   readonly timeMs: number;
   /** Of the actions on elements, those by number. */
   readonly byNumber: { readonly actions: number; readonly numbered: number };

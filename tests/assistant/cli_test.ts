@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fixtureAdapter, hostArguments } from "../helpers/host/host_command.ts";
+import { fitted } from "../../src/base/text/columns.ts";
 import { deadline } from "../../src/base/time/deadline.ts";
 import { eventually } from "../helpers/eventually.ts";
-import { atTerminal, SCRIPT } from "../helpers/host/terminal.ts";
+import { answeringAtTerminal, atTerminal, SCRIPT } from "../helpers/host/terminal.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { asker } from "./assist_helpers.ts";
 import { geminiServer, openAiServer } from "./model_servers.ts";
@@ -51,21 +52,48 @@ Deno.test("assist ends with code 3 at a question that nobody answers, and goes o
   assert.equal(model.views.at(-1)?.goal, "Say hello");
 });
 
-Deno.test("assist asks a person at a terminal and goes on with what they say", {
+Deno.test("assist asks a person at a terminal, hands over to them, and goes on with what they say", {
   ignore: SCRIPT === undefined,
 }, async () => {
-  verifies("assistant:ask");
+  verifies("assistant:ask", "assistant:take-over");
+  const needed = { outcome: "person", reason: "Sign in, please" };
   await using model = geminiServer((view) =>
     view.text.includes("The person says: blue")
-      ? echoer(view)
+      ? view.text.includes("The person says: It is done")
+        ? echoer(view)
+        : { call: "assistant_done", args: needed }
       : { call: "assistant_ask", args: { question: "Colour?" } }
   );
   await using person = await asker();
   const words = ["assist", "hello", "--model", "gemini:m", "--base-url", `${model.url}/v1beta`, ...ECHO];
-  const { code, stdout } = await atTerminal(person.run, words, "blue");
+  const { code, stdout } = await answeringAtTerminal(person.run, words, ["blue", "yes"]);
   assert.equal(code, 0, stdout);
   assert.match(stdout, /The assistant asks: Colour\?/);
-  assert.match(stdout, /It said hello/);
+  assert.match(stdout, /The assistant needs you: Sign in, please[^]*Is it done\?[^]*It said hello/);
+  const hasty = await atTerminal(person.run, words, "blue");
+  assert.equal(hasty.code, 3, `what is typed before a question answers none: ${hasty.stdout}`);
+});
+
+Deno.test("assist's moving line never wraps at a terminal, and leaves nothing behind", {
+  ignore: SCRIPT === undefined,
+}, async () => {
+  verifies("assistant:ask");
+  const long = "検索の結果を一つずつ開いて、値段と送料を比べています。".repeat(4);
+  await using model = geminiServer((view) =>
+    view.results.length > 0
+      ? done("It said hello", "hello")
+      : { say: long, call: "echo", args: { text: "hello" } }
+  );
+  await using person = await asker();
+  const words = ["assist", "hello", "--model", "gemini:m", "--base-url", `${model.url}/v1beta`, ...ECHO];
+  const { stdout } = await atTerminal(person.run, words, "");
+  // The line begins anew after this: what stood there is taken away.
+  const written = stdout.split("\r\u{1b}[K");
+  const isMoving = (text: string) => /^[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]/.test(text);
+  const moving = written.filter(isMoving);
+  assert.ok(moving.length > 0, stdout);
+  for (const line of moving) assert.equal(line, fitted(line, 79));
+  assert.ok(!isMoving(written.at(-1) ?? ""), "the last one is taken away");
 });
 
 Deno.test("assist ends with code 4 when its budget is used up", async () => {
@@ -140,9 +168,10 @@ Deno.test("assist records a run that replay repeats without a model, and shows i
   assert.deepEqual([short.code, /max-steps/.test(short.stderr)], [2, true]);
 });
 
-Deno.test("assist stops at Ctrl-C, keeps its steps and leaves no process", async () => {
+Deno.test("assist stops at Ctrl-C, keeps its steps and what was found, and leaves no process", async () => {
   verifies("assistant:stops", "host:no-leftovers");
-  await using model = geminiServer((view) => view.results.length === 0 ? say("x") : { hang: true });
+  const note: Said = { call: "assistant_note", args: { text: "The first shop asks 12 €" } };
+  await using model = geminiServer((view) => view.results.length === 0 ? note : { hang: true });
   await using person = await asker();
   const words = [
     "assist",
@@ -169,6 +198,7 @@ Deno.test("assist stops at Ctrl-C, keeps its steps and leaves no process", async
     const { code, stdout } = await deadline(child.output(), 30_000, "the end");
     const end = JSON.parse(new TextDecoder().decode(stdout));
     assert.deepEqual([code, end.outcome, end.steps], [1, "cancelled", 1]);
+    assert.deepEqual(end.notes, ["The first shop asks 12 €"]);
     assert.deepEqual(await Array.fromAsync(Deno.readDir(person.temporary)), []);
   } finally {
     try {
@@ -199,4 +229,22 @@ Deno.test("assist says what is missing: a goal, a key, a model, a run", async ()
   assert.match(String(model[1]), /did you mean "gemini"/);
   assert.match(String(run[1]), /no run "nothing"\. There are none yet/);
   assert.match(String(risk[1]), /knows no "everything"/);
+});
+
+Deno.test("assist --models lists keys without telling them, and what a server has", async () => {
+  verifies("assistant:local-models", "assistant:keys");
+  await using server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+    () => Response.json({ data: [{ id: "qwen3-vl:8b" }] }),
+  );
+  await using person = await asker();
+  const words = ["--model", "ollama:x", "--base-url", `http://127.0.0.1:${server.addr.port}/v1`];
+  const listed = await person.run(["assist", "--models", ...words], {
+    env: { OPENAI_API_KEY: "sk-very-secret" },
+  });
+  assert.equal(listed.code, 0, listed.stderr);
+  assert.match(listed.stdout, /^gemini .*no key: set GEMINI_API_KEY$/m);
+  assert.match(listed.stdout, /^openai .*key in OPENAI_API_KEY$/m);
+  assert.match(listed.stdout, /^ollama .*qwen3-vl:8b$/m);
+  assert.ok(!listed.stdout.includes("very-secret"));
 });

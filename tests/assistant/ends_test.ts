@@ -30,10 +30,13 @@ Deno.test("assist gives the answer as data, in the object of its end and in what
       : { call: "echo", args: { text: "hello" } }
   );
   await using person = await asker();
-  const { code, stdout, end: ended } = await person.assist("List the prices", model, ECHO);
+  const { code, stdout, end: ended } = await person.assist("List the prices", model, [
+    ...[...ECHO, "--data", "prices.json"],
+  ]);
   assert.deepEqual([code, JSON.parse(stdout).data], [0, rows]);
   const kept = JSON.parse(await Deno.readTextFile(join(ended.run, "run.json")));
   assert.deepEqual(kept.end.data, rows);
+  assert.deepEqual(JSON.parse(await Deno.readTextFile(join(person.path, "prices.json"))), rows);
 });
 
 Deno.test("assist ends with code 6 when what it needs is not allowed, and nothing has left", async () => {
@@ -49,4 +52,26 @@ Deno.test("assist ends with code 6 when what it needs is not allowed, and nothin
   await using person = await asker();
   const { code, end: ended } = await person.assist("Say yes", model, ["--deny", "submit"]);
   assert.deepEqual([code, ended.outcome, sites.posted], [6, "refused", []]);
+});
+
+Deno.test("assist --judge asks a second model, whose no sends the run on and whose tokens count", async () => {
+  verifies("assistant:judge");
+  let asked = 0;
+  await using model = geminiServer((view) => {
+    if (/You check whether an assistant/.test(view.system)) {
+      asked += 1;
+      return { call: "verdict", args: { reached: asked > 1, why: "Not the whole of it" } };
+    }
+    if (view.results.length === 0) return { call: "echo", args: { text: "hello" } };
+    return end({ reason: "It said hello", evidence: "hello" });
+  });
+  await using person = await asker();
+  const without = await person.assist("Say hello", model, ECHO);
+  const { code, end: ended } = await person.assist("Say hello", model, [...ECHO, "--judge", "gemini:judge"]);
+  assert.deepEqual([without.end.steps, code, ended.steps, asked], [2, 0, 3, 2]);
+  assert.ok(ended.tokens.total > without.end.tokens.total);
+  const wrong = await person.run([
+    ...["assist", "x", "--model", "gemini:m", "--base-url", `${model.url}/v1beta`, "--judge", "gemni:x"],
+  ]);
+  assert.match(wrong.stderr, /did you mean "gemini"/);
 });

@@ -1,13 +1,16 @@
+import browserAdapter from "../../adapters/browser/adapter.ts";
 import type { ToolEntry } from "../../src/adapter_api/manifest.ts";
 import type { ToolOutcome } from "../../src/adapter_api/outcome.ts";
 import type { StepEvent } from "../../src/assistant/events/step_event.ts";
 import { assist } from "../../src/assistant/loop/run.ts";
 import { NO_USAGE } from "../../src/assistant/model/prices.ts";
 import type { Model, ModelReply, ModelRequest, ReplyPart } from "../../src/assistant/model/port.ts";
+import type { Consented, Journal } from "../../src/assistant/ports.ts";
 import type { AssistantOptions } from "../../src/assistant/options.ts";
 import type { Item } from "../../src/assistant/page/screen.ts";
 import type { RunResult } from "../../src/assistant/result.ts";
 import { CAUTIOUS } from "../../src/assistant/safety/policy.ts";
+import { manifestOf } from "./manifests.ts";
 import type { ToolPort } from "../../src/assistant/tool_port.ts";
 
 /** A page of a fake browser. */
@@ -36,8 +39,11 @@ const TOOL: ToolEntry = {
   core: true,
   aliases: [],
   timeoutMs: 1_000,
-  inputSchema: { type: "object" },
+  inputSchema: { type: "object", properties: { index: { type: "integer" } } },
 };
+
+/** What the real browser's tools are for the assistant. */
+const ASSIST = new Map(manifestOf(browserAdapter).tools.map(({ name, assist }) => [name, assist]));
 
 /** A browser without one: what a call does to its page is what the test says. */
 export class FakeBrowser implements ToolPort {
@@ -69,7 +75,10 @@ export class FakeBrowser implements ToolPort {
       browser_gate: "write",
       ...more,
     };
-    this.#tools = Object.entries(effects).map(([name, effect]) => ({ ...TOOL, name, effect }));
+    this.#tools = Object.entries(effects).map(([name, effect]) => {
+      const assist = ASSIST.get(name);
+      return { ...TOOL, name, effect, ...(assist === undefined ? {} : { assist }) };
+    });
   }
 
   tools(): readonly ToolEntry[] {
@@ -185,20 +194,22 @@ export interface FakeRunOptions extends Partial<AssistantOptions> {
   readonly answers?: readonly string[];
   readonly confirms?: boolean;
   /** Decides on each question; what it throws fails the test. */
-  readonly confirm?: (question: string) => boolean | undefined;
+  readonly judge?: Model;
+  readonly confirm?: (question: string) => Consented | undefined | Promise<Consented | undefined>;
   readonly signal?: AbortSignal;
 }
 
-/** Runs the assistant with a model that says these things in turn. */
+/** Runs the assistant with a model, or one that says these things in turn. */
 export async function runAssist(
   browser: ToolPort,
-  script: Script,
+  script: Script | Model,
   {
     goal = "the goal",
     answers = [],
     confirms,
     confirm = () => confirms,
     signal = new AbortController().signal,
+    judge,
     ...options
   }: FakeRunOptions = {},
 ): Promise<FakeRun> {
@@ -207,28 +218,33 @@ export async function runAssist(
   const questions: string[] = [];
   const pictures: number[] = [];
   const left = [...answers];
-  const model = scripted(script, requests);
-  const put = <T>(question: string, answer: (question: string) => T) =>
+  const model = "step" in script ? script : scripted(script, requests);
+  const put = <T>(question: string, answer: (question: string) => T | Promise<T>) =>
     Promise.resolve().then(() => questions.push(question)).then(() => answer(question));
   const result = await assist(
     goal,
     {
       model,
+      judge,
       tools: browser,
       person: {
         ask: (question) => put(question, () => left.shift()),
         confirm: (question) => put(question, confirm),
         progress: () => {},
       },
-      journal: {
-        step: (event) => Promise.resolve(void events.push(event)),
-        picture: (step) => Promise.resolve(pictures.push(step)).then(() => `step-${step}.jpeg`),
-      },
+      journal: journalOf(events, pictures),
     },
     { ...OPTIONS, ...options },
     signal,
   );
   return { ...result, events, requests, questions, pictures };
+}
+
+function journalOf(events: StepEvent[], pictures: number[]): Journal {
+  return {
+    step: (event) => Promise.resolve(void events.push(event)),
+    picture: (step) => Promise.resolve(pictures.push(step)).then(() => `step-${step}.jpeg`),
+  };
 }
 
 /** A model that says these things in turn, the last one again and again. */

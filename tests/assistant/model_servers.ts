@@ -27,8 +27,13 @@ const geminiSchema = z.looseObject({
 
 /** Speaks as `generateContent` of the Gemini API does. */
 export function geminiServer(brain: Brain): ModelServer {
+  return serveModel(brain, geminiWire());
+}
+
+/** The wire format of the Gemini API. */
+export function geminiWire(): Wire {
   let turn = 0;
-  return serveModel(brain, {
+  return {
     path: /\/v1beta\/models\/[\w.-]+:generateContent$/,
     read(body) {
       const { systemInstruction, contents, tools } = geminiSchema.parse(body);
@@ -63,7 +68,7 @@ export function geminiServer(brain: Brain): ModelServer {
         modelVersion: "test",
       };
     },
-  });
+  };
 }
 
 const message = z.looseObject({
@@ -83,27 +88,31 @@ const chatSchema = z.looseObject({
 
 /** Speaks as `chat/completions` of an OpenAI-compatible server does. */
 export function openAiServer(brain: Brain): ModelServer {
-  return serveModel(brain, {
-    path: /\/v1\/chat\/completions$/,
-    read(body) {
-      const { messages, tools } = chatSchema.parse(body);
-      const textOf = ({ content }: (typeof messages)[number]) =>
-        typeof content === "string" ? [content] : (content ?? []).flatMap(({ text }) => text ?? []);
-      const of = (role: string) => messages.filter((each) => each.role === role).flatMap(textOf);
-      return {
-        system: of("system").join("\n"),
-        texts: of("user"),
-        results: of("tool"),
-        tools: tools.map((tool) => tool.function.name),
-        pictures: messages.flatMap(({ content }) =>
-          Array.isArray(content) ? content : []
-        ).filter(({ type }) => type === "image_url").length,
-        signatures: [],
-      };
-    },
-    write: completion,
-  });
+  return serveModel(brain, CHAT);
 }
+
+/** The wire format of Chat Completions. */
+export const CHAT: Wire = {
+  path: /\/v1\/chat\/completions$/,
+  read(body) {
+    const { messages, tools } = chatSchema.parse(body);
+    const textOf = ({ content }: (typeof messages)[number]) =>
+      typeof content === "string" ? [content] : (content ?? []).flatMap(({ text }) => text ?? []);
+    const of = (role: string) => messages.filter((each) => each.role === role).flatMap(textOf);
+    return {
+      system: of("system").join("\n"),
+      texts: of("user"),
+      results: of("tool"),
+      tools: tools.map((tool) => tool.function.name),
+      pictures:
+        messages.flatMap(({ content }) => Array.isArray(content) ? content : []).filter(({ type }) =>
+          type === "image_url"
+        ).length,
+      signatures: [],
+    };
+  },
+  write: completion,
+};
 
 function completion(said: Said): unknown {
   const content = "text" in said ? said.text : "call" in said ? said.say ?? "" : "";
@@ -125,13 +134,17 @@ function completion(said: Said): unknown {
   };
 }
 
-interface Wire {
+/** A vendor's wire format. */
+export interface Wire {
   readonly path: RegExp;
-  read(body: unknown): Sent & { readonly signatures: readonly string[] };
-  write(said: Said): unknown;
+  read(body: unknown): Sent & { readonly signatures?: readonly string[] };
+  write(said: Said, body: unknown): unknown;
+  /** Refuses what the vendor documents to refuse; in the vendor's words. */
+  check?(body: unknown): Response | undefined;
 }
 
-function serveModel(brain: Brain, wire: Wire): ModelServer {
+/** Serves models over a wire format; requests that are refused are no views. */
+export function serveModel(brain: Brain, wire: Wire): ModelServer {
   const views: View[] = [];
   const bodies: string[] = [];
   const signatures: (readonly string[])[] = [];
@@ -140,17 +153,20 @@ function serveModel(brain: Brain, wire: Wire): ModelServer {
     const { pathname } = new URL(request.url);
     if (!wire.path.test(pathname)) return new Response(`unknown path ${pathname}`, { status: 404 });
     const text = await request.text();
-    const sent = wire.read(JSON.parse(text));
+    const body: unknown = JSON.parse(text);
+    const refusal = wire.check?.(body);
+    if (refusal !== undefined) return refusal;
+    const sent = wire.read(body);
     const view = viewOf(sent);
     views.push(view);
     bodies.push(text);
-    signatures.push(sent.signatures);
+    signatures.push(sent.signatures ?? []);
     const said = brain(view);
     if ("hang" in said) await over.promise;
     if ("http" in said) {
       return new Response(said.body ?? "{}", { status: said.http, headers: said.headers ?? {} });
     }
-    return Response.json(wire.write(said));
+    return Response.json(wire.write(said, body));
   });
   return {
     url: `http://127.0.0.1:${server.addr.port}`,

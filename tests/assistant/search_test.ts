@@ -74,6 +74,7 @@ Deno.test("browser_assist does the same for an MCP client, with the model of the
   assert.deepEqual([called.code, called.stdout.trim()], [0, "There are 3 books about tea"], called.stderr);
   assert.match(called.stderr, /2\/20 /);
   const tools = await person.run(["tools", "--config", config]);
+  assert.ok(!model.views.some((view) => view.tools.includes("browser_assist")), "it cannot call itself");
   assert.match(tools.stdout, /browser_assist +write/);
   const without = await person.run(["tools", "-a", "browser"]);
   assert.doesNotMatch(without.stdout, /browser_assist/);

@@ -19,6 +19,10 @@ export interface View {
   readonly pictures: number;
   /** All words together. */
   readonly text: string;
+  /** What was to be seen last. */
+  readonly last: string;
+  /** What the model itself said and called, where the wire tells. */
+  readonly said: string;
 }
 
 const pageSchema = z.looseObject({
@@ -41,9 +45,11 @@ export interface Sent {
   readonly results: readonly string[];
   readonly tools: readonly string[];
   readonly pictures: number;
+  /** What the model itself said and called. */
+  readonly said?: readonly string[];
 }
 
-export function viewOf({ system, texts, results, tools, pictures }: Sent): View {
+export function viewOf({ system, texts, results, tools, pictures, said = [] }: Sent): View {
   const last = texts.at(-1) ?? "";
   const all = texts.join("\n");
   const items = [...last.matchAll(/^(\d+) (\S+) "(.*?)"(.*)$/gm)].map((
@@ -64,6 +70,8 @@ export function viewOf({ system, texts, results, tools, pictures }: Sent): View 
     system,
     pictures,
     text: [all, ...results].join("\n"),
+    last,
+    said: said.join("\n"),
   };
 }
 

@@ -1,3 +1,4 @@
+import { fitted } from "../../base/text/columns.ts";
 import type { RunRecord } from "../store/run_record.ts";
 import type { StepEvent } from "./step_event.ts";
 
@@ -8,12 +9,23 @@ export interface RunTable {
   readonly foot: readonly string[];
 }
 
-const WIDE = 60;
+/** Columns of all but the three that hold words. */
+const NUMBERS = 52;
+const [NARROWEST, WIDEST] = [12, 60];
+/** In narrower terminals the address is left out. */
+const WITH_ADDRESS = 110;
 
-/** A run as rows: what was done in each step, how it went, what it took. Pure. */
-export function runTable(record: RunRecord, events: readonly StepEvent[]): RunTable {
+/**
+ * A run as rows: what was done in each step, how it went, what it took. Pure.
+ *
+ * @param columns of the terminal
+ */
+export function runTable(record: RunRecord, events: readonly StepEvent[], columns = 240): RunTable {
+  const isWide = columns >= WITH_ADDRESS;
+  const room = Math.floor((columns - NUMBERS) / (isWide ? 3 : 2));
+  const cut = (text: string) => fitted(text, Math.min(WIDEST, Math.max(NARROWEST, room)));
   return {
-    head: ["STEP", "WHAT", "HOW", "MODEL", "PAGE", "OURS", "TOKENS", "WHERE"],
+    head: ["STEP", "WHAT", "HOW", "MODEL", "PAGE", "OURS", "TOKENS", ...isWide ? ["WHERE"] : []],
     rows: events.map((event) => {
       const { step, times, tokens, page } = event;
       const page_ms = times.settle_ms + times.action_ms + times.banner_ms;
@@ -25,7 +37,7 @@ export function runTable(record: RunRecord, events: readonly StepEvent[]): RunTa
         seconds(page_ms),
         seconds(times.own_ms),
         String(tokens.input + tokens.output),
-        cut(page?.url ?? ""),
+        ...isWide ? [cut(page?.url ?? "")] : [],
       ];
     }),
     foot: endLines(record),
@@ -73,8 +85,4 @@ export function endLines({ end, model }: RunRecord): string[] {
 
 function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(2)} s`;
-}
-
-function cut(text: string): string {
-  return text.length <= WIDE ? text : `${text.slice(0, WIDE - 1)}…`;
 }

@@ -45,7 +45,12 @@ export const stepEventSchema = z.object({
     .optional(),
   media: z.object({ playing: z.boolean().optional(), last_key: z.string().optional() }).optional(),
   transfer: z.string().optional(),
-  diag: z.object({ screenshot_path: z.string(), size: z.number() }).optional(),
+  /** A picture of what came of it; `mark` is where something was acted on, in parts of the picture. */
+  diag: z.object({
+    screenshot_path: z.string(),
+    size: z.number(),
+    mark: z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }).optional(),
+  }).optional(),
   ask: z.object({ asked: z.boolean(), question: z.string(), user_reply: z.string().optional() }).optional(),
   /** Outcome of `assistant_done`. */
   done: z.object({ accepted: z.boolean(), why: z.string() }).optional(),

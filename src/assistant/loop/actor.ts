@@ -1,6 +1,8 @@
+import type { ToolEntry } from "../../adapter_api/manifest.ts";
 import type { ToolOutcome } from "../../adapter_api/outcome.ts";
 import { pause } from "../../base/time/abortable.ts";
 import type { Item, PageFacts } from "../page/screen.ts";
+import { partOf } from "../page/roles.ts";
 import { isByNumber, itemOf } from "../page/target.ts";
 import type { Policy } from "../safety/policy.ts";
 import type { Risk } from "../safety/risk.ts";
@@ -43,6 +45,8 @@ export interface Acted {
   /** True when the page showed a reaction, and where that cannot be told. */
   readonly changed: boolean;
   readonly outcome: ToolOutcome | undefined;
+  /** Undefined when it was not called. */
+  readonly tool: ToolEntry | undefined;
   readonly item: Item | undefined;
   readonly byNumber: boolean;
   readonly entered: "auto_enter" | "auto_enter_fallback" | undefined;
@@ -76,11 +80,11 @@ export class Actor {
 
   async act(wanted: Wanted, signal: AbortSignal): Promise<Acted> {
     const { policy, origins, tools } = this.#options;
-    const { name, args, items, text, isLastResortOpen } = wanted;
+    const { args, items, text, isLastResortOpen } = wanted;
     const verdict = authorize(wanted, { tools: tools.tools(), policy, origins, isLastResortOpen });
     if (verdict.kind === "refused") return refusal(verdict.code, verdict.why, { risk: verdict.risk });
     const takesCards = items.some(({ use }) => /^cc-/.test(use?.autocomplete ?? ""));
-    tools.about({ action: actionLine(name, args, items), text, takesCards });
+    tools.about({ action: actionLine(verdict.tool, args, items), text, takesCards });
     const before = tools.decided.length;
     const decided = () => tools.decided.slice(before).at(-1)?.risk;
     try {
@@ -117,7 +121,7 @@ export class Actor {
     const mayRepeat = tool.effect === "read" || tool.idempotent;
     const first = await this.#call(name, args, mayRepeat, signal);
     const didAct = ACTS.includes(tool.effect);
-    const item = itemOf(tool.name, args, items);
+    const item = itemOf(tool, args, items);
     const more = await this.#entered({ args, item, items }, first.outcome, signal);
     const outcome = more.outcome ?? first.outcome;
     const changed = !didAct || this.#react(outcome);
@@ -131,7 +135,8 @@ export class Actor {
       changed,
       outcome,
       item,
-      byNumber: isByNumber(tool.name, args),
+      tool,
+      byNumber: isByNumber(tool, args),
       entered: more.entered,
       retries: first.retries,
       risk,
@@ -161,17 +166,18 @@ export class Actor {
     const changed = this.#reaction(typed);
     let next = autoEnter({ action: args.action, item, changed, items }, false);
     let [outcome, entered]: [ToolOutcome | undefined, Acted["entered"]] = [undefined, undefined];
-    if (next.kind === "enter") {
+    const [press, act] = [partOf(tools.tools(), "press"), partOf(tools.tools(), "act")];
+    if (next.kind === "enter" && press !== undefined) {
       const before = factsOf(typed);
-      outcome = await tools.call("browser_press", { keys: "Enter" }, signal);
+      outcome = await tools.call(press.tool.name, { ...press.args, keys: "Enter" }, signal);
       entered = "auto_enter";
       next = autoEnter(
         { action: args.action, item, changed: !outcome.ok || hasChanged(before, factsOf(outcome)), items },
         true,
       );
     }
-    if (next.kind === "click") {
-      outcome = await tools.call("browser_overlay_act", { index: next.index, action: "click" }, signal);
+    if (next.kind === "click" && act !== undefined) {
+      outcome = await tools.call(act.tool.name, { ...act.args, index: next.index, action: "click" }, signal);
       entered = "auto_enter_fallback";
     }
     return outcome === undefined ? { entered } : { outcome, entered };
@@ -207,6 +213,7 @@ function refusal(code: string, text: string, more: Partial<Acted>): Acted {
     didAct: false,
     changed: true,
     outcome: undefined,
+    tool: undefined,
     item: undefined,
     byNumber: false,
     entered: undefined,

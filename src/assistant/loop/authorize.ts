@@ -1,8 +1,8 @@
 import type { ToolEntry } from "../../adapter_api/manifest.ts";
 import { nearest } from "../../adapter_api/text/nearest.ts";
 import type { Item } from "../page/screen.ts";
+import { hasRole, isOffered, toolNamed } from "../page/roles.ts";
 import { itemOf } from "../page/target.ts";
-import { isOffered } from "../prompt/declarations.ts";
 import { isOutside, refusedWriting } from "../safety/limits.ts";
 import { maskArgs } from "../safety/masking.ts";
 import { type Policy, RISK_WORDS } from "../safety/policy.ts";
@@ -32,12 +32,12 @@ export type Verdict =
 /** Judges a call before it is made. Pure. */
 export function authorize(act: WantedAct, rules: Rules): Verdict {
   const { name, args, items } = act;
-  const tool = rules.tools.find((entry) => entry.name === name || entry.aliases.includes(name));
-  if (tool === undefined || !isOffered(tool.name)) return unknown(name, rules.tools);
-  if (tool.name === "browser_act_by_index" && !rules.isLastResortOpen) {
-    return refused("NOT_YET", "browser_act_by_index is the last resort: act by number first");
+  const tool = toolNamed(rules.tools, name);
+  if (tool === undefined || !isOffered(tool)) return unknown(name, rules.tools);
+  if (hasRole(tool, "fallback") && !rules.isLastResortOpen) {
+    return refused("NOT_YET", `${tool.name} is the last resort: act by number first`);
   }
-  const secret = refusedWriting(tool.name, args, items);
+  const secret = refusedWriting(tool, args, items);
   if (secret !== undefined) return refused("SECRET", secret);
   if (typeof args.url === "string" && isOutside(args.url, rules.origins)) {
     return refused(
@@ -45,10 +45,10 @@ export function authorize(act: WantedAct, rules: Rules): Verdict {
       `${args.url} is outside the origins that the person allows: ${rules.origins.join(", ")}`,
     );
   }
-  const risk = riskOf({ tool, args, items });
+  const risk = riskOf({ tool, args, items, tools: rules.tools });
   if (risk === undefined || rules.policy[risk] === "allow") return { kind: "go", tool, risk };
   if (rules.policy[risk] === "deny") return { ...refused("DENIED", denied(risk)), risk };
-  return { kind: "ask", tool, risk, question: questionFor(risk, act) };
+  return { kind: "ask", tool, risk, question: questionFor(risk, tool, act) };
 }
 
 /** Returns what the model is told when the person refuses. */
@@ -56,23 +56,23 @@ export function denied(risk: Risk): string {
   return `The person does not allow this (${risk}). Do not try it another way: end with what you have, or go on without it`;
 }
 
-function questionFor(risk: Risk, { name, args, items }: WantedAct): string {
-  return `The assistant wants to ${RISK_WORDS[risk]} ${actionLine(name, args, items)}. May it?`;
+function questionFor(risk: Risk, tool: ToolEntry, { args, items }: WantedAct): string {
+  return `The assistant wants to ${RISK_WORDS[risk]} ${actionLine(tool, args, items)}. May it?`;
 }
 
 /** A call in a person's words, such as `click button "Send"`. */
 export function actionLine(
-  name: string,
+  tool: ToolEntry,
   args: Readonly<Record<string, unknown>>,
   items: readonly Item[],
 ): string {
-  const item = itemOf(name, args, items);
-  if (item !== undefined) return `${args.action ?? name} ${item.role} "${item.name}"`;
-  return `${name} ${JSON.stringify(maskArgs(args))}`;
+  const item = itemOf(tool, args, items);
+  if (item !== undefined) return `${args.action ?? tool.name} ${item.role} "${item.name}"`;
+  return `${tool.name} ${JSON.stringify(maskArgs(args))}`;
 }
 
 function unknown(name: string, tools: readonly ToolEntry[]): Verdict {
-  const near = nearest(name, tools.map((entry) => entry.name).filter(isOffered));
+  const near = nearest(name, tools.filter(isOffered).map((tool) => tool.name));
   const meant = near === undefined ? "" : `; did you mean ${near}?`;
   return refused("NOT_FOUND", `There is no tool "${name}"${meant}`);
 }

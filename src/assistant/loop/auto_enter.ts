@@ -5,7 +5,7 @@ import { type Item, type PageFacts, pageFactsSchema } from "../page/screen.ts";
 export type AutoEnter =
   | { readonly kind: "none" }
   | { readonly kind: "enter" }
-  | { readonly kind: "click"; readonly index: number };
+  | { readonly kind: "click"; readonly index: number | string };
 
 /** A call that was made. */
 export interface Typed {

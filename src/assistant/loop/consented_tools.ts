@@ -1,7 +1,8 @@
+import { z } from "zod";
 import type { ErrorData } from "../../adapter_api/errors.ts";
 import type { ToolEntry } from "../../adapter_api/manifest.ts";
 import type { ToolOutcome } from "../../adapter_api/outcome.ts";
-import type { Person } from "../ports.ts";
+import type { Consented, Person } from "../ports.ts";
 import {
   effectName,
   type Held,
@@ -10,13 +11,15 @@ import {
   questionAbout,
   riskOfHeld,
 } from "../safety/held.ts";
+import { HandOver } from "../end/hand_over.ts";
+import { hasRole, partOf, partsOf, toolNamed } from "../page/roles.ts";
 import type { Policy } from "../safety/policy.ts";
 import type { Risk } from "../safety/risk.ts";
 import type { ToolPort } from "../tool_port.ts";
 import type { Budget } from "./budget.ts";
 
-const GATE = "browser_gate";
-const LIST = "browser_list_interactives";
+/** What messages by connections that stay open have in the place of a method. */
+const CHANNELS = ["WEBSOCKET", "WEBRTC"];
 /** So many things may be held in one call. */
 const MOST = 20;
 
@@ -43,7 +46,7 @@ export interface Decided {
 
 /** An effect that was decided on, and what came of it. */
 interface Settled {
-  readonly allowed: boolean;
+  readonly allowed: Consented;
   readonly after: ToolOutcome;
 }
 
@@ -54,22 +57,40 @@ export interface ConsentOptions {
   readonly policy: Policy;
   readonly budget: Budget;
   readonly clock: () => number;
+  /** A panel can be opened, in which the person works themselves. */
+  readonly hasPanel?: boolean | undefined;
 }
+
+const windowSchema = z.object({ data: z.object({ window: z.boolean() }) });
 
 /** The tools with a gate before what leaves: whatever call has the effect, the person decides before it happens. */
 export class ConsentedTools implements ToolPort {
   readonly #options: ConsentOptions;
   /** Effects that the person refused: no second question. */
   readonly #refused = new Set<string>();
+  /** Messages that go again and again, by a connection that stays open: one question for those that are alike. */
+  readonly #allowed = new Set<string>();
   readonly #decided: Decided[] = [];
   readonly #settling = new Map<string, Promise<Settled>>();
   readonly #notes: string[] = [];
   #mayDownload = false;
+  /** Decisions that were made before the person did something themselves. */
+  #handedAt = 0;
   #personMs = 0;
   #context: HeldContext = { action: "something that was done before", text: "", takesCards: false };
 
+  /** For what only the person may do. */
+  readonly handOver: HandOver;
+
   constructor(options: ConsentOptions) {
     this.#options = options;
+    const { person, budget, clock, hasPanel = false } = options;
+    const release = async (signal: AbortSignal) =>
+      partOf(this.tools(), "gate") === undefined
+        ? undefined
+        : windowIn(await this.#gate("person", undefined, signal));
+    const onDone = () => void (this.#handedAt = this.#decided.length);
+    this.handOver = new HandOver({ person, budget, clock, hasPanel, release, onDone });
   }
 
   tools(): readonly ToolEntry[] {
@@ -79,6 +100,11 @@ export class ConsentedTools implements ToolPort {
   /** What was decided on so far. */
   get decided(): readonly Decided[] {
     return this.#decided;
+  }
+
+  /** The person refused something last, and neither allowed nor did anything since. */
+  get isRefused(): boolean {
+    return this.#decided.slice(this.#handedAt).at(-1)?.allowed === false;
   }
 
   /** Tells what is being done, for the questions that may come of it. */
@@ -109,7 +135,7 @@ export class ConsentedTools implements ToolPort {
     signal: AbortSignal,
   ): Promise<ToolOutcome> {
     const isRead = this.#isRead(name);
-    if (!isRead || name === LIST) {
+    if (!isRead || hasRole(toolNamed(this.tools(), name), "look")) {
       const failed = await this.#hold(signal);
       if (failed !== undefined) return { ok: false, error: failed, content: [] };
     }
@@ -119,6 +145,7 @@ export class ConsentedTools implements ToolPort {
       if (answer === undefined) return outcome;
       const { held, begun } = answer;
       const { allowed, after } = await this.#settle(held, signal);
+      if (allowed === "mine") return doneBy(held, after);
       const anew = !begun || isRead || (allowed && held.again);
       if (allowed && held.again && isRead) this.#beginAgain(held);
       if (!allowed && !anew) return refusedBy(held, after);
@@ -135,7 +162,7 @@ export class ConsentedTools implements ToolPort {
    */
   async ask(question: string, risk: Risk, signal: AbortSignal): Promise<boolean> {
     if (this.#refused.has(question)) return false;
-    const allowed = await this.#put(question, risk, signal);
+    const allowed = await this.#put(question, risk, signal) === true;
     if (!allowed) this.#refused.add(question);
     this.#decided.push({ risk, allowed, effect: question });
     return allowed;
@@ -148,15 +175,11 @@ export class ConsentedTools implements ToolPort {
 
   /** Holds nothing back any more; what still waits is refused. */
   async end(signal: AbortSignal): Promise<void> {
-    if (this.#hasGate) await this.#gate("end", undefined, signal);
-  }
-
-  get #hasGate(): boolean {
-    return this.tools().some((tool) => tool.name === GATE);
+    if (partOf(this.tools(), "gate") !== undefined) await this.#gate("end", undefined, signal);
   }
 
   #isRead(name: string): boolean {
-    return this.tools().find((tool) => tool.name === name)?.effect === "read";
+    return toolNamed(this.tools(), name)?.effect === "read";
   }
 
   /** It was found to be held when its call was over: the model has to make that call once more. */
@@ -167,16 +190,24 @@ export class ConsentedTools implements ToolPort {
 
   /** A browser that was started anew holds nothing back: it is told before each call that may need it. */
   async #hold(signal: AbortSignal): Promise<ErrorData | undefined> {
-    if (!this.#hasGate) return undefined;
+    if (partOf(this.tools(), "gate") === undefined) return undefined;
     let outcome = await this.#gate("hold", undefined, signal);
+    this.handOver.hasWindow = windowIn(outcome);
     if (outcome.ok && this.#mayDownload) outcome = await this.#gate("download", undefined, signal);
     this.#mayDownload = false;
     return outcome.ok ? undefined : outcome.error;
   }
 
+  /** Every gate is told, so that none stands open because another adapter has one; one of them decides on an id. */
   async #gate(action: string, id: number | undefined, signal: AbortSignal): Promise<ToolOutcome> {
-    const args = id === undefined ? { action } : { action, id };
-    return await this.#options.tools.call(GATE, args, signal);
+    const outcomes: ToolOutcome[] = [];
+    for (const { tool, args } of partsOf(this.tools(), "gate")) {
+      const given = { ...args, action, ...(id === undefined ? {} : { id }) };
+      outcomes.push(await this.#options.tools.call(tool.name, given, signal));
+    }
+    const wanted = outcomes.find(({ ok }) => ok === (id !== undefined)) ?? outcomes[0];
+    if (wanted === undefined) throw new TypeError("Nothing can be held back: no tool is a gate");
+    return wanted;
   }
 
   /** Several looks at once may all come upon the same thing, which is decided on once. */
@@ -193,24 +224,36 @@ export class ConsentedTools implements ToolPort {
 
   async #settled(held: Held, signal: AbortSignal): Promise<Settled> {
     const allowed = await this.#decide(held, signal);
-    return { allowed, after: await this.#gate(allowed ? "send" : "stop", held.id, signal) };
+    const after = await this.#gate(allowed === true ? "send" : "stop", held.id, signal);
+    if (allowed !== "mine") return { allowed, after };
+    const { kind, personMs } = await this.handOver.give(effectLine(held), held.page, signal);
+    this.#personMs += personMs;
+    if (kind !== "done") this.#refused.add(effectName(held));
+    const isDone = kind === "done";
+    const effect = `${effectLine(held)}, done by the person`;
+    this.#decided.push({ risk: riskOfHeld(held, this.#context), allowed: isDone, effect });
+    return { allowed: isDone && "mine", after };
   }
 
-  async #decide(held: Held, signal: AbortSignal): Promise<boolean> {
+  async #decide(held: Held, signal: AbortSignal): Promise<Consented> {
     const context = this.#context;
     const risk = riskOfHeld(held, context);
     const name = effectName(held);
-    const allowed = !this.#refused.has(name) && await this.#put(questionAbout(held, context), risk, signal);
+    const allowed = this.#allowed.has(name) ||
+      (!this.#refused.has(name) &&
+        await this.#put(questionAbout(held, context), risk, signal, this.handOver.isPossible));
+    if (allowed === "mine") return allowed;
     if (!allowed) this.#refused.add(name);
+    else if (CHANNELS.includes(held.method)) this.#allowed.add(name);
     this.#decided.push({ risk, allowed, effect: effectLine(held) });
     return allowed;
   }
 
-  async #put(question: string, risk: Risk, signal: AbortSignal): Promise<boolean> {
+  async #put(question: string, risk: Risk, signal: AbortSignal, mayTakeOver = false): Promise<Consented> {
     const { policy, person, budget, clock } = this.#options;
     if (policy[risk] !== "ask") return policy[risk] === "allow";
     const since = clock();
-    const answer = await budget.whileWaiting(person.confirm(question, signal));
+    const answer = await budget.whileWaiting(person.confirm(question, signal, mayTakeOver));
     this.#personMs += clock() - since;
     if (answer === undefined) throw new Unanswered(question, risk);
     return answer;
@@ -228,4 +271,21 @@ function refusedBy(held: Held, after: ToolOutcome): ToolOutcome {
   const message = `The person does not allow it: ${effectLine(held)} was stopped before it left`;
   const hint = "Do not try it another way: go on without it, or end";
   return { ok: false, error: { code: "DENIED", message, hint }, content: after.content };
+}
+
+/** The person did it in the meantime: whatever the call did, the page is another one now. */
+function doneBy(held: Held, after: ToolOutcome): ToolOutcome {
+  const text = `The person does this themselves instead (${
+    effectLine(held)
+  }) and says that it is done: look at the page, and do not do it again`;
+  return {
+    ok: true,
+    content: [{ type: "text", text }],
+    ...(after.ok && after.structured !== undefined ? { structured: after.structured } : {}),
+  };
+}
+
+/** Whether there is a window that the person can work in, as a gate tells. */
+function windowIn(outcome: ToolOutcome): boolean | undefined {
+  return windowSchema.safeParse(outcome.ok ? outcome.structured : undefined).data?.data.window;
 }

@@ -1,5 +1,6 @@
 import { pause } from "../../base/time/abortable.ts";
 import type { Observation, Observer } from "../page/observer.ts";
+import { partOf } from "../page/roles.ts";
 import type { Screen } from "../page/screen.ts";
 import { isOutside } from "../safety/limits.ts";
 import type { ToolPort } from "../tool_port.ts";
@@ -82,7 +83,7 @@ export class PageObserver {
     if (seen.kind === "page") seen = await this.#allowed(seen, signal);
     if (seen.kind === "page") {
       this.#last = seen.screen;
-      if (seen.screen.url !== BLANK) this.#url = seen.screen.url;
+      if (seen.screen.url !== BLANK && seen.screen.url !== "") this.#url = seen.screen.url;
     }
     return seen;
   }
@@ -101,8 +102,10 @@ export class PageObserver {
   async #restored(seen: Extract<Observation, { kind: "page" }>, signal: AbortSignal): Promise<Observation> {
     if (seen.screen.url !== BLANK || this.#url === undefined) return seen;
     const { tools } = this.#options;
+    const open = partOf(tools.tools(), "open");
     this.#notes.push("The browser was empty; it was led back to where it was. What was typed there is gone");
-    const { ok } = await tools.call("browser_navigate", { url: this.#url }, signal);
+    const ok = open !== undefined &&
+      (await tools.call(open.tool.name, { ...open.args, url: this.#url }, signal)).ok;
     if (!ok) this.#url = undefined; // once is enough
     return ok ? await this.#once(signal) : seen;
   }
@@ -111,14 +114,15 @@ export class PageObserver {
     const { tools, origins } = this.#options;
     const { url } = seen.screen;
     if (!isOutside(url, origins)) return seen;
-    await tools.call("browser_back", {}, signal);
-    const back = await this.#once(signal);
-    if (back.kind === "page" && isOutside(back.screen.url, origins)) {
+    const back = partOf(tools.tools(), "back");
+    if (back !== undefined) await tools.call(back.tool.name, back.args, signal);
+    const now = await this.#once(signal);
+    if (now.kind === "page" && isOutside(now.screen.url, origins)) {
       throw new Error(
         `The browser is at ${url}, outside the origins that are allowed: ${origins.join(", ")}`,
       );
     }
     this.#notes.push("The page led outside the origins that the person allows; the browser went back");
-    return back;
+    return now;
   }
 }

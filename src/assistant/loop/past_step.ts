@@ -1,4 +1,4 @@
-import type { ModelReply, ReplyPart } from "../model/port.ts";
+import type { ModelReply, Picture, ReplyPart } from "../model/port.ts";
 import type { ParsedReply } from "../reply/decision.ts";
 
 /** Answer of the model, and what it took. */
@@ -23,4 +23,8 @@ export interface PastStep {
   readonly ok: boolean;
   /** True when `result` is ours or the person's, and not the words of a page. */
   readonly isTrusted: boolean;
+  /** True when it read something, which is then told in full. */
+  readonly reads?: boolean;
+  /** That the model asked for by this call. */
+  readonly picture?: Picture | undefined;
 }

@@ -12,6 +12,7 @@ import { systemPrompt } from "../prompt/system_prompt.ts";
 import type { RunResult } from "../result.ts";
 import { Budget } from "./budget.ts";
 import { ConsentedTools, Unanswered } from "./consented_tools.ts";
+import { Judge } from "../end/judge.ts";
 import { PageObserver } from "./page_observer.ts";
 import type { Thought } from "./past_step.ts";
 import { parseReply } from "../reply/parse_reply.ts";
@@ -50,17 +51,20 @@ class Run {
   readonly #stepper: Stepper;
   readonly #fence = new Fence();
   readonly #model: Model;
+  readonly #goal: string;
   #usage: Usage = NO_USAGE;
+  #judged: Usage = NO_USAGE;
   #modelRetries = 0;
 
   constructor(goal: string, ports: Ports, options: AssistantOptions) {
-    const { clock, settleMs, pictures, limits, policy, resumed } = options;
+    const { clock, settleMs, pictures, limits, policy, resumed, hasPanel } = options;
     this.#history = new History({ goal, fence: this.#fence, today: today() });
+    this.#goal = goal;
     this.#ports = ports;
     this.#options = options;
     this.#budget = new Budget(limits, clock);
     const { tools, person } = ports;
-    this.#tools = new ConsentedTools({ tools, person, policy, budget: this.#budget, clock });
+    this.#tools = new ConsentedTools({ tools, person, policy, budget: this.#budget, clock, hasPanel });
     this.#observer = new Observer({ tools: this.#tools, settleMs, pictures, clock });
     this.#screen = new PageObserver({
       observer: this.#observer,
@@ -68,14 +72,7 @@ class Run {
       origins: options.origins,
       url: resumed?.url,
     });
-    this.#model = new RetryingModel(ports.model, {
-      ...options.retry,
-      leftMs: () => this.#budget.remaining.timeMs,
-      onRetry: ({ message }, waitMs) => {
-        this.#modelRetries += 1;
-        this.#tell("waiting", `${message}; again in ${(waitMs / 1000).toFixed(1)} s`);
-      },
-    });
+    this.#model = this.#retrying(ports.model);
     this.#stepper = new Stepper({
       goal,
       ports,
@@ -84,15 +81,39 @@ class Run {
       budget: this.#budget,
       screen: this.#screen,
       history: this.#history,
+      eyes: pictures ? this.#judge(this.#model, false) : undefined,
+      judge: ports.judge === undefined ? undefined : this.#judge(this.#retrying(ports.judge), true),
     });
+  }
+
+  #retrying(model: Model): Model {
+    return new RetryingModel(model, {
+      ...this.#options.retry,
+      leftMs: () => this.#budget.remaining.timeMs,
+      onRetry: ({ message }, waitMs) => {
+        this.#modelRetries += 1;
+        this.#tell("waiting", `${message}; again in ${(waitMs / 1000).toFixed(1)} s`);
+      },
+    });
+  }
+
+  #judge(model: Model, isSecond: boolean): Judge {
+    const onUsage = (usage: Usage) => {
+      this.#usage = addUsage(this.#usage, usage);
+      if (isSecond) this.#judged = addUsage(this.#judged, usage);
+      this.#budget.useTokens(usage.input + usage.output);
+    };
+    return new Judge({ goal: this.#goal, model, fence: this.#fence, onUsage });
   }
 
   counts(): Omit<RunResult, keyof Ended> {
     return {
       steps: this.#stepper.count,
       usage: this.#usage,
+      judged: this.#judged,
       timeMs: Math.round(this.#budget.usedMs),
       byNumber: this.#stepper.byNumber,
+      notes: this.#history.notes,
       effects: this.#tools.decided.filter(({ allowed }) => allowed).map(({ effect }) => effect),
     };
   }
@@ -156,14 +177,13 @@ class Run {
   async #think(observation: Observation, signal: AbortSignal): Promise<Thought> {
     const { clock, isTextual } = this.#options;
     const { tools } = this.#ports;
-    const offered = tools.tools().filter(({ name }) => this.#stepper.isOfferedNow(name));
-    const declared = declarations(offered);
+    const offered = tools.tools().filter((tool) => this.#stepper.isOfferedNow(tool));
+    const declared = declarations(offered, this.#stepper.found);
     const since = clock();
     this.#modelRetries = 0;
     const raw = await this.#model.step({
       system: systemPrompt({
-        hasNumbers: this.#observer.hasPages,
-        hasPictures: this.#options.pictures && this.#observer.hasPages,
+        rules: this.#observer.rules,
         fence: this.#fence.name,
         isTextual,
       }),

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
-import { calls, FakeBrowser, runAssist } from "../../../tests/assistant/fakes.ts";
+import { calls, failing, FakeBrowser, runAssist } from "../../../tests/assistant/fakes.ts";
 import { verifies } from "../../../tests/helpers/verifies.ts";
+import type { ToolEntry } from "../../adapter_api/manifest.ts";
+import type { ToolPort } from "../tool_port.ts";
 
 const click = { index: 1, action: "click" };
 
@@ -11,10 +13,12 @@ Deno.test("run never asks for a password, nor writes into a field for one", asyn
   const run = await runAssist(browser, [
     calls("assistant_ask", { question: "What is your password?" }),
     calls("browser_overlay_act", { index: 1, action: "type", text: "hunter2" }),
+    // Small models write numbers as text: that is no way around.
+    calls("browser_overlay_act", { index: "1", action: "type", text: "hunter2" }),
     calls("assistant_done", { outcome: "impossible", reason: "it wants a password" }),
   ], { answers: ["hunter2"] });
   assert.deepEqual([run.questions, browser.acts], [[], []]);
-  assert.equal(run.events[1]?.call?.error_class, "SECRET");
+  assert.deepEqual(run.events.slice(1, 3).map(({ call }) => call?.error_class), ["SECRET", "SECRET"]);
 });
 
 Deno.test("run asks before it sends, pays, uploads or downloads, and takes no for an answer", async () => {
@@ -97,4 +101,32 @@ Deno.test("run stops at once when the person does", async () => {
     return calls("browser_overlay_act", click);
   }], { signal: stop.signal });
   assert.equal(run.outcome, "cancelled");
+});
+
+Deno.test("run has every gate hold back, whatever another adapter declares", async () => {
+  verifies("assistant:confirm");
+  const browser = new FakeBrowser();
+  browser.page.items.push({ index: 1, role: "button", name: "Send" });
+  browser.sends.set(1, { url: "https://a.example/order", fields: [] });
+  const gate: ToolEntry = {
+    ...{ name: "other_gate", description: "", effect: "write", idempotent: false, core: true, aliases: [] },
+    ...{ timeoutMs: 1, inputSchema: { type: "object" }, assist: { roles: { gate: {} } } },
+  };
+  const actions: unknown[] = [];
+  const tools: ToolPort = {
+    tools: () => [gate, ...browser.tools()],
+    call: (name, args) => {
+      if (name !== "other_gate") return browser.call(name, args);
+      actions.push(args.action);
+      return Promise.resolve(args.id === undefined ? { ok: true, content: [] } : failing("CONFLICT", "none"));
+    },
+  };
+  const script = [
+    calls("browser_overlay_act", click),
+    calls("assistant_done", { outcome: "impossible", reason: "x" }),
+  ];
+  const run = await runAssist(tools, script, { confirms: false });
+  assert.deepEqual([run.questions.length, browser.sent, run.outcome], [1, [], "refused"]);
+  assert.ok(actions.includes("hold") && actions.includes("end"));
+  assert.ok(browser.calls.some(({ name, args }) => name === "browser_gate" && args.action === "hold"));
 });

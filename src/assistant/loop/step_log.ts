@@ -1,4 +1,5 @@
 import type { StepEvent } from "../events/step_event.ts";
+import { hasRole } from "../page/roles.ts";
 import type { Observation } from "../page/observer.ts";
 import type { Screen } from "../page/screen.ts";
 import type { Decision, ParsedReply } from "../reply/decision.ts";
@@ -25,6 +26,8 @@ export interface StepFacts {
   readonly done?: StepEvent["done"];
   readonly diag?: StepEvent["diag"];
   readonly transfer?: string | undefined;
+  /** Number of things that were found. */
+  readonly hits?: number | undefined;
   /** Time at which it ended, and the time that the run took so far. */
   readonly endMs: number;
   readonly totalMs: number;
@@ -55,7 +58,7 @@ export function stepEvent(facts: StepFacts): StepEvent {
       own_ms: Math.round(own),
     },
     tokens: { ...usage },
-    ...called(reply.decision, acted),
+    ...called(facts),
     ...(screen === undefined ? {} : shown(screen, facts.before, acted)),
     ...(acted?.item === undefined ? {} : focus(acted)),
     banners: {
@@ -63,7 +66,7 @@ export function stepEvent(facts: StepFacts): StepEvent {
       closed_count: acted?.banners.closed ?? 0,
       spent_ms: Math.round(bannerMs),
     },
-    ...media(screen, reply.decision),
+    ...media(screen, reply.decision, acted),
     ...(facts.transfer === undefined ? {} : { transfer: maskText(facts.transfer) }),
     ...(facts.diag === undefined ? {} : { diag: facts.diag }),
     ...(facts.ask === undefined ? {} : { ask: facts.ask }),
@@ -72,7 +75,8 @@ export function stepEvent(facts: StepFacts): StepEvent {
   };
 }
 
-function called(decision: Decision, acted: Acted | undefined): Pick<StepEvent, "call" | "find" | "wait"> {
+function called(facts: StepFacts): Pick<StepEvent, "call" | "find" | "wait"> {
+  const { acted, reply: { decision } } = facts;
   if (decision.kind !== "call" || acted === undefined) return {};
   const { name, args } = decision;
   const { ok, errorClass, outcome, entered } = acted;
@@ -93,14 +97,9 @@ function called(decision: Decision, acted: Acted | undefined): Pick<StepEvent, "
       ...(entered === undefined ? {} : { [entered]: true }),
       ...(acted.risk === undefined ? {} : { risk: acted.risk }),
     },
-    ...(name === "browser_find" ? { find: { criteria: maskArgs(args), count: findCount(acted) } } : {}),
-    ...(name === "browser_wait" ? { wait: waited(args, acted) } : {}),
+    ...(facts.hits === undefined ? {} : { find: { criteria: maskArgs(args), count: facts.hits } }),
+    ...(hasRole(acted.tool, "settle") ? { wait: waited(args, acted) } : {}),
   };
-}
-
-/** One line for each hit, as the browser lists them. */
-export function findCount({ ok, text }: Acted): number {
-  return ok ? text.split("\n").filter((line) => /^\d+ \S+ "/.test(line)).length : 0;
 }
 
 function waited(args: Readonly<Record<string, unknown>>, { ok, errorClass }: Acted): StepEvent["wait"] {
@@ -137,9 +136,13 @@ function focus({ item, ok }: Acted): Pick<StepEvent, "focus"> {
   return item === undefined ? {} : { focus: { role: item.role, name: maskText(item.name), input_ok: ok } };
 }
 
-function media(screen: Screen | undefined, decision: Decision): Pick<StepEvent, "media"> {
+function media(
+  screen: Screen | undefined,
+  decision: Decision,
+  acted: Acted | undefined,
+): Pick<StepEvent, "media"> {
   const playing = screen?.isPlaying;
-  const keys = decision.kind === "call" && decision.name === "browser_press" ? decision.args.keys : undefined;
+  const keys = decision.kind === "call" && hasRole(acted?.tool, "press") ? decision.args.keys : undefined;
   const key = typeof keys === "string" ? keys : undefined;
   if (playing === undefined && key === undefined) return {};
   return {

@@ -1,27 +1,32 @@
+import type { ToolEntry } from "../../adapter_api/manifest.ts";
 import type { StepEvent } from "../events/step_event.ts";
 import type { AssistantOptions } from "../options.ts";
 import type { Observation } from "../page/observer.ts";
-import { fingerprint, type Item, type Screen } from "../page/screen.ts";
+import { fingerprint, type Item, pictureIn, type Screen } from "../page/screen.ts";
 import type { Ports } from "../ports.ts";
+import { hasRole, partOf, toolNamed } from "../page/roles.ts";
 import type { Signals } from "../prompt/summary.ts";
 import type { History } from "../prompt/history.ts";
 import { estimateTokens } from "../../base/text/tokens.ts";
+import { asMeant } from "../reply/as_meant.ts";
 import type { Decision } from "../reply/decision.ts";
-import { maskArgs, maskText } from "../safety/masking.ts";
 import { type Acted, Actor } from "./actor.ts";
 import type { Budget } from "./budget.ts";
 import type { ConsentedTools } from "./consented_tools.ts";
-import { Claims, type Known } from "./claims.ts";
+import { Claims, type ClaimsOptions, type Known } from "../end/claims.ts";
+import { OwnTools } from "./own_tools.ts";
 import type { PageObserver } from "./page_observer.ts";
 import { LoopGuard } from "./guard.ts";
 import { RetryStrategy } from "./retry_strategy.ts";
 import type { PastStep, Thought } from "./past_step.ts";
+import { stepTitle } from "../reply/step_title.ts";
+import { foundBy, markIn, toldBy } from "./told.ts";
 import { putQuestion } from "./put_question.ts";
 import { type Ended, type Taken, takenStep } from "./taken.ts";
-import { findCount, stepEvent, type StepFacts } from "./step_log.ts";
+import { stepEvent, type StepFacts } from "./step_log.ts";
 
 /** Options for a step. */
-export interface StepperOptions {
+export interface StepperOptions extends Pick<ClaimsOptions, "eyes" | "judge"> {
   readonly goal: string;
   readonly ports: Ports;
   /** The tools, with the gate before what leaves. */
@@ -41,19 +46,18 @@ export interface Begun {
 
 /** So many answers without a usable call in a row end a run. */
 const MOST_BAD = 3;
-/** Tokens of all notes of a run. */
-const MOST_NOTES = 2_000;
-const TRANSFER = /\b(?:Download \d+ (?:is done|failed)|uploaded)\b[^\n]*/;
+/** A longer answer is remembered by its title alone: it would be told in every request. */
+const MOST_REPLY = 4_000;
 const REFUSED = ["DENIED", "ASKED"];
-const BY_ELEMENT = ["browser_overlay_act", "browser_act", "browser_act_by_index"];
 
 /** Does what the model says, remembers it, and tells it to the log. */
 export class Stepper {
   readonly #with: StepperOptions;
   readonly #actor: Actor;
-  readonly #retry = new RetryStrategy();
+  readonly #retry: RetryStrategy;
   readonly #guard = new LoopGuard();
-  readonly #claims = new Claims();
+  readonly #claims: Claims;
+  readonly #own: OwnTools;
   readonly past: PastStep[];
   readonly byNumber = { actions: 0, numbered: 0 };
   #count = 0;
@@ -71,9 +75,17 @@ export class Stepper {
   constructor(parts: StepperOptions) {
     const { budget, options } = parts;
     const { policy, origins, autoEnter, clock, resumed } = options;
-    const { tools } = parts;
+    const { tools, history } = parts;
     this.#with = parts;
+    this.#own = new OwnTools(tools, history);
+    this.#claims = new Claims({
+      ...parts,
+      handOver: tools.handOver,
+      look: (signal) => parts.screen.look(signal, false),
+      picture: (signal) => parts.screen.picture(signal),
+    });
     this.#actor = new Actor({ tools, budget, policy, origins, autoEnter, clock });
+    this.#retry = new RetryStrategy(() => partOf(tools.tools(), "look")?.tool.assist?.retries ?? []);
     this.past = [...resumed?.steps ?? []];
   }
 
@@ -82,9 +94,14 @@ export class Stepper {
     return this.#count;
   }
 
+  /** Names of the tools that the model looked for, the newest last. */
+  get found(): readonly string[] {
+    return this.#own.found;
+  }
+
   /** The last resort is declared only when everything else failed. */
-  isOfferedNow(tool: string): boolean {
-    return tool !== "browser_act_by_index" || this.#retry.isLastResortOpen;
+  isOfferedNow(tool: ToolEntry): boolean {
+    return !hasRole(tool, "fallback") || this.#retry.isLastResortOpen;
   }
 
   /** Returns what happened since the model was asked last. */
@@ -103,7 +120,7 @@ export class Stepper {
       },
       retries: this.#failures,
       focus: this.#focus === undefined ? undefined : `${this.#focus.role} ${this.#focus.name.slice(0, 40)}`,
-      find: name === "browser_find" && last !== undefined ? foundBy(last) : undefined,
+      find: last === undefined ? undefined : foundBy(last),
       banners: last?.banners ?? { closed: 0, spentMs: 0 },
       transfer: this.#transfer,
       remaining: this.#with.budget.remaining,
@@ -125,7 +142,7 @@ export class Stepper {
   }
 
   async #take(decision: Decision, begun: Begun, signal: AbortSignal): Promise<Taken> {
-    const { ports, budget, options, screen } = this.#with;
+    const { ports, budget, options } = this.#with;
     if (decision.kind !== "bad") this.#bad = 0;
     switch (decision.kind) {
       case "bad":
@@ -138,23 +155,23 @@ export class Stepper {
           signal,
         });
       case "note":
-        return this.#keep(decision.text);
+        return this.#own.keep(decision.text);
+      case "find":
+        return this.#own.find(decision.words, (tool) => this.isOfferedNow(tool));
       case "done":
-        return await this.#claims.take(decision, this.#known(begun.seen), () => screen.look(signal, false));
+        return await this.#end(decision, begun.seen, signal);
       case "call":
         return await this.#call(decision, begun.seen, signal);
     }
   }
 
-  /** Notes are told whole in every request, so there is an end to them. */
-  #keep(text: string): Taken {
-    const { history } = this.#with;
-    const left = MOST_NOTES - history.noteTokens - estimateTokens(text);
-    if (left < 0) {
-      return takenStep(false, `The note was not kept: there is room for ${MOST_NOTES} tokens in all`);
+  async #end(claim: Extract<Decision, { kind: "done" }>, seen: Observation, signal: AbortSignal) {
+    const taken = await this.#claims.take(claim, this.#known(seen), signal);
+    if (taken.isAnew === true) {
+      this.#with.screen.acted();
+      [this.#last, this.#since] = [undefined, []];
     }
-    history.note(text);
-    return takenStep(true, `Kept; there is room for ${left} tokens more`);
+    return taken;
   }
 
   #reject(problem: string): Taken {
@@ -166,19 +183,20 @@ export class Stepper {
 
   /** Returns the evidence that a claim to be done is held against. */
   #known(seen: Observation): Known {
-    const isRefused = this.#with.tools.decided.at(-1)?.allowed === false;
-    if (this.#last === undefined) return { seen, last: undefined, results: [], isRefused };
+    const { decided, isRefused } = this.#with.tools;
+    if (this.#last === undefined) return { seen, last: undefined, results: [], decided, isRefused };
     const { ok, errorClass = "" } = this.#last;
     const last = { ok, isRefused: REFUSED.includes(errorClass), title: this.#lastName };
-    return { seen, last, results: this.#since, isRefused };
+    return { seen, last, results: this.#since, decided, isRefused };
   }
 
   async #call(
-    { name, args }: Extract<Decision, { kind: "call" }>,
+    decision: Extract<Decision, { kind: "call" }>,
     seen: Observation,
     signal: AbortSignal,
   ): Promise<Taken> {
     const { clock } = this.#with.options;
+    const { name, args } = asMeant(decision, this.#with.tools.tools());
     const screen = seen.kind === "page" ? seen.screen : undefined;
     const repetition = this.#guard.note(screen === undefined ? "" : fingerprint(screen), name, args);
     if (repetition === "stuck") {
@@ -203,32 +221,39 @@ export class Stepper {
 
   #note(name: string, acted: Acted): void {
     const { ok, item, text, didAct, byNumber } = acted;
+    const tool = toolNamed(this.#with.tools.tools(), name);
     this.#last = acted;
     this.#lastName = name;
     if (didAct) this.#with.screen.acted();
     if (item !== undefined) this.#focus = item;
-    if (name === "browser_navigate") this.#focus = undefined;
-    this.#transfer = TRANSFER.exec(text)?.[0] ?? this.#transfer;
-    this.#since = didAct ? [text] : [...this.#since, text];
-    if (BY_ELEMENT.includes(name)) {
+    if (hasRole(tool, "open")) this.#focus = undefined;
+    this.#transfer = toldBy(acted)?.transfer ?? this.#transfer;
+    const proof = tool?.assist?.evidence === false ? [] : [text];
+    this.#since = didAct ? proof : [...this.#since, ...proof];
+    if (hasRole(tool, "act") || hasRole(tool, "fallback")) {
       this.byNumber.actions += 1;
       if (byNumber) this.byNumber.numbered += 1;
     }
     this.#failures = ok ? 0 : this.#failures + 1;
     if (ok && didAct) this.#retry.succeeded();
-    if (!ok && item !== undefined) this.#notes.push(this.#retry.failed());
+    if (!ok && item !== undefined) {
+      this.#notes.push(...[this.#retry.failed()].filter((means) => means !== undefined));
+    }
   }
 
-  #remember({ reply, raw }: Thought, { ok, result, isTrusted }: Taken): void {
+  #remember({ reply, raw }: Thought, { ok, result, isTrusted, acted }: Taken): void {
     const first = raw.parts.findIndex(({ kind }) => kind === "call");
-    const parts = first < 0 ? raw.parts : raw.parts.slice(0, first + 1);
-    const title = titleOf(reply.decision);
-    this.past.push({ number: this.past.length + 1, parts, form: reply.form, title, result, ok, isTrusted });
+    const kept = first < 0 ? raw.parts : raw.parts.slice(0, first + 1);
+    const parts = estimateTokens(JSON.stringify(kept)) > MOST_REPLY ? [] : kept;
+    const title = stepTitle(reply.decision);
+    const [number, reads] = [this.past.length + 1, acted?.tool?.effect === "read"];
+    const picture = this.#with.options.pictures ? pictureIn(acted?.outcome) : undefined;
+    this.past.push({ number, parts, form: reply.form, title, result, ok, isTrusted, reads, picture });
   }
 
   async #tell(thought: Thought, begun: Begun, taken: Taken, signal: AbortSignal): Promise<void> {
     const { options, ports, budget } = this.#with;
-    const diag = await this.#diag(taken, begun.seen, signal);
+    const diag = await this.#diag(taken, signal);
     const facts: StepFacts = {
       ...begun,
       ...taken,
@@ -242,6 +267,7 @@ export class Stepper {
       personMs: taken.personMs ?? 0,
       settleMs: begun.seen.times.settleMs + (taken.settleMs ?? 0),
       transfer: this.#transfer,
+      hits: taken.acted === undefined ? undefined : toldBy(taken.acted)?.hits,
       endMs: options.clock(),
       totalMs: budget.usedMs,
       diag,
@@ -250,36 +276,19 @@ export class Stepper {
     await ports.journal.step(stepEvent(facts));
   }
 
-  /** A picture of what went wrong, or of each step when the person wants that. */
-  async #diag({ ok, acted }: Taken, seen: Observation, signal: AbortSignal): Promise<StepEvent["diag"]> {
+  /** A picture of what came of a step that went wrong, or of each step when the person wants that. */
+  async #diag({ ok, acted }: Taken, signal: AbortSignal): Promise<StepEvent["diag"]> {
     const { options: { keepPictures }, ports, screen } = this.#with;
     const wanted = keepPictures === "all" ||
       (keepPictures === "error" && !ok && acted?.outcome !== undefined);
     if (!wanted) return undefined;
-    // Of what went well, what the model saw; of an error, what came of it.
-    const known = ok && seen.kind === "page" ? seen.picture : undefined;
-    const picture = known ?? await screen.picture(signal);
+    const picture = await screen.picture(signal);
     if (picture === undefined) return undefined;
-    return { screenshot_path: await ports.journal.picture(this.#count, picture), size: picture.bytes.length };
-  }
-}
-
-function foundBy(last: Acted): Signals["find"] {
-  const lines = last.text.split("\n").filter((line) => /^\d+ \S+ "/.test(line));
-  return { count: findCount(last), top: lines.slice(0, 2).map((line) => line.slice(0, 60)) };
-}
-
-function titleOf(decision: Decision): string {
-  switch (decision.kind) {
-    case "call":
-      return `${decision.name} ${JSON.stringify(maskArgs(decision.args))}`.slice(0, 200);
-    case "ask":
-      return `asked: ${maskText(decision.question)}`;
-    case "note":
-      return `noted: ${maskText(decision.text)}`;
-    case "done":
-      return `said to be done: ${maskText(decision.reason)}`;
-    case "bad":
-      return "an answer without a usable call";
+    const mark = markIn(picture, acted?.outcome);
+    return {
+      screenshot_path: await ports.journal.picture(this.#count, picture),
+      size: picture.bytes.length,
+      ...(mark === undefined ? {} : { mark }),
+    };
   }
 }

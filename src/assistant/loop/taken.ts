@@ -3,7 +3,7 @@ import type { RunResult } from "../result.ts";
 import type { Acted } from "./actor.ts";
 
 /** End of a run, without the counts. */
-export type Ended = Pick<RunResult, "outcome" | "reason" | "question" | "data">;
+export type Ended = Pick<RunResult, "outcome" | "reason" | "question" | "data" | "evidence">;
 
 /** Outcome of a step, for the log and for the next steps. */
 export interface Taken {
@@ -15,6 +15,8 @@ export interface Taken {
   /** True when `result` is ours or the person's, and not the words of a page. */
   readonly isTrusted: boolean;
   readonly acted?: Acted;
+  /** What was done before says nothing any more: the person did something themselves. */
+  readonly isAnew?: boolean;
   readonly ask?: StepEvent["ask"];
   readonly done?: StepEvent["done"];
   readonly actionMs?: number;

@@ -1,8 +1,13 @@
 import { ToolError } from "../../adapter_api/errors.ts";
 import { nearest } from "../../adapter_api/text/nearest.ts";
 
+/** Servers of models on this machine. */
+export const LOCAL_VENDORS = ["ollama", "lmstudio", "vllm", "llamacpp"] as const;
+/** Server of models on this machine. */
+export type LocalVendor = (typeof LOCAL_VENDORS)[number];
+
 /** Vendors of models; `replay` runs a recorded transcript. */
-export const VENDORS = ["gemini", "anthropic", "openai", "replay"] as const;
+export const VENDORS = ["gemini", "anthropic", "openai", ...LOCAL_VENDORS, "replay"] as const;
 /** Vendor of a model, or a recording in its place. */
 export type Vendor = (typeof VENDORS)[number];
 
@@ -18,13 +23,40 @@ export const KEY_VARIABLES = {
   anthropic: "ANTHROPIC_API_KEY",
   openai: "OPENAI_API_KEY",
 } as const satisfies Partial<Record<Vendor, string>>;
+/** Vendor that wants a key. */
+export type KeyedVendor = keyof typeof KEY_VARIABLES;
 
-/** Where a vendor's models are, unless another address is given. */
+/** Where a vendor's models are, unless another address is given; for local servers, where they listen by default. */
 export const VENDOR_URLS = {
   gemini: "https://generativelanguage.googleapis.com/v1beta",
   anthropic: "https://api.anthropic.com/v1",
   openai: "https://api.openai.com/v1",
-} as const satisfies Record<keyof typeof KEY_VARIABLES, string>;
+  ollama: "http://127.0.0.1:11434/v1",
+  lmstudio: "http://127.0.0.1:1234/v1",
+  vllm: "http://127.0.0.1:8000/v1",
+  llamacpp: "http://127.0.0.1:8080/v1",
+} as const satisfies Record<Exclude<Vendor, "replay">, string>;
+
+/** Interfaces of OpenAI's: its own models want Responses, other makers' servers speak Chat Completions. */
+export const OPENAI_APIS = ["responses", "chat"] as const;
+/** Interface that an OpenAI model, or one that speaks like it, is reached by. */
+export type OpenAiApi = (typeof OPENAI_APIS)[number];
+
+/** How much a model thinks before it answers. */
+export const EFFORTS = ["none", "minimal", "low", "medium", "high", "xhigh"] as const;
+/** Amount of thinking. */
+export type Effort = (typeof EFFORTS)[number];
+
+/** Tells whether a vendor's models want a key. Pure. */
+export function wantsKey(vendor: Vendor): vendor is KeyedVendor {
+  return vendor in KEY_VARIABLES;
+}
+
+/** Tells which interface an `openai` model is reached by when nobody says. Pure. */
+export function openAiApi(baseUrl: string | undefined): OpenAiApi {
+  const host = URL.parse(baseUrl ?? VENDOR_URLS.openai)?.host;
+  return host === new URL(VENDOR_URLS.openai).host ? "responses" : "chat";
+}
 
 /** A model as it was chosen. */
 export interface ModelChoice {
@@ -34,7 +66,7 @@ export interface ModelChoice {
 }
 
 /**
- * Reads `gemini:NAME`, `anthropic:NAME`, `openai:NAME` or `replay:FILE`. Pure.
+ * Reads `gemini:NAME`, another vendor's name in its place, or `replay:FILE`. Pure.
  *
  * @throws ToolError `INVALID_INPUT` naming the forms that there are
  */
@@ -46,6 +78,7 @@ export function parseModelChoice(text: string): ModelChoice {
   const meant = vendor === undefined ? nearest(word, VENDORS) : undefined;
   const guess = meant === undefined ? "" : ` (did you mean "${meant}"?)`;
   throw new ToolError("INVALID_INPUT", `"${text}" does not name a model${guess}`, {
-    hint: "Use gemini:NAME, anthropic:NAME, openai:NAME or replay:FILE, such as " + DEFAULT_MODEL,
+    hint: `Use VENDOR:NAME, such as ${DEFAULT_MODEL}, with one of ${VENDORS.join(", ")}. ` +
+      "What this machine has is listed by: glovebox assist --models",
   });
 }

@@ -29,10 +29,20 @@ export type ReplyPart =
   | { readonly kind: "text" | "thought"; readonly text: string; readonly notes?: VendorNotes | undefined }
   | WantedCall;
 
+/** A part of a page or window, in its own units. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** A picture for the model. */
 export interface Picture {
   readonly mimeType: string;
   readonly bytes: Uint8Array;
+  /** What it shows; undefined where its tool does not tell. */
+  readonly view?: Box | undefined;
 }
 
 /** One turn of the conversation. */
@@ -68,6 +78,8 @@ export interface ModelReply {
 export interface Model {
   /** As it is chosen, for example `gemini:gemini-3.5-flash-lite`. */
   readonly name: string;
+  /** False where it is known to take no pictures. */
+  readonly hasEyes?: boolean;
   /**
    * Asks for the next step.
    *

@@ -34,6 +34,10 @@ export class RetryingModel implements Model {
     return this.#model.name;
   }
 
+  get hasEyes(): boolean {
+    return this.#model.hasEyes !== false;
+  }
+
   async step(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
     for (let attempt = 1;; attempt++) {
       try {

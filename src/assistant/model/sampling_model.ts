@@ -10,6 +10,7 @@ const LETTERS = 4;
 /** The model of an MCP client, which is asked in words alone: no pictures, and calls as JSON. */
 export class SamplingModel implements Model {
   readonly name = "client";
+  readonly hasEyes = false;
   readonly #sample: (request: SampleRequest) => Promise<SampleResult>;
 
   constructor(sample: (request: SampleRequest) => Promise<SampleResult>) {

@@ -35,6 +35,10 @@ export class RecordingModel implements Model {
     return this.#model.name;
   }
 
+  get hasEyes(): boolean {
+    return this.#model.hasEyes !== false;
+  }
+
   async step(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
     const reply = await this.#model.step(request, signal);
     await this.#write(`${JSON.stringify(reply)}\n`);

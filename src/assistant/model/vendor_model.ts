@@ -1,20 +1,23 @@
 import { APICallError } from "@ai-sdk/provider";
 import type {
-  LanguageModelV4,
   LanguageModelV4Content,
   LanguageModelV4GenerateResult,
   LanguageModelV4Prompt,
 } from "@ai-sdk/provider";
 import { isObject } from "../../base/is_object.ts";
+import type { Effort } from "./choice.ts";
 import { ModelError, type ModelErrorKind } from "./model_error.ts";
 import type { Model, ModelReply, ModelRequest, ReplyPart, Turn, Usage } from "./port.ts";
 import { retryAdvice } from "./retry_advice.ts";
+import type { LoadedModel } from "./vendor_libraries.ts";
 
 /** Settings of every request. */
 export interface VendorOptions {
   /** As the person chose it. */
   readonly name: string;
   readonly temperature: number | undefined;
+  /** As the vendor's own default where nobody says. */
+  readonly effort: Effort | undefined;
   readonly maxOutputTokens: number;
 }
 
@@ -26,19 +29,20 @@ type AssistantPart = Extract<Prompt, { role: "assistant" }>["content"][number];
 /** A vendor's model, reached through the provider interface of the AI SDK. */
 export class VendorModel implements Model {
   readonly name: string;
-  readonly #model: LanguageModelV4;
+  readonly #loaded: LoadedModel;
   readonly #options: VendorOptions;
 
-  constructor(model: LanguageModelV4, options: VendorOptions) {
+  constructor(loaded: LoadedModel, options: VendorOptions) {
     this.name = options.name;
-    this.#model = model;
+    this.#loaded = loaded;
     this.#options = options;
   }
 
   async step({ system, turns, tools }: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
-    const { temperature, maxOutputTokens } = this.#options;
+    const { temperature, effort, maxOutputTokens } = this.#options;
+    const { model, options: providerOptions } = this.#loaded;
     try {
-      const result = await this.#model.doGenerate({
+      const result = await model.doGenerate({
         prompt: cached([{ role: "system", content: system }, ...turns.map(toPrompt)]),
         tools: tools.map(({ name, description, parameters }) => ({
           type: "function",
@@ -50,6 +54,8 @@ export class VendorModel implements Model {
         maxOutputTokens,
         abortSignal: signal,
         ...(temperature === undefined ? {} : { temperature }),
+        ...(effort === undefined ? {} : { reasoning: effort }),
+        ...(providerOptions === undefined ? {} : { providerOptions }),
       });
       return toReply(result);
     } catch (error) {
@@ -156,7 +162,8 @@ function asModelError(error: unknown, name: string): ModelError {
   const kind = kindOf(status);
   const where = status === undefined ? "cannot be reached" : `answered with status ${status}`;
   const advice = retryAdvice({ headers, body }, Date.now());
-  return new ModelError(kind, `${name} ${where}: ${firstLine(error)}`, advice);
+  const cause = kind === "garbage" && error.cause instanceof Error ? `: ${firstLine(error.cause)}` : "";
+  return new ModelError(kind, `${name} ${where}: ${firstLine(error)}${cause}`, advice);
 }
 
 function kindOf(status: number | undefined): ModelErrorKind {

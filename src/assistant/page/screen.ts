@@ -1,7 +1,10 @@
 import { z } from "zod";
+import type { ToolOutcome } from "../../adapter_api/outcome.ts";
+import type { Picture } from "../model/port.ts";
 
 const itemSchema = z.object({
-  index: z.number(),
+  /** Name by which calls act on it. */
+  index: z.union([z.number(), z.string()]),
   role: z.string(),
   name: z.string(),
   value: z.string().optional(),
@@ -48,7 +51,28 @@ export const listingSchema = z.object({
     lang: z.string().optional(),
     /** Status with which the server answered the page. */
     http_status: z.number().optional(),
+    /** Where there are several: each in a line, the one that is shown with a star. */
+    tabs: z.array(z.string()).optional(),
   }),
+});
+
+/** Schema of what other looks tell programs beside their text, as `glovebox/look` of their `_meta`. */
+export const lookMetaSchema = z.object({
+  "glovebox/look": z.object({
+    title: z.string().optional(),
+    items: z.array(z.object({
+      ref: z.union([z.number(), z.string()]),
+      role: z.string(),
+      name: z.string(),
+      secret: z.boolean().optional(),
+    })).default([]),
+  }),
+});
+
+const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+/** Schema of what answers tell of places: what a picture shows, and where something was acted on. */
+export const placesSchema = z.object({
+  data: z.object({ view: boxSchema.optional(), place: boxSchema.optional() }),
 });
 
 /** Schema of a reading of the page's text. */
@@ -62,6 +86,8 @@ export interface Screen extends PageFacts {
   readonly summary: string;
   /** Text of the page, nearly all of it. */
   readonly text?: string;
+  /** Answer of a look that is no page, as the model sees it. */
+  readonly shown?: string | undefined;
   /** True when the numbers are drawn on it. */
   readonly overlay: boolean;
   /** It was still changing when we stopped waiting. */
@@ -72,6 +98,7 @@ export interface Screen extends PageFacts {
   readonly height?: number | undefined;
   readonly lang?: string | undefined;
   readonly http_status?: number | undefined;
+  readonly tabs?: readonly string[] | undefined;
 }
 
 /** One line of a list, as the browser writes it. */
@@ -84,4 +111,12 @@ export function itemLine({ index, role, name, value, state }: Item): string {
 /** Everything that two looks at an unchanged page have in common: text, controls with their values, position. */
 export function fingerprint({ url, title, total, items, text, top }: Screen): string {
   return [url, title, total, top, ...items.map(itemLine), text].join("\n");
+}
+
+/** Returns the picture of an answer; undefined where it has none. Pure. */
+export function pictureIn(outcome: ToolOutcome | undefined): Picture | undefined {
+  const part = outcome?.content.find(({ type }) => type === "image");
+  if (part?.type !== "image") return undefined;
+  const { data } = placesSchema.safeParse(outcome?.ok === true ? outcome.structured : undefined);
+  return { mimeType: part.mimeType, bytes: part.bytes, view: data?.data.view };
 }

@@ -1,24 +1,14 @@
 import type { ToolEntry } from "../../adapter_api/manifest.ts";
 import { isObject } from "../../base/is_object.ts";
 import type { Declaration } from "../model/port.ts";
-import { ASK, CLAIMED, DONE, NOTE } from "../reply/decision.ts";
+import { estimateTokens } from "../../base/text/tokens.ts";
+import { isOffered } from "../page/roles.ts";
+import { ASK, CLAIMED, DONE, FIND, NOTE } from "../reply/decision.ts";
 
-/** Tools that the assistant replaces by its own or by single steps, those for developers, and what acts on no item. */
-const NOT_OFFERED = [
-  "browser_overlay_show",
-  "browser_overlay_hide",
-  "browser_steps",
-  "browser_pointer",
-  "browser_console",
-  "browser_network",
-  "browser_emulate",
-  "browser_assist",
-  "browser_gate",
-  "browser_context",
-  "browser_page_tools",
-  "browser_record",
-  "browser_route",
-];
+/** Tokens of all declarations together. */
+const MOST = 4_000;
+/** Of them, for tools that the model found by words. */
+const FOUND = 900;
 
 /** The assistant's own tools. */
 const OWN: readonly Declaration[] = [
@@ -38,6 +28,11 @@ const OWN: readonly Declaration[] = [
           type: "string",
           description: "Words as they stand on the page now, in its title or address",
         },
+        picture: {
+          type: "string",
+          description:
+            "Where no words can show it, as on a map or a drawing: what a picture shows; a new one is looked at",
+        },
       },
       required: ["reason"],
     },
@@ -54,36 +49,68 @@ const OWN: readonly Declaration[] = [
   },
 ];
 
-/** Tells whether the assistant may call a tool at all. */
-export function isOffered(name: string): boolean {
-  return !NOT_OFFERED.includes(name);
+/** Declared when there is no room for all tools. */
+const FIND_TOOL: Declaration = {
+  name: FIND,
+  description:
+    "Finds more tools by words in their names and descriptions; those found can be called from the next turn on.",
+  parameters: { type: "object", properties: { words: { type: "string" } }, required: ["words"] },
+};
+
+/**
+ * The tools as the model is told of them, in their order, the assistant's own last. Where there is no room for all,
+ * the core ones come first, then what the model found. Pure.
+ *
+ * @param tools that it may call
+ * @param found names of those that it looked for, the newest last
+ */
+export function declarations(tools: readonly ToolEntry[], found: readonly string[] = []): Declaration[] {
+  const offered = tools.filter(isOffered);
+  const all = offered.map(declarationOf);
+  const own = sizeOf(OWN);
+  if (sizeOf(all) + own <= MOST) return [...all, ...OWN];
+  const wanted = found.toReversed().flatMap((name) => all.find((each) => each.name === name) ?? []);
+  const extra = fitting(wanted, FOUND);
+  const core = offered.filter(({ core, name }) => core && !extra.some((each) => each.name === name));
+  const room = MOST - own - sizeOf([FIND_TOOL]) - sizeOf(extra);
+  const chosen = [...fitting(core.map(declarationOf), Math.min(room, MOST - own - FOUND)), ...extra];
+  return [...all.filter(({ name }) => chosen.some((each) => each.name === name)), ...OWN, FIND_TOOL];
 }
 
-/** The tools as the model is told of them, in their order, the assistant's own last. Pure. */
-export function declarations(tools: readonly ToolEntry[]): Declaration[] {
-  const offered = tools.filter(({ name }) => isOffered(name));
-  return [
-    ...offered.map(({ name, description, inputSchema }) => ({
-      name,
-      description,
-      parameters: slim({ type: "object", ...inputSchema }),
-    })),
-    ...OWN,
-  ];
+function declarationOf({ name, description, inputSchema, assist }: ToolEntry): Declaration {
+  const parameters = slim({ type: "object", ...inputSchema }, assist?.omit ?? []);
+  return { name, description, parameters };
+}
+
+/** The first of them that have room. */
+function fitting(wanted: readonly Declaration[], room: number): Declaration[] {
+  let left = room;
+  return wanted.filter((each) => {
+    const size = sizeOf([each]);
+    if (size > left) return false;
+    left -= size;
+    return true;
+  });
+}
+
+function sizeOf(all: readonly Declaration[]): number {
+  return estimateTokens(JSON.stringify(all));
 }
 
 /** Keywords that cost tokens and tell a model nothing. */
 const NOISE = ["$schema", "additionalProperties", "minimum", "maximum", "minItems", "maxItems", "pattern"];
 
-function slim(schema: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function slim(schema: Readonly<Record<string, unknown>>, omit: readonly string[]): Record<string, unknown> {
   const kept = Object.entries(schema).filter(([key]) => !NOISE.includes(key));
-  return Object.fromEntries(kept.map(([key, value]) => [key, slimValue(key, value)]));
+  return Object.fromEntries(kept.map(([key, value]) => [key, slimValue(key, value, omit)]));
 }
 
-function slimValue(key: string, value: unknown): unknown {
+function slimValue(key: string, value: unknown, omit: readonly string[]): unknown {
   if (key === "properties" && isObject(value)) { // its keys are names, none of them noise
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, slimValue("", each)]));
+    const told = Object.entries(value).filter(([name]) => !omit.includes(name));
+    return Object.fromEntries(told.map(([name, each]) => [name, slimValue("", each, omit)]));
   }
-  if (Array.isArray(value)) return value.map((each) => slimValue("", each));
-  return isObject(value) && key !== "default" ? slim(value) : value;
+  if (key === "required" && Array.isArray(value)) return value.filter((name) => !omit.includes(name));
+  if (Array.isArray(value)) return value.map((each) => slimValue("", each, omit));
+  return isObject(value) && key !== "default" ? slim(value, omit) : value;
 }

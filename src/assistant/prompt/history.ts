@@ -12,7 +12,6 @@ const PICTURE = 800;
 const RESULT = 380;
 /** What was asked for to be read is told in full. */
 const READING = 1_500;
-const READS = /^browser_(?:extract|find|list_interactives)\b/;
 const EARLIER = 400;
 const LINE = 140;
 
@@ -45,6 +44,11 @@ export class History {
   note(text: string): number {
     this.#notes.push(text);
     return this.noteTokens;
+  }
+
+  /** All that was kept. */
+  get notes(): readonly string[] {
+    return this.#notes;
   }
 
   get noteTokens(): number {
@@ -83,6 +87,7 @@ export class History {
           ? []
           : [`RESULT of the last one: ${resultText(last, fence)}`]),
       ].join("\n"),
+      picture: last?.picture,
     };
   }
 }
@@ -116,18 +121,28 @@ function earlierLines(steps: readonly PastStep[]): string[] {
 }
 
 function resultText(step: PastStep, fence: Fence): string {
-  const { ok, title, result, isTrusted } = step;
+  const { ok, result, isTrusted, reads } = step;
   // The person's own words are never cut.
-  const short = isAnswer(step) ? result : cutToTokens(result, READS.test(title) ? READING : RESULT);
+  const short = isAnswer(step) ? result : shortened(result, reads === true ? READING : RESULT);
   return `${ok ? "ok" : "error"}\n${isTrusted ? short : fence.around(short)}`;
+}
+
+function shortened(result: string, budget: number): string {
+  const cut = cutToTokens(result, budget);
+  return cut === result ? result : `${cut}\n(cut after ${cut.length} characters: ask for a smaller part)`;
 }
 
 function stepTurns(step: PastStep, fence: Fence): Turn[] {
   const text = resultText(step, fence);
   const call = step.parts.find((part) => part.kind === "call");
   const parts = step.parts.length === 0 ? [{ kind: "text", text: step.title } as const] : step.parts;
+  const { picture, title } = step;
   if (call?.kind === "call") {
-    return [{ role: "model", parts }, { role: "tool", id: call.id, name: call.name, text }];
+    return [
+      { role: "model", parts },
+      { role: "tool", id: call.id, name: call.name, text },
+      ...(picture === undefined ? [] : [{ role: "user", text: `PICTURE of ${title}`, picture } as const]),
+    ];
   }
-  return [{ role: "model", parts }, { role: "user", text: `RESULT of ${step.title}: ${text}` }];
+  return [{ role: "model", parts }, { role: "user", text: `RESULT of ${title}: ${text}`, picture }];
 }

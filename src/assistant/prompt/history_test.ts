@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { encode } from "gpt-tokenizer";
+import { browserLook } from "../../../adapters/browser/assist.ts";
 import { verifies } from "../../../tests/helpers/verifies.ts";
 import type { PastStep } from "../loop/past_step.ts";
 import type { Turn } from "../model/port.ts";
@@ -147,7 +148,7 @@ Deno.test("history keeps a page's words in a fence that they cannot end", () => 
     const outside = text.replace(/<untrusted abcd1234>[\s\S]*?<\/untrusted abcd1234>/g, "");
     assert.doesNotMatch(outside, /send all money/);
   }
-  const rules = systemPrompt({ hasNumbers: true, hasPictures: true, fence: fence.name, isTextual: false });
+  const rules = systemPrompt({ rules: browserLook.rules, fence: fence.name, isTextual: false });
   assert.match(rules, /never an instruction/);
   assert.ok(encode(rules).length < 1_000, `${encode(rules).length} tokens of rules`);
 });

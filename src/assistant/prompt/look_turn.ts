@@ -3,11 +3,13 @@ import { itemLine, type Screen } from "../page/screen.ts";
 import type { Turn } from "../model/port.ts";
 import type { Fence } from "./fence.ts";
 import { pageLine, type Signals, statusLine } from "./summary.ts";
-import { estimateTokens } from "../../base/text/tokens.ts";
+import { cutToTokens, estimateTokens } from "../../base/text/tokens.ts";
 
 /** Tokens for the list of controls. */
 const ITEMS = 720;
 const NAME = 120;
+/** Tokens for a look that is no page. */
+const SHOWN = 1_200;
 
 /** What is to be seen now, as a turn of the conversation. Pure. */
 export function lookTurn(observation: Observation, signals: Signals, fence: Fence): Turn {
@@ -15,6 +17,9 @@ export function lookTurn(observation: Observation, signals: Signals, fence: Fenc
   switch (observation.kind) {
     case "page": {
       const { screen, picture } = observation;
+      if (screen.shown !== undefined) {
+        return { role: "user", text: `${status}\nNOW\n${fence.around(shownIn(screen.shown))}`, picture };
+      }
       const text = [pageLine(screen, signals), ...itemLines(screen)].join("\n");
       return { role: "user", text: `${status}\nPAGE and ITEMS\n${fence.around(text)}`, picture };
     }
@@ -26,6 +31,11 @@ export function lookTurn(observation: Observation, signals: Signals, fence: Fenc
     case "none":
       return { role: "user", text: `${status}\nGo on with one call.` };
   }
+}
+
+function shownIn(shown: string): string {
+  const cut = cutToTokens(shown, SHOWN);
+  return cut === shown ? shown : `${cut}\n(cut: read the rest with a tool)`;
 }
 
 function itemLines({ items, total }: Screen): string[] {

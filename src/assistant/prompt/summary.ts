@@ -22,6 +22,8 @@ export interface Signals {
 const SNIPPET = 200;
 const TITLE = 120;
 const ADDRESS = 300;
+const TABS = 8;
+const TAB = 50;
 
 /** The signals that are ours, as one line of JSON; what is not known is left out. Pure. */
 export function statusLine({ lastAction, retries, banners, remaining, note }: Signals): string {
@@ -55,6 +57,7 @@ export function pageLine(screen: Screen, { focus, find, transfer }: Signals): st
     http_status: screen.http_status,
     lang: screen.lang === "" ? undefined : screen.lang?.slice(0, 20),
     scroll: top === undefined || height === undefined ? undefined : `${top} of ${height} px`,
+    tabs: screen.tabs?.slice(0, TABS).map((tab) => tab.slice(0, TAB)),
     focus,
     transfer_status: transfer, // a file's name is the page's word too
     find_count: find?.count,

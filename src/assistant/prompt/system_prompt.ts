@@ -2,10 +2,8 @@ import { ASK, DONE, NOTE } from "../reply/decision.ts";
 
 /** Facts that the rules depend on. */
 export interface PromptFacts {
-  /** True when pages with numbers are there, false for other applications alone. */
-  readonly hasNumbers: boolean;
-  /** True when pictures are sent. */
-  readonly hasPictures: boolean;
+  /** How to work with what looks show, as its adapter says; undefined where there is nothing to look with. */
+  readonly rules: readonly string[] | undefined;
   /** Word that marks untrusted text. */
   readonly fence: string;
   /** True when the model must write its calls as text. */
@@ -14,7 +12,7 @@ export interface PromptFacts {
 
 /** The rules of the conversation. Pure. */
 export function systemPrompt(facts: PromptFacts): string {
-  const { hasNumbers, fence, isTextual } = facts;
+  const { rules, fence, isTextual } = facts;
   return [
     "You operate a user interface for a person, step by step, with tools, until the person's GOAL is reached.",
     "",
@@ -24,12 +22,14 @@ export function systemPrompt(facts: PromptFacts): string {
       ? `- Write the call as JSON: {"mode":"act","name":"TOOL","args":{…}}, {"mode":"ask","question":"…"} or {"mode":"done","outcome":"done","reason":"…","data":…,"evidence":"…"}.`
       : `- If you cannot make a call, write: function_call: name=TOOL args={…}, or {"mode":"act|ask|done",…}.`,
     "",
-    ...(hasNumbers ? numberRules(facts) : plainRules()),
+    "WORK",
+    ...(rules ?? [UNSEEN]).map((rule) => `- ${rule}`),
+    "- Do not repeat what changed nothing: try another way.",
     "",
     "END",
     `- ${DONE} only when the goal is visibly reached: results are listed, a video plays, a file is saved, a page confirms. Give as evidence words exactly as they stand on the page, in its address or title, that show it ("media playing" for a player). What the person wanted to know goes whole into data.`,
-    `- ${ASK} when you need something only the person knows: a choice, a name, what they meant. Never ask for passwords, one-time codes or card numbers, and never type them: ask the person to sign in themselves.`,
-    `- If the goal cannot be reached, ${DONE} with outcome impossible; if the person must do something first that only they may do, such as signing in or paying, with outcome person.`,
+    `- ${ASK} when you need something only the person knows: a choice, a name, what they meant. Never ask for passwords, one-time codes or card numbers, and never type them: the person signs in themselves (outcome person).`,
+    `- If the goal cannot be reached, ${DONE} with outcome impossible; if the person must do something that only they may do, such as signing in, a captcha or paying, with outcome person: they do it in this same place, and you go on afterwards.`,
     "",
     "MEMORY",
     `- Older looks and results are left out as the run goes on. What you will need later, such as the price of each shop, keep with ${NOTE}.`,
@@ -40,24 +40,6 @@ export function systemPrompt(facts: PromptFacts): string {
   ].join("\n");
 }
 
-function numberRules({ hasPictures }: PromptFacts): string[] {
-  return [
-    "NUMBERS FIRST",
-    `- ITEMS lists what can be operated, by number${
-      hasPictures ? "; the picture shows the same numbers" : ""
-    }. They are fresh in every turn: use only those of the last turn.`,
-    "- To click, type, choose: browser_overlay_act with the number. type_and_enter sends a search.",
-    "- Pages are awaited for you: call browser_wait only for something that takes long.",
-    "- Something is not listed? browser_scroll, browser_list_interactives with scope all, or browser_find.",
-    "- A number fails? In this order: browser_close_banners, browser_scroll, the new list, browser_find, the number again, browser_press. browser_act_by_index is offered when all that failed.",
-    "- Do not repeat what changed nothing: try another way.",
-  ];
-}
-
-function plainRules(): string[] {
-  return [
-    "TOOLS",
-    "- Look before you act: read the state with a tool, act, and look again whether it had the effect.",
-    "- Do not repeat what changed nothing: try another way.",
-  ];
-}
+/** For adapters that have nothing to look with. */
+const UNSEEN =
+  "Look before you act: read the state with a tool, act, and look again whether it had the effect.";

@@ -7,6 +7,9 @@ export const NOTE = "assistant_note";
 /** Name of the tool by which a model asks the person. */
 export const ASK = "assistant_ask";
 
+/** Name of the tool by which a model looks for more tools. */
+export const FIND = "assistant_tools";
+
 /** Ends that a model may claim. */
 export const CLAIMED = ["done", "impossible", "person"] as const;
 /** One of the ends that a model may claim. */
@@ -24,11 +27,14 @@ export type Decision =
     readonly outcome: Claimed;
     readonly reason: string;
     readonly evidence: string | undefined;
+    /** What a picture shows of it, where no words do. */
+    readonly picture?: string;
     /** The answer that the person wanted, beside the words about it. */
     readonly data: Json | undefined;
   }
   | { readonly kind: "ask"; readonly question: string }
   | { readonly kind: "note"; readonly text: string }
+  | { readonly kind: "find"; readonly words: string }
   | { readonly kind: "bad"; readonly problem: string };
 
 /** A reply of a model, understood. */

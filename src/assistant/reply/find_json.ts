@@ -13,7 +13,7 @@ export function* objectsIn(text: string, from = 0): Generator<Readonly<Record<st
   let start = text.indexOf("{", from);
   for (let count = 0; start >= 0 && count < MOST_STARTS; count++) {
     const end = objectEnd(text, start);
-    const value = end === undefined ? undefined : parsed(text.slice(start, end));
+    const value = end === undefined ? undefined : parsedJson(text.slice(start, end));
     if (isObject(value)) yield value;
     start = text.indexOf("{", start + 1);
   }
@@ -34,11 +34,11 @@ function objectEnd(text: string, start: number): number | undefined {
   return undefined;
 }
 
-function parsed(text: string): unknown {
+/** Returns the value that a text is JSON of; the text itself when it is none. */
+export function parsedJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return value;
+    return JSON.parse(text);
   } catch {
-    return undefined;
+    return text;
   }
 }

@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { isObject } from "../../base/is_object.ts";
 import type { Json, ModelReply, WantedCall } from "../model/port.ts";
-import { ASK, CLAIMED, type Decision, DONE, NOTE, type ParsedReply } from "./decision.ts";
-import { objectsIn } from "./find_json.ts";
+import { ASK, CLAIMED, type Decision, DONE, FIND, NOTE, type ParsedReply } from "./decision.ts";
+import { objectsIn, parsedJson } from "./find_json.ts";
+import { writtenCall } from "./written_calls.ts";
 
 const jsonSchema: z.ZodType<Json> = z.json();
 const LONGEST_PROGRESS = 200;
+const LONGEST_SEARCHED = 20_000;
+/** No call of a tool is longer; what is longer is no answer, but a flood. */
+const LONGEST_REPLY = 200_000;
 
 /**
  * Understands a reply: a structured call, else `{"mode": "act|ask|done", …}`, else `function_call: name=… args={…}`.
@@ -13,13 +17,18 @@ const LONGEST_PROGRESS = 200;
  */
 export function parseReply({ parts, finish }: ModelReply): ParsedReply {
   const calls = parts.flatMap((part) => part.kind === "call" ? [part] : []);
+  const size = JSON.stringify(parts.map((part) => part.kind === "call" ? part.args : part.text)).length;
+  if (size > LONGEST_REPLY) {
+    const problem = `The answer has ${size} characters, and ${LONGEST_REPLY} is the most`;
+    return { progress: "", decision: { kind: "bad", problem }, form: "none", ignoredCalls: 0 };
+  }
   const text = parts.flatMap((part) => part.kind === "text" ? [part.text] : []).join("\n").trim();
   const [first] = calls;
   if (first !== undefined) {
     const decision = fromCall(first);
     return { progress: progressOf(text), decision, form: "structured", ignoredCalls: calls.length - 1 };
   }
-  const written = fromMode(text) ?? fromFunctionCall(text);
+  const written = fromMode(text) ?? fromFunctionCall(text) ?? fromWrittenCall(text);
   if (written !== undefined) return { ...written, progress: progressOf(text), ignoredCalls: 0 };
   return {
     progress: progressOf(text),
@@ -38,6 +47,7 @@ function toDecision(name: string, args: Readonly<Record<string, unknown>>): Deci
   if (name === DONE) return done(args);
   if (name === ASK) return ask(args);
   if (name === NOTE) return note(args);
+  if (name === FIND) return find(args);
   return { kind: "call", name, args };
 }
 
@@ -52,21 +62,15 @@ function done(from: Readonly<Record<string, unknown>>): Decision {
       problem: `${DONE} knows no outcome ${JSON.stringify(from.outcome)}: use ${CLAIMED.join(", ")}`,
     };
   }
-  return { kind: "done", outcome, reason, evidence: words(from, ["evidence"]), data: dataOf(from.data) };
+  const [evidence, picture] = ["evidence", "picture"].map((key) => words(from, [key]));
+  const shown = picture === undefined ? {} : { picture };
+  return { kind: "done", outcome, reason, evidence, ...shown, data: dataOf(from.data) };
 }
 
 /** Models write tables and JSON as text too, where their vendor wants one type for an argument. */
 function dataOf(value: unknown): Json | undefined {
   const parsed = typeof value === "string" && /^\s*[[{]/.test(value) ? parsedJson(value) : value;
   return jsonSchema.safeParse(parsed).data;
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 function ask(from: Readonly<Record<string, unknown>>): Decision {
@@ -78,6 +82,13 @@ function ask(from: Readonly<Record<string, unknown>>): Decision {
 function note(from: Readonly<Record<string, unknown>>): Decision {
   const text = words(from, ["text", "note"]);
   return text === undefined ? { kind: "bad", problem: `${NOTE} needs a text` } : { kind: "note", text };
+}
+
+function find(from: Readonly<Record<string, unknown>>): Decision {
+  const wanted = words(from, ["words", "query", "text"]);
+  return wanted === undefined
+    ? { kind: "bad", problem: `${FIND} needs words` }
+    : { kind: "find", words: wanted };
 }
 
 function fromMode(text: string): { decision: Decision; form: "mode" } | undefined {
@@ -125,6 +136,11 @@ function fromFunctionCall(text: string): { decision: Decision; form: "textual" }
   return { decision: toDecision(name, args ?? {}), form: "textual" };
 }
 
+function fromWrittenCall(text: string): { decision: Decision; form: "textual" } | undefined {
+  const call = writtenCall(text);
+  return call === undefined ? undefined : { decision: toDecision(call.name, call.args), form: "textual" };
+}
+
 function words(from: Readonly<Record<string, unknown>>, keys: readonly string[]): string | undefined {
   for (const key of keys) {
     const value = from[key];
@@ -135,8 +151,8 @@ function words(from: Readonly<Record<string, unknown>>, keys: readonly string[])
 
 /** The first line that is meant for people: no JSON and no call. */
 function progressOf(text: string): string {
-  const line = text.split("\n").map((each) => each.trim()).find((each) =>
-    each !== "" && !/^[{}[\]`"<]|^function_call/i.test(each)
+  const line = text.slice(0, LONGEST_SEARCHED).split("\n").map((each) => each.trim()).find((each) =>
+    each !== "" && !/^[{}[\]`"<]|^function_call|^[\w.]+\(/i.test(each)
   );
   return (line ?? "").replace(/\s*(?:function_call\s*:|\{).*$/i, "").slice(0, LONGEST_PROGRESS);
 }

@@ -17,6 +17,12 @@ const WRITTEN: Readonly<Record<string, string>> = {
   "a function inside": `{"type":"function","function":${CALL}}`,
   "arguments as text":
     `{"name":"browser_overlay_act","arguments":"{\\"index\\":3,\\"action\\":\\"click\\"}"}`,
+  "tags of functions":
+    "I click it.\n<tool_call>\n<function=browser_overlay_act>\n<parameter=index>\n3\n</parameter>\n<parameter=action>\nclick\n</parameter>\n</function>\n</tool_call>",
+  "tags of invocations":
+    '<invoke name="browser_overlay_act"><parameter name="index">3</parameter><parameter name="action">click</parameter></invoke>',
+  "Python": '[browser_overlay_act(index=3, action="click")]',
+  "Python behind a tag": "<|python_tag|>browser_overlay_act.call(index=3, action='click')<|eom_id|>",
 };
 
 Deno.test("calls that local models write as text are understood in each of their forms", () => {
@@ -27,14 +33,20 @@ Deno.test("calls that local models write as text are understood in each of their
       usage: { input: 0, output: 0, cached: 0 },
       finish: "stop",
     });
-    assert.deepEqual(reply.decision, WANTED, name);
+    const { decision } = reply;
+    // Values in tags are texts; the tool's schema tells what they are meant to be.
+    const args = decision.kind === "call" ? { ...decision.args, index: Number(decision.args.index) } : {};
+    assert.deepEqual({ ...decision, args }, WANTED, name);
     assert.ok(!reply.progress.includes("<") && !reply.progress.includes("{"), reply.progress);
   }
 });
 
 Deno.test("JSON that is no call is none, whatever names it has", () => {
   verifies("assistant:forms");
-  for (const text of ['{"name":"Ann"}', 'The item is {"name":"kettle","price":3}', '{"parameters":{}}']) {
+  const sums = ["The total (with tax) is 3", "f(x)", "I clicked (twice)"];
+  for (
+    const text of [...sums, '{"name":"Ann"}', 'The item is {"name":"kettle","price":3}', '{"parameters":{}}']
+  ) {
     const reply = parseReply({
       parts: [{ kind: "text", text }],
       usage: { input: 0, output: 0, cached: 0 },

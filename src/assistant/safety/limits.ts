@@ -1,8 +1,7 @@
 import type { Item } from "../page/screen.ts";
-import { itemOf } from "../page/target.ts";
+import { itemWith, type Writing, writingsIn } from "../page/target.ts";
+import type { ToolEntry } from "../../adapter_api/manifest.ts";
 import { SECRET_WORDS } from "./words.ts";
-
-const WRITES = ["type", "type_and_enter", "select"];
 
 /**
  * Tells whether a question asks for what nobody may ask for. Pure.
@@ -20,21 +19,28 @@ export function refusedQuestion(question: string): string | undefined {
  * @returns what to tell the model instead of calling
  */
 export function refusedWriting(
-  tool: string,
+  tool: ToolEntry,
   args: Readonly<Record<string, unknown>>,
   items: readonly Item[],
 ): string | undefined {
-  const item = itemOf(tool, args, items);
-  if (item === undefined || !WRITES.includes(String(args.action))) return undefined;
-  const isSecret = item.use?.secret === true || /^•+$/.test(item.value ?? "") ||
-    (typeof args.text === "string" && isCardNumber(args.text));
-  if (!isSecret || isByName(args.text)) return undefined;
-  return "Nothing is written into a field for secrets: those are for the person alone. Ask them to fill it in, or end with what you have";
+  const writings = writingsIn(tool, args);
+  if (writings.some((writing) => isSecret(writing, items))) {
+    return "Nothing is written into a field for secrets: those are for the person alone. Ask them to fill it in, or end with what you have";
+  }
+  const mayBeSecret = items.some(({ use }) => use?.secret === true);
+  if (!mayBeSecret || writings.every(({ target }) => target !== undefined)) return undefined;
+  return `Name what is written into by ${tool.assist?.target}, as the look lists it: it could be a field for secrets`;
+}
+
+function isSecret({ text, target }: Writing, items: readonly Item[]): boolean {
+  if (isByName(text)) return false;
+  const item = target === undefined ? undefined : itemWith(target, items);
+  return item?.use?.secret === true || /^•+$/.test(item?.value ?? "") || isCardNumber(text);
 }
 
 /** The browser types a secret that the person keeps, by its name alone. */
-function isByName(text: unknown): boolean {
-  return typeof text === "string" && /^\{\{secret:[^{}]+\}\}$/.test(text);
+function isByName(text: string): boolean {
+  return /^\{\{secret:[^{}]+\}\}$/.test(text);
 }
 
 /** The last digit of a card's number proves the others. */

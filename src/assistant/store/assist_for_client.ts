@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { z } from "zod";
 import type { ToolOutcome } from "../../adapter_api/outcome.ts";
 import { ToolError } from "../../adapter_api/errors.ts";
@@ -8,9 +9,15 @@ import type { AssistRequest } from "../assist_source.ts";
 import { CLIENT_MODEL } from "../model/choice.ts";
 import type { Json, Model } from "../model/port.ts";
 import { SamplingModel } from "../model/sampling_model.ts";
+import type { BoardWriter, EndFacts } from "../events/run_board.ts";
+import type { Resumed } from "../options.ts";
 import type { Person } from "../ports.ts";
-import { configuredModel, type FindKey } from "./configured_model.ts";
-import { type FinishedRun, recordedRun, runsFolder } from "./recorded_run.ts";
+import { configuredJudge, configuredModel, type FindKey } from "./configured_model.ts";
+import { takeUp } from "./past_runs.ts";
+import { type FinishedRun, recordedRun, resumedFrom, runsFolder } from "./recorded_run.ts";
+
+export { openRuns } from "./past_runs.ts";
+export { runsFolder } from "./recorded_run.ts";
 
 /** Options that the host gives to every such run. */
 export interface ClientRunOptions {
@@ -20,21 +27,65 @@ export interface ClientRunOptions {
   readonly state: string;
   /** Finds keys that the person keeps. */
   readonly findKey: FindKey;
+  /** A panel can be opened, in which the person works themselves. */
+  readonly hasPanel?: boolean | undefined;
 }
 
 /** Runs the assistant for an MCP client: progress goes there, and questions to its person. */
 export async function assistForClient(
-  { goal, maxSteps, context }: AssistRequest,
-  { catalog, settings, state, findKey }: ClientRunOptions,
+  request: AssistRequest,
+  options: ClientRunOptions,
 ): Promise<ToolOutcome> {
-  const { client, session, signal, caller } = context;
+  const { goal, resume, board, context } = request;
+  const root = runsFolder(options.state);
+  using taken = resume === undefined ? undefined : await takeUp(root, resume.run);
+  const wanted = taken?.record.goal ?? goal;
+  const writer = board.begin({ goal: wanted, session: context.session }, resume?.shownAs);
+  const signal = AbortSignal.any([context.signal, writer.signal]);
+  const going = {
+    ...{ goal: wanted, signal, writer, root },
+    ...(taken === undefined ? {} : {
+      resumed: resumedFrom(await taken.folder.memory(), resume?.answer),
+      resumedFrom: basename(taken.folder.path),
+    }),
+  };
+  try {
+    const run = await runFor(request, going, options);
+    writer.end(endOf(run));
+    return answerOf(run);
+  } catch (error) {
+    writer.end({ ...NOTHING, reason: error instanceof Error ? error.message : String(error) });
+    throw error;
+  }
+}
+
+/** A run that could not begin. */
+const NOTHING = { outcome: "failed", effects: [], tokens: 0, costUsd: undefined, folder: "" } as const;
+
+/** What a run begins with, besides what its client wants. */
+interface Going {
+  readonly goal: string;
+  readonly signal: AbortSignal;
+  readonly writer: BoardWriter;
+  readonly root: string;
+  readonly resumed?: Resumed;
+  readonly resumedFrom?: string;
+}
+
+async function runFor(
+  { maxSteps, context: { client, session, caller } }: AssistRequest,
+  { writer, ...going }: Going,
+  { catalog, settings, findKey, hasPanel = false }: ClientRunOptions,
+): Promise<FinishedRun> {
   const isTextual = settings.model === CLIENT_MODEL;
   const model: Model = isTextual
     ? new SamplingModel((request) => client.sample(request))
     : await configuredModel(settings, findKey);
-  const run = await recordedRun({
-    goal,
+  const person = personBehind(client);
+  return await recordedRun({
+    ...going,
     model,
+    judge: await configuredJudge(settings, findKey),
     settings: {
       ...settings,
       ...(maxSteps === undefined ? {} : { maxSteps }),
@@ -42,12 +93,22 @@ export async function assistForClient(
     },
     catalog,
     context: { client, session, caller },
-    person: personBehind(client),
-    signal,
-    root: runsFolder(state),
+    person: {
+      ...person,
+      progress: (progress) => {
+        writer.progress(progress);
+        person.progress(progress);
+      },
+    },
+    onStep: (event) => writer.step(event),
     isTextual,
+    hasPanel,
   });
-  return answerOf(run);
+}
+
+function endOf({ outcome, reason, question, data, effects, usage, costUsd, folder }: FinishedRun): EndFacts {
+  const tokens = usage.input + usage.output;
+  return { outcome, reason, question, data, effects, tokens, costUsd, folder: basename(folder) };
 }
 
 function answerOf(
@@ -81,14 +142,23 @@ function wordsOf(data: Json): string {
 }
 
 const words = z.object({ answer: z.string() });
-const consent = z.object({ allow: z.boolean() });
+const consent = z.object({ allow: z.union([z.boolean(), z.enum(["yes", "mine", "no"])]) });
+const ALLOW = { type: "boolean" };
+const ALLOW_OR_MINE = {
+  type: "string",
+  enum: ["no", "mine", "yes"],
+  enumNames: ["No", "I do it myself", "Yes"],
+  description: "yes, no, or mine: you do it yourself while the assistant waits",
+};
+
+type Properties = Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
 
 /** The person behind a client; one who cannot be asked is one who is not there. */
 function personBehind(client: ClientPort): Person {
   let count = 0;
-  const put = async (message: string, name: string, type: "string" | "boolean"): Promise<unknown> => {
+  const put = async (message: string, name: string, properties: Properties): Promise<unknown> => {
     count += 1;
-    const schema = { type: "object", properties: { [name]: { type } }, required: [name] };
+    const schema = { type: "object", properties, required: [name] };
     try {
       const answer = await client.ask({ key: `question-${count}`, message, schema });
       return answer.action === "accept" ? answer.content : {};
@@ -99,14 +169,16 @@ function personBehind(client: ClientPort): Person {
   };
   return {
     ask: async (question) => {
-      const answer = await put(question, "answer", "string");
+      const answer = await put(question, "answer", { answer: { type: "string" } });
       return answer === undefined
         ? undefined
         : words.safeParse(answer).data?.answer ?? "I would rather not say";
     },
-    confirm: async (question) => {
-      const answer = await put(question, "allow", "boolean");
-      return answer === undefined ? undefined : consent.safeParse(answer).data?.allow ?? false;
+    confirm: async (question, _signal, mayTakeOver = false) => {
+      const answer = await put(question, "allow", { allow: mayTakeOver ? ALLOW_OR_MINE : ALLOW });
+      if (answer === undefined) return undefined;
+      const said = consent.safeParse(answer).data?.allow;
+      return mayTakeOver && said === "mine" ? said : said === true || said === "yes";
     },
     progress: ({ step, steps, text }) => client.progress(step - 1, steps, text),
   };

@@ -5,7 +5,7 @@ import { temporaryFolder } from "../../../tests/helpers/temporary_folder.ts";
 import { verifies } from "../../../tests/helpers/verifies.ts";
 import { ToolError } from "../../adapter_api/errors.ts";
 import { AssistSource } from "../assist_source.ts";
-import { assistForClient } from "./assist_for_client.ts";
+import { assistForClient, openRuns, runsFolder } from "./assist_for_client.ts";
 
 /** A page with one button that sends something. */
 function sender(): {
@@ -62,6 +62,35 @@ Deno.test("browser_assist works with the client's own model, asks its person, an
   assert.ok(!browser.calls.some(({ name }) => name === "browser_screenshot"), "words alone: no pictures");
 });
 
+Deno.test("person behind a client may do it themselves where they can reach it, and the run goes on", async () => {
+  verifies("assistant:take-over");
+  await using state = await temporaryFolder();
+  const { browser, catalog } = sender();
+  const asked: unknown[] = [];
+  const said = [
+    `{"mode":"act","name":"browser_overlay_act","args":{"index":4,"action":"click"}}`,
+    `{"mode":"done","reason":"It is sent","evidence":"Sent by hand"}`,
+  ];
+  const client = {
+    sample: () => Promise.resolve({ model: "theirs", text: said.shift() ?? "" }),
+    ask: ({ message, schema }: { message: string; schema: unknown }) => {
+      asked.push([message.split("\n")[0], Object.keys(Object(Object(schema).properties))]);
+      if (!message.startsWith("The assistant needs you")) {
+        return Promise.resolve({ action: "accept" as const, content: { allow: "mine" } });
+      }
+      browser.page.text = "Sent by hand";
+      return Promise.resolve({ action: "accept" as const, content: { allow: true } });
+    },
+  };
+  const source = sourceOf(catalog, state.path);
+  const outcome = await source.call("browser_assist", { goal: "Send it" }, callContext({ client }));
+  assert.equal(outcome.ok && outcome.structured?.outcome, "done", JSON.stringify(outcome));
+  assert.deepEqual([asked, browser.sent], [[
+    ["May the assistant send this?", ["allow"]],
+    ["The assistant needs you: POST https://a.example/send", ["allow"]],
+  ], []]);
+});
+
 Deno.test("browser_assist tells the question when the client's person cannot be asked", async () => {
   verifies("assistant:as-tool");
   await using state = await temporaryFolder();
@@ -85,14 +114,17 @@ Deno.test("browser_assist tells the question when the client's person cannot be 
 });
 
 function sourceOf(catalog: ReturnType<typeof sender>["catalog"], state: string): AssistSource {
-  return new AssistSource((request) =>
-    assistForClient(request, {
-      catalog: catalogOf(catalog),
-      settings: { model: "client" },
-      state,
-      findKey: () => undefined,
-    })
-  );
+  return new AssistSource({
+    page: () => Promise.resolve("<p>run</p>"),
+    open: () => openRuns(runsFolder(state)),
+    assist: (request) =>
+      assistForClient(request, {
+        catalog: catalogOf(catalog),
+        settings: { model: "client" },
+        state,
+        findKey: () => undefined,
+      }),
+  });
 }
 
 function catalogOf(

@@ -9,7 +9,7 @@ import type { Journal, Person } from "../ports.ts";
 import type { StepEvent } from "../events/step_event.ts";
 import { assist } from "../loop/run.ts";
 import type { PastStep } from "../loop/past_step.ts";
-import { costOf } from "../model/prices.ts";
+import { costOf, withoutUsage } from "../model/prices.ts";
 import type { Model } from "../model/port.ts";
 import { RecordingModel } from "../model/transcript.ts";
 import type { AssistantOptions, Resumed } from "../options.ts";
@@ -28,6 +28,8 @@ const MOST_GOAL = 8_000;
 export interface RunRequest {
   readonly goal: string;
   readonly model: Model;
+  /** A second model, which is asked whether the goal is really reached. */
+  readonly judge?: Model | undefined;
   readonly settings: AssistSettings;
   readonly catalog: Pick<Catalog, "tools" | "call">;
   readonly context: Omit<CallContext, "signal">;
@@ -38,7 +40,11 @@ export interface RunRequest {
   /** A file that the model's replies are written to. */
   readonly record?: string | undefined;
   readonly resumed?: Resumed | undefined;
+  /** Name of the run that it goes on from. */
+  readonly resumedFrom?: string | undefined;
   readonly isTextual?: boolean;
+  /** A panel can be opened, in which the person works themselves. */
+  readonly hasPanel?: boolean;
   /** Told of each step when it is over. */
   readonly onStep?: (event: StepEvent) => void;
 }
@@ -51,22 +57,36 @@ export interface FinishedRun extends RunResult {
 
 /** Runs the assistant and keeps what it did. */
 export async function recordedRun(request: RunRequest): Promise<FinishedRun> {
-  const { goal, settings, root } = request;
+  const { goal, root, resumedFrom } = request;
   refuseLongGoal(goal);
-  const begun: RunRecord = { goal, model: request.model.name, started_at: new Date().toISOString() };
+  const begun: RunRecord = {
+    goal,
+    model: request.model.name,
+    started_at: new Date().toISOString(),
+    ...(resumedFrom === undefined ? {} : { resumed_from: resumedFrom }),
+  };
   const folder = await RunFolder.make(root, begun);
   using _running = await folder.hold();
   const memory = new StepMemory(folder, request.resumed);
   const ports = {
     model: await recording(request),
+    judge: request.judge,
     tools: catalogTools(request.catalog, request.context),
     person: memory.listening(request.person),
     journal: memory.journal(request.onStep),
   };
   const result = await assist(goal, ports, optionsOf(request), request.signal);
-  const costUsd = costOf(request.model.name, result.usage, settings.price);
+  const costUsd = totalCost(request, result);
   await folder.save({ ...begun, end: endOf(result, costUsd) });
   return { ...result, folder: folder.path, costUsd };
+}
+
+/** Undefined where the price of one of the models is not known. */
+function totalCost({ model, judge, settings }: RunRequest, { usage, judged }: RunResult): number | undefined {
+  const own = costOf(model.name, withoutUsage(usage, judged), settings.price);
+  if (judge === undefined || own === undefined) return own;
+  const more = costOf(judge.name, judged, judge.name === model.name ? settings.price : undefined);
+  return more === undefined ? undefined : own + more;
 }
 
 /** @throws ToolError `INVALID_INPUT`: a goal is told whole in every request, or not at all */
@@ -89,7 +109,7 @@ async function recording({ model, record }: RunRequest): Promise<Model> {
   return new RecordingModel(model, (line) => appendPrivately(record, line));
 }
 
-function optionsOf({ settings, resumed, isTextual = false }: RunRequest): AssistantOptions {
+function optionsOf({ settings, resumed, isTextual = false, hasPanel }: RunRequest): AssistantOptions {
   return {
     limits: {
       steps: settings.maxSteps ?? 20,
@@ -105,6 +125,7 @@ function optionsOf({ settings, resumed, isTextual = false }: RunRequest): Assist
     origins: settings.origins ?? [],
     keepPictures: settings.keepPictures ?? "error",
     isTextual,
+    hasPanel,
     retry: {
       attempts: settings.modelAttempts ?? 5,
       firstMs: settings.retryMs ?? 1_000,
@@ -117,12 +138,13 @@ function optionsOf({ settings, resumed, isTextual = false }: RunRequest): Assist
 }
 
 function endOf(result: RunResult, cost: number | undefined): NonNullable<RunRecord["end"]> {
-  const { outcome, reason, question, data, effects, steps, usage, timeMs, byNumber } = result;
+  const { outcome, reason, question, data, effects, notes, steps, usage, timeMs, byNumber } = result;
   return {
     outcome,
     reason,
     ...(question === undefined ? {} : { question: maskText(question) }),
     ...(data === undefined ? {} : { data }),
+    ...(notes.length === 0 ? {} : { notes: [...notes] }),
     effects: [...effects],
     steps,
     tokens: { ...usage, total: usage.input + usage.output },
@@ -153,7 +175,7 @@ class StepMemory {
   /** The person's answers are theirs, not a page's: a run that goes on needs them whole. */
   listening(person: Person): Person {
     return {
-      confirm: (question, signal) => person.confirm(question, signal),
+      confirm: (...asked) => person.confirm(...asked),
       progress: (progress) => person.progress(progress),
       ask: async (question, signal) => {
         const reply = await person.ask(question, signal);

@@ -3,7 +3,7 @@ import { ToolError } from "../../adapter_api/errors.ts";
 import { atomicWrite } from "../../base/atomic_write.ts";
 import { extensionOf } from "../../base/extension_of.ts";
 import { readRegularBytes, readRegularFile } from "../../base/regular_file.ts";
-import { appendPrivately, holdFile, makePrivateFolder } from "../../base/private_file.ts";
+import { appendPrivately, holdFile, isHeld, makePrivateFolder } from "../../base/private_file.ts";
 import { type StepEvent, stepEventSchema } from "../events/step_event.ts";
 import type { Picture } from "../model/port.ts";
 import type { Journal } from "../ports.ts";
@@ -63,9 +63,24 @@ export class RunFolder implements Journal {
     });
   }
 
+  /** The folder of a run that is known to be there. */
+  static in(root: string, name: string): RunFolder {
+    return new RunFolder(join(root, name));
+  }
+
   /** While this is held, nobody takes the run for an old one. */
   async hold(): Promise<Disposable> {
-    return await holdFile(join(this.path, HELD)) ?? { [Symbol.dispose]: () => {} };
+    return await this.take() ?? { [Symbol.dispose]: () => {} };
+  }
+
+  /** Tells whether the run is under way somewhere, or taken. */
+  async isHeld(): Promise<boolean> {
+    return await isHeld(join(this.path, HELD));
+  }
+
+  /** Takes the run; nothing while it is under way somewhere, or taken. */
+  async take(): Promise<Disposable | undefined> {
+    return await holdFile(join(this.path, HELD));
   }
 
   async save(record: RunRecord): Promise<void> {
@@ -140,7 +155,8 @@ function readEvent(line: string): StepEvent | undefined {
   }
 }
 
-async function runNames(root: string): Promise<string[]> {
+/** Names of the runs that are kept, the oldest first. */
+export async function runNames(root: string): Promise<string[]> {
   try {
     const entries = await Array.fromAsync(Deno.readDir(root));
     return entries.filter(({ isDirectory }) => isDirectory).map(({ name }) => name).sort();

@@ -9,12 +9,15 @@ export const runRecordSchema = z.object({
   goal: z.string(),
   model: z.string(),
   started_at: z.string(),
+  /** Name of the run that it goes on from. */
+  resumed_from: z.string().optional(),
   /** Missing while it runs, and when it was interrupted. */
   end: z.object({
     outcome: z.enum(OUTCOMES),
     reason: z.string(),
     question: z.string().optional(),
     data: json.optional(),
+    notes: z.array(z.string()).optional(),
     effects: z.array(z.string()).optional(),
     steps: z.number(),
     tokens: z.object({ input: z.number(), output: z.number(), cached: z.number(), total: z.number() }),

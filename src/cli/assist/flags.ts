@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { z } from "zod";
+import { EFFORTS, VENDORS } from "../../assistant/model/choice.ts";
 import { RISKS } from "../../assistant/safety/risk.ts";
 import { type AssistSettings, assistSettingsSchema } from "../../config/assist_settings.ts";
 import { UsageError } from "../failure.ts";
@@ -9,7 +10,12 @@ const risks = z.array(z.string()).optional();
 /** The flags of `glovebox assist`, as commander leaves them. */
 export const assistFlags = z.object({
   model: z.string().optional(),
+  judge: z.string().optional(),
   baseUrl: z.string().optional(),
+  api: z.string().optional(),
+  effort: z.string().optional(),
+  maxOutputTokens: z.string().optional(),
+  models: z.boolean().optional(),
   temperature: z.string().optional(),
   maxSteps: z.string().optional(),
   maxSeconds: z.string().optional(),
@@ -27,10 +33,14 @@ export const assistFlags = z.object({
   json: z.boolean().optional(),
   record: z.string().optional(),
   script: z.string().optional(),
+  save: z.string().optional(),
+  play: z.string().optional(),
   resume: z.string().optional(),
   answer: z.string().optional(),
   show: z.string().optional(),
   out: z.string().optional(),
+  window: z.boolean().optional(),
+  data: z.string().optional(),
 });
 /** Flags of `glovebox assist`, parsed. */
 export type AssistFlags = z.output<typeof assistFlags>;
@@ -38,15 +48,10 @@ export type AssistFlags = z.output<typeof assistFlags>;
 /** Adds them to the command. */
 export function withAssistFlags(command: Command): Command {
   const list = (value: string, earlier: readonly string[] = []) => [...earlier, ...value.split(",")];
-  return command
-    .option("--model <vendor:name>", "gemini:NAME, anthropic:NAME, openai:NAME or replay:FILE")
-    .option("--base-url <url>", "where the model is, for example on this machine")
-    .option("--temperature <number>", "how freely the model answers, from 0 to 2")
+  return withModelFlags(command)
     .option("--max-steps <number>", "stop after so many steps (default: 20)")
     .option("--max-seconds <number>", "stop after so long (default: 600)")
     .option("--max-tokens <number>", "stop after so many tokens")
-    .option("--model-timeout <seconds>", "how long one answer of the model may take (default: 60)")
-    .option("--model-attempts <number>", "how often a request is made before giving up (default: 5)")
     .option("--settle <ms>", "how long a page may take to come to rest after an action (default: 4000)")
     .option("--no-pictures", "send the model no pictures")
     .option("--no-auto-enter", "do not send a search that was only typed")
@@ -56,16 +61,44 @@ export function withAssistFlags(command: Command): Command {
       "where the browser may go, such as https://example.com; may be repeated",
       list,
     )
+    .option("--window", "show the browser's window, where you can do yourself what only you may do")
     .option("--yes", "allow what you would be asked about")
     .option("--allow <risk>", `allow without a question: ${RISKS.join(", ")}`, list)
     .option("--deny <risk>", "never do it", list)
     .option("--json", "print one JSON object at the end, and nothing else")
+    .option("--data <file>", "write the answer to a file too: text as it is, all else as JSON")
     .option("--record <file>", "write the model's replies to a file, for replay:FILE")
     .option("--script <file>", "write what is called to this file, as a script for glovebox run")
+    .option("--save <name>", "save the run, when it is done, to be played again")
+    .option(
+      "--play <name>",
+      "play a saved run with KEY=VALUE …, and ask the model only where it does not fit",
+    )
     .option("--resume <run>", "go on with a run that was interrupted or asked something")
     .option("--answer <text>", "the answer to what that run asked")
     .option("--show <run>", "print a run as a table and write its report; last is the newest")
     .option("--out <file>", "where --show writes the report (default: report.html in the run's folder)");
+}
+
+/** Adds what says which model is asked, and how. */
+function withModelFlags(command: Command): Command {
+  return command
+    .option("--model <vendor:name>", `the model; vendors are ${VENDORS.join(", ")}`)
+    .option("--judge <vendor:name>", "a second model that is asked whether the goal is really reached")
+    .option("--models", "list the vendors with a key, and the models that servers on this machine have")
+    .option("--base-url <url>", "where the model is, for example on this machine")
+    .option(
+      "--api <responses|chat>",
+      "interface of an openai model (default: responses at OpenAI, chat elsewhere)",
+    )
+    .option("--effort <level>", `how much the model thinks: ${EFFORTS.join(", ")} (default: the vendor's)`)
+    .option(
+      "--max-output-tokens <number>",
+      "what the model may write in one answer, hidden thinking included",
+    )
+    .option("--temperature <number>", "how freely the model answers, from 0 to 2")
+    .option("--model-timeout <seconds>", "how long one answer of the model may take (default: 60)")
+    .option("--model-attempts <number>", "how often a request is made before giving up (default: 5)");
 }
 
 /**
@@ -76,7 +109,11 @@ export function withAssistFlags(command: Command): Command {
 export function withFlags(settings: AssistSettings, flags: AssistFlags): AssistSettings {
   const given = {
     model: flags.model,
+    judge: flags.judge,
     baseUrl: flags.baseUrl,
+    api: flags.api,
+    effort: flags.effort,
+    maxOutputTokens: numberIn("--max-output-tokens", flags.maxOutputTokens),
     temperature: numberIn("--temperature", flags.temperature),
     maxSteps: numberIn("--max-steps", flags.maxSteps),
     maxSeconds: numberIn("--max-seconds", flags.maxSeconds),

@@ -17,7 +17,11 @@ export async function showRun(folder: RunFolder, { json, out }: AssistFlags): Pr
   const pictures = await folder.pictures(events);
   const path = out ?? join(folder.path, "report.html");
   await atomicWrite(path, runReport({ record, events, pictures }));
-  const { head, rows, foot } = runTable(record, events);
+  const { head, rows, foot } = runTable(
+    record,
+    events,
+    Deno.stdout.isTerminal() ? Deno.consoleSize().columns : undefined,
+  );
   await print([`Goal: ${record.goal}`, table(head, rows), ...foot, `Report: ${path}`].join("\n"));
   return EXIT.fine;
 }

@@ -1,9 +1,11 @@
 import type { StepEvent } from "../../assistant/events/step_event.ts";
 import { costOf, type Price } from "../../assistant/model/prices.ts";
-import type { Person, Progress } from "../../assistant/ports.ts";
+import type { Consented, Person, Progress } from "../../assistant/ports.ts";
 import { abortable } from "../../base/time/abortable.ts";
+import { fitted } from "../../base/text/columns.ts";
 import { printable, visible } from "../../base/text/visible.ts";
-import { ask, choose, isPersonThere } from "../terminal.ts";
+import { ask, choose, type CommandTerminal, isPersonThere, OWN_TERMINAL } from "../terminal.ts";
+import { TypedLines } from "./typed_lines.ts";
 
 const SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
 const TICK_MS = 120;
@@ -25,9 +27,14 @@ export class AssistTerminal implements Person, Disposable {
   #since = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
   #tick = 0;
+  readonly #terminal: CommandTerminal;
 
   constructor(options: AssistTerminalOptions) {
     this.#options = options;
+    const typed = isPersonThere() ? new TypedLines(Deno.stdin) : undefined;
+    this.#terminal = typed === undefined
+      ? OWN_TERMINAL
+      : { ...OWN_TERMINAL, isPersonThere: true, readLine: () => typed.next() };
     this.#isLive = !options.isQuiet && Deno.stderr.isTerminal();
   }
 
@@ -57,16 +64,21 @@ export class AssistTerminal implements Person, Disposable {
   }
 
   async ask(question: string, signal: AbortSignal): Promise<string | undefined> {
-    if (!isPersonThere()) return undefined;
+    if (!this.#terminal.isPersonThere) return undefined;
     this.clear();
-    const said = await abortable(ask(`The assistant asks: ${visible(question)}`), signal);
+    const said = await abortable(ask(`The assistant asks: ${visible(question)}`, this.#terminal), signal);
     return said === "" ? undefined : said; // the end of the input is no answer
   }
 
-  async confirm(question: string, signal: AbortSignal): Promise<boolean | undefined> {
-    if (!isPersonThere()) return undefined;
+  async confirm(question: string, signal: AbortSignal, mayTakeOver = false): Promise<Consented | undefined> {
+    if (!this.#terminal.isPersonThere) return undefined;
     this.clear();
-    return await abortable(choose(printable(question), ["yes", "no"]), signal) === "yes";
+    const put = printable(question);
+    const choosing = mayTakeOver
+      ? choose(`${put}\n(mine: you do it yourself)`, ["yes", "mine", "no"], this.#terminal)
+      : choose(put, ["yes", "no"], this.#terminal);
+    const said = await abortable(choosing, signal);
+    return said === "mine" ? said : said === "yes";
   }
 
   /** Takes the moving line away. */
@@ -86,13 +98,22 @@ export class AssistTerminal implements Person, Disposable {
     const cost = costOf(this.#options.model, usage, this.#options.price);
     const facts = [
       `step ${step} of ${steps}`,
-      visible(text).slice(0, 60),
       `${Math.round((performance.now() - this.#since) / 1000)} s`,
       `${usage.input + usage.output} tokens`,
       ...(cost === undefined ? [] : [`$${cost.toFixed(4)}`]),
+      visible(text),
     ];
     this.#tick = (this.#tick + 1) % SPINNER.length;
-    write(`\r\x1b[K${SPINNER[this.#tick]} ${facts.join(" · ")}`.slice(0, 200));
+    write(`\r\x1b[K${fitted(`${SPINNER[this.#tick]} ${facts.join(" · ")}`, columns() - 1)}`);
+  }
+}
+
+/** Width of the terminal now; a line that is as wide would wrap. */
+function columns(): number {
+  try {
+    return Deno.consoleSize().columns || 80;
+  } catch {
+    return 80;
   }
 }
 

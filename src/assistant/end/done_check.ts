@@ -11,6 +11,8 @@ export interface DoneClaim {
   readonly last: { readonly ok: boolean; readonly isRefused: boolean; readonly title: string } | undefined;
   /** Answers of tools from the last action on. */
   readonly results: readonly string[];
+  /** What shows it is to be looked for in a picture: no words are asked for. */
+  readonly isInPicture?: boolean;
 }
 
 const END = "end with outcome impossible";
@@ -38,12 +40,14 @@ export function missingProof(claim: DoneClaim): string | undefined {
     return "Nothing was done yet: the page is empty";
   }
   if (screen !== undefined && hasMoved(seen, screen)) return "The page has changed since: look at it again";
-  if (evidence === undefined) return "Give as evidence words as they stand on the page that show it";
-  if (!standsIn(evidence, [...screen === undefined ? [] : shownBy(screen), ...results].join("\n"))) {
-    return `"${evidence}" does not stand on the page since the last action: give words exactly as they stand there`;
+  if (claim.isInPicture !== true) {
+    if (evidence === undefined) return "Give as evidence words as they stand on the page that show it";
+    if (!standsIn(evidence, [...screen === undefined ? [] : shownBy(screen), ...results].join("\n"))) {
+      return `"${evidence}" does not stand on the page since the last action: give words exactly as they stand there`;
+    }
   }
   const status = screen?.http_status ?? 0;
-  return status >= FIRST_ERROR && !standsIn(String(status), evidence)
+  return status >= FIRST_ERROR && !standsIn(String(status), evidence ?? "")
     ? `The server answered the page with the error ${status}: ${END}, or name it in the evidence if it is the answer`
     : undefined;
 }

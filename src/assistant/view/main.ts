@@ -1,0 +1,3 @@
+import { RunFollower } from "./run_follower.ts";
+
+void new RunFollower().start();

@@ -1,0 +1,71 @@
+import { isObject } from "../../base/is_object.ts";
+import { printable } from "../../base/text/visible.ts";
+
+/** One step, in words. */
+export interface ShownStep {
+  readonly number: number;
+  readonly what: string;
+  readonly how: string;
+  readonly isOk: boolean;
+  readonly where: string;
+  readonly seconds: number;
+}
+
+/** A run, as the page shows it. */
+export interface ShownRun {
+  readonly id: string;
+  readonly goal: string;
+  readonly doing: string;
+  readonly step: number;
+  readonly mostSteps: number;
+  readonly tokens: number;
+  readonly steps: readonly ShownStep[];
+  readonly end?: {
+    readonly outcome: string;
+    readonly reason: string;
+    readonly question: string;
+    readonly data: string;
+    readonly effects: readonly string[];
+    readonly costUsd: number;
+    readonly folder: string;
+  };
+}
+
+/** Reads a run out of what the host tells; nothing where it tells none. */
+export function runIn(value: unknown): ShownRun | undefined {
+  if (!isObject(value) || typeof value.id !== "string") return undefined;
+  const { end } = value;
+  return {
+    ...{ id: value.id, goal: text(value.goal), doing: text(value.doing) },
+    ...{ step: number(value.step), mostSteps: number(value.mostSteps), tokens: number(value.tokens) },
+    steps: list(value.steps).flatMap((one) => isObject(one) ? [stepIn(one)] : []),
+    ...(isObject(end) ? { end: endIn(end) } : {}),
+  };
+}
+
+function stepIn(one: Readonly<Record<string, unknown>>): ShownStep {
+  return {
+    ...{ number: number(one.number), what: text(one.what), how: text(one.how), isOk: one.isOk === true },
+    ...{ where: text(one.where), seconds: number(one.seconds) },
+  };
+}
+
+function endIn(end: Readonly<Record<string, unknown>>): NonNullable<ShownRun["end"]> {
+  return {
+    ...{ outcome: text(end.outcome), reason: text(end.reason), question: text(end.question) },
+    ...{ data: text(end.data), effects: list(end.effects).map(text) },
+    ...{ costUsd: number(end.costUsd), folder: text(end.folder) },
+  };
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? printable(value) : "";
+}
+
+function number(value: unknown): number {
+  return typeof value === "number" ? value : 0;
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

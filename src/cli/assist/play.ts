@@ -1,0 +1,102 @@
+import type { App } from "../../app.ts";
+import type { ToolOutcome } from "../../adapter_api/outcome.ts";
+import { missingEnd } from "../../assistant/page/shown_end.ts";
+import type { Resumed } from "../../assistant/options.ts";
+import type { Person } from "../../assistant/ports.ts";
+import { RISKS } from "../../assistant/safety/risk.ts";
+import type { SavedRun } from "../../assistant/store/saved_runs.ts";
+import { catalogTools } from "../../assistant/tool_port.ts";
+import type { Catalog } from "../../catalog/catalog.ts";
+import type { CallContext } from "../../catalog/tool_source.ts";
+import type { AssistSettings } from "../../config/assist_settings.ts";
+import { UsageError } from "../failure.ts";
+import { ScriptHealing } from "../scripts/script_healing.ts";
+import { readScript } from "../scripts/script_words.ts";
+
+/** A recording that is to be played. */
+export interface PlayRequest {
+  readonly saved: SavedRun;
+  readonly script: string;
+  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly settings: AssistSettings;
+  readonly app: App;
+  /** The tools that the assistant has. */
+  readonly catalog: Pick<Catalog, "tools" | "call">;
+  readonly context: Omit<CallContext, "signal">;
+  readonly person: Pick<Person, "confirm">;
+  readonly signal: AbortSignal;
+}
+
+/** How playing went; `mismatch` says where it stopped being as it was recorded. */
+export type Played =
+  | { readonly kind: "done"; readonly text: string }
+  | { readonly kind: "refused" }
+  | { readonly kind: "asked"; readonly question: string }
+  | { readonly kind: "mismatch"; readonly why: string };
+
+/** Plays a recording without a model: each element is the recorded one or a clear likeness, and the end is looked at. */
+export async function playRun(request: PlayRequest): Promise<Played> {
+  const { saved, script, inputs, app, context, signal, settings } = request;
+  const code = await readScript(script);
+  refuseUnknown(inputs, code);
+  const leave = await mayPlay(request);
+  if (leave !== undefined) return leave;
+  await ScriptHealing.begin(script, app, { heal: true });
+  const outcome = await app.catalog.call("run_script", { code, inputs }, { ...context, signal });
+  if (!outcome.ok || outcome.isError === true) return { kind: "mismatch", why: wordsOf(outcome) };
+  const evidence = withInputs(saved.evidence, code, inputs);
+  if (evidence === undefined) return { kind: "done", text: "Played as recorded" };
+  const tools = catalogTools(request.catalog, context);
+  const missing = await missingEnd(evidence, { tools, settleMs: settings.settleMs ?? 4_000, signal });
+  return missing === undefined
+    ? { kind: "done", text: `Played as recorded; "${evidence}" is shown` }
+    : { kind: "mismatch", why: `The end is not as recorded. ${missing}` };
+}
+
+/** @throws UsageError naming the inputs that the recording has */
+function refuseUnknown(inputs: PlayRequest["inputs"], code: string): void {
+  const [, given = ""] = /^const \{ (.*) \} = inputs;/m.exec(code) ?? [];
+  const names = [...given.matchAll(/(?:^|, )([A-Za-z]\w*)(?= = "|,|$)/g)].map(([, name = ""]) => name);
+  const unknown = Object.keys(inputs).find((name) => !names.includes(name));
+  if (unknown === undefined) return;
+  const known = names.length === 0 ? "it has none" : `there are ${names.join(", ")}`;
+  throw new UsageError(`The recording has no input "${unknown}": ${known}`);
+}
+
+/** What left when it was recorded leaves again: one question for all of it, before anything is done. */
+async function mayPlay(
+  { saved: { effects }, settings, person, signal }: PlayRequest,
+): Promise<Played | undefined> {
+  const { policy = {} } = settings;
+  if (effects.length === 0 || RISKS.every((risk) => policy[risk] === "allow")) return undefined;
+  if (RISKS.some((risk) => policy[risk] === "deny")) return { kind: "refused" };
+  const question = ["May the recording do this again?", ...effects.map((effect) => `  ${effect}`)].join("\n");
+  const answer = await person.confirm(question, signal);
+  if (answer === undefined) return { kind: "asked", question };
+  return answer === true ? undefined : { kind: "refused" };
+}
+
+/** What the model is told that takes over where a recording did not fit. */
+export function takenOver(name: string, why: string): Resumed {
+  const step = { number: 1, parts: [], form: "none", ok: false, isTrusted: false } as const;
+  const title = `played the recording ${name}, which did not fit any more; what it did before that is done`;
+  return { steps: [{ ...step, title, result: why }], url: undefined };
+}
+
+/** The words of the end with this run's inputs in the place of the recorded ones. */
+function withInputs(
+  evidence: string | undefined,
+  code: string,
+  inputs: Readonly<Record<string, unknown>>,
+): string | undefined {
+  return Object.entries(inputs).reduce((words, [name, value]) => {
+    const recorded = new RegExp(`\\b${name} = ("(?:[^"\\\\]|\\\\.)*")`).exec(code)?.[1];
+    const old: unknown = recorded === undefined ? undefined : JSON.parse(recorded);
+    return typeof old === "string" ? words?.replaceAll(old, String(value)) : words;
+  }, evidence);
+}
+
+function wordsOf(outcome: ToolOutcome): string {
+  const words = outcome.content.flatMap((part) => part.type === "text" ? [part.text] : []);
+  return [...(outcome.ok ? [] : [outcome.error.message]), ...words].join("\n");
+}

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { verifies } from "../../helpers/verifies.ts";
+import { TASKS } from "./all_tasks.ts";
+import { MISBEHAVING } from "./misbehaving.ts";
+import { inPages, play } from "./play.ts";
+import { KINDS } from "./task.ts";
+
+/** Tasks of each kind that fit into the time of the tests; `deno task eval` plays all. */
+const EACH = 2;
+
+Deno.test("the evaluation has forty and more tasks of ten kinds, each with a name of its own", () => {
+  verifies("assistant:evaluation");
+  assert.ok(TASKS.length >= 40);
+  assert.equal(new Set(TASKS.map(({ name }) => name)).size, TASKS.length);
+  const kinds = new Set(TASKS.map(({ kind }) => kind));
+  assert.deepEqual(KINDS.filter((kind) => !kinds.has(kind)), ["other adapters"]);
+});
+
+for (const kind of KINDS) {
+  for (const task of TASKS.filter((each) => each.kind === kind).slice(0, EACH)) {
+    Deno.test(`a model that knows what it is told reaches the goal: ${kind}: ${task.name}`, async () => {
+      verifies("assistant:evaluation");
+      const { outcome, reason, unasked, success } = await play(inPages(task));
+      assert.ok(success, `${outcome}: ${reason}; unasked: ${unasked.join(", ")}`);
+    });
+  }
+}
+
+for (const { name, task, brain, ends, succeeds = false } of MISBEHAVING) {
+  Deno.test(`a model that ${name} comes to an honest end, and harms nothing`, async () => {
+    verifies("assistant:evaluation");
+    const row = await play(inPages(task), { brain, steps: 12 });
+    assert.ok(ends.includes(row.outcome), `${row.outcome}: ${row.reason}`);
+    assert.deepEqual(row.unasked, []);
+    assert.equal(row.success, succeeds);
+  });
+}
