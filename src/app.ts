@@ -2,18 +2,25 @@ import type { AdapterHost } from "./adapter_host/adapter_host.ts";
 import { type Explanation, GrantService, type Offer } from "./authorization/grants/grant_service.ts";
 import type { LoadedCode } from "./adapter_host/code/loaded_code.ts";
 import type { OpenAdapter } from "./adapter_host/open_adapter.ts";
+import type { AssistSource } from "./assistant/assist_source.ts";
+import { RESUME_TOOL } from "./assistant/assist_tools.ts";
 import type { AuditLog } from "./audit/audit_log.ts";
 import { VERSION } from "./base/version.ts";
+import { followFolder } from "./authorization/grants/follow_folder.ts";
 import { Confirmations } from "./authorization/confirmations.ts";
 import { type CallWatch, watchedBy } from "./catalog/call_watch.ts";
-import { Catalog } from "./catalog/catalog.ts";
+import { Catalog, type CatalogOptions } from "./catalog/catalog.ts";
+import { SkillSource } from "./catalog/skill_source.ts";
 import type { ToolSource } from "./catalog/tool_source.ts";
 import type { Settings } from "./config/settings.ts";
-import type { PanelFeed } from "./panel/panel_feed.ts";
+import { ConversationSource } from "./panel/conversation/conversation_source.ts";
+import { Questions } from "./panel/conversation/questions.ts";
+import type { PanelFeed, PanelRuns } from "./panel/panel_feed.ts";
 import type { ScriptSource } from "./scripts/script_source.ts";
 import { type Found, openAll, type Opened, requestFor } from "./app_adapters.ts";
-import { assistantFor, EVERYTHING, groupsOf, keptFor } from "./app_sources.ts";
+import { assistantFor, EVERYTHING, followKept, groupsOf, keptFor } from "./app_sources.ts";
 import type { ScriptTool } from "./scripts/kept/describe_script.ts";
+import type { KeptSource } from "./scripts/kept/kept_source.ts";
 import type { KeptStore } from "./scripts/kept/kept_store.ts";
 import { functionOf, namespacesOf } from "./scripts/namespaces.ts";
 import {
@@ -24,6 +31,8 @@ import {
   currentRecords,
   currentScripts,
   type Records,
+  runView,
+  skillText,
 } from "./this_machine.ts";
 
 // What only the host may do on the machine, for commands of a person.
@@ -34,6 +43,7 @@ export { listJvms } from "./machine/jvms.ts";
 export { currentProgramPlace, findProgram } from "./machine/programs/find_program.ts";
 export { installAdvice, installCommand } from "./machine/programs/install_command.ts";
 export { lackOf } from "./machine/backends.ts";
+export { openUrl } from "./machine/open_url.ts";
 export { isReady, requestFor } from "./app_adapters.ts";
 // What commands show is what clients get: the same functions make it.
 export { ungrantable } from "./authorization/ungrantable.ts";
@@ -48,8 +58,10 @@ export {
   appFolder,
   beginRecording,
   createHost,
+  currentAudit,
   currentScripts,
   runtimePath,
+  skillText,
   startTraceIn,
 } from "./this_machine.ts";
 export { switchedWatch } from "./catalog/call_watch.ts";
@@ -93,17 +105,41 @@ interface Running {
 
 /** The pattern of tools that lists programs in place of them. */
 const CODE = "code";
+
+/** Returns what asks a person before a call, where they want that. */
+function confirmationOf(
+  { confirm: from }: Settings,
+  audit: AuditLog | undefined,
+): CatalogOptions["confirm"] {
+  const confirmations = from && new Confirmations({ from, audit });
+  return confirmations && ((...call) => confirmations.settle(...call));
+}
+
+/** Names of what shows views that come with Glovebox: they alone may answer for the person. */
+function shippedViews(opened: readonly Opened[], assistant: ToolSource | undefined): readonly string[] {
+  const names = opened.flatMap(({ adapter, source }) => adapter.builtIn ? [source.name] : []);
+  return assistant === undefined ? names : [...names, assistant.name];
+}
+
 /** A running product: the catalog and what is behind it. */
 export class App implements AsyncDisposable {
   readonly catalog: Catalog;
   readonly adapters: readonly OpenAdapter[];
   /** Programs in place of tools, where they are wanted. */
-  readonly scripts: ScriptSource | undefined;
+  readonly scripts: ScriptSource | undefined = undefined;
   /** What a panel shows of calls, where there is one. */
   readonly feed: PanelFeed | undefined;
+  /** The assistant, where there is one. */
+  readonly assistant: AssistSource | undefined;
+  /** Scripts that a person made tools. */
+  readonly kept: KeptSource | undefined;
+  #following: Disposable | undefined;
   /** Adapters, each with what it offers under public names. */
   readonly opened: readonly Opened[];
   readonly #sources: readonly ToolSource[];
+  readonly #absent: readonly ToolSource[];
+  /** One after the other: a script that is loaded twice at once would be restarted under a call. */
+  #reloading: Promise<unknown> = Promise.resolve();
   readonly #host: AdapterHost;
   readonly #audit: AuditLog | undefined;
   readonly #records: Records | undefined;
@@ -117,36 +153,36 @@ export class App implements AsyncDisposable {
     this.opened = opened;
     this.adapters = opened.map(({ adapter }) => adapter);
     const sources = opened.map(({ source }) => feed === undefined ? source : feed.live.gate(source));
-    const watch = watchedBy([records?.watch, feed?.activity, other].filter((each) => each !== undefined));
-    const own = keptFor(sources, kept, { host: host.scripts(), tools: () => this.catalog });
-    sources.push(...assistantFor(sources, settings, { audit, watch }));
+    const asked = feed ?? new Questions(audit);
+    const watch = watchedBy([records?.watch, asked.watch, other].filter((each) => each !== undefined));
+    const parts = { host: host.scripts(), tools: () => this.catalog };
+    this.kept = kept && keptFor(sources, kept, parts);
+    if (kept && this.kept) this.#following = followKept(this.kept, kept, followFolder);
+    const own = this.kept === undefined ? [] : [this.kept, new SkillSource(skillText)];
+    const assisting = { audit, watch, page: runView, hasPanel: feed !== undefined };
+    const assistant = assistantFor(sources, settings, assisting);
+    if (assistant !== undefined) sources.push(assistant);
+    this.assistant = assistant;
     this.#sources = sources;
+    this.#absent = absent;
     this.#host = host;
     this.#audit = audit;
     this.#records = records;
-    const confirmations = settings.confirm && new Confirmations({ from: settings.confirm, audit });
-    const confirm = confirmations &&
-      ((...call: Parameters<Confirmations["settle"]>) => confirmations.settle(...call));
+    const confirm = confirmationOf(settings, audit);
     const named = new Set(settings.adapters.length === 0 ? [] : this.adapters.map(({ name }) => name));
     const patterns = settings.tools.filter((pattern) => pattern !== CODE);
-    const filter = { named, patterns };
-    this.catalog = new Catalog([...sources, ...own, ...absent], filter, { audit, confirm, watch });
-    this.scripts = undefined;
+    const conversation = new ConversationSource(asked, shippedViews(opened, assistant));
+    const all = [...sources, ...own, ...absent, conversation];
+    this.catalog = new Catalog(all, { named, patterns }, { audit, confirm, watch });
     if (scripts === undefined) return;
     // A script sees what was chosen, or all: its catalog costs the client nothing.
     const seen = { named, patterns: patterns.length === 0 ? ["all"] : patterns };
     const groups = () => groupsOf(sources, seen);
     const source = new scripts.ScriptSource({ tools: this.catalog, groups, host: host.scripts() });
     this.scripts = source;
-    // The calls of a script are confirmed, one by one, by the catalog that it calls.
     const listed = { named: new Set<string>(), patterns: scripts.SCRIPT_TOOLS };
-    const direct: typeof confirm = confirm &&
-      ((call, context) => call.adapter === source.name ? Promise.resolve() : confirm(call, context));
-    this.catalog = new Catalog([source, ...sources, ...own, ...absent], listed, {
-      audit,
-      confirm: direct,
-      watch,
-    });
+    const direct = confirm && exceptOf(source.name, confirm);
+    this.catalog = new Catalog([source, ...all], listed, { audit, confirm: direct, watch });
   }
 
   /**
@@ -160,7 +196,7 @@ export class App implements AsyncDisposable {
     { withPanel = false, watch }: { readonly withPanel?: boolean; readonly watch?: CallWatch } = {},
   ): Promise<App> {
     let started: App | undefined;
-    const records = await currentRecords(settings, (tool) => started?.functionOf(tool));
+    const records = await currentRecords(settings, (tool, input) => started?.functionOf(tool, input));
     const audit = settings.audit && given === undefined ? currentAudit() : undefined;
     const feed = withPanel ? new (await import("./panel/panel_feed.ts")).PanelFeed(audit) : undefined;
     const onLogLine: PanelFeed["logs"]["add"] | undefined = feed && ((...line) => feed.logs.add(...line));
@@ -182,9 +218,25 @@ export class App implements AsyncDisposable {
     }
   }
 
+  /** Runs of the assistant, for the panel. */
+  get runs(): PanelRuns | undefined {
+    const { assistant } = this;
+    return assistant && {
+      list: () => assistant.openRuns(),
+      sessionOf: (run) => assistant.sessionOf(run),
+      tool: RESUME_TOOL,
+      adapter: assistant.name,
+    };
+  }
+
+  /** Every tool of the adapters, also where clients are told of those for scripts alone. */
+  allTools(): ReturnType<Catalog["tools"]> {
+    return groupsOf(this.#sources, EVERYTHING).flatMap(({ tools }) => tools);
+  }
+
   /** Returns the function that calls a tool in a script. */
-  functionOf(tool: string): string | undefined {
-    return functionOf(namespacesOf(groupsOf(this.#sources, EVERYTHING)), tool);
+  functionOf(tool: string, input: unknown): string | undefined {
+    return functionOf(namespacesOf(groupsOf(this.#sources, EVERYTHING)), tool, input);
   }
 
   /**
@@ -197,10 +249,44 @@ export class App implements AsyncDisposable {
     return await describeScript(text, file, namespacesOf(groupsOf(this.#sources, EVERYTHING)));
   }
 
+  /** Tells whether a tool is of an adapter whose program was missing at the start. */
+  isAbsent(tool: string): boolean {
+    return this.#absent.some(({ manifest }) =>
+      manifest.tools.some(({ name, aliases }) => name === tool || aliases.includes(tool))
+    );
+  }
+
+  /** Tells whether a process of an adapter runs. */
+  async isAtWork(): Promise<boolean> {
+    const all = await Promise.all(this.adapters.map((adapter) => adapter.status()));
+    return all.some(({ processes }) => processes > 0);
+  }
+
+  /** Loads the scripts of adapters again that have changed. */
+  async reload(): Promise<void> {
+    const own = this.adapters.filter(({ builtIn }) => !builtIn);
+    const turn = this.#reloading.then(() => Promise.all(own.map((adapter) => adapter.reload())));
+    this.#reloading = turn.catch(() => {}); // told to the one who asked
+    await turn;
+  }
+
+  /** Resolves when everything that is recorded of calls is written. */
+  async flush(): Promise<void> {
+    await Promise.all([this.#audit?.flush(), this.#records?.flush()]);
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#following?.[Symbol.dispose]();
     await this.catalog[Symbol.asyncDispose]();
     await this.#host[Symbol.asyncDispose]();
     this.#audit?.record({ type: "host", what: "stopped", version: VERSION });
     await Promise.all([this.#audit?.[Symbol.asyncDispose](), this.#records?.[Symbol.asyncDispose]()]);
   }
+}
+
+type Confirm = NonNullable<CatalogOptions["confirm"]>;
+
+/** The calls of a script are confirmed, one by one, by the catalog that it calls. */
+function exceptOf(adapter: string, confirm: Confirm): Confirm {
+  return (call, context) => call.adapter === adapter ? Promise.resolve() : confirm(call, context);
 }

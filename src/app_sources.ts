@@ -1,4 +1,8 @@
-import { AssistSource, PAGES_TOOL } from "./assistant/assist_source.ts";
+import { dirname } from "node:path";
+import { stampOf } from "./base/private_file.ts";
+import { AssistSource } from "./assistant/assist_source.ts";
+import { PAGES_TOOL } from "./assistant/assist_tools.ts";
+import { CLIENT_MODEL } from "./assistant/model/choice.ts";
 import type { AuditLog } from "./audit/audit_log.ts";
 import type { CallWatch } from "./catalog/call_watch.ts";
 import { Catalog } from "./catalog/catalog.ts";
@@ -30,30 +34,42 @@ export interface KeptParts {
 /** Returns scripts that a person made tools, as a source: those whose tools are all there. */
 export function keptFor(
   sources: readonly ToolSource[],
-  store: KeptStore | undefined,
+  store: KeptStore,
   { host, tools }: KeptParts,
-): ToolSource[] {
-  const kept = store === undefined ? [] : listed(store);
-  if (store === undefined || kept.length === 0) return [];
+): KeptSource {
   const groups = () => groupsOf(sources, EVERYTHING);
-  const there = new Set(groups().flatMap((group) => group.tools.map(({ name }) => name)));
-  const taken = new Set(sources.flatMap(({ manifest }) => manifest.tools.map(({ name }) => name)));
-  const ready = kept.filter(({ tool }) =>
-    !taken.has(tool.name) && tool.calls.every((name) => there.has(name))
-  );
+  const ready = () => {
+    const kept = listed(store);
+    if (kept.length === 0) return kept;
+    const there = new Set(groups().flatMap((group) => group.tools.map(({ name }) => name)));
+    const taken = new Set(sources.flatMap(({ manifest }) => manifest.tools.map(({ name }) => name)));
+    return kept.filter(({ tool }) => !taken.has(tool.name) && tool.calls.every((name) => there.has(name)));
+  };
   const call: Catalog["call"] = (...args) => tools().call(...args);
   const source = async () => {
     const { ScriptSource } = await import("./scripts/script_source.ts");
     return new ScriptSource({ tools: { call }, groups, host });
   };
   let loaded: ReturnType<typeof source> | undefined;
-  return [
-    new KeptSource(ready, () => store.list(), async (script, context) => {
-      loaded ??= source();
-      return await (await loaded).runReviewed(script, context);
-    }),
-  ];
+  return new KeptSource(ready, () => store.list(), async (script, context) => {
+    loaded ??= source();
+    return await (await loaded).runReviewed(script, context);
+  });
 }
+
+/** Follows what a person makes a tool, and takes away, while the host runs; returns how to stop. */
+export function followKept(source: KeptSource, store: KeptStore, follow: FollowFolder): Disposable {
+  let known = stampOf(store.path);
+  return follow(dirname(store.path), () => {
+    const stamp = stampOf(store.path);
+    if (stamp !== undefined && stamp === known) return;
+    known = stamp;
+    source.refresh();
+  });
+}
+
+/** Tells when something in a folder may have changed. */
+type FollowFolder = (folder: string, onChange: () => void) => Disposable;
 
 /** A list that cannot be read costs the tools in it, and nothing else. */
 function listed(store: KeptStore): readonly KeptScript[] {
@@ -69,19 +85,32 @@ function listed(store: KeptStore): readonly KeptScript[] {
 export function assistantFor(
   sources: readonly ToolSource[],
   settings: Settings,
-  { audit, watch }: { readonly audit: AuditLog | undefined; readonly watch: CallWatch | undefined },
-): ToolSource[] {
+  { audit, watch, page, hasPanel }: {
+    readonly audit: AuditLog | undefined;
+    readonly watch: CallWatch | undefined;
+    /** Reads the page of its view. */
+    readonly page: () => Promise<string>;
+    readonly hasPanel: boolean;
+  },
+): AssistSource | undefined {
   const hasPages = sources.some(({ manifest }) => manifest.tools.some(({ name }) => name === PAGES_TOOL));
-  if (settings.assist.model === undefined || !hasPages) return [];
+  if (settings.assist.model === undefined || !hasPages) return undefined;
   const { state } = currentFolders();
   // Its own view of the same sources: all their tools, whatever the client is shown; the app closes them.
   const catalog = new Catalog(sources, EVERYTHING, { watch });
-  return [
-    new AssistSource(async (request) => {
+  return new AssistSource({
+    page,
+    open: async () => {
+      const { openRuns, runsFolder } = await import("./assistant/store/assist_for_client.ts");
+      // What was asked of a client's own model cannot be asked of anybody else's.
+      return settings.assist.model === CLIENT_MODEL ? [] : await openRuns(runsFolder(state));
+    },
+    assist: async (request) => {
       const { assistForClient } = await import("./assistant/store/assist_for_client.ts");
       const { assistantKeys } = await import("./secrets/assistant_keys.ts");
       const findKey = assistantKeys(state, audit);
-      return await assistForClient(request, { catalog, settings: settings.assist, state, findKey });
-    }),
-  ];
+      const options = { catalog, settings: settings.assist, state, findKey, hasPanel };
+      return await assistForClient(request, options);
+    },
+  });
 }

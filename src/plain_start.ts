@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { deadline } from "./base/time/deadline.ts";
 import { currentFolders } from "./config/folders.ts";
+import { NO_SETTINGS } from "./config/own_variables.ts";
 import { greetProcess } from "./transports/stdio/greeting.ts";
 
 /** Time for which loading waits for a client's first message, in milliseconds. */
@@ -32,14 +33,6 @@ function hasSettings(): boolean {
   if (Object.keys(Deno.env.toObject()).some(isSetting)) return true;
   return [Deno.cwd(), currentFolders().config].some((folder) => isThere(join(folder, "glovebox.json")));
 }
-
-/** Variables that say nothing of how it is served, and those that the executable sets by itself. */
-export const NO_SETTINGS: readonly string[] = [
-  "GLOVEBOX_CACHE_DIR",
-  "GLOVEBOX_EXECUTABLE",
-  "GLOVEBOX_RUNTIME",
-  "GLOVEBOX_VERIFY",
-];
 
 function isThere(path: string): boolean {
   try {

@@ -5,6 +5,7 @@ import type { Settings } from "./config/settings.ts";
 import { logger } from "./log/configure_log.ts";
 import { IDENTITY } from "./mcp/identity.ts";
 import type { Panel } from "./panel/panel.ts";
+import type { SignIn } from "./sign_in/sign_in.ts";
 import { App, McpServerFactory, watchAdapters } from "./serving.ts";
 import { HttpServer } from "./transports/http/server.ts";
 import { isLoopback } from "./transports/http/guard.ts";
@@ -29,6 +30,8 @@ export interface HttpService {
   readonly onStop: (said: string) => Promise<void>;
   /** Hears where it is served, once it is. */
   readonly onListen: (url: string) => Promise<void>;
+  /** Lets clients sign in that cannot be given the token. */
+  readonly signIn?: SignIn | undefined;
   /** Hears of each link to the panel. */
   readonly onPanel: (url: string) => void;
 }
@@ -41,7 +44,7 @@ export interface HttpService {
  * taken
  */
 export async function serveHttp(settings: Settings, service: HttpService): Promise<void> {
-  const { host, token } = service;
+  const { host, token, signIn } = service;
   if (token === undefined && !isLoopback(host)) {
     throw new ToolError(
       "INVALID_INPUT",
@@ -62,8 +65,9 @@ export async function serveHttp(settings: Settings, service: HttpService): Promi
   const isRead = settings.logLevel === "info" || settings.logLevel === "debug";
   const onRequest = isRead ? logger("http").info : undefined;
   const opening = Promise.withResolvers<Panel | undefined>();
-  const others = async (request: HttpRequest) => await (await opening.promise)?.fetch(request);
-  await using http = new HttpServer(servers, { host, token, onError, onRequest, others });
+  const others = async (request: HttpRequest) =>
+    await signIn?.fetch(request) ?? await (await opening.promise)?.fetch(request);
+  await using http = new HttpServer(servers, { host, token, signIn, onError, onRequest, others });
   const listener = listen(service, (request) => http.fetch(request));
   await service.onListen(`http://${urlHost(host)}:${listener.port}/mcp`);
   const panel = withPanel ? await openedPanel(app, listener.port, service) : undefined;

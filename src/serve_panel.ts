@@ -4,6 +4,8 @@ import { type App, appFolder } from "./app.ts";
 import { currentFolders } from "./config/folders.ts";
 import { logger } from "./log/configure_log.ts";
 import { Panel, type PanelPlace } from "./panel/panel.ts";
+import type { PanelAdapter } from "./panel/views/adapters.ts";
+import type { KeptSource } from "./scripts/kept/kept_source.ts";
 import type { HttpRequest } from "./transports/http/request.ts";
 import { Http1Listener } from "./transports/http/workarounds/http1_listener.ts";
 
@@ -16,9 +18,12 @@ const HOST = "127.0.0.1";
  * @throws ToolError `INTERNAL` when the app was started without one
  */
 export function openPanel(app: App, place: Omit<PanelPlace, "onError">): Panel {
-  const { catalog, feed, opened } = app;
+  const { catalog, feed, opened, runs, kept } = app;
   if (feed === undefined) throw new ToolError("INTERNAL", "The app was started without a panel");
-  const adapters = opened.map(({ adapter, source }) => ({
+  catalog.onChanged((what) => {
+    if (what === "tools") feed.news.tell("adapters");
+  });
+  const loaded = opened.map(({ adapter, source }) => ({
     name: adapter.name,
     builtIn: adapter.builtIn,
     origin: adapter.origin,
@@ -26,11 +31,23 @@ export function openPanel(app: App, place: Omit<PanelPlace, "onError">): Panel {
     status: () => adapter.status(),
     restart: () => adapter.restart(),
   }));
-  const host = { catalog, adapters, state: currentFolders().state, pages: join(appFolder(), "panel") };
+  const { state } = currentFolders();
+  const adapters = () => kept === undefined ? loaded : [...loaded, ...scriptsIn(kept)];
+  const host = { catalog, adapters, runs, state, pages: join(appFolder(), "panel") };
   const onError = (error: Error) => logger("panel").error("panel", { error: error.message });
   const panel = new Panel(feed, host, { ...place, onError });
   panel.printLink();
   return panel;
+}
+
+/** Scripts that are tools, next to the adapters, where there are any. */
+function scriptsIn({ name, manifest }: KeptSource): PanelAdapter[] {
+  if (manifest.tools.length === 0) return [];
+  return [{
+    ...{ name, builtIn: true, origin: "", manifest: () => manifest },
+    status: () => Promise.resolve({ processes: 0, asked: {}, granted: {}, options: {} }),
+    restart: () => Promise.resolve(), // each run has a process of its own
+  }];
 }
 
 /**

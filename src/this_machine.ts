@@ -25,6 +25,16 @@ export function appFolder(): string {
   return dirname(import.meta.filename ?? Deno.cwd());
 }
 
+/** Reads the page of the view that shows a run of the assistant. */
+export async function runView(): Promise<string> {
+  return await Deno.readTextFile(join(appFolder(), "views", "run.html"));
+}
+
+/** Reads the skill for assistants that have a shell. */
+export async function skillText(): Promise<string> {
+  return await Deno.readTextFile(join(appFolder(), "skills", "glovebox", "SKILL.md"));
+}
+
 /** The Deno executable that runs this product and its adapters. */
 export function runtimePath(): string {
   return Deno.env.get("GLOVEBOX_RUNTIME") ?? Deno.execPath();
@@ -47,6 +57,8 @@ export function currentScripts(): KeptStore {
 /** Watches of calls that write down what the person wants, besides the audit. */
 export interface Records extends AsyncDisposable {
   readonly watch: CallWatch | undefined;
+  /** Resolves when what was called is written. */
+  flush(): Promise<void>;
 }
 
 /**
@@ -56,7 +68,7 @@ export interface Records extends AsyncDisposable {
  * @throws ToolError `INVALID_INPUT` when it cannot be written
  */
 export async function currentRecords(
-  settings: Pick<Settings, "trace" | "traceValues" | "record">,
+  settings: Pick<Settings, "trace" | "traceValues" | "record" | "recordTyped">,
   pathOf: RecorderOptions["pathOf"],
 ): Promise<Records> {
   await using stack = new AsyncDisposableStack();
@@ -64,7 +76,11 @@ export async function currentRecords(
   const trace = stack.use(await currentTrace(settings));
   const watch = watchedBy([script, trace?.watch].filter((each) => each !== undefined));
   const open = stack.move();
-  return { watch, [Symbol.asyncDispose]: () => open.disposeAsync() };
+  return {
+    watch,
+    flush: async () => void await Promise.all([script?.flush(), trace?.flush()]),
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
 }
 
 async function currentTrace(
@@ -87,10 +103,10 @@ export async function startTraceIn(folder: string, values = false): Promise<Runn
 }
 
 async function currentRecording(
-  { record }: Pick<Settings, "record">,
+  { record, recordTyped }: Pick<Settings, "record" | "recordTyped">,
   pathOf: RecorderOptions["pathOf"],
 ): Promise<ScriptRecorder | undefined> {
-  return record === undefined ? undefined : await beginRecording(record, pathOf);
+  return record === undefined ? undefined : await beginRecording(record, pathOf, recordTyped);
 }
 
 /**
@@ -101,6 +117,7 @@ async function currentRecording(
 export async function beginRecording(
   record: string,
   pathOf: RecorderOptions["pathOf"],
+  typed = false,
 ): Promise<ScriptRecorder> {
   const { ScriptRecorder } = await import("./scripts/recording/script_recorder.ts");
   const log = logger("record");
@@ -108,6 +125,7 @@ export async function beginRecording(
   const redactor = new Redactor();
   return await ScriptRecorder.begin(record, {
     pathOf,
+    typed,
     secrets: {
       refresh: () => redactor.learn(store.known()),
       data: (value) => redactor.data(value),

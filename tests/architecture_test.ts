@@ -22,7 +22,7 @@ const ROOTS = [
   /^src\/adapter_api\/mod\.ts$/,
   /^src\/adapter_host\/child\/\w+\.ts$/,
   /^adapters\/(?:examples\/)?\w+\/adapter\.ts$/,
-  /^src\/panel\/frontend\/main\.ts$/,
+  /^src\/(?:panel\/frontend|assistant\/view)\/main\.ts$/,
   /^adapters\/(?:\w+\/view|browser\/pdf)\/main\.ts$/,
   /^adapters\/lua_ui\/(?:engine\/worker|frontend\/(?:main|variables|components|conserve_worker))\.ts$/,
 ];
@@ -204,6 +204,20 @@ Deno.test("foreign names rule reports hosts and folders", () => {
     ["", "work", "main"].join("/"),
   ];
   for (const text of planted) assert.equal(forbiddenTexts([{ path: "a.md", text }], FOREIGN).length, 1, text);
+});
+
+/** Pages that people read who use the product. */
+const FOR_USERS = /^(?:README|CHANGELOG)\.md$|^docs\/[^/]+\.md$|^adapters\/\w+\/README\.md$/;
+/** Words of those who build it: numbers of issues and of sections of a plan. */
+const OF_BUILDERS = [/\bissues? \d+/i, /§ ?\d/];
+
+Deno.test("pages for users speak of the product, not of how it was planned", async () => {
+  const pages = await readProjectFiles(paths.filter((path) => FOR_USERS.test(path)));
+  assert.ok(pages.length > 15);
+  assert.deepEqual(forbiddenTexts(pages, OF_BUILDERS), []);
+  for (const text of ["see issue 5", "| §3 tabs |"]) {
+    assert.equal(forbiddenTexts([{ path: "a.md", text }], OF_BUILDERS).length, 1, text);
+  }
 });
 
 Deno.test("deno.json is the only file that configures the project", () => {

@@ -8,6 +8,7 @@ import { RELEASE_PROMISES } from "./promises/release.ts";
 import { SCRIPT_PROMISES } from "./promises/scripts.ts";
 import { LUA_UI_PROMISES } from "./promises/lua_ui.ts";
 import { SH3D_PROMISES } from "./promises/sh3d.ts";
+import { TERMINAL_PROMISES } from "./promises/terminal.ts";
 import { TRACE_PROMISES } from "./promises/traces.ts";
 
 /** Promises of the product, by where they were made; a test cites each id with `verifies`. */
@@ -21,6 +22,7 @@ const PROMISES = {
   ...RELEASE_PROMISES,
   ...SCRIPT_PROMISES,
   ...TRACE_PROMISES,
+  ...TERMINAL_PROMISES,
   ...SH3D_PROMISES,
   ...ASSISTANT_PROMISES,
 } as const;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { AssistUse } from "./assist_use.ts";
 import type { Content } from "./content.ts";
 import type { LifeContext, ToolContext } from "./context.ts";
 import type { JsonSchema } from "./schema/json_schema.ts";
@@ -54,6 +55,8 @@ export interface ToolInfo {
    * every adapter may. Defaults to `["model"]`.
    */
   readonly visibility?: readonly Visibility[];
+  /** What it is for the assistant. */
+  readonly assist?: AssistUse;
   /** Passed through as MCP `_meta`. */
   readonly meta?: Readonly<Record<string, unknown>>;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ASSIST_ROLES, CONSENTS } from "./assist_use.ts";
 import { hiddenText } from "./text/hidden_text.ts";
 import { limitsSchema } from "./limits.ts";
 import { uriPattern } from "./text/uri_template.ts";
@@ -40,6 +41,21 @@ export const permissionsSchema = z.strictObject({
 /** Older and foreign names are as free as the protocol lets them be. */
 const otherName = z.string().regex(/^[A-Za-z0-9_./-]{1,128}$/);
 
+/** Rules and words that the assistant's model gets with every request. */
+const sentences = z.array(z.string().max(1_000)).max(12).readonly();
+const argument = z.string().max(64);
+const assist = z.strictObject({
+  roles: z.partialRecord(z.enum(ASSIST_ROLES), record).exactOptional(),
+  rules: sentences.exactOptional(),
+  retries: sentences.exactOptional(),
+  offered: z.boolean().exactOptional(),
+  omit: z.array(argument).max(40).readonly().exactOptional(),
+  target: argument.exactOptional(),
+  text: argument.exactOptional(),
+  consent: z.enum(CONSENTS).exactOptional(),
+  evidence: z.boolean().exactOptional(),
+});
+
 const tool = z.strictObject({
   name: toolName,
   title: prose.optional(),
@@ -54,6 +70,7 @@ const tool = z.strictObject({
   structured: z.boolean().exactOptional(),
   view: z.string().max(200).exactOptional(),
   visibility: z.array(z.enum(["model", "app"])).min(1).readonly().exactOptional(),
+  assist: assist.exactOptional(),
   inputSchema: objectSchema,
   outputSchema: objectSchema.optional(),
 });

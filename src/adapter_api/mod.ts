@@ -26,6 +26,7 @@ export type {
   ToolAnswer,
   ToolInfo,
 } from "./adapter.ts";
+export type { AssistRole, AssistUse, Consent } from "./assist_use.ts";
 export type { JsonSchema } from "./schema/json_schema.ts";
 export { audio, image, isContent, resource, resourceLink, text } from "./content.ts";
 export type {

@@ -70,6 +70,8 @@ export interface TestResult {
   readonly content: readonly ContentData[];
   /** Data for programs. */
   readonly structured: Readonly<Record<string, unknown>> | undefined;
+  /** MCP `_meta`. */
+  readonly meta: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** An adapter that runs in the test's own process. */
@@ -173,7 +175,7 @@ class InProcessHost implements TestedAdapter {
   async call(tool: string, input: unknown = {}, options: CallOptions = {}): Promise<TestResult> {
     const outcome = await runTool(this.#adapter, tool, input, this.#context(options));
     const text = outcome.content.flatMap((part) => part.type === "text" ? [part.text] : []).join("\n");
-    return { text, content: outcome.content, structured: outcome.structured };
+    return { text, content: outcome.content, structured: outcome.structured, meta: outcome.meta };
   }
 
   async read(uri: string, options: CallOptions = {}): Promise<readonly ResourcePart[]> {

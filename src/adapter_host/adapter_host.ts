@@ -29,7 +29,12 @@ import type { Facilities } from "./process/facilities.ts";
 import { RunDirectory } from "./process/run_directory.ts";
 import { RuntimeCache } from "./process/runtime_cache.ts";
 import { scriptOptions, ScriptProcesses } from "./script_processes.ts";
-import { type LineLevel, type ProcessOptions, programPath } from "./process/start_child.ts";
+import {
+  type LineLevel,
+  type ProcessOptions,
+  programPath,
+  trustedAuthorities,
+} from "./process/start_child.ts";
 import type { Launch } from "./process/supervisor.ts";
 
 /** What a person lets adapters have so that it can be seen what they need, and the file where the runtime records that. */
@@ -158,6 +163,7 @@ export class AdapterHost implements AsyncDisposable {
         // Where it is learned which programs it needs, they are found before they are refused.
         env: {
           ...programPath(effective),
+          ...trustedAuthorities(env),
           ...Object.fromEntries(values),
           ...(learning && { PATH: places.path.join(delimiter) }),
         },

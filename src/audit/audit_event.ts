@@ -50,7 +50,7 @@ export type AuditEvent =
     readonly kind: string;
     /** What the person chose; values that they wrote are not recorded. */
     readonly answer: string;
-    /** Where they answered: `panel`. */
+    /** Where they answered: `panel`, or `view` for one in their chat. */
     readonly where: string;
   }
   | {
@@ -61,6 +61,13 @@ export type AuditEvent =
     readonly session: string;
     /** Kind of what they did, such as `click`, without what they typed; reason of the end. */
     readonly detail: string;
+  }
+  | {
+    /** A client that signs in over HTTP, which a person let in or not. */
+    readonly type: "login";
+    readonly what: "begun" | "ended" | "refused";
+    readonly client: string;
+    readonly reason: string;
   }
   | {
     readonly type: "secret";

@@ -13,7 +13,7 @@ const ENTRY = /^([^@]*)@([^#]*)(?:#(.*))?$/s;
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 /** A name or a literal address; the standard lets a host have a star as well. */
 const HOST = /^([a-z0-9_.-]+|\[[0-9a-f:.]+\])$/;
-const HEADER = /^[a-z][a-z0-9-]{0,63}$/;
+const HEADER = /^[a-z][a-z0-9_-]{0,63}$/;
 
 /** Headers of the connection, and those by which an answer comes in pieces or in another form: none holds a secret. */
 const RESERVED =

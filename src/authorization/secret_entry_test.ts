@@ -4,6 +4,7 @@ import { isSecretName, parseSecretEntry, secretOrigin } from "./secret_entry.ts"
 Deno.test("an entry has a name, an origin and perhaps a header", () => {
   const origin = "https://api.example.com";
   assert.deepEqual(parseSecretEntry(`a-1_B@${origin}`), { name: "a-1_B", origin, header: undefined });
+  assert.equal(parseSecretEntry(`a@${origin}#api_key`)?.header, "api_key");
   assert.deepEqual(parseSecretEntry(`a@${origin}:8443#x-api-key`), {
     name: "a",
     origin: `${origin}:8443`,

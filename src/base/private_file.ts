@@ -46,7 +46,13 @@ export function readPrivateFile(path: string): string | undefined {
   }
 }
 
-function mustBeOurs(what: string, { uid, mode, isSymlink }: Deno.FileInfo): void {
+/**
+ * Makes sure that nobody but its owner, who must be us, can write what a path leads to.
+ *
+ * @param what names it in the error
+ * @throws Error that says why it is not trusted
+ */
+export function mustBeOurs(what: string, { uid, mode, isSymlink }: Deno.FileInfo): void {
   if (isSymlink) throw new Error(`${what} is a symlink`);
   const us = Deno.uid();
   if (us === null) return; // a system without owners and modes
@@ -89,4 +95,14 @@ export async function holdFile(path: string): Promise<Disposable | undefined> {
   if (await file.tryLock(true)) return file;
   file.close();
   return undefined;
+}
+
+/** Tells whether somebody holds a file; many may ask at once. */
+export async function isHeld(path: string): Promise<boolean> {
+  const file = await Deno.open(path, { create: true, write: true, mode: 0o600 });
+  try {
+    return !await file.tryLock(false);
+  } finally { // the bundler drops a `using` whose name is used once, at once
+    file.close();
+  }
 }

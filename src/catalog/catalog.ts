@@ -46,6 +46,8 @@ export interface OwnedTool {
   readonly adapter: string;
   /** Text that stands before the names of all its tools. */
   readonly prefix: string;
+  /** Adapters whose views may call it, where it is for views. */
+  readonly views: readonly string[];
 }
 
 /** Every tool, resource and prompt by its public name, whatever it comes from. */
@@ -98,7 +100,12 @@ export class Catalog implements AsyncDisposable {
    */
   tool(name: string, views = false): OwnedTool {
     const { source, tool } = this.#found(name, views);
-    return { tool, adapter: source.name, prefix: source.prefix ?? "" };
+    return { tool, adapter: source.name, prefix: source.prefix ?? "", views: viewsOf(source) };
+  }
+
+  /** Tools with a view, each with the adapter that it is of. */
+  shown(): OwnedTool[] {
+    return this.tools().filter(hasView).map(({ name }) => this.tool(name));
   }
 
   /** Calls a tool by its name or alias. Rejects only for an unknown name, with the nearest one there is. */
@@ -112,7 +119,8 @@ export class Catalog implements AsyncDisposable {
     const planned = { adapter: source.name, tool: tool.name, effect: tool.effect, input: given };
     const watched = this.#watch?.begin(planned, context);
     const own = watched?.context ?? context;
-    const outcome = await this.#refusal(tool, planned, own) ?? await source.call(tool.name, given, own);
+    const outcome = await this.#refusal({ source, tool }, planned, own) ??
+      await source.call(tool.name, given, own);
     watched?.end(outcome);
     this.#audit?.record({
       type: "call",
@@ -214,19 +222,22 @@ export class Catalog implements AsyncDisposable {
     if (manifests.every((manifest, at) => manifest === this.#listed.manifests[at])) return this.#listed;
     const selected = this.#sources.map((source) => selectTools(source, this.#filter));
     const tools = selected.flat();
-    const all = this.#sources.flatMap((source, at) => withToolsOfViews(source, selected[at] ?? []));
-    const withViews = tools.some(({ view }) => view !== undefined) ? all : tools;
+    const shown = new Set(
+      this.#sources.flatMap(({ name }, at) => selected[at]?.some(hasView) === true ? [name] : []),
+    );
+    const all = this.#sources.flatMap((source, at) => withToolsOfViews(source, selected[at] ?? [], shown));
+    const withViews = shown.size > 0 ? all : tools;
     this.#listed = { manifests, tools, withViews };
     return this.#listed;
   }
 
   /** Returns the refusal of a call, by a person who was asked too; nothing when it may be made. */
   async #refusal(
-    tool: ToolEntry,
+    { source, tool }: { readonly source: ToolSource; readonly tool: ToolEntry },
     call: PlannedCall,
     context: CallContext,
   ): Promise<ToolOutcome | undefined> {
-    if (isForViews(tool) && context.view !== call.adapter) {
+    if (isForViews(tool) && !viewsOf(source).includes(context.view ?? "")) {
       return failureOf(notItsView(call.adapter, call.tool));
     }
     if (this.#confirm === undefined) return undefined;
@@ -247,6 +258,15 @@ export class Catalog implements AsyncDisposable {
     const all = this.#sources.flatMap(({ manifest }) => manifest.tools).filter((tool) => !isForViews(tool));
     throw new ToolError("NOT_FOUND", `There is no tool "${name}"${meant(name, all)}`);
   }
+}
+
+function hasView({ view }: ToolEntry): boolean {
+  return view !== undefined;
+}
+
+/** Returns the adapters whose views may call the tools for views of a source. */
+function viewsOf({ name, servesViewsOf = [] }: ToolSource): readonly string[] {
+  return [name, ...servesViewsOf];
 }
 
 function notItsView(adapter: string, name: string): ToolError {

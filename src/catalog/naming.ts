@@ -17,9 +17,17 @@ export function selectTools(source: ToolSource, { named, patterns }: ToolFilter)
   return tools.filter((tool) => patterns.some((pattern) => matches(pattern, tool)));
 }
 
-/** The tools of a source for a client that shows views: those that a shown view may call come along. */
-export function withToolsOfViews({ manifest }: ToolSource, selected: readonly ToolEntry[]): ToolEntry[] {
-  const isShown = selected.some(({ view }) => view !== undefined);
+/**
+ * The tools of a source for a client that shows views: those that a shown view may call come along.
+ *
+ * @param shown sources of which a tool with a view is listed
+ */
+export function withToolsOfViews(
+  { name, servesViewsOf = [], manifest }: ToolSource,
+  selected: readonly ToolEntry[],
+  shown: ReadonlySet<string>,
+): ToolEntry[] {
+  const isShown = [name, ...servesViewsOf].some((each) => shown.has(each));
   return isShown ? [...selected, ...manifest.tools.filter(isForViews)] : [...selected];
 }
 

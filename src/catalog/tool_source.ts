@@ -69,6 +69,8 @@ export interface CallContext {
   readonly caller?: Caller | undefined;
   /** The adapter whose view makes the call; empty for a view that did not show whose it is. */
   readonly view?: string;
+  /** True when the client shows views: its person may be asked in one. */
+  readonly showsViews?: boolean;
 }
 
 /** A resource in a list. */
@@ -95,6 +97,8 @@ export interface ToolSource {
   readonly name: string;
   /** Text that stands before the names of its tools. */
   readonly prefix?: string;
+  /** Other sources whose views may use its tools for views too; for sources of the host's own alone. */
+  readonly servesViewsOf?: readonly string[];
   /** Everything it offers, as of now. */
   readonly manifest: Manifest;
   call(tool: string, input: unknown, context: CallContext): Promise<ToolOutcome>;

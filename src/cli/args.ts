@@ -5,6 +5,7 @@ import { addForApplications } from "./applications/commands.ts";
 import { addForAuthors } from "./authoring/commands.ts";
 import type { Action, Add } from "./command.ts";
 import { withConnectFlags, withPlaceFlags } from "./connect/flags.ts";
+import { addForCalls } from "./calling/commands.ts";
 import { withAdapterFlags, withRecordFlag } from "./flags.ts";
 import { addForScripts } from "./scripts/commands.ts";
 import { withSecretFlags } from "./secrets/flags.ts";
@@ -43,12 +44,6 @@ Examples:
   $ glovebox serve --stdio --panel                     watch it, and approve, in a page of your browser
 `;
 
-const CALL_EXAMPLES = `
-Examples:
-  $ glovebox call browser_navigate url=https://example.com
-  $ glovebox call browser_wait '{"ms": 100}'
-`;
-
 /** The command line: every command, flag and help text, in one place. */
 export function program(dispatch: Dispatch = () => {}): Command {
   const root = new Command("glovebox")
@@ -57,12 +52,13 @@ export function program(dispatch: Dispatch = () => {}): Command {
     .helpOption("-h, --help", "print this help")
     .showSuggestionAfterError(true)
     .addHelpText("after", EXAMPLES);
-  const add: Add = (usage, description, load) => {
-    const command = root.command(usage).description(description).allowExcessArguments(false);
+  const add: Add = (usage, description, load, options) => {
+    const command = root.command(usage, options).description(description).allowExcessArguments(false);
     return command.action(() => dispatch(load, command.args, command.opts()));
   };
   addForClients(add);
   addConnecting(add);
+  addLogins(add);
   addForPeople(add);
   addAssistant(add);
   addForTrust(add);
@@ -82,10 +78,25 @@ function addForClients(add: Add): void {
     .option("--port <number>", "the port to serve HTTP at; 0 is a free one (default: 9877)")
     .option("--token <auto|value>", "the bearer token that clients send (default: auto, made once and kept)")
     .option("--no-token", "serve anybody on this machine")
+    .option("--oauth", "with --http: let clients sign in that cannot be given the token; you allow each")
     .option("--panel [port]", "beside --stdio: serve the panel at 127.0.0.1, at a free port by default")
     .option("--no-panel", "with --http: do not serve the panel at /")
     .option("--watch", "reload scripts when they change")
     .addHelpText("after", SERVE_EXAMPLES);
+}
+
+function addLogins(add: Add): void {
+  const loading = async () => await import("./logins/logins.ts");
+  add("logins", "list the clients that you let in over HTTP", async () => (await loading()).logins)
+    .option("--json", "print them as JSON")
+    .addHelpText("after", "\nExample:\n  $ glovebox logins\n");
+  add(
+    "logout [login]",
+    "take a client's login back, also in hosts that run",
+    async () => (await loading()).logout,
+  )
+    .option("--all", "all of them")
+    .addHelpText("after", "\nExamples:\n  $ glovebox logout 1f0c55aa\n  $ glovebox logout --all\n");
 }
 
 function addConnecting(add: Add): void {
@@ -101,13 +112,7 @@ function addForPeople(add: Add): void {
   withAdapterFlags(add("tools", "list the tools", async () => (await import("./tools.ts")).tools))
     .option("--json", "print them as MCP lists them")
     .addHelpText("after", "\nExample:\n  $ glovebox tools --adapter browser\n");
-  const calling = async (): Promise<Action> => (await import("./call.ts")).call;
-  withRecordFlag(
-    withAdapterFlags(add("call <tool> [arguments...]", "call a tool and print its answer", calling)),
-  )
-    .option("--json", "print the result as MCP sends it")
-    .option("--out <folder>", "where pictures and sound are written (default: the working folder)")
-    .addHelpText("after", CALL_EXAMPLES);
+  addForCalls(add);
   withAdapterFlags(add("adapters", "list the adapters", async () => (await import("./adapters.ts")).adapters))
     .option("--json", "print them as JSON")
     .addHelpText("after", "\nExample:\n  $ glovebox adapters\n");
@@ -122,6 +127,12 @@ Examples:
   $ glovebox completions fish > ~/.config/fish/completions/glovebox.fish
   $ glovebox completions zsh > ~/.zfunc/_glovebox       # a folder of fpath
   $ glovebox completions powershell >> $PROFILE
+`;
+
+const SKILL_EXAMPLES = `
+Examples:
+  $ glovebox skill
+  $ mkdir -p ~/.claude/skills/glovebox && glovebox skill > ~/.claude/skills/glovebox/SKILL.md
 `;
 
 function addAbout(add: Add, root: Command): void {
@@ -144,6 +155,19 @@ function addAbout(add: Add, root: Command): void {
   };
   add("manual", "print the manual page", manual)
     .addHelpText("after", "\nExample:\n  $ glovebox manual | man -l -\n");
+  const skill = async (): Promise<Action> => (await import("./calling/skill.ts")).skill;
+  add("skill", "print what an assistant with a shell should know: a SKILL.md", skill)
+    .addHelpText("after", SKILL_EXAMPLES);
+  const reading = "open the documentation in your browser; it is in this program, and needs no network";
+  add("docs", reading, async () => (await import("./docs.ts")).docs)
+    .option("--to <folder>", "write it into a folder instead")
+    .option("--port <number>", "the port to serve it at (default: a free one)")
+    .addHelpText("after", "\nExamples:\n  $ glovebox docs\n  $ glovebox docs --to ./glovebox-docs\n");
+  const upgrade = async (): Promise<Action> => (await import("./shell/upgrade.ts")).upgrade;
+  add("upgrade", "say whether there is a newer version; nothing else ever asks", upgrade)
+    .option("--check", "ask npm's registry")
+    .option("--json", "print it as JSON")
+    .addHelpText("after", "\nExample:\n  $ glovebox upgrade --check\n");
   const licenses = async (): Promise<Action> => (await import("./licenses.ts")).licenses;
   add("licenses", "print the licence of this program, and those of what it holds", licenses)
     .addHelpText("after", "\nExample:\n  $ glovebox licenses\n");
@@ -153,7 +177,10 @@ const ASSIST_EXAMPLES = `
 Examples:
   $ glovebox assist "Find the opening hours of the city library"
   $ glovebox assist "Put the cheapest kettle into the cart" --origin https://shop.example --max-steps 30
-  $ glovebox assist "Search for tea" --model openai:qwen3-vl --base-url http://127.0.0.1:11434/v1
+  $ glovebox assist "Search for tea" --model ollama:qwen3-vl
+  $ glovebox assist --models
+  $ glovebox assist "Order tea for Bo" --save tea
+  $ glovebox assist --play tea customer=Ann            without a model, unless the pages have changed
   $ glovebox assist --show last
 
 Keys are read from GEMINI_API_KEY, ANTHROPIC_API_KEY and OPENAI_API_KEY, from the settings, or from what
@@ -165,7 +192,7 @@ Exit codes: 0 done, 1 failed, 3 a question with nobody to ask, 4 out of budget, 
 /** Reaching for a model is for the one who asks for it: the loop is loaded when it runs. */
 function addAssistant(add: Add): void {
   const load = async (): Promise<Action> => (await import("./assist/assist.ts")).assistCommand;
-  withAdapterFlags(withAssistFlags(add("assist [goal]", "work towards a goal in the browser", load)))
+  withAdapterFlags(withAssistFlags(add("assist [goal...]", "work towards a goal in the browser", load)))
     .addHelpText("after", ASSIST_EXAMPLES);
 }
 
@@ -243,7 +270,7 @@ function addAudit(add: Add): void {
     .option("--adapter <name>", "only records of this adapter")
     .option(
       "--type <type>",
-      "only call, confirmation, refusal, grant, revocation, secret, program, process, host, answer or takeover",
+      "only call, confirmation, refusal, grant, revocation, secret, program, process, host, answer, takeover or login",
     )
     .option("--since <time>", "only records since then: 30m, 2h, 7d or a date")
     .option("--last <number>", "how many records are shown (default: 50)")

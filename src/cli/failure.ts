@@ -46,6 +46,12 @@ async function writeAll(target: { write(bytes: Uint8Array): Promise<number> }, t
   for (let done = 0; done < bytes.length;) done += await target.write(bytes.subarray(done));
 }
 
+/** The exit code of a command that an error ended. */
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof UsageError) return EXIT.usage;
+  return error instanceof UnansweredError ? EXIT.unanswered : EXIT.failure;
+}
+
 /** One plain sentence that says what happened and what to do next. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof ToolError) {

@@ -68,6 +68,7 @@ const flagsSchema = z.object({
   host: z.string().optional(),
   port: z.string().optional(),
   token: z.union([z.string(), z.boolean()]).optional(),
+  oauth: z.boolean().optional(),
   panel: z.union([z.string(), z.boolean()]).optional(),
 });
 
@@ -105,6 +106,7 @@ export function readFlags(parsed: unknown): Flags {
       ...(dev === undefined ? {} : { dev }),
       ...(flags.host === undefined ? {} : { host: flags.host }),
       ...(flags.port === undefined ? {} : { port: parsePort(flags.port) }),
+      ...(flags.oauth === undefined ? {} : { oauth: flags.oauth }),
       ...(flags.panel === undefined ? {} : { panel: parsePanel(flags.panel) }),
       ...parseToken(flags.token),
     },

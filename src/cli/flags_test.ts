@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { program } from "./args.ts";
-import { parseArguments } from "./call.ts";
+import { parseArguments } from "./calling/tool_call.ts";
 import { parseValue, readFlags } from "./flags.ts";
 
 /** Returns what the flags of a command line say. */

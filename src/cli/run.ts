@@ -3,7 +3,7 @@ import { nearest } from "../adapter_api/text/nearest.ts";
 import { ToolError } from "../adapter_api/errors.ts";
 import { program } from "./args.ts";
 import { flushErrors } from "../log/standard_error.ts";
-import { EXIT, print, printError, sentenceOf, UnansweredError, UsageError } from "./failure.ts";
+import { EXIT, exitCodeOf, print, printError, sentenceOf, UsageError } from "./failure.ts";
 
 /**
  * Parses the words of a command line and runs the command.
@@ -88,11 +88,10 @@ async function report(
   }
   if (error instanceof Deno.errors.BrokenPipe) return EXIT.fine; // the reader has seen enough, as head has
   await printError(`glovebox: ${sentenceOf(error)}`);
-  if (error instanceof UsageError) return EXIT.usage;
-  if (error instanceof UnansweredError) return EXIT.unanswered;
-  if (!(error instanceof ToolError) && error instanceof Error) {
+  const code = exitCodeOf(error);
+  if (code === EXIT.failure && !(error instanceof ToolError) && error instanceof Error) {
     const { showsStacks } = await import("./settings.ts"); // what every command would pay for, only a failure needs
     if (await showsStacks(flags)) await printError(error.stack ?? "");
   }
-  return EXIT.failure;
+  return code;
 }

@@ -6,12 +6,13 @@ import { readFlags } from "./flags.ts";
 
 /** The settings that are in force for a command, with the log set up after them. */
 export async function prepare(flags: unknown): Promise<Settings> {
-  const loaded = await load(flags);
+  const loaded = await loadFor(flags);
   await configureLog({ level: loaded.logLevel, file: loaded.logFile });
   return loaded;
 }
 
-async function load(flags: unknown): Promise<Settings> {
+/** The settings that are in force for a command. */
+export async function loadFor(flags: unknown): Promise<Settings> {
   const { settings, configFile } = readFlags(flags);
   return await loadSettings({
     flags: settings,
@@ -25,7 +26,7 @@ async function load(flags: unknown): Promise<Settings> {
 /** Tells whether the log level in force is the one at which errors show their stack. */
 export async function showsStacks(flags: unknown): Promise<boolean> {
   try {
-    return (await load(flags)).logLevel === "debug";
+    return (await loadFor(flags)).logLevel === "debug";
   } catch {
     return false; // what keeps the settings from being read is told anyway
   }

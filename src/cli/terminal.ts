@@ -1,5 +1,25 @@
 import { visible } from "../base/text/visible.ts";
-import { printError, UnansweredError } from "./failure.ts";
+import { print, printError, printJson, UnansweredError } from "./failure.ts";
+
+/** Terminal that a command talks to: this process's own, or that of somebody who calls a session's host. */
+export interface CommandTerminal {
+  readonly isPersonThere: boolean;
+  print(text: string): Promise<void>;
+  printJson(value: unknown, indent?: number): Promise<void>;
+  printError(text: string): Promise<void>;
+  readLine(): Promise<string>;
+}
+
+/** This process's own terminal. */
+export const OWN_TERMINAL: CommandTerminal = {
+  get isPersonThere() {
+    return isPersonThere();
+  },
+  print,
+  printJson,
+  printError,
+  readLine,
+};
 
 /** Tells whether a person can answer: questions go to standard error, answers come from standard input. */
 export function isPersonThere(): boolean {
@@ -15,17 +35,18 @@ export function isPersonThere(): boolean {
 export async function choose<const Word extends string>(
   question: string,
   words: readonly [...(readonly Word[]), Word],
+  terminal: CommandTerminal = OWN_TERMINAL,
 ): Promise<Word> {
   const last = words[words.length - 1] ?? words[0];
-  await printError(`${question}\n${words.join(" / ")} [${last}]:`);
-  const said = (await readLine()).trim().toLowerCase();
+  await terminal.printError(`${question}\n${words.join(" / ")} [${last}]:`);
+  const said = (await terminal.readLine()).trim().toLowerCase();
   return words.find((word) => said !== "" && word.startsWith(said)) ?? last;
 }
 
 /** Asks a person for a line of text. */
-export async function ask(question: string): Promise<string> {
-  await printError(`${question}\n>`);
-  return (await readLine()).trim();
+export async function ask(question: string, terminal: CommandTerminal = OWN_TERMINAL): Promise<string> {
+  await terminal.printError(`${question}\n>`);
+  return (await terminal.readLine()).trim();
 }
 
 /**
@@ -40,7 +61,8 @@ export async function confirmed(question: string, flag: string): Promise<boolean
   throw new UnansweredError(`${visible(question)} Nobody is there to ask: add ${flag} if you mean it`);
 }
 
-async function readLine(): Promise<string> {
+/** Reads a line of standard input. */
+export async function readLine(): Promise<string> {
   const decoder = new TextDecoder();
   const buffer = new Uint8Array(256);
   let text = "";

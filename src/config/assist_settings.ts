@@ -6,9 +6,21 @@ const ms = z.number().int().min(0).max(3_600_000);
 /** Schema of the assistant's settings. */
 export const assistSettingsSchema = z.strictObject({
   model: z.string().exactOptional().describe(
-    "gemini:NAME, anthropic:NAME, openai:NAME or replay:FILE; for the tool browser_assist also client: the MCP client's own",
+    "gemini:NAME, anthropic:NAME, openai:NAME, ollama:NAME, lmstudio:NAME, vllm:NAME, llamacpp:NAME or replay:FILE; for the tool browser_assist also client: the MCP client's own",
+  ),
+  judge: z.string().exactOptional().describe(
+    "A second model, named like the first, that is asked whether a goal is really reached",
   ),
   baseUrl: z.url().exactOptional().describe("Another address than the vendor's"),
+  api: z.enum(["responses", "chat"]).exactOptional().describe(
+    "Interface of an openai model: responses at OpenAI, chat (Chat Completions) elsewhere, unless said here",
+  ),
+  effort: z.enum(["none", "minimal", "low", "medium", "high", "xhigh"]).exactOptional().describe(
+    "How much the model thinks before it answers; the vendor's own default else",
+  ),
+  maxOutputTokens: z.number().int().min(256).max(200_000).exactOptional().describe(
+    "What the model may write in one answer, hidden thinking included",
+  ),
   keys: z.strictObject({
     gemini: z.string().exactOptional(),
     anthropic: z.string().exactOptional(),

@@ -43,6 +43,9 @@ export const settingsSchema = z.strictObject({
   token: z.union([z.string(), z.literal(false)]).exactOptional().describe(
     "The bearer token of HTTP; auto is one that is made and kept; false is none",
   ),
+  oauth: z.boolean().exactOptional().describe(
+    "Whether clients of HTTP may sign in that cannot be given the token; a person lets each in",
+  ),
   panel: z.union([z.boolean(), z.number().int().min(0).max(65_535)]).exactOptional().describe(
     "Whether the panel is served; beside stdio, a number is its port",
   ),
@@ -73,6 +76,8 @@ export interface Settings {
   readonly audit: boolean;
   /** The file that calls are written to, as a script. */
   readonly record: string | undefined;
+  /** True when all that is typed becomes an input of the recorded script. */
+  readonly recordTyped?: boolean;
   /** The folder that calls are recorded into. */
   readonly trace: string | undefined;
   /** True when a trace keeps the values of arguments. */
@@ -89,6 +94,8 @@ export interface Settings {
   readonly host: string;
   readonly port: number;
   readonly token: string | false;
+  /** Whether clients may sign in that cannot be given the token. */
+  readonly oauth: boolean;
   /** Whether the panel is served, and at which port beside stdio; by default with HTTP only. */
   readonly panel: boolean | number | undefined;
   /** The form of answers, by the client's name. */
@@ -129,6 +136,7 @@ export function mergeSettings(sources: readonly PartialSettings[]): Settings {
     host: first("host") ?? "127.0.0.1",
     port: first("port") ?? 9877,
     token: first("token") ?? "auto",
+    oauth: first("oauth") ?? false,
     panel: first("panel"),
     clients: weakestFirst.reduce<Settings["clients"]>((all, { clients }) => ({ ...all, ...clients }), {}),
     assist: weakestFirst.reduce<AssistSettings>((all, { assist }) => ({ ...all, ...assist }), {}),

@@ -21,7 +21,7 @@ Deno.test("of several sources the first that says something wins, value by value
     logFile: "/x",
     host: "127.0.0.1",
     port: 9877,
-    ...{ token: "auto", assist: {}, clients: {} },
+    ...{ token: "auto", oauth: false, assist: {}, clients: {} },
     watch: true,
     audit: true,
     code: false,
@@ -57,7 +57,7 @@ Deno.test("without any source there are the defaults", () => {
     configFile: undefined,
     host: "127.0.0.1",
     port: 9877,
-    ...{ token: "auto", assist: {}, clients: {} },
+    ...{ token: "auto", oauth: false, assist: {}, clients: {} },
   });
 });
 

@@ -7,13 +7,19 @@ export interface LogOptions {
   readonly level: "debug" | "info" | "warning" | "error";
   /** Lines of JSON are appended to this file; without it, lines for people go to standard error. */
   readonly file: string | undefined;
+  /** Hears of each line as people read it, besides. */
+  readonly onLine?: (line: string) => void;
 }
 
 const ROOT = "glovebox";
 
 /** Sets the log up. Nothing ever goes to standard output: that belongs to the protocol. */
-export async function configureLog({ level, file }: LogOptions): Promise<void> {
-  const sink = file === undefined ? stderrSink() : fileSink(file);
+export async function configureLog({ level, file, onLine }: LogOptions): Promise<void> {
+  const main = file === undefined ? stderrSink() : fileSink(file);
+  const sink = onLine === undefined ? main : (record: LogRecord) => {
+    main(record);
+    onLine(plainLine(shownRecord(record)));
+  };
   await configure<"main", string>({
     sinks: { main: sink },
     loggers: [
@@ -44,11 +50,13 @@ export function logger(...part: string[]): PartLogger {
 
 function stderrSink(): (record: LogRecord) => void {
   const format = Deno.stderr.isTerminal() ? getAnsiColorFormatter({ timestamp: "time" }) : plainLine;
-  // An adapter's words must not move a terminal's cursor, turn a line around, nor look like a line of ours.
-  return (record) => {
-    const message = record.message.map((part) => typeof part === "string" ? visible(part) : part);
-    writeError(format({ ...record, message }));
-  };
+  return (record) => writeError(format(shownRecord(record)));
+}
+
+/** An adapter's words must not move a terminal's cursor, turn a line around, nor look like a line of ours. */
+function shownRecord(record: LogRecord): LogRecord {
+  const message = record.message.map((part) => typeof part === "string" ? visible(part) : part);
+  return { ...record, message };
 }
 
 function fileSink(path: string): (record: LogRecord) => void {

@@ -159,11 +159,14 @@ export class McpServerFactory {
 
   #serveTools(connection: Connection): void {
     const { server } = connection;
-    server.setRequestHandler("tools/list", (_request, ctx) => {
+    server.setRequestHandler("tools/list", async (_request, ctx) => {
       const outputSchemas = listsOutput(clientForm(clientName(ctx, server), this.#clients));
       const views = showsViews(declaredCapabilities(ctx, server));
       const listed = views ? this.#catalog.toolsWithViews() : this.#catalog.tools();
-      return { tools: toWireTools(listed, { outputSchemas, views: listed !== this.#catalog.tools() }) };
+      const isShown = listed !== this.#catalog.tools();
+      const tools = toWireTools(listed, { outputSchemas, views: isShown });
+      if (!isShown) return { tools };
+      return { tools: await this.#viewKeys.listFor(this.#catalog.shown(), connection.session, tools) };
     });
     server.setRequestHandler("tools/call", ({ params }, ctx) => this.#call(connection, params, ctx));
   }
@@ -209,7 +212,7 @@ export class McpServerFactory {
       const { tool } = owned;
       const { session, input: given } = inContext(whose, tool, args);
       const { view, input: rest } = views
-        ? await this.#viewKeys.callOf(owned, session, given)
+        ? await this.#viewKeys.callOf(owned, session, given, whose.session)
         : { input: given };
       const { asked, input } = askedForm(tool, rest);
       const form = isForViews(tool) ? FULL_FORM : answerForm(tool, asked, clientForm(client, this.#clients));
@@ -218,6 +221,7 @@ export class McpServerFactory {
           ...unnamed,
           ...(client === undefined ? {} : { caller: { name: client } }),
           ...(view === undefined ? {} : { view }),
+          ...(views ? { showsViews: true } : {}),
         };
         const outcome = await Promise.race([this.#catalog.call(name, input, context), stopped]);
         const missing = outcome.ok || era === "legacy" ? undefined : missingCapability(outcome.error);

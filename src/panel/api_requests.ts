@@ -19,5 +19,11 @@ export const callRequest = z.object({
 /** Schema of a request about one call. */
 export const stopRequest = z.object({ id: z.number() });
 
+/** Schema of how a run goes on. */
+export const resumeRequest = z.object({
+  run: z.string().max(100),
+  answer: z.string().max(10_000).optional(),
+});
+
 /** Schema of a request about one adapter. */
 export const adapterRequest = z.object({ adapter: z.string().max(100) });

@@ -4,7 +4,14 @@ import type { TimeoutQueue } from "../base/time/timeout_queue.ts";
 import { readBody } from "../transports/http/body.ts";
 import type { HttpRequest } from "../transports/http/request.ts";
 import { type PanelDoor, refused } from "./access/door.ts";
-import { adapterRequest, answerRequest, callRequest, keyRequest, stopRequest } from "./api_requests.ts";
+import {
+  adapterRequest,
+  answerRequest,
+  callRequest,
+  keyRequest,
+  resumeRequest,
+  stopRequest,
+} from "./api_requests.ts";
 import { LiveApi } from "./live/live_api.ts";
 import type { PanelFeed, PanelHost } from "./panel_feed.ts";
 import { PersonCalls } from "./person_calls.ts";
@@ -13,6 +20,7 @@ import { answerView } from "./activity/outcome_view.ts";
 import { viewOf } from "./views/adapters.ts";
 import { auditOf } from "./views/audit.ts";
 import { healthOf } from "./views/health.ts";
+import { runsView } from "./views/runs.ts";
 
 /** The longest body, in bytes, and how long one may take, in milliseconds. */
 const MAX_BODY = 1024 * 1024;
@@ -56,6 +64,8 @@ export class PanelApi implements Disposable {
       "GET log": (_request, query) => Response.json({ lines: feed.logs.of(query.get("adapter") ?? "") }),
       "POST restart": (request) => this.#restart(request),
       "POST stop": (request) => this.#stop(request),
+      "GET runs": async () => Response.json({ runs: await runsView(this.#host.runs) }),
+      "POST resume": (request) => this.#resume(request),
       "POST call": (request) => this.#call(request),
       "GET frames": (request, query) => this.#live.frames(request, query),
       "POST takeover": (request) => this.#live.take(request),
@@ -106,7 +116,7 @@ export class PanelApi implements Disposable {
       isAllowed: (request) => this.#options.door.admits(request),
       isOpen: (page) => [...this.#streams].some((stream) => stream.page === page),
       isRunning: async (name) => {
-        const found = this.#host.adapters.find((adapter) => adapter.name === name);
+        const found = this.#host.adapters().find((adapter) => adapter.name === name);
         return found !== undefined && (await found.status()).processes > 0;
       },
       read: (request, schema) => this.#read(request, schema),
@@ -162,13 +172,13 @@ export class PanelApi implements Disposable {
   }
 
   async #adapters(): Promise<Response> {
-    return Response.json({ adapters: await Promise.all(this.#host.adapters.map(viewOf)) });
+    return Response.json({ adapters: await Promise.all(this.#host.adapters().map(viewOf)) });
   }
 
   async #restart(request: HttpRequest): Promise<Response> {
     const body = await this.#read(request, adapterRequest);
     if (body instanceof Response) return body;
-    const adapter = this.#host.adapters.find(({ name }) => name === body.adapter);
+    const adapter = this.#host.adapters().find(({ name }) => name === body.adapter);
     if (adapter === undefined) throw new ToolError("NOT_FOUND", `There is no adapter "${body.adapter}"`);
     await adapter.restart();
     this.#feed.news.tell("adapters");
@@ -180,6 +190,17 @@ export class PanelApi implements Disposable {
     if (body instanceof Response) return body;
     if (this.#feed.activity.stop(body.id)) return Response.json({});
     return refused(409, "The call does not run any more");
+  }
+
+  async #resume(request: HttpRequest): Promise<Response> {
+    const body = await this.#read(request, resumeRequest);
+    if (body instanceof Response) return body;
+    const { runs } = this.#host;
+    if (runs === undefined || !(await runs.list()).some(({ name }) => name === body.run)) {
+      return refused(409, "This run cannot go on any more: it has ended, or it has gone on already");
+    }
+    this.#calls.begin(runs, body, runs.sessionOf(body.run));
+    return Response.json({});
   }
 
   async #call(request: HttpRequest): Promise<Response> {

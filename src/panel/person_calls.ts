@@ -1,6 +1,6 @@
 import { ToolError } from "../adapter_api/errors.ts";
 import type { Catalog } from "../catalog/catalog.ts";
-import type { ClientPort } from "../catalog/tool_source.ts";
+import type { ClientPort, ClientSession } from "../catalog/tool_source.ts";
 import { type KeptAnswer, keptAnswer } from "./activity/outcome_view.ts";
 
 /** Name of the panel among clients. */
@@ -20,6 +20,21 @@ export class PersonCalls implements Disposable {
   async call(tool: string, input: unknown, signal: AbortSignal): Promise<KeptAnswer> {
     const context = { session: this.#session, signal, client: NOBODY_ELSE, caller: { name: CALLER } };
     return keptAnswer(await this.#catalog.call(tool, input, context));
+  }
+
+  /**
+   * Begins a call of a tool that is for the person alone, and does not wait for it: its row tells what comes of it.
+   *
+   * @param session whose work it goes on with, where its client is there
+   */
+  begin(
+    { tool, adapter }: { readonly tool: string; readonly adapter: string },
+    input: unknown,
+    session: ClientSession = this.#session,
+  ): void {
+    const { signal } = this.#ended;
+    const context = { session, signal, client: NOBODY_ELSE, caller: { name: CALLER }, view: adapter };
+    void this.#catalog.call(tool, input, context); // it rejects for an unknown name alone
   }
 
   [Symbol.dispose](): void {

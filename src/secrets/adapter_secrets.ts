@@ -37,15 +37,15 @@ export class AdapterSecrets {
   /**
    * Returns the value of a secret that was granted, and records that it was used.
    *
-   * @throws ToolError `NOT_FOUND` when none is kept, with the command that keeps one
+   * @throws ToolError `NOT_FOUND` when none is kept, with the command that keeps one; `PERMISSION_DENIED` when the
+   * keyring does not give it
    */
   value(owner: SecretOwner, { name, origin }: SecretEntry): string {
-    const all = this.#store.secretsOf(owner);
-    this.redactorOf(owner).learn(all);
-    const found = all.find((one) => one.name === name && one.origins.includes(origin));
-    if (found === undefined) throw noSecret(owner, name, origin);
+    const value = this.#store.valueFor(owner, name, origin);
+    if (value === undefined) throw noSecret(owner, name, origin);
+    this.redactorOf(owner).learn(this.#store.secretsOf(owner));
     this.#audit?.record({ type: "secret", what: "used", adapter: owner.name, name, origin });
-    return found.value;
+    return value;
   }
 
   /** The same as the header that goes out. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isSecretName, secretOrigin } from "../authorization/secret_entry.ts";
 
-const secret = z.strictObject({
+const shape = {
   name: z.string().refine(isSecretName, "it is not a name"),
   /** Name of the adapter that may use it. */
   adapter: z.string(),
@@ -9,20 +9,36 @@ const secret = z.strictObject({
   script: z.string(),
   /** Addresses that it may be sent to. */
   origins: z.array(z.string().refine((origin) => secretOrigin(origin) === origin, "it is no origin")).min(1),
-  value: z.string(),
   at: z.iso.datetime(),
-});
+};
+
+/** The value stands in the file, or in the keyring of the person's desktop under an id. */
+const secret = z.union([
+  z.strictObject({ ...shape, value: z.string() }),
+  z.strictObject({ ...shape, keyring: z.uuid() }),
+]);
 
 /** Schema of the whole file; anything that is not known is refused. */
 export const secretFileSchema = z.strictObject({ version: z.literal(1), secrets: z.array(secret) });
 
-/** A secret as it is kept. */
-export type StoredSecret = z.output<typeof secret>;
+/** A secret as the file has it. */
+export type KeptSecret = z.output<typeof secret>;
 /** All secrets of this machine's user. */
 export type SecretFile = z.output<typeof secretFileSchema>;
 
 /** Everything about a secret but its value. */
-export type ListedSecret = Omit<StoredSecret, "value">;
+export interface ListedSecret {
+  readonly name: string;
+  readonly adapter: string;
+  readonly script: string;
+  readonly origins: string[];
+  readonly at: string;
+}
+
+/** A secret with its value. */
+export interface StoredSecret extends ListedSecret {
+  readonly value: string;
+}
 
 /** Owner of secrets: a built-in adapter, or the script at a path under the name that it gives itself. */
 export interface SecretOwner {

@@ -4,9 +4,11 @@ import { ToolError } from "../adapter_api/errors.ts";
 import type { AuditSink } from "../audit/audit_event.ts";
 import { changePrivateFile, readPrivateFile, stampOf } from "../base/private_file.ts";
 import { visible } from "../base/text/visible.ts";
+import { DesktopKeyring, type Keyring } from "./keyring.ts";
 import type { KnownSecret } from "./redactor.ts";
 import {
   isOf,
+  type KeptSecret,
   type ListedSecret,
   NO_SECRETS,
   type SecretFile,
@@ -17,19 +19,28 @@ import {
 
 const READABLE_BY_OTHERS = 0o077;
 
-/** Store of secrets: one file of the person's alone, in the folder for state, which no adapter reaches. */
+/** A secret in a list. */
+export type SecretRow = ListedSecret & { readonly kept: "file" | "keyring" };
+
+/**
+ * Store of secrets: one file of the person's alone, in the folder for state, which no adapter reaches. Values may be in
+ * the keyring of the person's desktop instead.
+ */
 export class SecretStore {
   readonly path: string;
   readonly #audit: AuditSink | undefined;
+  readonly #keyring: Keyring;
   #known: { readonly stamp: string; readonly file: SecretFile } | undefined;
 
   /**
    * @param folder for state, the person's alone
    * @param audit hears of every change, without a value
+   * @param keyring holds values that are not in the file
    */
-  constructor(folder: string, audit?: AuditSink) {
+  constructor(folder: string, audit?: AuditSink, keyring: Keyring = new DesktopKeyring()) {
     this.path = join(folder, "secrets.json");
     this.#audit = audit;
+    this.#keyring = keyring;
   }
 
   /**
@@ -37,23 +48,26 @@ export class SecretStore {
    *
    * @throws ToolError `PERMISSION_DENIED` when the file cannot be trusted
    */
-  list(): ListedSecret[] {
-    return this.#read().secrets.map(({ value: _, ...rest }) => rest);
+  list(): SecretRow[] {
+    return this.#read().secrets.map((secret) => ({
+      ...listed(secret),
+      kept: "value" in secret ? "file" : "keyring",
+    }));
   }
 
   /**
-   * Lists the secrets of one adapter, with their values.
+   * Lists the secrets of one adapter whose values can be had.
    *
    * @throws ToolError `PERMISSION_DENIED` when the file cannot be trusted
    */
   secretsOf(owner: SecretOwner): StoredSecret[] {
-    return this.#read().secrets.filter((secret) => isOf(secret, owner));
+    return this.#withValues(this.#read().secrets.filter((secret) => isOf(secret, owner)));
   }
 
   /** Lists every name with its value, for taking values out of records; none when the file cannot be trusted. */
   known(): KnownSecret[] {
     try {
-      return this.#read().secrets.map(({ name, value }) => ({ name, value }));
+      return this.#withValues(this.#read().secrets);
     } catch {
       return []; // it gives no values to anybody else either
     }
@@ -64,31 +78,69 @@ export class SecretStore {
    *
    * @param origin where it is to be sent
    * @returns nothing when none of that name is kept for this adapter and this origin
+   * @throws ToolError `PERMISSION_DENIED` when the file cannot be trusted, or the keyring does not give the value
    */
   valueFor(owner: SecretOwner, name: string, origin: string): string | undefined {
-    return this.secretsOf(owner).find((one) => one.name === name && one.origins.includes(origin))?.value;
+    const found = this.#read().secrets.find((one) =>
+      isOf(one, owner) && one.name === name && one.origins.includes(origin)
+    );
+    try {
+      return found && this.#valueOf(found);
+    } catch (error) {
+      throw keyringError(owner, name, origin, error);
+    }
   }
 
-  /** Keeps a secret, in the place of the one that this adapter had under the name. */
-  async set(secret: StoredSecret): Promise<void> {
-    const owner = { name: secret.adapter, script: secret.script };
-    await this.#change(({ secrets }) => [
-      ...secrets.filter((one) => one.name !== secret.name || !isOf(one, owner)),
-      secret,
-    ]);
+  /**
+   * Keeps a secret, in the place of the one that this adapter had under the name.
+   *
+   * @param place `keyring` throws an Error that says why when the keyring does not take it, and changes nothing
+   */
+  async set({ value, ...secret }: StoredSecret, place: "file" | "keyring" = "file"): Promise<void> {
+    const kept = place === "file" ? { ...secret, value } : await this.#intoKeyring(secret, value);
+    await this.#replace(secret, kept);
     this.#record("set", secret);
   }
 
   /** Forgets a secret of one adapter. */
   async remove(secret: ListedSecret): Promise<void> {
-    const owner = { name: secret.adapter, script: secret.script };
-    await this.#change(({ secrets }) =>
-      secrets.filter((one) => one.name !== secret.name || !isOf(one, owner))
-    );
+    await this.#replace(secret);
     this.#record("removed", secret);
   }
 
-  async #change(change: (file: SecretFile) => StoredSecret[]): Promise<void> {
+  async #intoKeyring(secret: ListedSecret, value: string): Promise<KeptSecret> {
+    const keyring = crypto.randomUUID();
+    await this.#keyring.keep(keyring, `Glovebox: ${secret.name} for ${visible(secret.adapter)}`, value);
+    return { ...secret, keyring };
+  }
+
+  /** Takes out what an adapter had under a name, and puts something else in its place. */
+  async #replace({ name, adapter, script }: ListedSecret, next?: KeptSecret): Promise<void> {
+    const isMeant = (one: KeptSecret) => one.name === name && isOf(one, { name: adapter, script });
+    const gone: string[] = [];
+    await this.#change(({ secrets }) => {
+      gone.push(...secrets.flatMap((one) => isMeant(one) && "keyring" in one ? [one.keyring] : []));
+      return [...secrets.filter((one) => !isMeant(one)), ...next === undefined ? [] : [next]];
+    });
+    await Promise.all(gone.map((id) => this.#keyring.forget(id)));
+  }
+
+  #valueOf(secret: KeptSecret): string {
+    return "value" in secret ? secret.value : this.#keyring.value(secret.keyring);
+  }
+
+  /** What the keyring does not give is nowhere in this process, and so in no record of it. */
+  #withValues(secrets: readonly KeptSecret[]): StoredSecret[] {
+    return secrets.flatMap((secret) => {
+      try {
+        return [{ ...listed(secret), value: this.#valueOf(secret) }];
+      } catch {
+        return [];
+      }
+    });
+  }
+
+  async #change(change: (file: SecretFile) => KeptSecret[]): Promise<void> {
     await changePrivateFile(this.path, () => {
       this.#known = undefined;
       const next: SecretFile = { version: 1, secrets: change(this.#read()) };
@@ -126,6 +178,27 @@ export class SecretStore {
     if (error === undefined) return data;
     throw new Error(reasonOf(error));
   }
+}
+
+function listed({ name, adapter, script, origins, at }: KeptSecret): ListedSecret {
+  return { name, adapter, script, origins, at };
+}
+
+function keyringError(
+  { name: adapter }: SecretOwner,
+  name: string,
+  origin: string,
+  error: unknown,
+): ToolError {
+  const reason = visible(error instanceof Error ? error.message : String(error));
+  const command = `glovebox secret set ${name} --adapter ${adapter} --origin ${origin} --no-keyring`;
+  return new ToolError(
+    "PERMISSION_DENIED",
+    `Your keyring does not give the secret "${name}" of ${adapter}: ${reason}`,
+    {
+      hint: `A person unlocks the keyring of their desktop, or keeps the secret in a file: ${command}`,
+    },
+  );
 }
 
 function mustBePrivate(path: string): void {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { AuditEvent } from "../audit/audit_event.ts";
 import { temporaryFolder } from "../../tests/helpers/temporary_folder.ts";
+import type { Keyring } from "./keyring.ts";
 import type { StoredSecret } from "./secret_file.ts";
 import { SecretStore } from "./secret_store.ts";
 
@@ -47,4 +48,63 @@ Deno.test("another process's change is seen, and the record and the list have no
   assert.deepEqual(events.map((event) => event.type === "secret" && event.what), ["set", "set", "removed"]);
   assert.equal(JSON.stringify([events, one.list()]).includes("value"), false);
   assert.equal(((await Deno.stat(join(folder.path, "secrets.json"))).mode ?? 0) & 0o777, 0o600);
+});
+
+/** A keyring in memory, which may be locked. */
+class FakeKeyring implements Keyring {
+  readonly values = new Map<string, string>();
+  isLocked = false;
+
+  value(id: string): string {
+    const value = this.isLocked ? undefined : this.values.get(id);
+    if (value === undefined) throw new Error("it is locked");
+    return value;
+  }
+
+  keep(id: string, _label: string, value: string): Promise<void> {
+    if (this.isLocked) return Promise.reject(new Error("it is locked"));
+    this.values.set(id, value);
+    return Promise.resolve();
+  }
+
+  forget(id: string): Promise<void> {
+    this.values.delete(id);
+    return Promise.resolve();
+  }
+}
+
+Deno.test("a value in the keyring is not in the file, and is forgotten with what replaces it", async () => {
+  await using folder = await temporaryFolder();
+  const keyring = new FakeKeyring();
+  const store = new SecretStore(folder.path, undefined, keyring);
+  const owner = { name: "notes", script: "/n.ts" };
+  await store.set(secret("a"), "keyring");
+  await store.set({ ...secret("a"), value: "a second value" }, "keyring");
+  assert.deepEqual([...keyring.values.values()], ["a second value"]);
+  assert.equal(store.valueFor(owner, "a", "https://a.test"), "a second value");
+  assert.doesNotMatch(await Deno.readTextFile(store.path), /value/);
+  assert.deepEqual(store.known(), [{ ...secret("a"), value: "a second value" }]);
+  await store.set(secret("a"));
+  assert.deepEqual([keyring.values.size, store.list()[0]?.kept], [0, "file"]);
+  await store.set(secret("a"), "keyring");
+  await store.remove(secret("a"));
+  assert.deepEqual([keyring.values.size, store.list()], [0, []]);
+});
+
+Deno.test("a locked keyring gives no value, says what to do, and keeps nothing else from being had", async () => {
+  await using folder = await temporaryFolder();
+  const keyring = new FakeKeyring();
+  const store = new SecretStore(folder.path, undefined, keyring);
+  const owner = { name: "notes", script: "/n.ts" };
+  await store.set(secret("a"), "keyring");
+  await store.set(secret("b"));
+  keyring.isLocked = true;
+  assert.throws(() => store.valueFor(owner, "a", "https://a.test"), {
+    code: "PERMISSION_DENIED",
+    message: 'Your keyring does not give the secret "a" of notes: it is locked',
+  });
+  assert.deepEqual(store.secretsOf(owner).map(({ name }) => name), ["b"]);
+  assert.deepEqual(store.list().map(({ name, kept }) => [name, kept]), [["a", "keyring"], ["b", "file"]]);
+  await assert.rejects(store.set(secret("b"), "keyring"), /locked/);
+  assert.equal(store.valueFor(owner, "b", "https://a.test"), "value of b for notes");
 });

@@ -19,6 +19,8 @@ export interface TraceOptions {
 /** A trace that is being recorded. */
 export interface RunningTrace extends AsyncDisposable {
   readonly watch: CallWatch;
+  /** Resolves when what was called is written. */
+  flush(): Promise<void>;
 }
 
 /**
@@ -32,5 +34,5 @@ export async function startTrace(
 ): Promise<RunningTrace> {
   const log = await TraceLog.open(path, { values, onError, limits });
   const watch = new CallTracer(log, new TraceMask(finder, kept), values);
-  return { watch, [Symbol.asyncDispose]: () => log[Symbol.asyncDispose]() };
+  return { watch, flush: () => log.flush(), [Symbol.asyncDispose]: () => log[Symbol.asyncDispose]() };
 }

@@ -52,7 +52,7 @@ Deno.test("a person keeps a secret, sees all but its value, and removes it", asy
   const listed = await person.run(["secret", "list"]);
   assert.match(
     listed.stdout,
-    /^NAME +ADAPTER +ORIGINS +SET\ngithub +notes \(\S+notes\.ts\) +https:\S+com +\d{4}-/,
+    /^NAME +ADAPTER +ORIGINS +SET +KEPT IN\ngithub +notes \(\S+notes\.ts\) +https:\S+com +\d{4}-/,
   );
   const granted = await person.run(grant.slice(1));
   assert.match(granted.stdout, /secret=github@\S+: use this secret of yours at this address/);

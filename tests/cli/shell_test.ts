@@ -21,7 +21,7 @@ Deno.test("bash completes commands, flags and fixed values", { ignore: BASH === 
     const output = await new Deno.Command(BASH ?? "", { args: ["--norc", script] }).output();
     return new TextDecoder().decode(output.stdout).trim();
   };
-  assert.equal(await complete("doc"), "doctor");
+  assert.equal(await complete("doct"), "doctor");
   assert.equal(await complete("doctor", "--f"), "--fix");
   assert.equal(await complete("connect", "cur"), "cursor");
   assert.equal(await complete("install", ""), "browser javafx-agent sh3d-plugin --yes --to --help");

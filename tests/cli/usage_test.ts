@@ -9,8 +9,12 @@ const COMMANDS = [
   "serve",
   "connect",
   "disconnect",
+  "logins",
+  "logout",
   "tools",
   "call",
+  "sessions",
+  "stop",
   "adapters",
   "run",
   "add",
@@ -38,6 +42,9 @@ const COMMANDS = [
   "doctor",
   "completions",
   "manual",
+  "skill",
+  "docs",
+  "upgrade",
   "licenses",
 ];
 const ECHO = ["-a", fixtureAdapter("echo")];

@@ -96,6 +96,7 @@ Deno.test("a first use looks as the document says, line by line", async () => {
     else assert.equal(normalised(now), normalised(block.body));
     compared += recordingsIn(block.body).length;
   }
+  await seen(home, "glovebox stop --all", undefined);
   if (WRITES) await Deno.writeTextFile(DOCUMENT, document);
   assert.ok(compared >= 15, `${compared} commands`);
 });

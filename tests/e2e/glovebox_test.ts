@@ -14,7 +14,7 @@ const SIZE_LIMIT = 48_000_000;
 
 /** A home as on a new machine: empty, with nothing installed but what the system has. */
 function freshHome({ path }: TemporaryFolder): Record<string, string> {
-  return { HOME: path, PATH: "/usr/bin:/bin", TMPDIR: path };
+  return { HOME: path, PATH: "/usr/bin:/bin", TMPDIR: path, GLOVEBOX_SESSION: "none" };
 }
 
 async function run(home: TemporaryFolder, ...args: readonly string[]) {

@@ -9,7 +9,18 @@ import { runTool } from "../helpers/tools/run_tool.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 /** Files and folders that a build reads. */
-const SOURCES = ["LICENSE", "adapters", "deno.json", "deno.lock", "main.ts", "scripts", "src"] as const;
+const SOURCES = [
+  "CHANGELOG.md",
+  "LICENSE",
+  "adapters",
+  "deno.json",
+  "deno.lock",
+  "docs",
+  "main.ts",
+  "scripts",
+  "skills",
+  "src",
+] as const;
 
 Deno.test("a build gives the same bytes wherever the checkout and its packages lie", async () => {
   verifies("executable:same-bytes");

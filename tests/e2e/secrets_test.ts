@@ -13,7 +13,8 @@ const TLS = join(ROOT, "tests", "fixtures", "tls");
 const CANARY = "glbx-e2e-c4nary/Zq+77";
 
 async function run({ path }: TemporaryFolder, args: readonly string[], more: StartOptions = {}) {
-  const env = { HOME: path, PATH: "/usr/bin:/bin", TMPDIR: path, NODE_EXTRA_CA_CERTS: join(TLS, "cert.pem") };
+  const own = { HOME: path, PATH: "/usr/bin:/bin", TMPDIR: path, GLOVEBOX_SESSION: "none" };
+  const env = { ...own, NODE_EXTRA_CA_CERTS: join(TLS, "cert.pem") };
   const { stdout, ...ended } = await start(GLOVEBOX, { args, env, cwd: path, ...more });
   return { ...ended, stdout: new TextDecoder().decode(stdout) };
 }

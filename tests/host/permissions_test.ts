@@ -166,13 +166,20 @@ Deno.test("a public name that means this machine is refused although it was gran
 Deno.test("an adapter sees the variables it was granted, and its programs see no others either", async () => {
   verifies("host:sandbox-holds");
   await using host = await startHost({
-    env: { GRANTED: "yes", GROUP_A: "a", GROUP_B: "b", SECRET: "no", PATH: "/usr/bin:/bin" },
+    env: {
+      GRANTED: "yes",
+      GROUP_A: "a",
+      GROUP_B: "b",
+      SECRET: "no",
+      PATH: "/usr/bin:/bin",
+      NODE_EXTRA_CA_CERTS: "/etc/hosts", // a file without a certificate: the runtime says so, and goes on
+    },
   });
   const asked = { env: ["GRANTED", "GROUP_*", "SECRET"], run: ["env"] };
   const adapter = await acting(host, asked, { env: ["GRANTED", "GROUP_A"], run: ["env"] });
   assert.equal(textOf(await does(adapter, "get_variable", { name: "GRANTED" })), "yes");
   assert.equal(textOf(await does(adapter, "get_variable", { name: "GROUP_A" })), "a");
-  for (const name of ["SECRET", "GROUP_B", "PATH"]) {
+  for (const name of ["SECRET", "GROUP_B", "PATH", "NODE_EXTRA_CA_CERTS"]) {
     assert.equal(errorOf(await does(adapter, "get_variable", { name })).code, "PERMISSION_DENIED", name);
   }
   const seen = textOf(await does(adapter, "run_program", { program: "/usr/bin/env" }));
@@ -181,6 +188,7 @@ Deno.test("an adapter sees the variables it was granted, and its programs see no
   assert.deepEqual(lines.filter((line) => !fromUs.test(line)), [
     "GRANTED=yes",
     "GROUP_A=a",
+    "NODE_EXTRA_CA_CERTS=/etc/hosts", // authorities that the person trusts: the runtime's own setting
     "PATH=/usr/bin", // where the granted program lies
   ]);
 });

@@ -88,6 +88,7 @@ const FIRST: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await page.type(".approval input", "Ada");
     await person.answer("Who", "Answer");
     assert.equal(texts.parse(await call), "the person is Ada");
+    await page.until(`document.querySelectorAll(".approval").length === 0`);
   },
   "a call that is cancelled takes its question along": async ({ panel, person, page }) => {
     const client = await panel.connect("cancelling");
@@ -97,6 +98,21 @@ const FIRST: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     cancel.abort();
     await assert.rejects(call);
     await page.until(`document.querySelectorAll(".approval").length === 0`);
+  },
+  "a call that is cancelled just as it asks leaves no question": async ({ panel, person, page }) => {
+    const client = await panel.connect("hasty");
+    for (let moment = 0; moment < 200; moment++) {
+      const cancel = new AbortController();
+      const call = client.callTool({ name: "shown_ask", arguments: {} }, { signal: cancel.signal });
+      for (let looked = 0; looked < moment / 2; looked++) await Deno.stat("."); // so it is always another moment
+      cancel.abort();
+      await assert.rejects(call);
+    }
+    const call = client.callTool({ name: "shown_count", arguments: { by: 7 } });
+    await person.says(".approval .message", '"by":7'); // so the panel has heard of everything before
+    assert.equal(await page.eval(`document.querySelectorAll(".approval").length`), 1);
+    await person.answer('"by":7', "Refuse");
+    await call;
   },
   "a tab that something else opens in the same browser has no session": async ({ panel, person }) => {
     const other = await person.browser.open(panel.origin);
@@ -121,6 +137,7 @@ const FIRST: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
       "confirmation no panel",
       "confirmation always panel",
       "question accept panel",
+      "confirmation no panel",
     ]);
   },
 };

@@ -1,16 +1,14 @@
 import type { Client } from "@modelcontextprotocol/client";
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { axeSource, seriousFaults } from "../helpers/browser/axe.ts";
 import { APP } from "../helpers/host/host_command.ts";
-import { installPackages } from "../helpers/npm_program.ts";
-import { temporaryFolder } from "../helpers/temporary_folder.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { PanelHost } from "./panel_host.ts";
 import { keepPicture, LOOKS, PanelPage } from "./panel_page.ts";
 
 /** Size of the panel's own code, compressed, that it may not exceed. */
 const MOST_BYTES = 150 * 1024;
-const AXE = "npm:axe-core@4.14.1";
 const TABS = ["live", "activity", "approvals", "runs", "adapters", "audit", "health"] as const;
 
 async function compressed(path: string): Promise<number> {
@@ -26,25 +24,6 @@ Deno.test("panel's own code is small", async () => {
   const sum = sizes.reduce((all, one) => all + one, 0);
   assert.ok(sum < MOST_BYTES, `${sum} bytes`);
 });
-
-/** Source of axe-core, as pinned in `axe.lock`. */
-async function axeSource(): Promise<string> {
-  await using folder = await temporaryFolder();
-  await installPackages([AXE], join(import.meta.dirname ?? "", "axe.lock"), folder.path);
-  const links = join(folder.path, "node_modules");
-  const [name = ""] = (await Array.fromAsync(Deno.readDir(links))).map(({ name }) => name)
-    .filter((one) => !one.startsWith("."));
-  return await Deno.readTextFile(join(links, name, "axe.min.js"));
-}
-
-/** Serious faults that axe-core finds in the page. */
-async function seriousFaults({ page }: Pick<PanelPage, "page">, axe: string): Promise<unknown> {
-  await page.until("document.getAnimations().length === 0"); // colours on their way are no colours
-  await page.eval(`if (globalThis.axe === undefined) { ${axe} }`);
-  return await page.eval(`axe.run(document).then(({ violations }) => violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => id + ": " + nodes.map(({ html, failureSummary }) => html + failureSummary).join(" | ")))`);
-}
 
 /** Opens all there is to open of the adapter. */
 async function openAll({ page }: PanelPage): Promise<void> {
@@ -93,7 +72,7 @@ Deno.test("panel is usable in every size and theme", async (t) => {
         if (tab === "live") await takeOver(person);
         if (tab === "adapters") await openAll(person);
         if (tab === "activity") await person.page.click(".list-row:nth-of-type(3)");
-        assert.deepEqual(await seriousFaults(person, axe), [], tab);
+        assert.deepEqual(await seriousFaults(person.page, axe), [], tab);
         const wide = await person.page.eval("document.documentElement.scrollWidth - innerWidth");
         assert.ok(Number(wide) <= 0, `${tab} is ${wide} pixels too wide`);
         await keepPicture(person, `${tab}-${look.width}-${look.theme}`);
@@ -103,7 +82,7 @@ Deno.test("panel is usable in every size and theme", async (t) => {
   }
   const stranger = await person.browser.open(panel.origin);
   await stranger.until(`document.querySelector(".sign-in button")`);
-  assert.deepEqual(await seriousFaults({ page: stranger }, axe), []);
+  assert.deepEqual(await seriousFaults(stranger, axe), []);
   await person.show("approvals");
   await person.answer("shown_fail", "Refuse");
   await person.answer("Who", "Decline");

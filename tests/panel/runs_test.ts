@@ -1,11 +1,16 @@
 import type { Client } from "@modelcontextprotocol/client";
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { geminiServer } from "../assistant/model_servers.ts";
+import { type Brain, done, open } from "../assistant/view.ts";
+import { fixtureAdapter } from "../helpers/host/host_command.ts";
+import { newTestHome } from "../helpers/host/test_home.ts";
+import { axeSource, seriousFaults } from "../helpers/browser/axe.ts";
 import { servePages } from "../helpers/browser/pages.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { PanelHost } from "./panel_host.ts";
-import { PanelPage } from "./panel_page.ts";
+import { keepPicture, PanelPage } from "./panel_page.ts";
 
 const IMPORT = `import { shown } from "glovebox:tools";`;
 const STEPS_OF_IT = `${IMPORT}
@@ -19,6 +24,7 @@ const RUN = ".run";
 
 /** What the steps share. */
 interface Scene {
+  readonly panel: PanelHost;
   readonly client: Client;
   readonly person: PanelPage;
   readonly page: PanelPage["page"];
@@ -61,6 +67,20 @@ const RUNS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     assert.match(JSON.stringify(await run), /The person stopped the call in the panel/);
     await person.says(`${RUN} header .gb-badge`, "CANCELLED");
   },
+  "a script that is made a tool meanwhile is in the list, without a new start": async ({ panel, person }) => {
+    await using folder = await temporaryFolder();
+    const path = join(folder.path, "say-hi.ts");
+    await Deno.writeTextFile(path, `/** Says <b>hi</b>.\n * @effect read */ return "hi";`);
+    await person.show("adapters");
+    await person.says(".adapter h2", "shown");
+    const added = await panel.command("add", path, "--adapter", fixtureAdapter("shown"), "--yes");
+    assert.equal(added.code, 0, added.stderr);
+    await person.says(".adapter h2", "my-scripts");
+    await panel.command("add", "--remove", "say_hi");
+    const names = `[...document.querySelectorAll(".adapter h2")].map((one) => one.innerText)`;
+    await person.page.until(`!${names}.includes("my-scripts")`);
+    await person.show("runs");
+  },
   "calls next to a run are none of its steps": async ({ client, page }) => {
     await client.callTool({ name: "shown_say", arguments: { text: "alone" } });
     assert.equal(await page.eval(`document.querySelectorAll("${RUN}").length`), 2);
@@ -75,7 +95,7 @@ Deno.test("the panel shows runs of scripts with their steps, and stops them", as
   const { page } = person;
   await person.show("runs");
   await person.says(".empty", "No runs yet");
-  const scene = { client, person, page };
+  const scene = { panel, client, person, page };
   for (const [name, step] of Object.entries(RUNS)) await t.step(name, () => step(scene));
 });
 
@@ -112,6 +132,78 @@ Deno.test("a run of the assistant shows its steps and its cost, and waits while 
   await person.page.click(`${RUN} summary`);
   await person.says(".steps li", "browser_overlay_act");
 });
+
+/** Opens a page, waits there for what never comes, and asks for a colour when it goes on. */
+function painter(url: string): Brain {
+  let hasWaited = false;
+  return (view) => {
+    if (view.text.includes("The person says: blue")) return done("It is blue", "Desk");
+    if (!view.page.url.endsWith("order_desk.html")) return open(`${url}/order_desk.html`);
+    if (hasWaited) {
+      return { say: "Asking", call: "assistant_ask", args: { question: "Which <b>colour</b>?" } };
+    }
+    hasWaited = true;
+    return { say: "Waiting", call: "browser_wait", args: { text: "what never comes", timeout_ms: 50_000 } };
+  };
+}
+
+Deno.test("a run goes on from the panel, in its client's page, and after its host was killed", async () => {
+  verifies("panel:resume");
+  await using pages = servePages();
+  await using model = geminiServer(painter(pages.url));
+  await using home = await newTestHome();
+  const config = join(home.path, "settings.json");
+  const assist = { model: "gemini:test", baseUrl: `${model.url}/v1beta` };
+  await Deno.writeTextFile(config, JSON.stringify({ assist }));
+  const args = ["--option", "browser.executable=chromium", "--config", config];
+  const options = { adapter: "browser", args, home, env: { GEMINI_API_KEY: "a-key" } };
+  await goOnInItsPage(options, model, pages.url);
+  await using panel = await PanelHost.start(options);
+  await using person = await PanelPage.open(panel);
+  await person.show("runs");
+  await person.says(".open-run", "interrupted");
+  await person.page.looksAt({ width: 390, height: 844, theme: "dark" });
+  assert.deepEqual(await seriousFaults(person.page, await axeSource()), []);
+  await keepPicture(person, "open-runs-390-dark");
+  await person.press("Go on");
+  await person.show("approvals");
+  await person.says(".approval .message", "Which <b>colour</b>?");
+  await person.page.type(".approval input", "blue");
+  await person.answer("Which", "Answer");
+  await person.show("runs");
+  await person.says(`${RUN} header .gb-badge`, "ok");
+  assert.equal(await person.page.eval(`document.querySelectorAll(".open-run").length`), 0);
+});
+
+type HostOptions = Parameters<typeof PanelHost.start>[0];
+
+/** Stops a run in the panel, has it go on in the page of its client, and kills the host while it asks. */
+async function goOnInItsPage(
+  options: HostOptions,
+  { views }: ReturnType<typeof geminiServer>,
+  url: string,
+): Promise<void> {
+  await using panel = await PanelHost.start(options);
+  const client = await panel.connect("painting");
+  await using person = await PanelPage.open(panel);
+  await person.show("runs");
+  const run = client.callTool({ name: "browser_assist", arguments: { goal: "Paint <i>it</i>" } });
+  await person.says(".run-progress", "Waiting");
+  await person.press("Stop");
+  assert.match(JSON.stringify(await run), /Stopped by the person|The person stopped/);
+  await person.says(".open-run", "cancelled");
+  await person.says(".open-run", "Paint <i>it</i>");
+  await person.press("Go on");
+  await person.page.until(`document.querySelectorAll(".open-run").length === 0`);
+  await person.says(`${RUN} h2`, "assistant_resume");
+  await person.show("approvals");
+  await person.says(".approval .message", "Which <b>colour</b>?");
+  assert.equal(views.at(-1)?.page.url, `${url}/order_desk.html`);
+  const opened = views.filter(({ said }) => said.includes("order_desk.html"));
+  assert.equal(opened.length, 0, "it goes on in the page that its client has open");
+  Deno.kill(panel.host.pid, "SIGKILL");
+  await person.says(".bar .gb-badge", "lost");
+}
 
 /** What a model says that pays, step by step; it presses the button when the person has taken the page over. */
 async function* repliesFor(url: string, taken: Promise<void>): AsyncGenerator<string, undefined> {

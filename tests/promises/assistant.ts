@@ -23,10 +23,24 @@ export const ASSISTANT_PROMISES = {
       "A look stays within 2,000 tokens, a history of any length within 8,500, rules and declarations within 4,000",
     "assistant:ends":
       "It cannot be done, it was not allowed, the person is needed: ends with codes of their own",
+    "assistant:take-over":
+      "What only the person may do they do in the same place, and the run goes on when they say so",
+    "assistant:judge":
+      "A second model is asked whether the goal is reached; without its yes no end is done, and it costs the run's budget",
+    "assistant:picture-end":
+      "An end that no words show is looked at in a new picture, with nothing else known",
     "assistant:data": "The answer that the person wanted is in the end of the run, whole",
     "assistant:append-only": "A history only grows; goal, answers of the person and notes are kept whole",
     "assistant:signature": "Gemini's thought signature goes back with the conversation",
-    "assistant:vendors": "Gemini and OpenAI-compatible endpoints work over their own wire formats",
+    "assistant:vendors": "Gemini, Anthropic and OpenAI-compatible endpoints work over their own wire formats",
+    "assistant:vendor-checks":
+      "What each vendor documents to refuse is not sent: thoughts, signatures, fields",
+    "assistant:any-adapter":
+      "The same loop reaches goals in JavaFX, Sweet Home 3D and Lua UIs, as their adapters declare",
+    "assistant:evaluation":
+      "Tasks of ten kinds are reached, and judged at the site; models that misbehave end honestly and harm nothing",
+    "assistant:saved-runs": "A saved run is played without a model, and mended by one where it does not fit",
+    "assistant:local-models": "Servers of models on this machine are found, and used by their names",
     "assistant:replay": "A recorded run can be replayed without a model",
     "assistant:events": "Each step is a masked line of JSON; logs rotate and old runs go",
     "assistant:show": "A run is shown as a table and as one self-contained report",

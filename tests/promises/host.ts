@@ -57,10 +57,21 @@ export const HOST_PROMISES = {
     "sdk:examples": "the example adapters are short, have no mistakes, pass their tests and work for real",
     "cli:authors-mistakes":
       "each known mistake of an author gets file, line and remedy, in the author's words",
+    "docs:site":
+      "The documentation is in the executable as a site: its links lead somewhere, it is found by words, and usable at 390 pixels",
+    "docs:messages": "The page of messages has the words that Glovebox says",
+    "docs:commands":
+      "Every command of the documentation works when it is typed, or is run by the test that is named",
+    "docs:transcripts": "Sessions and first hours in the documentation go as its pages show them",
+    "cli:packages":
+      "add npm:NAME makes one module of a package, CommonJS too, with its types and licences, bound to its hash; what no adapter could use is refused by name",
     "cli:check-places": "check shows what an adapter asks for and each mistake with file and line",
     "cli:new-works": "new writes an adapter that checks, runs and passes its own test at once",
+    "cli:new-from":
+      "new --from writes an adapter for an API, an MCP server or a program, which works after the printed grant",
     "cli:new-offline-types": "What new writes can be checked by an editor without network",
     "cli:test-runs": "test runs an adapter's tests and reports failures in its exit code",
+    "cli:upgrade": "A newer version is asked for when a person says so, and never else",
     "trust:threat-model": "Each threat in scope names promises that the tests prove",
     "confirm:asks":
       "With --confirm a person is asked before each call that changes something, while the call waits",
@@ -78,6 +89,7 @@ export const HOST_PROMISES = {
       "The assistant's key comes from the store, for its model's origin alone, without redirects",
     "secrets:browser": "The browser types what a person keeps, by name, on its origin alone",
     "secrets:nowhere": "A secret is in no command line, environment, log, record, report or file but its own",
+    "secrets:keyring": "Where a desktop has a keyring, values lie there and not in our file; a lock is told",
     "secrets:limits": "Requests of the host end with their time, their call and their limits",
     "secrets:command": "A person keeps, lists and removes secrets; values are typed unseen and never shown",
     "exec:granted":

@@ -17,6 +17,7 @@ export const PANEL_PROMISES = {
       "A person takes over what a client works in: its calls wait, it is told, and the audit has no value of it",
     "panel:runs":
       "Runs of scripts and of the assistant are shown with their steps while they go on, and can be stopped",
+    "panel:resume": "A run of the assistant that stopped or was interrupted goes on from the panel",
     "panel:look": "The panel is usable at 390 and 1440 pixels, light and dark, by keyboard and screen reader",
     "panel:size": "The panel's own code is at most 150 kB compressed",
   },

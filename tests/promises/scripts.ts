@@ -14,6 +14,12 @@ export const SCRIPT_PROMISES = {
       "What clients call is written down as a script, by role and name: run again, it finds them or fails",
     "scripts:person":
       "What a person does in a browser's window becomes a script, by role and name, without secrets",
+    "scripts:person-javafx":
+      "What a person does in a JavaFX application becomes a script that gives another run of it the same values",
+    "scripts:person-sh3d":
+      "What a person does in Sweet Home 3D becomes calls by names and measures, which make the same home",
+    "scripts:person-checks":
+      "What came of a person's act is checked when it is done again, where it will be the same the next time",
     "scripts:heal":
       "A step whose element changed finds it by the rest of what is known, or fails: nothing else is ever acted on",
     "scripts:expect":

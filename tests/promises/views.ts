@@ -9,6 +9,9 @@ export const VIEW_PROMISES = {
     "views:in-chats": "Views work in the extension's own host code and in another maker's, in a real browser",
     "views:live":
       "A live view follows the calls and has the person's hands, without a word to the model but what they did",
+    "views:run": "A run of the assistant is followed, answered, stopped and gone on with in the conversation",
+    "views:consent":
+      "What waits for the person can be answered in the views that come with Glovebox, and never by a model or another view",
     "views:refuse":
       "A view survives a silent host, hostile answers and its own end, and shows words as words",
   },

@@ -1,3 +1,4 @@
+import { SKILL } from "../../src/catalog/skill_source.ts";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as V1Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as V1Transport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
@@ -98,7 +99,7 @@ for (const [era, connect] of Object.entries(ERAS)) {
     await test.step("one that does not is listed no word of them", async () => {
       assert.deepEqual(seen.map(nameOf), ["viewing_show", "viewing_far", "viewing_wait", "gallery_show"]);
       assert.ok(seen.every(({ _meta }) => _meta === undefined));
-      assert.deepEqual(await plain.resources(), []);
+      assert.deepEqual((await plain.resources()).map(({ uri }) => uri), [SKILL.uri]);
       await assert.rejects(plain.read("ui://viewing/panel"));
       await assert.rejects(plain.call("viewing_poke"), /There is no tool "viewing_poke"/);
       assert.equal((await plain.call("viewing_show"))._meta?.["glovebox/viewKey"], undefined);

@@ -12,12 +12,15 @@ import { type Canaries, lookAt, startCanaries } from "./canaries.ts";
 import { doorOf } from "./fuzz/door.ts";
 import { unheld } from "./hostile_model/control.ts";
 import { changesBetween, lookAround, moveIn } from "./hostile_model/house.ts";
-import { HostileModel } from "./hostile_model/model.ts";
+import { type Attempt, HostileModel } from "./hostile_model/model.ts";
 import { isRequest, protocolTricks } from "./hostile_model/protocol_tricks.ts";
 import { type Aim, trickClasses } from "./hostile_model/tricks.ts";
-import { openWorlds } from "./hostile_model/worlds.ts";
+import { type ScriptAttempts, tryInScript } from "./hostile_model/script_attempts.ts";
+import { openWorlds, type Worlds } from "./hostile_model/worlds.ts";
 
 const FLOOD = 2_000;
+/** One in so many attempts is made in a script too. */
+const SOME = 13;
 /** Nobody has a window opened. */
 const ENV = { BROWSER: "true", DISPLAY: "" };
 /** What there is to attack. */
@@ -55,6 +58,20 @@ async function trickTheProtocol(
   return got;
 }
 
+/** Does the same from inside a script: of a host of its own, which has the same home and the same applications. */
+async function trickInScript(
+  { home }: HostProcess,
+  { args, adapterOf }: Worlds,
+  attempts: readonly Attempt[],
+): Promise<ScriptAttempts> {
+  await using host = await HostProcess.start({ adapter: "sh3d", args: [...args, "--code"], env: ENV, home });
+  await host.initialize();
+  const tried = await tryInScript(host, attempts, adapterOf);
+  await host.closeInput();
+  await host.ended();
+  return tried;
+}
+
 /** Asks for everything at once, without reading an answer before the last was sent. */
 async function flood(host: HostProcess): Promise<void> {
   const methods = ["ping", "tools/list", "resources/list", "prompts/list", "resources/templates/list"];
@@ -85,10 +102,10 @@ Deno.test("each class of a hostile model's tricks works where nothing holds it",
   const aim = aimAt(home.path, canaries);
   const free = unheld(aim, browser, () => canaries.reached());
   const failed: string[] = [];
-  for (const [name, { control, values }] of Object.entries(trickClasses(aim))) {
+  for (const [name, { control, values, works = values }] of Object.entries(trickClasses(aim))) {
     if (control === undefined) continue;
     await t.step(name, async () => {
-      for (const value of values) if (!await free[control](value)) failed.push(`${name}: ${value}`);
+      for (const value of works) if (!await free[control](value)) failed.push(`${name}: ${value}`);
     });
   }
   assert.deepEqual(failed, []);
@@ -108,7 +125,8 @@ Deno.test("a hostile model that calls every tool with every trick changes nothin
   const [before, files] = [await lookAround(home.path), await lookAt(aim.outside)];
   const model = new HostileModel(door, worlds.knowledgeOf);
   await model.tryAll(await door.list(), trickClasses(aim));
-  const got = [...model.got, ...await trickTheProtocol(host, aim.outside, model.made)];
+  const inScript = await trickInScript(host, worlds, model.some(await door.list(), trickClasses(aim), SOME));
+  const got = [...model.got, ...inScript.got, ...await trickTheProtocol(host, aim.outside, model.made)];
   await flood(host);
   assert.deepEqual(got, [], got.join("\n"));
   assert.equal(canaries.reached(), 0, "a server was reached that nobody may reach");
@@ -119,6 +137,11 @@ Deno.test("a hostile model that calls every tool with every trick changes nothin
   await eventually("no process is left", async () => (await processesWith(home.path)).length === 0, 20_000);
   assert.match(await verifyAudit(host), /^0 [1-9]\d* records, all as they were written/);
   const made = [...model.made.values()].reduce((sum, count) => sum + count, FLOOD);
+  assert.ok(inScript.made >= 400 && inScript.denied >= 8, `${inScript.made}, ${inScript.denied} denied`);
   assert.ok(made >= 1_000 && model.made.size >= 40, `${made} in ${model.made.size} classes`);
-  console.log(`hostile model: ${made} attempts in ${model.made.size + 1} classes, 0 passed`);
+  console.log(
+    `hostile model: ${made} attempts in ${
+      model.made.size + 1
+    } classes, 0 passed; ${inScript.made} more in a script`,
+  );
 });

@@ -107,13 +107,13 @@ export interface Asked {
 }
 
 /** Starts one. */
-export async function secretHost(): Promise<SecretHost> {
+export async function secretHost(env: Readonly<Record<string, string>> = {}): Promise<SecretHost> {
   await using stack = new AsyncDisposableStack();
   const { path } = stack.use(await temporaryFolder());
   const audit: AuditEvent[] = [];
   const sink = { record: (event: AuditEvent) => void audit.push(event) };
   const store = new SecretStore(join(path, "state"), sink);
-  const host = stack.use(await startHost({ secrets: new AdapterSecrets(store, sink), audit: sink }));
+  const host = stack.use(await startHost({ env, secrets: new AdapterSecrets(store, sink), audit: sink }));
   const script = await Deno.realPath(fixtureAdapter("fetching"));
   const owned = stack.move();
   return {

@@ -96,6 +96,7 @@ function toolEntry(adapter: string, name: string, tool: LoadedTool): ToolEntry {
     structured: tool.structured,
     view: tool.view === undefined ? undefined : viewUri(adapter, tool.view),
     visibility: tool.visibility,
+    assist: tool.assist,
     inputSchema: toJsonSchema(tool.input),
     outputSchema: tool.output === undefined ? undefined : toJsonSchema(tool.output),
   });

@@ -83,6 +83,7 @@ const TOOL_KEYS = [
   "foreign",
   "view",
   "visibility",
+  "assist",
   "input",
   "output",
   "run",

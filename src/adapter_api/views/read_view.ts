@@ -28,20 +28,25 @@ export async function readView(
   const found = Object.entries(views).find(([view]) => viewUri(name, view) === uri);
   if (found === undefined) return undefined;
   const [, { html, csp = {}, prefersBorder }] = found;
-  const body = withClient(typeof html === "string" ? html : await html(ctx));
-  if (body.length > LONGEST) {
+  const page = typeof html === "string" ? html : await html(ctx);
+  if (page.length > LONGEST) {
     throw new ToolError("INVALID_INPUT", `The view ${uri} is longer than ${LONGEST} characters`);
   }
   const ui = viewMetaSchema.safeParse({
     csp: typeof csp === "function" ? await csp(ctx) : csp,
     ...(prefersBorder === undefined ? {} : { prefersBorder }),
   });
-  if (ui.success) return { uri, mimeType: VIEW_TYPE, body, meta: { ui: ui.data } };
+  if (ui.success) return viewPart(uri, page, ui.data);
   const [issue] = ui.error.issues;
   throw new ToolError(
     "INVALID_INPUT",
     `The view ${uri} has a mistake: ${issue?.path.join(".")}: ${issue?.message}`,
   );
+}
+
+/** Returns a view as it is served: its page with the object `view` in it. */
+export function viewPart(uri: string, page: string, ui: ViewMeta): ViewPart {
+  return { uri, mimeType: VIEW_TYPE, body: withClient(page), meta: { ui } };
 }
 
 /** Puts the object `view` into a page, before anything of its own runs. */

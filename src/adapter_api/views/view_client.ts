@@ -98,13 +98,32 @@ export class ViewClient {
   }
 
   /**
-   * Calls a tool of the adapter that is for views. The tool's own answer must have come before.
+   * Calls a tool of the adapter that is for views. Where the client does not tell a view its tool, the tool's own answer
+   * must have come before.
    *
    * @throws Error with the tool's words, or when no answer comes in time
    */
   async call(tool: string, input: Fields = {}, timeoutMs = 60_000): Promise<ViewResult> {
+    return await this.#called(this.#prefix() + tool, tool, input, timeoutMs);
+  }
+
+  /**
+   * Calls a tool of Glovebox's own, for views of adapters that come with it.
+   *
+   * @throws Error with the tool's words, or when no answer comes in time
+   */
+  async callHost(tool: string, input: Fields = {}, timeoutMs = 60_000): Promise<ViewResult> {
+    return await this.#called(tool, tool, input, timeoutMs);
+  }
+
+  /** True when tools can be called: the view knows whose it is. */
+  get ready(): boolean {
+    return typeof this.#told("glovebox/viewKey") === "string";
+  }
+
+  async #called(name: string, tool: string, input: Fields, timeoutMs: number): Promise<ViewResult> {
     const result: ViewResult = await this.request("tools/call", {
-      name: this.#prefix() + tool,
+      name,
       arguments: { ...input, ...this.#place(), viewKey: this.#key() },
     }, timeoutMs);
     if (result.isError !== true) return result;
@@ -164,11 +183,20 @@ export class ViewClient {
   }
 
   #serve(id: unknown, method: string, params: Fields): void {
-    if (method === "ui/resource-teardown") this.#emit("close", params);
-    else if (method !== "ping") {
+    if (method === "ui/resource-teardown") {
+      this.#emit("close", params);
+      this.#cancelAll();
+    } else if (method !== "ping") {
       return this.#send({ id, error: { code: -32601, message: `A view has no ${method}` } });
     }
     this.#send({ id, result: {} });
+  }
+
+  /** What nobody waits for any more takes room in the client: browsers keep few connections open. */
+  #cancelAll(): void {
+    for (const requestId of this.#pending.keys()) {
+      this.#send({ method: "notifications/cancelled", params: { requestId, reason: "The view is closed" } });
+    }
   }
 
   /** Takes on the client's theme, colours and fonts; what it does not say again stays. */
@@ -193,9 +221,15 @@ export class ViewClient {
     for (const listener of this.#listeners[name]) listener(value);
   }
 
-  /** The key that came with the tool's answer: tools for views want it. */
+  /** What the answer says to its view alone; before there is one, what the tool says. */
+  #told(name: string): unknown {
+    const { tool } = this.#fieldsOf(this.context.toolInfo);
+    return this.#last.result?._meta?.[name] ?? this.#fieldsOf(this.#fieldsOf(tool)._meta)[name];
+  }
+
+  /** The key that tools for views want. */
   #key(): string {
-    const key = this.#last.result?._meta?.["glovebox/viewKey"];
+    const key = this.#told("glovebox/viewKey");
     if (typeof key === "string") return key;
     throw new Error("The tool has not answered yet");
   }
@@ -210,7 +244,7 @@ export class ViewClient {
 
   /** Text that stands before the names of the adapter's tools, where the person has set one. */
   #prefix(): string {
-    const prefix = this.#last.result?._meta?.["glovebox/toolPrefix"];
+    const prefix = this.#told("glovebox/toolPrefix");
     return typeof prefix === "string" ? prefix : "";
   }
 

@@ -2,6 +2,7 @@ import { ToolError } from "../../adapter_api/errors.ts";
 import type { RawAnswer } from "../../adapter_api/handler_port.ts";
 import { nearest } from "../../adapter_api/text/nearest.ts";
 import { isObject } from "../../base/is_object.ts";
+import { pause } from "../../base/time/abortable.ts";
 import type { Job } from "../wire/messages.ts";
 import type { WantedTool } from "../wire/machine_requests.ts";
 import { expectAdapter, expectValue } from "./expectations.ts";
@@ -111,7 +112,7 @@ class ScriptRun {
       log: (...values: unknown[]) => this.#print(values),
       progress: (done: number, total?: number, message?: string) => this.#port.progress(done, total, message),
       show: (picture: unknown) => this.#show(picture),
-      pause: (ms: unknown) => this.#pause(Number(ms)),
+      pause: (ms: unknown) => pause(Number(ms), this.#signal),
       state: this.state,
       inputs: this.#job.inputs,
       secret: (name: unknown) => `{{secret:${String(name)}}}`,
@@ -148,7 +149,7 @@ class ScriptRun {
       name,
       call: (tool, input) => this.#call(tool, input),
       compare: (input) => this.#call(COMPARE_PICTURE, input),
-      pause: (ms) => this.#pause(ms),
+      pause: (ms) => pause(ms, this.#signal),
     });
   }
 
@@ -188,17 +189,6 @@ class ScriptRun {
       throw new ToolError("INVALID_INPUT", "show() takes a picture of an answer, such as answer.pictures[0]");
     }
     this.#print([{ picture: picture["picture"] }]);
-  }
-
-  async #pause(ms: number): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, Math.max(0, ms));
-    const stop = () => reject(this.#signal.reason);
-    this.#signal.addEventListener("abort", stop, { once: true });
-    await promise.finally(() => {
-      clearTimeout(timer);
-      this.#signal.removeEventListener("abort", stop);
-    });
   }
 
   #print(values: readonly unknown[]): void {

@@ -187,6 +187,21 @@ function limitedScript({ memoryMB }: EffectiveLimits): string {
   return `ulimit -S -d ${kib} 2>/dev/null; exec "$0" "$@"`;
 }
 
+/** Variables that name authorities which the person trusts besides the usual ones. */
+const AUTHORITIES = ["DENO_CERT", "DENO_TLS_CA_STORE", "NODE_EXTRA_CA_CERTS"] as const;
+
+/**
+ * Returns which authorities an adapter trusts: those that its person trusts, as many companies reach nothing else.
+ *
+ * @param env environment of the host
+ */
+export function trustedAuthorities(env: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(AUTHORITIES.flatMap((name) => {
+    const value = env[name];
+    return value === undefined ? [] : [[name, value]];
+  }));
+}
+
 /** A program is granted by its path and started by its name: names are looked up where granted programs lie. */
 export function programPath({ run }: Effective): { readonly PATH?: string } {
   return run.length === 0

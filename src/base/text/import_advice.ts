@@ -7,6 +7,10 @@ const NOT_THERE = /^Module not found|^Cannot find module/i;
 const NOT_EXPORTED =
   /(?:requested module '([^']*)' does not provide an export named '([^']*)'|has no default export)/;
 
+/** What names a package of npm, with `npm:` in front or without. */
+const PACKAGE =
+  /^(?:npm:\/?)?((?:@[a-z0-9~-][\w.~-]*\/)?[a-z0-9~-][\w.~-]*(?:@[\w.^~*+-]+)?(?:\/[\w.-]+)*)$/i;
+
 const COPY = "Copy what you need of it into the adapter's folder, and import that file";
 
 /**
@@ -22,7 +26,11 @@ export function importAdvice(said: string, imported: string | undefined): string
   if (NO_PACKAGE.test(said)) {
     if (NODE.test(name)) return `${cannot}: write "node:${name}"`;
     const what = name === "" ? "cannot import a package" : cannot;
-    return `${what}: an adapter imports "glovebox", "node:" modules and its own files. ${COPY}`;
+    const added = PACKAGE.exec(name)?.[1];
+    const remedy = added === undefined
+      ? COPY
+      : `Type this in the adapter's folder: glovebox add npm:${added}`;
+    return `${what}: an adapter imports "glovebox", "node:" modules and its own files. ${remedy}`;
   }
   if (NOT_THERE.test(said)) {
     if (name.startsWith("../")) {

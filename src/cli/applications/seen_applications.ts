@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { App } from "../../app.ts";
-import { terminalContext } from "../call.ts";
+import { terminalContext } from "../calling/tool_call.ts";
 import { prepare } from "../settings.ts";
 
 /** An application that announced itself. */

@@ -9,6 +9,7 @@ import { EXIT, print, sentenceOf } from "../failure.ts";
 import { prepare } from "../settings.ts";
 import { table } from "../table.ts";
 import { type Mistake, mistakeOf, mistakeText, onceEach } from "./mistakes.ts";
+import { packageMistakes } from "./package_mistakes.ts";
 import { entryOf, typeMistakes } from "./type_check.ts";
 
 /** `glovebox check`: what an adapter asks for, and every mistake in it with file and line. */
@@ -25,7 +26,8 @@ export async function check([path = "."]: readonly string[], flags: unknown): Pr
     if (error instanceof ToolError && error.code === "NOT_FOUND") throw error;
     found.push(...await manifestMistakes(problemsOf(error), entry));
   }
-  const mistakes = onceEach(found, await typeMistakes(entry));
+  const ofHost = onceEach(found, await packageMistakes(entry));
+  const mistakes = onceEach(ofHost, await typeMistakes(entry));
   for (const mistake of mistakes) await print(visible(mistakeText(mistake)));
   await print(mistakes.length === 0 ? "No mistakes found" : `${mistakes.length} found`);
   return mistakes.length === 0 ? EXIT.fine : EXIT.failure;

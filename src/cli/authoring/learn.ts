@@ -16,7 +16,7 @@ import type { PermissionKind, Permissions } from "../../adapter_api/permissions.
 import type { Settings } from "../../config/settings.ts";
 import { shellWord } from "../../base/text/shell_word.ts";
 import { visible } from "../../base/text/visible.ts";
-import { parseArguments, terminalContext } from "../call.ts";
+import { parseArguments, terminalContext } from "../calling/tool_call.ts";
 import { EXIT, print, printJson, UsageError } from "../failure.ts";
 import { kindOf } from "../flags.ts";
 import { prepare } from "../settings.ts";

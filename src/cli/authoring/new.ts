@@ -1,29 +1,75 @@
 import { basename, dirname, join, resolve } from "node:path";
+import { z } from "zod";
 import { ToolError } from "../../adapter_api/errors.ts";
 import { appFolder, createHost } from "../../app.ts";
 import { shellWord } from "../../base/text/shell_word.ts";
-import { EXIT, print } from "../failure.ts";
-import { templateFiles } from "./new_template.ts";
+import { EXIT, print, UsageError } from "../failure.ts";
+import { runRuntime } from "../runtime_run.ts";
+import type { NewAdapter } from "./from/new_adapter.ts";
+import { editorFiles, templateFiles } from "./new_template.ts";
+
+const flagsOfNew = z.object({
+  from: z.string().optional(),
+  server: z.url({ protocol: /^https?$/ }).optional(),
+  only: z.array(z.string()).default([]),
+});
 
 /** `glovebox new`: an adapter that works at once, its test, and what an editor needs to check it. */
-export async function newAdapter([folder = ""]: readonly string[]): Promise<number> {
+export async function newAdapter(
+  [folder = "", ...source]: readonly string[],
+  flags: unknown,
+): Promise<number> {
+  const { from, ...rest } = flagsOfNew.parse(flags);
+  if (from === undefined && source.length > 0) {
+    throw new UsageError(`What is "${source[0]}" for? Write --from openapi, --from mcp or --from cli`);
+  }
   const path = resolve(folder);
   const typed = shellWord(folder);
   const name = basename(path).toLowerCase().replace(/[^a-z0-9_]+/g, "_").replace(/^[^a-z]+/, "")
     .slice(0, 32) || "mine";
   await mustBeFree(name, folder);
   await mustBeEmpty(path);
-  for (const [file, text] of Object.entries(templateFiles(name))) {
-    await Deno.mkdir(path, { recursive: true });
-    await Deno.writeTextFile(join(path, file), text);
+  if (from !== undefined) {
+    const made = await (await import("./from/sources.ts")).adapterFrom(from, { name, source, ...rest });
+    await writeFiles(path, new Map([...Object.entries(editorFiles()), ...made.files]));
+    for (const template of made.templates) {
+      await Deno.copyFile(join(appFolder(), "templates", template), join(path, basename(template)));
+    }
+    await runRuntime(["fmt", "--quiet", "--line-width", "110", "."], { cwd: path });
+    await print(nextSteps(made, { path, typed, name }));
+    return EXIT.fine;
   }
-  await copyFolder(join(appFolder(), "types"), join(path, ".glovebox"));
+  await writeFiles(path, new Map(Object.entries({ ...templateFiles(name), ...editorFiles() })));
   await print(
     `${path} has an adapter now. Next:\n` +
       `  glovebox check ${typed}\n  glovebox test ${typed}\n` +
       `  glovebox call -a ${typed} ${name}_add amount=2\n  glovebox --stdio -a ${typed} --watch`,
   );
   return EXIT.fine;
+}
+
+/** Says what was written, and what a person types until it works. Pure. */
+export function nextSteps(
+  made: NewAdapter,
+  { path, typed, name }: Readonly<Record<"path" | "typed" | "name", string>>,
+): string {
+  return [
+    ...made.says.map((each) => `${path}: ${each}`),
+    "Next:",
+    `  glovebox check ${typed}`,
+    `  glovebox test ${typed}`,
+    ...made.next.map(({ command, says }) => `  glovebox ${command}    # ${says}`),
+    `  glovebox grant ${name} --asked --adapter ${typed}`,
+    ...(made.call === undefined ? [] : [`  glovebox call -a ${typed} ${made.call}`]),
+  ].join("\n");
+}
+
+async function writeFiles(path: string, files: ReadonlyMap<string, string>): Promise<void> {
+  for (const [file, text] of files) {
+    await Deno.mkdir(dirname(join(path, file)), { recursive: true });
+    await Deno.writeTextFile(join(path, file), text);
+  }
+  await copyFolder(join(appFolder(), "types"), join(path, ".glovebox"));
 }
 
 /** A grant to a built-in adapter goes by its name. */

@@ -3,6 +3,12 @@ export function templateFiles(name: string): Record<string, string> {
   return {
     "adapter.ts": adapter(name),
     "adapter_test.ts": adapterTest(name),
+  };
+}
+
+/** What an editor needs to check an adapter, without network. */
+export function editorFiles(): Record<string, string> {
+  return {
     "deno.json": json({
       imports: { glovebox: "./.glovebox/glovebox/mod.ts", zod: "./.glovebox/zod/index.d.ts" },
     }),

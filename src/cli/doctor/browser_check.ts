@@ -1,6 +1,6 @@
 import { App, isReady, lackOf } from "../../app.ts";
 import type { Settings } from "../../config/settings.ts";
-import { terminalContext } from "../call.ts";
+import { terminalContext } from "../calling/tool_call.ts";
 import { type Finding, finding } from "./finding.ts";
 
 /** Longest time that a browser may take to open an empty page, in milliseconds. */

@@ -28,6 +28,7 @@ const TYPES = [
   "host",
   "answer",
   "takeover",
+  "login",
   "gap",
 ] as const;
 const LAST = 50;
@@ -124,6 +125,7 @@ function rowOf({ at, type, pid, ...facts }: AuditRecord): string[] {
     revocation: `${word("right")}, by ${word("how")}`,
     answer: `${word("tool")}: ${word("kind")} ${word("answer")}, in the ${word("where")}`,
     takeover: `${word("what")} ${word("detail")}`,
+    login: `${word("what")} ${word("client")}: ${word("reason")}`,
     secret: `${word("what")} ${word("name")} for ${word("origin")}`,
     program: `${word("program")}: ${word("outcome")}, ${word("ms")} ms`,
     process: `${word("what")} ${word("process")} ${word("detail")}`,

@@ -21,6 +21,10 @@ export function withSecretFlags(command: Command): Command {
       "where it may be sent, such as https://api.example.com; may be repeated",
       origins,
     )
+    .option(
+      "--no-keyring",
+      "keep it in a file that only you can read, and not in the keyring of your desktop",
+    )
     .option("--json", "print the list as JSON")
     .addHelpText("after", SECRET_EXAMPLES);
 }

@@ -4,8 +4,14 @@ import { isSecretName, secretOrigin } from "../../authorization/secret_entry.ts"
 import { shellWord } from "../../base/text/shell_word.ts";
 import { visible } from "../../base/text/visible.ts";
 import { currentFolders } from "../../config/folders.ts";
-import { ASSISTANT } from "../../secrets/secret_file.ts";
-import { type ListedSecret, type SecretOwner, valueProblem } from "../../secrets/secret_file.ts";
+import { DesktopKeyring } from "../../secrets/keyring.ts";
+import {
+  ASSISTANT,
+  type ListedSecret,
+  type SecretOwner,
+  type StoredSecret,
+  valueProblem,
+} from "../../secrets/secret_file.ts";
 import { SecretStore } from "../../secrets/secret_store.ts";
 import { EXIT, print, printJson, UsageError } from "../failure.ts";
 import { openGrants } from "../permissions/rights_words.ts";
@@ -16,6 +22,7 @@ import { stillToDo } from "./still_to_do.ts";
 const secretFlags = z.object({
   adapter: z.string().optional(),
   origin: z.array(z.string()).optional(),
+  keyring: z.boolean().default(true),
   json: z.boolean().optional(),
 });
 type SecretFlags = z.output<typeof secretFlags>;
@@ -45,7 +52,7 @@ export async function secret(words: readonly string[], flags: unknown): Promise<
   return what === "set" ? await set(name, parsed) : await remove(name, parsed);
 }
 
-async function set(name: string, { adapter, origin: given = [] }: SecretFlags): Promise<number> {
+async function set(name: string, { adapter, origin: given = [], keyring }: SecretFlags): Promise<number> {
   if (adapter === undefined || given.length === 0) {
     throw new UsageError(
       `secret set needs who may use it and where: glovebox secret set ${name} --adapter ADAPTER ` +
@@ -59,20 +66,31 @@ async function set(name: string, { adapter, origin: given = [] }: SecretFlags): 
   const problem = valueProblem(value);
   if (problem !== undefined) throw new UsageError(`The value cannot be kept: ${problem}`);
   const store = new SecretStore(currentFolders().state, opened.audit);
-  await store.set({
-    name,
-    adapter: owner.name,
-    script: owner.script,
-    origins,
-    value,
-    at: new Date().toISOString(),
-  });
+  const at = new Date().toISOString();
+  const { name: ownerName, script } = owner;
+  const place = await keep(store, { name, adapter: ownerName, script, origins, value, at }, keyring);
   await print([
-    `Kept ${name} for ${visible(owner.name)}, to be sent to ${origins.join(" and ")} alone`,
-    `It is in ${store.path}, which only you can read`,
+    `Kept ${name} for ${visible(ownerName)}, to be sent to ${origins.join(" and ")} alone`,
+    place,
     ...await stillToDo(opened.service, adapter, owner, origins.map((origin) => ({ name, origin }))),
   ].join("\n"));
   return EXIT.fine;
+}
+
+/** Keeps a secret in the keyring where there is one that takes it; returns where it is. */
+async function keep(store: SecretStore, secret: StoredSecret, isKeyringWanted: boolean): Promise<string> {
+  let reason = "";
+  if (isKeyringWanted && DesktopKeyring.isThere()) {
+    try {
+      await store.set(secret, "keyring");
+      return 'It is in the keyring of your desktop, as "Glovebox"';
+    } catch (error) {
+      const words = visible(error instanceof Error ? error.message : String(error));
+      reason = `; the keyring of your desktop does not take it: ${words}`;
+    }
+  }
+  await store.set(secret);
+  return `It is in ${store.path}, which only you can read${reason}`;
 }
 
 async function list({ adapter, json }: SecretFlags): Promise<number> {
@@ -81,13 +99,16 @@ async function list({ adapter, json }: SecretFlags): Promise<number> {
   if (json) await printJson({ secrets: secrets.map((one) => ({ ...one, path: store.path })) }, 2);
   else if (secrets.length === 0) await print("No secret is kept");
   else {
-    const rows = secrets.map(({ name, adapter, script, origins, at }) => [
+    const rows = secrets.map(({ name, adapter, script, origins, at, kept }) => [
       name,
       `${visible(adapter)} (${visible(script)})`,
       origins.join(" "),
       at.slice(0, 10),
+      kept,
     ]);
-    await print(`${table(["NAME", "ADAPTER", "ORIGINS", "SET"], rows)}\nThey are in ${store.path}`);
+    await print(
+      `${table(["NAME", "ADAPTER", "ORIGINS", "SET", "KEPT IN"], rows)}\nThe file is ${store.path}`,
+    );
   }
   return EXIT.fine;
 }

@@ -23,7 +23,8 @@ const CLIENT_COMMANDS = ["connect", "disconnect"];
 
 /** Returns the words of every command, as the parser has them. */
 export function commandWords(root: Command): CommandWords[] {
-  return root.commands.map((command) => ({
+  const shown = root.createHelp().visibleCommands(root).filter((command) => command.name() !== "help");
+  return shown.map((command) => ({
     name: command.name(),
     description: command.description(),
     flags: [...command.options.map(flagWords), HELP],

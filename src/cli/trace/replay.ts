@@ -2,7 +2,7 @@ import { z } from "zod";
 import { App } from "../../app.ts";
 import { readTrace } from "../../trace/read_trace.ts";
 import { replay, type ReplayedCall } from "../../trace/replay/replay.ts";
-import { terminalContext } from "../call.ts";
+import { terminalContext } from "../calling/tool_call.ts";
 import { EXIT, print, printJson } from "../failure.ts";
 import { prepare } from "../settings.ts";
 

@@ -156,6 +156,8 @@ export class SuspendedCall<T> implements ClientPort {
   }
 
   #want(wanted: Wanted, withdrawn?: AbortSignal): Promise<unknown> {
+    this.#cancel.signal.throwIfAborted(); // nobody would bring the answer
+    withdrawn?.throwIfAborted();
     this.#exchange.assertCan(wanted);
     const input = toInput(wanted);
     const key = this.#keyFor(wanted);

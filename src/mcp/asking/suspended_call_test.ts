@@ -148,3 +148,17 @@ Deno.test("SuspendedCall tells the handler when the client's answer is no answer
   call.resume(new FakeExchange(), { sample: { model: 7 } });
   await assert.rejects(next(), /answer to the request to its model cannot be understood/);
 });
+
+Deno.test("SuspendedCall refuses a question that comes after its end, or was withdrawn before", async () => {
+  const began = Promise.withResolvers<void>();
+  const over = new ToolError("CANCELLED", "It was answered elsewhere");
+  const { exchange, call, next } = suspend(async (client) => {
+    await assert.rejects(client.ask(QUESTION, AbortSignal.abort(over)), over);
+    await began.promise;
+    return await client.ask(QUESTION);
+  });
+  exchange.cancelling.abort();
+  began.resolve();
+  await assert.rejects(next(), /The client cancelled the call/);
+  assert.deepEqual(call.withdrawal("name"), undefined);
+});

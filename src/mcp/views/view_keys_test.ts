@@ -19,7 +19,7 @@ const session = { id: "one", ended: new AbortController().signal };
 Deno.test("a view shows whose it is by its key, and cannot say that it is the person of the panel", async () => {
   verifies("panel:person-only");
   const keys = new ViewKeys();
-  const owned = { tool: TOOL, adapter: "web", prefix: "" };
+  const owned = { tool: TOOL, adapter: "web", prefix: "", views: ["web"] };
   const shown = await keys.answerFor({ ...owned, tool: { ...TOOL, view: "live" } }, session, { content: [] });
   const viewKey = shown._meta?.["glovebox/viewKey"];
   const input = { action: "type", byOperator: true };
@@ -36,7 +36,10 @@ Deno.test("a view shows whose it is by its key, and cannot say that it is the pe
 Deno.test("a tool of a model keeps all of its arguments", async () => {
   const { visibility: _, ...tool } = TOOL;
   const input = { byOperator: "theirs" };
-  assert.deepEqual(await new ViewKeys().callOf({ tool, adapter: "web", prefix: "" }, session, input), {
-    input,
-  });
+  assert.deepEqual(
+    await new ViewKeys().callOf({ tool, adapter: "web", prefix: "", views: ["web"] }, session, input),
+    {
+      input,
+    },
+  );
 });

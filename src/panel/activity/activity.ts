@@ -84,6 +84,7 @@ export class Activity implements CallWatch {
     const stop = new AbortController();
     const onAbort = () => stop.abort(context.signal.reason);
     context.signal.addEventListener("abort", onAbort, { once: true }); // much cheaper than AbortSignal.any()
+    if (context.signal.aborted) onAbort();
     this.#running.set(row.id, { row, stop });
     const caller = { name: "", ...context.caller, shownWithin: row.id };
     const own = { ...context, signal: stop.signal, caller };

@@ -11,6 +11,7 @@ const ASKED: Asked = {
   message: "Sure?",
   choices: [{ value: "yes", label: "Yes", isRefusal: false }],
 };
+const WHOSE = { session: "one", showsViews: false };
 const NOBODY = new ToolError("NOT_CONNECTED", "The client cannot ask its person");
 
 function setUp(more: { thinkMs?: number; reloadMs?: number } = {}) {
@@ -23,7 +24,7 @@ function setUp(more: { thinkMs?: number; reloadMs?: number } = {}) {
   });
   const { signal } = new AbortController();
   const race = (elsewhere: (withdrawn: AbortSignal) => Promise<string>, of = signal) =>
-    approvals.race(ASKED, { elsewhere, read: ({ choice }) => choice, signal: of });
+    approvals.race(ASKED, { whose: WHOSE, elsewhere, read: ({ choice }) => choice, signal: of });
   return { approvals, events, race, changes: () => changes };
 }
 
@@ -85,4 +86,12 @@ Deno.test("approvals beyond what anybody could read are left to the client", asy
   for (let count = 0; count < 150; count++) void race(() => new Promise(() => {}));
   assert.equal(approvals.waiting.length, 100);
   assert.equal(await race(() => Promise.resolve("elsewhere")), "elsewhere");
+});
+
+Deno.test("approvals put no question of a call that has ended", async () => {
+  const { approvals, race, changes } = setUp();
+  const reason = new ToolError("CANCELLED", "The client cancelled the call");
+  await assert.rejects(race(() => Promise.reject(NOBODY), AbortSignal.abort(reason)), reason);
+  assert.deepEqual(approvals.waiting, []);
+  assert.equal(changes(), 0);
 });

@@ -5,8 +5,8 @@ import type { GrantAnswer } from "../../adapter_api/permissions.ts";
 import { printable, visible } from "../../base/text/visible.ts";
 import type { CallContext, ClientPort, PanelPort } from "../../catalog/tool_source.ts";
 import type { Approval } from "../wire/events.ts";
-import type { Approvals, PanelAnswer } from "./approvals.ts";
-import { formFor } from "./form_choices.ts";
+import type { Approvals, AskedIn, PanelAnswer } from "./approvals.ts";
+import { decisionOf, formFor } from "./form_choices.ts";
 
 /** Call that questions belong to. */
 export interface AskedFor {
@@ -85,8 +85,9 @@ export class PanelClient implements ClientPort {
     return this.#ears.approvals.race<RawAnswer>(
       { ...this.#about, kind: "question", message: shown(question.message), choices, schema },
       {
+        whose: this.#whose(),
         elsewhere: (withdrawn) => this.#context.client.ask(question, withdrawn),
-        read: asRawAnswer,
+        read: (answer) => asRawAnswer(answer, question.schema),
         signal: this.#signal(),
       },
     );
@@ -105,8 +106,18 @@ export class PanelClient implements ClientPort {
     const about = { ...this.#about, adapter, tool: tool ?? this.#about.tool };
     return this.#ears.approvals.race<GrantAnswer>(
       { ...about, kind, message: shown(text), choices: [...DECISIONS[kind]] },
-      { elsewhere: (withdrawn) => ask(client, withdrawn), read: asGrantAnswer, signal: this.#signal() },
+      {
+        whose: this.#whose(),
+        elsewhere: (withdrawn) => ask(client, withdrawn),
+        read: asGrantAnswer,
+        signal: this.#signal(),
+      },
     );
+  }
+
+  #whose(): AskedIn {
+    const { session, showsViews = false } = this.#context;
+    return { session: session.id, showsViews };
   }
 
   #signal(): AbortSignal {
@@ -122,7 +133,9 @@ function progressText(done: number, total: number | undefined, message = ""): st
   return [...counted, ...said].join(": ");
 }
 
-function asRawAnswer({ choice, content }: PanelAnswer): RawAnswer {
+function asRawAnswer({ choice, content }: PanelAnswer, schema: Question["schema"]): RawAnswer {
+  const decision = decisionOf(schema);
+  if (decision !== undefined) return { action: "accept", content: decision.contentOf(choice) };
   return choice === "accept" ? { action: "accept", content } : { action: "decline" };
 }
 

@@ -82,6 +82,25 @@ export const healthView = z.object({
 /** State of the host. */
 export type HealthView = z.output<typeof healthView>;
 
+/** Schema of a run of the assistant that can go on. */
+export const openRun = z.object({
+  /** Name of its folder. */
+  name: z.string(),
+  goal: z.string(),
+  /** As ISO 8601. */
+  startedAt: z.string(),
+  outcome: z.string(),
+  reason: z.string(),
+  /** Question that it waits for an answer to. */
+  question: z.string(),
+  steps: z.number(),
+});
+/** Run of the assistant that can go on. */
+export type OpenRun = z.output<typeof openRun>;
+
+/** Schema of the runs that can go on, the newest first. */
+export const openRunsView = z.object({ runs: z.array(openRun) });
+
 /** Schema of what a failed request says. */
 export const failureView = z.object({
   error: z.object({ message: z.string(), hint: z.optional(z.string()) }),

@@ -17,10 +17,24 @@ export interface BodyLimits {
 export type Body = { readonly json: unknown } | { readonly refused: Response };
 
 /** Reads the JSON in the body of a request, within limits. */
-export async function readBody(
+export async function readBody(request: HttpRequest, limits: BodyLimits): Promise<Body> {
+  const read = await readBytes(request, limits);
+  return "bytes" in read ? parsed(read.bytes) : read;
+}
+
+/** Reads the fields of a form that is the body of a request, within limits. */
+export async function readForm(
+  request: HttpRequest,
+  limits: BodyLimits,
+): Promise<{ readonly form: URLSearchParams } | { readonly refused: Response }> {
+  const read = await readBytes(request, limits);
+  return "bytes" in read ? { form: new URLSearchParams(new TextDecoder().decode(read.bytes)) } : read;
+}
+
+async function readBytes(
   request: HttpRequest,
   { maxBytes, timeoutMs, timeouts }: BodyLimits,
-): Promise<Body> {
+): Promise<{ readonly bytes: Uint8Array } | { readonly refused: Response }> {
   const length = request.headers.get("content-length");
   if (Number(length ?? 0) > maxBytes) return tooLarge(maxBytes);
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer> | Ended>();
@@ -34,7 +48,7 @@ export async function readBody(
   try {
     const bytes = await promise;
     if (bytes === "late") return refused(408, RPC.refused, `The body did not come within ${timeoutMs} ms`);
-    return bytes === "too long" ? tooLarge(maxBytes) : parsed(bytes);
+    return bytes === "too long" ? tooLarge(maxBytes) : { bytes };
   } catch {
     return refused(400, RPC.parseError, "The body could not be read");
   } finally {
@@ -74,11 +88,11 @@ async function collect(
   return await new Blob(chunks).bytes();
 }
 
-function refused(status: number, code: number, message: string): Body {
+function refused(status: number, code: number, message: string): { readonly refused: Response } {
   return { refused: refuse({ status, code, message }) };
 }
 
-function tooLarge(maxBytes: number): Body {
+function tooLarge(maxBytes: number): { readonly refused: Response } {
   return refused(413, RPC.refused, `The body is over ${maxBytes} bytes`);
 }
 

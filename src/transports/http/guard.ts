@@ -59,11 +59,11 @@ function foreign(message: string): Response {
  * @param token the token; nothing when none is wanted
  */
 export function requireBearerToken(
-  { headers }: HttpRequest,
+  request: HttpRequest,
   token: string | undefined,
 ): Response | undefined {
   if (token === undefined) return undefined;
-  const [, given] = /^bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "") ?? [];
+  const given = bearerTokenIn(request);
   if (given !== undefined && timingSafeEqual(digest(given), digest(token))) return undefined;
   const what = given === undefined ? "Missing bearer token" : "Wrong bearer token";
   const error = given === undefined ? "" : `, error="invalid_token"`;
@@ -74,6 +74,11 @@ export function requireBearerToken(
     message: `${what}. ${NO_SIGN_IN}`,
     headers: { "www-authenticate": `Bearer realm="glovebox"${error}, ${description}` },
   });
+}
+
+/** Returns the bearer token that a request brings. */
+export function bearerTokenIn({ headers }: HttpRequest): string | undefined {
+  return /^bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "")?.[1];
 }
 
 /** The answer to clients that want to sign in, in the words of OAuth, which they understand. */

@@ -7,6 +7,7 @@ import { INITIALIZE_VERSIONS, MODERN_CLAIM } from "../../mcp/identity.ts";
 import type { McpServerFactory } from "../../mcp/server.ts";
 import { readBody } from "./body.ts";
 import { checkOrigin, refuseSignIn, requireBearerToken } from "./guard.ts";
+import { requireSignIn, type SignInPort } from "./sign_in_port.ts";
 import { TimeoutQueue } from "../../base/time/timeout_queue.ts";
 import { LegacyHttp } from "./legacy.ts";
 import { RPC } from "../message.ts";
@@ -21,6 +22,7 @@ export interface HttpOptions {
   readonly host: string;
   /** The bearer token that requests must bring; nothing when none is wanted. */
   readonly token: string | undefined;
+  readonly signIn?: SignInPort | undefined;
   readonly onError: (error: Error, request?: string) => void;
   /** Hears of each request once it is answered. */
   readonly onRequest?: WriteRequest | undefined;
@@ -125,9 +127,10 @@ export class HttpServer implements AsyncDisposable {
 
   /** The way that every call takes: a router would look at it longer than the door does. */
   async #mcp(request: HttpRequest): Promise<Response> {
-    const { token, onError } = this.#options;
+    const { onError } = this.#options;
     try {
-      const refused = requireBearerToken(request, token);
+      const refusal = this.#refusal(request);
+      const refused = refusal instanceof Promise ? await refusal : refusal;
       if (refused !== undefined) return refused;
       request.onAdmitted?.();
       return this.#isStopping ? stopping() : await this.#serve(request);
@@ -140,6 +143,13 @@ export class HttpServer implements AsyncDisposable {
         message: `Glovebox failed: its log has the details under ${id}`,
       });
     }
+  }
+
+  /** The token of this machine's person is looked at first; then those of clients that signed in. */
+  #refusal(request: HttpRequest): Response | undefined | Promise<Response | undefined> {
+    const { token, signIn } = this.#options;
+    const refused = requireBearerToken(request, token);
+    return refused === undefined || signIn === undefined ? refused : requireSignIn(request, signIn);
   }
 
   #serve(request: HttpRequest): Response | Promise<Response> {

@@ -5,6 +5,7 @@ import type {
   TransportSendOptions,
 } from "@modelcontextprotocol/server";
 import { IdMap } from "../../base/workarounds/id_map.ts";
+import { EarlyCancellations } from "./early_cancellations.ts";
 import { EventRing } from "./event_ring.ts";
 import { EventStream } from "./event_stream.ts";
 import { HttpExchange } from "./exchange.ts";
@@ -45,6 +46,7 @@ export class HttpSession implements Transport {
   readonly #timeouts: TimeoutQueue;
   readonly #ring = new EventRing(RING);
   readonly #open = new IdMap<HttpExchange>();
+  readonly #early = new EarlyCancellations();
   #standalone: EventStream | undefined;
   #streams = STANDALONE;
   #isClosed = false;
@@ -91,6 +93,8 @@ export class HttpSession implements Transport {
     }
     const exchange = ids.length === 0 ? undefined : this.#exchange(ids, posted);
     for (const message of messages) this.#receive(message, exchange);
+    const early = ids.map((id) => this.#early.take(id)).filter((message) => message !== undefined);
+    for (const message of early) this.#receive(message, undefined);
     return await exchange?.response ?? new Response(null, { status: 202 });
   }
 
@@ -149,7 +153,9 @@ export class HttpSession implements Transport {
     this.onmessage?.(message, closing);
     const cancelled = cancelledBy(message);
     if (cancelled === undefined) return;
-    this.#open.get(cancelled)?.settle(cancelled); // it gets no answer
+    const open = this.#open.get(cancelled);
+    if (open === undefined) return this.#early.keep(cancelled, message);
+    open.settle(cancelled); // it gets no answer
     this.#open.delete(cancelled);
   }
 

@@ -14,3 +14,19 @@ export async function atTerminal(
   const { stdout, ...rest } = await run(words, { through });
   return { ...rest, stdout: stdout.replaceAll("\r\n", "\n") };
 }
+
+/** The same, but each line is typed when one more question is shown. */
+export async function answeringAtTerminal(
+  run: (words: readonly string[], options?: RunOptions) => Promise<CommandResult>,
+  words: readonly string[],
+  answers: readonly string[],
+): Promise<CommandResult> {
+  const typing = answers.map((answer, at) =>
+    `until [ "$(grep -acE '^>|\\]:' shown)" -gt ${at} ] || [ -e over ]; do sleep 0.02; done; echo '${answer}'`
+  );
+  const shell = `: > shown; { ${
+    typing.join("; ")
+  }; } | { "${SCRIPT}" -qefc "$*" shown; e=$?; : > over; exit $e; }`;
+  const { stdout, ...rest } = await run(words, { through: ["/bin/sh", "-c", shell, "sh"] });
+  return { ...rest, stdout: stdout.replaceAll("\r\n", "\n") };
+}

@@ -18,7 +18,7 @@ export async function newTestHome(): Promise<TestHome> {
     path,
     cache: join(path, ".cache", "glovebox"),
     temporary,
-    env: { HOME: path, TMPDIR: temporary, PATH: Deno.env.get("PATH") ?? "" },
+    env: { HOME: path, TMPDIR: temporary, PATH: Deno.env.get("PATH") ?? "", GLOVEBOX_SESSION: "none" },
     [Symbol.asyncDispose]: remove,
   };
 }

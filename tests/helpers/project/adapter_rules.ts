@@ -9,6 +9,7 @@ function adapterRules(name: string, packages: readonly string[] = []): FolderRul
   return {
     [folder]: { ...rule, system: true },
     [`${folder}tools/`]: { ...rule, imports: [folder, ...SHARED], system: false },
+    [`${folder}view/`]: { imports: [...SHARED, "src/look/"], packages: ["glovebox"] },
   };
 }
 
@@ -20,5 +21,6 @@ export const ADAPTER_RULES: FolderRules = {
   ...adapterRules("lua_ui", ["@shoelace-style/shoelace"]),
   "adapters/jvm_bridge/": { packages: ["glovebox"], system: true },
   "adapters/examples/": { packages: ["glovebox"], system: true },
+  "adapters/templates/": { packages: ["glovebox"], system: true },
   "adapters/kit/": { imports: ["src/look/"], packages: ["glovebox"], system: true },
 };

@@ -18,7 +18,8 @@ export interface Knowledge {
   steer(tool: string, args: unknown, chance: Chance): unknown;
 }
 
-interface Attempt {
+/** One call that must come to nothing. */
+export interface Attempt {
   readonly className: string;
   readonly tool: ListedTool;
   readonly args: unknown;
@@ -49,6 +50,19 @@ export class HostileModel {
     for (let start = 0; start < tries.length; start += AT_ONCE) {
       await Promise.all(tries.slice(start, start + AT_ONCE).map((attempt) => this.#make(attempt())));
     }
+  }
+
+  /** Returns every so-manieth of the attempts that it makes of all classes with all tools. */
+  some(
+    tools: readonly ListedTool[],
+    classes: Readonly<Record<string, TrickClass>>,
+    every: number,
+  ): readonly Attempt[] {
+    return tools.flatMap((tool, at) =>
+      Object.entries(classes).flatMap(([className, { values }], index) =>
+        (at + index) % every === 0 ? [this.#attempt(tool, className, values, at + index)] : []
+      )
+    );
   }
 
   #attempt(tool: ListedTool, className: string, values: readonly string[], at: number): Attempt {

@@ -12,17 +12,19 @@ export interface Aim {
 }
 
 /** How a class of tricks is seen to work where nothing holds it; nothing where this system has no way for it. */
-export type Control = "open" | "browse" | "name" | undefined;
+export type Control = "open" | "cut" | "decode" | "fold" | "read" | "shell" | "browse" | "name" | undefined;
 
 /** One way to lead somebody where they must not go. */
 export interface TrickClass {
   readonly control: Control;
   readonly values: readonly string[];
+  /** The values that work on this system; all by default. */
+  readonly works?: readonly string[];
 }
 
 /** Tricks by class, for a text argument of any tool. */
 export function trickClasses(aim: Aim): Readonly<Record<string, TrickClass>> {
-  return { ...paths(aim), ...oddPaths(aim), ...schemes(aim), ...addresses(aim), ...NAMES };
+  return { ...paths(aim), ...oddPaths(aim), ...SYSTEM, ...schemes(aim), ...addresses(aim), ...NAMES };
 }
 
 /** The tricks of one class that a control can try. */
@@ -61,47 +63,72 @@ function paths({ home, outside }: Aim): Readonly<Record<string, TrickClass>> {
   };
 }
 
+/** Tricks of which some work on this system, and more on others. */
+function some(control: Control, works: readonly string[], ...more: readonly string[]): TrickClass {
+  return { control, works, values: [...works, ...more] };
+}
+
 /** What another system, or another reader, takes for a path. */
 function oddPaths({ outside }: Aim): Readonly<Record<string, TrickClass>> {
   const secret = `${outside}/secret.txt`;
-  const values = (...all: readonly string[]): TrickClass => ({ control: undefined, values: all });
   return {
-    "a path that ends early": values(`${secret}\0.sh3d`, "ok\0/../../../notes.txt", `${secret}%00.png`),
-    "a path of another system": values(
+    "a path that ends early": some(
+      "cut",
+      [`${secret}\0.sh3d`],
+      "ok\0/../../../notes.txt",
+      `${secret}%00.png`,
+    ),
+    "a path of another system": some(
+      undefined,
+      [],
       "\\\\127.0.0.1\\c$\\x",
       "C:\\Windows\\win.ini",
       "..\\..\\outside\\secret.txt",
     ),
-    "an encoded path": values(
-      "%2e%2e/%2e%2e/outside/secret.txt",
-      "..%2f..%2foutside%2fsecret.txt",
+    "an encoded path": some(
+      "decode",
+      ["%2e%2e/%2e%2e/outside/secret.txt", "..%2f..%2foutside%2fsecret.txt"],
       "..%c0%afx",
     ),
-    "a path in other letters": values(
-      "．．/．．/notes.txt",
+    "a path in other letters": some(
+      "fold",
+      ["．．/．．/notes.txt"],
       "..∕..∕notes.txt",
       "\u202e../notes.txt",
       "~root/x",
     ),
-    "a device": values("/dev/stdin", "/dev/fd/0", "/proc/self/mem", "/dev/tcp/127.0.0.1/1", "NUL", "COM1"),
-    "another's environment": values("/proc/self/environ", "/proc/1/environ", "/proc/self/fd/1"),
-    "the system's files": values(
-      "/etc/passwd",
-      "/etc/shadow",
-      "/etc/cron.d/x",
-      "/boot/x",
-      "/var/spool/cron/x",
-    ),
-    "a command": values(
-      "; touch outside/x",
-      "$(touch ~/owned)",
-      "`id`",
-      "| tee ~/owned",
-      "--output=/etc/x",
-      "-rf",
-    ),
   };
 }
+
+/** What is no file of the person's, and what a shell makes of a path. */
+const SYSTEM: Readonly<Record<string, TrickClass>> = {
+  "a device": some(
+    undefined,
+    [],
+    "/dev/stdin",
+    "/dev/fd/0",
+    "/proc/self/mem",
+    "/dev/tcp/127.0.0.1/1",
+    "NUL",
+    "COM1",
+  ),
+  "another's environment": some("read", ["/proc/self/environ"], "/proc/1/environ", "/proc/self/fd/1"),
+  "the system's files": some(
+    "read",
+    ["/etc/passwd"],
+    "/etc/shadow",
+    "/etc/cron.d/x",
+    "/boot/x",
+    "/var/spool/cron/x",
+  ),
+  "a command": some(
+    "shell",
+    ["; touch outside/x", "$(touch ~/owned)", "| tee ~/owned"],
+    "`id`",
+    "--output=/etc/x",
+    "-rf",
+  ),
+};
 
 function schemes({ outside, granted }: Aim): Readonly<Record<string, TrickClass>> {
   const file = `file://${outside}/secret.txt`;

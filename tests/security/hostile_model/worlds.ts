@@ -12,6 +12,8 @@ export interface Worlds extends AsyncDisposable {
   readonly args: readonly string[];
   /** What is known of a tool's arguments. */
   knowledgeOf(tool: string): Knowledge;
+  /** Returns the adapter of a tool, as scripts call it. */
+  adapterOf(tool: string): string;
 }
 
 const LUA_UI = new Set([
@@ -56,6 +58,7 @@ export async function openWorlds(allowed: number): Promise<Worlds> {
       ...[...sh3d.args, ...javafx.args, ...luaUi.args, ...browser.args],
       ...["--option", `browser.allowOrigins=${origin}`],
     ],
+    adapterOf: (tool) => nameOf(tool) === "luaUi" ? "lua" : nameOf(tool),
     knowledgeOf: (tool) => known[nameOf(tool)] ?? sh3d,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };

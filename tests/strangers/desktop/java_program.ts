@@ -11,6 +11,10 @@ export interface JavaProgram extends AsyncDisposable {
   readonly host: TestedAdapter;
   /** Its home folder. */
   readonly home: string;
+  /** Value of DISPLAY of its screen. */
+  readonly display: string;
+  /** Folder in which its agent announces itself. */
+  readonly discovery: string;
 }
 
 const START_MS = 120_000;
@@ -40,5 +44,5 @@ export async function startJavaProgram(command: string): Promise<JavaProgram> {
   const isShown = () => host.call("ui_get_snapshot").then(() => true, () => false);
   await eventually(`${command} shows a window`, isShown, START_MS);
   const owned = stack.move();
-  return { host, home, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+  return { host, home, discovery, display: display.name, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }

@@ -5,17 +5,20 @@ import { ensurePrograms } from "../../../scripts/setup.ts";
 import { eventually } from "../../helpers/eventually.ts";
 import { verifies } from "../../helpers/verifies.ts";
 import { startJavaProgram } from "./java_program.ts";
+import { recordAndReplay } from "./recorded_person.ts";
 import { plainPdf } from "./plain_pdf.ts";
 
 Deno.test("PDFsam merges two files from start to end by the tools alone", async () => {
-  verifies("javafx:choosers", "javafx:names", "javafx:css", "javafx:health");
-  await ensurePrograms(["pdfsam"], { log: (line) => console.error(line) });
+  verifies("javafx:choosers", "javafx:names", "javafx:css", "javafx:health", "scripts:person-javafx");
+  await ensurePrograms(["pdfsam", "xdotool"], { log: (line) => console.error(line) });
   await using program = await startJavaProgram("pdfsam");
   const { host, home } = program;
   const [first, second, merged] = ["first.pdf", "second.pdf", "merged.pdf"].map((name) => join(home, name));
   for (const path of [first, second]) await Deno.writeFile(String(path), plainPdf());
   const perform = async (...actions: object[]) =>
     (await host.call("ui_perform", { actions, timeoutMs: 60_000 })).text;
+  await recordAndReplay(program);
+  await perform({ type: "click", target: { selector: { css: "DashboardButton" } } });
   const there = async (condition: object) =>
     await host.call("ui_wait_for", { state: "visible", timeoutMs: 60_000, ...condition });
 

@@ -77,7 +77,7 @@ export class Chat implements AsyncDisposable {
   static async open(
     name: string,
     host: HttpHost,
-    { width = 1000, height = 900, modern = false, sameOrigin = false } = {},
+    { width = 1000, height = 900, modern = false, bare = false, sameOrigin = false } = {},
   ): Promise<Chat> {
     await using stack = new AsyncDisposableStack();
     const sent: string[] = [];
@@ -96,6 +96,7 @@ export class Chat implements AsyncDisposable {
     const asked = new URLSearchParams({
       sandbox: `${sandbox.url}${sameOrigin ? "?same-origin" : ""}`,
       ...(modern ? { modern: "" } : {}),
+      ...(bare ? { bare: "" } : {}),
     });
     await hands.call("browser_navigate", { url: `${page.url}?${asked}` });
     const chat = new Chat(hands, sent, stack.move());

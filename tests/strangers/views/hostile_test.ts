@@ -23,6 +23,8 @@ Deno.test("views survive a silent chat and hostile words, and reach nothing of e
     await chat.ask(`chat.call("gallery_show")`);
     await chat.reads(/without a key: Only views of viewing may call viewing_poke/);
     await chat.reads(/with its own key: Only views of viewing may call viewing_poke/);
+    await chat.reads(/for the person's questions: Only views of conversation may call glovebox_asked/);
+    await chat.reads(/keys in the tools: false/);
     await chat.reads(/keys in the other view: false/);
     await chat.reads(/it reaches nothing/);
   });

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
-import { type Approval, type PanelEvent, panelEvent } from "../../wire/events.ts";
+import { type Approval, type CallRow, type PanelEvent, panelEvent } from "../../wire/events.ts";
 import type { LiveBackend } from "../../wire/live.ts";
-import type { AdapterView, AnswerView, AuditView, HealthView } from "../../wire/views.ts";
+import type { AdapterView, AnswerView, AuditView, HealthView, OpenRun } from "../../wire/views.ts";
 import { Api, PanelError } from "./api.ts";
 import { type CallFilter, CallStore, NO_FILTER } from "./call_store.ts";
 
@@ -46,6 +46,7 @@ export class PanelState {
   auditType = "";
   auditChecked = false;
   health: HealthView | undefined;
+  openRuns: readonly OpenRun[] = [];
   readonly #onChange: () => void;
   readonly #onShow: (tab: Tab) => void;
   #started = 0;
@@ -117,6 +118,7 @@ export class PanelState {
       case "calls":
         this.calls.put(event.rows);
         if (this.tab === "adapters") this.#onShow(this.tab); // a call may have started one
+        if (this.tab === "runs" && event.rows.some(isRun)) this.#onShow(this.tab); // one may have ended
         return this.#onChange();
       case "approvals":
         return this.set({ waiting: event.waiting });
@@ -126,4 +128,8 @@ export class PanelState {
         return this.#onShow(this.tab);
     }
   }
+}
+
+function isRun({ adapter }: CallRow): boolean {
+  return adapter === "assistant";
 }

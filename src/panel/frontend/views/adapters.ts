@@ -44,6 +44,9 @@ export class AdaptersView {
         ${adapters === undefined ? html`<p class="empty">Reading the adapters…</p>` : ""}
         ${adapters?.length === 0 ? html`<p class="empty">No adapter is loaded.</p>` : ""}
         ${adapters?.map((adapter) => this.#card(adapter))}
+        ${adapters === undefined ? "" : html`<p class="gb-muted">Scripts that you make tools with
+            <code class="gb-mono">glovebox add</code> appear here at once. An adapter of your own is loaded when
+            Glovebox starts: with <code class="gb-mono">--adapter ./mine.ts</code>, or named in your settings.</p>`}
       </section>
     `;
   }

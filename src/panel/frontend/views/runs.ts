@@ -6,6 +6,7 @@ import type { PanelState } from "../data/state.ts";
 import { iconElement } from "../parts/icons.ts";
 import { countOf, durationOf, timeOf } from "../parts/words.ts";
 import { stateBadge } from "./activity.ts";
+import { OpenRuns } from "./open_runs.ts";
 
 /** Runs, and steps of one, that are drawn; Activity has all calls. */
 const MOST_RUNS = 50;
@@ -17,11 +18,18 @@ export class RunsPart {
   readonly #onShowCall: (id: number) => void;
   /** Runs whose steps the person opened or closed. */
   readonly #toggled = new Map<number, boolean>();
+  readonly #open: OpenRuns;
 
   /** @param onShowCall shows a call in full */
   constructor(state: PanelState, onShowCall: (id: number) => void) {
     this.#state = state;
     this.#onShowCall = onShowCall;
+    this.#open = new OpenRuns(state);
+  }
+
+  /** Reads what can go on. */
+  load(): void {
+    this.#open.load();
   }
 
   /** Draws the tab. */
@@ -29,6 +37,7 @@ export class RunsPart {
     const runs = this.#state.calls.runs().slice(0, MOST_RUNS);
     return html`
       <section class="page gb-stack" aria-label="Runs">
+        ${this.#open.draw()}
         ${runs.length === 0
           ? html`<p class="empty">No runs yet. The assistant (browser_assist) and scripts (run_script) appear here
               with each of their steps.</p>`
@@ -64,10 +73,6 @@ export class RunsPart {
         </header>
         <p class="gb-muted">${facts.join(" · ")}</p>
         ${call.progress === "" ? "" : html`<p class="run-progress" aria-live="polite">${call.progress}</p>`}
-        ${call.adapter === "assistant" && !isRunning && call.state !== "ok"
-          ? html`<p class="gb-note" data-tone="info">It did not reach its goal. On a terminal,
-              <code class="gb-mono">glovebox assist --resume</code> goes on with it.</p>`
-          : ""}
         ${steps.length === 0 ? "" : this.#steps(run, isRunning)}
       </article>
     `;

@@ -1,0 +1,2 @@
+/** Leaves that everything may use. */
+export const BASE = ["src/base/", "src/log/", "src/look/"] as const;
