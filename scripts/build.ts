@@ -4,7 +4,8 @@ import { buildLuaUi } from "./build_frontend.ts";
 import { buildPanel } from "./build_panel.ts";
 import { buildJavafxAgent, buildSh3dPlugin } from "./build_java.ts";
 import { buildTypes } from "./build_types.ts";
-import { buildPdfPage, buildView } from "./build_views.ts";
+import { buildPdfPage, buildRunView, buildView } from "./build_views.ts";
+import { buildSite } from "./docs/site/build_site.ts";
 import { takeSourceMaps } from "./notices/bundled_packages.ts";
 import { writeNotices } from "./notices/notices.ts";
 import { namePartsByContent } from "./part_names.ts";
@@ -31,7 +32,11 @@ export async function build(app: string = APP): Promise<void> {
     copied.push(...await ASSETS[name]?.(folder) ?? []);
   }
   await buildTypes(join(draft, "types"));
+  await buildSite(join(draft, "docs"));
+  await copyTemplates(join(draft, "templates"));
   await buildPanel(join(draft, "panel"));
+  await buildRunView(join(draft, "views"));
+  await copySkill(join(draft, "skills"));
   await writeNotices(draft, [...await takeSourceMaps(draft), ...copied]);
   await namePartsByContent(draft);
   await Deno.writeTextFile(join(draft, ABSENT), "export default {};\n");
@@ -85,6 +90,17 @@ const ASSETS: Readonly<Record<string, (folder: string) => Promise<readonly strin
   },
 };
 
+/** What `glovebox new --from` puts into adapters, as it stands. */
+async function copyTemplates(to: string): Promise<void> {
+  const from = join(ROOT, "adapters", "templates");
+  for await (const { name: kind } of Deno.readDir(from)) {
+    await Deno.mkdir(join(to, kind), { recursive: true });
+    for await (const { name } of Deno.readDir(join(from, kind))) {
+      if (!name.endsWith("_test.ts")) await Deno.copyFile(join(from, kind, name), join(to, kind, name));
+    }
+  }
+}
+
 /** The built-in adapters: folders of `adapters/` that have an `adapter.ts`. */
 async function builtIns(): Promise<{ name: string; entry: string }[]> {
   const found = [];
@@ -93,6 +109,13 @@ async function builtIns(): Promise<{ name: string; entry: string }[]> {
     if (await Deno.stat(entry).then(() => true, () => false)) found.push({ name, entry });
   }
   return found;
+}
+
+/** Copies the skill for assistants that have a shell. */
+async function copySkill(folder: string): Promise<void> {
+  await Deno.mkdir(join(folder, "glovebox"), { recursive: true });
+  const name = join("glovebox", "SKILL.md");
+  await Deno.copyFile(join(ROOT, "skills", name), join(folder, name));
 }
 
 /** Gives an entry its name at the top. The child's graph has the whole SDK, so that no adapter needs to read it. */

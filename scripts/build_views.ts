@@ -48,7 +48,11 @@ async function buildPage(
   const styles = await Promise.all(paths.map((each) => Deno.readTextFile(join(ROOT, each))));
   // An end tag inside a text of the script would end the script.
   const safe = script.replaceAll("</script", "<\\/script");
-  const page = `<!doctype html><html><head><meta charset="utf-8"><title>${title}</title>` +
+  // The words of the views are ours; a document has a language of its own.
+  const page =
+    `<!doctype html><html${
+      body === "" ? ` lang="en"` : ""
+    }><head><meta charset="utf-8"><title>${title}</title>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${
       smaller(styles.join("\n"))
     }</style></head>` +
@@ -56,7 +60,22 @@ async function buildPage(
   await Deno.writeTextFile(path, page);
 }
 
-const STYLES = ["src/look/look.css", "src/look/pad.css", "adapters/kit/live/page/live.css"] as const;
+/**
+ * Makes the page of the view that shows a run of the assistant.
+ *
+ * @param folder where `run.html` is put
+ */
+export async function buildRunView(folder: string): Promise<void> {
+  await Deno.mkdir(folder, { recursive: true });
+  const view = join("src", "assistant", "view");
+  const styles = ["src/look/look.css", "src/look/questions.css", join(view, "run.css")];
+  await buildPage(join(folder, "run.html"), { title: "Run", script: join(view, "main.ts"), styles });
+}
+
+const STYLES = [
+  ...["src/look/look.css", "src/look/pad.css", "src/look/questions.css"],
+  "adapters/kit/live/page/live.css",
+] as const;
 
 /** Leaves out comments and indentation. */
 function smaller(css: string): string {
