@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { button, field, make } from "../../look/elements.ts";
-import type { ShownRun, ShownStep } from "./shown_run.ts";
+import type { BoardStep } from "../events/run_board.ts";
+import type { ShownRun } from "./shown_run.ts";
 
 /** What the page does for the person. */
 export interface RunHands {
@@ -128,7 +129,7 @@ export class RunPage {
   }
 }
 
-function stepItem({ number, what, how, isOk, where, seconds }: ShownStep): HTMLElement {
+function stepItem({ number, what, how, isOk, where, seconds }: BoardStep): HTMLElement {
   const item = make("li", "run-step");
   item.value = number;
   const badge = make("span", "gb-badge", isOk ? how : "failed");

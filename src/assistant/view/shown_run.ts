@@ -1,35 +1,14 @@
 import { isObject } from "../../base/is_object.ts";
 import { printable } from "../../base/text/visible.ts";
-
-/** One step, in words. */
-export interface ShownStep {
-  readonly number: number;
-  readonly what: string;
-  readonly how: string;
-  readonly isOk: boolean;
-  readonly where: string;
-  readonly seconds: number;
-}
+import type { BoardEnd, BoardRun, BoardStep } from "../events/run_board.ts";
 
 /** A run, as the page shows it. */
-export interface ShownRun {
-  readonly id: string;
-  readonly goal: string;
-  readonly doing: string;
-  readonly step: number;
-  readonly mostSteps: number;
-  readonly tokens: number;
-  readonly steps: readonly ShownStep[];
-  readonly end?: {
-    readonly outcome: string;
-    readonly reason: string;
-    readonly question: string;
-    readonly data: string;
-    readonly effects: readonly string[];
-    readonly costUsd: number;
-    readonly folder: string;
-  };
-}
+export type ShownRun = Omit<BoardRun, "end"> & { readonly end?: ShownEnd };
+
+type ShownEnd = Omit<BoardEnd, "outcome" | "tokens" | "costUsd"> & {
+  readonly outcome: string;
+  readonly costUsd: number;
+};
 
 /** Reads a run out of what the host tells; nothing where it tells none. */
 export function runIn(value: unknown): ShownRun | undefined {
@@ -43,14 +22,14 @@ export function runIn(value: unknown): ShownRun | undefined {
   };
 }
 
-function stepIn(one: Readonly<Record<string, unknown>>): ShownStep {
+function stepIn(one: Readonly<Record<string, unknown>>): BoardStep {
   return {
     ...{ number: number(one.number), what: text(one.what), how: text(one.how), isOk: one.isOk === true },
     ...{ where: text(one.where), seconds: number(one.seconds) },
   };
 }
 
-function endIn(end: Readonly<Record<string, unknown>>): NonNullable<ShownRun["end"]> {
+function endIn(end: Readonly<Record<string, unknown>>): ShownEnd {
   return {
     ...{ outcome: text(end.outcome), reason: text(end.reason), question: text(end.question) },
     ...{ data: text(end.data), effects: list(end.effects).map(text) },

@@ -17,6 +17,13 @@ Deno.test("browser_evaluate tells the value as the page's words, and what went w
     /<untrusted-page-text \w+>\n\{"title":"List"\}\n<\//,
   );
   await rejects(run("nothing.there"), { code: "INVALID_INPUT" });
-  await rejects(run("while (true) {}"), { code: "TIMEOUT" });
+  match(await run("({ then: (resolve) => resolve([1]) })"), /\n\[1\]\n/);
+  match(await run("0 / 0"), /\nNaN\n/);
+  match(await run("Promise.resolve(10n)"), /\n10n\n/);
+  await rejects(run("while (true) {}"), { code: "TIMEOUT", message: /its script was stopped/ });
+  await rejects(run("(async () => { await 0; while (true) {} })()"), { message: /its script was stopped/ });
+  await rejects(run("new Promise(() => {})"), { code: "TIMEOUT", message: /promise .* did not settle/ });
+  await rejects(run("window"), { code: "INVALID_INPUT", message: /not JSON/ });
+  await rejects(run("Symbol()"), { code: "INVALID_INPUT", message: /not JSON/ });
   match(await run("'x'.repeat(9000)"), /The first 8000 of 9002 characters$/);
 });
