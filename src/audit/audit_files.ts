@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { readRegularFile } from "../base/regular_file.ts";
-import { type ChainHead, NO_HEAD, parseLine } from "./chain.ts";
+import { type ChainHead, NO_HEAD, parseLine } from "./audit_record.ts";
 
 /** Bytes of one file; then a new one begins, and the oldest goes. */
 export const FILE_BYTES = 8 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { makePrivateFolder } from "../base/private_file.ts";
 import { deadline } from "../base/time/deadline.ts";
 import type { AuditEvent, AuditSink } from "./audit_event.ts";
 import { AuditFiles, FILE_BYTES } from "./audit_files.ts";
-import { type ChainHead, type Happened, happened, nextLine } from "./chain.ts";
+import { type ChainHead, type Happened, happened } from "./audit_record.ts";
 
 /** Time for which events are gathered before they are written, in milliseconds. */
 const GATHER_MS = 200;
@@ -86,6 +86,7 @@ export class AuditLog implements AuditSink, AsyncDisposable {
   }
 
   async #append(waiting: readonly Happened[]): Promise<void> {
+    const { nextLine } = await import("./chain.ts");
     const { size, ...last } = await this.#files.end();
     let head: ChainHead = last;
     let text = "";

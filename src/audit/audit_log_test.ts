@@ -4,7 +4,8 @@ import { temporaryFolder } from "../../tests/helpers/temporary_folder.ts";
 import type { AuditEvent } from "./audit_event.ts";
 import { AuditFiles, FILE_BYTES } from "./audit_files.ts";
 import { AuditLog } from "./audit_log.ts";
-import { findBreak, parseLine } from "./chain.ts";
+import { parseLine } from "./audit_record.ts";
+import { findBreak } from "./chain.ts";
 
 const refused = (resource: string): AuditEvent => ({
   type: "refusal",

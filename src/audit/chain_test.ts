@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { AuditEvent } from "./audit_event.ts";
-import { type ChainHead, findBreak, happened, nextLine, NO_HEAD } from "./chain.ts";
+import { type ChainHead, happened, NO_HEAD } from "./audit_record.ts";
+import { findBreak, nextLine } from "./chain.ts";
 
 const event = (tool: string): AuditEvent => ({
   type: "call",

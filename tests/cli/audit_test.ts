@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { type AuditRecord, parseLine } from "../../src/audit/chain.ts";
+import { type AuditRecord, parseLine } from "../../src/audit/audit_record.ts";
 import { fixtureAdapter, hostArguments } from "../helpers/host/host_command.ts";
 import { HttpHost } from "../helpers/host/http_host.ts";
 import { HostProcess } from "../helpers/host/host_process.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AuditFiles } from "../../audit/audit_files.ts";
-import { type AuditRecord, findBreak, parseLine } from "../../audit/chain.ts";
+import { type AuditRecord, parseLine } from "../../audit/audit_record.ts";
+import { findBreak } from "../../audit/chain.ts";
 import { currentFolders } from "../../config/folders.ts";
 import { EXIT, print, printError, printJson, UsageError } from "../failure.ts";
 import { table } from "../table.ts";

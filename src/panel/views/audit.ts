@@ -1,5 +1,6 @@
 import { AuditFiles } from "../../audit/audit_files.ts";
-import { type AuditRecord, findBreak, parseLine } from "../../audit/chain.ts";
+import { type AuditRecord, parseLine } from "../../audit/audit_record.ts";
+import { findBreak } from "../../audit/chain.ts";
 import { visible } from "../../base/text/visible.ts";
 import type { AuditView } from "../wire/views.ts";
 
