@@ -56,12 +56,13 @@ export function shortNode(node: UiNode): Readonly<Record<string, unknown>> {
 }
 
 function shortened(fields: object): Readonly<Record<string, unknown>> {
-  const { path: _path, ...told } = Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => value !== null && value !== USUAL[name])
-      .map(([name, value]) => [name, shortValue(value)])
-      .filter(([, value]) => !isEmpty(value)),
-  );
-  return told;
+  const told: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(fields)) {
+    if (name === "path" || value === null || value === USUAL[name]) continue;
+    const short = shortValue(value);
+    if (!isEmpty(short)) told.push([name, short]);
+  }
+  return Object.fromEntries(told);
 }
 
 function shortValue(value: unknown): unknown {

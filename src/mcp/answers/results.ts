@@ -9,6 +9,9 @@ import { type AnswerForm, FULL_FORM } from "./answer_form.ts";
 /** The key in `_meta` of what programs read of an answer that goes out as text. */
 export const DATA_META_KEY = "glovebox/data";
 
+/** Keys in `_meta` that the assistant and traces read within the host: a client would be sent a quarter more for nothing. */
+const KEPT_META_KEYS: ReadonlySet<string> = new Set(["glovebox/look", "glovebox/acted"]);
+
 type Data = Readonly<Record<string, unknown>>;
 
 /**
@@ -54,8 +57,9 @@ function failureResult({ error, content, beside }: ToolFailure, form: AnswerForm
 }
 
 function metaField(meta: Data | undefined, data: Data | undefined): Pick<CallToolResult, "_meta"> {
-  if (meta === undefined && data === undefined) return {};
-  return { _meta: { ...meta, ...(data === undefined ? {} : { [DATA_META_KEY]: data }) } };
+  const told = Object.entries(meta ?? {}).filter(([name]) => !KEPT_META_KEYS.has(name));
+  if (told.length === 0 && data === undefined) return {};
+  return { _meta: { ...Object.fromEntries(told), ...(data === undefined ? {} : { [DATA_META_KEY]: data }) } };
 }
 
 /** The structured content, if the answer has any: what is asked for as JSON always has. */

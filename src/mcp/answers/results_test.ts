@@ -57,6 +57,13 @@ Deno.test("toCallToolResult sends of a success what is there and nothing else", 
   );
 });
 
+Deno.test("toCallToolResult keeps what the host alone reads", () => {
+  const meta = { "glovebox/look": { title: "T", items: [] }, "glovebox/acted": [null] };
+  const content = [{ type: "text", text: "one" }] as const;
+  assert.deepEqual(toCallToolResult({ ok: true, content, meta }), { content });
+  assert.deepEqual(toCallToolResult({ ok: true, content, meta: { ...meta, "x/y": 1 } })._meta, { "x/y": 1 });
+});
+
 Deno.test("toCallToolResult sends text alone, and the data for programs in meta", () => {
   const content = [{ type: "text", text: "a" }] as const;
   const outcome = { ...success(content, { n: 1 }), meta: { "x/y": 1 } };
