@@ -85,7 +85,7 @@ export class CallTracer implements CallWatch {
     keep: KeepPicture,
   ): Promise<TraceRecord> {
     const data = outcome.ok ? outcome.structured : outcome.beside;
-    this.#mask.learnHidden(input, data);
+    this.#mask.learnHidden(input, outcome);
     const whole = textOf(outcome);
     const text = this.#cut(whole, MOST_TEXT);
     const pictures = [];
@@ -96,7 +96,7 @@ export class CallTracer implements CallWatch {
       ...{ type: "end", call, at, ms: Math.round(ms * 10) / 10, outcome: codeOf(outcome), text, pictures },
       ...(whole.length > MOST_TEXT ? { cut: whole.length - MOST_TEXT } : {}),
       ...(data === undefined ? {} : { data: this.#cut(JSON.stringify(data), MOST_DATA) }),
-      values: this.#keepsValues ? this.#mask.values(input, data) : undefined,
+      values: this.#keepsValues ? this.#mask.values(input, outcome) : undefined,
       tokens: {
         input: estimateTokens(JSON.stringify(input) ?? ""),
         output: estimateTokens(whole.slice(0, MOST_TEXT)),

@@ -32,7 +32,8 @@ export async function startTrace(
   path: string,
   { values, finder, kept, onError, limits }: TraceOptions,
 ): Promise<RunningTrace> {
-  const log = await TraceLog.open(path, { values, onError, limits });
-  const watch = new CallTracer(log, new TraceMask(finder, kept), values);
+  const mask = new TraceMask(finder, kept);
+  const log = await TraceLog.open(path, { values, onError, limits, prepare: () => mask.learnKept() });
+  const watch = new CallTracer(log, mask, values);
   return { watch, flush: () => log.flush(), [Symbol.asyncDispose]: () => log[Symbol.asyncDispose]() };
 }

@@ -17,6 +17,8 @@ export interface WaitingRecord {
 export interface TraceLogOptions {
   /** True when arguments are kept with their values. */
   readonly values: boolean;
+  /** Called before records are made of calls. */
+  readonly prepare: () => void;
   /** Hears once that nothing can be written. */
   readonly onError: (error: Error) => void;
   readonly limits?: TraceLimits | undefined;
@@ -118,6 +120,7 @@ export class TraceLog implements AsyncDisposable {
 
   async #linesOf(waiting: readonly WaitingRecord[]): Promise<string[]> {
     const lines: string[] = [];
+    this.#options.prepare();
     for (const record of waiting) {
       lines.push(lineOf(await record.make((bytes, mimeType) => this.#folder.keep(bytes, mimeType))));
       if (!this.#isClosing) await new Promise((done) => setTimeout(done)); // calls go first

@@ -28,7 +28,8 @@ function end(call: number, text: string, picture?: Uint8Array): WaitingRecord {
 }
 
 function options(errors: string[] = []) {
-  return { values: false, onError: (error: Error) => void errors.push(error.message) };
+  const onError = (error: Error) => void errors.push(error.message);
+  return { values: false, prepare: () => {}, onError };
 }
 
 Deno.test("a trace has calls and pictures, each picture once, for its owner alone", async () => {
