@@ -90,6 +90,15 @@ export function burnt({ rgb }: Pixels): number {
   return count / (rgb.length / CHANNELS);
 }
 
+/** Returns which part of a picture is red. */
+export function redPart({ rgb }: Pixels): number {
+  let count = 0;
+  for (let at = 0; at < rgb.length; at += CHANNELS) {
+    if ((rgb[at] ?? 0) > 60 && (rgb[at] ?? 0) > 3 * Math.max(rgb[at + 1] ?? 0, rgb[at + 2] ?? 0)) count++;
+  }
+  return count / (rgb.length / CHANNELS);
+}
+
 /** Returns a rectangle of a picture. */
 export function partOf(
   { width: row, rgb }: Pixels,

@@ -1,6 +1,7 @@
 package glovebox.sh3d.edit;
 
 import com.eteks.sweethome3d.model.Home;
+import glovebox.sh3d.home.CalmObjects;
 import glovebox.sh3d.home.OpenHome;
 import glovebox.sh3d.home.RestingCanvas;
 
@@ -18,6 +19,7 @@ final class RestingViews implements AutoCloseable {
 
     private RestingViews(OpenHome open) {
         home = open.home;
+        CalmObjects.in(open);
         canvas = new RestingCanvas(open);
         isFromAbove = open.controller.getHomeController3D().getView() != null
             && home.getCamera() == home.getTopCamera();

@@ -5,6 +5,7 @@ import com.eteks.sweethome3d.model.Home;
 import com.eteks.sweethome3d.model.UserPreferences;
 import com.eteks.sweethome3d.swing.HomeComponent3D;
 import glovebox.bridge.Arguments;
+import glovebox.sh3d.home.CalmObjects;
 import java.awt.EventQueue;
 import java.awt.image.BufferedImage;
 import java.util.ArrayList;
@@ -20,7 +21,7 @@ final class Drawing3D {
     static List<BufferedImage> draw(
         Home clone, UserPreferences preferences, List<Arguments> shots, int width, int height) throws Exception {
         List<BufferedImage> images = new ArrayList<>();
-        HomeComponent3D component = new HomeComponent3D(clone, preferences, false);
+        HomeComponent3D component = new HomeComponent3D(clone, preferences, new CalmObjects(preferences), false, null);
         component.startOffscreenImagesCreation();
         try {
             Camera first = clone.getCamera().clone();

@@ -7,6 +7,7 @@ import glovebox.bridge.Arguments;
 import glovebox.bridge.BridgeException;
 import glovebox.bridge.Call;
 import glovebox.bridge.UiExecutor;
+import glovebox.sh3d.home.CalmObjects;
 import glovebox.sh3d.home.HomeCommand;
 import glovebox.sh3d.home.OpenHome;
 import glovebox.sh3d.home.RestingCanvas;
@@ -43,7 +44,8 @@ public final class PreviewCommand implements HomeCommand {
             if (arguments.has("wallHeight")) Walls.lower(clone, (float) arguments.number("wallHeight", 1));
             try (RestingCanvas resting = new RestingCanvas(open)) {
                 return Answer.ofBytes(Map.of("width", width, "height", height), Pictures.encode(
-                    new HomeComponent3D(clone, open.preferences, false).getOffScreenImage(width, height),
+                    new HomeComponent3D(clone, open.preferences, new CalmObjects(open.preferences), false, null)
+                        .getOffScreenImage(width, height),
                     arguments.text("format", "jpeg")));
             }
         } finally {
