@@ -69,14 +69,13 @@ async function startFigures(folder: string, env: Readonly<Record<string, string>
   ];
 }
 
-/** Arguments of the runtime for a program that says each line again. */
-async function echoScript(folder: string): Promise<string[]> {
-  const code = "for await (const chunk of Deno.stdin.readable) await Deno.stdout.write(chunk);";
-  return await script(folder, "echo.ts", code);
-}
-
 async function callFigures(folder: string, env: Readonly<Record<string, string>>): Promise<Figure[]> {
-  await using raw = new LineClient(Deno.execPath(), await echoScript(folder));
+  const echo = await script(
+    folder,
+    "echo.ts",
+    "for await (const chunk of Deno.stdin.readable) await Deno.stdout.write(chunk);",
+  );
+  await using raw = new LineClient(Deno.execPath(), echo);
   await using client = new LineClient(GLOVEBOX, SERVE, env);
   await client.initialize();
   await client.notify("notifications/initialized");
@@ -158,7 +157,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   sh3d: (_, env) => sh3dFigures(GLOVEBOX, env),
   assist: (folder, env) => assistFigures(GLOVEBOX, folder, env),
   trace: (folder, env) => traceFigures(GLOVEBOX, ECHO, folder, env),
-  scripts: async (folder, env) => await scriptFigures(GLOVEBOX, folder, env, await echoScript(folder)),
+  scripts: (folder, env) => scriptFigures(GLOVEBOX, ECHO, folder, env),
 };
 
 /** @throws Error naming the groups that there are */
