@@ -11,7 +11,7 @@ import { grantFigures } from "./grants.ts";
 import { httpFigures } from "./http.ts";
 import { javafxFigures } from "./javafx.ts";
 import { LineClient } from "./line_client.ts";
-import { luaUiFigures } from "./lua_ui.ts";
+import { luaUiFigures } from "./lua/lua_ui.ts";
 import { idleMemory } from "./memory.ts";
 import { withFigures } from "./readme_table.ts";
 import { panelFigures } from "./panel.ts";
