@@ -30,6 +30,7 @@ export const SCRIPT_PROMISES = {
     "scripts:export": "A script becomes a test of Playwright or TestFX, or is told which lines cannot",
     "scripts:kept":
       "A script that a person looked at is a tool with its inputs and effect; one that changed waits",
+    "scripts:jobs": "The table of ten jobs says what each way costs, and which goal is missed",
     "scripts:search": "Tools are found by words, best first, with their types",
   },
 } as const;
