@@ -1,6 +1,6 @@
 /**
- * `deno task bench [--write]`: measures what issues set numbers for, as ratios within one run where it can be: the
- * machine's own speed falls out of a ratio. With `--write` the README gets the figures.
+ * `deno task bench [GROUP …] [--write]`: measures what issues set numbers for, as ratios within one run where it can
+ * be: the machine's own speed falls out of a ratio. With `--write` the README gets the figures, of all groups.
  */
 import { join } from "node:path";
 import { availableParallelism } from "node:os";
@@ -11,10 +11,11 @@ import { grantFigures } from "./grants.ts";
 import { httpFigures } from "./http.ts";
 import { javafxFigures } from "./javafx.ts";
 import { LineClient } from "./line_client.ts";
-import { luaUiFigures } from "./lua_ui.ts";
+import { luaUiFigures } from "./lua/lua_ui.ts";
 import { idleMemory } from "./memory.ts";
 import { withFigures } from "./readme_table.ts";
 import { panelFigures } from "./panel.ts";
+import { scriptFigures } from "./scripts.ts";
 import { sh3dFigures } from "./sh3d.ts";
 import { type Figure, figure, isMet, median, renderFigures } from "./stats.ts";
 import { traceFigures } from "./trace.ts";
@@ -141,24 +142,48 @@ async function versionsOf(...programs: readonly string[]): Promise<string[]> {
   return said.flat();
 }
 
+type Group = (folder: string, env: Readonly<Record<string, string>>) => Promise<Figure[]>;
+
+/** What is measured, by the names that the command takes. */
+const GROUPS: Readonly<Record<string, Group>> = {
+  start: startFigures,
+  calls: callFigures,
+  grants: (folder, env) => grantFigures(GLOVEBOX, folder, env),
+  http: (folder, env) => httpFigures(GLOVEBOX, folder, env),
+  browser: (_, env) => browserFigures(GLOVEBOX, env),
+  panel: (_, env) => panelFigures(GLOVEBOX, env),
+  lua: (folder, env) => luaUiFigures(GLOVEBOX, folder, env),
+  javafx: (_, env) => javafxFigures(GLOVEBOX, env),
+  sh3d: (_, env) => sh3dFigures(GLOVEBOX, env),
+  assist: (folder, env) => assistFigures(GLOVEBOX, folder, env),
+  trace: (folder, env) => traceFigures(GLOVEBOX, ECHO, folder, env),
+  scripts: (folder, env) => scriptFigures(GLOVEBOX, ECHO, folder, env),
+};
+
+/** @throws Error naming the groups that there are */
+function chosenGroups(names: readonly string[]): Group[] {
+  if (names.length === 0) return Object.values(GROUPS);
+  return names.map((name) => {
+    const group = GROUPS[name];
+    if (group === undefined) {
+      throw new Error(`There is no group "${name}": there are ${Object.keys(GROUPS).join(", ")}`);
+    }
+    return group;
+  });
+}
+
 async function bench(): Promise<void> {
-  const { values: { write: isWritten } } = parseArgs({ options: { write: { type: "boolean" } } });
+  const { values: { write: isWritten }, positionals } = parseArgs({
+    options: { write: { type: "boolean" } },
+    allowPositionals: true,
+  });
+  if (isWritten && positionals.length > 0) throw new Error("--write writes the figures of all groups");
+  const groups = chosenGroups(positionals);
   const folder = await Deno.makeTempDir({ prefix: "gbx-bench-" });
   const env = { GLOVEBOX_CACHE_DIR: join(folder, "cache"), HOME: folder };
   try {
-    const figures = [
-      ...await startFigures(folder, env),
-      ...await callFigures(folder, env),
-      ...await grantFigures(GLOVEBOX, folder, env),
-      ...await httpFigures(GLOVEBOX, folder, env),
-      ...await browserFigures(GLOVEBOX, env),
-      ...await panelFigures(GLOVEBOX, env),
-      ...await luaUiFigures(GLOVEBOX, folder, env),
-      ...await javafxFigures(GLOVEBOX, env),
-      ...await sh3dFigures(GLOVEBOX, env),
-      ...await assistFigures(GLOVEBOX, folder, env),
-      ...await traceFigures(GLOVEBOX, ECHO, folder, env),
-    ];
+    const figures: Figure[] = [];
+    for (const group of groups) figures.push(...await group(folder, env));
     console.log(renderFigures(figures));
     if (isWritten) await write(figures);
     if (!figures.every(isMet)) Deno.exitCode = 1;

@@ -65,6 +65,8 @@ Deno.test("a run is saved with its inputs, played without a model, and mended by
   assert.deepEqual(orders, ["Bo", "Ann"]);
   const mended = await play("customer=Eve", ...flags);
   assert.deepEqual([mended.code, orders], [0, ["Bo", "Ann", "Eve"]], mended.stderr + mended.stdout);
+  assert.match(mended.stdout, /Played with the help of a model; .*Tea for Eve is on its way/);
+  assert.ok(model.views.slice(asked).every(({ goal }) => goal.includes('"name":"Order"')), "one step alone");
   assert.ok(model.views.length > asked);
   const last = model.views.length;
   const better = await play("customer=Fay", "--yes");

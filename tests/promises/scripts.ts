@@ -22,12 +22,15 @@ export const SCRIPT_PROMISES = {
       "What came of a person's act is checked when it is done again, where it will be the same the next time",
     "scripts:heal":
       "A step whose element changed finds it by the rest of what is known, or fails: nothing else is ever acted on",
+    "scripts:model-step":
+      "A step that cannot be healed is done by a model, alone and with the person's consent, and written back",
     "scripts:expect":
       "A script checks what is shown, what fields hold and what it looks like, and tells what is otherwise",
     "scripts:test": "Scripts run as tests: retried, reported as JUnit, with a trace of each failure",
     "scripts:export": "A script becomes a test of Playwright or TestFX, or is told which lines cannot",
     "scripts:kept":
       "A script that a person looked at is a tool with its inputs and effect; one that changed waits",
+    "scripts:jobs": "The table of ten jobs says what each way costs, and which goal is missed",
     "scripts:search": "Tools are found by words, best first, with their types",
   },
 } as const;

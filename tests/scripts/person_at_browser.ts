@@ -16,6 +16,7 @@ setInterval(() => {
   const places = {};
   for (const element of document.querySelectorAll("button, input, label")) {
     const { x, y, width, height } = element.getBoundingClientRect();
+    if (width === 0) continue;
     const name = element.innerText || element.getAttribute("aria-label") || element.name || element.type;
     const [left, top] = [screenX + (outerWidth - innerWidth) / 2, screenY + outerHeight - innerHeight];
     places[name] = [left + x + width / 2, top + y + height / 2];
@@ -27,30 +28,40 @@ setInterval(() => {
 /** A page made with somebody else's library, which tells what it holds. */
 export interface TellingPage extends AsyncDisposable {
   readonly url: string;
-  /** Returns the middle of a control on the screen, once it is there. */
+  /** Returns the middle of a control on the screen, once it is there and stands still. */
   place(name: string): Promise<readonly [number, number]>;
   /** Returns what the page said last that it holds. */
   state(): unknown;
   forget(): void;
+  /** Makes another page of it, as whoever made it does in time. */
+  change(edit: (html: string) => string): void;
 }
 
 /** Serves a page of `strangers/pages/sources`. */
 export async function serveTelling(name: string, more = ""): Promise<TellingPage> {
   const { html, script } = await buildPage(name);
   let told: z.output<typeof toldSchema> | undefined;
-  const page = html.replace("<body>", `<body>${more}`).replace("</body>", `${TELL}</body>`);
+  let before: typeof told;
+  const whole = (text: string) =>
+    text.replace("<body>", `<body>${more}`).replace("</body>", `${TELL}</body>`);
+  let [page, code] = [whole(html), script];
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
-    if (request.method === "POST") told = toldSchema.parse(await request.json());
+    if (request.method === "POST") [before, told] = [told, toldSchema.parse(await request.json())];
     const isScript = request.url.endsWith("/page.js");
     const type = isScript ? "text/javascript" : "text/html";
-    return new Response(isScript ? script : page, { headers: { "content-type": `${type}; charset=utf-8` } });
+    return new Response(isScript ? code : page, { headers: { "content-type": `${type}; charset=utf-8` } });
   });
   return {
     url: `http://127.0.0.1:${server.addr.port}/`,
     state: () => told?.state,
     forget: () => void (told = undefined),
+    change: (edit) => void ([page, code] = [whole(edit(html)), edit(script)]),
     async place(control) {
-      await eventually(`${control} is shown`, () => told?.places[control] !== undefined, 20_000);
+      const isStill = () => {
+        const [x, y] = told?.places[control] ?? [NaN, NaN];
+        return x === before?.places[control]?.[0] && y === before.places[control]?.[1];
+      };
+      await eventually(`${control} is shown`, isStill, 20_000);
       return told?.places[control] ?? [0, 0];
     },
     [Symbol.asyncDispose]: () => server.shutdown(),

@@ -13,6 +13,9 @@ const VERSIONS = {
     <button type=button>Order history</button><button id=order>Order now</button>`,
   turned: `<label>Client name <input id=customer name=customer></label>${NOTE}
     <button id=order value=delete>Delete order</button>`,
+  anew: `<h1>Tea</h1>${NOTE}<p><span id=paid>Not paid</span></p>
+    <button type=button class=on>More</button><label hidden>Who buys? <input name=customer class=new></label>
+    <button type=button class=on>Continue</button><span hidden><button>Send off</button></span><p id=said></p>`,
   late: `<label>Client name <input id=customer name=customer></label>${NOTE}<span id=soon></span>`,
 } as const;
 
@@ -22,6 +25,11 @@ document.forms[0].onsubmit = (event) => {
   const method = event.submitter?.value === "delete" ? "DELETE" : "POST";
   fetch("/", { method, body: JSON.stringify(Object.fromEntries(new FormData(event.target))) });
 };
+for (const on of document.querySelectorAll(".on")) on.onclick = () => { on.nextElementSibling.hidden = false; };
+document.forms[0].addEventListener("submit", () => {
+  const said = document.getElementById("said");
+  if (said) said.textContent = "Your tea is on its way";
+});
 const soon = document.getElementById("soon");
 if (soon) setTimeout(() => { soon.innerHTML = "<button id=order>Order now</button>"; }, 1200);`;
 

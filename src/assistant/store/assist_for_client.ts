@@ -1,9 +1,6 @@
 import { basename } from "node:path";
-import { z } from "zod";
 import type { ToolOutcome } from "../../adapter_api/outcome.ts";
-import { ToolError } from "../../adapter_api/errors.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
-import type { ClientPort } from "../../catalog/tool_source.ts";
 import type { AssistSettings } from "../../config/assist_settings.ts";
 import type { AssistRequest } from "../assist_source.ts";
 import { CLIENT_MODEL } from "../model/choice.ts";
@@ -11,7 +8,7 @@ import type { Json, Model } from "../model/port.ts";
 import { SamplingModel } from "../model/sampling_model.ts";
 import type { BoardWriter, EndFacts } from "../events/run_board.ts";
 import type { Resumed } from "../options.ts";
-import type { Person } from "../ports.ts";
+import { personBehind } from "../client_person.ts";
 import { configuredJudge, configuredModel, type FindKey } from "./configured_model.ts";
 import { takeUp } from "./past_runs.ts";
 import { type FinishedRun, recordedRun, resumedFrom, runsFolder } from "./recorded_run.ts";
@@ -139,47 +136,4 @@ function answerOf(
 /** Data for a reader. */
 function wordsOf(data: Json): string {
   return typeof data === "string" ? data : JSON.stringify(data);
-}
-
-const words = z.object({ answer: z.string() });
-const consent = z.object({ allow: z.union([z.boolean(), z.enum(["yes", "mine", "no"])]) });
-const ALLOW = { type: "boolean" };
-const ALLOW_OR_MINE = {
-  type: "string",
-  enum: ["no", "mine", "yes"],
-  enumNames: ["No", "I do it myself", "Yes"],
-  description: "yes, no, or mine: you do it yourself while the assistant waits",
-};
-
-type Properties = Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
-
-/** The person behind a client; one who cannot be asked is one who is not there. */
-function personBehind(client: ClientPort): Person {
-  let count = 0;
-  const put = async (message: string, name: string, properties: Properties): Promise<unknown> => {
-    count += 1;
-    const schema = { type: "object", properties, required: [name] };
-    try {
-      const answer = await client.ask({ key: `question-${count}`, message, schema });
-      return answer.action === "accept" ? answer.content : {};
-    } catch (error) {
-      if (error instanceof ToolError && error.code === "NOT_CONNECTED") return undefined;
-      throw error;
-    }
-  };
-  return {
-    ask: async (question) => {
-      const answer = await put(question, "answer", { answer: { type: "string" } });
-      return answer === undefined
-        ? undefined
-        : words.safeParse(answer).data?.answer ?? "I would rather not say";
-    },
-    confirm: async (question, _signal, mayTakeOver = false) => {
-      const answer = await put(question, "allow", { allow: mayTakeOver ? ALLOW_OR_MINE : ALLOW });
-      if (answer === undefined) return undefined;
-      const said = consent.safeParse(answer).data?.allow;
-      return mayTakeOver && said === "mine" ? said : said === true || said === "yes";
-    },
-    progress: ({ step, steps, text }) => client.progress(step - 1, steps, text),
-  };
 }

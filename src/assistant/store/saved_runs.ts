@@ -44,7 +44,12 @@ export class SavedRuns {
     const script = this.script(name);
     await Deno.rename(draft, script);
     await Deno.rename(elementsOf(draft), elementsOf(script)).catch(() => undefined); // it acted on none
-    await atomicWrite(this.#facts(name), JSON.stringify(saved, undefined, 2));
+    await this.change(name, saved);
+  }
+
+  /** Changes what is kept besides the script. */
+  async change(name: string, saved: SavedRun): Promise<void> {
+    await atomicWrite(this.#facts(checked(name)), JSON.stringify(saved, undefined, 2));
   }
 
   async discard(draft: string): Promise<void> {

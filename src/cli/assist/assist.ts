@@ -1,10 +1,6 @@
 import { basename } from "node:path";
 import { App } from "../../app.ts";
-import { atomicWrite } from "../../base/atomic_write.ts";
 import { AuditLog } from "../../audit/audit_log.ts";
-import type { Json } from "../../assistant/model/port.ts";
-import { type Price, staleness } from "../../assistant/model/prices.ts";
-import type { Outcome } from "../../assistant/result.ts";
 import { configuredJudge, configuredModel } from "../../assistant/store/configured_model.ts";
 import {
   type FinishedRun,
@@ -17,7 +13,7 @@ import { assistantKeys } from "../../secrets/assistant_keys.ts";
 import { currentFolders } from "../../config/folders.ts";
 import type { Settings } from "../../config/settings.ts";
 import { type AssistFlags, assistFlags, withFlags } from "./flags.ts";
-import { type Played, type PlayRequest, playRun, takenOver } from "./play.ts";
+import { type PlayRequest, playRun, takenOver } from "./play.ts";
 import { inputsOf } from "../scripts/script_words.ts";
 import { DEFAULT_MODEL } from "../../assistant/model/choice.ts";
 import type { Resumed } from "../../assistant/options.ts";
@@ -25,21 +21,11 @@ import { SavedRuns } from "../../assistant/store/saved_runs.ts";
 import type { AssistSettings } from "../../config/assist_settings.ts";
 import { listModels } from "./models.ts";
 import { showRun } from "./show.ts";
+import { CODES, tell, tellPlayed } from "./tell.ts";
 import { AssistTerminal } from "./terminal.ts";
 import { terminalContext } from "../calling/tool_call.ts";
-import { EXIT, print, printError, printJson, UsageError } from "../failure.ts";
+import { printError, UsageError } from "../failure.ts";
 import { prepare } from "../settings.ts";
-
-const CODES: Readonly<Record<Outcome, number>> = {
-  done: EXIT.fine,
-  impossible: EXIT.impossible,
-  refused: EXIT.refused,
-  person: EXIT.person,
-  failed: EXIT.failure,
-  asked: EXIT.unanswered,
-  budget: EXIT.budget,
-  cancelled: EXIT.failure,
-};
 
 /** `glovebox assist`: a goal in, work done in the browser. */
 export async function assistCommand(words: readonly string[], parsed: unknown): Promise<number> {
@@ -76,7 +62,7 @@ interface Job {
   readonly resumed?: Resumed | undefined;
   /** Name of the run that it goes on from. */
   readonly resumedFrom?: string;
-  readonly play?: Pick<PlayRequest, "saved" | "script" | "inputs"> & { readonly name: string };
+  readonly play?: Pick<PlayRequest, "name" | "saved" | "script" | "inputs">;
 }
 
 /** How it ended; the run where a model was asked. */
@@ -136,7 +122,6 @@ async function work(job: Job, { settings, assist, flags, root, state }: Command)
     hasWindow: flags.window ?? false,
   });
   await using app = await App.start(own);
-  const { adapters } = own;
   const name = first?.name ?? assist.model ?? DEFAULT_MODEL;
   using terminal = new AssistTerminal({ isQuiet: flags.json ?? false, model: name, price: assist.price });
   const { signal: _, ...terminalCall } = terminalContext(stop);
@@ -144,9 +129,11 @@ async function work(job: Job, { settings, assist, flags, root, state }: Command)
   const call = app.catalog.call.bind(app.catalog);
   const catalog = job.play === undefined ? app.catalog : { tools: () => app.allTools(), call };
   const common = { settings: assist, catalog, context, person: terminal, signal: stop };
-  const played = job.play === undefined ? undefined : await playRun({ ...common, ...job.play, app });
+  const onStep = terminal.step.bind(terminal);
+  const played = job.play &&
+    await playRun({ ...common, ...job.play, root, state, openModel, onStep, app });
   if (played !== undefined && played.kind !== "mismatch") {
-    return { code: await tellPlayed(played, flags), adapters };
+    return { code: await tellPlayed(played, flags), adapters: own.adapters };
   }
   if (played !== undefined) await printError(`The recording does not fit any more: ${played.why}`);
   const resumed = played === undefined ? job.resumed : takenOver(job.play?.name ?? "", played.why);
@@ -154,11 +141,11 @@ async function work(job: Job, { settings, assist, flags, root, state }: Command)
     ...{ ...common, goal: job.goal, root, record: flags.record, resumed, resumedFrom: job.resumedFrom },
     model: first ?? await openModel(),
     judge,
-    onStep: terminal.step.bind(terminal),
+    onStep,
   });
   terminal.clear();
   await tell(run, flags, assist.price);
-  return { code: CODES[run.outcome], adapters, run };
+  return { code: CODES[run.outcome], adapters: own.adapters, run };
 }
 
 /** Keeps what was recorded when a goal was reached; a recording that fitted stays as it is. */
@@ -178,23 +165,6 @@ async function keepDraft(
   await printError(
     `Saved: glovebox assist --play ${name} plays it again; its inputs stand in ${saved.script(name)}`,
   );
-}
-
-async function tellPlayed(
-  played: Exclude<Played, { kind: "mismatch" }>,
-  { json }: AssistFlags,
-): Promise<number> {
-  const outcome: Outcome = played.kind;
-  const reason = played.kind === "done"
-    ? played.text
-    : played.kind === "asked"
-    ? played.question
-    : "You did not allow it";
-  if (json) {
-    await printJson({ outcome, reason, steps: 0, tokens: { input: 0, output: 0, cached: 0, total: 0 } });
-  } else if (outcome === "done") await print(reason);
-  else await printError(`glovebox: ${SENTENCES[outcome]}: ${reason}`);
-  return CODES[outcome];
 }
 
 /**
@@ -220,66 +190,4 @@ function interruption(): AbortSignal {
   Deno.addSignalListener("SIGINT", () => stop.abort(new Error("Stopped by the person")));
   if (Deno.build.os !== "windows") Deno.addSignalListener("SIGTERM", () => stop.abort(new Error("Stopped")));
   return stop.signal;
-}
-
-/** One JSON object for programs, a few lines for people. */
-async function tell(
-  run: FinishedRun,
-  { json, data: file }: AssistFlags,
-  price: Price | undefined,
-): Promise<void> {
-  const { outcome, reason, question, data, effects, notes, steps, usage, timeMs, folder, costUsd, byNumber } =
-    run;
-  if (file !== undefined && data !== undefined) await atomicWrite(file, `${dataText(data)}\n`);
-  if (json) {
-    await printJson({
-      outcome,
-      reason,
-      ...(question === undefined ? {} : { question }),
-      ...(data === undefined ? {} : { data }),
-      ...(notes.length === 0 ? {} : { notes }),
-      effects,
-      steps,
-      tokens: { ...usage, total: usage.input + usage.output },
-      ...(costUsd === undefined ? {} : { cost_usd: costUsd }),
-      time_ms: timeMs,
-      actions: byNumber.actions,
-      actions_by_number: byNumber.numbered,
-      run: folder,
-    });
-    return;
-  }
-  if (outcome === "done") await print(reason);
-  else await printError(`glovebox: ${SENTENCES[outcome]}: ${reason}${hintFor(outcome, folder)}`);
-  if (outcome !== "done" && notes.length > 0) await print(`Found so far:\n${notes.join("\n")}`);
-  if (data !== undefined) await print(dataText(data));
-  const cost = costUsd === undefined ? "" : `, about $${costUsd.toFixed(4)}${staleness(price)}`;
-  const seconds = (timeMs / 1000).toFixed(1);
-  await printError(
-    `${steps} steps, ${usage.input + usage.output} tokens${cost}, ${seconds} s; kept in ${folder}`,
-  );
-}
-
-function dataText(data: Json): string {
-  return typeof data === "string" ? data : JSON.stringify(data, undefined, 2);
-}
-
-const SENTENCES: Readonly<Record<Outcome, string>> = {
-  done: "done",
-  impossible: "it cannot be done",
-  refused: "you did not allow it",
-  person: "you have to do something first",
-  failed: "it did not work",
-  asked: "there is a question, and nobody to answer it",
-  budget: "out of budget",
-  cancelled: "stopped",
-};
-
-function hintFor(outcome: Outcome, folder: string): string {
-  if (outcome === "asked") return `\nGo on with: glovebox assist --resume ${folder} --answer "…" (or --yes)`;
-  if (outcome === "person") {
-    return `\nThen go on with: glovebox assist --resume ${folder}, or do it on the way with --window`;
-  }
-  if (outcome === "budget") return `\nGo on with: glovebox assist --resume ${folder}, with a higher limit`;
-  return "";
 }

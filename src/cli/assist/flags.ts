@@ -6,6 +6,15 @@ import { type AssistSettings, assistSettingsSchema } from "../../config/assist_s
 import { UsageError } from "../failure.ts";
 
 const risks = z.array(z.string()).optional();
+const BASE_URL = "where the model is, for example on this machine";
+const API = [
+  "--api <responses|chat>",
+  "interface of an openai model (default: responses at OpenAI, chat elsewhere)",
+] as const;
+const YES = ["--yes", "allow what you would be asked about"] as const;
+const ALLOW = `allow without a question: ${RISKS.join(", ")}`;
+const DENY = "never do it";
+const listed = (value: string, earlier: readonly string[] = []) => [...earlier, ...value.split(",")];
 
 /** The flags of `glovebox assist`, as commander leaves them. */
 export const assistFlags = z.object({
@@ -45,9 +54,29 @@ export const assistFlags = z.object({
 /** Flags of `glovebox assist`, parsed. */
 export type AssistFlags = z.output<typeof assistFlags>;
 
+/** Those of them that `glovebox run` has too: which model, and what it may do without a question. */
+export const modelFlags = assistFlags.pick({
+  model: true,
+  baseUrl: true,
+  api: true,
+  yes: true,
+  allow: true,
+  deny: true,
+});
+
+/** Adds those to a command that may give a step to a model. */
+export function withSolverFlags(command: Command): Command {
+  return command
+    .option("--model <vendor:name>", "give a step that fails and cannot be healed to this model")
+    .option("--base-url <url>", BASE_URL)
+    .option(...API)
+    .option(...YES)
+    .option("--allow <risk>", ALLOW, listed)
+    .option("--deny <risk>", DENY, listed);
+}
+
 /** Adds them to the command. */
 export function withAssistFlags(command: Command): Command {
-  const list = (value: string, earlier: readonly string[] = []) => [...earlier, ...value.split(",")];
   return withModelFlags(command)
     .option("--max-steps <number>", "stop after so many steps (default: 20)")
     .option("--max-seconds <number>", "stop after so long (default: 600)")
@@ -59,12 +88,12 @@ export function withAssistFlags(command: Command): Command {
     .option(
       "--origin <origin>",
       "where the browser may go, such as https://example.com; may be repeated",
-      list,
+      listed,
     )
     .option("--window", "show the browser's window, where you can do yourself what only you may do")
-    .option("--yes", "allow what you would be asked about")
-    .option("--allow <risk>", `allow without a question: ${RISKS.join(", ")}`, list)
-    .option("--deny <risk>", "never do it", list)
+    .option(...YES)
+    .option("--allow <risk>", ALLOW, listed)
+    .option("--deny <risk>", DENY, listed)
     .option("--json", "print one JSON object at the end, and nothing else")
     .option("--data <file>", "write the answer to a file too: text as it is, all else as JSON")
     .option("--record <file>", "write the model's replies to a file, for replay:FILE")
@@ -86,11 +115,8 @@ function withModelFlags(command: Command): Command {
     .option("--model <vendor:name>", `the model; vendors are ${VENDORS.join(", ")}`)
     .option("--judge <vendor:name>", "a second model that is asked whether the goal is really reached")
     .option("--models", "list the vendors with a key, and the models that servers on this machine have")
-    .option("--base-url <url>", "where the model is, for example on this machine")
-    .option(
-      "--api <responses|chat>",
-      "interface of an openai model (default: responses at OpenAI, chat elsewhere)",
-    )
+    .option("--base-url <url>", BASE_URL)
+    .option(...API)
     .option("--effort <level>", `how much the model thinks: ${EFFORTS.join(", ")} (default: the vendor's)`)
     .option(
       "--max-output-tokens <number>",

@@ -4,17 +4,19 @@ import { missingEnd } from "../../assistant/page/shown_end.ts";
 import type { Resumed } from "../../assistant/options.ts";
 import type { Person } from "../../assistant/ports.ts";
 import { RISKS } from "../../assistant/safety/risk.ts";
-import type { SavedRun } from "../../assistant/store/saved_runs.ts";
+import { type SavedRun, SavedRuns } from "../../assistant/store/saved_runs.ts";
 import { catalogTools } from "../../assistant/tool_port.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
 import type { CallContext } from "../../catalog/tool_source.ts";
 import type { AssistSettings } from "../../config/assist_settings.ts";
 import { UsageError } from "../failure.ts";
+import { ModelSolver, type ModelSolverOptions } from "../scripts/model_solver.ts";
 import { ScriptHealing } from "../scripts/script_healing.ts";
 import { readScript } from "../scripts/script_words.ts";
 
 /** A recording that is to be played. */
 export interface PlayRequest {
+  readonly name: string;
   readonly saved: SavedRun;
   readonly script: string;
   readonly inputs: Readonly<Record<string, unknown>>;
@@ -23,8 +25,14 @@ export interface PlayRequest {
   /** The tools that the assistant has. */
   readonly catalog: Pick<Catalog, "tools" | "call">;
   readonly context: Omit<CallContext, "signal">;
-  readonly person: Pick<Person, "confirm">;
+  readonly person: Person;
   readonly signal: AbortSignal;
+  /** Opens the model for steps that do not fit any more. */
+  readonly openModel: ModelSolverOptions["openModel"];
+  readonly onStep: ModelSolverOptions["onStep"];
+  /** The folder of all runs, and the one for all that is kept. */
+  readonly root: string;
+  readonly state: string;
 }
 
 /** How playing went; `mismatch` says where it stopped being as it was recorded. */
@@ -34,23 +42,54 @@ export type Played =
   | { readonly kind: "asked"; readonly question: string }
   | { readonly kind: "mismatch"; readonly why: string };
 
-/** Plays a recording without a model: each element is the recorded one or a clear likeness, and the end is looked at. */
+/**
+ * Plays a recording: each element is the recorded one or a clear likeness, and the end is looked at. A model is asked
+ * only for a step that does not fit, and what it did is then written into the recording.
+ */
 export async function playRun(request: PlayRequest): Promise<Played> {
   const { saved, script, inputs, app, context, signal, settings } = request;
   const code = await readScript(script);
   refuseUnknown(inputs, code);
   const leave = await mayPlay(request);
   if (leave !== undefined) return leave;
-  await ScriptHealing.begin(script, app, { heal: true });
+  const solver = solverOf(request);
+  const healing = await ScriptHealing.begin(script, app, { heal: true, write: true }, solver);
   const outcome = await app.catalog.call("run_script", { code, inputs }, { ...context, signal });
-  if (!outcome.ok || outcome.isError === true) return { kind: "mismatch", why: wordsOf(outcome) };
+  if (!outcome.ok || outcome.isError === true) return unsolved(solver) ?? mismatch(wordsOf(outcome));
   const evidence = withInputs(saved.evidence, code, inputs);
-  if (evidence === undefined) return { kind: "done", text: "Played as recorded" };
   const tools = catalogTools(request.catalog, context);
-  const missing = await missingEnd(evidence, { tools, settleMs: settings.settleMs ?? 4_000, signal });
-  return missing === undefined
-    ? { kind: "done", text: `Played as recorded; "${evidence}" is shown` }
-    : { kind: "mismatch", why: `The end is not as recorded. ${missing}` };
+  const settleMs = settings.settleMs ?? 4_000;
+  const missing = evidence === undefined
+    ? undefined
+    : await missingEnd(evidence, { tools, settleMs, signal });
+  if (missing !== undefined) return mismatch(`The end is not as recorded. ${missing}`);
+  const shown = evidence === undefined ? "" : `; "${evidence}" is shown`;
+  if (!healing.hasSolved) return { kind: "done", text: `Played as recorded${shown}` };
+  const changes = await healing.finish(code, true);
+  await widen(request, solver.effects);
+  return { kind: "done", text: [`Played with the help of a model${shown}`, ...changes].join("\n") };
+}
+
+function solverOf({ settings, openModel, catalog, app, root, person, onStep }: PlayRequest): ModelSolver {
+  const pathOf = app.functionOf.bind(app);
+  return new ModelSolver({ settings, openModel, catalog, pathOf, root, personFor: () => person, onStep });
+}
+
+/** Keeps what leaves since a step was mended: the person is asked for it the next time. */
+async function widen({ name, saved, state }: PlayRequest, effects: readonly string[]): Promise<void> {
+  const all = [...new Set([...saved.effects, ...effects])];
+  if (all.length > saved.effects.length) await new SavedRuns(state).change(name, { ...saved, effects: all });
+}
+
+function mismatch(why: string): Played {
+  return { kind: "mismatch", why };
+}
+
+/** What the person did not allow for a step, or was not there to allow, ends it all. */
+function unsolved({ last }: ModelSolver): Played | undefined {
+  const { outcome, question, reason } = last ?? {};
+  if (outcome === "refused") return { kind: "refused" };
+  return outcome === "asked" ? { kind: "asked", question: question ?? reason ?? "" } : undefined;
 }
 
 /** @throws UsageError naming the inputs that the recording has */

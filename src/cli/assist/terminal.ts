@@ -47,20 +47,10 @@ export class AssistTerminal implements Person, Disposable {
   }
 
   /** One line that stays. */
-  step({ step, call, progress, duration_ms: ms, done, ask }: StepEvent): void {
+  step(event: StepEvent): void {
     if (this.#options.isQuiet) return;
     this.clear();
-    const what = call !== undefined
-      ? `${call.tool} ${JSON.stringify(call.args)} ${call.status}${
-        call.error === undefined ? "" : `: ${call.error}`
-      }`
-      : done !== undefined
-      ? done.accepted ? "done" : `not yet done: ${done.why}`
-      : ask !== undefined
-      ? `asked: ${ask.question}`
-      : "no usable call";
-    const said = progress === "" ? "" : `${progress} · `;
-    write(`${step}. ${visible(`${said}${what}`).slice(0, 240)} (${(ms / 1000).toFixed(1)} s)\n`);
+    write(`${stepLine(event)}\n`);
   }
 
   async ask(question: string, signal: AbortSignal): Promise<string | undefined> {
@@ -124,4 +114,19 @@ function write(text: string): void {
   } catch {
     // the terminal is gone
   }
+}
+
+/** Returns a step as a line for a person. */
+export function stepLine({ step, call, progress, duration_ms: ms, done, ask }: StepEvent): string {
+  const what = call !== undefined
+    ? `${call.tool} ${JSON.stringify(call.args)} ${call.status}${
+      call.error === undefined ? "" : `: ${call.error}`
+    }`
+    : done !== undefined
+    ? done.accepted ? "done" : `not yet done: ${done.why}`
+    : ask !== undefined
+    ? `asked: ${ask.question}`
+    : "no usable call";
+  const said = progress === "" ? "" : `${progress} · `;
+  return `${step}. ${visible(`${said}${what}`).slice(0, 240)} (${(ms / 1000).toFixed(1)} s)`;
 }

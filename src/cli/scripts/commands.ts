@@ -1,4 +1,5 @@
 import type { Add } from "../command.ts";
+import { withSolverFlags } from "../assist/flags.ts";
 import { withAdapterFlags, withRecordFlag } from "../flags.ts";
 
 const RUN_EXAMPLES = `
@@ -7,6 +8,7 @@ Examples:
   $ glovebox run report.ts --input city=Riga --input rows=20 --json
   $ glovebox run fill_form.ts --watch                  run it again whenever the file changes
   $ glovebox run order.ts --heal                       find elements that are called something else now, show a diff
+  $ glovebox run order.ts --model gemini:gemini-3.5-flash-lite     let a model do a step that cannot be healed
 
 A script imports from "glovebox:tools" and calls tools as functions: glovebox types writes their types for an editor.
 Exit codes: 0 fine, 1 it failed, 2 wrong usage.
@@ -57,9 +59,8 @@ Elements are written by role and name, values that repeat as inputs, passwords a
 /** Adds the commands for scripts. */
 export function addForScripts(add: Add): void {
   const running = "run a TypeScript program that calls tools";
-  withRecordFlag(
-    withAdapterFlags(add("run <script>", running, async () => (await import("./run.ts")).runScript)),
-  )
+  const run = add("run <script>", running, async () => (await import("./run.ts")).runScript);
+  withSolverFlags(withRecordFlag(withAdapterFlags(run)))
     .option("--input <key=value>", "a value that the script has as inputs.KEY; may be repeated", collect)
     .option("--timeout <seconds>", "the longest time, without the time in which you are asked (default: 300)")
     .option("--json", "print value, lines and number of calls as JSON")
@@ -69,7 +70,7 @@ export function addForScripts(add: Add): void {
       "--heal",
       "find elements that changed by the rest of what is known of them, and show what to change",
     )
-    .option("--write", "with --heal: change the script when it came to its end")
+    .option("--write", "with --heal or --model: change the script when it came to its end")
     .option("--wait <seconds>", "how long a step waits for its element (default: 5)")
     .option("--update-pictures", "keep what it looks like now in the place of pictures that differ")
     .addHelpText("after", RUN_EXAMPLES);

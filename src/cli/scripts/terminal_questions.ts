@@ -24,10 +24,21 @@ export async function askAtTerminal(
       ? { action: "accept", content: {} }
       : { action: "decline" };
   }
-  const content: Record<string, string> = {};
+  const content: Record<string, string | boolean> = {};
   for (const [name, field] of fields) {
-    const title = isObject(field) && typeof field["title"] === "string" ? field["title"] : name;
-    content[name] = await ask(fields.length === 1 ? message : `${message}\n${title}`, terminal);
+    const form = isObject(field) ? field : {};
+    const title = typeof form["title"] === "string" ? form["title"] : name;
+    content[name] = await valueFor(fields.length === 1 ? message : `${message}\n${title}`, form, terminal);
   }
   return { action: "accept", content };
+}
+
+/** Consent is chosen, not typed: what is no clear yes is a no. */
+async function valueFor(
+  question: string,
+  { type }: Readonly<Record<string, unknown>>,
+  terminal: CommandTerminal,
+): Promise<string | boolean> {
+  if (type !== "boolean") return await ask(question, terminal);
+  return await choose(question, ["yes", "no"], terminal) === "yes";
 }

@@ -24,8 +24,12 @@ export interface ActingTool {
   readonly elements: string;
   /** Tool that takes a picture. */
   readonly picture: string;
+  /** Function of scripts that calls the tool. */
+  readonly path: string;
   /** Argument with the parts of a call. */
   readonly parts: string;
+  /** Field of a part that says what is done. */
+  readonly act: string;
   /** Arguments besides the parts that the other tools need too. */
   readonly scope: readonly string[];
   missing(failure: ToolFailure): MissingElement | undefined;
@@ -57,7 +61,9 @@ const BROWSER: ActingTool = {
   adapter: "browser",
   elements: "browser_elements",
   picture: "browser_screenshot",
+  path: "browser.steps",
   parts: "steps",
+  act: "action",
   scope: [],
   missing({ beside }) {
     const { missing } = browserMissing.safeParse(beside).data ?? {};
@@ -82,7 +88,9 @@ const JAVAFX: ActingTool = {
   adapter: "javafx",
   elements: "javafx_elements",
   picture: "ui_screenshot",
+  path: "javafx.perform",
   parts: "actions",
+  act: "type",
   scope: ["app"],
   missing({ error }) {
     const found = javafxMissing.safeParse(error.details).data;

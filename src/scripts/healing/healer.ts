@@ -12,6 +12,8 @@ import { ACTING_TOOLS, type ActingTool, type MissingElement } from "./acting_too
 import { type Choice, choose } from "./choose.ts";
 import { type KnownElements, type Sought, soughtOf } from "./known_elements.ts";
 import type { Likeness } from "./likeness.ts";
+import { isSameStep, mainPart } from "./solution.ts";
+import type { Part, Solution, StepSolver } from "./step_solver.ts";
 
 /** Step that found its element by other marks than those that it names. */
 export interface Healing {
@@ -31,6 +33,8 @@ export interface HealerOptions {
   readonly heals: boolean;
   /** Time for which a step waits for its element, in milliseconds. */
   readonly waitMs: number;
+  /** Does what cannot be healed. */
+  readonly solver?: StepSolver | undefined;
 }
 
 const PAUSE_MS = 150;
@@ -40,6 +44,7 @@ const elementsSchema = z.object({ elements: z.array(knownElementSchema) });
 export class Healer implements CallMender {
   readonly #options: HealerOptions;
   readonly #healings: Healing[] = [];
+  readonly #solutions: Solution[] = [];
 
   constructor(options: HealerOptions) {
     this.#options = options;
@@ -48,6 +53,11 @@ export class Healer implements CallMender {
   /** What was healed so far. */
   get healings(): readonly Healing[] {
     return this.#healings;
+  }
+
+  /** Steps that were done another way so far. */
+  get solutions(): readonly Solution[] {
+    return this.#solutions;
   }
 
   async mend(call: ScriptCall, failure: ToolFailure, context: CallContext): Promise<ToolOutcome> {
@@ -65,14 +75,49 @@ export class Healer implements CallMender {
     const choice = choose(known, elements);
     const step = choice.chosen && acting.renamed(partsOf(work)[missing.at] ?? {}, choice.chosen.element);
     if (choice.chosen === undefined || step === undefined || !this.#options.heals) {
-      return await this.#failed(work, { ...choice, isNamed: step !== undefined });
+      const solved = await this.#solved(work, sought);
+      return typeof solved === "object"
+        ? solved
+        : await this.#failed(work, { ...choice, isNamed: step !== undefined }, solved);
     }
     const { element: found, score } = choice.chosen;
+    const { outcome, isDone } = await this.#goOnWith(work, step);
+    if (isDone) this.#healings.push({ tool: call.name, sought, known, found, score });
+    return outcome;
+  }
+
+  /** Goes on with a step that is written another way; what comes after it is mended too. */
+  async #goOnWith(
+    work: Work,
+    step: Part,
+  ): Promise<{ readonly outcome: ToolOutcome; readonly isDone: boolean }> {
+    const { acting, context } = work;
     const outcome = await this.#goOn(work, step);
     const isDone = outcome.ok || (acting.missing(outcome)?.at ?? 0) > 0;
-    if (isDone) this.#healings.push({ tool: call.name, sought, known, found, score });
-    if (outcome.ok || !isDone) return outcome;
-    return await this.mend({ name: call.name, input: this.#rest(work, step) }, outcome, context);
+    if (outcome.ok || !isDone) return { outcome, isDone };
+    const call = { name: acting.tool, input: this.#rest(work, [step]) };
+    return { outcome: await this.mend(call, outcome, context), isDone };
+  }
+
+  /** Has the step done another way, and goes on behind it; why not where that did not work. */
+  async #solved(work: Work, sought: Sought): Promise<ToolOutcome | string | undefined> {
+    const { acting, missing, failure, context } = work;
+    const step = partsOf(work)[missing.at] ?? {};
+    const earlier = this.#solutions.find((each) => isSameStep(each, { tool: acting.tool, sought, step }));
+    const known = earlier && mainPart(earlier)?.known;
+    const renamed = known && acting.renamed(step, known);
+    const again = renamed && await this.#goOnWith(work, renamed);
+    if (again?.isDone) return again.outcome;
+    const { tool, path, parts } = acting;
+    const failed = { tool, path, parts, step, sought, why: failure.error.message };
+    const solved = await this.#options.solver?.solve(failed, context);
+    if (!solved?.ok) return solved?.why;
+    const { done, isWhole, outcome } = solved;
+    this.#solutions.push({ tool, sought, step, done, isWhole });
+    if (partsOf(work).length === missing.at + 1) return outcome;
+    const input = this.#rest(work, []);
+    const rest = await this.#options.tools.call(tool, input, context);
+    return rest.ok ? rest : await this.mend({ name: tool, input }, rest, context);
   }
 
   /** The elements, as soon as the sought one is there, or when its time is over. */
@@ -111,26 +156,30 @@ export class Healer implements CallMender {
     const isSame = again.at === 0 && acting.sought(step)?.name === sought.name;
     return isSame
       ? outcome
-      : await this.mend({ name: acting.tool, input: this.#rest(work, step) }, outcome, context);
+      : await this.mend({ name: acting.tool, input: this.#rest(work, [step]) }, outcome, context);
   }
 
   async #goOn(work: Work, step: Part): Promise<ToolOutcome> {
     const { acting, context } = work;
-    return await this.#options.tools.call(acting.tool, this.#rest(work, step), context);
+    return await this.#options.tools.call(acting.tool, this.#rest(work, [step]), context);
   }
 
   /** The call from its missing step on: what was done before is done. */
-  #rest(work: Work, step: Part): Record<string, unknown> {
+  #rest(work: Work, steps: readonly Part[]): Record<string, unknown> {
     const { acting, missing: { at, variables }, input } = work;
     return {
       ...input,
-      [acting.parts]: [step, ...partsOf(work).slice(at + 1)],
+      [acting.parts]: [...steps, ...partsOf(work).slice(at + 1)],
       ...(variables === undefined ? {} : { variables }),
     };
   }
 
   /** The failure with what comes close, and a picture. */
-  async #failed(work: Work, choice: Choice & { readonly isNamed: boolean }): Promise<ToolFailure> {
+  async #failed(
+    work: Work,
+    choice: Choice & { readonly isNamed: boolean },
+    unsolved?: string,
+  ): Promise<ToolFailure> {
     const { acting, context, failure } = work;
     const picture = await this.#options.tools.call(acting.picture, {}, context);
     const pictures: ContentData[] = picture.ok ? picture.content.filter(({ type }) => type === "image") : [];
@@ -138,13 +187,14 @@ export class Healer implements CallMender {
     const told = lines.length === 0 ? "Nothing on the page is like it" : `Most like it:\n${lines.join("\n")}`;
     return {
       ...failure,
-      error: { ...failure.error, hint: hintOf(choice) },
+      error: {
+        ...failure.error,
+        hint: unsolved === undefined ? hintOf(choice) : `The model did not do it either: ${unsolved}`,
+      },
       content: [{ type: "text", text: told }, ...pictures],
     };
   }
 }
-
-type Part = Readonly<Record<string, unknown>>;
 
 /** A call that did not find an element. */
 interface Work {

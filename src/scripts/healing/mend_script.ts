@@ -1,28 +1,35 @@
-import type { AnyNode, ObjectExpression, Property } from "acorn";
+import type { ObjectExpression } from "acorn";
+import type { KnownElement } from "../../catalog/known_element.ts";
 import { ACTING_TOOLS } from "./acting_tools.ts";
 import type { Healing } from "./healer.ts";
 import { parseScript, visit } from "../syntax.ts";
+import { isSameStep } from "./solution.ts";
+import { type Edit, solutionEdits } from "./solution_edits.ts";
+import { fieldOf, isNamedBy } from "./step_objects.ts";
+import type { Solution } from "./step_solver.ts";
 
 /** Script with healed steps. */
 export interface MendedScript {
   readonly text: string;
   /** What is made of values while the script runs, so that no text of it can be changed. */
-  readonly left: readonly Healing[];
+  readonly left: readonly (Healing | Solution)[];
 }
 
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
-/** Writes what was healed into a script: only the words that name elements change. Pure but for parsing. */
-export async function mendScript(text: string, healings: readonly Healing[]): Promise<MendedScript> {
+/**
+ * Writes what was healed into a script: only the words that name elements change. What was done another way stands in
+ * the place of its step. Pure but for parsing.
+ */
+export async function mendScript(
+  text: string,
+  healings: readonly Healing[],
+  solutions: readonly Solution[] = [],
+): Promise<MendedScript> {
   let mended = text;
-  const left: Healing[] = [];
-  for (const healing of healings) {
-    const edits = await editsOf(mended, healing);
-    if (edits.length === 0) left.push(healing);
+  const left: (Healing | Solution)[] = [];
+  const once = solutions.filter((each, at) => solutions.findIndex((other) => isSameStep(each, other)) === at);
+  for (const change of [...healings, ...once]) {
+    const edits = await editsOf(mended, change);
+    if (edits.length === 0) left.push(change);
     mended = edits.sort((one, other) => other.start - one.start)
       .reduce((made, { start, end, text: part }) => made.slice(0, start) + part + made.slice(end), mended);
   }
@@ -37,24 +44,26 @@ export function diffLines(before: string, after: string): string[] {
   );
 }
 
-async function editsOf(text: string, healing: Healing): Promise<Edit[]> {
+async function editsOf(text: string, change: Healing | Solution): Promise<Edit[]> {
   const parsed = await parseScript(text);
   if (!parsed.ok) return [];
+  const { program } = parsed.script;
+  if ("done" in change) return solutionEdits(program, change, renamingEdits);
   const edits: Edit[] = [];
-  visit(parsed.script.program, (node) => {
-    if (node.type === "ObjectExpression") edits.push(...editsIn(node, healing));
+  visit(program, (node) => {
+    if (node.type === "ObjectExpression") edits.push(...editsIn(node, change));
   });
   return edits;
 }
 
 /** A step names its element by its own fields, or by those of a selector. */
 function editsIn(node: ObjectExpression, { tool, sought, found }: Healing): Edit[] {
-  const wanted: Readonly<Record<string, unknown>> = sought.selector ?? { ...sought };
-  const isMeant = ["role", "name", "near", "css", "text", "match"].every((key) =>
-    literalOf(fieldOf(node, key)) === wanted[key] || (key === "text" && sought.selector === undefined)
-  );
   const isStep = sought.selector !== undefined || fieldOf(node, "action") !== undefined;
-  if (!isMeant || !isStep) return [];
+  return isNamedBy(node, sought) && isStep ? renamingEdits(node, tool, found) : [];
+}
+
+/** Names another element in an object that names one. */
+function renamingEdits(node: ObjectExpression, tool: string, found: KnownElement): Edit[] {
   const made = ACTING_TOOLS.get(tool)?.renamed({ target: {} }, found);
   const words = found.selector ?? made;
   if (words === undefined) return [];
@@ -80,20 +89,4 @@ function editOf(node: ObjectExpression, key: string, value: unknown): Edit[] {
   const [before, after] = [node.properties[at - 1], node.properties[at + 1]];
   if (after !== undefined) return [{ start: field.start, end: after.start, text: "" }];
   return [{ start: before?.end ?? field.start, end: field.end, text: "" }];
-}
-
-function fieldOf({ properties }: ObjectExpression, key: string): Property | undefined {
-  return properties.find((each): each is Property =>
-    each.type === "Property" && !each.computed && keyOf(each.key) === key
-  );
-}
-
-function keyOf(key: AnyNode): string | undefined {
-  if (key.type === "Identifier") return key.name;
-  return key.type === "Literal" && typeof key.value === "string" ? key.value : undefined;
-}
-
-function literalOf(field: Property | undefined): unknown {
-  if (field === undefined) return undefined;
-  return field.value.type === "Literal" ? field.value.value : NaN;
 }

@@ -1,17 +1,13 @@
-import type { ActedElement } from "../../catalog/acted_on.ts";
 import { isObject } from "../../base/is_object.ts";
-import { lastingActions } from "./javafx_statement.ts";
 import { MadeObjects } from "./made_objects.ts";
-import type { Recorded, RecordedCall, RecordedCheck } from "./recorded.ts";
+import type { Recorded } from "./recorded.ts";
+import { SECRET, type Statement, toStatement, wordOf } from "./statement.ts";
 
 /** Arguments that hold what a person writes, sends or opens, and may be another value in the next run. */
 const VALUES: ReadonlySet<string> = new Set(["text", "url", "path", "value", "query", "query_text", "name"]);
 /** Shorter values are the same by chance. */
 const SHORTEST = 3;
-/** Arguments that are numbers of elements: they are others in the next run. */
-const NUMBERS: readonly string[] = ["index", "to", "epoch"];
 const ASKED = /^\{\{input:(\w+)\}\}$/;
-const SECRET = /\{\{secret:([^{}]+)\}\}/;
 
 /**
  * Returns a script that makes the calls again: elements by name, values that repeat as inputs. Pure.
@@ -51,12 +47,6 @@ export function scriptText(recorded: readonly Recorded[], typed = false): string
   ].join("\n");
 }
 
-/** A call as it is written down, or why it is not. */
-type Statement =
-  | RecordedCheck
-  | Pick<RecordedCall, "path" | "input" | "makes">
-  | { readonly path: string; readonly problem: string };
-
 /** A double click begins with a click; what was checked a moment ago is checked. */
 function withoutRepeats(recorded: readonly Recorded[]): Recorded[] {
   return recorded.filter((each, at) => {
@@ -70,52 +60,6 @@ function isHalf(first: Recorded, second: Recorded): boolean {
   if (!("input" in first && "input" in second) || first.path !== "javafx.perform") return false;
   const twice = JSON.stringify(second.input);
   return JSON.stringify(first.input).replace('"type":"click"', '"type":"doubleClick"') === twice;
-}
-
-function toStatement({ path, input, acted, makes }: RecordedCall): Statement {
-  if (makes !== undefined) return { path, input, makes };
-  if (path === "browser.overlay_act") {
-    const step = named(input, acted[0]);
-    return step === undefined
-      ? { path, problem: `${String(input["action"])}: what it acted on has no name` }
-      : { path: "browser.steps", input: { steps: [step] } };
-  }
-  if (path === "javafx.perform") {
-    const lasting = lastingActions(input, acted, wordOf);
-    return lasting === undefined
-      ? { path, problem: "what an action was done to has no name of its own" }
-      : { path, input: lasting };
-  }
-  const { steps } = input;
-  if (path === "browser.steps" && Array.isArray(steps)) {
-    const all = steps.map((step, at) => isObject(step) ? named(step, acted[at]) : undefined);
-    return all.every((step) => step !== undefined)
-      ? { path, input: { ...input, steps: all } }
-      : { path, problem: "what a step acted on has no name" };
-  }
-  return path.startsWith("browser.") && NUMBERS.some((name) => typeof input[name] === "number")
-    ? { path, problem: "it names an element by its number" }
-    : { path, input };
-}
-
-/** Returns a step without numbers; nothing when only a number says what is meant. */
-function named(
-  { index, to, epoch: _, ...step }: Readonly<Record<string, unknown>>,
-  element: ActedElement | null | undefined,
-): Record<string, unknown> | undefined {
-  if (to !== undefined) return undefined;
-  if (element === null || element === undefined) return index === undefined ? step : undefined;
-  if (element.name === "") return undefined;
-  const { role, name, near, secret = false } = element;
-  const { action, text, ...rest } = step;
-  const hidden = secret && typeof text === "string" && !SECRET.test(text);
-  return {
-    ...{ action, role, name },
-    ...(near === undefined ? {} : { near }),
-    exact: true,
-    ...rest,
-    ...(text === undefined ? {} : { text: hidden ? `{{secret:${wordOf(name)}}}` : text }),
-  };
 }
 
 /** Returns values that several calls have, by the name that they get. */
@@ -151,21 +95,6 @@ function inputsOf(statements: readonly Statement[], typed: boolean): ReadonlyMap
   }
   return names;
 }
-
-/** Returns a name for a variable: `First name` is `firstName`. */
-function wordOf(label: string): string {
-  const words = label.normalize("NFKD").match(/[A-Za-z0-9]+/g) ?? [];
-  const [first = "value", ...others] = words.slice(0, 4).map((word) => word.toLowerCase());
-  const name = [first, ...others.map((word) => `${word[0]?.toUpperCase() ?? ""}${word.slice(1)}`)].join("");
-  return /^\d/.test(name) || RESERVED.has(name)
-    ? `${name === "" ? "value" : `the${name[0]?.toUpperCase()}${name.slice(1)}`}`
-    : name;
-}
-
-const RESERVED: ReadonlySet<string> = new Set(
-  "break case catch class const continue default delete do else export for function if import in inputs let new return secret static super switch this throw try typeof var void while with yield await enum"
-    .split(" "),
-);
 
 /** Writes statements. */
 class Writer {

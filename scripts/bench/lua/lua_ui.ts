@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { lostByKills } from "../../tests/adapters/lua_ui/kills.ts";
-import { TestBrowser } from "../../tests/adapters/lua_ui/page.ts";
-import { LineClient } from "./line_client.ts";
+import { lostByKills } from "../../../tests/adapters/lua_ui/kills.ts";
+import { TestBrowser } from "../../../tests/adapters/lua_ui/page.ts";
+import { LineClient } from "../line_client.ts";
 import { least, LuaClient } from "./lua_client.ts";
 import { listFigures } from "./lua_lists.ts";
 import { unpatchedTimes } from "./lua_unpatched.ts";
-import { type Figure, median } from "./stats.ts";
+import { type Figure, median } from "../stats.ts";
 
 const ROUNDS = 7;
 const SPEED_ROUNDS = 40;

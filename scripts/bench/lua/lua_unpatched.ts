@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Vm } from "../../adapters/lua_ui/engine/wasm/vm.ts";
-import { WatchCell } from "../../adapters/lua_ui/engine/wasm/watch_cell.ts";
+import { Vm } from "../../../adapters/lua_ui/engine/wasm/vm.ts";
+import { WatchCell } from "../../../adapters/lua_ui/engine/wasm/watch_cell.ts";
 
 const ROUNDS = 20;
 

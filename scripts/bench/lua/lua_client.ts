@@ -1,4 +1,4 @@
-import { LineClient } from "./line_client.ts";
+import { LineClient } from "../line_client.ts";
 
 /** Of what takes a few milliseconds, which the machine disturbs the more. */
 const SHORT_ROUNDS = 60;

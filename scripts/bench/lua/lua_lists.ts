@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { TestBrowser, type TestPage } from "../../tests/adapters/lua_ui/page.ts";
+import { TestBrowser, type TestPage } from "../../../tests/adapters/lua_ui/page.ts";
 import { LuaClient } from "./lua_client.ts";
-import { type Figure, median } from "./stats.ts";
+import { type Figure, median } from "../stats.ts";
 
 const ROUNDS = 7;
 const MAIN = `
