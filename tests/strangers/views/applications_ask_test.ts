@@ -14,7 +14,7 @@ interface Scene {
   readonly chat: Chat;
   readonly panel: PanelPage;
   readonly home: Sh3dDriver;
-  readonly window: JavafxDriver;
+  readonly fx: JavafxDriver;
 }
 
 /** Presses a button of the view's question, when it takes a press. */
@@ -65,15 +65,15 @@ const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     assert.equal(await walls(scene), 1);
   },
   "a click is allowed in the view of the window, and lands there": async (scene) => {
-    const { chat, window } = scene;
+    const { chat, fx } = scene;
     await chat.ask("chat.close()");
     await chat.ask(`chat.call("ui_get_snapshot", {}).then(() => "shown")`);
-    const before = await window.status();
+    const before = await fx.status();
     await begin(chat, "ui_perform", CLICK);
     await chat.reads(ASKED);
-    assert.equal(await window.status(), before);
+    assert.equal(await fx.status(), before);
     await press(chat, ALLOW);
-    await eventually("the click", async () => await window.status() !== before);
+    await eventually("the click", async () => await fx.status() !== before);
     await isAskedNoMore(scene);
   },
   "of two answers at once the first counts, and the second is told": async (scene) => {
@@ -97,7 +97,7 @@ const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
 Deno.test("a call to Sweet Home 3D or JavaFX is allowed in its view or in the panel, whichever is first", async (test) => {
   verifies("views:consent", "views:in-chats");
   await using home = await Sh3dDriver.open({ view3d: true });
-  await using window = await JavafxDriver.open();
+  await using fx = await JavafxDriver.open();
   const { discovery, folder } = home.application;
   const args = [
     ...[
@@ -108,7 +108,7 @@ Deno.test("a call to Sweet Home 3D or JavaFX is allowed in its view or in the pa
       "--grant-asked",
       "sh3d",
     ],
-    ...["--adapter", "javafx", "--option", `javafx.discovery=${window.sample.discovery}`],
+    ...["--adapter", "javafx", "--option", `javafx.discovery=${fx.sample.discovery}`],
     ...["--grant-asked", "javafx", "--confirm", "write"],
   ];
   await using host = await PanelHost.start({ adapter: "sh3d", args });
@@ -116,6 +116,6 @@ Deno.test("a call to Sweet Home 3D or JavaFX is allowed in its view or in the pa
   await panel.show("approvals");
   await using chat = await Chat.open("app_bridge", host.host);
   for (const [name, step] of Object.entries(STEPS)) {
-    await test.step(name, () => step({ chat, panel, home, window }));
+    await test.step(name, () => step({ chat, panel, home, fx }));
   }
 });
