@@ -32,3 +32,25 @@ Deno.test("a secret is sent in the clear to this machine alone, whatever its rec
   assert.deepEqual(lookedUp, [], "not even its name is asked for");
   await assert.rejects(send("https://api.example/"), { code: "PERMISSION_DENIED" }, "a private address");
 });
+
+Deno.test("a redirect to a granted name is dialled at a checked address as well", async () => {
+  verifies("secrets:redirects", "secrets:names");
+  const arrived: string[] = [];
+  await using server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, ({ url }) => {
+    const { pathname, port } = new URL(url);
+    arrived.push(pathname);
+    const location = `http://inside.example:${port}/inner`;
+    return pathname === "/inner"
+      ? new Response("inner")
+      : new Response(null, { status: 302, headers: { location } });
+  });
+  const granted: FetchRules = {
+    ...rules([]),
+    lookup: () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]),
+  };
+  const wanted = { ...WANTED, secret: undefined, url: `http://127.0.0.1:${server.addr.port}/` };
+  await assert.rejects(hostFetch(wanted, granted, new AbortController().signal), {
+    code: "PERMISSION_DENIED",
+  });
+  assert.deepEqual(arrived, ["/"]);
+});
