@@ -1,10 +1,12 @@
 import { join } from "node:path";
+import { HEAP_FLAG } from "../../src/sessions/host_flags.ts";
 import type { BuildExecutableOptions } from "./build_executable.ts";
 import { manifestOf } from "./manifest.ts";
 import { packPayload, payloadFiles } from "./payload.ts";
 import type { Target } from "./targets.ts";
 
-const FLAGS = ["-A", "--no-prompt", "--no-config", "--no-lock", "--no-check"];
+/** Flags of `deno compile`; what it makes starts its host with the same heap as the launchers do. */
+export const COMPILE_FLAGS = ["-A", "--no-prompt", "--no-config", "--no-lock", "--no-check", HEAP_FLAG];
 const DEADLINE_MS = 600_000;
 
 /** Makes a `deno compile` executable of the app, with the children's runtime embedded, and says where it is. */
@@ -38,7 +40,7 @@ export async function stageNative(target: Target, app: string, stage: string): P
 
 async function denoCompile({ triple }: Target, what: readonly string[]): Promise<void> {
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["compile", ...FLAGS, "--target", triple, ...what],
+    args: ["compile", ...COMPILE_FLAGS, "--target", triple, ...what],
     env: { NO_COLOR: "1" },
     stdin: "null",
     signal: AbortSignal.timeout(DEADLINE_MS),

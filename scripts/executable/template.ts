@@ -1,3 +1,5 @@
+import { HOST_FLAGS } from "../../src/sessions/host_flags.ts";
+
 /**
  * The user's variables that would change what runs: they are unset for the runtime. Proxies and certificates
  * (`DENO_CERT`, `DENO_TLS_CA_STORE`, `NODE_EXTRA_CA_CERTS`) are not among them: without these some users have no
@@ -28,31 +30,13 @@ export const UNSET = [
   "OTEL_DENO",
 ];
 
-/** By default a heap grows to several times of what it holds before it is cleared: a host is there all day. */
-const HEAP = [
-  ...["--min-semi-space-size=8", "--max-semi-space-size=8", "--initial-old-space-size=16"],
-  ...["--heap-growing-percent=50", "--max-old-space-size=1024", "--expose-gc"], // the latter for `IdleGarbageCollector`
-];
-
-/** Flags with which the runtime runs the host: it loads nothing but what was packed, and asks nobody. */
-export const FLAGS = [
-  "-A",
-  "--quiet",
-  "--no-prompt",
-  "--no-lock",
-  "--cached-only",
-  "--no-remote",
-  "--no-npm",
-  `--v8-flags=${HEAP.join(",")}`,
-];
-
 /** A start script, named from this folder, with its `@NAMES@` filled in. */
 export async function fillTemplate(file: string, values: Readonly<Record<string, string>>): Promise<string> {
   const text = await Deno.readTextFile(new URL(file, import.meta.url));
   const known: Readonly<Record<string, string>> = {
     ...values,
     UNSET: UNSET.join(" "),
-    FLAGS: FLAGS.join(" "),
+    FLAGS: HOST_FLAGS.join(" "),
   };
   return text.replaceAll(/@([A-Z]+)@/g, (word, name: string) => known[name] ?? word);
 }

@@ -1,4 +1,5 @@
-import { fillTemplate, FLAGS, UNSET } from "../executable/template.ts";
+import { HOST_FLAGS } from "../../src/sessions/host_flags.ts";
+import { fillTemplate, UNSET } from "../executable/template.ts";
 import { type Artefact, below, type Built, licenceFiles, tarGz, textFile, type Texts } from "./artefact.ts";
 import { packageName, type Platform, PLATFORMS, PRODUCT } from "./product.ts";
 
@@ -52,7 +53,7 @@ export async function platformPackage(
 
 /** What the start script needs to start the runtime without cmd. */
 function windowsStart(id: string) {
-  const args = ["run", ...FLAGS, "--config", "{program}\\app\\deno.json", "{program}\\app\\main.js"];
+  const args = ["run", ...HOST_FLAGS, "--config", "{program}\\app\\deno.json", "{program}\\app\\main.js"];
   return { start: "bin/deno.exe", args, unset: UNSET, id };
 }
 

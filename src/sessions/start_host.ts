@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { linesOf } from "../base/text/lines.ts";
 import { deadline } from "../base/time/deadline.ts";
+import { HOST_FLAGS } from "./host_flags.ts";
 
 /** Line with which a host says that calls can be made. */
 export const READY = "glovebox session ready";
@@ -61,7 +62,8 @@ function ownCommand(): [string, ...string[]] {
   const app = dirname(import.meta.filename ?? "");
   return [
     Deno.execPath(),
-    ...["run", "-A", "--quiet", "--no-prompt", "--no-lock", "--cached-only", "--no-remote", "--no-npm"],
+    "run",
+    ...HOST_FLAGS,
     ...["--config", join(app, "deno.json"), join(app, "main.js")],
   ];
 }

@@ -56,11 +56,12 @@ function count({ stdout, stderr }: CommandResult): number {
 }
 
 Deno.test("calls share a host by folder and flags, or by name, and have one of their own when asked", async () => {
-  verifies("session:remembers", "session:apart");
+  verifies("session:remembers", "session:apart", "host:heap");
   await using own = await person();
   const counted = async (...more: string[]) => count(await own.run(["call", ...ECHO, "echo_count", ...more]));
   assert.deepEqual([await counted(), await counted()], [1, 2]);
   const host = await own.host();
+  assert.match(await Deno.readTextFile(`/proc/${host}/cmdline`), /--max-old-space-size=\d+/);
   assert.equal(await counted("--no-session"), 1);
   assert.equal(await counted("--log-level", "error"), 1, "other flags are another host");
   assert.deepEqual([await counted("--session", "shop"), await counted("--session=shop")], [1, 2]);

@@ -1,9 +1,11 @@
 import type { Client } from "@modelcontextprotocol/client";
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { RunFolder } from "../../src/assistant/store/run_folder.ts";
 import { geminiServer } from "../assistant/model_servers.ts";
 import { type Brain, done, open } from "../assistant/view.ts";
 import { fixtureAdapter } from "../helpers/host/host_command.ts";
+import { eventually } from "../helpers/eventually.ts";
 import { newTestHome } from "../helpers/host/test_home.ts";
 import { axeSource, seriousFaults } from "../helpers/browser/axe.ts";
 import { servePages } from "../helpers/browser/pages.ts";
@@ -166,14 +168,40 @@ Deno.test("a run goes on from the panel, in its client's page, and after its hos
   assert.deepEqual(await seriousFaults(person.page, await axeSource()), []);
   await keepPicture(person, "open-runs-390-dark");
   await person.press("Go on");
-  await person.show("approvals");
-  await person.says(".approval .message", "Which <b>colour</b>?");
+  await leaveWhileItAsks(panel, person, join(home.path, ".local", "state", "glovebox", "assist"));
   await person.page.type(".approval input", "blue");
   await person.answer("Which", "Answer");
   await person.show("runs");
   await person.says(`${RUN} header .gb-badge`, "ok");
   assert.equal(await person.page.eval(`document.querySelectorAll(".open-run").length`), 0);
 });
+
+/** A panel that is closed while a run that it began asks ends the run with its question; one that is reloaded does not. */
+async function leaveWhileItAsks(panel: PanelHost, person: PanelPage, runs: string): Promise<void> {
+  const isAsked = async () => {
+    await person.show("approvals");
+    await person.says(".approval .message", "Which <b>colour</b>?");
+  };
+  await isAsked();
+  await person.page.go("data:text/html,closed");
+  await eventually("the run ends with its question", async () => await lastEnd(runs) === "asked", 30_000);
+  await person.page.go(`${panel.origin}/`);
+  await person.show("runs");
+  await person.says(".open-run", "Which <b>colour</b>?");
+  await person.page.type(".open-run input", "red");
+  await person.press("Go on");
+  await isAsked();
+  await person.page.go(`${panel.origin}/?again`);
+  await isAsked();
+  assert.equal(await lastEnd(runs), undefined, "it is under way");
+}
+
+/** Outcome of the newest run; nothing while it is under way. */
+async function lastEnd(runs: string): Promise<string | undefined> {
+  const names = (await Array.fromAsync(Deno.readDir(runs))).map(({ name }) => name).sort();
+  const times = await Promise.all(names.map((name) => RunFolder.in(runs, name).record()));
+  return times.toSorted((a, b) => a.started_at.localeCompare(b.started_at)).at(-1)?.end?.outcome;
+}
 
 type HostOptions = Parameters<typeof PanelHost.start>[0];
 

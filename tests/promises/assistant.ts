@@ -48,5 +48,7 @@ export const ASSISTANT_PROMISES = {
     "assistant:untrusted": "Words of pages stand in a fence that they cannot end",
     "assistant:as-tool": "browser_assist works as an MCP tool, with a chosen model or the client's own",
     "assistant:resume": "An interrupted run goes on with what it knew",
+    "assistant:one-resumes":
+      "A run goes on once, whoever takes it up: the others are told, and nobody who died holds it",
   },
 } as const;

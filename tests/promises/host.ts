@@ -222,6 +222,7 @@ export const HOST_PROMISES = {
     "limits:frames":
       "An answer or a log line of an adapter that is too large, too deep or too wide fails alone",
     "host:reaper-replaced": "A reaper that somebody killed is replaced, and the log says so",
+    "host:heap": "The heap of a host is limited, however it is started",
     "host:frozen-killed": "A host whose thread is blocked is killed with everything that it started",
     "host:no-orphans-after-sigkill":
       "After SIGKILL of the host while an adapter loops nothing is left after 3 s",

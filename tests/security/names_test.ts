@@ -58,7 +58,7 @@ Deno.test("a secret goes to the public address of its name, and to no special on
   const [first, second, ...others] = lines.map((line) => Sent.parse(JSON.parse(line)));
   assert.equal(others.length, Object.keys(NAMES).length, complaint);
   const moved = { name: MOVING, held: "PERMISSION_DENIED", seen: [], free: "reached" };
-  assert.deepEqual(first, { ...moved, held: "ok", seen: ["Bearer CANARY"] });
+  assert.deepEqual(first, { ...moved, held: "ok", seen: [`Bearer CANARY at ${PUBLIC}`] });
   assert.deepEqual(second, moved);
   assert.deepEqual(others, Object.keys(NAMES).map((name) => ({ ...moved, name })));
 });

@@ -9,13 +9,14 @@ import { serveNames } from "./name_server.ts";
 import { MOVING, NAMES, PORT, PUBLIC } from "./names.ts";
 import { CANARY, secretHost } from "./secret_hosts.ts";
 
-/** A server with the certificate of the tests that remembers what it got. */
+/** A server with the certificate of the tests that remembers what it got, and at which of its addresses. */
 function serve(): Deno.HttpServer {
   const read = (name: string) =>
     Deno.readTextFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url));
   const options = { hostname: "::", port: PORT, cert: read("cert"), key: read("key"), onListen() {} };
-  return Deno.serve(options, ({ headers }) => {
-    arrived.push(headers.get("authorization") ?? "nothing");
+  return Deno.serve(options, ({ headers }, { remoteAddr }) => {
+    const address = remoteAddr.transport === "tcp" ? remoteAddr.hostname.replace(/^::ffff:/, "") : "";
+    arrived.push(`${headers.get("authorization") ?? "nothing"} at ${address}`); // one's own address: both are this machine's
     return new Response("reached");
   });
 }

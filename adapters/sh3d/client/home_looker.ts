@@ -2,6 +2,7 @@ import { ToolError } from "glovebox";
 import type { Look, Looker, Pane } from "../../kit/live/live_look.ts";
 import { Mutex } from "../../kit/mutex.ts";
 import { drawPlan } from "../render/plan_picture.ts";
+import type { Scene } from "../model/scene/scene.ts";
 import type { Home } from "./home.ts";
 import { LiveShot } from "./live_shot.ts";
 
@@ -36,7 +37,10 @@ class HomeLooker implements Looker {
 
   constructor(home: Home) {
     this.#home = home;
-    this.#shot = new LiveShot((signal) => home.plugin.preview(home.id, SHOT, signal));
+    this.#shot = new LiveShot(async (signal) => {
+      const scene = sceneOf((await home.scene(signal)).facts);
+      return await home.plugin.preview(home.id, { ...SHOT, scene }, signal);
+    });
   }
 
   take(signal: AbortSignal): Promise<Look> {
@@ -94,4 +98,9 @@ class HomeLooker implements Looker {
       throw error;
     }
   }
+}
+
+/** Names what the 3D view shows besides the objects, without its camera. */
+function sceneOf({ environment, compass, cameraMode }: Scene["facts"]): string {
+  return JSON.stringify([environment, compass, cameraMode]);
 }

@@ -64,6 +64,8 @@ export interface Shot {
   readonly fine?: boolean;
   /** The part of the light that falls in; 0 for as much as does not burn out. */
   readonly exposure?: number;
+  /** Names all that is seen but the camera: its drawing is kept for the next preview of that name. */
+  readonly scene?: string;
   /** False for a photo with all lamps off. */
   readonly lamps?: boolean;
 }

@@ -8,6 +8,7 @@ import {
   resumedFrom,
   runsFolder,
 } from "../../assistant/store/recorded_run.ts";
+import { type TakenRun, takeUp } from "../../assistant/store/past_runs.ts";
 import { RunFolder } from "../../assistant/store/run_folder.ts";
 import { assistantKeys } from "../../secrets/assistant_keys.ts";
 import { currentFolders } from "../../config/folders.ts";
@@ -42,8 +43,10 @@ export async function assistCommand(words: readonly string[], parsed: unknown): 
   const saved = new SavedRuns(state);
   const name = flags.play ?? flags.save;
   const draft = name === undefined ? undefined : await saved.draft(name);
+  const resumed = flags.play === undefined ? flags.resume : undefined;
+  using earlier = resumed === undefined ? undefined : await takeUp(root, resumed); // held until this one is over
   const job = flags.play === undefined
-    ? await goalJob(words, flags, root)
+    ? await goalJob(words, flags, earlier)
     : await playJob(words, flags.play, saved);
   const recorded = { ...settings, record: draft ?? flags.script, recordTyped: draft !== undefined };
   const command = { settings: recorded, assist, flags, root, state };
@@ -81,17 +84,20 @@ interface Command {
   readonly state: string;
 }
 
-async function goalJob(words: readonly string[], flags: AssistFlags, root: string): Promise<Job> {
-  const earlier = flags.resume === undefined ? undefined : await RunFolder.find(root, flags.resume);
-  const goal = words.length > 0 ? words.join(" ") : (await earlier?.record())?.goal;
+async function goalJob(
+  words: readonly string[],
+  flags: AssistFlags,
+  earlier: TakenRun | undefined,
+): Promise<Job> {
+  const goal = words.length > 0 ? words.join(" ") : earlier?.record.goal;
   if (goal === undefined || goal.trim() === "") {
     throw new UsageError('Say what is to be done: glovebox assist "GOAL"');
   }
   return {
     goal,
     ...(earlier === undefined ? {} : {
-      resumed: resumedFrom(await earlier.memory(), flags.answer),
-      resumedFrom: basename(earlier.path),
+      resumed: resumedFrom(await earlier.folder.memory(), flags.answer),
+      resumedFrom: basename(earlier.folder.path),
     }),
   };
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { z } from "glovebox";
 import { verifies } from "../../helpers/verifies.ts";
+import { eventually } from "../../helpers/eventually.ts";
 import { Driver } from "./driver.ts";
 
 const shownSchema = z.object({
@@ -47,6 +48,8 @@ Deno.test("the live view of a home has plan and 3D view, undo and the camera in 
     assert.ok((await driver.state()).rooms.some(({ id }) => id === room));
   });
   await test.step("the person turns and walks the visitor by the picture", () => turnsAndWalks(driver));
+  await test.step("the 3D view is what the application draws, whatever moved or changed", () =>
+    drawsTheSame(driver));
 });
 
 async function turnsAndWalks(driver: Driver): Promise<void> {
@@ -61,4 +64,36 @@ async function turnsAndWalks(driver: Driver): Promise<void> {
   await act({ action: "scroll", pane: "3d", dy: -100 });
   const walked = await camera();
   assert.ok(Math.abs(Math.hypot(walked.x - turned.x, walked.y - turned.y) - 100) < 1);
+}
+
+/** The live view keeps its scene and its canvas; a preview makes both anew. */
+async function drawsTheSame(driver: Driver): Promise<void> {
+  const { host } = driver;
+  const seen = async () => {
+    const { content } = await host.call("sh3d_view", {});
+    const part = content.at(-1);
+    return part?.type === "image" ? part.bytes.toBase64() : "none";
+  };
+  const drawn = async () => {
+    const bytes = await driver.picture("preview_3d", { width: 640, height: 480 });
+    return bytes.toBase64();
+  };
+  const shown: string[] = [];
+  const act = async (input: object) => await host.call("sh3d_view_act", input);
+  const MOVES = [
+    () => act({ action: "drag", pane: "3d", x: 0.5, y: 0.5, toX: 0.6, toY: 0.5 }),
+    () => act({ action: "scroll", pane: "3d", dy: -30 }),
+    () => driver.call("create_wall", { xStart: 100, yStart: 100, xEnd: 300, yEnd: 100 }),
+    () => act({ action: "top" }),
+    () => act({ action: "undo" }),
+    () => act({ action: "observer" }),
+    () => driver.call("set_environment", { skyColor: "#FF0000" }),
+  ];
+  for (const [at, move] of MOVES.entries()) {
+    await move();
+    const wanted = await drawn();
+    await eventually(`the picture after move ${at}`, async () => await seen() === wanted);
+    shown.push(wanted);
+  }
+  assert.ok(new Set(shown).size >= MOVES.length - 1, "the moves are seen");
 }

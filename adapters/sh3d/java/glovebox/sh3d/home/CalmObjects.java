@@ -4,6 +4,7 @@ import com.eteks.sweethome3d.j3d.Object3DBranchFactory;
 import com.eteks.sweethome3d.model.Home;
 import com.eteks.sweethome3d.model.Selectable;
 import com.eteks.sweethome3d.model.UserPreferences;
+import com.eteks.sweethome3d.swing.HomeComponent3D;
 import java.lang.reflect.Field;
 import java.util.Enumeration;
 import java.util.stream.Stream;
@@ -21,8 +22,13 @@ import javax.media.j3d.Shape3D;
 public final class CalmObjects extends Object3DBranchFactory {
     private static final int CAPABILITIES = Long.SIZE;
 
-    public CalmObjects(UserPreferences preferences) {
+    private CalmObjects(UserPreferences preferences) {
         super(preferences);
+    }
+
+    /** Returns a view of a clone, for pictures that are taken off the screen. */
+    public static HomeComponent3D viewOf(Home clone, UserPreferences preferences) {
+        return new HomeComponent3D(clone, preferences, new CalmObjects(preferences), false, null);
     }
 
     /** Has the window's 3D view make its next objects so; nothing is done where it is built otherwise. */

@@ -21,7 +21,7 @@ final class Drawing3D {
     static List<BufferedImage> draw(
         Home clone, UserPreferences preferences, List<Arguments> shots, int width, int height) throws Exception {
         List<BufferedImage> images = new ArrayList<>();
-        HomeComponent3D component = new HomeComponent3D(clone, preferences, new CalmObjects(preferences), false, null);
+        HomeComponent3D component = CalmObjects.viewOf(clone, preferences);
         component.startOffscreenImagesCreation();
         try {
             Camera first = clone.getCamera().clone();

@@ -1,7 +1,6 @@
 package glovebox.sh3d.views;
 
 import com.eteks.sweethome3d.model.Home;
-import com.eteks.sweethome3d.swing.HomeComponent3D;
 import glovebox.bridge.Answer;
 import glovebox.bridge.Arguments;
 import glovebox.bridge.BridgeException;
@@ -11,6 +10,7 @@ import glovebox.sh3d.home.CalmObjects;
 import glovebox.sh3d.home.HomeCommand;
 import glovebox.sh3d.home.OpenHome;
 import glovebox.sh3d.home.RestingCanvas;
+import java.awt.image.BufferedImage;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
@@ -21,6 +21,7 @@ public final class PreviewCommand implements HomeCommand {
     private final UiExecutor ui;
     /** Pictures at the same time would take longer each. */
     private final Lock one = new ReentrantLock(true);
+    private final KeptDrawings kept = new KeptDrawings(one);
 
     public PreviewCommand(UiExecutor ui) {
         this.ui = ui;
@@ -35,18 +36,22 @@ public final class PreviewCommand implements HomeCommand {
             throw new BridgeException("UI_TIMEOUT", "Other previews took all the time there was");
         }
         try {
+            long[] revision = new long[1];
             Home clone = ui.run(call, () -> {
                 open.mustBeOpen();
+                revision[0] = open.tracker.revision();
                 if (open.controller.getHomeController3D().getView() != null) return open.home.clone();
                 throw new BridgeException("NO_3D", "This Sweet Home 3D was started without its 3D view");
             });
             Cameras.place(clone, arguments.object("camera"));
             if (arguments.has("wallHeight")) Walls.lower(clone, (float) arguments.number("wallHeight", 1));
             try (RestingCanvas resting = new RestingCanvas(open)) {
-                return Answer.ofBytes(Map.of("width", width, "height", height), Pictures.encode(
-                    new HomeComponent3D(clone, open.preferences, new CalmObjects(open.preferences), false, null)
-                        .getOffScreenImage(width, height),
-                    arguments.text("format", "jpeg")));
+                BufferedImage image = arguments.has("scene")
+                    ? kept.draw(open.id + " " + revision[0] + " " + arguments.text("scene", ""),
+                        clone, open.preferences, width, height)
+                    : CalmObjects.viewOf(clone, open.preferences).getOffScreenImage(width, height);
+                return Answer.ofBytes(Map.of("width", width, "height", height),
+                    Pictures.encode(image, arguments.text("format", "jpeg")));
             }
         } finally {
             one.unlock();
