@@ -2,7 +2,7 @@ package glovebox.sh3d.views;
 
 import com.eteks.sweethome3d.model.Home;
 import com.eteks.sweethome3d.model.UserPreferences;
-import com.eteks.sweethome3d.swing.HomeComponent3D;
+import glovebox.sh3d.home.CalmObjects;
 import java.awt.image.BufferedImage;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -44,7 +44,7 @@ final class KeptDrawings {
             return kept.draw();
         } catch (ReflectiveOperationException | RuntimeException other) { // it draws, if only more slowly
             close();
-            return new HomeComponent3D(clone, preferences, false).getOffScreenImage(width, height);
+            return CalmObjects.viewOf(clone, preferences).getOffScreenImage(width, height);
         } finally {
             closing = clock.schedule(this::closeUnused, KEPT_SECONDS, TimeUnit.SECONDS);
         }
