@@ -9,6 +9,8 @@ export interface AssistantOptions {
   /** Longest time that a page may take to come to rest after an action, in milliseconds. */
   readonly settleMs: number;
   readonly pictures: boolean;
+  /** Tokens of all that the model asks to read whole. */
+  readonly readTokens: number;
   readonly autoEnter: boolean;
   readonly policy: Policy;
   /** Origins that the browser may visit; empty is everywhere. */

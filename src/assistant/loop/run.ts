@@ -57,8 +57,8 @@ class Run {
   #modelRetries = 0;
 
   constructor(goal: string, ports: Ports, options: AssistantOptions) {
-    const { clock, settleMs, pictures, limits, policy, resumed, hasPanel } = options;
-    this.#history = new History({ goal, fence: this.#fence, today: today() });
+    const { clock, settleMs, pictures, limits, policy, resumed, hasPanel, readTokens } = options;
+    this.#history = new History({ goal, fence: this.#fence, today: today(), readTokens });
     this.#goal = goal;
     this.#ports = ports;
     this.#options = options;
@@ -175,7 +175,7 @@ class Run {
   }
 
   async #think(observation: Observation, signal: AbortSignal): Promise<Thought> {
-    const { clock, isTextual } = this.#options;
+    const { clock, isTextual, readTokens } = this.#options;
     const { tools } = this.#ports;
     const offered = tools.tools().filter((tool) => this.#stepper.isOfferedNow(tool));
     const declared = declarations(offered, this.#stepper.found);
@@ -186,6 +186,7 @@ class Run {
         rules: this.#observer.rules,
         fence: this.#fence.name,
         isTextual,
+        readTokens: offered.some(({ assist }) => assist?.amount !== undefined) ? readTokens : undefined,
       }),
       turns: this.#history.next(this.#stepper.past, {
         observation,

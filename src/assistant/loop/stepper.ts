@@ -74,7 +74,7 @@ export class Stepper {
 
   constructor(parts: StepperOptions) {
     const { budget, options } = parts;
-    const { policy, origins, autoEnter, clock, resumed } = options;
+    const { policy, origins, autoEnter, clock, resumed, readTokens } = options;
     const { tools, history } = parts;
     this.#with = parts;
     this.#own = new OwnTools(tools, history);
@@ -84,7 +84,7 @@ export class Stepper {
       look: (signal) => parts.screen.look(signal, false),
       picture: (signal) => parts.screen.picture(signal),
     });
-    this.#actor = new Actor({ tools, budget, policy, origins, autoEnter, clock });
+    this.#actor = new Actor({ tools, budget, policy, origins, autoEnter, clock, readTokens });
     this.#retry = new RetryStrategy(() => partOf(tools.tools(), "look")?.tool.assist?.retries ?? []);
     this.past = [...resumed?.steps ?? []];
   }
@@ -248,7 +248,19 @@ export class Stepper {
     const title = stepTitle(reply.decision);
     const [number, reads] = [this.past.length + 1, acted?.tool?.effect === "read"];
     const picture = this.#with.options.pictures ? pictureIn(acted?.outcome) : undefined;
-    this.past.push({ number, parts, form: reply.form, title, result, ok, isTrusted, reads, picture });
+    const isWhole = ok && acted?.isWhole === true;
+    this.past.push({
+      number,
+      parts,
+      form: reply.form,
+      title,
+      result,
+      ok,
+      isTrusted,
+      reads,
+      isWhole,
+      picture,
+    });
   }
 
   async #tell(thought: Thought, begun: Begun, taken: Taken, signal: AbortSignal): Promise<void> {

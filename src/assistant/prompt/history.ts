@@ -21,6 +21,8 @@ export interface Beginning {
   readonly fence: Fence;
   /** Day and language of the person. */
   readonly today: string;
+  /** Tokens of all that was asked to be read whole. */
+  readonly readTokens: number;
 }
 
 /**
@@ -35,6 +37,9 @@ export class History {
   /** Number of steps that are in the turns. */
   #told = 0;
   #tools = "";
+  /** Tokens of what is kept whole: in all turns, and in those after the opening. */
+  #whole = 0;
+  #wholeSince = 0;
 
   constructor(beginning: Beginning) {
     this.#beginning = beginning;
@@ -60,10 +65,14 @@ export class History {
     steps: readonly PastStep[],
     now: { readonly observation: Observation; readonly signals: Signals; readonly tools: string },
   ): Turn[] {
-    const { fence } = this.#beginning;
-    const fresh = steps.slice(this.#told).flatMap((step) => stepTurns(step, fence));
-    const grown = [...this.#turns, ...fresh];
-    const isAnew = this.#turns.length === 0 || now.tools !== this.#tools || sizeOf(grown.slice(1)) > ELIDE_AT;
+    const { fence, readTokens } = this.#beginning;
+    const done = steps.slice(this.#told);
+    const grown = [...this.#turns, ...done.flatMap((step) => stepTurns(step, fence))];
+    const whole = wholeTokens(done);
+    this.#whole += whole;
+    this.#wholeSince += whole;
+    const isAnew = this.#turns.length === 0 || now.tools !== this.#tools || this.#whole > readTokens ||
+      sizeOf(grown.slice(1)) - this.#wholeSince > ELIDE_AT;
     const kept = isAnew ? [this.#opening(steps)] : grown;
     this.#turns = [...kept, lookTurn(now.observation, now.signals, fence)];
     this.#told = steps.length;
@@ -72,9 +81,12 @@ export class History {
   }
 
   #opening(steps: readonly PastStep[]): Turn {
-    const { goal, fence, today } = this.#beginning;
+    const { goal, fence, today, readTokens } = this.#beginning;
     const answers = steps.filter(isAnswer).map(({ title, result }) => `${title}\n${result}`);
     const last = steps.at(-1);
+    const whole = keptWhole(steps, readTokens);
+    this.#whole = wholeTokens(whole);
+    this.#wholeSince = 0;
     return {
       role: "user",
       text: [
@@ -83,7 +95,8 @@ export class History {
         ...(answers.length === 0 ? [] : ["ANSWERS", ...answers]),
         ...(this.#notes.length === 0 ? [] : ["YOUR NOTES", fence.around(this.#notes.join("\n"))]),
         ...(steps.length === 0 ? [] : ["EARLIER STEPS", fence.around(earlierLines(steps).join("\n"))]),
-        ...(last === undefined || isAnswer(last)
+        ...whole.map(({ title, result }) => `READ by ${title}\n${fence.around(result)}`),
+        ...(last === undefined || isAnswer(last) || whole.includes(last)
           ? []
           : [`RESULT of the last one: ${resultText(last, fence)}`]),
       ].join("\n"),
@@ -95,6 +108,23 @@ export class History {
 /** Words of the person, which no later step may lose. */
 function isAnswer({ isTrusted, result }: PastStep): boolean {
   return isTrusted && result.startsWith("The person says: ");
+}
+
+/** The newest of what was asked to be read whole, as far as there is room, oldest first. */
+function keptWhole(steps: readonly PastStep[], room: number): PastStep[] {
+  const kept: PastStep[] = [];
+  let left = room;
+  for (const step of steps.toReversed()) {
+    if (step.isWhole !== true) continue;
+    left -= estimateTokens(step.result);
+    if (left < 0) break;
+    kept.unshift(step);
+  }
+  return kept;
+}
+
+function wholeTokens(steps: readonly PastStep[]): number {
+  return steps.reduce((sum, { isWhole, result }) => sum + (isWhole === true ? estimateTokens(result) : 0), 0);
 }
 
 function sizeOf(turns: readonly Turn[]): number {
@@ -121,9 +151,11 @@ function earlierLines(steps: readonly PastStep[]): string[] {
 }
 
 function resultText(step: PastStep, fence: Fence): string {
-  const { ok, result, isTrusted, reads } = step;
+  const { ok, result, isTrusted, reads, isWhole } = step;
   // The person's own words are never cut.
-  const short = isAnswer(step) ? result : shortened(result, reads === true ? READING : RESULT);
+  const short = isAnswer(step) || isWhole === true
+    ? result
+    : shortened(result, reads === true ? READING : RESULT);
   return `${ok ? "ok" : "error"}\n${isTrusted ? short : fence.around(short)}`;
 }
 

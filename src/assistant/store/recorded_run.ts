@@ -23,6 +23,8 @@ import type { Memory, RunRecord } from "./run_record.ts";
 
 /** Tokens. */
 const MOST_GOAL = 8_000;
+/** Tokens of all that a model may read whole, unless the person says otherwise. */
+const READ_TOKENS = 24_000;
 
 /** Parts of a recorded run. */
 export interface RunRequest {
@@ -119,6 +121,7 @@ function optionsOf({ settings, resumed, isTextual = false, hasPanel }: RunReques
       bannerMs: settings.bannerMs ?? 2_500,
     },
     settleMs: settings.settleMs ?? 4_000,
+    readTokens: settings.readTokens ?? READ_TOKENS,
     pictures: settings.pictures ?? true,
     autoEnter: settings.autoEnter ?? true,
     policy: { ...CAUTIOUS, ...settings.policy },
