@@ -1,5 +1,4 @@
 import type { ToolEntry } from "../../adapter_api/manifest.ts";
-import type { StepEvent } from "../events/step_event.ts";
 import type { AssistantOptions } from "../options.ts";
 import type { Observation } from "../page/observer.ts";
 import { fingerprint, type Item, pictureIn, type Screen } from "../page/screen.ts";
@@ -20,7 +19,8 @@ import { LoopGuard } from "./guard.ts";
 import { RetryStrategy } from "./retry_strategy.ts";
 import type { PastStep, Thought } from "./past_step.ts";
 import { stepTitle } from "../reply/step_title.ts";
-import { foundBy, markIn, toldBy } from "./told.ts";
+import { pictureOfStep } from "./step_picture.ts";
+import { foundBy, toldBy } from "./told.ts";
 import { putQuestion } from "./put_question.ts";
 import { type Ended, type Taken, takenStep } from "./taken.ts";
 import { stepEvent, type StepFacts } from "./step_log.ts";
@@ -265,7 +265,7 @@ export class Stepper {
 
   async #tell(thought: Thought, begun: Begun, taken: Taken, signal: AbortSignal): Promise<void> {
     const { options, ports, budget } = this.#with;
-    const diag = await this.#diag(taken, signal);
+    const diag = await pictureOfStep(taken, { ...this.#with, number: this.#count }, signal);
     const facts: StepFacts = {
       ...begun,
       ...taken,
@@ -286,21 +286,5 @@ export class Stepper {
     };
     if (begun.seen.kind === "page") this.#before = begun.seen.screen;
     await ports.journal.step(stepEvent(facts));
-  }
-
-  /** A picture of what came of a step that went wrong, or of each step when the person wants that. */
-  async #diag({ ok, acted }: Taken, signal: AbortSignal): Promise<StepEvent["diag"]> {
-    const { options: { keepPictures }, ports, screen } = this.#with;
-    const wanted = keepPictures === "all" ||
-      (keepPictures === "error" && !ok && acted?.outcome !== undefined);
-    if (!wanted) return undefined;
-    const picture = await screen.picture(signal);
-    if (picture === undefined) return undefined;
-    const mark = markIn(picture, acted?.outcome);
-    return {
-      screenshot_path: await ports.journal.picture(this.#count, picture),
-      size: picture.bytes.length,
-      ...(mark === undefined ? {} : { mark }),
-    };
   }
 }
