@@ -1,6 +1,7 @@
 import type { Limits } from "./loop/budget.ts";
 import type { PastStep } from "./loop/past_step.ts";
 import type { RetryOptions } from "./model/retrying.ts";
+import type { Kept } from "./ports.ts";
 import type { Policy } from "./safety/policy.ts";
 
 /** Options that a person may set for a run. */
@@ -32,4 +33,5 @@ export interface Resumed {
   readonly steps: readonly PastStep[];
   /** Address at which the browser was. */
   readonly url: string | undefined;
+  readonly kept?: Kept | undefined;
 }

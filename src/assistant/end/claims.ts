@@ -1,7 +1,7 @@
 import type { Picture } from "../model/port.ts";
 import type { Observation } from "../page/observer.ts";
 import type { Decision } from "../reply/decision.ts";
-import type { Decided } from "../loop/consented_tools.ts";
+import type { Decided } from "../safety/decided.ts";
 import type { HandOver } from "./hand_over.ts";
 import { type DoneClaim, missingProof } from "./done_check.ts";
 import { maskText } from "../safety/masking.ts";

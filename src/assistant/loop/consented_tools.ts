@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ErrorData } from "../../adapter_api/errors.ts";
 import type { ToolEntry } from "../../adapter_api/manifest.ts";
 import type { ToolOutcome } from "../../adapter_api/outcome.ts";
-import type { Consented, Person } from "../ports.ts";
+import type { Consented, Kept, Person } from "../ports.ts";
 import {
   effectName,
   type Held,
@@ -15,6 +16,7 @@ import { HandOver } from "../end/hand_over.ts";
 import { hasRole, partOf, partsOf, toolNamed } from "../page/roles.ts";
 import type { Policy } from "../safety/policy.ts";
 import type { Risk } from "../safety/risk.ts";
+import type { Decided } from "../safety/decided.ts";
 import type { ToolPort } from "../tool_port.ts";
 import type { Budget } from "./budget.ts";
 
@@ -36,14 +38,6 @@ export class Unanswered extends Error {
   }
 }
 
-/** An effect that was decided on. */
-export interface Decided {
-  readonly risk: Risk;
-  readonly allowed: boolean;
-  /** In words, for the end of the run: `POST https://shop.example/order`. */
-  readonly effect: string;
-}
-
 /** An effect that was decided on, and what came of it. */
 interface Settled {
   readonly allowed: Consented;
@@ -59,6 +53,8 @@ export interface ConsentOptions {
   readonly clock: () => number;
   /** A panel can be opened, in which the person works themselves. */
   readonly hasPanel?: boolean | undefined;
+  /** Decisions of the run that goes on. */
+  readonly earlier?: Pick<Kept, "decided" | "refused"> | undefined;
 }
 
 const windowSchema = z.object({ data: z.object({ window: z.boolean() }) });
@@ -67,10 +63,10 @@ const windowSchema = z.object({ data: z.object({ window: z.boolean() }) });
 export class ConsentedTools implements ToolPort {
   readonly #options: ConsentOptions;
   /** Effects that the person refused: no second question. */
-  readonly #refused = new Set<string>();
+  readonly #refused: Set<string>;
   /** Messages that go again and again, by a connection that stays open: one question for those that are alike. */
   readonly #allowed = new Set<string>();
-  readonly #decided: Decided[] = [];
+  readonly #decided: Decided[];
   readonly #settling = new Map<string, Promise<Settled>>();
   readonly #notes: string[] = [];
   #mayDownload = false;
@@ -84,7 +80,9 @@ export class ConsentedTools implements ToolPort {
 
   constructor(options: ConsentOptions) {
     this.#options = options;
-    const { person, budget, clock, hasPanel = false } = options;
+    const { person, budget, clock, hasPanel = false, earlier } = options;
+    this.#refused = new Set(earlier?.refused);
+    this.#decided = [...earlier?.decided ?? []];
     const release = async (signal: AbortSignal) =>
       partOf(this.tools(), "gate") === undefined
         ? undefined
@@ -100,6 +98,11 @@ export class ConsentedTools implements ToolPort {
   /** What was decided on so far. */
   get decided(): readonly Decided[] {
     return this.#decided;
+  }
+
+  /** Names of the effects that were refused. */
+  get refused(): readonly string[] {
+    return [...this.#refused];
   }
 
   /** The person refused something last, and neither allowed nor did anything since. */
@@ -161,9 +164,10 @@ export class ConsentedTools implements ToolPort {
    * @throws Unanswered when nobody is there
    */
   async ask(question: string, risk: Risk, signal: AbortSignal): Promise<boolean> {
-    if (this.#refused.has(question)) return false;
+    const name = digestOf(question);
+    if (this.#refused.has(name)) return false;
     const allowed = await this.#put(question, risk, signal) === true;
-    if (!allowed) this.#refused.add(question);
+    if (!allowed) this.#refused.add(name);
     this.#decided.push({ risk, allowed, effect: question });
     return allowed;
   }
@@ -258,6 +262,11 @@ export class ConsentedTools implements ToolPort {
     if (answer === undefined) throw new Unanswered(question, risk);
     return answer;
   }
+}
+
+/** A question has values in it, which are not to be kept. */
+function digestOf(question: string): string {
+  return createHash("sha256").update(question).digest("hex");
 }
 
 function effectLine({ kind, method, url, file }: Held): string {

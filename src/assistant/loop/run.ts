@@ -58,13 +58,20 @@ class Run {
 
   constructor(goal: string, ports: Ports, options: AssistantOptions) {
     const { clock, settleMs, pictures, limits, policy, resumed, hasPanel, readTokens } = options;
-    this.#history = new History({ goal, fence: this.#fence, today: today(), readTokens });
+    this.#history = new History({
+      goal,
+      fence: this.#fence,
+      today: today(),
+      readTokens,
+      notes: resumed?.kept?.notes,
+    });
     this.#goal = goal;
     this.#ports = ports;
     this.#options = options;
     this.#budget = new Budget(limits, clock);
     const { tools, person } = ports;
-    this.#tools = new ConsentedTools({ tools, person, policy, budget: this.#budget, clock, hasPanel });
+    const [budget, earlier] = [this.#budget, resumed?.kept];
+    this.#tools = new ConsentedTools({ tools, person, policy, budget, clock, hasPanel, earlier });
     this.#observer = new Observer({ tools: this.#tools, settleMs, pictures, clock });
     this.#screen = new PageObserver({
       observer: this.#observer,
@@ -140,10 +147,17 @@ class Run {
       return { outcome: "failed", reason: error instanceof Error ? error.message : String(error) };
     } finally {
       clearTimeout(timer);
+      await this.#keep();
       const leaving = AbortSignal.timeout(END_MS);
       await this.#tools.end(leaving).catch(() => undefined);
       if (!signal.aborted) await this.#observer.leave(leaving).catch(() => undefined);
     }
+  }
+
+  /** What was found and decided so far outlives the run, even where that is killed. */
+  async #keep(): Promise<void> {
+    const { decided, refused } = this.#tools;
+    await this.#ports.journal.keep?.({ notes: this.#history.notes, decided, refused });
   }
 
   async #loop(signal: AbortSignal): Promise<Ended> {
@@ -171,7 +185,9 @@ class Run {
     this.#budget.useStep();
     this.#budget.useTokens(thought.raw.usage.input + thought.raw.usage.output);
     this.#tell("acting", thought.reply.progress);
-    return await this.#stepper.take(thought, { seen, startMs, startedAt }, signal);
+    const end = await this.#stepper.take(thought, { seen, startMs, startedAt }, signal);
+    await this.#keep();
+    return end;
   }
 
   async #think(observation: Observation, signal: AbortSignal): Promise<Thought> {

@@ -23,6 +23,8 @@ export interface Beginning {
   readonly today: string;
   /** Tokens of all that was asked to be read whole. */
   readonly readTokens: number;
+  /** Notes of the run that goes on. */
+  readonly notes?: readonly string[] | undefined;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface Beginning {
  */
 export class History {
   readonly #beginning: Beginning;
-  readonly #notes: string[] = [];
+  readonly #notes: string[];
   #turns: Turn[] = [];
   /** Number of steps that are in the turns. */
   #told = 0;
@@ -43,6 +45,7 @@ export class History {
 
   constructor(beginning: Beginning) {
     this.#beginning = beginning;
+    this.#notes = [...beginning.notes ?? []];
   }
 
   /** Keeps something for the whole run; tells how many tokens all notes have. */
