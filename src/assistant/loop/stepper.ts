@@ -198,7 +198,7 @@ export class Stepper {
     const { clock } = this.#with.options;
     const { name, args } = asMeant(decision, this.#with.tools.tools());
     const screen = seen.kind === "page" ? seen.screen : undefined;
-    const repetition = this.#guard.note(screen === undefined ? "" : fingerprint(screen), name, args);
+    const repetition = this.#guard.note(stateOf(seen), name, args);
     if (repetition === "stuck") {
       const reason = `The model goes in circles: ${name} changes nothing`;
       return takenStep(false, reason, { end: { outcome: "failed", reason } });
@@ -287,4 +287,10 @@ export class Stepper {
     if (begun.seen.kind === "page") this.#before = begun.seen.screen;
     await ports.journal.step(stepEvent(facts));
   }
+}
+
+/** What two looks at an unchanged page have in common, also where a dialog stands before it. */
+function stateOf(seen: Observation): string {
+  if (seen.kind === "page") return fingerprint(seen.screen);
+  return seen.kind === "failed" ? seen.error.message : "";
 }

@@ -66,6 +66,24 @@ const dialog: EvalTask = {
   },
 };
 
+const storm: EvalTask = {
+  kind: "pop-ups",
+  name: "four questions of the browser's own, one after the other",
+  goal: "On URL, archive the letter.",
+  allows: ["/archive"],
+  pages: () => ({
+    "/": `<title>Letter</title><button onclick="for (const n of [1, 2, 3, 4]) alert('Notice ' + n);
+      fetch('/archive', { method: 'POST' }).then(() => document.title = 'Archived')">Archive</button>`,
+    "/archive": "ok",
+  }),
+  reached: ({ received }) => received.length === 1 && received[0]?.path === "/archive",
+  solve(view) {
+    if (view.page.title === "Archived") return done("Archived", "Archived");
+    if (view.last.includes("blocked by a dialog")) return { call: "browser_dialog", args: { accept: true } };
+    return act(view, "button", "Archive");
+  },
+};
+
 const tab: EvalTask = {
   kind: "pop-ups",
   name: "an answer in a new tab",
@@ -87,4 +105,4 @@ const tab: EvalTask = {
 };
 
 /** Dialogs, banners and tabs that come in the way. */
-export const POPUPS: readonly EvalTask[] = [banner, late, dialog, tab];
+export const POPUPS: readonly EvalTask[] = [banner, late, dialog, tab, storm];
