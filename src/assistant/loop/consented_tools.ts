@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ErrorData } from "../../adapter_api/errors.ts";
 import type { ToolEntry } from "../../adapter_api/manifest.ts";
@@ -16,7 +15,7 @@ import { HandOver } from "../end/hand_over.ts";
 import { hasRole, partOf, partsOf, toolNamed } from "../page/roles.ts";
 import type { Policy } from "../safety/policy.ts";
 import type { Risk } from "../safety/risk.ts";
-import type { Decided } from "../safety/decided.ts";
+import { type Decided, digestOf } from "../safety/decided.ts";
 import type { ToolPort } from "../tool_port.ts";
 import type { Budget } from "./budget.ts";
 
@@ -55,6 +54,8 @@ export interface ConsentOptions {
   readonly hasPanel?: boolean | undefined;
   /** Decisions of the run that goes on. */
   readonly earlier?: Pick<Kept, "decided" | "refused"> | undefined;
+  /** Told of each decision, before anything leaves. */
+  readonly onDecided?: () => Promise<void>;
 }
 
 const windowSchema = z.object({ data: z.object({ window: z.boolean() }) });
@@ -169,6 +170,7 @@ export class ConsentedTools implements ToolPort {
     const allowed = await this.#put(question, risk, signal) === true;
     if (!allowed) this.#refused.add(name);
     this.#decided.push({ risk, allowed, effect: question });
+    await this.#options.onDecided?.();
     return allowed;
   }
 
@@ -250,6 +252,7 @@ export class ConsentedTools implements ToolPort {
     if (!allowed) this.#refused.add(name);
     else if (CHANNELS.includes(held.method)) this.#allowed.add(name);
     this.#decided.push({ risk, allowed, effect: effectLine(held) });
+    await this.#options.onDecided?.();
     return allowed;
   }
 
@@ -262,11 +265,6 @@ export class ConsentedTools implements ToolPort {
     if (answer === undefined) throw new Unanswered(question, risk);
     return answer;
   }
-}
-
-/** A question has values in it, which are not to be kept. */
-function digestOf(question: string): string {
-  return createHash("sha256").update(question).digest("hex");
 }
 
 function effectLine({ kind, method, url, file }: Held): string {

@@ -63,7 +63,7 @@ class Run {
       fence: this.#fence,
       today: today(),
       readTokens,
-      notes: resumed?.kept?.notes,
+      ...resumed?.kept,
     });
     this.#goal = goal;
     this.#ports = ports;
@@ -71,7 +71,9 @@ class Run {
     this.#budget = new Budget(limits, clock);
     const { tools, person } = ports;
     const [budget, earlier] = [this.#budget, resumed?.kept];
-    this.#tools = new ConsentedTools({ tools, person, policy, budget, clock, hasPanel, earlier });
+    const onDecided = () => this.#keep();
+    const asked = { tools, person, policy, budget, clock, hasPanel, earlier, onDecided };
+    this.#tools = new ConsentedTools(asked);
     this.#observer = new Observer({ tools: this.#tools, settleMs, pictures, clock });
     this.#screen = new PageObserver({
       observer: this.#observer,

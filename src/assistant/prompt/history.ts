@@ -1,6 +1,7 @@
 import type { PastStep } from "../loop/past_step.ts";
 import type { Turn } from "../model/port.ts";
 import type { Observation } from "../page/observer.ts";
+import type { Decided } from "../safety/decided.ts";
 import type { Fence } from "./fence.ts";
 import { lookTurn } from "./look_turn.ts";
 import type { Signals } from "./summary.ts";
@@ -14,6 +15,7 @@ const RESULT = 380;
 const READING = 1_500;
 const EARLIER = 400;
 const LINE = 140;
+const EFFECT = 300;
 
 /** The beginning of a conversation. */
 export interface Beginning {
@@ -25,6 +27,8 @@ export interface Beginning {
   readonly readTokens: number;
   /** Notes of the run that goes on. */
   readonly notes?: readonly string[] | undefined;
+  /** What the person decided on in the run that goes on: it must not be sent twice. */
+  readonly decided?: readonly Decided[] | undefined;
 }
 
 /**
@@ -84,7 +88,7 @@ export class History {
   }
 
   #opening(steps: readonly PastStep[]): Turn {
-    const { goal, fence, today, readTokens } = this.#beginning;
+    const { goal, fence, today, readTokens, decided = [] } = this.#beginning;
     const answers = steps.filter(isAnswer).map(({ title, result }) => `${title}\n${result}`);
     const last = steps.at(-1);
     const whole = keptWhole(steps, readTokens);
@@ -97,6 +101,9 @@ export class History {
         today,
         ...(answers.length === 0 ? [] : ["ANSWERS", ...answers]),
         ...(this.#notes.length === 0 ? [] : ["YOUR NOTES", fence.around(this.#notes.join("\n"))]),
+        ...(decided.length === 0
+          ? []
+          : ["SENT OR REFUSED BEFORE", fence.around(decided.map(decidedLine).join("\n"))]),
         ...(steps.length === 0 ? [] : ["EARLIER STEPS", fence.around(earlierLines(steps).join("\n"))]),
         ...whole.map(({ title, result }) => `READ by ${title}\n${fence.around(result)}`),
         ...(last === undefined || isAnswer(last) || whole.includes(last)
@@ -106,6 +113,12 @@ export class History {
       picture: last?.picture,
     };
   }
+}
+
+function decidedLine({ effect, allowed }: Decided): string {
+  return `${allowed ? "sent with the person's leave, perhaps without an answer yet" : "refused"}: ${
+    effect.slice(0, EFFECT)
+  }`;
 }
 
 /** Words of the person, which no later step may lose. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { RISKS } from "./risk.ts";
 
@@ -10,3 +11,8 @@ export const decidedSchema = z.object({
 });
 /** An effect that was decided on. */
 export type Decided = Readonly<z.output<typeof decidedSchema>>;
+
+/** Name of a question: it has values in it, which are not to be kept. Pure. */
+export function digestOf(question: string): string {
+  return createHash("sha256").update(question).digest("hex");
+}

@@ -36,10 +36,17 @@ const OVER = calls("assistant_done", { outcome: "impossible", reason: "over" });
 class Runs {
   readonly questions: string[] = [];
   readonly requests: ModelRequest[] = [];
+  /** Number of decisions that were kept when something left. */
+  readonly keptAtSend: number[] = [];
   readonly #root: string;
 
   constructor(root: string) {
     this.#root = root;
+  }
+
+  async #kept(): Promise<number> {
+    const folder = await RunFolder.find(this.#root, "last");
+    return (await folder.memory()).decided.length;
   }
 
   /** @param stopAt number of replies after which the person stops it */
@@ -60,7 +67,11 @@ class Runs {
       settings: { settleMs: 0 },
       catalog: {
         tools: () => browser.tools(),
-        call: (name, args) => browser.call(name, z.record(z.string(), z.unknown()).parse(args)),
+        call: async (name, given) => {
+          const args = z.record(z.string(), z.unknown()).parse(given);
+          if (args.action === "send") this.keptAtSend.push(await this.#kept());
+          return await browser.call(name, args);
+        },
       },
       context: callContext({}),
       person: {
@@ -85,10 +96,15 @@ Deno.test("run that goes on knows its notes, what was sent, and what the person 
   assert.deepEqual([first.outcome, runs.questions.length, first.effects], ["cancelled", 2, [
     `POST ${ORDER}`,
   ]]);
+  assert.deepEqual(runs.keptAtSend, [1], "it is kept before it leaves, whatever comes then");
   const again = shop();
   const second = await runs.run([click(2)], again, 9, first.folder);
   const told = runs.requests[4]?.turns.map((turn) => turn.role === "user" ? turn.text : "").join("\n") ?? "";
   assert.match(told, /YOUR NOTES[^]*Tea costs 12\.90/);
+  assert.match(
+    told,
+    /SENT OR REFUSED BEFORE[^]*sent with[^\n]*POST https:\/\/a\.example\/order\nrefused: POST https:\/\/a\.example\/news/,
+  );
   assert.deepEqual([again.sent, runs.questions.length], [[], 2], "a refusal is final: no second question");
   assert.deepEqual(second.effects, [`POST ${ORDER}`], "what was sent before is not forgotten");
   assert.deepEqual(second.notes, ["Tea costs 12.90 in the first shop"]);
