@@ -12,7 +12,7 @@ import { assistSettingsSchema } from "../../src/config/assist_settings.ts";
 import { TASKS } from "../../tests/assistant/eval/all_tasks.ts";
 import { MISBEHAVING } from "../../tests/assistant/eval/misbehaving.ts";
 import { type EvalRow, inPages, play, type PlayOptions, type Task } from "../../tests/assistant/eval/play.ts";
-import { ADAPTERS } from "../../tests/assistant/eval/tasks/adapters.ts";
+import { ADAPTERS } from "../../tests/assistant/eval/tasks/applications.ts";
 import { evalTable, isWithinLimits, type JudgedRow } from "./eval_table.ts";
 
 const USAGE =

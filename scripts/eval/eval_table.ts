@@ -6,6 +6,8 @@ const MOST_OWN_MS = 250;
 
 /** Tokens of one prompt: rules and declarations, and a history of any length. */
 const MOST_PROMPT = 12_500;
+/** Beside them, of what is read whole. */
+const MOST_READ = 24_000;
 
 /** A row, and whether the run went as it should. */
 export interface JudgedRow extends EvalRow {
@@ -23,8 +25,9 @@ function ownMsOf(rows: readonly JudgedRow[]): number {
   return steps === 0 ? 0 : Math.round(rows.reduce((sum, row) => sum + row.ownMs * row.steps, 0) / steps);
 }
 
+/** The longest prompt beside what has a budget of its own. */
 function longestOf(rows: readonly JudgedRow[]): number {
-  return Math.max(0, ...rows.map(({ longest }) => longest));
+  return Math.max(0, ...rows.map(({ longest, readsWhole }) => readsWhole ? longest - MOST_READ : longest));
 }
 
 /** How all tasks went, as a table with its sums. Pure. */

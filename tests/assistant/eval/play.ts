@@ -27,6 +27,8 @@ export interface EvalRow {
   readonly tokens: number;
   /** The longest prompt of the run, in tokens. */
   readonly longest: number;
+  /** Something is read whole, which has a budget of its own. */
+  readonly readsWhole: boolean;
   /** Tokens of the prompts of the last ten steps, as a part of those ten steps before; in long runs alone. */
   readonly growth: number | undefined;
   readonly cost: number | undefined;
@@ -62,7 +64,8 @@ export interface Stage extends AsyncDisposable {
 }
 
 /** What is common to tasks in pages and in applications. */
-export interface Task extends Pick<EvalTask, "kind" | "name" | "goal" | "end" | "answer" | "steps"> {
+export interface Task
+  extends Pick<EvalTask, "kind" | "name" | "goal" | "end" | "answer" | "steps" | "readsWhole"> {
   open(): Promise<Stage>;
   isAllowed(question: string): boolean;
   brain(url: string): Brain;
@@ -98,6 +101,7 @@ export async function play(task: Task, options: PlayOptions = {}): Promise<EvalR
     falseEnd: isFalse,
     tokens: run.usage.input + run.usage.output,
     longest: Math.max(0, ...prompts),
+    readsWhole: task.readsWhole ?? false,
     growth: prompts.length < LONG_RUN
       ? undefined
       : mean(prompts.slice(-TEN)) / mean(prompts.slice(-2 * TEN, -TEN)),

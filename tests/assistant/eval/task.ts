@@ -55,6 +55,8 @@ export interface EvalTask {
   readonly end?: Outcome;
   /** Most steps; 25 without a word. */
   readonly steps?: number;
+  /** Its model reads something whole, however long it is. */
+  readonly readsWhole?: boolean;
   /** Answers when the model asks. */
   readonly answer?: string;
   /** Does it, knowing no more than a model is told. */

@@ -9,17 +9,18 @@ import { done, type Said, type View } from "../../view.ts";
 import type { Stage, Task } from "../play.ts";
 
 /** The uid that the last look gives the node with this id. */
-function uidOf(view: View, id: string): string {
+export function uidOf(view: View, id: string): string {
   const line = view.last.split("\n").find((each) => each.includes(`#${id} `));
   return line?.match(/\w+-\w+$/)?.[0] ?? "";
 }
 
-function perform(...actions: readonly object[]): Said {
+/** Acts in a JavaFX application. */
+export function perform(...actions: readonly object[]): Said {
   return { call: "ui_perform", args: { actions } };
 }
 
 /** Fields that no goal here is about. */
-async function valuesOf(driver: JavafxDriver): Promise<string> {
+export async function valuesOf(driver: JavafxDriver): Promise<string> {
   const ids = ["upperField", "fixedField", "area", "date", "spinner"];
   return (await Promise.all(ids.map((id) => driver.value(id)))).join("|");
 }
@@ -122,4 +123,4 @@ const contact: Task = {
 };
 
 /** Goals in applications that are no pages. */
-export const ADAPTERS: readonly Task[] = [form, room, contact];
+export const SIMPLE: readonly Task[] = [form, room, contact];
