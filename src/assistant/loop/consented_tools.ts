@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { ErrorData } from "../../adapter_api/errors.ts";
 import type { ToolEntry } from "../../adapter_api/manifest.ts";
 import type { ToolOutcome } from "../../adapter_api/outcome.ts";
@@ -13,11 +12,12 @@ import {
 } from "../safety/held.ts";
 import { HandOver } from "../end/hand_over.ts";
 import { hasRole, partOf, partsOf, toolNamed } from "../page/roles.ts";
-import type { Policy } from "../safety/policy.ts";
+import { type Policy, RISK_WORDS, WANTS } from "../safety/policy.ts";
 import type { Risk } from "../safety/risk.ts";
 import { type Decided, digestOf } from "../safety/decided.ts";
 import type { ToolPort } from "../tool_port.ts";
 import type { Budget } from "./budget.ts";
+import { doneBy, effectLine, refusedBy, windowIn } from "./held_outcomes.ts";
 
 /** What messages by connections that stay open have in the place of a method. */
 const CHANNELS = ["WEBSOCKET", "WEBRTC"];
@@ -43,6 +43,11 @@ interface Settled {
   readonly after: ToolOutcome;
 }
 
+/** A file was asked about by the link to it, before it was known what it is. */
+function isDownload(question: string): boolean {
+  return question.startsWith(`${WANTS} ${RISK_WORDS.download} `);
+}
+
 /** Options for {@linkcode ConsentedTools}. */
 export interface ConsentOptions {
   readonly tools: ToolPort;
@@ -54,11 +59,11 @@ export interface ConsentOptions {
   readonly hasPanel?: boolean | undefined;
   /** Decisions of the run that goes on. */
   readonly earlier?: Pick<Kept, "decided" | "refused"> | undefined;
+  /** Effects that the person allowed before they come, each once. */
+  readonly granted?: readonly string[];
   /** Told of each decision, before anything leaves. */
   readonly onDecided?: () => Promise<void>;
 }
-
-const windowSchema = z.object({ data: z.object({ window: z.boolean() }) });
 
 /** The tools with a gate before what leaves: whatever call has the effect, the person decides before it happens. */
 export class ConsentedTools implements ToolPort {
@@ -68,6 +73,7 @@ export class ConsentedTools implements ToolPort {
   /** Messages that go again and again, by a connection that stays open: one question for those that are alike. */
   readonly #allowed = new Set<string>();
   readonly #decided: Decided[];
+  readonly #granted: string[];
   readonly #settling = new Map<string, Promise<Settled>>();
   readonly #notes: string[] = [];
   #mayDownload = false;
@@ -81,7 +87,8 @@ export class ConsentedTools implements ToolPort {
 
   constructor(options: ConsentOptions) {
     this.#options = options;
-    const { person, budget, clock, hasPanel = false, earlier } = options;
+    const { person, budget, clock, hasPanel = false, earlier, granted = [] } = options;
+    this.#granted = [...granted];
     this.#refused = new Set(earlier?.refused);
     this.#decided = [...earlier?.decided ?? []];
     const release = async (signal: AbortSignal) =>
@@ -247,13 +254,24 @@ export class ConsentedTools implements ToolPort {
     const name = effectName(held);
     const allowed = this.#allowed.has(name) ||
       (!this.#refused.has(name) &&
-        await this.#put(questionAbout(held, context), risk, signal, this.handOver.isPossible));
+        (this.#isGranted(held, risk) ||
+          await this.#put(questionAbout(held, context), risk, signal, this.handOver.isPossible)));
     if (allowed === "mine") return allowed;
     if (!allowed) this.#refused.add(name);
     else if (CHANNELS.includes(held.method)) this.#allowed.add(name);
     this.#decided.push({ risk, allowed, effect: effectLine(held) });
     await this.#options.onDecided?.();
     return allowed;
+  }
+
+  #isGranted(held: Held, risk: Risk): boolean {
+    if (this.#options.policy[risk] === "deny") return false;
+    const line = effectLine(held);
+    const at = this.#granted.findIndex((each) =>
+      each === line || (held.kind === "download" && isDownload(each))
+    );
+    if (at >= 0) this.#granted.splice(at, 1);
+    return at >= 0;
   }
 
   async #put(question: string, risk: Risk, signal: AbortSignal, mayTakeOver = false): Promise<Consented> {
@@ -265,34 +283,4 @@ export class ConsentedTools implements ToolPort {
     if (answer === undefined) throw new Unanswered(question, risk);
     return answer;
   }
-}
-
-function effectLine({ kind, method, url, file }: Held): string {
-  const where = URL.parse(url);
-  return `${kind === "download" ? `download ${file ?? ""} from` : method} ${
-    where === null ? url : where.origin + where.pathname
-  }`;
-}
-
-function refusedBy(held: Held, after: ToolOutcome): ToolOutcome {
-  const message = `The person does not allow it: ${effectLine(held)} was stopped before it left`;
-  const hint = "Do not try it another way: go on without it, or end";
-  return { ok: false, error: { code: "DENIED", message, hint }, content: after.content };
-}
-
-/** The person did it in the meantime: whatever the call did, the page is another one now. */
-function doneBy(held: Held, after: ToolOutcome): ToolOutcome {
-  const text = `The person does this themselves instead (${
-    effectLine(held)
-  }) and says that it is done: look at the page, and do not do it again`;
-  return {
-    ok: true,
-    content: [{ type: "text", text }],
-    ...(after.ok && after.structured !== undefined ? { structured: after.structured } : {}),
-  };
-}
-
-/** Whether there is a window that the person can work in, as a gate tells. */
-function windowIn(outcome: ToolOutcome): boolean | undefined {
-  return windowSchema.safeParse(outcome.ok ? outcome.structured : undefined).data?.data.window;
 }

@@ -1,15 +1,17 @@
 import type { App } from "../../app.ts";
 import type { ToolOutcome } from "../../adapter_api/outcome.ts";
+import { partOf } from "../../assistant/page/roles.ts";
 import { missingEnd } from "../../assistant/page/shown_end.ts";
 import type { Resumed } from "../../assistant/options.ts";
 import type { Person } from "../../assistant/ports.ts";
+import type { Decided } from "../../assistant/safety/decided.ts";
 import { RISKS } from "../../assistant/safety/risk.ts";
 import type { SavedRun } from "../../assistant/store/saved_runs.ts";
-import { catalogTools } from "../../assistant/tool_port.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
 import type { CallContext } from "../../catalog/tool_source.ts";
 import type { AssistSettings } from "../../config/assist_settings.ts";
 import { UsageError } from "../failure.ts";
+import { GatedTools } from "./gated_tools.ts";
 import { ScriptHealing } from "../scripts/script_healing.ts";
 import { readScript } from "../scripts/script_words.ts";
 
@@ -32,25 +34,54 @@ export type Played =
   | { readonly kind: "done"; readonly text: string }
   | { readonly kind: "refused" }
   | { readonly kind: "asked"; readonly question: string }
-  | { readonly kind: "mismatch"; readonly why: string };
+  | {
+    readonly kind: "mismatch";
+    readonly why: string;
+    /** What was sent or refused before that. */
+    readonly decided: readonly Decided[];
+  };
 
 /** Plays a recording without a model: each element is the recorded one or a clear likeness, and the end is looked at. */
 export async function playRun(request: PlayRequest): Promise<Played> {
-  const { saved, script, inputs, app, context, signal, settings } = request;
+  const { saved, script, inputs, app, context, signal } = request;
   const code = await readScript(script);
   refuseUnknown(inputs, code);
   const leave = await mayPlay(request);
   if (leave !== undefined) return leave;
-  await ScriptHealing.begin(script, app, { heal: true });
+  const gated = new GatedTools(request);
+  await ScriptHealing.begin(script, app, { heal: true }, gated);
   const outcome = await app.catalog.call("run_script", { code, inputs }, { ...context, signal });
-  if (!outcome.ok || outcome.isError === true) return { kind: "mismatch", why: wordsOf(outcome) };
+  const played = outcome.ok && outcome.isError !== true
+    ? await endOf(request, { code, gated })
+    : { kind: "mismatch", why: wordsOf(outcome) } as const;
+  const stopped = await gated.end(signal);
+  if (stopped !== undefined) return stopped;
+  const { decided } = gated;
+  if (played.kind === "mismatch") return { ...played, decided };
+  const isUnsent = saved.effects.length > 0 && !decided.some(({ allowed }) => allowed) && hasGate(request);
+  return isUnsent ? { kind: "mismatch", why: UNSENT, decided } : played;
+}
+
+/** A page that only says so has not sent anything. */
+const UNSENT = "Nothing was sent, and when it was recorded something was";
+
+/** Without one, nothing tells what leaves. */
+function hasGate({ catalog }: PlayRequest): boolean {
+  return partOf(catalog.tools(), "gate") !== undefined;
+}
+
+/** Looks for the words that showed the end when it was recorded. */
+async function endOf(
+  { saved, inputs, settings, signal }: PlayRequest,
+  { code, gated }: { readonly code: string; readonly gated: GatedTools },
+) {
   const evidence = withInputs(saved.evidence, code, inputs);
-  if (evidence === undefined) return { kind: "done", text: "Played as recorded" };
-  const tools = catalogTools(request.catalog, context);
-  const missing = await missingEnd(evidence, { tools, settleMs: settings.settleMs ?? 4_000, signal });
+  if (evidence === undefined) return { kind: "done", text: "Played as recorded" } as const;
+  const settleMs = settings.settleMs ?? 4_000;
+  const missing = await missingEnd(evidence, { tools: gated.port, settleMs, signal });
   return missing === undefined
-    ? { kind: "done", text: `Played as recorded; "${evidence}" is shown` }
-    : { kind: "mismatch", why: `The end is not as recorded. ${missing}` };
+    ? { kind: "done", text: `Played as recorded; "${evidence}" is shown` } as const
+    : { kind: "mismatch", why: `The end is not as recorded. ${missing}` } as const;
 }
 
 /** @throws UsageError naming the inputs that the recording has */
@@ -69,7 +100,7 @@ async function mayPlay(
 ): Promise<Played | undefined> {
   const { policy = {} } = settings;
   if (effects.length === 0 || RISKS.every((risk) => policy[risk] === "allow")) return undefined;
-  if (RISKS.some((risk) => policy[risk] === "deny")) return { kind: "refused" };
+  if (RISKS.every((risk) => policy[risk] === "deny")) return { kind: "refused" };
   const question = ["May the recording do this again?", ...effects.map((effect) => `  ${effect}`)].join("\n");
   const answer = await person.confirm(question, signal);
   if (answer === undefined) return { kind: "asked", question };
@@ -77,10 +108,14 @@ async function mayPlay(
 }
 
 /** What the model is told that takes over where a recording did not fit. */
-export function takenOver(name: string, why: string): Resumed {
+export function takenOver(
+  name: string,
+  { why, decided }: Pick<Extract<Played, { kind: "mismatch" }>, "why" | "decided">,
+): Resumed {
   const step = { number: 1, parts: [], form: "none", ok: false, isTrusted: false } as const;
   const title = `played the recording ${name}, which did not fit any more; what it did before that is done`;
-  return { steps: [{ ...step, title, result: why }], url: undefined };
+  const kept = { notes: [], decided, refused: [] };
+  return { steps: [{ ...step, title, result: why }], url: undefined, kept };
 }
 
 /** The words of the end with this run's inputs in the place of the recorded ones. */

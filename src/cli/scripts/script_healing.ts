@@ -28,12 +28,21 @@ export class ScriptHealing {
     this.#writes = writes;
   }
 
-  /** Has the scripts of an app wait for their elements, and healed where the flags want it. */
-  static async begin(path: string, app: App, flags: unknown): Promise<ScriptHealing> {
+  /**
+   * Has the scripts of an app wait for their elements, and healed where the flags want it.
+   *
+   * @param tools that they call, where more stands before them
+   */
+  static async begin(
+    path: string,
+    app: App,
+    flags: unknown,
+    tools?: Pick<App["catalog"], "call">,
+  ): Promise<ScriptHealing> {
     const { heal, write, wait, updatePictures } = readHealFlags(flags);
     const known = await KnownElements.of(path);
-    const healer = new Healer({ tools: app.catalog, known, heals: heal, waitMs: wait * 1000 });
-    app.scripts?.runFor({ mender: healer, pictures: new PictureBook(path, updatePictures) });
+    const healer = new Healer({ tools: tools ?? app.catalog, known, heals: heal, waitMs: wait * 1000 });
+    app.scripts?.runFor({ mender: healer, pictures: new PictureBook(path, updatePictures), tools });
     return new ScriptHealing(path, known, { healer, writes: write });
   }
 
