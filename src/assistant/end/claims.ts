@@ -12,7 +12,7 @@ import { type Taken, takenStep } from "../loop/taken.ts";
 const MOST = 3;
 
 /** Evidence that a claim is held against. */
-export interface Known extends Pick<DoneClaim, "seen" | "last" | "results"> {
+export interface Known extends Pick<DoneClaim, "seen" | "last" | "results" | "opened"> {
   /** The person refused something last. */
   readonly isRefused: boolean;
   /** What the person decided on. */

@@ -11,7 +11,7 @@ import { autoEnter, factsOf, hasChanged } from "./auto_enter.ts";
 import { type BannersClosed, closeBanners } from "./banners.ts";
 import type { Budget } from "./budget.ts";
 import { actionLine, authorize, denied, type Verdict } from "./authorize.ts";
-import { type Reading, readingOf, smaller } from "./read_part.ts";
+import { type Reading, readingOf, smaller } from "../page/read_part.ts";
 import { type ConsentedTools, Unanswered } from "./consented_tools.ts";
 
 /** Options for all calls of a run. */

@@ -17,7 +17,7 @@ import type { Risk } from "../safety/risk.ts";
 import { type Decided, digestOf } from "../safety/decided.ts";
 import type { ToolPort } from "../tool_port.ts";
 import type { Budget } from "./budget.ts";
-import { doneBy, effectLine, refusedBy, windowIn } from "./held_outcomes.ts";
+import { doneBy, effectLine, refusedBy, windowIn } from "../safety/held_outcomes.ts";
 
 /** What messages by connections that stay open have in the place of a method. */
 const CHANNELS = ["WEBSOCKET", "WEBRTC"];

@@ -70,6 +70,8 @@ export class Stepper {
   /** Answers from the last action on. */
   #since: string[] = [];
   #notes: string[] = [];
+  /** Addresses that the model gave. */
+  readonly #opened: string[] = [];
   #before: Screen | undefined;
 
   constructor(parts: StepperOptions) {
@@ -184,10 +186,11 @@ export class Stepper {
   /** Returns the evidence that a claim to be done is held against. */
   #known(seen: Observation): Known {
     const { decided, isRefused } = this.#with.tools;
-    if (this.#last === undefined) return { seen, last: undefined, results: [], decided, isRefused };
+    const opened = this.#opened;
+    if (this.#last === undefined) return { seen, last: undefined, results: [], opened, decided, isRefused };
     const { ok, errorClass = "" } = this.#last;
     const last = { ok, isRefused: REFUSED.includes(errorClass), title: this.#lastName };
-    return { seen, last, results: this.#since, decided, isRefused };
+    return { seen, last, results: this.#since, opened, decided, isRefused };
   }
 
   async #call(
@@ -207,6 +210,7 @@ export class Stepper {
       this.#notes.push(`${name} with the same arguments was done on this same page: try another way`);
     }
     if (screen !== undefined) this.#actor.seen(screen);
+    if (typeof args.url === "string") this.#opened.push(args.url);
     const since = clock();
     const { isLastResortOpen } = this.#retry;
     const wanted = { name, args, items: screen?.items ?? [], text: screen?.text ?? "", isLastResortOpen };

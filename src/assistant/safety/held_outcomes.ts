@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ToolOutcome } from "../../adapter_api/outcome.ts";
-import type { Held } from "../safety/held.ts";
+import type { Held } from "./held.ts";
 
 const windowSchema = z.object({ data: z.object({ window: z.boolean() }) });
 
