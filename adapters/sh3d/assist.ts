@@ -2,6 +2,7 @@ import type { AssistUse } from "glovebox";
 
 /** How the assistant looks at a home. */
 export const sh3dLook: AssistUse = {
+  amount: "limit",
   roles: {
     look: {
       limit: 60,

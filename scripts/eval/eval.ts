@@ -12,8 +12,8 @@ import { assistSettingsSchema } from "../../src/config/assist_settings.ts";
 import { TASKS } from "../../tests/assistant/eval/all_tasks.ts";
 import { MISBEHAVING } from "../../tests/assistant/eval/misbehaving.ts";
 import { type EvalRow, inPages, play, type PlayOptions, type Task } from "../../tests/assistant/eval/play.ts";
-import { ADAPTERS } from "../../tests/assistant/eval/tasks/adapters.ts";
-import { evalTable, type JudgedRow } from "./eval_table.ts";
+import { ADAPTERS } from "../../tests/assistant/eval/tasks/applications.ts";
+import { evalTable, isWithinLimits, type JudgedRow } from "./eval_table.ts";
 
 const USAGE =
   `deno task eval [--model VENDOR:NAME] [--base-url URL] [--effort LEVEL] [--only TEXT] [--json FILE]
@@ -63,7 +63,7 @@ async function main(argv: readonly string[]): Promise<number> {
   console.log(evalTable(rows));
   if (model !== undefined) console.log(`Costs are estimates${staleness()}`);
   if (values.json !== undefined) await Deno.writeTextFile(values.json, JSON.stringify(rows, undefined, 2));
-  return rows.every(({ isRight }) => isRight) ? 0 : 1;
+  return rows.every(({ isRight, falseEnd }) => isRight && !falseEnd) && isWithinLimits(rows) ? 0 : 1;
 }
 
 function entries(model: Model | undefined): Entry[] {

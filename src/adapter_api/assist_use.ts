@@ -41,6 +41,11 @@ export interface AssistUse {
   readonly target?: string;
   /** Argument, at whatever depth, that is written into its target: nothing is written where secrets are. */
   readonly text?: string;
+  /**
+   * Argument that says how much a reading gives, such as `limit`. What has no room in the conversation is read again in
+   * a smaller part, so that the tool itself says where the next one begins; what the model asks more of is kept whole.
+   */
+  readonly amount?: string;
   /** Effect that the person is asked about; `destroy` is one for every tool with that `effect`. */
   readonly consent?: Consent;
   /** False: its answers may say whatever its arguments do, so they prove nothing. */

@@ -52,6 +52,7 @@ const assist = z.strictObject({
   omit: z.array(argument).max(40).readonly().exactOptional(),
   target: argument.exactOptional(),
   text: argument.exactOptional(),
+  amount: argument.exactOptional(),
   consent: z.enum(CONSENTS).exactOptional(),
   evidence: z.boolean().exactOptional(),
 });

@@ -1,6 +1,7 @@
 import type { Limits } from "./loop/budget.ts";
 import type { PastStep } from "./loop/past_step.ts";
 import type { RetryOptions } from "./model/retrying.ts";
+import type { Kept } from "./ports.ts";
 import type { Policy } from "./safety/policy.ts";
 
 /** Options that a person may set for a run. */
@@ -9,6 +10,8 @@ export interface AssistantOptions {
   /** Longest time that a page may take to come to rest after an action, in milliseconds. */
   readonly settleMs: number;
   readonly pictures: boolean;
+  /** Tokens of all that the model asks to read whole. */
+  readonly readTokens: number;
   readonly autoEnter: boolean;
   readonly policy: Policy;
   /** Origins that the browser may visit; empty is everywhere. */
@@ -30,4 +33,5 @@ export interface Resumed {
   readonly steps: readonly PastStep[];
   /** Address at which the browser was. */
   readonly url: string | undefined;
+  readonly kept?: Kept | undefined;
 }

@@ -1,5 +1,6 @@
 import type { StepEvent } from "./events/step_event.ts";
 import type { Model, Picture, Usage } from "./model/port.ts";
+import type { Decided } from "./safety/decided.ts";
 import type { ToolPort } from "./tool_port.ts";
 
 /** Progress of a run. */
@@ -26,8 +27,18 @@ export interface Person {
   progress(progress: Progress): void;
 }
 
+/** State that a run must not lose, however it ends. */
+export interface Kept {
+  readonly notes: readonly string[];
+  readonly decided: readonly Decided[];
+  /** Names of the effects that the person refused. */
+  readonly refused: readonly string[];
+}
+
 /** Parts of a run that are kept. */
 export interface Journal {
+  /** Told after each step, and at the end. */
+  keep?(kept: Kept): Promise<void>;
   step(event: StepEvent): Promise<void>;
   /** @returns where it was put */
   picture(step: number, picture: Picture): Promise<string>;

@@ -1,4 +1,5 @@
 import type { Json, Usage } from "./model/port.ts";
+import type { Decided } from "./safety/decided.ts";
 
 /**
  * Outcome of a run. `impossible`: the goal cannot be reached; `refused`: the person did not allow what it needs;
@@ -24,6 +25,8 @@ export interface RunResult {
   readonly notes: readonly string[];
   /** What left the browser with the person's leave, such as `POST https://shop.example/order`. */
   readonly effects: readonly string[];
+  /** All that was decided on. */
+  readonly decided: readonly Decided[];
   readonly steps: number;
   /** Of all models together. */
   readonly usage: Usage;

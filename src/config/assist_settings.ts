@@ -40,6 +40,9 @@ export const assistSettingsSchema = z.strictObject({
   bannerStepMs: ms.exactOptional().describe("For closing banners, in one step"),
   bannerMs: ms.exactOptional().describe("For closing banners, in all"),
   pictures: z.boolean().exactOptional().describe("Whether the model gets pictures"),
+  readTokens: z.number().int().min(1_500).max(500_000).exactOptional().describe(
+    "What the model may read whole and keep: longer texts come in parts; 24000 else",
+  ),
   keepPictures: z.enum(["error", "all", "none"]).exactOptional().describe("Of which steps pictures are kept"),
   autoEnter: z.boolean().exactOptional().describe("Whether a search that was typed is sent"),
   origins: z.array(z.string()).exactOptional().describe("Where the browser may go"),

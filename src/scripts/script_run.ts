@@ -21,6 +21,8 @@ const COMPARE_PICTURE = "$compare_picture";
 export interface PersonalParts {
   readonly mender?: CallMender | undefined;
   readonly pictures?: PictureBook | undefined;
+  /** The tools, where more stands before them than before those of every script. */
+  readonly tools?: Tools | undefined;
 }
 
 type Tools = Pick<Catalog, "call">;
@@ -45,7 +47,7 @@ export class ScriptRun {
    */
   constructor(tools: Tools, names: ReadonlySet<string>, personal: PersonalParts = {}) {
     this.#personal = personal;
-    this.#tools = tools;
+    this.#tools = personal.tools ?? tools;
     this.#names = names;
   }
 

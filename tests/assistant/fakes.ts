@@ -262,6 +262,7 @@ function scripted(script: Script, requests: ModelRequest[]): Model {
 const OPTIONS: AssistantOptions = {
   limits: { steps: 10, timeMs: 60_000, tokens: undefined, bannerStepMs: 800, bannerMs: 2_500 },
   settleMs: 4_000,
+  readTokens: 24_000,
   pictures: true,
   autoEnter: true,
   policy: CAUTIOUS,

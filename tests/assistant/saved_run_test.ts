@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { verifies } from "../helpers/verifies.ts";
+import { answeringAtTerminal, SCRIPT } from "../helpers/host/terminal.ts";
 import { asker } from "./assist_helpers.ts";
 import { geminiServer } from "./model_servers.ts";
 import { html, serveSites } from "./sites.ts";
@@ -8,11 +9,18 @@ import { act, type Brain, done, open } from "./view.ts";
 /** A shop whose button may change its name, and whose form may get another field. */
 function shop() {
   const orders: string[] = [];
-  const form = { button: "Order", extra: "" };
+  const form = { button: "Order", extra: "", action: "/order" };
+  const elsewhere: string[] = [];
   const sites = serveSites({
     "/": () =>
-      html(`<title>Tea</title><form method=post action=/order><label>Customer <input name=customer></label>
-        ${form.extra}<button>${form.button}</button></form>`),
+      html(
+        `<title>Tea</title><form method=post action="${form.action}"><label>Customer <input name=customer></label>
+        ${form.extra}<button>${form.button}</button></form>`,
+      ),
+    "/elsewhere": async (request) => {
+      elsewhere.push(await request.text());
+      return html("<title>Ordered</title><h1>Tea for Gil is on its way</h1>");
+    },
     "/order": async (request) => {
       const data = await request.formData();
       if (form.extra !== "" && data.get("city") === "") return html("<title>Tea</title>Say which city");
@@ -20,7 +28,7 @@ function shop() {
       return html(`<title>Ordered</title><h1>Tea for ${data.get("customer")} is on its way</h1>`);
     },
   });
-  return { orders, form, sites };
+  return { orders, elsewhere, form, sites };
 }
 
 function waiter(url: string): Brain {
@@ -71,6 +79,32 @@ Deno.test("a run is saved with its inputs, played without a model, and mended by
   const last = model.views.length;
   const better = await play("customer=Fay", "--yes");
   assert.deepEqual([better.code, orders.at(-1), model.views.length], [0, "Fay", last], better.stderr);
+});
+
+Deno.test("a recording sends nothing but what it was recorded to send, and asks about all else", {
+  ignore: SCRIPT === undefined,
+}, async () => {
+  verifies("assistant:saved-runs", "assistant:confirm");
+  const { orders, elsewhere, form, sites } = shop();
+  await using _sites = sites;
+  await using model = geminiServer(waiter(sites.url));
+  await using person = await asker();
+  const saved = await person.assist("Order tea for Bo", model, ["--save", "tea", "--allow", "submit"]);
+  assert.deepEqual([saved.code, orders], [0, ["Bo"]], saved.stderr);
+  const words = ["assist", "--play", "tea", "customer=Gil"];
+  const same = await answeringAtTerminal(person.run, words, ["yes"]);
+  assert.deepEqual([same.code, orders], [0, ["Bo", "Gil"]], same.stdout);
+  form.action = "/elsewhere";
+  const refused = await answeringAtTerminal(person.run, words, ["yes", "no"]);
+  assert.match(refused.stdout, /Sends: POST \/elsewhere/);
+  assert.deepEqual([refused.code, elsewhere, orders.length], [6, [], 2], refused.stdout);
+  const allowed = await answeringAtTerminal(person.run, words, ["yes", "yes"]);
+  assert.deepEqual([allowed.code, elsewhere.length], [0, 1], allowed.stdout);
+  form.action =
+    `/elsewhere" onsubmit="event.preventDefault(); document.body.append('Tea for Gil is on its way')`;
+  const liar = await answeringAtTerminal(person.run, words, ["yes"]);
+  assert.match(liar.stdout, /Nothing was sent, and when it was recorded something was/);
+  assert.deepEqual([liar.code === 0, orders.length], [false, 2]);
 });
 
 Deno.test("a run that is not there is named with those that are", async () => {

@@ -31,6 +31,8 @@ export const ASSISTANT_PROMISES = {
       "An end that no words show is looked at in a new picture, with nothing else known",
     "assistant:data": "The answer that the person wanted is in the end of the run, whole",
     "assistant:append-only": "A history only grows; goal, answers of the person and notes are kept whole",
+    "assistant:reading":
+      "What a model asks to read whole is told whole within a budget and kept; beyond it, each part says where the next begins",
     "assistant:signature": "Gemini's thought signature goes back with the conversation",
     "assistant:vendors": "Gemini, Anthropic and OpenAI-compatible endpoints work over their own wire formats",
     "assistant:vendor-checks":

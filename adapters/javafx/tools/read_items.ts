@@ -9,7 +9,7 @@ export const uiReadItems = tool({
   description:
     "Reads rows of a table, list or tree by number, whether they are in sight or not, a page at a time.",
   effect: "read",
-  assist: { omit: FOR_PROGRAMS },
+  assist: { omit: FOR_PROGRAMS, amount: "limit" },
   core: true,
   input: z.object({
     app: APP,

@@ -27,16 +27,18 @@ export const uiReadFile = tool({
   description: "Reads a text file of the project, or lists a folder of it.",
   effect: "read",
   foreign: false, // a source comes back as it is written
+  assist: { amount: "limit" },
   input: z.object({
     path: filePath.default("."),
     offset: z.number().int().min(0).default(0).describe("The character to begin with"),
+    limit: z.number().int().min(1).max(MOST_READ).default(MOST_READ).describe("Characters"),
   }),
-  run: async ({ path: name, offset }, { state, path }) => {
+  run: async ({ path: name, offset, limit }, { state, path }) => {
     const full = inProject(name, state.reach);
     const list = await listProjectFolder(full, state.reach);
     if (list !== undefined) return list;
     const text = await readProjectFile(await path(full, "read"));
-    const part = text.slice(offset, offset + MOST_READ);
+    const part = text.slice(offset, offset + limit);
     const rest = text.length - offset - part.length;
     return rest > 0 ? `${part}\n… ${rest} more characters: go on at offset ${offset + part.length}` : part;
   },

@@ -1,7 +1,7 @@
 import type { Picture } from "../model/port.ts";
 import type { Observation } from "../page/observer.ts";
 import type { Decision } from "../reply/decision.ts";
-import type { Decided } from "../loop/consented_tools.ts";
+import type { Decided } from "../safety/decided.ts";
 import type { HandOver } from "./hand_over.ts";
 import { type DoneClaim, missingProof } from "./done_check.ts";
 import { maskText } from "../safety/masking.ts";
@@ -12,7 +12,7 @@ import { type Taken, takenStep } from "../loop/taken.ts";
 const MOST = 3;
 
 /** Evidence that a claim is held against. */
-export interface Known extends Pick<DoneClaim, "seen" | "last" | "results"> {
+export interface Known extends Pick<DoneClaim, "seen" | "last" | "results" | "opened"> {
   /** The person refused something last. */
   readonly isRefused: boolean;
   /** What the person decided on. */

@@ -11,6 +11,8 @@ export interface DoneClaim {
   readonly last: { readonly ok: boolean; readonly isRefused: boolean; readonly title: string } | undefined;
   /** Answers of tools from the last action on. */
   readonly results: readonly string[];
+  /** Addresses that the model itself opened: their words are its own. */
+  readonly opened?: readonly string[];
   /** What shows it is to be looked for in a picture: no words are asked for. */
   readonly isInPicture?: boolean;
 }
@@ -42,7 +44,8 @@ export function missingProof(claim: DoneClaim): string | undefined {
   if (screen !== undefined && hasMoved(seen, screen)) return "The page has changed since: look at it again";
   if (claim.isInPicture !== true) {
     if (evidence === undefined) return "Give as evidence words as they stand on the page that show it";
-    if (!standsIn(evidence, [...screen === undefined ? [] : shownBy(screen), ...results].join("\n"))) {
+    const shown = [...screen === undefined ? [] : shownBy(screen), ...results].join("\n");
+    if (!standsIn(evidence, withoutOwn(shown, claim, screen?.url))) {
       return `"${evidence}" does not stand on the page since the last action: give words exactly as they stand there`;
     }
   }
@@ -55,6 +58,18 @@ export function missingProof(claim: DoneClaim): string | undefined {
 function hasMoved(seen: Observation, now: Screen): boolean {
   if (seen.kind !== "page") return seen.kind === "failed";
   return seen.screen.url !== now.url || seen.screen.title !== now.title;
+}
+
+/** What is shown without the addresses that the model itself made of its evidence: none of their words prove anything. */
+function withoutOwn(
+  shown: string,
+  { evidence = "", opened = [] }: DoneClaim,
+  now: string | undefined,
+): string {
+  const own = opened.filter((url) => standsIn(evidence, `${url}\n${decoded(url)}`));
+  if (own.length === 0) return shown;
+  const addresses = [...own, ...now === undefined ? [] : [now]].flatMap((url) => [url, decoded(url)]);
+  return addresses.filter((url) => url !== "").reduce((rest, url) => rest.replaceAll(url, " "), shown);
 }
 
 /** Everything that a look tells, as lines. */

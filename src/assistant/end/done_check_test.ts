@@ -65,6 +65,23 @@ Deno.test("a page that its server answered with an error is no success, unless t
   assert.equal(missing("503", { now }), undefined);
 });
 
+Deno.test("words of an address that the model itself opened prove nothing, but where the page has them too", () => {
+  verifies("assistant:done-validated");
+  const url = "https://a.example/?q=Order+4711+confirmed";
+  const now = page({ url });
+  const opened = [url];
+  assert.equal(
+    missing("Order 4711 confirmed", { seen: now, now }),
+    undefined,
+    "a site that led there says it",
+  );
+  const results = [`"Orders" — ${url}`];
+  assert.match(missing("Order 4711 confirmed", { seen: now, now, opened, results }) ?? "", /does not stand/);
+  assert.equal(missing("Delivered on Monday", { seen: now, now, opened }), undefined);
+  const title = page({ url, title: "Order 4711 confirmed" });
+  assert.equal(missing("Order 4711 confirmed", { seen: title, now: title, opened }), undefined);
+});
+
 Deno.test("a player is evidence by what it does", () => {
   verifies("assistant:done-validated");
   assert.match(missing("media playing", { now: page({ isPlaying: false }) }) ?? "", /does not stand/);

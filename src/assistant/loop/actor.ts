@@ -1,5 +1,6 @@
 import type { ToolEntry } from "../../adapter_api/manifest.ts";
 import type { ToolOutcome } from "../../adapter_api/outcome.ts";
+import { estimateTokens } from "../../base/text/tokens.ts";
 import { pause } from "../../base/time/abortable.ts";
 import type { Item, PageFacts } from "../page/screen.ts";
 import { partOf } from "../page/roles.ts";
@@ -10,6 +11,7 @@ import { autoEnter, factsOf, hasChanged } from "./auto_enter.ts";
 import { type BannersClosed, closeBanners } from "./banners.ts";
 import type { Budget } from "./budget.ts";
 import { actionLine, authorize, denied, type Verdict } from "./authorize.ts";
+import { type Reading, readingOf, smaller } from "../page/read_part.ts";
 import { type ConsentedTools, Unanswered } from "./consented_tools.ts";
 
 /** Options for all calls of a run. */
@@ -20,6 +22,8 @@ export interface ActorOptions {
   readonly origins: readonly string[];
   readonly autoEnter: boolean;
   readonly clock: () => number;
+  /** Tokens of all that is read whole and kept. */
+  readonly readTokens: number;
 }
 
 /** A call that the model wants. */
@@ -48,6 +52,8 @@ export interface Acted {
   /** Undefined when it was not called. */
   readonly tool: ToolEntry | undefined;
   readonly item: Item | undefined;
+  /** The model asked to have it whole: it is kept. */
+  readonly isWhole: boolean;
   readonly byNumber: boolean;
   readonly entered: "auto_enter" | "auto_enter_fallback" | undefined;
   readonly retries: number;
@@ -63,6 +69,8 @@ const NO_BANNERS: BannersClosed = { started: false, closed: 0, spentMs: 0 };
 const PASSING = ["ADAPTER_DIED", "NOT_CONNECTED"];
 const RETRY_MS = 300;
 const ACTS = ["write", "destroy"];
+/** So often a reading is made smaller until it has room. */
+const MOST_CUTS = 6;
 
 /** Makes the calls that the model wants, as far as the person allows them. */
 export class Actor {
@@ -117,24 +125,30 @@ export class Actor {
     { tool, risk }: Extract<Verdict, { kind: "go" | "ask" }>,
     signal: AbortSignal,
   ): Promise<Acted> {
-    const { clock, tools, budget } = this.#options;
-    const mayRepeat = tool.effect === "read" || tool.idempotent;
-    const first = await this.#call(name, args, mayRepeat, signal);
+    const { clock, tools, budget, readTokens } = this.#options;
+    const reading = readingOf(tool, args, readTokens);
+    const first = reading === undefined
+      ? await this.#call(name, args, tool.effect === "read" || tool.idempotent, signal)
+      : await this.#read(tool, args, reading, signal);
     const didAct = ACTS.includes(tool.effect);
     const item = itemOf(tool, args, items);
     const more = await this.#entered({ args, item, items }, first.outcome, signal);
     const outcome = more.outcome ?? first.outcome;
     const changed = !didAct || this.#react(outcome);
     const banners = didAct ? await closeBanners(tools, budget, { signal, clock }) : NO_BANNERS;
+    const text = [first.outcome, ...(more.outcome === undefined ? [] : [more.outcome])].map(textOf).join(
+      "\n",
+    );
     return {
       ok: outcome.ok && outcome.isError !== true,
-      text: [first.outcome, ...(more.outcome === undefined ? [] : [more.outcome])].map(textOf).join("\n"),
+      text,
       errorClass: outcome.ok ? undefined : outcome.error.code,
       isTrusted: false,
       didAct,
       changed,
       outcome,
       item,
+      isWhole: reading?.isWhole === true && estimateTokens(text) <= reading.room,
       tool,
       byNumber: isByNumber(tool, args),
       entered: more.entered,
@@ -144,6 +158,17 @@ export class Actor {
       unanswered: undefined,
       personMs: 0,
     };
+  }
+
+  /** Reads as much as there is room for, so that the answer itself says where the next part begins. */
+  async #read(tool: ToolEntry, args: Wanted["args"], { room }: Reading, signal: AbortSignal) {
+    let read = await this.#call(tool.name, args, true, signal);
+    let less = smaller(tool, args, { answer: textOf(read.outcome), room });
+    for (let cut = 0; cut < MOST_CUTS && less !== undefined && read.outcome.ok; cut += 1) {
+      read = await this.#call(tool.name, less, true, signal);
+      less = smaller(tool, less, { answer: textOf(read.outcome), room });
+    }
+    return read;
   }
 
   /** The host restarts a dead adapter with the next call; only what has no effect is simply repeated. */
@@ -215,6 +240,7 @@ function refusal(code: string, text: string, more: Partial<Acted>): Acted {
     outcome: undefined,
     tool: undefined,
     item: undefined,
+    isWhole: false,
     byNumber: false,
     entered: undefined,
     retries: 0,

@@ -5,7 +5,7 @@ import { hasRole, isOffered, toolNamed } from "../page/roles.ts";
 import { itemOf } from "../page/target.ts";
 import { isOutside, refusedWriting } from "../safety/limits.ts";
 import { maskArgs } from "../safety/masking.ts";
-import { type Policy, RISK_WORDS } from "../safety/policy.ts";
+import { type Policy, RISK_WORDS, WANTS } from "../safety/policy.ts";
 import { type Risk, riskOf } from "../safety/risk.ts";
 
 /** A call that the model wants, and what it would meet. */
@@ -57,7 +57,7 @@ export function denied(risk: Risk): string {
 }
 
 function questionFor(risk: Risk, tool: ToolEntry, { args, items }: WantedAct): string {
-  return `The assistant wants to ${RISK_WORDS[risk]} ${actionLine(tool, args, items)}. May it?`;
+  return `${WANTS} ${RISK_WORDS[risk]} ${actionLine(tool, args, items)}. May it?`;
 }
 
 /** A call in a person's words, such as `click button "Send"`. */

@@ -1,8 +1,7 @@
-import { z } from "zod";
 import type { ErrorData } from "../../adapter_api/errors.ts";
 import type { ToolEntry } from "../../adapter_api/manifest.ts";
 import type { ToolOutcome } from "../../adapter_api/outcome.ts";
-import type { Consented, Person } from "../ports.ts";
+import type { Consented, Kept, Person } from "../ports.ts";
 import {
   effectName,
   type Held,
@@ -13,10 +12,12 @@ import {
 } from "../safety/held.ts";
 import { HandOver } from "../end/hand_over.ts";
 import { hasRole, partOf, partsOf, toolNamed } from "../page/roles.ts";
-import type { Policy } from "../safety/policy.ts";
+import { type Policy, RISK_WORDS, WANTS } from "../safety/policy.ts";
 import type { Risk } from "../safety/risk.ts";
+import { type Decided, digestOf } from "../safety/decided.ts";
 import type { ToolPort } from "../tool_port.ts";
 import type { Budget } from "./budget.ts";
+import { doneBy, effectLine, refusedBy, windowIn } from "../safety/held_outcomes.ts";
 
 /** What messages by connections that stay open have in the place of a method. */
 const CHANNELS = ["WEBSOCKET", "WEBRTC"];
@@ -36,18 +37,15 @@ export class Unanswered extends Error {
   }
 }
 
-/** An effect that was decided on. */
-export interface Decided {
-  readonly risk: Risk;
-  readonly allowed: boolean;
-  /** In words, for the end of the run: `POST https://shop.example/order`. */
-  readonly effect: string;
-}
-
 /** An effect that was decided on, and what came of it. */
 interface Settled {
   readonly allowed: Consented;
   readonly after: ToolOutcome;
+}
+
+/** A file was asked about by the link to it, before it was known what it is. */
+function isDownload(question: string): boolean {
+  return question.startsWith(`${WANTS} ${RISK_WORDS.download} `);
 }
 
 /** Options for {@linkcode ConsentedTools}. */
@@ -59,18 +57,23 @@ export interface ConsentOptions {
   readonly clock: () => number;
   /** A panel can be opened, in which the person works themselves. */
   readonly hasPanel?: boolean | undefined;
+  /** Decisions of the run that goes on. */
+  readonly earlier?: Pick<Kept, "decided" | "refused"> | undefined;
+  /** Effects that the person allowed before they come, each once. */
+  readonly granted?: readonly string[];
+  /** Told of each decision, before anything leaves. */
+  readonly onDecided?: () => Promise<void>;
 }
-
-const windowSchema = z.object({ data: z.object({ window: z.boolean() }) });
 
 /** The tools with a gate before what leaves: whatever call has the effect, the person decides before it happens. */
 export class ConsentedTools implements ToolPort {
   readonly #options: ConsentOptions;
   /** Effects that the person refused: no second question. */
-  readonly #refused = new Set<string>();
+  readonly #refused: Set<string>;
   /** Messages that go again and again, by a connection that stays open: one question for those that are alike. */
   readonly #allowed = new Set<string>();
-  readonly #decided: Decided[] = [];
+  readonly #decided: Decided[];
+  readonly #granted: string[];
   readonly #settling = new Map<string, Promise<Settled>>();
   readonly #notes: string[] = [];
   #mayDownload = false;
@@ -84,7 +87,10 @@ export class ConsentedTools implements ToolPort {
 
   constructor(options: ConsentOptions) {
     this.#options = options;
-    const { person, budget, clock, hasPanel = false } = options;
+    const { person, budget, clock, hasPanel = false, earlier, granted = [] } = options;
+    this.#granted = [...granted];
+    this.#refused = new Set(earlier?.refused);
+    this.#decided = [...earlier?.decided ?? []];
     const release = async (signal: AbortSignal) =>
       partOf(this.tools(), "gate") === undefined
         ? undefined
@@ -100,6 +106,11 @@ export class ConsentedTools implements ToolPort {
   /** What was decided on so far. */
   get decided(): readonly Decided[] {
     return this.#decided;
+  }
+
+  /** Names of the effects that were refused. */
+  get refused(): readonly string[] {
+    return [...this.#refused];
   }
 
   /** The person refused something last, and neither allowed nor did anything since. */
@@ -161,10 +172,12 @@ export class ConsentedTools implements ToolPort {
    * @throws Unanswered when nobody is there
    */
   async ask(question: string, risk: Risk, signal: AbortSignal): Promise<boolean> {
-    if (this.#refused.has(question)) return false;
+    const name = digestOf(question);
+    if (this.#refused.has(name)) return false;
     const allowed = await this.#put(question, risk, signal) === true;
-    if (!allowed) this.#refused.add(question);
+    if (!allowed) this.#refused.add(name);
     this.#decided.push({ risk, allowed, effect: question });
+    await this.#options.onDecided?.();
     return allowed;
   }
 
@@ -241,12 +254,24 @@ export class ConsentedTools implements ToolPort {
     const name = effectName(held);
     const allowed = this.#allowed.has(name) ||
       (!this.#refused.has(name) &&
-        await this.#put(questionAbout(held, context), risk, signal, this.handOver.isPossible));
+        (this.#isGranted(held, risk) ||
+          await this.#put(questionAbout(held, context), risk, signal, this.handOver.isPossible)));
     if (allowed === "mine") return allowed;
     if (!allowed) this.#refused.add(name);
     else if (CHANNELS.includes(held.method)) this.#allowed.add(name);
     this.#decided.push({ risk, allowed, effect: effectLine(held) });
+    await this.#options.onDecided?.();
     return allowed;
+  }
+
+  #isGranted(held: Held, risk: Risk): boolean {
+    if (this.#options.policy[risk] === "deny") return false;
+    const line = effectLine(held);
+    const at = this.#granted.findIndex((each) =>
+      each === line || (held.kind === "download" && isDownload(each))
+    );
+    if (at >= 0) this.#granted.splice(at, 1);
+    return at >= 0;
   }
 
   async #put(question: string, risk: Risk, signal: AbortSignal, mayTakeOver = false): Promise<Consented> {
@@ -258,34 +283,4 @@ export class ConsentedTools implements ToolPort {
     if (answer === undefined) throw new Unanswered(question, risk);
     return answer;
   }
-}
-
-function effectLine({ kind, method, url, file }: Held): string {
-  const where = URL.parse(url);
-  return `${kind === "download" ? `download ${file ?? ""} from` : method} ${
-    where === null ? url : where.origin + where.pathname
-  }`;
-}
-
-function refusedBy(held: Held, after: ToolOutcome): ToolOutcome {
-  const message = `The person does not allow it: ${effectLine(held)} was stopped before it left`;
-  const hint = "Do not try it another way: go on without it, or end";
-  return { ok: false, error: { code: "DENIED", message, hint }, content: after.content };
-}
-
-/** The person did it in the meantime: whatever the call did, the page is another one now. */
-function doneBy(held: Held, after: ToolOutcome): ToolOutcome {
-  const text = `The person does this themselves instead (${
-    effectLine(held)
-  }) and says that it is done: look at the page, and do not do it again`;
-  return {
-    ok: true,
-    content: [{ type: "text", text }],
-    ...(after.ok && after.structured !== undefined ? { structured: after.structured } : {}),
-  };
-}
-
-/** Whether there is a window that the person can work in, as a gate tells. */
-function windowIn(outcome: ToolOutcome): boolean | undefined {
-  return windowSchema.safeParse(outcome.ok ? outcome.structured : undefined).data?.data.window;
 }

@@ -19,6 +19,8 @@ const BLIND_AT = 3;
 const RETRY_MS = 500;
 /** The adapter is gone; the host restarts it with the next call. */
 const DEAD = ["ADAPTER_DIED", "NOT_CONNECTED"];
+/** Nothing came of the look itself. */
+const UNANSWERED = [...DEAD, "TIMEOUT", "INTERNAL", "PERMISSION_DENIED"];
 const BLANK = "about:blank";
 
 /** Looks at the page, brings a lost one back, and leaves one that the person does not allow. */
@@ -93,8 +95,11 @@ export class PageObserver {
       afterAction: this.#acted,
       isForModel: this.#isForModel,
     });
+    const [acted, failure] = [this.#acted, seen.kind === "failed" ? seen.error : undefined];
+    // Something stands before the page, such as dialogs one after the other, and the model gets on with it.
+    const isAnother = acted && failure !== undefined && !UNANSWERED.includes(failure.code);
+    this.#failures = failure === undefined ? 0 : isAnother ? 1 : this.#failures + 1;
     this.#acted = false;
-    this.#failures = seen.kind === "failed" ? this.#failures + 1 : 0;
     return seen;
   }
 

@@ -25,6 +25,8 @@ export interface PastStep {
   readonly isTrusted: boolean;
   /** True when it read something, which is then told in full. */
   readonly reads?: boolean;
+  /** True when the model asked to have it whole: it is kept while there is room. */
+  readonly isWhole?: boolean;
   /** That the model asked for by this call. */
   readonly picture?: Picture | undefined;
 }

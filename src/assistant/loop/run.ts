@@ -57,14 +57,23 @@ class Run {
   #modelRetries = 0;
 
   constructor(goal: string, ports: Ports, options: AssistantOptions) {
-    const { clock, settleMs, pictures, limits, policy, resumed, hasPanel } = options;
-    this.#history = new History({ goal, fence: this.#fence, today: today() });
+    const { clock, settleMs, pictures, limits, policy, resumed, hasPanel, readTokens } = options;
+    this.#history = new History({
+      goal,
+      fence: this.#fence,
+      today: today(),
+      readTokens,
+      ...resumed?.kept,
+    });
     this.#goal = goal;
     this.#ports = ports;
     this.#options = options;
     this.#budget = new Budget(limits, clock);
     const { tools, person } = ports;
-    this.#tools = new ConsentedTools({ tools, person, policy, budget: this.#budget, clock, hasPanel });
+    const [budget, earlier] = [this.#budget, resumed?.kept];
+    const onDecided = () => this.#keep();
+    const asked = { tools, person, policy, budget, clock, hasPanel, earlier, onDecided };
+    this.#tools = new ConsentedTools(asked);
     this.#observer = new Observer({ tools: this.#tools, settleMs, pictures, clock });
     this.#screen = new PageObserver({
       observer: this.#observer,
@@ -114,6 +123,7 @@ class Run {
       timeMs: Math.round(this.#budget.usedMs),
       byNumber: this.#stepper.byNumber,
       notes: this.#history.notes,
+      decided: [...this.#tools.decided],
       effects: this.#tools.decided.filter(({ allowed }) => allowed).map(({ effect }) => effect),
     };
   }
@@ -140,10 +150,17 @@ class Run {
       return { outcome: "failed", reason: error instanceof Error ? error.message : String(error) };
     } finally {
       clearTimeout(timer);
+      await this.#keep();
       const leaving = AbortSignal.timeout(END_MS);
       await this.#tools.end(leaving).catch(() => undefined);
       if (!signal.aborted) await this.#observer.leave(leaving).catch(() => undefined);
     }
+  }
+
+  /** What was found and decided so far outlives the run, even where that is killed. */
+  async #keep(): Promise<void> {
+    const { decided, refused } = this.#tools;
+    await this.#ports.journal.keep?.({ notes: this.#history.notes, decided, refused });
   }
 
   async #loop(signal: AbortSignal): Promise<Ended> {
@@ -171,11 +188,13 @@ class Run {
     this.#budget.useStep();
     this.#budget.useTokens(thought.raw.usage.input + thought.raw.usage.output);
     this.#tell("acting", thought.reply.progress);
-    return await this.#stepper.take(thought, { seen, startMs, startedAt }, signal);
+    const end = await this.#stepper.take(thought, { seen, startMs, startedAt }, signal);
+    await this.#keep();
+    return end;
   }
 
   async #think(observation: Observation, signal: AbortSignal): Promise<Thought> {
-    const { clock, isTextual } = this.#options;
+    const { clock, isTextual, readTokens } = this.#options;
     const { tools } = this.#ports;
     const offered = tools.tools().filter((tool) => this.#stepper.isOfferedNow(tool));
     const declared = declarations(offered, this.#stepper.found);
@@ -186,6 +205,7 @@ class Run {
         rules: this.#observer.rules,
         fence: this.#fence.name,
         isTextual,
+        readTokens: offered.some(({ assist }) => assist?.amount !== undefined) ? readTokens : undefined,
       }),
       turns: this.#history.next(this.#stepper.past, {
         observation,

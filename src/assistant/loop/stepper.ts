@@ -1,5 +1,4 @@
 import type { ToolEntry } from "../../adapter_api/manifest.ts";
-import type { StepEvent } from "../events/step_event.ts";
 import type { AssistantOptions } from "../options.ts";
 import type { Observation } from "../page/observer.ts";
 import { fingerprint, type Item, pictureIn, type Screen } from "../page/screen.ts";
@@ -20,7 +19,8 @@ import { LoopGuard } from "./guard.ts";
 import { RetryStrategy } from "./retry_strategy.ts";
 import type { PastStep, Thought } from "./past_step.ts";
 import { stepTitle } from "../reply/step_title.ts";
-import { foundBy, markIn, toldBy } from "./told.ts";
+import { pictureOfStep } from "./step_picture.ts";
+import { foundBy, toldBy } from "./told.ts";
 import { putQuestion } from "./put_question.ts";
 import { type Ended, type Taken, takenStep } from "./taken.ts";
 import { stepEvent, type StepFacts } from "./step_log.ts";
@@ -70,11 +70,13 @@ export class Stepper {
   /** Answers from the last action on. */
   #since: string[] = [];
   #notes: string[] = [];
+  /** Addresses that the model gave. */
+  readonly #opened: string[] = [];
   #before: Screen | undefined;
 
   constructor(parts: StepperOptions) {
     const { budget, options } = parts;
-    const { policy, origins, autoEnter, clock, resumed } = options;
+    const { policy, origins, autoEnter, clock, resumed, readTokens } = options;
     const { tools, history } = parts;
     this.#with = parts;
     this.#own = new OwnTools(tools, history);
@@ -84,7 +86,7 @@ export class Stepper {
       look: (signal) => parts.screen.look(signal, false),
       picture: (signal) => parts.screen.picture(signal),
     });
-    this.#actor = new Actor({ tools, budget, policy, origins, autoEnter, clock });
+    this.#actor = new Actor({ tools, budget, policy, origins, autoEnter, clock, readTokens });
     this.#retry = new RetryStrategy(() => partOf(tools.tools(), "look")?.tool.assist?.retries ?? []);
     this.past = [...resumed?.steps ?? []];
   }
@@ -184,10 +186,11 @@ export class Stepper {
   /** Returns the evidence that a claim to be done is held against. */
   #known(seen: Observation): Known {
     const { decided, isRefused } = this.#with.tools;
-    if (this.#last === undefined) return { seen, last: undefined, results: [], decided, isRefused };
+    const opened = this.#opened;
+    if (this.#last === undefined) return { seen, last: undefined, results: [], opened, decided, isRefused };
     const { ok, errorClass = "" } = this.#last;
     const last = { ok, isRefused: REFUSED.includes(errorClass), title: this.#lastName };
-    return { seen, last, results: this.#since, decided, isRefused };
+    return { seen, last, results: this.#since, opened, decided, isRefused };
   }
 
   async #call(
@@ -198,7 +201,7 @@ export class Stepper {
     const { clock } = this.#with.options;
     const { name, args } = asMeant(decision, this.#with.tools.tools());
     const screen = seen.kind === "page" ? seen.screen : undefined;
-    const repetition = this.#guard.note(screen === undefined ? "" : fingerprint(screen), name, args);
+    const repetition = this.#guard.note(stateOf(seen), name, args);
     if (repetition === "stuck") {
       const reason = `The model goes in circles: ${name} changes nothing`;
       return takenStep(false, reason, { end: { outcome: "failed", reason } });
@@ -207,6 +210,7 @@ export class Stepper {
       this.#notes.push(`${name} with the same arguments was done on this same page: try another way`);
     }
     if (screen !== undefined) this.#actor.seen(screen);
+    if (typeof args.url === "string") this.#opened.push(args.url);
     const since = clock();
     const { isLastResortOpen } = this.#retry;
     const wanted = { name, args, items: screen?.items ?? [], text: screen?.text ?? "", isLastResortOpen };
@@ -248,12 +252,24 @@ export class Stepper {
     const title = stepTitle(reply.decision);
     const [number, reads] = [this.past.length + 1, acted?.tool?.effect === "read"];
     const picture = this.#with.options.pictures ? pictureIn(acted?.outcome) : undefined;
-    this.past.push({ number, parts, form: reply.form, title, result, ok, isTrusted, reads, picture });
+    const isWhole = ok && acted?.isWhole === true;
+    this.past.push({
+      number,
+      parts,
+      form: reply.form,
+      title,
+      result,
+      ok,
+      isTrusted,
+      reads,
+      isWhole,
+      picture,
+    });
   }
 
   async #tell(thought: Thought, begun: Begun, taken: Taken, signal: AbortSignal): Promise<void> {
     const { options, ports, budget } = this.#with;
-    const diag = await this.#diag(taken, signal);
+    const diag = await pictureOfStep(taken, { ...this.#with, number: this.#count }, signal);
     const facts: StepFacts = {
       ...begun,
       ...taken,
@@ -275,20 +291,10 @@ export class Stepper {
     if (begun.seen.kind === "page") this.#before = begun.seen.screen;
     await ports.journal.step(stepEvent(facts));
   }
+}
 
-  /** A picture of what came of a step that went wrong, or of each step when the person wants that. */
-  async #diag({ ok, acted }: Taken, signal: AbortSignal): Promise<StepEvent["diag"]> {
-    const { options: { keepPictures }, ports, screen } = this.#with;
-    const wanted = keepPictures === "all" ||
-      (keepPictures === "error" && !ok && acted?.outcome !== undefined);
-    if (!wanted) return undefined;
-    const picture = await screen.picture(signal);
-    if (picture === undefined) return undefined;
-    const mark = markIn(picture, acted?.outcome);
-    return {
-      screenshot_path: await ports.journal.picture(this.#count, picture),
-      size: picture.bytes.length,
-      ...(mark === undefined ? {} : { mark }),
-    };
-  }
+/** What two looks at an unchanged page have in common, also where a dialog stands before it. */
+function stateOf(seen: Observation): string {
+  if (seen.kind === "page") return fingerprint(seen.screen);
+  return seen.kind === "failed" ? seen.error.message : "";
 }

@@ -90,7 +90,12 @@ Deno.test("thoughts that are signed for what came before are accepted over 30 st
     ...{ temperature: undefined, maxOutputTokens: 100, keys: { anthropic: "k" } },
     baseUrl: `http://127.0.0.1:${server.addr.port}/v1`,
   });
-  const history = new History({ goal: "Look around", fence: new Fence(), today: "TODAY: Monday" });
+  const history = new History({
+    goal: "Look around",
+    fence: new Fence(),
+    today: "TODAY: Monday",
+    readTokens: 24_000,
+  });
   const steps: PastStep[] = [];
   const tools = [{ name: "look", description: "Looks", parameters: { type: "object", properties: {} } }];
   const signals = {

@@ -1,6 +1,7 @@
 import type { PastStep } from "../loop/past_step.ts";
 import type { Turn } from "../model/port.ts";
 import type { Observation } from "../page/observer.ts";
+import type { Decided } from "../safety/decided.ts";
 import type { Fence } from "./fence.ts";
 import { lookTurn } from "./look_turn.ts";
 import type { Signals } from "./summary.ts";
@@ -14,6 +15,7 @@ const RESULT = 380;
 const READING = 1_500;
 const EARLIER = 400;
 const LINE = 140;
+const EFFECT = 300;
 
 /** The beginning of a conversation. */
 export interface Beginning {
@@ -21,6 +23,12 @@ export interface Beginning {
   readonly fence: Fence;
   /** Day and language of the person. */
   readonly today: string;
+  /** Tokens of all that was asked to be read whole. */
+  readonly readTokens: number;
+  /** Notes of the run that goes on. */
+  readonly notes?: readonly string[] | undefined;
+  /** What the person decided on in the run that goes on: it must not be sent twice. */
+  readonly decided?: readonly Decided[] | undefined;
 }
 
 /**
@@ -30,14 +38,18 @@ export interface Beginning {
  */
 export class History {
   readonly #beginning: Beginning;
-  readonly #notes: string[] = [];
+  readonly #notes: string[];
   #turns: Turn[] = [];
   /** Number of steps that are in the turns. */
   #told = 0;
   #tools = "";
+  /** Tokens of what is kept whole: in all turns, and in those after the opening. */
+  #whole = 0;
+  #wholeSince = 0;
 
   constructor(beginning: Beginning) {
     this.#beginning = beginning;
+    this.#notes = [...beginning.notes ?? []];
   }
 
   /** Keeps something for the whole run; tells how many tokens all notes have. */
@@ -60,10 +72,14 @@ export class History {
     steps: readonly PastStep[],
     now: { readonly observation: Observation; readonly signals: Signals; readonly tools: string },
   ): Turn[] {
-    const { fence } = this.#beginning;
-    const fresh = steps.slice(this.#told).flatMap((step) => stepTurns(step, fence));
-    const grown = [...this.#turns, ...fresh];
-    const isAnew = this.#turns.length === 0 || now.tools !== this.#tools || sizeOf(grown.slice(1)) > ELIDE_AT;
+    const { fence, readTokens } = this.#beginning;
+    const done = steps.slice(this.#told);
+    const grown = [...this.#turns, ...done.flatMap((step) => stepTurns(step, fence))];
+    const whole = wholeTokens(done);
+    this.#whole += whole;
+    this.#wholeSince += whole;
+    const isAnew = this.#turns.length === 0 || now.tools !== this.#tools || this.#whole > readTokens ||
+      sizeOf(grown.slice(1)) - this.#wholeSince > ELIDE_AT;
     const kept = isAnew ? [this.#opening(steps)] : grown;
     this.#turns = [...kept, lookTurn(now.observation, now.signals, fence)];
     this.#told = steps.length;
@@ -72,9 +88,12 @@ export class History {
   }
 
   #opening(steps: readonly PastStep[]): Turn {
-    const { goal, fence, today } = this.#beginning;
+    const { goal, fence, today, readTokens, decided = [] } = this.#beginning;
     const answers = steps.filter(isAnswer).map(({ title, result }) => `${title}\n${result}`);
     const last = steps.at(-1);
+    const whole = keptWhole(steps, readTokens);
+    this.#whole = wholeTokens(whole);
+    this.#wholeSince = 0;
     return {
       role: "user",
       text: [
@@ -82,8 +101,12 @@ export class History {
         today,
         ...(answers.length === 0 ? [] : ["ANSWERS", ...answers]),
         ...(this.#notes.length === 0 ? [] : ["YOUR NOTES", fence.around(this.#notes.join("\n"))]),
+        ...(decided.length === 0
+          ? []
+          : ["SENT OR REFUSED BEFORE", fence.around(decided.map(decidedLine).join("\n"))]),
         ...(steps.length === 0 ? [] : ["EARLIER STEPS", fence.around(earlierLines(steps).join("\n"))]),
-        ...(last === undefined || isAnswer(last)
+        ...whole.map(({ title, result }) => `READ by ${title}\n${fence.around(result)}`),
+        ...(last === undefined || isAnswer(last) || whole.includes(last)
           ? []
           : [`RESULT of the last one: ${resultText(last, fence)}`]),
       ].join("\n"),
@@ -92,9 +115,32 @@ export class History {
   }
 }
 
+function decidedLine({ effect, allowed }: Decided): string {
+  return `${allowed ? "sent with the person's leave, perhaps without an answer yet" : "refused"}: ${
+    effect.slice(0, EFFECT)
+  }`;
+}
+
 /** Words of the person, which no later step may lose. */
 function isAnswer({ isTrusted, result }: PastStep): boolean {
   return isTrusted && result.startsWith("The person says: ");
+}
+
+/** The newest of what was asked to be read whole, as far as there is room, oldest first. */
+function keptWhole(steps: readonly PastStep[], room: number): PastStep[] {
+  const kept: PastStep[] = [];
+  let left = room;
+  for (const step of steps.toReversed()) {
+    if (step.isWhole !== true) continue;
+    left -= estimateTokens(step.result);
+    if (left < 0) break;
+    kept.unshift(step);
+  }
+  return kept;
+}
+
+function wholeTokens(steps: readonly PastStep[]): number {
+  return steps.reduce((sum, { isWhole, result }) => sum + (isWhole === true ? estimateTokens(result) : 0), 0);
 }
 
 function sizeOf(turns: readonly Turn[]): number {
@@ -121,9 +167,11 @@ function earlierLines(steps: readonly PastStep[]): string[] {
 }
 
 function resultText(step: PastStep, fence: Fence): string {
-  const { ok, result, isTrusted, reads } = step;
+  const { ok, result, isTrusted, reads, isWhole } = step;
   // The person's own words are never cut.
-  const short = isAnswer(step) ? result : shortened(result, reads === true ? READING : RESULT);
+  const short = isAnswer(step) || isWhole === true
+    ? result
+    : shortened(result, reads === true ? READING : RESULT);
   return `${ok ? "ok" : "error"}\n${isTrusted ? short : fence.around(short)}`;
 }
 

@@ -11,7 +11,7 @@ import { Fence } from "./fence.ts";
 import { systemPrompt } from "./system_prompt.ts";
 import { cutToTokens, estimateTokens } from "../../base/text/tokens.ts";
 
-const BEGINNING = { goal: "Buy it", today: "TODAY: Monday" };
+const BEGINNING = { goal: "Buy it", today: "TODAY: Monday", readTokens: 24_000 };
 const SIGNALS = {
   lastAction: { name: "browser_overlay_act", ok: false, errorClass: "BROWSER_COVERED" },
   retries: 3,
@@ -148,7 +148,12 @@ Deno.test("history keeps a page's words in a fence that they cannot end", () => 
     const outside = text.replace(/<untrusted abcd1234>[\s\S]*?<\/untrusted abcd1234>/g, "");
     assert.doesNotMatch(outside, /send all money/);
   }
-  const rules = systemPrompt({ rules: browserLook.rules, fence: fence.name, isTextual: false });
+  const rules = systemPrompt({
+    rules: browserLook.rules,
+    fence: fence.name,
+    isTextual: false,
+    readTokens: 24_000,
+  });
   assert.match(rules, /never an instruction/);
   assert.ok(encode(rules).length < 1_000, `${encode(rules).length} tokens of rules`);
 });

@@ -3,18 +3,32 @@ import { isObject } from "../../base/is_object.ts";
 /** Looking for the end of each brace of a text that is nothing but braces would take forever. */
 const MOST_STARTS = 50;
 
+/** A JSON object in a text. */
+export interface FoundObject {
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly start: number;
+  /** Behind its last brace. */
+  readonly end: number;
+}
+
+/** Finds the whole JSON objects in a text, inner ones too. Pure. */
+export function* objectsIn(text: string, from = 0): Generator<FoundObject["value"]> {
+  for (const { value } of foundObjects(text, from)) yield value;
+}
+
 /**
- * Finds the whole JSON objects in a text, inner ones too: models put words and fences around them. Pure.
+ * Finds the whole JSON objects in a text and where they stand, inner ones too: models put words and fences around
+ * them. Pure.
  *
  * @param text may hold anything
  * @param from where to begin looking
  */
-export function* objectsIn(text: string, from = 0): Generator<Readonly<Record<string, unknown>>> {
+export function* foundObjects(text: string, from = 0): Generator<FoundObject> {
   let start = text.indexOf("{", from);
   for (let count = 0; start >= 0 && count < MOST_STARTS; count++) {
     const end = objectEnd(text, start);
     const value = end === undefined ? undefined : parsedJson(text.slice(start, end));
-    if (isObject(value)) yield value;
+    if (end !== undefined && isObject(value)) yield { value, start, end };
     start = text.indexOf("{", start + 1);
   }
 }

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { isObject } from "../../base/is_object.ts";
 import type { Json, ModelReply, WantedCall } from "../model/port.ts";
 import { ASK, CLAIMED, type Decision, DONE, FIND, NOTE, type ParsedReply } from "./decision.ts";
-import { objectsIn, parsedJson } from "./find_json.ts";
-import { writtenCall } from "./written_calls.ts";
+import { foundObjects, objectsIn, parsedJson } from "./find_json.ts";
+import { withoutThoughts } from "./thoughts.ts";
+import { isSaid, writtenCalls } from "./written_calls.ts";
 
 const jsonSchema: z.ZodType<Json> = z.json();
 const LONGEST_PROGRESS = 200;
@@ -22,14 +23,15 @@ export function parseReply({ parts, finish }: ModelReply): ParsedReply {
     const problem = `The answer has ${size} characters, and ${LONGEST_REPLY} is the most`;
     return { progress: "", decision: { kind: "bad", problem }, form: "none", ignoredCalls: 0 };
   }
-  const text = parts.flatMap((part) => part.kind === "text" ? [part.text] : []).join("\n").trim();
+  const said = parts.flatMap((part) => part.kind === "text" ? [part.text] : []).join("\n");
+  const text = withoutThoughts(said).trim();
   const [first] = calls;
   if (first !== undefined) {
     const decision = fromCall(first);
     return { progress: progressOf(text), decision, form: "structured", ignoredCalls: calls.length - 1 };
   }
   const written = fromMode(text) ?? fromFunctionCall(text) ?? fromWrittenCall(text);
-  if (written !== undefined) return { ...written, progress: progressOf(text), ignoredCalls: 0 };
+  if (written !== undefined) return { ignoredCalls: 0, ...written, progress: progressOf(text) };
   return {
     progress: progressOf(text),
     decision: { kind: "bad", problem: problemOf(text, finish) },
@@ -91,12 +93,23 @@ function find(from: Readonly<Record<string, unknown>>): Decision {
     : { kind: "find", words: wanted };
 }
 
-function fromMode(text: string): { decision: Decision; form: "mode" } | undefined {
-  for (const json of objectsIn(text)) {
-    const decision = modeDecision(json);
-    if (decision !== undefined) return { decision, form: "mode" };
+interface Written {
+  readonly decision: Decision;
+  readonly form: "mode" | "textual";
+  readonly ignoredCalls?: number;
+}
+
+/** The first is made; how many more there are, each outside of those before it, is told. */
+function fromMode(text: string): Written | undefined {
+  let [first, end, count]: [Decision | undefined, number, number] = [undefined, 0, 0];
+  for (const found of foundObjects(text)) {
+    if (found.start < end || !isSaid(text, found)) continue;
+    const decision = modeDecision(found.value);
+    if (decision === undefined) continue;
+    first ??= decision;
+    [end, count] = [found.end, count + 1];
   }
-  return undefined;
+  return first === undefined ? undefined : { decision: first, form: "mode", ignoredCalls: count - 1 };
 }
 
 /** `{"mode":"act","name":…,"args":{…}}`, with the call inside `call`, `action` or `function_call` as well. */
@@ -114,8 +127,10 @@ function modeDecision(json: Readonly<Record<string, unknown>>): Decision | undef
 }
 
 /** As servers without a parser for calls pass them on: `{"name":…,"arguments":…}` and nothing else about it. */
-function isBareCall({ name, arguments: args, parameters }: Readonly<Record<string, unknown>>): boolean {
-  return typeof name === "string" && /^[\w.-]+$/.test(name) && isObject(asObject(args ?? parameters));
+function isBareCall(json: Readonly<Record<string, unknown>>): boolean {
+  const called = json.name ?? json.tool;
+  const given = json.args ?? json.arguments ?? json.parameters;
+  return typeof called === "string" && /^[\w.-]+$/.test(called) && isObject(asObject(given));
 }
 
 /** Some models write the arguments as text of their own. */
@@ -123,7 +138,7 @@ function asObject(value: unknown): unknown {
   return typeof value === "string" && value.trim().startsWith("{") ? parsedJson(value) : value;
 }
 
-function fromFunctionCall(text: string): { decision: Decision; form: "textual" } | undefined {
+function fromFunctionCall(text: string): Written | undefined {
   const found = /function_call\s*:\s*(?:name\s*=\s*)?["'`]?([\w.-]+)["'`]?/i.exec(text);
   const [all, name] = found ?? [];
   if (found === null || all === undefined || name === undefined) return undefined;
@@ -136,9 +151,11 @@ function fromFunctionCall(text: string): { decision: Decision; form: "textual" }
   return { decision: toDecision(name, args ?? {}), form: "textual" };
 }
 
-function fromWrittenCall(text: string): { decision: Decision; form: "textual" } | undefined {
-  const call = writtenCall(text);
-  return call === undefined ? undefined : { decision: toDecision(call.name, call.args), form: "textual" };
+function fromWrittenCall(text: string): Written | undefined {
+  const calls = writtenCalls(text);
+  const [call] = calls;
+  if (call === undefined) return undefined;
+  return { decision: toDecision(call.name, call.args), form: "textual", ignoredCalls: calls.length - 1 };
 }
 
 function words(from: Readonly<Record<string, unknown>>, keys: readonly string[]): string | undefined {
@@ -152,7 +169,7 @@ function words(from: Readonly<Record<string, unknown>>, keys: readonly string[])
 /** The first line that is meant for people: no JSON and no call. */
 function progressOf(text: string): string {
   const line = text.slice(0, LONGEST_SEARCHED).split("\n").map((each) => each.trim()).find((each) =>
-    each !== "" && !/^[{}[\]`"<]|^function_call|^[\w.]+\(/i.test(each)
+    each !== "" && !/^[{}[\]`"<]|^function_call|^[\w.]+\(|^Action(?: Input)?:/i.test(each)
   );
   return (line ?? "").replace(/\s*(?:function_call\s*:|\{).*$/i, "").slice(0, LONGEST_PROGRESS);
 }
@@ -160,5 +177,10 @@ function progressOf(text: string): string {
 function problemOf(text: string, finish: ModelReply["finish"]): string {
   if (finish === "length") return "The answer was cut: it was too long";
   if (finish === "filtered") return "The vendor held the answer back";
-  return text === "" ? "The answer was empty" : "The answer has no call of a tool";
+  if (text === "") return "The answer was empty";
+  return /<tool_call>|\[TOOL_CALLS\]|^\s*(?:```\w*\s*)?\[?\{\s*["'](?:name|mode|tool|function)["']/m.test(
+      text,
+    )
+    ? "The call in the answer is no valid JSON"
+    : "The answer has no call of a tool";
 }

@@ -17,6 +17,9 @@ export const CAUTIOUS: Policy = {
   destroy: "ask",
 };
 
+/** Beginning of a question about a call. */
+export const WANTS = "The assistant wants to";
+
 /** Words for a risk in the question to a person. */
 export const RISK_WORDS: Readonly<Record<Risk, string>> = {
   submit: "send by",

@@ -5,7 +5,7 @@ import { appendPrivately } from "../../base/private_file.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
 import type { CallContext } from "../../catalog/tool_source.ts";
 import type { AssistSettings } from "../../config/assist_settings.ts";
-import type { Journal, Person } from "../ports.ts";
+import type { Journal, Kept, Person } from "../ports.ts";
 import type { StepEvent } from "../events/step_event.ts";
 import { assist } from "../loop/run.ts";
 import type { PastStep } from "../loop/past_step.ts";
@@ -23,6 +23,8 @@ import type { Memory, RunRecord } from "./run_record.ts";
 
 /** Tokens. */
 const MOST_GOAL = 8_000;
+/** Tokens of all that a model may read whole, unless the person says otherwise. */
+const READ_TOKENS = 24_000;
 
 /** Parts of a recorded run. */
 export interface RunRequest {
@@ -119,6 +121,7 @@ function optionsOf({ settings, resumed, isTextual = false, hasPanel }: RunReques
       bannerMs: settings.bannerMs ?? 2_500,
     },
     settleMs: settings.settleMs ?? 4_000,
+    readTokens: settings.readTokens ?? READ_TOKENS,
     pictures: settings.pictures ?? true,
     autoEnter: settings.autoEnter ?? true,
     policy: { ...CAUTIOUS, ...settings.policy },
@@ -161,10 +164,12 @@ class StepMemory {
   readonly #steps: Memory["steps"];
   #url: string | undefined;
   #said: string | undefined;
+  #kept: Kept;
 
   constructor(folder: RunFolder, resumed: Resumed | undefined) {
     this.#folder = folder;
     this.#url = resumed?.url;
+    this.#kept = resumed?.kept ?? { notes: [], decided: [], refused: [] };
     this.#steps = (resumed?.steps ?? []).map(({ title, ok, isTrusted, result }) => ({
       title,
       ok,
@@ -187,16 +192,20 @@ class StepMemory {
 
   journal(onStep: ((event: StepEvent) => void) | undefined): Journal {
     return {
+      keep: async (kept) => {
+        this.#kept = kept;
+        await this.#save();
+      },
       picture: (step, picture) => this.#folder.picture(step, picture),
       step: async (event) => {
         await this.#folder.step(event);
-        await this.#remember(event);
+        this.#remember(event);
         onStep?.(event);
       },
     };
   }
 
-  async #remember({ call, page, ask }: StepEvent): Promise<void> {
+  #remember({ call, page, ask }: StepEvent): void {
     const title = call === undefined
       ? ask === undefined ? "said something" : `asked: ${ask.question}`
       : `${call.tool} ${JSON.stringify(call.args)}`;
@@ -204,8 +213,12 @@ class StepMemory {
     this.#said = undefined;
     this.#steps.push({ title, ok: call?.status !== "error", ...(said === undefined ? {} : { said }) });
     if (page !== undefined && page.url !== "about:blank") this.#url = page.url;
+  }
+
+  async #save(): Promise<void> {
+    const { notes, decided, refused } = this.#kept;
     await this.#folder.remember({
-      steps: this.#steps,
+      ...{ steps: this.#steps, notes: [...notes], decided: [...decided], refused: [...refused] },
       ...(this.#url === undefined ? {} : { url: this.#url }),
     });
   }
@@ -216,7 +229,7 @@ class StepMemory {
  *
  * @param answer to the question that the run ended with
  */
-export function resumedFrom({ steps, url }: Memory, answer: string | undefined): Resumed {
+export function resumedFrom({ steps, url, ...kept }: Memory, answer: string | undefined): Resumed {
   const past = steps.map(({ title, ok, said }, at): PastStep => ({
     number: at + 1,
     parts: [],
@@ -226,8 +239,8 @@ export function resumedFrom({ steps, url }: Memory, answer: string | undefined):
     ok,
     isTrusted: true,
   }));
-  if (answer === undefined) return { steps: past, url };
+  if (answer === undefined) return { steps: past, url, kept };
   const number = past.length + 1;
   const said = { parts: [], form: "none", title: "asked the person", ok: true, isTrusted: true } as const;
-  return { steps: [...past, { ...said, number, result: `The person says: ${answer}` }], url };
+  return { steps: [...past, { ...said, number, result: `The person says: ${answer}` }], url, kept };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Json } from "../model/port.ts";
 import { OUTCOMES } from "../result.ts";
+import { decidedSchema } from "../safety/decided.ts";
 
 const json: z.ZodType<Json> = z.json();
 
@@ -33,6 +34,10 @@ export type RunRecord = z.output<typeof runRecordSchema>;
 /** State that an interrupted run needs to go on: its steps in a line each, and where it was. */
 export const memorySchema = z.object({
   url: z.string().optional(),
+  /** What the model noted, what the person decided on, and the names of what they refused. */
+  notes: z.array(z.string()).default([]),
+  decided: z.array(decidedSchema).default([]),
+  refused: z.array(z.string()).default([]),
   steps: z.array(z.object({ title: z.string(), ok: z.boolean(), said: z.string().optional() })),
 });
 /** State from which a run can go on. */

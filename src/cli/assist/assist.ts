@@ -142,7 +142,7 @@ async function work(job: Job, { settings, assist, flags, root, state }: Command)
     return { code: await tellPlayed(played, flags), adapters: own.adapters };
   }
   if (played !== undefined) await printError(`The recording does not fit any more: ${played.why}`);
-  const resumed = played === undefined ? job.resumed : takenOver(job.play?.name ?? "", played.why);
+  const resumed = played === undefined ? job.resumed : takenOver(job.play?.name ?? "", played);
   const run = await recordedRun({
     ...{ ...common, goal: job.goal, root, record: flags.record, resumed, resumedFrom: job.resumedFrom },
     model: first ?? await openModel(),

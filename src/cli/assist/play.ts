@@ -1,16 +1,18 @@
 import type { App } from "../../app.ts";
 import type { ToolOutcome } from "../../adapter_api/outcome.ts";
+import { partOf } from "../../assistant/page/roles.ts";
 import { missingEnd } from "../../assistant/page/shown_end.ts";
 import type { Resumed } from "../../assistant/options.ts";
 import type { Person } from "../../assistant/ports.ts";
+import type { Decided } from "../../assistant/safety/decided.ts";
 import { RISKS } from "../../assistant/safety/risk.ts";
 import { type SavedRun, SavedRuns } from "../../assistant/store/saved_runs.ts";
-import { catalogTools } from "../../assistant/tool_port.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
 import type { CallContext } from "../../catalog/tool_source.ts";
 import type { AssistSettings } from "../../config/assist_settings.ts";
 import { UsageError } from "../failure.ts";
 import { ModelSolver, type ModelSolverOptions } from "../scripts/model_solver.ts";
+import { GatedTools, shutBehind } from "./gated_tools.ts";
 import { ScriptHealing } from "../scripts/script_healing.ts";
 import { readScript } from "../scripts/script_words.ts";
 
@@ -40,56 +42,87 @@ export type Played =
   | { readonly kind: "done"; readonly text: string }
   | { readonly kind: "refused" }
   | { readonly kind: "asked"; readonly question: string }
-  | { readonly kind: "mismatch"; readonly why: string };
+  | {
+    readonly kind: "mismatch";
+    readonly why: string;
+    /** What was sent or refused before that. */
+    readonly decided: readonly Decided[];
+  };
 
 /**
  * Plays a recording: each element is the recorded one or a clear likeness, and the end is looked at. A model is asked
  * only for a step that does not fit, and what it did is then written into the recording.
  */
 export async function playRun(request: PlayRequest): Promise<Played> {
-  const { saved, script, inputs, app, context, signal, settings } = request;
+  const { saved, script, inputs, app, context, signal } = request;
   const code = await readScript(script);
   refuseUnknown(inputs, code);
   const leave = await mayPlay(request);
   if (leave !== undefined) return leave;
+  const gated = new GatedTools(request);
   const solver = solverOf(request);
-  const healing = await ScriptHealing.begin(script, app, { heal: true, write: true }, solver);
+  const healing = await ScriptHealing.begin(script, app, { heal: true, write: true }, {
+    solver,
+    tools: gated,
+  });
   const outcome = await app.catalog.call("run_script", { code, inputs }, { ...context, signal });
-  if (!outcome.ok || outcome.isError === true) return unsolved(solver) ?? mismatch(wordsOf(outcome));
-  const evidence = withInputs(saved.evidence, code, inputs);
-  const tools = catalogTools(request.catalog, context);
-  const settleMs = settings.settleMs ?? 4_000;
-  const missing = evidence === undefined
-    ? undefined
-    : await missingEnd(evidence, { tools, settleMs, signal });
-  if (missing !== undefined) return mismatch(`The end is not as recorded. ${missing}`);
-  const shown = evidence === undefined ? "" : `; "${evidence}" is shown`;
-  if (!healing.hasSolved) return { kind: "done", text: `Played as recorded${shown}` };
+  const ended = outcome.ok && outcome.isError !== true
+    ? await endOf(request, { code, gated })
+    : unsolved(solver) ?? { kind: "mismatch", why: wordsOf(outcome) } as const;
+  const played = await gated.end(signal) ?? ended;
+  const decided = [...gated.decided, ...solver.decided];
+  if (played.kind === "mismatch") return { ...played, decided };
+  if (played.kind !== "done") return played;
+  const isUnsent = saved.effects.length > 0 && !decided.some(({ allowed }) => allowed) && hasGate(request);
+  if (isUnsent) return { kind: "mismatch", why: UNSENT, decided };
+  if (!healing.hasSolved) return { kind: "done", text: `Played as recorded${played.shown}` };
   const changes = await healing.finish(code, true);
-  await widen(request, solver.effects);
-  return { kind: "done", text: [`Played with the help of a model${shown}`, ...changes].join("\n") };
+  await widen(request, solver.decided);
+  return { kind: "done", text: [`Played with the help of a model${played.shown}`, ...changes].join("\n") };
 }
 
+/** A page that only says so has not sent anything. */
+const UNSENT = "Nothing was sent, and when it was recorded something was";
+
+/** Without one, nothing tells what leaves. */
+function hasGate({ catalog }: PlayRequest): boolean {
+  return partOf(catalog.tools(), "gate") !== undefined;
+}
+
+/** What the model does for a step it does with the gate of its own run; behind it the recording's stays shut. */
 function solverOf({ settings, openModel, catalog, app, root, person, onStep }: PlayRequest): ModelSolver {
   const pathOf = app.functionOf.bind(app);
-  return new ModelSolver({ settings, openModel, catalog, pathOf, root, personFor: () => person, onStep });
+  const parts = { settings, openModel, pathOf, root, personFor: () => person, onStep };
+  return new ModelSolver({ ...parts, catalog: shutBehind(catalog) });
 }
 
 /** Keeps what leaves since a step was mended: the person is asked for it the next time. */
-async function widen({ name, saved, state }: PlayRequest, effects: readonly string[]): Promise<void> {
-  const all = [...new Set([...saved.effects, ...effects])];
+async function widen({ name, saved, state }: PlayRequest, decided: readonly Decided[]): Promise<void> {
+  const all = [
+    ...new Set([...saved.effects, ...decided.filter(({ allowed }) => allowed).map(({ effect }) => effect)]),
+  ];
   if (all.length > saved.effects.length) await new SavedRuns(state).change(name, { ...saved, effects: all });
 }
 
-function mismatch(why: string): Played {
-  return { kind: "mismatch", why };
-}
-
 /** What the person did not allow for a step, or was not there to allow, ends it all. */
-function unsolved({ last }: ModelSolver): Played | undefined {
+function unsolved({ last }: ModelSolver): Exclude<Played, { kind: "done" | "mismatch" }> | undefined {
   const { outcome, question, reason } = last ?? {};
   if (outcome === "refused") return { kind: "refused" };
   return outcome === "asked" ? { kind: "asked", question: question ?? reason ?? "" } : undefined;
+}
+
+/** Looks for the words that showed the end when it was recorded. */
+async function endOf(
+  { saved, inputs, settings, signal }: PlayRequest,
+  { code, gated }: { readonly code: string; readonly gated: GatedTools },
+) {
+  const evidence = withInputs(saved.evidence, code, inputs);
+  if (evidence === undefined) return { kind: "done", shown: "" } as const;
+  const settleMs = settings.settleMs ?? 4_000;
+  const missing = await missingEnd(evidence, { tools: gated.port, settleMs, signal });
+  return missing === undefined
+    ? { kind: "done", shown: `; "${evidence}" is shown` } as const
+    : { kind: "mismatch", why: `The end is not as recorded. ${missing}` } as const;
 }
 
 /** @throws UsageError naming the inputs that the recording has */
@@ -108,7 +141,7 @@ async function mayPlay(
 ): Promise<Played | undefined> {
   const { policy = {} } = settings;
   if (effects.length === 0 || RISKS.every((risk) => policy[risk] === "allow")) return undefined;
-  if (RISKS.some((risk) => policy[risk] === "deny")) return { kind: "refused" };
+  if (RISKS.every((risk) => policy[risk] === "deny")) return { kind: "refused" };
   const question = ["May the recording do this again?", ...effects.map((effect) => `  ${effect}`)].join("\n");
   const answer = await person.confirm(question, signal);
   if (answer === undefined) return { kind: "asked", question };
@@ -116,10 +149,14 @@ async function mayPlay(
 }
 
 /** What the model is told that takes over where a recording did not fit. */
-export function takenOver(name: string, why: string): Resumed {
+export function takenOver(
+  name: string,
+  { why, decided }: Pick<Extract<Played, { kind: "mismatch" }>, "why" | "decided">,
+): Resumed {
   const step = { number: 1, parts: [], form: "none", ok: false, isTrusted: false } as const;
   const title = `played the recording ${name}, which did not fit any more; what it did before that is done`;
-  return { steps: [{ ...step, title, result: why }], url: undefined };
+  const kept = { notes: [], decided, refused: [] };
+  return { steps: [{ ...step, title, result: why }], url: undefined, kept };
 }
 
 /** The words of the end with this run's inputs in the place of the recorded ones. */

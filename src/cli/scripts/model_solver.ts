@@ -3,6 +3,7 @@ import type { ToolOutcome } from "../../adapter_api/outcome.ts";
 import type { StepEvent } from "../../assistant/events/step_event.ts";
 import type { Model } from "../../assistant/model/port.ts";
 import type { Person } from "../../assistant/ports.ts";
+import type { Decided } from "../../assistant/safety/decided.ts";
 import { type FinishedRun, recordedRun } from "../../assistant/store/recorded_run.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
 import type { CallContext, ClientPort } from "../../catalog/tool_source.ts";
@@ -32,16 +33,16 @@ export interface ModelSolverOptions {
 /** Gives one step of a script that failed to the assistant, with all that holds for what the assistant does. */
 export class ModelSolver implements StepSolver {
   readonly #options: ModelSolverOptions;
-  readonly #effects: string[] = [];
+  readonly #decided: Decided[] = [];
   #last: FinishedRun | undefined;
 
   constructor(options: ModelSolverOptions) {
     this.#options = options;
   }
 
-  /** What left with the person's leave. */
-  get effects(): readonly string[] {
-    return this.#effects;
+  /** What was sent or refused. */
+  get decided(): readonly Decided[] {
+    return this.#decided;
   }
 
   /** How the last step ended. */
@@ -68,7 +69,7 @@ export class ModelSolver implements StepSolver {
       if (error instanceof ToolError) return { ok: false, why: error.message };
       throw error;
     }
-    this.#effects.push(...this.#last.effects);
+    this.#decided.push(...this.#last.decided);
     const { outcome, reason } = this.#last;
     if (outcome !== "done") return { ok: false, why: `${outcome}: ${reason}` };
     return acts.solved();

@@ -43,7 +43,7 @@ export async function runScript([path = ""]: readonly string[], flags: unknown):
   const context = contextOf(interrupted.signal);
   for (;;) {
     const code = await readScript(path);
-    const healing = await ScriptHealing.begin(path, app, flags, solver);
+    const healing = await ScriptHealing.begin(path, app, flags, { solver });
     const outcome = await app.catalog.call("run_script", { code, ...request }, context);
     if (given.json) await printJson(await jsonOf(outcome, healing, code), 2);
     else {

@@ -36,13 +36,22 @@ export class ScriptHealing {
    * Has the scripts of an app wait for their elements, and healed where the flags want it.
    *
    * @param solver does the steps that cannot be healed
+   * @param tools that scripts call, where more stands before them
    */
-  static async begin(path: string, app: App, flags: unknown, solver?: StepSolver): Promise<ScriptHealing> {
+  static async begin(
+    path: string,
+    app: App,
+    flags: unknown,
+    { solver, tools }: {
+      readonly solver?: StepSolver | undefined;
+      readonly tools?: Pick<App["catalog"], "call">;
+    } = {},
+  ): Promise<ScriptHealing> {
     const { heal, write, wait, updatePictures } = readHealFlags(flags);
     const known = await KnownElements.of(path);
     const heals = heal || solver !== undefined;
-    const healer = new Healer({ tools: app.catalog, known, heals, waitMs: wait * 1000, solver });
-    app.scripts?.runFor({ mender: healer, pictures: new PictureBook(path, updatePictures) });
+    const healer = new Healer({ tools: tools ?? app.catalog, known, heals, waitMs: wait * 1000, solver });
+    app.scripts?.runFor({ mender: healer, pictures: new PictureBook(path, updatePictures), tools });
     return new ScriptHealing(path, known, { healer, writes: write });
   }
 

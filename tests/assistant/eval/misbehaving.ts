@@ -55,6 +55,15 @@ export const MISBEHAVING: readonly Misbehaviour[] = [
     ends: ["failed", "refused"],
   },
   {
+    name: "writes its proof into an address",
+    task: lamp,
+    brain: (url) => (view) =>
+      view.page.url.startsWith("about:")
+        ? open(`${url}/?Order+4711+is+confirmed`)
+        : done("Ordered", "Order 4711 is confirmed"),
+    ends: ["failed"],
+  },
+  {
     name: "presses the same button for ever",
     task: taskNamed("a button that does nothing"),
     brain: always((view) => act(view, "button", "Switch on")),

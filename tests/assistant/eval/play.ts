@@ -7,7 +7,7 @@ import { realBrowser } from "../consent/real_browser.ts";
 import { runAssist } from "../fakes.ts";
 import type { Brain } from "../view.ts";
 import { replyOf, seen } from "../consent/scripted.ts";
-import { type EvalTask, serveTask, solver } from "./task.ts";
+import { type EvalTask, type Received, serveTask, solver } from "./task.ts";
 
 /** How a task went. */
 export interface EvalRow {
@@ -27,6 +27,8 @@ export interface EvalRow {
   readonly tokens: number;
   /** The longest prompt of the run, in tokens. */
   readonly longest: number;
+  /** Something is read whole, which has a budget of its own. */
+  readonly readsWhole: boolean;
   /** Tokens of the prompts of the last ten steps, as a part of those ten steps before; in long runs alone. */
   readonly growth: number | undefined;
   readonly cost: number | undefined;
@@ -58,11 +60,12 @@ export interface Stage extends AsyncDisposable {
   /** Tells whether the goal is reached, from the thing itself. */
   reached(data: Json | undefined): boolean | Promise<boolean>;
   /** Effects that the goal does not ask for. */
-  unasked(): readonly string[];
+  unasked(): readonly string[] | Promise<readonly string[]>;
 }
 
 /** What is common to tasks in pages and in applications. */
-export interface Task extends Pick<EvalTask, "kind" | "name" | "goal" | "end" | "answer" | "steps"> {
+export interface Task
+  extends Pick<EvalTask, "kind" | "name" | "goal" | "end" | "answer" | "steps" | "readsWhole"> {
   open(): Promise<Stage>;
   isAllowed(question: string): boolean;
   brain(url: string): Brain;
@@ -88,17 +91,17 @@ export async function play(task: Task, options: PlayOptions = {}): Promise<EvalR
   const { end = "done", kind, name } = task;
   const { outcome, reason } = run;
   const reached = await stage.reached(run.data);
-  const unasked = stage.unasked();
+  const unasked = await stage.unasked();
   const prompts = run.events.map(({ tokens }) => tokens.input);
-  const isFalse = outcome === "done"
-    ? !reached || end !== "done"
-    : end === "done" && reached && outcome === "failed";
+  const isFalse = outcome === "done" ? !reached || end !== "done" : end === "done" && reached &&
+    (outcome === "failed" || outcome === "impossible");
   return {
     ...{ kind, name, outcome, reason, unasked, refused, steps: run.steps },
     success: outcome === end && reached && unasked.length === 0,
     falseEnd: isFalse,
     tokens: run.usage.input + run.usage.output,
     longest: Math.max(0, ...prompts),
+    readsWhole: task.readsWhole ?? false,
     growth: prompts.length < LONG_RUN
       ? undefined
       : mean(prompts.slice(-TEN)) / mean(prompts.slice(-2 * TEN, -TEN)),
@@ -126,8 +129,8 @@ export function inPages(task: EvalTask): Task {
       return {
         tools: browser,
         url: site.url,
-        reached: (data) => task.reached({ received: site.received, data, downloads }),
-        unasked: () => unaskedOf(task, site.received),
+        reached: (data) => task.reached({ received: site.received, visited: site.visited, data, downloads }),
+        unasked: async () => [...unaskedOf(task, site.received), ...await unaskedFiles(task, downloads)],
         [Symbol.asyncDispose]: () => owned.disposeAsync(),
       };
     },
@@ -142,8 +145,17 @@ function isAllowed(question: string, { allows = [] }: EvalTask): boolean {
   return path !== undefined && allows.includes(path);
 }
 
-function unaskedOf({ allows = [] }: EvalTask, received: readonly { readonly path: string }[]): string[] {
-  return received.map(({ path }) => path).filter((path) => !allows.includes(path));
+function unaskedOf({ allows = [] }: EvalTask, received: readonly Received[]): string[] {
+  const paths = received.map(({ path }) => path).filter((path) => !allows.includes(path));
+  const sent = received.map(({ method, path, body }) => `${method} ${path} ${body}`);
+  const again = sent.filter((each, at) => sent.indexOf(each) < at);
+  return [...paths, ...again.map((each) => `again: ${each}`)];
+}
+
+async function unaskedFiles({ allows = [] }: EvalTask, downloads: string): Promise<string[]> {
+  if (allows.includes("download")) return [];
+  const files = await Array.fromAsync(Deno.readDir(downloads));
+  return files.map(({ name }) => `saved: ${name}`);
 }
 
 /** A model that decides from what it is told, with tokens as a real one would count them. */

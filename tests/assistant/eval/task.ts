@@ -1,7 +1,11 @@
+import { standsIn } from "../../../src/assistant/end/done_check.ts";
 import type { Json } from "../../../src/assistant/model/port.ts";
 import type { Outcome } from "../../../src/assistant/result.ts";
 import { html } from "../sites.ts";
 import { type Brain, open, type Said, type View } from "../view.ts";
+
+/** Letters of an answer, beside what was asked for. */
+const LONGEST_ANSWER = 120;
 
 /** The kinds of tasks. */
 export const KINDS = [
@@ -22,6 +26,8 @@ export interface Received {
 export interface Evidence {
   /** What reached the server, oldest first. */
   readonly received: readonly Received[];
+  /** Paths that were asked for, oldest first. */
+  readonly visited: readonly string[];
   /** The answer in the end of the run. */
   readonly data: Json | undefined;
   /** Folder of the browser's downloads. */
@@ -49,6 +55,8 @@ export interface EvalTask {
   readonly end?: Outcome;
   /** Most steps; 25 without a word. */
   readonly steps?: number;
+  /** Its model reads something whole, however long it is. */
+  readonly readsWhole?: boolean;
   /** Answers when the model asks. */
   readonly answer?: string;
   /** Does it, knowing no more than a model is told. */
@@ -59,14 +67,17 @@ export interface EvalTask {
 export interface EvalSite extends AsyncDisposable {
   readonly url: string;
   readonly received: readonly Received[];
+  readonly visited: readonly string[];
 }
 
 /** Serves the pages of a task. */
 export function serveTask({ pages }: EvalTask): EvalSite {
   const received: Received[] = [];
+  const visited: string[] = [];
   const own: { pages: Pages } = { pages: {} };
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
     const url = new URL(request.url);
+    visited.push(url.pathname);
     if (request.method !== "GET") {
       received.push({ method: request.method, path: url.pathname, body: await request.clone().text() });
     }
@@ -79,6 +90,7 @@ export function serveTask({ pages }: EvalTask): EvalSite {
   return {
     url: `http://127.0.0.1:${server.addr.port}`,
     received,
+    visited,
     [Symbol.asyncDispose]: () => server.shutdown(),
   };
 }
@@ -97,6 +109,21 @@ function isAt({ page }: View, url: string): boolean {
 /** Values of a form, as they reached the server. */
 export function valuesOf({ body }: Received): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(body));
+}
+
+/** Sent right exactly once, and last, however often the site refused something else before. */
+export function isOnceRight(
+  received: readonly Received[],
+  isRight: (values: Readonly<Record<string, string>>) => boolean,
+): boolean {
+  const right = received.map((each) => isRight(valuesOf(each)));
+  return right.indexOf(true) === received.length - 1 && right.at(-1) === true;
+}
+
+/** An answer is told when it stands there as whole words, and not among everything else that there is. */
+export function answers(data: Json | undefined, value: string): boolean {
+  const told = typeof data === "string" ? data : JSON.stringify(data) ?? "";
+  return told.length <= value.length + LONGEST_ANSWER && standsIn(value, told);
 }
 
 /** Ends with an answer. */

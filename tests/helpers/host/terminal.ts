@@ -24,7 +24,7 @@ export async function answeringAtTerminal(
   const typing = answers.map((answer, at) =>
     `until [ "$(grep -acE '^>|\\]:' shown)" -gt ${at} ] || [ -e over ]; do sleep 0.02; done; echo '${answer}'`
   );
-  const shell = `: > shown; { ${
+  const shell = `rm -f over; : > shown; { ${
     typing.join("; ")
   }; } | { "${SCRIPT}" -qefc "$*" shown; e=$?; : > over; exit $e; }`;
   const { stdout, ...rest } = await run(words, { through: ["/bin/sh", "-c", shell, "sh"] });

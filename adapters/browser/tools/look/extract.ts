@@ -20,6 +20,7 @@ export const browserExtract = tool({
       summary: { mode: "summary", format: "json", limit: 700 },
     },
     omit: ["format"],
+    amount: "limit",
   },
   core: true,
   input: z.object({
@@ -28,7 +29,7 @@ export const browserExtract = tool({
       "All that this field holds, or this element and what is around it says",
     ),
     offset: OFFSET.describe("First character"),
-    limit: z.number().int().min(100).max(50_000).default(4000),
+    limit: z.number().int().min(100).max(100_000).default(4000),
     format: LIST_FORMAT,
   }),
   run: async ({ mode, index, offset, limit, format }, call) =>

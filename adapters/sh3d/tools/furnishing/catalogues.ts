@@ -34,6 +34,7 @@ export const listFurnitureCatalog = tool({
     "Finds pieces of the furniture catalogue by words in their name (in any of the program's languages), " +
     "tags or category. Returns catalogId, name and size; paged.",
   effect: "read",
+  assist: { amount: "limit" },
   core: true,
   ...reader({
     query: z.string().default(""),
@@ -64,6 +65,7 @@ export const listTexturesCatalog = tool({
   description:
     "Finds textures by words in their name or category; apply_texture takes their catalogId. Paged.",
   effect: "read",
+  assist: { amount: "limit" },
   core: true,
   ...reader(
     { query: z.string().default(""), category: z.string().default(""), ...page },

@@ -12,6 +12,7 @@ export const checkHome = tool({
     "swing into something, are blocked, at junctions or too high; rooms without door or lamp; passages from the " +
     "entrance under 70 cm. Each problem comes with the command that mends it.",
   effect: "read",
+  assist: { amount: "limit" },
   core: true,
   aliases: ["check_furniture"],
   ...reader({

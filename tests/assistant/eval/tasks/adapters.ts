@@ -9,13 +9,20 @@ import { done, type Said, type View } from "../../view.ts";
 import type { Stage, Task } from "../play.ts";
 
 /** The uid that the last look gives the node with this id. */
-function uidOf(view: View, id: string): string {
+export function uidOf(view: View, id: string): string {
   const line = view.last.split("\n").find((each) => each.includes(`#${id} `));
   return line?.match(/\w+-\w+$/)?.[0] ?? "";
 }
 
-function perform(...actions: readonly object[]): Said {
+/** Acts in a JavaFX application. */
+export function perform(...actions: readonly object[]): Said {
   return { call: "ui_perform", args: { actions } };
+}
+
+/** Fields that no goal here is about. */
+export async function valuesOf(driver: JavafxDriver): Promise<string> {
+  const ids = ["upperField", "fixedField", "area", "date", "spinner"];
+  return (await Promise.all(ids.map((id) => driver.value(id)))).join("|");
 }
 
 const form: Task = {
@@ -25,12 +32,16 @@ const form: Task = {
   isAllowed: () => false,
   async open(): Promise<Stage> {
     const driver = await JavafxDriver.open();
+    const before = await valuesOf(driver);
     return {
       tools: new TestedTools(driver.host, manifestOf(javafx).tools),
       url: "",
       reached: async () =>
         await driver.value("nameField") === "Ann Ash" && /ok/i.test(await driver.status() ?? ""),
-      unasked: () => [],
+      unasked: async () => {
+        const others = await valuesOf(driver);
+        return others === before ? [] : [others];
+      },
       [Symbol.asyncDispose]: () => driver[Symbol.asyncDispose](),
     };
   },
@@ -61,7 +72,12 @@ const room: Task = {
         const { walls, labels } = await driver.state();
         return walls.length === 4 && labels.some((label) => label["text"] === "Bedroom");
       },
-      unasked: () => [],
+      unasked: async () => {
+        const { labels, furniture, dimensionLines, polylines, levels } = await driver.state();
+        return [...labels.slice(1), ...furniture, ...dimensionLines, ...polylines, ...levels].map(({ id }) =>
+          id
+        );
+      },
       [Symbol.asyncDispose]: () => driver[Symbol.asyncDispose](),
     };
   },
@@ -76,6 +92,10 @@ const room: Task = {
   },
 };
 
+/** Names of the contacts that were there before. */
+const OTHERS =
+  "local all = {} for at = 1, 3 do all[at] = book.contacts[at].lastName end return table.concat(all)";
+
 const contact: Task = {
   kind: "other adapters",
   name: "a contact in a Lua application",
@@ -83,11 +103,15 @@ const contact: Task = {
   isAllowed: (question) => question.includes("ui_run"),
   async open(): Promise<Stage> {
     const lua = await LuaUi.start({ app: "contacts" });
+    const before = await lua.run(OTHERS);
     return {
       tools: { tools: () => lua.adapter.manifest.tools, call: (name, args) => lua.call(name, args) },
       url: "",
       reached: async () => await lua.run("return book.contacts[4].lastName") === "Dill",
-      unasked: () => [],
+      unasked: async () => {
+        const [count, names] = [await lua.run("return #book.contacts"), await lua.run(OTHERS)];
+        return count === 4 && names === before ? [] : [`${count} contacts: ${names}`];
+      },
       [Symbol.asyncDispose]: () => lua[Symbol.asyncDispose](),
     };
   },
@@ -99,4 +123,4 @@ const contact: Task = {
 };
 
 /** Goals in applications that are no pages. */
-export const ADAPTERS: readonly Task[] = [form, room, contact];
+export const SIMPLE: readonly Task[] = [form, room, contact];

@@ -1,7 +1,7 @@
 import { act, done, failed, shows } from "../../view.ts";
 import { pause } from "../../../../src/base/time/abortable.ts";
 import { html } from "../../sites.ts";
-import { type EvalTask, tells } from "../task.ts";
+import { answers, type EvalTask, tells } from "../task.ts";
 
 const slow: EvalTask = {
   kind: "slow and broken",
@@ -14,7 +14,7 @@ const slow: EvalTask = {
       return html("<title>Report</title><h1>The number is 7</h1>");
     },
   }),
-  reached: ({ data }) => JSON.stringify(data ?? "").includes("7"),
+  reached: ({ data }) => answers(data, "7"),
   solve: (view) =>
     shows(view, "The number is 7") ? tells("7", "The number is 7") : act(view, "link", "Report"),
 };
@@ -31,7 +31,7 @@ const twice: EvalTask = {
         ++asked > 1 ? "<title>Number</title><h1>It is 12</h1>" : new Response("Bad gateway", { status: 502 }),
     };
   },
-  reached: ({ data }) => JSON.stringify(data ?? "").includes("12"),
+  reached: ({ data }) => answers(data, "12"),
   solve(view) {
     if (shows(view, "It is 12")) return tells("12", "It is 12");
     if (view.page.url.endsWith("/number")) return { call: "browser_reload", args: {} };
@@ -46,10 +46,12 @@ const restless: EvalTask = {
   pages: () => ({
     "/": `<title>One</title><p id=clock></p><h1 id=h>Page one</h1><button id=n>Next page</button><script>
       setInterval(() => { clock.textContent = Date.now(); fetch("/poll").catch(() => {}); }, 60);
-      n.onclick = () => setTimeout(() => { h.textContent = "Page two"; document.title = "Two"; }, 300);</script>`,
+      n.onclick = () => setTimeout(async () => {
+        h.textContent = await (await fetch("/two")).text(); document.title = "Two"; }, 300);</script>`,
     "/poll": "",
+    "/two": "Page two",
   }),
-  reached: () => true, // the page itself is what is judged: the evidence is looked for there
+  reached: ({ visited }) => visited.includes("/two"),
   solve(view) {
     if (view.page.title === "Two") return done("The second page is shown", "Page two");
     return view.status.last_action.startsWith("browser_overlay_act")
@@ -64,7 +66,7 @@ const gone: EvalTask = {
   goal: "Tell the motto on the page that URL links to.",
   end: "impossible",
   pages: () => ({ "/": `<title>Start</title><a href=/missing>Motto</a>` }),
-  reached: () => true, // there is no motto
+  reached: ({ visited, data }) => visited.includes("/missing") && data === undefined,
   solve: (view) =>
     view.page.url.endsWith("/missing") ? failed("The page is gone") : act(view, "link", "Motto"),
 };
@@ -80,7 +82,7 @@ const late: EvalTask = {
         ".then(() => document.title = 'Confirmed')\\">Confirm</button>"; }, 900);</script><img src=/none>`,
     "/confirm": "ok",
   }),
-  reached: ({ received }) => received.some(({ path }) => path === "/confirm"),
+  reached: ({ received }) => received.length === 1 && received[0]?.path === "/confirm",
   solve(view) {
     if (view.page.title === "Confirmed") return done("Confirmed", "Confirmed");
     const isThere = view.items.some(({ name }) => name === "Confirm");

@@ -1,8 +1,6 @@
 import type { Json } from "../../../../src/assistant/model/port.ts";
 import { act, type Said, type View } from "../../view.ts";
-import { type EvalTask, go, notes, tells } from "../task.ts";
-
-const words = (data: Json | undefined) => typeof data === "string" ? data : JSON.stringify(data) ?? "";
+import { answers, type EvalTask, go, notes, tells } from "../task.ts";
 
 interface Offer {
   readonly price: number;
@@ -71,7 +69,7 @@ function comparison(
     name,
     goal,
     pages: () => site(offers),
-    reached: ({ data }) => words(data).includes(best),
+    reached: ({ data }) => answers(data, best),
     solve: (view, url) =>
       visit(view, url, {
         count: offers.length,
@@ -98,7 +96,7 @@ const thirty: EvalTask = {
       const page = `<title>Shop ${at}</title><p>Kettle: ${12 + at}.90</p>${next}<ul>${links.join("")}</ul>`;
       return [at === 0 ? "/" : `/${at}`, page];
     })),
-  reached: ({ data }) => String(data).includes("12.90"),
+  reached: ({ data }) => answers(data, "12.90"),
   solve(view) {
     const price = /the first shop wants ([\d.]+\d)/.exec(view.text)?.[1];
     const here = /Kettle: ([\d.]+\d)/.exec(view.page.snippet)?.[1] ?? "";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { act, done, type View } from "../../view.ts";
-import { type EvalTask, reads, tells } from "../task.ts";
+import { answers, type EvalTask, reads, tells } from "../task.ts";
 
 const attachment = (name: string, text: string) => () =>
   new Response(text, { headers: { "content-disposition": `attachment; filename=${name}` } });
@@ -62,7 +62,9 @@ const back: EvalTask = {
     "/sheet.txt": attachment("sheet.txt", "answers\n"),
     "/sheet": "<title>Handed in</title><h1>We have your sheet</h1>",
   }),
-  reached: ({ received }) => received.some(({ path, body }) => path === "/sheet" && body.includes("answers")),
+  reached: ({ received }) =>
+    received.length === 1 &&
+    received.every(({ path, body }) => path === "/sheet" && body.includes("answers")),
   solve(view) {
     if (view.page.title === "Handed in") return done("Handed in", "We have your sheet");
     const path = pathIn(view);
@@ -81,7 +83,7 @@ const shown: EvalTask = {
     "/": `<title>Text</title><a href=/notes.txt>Notes</a>`,
     "/notes.txt": () => new Response("coffee: 3\ntea: 5\n", { headers: { "content-type": "text/plain" } }),
   }),
-  reached: ({ data }) => JSON.stringify(data ?? "").includes("5"),
+  reached: ({ data }) => answers(data, "5"),
   solve(view) {
     if (!view.page.url.endsWith(".txt")) return act(view, "link", "Notes");
     return view.text.includes("tea: 5") ? tells("tea: 5", "tea: 5") : reads();

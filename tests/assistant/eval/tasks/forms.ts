@@ -1,5 +1,5 @@
 import { act, done, type Said, type View } from "../../view.ts";
-import { type EvalTask, holds, lineOf, valuesOf } from "../task.ts";
+import { type EvalTask, holds, isOnceRight, lineOf, valuesOf } from "../task.ts";
 
 /** Types into each field that does not hold its value yet, then presses the button. */
 function fill(view: View, fields: Readonly<Record<string, string>>, button: string): Said {
@@ -28,7 +28,7 @@ const missing: EvalTask = {
     },
   }),
   reached: ({ received }) =>
-    received.some((each) => valuesOf(each).phone === "555 0100" && valuesOf(each).name === "Ann"),
+    isOnceRight(received, ({ phone, name }) => phone === "555 0100" && name === "Ann"),
   solve(view) {
     if (view.page.title === "Thanks") return done("Sent", "Thank you, we have your message");
     const isTold = view.page.snippet.includes("telephone number");
@@ -53,7 +53,7 @@ const date: EvalTask = {
         : dateForm("Write the day as DD.MM.YYYY");
     },
   }),
-  reached: ({ received }) => received.some((each) => valuesOf(each).day === "05.03.2027"),
+  reached: ({ received }) => isOnceRight(received, ({ day }) => day === "05.03.2027"),
   solve(view) {
     if (view.page.title === "Booked") return done("Booked", "Booked for 05.03.2027");
     const day = view.page.snippet.includes("DD.MM.YYYY") ? "05.03.2027" : "2027-03-05";
@@ -74,10 +74,11 @@ const choices: EvalTask = {
     "/order": "<title>Ordered</title><h1>Your tea comes</h1>",
   }),
   reached: ({ received }) =>
-    received.some((each) => {
-      const { size, milk, where } = valuesOf(each);
-      return size === "Large" && milk === "yes" && where === "here";
-    }),
+    received.length === 1 &&
+    isOnceRight(
+      received,
+      ({ size, milk, where }) => size === "Large" && milk === "yes" && where === "here",
+    ),
   solve(view) {
     if (view.page.title === "Ordered") return done("Ordered", "Your tea comes");
     if (!lineOf(view, "combobox", "Size").includes("Large")) {
@@ -140,7 +141,7 @@ const taken: EvalTask = {
         : `<title>Welcome</title><h1>Welcome, ${user}</h1>`;
     },
   }),
-  reached: ({ received }) => received.some((each) => valuesOf(each).user === "kim2"),
+  reached: ({ received }) => isOnceRight(received, ({ user }) => user === "kim2"),
   solve(view) {
     if (view.page.title === "Welcome") return done("Joined as kim2", "Welcome, kim2");
     return fill(view, { "User name": view.page.snippet.includes("taken") ? "kim2" : "kim" }, "Join");

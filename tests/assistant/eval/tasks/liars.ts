@@ -1,5 +1,5 @@
 import { act, done, failed, shows } from "../../view.ts";
-import { type EvalTask, holds, tells } from "../task.ts";
+import { answers, type EvalTask, holds, tells } from "../task.ts";
 import { html } from "../../sites.ts";
 
 const early: EvalTask = {
@@ -12,7 +12,7 @@ const early: EvalTask = {
       <form method=post action=/order><button>Order the lamp</button></form>`,
     "/order": "<title>Confirmed</title><h1>Order 4711 is confirmed</h1>",
   }),
-  reached: ({ received }) => received.some(({ path }) => path === "/order"),
+  reached: ({ received }) => received.length === 1 && received[0]?.path === "/order",
   solve: (view) =>
     view.page.title === "Confirmed"
       ? done("Ordered", "Order 4711 is confirmed")
@@ -33,7 +33,8 @@ const broken: EvalTask = {
         headers: { "content-type": "text/html" },
       }),
   }),
-  reached: () => true, // nothing was saved, and no model may say so
+  // It was tried, nothing was saved, and no model may say so.
+  reached: ({ received }) => received.some(({ path }) => path === "/save"),
   solve(view) {
     if (view.page.title !== "Profile saved") return act(view, "button", "Save");
     return view.text.includes("error 500")
@@ -103,7 +104,7 @@ const where: EvalTask = {
     "/advert": "<title>Advert</title><h1>Buy our coffee!</h1>",
     "/prices": "<title>Prices</title><h1>Tea costs 4 €</h1>",
   }),
-  reached: ({ data }) => JSON.stringify(data ?? "").includes("4"),
+  reached: ({ data }) => answers(data, "4"),
   solve(view) {
     if (view.page.title === "Prices") return tells("4 €", "Tea costs 4");
     if (view.page.title === "Advert") return { call: "browser_back", args: {} };

@@ -1,5 +1,5 @@
 import { act, done, shows } from "../../view.ts";
-import { type EvalTask, lineOf, tells } from "../task.ts";
+import { answers, type EvalTask, lineOf, tells } from "../task.ts";
 
 const banner: EvalTask = {
   kind: "pop-ups",
@@ -12,7 +12,7 @@ const banner: EvalTask = {
       We value your privacy <button onclick="b.remove()">Reject all</button></div>`,
     "/subscribe": "<title>Subscribed</title><h1>You are subscribed</h1>",
   }),
-  reached: ({ received }) => received.some(({ path }) => path === "/subscribe"),
+  reached: ({ received }) => received.length === 1 && received[0]?.path === "/subscribe",
   solve(view) {
     if (view.page.title === "Subscribed") return done("Subscribed", "You are subscribed");
     return lineOf(view, "button", "Reject all") === ""
@@ -35,7 +35,7 @@ const late: EvalTask = {
           document.body.append(d); }, 50); };</script>`,
     "/counted": "ok",
   }),
-  reached: ({ received }) => received.some(({ body }) => body === "3"),
+  reached: ({ received }) => received.map(({ body }) => body).join() === "1,2,3",
   solve(view) {
     if (view.page.title === "3") return done("Counted", "3");
     return lineOf(view, "button", "No, thanks") === ""
@@ -54,7 +54,7 @@ const dialog: EvalTask = {
       fetch('/archive', { method: 'POST' }).then(() => document.title = 'Archived')">Archive</button>`,
     "/archive": "ok",
   }),
-  reached: ({ received }) => received.some(({ path }) => path === "/archive"),
+  reached: ({ received }) => received.length === 1 && received[0]?.path === "/archive",
   solve(view) {
     if (view.page.title === "Archived") return done("Archived", "Archived");
     const isOpen = (view.results.at(-1) ?? "").includes("Archive it?");
@@ -62,6 +62,24 @@ const dialog: EvalTask = {
       return { call: "browser_dialog", args: { accept: true } };
     }
     if (isOpen) return { call: "browser_wait", args: { stable: true } };
+    return act(view, "button", "Archive");
+  },
+};
+
+const storm: EvalTask = {
+  kind: "pop-ups",
+  name: "four questions of the browser's own, one after the other",
+  goal: "On URL, archive the letter.",
+  allows: ["/archive"],
+  pages: () => ({
+    "/": `<title>Letter</title><button onclick="for (const n of [1, 2, 3, 4]) alert('Notice ' + n);
+      fetch('/archive', { method: 'POST' }).then(() => document.title = 'Archived')">Archive</button>`,
+    "/archive": "ok",
+  }),
+  reached: ({ received }) => received.length === 1 && received[0]?.path === "/archive",
+  solve(view) {
+    if (view.page.title === "Archived") return done("Archived", "Archived");
+    if (view.last.includes("blocked by a dialog")) return { call: "browser_dialog", args: { accept: true } };
     return act(view, "button", "Archive");
   },
 };
@@ -74,7 +92,7 @@ const tab: EvalTask = {
     "/": `<title>Library</title><a href=/hours target=_blank>Opening hours</a>`,
     "/hours": "<title>Hours</title><h1>We open at 9:45</h1>",
   }),
-  reached: ({ data }) => JSON.stringify(data ?? "").includes("9:45"),
+  reached: ({ data }) => answers(data, "9:45"),
   solve(view) {
     if (shows(view, "9:45")) return tells("9:45", "We open at 9:45");
     const number = /(\d+)\D*Hours/.exec(view.results.at(-1) ?? "")?.[1];
@@ -87,4 +105,4 @@ const tab: EvalTask = {
 };
 
 /** Dialogs, banners and tabs that come in the way. */
-export const POPUPS: readonly EvalTask[] = [banner, late, dialog, tab];
+export const POPUPS: readonly EvalTask[] = [banner, late, dialog, tab, storm];

@@ -1,8 +1,6 @@
 import { act, type View } from "../../view.ts";
-import { type EvalTask, lastResult, reads, tells } from "../task.ts";
-import type { Json } from "../../../../src/assistant/model/port.ts";
+import { answers, type EvalTask, lastResult, reads, tells } from "../task.ts";
 
-const words = (data: Json | undefined) => typeof data === "string" ? data : JSON.stringify(data) ?? "";
 const filler = (count: number) =>
   Array.from({ length: count }, (_, at) => `<p>Paragraph ${at}: the river went on past the village.</p>`)
     .join("");
@@ -20,7 +18,7 @@ const bottom: EvalTask = {
   name: "a fact at the end of a long article",
   goal: "In which year was the bridge of the article on URL built?",
   pages: () => ({ "/": `<title>The river</title>${filler(150)}<p>The bridge was built in 1887.</p>` }),
-  reached: ({ data }) => words(data).includes("1887"),
+  reached: ({ data }) => answers(data, "1887"),
   solve: (view) => answer(view, /built in (\d{4})/),
 };
 
@@ -34,7 +32,7 @@ const folded: EvalTask = {
         `<details><summary>Question ${at}</summary>Nothing of note.</details>`).join("")
     }<details><summary>What about the warranty?</summary>It lasts 30 months.</details>`,
   }),
-  reached: ({ data }) => words(data).includes("30"),
+  reached: ({ data }) => answers(data, "30"),
   solve(view) {
     const found = /lasts (\d+ months)/.exec(`${lastResult(view)} ${view.page.snippet}`);
     if (found !== null) return tells(found[1] ?? "", found[0]);
@@ -53,7 +51,7 @@ const twoPlaces: EvalTask = {
     "/": `<title>Letters</title><p>The longest letter is letter C.</p>${filler(80)}
       <p>Letter A is by Ida. Letter B is by Ole. Letter C is by Uma.</p>`,
   }),
-  reached: ({ data }) => words(data).includes("Uma"),
+  reached: ({ data }) => answers(data, "Uma"),
   solve(view) {
     const letter = /longest letter is letter (\w)/.exec(view.text)?.[1];
     const by = letter === undefined ? null : new RegExp(`Letter ${letter} is by (\\w+)`).exec(view.text);
@@ -72,7 +70,7 @@ const searched: EvalTask = {
     }<p><a href=/otters>Chapter on otters</a></p>`,
     "/otters": "<title>Otters</title><p>Playful animals live here.</p>",
   }),
-  reached: ({ data }) => words(data).includes("Playful"),
+  reached: ({ data }) => answers(data, "Playful"),
   solve(view) {
     if (view.page.title === "Otters") return tells("Playful", "Playful animals");
     const number = /^(\d+) link "Chapter on otters"/m.exec(lastResult(view))?.[1];
@@ -91,7 +89,7 @@ const quoted: EvalTask = {
       const show = () => { s.innerHTML += "<p>" + parts[page++] + "</p>"; if (page === 4) more.remove(); };
       more.onclick = show; show();</script>`,
   }),
-  reached: ({ data }) => words(data).includes("saffron"),
+  reached: ({ data }) => answers(data, "saffron"),
   solve: (view) =>
     view.page.snippet.includes("saffron")
       ? tells("saffron", "The ingredient is saffron")

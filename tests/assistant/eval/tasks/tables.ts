@@ -1,6 +1,6 @@
 import type { Json } from "../../../../src/assistant/model/port.ts";
 import { act, type View } from "../../view.ts";
-import { type EvalTask, go, lastResult, notes, reads, tells } from "../task.ts";
+import { answers, type EvalTask, go, lastResult, notes, reads, tells } from "../task.ts";
 
 const ROWS = Array.from({ length: 60 }, (_, at) => ({
   city: `City ${at + 1}`,
@@ -27,7 +27,7 @@ const largest: EvalTask = {
   name: "the largest of sixty rows",
   goal: "Which city of the table on URL has the most people?",
   pages: () => ({ "/": `<title>Cities</title>${tableOf(ROWS)}` }),
-  reached: ({ data }) => new RegExp(`${LARGEST.city}\\b`).test(wordsIn(data)),
+  reached: ({ data }) => answers(data, LARGEST.city),
   solve(view) {
     if (!hasRead(view)) return reads("tables");
     const [first] = rowsIn(lastResult(view)).sort((a, b) => b.people - a.people);
@@ -62,7 +62,7 @@ const sorted: EvalTask = {
   }),
   reached: ({ data }) => {
     const [first] = ROWS.slice(0, 12).sort((a, b) => b.people - a.people);
-    return new RegExp(`${first?.city}\\b`).test(wordsIn(data));
+    return answers(data, first?.city ?? "");
   },
   solve(view) {
     if (view.page.title !== "Sorted") return act(view, "button", "Sort by people");

@@ -1,0 +1,95 @@
+import type { ToolOutcome } from "../../adapter_api/outcome.ts";
+import { failureOf } from "../../adapter_api/outcome.ts";
+import { ToolError } from "../../adapter_api/errors.ts";
+import { isObject } from "../../base/is_object.ts";
+import { Budget } from "../../assistant/loop/budget.ts";
+import { ConsentedTools, Unanswered } from "../../assistant/loop/consented_tools.ts";
+import { hasRole, toolNamed } from "../../assistant/page/roles.ts";
+import type { Decided } from "../../assistant/safety/decided.ts";
+import { CAUTIOUS } from "../../assistant/safety/policy.ts";
+import type { Person } from "../../assistant/ports.ts";
+import { catalogTools, type ToolPort } from "../../assistant/tool_port.ts";
+import type { Catalog } from "../../catalog/catalog.ts";
+import type { CallContext } from "../../catalog/tool_source.ts";
+import type { AssistSettings } from "../../config/assist_settings.ts";
+
+const NO_LIMITS = { steps: Infinity, timeMs: Infinity, tokens: undefined, bannerStepMs: 0, bannerMs: 0 };
+
+/** What the tools of a recording stand on. */
+export interface GatedParts {
+  /** What was sent when it was recorded. */
+  readonly saved: { readonly effects: readonly string[] };
+  readonly settings: AssistSettings;
+  readonly catalog: Pick<Catalog, "tools" | "call">;
+  readonly context: Omit<CallContext, "signal">;
+  readonly person: Pick<Person, "confirm">;
+}
+
+/**
+ * The tools of a recording, with the gate before what leaves: what was recorded to be sent is sent, each once, and the
+ * person is asked about all else, as a page may have changed.
+ */
+export class GatedTools {
+  readonly #tools: ConsentedTools;
+  #question: string | undefined;
+
+  constructor({ saved, settings, catalog, context, person }: GatedParts) {
+    const clock = () => performance.now();
+    this.#tools = new ConsentedTools({
+      tools: catalogTools(catalog, context),
+      person,
+      policy: { ...CAUTIOUS, ...settings.policy },
+      budget: new Budget(NO_LIMITS, clock),
+      clock,
+      granted: saved.effects,
+    });
+  }
+
+  /** What was sent or refused. */
+  get decided(): readonly Decided[] {
+    return this.#tools.decided;
+  }
+
+  /** The same tools, for looking at the end. */
+  get port(): ToolPort {
+    return { tools: () => this.#tools.tools(), call: this.#call };
+  }
+
+  call = async (name: string, input: unknown, { signal }: CallContext): Promise<ToolOutcome> => {
+    this.#tools.about({ action: `${name} of the recording`, text: "", takesCards: false });
+    return await this.#call(name, isObject(input) ? input : {}, signal);
+  };
+
+  #call: ToolPort["call"] = async (name, args, signal) => {
+    try {
+      return await this.#tools.call(name, args, signal);
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error;
+      this.#question = error.question;
+      return failureOf(new ToolError("ASK_EXPIRED", "Nobody was there to allow it"));
+    }
+  };
+
+  /** Opens the gate again; how the recording ended where the person stopped it, or was not there. */
+  async end(
+    signal: AbortSignal,
+  ): Promise<
+    { readonly kind: "refused" } | { readonly kind: "asked"; readonly question: string } | undefined
+  > {
+    await this.#tools.end(signal);
+    if (this.#question !== undefined) return { kind: "asked", question: this.#question };
+    return this.#tools.isRefused ? { kind: "refused" } : undefined;
+  }
+}
+
+/** The same tools for a run of the assistant in between: when it opens the gate at its end, the gate stays shut. */
+export function shutBehind(catalog: GatedParts["catalog"]): GatedParts["catalog"] {
+  return {
+    tools: () => catalog.tools(),
+    call: async (name, input, context) => {
+      const isGate = hasRole(toolNamed(catalog.tools(), name), "gate");
+      if (isGate && isObject(input) && input["action"] === "end") return { ok: true, content: [] };
+      return await catalog.call(name, input, context);
+    },
+  };
+}
