@@ -31,10 +31,12 @@ export interface GatedParts {
  */
 export class GatedTools {
   readonly #tools: ConsentedTools;
+  readonly #catalog: GatedParts["catalog"];
   #question: string | undefined;
 
   constructor({ saved, settings, catalog, context, person }: GatedParts) {
     const clock = () => performance.now();
+    this.#catalog = catalog;
     this.#tools = new ConsentedTools({
       tools: catalogTools(catalog, context),
       person,
@@ -55,7 +57,9 @@ export class GatedTools {
     return { tools: () => this.#tools.tools(), call: this.#call };
   }
 
-  call = async (name: string, input: unknown, { signal }: CallContext): Promise<ToolOutcome> => {
+  call = async (name: string, input: unknown, context: CallContext): Promise<ToolOutcome> => {
+    const { signal, view } = context;
+    if (view !== undefined) return await this.#catalog.call(name, input, context); // healing looks for elements
     this.#tools.about({ action: `${name} of the recording`, text: "", takesCards: false });
     return await this.#call(name, isObject(input) ? input : {}, signal);
   };
