@@ -41,8 +41,7 @@ export class RunFolder implements Journal {
   static async make(root: string, record: RunRecord, keeping: Keeping = KEEPING): Promise<RunFolder> {
     await makePrivateFolder(root);
     await forgetOldest(root, keeping.runs - 1);
-    const time = record.started_at.replace(/[-:]/g, "").replace("T", "-").slice(0, 15);
-    const folder = new RunFolder(join(root, `${time}-${crypto.randomUUID().slice(0, 4)}`), keeping);
+    const folder = new RunFolder(join(root, nameFor(record)), keeping);
     await makePrivateFolder(folder.path);
     await folder.save(record);
     return folder;
@@ -153,6 +152,13 @@ function readEvent(line: string): StepEvent | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Names are in the order in which runs begin, also within a second: `20261125-150254-123a4f`. */
+function nameFor({ started_at: at }: RunRecord): string {
+  const [day, time, thousandths] = [at.slice(0, 10), at.slice(11, 19), at.slice(20, 23)];
+  const random = crypto.randomUUID().slice(0, 3);
+  return `${day.replaceAll("-", "")}-${time.replaceAll(":", "")}-${thousandths}${random}`;
 }
 
 /** Names of the runs that are kept, the oldest first. */

@@ -72,3 +72,14 @@ Deno.test("a run that is under way is not removed, however old it is, and one th
   await RunFolder.make(root.path, at(4), keeping);
   await assert.rejects(RunFolder.find(root.path, "20261122-100001"), /There is no run/);
 });
+
+Deno.test("the last run is the one that began last, also within a second", async () => {
+  await using folder = await temporaryFolder();
+  const root = join(folder.path, "runs");
+  const made: string[] = [];
+  for (let thousandths = 100; thousandths < 130; thousandths++) {
+    const at = { ...RECORD, started_at: `2026-11-22T10:00:00.${thousandths}Z` };
+    made.push((await RunFolder.make(root, at)).path);
+    assert.equal((await RunFolder.find(root, "last")).path, made.at(-1));
+  }
+});
