@@ -40,9 +40,18 @@ export class PersonAtJavafx {
     await hands(this.#display, "mousemove", ...(place ?? []), "click", button);
   }
 
-  /** Waits for a dialog of the system's, by its title. */
-  async inDialog(title: string): Promise<void> {
-    await hands(this.#display, "search", "--sync", "--onlyvisible", "--name", title, "windowfocus", "--sync");
+  /**
+   * Answers a dialog of the system's, by its title, until it is closed: one that has just come may not hear the first
+   * keys.
+   */
+  async answerDialog(title: string, answer: () => Promise<void>): Promise<void> {
+    const dialog = ["search", "--onlyvisible", "--name", title];
+    const isClosed = () => hands(this.#display, ...dialog).then(() => false, () => true);
+    await hands(this.#display, "search", "--sync", ...dialog.slice(1), "windowfocus", "--sync");
+    await eventually(`the dialog "${title}" is answered`, async () => {
+      await answer();
+      return await eventually("it closes", isClosed, 2_000).then(() => true, () => false);
+    }, 20_000);
   }
 
   async type(text: string): Promise<void> {
