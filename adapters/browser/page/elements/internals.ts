@@ -40,6 +40,8 @@ export class Internals {
   readonly #stateful = new Set(
     "checkbox combobox menuitemcheckbox menuitemradio option radio slider switch tab treeitem".split(" "),
   );
+  readonly #parts = new Map([["listbox", "option"], ["tree", "treeitem"], ["treeitem", "treeitem"]]);
+  readonly #customStates = ["expanded", "selected"];
   readonly #states = "[aria-checked], [aria-selected], [aria-pressed], [aria-expanded], [aria-valuenow]";
 
   constructor(dom: Dom) {
@@ -48,14 +50,15 @@ export class Internals {
 
   /**
    * What may tell more of itself than its attributes do: elements of a list, those whose drawing they are, and what is
-   * in a custom element that nothing is known of.
+   * in and around a custom element that nothing is known of.
    */
   wanted(listed: readonly Pick<FoundItem, "element" | "role">[]): Element[] {
     const near = listed.flatMap(({ element, role }) => {
       const root = element.getRootNode();
       const host = this.#dom.isShadow(root) ? [root.host] : [];
       const holdsMore = role === "clickable" && element.localName.includes("-");
-      return [element, ...host, ...holdsMore ? element.querySelectorAll("*") : []];
+      const around = holdsMore && element.parentElement !== null ? [element.parentElement] : [];
+      return [...around, element, ...host, ...holdsMore ? element.querySelectorAll("*") : []];
     });
     return [...new Set(near)].filter((element) => this.asksOf(element)).slice(0, this.#most);
   }
@@ -74,7 +77,8 @@ export class Internals {
   tell(elements: readonly Element[], found: readonly FoundInternal[]): boolean {
     let isNew = false;
     for (const [at, element] of elements.entries()) {
-      const internal = found[at] ?? "unseen";
+      const said = found[at] ?? "unseen";
+      const internal = said === "silent" ? this.#partOfParent(element) ?? said : said;
       if (internal === "silent") this.#silent.add(element);
       if (typeof internal === "string") continue;
       isNew ||= JSON.stringify(internal) !== JSON.stringify(this.#told.get(element));
@@ -100,6 +104,18 @@ export class Internals {
       most: element.getAttribute("aria-valuemax") ?? told?.most ?? "",
       upright: element.getAttribute("aria-orientation") === "vertical" || told?.upright === true,
     };
+  }
+
+  /**
+   * Chromium (150) forgets role and states of what is in a list box or a tree by way of a slot. Nothing else than its
+   * parts has words in there, and the names of most custom states are those of the roles.
+   */
+  #partOfParent(element: Element): Internal | undefined {
+    const { parentElement, textContent } = element;
+    const role = parentElement === null ? undefined : this.#parts.get(this.roleOf(parentElement) ?? "");
+    if (role === undefined || (textContent ?? "").trim() === "") return undefined;
+    const states = this.#customStates.filter((name) => element.matches(`:state(${name})`));
+    return { role, name: "", states, upright: false };
   }
 
   /** Tells whether an element has attributes for its role and its state, where such a role has one. */
