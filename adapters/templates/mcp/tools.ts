@@ -10,17 +10,21 @@ export class ServerHandle {
     this.#command = command;
   }
 
-  /** Returns the server, which runs. */
-  async server(signal: AbortSignal): Promise<McpServer> {
-    const running = await this.#running?.catch(() => undefined);
-    if (running === undefined || running.isOver) this.#running = McpServer.start(this.#command, signal);
-    return await (this.#running ?? McpServer.start(this.#command, signal));
+  /** Returns the server, which runs. Calls that come at once wait for the same one. */
+  server(signal: AbortSignal): Promise<McpServer> {
+    this.#running = this.#next(this.#running, signal);
+    return this.#running;
   }
 
   /** Ends the server. */
   async close(): Promise<void> {
     const running = await this.#running?.catch(() => undefined);
     await running?.[Symbol.asyncDispose]();
+  }
+
+  async #next(earlier: Promise<McpServer> | undefined, signal: AbortSignal): Promise<McpServer> {
+    const running = await earlier?.catch(() => undefined);
+    return running === undefined || running.isOver ? await McpServer.start(this.#command, signal) : running;
   }
 }
 
