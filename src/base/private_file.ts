@@ -46,6 +46,33 @@ export function readPrivateFile(path: string): string | undefined {
   }
 }
 
+/** What a private file says, read again only where it may have changed. */
+export class RememberedFile<Value> {
+  readonly #path: string;
+  readonly #parse: (text: string | undefined) => Value;
+  #known: { readonly stamp: string; readonly value: Value } | undefined;
+
+  /** @param parse reads its text, which is nothing where there is no file */
+  constructor(path: string, parse: (text: string | undefined) => Value) {
+    this.#path = path;
+    this.#parse = parse;
+  }
+
+  /** @throws Error when it is not trusted, or what parsing it throws */
+  read(): Value {
+    const stamp = stampOf(this.#path); // before reading: what comes later is new
+    if (stamp !== undefined && this.#known?.stamp === stamp) return this.#known.value;
+    const value = this.#parse(readPrivateFile(this.#path));
+    this.#known = stamp === undefined ? undefined : { stamp, value };
+    return value;
+  }
+
+  /** The next look reads it, whatever it seems. */
+  forget(): void {
+    this.#known = undefined;
+  }
+}
+
 /**
  * Makes sure that nobody but its owner, who must be us, can write what a path leads to.
  *

@@ -1,12 +1,8 @@
 /// <reference lib="dom" />
 import { isObject } from "../base/is_object.ts";
 import { make, wordsOf } from "./elements.ts";
+import { ANSWER_MS, messageOf, pauseAfter, WAIT_MS } from "./following.ts";
 import { type QuestionAnswer, questionCard, type ShownQuestion } from "./question_card.ts";
-
-/** Time that the host waits for another question, and that is waited for its answer. */
-const WAIT_MS = 20_000;
-const ANSWER_MS = 45_000;
-const MOST_PAUSE_MS = 15_000;
 
 /** Calls a tool of Glovebox's own; rejects with its words. */
 type CallHost = (
@@ -48,8 +44,7 @@ export class QuestionList {
         this.#take((await this.#call("glovebox_asked", wish, ANSWER_MS)).structuredContent ?? {});
         failures = 0;
       } catch {
-        failures++; // the view says itself when its host is gone
-        await new Promise((resolve) => setTimeout(resolve, Math.min(MOST_PAUSE_MS, 500 * 2 ** failures)));
+        await pauseAfter(++failures); // the view says itself when its host is gone
       }
     }
   }
@@ -78,7 +73,7 @@ export class QuestionList {
       await this.#call("glovebox_answer", { ...given }, ANSWER_MS);
       this.#said("Answered");
     } catch (error) {
-      this.#said(error instanceof Error ? error.message : String(error));
+      this.#said(messageOf(error));
     }
     this.#shown.get(given.id)?.remove();
     this.#shown.delete(given.id);

@@ -1,5 +1,6 @@
 import type { ToolEntry } from "../adapter_api/manifest.ts";
 import { isObject } from "../base/is_object.ts";
+import { objectKey } from "../base/text/object_key.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -85,8 +86,7 @@ function objectOf(schema: Schema, root: Schema, depth: number): string {
   if (properties.length === 0 || depth >= MOST_DEPTH) return "Record<string, unknown>";
   const required = new Set(requiredOf(schema));
   const fields = properties.map(([name, inner]) => {
-    const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
-    return `${key}${required.has(name) ? "" : "?"}: ${typeOf(inner, root, depth + 1)}`;
+    return `${objectKey(name)}${required.has(name) ? "" : "?"}: ${typeOf(inner, root, depth + 1)}`;
   });
   return `{ ${fields.join("; ")} }`;
 }

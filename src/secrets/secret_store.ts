@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { z } from "zod";
 import { ToolError } from "../adapter_api/errors.ts";
 import type { AuditSink } from "../audit/audit_event.ts";
-import { changePrivateFile, readPrivateFile, stampOf } from "../base/private_file.ts";
+import { changePrivateFile, RememberedFile } from "../base/private_file.ts";
 import { visible } from "../base/text/visible.ts";
 import { DesktopKeyring, type Keyring } from "./keyring.ts";
 import type { KnownSecret } from "./redactor.ts";
@@ -30,7 +30,7 @@ export class SecretStore {
   readonly path: string;
   readonly #audit: AuditSink | undefined;
   readonly #keyring: Keyring;
-  #known: { readonly stamp: string; readonly file: SecretFile } | undefined;
+  readonly #file: RememberedFile<SecretFile>;
 
   /**
    * @param folder for state, the person's alone
@@ -39,6 +39,10 @@ export class SecretStore {
    */
   constructor(folder: string, audit?: AuditSink, keyring: Keyring = new DesktopKeyring()) {
     this.path = join(folder, "secrets.json");
+    this.#file = new RememberedFile(
+      this.path,
+      (text) => text === undefined ? NO_SECRETS : this.#parsed(text),
+    );
     this.#audit = audit;
     this.#keyring = keyring;
   }
@@ -142,11 +146,11 @@ export class SecretStore {
 
   async #change(change: (file: SecretFile) => KeptSecret[]): Promise<void> {
     await changePrivateFile(this.path, () => {
-      this.#known = undefined;
+      this.#file.forget();
       const next: SecretFile = { version: 1, secrets: change(this.#read()) };
       return `${JSON.stringify(next, undefined, 2)}\n`;
     });
-    this.#known = undefined;
+    this.#file.forget();
   }
 
   #record(what: "set" | "removed", { name, adapter, origins }: ListedSecret): void {
@@ -154,13 +158,8 @@ export class SecretStore {
   }
 
   #read(): SecretFile {
-    const stamp = stampOf(this.path); // before reading: what comes later is new
-    if (this.#known !== undefined && this.#known.stamp === stamp) return this.#known.file;
     try {
-      const text = readPrivateFile(this.path);
-      const file = text === undefined ? NO_SECRETS : this.#parsed(text);
-      this.#known = stamp === undefined ? undefined : { stamp, file };
-      return file;
+      return this.#file.read();
     } catch (error) {
       const reason = visible(error instanceof Error ? error.message : String(error));
       throw new ToolError(

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { changePrivateFile, readPrivateFile, stampOf } from "../base/private_file.ts";
+import { changePrivateFile, readPrivateFile, RememberedFile } from "../base/private_file.ts";
 
 const time = z.number();
 
@@ -43,11 +43,12 @@ const NOTHING: Logins = { version: 1, clients: [], logins: [] };
 /** The file with the clients that sign in, for its owner alone. Hosts and commands share it. */
 export class LoginFile {
   readonly #path: string;
-  #known: { readonly stamp: string; readonly logins: Logins } | undefined;
+  readonly #file: RememberedFile<Logins>;
 
   /** @param state the folder for state */
   constructor(state: string) {
     this.#path = join(state, "logins.json");
+    this.#file = new RememberedFile(this.#path, parsed);
   }
 
   /**
@@ -56,11 +57,7 @@ export class LoginFile {
    * @throws Error when it is not trusted, or broken
    */
   read(): Logins {
-    const stamp = stampOf(this.#path);
-    if (stamp !== undefined && this.#known?.stamp === stamp) return this.#known.logins;
-    const logins = parsed(readPrivateFile(this.#path));
-    this.#known = stamp === undefined ? undefined : { stamp, logins };
-    return logins;
+    return this.#file.read();
   }
 
   /** Changes it while nobody else does. */

@@ -1,8 +1,6 @@
+import { isThisMachine } from "../base/loopback.ts";
 import { privateJson } from "./oauth_answer.ts";
 import type { HttpRequest } from "../transports/http/request.ts";
-
-/** Names of this machine: clients use one or another for the same server. */
-const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
 /** Returns the address of the server as the request has it; the door let only names of ours through. */
 export function originOf({ headers }: HttpRequest): string {
@@ -25,7 +23,7 @@ function canonical(address: string): string | undefined {
   if (url?.protocol !== "http:" || url.search !== "" || url.hash !== "" || url.username !== "") {
     return undefined;
   }
-  const host = LOOPBACK.has(url.hostname) ? "127.0.0.1" : url.hostname;
+  const host = isThisMachine(url.hostname) ? "127.0.0.1" : url.hostname; // clients use one or another name
   return `${host}:${url.port}${url.pathname.replace(/\/$/, "")}`;
 }
 

@@ -1,4 +1,5 @@
-const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"]);
+import { isThisMachine } from "../base/loopback.ts";
+
 /**
  * Schemes that clients of MCP have for themselves (RFC 8252, section 7.1). Others must be names of domains turned
  * round: what else a system opens by its scheme may do more than take an answer.
@@ -22,7 +23,7 @@ export function mayReceive(uri: string): boolean {
   const url = URL.parse(uri);
   if (url === null || uri.includes("#") || url.username !== "" || url.password !== "") return false;
   if (url.protocol === "https:") return true;
-  if (url.protocol === "http:") return LOOPBACK.has(url.hostname);
+  if (url.protocol === "http:") return isThisMachine(url.hostname);
   return DOMAIN.test(url.protocol) || PRIVATE.has(url.protocol) && url.host !== "";
 }
 

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { ViewClient, ViewResult } from "../../adapter_api/views/view_client.ts";
 import { printable } from "../../base/text/visible.ts";
+import { ANSWER_MS, messageOf, pauseAfter, WAIT_MS } from "../../look/following.ts";
 import { QuestionList } from "../../look/question_list.ts";
 import { RunPage } from "./run_page.ts";
 import { runIn, type ShownRun } from "./shown_run.ts";
@@ -10,12 +11,8 @@ declare global {
   var view: ViewClient;
 }
 
-/** Time that the host waits for a step, and that is waited for its answer. */
-const WAIT_MS = 20_000;
-const ANSWER_MS = 45_000;
 /** Longest time that a run which goes on may take. */
 const RUN_MS = 3_600_000;
-const MOST_PAUSE_MS = 15_000;
 
 /** Follows one run in a conversation: its steps as they happen, and what it asks. */
 export class RunFollower {
@@ -71,7 +68,7 @@ export class RunFollower {
     try {
       await view.start({ name: "assistant" });
     } catch (error) {
-      return this.#page.state(wordsOf(error), "bad");
+      return this.#page.state(messageOf(error), "bad");
     }
     this.#page.state("running", "info");
     if (!view.ready) {
@@ -98,10 +95,9 @@ export class RunFollower {
         failures = 0;
         this.#take(structuredContent);
       } catch (error) {
-        failures++;
-        this.#page.state(wordsOf(error), "bad");
+        this.#page.state(messageOf(error), "bad");
         this.#known = undefined; // so that what is shown then is shown anew
-        await pause(Math.min(MOST_PAUSE_MS, 500 * 2 ** failures));
+        await pauseAfter(++failures);
       }
     }
   }
@@ -165,17 +161,9 @@ export class RunFollower {
       this.#page.said("");
       await work(run);
     } catch (error) {
-      this.#page.said(wordsOf(error));
+      this.#page.said(messageOf(error));
     }
     this.#isAsking = false;
     this.#known = undefined;
   }
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

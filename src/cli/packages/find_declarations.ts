@@ -18,13 +18,17 @@ const CONDITIONS = [new Set([...COMMON, "import"]), new Set([...COMMON, "require
 export async function declarationOf(specifier: string, from: string): Promise<string | undefined> {
   const [, name, entry = ""] = /^((?:@[^/]+\/)?[^/@][^/]*)(?:\/(.*))?$/.exec(specifier) ?? [];
   if (name === undefined) return undefined;
-  const others = `@types/${name.replace(/^@([^/]+)\//, "$1__")}`;
-  for (const each of [name, others]) {
+  for (const each of [name, typesPackage(name)]) {
     const folder = await packageFolder(each, from);
     const found = folder === undefined ? undefined : await declarationIn(folder, entry);
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** The package with the declarations that others wrote for a package. Pure. */
+export function typesPackage(name: string): string {
+  return `@types/${name.replace(/^@([^/]+)\//, "$1__")}`;
 }
 
 /** Finds the package as the runtime does: in the `node_modules` of the folders above. */

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { ToolError } from "../../adapter_api/errors.ts";
 import { exists } from "../../base/exists.ts";
+import { typesPackage } from "./find_declarations.ts";
 import type { PackageRequest } from "./package_request.ts";
 import { runRuntime } from "../runtime_run.ts";
 
@@ -41,7 +42,7 @@ export async function installPackage(request: PackageRequest, folder: string): P
 
 /** Downloads the declarations that others wrote for a package, where there are any. */
 export async function installTypes({ folder, version }: InstalledPackage, name: string): Promise<void> {
-  const types = `@types/${name.replace(/^@([^/]+)\//, "$1__")}`;
+  const types = typesPackage(name);
   const [major = ""] = version.split(".");
   const wanted = { [name]: version, [types]: `^${major}` };
   await install(folder, wanted, { name: types, version: major }).catch(() => {}); // it works without them

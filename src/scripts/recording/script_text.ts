@@ -1,4 +1,5 @@
 import { isObject } from "../../base/is_object.ts";
+import { objectKey } from "../../base/text/object_key.ts";
 import { MadeObjects } from "./made_objects.ts";
 import type { Recorded } from "./recorded.ts";
 import { SECRET, type Statement, toStatement, wordOf } from "./statement.ts";
@@ -130,7 +131,7 @@ class Writer {
       const written = name === "selector"
         ? new Writer(new Map(), this.#made).#value(each)
         : this.#value(each, name);
-      const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+      const key = objectKey(name);
       return key === written ? key : `${key}: ${written}`;
     });
     return `{ ${fields.join(", ")} }`;

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { isThisMachine } from "../../base/loopback.ts";
 import type { HttpRequest } from "./request.ts";
 import { RPC } from "../message.ts";
 import { refuse } from "./refusal.ts";
@@ -10,7 +11,6 @@ import { refuse } from "./refusal.ts";
 export const NO_SIGN_IN = "No sign-in here: set the header Authorization: Bearer TOKEN; " +
   "glovebox connect CLIENT --http prints it";
 
-const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"] as const;
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d{1,5})?$/i;
 const ADDRESS = /^(\[[0-9a-f:.]+\]|\d{1,3}(\.\d{1,3}){3})$/i;
 
@@ -39,7 +39,7 @@ export function checkOrigin({ headers }: HttpRequest, listensAt: string): Respon
 
 function isOurs(host: string, listensAt: string): boolean {
   const name = host.toLowerCase();
-  if (LOOPBACK.some((known) => known === name)) return true;
+  if (isThisMachine(name)) return true;
   return !isLoopback(listensAt) && (name === listensAt.toLowerCase() || ADDRESS.test(name));
 }
 

@@ -3,6 +3,7 @@ import type { ViewClient, ViewResult } from "glovebox";
 import type { LiveConfig } from "./config.ts";
 import { LivePage } from "./live_page.ts";
 import type { PadAction } from "../../../../src/look/pad.ts";
+import { ANSWER_MS, messageOf, pause, pauseAfter, WAIT_MS } from "../../../../src/look/following.ts";
 import { QuestionList } from "../../../../src/look/question_list.ts";
 
 declare global {
@@ -10,12 +11,8 @@ declare global {
   var view: ViewClient;
 }
 
-/** Time that a tool waits for a change, and that is waited for its answer. */
-const WAIT_MS = 20_000;
-const ANSWER_MS = 45_000;
 /** A backend that moves all the time is shown at most so often. */
 const LEAST_MS = 250;
-const MOST_PAUSE_MS = 15_000;
 
 /** Follows one backend in a conversation, and lets the person work in it. */
 export class LiveView {
@@ -56,7 +53,7 @@ export class LiveView {
     try {
       await view.start({ name: this.#name, version: "1.0.0" });
     } catch (error) {
-      return this.#page.state(wordsOf(error), "bad");
+      return this.#page.state(messageOf(error), "bad");
     }
     this.#page.state("Working", "info");
     if (!view.ready) await answered.promise;
@@ -88,9 +85,8 @@ export class LiveView {
         this.#page.state("Live", "ok");
         await pause(LEAST_MS - (performance.now() - began));
       } catch (error) {
-        failures += 1;
-        this.#page.state(wordsOf(error), "bad");
-        await pause(Math.min(MOST_PAUSE_MS, 500 * 2 ** failures));
+        this.#page.state(messageOf(error), "bad");
+        await pauseAfter(++failures);
       }
     }
   }
@@ -120,7 +116,7 @@ export class LiveView {
         const done = structuredContent?.done;
         this.#page.said(typeof done === "string" ? done : "");
       } catch (error) {
-        this.#page.said(wordsOf(error));
+        this.#page.said(messageOf(error));
       }
     });
   }
@@ -151,12 +147,4 @@ export class LiveView {
 function pictureOf({ type, mimeType = "", data = "" }: { type: string; mimeType?: string; data?: string }) {
   const isPicture = type === "image" && /^image\/(?:jpeg|png|webp)$/.test(mimeType);
   return isPicture && /^[A-Za-z0-9+/=]+$/.test(data) ? [`data:${mimeType};base64,${data}`] : [];
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 }

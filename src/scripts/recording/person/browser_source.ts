@@ -2,7 +2,7 @@ import { z } from "zod";
 import { knownElementSchema } from "../../../catalog/known_element.ts";
 import type { Recorded, RecordedCall } from "../recorded.ts";
 import type { PersonSource, SourceParts } from "./person_recording.ts";
-import { stableText } from "./stable_text.ts";
+import { AppearedChecks } from "./stable_text.ts";
 
 /** Within that time another page is the effect of an act. */
 const EFFECT_MS = 5_000;
@@ -30,7 +30,7 @@ type Seen = z.output<typeof seenSchema>["data"];
 /** The window of a browser. */
 export class BrowserSource implements PersonSource {
   readonly #parts: SourceParts;
-  readonly #typed = new Set<string>();
+  readonly #checks = new AppearedChecks("browser");
   #begun = false;
   #url: string | undefined;
   #actedAt = -Infinity;
@@ -59,16 +59,11 @@ export class BrowserSource implements PersonSource {
     if (acts.length > 0) this.#actedAt = now;
     this.#url = url;
     const done = acts.flatMap((act) => {
-      const checks = this.#check(act.appeared);
-      if (act.text !== undefined) this.#typed.add(act.text);
+      const checks = this.#checks.checksOf(act.appeared);
+      if (act.text !== undefined) this.#checks.typed(act.text);
       return [...checks, callOf(act)];
     });
-    return [...opened, ...done, ...this.#check(appeared)];
-  }
-
-  #check(appeared: Seen["appeared"]): Recorded[] {
-    const shows = stableText(appeared, this.#typed);
-    return shows === undefined ? [] : [{ of: "browser", shows }];
+    return [...opened, ...done, ...this.#checks.checksOf(appeared)];
   }
 }
 

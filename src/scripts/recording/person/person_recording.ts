@@ -1,3 +1,5 @@
+import { ToolError } from "../../../adapter_api/errors.ts";
+import type { ToolFailure } from "../../../adapter_api/outcome.ts";
 import type { Catalog } from "../../../catalog/catalog.ts";
 import type { CallContext } from "../../../catalog/tool_source.ts";
 import type { Recorded } from "../recorded.ts";
@@ -21,6 +23,22 @@ export interface PersonSource {
 export interface SourceParts {
   readonly tools: Pick<Catalog, "call">;
   readonly context: CallContext;
+}
+
+/** Errors by which an application that was there says that it is not any more. */
+const GONE: ReadonlySet<string> = new Set(["NOT_CONNECTED", "NOT_FOUND", "MCP_UI_NOT_ENABLED"]);
+
+/**
+ * Tells what a look that failed is: nothing once the application is gone, or no acts where the next look may be better.
+ *
+ * @throws ToolError at the first look: there is nothing to listen to
+ */
+export function failedLook(
+  { code, message, hint }: ToolFailure["error"],
+  { isFirst, end }: { readonly isFirst: boolean; readonly end: boolean },
+): readonly Recorded[] | undefined {
+  if (isFirst) throw new ToolError(code, message, hint === undefined ? {} : { hint });
+  return GONE.has(code) || end ? undefined : [];
 }
 
 /** Writes down what a person does, from now until they close what they work in or the signal aborts. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { ToolError } from "../../../adapter_api/errors.ts";
 import type { Recorded } from "../recorded.ts";
-import type { PersonSource, SourceParts } from "./person_recording.ts";
+import { failedLook, type PersonSource, type SourceParts } from "./person_recording.ts";
 
 const callSchema = z.object({
   tool: z.string(),
@@ -14,9 +13,6 @@ const seenSchema = z.object({
   home: z.string(),
   gaps: z.array(z.object({ problem: z.string() })),
 });
-
-/** Errors by which an application that was there says that it is not any more. */
-const GONE: ReadonlySet<string> = new Set(["NOT_CONNECTED", "NOT_FOUND"]);
 
 /** A home that is open in Sweet Home 3D: what becomes of it says what the person did. */
 export class Sh3dSource implements PersonSource {
@@ -32,11 +28,7 @@ export class Sh3dSource implements PersonSource {
     const { tools, context } = this.#parts;
     const named = this.#home === undefined ? {} : { home: this.#home };
     const outcome = await tools.call("sh3d_person", { ...named, waitMs, end }, { ...context, view: "sh3d" });
-    if (!outcome.ok) {
-      const { code, message, hint } = outcome.error;
-      if (this.#home === undefined) throw new ToolError(code, message, hint === undefined ? {} : { hint });
-      return GONE.has(code) || end ? undefined : [];
-    }
+    if (!outcome.ok) return failedLook(outcome.error, { isFirst: this.#home === undefined, end });
     const { calls, gaps, home } = seenSchema.parse(outcome.structured);
     this.#home = home;
     const made = calls.map(({ tool, input, makes, label }) => ({

@@ -1,3 +1,5 @@
+import type { RecordedCheck } from "../recorded.ts";
+
 /** Text that came of what a person did. */
 export interface AppearedText {
   readonly text: string;
@@ -32,6 +34,28 @@ export function stableText(
   const stable = appeared.map(({ text, kind }) => ({ text: text.replace(/\s+/g, " ").trim(), kind }))
     .filter(({ text }) => isStable(text, values));
   return ORDER.flatMap((kind) => stable.filter((each) => each.kind === kind))[0]?.text;
+}
+
+/** Checks of what came of acts in one application: never of what was typed into it. */
+export class AppearedChecks {
+  readonly #of: RecordedCheck["of"];
+  readonly #typed = new Set<string>();
+
+  /** @param of the namespace of the application's tools */
+  constructor(of: RecordedCheck["of"]) {
+    this.#of = of;
+  }
+
+  /** A text was typed or chosen. */
+  typed(text: string): void {
+    this.#typed.add(text);
+  }
+
+  /** Returns the check of what came, where something of it tells. */
+  checksOf(appeared: readonly AppearedText[]): RecordedCheck[] {
+    const shows = stableText(appeared, this.#typed);
+    return shows === undefined ? [] : [{ of: this.#of, shows }];
+  }
 }
 
 function isStable(text: string, values: readonly string[]): boolean {

@@ -1,9 +1,10 @@
+import { objectKey } from "../../../../base/text/object_key.ts";
 import { brief, type ToolNames } from "../words.ts";
 import type { ApiDocument, ApiOperation } from "./document.ts";
 import { type Argument, type RequestForm, requestForm } from "./request_form.ts";
 import { sampleOf } from "./sample.ts";
 import type { Admission } from "./security.ts";
-import { fieldCode, keyCode } from "./zod_code.ts";
+import { fieldCode } from "./zod_code.ts";
 
 /** A tool for one operation, as code. */
 export interface ToolCode {
@@ -30,7 +31,7 @@ export function toolCode(operation: ApiOperation, api: ApiDocument, options: Too
   const name = options.names.of(operationId ?? `${method} ${path.replace(/\{([^}]*)\}/g, "by $1")}`);
   const form = requestForm(operation, api);
   const secret = options.admission.kind === "secret" ? options.admission.secret.name : undefined;
-  const fields = form.arguments.map((each) => `${keyCode(each.name)}: ${fieldCode(each, api)},`);
+  const fields = form.arguments.map((each) => `${objectKey(each.name)}: ${fieldCode(each, api)},`);
   const code = `${name}: tool({
     description: ${JSON.stringify(descriptionOf(operation, options.admission))},
     effect: "${effectOf(operation)}",
@@ -82,7 +83,7 @@ function requestCode({ method, path }: ApiOperation, form: RequestForm, secret: 
 
 function placeCode({ name, wire, place, style }: Argument): string {
   const other = wire === name ? "" : `, name: ${JSON.stringify(wire)}`;
-  return `${keyCode(name)}: { in: "${place}"${other}${style === undefined ? "" : `, style: "${style}"`} }`;
+  return `${objectKey(name)}: { in: "${place}"${other}${style === undefined ? "" : `, style: "${style}"`} }`;
 }
 
 function bodyCode(type: string, all: readonly Argument[]): string {
@@ -91,7 +92,7 @@ function bodyCode(type: string, all: readonly Argument[]): string {
     return `{ type: ${JSON.stringify(type)}, argument: ${JSON.stringify(whole.name)} }`;
   }
   const fields = all.filter(({ place }) => place === "field")
-    .map(({ name, wire }) => `${keyCode(name)}: ${JSON.stringify(wire)}`);
+    .map(({ name, wire }) => `${objectKey(name)}: ${JSON.stringify(wire)}`);
   return `{ type: ${JSON.stringify(type)}, fields: { ${fields.join(", ")} } }`;
 }
 

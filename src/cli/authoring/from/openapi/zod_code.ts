@@ -1,4 +1,5 @@
 import { isObject } from "../../../../base/is_object.ts";
+import { objectKey } from "../../../../base/text/object_key.ts";
 import { brief } from "../words.ts";
 import type { ApiDocument, Part } from "./document.ts";
 
@@ -87,7 +88,7 @@ function objectCode(schema: Part, api: ApiDocument, above: readonly unknown[]): 
   }
   const kind = schema.additionalProperties === false ? "object" : "looseObject";
   return `z.${kind}({ ${
-    fields.map(({ name, ...field }) => `${keyCode(name)}: ${fieldCode(field, api, above)}`).join(", ")
+    fields.map(({ name, ...field }) => `${objectKey(name)}: ${fieldCode(field, api, above)}`).join(", ")
   } })`;
 }
 
@@ -127,11 +128,6 @@ export function fieldCode(
   }`;
 }
 
-/** Writes a key of an object. */
-export function keyCode(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) && name !== "__proto__" ? name : JSON.stringify(name);
-}
-
 function enumCode(values: readonly unknown[]): string {
   if (values.length === 0) return ANYTHING;
   if (values.every((each) => typeof each === "string")) {
@@ -142,12 +138,9 @@ function enumCode(values: readonly unknown[]): string {
 }
 
 function unionCode(codes: readonly string[]): string {
-  const different = [...new Set(codes)];
-  const [only = ANYTHING] = different;
-  if (different.includes(ANYTHING) || different.length === 1) {
-    return different.includes(ANYTHING) ? ANYTHING : only;
-  }
-  return different.length === 0 ? ANYTHING : `z.union([${different.join(", ")}])`;
+  const [only, ...others] = new Set(codes);
+  if (only === undefined || codes.includes(ANYTHING)) return ANYTHING;
+  return others.length === 0 ? only : `z.union([${[only, ...others].join(", ")}])`;
 }
 
 function sizes(least: unknown, most: unknown): string {
