@@ -9,6 +9,7 @@ import type { SignIn } from "./sign_in/sign_in.ts";
 import { App, McpServerFactory, watchAdapters } from "./serving.ts";
 import { HttpServer } from "./transports/http/server.ts";
 import { isLoopback } from "./transports/http/guard.ts";
+import type { HttpAnswer } from "./transports/http/answer.ts";
 import type { HttpRequest } from "./transports/http/request.ts";
 import { Http1Listener } from "./transports/http/workarounds/http1_listener.ts";
 
@@ -92,7 +93,7 @@ async function openedPanel(app: App, port: number, { host, onPanel: onLink }: Ht
 
 function listen(
   { host, port }: HttpService,
-  handler: (request: HttpRequest) => Response | Promise<Response>,
+  handler: (request: HttpRequest) => HttpAnswer | Promise<HttpAnswer>,
 ): Http1Listener {
   try {
     return new Http1Listener({ host, port, handler });

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { createHash } from "node:crypto";
+import { hash as digestOf } from "node:crypto";
 import { type ChainHead, type Happened, parseLine } from "./audit_record.ts";
 
 /** Returns the line that follows a head, and the head that it makes. Pure. */
@@ -58,5 +58,5 @@ function bodyOf(line: string): string {
 }
 
 function hashOf(body: string): string {
-  return createHash("sha256").update(body).digest("hex");
+  return digestOf("sha256", body);
 }

@@ -12,13 +12,13 @@ export class InFlight {
    *
    * @param stop hears that it is to end now
    */
-  begin(stop: () => void = () => {}): Disposable {
+  begin(stop?: () => void): Disposable {
     const number = this.#next++;
-    this.#stops.set(number, stop);
+    if (stop !== undefined) this.#stops.set(number, stop);
     this.#count += 1;
     return {
       [Symbol.dispose]: () => {
-        this.#stops.delete(number);
+        if (stop !== undefined) this.#stops.delete(number);
         this.#count -= 1;
         if (this.#count === 0) this.#tell();
       },

@@ -44,7 +44,12 @@ class InProcess implements AsyncDisposable {
     const body = message === undefined
       ? null
       : JSON.stringify({ jsonrpc: "2.0", id: this.#nextId++, ...message });
-    return await this.server.fetch(new Request("http://127.0.0.1/mcp", { method, headers, body }));
+    const request = new Request("http://127.0.0.1/mcp", { method, headers, body });
+    const answer = await this.server.fetch(request);
+    if (answer instanceof Response) return answer;
+    const own = new Response(await answer.bytes(), { status: answer.status });
+    answer.headers.forEach((value, name) => own.headers.set(name, value));
+    return own;
   }
 
   /** Opens a session; resolves to its id. */

@@ -47,8 +47,10 @@ export class Activity implements CallWatch {
 
   /** Keeps answers from now on; returns how to stop. */
   watch(): () => void {
-    this.#watchers++;
-    this.ring.seen();
+    if (this.#watchers++ === 0) {
+      this.ring.seen();
+      for (const { row } of this.#running.values()) this.ring.put(row);
+    }
     return () => {
       if (--this.#watchers > 0) return;
       this.#answers.clear();
@@ -79,8 +81,7 @@ export class Activity implements CallWatch {
     const started = performance.now();
     const { adapter, tool } = planned;
     const row = this.#rowOf(planned, context);
-    this.ring.put(row);
-    this.#onChange();
+    this.#show(row);
     const stop = new AbortController();
     const onAbort = () => stop.abort(context.signal.reason);
     context.signal.addEventListener("abort", onAbort, { once: true }); // much cheaper than AbortSignal.any()
@@ -139,7 +140,13 @@ export class Activity implements CallWatch {
     const running = this.#running.get(id);
     if (running === undefined || running.row.progress === progress) return;
     running.row = { ...running.row, progress };
-    this.ring.put(running.row);
+    this.#show(running.row);
+  }
+
+  /** Of what still runs, rows are for those who look; for those who may come, what it came to is enough. */
+  #show(row: CallRow): void {
+    if (this.#watchers === 0) return;
+    this.ring.put(row);
     this.#onChange();
   }
 

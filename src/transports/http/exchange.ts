@@ -1,4 +1,5 @@
 import type { JSONRPCMessage, RequestId } from "@modelcontextprotocol/server";
+import { type HttpAnswer, JsonAnswer } from "./answer.ts";
 import type { EventRing } from "./event_ring.ts";
 import { EventStream } from "./event_stream.ts";
 import type { TimeoutQueue } from "../../base/time/timeout_queue.ts";
@@ -35,7 +36,7 @@ export interface ExchangeOptions {
 export class HttpExchange {
   readonly #options: ExchangeOptions;
   readonly #pending: Set<RequestId>;
-  readonly #response = Promise.withResolvers<Response>();
+  readonly #response = Promise.withResolvers<HttpAnswer>();
   readonly #stopWaiting: (() => void) | undefined;
   #answers: JSONRPCMessage[] = [];
   #events: EventStream | undefined;
@@ -51,7 +52,7 @@ export class HttpExchange {
   }
 
   /** Resolves as soon as it is known which kind of answer it is. */
-  get response(): Promise<Response> {
+  get response(): Promise<HttpAnswer> {
     return this.#response.promise;
   }
 
@@ -114,10 +115,8 @@ export class HttpExchange {
       return this.#response.resolve(new Response(null, { status: 202, headers }));
     }
     const texts = this.#answers.map(textOf);
-    const text = isBatch ? `[${texts.join(",")}]` : texts[0];
-    this.#response.resolve(
-      new Response(text, { headers: { ...headers, "content-type": "application/json" } }),
-    );
+    const [first = ""] = texts;
+    this.#response.resolve(new JsonAnswer(isBatch ? `[${texts.join(",")}]` : first, headers));
   }
 
   #toStream(): void {

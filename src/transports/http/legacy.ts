@@ -1,6 +1,7 @@
 import { isInitializeRequest, type JSONRPCMessage } from "@modelcontextprotocol/server";
 import { INITIALIZE_VERSIONS } from "../../mcp/identity.ts";
 import type { McpServerFactory } from "../../mcp/server.ts";
+import type { HttpAnswer } from "./answer.ts";
 import type { HttpRequest } from "./request.ts";
 import type { HttpSession, Posted } from "./session.ts";
 import type { TimeoutQueue } from "../../base/time/timeout_queue.ts";
@@ -24,7 +25,7 @@ export class LegacyHttp {
   }
 
   /** Takes one message, or a batch, that was read from the body already. */
-  async post(request: HttpRequest, body: unknown): Promise<Response> {
+  async post(request: HttpRequest, body: unknown): Promise<HttpAnswer> {
     const messages: readonly unknown[] = Array.isArray(body) ? body : [body];
     if (messages.length === 0 || messages.length > MAX_BATCH || !messages.every(isMessage)) {
       return refused(400, RPC.invalidRequest, "The body is not a JSON-RPC 2.0 message");
@@ -47,7 +48,7 @@ export class LegacyHttp {
   }
 
   /** Opens a stream of events. */
-  async get(request: HttpRequest): Promise<Response> {
+  async get(request: HttpRequest): Promise<HttpAnswer> {
     if (!/text\/(event-stream|\*)|\*\/\*/i.test(request.headers.get("accept") ?? "")) {
       return refused(406, RPC.refused, "This is a stream of events: accept text/event-stream");
     }
@@ -58,7 +59,7 @@ export class LegacyHttp {
   }
 
   /** Ends a session. */
-  async delete(request: HttpRequest): Promise<Response> {
+  async delete(request: HttpRequest): Promise<HttpAnswer> {
     return await this.#within(request, async ({ sessionId }) => {
       await this.#sessions.close(sessionId);
       return new Response(null, { status: 200 });
@@ -74,7 +75,7 @@ export class LegacyHttp {
     await this.#sessions[Symbol.asyncDispose]();
   }
 
-  async #begin(request: HttpRequest, posted: Posted): Promise<Response> {
+  async #begin(request: HttpRequest, posted: Posted): Promise<HttpAnswer> {
     const [first, second] = posted.messages;
     if (request.headers.has("mcp-session-id")) {
       return refused(400, RPC.invalidRequest, "The session is initialized already");
@@ -94,8 +95,8 @@ export class LegacyHttp {
 
   #within(
     request: HttpRequest,
-    work: (session: HttpSession) => Promise<Response>,
-  ): Response | Promise<Response> {
+    work: (session: HttpSession) => Promise<HttpAnswer>,
+  ): HttpAnswer | Promise<HttpAnswer> {
     const version = request.headers.get("mcp-protocol-version")?.trim();
     if (version !== undefined && !INITIALIZE_VERSIONS.some((known) => known === version)) {
       const served = INITIALIZE_VERSIONS.join(", ");

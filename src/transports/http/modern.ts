@@ -9,6 +9,7 @@ import { type DirectCall, directCallIn } from "../../mcp/direct_call.ts";
 import { MODERN_VERSION } from "../../mcp/identity.ts";
 import type { McpServerFactory } from "../../mcp/server.ts";
 import { Contexts } from "../contexts.ts";
+import { type HttpAnswer, JsonAnswer } from "./answer.ts";
 import { type HttpRequest, webRequest } from "./request.ts";
 import { RPC } from "../message.ts";
 import type { SessionLimits } from "./sessions.ts";
@@ -41,12 +42,12 @@ export class ModernHttp {
   }
 
   /** Answers one request whose body was read already. */
-  async serve(request: HttpRequest, body: unknown): Promise<Response> {
+  async serve(request: HttpRequest, body: unknown): Promise<HttpAnswer> {
     return await this.#handler.fetch(webRequest(request), { parsedBody: body });
   }
 
   /** Answers one that is plainly a call; nothing when it takes a closer look to see what it is. */
-  serveCall(request: HttpRequest, body: unknown): Promise<Response> | undefined {
+  serveCall(request: HttpRequest, body: unknown): Promise<HttpAnswer> | undefined {
     if (request.headers.get("mcp-protocol-version") !== MODERN_VERSION) return undefined;
     const call = directCallIn(body);
     if (call === undefined || !saysTheSame(request, call) || this.#servers.hasHeaders(call.name)) {
@@ -69,7 +70,7 @@ export class ModernHttp {
 
   readonly #inContext = (name: string) => this.#contexts.get(name);
 
-  async #answer(call: DirectCall, gone: AbortSignal): Promise<Response> {
+  async #answer(call: DirectCall, gone: AbortSignal): Promise<HttpAnswer> {
     const running = new AbortController();
     const stop = () => running.abort();
     if (gone.aborted) stop();
@@ -78,11 +79,15 @@ export class ModernHttp {
     const { id } = call;
     try {
       const result = await this.#servers.answer(call, running.signal, this.#inContext);
-      return json({ jsonrpc: "2.0", id, result }, 200);
+      return new JsonAnswer(JSON.stringify({ jsonrpc: "2.0", id, result }));
     } catch (error) {
       const { code, message, data } = failureOf(error);
       const status = code === ProtocolErrorCode.MissingRequiredClientCapability ? 400 : 200;
-      return json({ jsonrpc: "2.0", id, error: { code, message, data } }, status);
+      return new JsonAnswer(
+        JSON.stringify({ jsonrpc: "2.0", id, error: { code, message, data } }),
+        {},
+        status,
+      );
     } finally {
       gone.removeEventListener("abort", stop);
     }
@@ -97,8 +102,4 @@ function saysTheSame({ headers }: HttpRequest, { name }: DirectCall): boolean {
 function failureOf(error: unknown): { code: number; message: string; data?: unknown } {
   if (error instanceof ProtocolError) return error;
   return { code: RPC.internalError, message: error instanceof Error ? error.message : "Internal error" };
-}
-
-function json(message: unknown, status: number): Response {
-  return new Response(JSON.stringify(message), { status, headers: { "content-type": "application/json" } });
 }

@@ -1,4 +1,5 @@
 import { isObject } from "../../base/is_object.ts";
+import type { HttpAnswer } from "./answer.ts";
 import type { HttpRequest } from "./request.ts";
 
 /** Receiver of one line for each request. */
@@ -41,13 +42,13 @@ export class RequestLog {
   }
 
   /** Tells of a request when it is answered. */
-  follow(request: HttpRequest, answer: Response | Promise<Response>): Response | Promise<Response> {
+  follow(request: HttpRequest, answer: HttpAnswer | Promise<HttpAnswer>): HttpAnswer | Promise<HttpAnswer> {
     const started = this.#write === undefined ? 0 : performance.now();
-    const tell = (response: Response) => this.#tell(request, response, started);
+    const tell = (response: HttpAnswer) => this.#tell(request, response, started);
     return answer instanceof Promise ? answer.then(tell) : tell(answer);
   }
 
-  #tell(request: HttpRequest, response: Response, started: number): Response {
+  #tell(request: HttpRequest, response: HttpAnswer, started: number): HttpAnswer {
     const { status } = response;
     if (status >= REFUSED) response.headers.set("x-request-id", this.idOf(request));
     if (this.#write === undefined) return response;

@@ -5,6 +5,7 @@ import { InFlight } from "../../base/in_flight.ts";
 import { isObject } from "../../base/is_object.ts";
 import { INITIALIZE_VERSIONS, MODERN_CLAIM } from "../../mcp/identity.ts";
 import type { McpServerFactory } from "../../mcp/server.ts";
+import type { HttpAnswer } from "./answer.ts";
 import { readBody } from "./body.ts";
 import { checkOrigin, refuseSignIn, requireBearerToken } from "./guard.ts";
 import { requireSignIn, type SignInPort } from "./sign_in_port.ts";
@@ -38,6 +39,8 @@ const MAX_BODY = 4 * 1024 * 1024;
 const BODY_MS = 15_000;
 /** Paths at which clients look for a way to sign in, below the address and next to it. */
 const SIGN_IN = ["/register", "/authorize", "/token", "/.well-known/*", "/mcp/.well-known/*"] as const;
+/** What the listener hands over for `/mcp`. */
+const PLAIN_URL = "http://localhost/mcp";
 /** Interval at which sessions are looked through, in milliseconds. */
 const SWEEP_MS = 60_000;
 
@@ -69,11 +72,11 @@ export class HttpServer implements AsyncDisposable {
   }
 
   /** Answers one request, on any route only after the look at where it is from. Never rejects. */
-  fetch(request: HttpRequest): Response | Promise<Response> {
+  fetch(request: HttpRequest): HttpAnswer | Promise<HttpAnswer> {
     return this.#log.follow(request, this.#answer(request));
   }
 
-  #answer(request: HttpRequest): Response | Promise<Response> {
+  #answer(request: HttpRequest): HttpAnswer | Promise<HttpAnswer> {
     const foreign = checkOrigin(request, this.#options.host);
     if (foreign !== undefined) return foreign;
     return pathOf(request.url) === "/mcp" ? this.#mcp(request) : this.#other(request);
@@ -126,7 +129,7 @@ export class HttpServer implements AsyncDisposable {
   }
 
   /** The way that every call takes: a router would look at it longer than the door does. */
-  async #mcp(request: HttpRequest): Promise<Response> {
+  async #mcp(request: HttpRequest): Promise<HttpAnswer> {
     const { onError } = this.#options;
     try {
       const refusal = this.#refusal(request);
@@ -152,7 +155,7 @@ export class HttpServer implements AsyncDisposable {
     return refused === undefined || signIn === undefined ? refused : requireSignIn(request, signIn);
   }
 
-  #serve(request: HttpRequest): Response | Promise<Response> {
+  #serve(request: HttpRequest): HttpAnswer | Promise<HttpAnswer> {
     switch (request.method) {
       case "POST":
         return this.#post(request);
@@ -167,7 +170,7 @@ export class HttpServer implements AsyncDisposable {
     }
   }
 
-  async #post(request: HttpRequest): Promise<Response> {
+  async #post(request: HttpRequest): Promise<HttpAnswer> {
     using _answering = this.#answering.begin();
     if (!isJsonContentType(request.headers.get("content-type"))) {
       return refuse({ status: 415, code: RPC.refused, message: "The body must be application/json" });
@@ -184,8 +187,9 @@ export class HttpServer implements AsyncDisposable {
   }
 }
 
+/** Where most requests go needs no parser. */
 function pathOf(url: string): string {
-  return new URL(url).pathname;
+  return url === PLAIN_URL ? "/mcp" : new URL(url).pathname;
 }
 
 function stopping(): Response {

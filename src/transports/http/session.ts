@@ -5,6 +5,7 @@ import type {
   TransportSendOptions,
 } from "@modelcontextprotocol/server";
 import { IdMap } from "../../base/workarounds/id_map.ts";
+import type { HttpAnswer } from "./answer.ts";
 import { EarlyCancellations } from "./early_cancellations.ts";
 import { EventRing } from "./event_ring.ts";
 import { EventStream } from "./event_stream.ts";
@@ -81,7 +82,7 @@ export class HttpSession implements Transport {
   }
 
   /** Takes messages in; resolves to the answer, or to the beginning of a stream with it. */
-  async post(posted: Posted): Promise<Response> {
+  async post(posted: Posted): Promise<HttpAnswer> {
     const { messages, isBatch } = posted;
     if (isBatch && this.#version >= NO_BATCHES_SINCE) {
       return refused("Batches were removed from the protocol in 2025-06-18: send one message at a time");

@@ -1,4 +1,5 @@
 import type { TimeoutQueue } from "../../../base/time/timeout_queue.ts";
+import type { HttpAnswer } from "../answer.ts";
 import type { HttpRequest } from "../request.ts";
 import { Http1Body } from "./http1_body.ts";
 import { type BadHead, type Head, parseHead } from "./http1_head.ts";
@@ -16,7 +17,7 @@ const SWALLOW_MS = 2_000;
 const decoder = new TextDecoder("latin1"); // one character for each byte
 
 /** Handler of requests; it does not reject. */
-export type Handler = (request: HttpRequest) => Response | Promise<Response>;
+export type Handler = (request: HttpRequest) => HttpAnswer | Promise<HttpAnswer>;
 
 /** Options for one connection. */
 export interface ConnectionOptions {
@@ -150,7 +151,7 @@ export class Http1Connection {
     if (waits && this.#input.bytes.length === 0) void this.#write(CONTINUE).catch(() => {}); // the next write tells
   }
 
-  async #answer(head: Head, response: Response, closes: boolean, left: AbortSignal): Promise<void> {
+  async #answer(head: Head, response: HttpAnswer, closes: boolean, left: AbortSignal): Promise<void> {
     const { status, headers } = response;
     const { method, minor } = head;
     if (headers.get("content-type") !== "text/event-stream") {

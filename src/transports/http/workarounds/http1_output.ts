@@ -1,10 +1,12 @@
+import type { AnswerHeaders } from "../answer.ts";
+
 const encoder = new TextEncoder();
 
 /** Head of an answer. */
 export interface AnswerHead {
   readonly status: number;
   readonly minor: number;
-  readonly headers?: Headers;
+  readonly headers?: AnswerHeaders;
   /** True when the connection is closed after it. */
   readonly closes: boolean;
   /** Bytes of the body. */
