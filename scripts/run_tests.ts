@@ -4,7 +4,7 @@
  * @module
  */
 import { fileURLToPath } from "node:url";
-import { relative, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ensurePrograms, SetupError } from "./setup.ts";
 import { REQUIREMENTS } from "../tests/requirements.ts";
@@ -21,7 +21,7 @@ import {
 const PROOFS = "GLOVEBOX_TEST_PROOFS";
 const PROJECT = fileURLToPath(new URL("../", import.meta.url));
 const NOT_TESTS = new Set(["helpers", "fixtures", "promises"]);
-const STEP_MS = 1_800_000;
+const STEP_MS = 3_600_000;
 const NEEDED = [
   "busybox",
   "chromium",
@@ -55,6 +55,8 @@ export interface Group {
 
 /** Tests of what clients hear and when. They are run file by file: side by side they make each other late. */
 const ALONE = /^(?:\.\/)?tests\/protocol(?:\/|$)/;
+/** Folders with the longest files, the longest first: the last files of a run leave one processor idle. */
+const LONGEST = ["strangers", "release", "e2e", "docs", "security"];
 
 async function main(argv: readonly string[]): Promise<number> {
   const { values: { filter }, positionals } = parseArgs({
@@ -76,12 +78,15 @@ async function main(argv: readonly string[]): Promise<number> {
 async function allGroups(): Promise<Group[]> {
   const entries = await Array.fromAsync(Deno.readDir(`${PROJECT}tests`));
   const rules = entries.filter(({ isFile, name }) => isFile && name.endsWith("_test.ts"));
-  const folders = entries.filter(({ isDirectory, name }) => isDirectory && !NOT_TESTS.has(name));
+  const folders = entries.filter(({ isDirectory, name }) => isDirectory && !NOT_TESTS.has(name))
+    .map(({ name }) => name).sort();
+  const others = folders.filter((name) => !LONGEST.includes(name));
+  const paths = [...LONGEST, ...others].map((name) => `tests/${name}`);
   return [
     { name: "rules", paths: rules.map(({ name }) => `tests/${name}`) },
     { name: "units", paths: ["src", "scripts", "adapters"] },
-    ...folders.map(({ name }) => ({ name, paths: [`tests/${name}`] }))
-      .sort((a, b) => a.name.localeCompare(b.name)),
+    { name: "product", paths: paths.filter((path) => !ALONE.test(path)) },
+    { name: "product, alone", paths: paths.filter((path) => ALONE.test(path)) },
   ];
 }
 
@@ -154,7 +159,7 @@ async function runGroup({ name, paths }: Group, filter: string | undefined): Pro
       "--permit-no-files",
       `--junit-path=${junit}`,
       ...choice,
-      ...paths,
+      ...(await Promise.all(paths.map(testsIn))).flat(),
     ]);
     const report = parseReport(await Deno.readTextFile(junit), filter);
     if (success || report.failed.length > 0) return report;
@@ -162,6 +167,23 @@ async function runGroup({ name, paths }: Group, filter: string | undefined): Pro
   } finally {
     await Deno.remove(junit);
   }
+}
+
+/** The runtime keeps the order of files, but not that of folders. */
+async function testsIn(path: string): Promise<string[]> {
+  if (!(await Deno.stat(join(PROJECT, path))).isDirectory) return [path];
+  const entries = (await Array.fromAsync(Deno.readDir(join(PROJECT, path))))
+    .sort((a, b) => a.name.localeCompare(b.name));
+  const found = await Promise.all(
+    entries.map(async ({ name, isDirectory }) =>
+      isDirectory && name !== "node_modules"
+        ? await testsIn(`${path}/${name}`)
+        : name.endsWith("_test.ts")
+        ? [`${path}/${name}`]
+        : []
+    ),
+  );
+  return found.flat();
 }
 
 function failure(what: string): TestReport {
