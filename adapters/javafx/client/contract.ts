@@ -55,23 +55,30 @@ export function shortNode(node: UiNode): Readonly<Record<string, unknown>> {
   return { ...shortened(node), ref: node.ref };
 }
 
-function shortened(fields: object): Readonly<Record<string, unknown>> {
-  const told: [string, unknown][] = [];
-  for (const [name, value] of Object.entries(fields)) {
+type Fields = Readonly<Record<string, unknown>>;
+
+function shortened(fields: Fields): Fields {
+  const told: Record<string, unknown> = {};
+  for (const name of Object.keys(fields)) {
+    const value = fields[name];
     if (name === "path" || value === null || value === USUAL[name]) continue;
     const short = shortValue(value);
-    if (!isEmpty(short)) told.push([name, short]);
+    if (!isEmpty(short)) told[name] = short;
   }
-  return Object.fromEntries(told);
+  return told;
 }
 
 function shortValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shortValue);
-  return typeof value === "object" && value !== null ? shortened(value) : value;
+  return isFields(value) ? shortened(value) : value;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null;
 }
 
 function isEmpty(value: unknown): boolean {
-  return typeof value === "object" && value !== null && Object.keys(value).length === 0;
+  return isFields(value) && Object.keys(value).length === 0;
 }
 
 /** One row as the contract has it, without its children. */

@@ -9,13 +9,15 @@ const SYSTEM_DIALOG_OPEN =
 export function treeText(seen: RawSnapshot): string {
   const { windows, rows, omitted } = seen;
   const lines: string[] = [];
-  for (const row of folded(rows)) {
+  for (const { row, hiddenBelow } of folded(rows)) {
     const window = row.depth === 0 && row.path === ""
       ? windows.find(({ id }) => id === row.window)
       : undefined;
     if (window !== undefined) lines.push(windowWords(window, windows));
     lines.push(
-      `${" ".repeat(row.depth + 1)}${elementWords(row)}${omissionWords(row, omitted)}${foldedWords(row)}`,
+      `${" ".repeat(row.depth + 1)}${elementWords(row)}${omissionWords(row, omitted)}${
+        foldedWords(hiddenBelow)
+      }`,
     );
     if (row.inner !== undefined) lines.push(innerText(row.inner));
   }
@@ -39,26 +41,30 @@ export function truncationHint({ nodes }: RawSnapshot): string {
   return `Truncated after ${nodes} nodes: call ui_get_snapshot with root for what has "more"`;
 }
 
-type Line = Row & { readonly hiddenBelow?: number };
+interface Line {
+  readonly row: Row;
+  /** Number of rows below it that are left out with it. */
+  hiddenBelow: number;
+}
 
 /** Without what is in something that is not visible: that says how much is in it. */
 function folded(rows: readonly Row[]): Line[] {
-  const lines: (Row & { hiddenBelow?: number })[] = [];
-  let hidden: (Row & { hiddenBelow?: number }) | undefined;
+  const lines: Line[] = [];
+  let hidden: Line | undefined;
   for (const row of rows) {
-    if (hidden !== undefined && row.depth > hidden.depth) {
-      hidden.hiddenBelow = (hidden.hiddenBelow ?? 0) + 1;
+    if (hidden !== undefined && row.depth > hidden.row.depth) {
+      hidden.hiddenBelow += 1;
       continue;
     }
-    const line = { ...row };
+    const line = { row, hiddenBelow: 0 };
     hidden = (row.flags & FLAG.visible) === 0 ? line : undefined;
     lines.push(line);
   }
   return lines;
 }
 
-function foldedWords({ hiddenBelow }: Line): string {
-  return hiddenBelow === undefined ? "" : ` with ${hiddenBelow} invisible below`;
+function foldedWords(hiddenBelow: number): string {
+  return hiddenBelow === 0 ? "" : ` with ${hiddenBelow} invisible below`;
 }
 
 function omissionWords(row: Row, omitted: RawSnapshot["omitted"]): string {
