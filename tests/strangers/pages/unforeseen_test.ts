@@ -183,3 +183,37 @@ Deno.test("browser connects nodes of React Flow, chooses one, and sorts a list o
   await page.act("Ann", "drag_to", { to: await page.number("Cid") });
   await page.until("state.rows.join() === 'Bob,Cid,Ann'");
 });
+
+Deno.test("browser brings the mouse to what only comes to the front then, as the first star of Mantine", async () => {
+  await using page = await StrangerPage.open("mantine");
+  match(await page.act({ name: "1", role: "radio" }), /~ \d+ radio "1" \(checked\)/);
+  equal(await page.ask("chosen.stars"), 1);
+  await page.act({ name: "4", role: "radio" });
+  equal(await page.ask("chosen.stars"), 4);
+  await page.act({ name: "Tags", role: "combobox" });
+  await page.act({ name: "green", role: "option" });
+  await page.act({ name: "blue", role: "option" });
+  await page.act({ name: "Week", role: "radio" });
+  await page.act({ name: "Wifi", role: "switch" }, "check");
+  await page.act({ name: "Organic", role: "checkbox" }, "check");
+  const [first] = (await page.list()).filter(({ name }) => name === "PinInput");
+  await page.act(first?.index ?? 0, "type", { text: "1234" });
+  const { tags, span, wifi, organic, pin } = {
+    tags: ["green", "blue"],
+    span: "Week",
+    wifi: true,
+    organic: true,
+    pin: "1234",
+  };
+  deepEqual(await page.ask("chosen"), { stars: 4, tags, span, wifi, organic, pin });
+});
+
+Deno.test("browser numbers the nodes of a diagram of Drawflow and the cells of a sheet of Jspreadsheet", async () => {
+  await using page = await StrangerPage.open("boards");
+  await page.act({ name: "Write", role: "clickable" });
+  equal(await page.ask("selected"), "two");
+  await page.act({ name: "Tea", role: "cell" }, "double_click");
+  const field = (await page.list()).find(({ role }) => role === "textbox");
+  await page.act(field?.index ?? 0, "type_and_enter", { text: "Coffee" });
+  deepEqual(await page.ask("sheet.getData()"), [["Coffee", 2], ["Milk", 3]]);
+});

@@ -13,6 +13,7 @@ import type { ActRequest, Ready } from "./action.ts";
 import { touch } from "../consent/touch.ts";
 import type { ActedOn } from "./acted_on.ts";
 import { deliver } from "./deliver.ts";
+import { hover } from "./input.ts";
 
 /** Outcome of an action. */
 export type Outcome =
@@ -123,8 +124,12 @@ async function prepare(tab: Tab, request: ActRequest, end: number, signal: Abort
     throw await stale(tab, request, `epoch ${epoch} is over, this is epoch ${tab.facts.epoch}`, signal);
   }
   const { document } = tab.facts;
-  for (;;) {
+  for (let isReached = tab.touches;;) {
     const prepared = await tab.page.prepare({ index, action, text, document }, { signal });
+    if (prepared.kind === "covered" && !isReached) {
+      isReached = true;
+      await reachFor(tab, index, signal);
+    }
     if (performance.now() < end + patienceFor(prepared) && !tab.loading.leaving) {
       await tab.loading.until(() => tab.loading.leaving, { signal, timeoutMs: PAUSE_MS });
       continue;
@@ -135,6 +140,14 @@ async function prepare(tab: Tab, request: ActRequest, end: number, signal: Abort
     const message = `Cannot ${request.action} ${line.short(prepared.item)}: ${prepared.reason}`;
     throw browserError("BROWSER_NOT_ACTIONABLE", message, { hint: prepared.hint });
   }
+}
+
+/** Brings the mouse to what is covered, as a person does: pages bring forward what it is over. */
+async function reachFor(tab: Tab, index: number, signal: AbortSignal): Promise<void> {
+  const placed = await tab.page.placeOf(index, { signal });
+  if (placed.kind === "stale") return;
+  const { x, y, width, height } = placed;
+  await tab.page.handled(hover(tab.session, { x: x + width / 2, y: y + height / 2 }, signal));
 }
 
 /**

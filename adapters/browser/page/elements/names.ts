@@ -27,9 +27,11 @@ export class Names {
   readonly #valued = new Set(["combobox", "slider", "spinbutton", "textbox", "searchbox", "listbox"]);
   readonly #controls =
     "input:not([type=hidden]), select, textarea, button, [role=slider], [role=combobox], [role=spinbutton], [contenteditable]";
-  readonly #label = "label, legend, [class*=label i]";
+  readonly #labelLike = "[class*=label i]";
   /** Elements around a field that may hold its label. */
   readonly #deepest = 4;
+  /** Height of a field with what is drawn around it, in pixels. */
+  readonly #tallest = 64;
   readonly #marks = new Set("b em i mark span strong sub sup u".split(" "));
   readonly #rows = new Set(["tr", "li", "row", "listitem", "article"]);
   #isRow = false;
@@ -45,7 +47,7 @@ export class Names {
   of(element: Element): string {
     const name = this.#given(element) || this.#labels(element) || this.#words(element) ||
       this.#aside(element) || this.#beside(element) || this.#hosted(element) ||
-      this.#field(element) || this.#hint(element);
+      this.#field(element) || this.#written(element) || this.#hint(element);
     return this.#once(this.#dom.squeeze(name, this.#limit));
   }
 
@@ -168,6 +170,20 @@ export class Names {
     return /^[\p{L}\p{N}]/u.test(name) ? name : "";
   }
 
+  /** Returns the few words that stand where a field has none: some draw its placeholder beside it. */
+  #written(element: Element): string {
+    if (!this.#dom.is(element, "input")) return "";
+    let around = element.parentElement;
+    for (let depth = 0; around !== null && depth < this.#deepest; depth++, around = around.parentElement) {
+      if (around.offsetHeight > this.#tallest || around.querySelectorAll(this.#controls).length > 1) {
+        return "";
+      }
+      const words = around.innerText.trim();
+      if (words !== "") return words.length <= this.#limit ? words : "";
+    }
+    return "";
+  }
+
   /** Returns the name of the custom element that draws a field, or of the label around that. */
   #hosted(element: Element): string {
     if (!this.#dom.isControl(element)) return "";
@@ -204,8 +220,9 @@ export class Names {
       if (said !== "" && said.length <= this.#limit) return said;
       const before = around.previousElementSibling;
       const near = [
-        ...around.querySelectorAll(this.#label),
+        ...around.querySelectorAll("label, legend"),
         ...before?.matches("label") === true ? [before] : [],
+        ...[...around.querySelectorAll(this.#labelLike)].filter((each) => /\p{L}/u.test(this.textOf(each))),
       ];
       const label = near.find((each) => {
         const isOthers = this.#dom.is(each, "label") && each.control !== null && each.control !== element;

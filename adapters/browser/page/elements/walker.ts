@@ -155,6 +155,7 @@ export class Walker {
     else if (this.#startsPointer(element)) this.#item(element, "clickable");
     else if (this.#startsHandle(element)) this.#item(element, "handle");
     else if (this.#listens(element)) this.#item(element, "clickable", true);
+    else if (this.#isCellOfSheet(element)) this.#item(element, "cell");
     else if (this.#hovering.has(element) || this.#hoverRules.opens(element)) {
       this.#item(element, "hoverable", true);
     }
@@ -202,6 +203,12 @@ export class Walker {
 
   #listens(element: Element): boolean {
     return this.#listening.has(element) && element.localName !== "label";
+  }
+
+  /** Cells that a page keeps from being selected as text, and that it listens to as a whole, are those of a sheet. */
+  #isCellOfSheet(element: Element): boolean {
+    return this.#everywhere && element.localName === "td" && element.closest("tbody") !== null &&
+      getComputedStyle(element).userSelect === "none";
   }
 
   /** Something of a size that has nothing in it, or whose kind is the page's own. */

@@ -28,6 +28,9 @@ export class Containers {
     "password",
     "date",
   ]);
+  /** Area of a board at least, in square pixels, and elements of it that are looked at. */
+  readonly #large = 40_000;
+  readonly #most = 1_000;
   /** An element around more items than these is a part of the page rather than one of them. */
   readonly #fewest = 8;
   readonly #crowd = 20;
@@ -51,15 +54,35 @@ export class Containers {
     const told = new Set(items.map((item) => item.element));
     return this.#withoutCrowds(this.#shells.without(items)).flatMap((item, at, all) => {
       const inner = this.#innerOf(item, all, at);
-      if (!item.loose) return this.#isWorthIt(item, inner) ? [item] : [];
-      const parts = this.#partsOf(item.element);
-      if (parts.length < 2) return inner.length === 0 ? [item] : [];
+      const own = this.#isWorthIt(item, inner) ? [item] : [];
+      if (!item.loose && !this.#isBoard(item)) return own;
+      const parts = item.loose ? this.#partsOf(item.element) : this.#pinned(item.element);
+      if (parts.length < 2) return !item.loose || this.#isCard(item.element, inner) ? own : [];
       const worth = parts.filter((part) => {
         return !told.has(part) && (!filled.has(part) || this.#speaks(part, inner)) && this.#boxes.shows(part);
       });
       for (const part of worth) told.add(part);
-      return this.#placed(worth, item.line, blocks);
+      const placed = this.#placed(worth, item.line, blocks);
+      return item.loose ? placed : [...own, ...placed];
     });
+  }
+
+  /** Tells whether something that listens has a few words, and in it nothing but marks such as those that open it. */
+  #isCard(element: Element, inner: readonly FoundItem[]): boolean {
+    if (inner.length === 0) return true;
+    const words = (each: Element) => this.#dom.isHtml(each) ? each.innerText.trim().length : 0;
+    const isMark = ({ element, role }: FoundItem) =>
+      (role === "clickable" || role === "button") && words(element) === 0;
+    return inner.every(isMark) && words(element) > 0 && words(element) <= this.#longest;
+  }
+
+  /** Something large that the keyboard reaches, such as a diagram: what is on it has places of its own. */
+  #isBoard({ element, role }: FoundItem): boolean {
+    if (role !== "clickable" || element.childElementCount === 0 || element.hasAttribute("onclick")) {
+      return false;
+    }
+    const { width, height } = element.getBoundingClientRect();
+    return width * height >= this.#large;
   }
 
   /** Adds what a resting mouse opens, where it is neither in an item nor around one. */
@@ -190,9 +213,9 @@ export class Containers {
     return this.#length(element) > named;
   }
 
-  /** Tells whether a part that has items in it has a role, and words besides theirs. */
+  /** Tells whether a part that has items in it has a role or a place, and words besides theirs. */
   #speaks(part: Element, inner: readonly FoundItem[]): boolean {
-    if (!part.hasAttribute("role")) return false;
+    if (!part.hasAttribute("role") && !this.#isPinned(part)) return false;
     const inside = inner.filter((each) => part.contains(each.element));
     const named = inside.reduce((sum, each) => sum + this.#length(each.element), 0);
     return inside.length > 0 && this.#length(part) > named;
@@ -209,7 +232,33 @@ export class Containers {
     const rows = [...container.querySelectorAll(this.#rows)].filter((row) => {
       return row.localName !== "tr" || row.querySelector(":scope > td") !== null;
     });
-    return rows.length > 1 && this.#isAll(rows, container) ? rows : this.#alike(container);
+    if (rows.length > 1 && this.#isAll(rows, container)) return rows;
+    const alike = this.#alike(container);
+    return alike.length > 1 ? alike : this.#pinned(container);
+  }
+
+  /** What is pinned to places of a board, such as the nodes of a diagram or the bars of a plan: most of its words. */
+  #pinned(container: Element): readonly Element[] {
+    const groups = new Map<string, Element[]>();
+    for (const element of [...container.querySelectorAll("[class]")].slice(0, this.#most)) {
+      const length = this.#length(element);
+      if (length === 0 || length > this.#longest || !this.#isPinned(element)) continue;
+      for (const name of element.classList) groups.set(name, [...groups.get(name) ?? [], element]);
+    }
+    const all = this.#length(container);
+    const isWhole = (group: readonly Element[]) =>
+      !group.some((each, at) => group[at - 1]?.contains(each) === true) &&
+      group.reduce((sum, each) => sum + this.#length(each), 0) >= this.#share * all;
+    const [most = []] = [...groups.values()].filter((group) => group.length > 1 && isWhole(group))
+      .sort((a, b) => b.length - a.length);
+    return most;
+  }
+
+  /** It has a place and a surface of its own; words alone are the labels of an axis. */
+  #isPinned(element: Element): boolean {
+    const { position, transform, backgroundColor, borderTopStyle } = getComputedStyle(element);
+    const isPlaced = position === "absolute" || (transform !== "none" && transform !== "");
+    return isPlaced && (borderTopStyle !== "none" || !/^(transparent|rgba\(.*, 0\))$/.test(backgroundColor));
   }
 
   #isAll(rows: readonly Element[], container: Element): boolean {

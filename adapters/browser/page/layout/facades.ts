@@ -17,8 +17,9 @@ export class Facades {
 
   /** Returns the label of a control that is operated by it, or is there itself. */
   labelOf(element: Element): Element | undefined {
-    if (!this.#dom.isControl(element) || element.localName === "button") return undefined;
-    const isChecked = this.#dom.is(element, "input") && this.#kept.includes(element.type);
+    const isSwitch = element.getAttribute("role") === "switch";
+    if (!this.#dom.isControl(element) || (element.localName === "button" && !isSwitch)) return undefined;
+    const isChecked = isSwitch || (this.#dom.is(element, "input") && this.#kept.includes(element.type));
     // A list that is not drawn at all has something else in its place, which its label does not open.
     return isChecked || element.checkVisibility() ? element.labels?.[0] : undefined;
   }

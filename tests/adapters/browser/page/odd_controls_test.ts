@@ -39,3 +39,15 @@ Deno.test("controls keep their roles while a dialog hides all behind it from scr
   for (const each of [/tab "Second"/, /button "Italic"/, /button "Size/]) match(text, each);
   doesNotMatch(text, /clickable|textbox/);
 });
+
+Deno.test("browser numbers what is pinned to a board, and names what others draw by the words that stand with it", async () => {
+  await using driver = await Driver.open("/pinned.html");
+  const items = (await driver.list()).map(({ role, name }) => `${role} ${name}`);
+  deepEqual(items, [
+    ...["clickable Design", "clickable Build", "clickable src", "clickable ~caret"],
+    ...["switch Wifi", "textbox City", "slider Volume"],
+  ]);
+  match(await driver.act("Build"), /\+ "Build"/);
+  match(await driver.act("src"), /\+ "node"/);
+  match(await driver.act("Wifi", "check"), /switch "Wifi" \(checked\)/);
+});
