@@ -2,7 +2,8 @@ import { isObject } from "../../base/is_object.ts";
 import { objectKey } from "../../base/text/object_key.ts";
 import { MadeObjects } from "./made_objects.ts";
 import type { Recorded } from "./recorded.ts";
-import { SECRET, type Statement, toStatement, wordOf } from "./statement.ts";
+import { SECRET } from "./javafx_statement.ts";
+import { type Statement, toStatement, wordOf } from "./statement.ts";
 
 /** Arguments that hold what a person writes, sends or opens, and may be another value in the next run. */
 const VALUES: ReadonlySet<string> = new Set(["text", "url", "path", "value", "query", "query_text", "name"]);

@@ -105,4 +105,6 @@ Deno.test("javafx keeps secrets out of recordings", async () => {
   match(text, /secrets/i);
   const { actions } = Object(structured);
   match(await why(driver.call("ui_perform", { actions })), /^INVALID_INPUT .*secret/);
+  match(await why(put("secretField", "{{secret:pin}}")), /^NOT_FOUND No secret "pin" is for /);
+  match(await why(put("apiToken", "{{secret:pin}}")), /^PERMISSION_DENIED .* a PasswordField alone/);
 });
