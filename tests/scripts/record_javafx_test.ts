@@ -123,7 +123,7 @@ async function endsWithTheApplication({ home, display, script, option }: Recorde
 }
 
 Deno.test("what a person does in a JavaFX application becomes a script that does it again", async () => {
-  verifies("scripts:person-javafx", "scripts:person-checks");
+  verifies("scripts:person-javafx", "scripts:person-checks", "scripts:secrets-javafx");
   await ensurePrograms(["xdotool"], { log: (line) => console.error(line) });
   await using stack = new AsyncDisposableStack();
   const home = stack.use(await commandLine());

@@ -112,7 +112,7 @@ async function tellsOtherKinds(driver: Driver): Promise<void> {
 }
 
 Deno.test("what a person does in a plan becomes calls by names and measures that make the same home", async () => {
-  verifies("scripts:person-sh3d");
+  verifies("scripts:person-sh3d", "scripts:person-checks");
   await ensurePrograms(["xdotool", "unzip"], { log: (line) => console.error(line) });
   await using home = await commandLine();
   await using driver = await Driver.open({ windowManager: true });

@@ -93,7 +93,7 @@ Deno.test("javafx commits what is put into an editor that is open already", asyn
 });
 
 Deno.test("javafx keeps secrets out of recordings", async () => {
-  verifies("javafx:recording", "javafx:password");
+  verifies("javafx:recording", "javafx:password", "scripts:secrets-javafx");
   await driver.call("ui_recording", { clear: true });
   await put("secretField", "hunter2");
   await put("apiToken", "tok-123");
