@@ -206,6 +206,7 @@ export class App implements AsyncDisposable {
       const scripts = settings.code || settings.tools.includes(CODE)
         ? await import("./scripts/script_source.ts")
         : undefined;
+      if (scripts !== undefined) host.scripts().prepare(); // the first script's process starts while adapters load
       const kept = given === undefined ? currentScripts() : undefined;
       const found = await openAll(host, settings);
       started = new App({ host, audit, feed, records, watch, scripts, kept }, found, settings);

@@ -20,6 +20,7 @@ type JavafxErrorCode =
   | "INVALID_INPUT"
   | "NOT_CONNECTED"
   | "NOT_FOUND"
+  | "PERMISSION_DENIED"
   | "TIMEOUT";
 
 /** Options of an error, besides code and message. */

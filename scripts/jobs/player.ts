@@ -1,9 +1,16 @@
 import { encode } from "gpt-tokenizer";
+import { pause } from "../../src/base/time/abortable.ts";
 import { LineClient } from "../bench/line_client.ts";
 import type { Use } from "./job.ts";
 
 /** Longest wait for an answer, in milliseconds. */
 const ANSWER_MS = 120_000;
+
+/**
+ * Between two turns, in milliseconds: the least that any model takes to write a call. What a server does meanwhile
+ * costs nobody time, so it is not counted, for none of them.
+ */
+const TURN_MS = 250;
 
 /** How a server is started. */
 export interface Server {
@@ -50,6 +57,7 @@ export class Player implements AsyncDisposable {
   /** Makes a call, and counts it. */
   readonly use: Use = async (name, input) => {
     this.#read += this.#tokens;
+    await pause(TURN_MS, new AbortController().signal);
     const start = performance.now();
     const asked = this.#client.request("tools/call", { name, arguments: input });
     const { result, error } = JSON.parse(await inTime(asked, name));

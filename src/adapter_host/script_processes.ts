@@ -169,7 +169,11 @@ export class ScriptProcesses implements AsyncDisposable {
       onLog: this.#onLog,
       onChanged: () => {},
       ...refusingPort("A script may call tools and nothing else"),
-      callTool: (wanted: WantedTool, signal: AbortSignal) => callTool(wanted, { ...context, signal }),
+      callTool: async (wanted: WantedTool, signal: AbortSignal) => {
+        const answer = await callTool(wanted, { ...context, signal });
+        this.prepare(); // what the first call had to start runs now: it no longer slows that down
+        return answer;
+      },
       asker: "A script",
     };
     return new AdapterLink(NAME, process, events, SCRIPT_LIMITS);

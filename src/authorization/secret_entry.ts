@@ -3,7 +3,7 @@ import { isLoopbackHost } from "./special_addresses.ts";
 /** A secret by its name, where it may be sent, and how. */
 export interface SecretEntry {
   readonly name: string;
-  /** In the form of `URL.origin`. */
+  /** In the form of `URL.origin`, or `app:` and the main class of an application of this machine. */
   readonly origin: string;
   /** Header that holds the value as it is; without one it goes out as `Authorization: Bearer`. */
   readonly header: string | undefined;
@@ -13,6 +13,8 @@ const ENTRY = /^([^@]*)@([^#]*)(?:#(.*))?$/s;
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 /** A name or a literal address; the standard lets a host have a star as well. */
 const HOST = /^([a-z0-9_.-]+|\[[0-9a-f:.]+\])$/;
+/** An application of this machine, by its main class or the path of its jar: what is for it is typed, and never sent. */
+const APPLICATION = /^app:[\w.$/-]{1,200}$/;
 const HEADER = /^[a-z][a-z0-9_-]{0,63}$/;
 
 /** Headers of the connection, and those by which an answer comes in pieces or in another form: none holds a secret. */
@@ -28,17 +30,21 @@ export function isSecretName(name: string): boolean {
 export function parseSecretEntry(entry: string): SecretEntry | undefined {
   const [, name = "", origin = "", header] = ENTRY.exec(entry) ?? [];
   if (!isSecretName(name) || secretOrigin(origin) !== origin) return undefined;
-  if (header !== undefined && (!HEADER.test(header) || RESERVED.test(header))) return undefined;
+  if (header !== undefined && (APPLICATION.test(origin) || !HEADER.test(header) || RESERVED.test(header))) {
+    return undefined;
+  }
   return { name, origin, header };
 }
 
 /**
- * Returns the standard spelling of an origin that a secret may be sent to: https, or http on this machine.
+ * Returns the standard spelling of an origin that a secret may be sent to: https, or http on this machine; or of an
+ * application that it may be typed in.
  *
- * @param address an origin, which may end with `/`
+ * @param address an origin, which may end with `/`, or `app:` and a main class
  * @returns nothing where it is none
  */
 export function secretOrigin(address: string): string | undefined {
+  if (APPLICATION.test(address)) return address;
   const url = URL.parse(address);
   if (url === null || url.host === "" || url.username !== "" || url.password !== "") return undefined;
   if (url.pathname !== "/" || url.search !== "" || url.hash !== "" || url.hostname.endsWith(".")) {
@@ -54,6 +60,6 @@ export function secretProblem(entry: string): string[] {
   if (parseSecretEntry(entry) !== undefined) return [];
   return [
     `permissions.secret: "${entry}" is not a name with its origin, such as github@https://api.github.com ` +
-    "or maps@https://maps.example#x-api-key; only https, or http on this machine",
+    "or maps@https://maps.example#x-api-key; only https, or http on this machine, or app: and a main class",
   ];
 }

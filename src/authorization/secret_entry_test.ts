@@ -43,6 +43,12 @@ Deno.test("an origin is https, or http on this machine, in the standard spelling
   for (const origin of PLACES.split(" ")) assert.equal(secretOrigin(origin), new URL(origin).origin, origin);
   assert.equal(secretOrigin("HTTPS://A.test/"), "https://a.test");
   assert.equal(secretOrigin("http://0x7f.1:99"), "http://127.0.0.1:99");
+  assert.equal(secretOrigin("app:com.example.Shop"), "app:com.example.Shop");
+  for (const app of ["app:", "app:a b", "app:a@b", "app:a#b", "App:Shop"]) {
+    assert.equal(secretOrigin(app), undefined);
+  }
+  assert.equal(parseSecretEntry("pin@app:Shop")?.origin, "app:Shop");
+  assert.equal(parseSecretEntry("pin@app:Shop#x-key"), undefined, "what is typed has no header");
   for (const origin of ["", ...NO_PLACES.split(" ")]) assert.equal(secretOrigin(origin), undefined, origin);
 });
 

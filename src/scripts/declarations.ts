@@ -11,6 +11,8 @@ const HEAD = `/** Picture of an answer, for show(). */
     readonly data: Data;
     readonly pictures: readonly Picture[];
   }
+  /** Object of a home by its id, with what is to be true of it. */
+  export interface HomeObject { readonly id: string; readonly [field: string]: unknown }
   /** A tool failed. */
   export class ToolError extends Error {
     readonly code: string;
@@ -39,12 +41,14 @@ const HEAD = `/** Picture of an answer, for show(). */
       value: string,
       options?: { timeout?: number },
     ): Promise<void>;
+    toHave(objects: HomeObject | readonly HomeObject[]): Promise<void>;
     toHaveScreenshot(name: string, options?: { maxDiffPixelRatio?: number }): Promise<void>;
     toBe(value: unknown): void;
     toEqual(value: unknown): void;
     toContain(part: unknown): void;
     toMatch(pattern: RegExp): void;
     readonly not: {
+      toHave(objects: HomeObject | readonly HomeObject[]): Promise<void>;
       toShow(text: string, options?: { timeout?: number }): Promise<void>;
       toBe(value: unknown): void;
       toEqual(value: unknown): void;

@@ -18,45 +18,51 @@ import { searchTools } from "./search.ts";
 export const SCRIPT_TOOLS = ["search_tools", "run_script", "read_output"] as const;
 
 const MOST_MINUTES = 60;
+/** Characters of a script. */
+const MOST_CODE = 500_000;
 const DEFAULT_TIMEOUT_MS = 300_000;
 const record = z.record(z.string(), z.unknown());
 
+// What a schema lists, each conversation pays for: bounds that no model needs to know are checked, and not listed.
+const whole = z.number().refine(Number.isInteger, "a whole number");
 const searchSchema = z.strictObject({
-  query: z.string().default("").describe("Words for what is to be done, such as: click button, add wall"),
+  query: z.string().default("").describe(
+    "What is to be done, such as: navigate, fill in a form, read a table",
+  ),
   detail: z.enum(["names", "types", "full"]).default("types").describe(
     "names: many, one line each; full: all arguments",
   ),
 });
 const runSchema = z.strictObject({
-  code: z.string().min(1).max(500_000).describe(
-    "TypeScript with top-level await; what it returns and logs is the answer",
-  ),
-  inputs: record.optional().describe("Values that the script has as `inputs`"),
-  timeout_ms: z.int().min(1).max(MOST_MINUTES * 60_000).optional().describe("Default 300000"),
+  code: z.string().min(1).refine((code) => code.length <= MOST_CODE, `at most ${MOST_CODE} characters`)
+    .describe("Has top-level await; what it returns and logs is the answer"),
+  inputs: record.optional().describe("The script's `inputs`"),
+  timeout_ms: whole.refine((ms) => ms >= 1 && ms <= MOST_MINUTES * 60_000, `at most ${MOST_MINUTES} minutes`)
+    .optional().describe(`Default ${DEFAULT_TIMEOUT_MS}`),
 });
 const readSchema = z.strictObject({
   handle: z.string(),
-  part: z.int().min(1).default(1),
+  part: whole.refine((part) => part >= 1, "1 or more").default(1),
 });
 
 const RUN_DESCRIPTION =
-  `Runs a TypeScript program that calls tools: one program instead of many calls. search_tools tells what there is.
-import { browser, javafx, sh3d, lua } from "glovebox:tools"; // each a function for each tool, with one object of arguments
-const page = await browser.navigate({ url: "https://example.com" }); // { text, data, pictures }
+  `Runs a TypeScript program that calls tools: one program instead of many calls. search_tools tells which there are.
+import { browser, javafx, sh3d, lua } from "glovebox:tools"; // a function for each tool, with one object of arguments
+const { text, data, pictures } = await browser.navigate({ url: "https://example.com" });
 Also there: log(...), show(picture), ask("question"): Promise<string>, confirm("question"): Promise<boolean>, progress(done, total), pause(ms), inputs, state (kept between scripts).
 A tool that fails throws ToolError (code, message). Promise.all is fine. No other imports, files or network. Return only what you need.`;
 
 const TOOLS: readonly Omit<ToolEntry, "inputSchema" | "idempotent" | "core" | "aliases">[] = [
   {
     name: "search_tools",
-    description: "Finds tools for run_script by words, with their arguments as TypeScript types.",
+    description: "Finds tools for run_script by words, with their arguments.",
     effect: "read",
     timeoutMs: 10_000,
   },
   { name: "run_script", description: RUN_DESCRIPTION, effect: "destroy", timeoutMs: MOST_MINUTES * 60_000 },
   {
     name: "read_output",
-    description: "Reads a further part of what a script gave that did not fit into its answer.",
+    description: "Reads on in what did not fit into an answer of run_script.",
     effect: "read",
     timeoutMs: 10_000,
   },

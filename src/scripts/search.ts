@@ -1,17 +1,27 @@
 import type { ToolEntry } from "../adapter_api/manifest.ts";
 import { isObject } from "../base/is_object.ts";
 import type { Namespace } from "./namespaces.ts";
-import { argumentLines, propertiesOf, signatureOf } from "./signatures.ts";
+import { argumentLines, callOf, propertiesOf } from "./signatures.ts";
 
 /** Amount that is told of each tool. */
 export type Detail = "names" | "types" | "full";
 
 /** Tools that one answer tells of. */
-const MOST: Readonly<Record<Detail, number>> = { names: 60, types: 12, full: 4 };
-/** Length of an answer, in characters: some 3,000 tokens. */
-const MOST_CHARACTERS = 12_000;
+const MOST: Readonly<Record<Detail, number>> = { names: 60, types: 5, full: 4 };
+/** Further tools whose names alone are told: each is one search away. */
+const MOST_NAMED = 12;
+/** Tools that are listed by default are meant more often. */
+const CORE_FACTOR = 1.5;
+/** Arguments in arguments are looked at to this depth. */
+const MOST_DEPTH = 4;
+/** Length of an answer, in characters: some 1,500 tokens. */
+const MOST_CHARACTERS = 6_000;
+/** Words that say nothing of what is done. */
+const EMPTY = new Set(
+  "a an and as at by for from in into it its of on or that the then this to with".split(" "),
+);
 /** Worth of a word by where it stands. */
-const WORTH = { name: 6, title: 4, argument: 2, description: 1 } as const;
+const WORTH = { name: 6, title: 4, doing: 3, argument: 2, description: 1 } as const;
 
 interface Ranked {
   readonly path: string;
@@ -25,19 +35,58 @@ interface Ranked {
  * @param query words; without any, all tools are told of
  */
 export function searchTools(namespaces: readonly Namespace[], query: string, detail: Detail): string {
-  const words = wordsOf(query);
-  const all = namespaces.flatMap(({ name, methods }) =>
-    [...methods].map(([method, tool]) => {
-      const path = `${name}.${method}`;
-      return { path, tool, rank: rankOf(path, tool, words) };
-    })
+  const found = leading(
+    ranked(namespaces, query),
+    query.split(/[,;\n]/).map((part) => ranked(namespaces, part)[0]),
   );
-  const found = words.length === 0 ? all : all.filter(({ rank }) => rank > 0).sort(byRank);
   if (found.length === 0) return nothing(namespaces, query);
   const shown = shownOf(found.slice(0, MOST[detail]), detail);
-  const left = found.length - shown.length;
-  const more = left === 0 ? [] : [`… ${left} more: use other words, or detail: "names"`];
-  return [...shown, ...more].join("\n");
+  const others = found.slice(shown.length);
+  if (others.length === 0) return shown.join("\n");
+  const named = detail === "names" ? [] : namedOf(others.slice(0, MOST_NAMED));
+  const left = others.length - (detail === "names" ? 0 : Math.min(MOST_NAMED, others.length));
+  const more = left === 0 ? [] : [`${left} more: use other words, or detail: "names"`];
+  return [...shown, `… ${[...named, ...more].join("; ")}`].join("\n");
+}
+
+/** Puts the best tool for each part of a query among those whose types are told. */
+function leading(found: readonly Ranked[], firsts: readonly (Ranked | undefined)[]): readonly Ranked[] {
+  const paths = new Set(firsts.map((each) => each?.path).slice(0, MOST.types));
+  const led = found.filter(({ path }) => paths.has(path));
+  const others = found.filter(({ path }) => !paths.has(path));
+  const before = others.slice(0, Math.max(0, MOST.types - led.length));
+  return [...[...led, ...before].sort(byRank), ...others.slice(before.length)];
+}
+
+/** Returns the tools that have any of the words, best first; all where there are no words. */
+function ranked(namespaces: readonly Namespace[], query: string): readonly Ranked[] {
+  const words = wordsOf(query).filter((word) => !EMPTY.has(word));
+  const all = namespaces.flatMap(({ name, methods }) =>
+    [...methods].map(([method, tool]) => ({
+      path: `${name}.${method}`,
+      tool,
+      places: placesOf(name, method, tool),
+    }))
+  );
+  const worths = words.map((word) => {
+    const worth = all.map(({ places }) => worthOf(word, places));
+    // A word that many tools have tells little of which one is meant.
+    const rarity = Math.log2(1 + all.length / Math.max(1, worth.filter((each) => each > 0).length));
+    return worth.map((each) => each * rarity);
+  });
+  const found = all.map(({ path, tool }, at) => {
+    const rank = worths.reduce((sum, worth) => sum + (worth[at] ?? 0), 0);
+    return { path, tool, rank: tool.core ? rank * CORE_FACTOR : rank };
+  });
+  return words.length === 0 ? found : found.filter(({ rank }) => rank > 0).sort(byRank);
+}
+
+/** Returns the names of functions, those of one adapter together. */
+function namedOf(found: readonly Ranked[]): string[] {
+  const byAdapter = Map.groupBy(found, ({ path }) => path.slice(0, path.indexOf(".")));
+  return [...byAdapter].map(([name, those]) => {
+    return `${name}: ${those.map(({ path }) => path.slice(name.length + 1)).join(", ")}`;
+  });
 }
 
 function shownOf(found: readonly Ranked[], detail: Detail): string[] {
@@ -53,10 +102,10 @@ function shownOf(found: readonly Ranked[], detail: Detail): string[] {
 }
 
 function entry(path: string, tool: ToolEntry, detail: Detail): string {
-  if (detail === "names") return `${path}: ${firstSentence(tool.description)}`;
-  const lines = [`${signatureOf(path, tool)} // ${tool.effect}`];
-  if (detail === "types") return [...lines, `  ${firstSentence(tool.description)}`].join("\n");
-  return [...lines, `  ${tool.description}`, ...argumentLines(tool)].join("\n");
+  const said = firstSentence(tool.description);
+  if (detail === "names") return `${path}: ${said}`;
+  const call = `${callOf(path, tool)} // ${tool.effect}: `;
+  return detail === "types" ? call + said : [call + tool.description, ...argumentLines(tool)].join("\n");
 }
 
 function nothing(namespaces: readonly Namespace[], query: string): string {
@@ -68,26 +117,36 @@ function byRank(one: Ranked, other: Ranked): number {
   return other.rank - one.rank || one.path.localeCompare(other.path);
 }
 
-/** Each word counts once, where it is worth most; a word's beginning counts half. */
-function rankOf(path: string, tool: ToolEntry, words: readonly string[]): number {
-  const places = [
-    [WORTH.name, wordsOf(`${path} ${tool.name}`)],
+type Places = readonly (readonly [worth: number, words: readonly string[]])[];
+
+function placesOf(name: string, method: string, tool: ToolEntry): Places {
+  return [
+    [WORTH.name, wordsOf(`${name} ${method} ${tool.name}`)],
     [WORTH.title, wordsOf(tool.title ?? "")],
+    [WORTH.doing, wordsOf(firstSentence(tool.description))],
     [WORTH.argument, argumentWords(tool)],
     [WORTH.description, wordsOf(tool.description)],
-  ] as const;
-  return words.reduce(
-    (sum, word) => sum + Math.max(...places.map(([worth, there]) => worth * fit(word, there))),
-    0,
-  );
+  ];
 }
 
-/** Names of the arguments, and the words that they can be. */
+/** Each word counts once, where it is worth most; a word's beginning counts half. */
+function worthOf(word: string, places: Places): number {
+  return Math.max(...places.map(([worth, there]) => worth * fit(word, there)));
+}
+
+/** Names of the arguments, of those in them, and the words that they can be. */
 function argumentWords({ inputSchema }: ToolEntry): string[] {
-  const words = Object.entries(propertiesOf(inputSchema)).map(([name, schema]) =>
-    `${name} ${JSON.stringify(isObject(schema) ? schema["enum"] ?? "" : "")}`
-  );
-  return wordsOf(words.join(" "));
+  return wordsOf(namesIn(inputSchema).join(" "));
+}
+
+function namesIn(schema: unknown, depth = 0): string[] {
+  if (!isObject(schema) || depth > MOST_DEPTH) return [];
+  const { enum: choices, const: only, items, anyOf, oneOf } = schema;
+  const inner = [items, anyOf, oneOf].flat().flatMap((each) => namesIn(each, depth + 1));
+  const fields = Object.entries(propertiesOf(schema)).flatMap((
+    [name, each],
+  ) => [name, ...namesIn(each, depth + 1)]);
+  return [choices, only].flat().filter((each) => typeof each === "string").concat(inner, fields);
 }
 
 function fit(word: string, there: readonly string[]): number {
@@ -99,8 +158,10 @@ function fit(word: string, there: readonly string[]): number {
     : 0;
 }
 
+/** Returns the words of a text; "reads" is "read", and "walls" is "wall". */
 function wordsOf(text: string): string[] {
-  return text.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = text.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.map((word) => word.length > 3 ? word.replace(/(?<!s)s$/, "") : word);
 }
 
 function firstSentence(text: string): string {

@@ -66,11 +66,34 @@ Deno.test("searchTools tells types, and in full the arguments too", () => {
   assert.equal(
     searchTools(NAMESPACES, "act", "full"),
     [
-      'browser.act(input: { action: "click" | "type"; index?: number }): Promise<Result> // write',
-      "  Acts on an element. By its number.",
+      'browser.act({ action: "click" | "type"; index?: number }) // write: Acts on an element. By its number.',
       "  index: Number of the element; default 1",
     ].join("\n"),
   );
+});
+
+Deno.test("searchTools tells the types of the best tool for each part of a query, and of further ones the names", () => {
+  verifies("scripts:search");
+  const many = Array.from(
+    { length: 20 },
+    (_, at) => tool(`browser_field_${at}`, "Fills in fields of a form."),
+  );
+  const steps = tool("browser_steps", "Does several actions.", {
+    steps: { type: "array", items: { type: "object", properties: { action: { enum: ["click", "fill"] } } } },
+  });
+  const namespaces = namespacesOf([
+    { name: "browser", tools: [...many, steps, tool("browser_reads", "Reads a page.")] },
+    { name: "sh3d", tools: [tool("a_wall", "Adds a wall."), tool("a_text", "Adds a text to a field.")] },
+  ]);
+  const lines = searchTools(namespaces, "fill in the fields of a form, click, read", "types").split("\n");
+  assert.equal(lines.length, 6);
+  assert.ok(lines.includes("browser.reads() // write: Reads a page."));
+  assert.ok(lines.some((line) => line.startsWith("browser.steps({ steps?: ")));
+  assert.match(
+    lines.at(-1) ?? "",
+    /^… browser: field_\d+, .*; \d+ more: use other words, or detail: "names"$/,
+  );
+  assert.match(searchTools(namespaces, "add a wall", "types"), /^sh3d\.wall\(\) .*\n… |^sh3d\.wall\(\) /);
 });
 
 Deno.test("signatureOf writes what JSON schemas say as types", () => {

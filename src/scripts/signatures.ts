@@ -14,11 +14,27 @@ const MOST_CHOICES = 24;
  *
  * @param name of the function
  */
-export function signatureOf(name: string, { inputSchema, outputSchema }: ToolEntry): string {
-  const data = isObject(outputSchema) ? `<${typeOf(outputSchema, outputSchema)}>` : "";
-  const isOptional = requiredOf(inputSchema).length === 0;
-  const input = Object.keys(propertiesOf(inputSchema)).length === 0 ? "" : typeOf(inputSchema, inputSchema);
-  return `${name}(${input === "" ? "" : `input${isOptional ? "?" : ""}: ${input}`}): Promise<Result${data}>`;
+export function signatureOf(name: string, tool: ToolEntry): string {
+  const isOptional = requiredOf(tool.inputSchema).length === 0;
+  const [input, data] = [inputOf(tool), dataOf(tool)];
+  const result = data === undefined ? "" : `<${data}>`;
+  return `${name}(${
+    input === "" ? "" : `input${isOptional ? "?" : ""}: ${input}`
+  }): Promise<Result${result}>`;
+}
+
+/** Returns how a tool's function is called, in few words: what all answers have is told elsewhere. */
+export function callOf(name: string, tool: ToolEntry): string {
+  const data = dataOf(tool);
+  return `${name}(${inputOf(tool)})${data === undefined ? "" : `: data ${data}`}`;
+}
+
+function inputOf({ inputSchema }: ToolEntry): string {
+  return Object.keys(propertiesOf(inputSchema)).length === 0 ? "" : typeOf(inputSchema, inputSchema);
+}
+
+function dataOf({ outputSchema }: ToolEntry): string | undefined {
+  return isObject(outputSchema) ? typeOf(outputSchema, outputSchema) : undefined;
 }
 
 /** Returns the descriptions of a tool's arguments, a line each. */

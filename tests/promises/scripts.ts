@@ -20,6 +20,8 @@ export const SCRIPT_PROMISES = {
       "What a person does in Sweet Home 3D becomes calls by names and measures, which make the same home",
     "scripts:person-checks":
       "What came of a person's act is checked when it is done again, where it will be the same the next time",
+    "scripts:secrets-javafx":
+      "A script gives a password field of a JavaFX application a kept secret by name, and no other field",
     "scripts:heal":
       "A step whose element changed finds it by the rest of what is known, or fails: nothing else is ever acted on",
     "scripts:model-step":

@@ -64,7 +64,7 @@ Deno.test("with --code a client gets three tools, which take at most 1,200 token
   assert.ok(tokens <= 1_200, `${tokens} tokens`);
   assert.match(
     await told(host, "search_tools", { query: "say text" }),
-    /^echo\.echo\(input: \{ text: string \}\)/m,
+    /^echo\.echo\(\{ text: string \}\)/m,
   );
   assert.match(
     await told(host, "run_script", { code: "return (await echo.echo({ text: 'hi' })).text" }),

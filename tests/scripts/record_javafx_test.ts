@@ -11,6 +11,9 @@ import { PersonAtJavafx } from "./person_at_javafx.ts";
 
 const HOLDING = ["nameField", "upperField", "password", "area", "combo", "choice", "spinner", "date"];
 const PRESSED = ["check", "coffee"];
+/** Typed by the person, and kept by them for the script. */
+const SECRET = "geheimwort";
+const APP = "sample.Sample";
 const AMERICAN = ["-Duser.language=en", "-Duser.country=US"];
 
 /** Returns what the application itself holds. */
@@ -32,7 +35,7 @@ async function actAsPerson(person: PersonAtJavafx): Promise<void> {
   await person.keys("Tab");
   await person.type("abc");
   await person.click("#password");
-  await person.type("geheim");
+  await person.type(SECRET);
   await person.click("#area");
   await person.type("Ann Lee");
   await person.click("#check");
@@ -79,12 +82,33 @@ async function recorded({ home, display, discovery, script, option }: Recorded):
 async function isWellWritten(script: string): Promise<void> {
   const text = await Deno.readTextFile(script);
   const known = await Deno.readTextFile(script.replace(".ts", ".elements.json"));
-  match(text, /const \{ text = "Ann Lee", password \} = inputs;/);
+  match(text, /const \{ text = "Ann Lee" \} = inputs;/);
+  match(text, /text: secret\("password"\)/);
   match(text, /\{ type: "click", target: \{ menu: \["View", "Grid"\] \} \}/);
   match(text, /\{ type: "click", target: \{ selector: \{ css: "#table" \}, item: \["Person 3"\]/);
   match(text, /^await expect\(javafx\)\.toShow\("tree Europe"\);$/m);
   doesNotMatch(text, /Not recorded|uid|index/);
-  doesNotMatch(text + known, /geheim/);
+  equal((text + known).includes(SECRET), false);
+}
+
+/** Keeps the secret for this application alone; returns what lets a script type it. */
+async function kept(home: CommandLine): Promise<readonly string[]> {
+  const words = [
+    "secret",
+    "set",
+    "password",
+    "--adapter",
+    "javafx",
+    "--origin",
+    `app:${APP}`,
+    "--no-keyring",
+  ];
+  const through = ["/bin/sh", "-c", `printf '${SECRET}\\n' | "$0" "$@"`];
+  const { code, stdout, stderr } = await home.run(words, { through });
+  equal(code, 0, stderr);
+  const [, option = ""] = /--option '?([^']+)'?$/m.exec(stdout) ?? [];
+  equal(option, `javafx.secrets=[{"name":"password","app":"${APP}"}]`, stdout);
+  return ["--option", option];
 }
 
 /** The last act, by which the application ends, is written down. */
@@ -99,7 +123,7 @@ async function endsWithTheApplication({ home, display, script, option }: Recorde
 }
 
 Deno.test("what a person does in a JavaFX application becomes a script that does it again", async () => {
-  verifies("scripts:person-javafx", "scripts:person-checks");
+  verifies("scripts:person-javafx", "scripts:person-checks", "scripts:secrets-javafx");
   await ensurePrograms(["xdotool"], { log: (line) => console.error(line) });
   await using stack = new AsyncDisposableStack();
   const home = stack.use(await commandLine());
@@ -111,13 +135,15 @@ Deno.test("what a person does in a JavaFX application becomes a script that does
   const before = await recorded({ home, display, discovery, script, option });
   await isWellWritten(script);
   await using again = await Driver.open({ display, discovery, jvm: AMERICAN });
+  const secret = await kept(home);
   const run = async (...inputs: string[]) =>
-    await home.run(["run", script, ...inputs.flatMap((input) => ["--input", input]), ...option]);
-  const ran = await run("password=geheim");
+    await home.run(["run", script, ...inputs.flatMap((input) => ["--input", input]), ...option, ...secret]);
+  const ran = await run();
   equal(ran.code, 0, ran.stderr + ran.stdout);
   equal(await again.status(), "tree Europe");
   deepEqual(await stateOf(again), before);
-  const other = await run("password=geheim", "text=Bo");
+  const other = await run("text=Bo");
+  equal((ran.stdout + ran.stderr + other.stdout + other.stderr).includes(SECRET), false);
   equal(other.code, 1);
   match(other.stderr, /javafx does not show "grid true"/, "it was turned off again");
   const { nameField, area } = await stateOf(again);

@@ -112,7 +112,7 @@ async function tellsOtherKinds(driver: Driver): Promise<void> {
 }
 
 Deno.test("what a person does in a plan becomes calls by names and measures that make the same home", async () => {
-  verifies("scripts:person-sh3d");
+  verifies("scripts:person-sh3d", "scripts:person-checks");
   await ensurePrograms(["xdotool", "unzip"], { log: (line) => console.error(line) });
   await using home = await commandLine();
   await using driver = await Driver.open({ windowManager: true });
@@ -127,8 +127,23 @@ Deno.test("what a person does in a plan becomes calls by names and measures that
   const text = await Deno.readTextFile(script);
   match(text, /^const bed = \(await sh3d\.place_furniture\(\{ .*name: "Bed" \}\)\)\.data;$/m);
   match(text, /^await sh3d\.move_objects\(\{ ids: \[bed\.id\], dx: -?[\d.]+, dy: -?[\d.]+ \}\);$/m);
-  match(text, /^await sh3d\.undo\(\);\nawait sh3d\.delete_objects\(\{ ids: \[wall\w*\.id\] \}\);$/m);
+  const checked = String
+    .raw`await expect\(sh3d\)\.toHave\(\[\{ id: bed\.id, x: -?[\d.]+, y: -?[\d.]+ \}\]\);`;
+  const deleted = String.raw`await sh3d\.delete_objects\(\{ ids: \[(wall\w*)\.id\] \}\);`;
+  match(text, new RegExp(String.raw`^await sh3d\.undo\(\);\n${checked}\n${deleted}$`, "m"));
+  match(text, /^await expect\(sh3d\)\.not\.toHave\(\[\{ id: wall\w*\.id \}\]\);$/m);
   doesNotMatch(text, /Not recorded|pieceOfFurniture-|wall-/);
+  await driver.call("clear_scene", { confirm: true });
+  await Deno.writeTextFile(script, text.replace(/(create_wall\(\{ xStart: )(-?[\d.]+)/, "$1100 + $2"));
+  const other = await home.run(["run", script, ...option]);
+  equal(other.code, 1);
+  match(
+    other.stderr,
+    /xStart of "wall-\S+" is \S+, not /,
+    "what went wrong is told, and the rest is not done",
+  );
+  equal((await written(driver, "other")).some((each) => !each.startsWith("<wall")), false);
+  await Deno.writeTextFile(script, text);
   await driver.call("clear_scene", { confirm: true });
   const ran = await home.run(["run", script, ...option]);
   equal(ran.code, 0, ran.stderr + ran.stdout);

@@ -1,4 +1,5 @@
 import { z } from "glovebox";
+import type { DiscoveredJvm } from "../../jvm_bridge/discovery.ts";
 import type { Bridge, BridgeAnswer } from "../../jvm_bridge/bridge.ts";
 import { type Health, healthSchema } from "./health/health.ts";
 import { type Edited, editedSchema, type Highlighted, highlightedSchema } from "./inspect/edited.ts";
@@ -70,11 +71,14 @@ const idleSchema = z.object({ idle: z.boolean() });
 /** A JavaFX application that has the agent: what its agent can do, typed. */
 export class Application {
   readonly pid: number;
+  /** Class that it was started with. */
+  readonly mainClass: string;
   readonly #bridge: Bridge;
   #acted = Promise.withResolvers<void>();
 
-  constructor(pid: number, bridge: Bridge) {
+  constructor({ pid, mainClass }: Pick<DiscoveredJvm, "pid" | "mainClass">, bridge: Bridge) {
     this.pid = pid;
+    this.mainClass = mainClass;
     this.#bridge = bridge;
   }
 

@@ -57,13 +57,13 @@ export class Applications implements Disposable {
   }
 
   async #found(jvm: DiscoveredJvm, limits: Limits): Promise<FoundApplication | undefined> {
-    const { pid, port, token, enabled } = jvm;
+    const { port, token, enabled } = jvm;
     if (!enabled || port === undefined || token === undefined) return { jvm };
     const known = this.#open.get(token);
     if (known?.isOpen === true) return { jvm, application: known };
     this.#open.delete(token);
     try {
-      const application = new Application(pid, await Bridge.connect({ port, token }, limits.signal));
+      const application = new Application(jvm, await Bridge.connect({ port, token }, limits.signal));
       this.#open.set(token, application);
       return { jvm, application };
     } catch {

@@ -12,6 +12,7 @@ import { type KnownNode, KnownNodes } from "./known_nodes.ts";
 import { lasting, masked, type RecordedTarget, uidsIn } from "./lasting_action.ts";
 import type { ActOutcome } from "./rows.ts";
 import { type PathRule, withAllowedPaths } from "./chosen_paths.ts";
+import { type ReadSecret, withKeptSecrets } from "./secret.ts";
 
 /** Result of one action. */
 export type ActionResult =
@@ -40,6 +41,7 @@ export interface PerformOptions {
   readonly signal: AbortSignal;
   /** Returns the path to use for one of the caller's. */
   readonly path: PathRule;
+  readonly readSecret: ReadSecret;
 }
 
 /**
@@ -53,7 +55,7 @@ export async function perform(
   options: PerformOptions,
 ): Promise<Performed> {
   const end = Date.now() + options.timeoutMs;
-  const limits = (): Limits => ({ signal: options.signal, ms: Math.max(1, end - Date.now()) });
+  const limits = () => ({ ...options, ms: Math.max(1, end - Date.now()) });
   const before = await takeLook(memory, limits());
   if (memory.told.isEmpty) memory.told.tell(before.windows);
   const meanwhile = memory.look === undefined ? undefined : changesBetween(memory.look, before);
@@ -102,12 +104,15 @@ async function performOne(
   memory: Memory,
   action: Action,
   before: Look,
-  limits: Limits,
+  limits: Limits & Pick<PerformOptions, "readSecret">,
 ): Promise<{ readonly result: ActionResult; readonly known: KnownNode | null }> {
   const targets = recorded(action, before);
   const wanted = await agentAction(memory, action, limits);
   const known = await knownTarget(memory, wanted, before, limits);
-  const outcome = await done(memory.application, wanted, limits);
+  const text = action.text === undefined
+    ? {}
+    : { text: await withKeptSecrets(action.text, known, limits.readSecret) };
+  const outcome = await done(memory.application, { ...wanted, ...text }, limits);
   if (outcome === undefined) return { result: { ok: true, type: action.type, ended: true }, known };
   const { secret, value: seen } = outcome;
   memory.recorder.add({
@@ -115,7 +120,7 @@ async function performOne(
     ...(secret || seen === undefined ? {} : { value: seen }),
   });
   memory.window = outcome.window ?? memory.window;
-  const { pending, systemDialog, threw, hit, text, value, realPointer } = outcome;
+  const { pending, systemDialog, threw, hit, text: held, value, realPointer } = outcome;
   const result: ActionResult = {
     ok: true,
     type: action.type,
@@ -123,7 +128,7 @@ async function performOne(
     ...(systemDialog ? { systemDialog } : {}),
     ...(threw === undefined ? {} : { threw }),
     ...(hit === undefined ? {} : { hit }),
-    ...(text === undefined ? {} : { text }),
+    ...(held === undefined ? {} : { text: held }),
     ...(value === undefined ? {} : { value }),
     ...(realPointer ? { realPointer } : {}),
   };

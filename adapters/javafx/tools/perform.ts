@@ -4,7 +4,9 @@ import { windowFields } from "../client/contract.ts";
 import { isNothing } from "../client/changes.ts";
 import type { KnownNode } from "../client/known_nodes.ts";
 import { type ActionResult, perform, type Performed } from "../client/perform.ts";
-import { SYSTEM_DIALOG } from "../errors.ts";
+import type { ReadSecret } from "../client/secret.ts";
+import { javafxError, SYSTEM_DIALOG } from "../errors.ts";
+import { applicationOrigin, type JavafxOptions } from "../options.ts";
 import { changeData, changeText } from "../render/changes.ts";
 import { windowWords } from "../render/words.ts";
 import { FOR_PROGRAMS } from "../assist.ts";
@@ -37,6 +39,7 @@ export const uiPerform = tool({
         timeoutMs: timeoutMs ?? 5000,
         signal: call.signal,
         path: call.path,
+        readSecret: keptSecrets(call, memory.application.mainClass),
       };
       const performed = await memory.turns.run(() => perform(memory, actions, options));
       return reply({
@@ -46,6 +49,24 @@ export const uiPerform = tool({
       });
     }),
 });
+
+/** Returns what reads the secrets of an application: those that the person named for it, and no others. */
+function keptSecrets(
+  { options, secret }: {
+    readonly options: JavafxOptions;
+    readonly secret: (name: string, origin: string) => Promise<string>;
+  },
+  mainClass: string,
+): ReadSecret {
+  return async (name) => {
+    const origin = applicationOrigin(mainClass);
+    const isNamed = options.secrets.some((each) => each.name === name && each.app === mainClass);
+    if (isNamed) return await secret(name, origin);
+    throw javafxError("NOT_FOUND", `No secret "${name}" is for ${mainClass}`, {
+      hint: `A person keeps it: glovebox secret set ${name} --adapter javafx --origin ${origin}`,
+    });
+  };
+}
 
 /** Returns what programs are told of a node that was acted on. */
 function actedData(known: KnownNode | null) {

@@ -24,6 +24,8 @@ export interface Listened {
   readonly edits: number;
   /** Homes before it, each with the number of calls that made the next one of it. */
   readonly history: readonly { readonly scene: Scene; readonly calls: number }[];
+  /** Ids of what the calls that were told leave otherwise. */
+  readonly unsure: ReadonlySet<string>;
 }
 
 /** Answer of a plan that was done: told from the home as it is then. */

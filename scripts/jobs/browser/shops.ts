@@ -34,7 +34,7 @@ function page(shop: number): string {
 export const SHOPS_COMPARED: Job = {
   name: "a comparison over seven shops",
   adapter: "browser",
-  words: "navigate, find text on the page, click",
+  words: "navigate, read the text of a page, click",
   open() {
     const site = serveSite(Object.fromEntries(OFFERS.map((_, shop) => [`/${shop}`, page(shop)])));
     const { url, posted } = site;

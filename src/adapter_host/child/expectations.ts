@@ -14,6 +14,8 @@ export interface Expected {
 
 const DEFAULT_MS = 5_000;
 const BETWEEN_MS = 150;
+/** Measures of a home that differ by less are the same. */
+const NEAR = 0.5;
 /** Longest part of a value that a message tells. */
 const LONGEST = 200;
 
@@ -68,11 +70,12 @@ const WAYS: Readonly<Record<string, Ways>> = {
 
 /** Makes what `expect` gives for an adapter. */
 export function expectAdapter(adapter: Expected): object {
+  if (adapter.name === "sh3d") return expectHome(adapter);
   const ways = WAYS[adapter.name];
   if (ways === undefined) {
     throw new ToolError(
       "INVALID_INPUT",
-      `expect(${adapter.name}) is not there: it looks at browser and javafx`,
+      `expect(${adapter.name}) is not there: it looks at browser, javafx and sh3d`,
     );
   }
   const shows = async (text: unknown, gone: boolean, options: unknown) => {
@@ -89,6 +92,51 @@ export function expectAdapter(adapter: Expected): object {
     toHaveScreenshot: (name: unknown, options?: unknown) => looksLike({ adapter, ways }, name, options),
     not: { toShow: (text: unknown, options?: unknown) => shows(text, true, options) },
   };
+}
+
+/** What `expect` gives for a home: its objects, each by its id and what is to be true of it. */
+function expectHome(adapter: Expected): object {
+  const found = async (given: unknown) => {
+    const wanted = (Array.isArray(given) ? given : [given]).filter(isObject);
+    const ids = wanted.map(({ id }) => String(id));
+    const answer = await adapter.call("query_state", { ids, limit: Math.max(1, ids.length) });
+    const data = isObject(answer) && isObject(answer["data"]) ? answer["data"]["objects"] : undefined;
+    const there = Array.isArray(data) ? data.filter(isObject) : [];
+    return wanted.map((each) => ({ wanted: each, object: there.find(({ id }) => id === each["id"]) }));
+  };
+  return {
+    toHave: async (given: unknown) => {
+      for (const { wanted, object } of await found(given)) {
+        if (object === undefined) throw unmet(`the home has no ${told(wanted["id"])}`);
+        const other = Object.entries(wanted).find(([key, value]) => !isNear(object[key], value));
+        if (other === undefined) continue;
+        const [key, value] = other;
+        throw unmet(`${key} of ${told(wanted["id"])} is ${told(object[key])}, not ${told(value)}`);
+      }
+    },
+    not: {
+      toHave: async (given: unknown) => {
+        for (const { wanted, object } of await found(given)) {
+          const isThere = object !== undefined &&
+            Object.entries(wanted).every(([key, value]) => isNear(object[key], value));
+          if (isThere) throw unmet(`the home still has ${told(wanted["id"])}`);
+        }
+      },
+    },
+  };
+}
+
+/** Tells whether a value is what was wanted: of measures, within half a centimetre or a degree. */
+function isNear(actual: unknown, wanted: unknown): boolean {
+  if (typeof wanted === "number") return typeof actual === "number" && Math.abs(actual - wanted) <= NEAR;
+  if (Array.isArray(wanted)) {
+    return Array.isArray(actual) && actual.length === wanted.length &&
+      wanted.every((each, at) => isNear(actual[at], each));
+  }
+  if (isObject(wanted)) {
+    return isObject(actual) && Object.entries(wanted).every(([key, each]) => isNear(actual[key], each));
+  }
+  return Object.is(actual ?? null, wanted ?? null);
 }
 
 /** Makes what `expect` gives for a value. */

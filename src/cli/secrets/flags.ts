@@ -18,7 +18,7 @@ export function withSecretFlags(command: Command): Command {
     .option("--adapter <name|path>", "the adapter that may use it; assist is the assistant")
     .option(
       "--origin <origin>",
-      "where it may be sent, such as https://api.example.com; may be repeated",
+      "where it may be sent, such as https://api.example.com, or app:MAINCLASS; may be repeated",
       origins,
     )
     .option(

@@ -70,7 +70,7 @@ async function set(name: string, { adapter, origin: given = [], keyring }: Secre
   const { name: ownerName, script } = owner;
   const place = await keep(store, { name, adapter: ownerName, script, origins, value, at }, keyring);
   await print([
-    `Kept ${name} for ${visible(ownerName)}, to be sent to ${origins.join(" and ")} alone`,
+    `Kept ${name} for ${visible(ownerName)}, to be ${usedAt(origins)} alone`,
     place,
     ...await stillToDo(opened.service, adapter, owner, origins.map((origin) => ({ name, origin }))),
   ].join("\n"));
@@ -140,12 +140,18 @@ async function ownerOf(service: AdapterGrants, adapter: string): Promise<SecretO
   return isPath ? (await service.load(adapter, undefined)).identity : await service.find(adapter, undefined);
 }
 
+/** What is for an application is typed in it. */
+function usedAt(origins: readonly string[]): string {
+  const isSent = origins.some((origin) => !origin.startsWith("app:"));
+  return `${isSent ? "sent to" : "typed in"} ${origins.join(" and ")}`;
+}
+
 function originOf(word: string): string {
   const origin = secretOrigin(word);
   if (origin !== undefined) return origin;
   throw new UsageError(
     `--origin "${word}" is not where a secret may be sent: write https and the host, such as https://api.example.com, ` +
-      "without a path; http only for this machine",
+      "without a path; http only for this machine; app: and the main class for a JavaFX application",
   );
 }
 

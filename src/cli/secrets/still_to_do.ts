@@ -32,9 +32,10 @@ export async function stillToDo(
   });
 }
 
-/** What asks is the manifest of a script, and an option of the browser. */
+/** What asks is the manifest of a script, and an option of the adapters that type secrets. */
 function howToAsk({ name: adapter, script }: SecretOwner, { name, origin }: Use): string {
   if (script !== "built-in") return `permissions.secret of its manifest needs "${name}@${origin}"`;
-  const option = `${adapter}.secrets=${JSON.stringify([{ name, origin }])}`;
+  const place = origin.startsWith("app:") ? { app: origin.slice("app:".length) } : { origin };
+  const option = `${adapter}.secrets=${JSON.stringify([{ name, ...place }])}`;
   return `name it in your settings, or with --option ${shellWord(option)}`;
 }

@@ -3,6 +3,11 @@ import type { ActedElement } from "../../catalog/acted_on.ts";
 
 type Action = Readonly<Record<string, unknown>>;
 
+/** Where a kept secret may be typed: nobody sees what it holds. */
+const UNSEEN = "PasswordField";
+/** Stands for a secret that is kept. */
+export const SECRET = /\{\{secret:([^{}]+)\}\}/;
+
 /** Stands for a value that is not written down: the person gives it to each run as an input. */
 export const askedFor = (name: string): string => `{{input:${name}}}`;
 
@@ -37,14 +42,20 @@ function lastingAction(
   if ([action["from"], action["to"]].some((end) => isObject(end) && hasNumber(end["target"]))) {
     return undefined;
   }
-  const hidden = element?.secret === true && typeof text === "string"
-    ? { text: askedFor(wordOf(secretName(element))) }
+  const hidden = element?.secret === true && typeof text === "string" && !SECRET.test(text)
+    ? { text: standFor(element, wordOf) }
     : {};
   const selector = element?.known?.selector;
   if (!isObject(target)) return { ...action, ...hidden };
   if (selector === undefined) return hasNumber(target) ? undefined : { ...action, ...hidden };
   const { ref: _, selector: __, ...rest } = target;
   return { ...action, target: { selector, ...rest }, ...hidden };
+}
+
+/** A kept secret, or an input where others would see it in the field. */
+function standFor(element: ActedElement, wordOf: (label: string) => string): string {
+  const name = wordOf(secretName(element));
+  return element.role === UNSEEN ? `{{secret:${name}}}` : askedFor(name);
 }
 
 /** What only stands next to a field, or around it, is no name for what is in it. */

@@ -18,6 +18,13 @@ export interface RecordedCheck {
   readonly shows: string;
 }
 
+/** Objects of a home that came of what was done before, and those that are gone since. */
+export interface RecordedHome {
+  readonly of: "sh3d";
+  readonly holds: readonly Readonly<Record<string, unknown>>[];
+  readonly gone: readonly string[];
+}
+
 /** Something that was done and cannot be written down. */
 export interface RecordedGap {
   readonly path: string;
@@ -25,4 +32,4 @@ export interface RecordedGap {
 }
 
 /** Anything that becomes a line of a script. */
-export type Recorded = RecordedCall | RecordedCheck | RecordedGap;
+export type Recorded = RecordedCall | RecordedCheck | RecordedHome | RecordedGap;

@@ -133,7 +133,10 @@ export class ScriptRecorder implements CallWatch, AsyncDisposable {
 
 /** What shows a secret is nothing to check by. */
 function withoutSecrets(call: Recorded, secrets: SecretFinder): Recorded[] {
-  if ("of" in call) return secrets.data(call.shows) === call.shows ? [call] : [];
+  if ("of" in call) {
+    const said = JSON.stringify(call);
+    return secrets.data(said) === said ? [call] : [];
+  }
   if (!("input" in call)) return [call];
   const input = secrets.data(call.input);
   return [isObject(input) ? { ...call, input } : call];

@@ -1,8 +1,9 @@
 import { isObject } from "../../base/is_object.ts";
 import { objectKey } from "../../base/text/object_key.ts";
 import { MadeObjects } from "./made_objects.ts";
-import type { Recorded } from "./recorded.ts";
-import { SECRET, type Statement, toStatement, wordOf } from "./statement.ts";
+import type { Recorded, RecordedHome } from "./recorded.ts";
+import { SECRET } from "./javafx_statement.ts";
+import { type Statement, toStatement, wordOf } from "./statement.ts";
 
 /** Arguments that hold what a person writes, sends or opens, and may be another value in the next run. */
 const VALUES: ReadonlySet<string> = new Set(["text", "url", "path", "value", "query", "query_text", "name"]);
@@ -22,7 +23,7 @@ export function scriptText(recorded: readonly Recorded[], typed = false): string
     plain.map((each) => "of" in each ? each.of : each.path.split(".")[0] ?? each.path),
   );
   const hasChecks = plain.some((each) => "of" in each);
-  const made = new MadeObjects(plain.map((each) => "input" in each ? each.input : {}), [
+  const made = new MadeObjects(plain.map(argumentsOf), [
     ...[...namespaces, "expect", "inputs", "secret"],
     ...inputs.values(),
   ]);
@@ -46,6 +47,12 @@ export function scriptText(recorded: readonly Recorded[], typed = false): string
     ...lines,
     "",
   ].join("\n");
+}
+
+/** What a statement says of objects. */
+function argumentsOf(statement: Statement): unknown {
+  if ("holds" in statement) return [statement.holds, { ids: statement.gone }];
+  return "input" in statement ? statement.input : {};
 }
 
 /** A double click begins with a click; what was checked a moment ago is checked. */
@@ -111,6 +118,7 @@ class Writer {
   }
 
   line(statement: Statement): string {
+    if ("holds" in statement) return this.#home(statement);
     if ("of" in statement) {
       return `await expect(${statement.of}).toShow(${JSON.stringify(statement.shows)});`;
     }
@@ -120,6 +128,14 @@ class Writer {
     const call = `await ${path}(${Object.keys(input).length === 0 ? "" : this.#value(input)})`;
     const name = makes && this.#made.declare(makes, wordOf);
     return name === undefined ? `${call};` : `const ${name} = (${call}).data;`;
+  }
+
+  #home({ of, holds, gone }: RecordedHome): string {
+    const objects = gone.map((id) => ({ id }));
+    return [
+      ...(holds.length === 0 ? [] : [`await expect(${of}).toHave(${this.#value(holds)});`]),
+      ...(gone.length === 0 ? [] : [`await expect(${of}).not.toHave(${this.#value(objects)});`]),
+    ].join("\n");
   }
 
   #value(value: unknown, key = ""): string {

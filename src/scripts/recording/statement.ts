@@ -1,16 +1,15 @@
 import type { ActedElement } from "../../catalog/acted_on.ts";
 import { isObject } from "../../base/is_object.ts";
-import { lastingActions } from "./javafx_statement.ts";
-import type { RecordedCall, RecordedCheck } from "./recorded.ts";
+import { lastingActions, SECRET } from "./javafx_statement.ts";
+import type { RecordedCall, RecordedCheck, RecordedHome } from "./recorded.ts";
 
 /** Arguments that are numbers of elements: they are others in the next run. */
 const NUMBERS: readonly string[] = ["index", "to", "epoch"];
-/** Stands for a secret that is kept. */
-export const SECRET = /\{\{secret:([^{}]+)\}\}/;
 
 /** A call as it is written down, or why it is not. */
 export type Statement =
   | RecordedCheck
+  | RecordedHome
   | Pick<RecordedCall, "path" | "input" | "makes">
   | { readonly path: string; readonly problem: string };
 

@@ -93,7 +93,7 @@ Deno.test("javafx commits what is put into an editor that is open already", asyn
 });
 
 Deno.test("javafx keeps secrets out of recordings", async () => {
-  verifies("javafx:recording", "javafx:password");
+  verifies("javafx:recording", "javafx:password", "scripts:secrets-javafx");
   await driver.call("ui_recording", { clear: true });
   await put("secretField", "hunter2");
   await put("apiToken", "tok-123");
@@ -105,4 +105,6 @@ Deno.test("javafx keeps secrets out of recordings", async () => {
   match(text, /secrets/i);
   const { actions } = Object(structured);
   match(await why(driver.call("ui_perform", { actions })), /^INVALID_INPUT .*secret/);
+  match(await why(put("secretField", "{{secret:pin}}")), /^NOT_FOUND No secret "pin" is for /);
+  match(await why(put("apiToken", "{{secret:pin}}")), /^PERMISSION_DENIED .* a PasswordField alone/);
 });

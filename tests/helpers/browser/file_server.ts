@@ -9,6 +9,11 @@ const PAGE = `<!doctype html><title>Files</title><link rel="icon" href="data:,">
 <a href="/tea">tea</a> <a href="/tea" target="_blank">in a new tab</a> <a href="/evil">evil</a>
 <a href="/slow">stalls</a> <a href="/big">big</a> <button>nothing</button>`;
 
+/** Never rests once its link was clicked. */
+const RESTLESS = `<!doctype html><link rel="icon" href="data:,"><script>
+const onwards = () => setInterval(() => document.body.append(document.createElement("p")), 5);
+</script><a href="/tea" onclick="onwards()">tea</a>`;
+
 /** Serves a page with links to files. */
 export function serveFiles(): FileServer {
   const stalled = Promise.withResolvers<() => void>();
@@ -24,7 +29,7 @@ export function serveFiles(): FileServer {
     }
     if (pathname === "/framing") return html(`<iframe src="http://localhost:${port}/framed"></iframe>`);
     if (pathname === "/framed") return html(`<script>location = "/tea"</script>`);
-    return html(PAGE);
+    return html(pathname === "/restless" ? RESTLESS : PAGE);
   });
   return {
     url: `http://127.0.0.1:${server.addr.port}/`,

@@ -78,7 +78,7 @@ async function attempt(
   const difference = note === undefined
     ? await tab.page.handled(deliver(tab, request, { prepared, goal }, signal))
     : undefined;
-  const { effect, settled } = await finish(tab, request.index, { since, signal, wait: note === undefined });
+  const { effect, settled } = await finish(tab, request, { since, signal, wait: note === undefined });
   const about = { item, place, secret, known, note, difference, settled };
   if (effect === undefined) return { outcome: { kind: "leaving", ...about } };
   if (effect.hit.blockedBy !== undefined) {
@@ -103,7 +103,7 @@ interface FinishOptions {
 /** Waits for the effect; there is none to tell when another page is on its way at the end. */
 async function finish(
   tab: Tab,
-  index: number,
+  { index, awaited }: ActRequest,
   { since, signal, wait }: FinishOptions,
 ): Promise<{ readonly effect: Effect | undefined; readonly settled: boolean }> {
   let last: Effect | undefined;
@@ -111,7 +111,7 @@ async function finish(
     last = await tab.page.effect({ index, rule, again: last !== undefined }, options);
     return last.quiet;
   };
-  const settled = !wait || await settle(tab, { signal, since, ...AFTER_ACTION, ask });
+  const settled = !wait || await settle(tab, { signal, since, ...AFTER_ACTION, ask, awaited });
   if (tab.loading.leaving) return { effect: undefined, settled };
   if (!settled || last === undefined) await ask(undefined, { signal });
   const effect = last === undefined ? undefined : await tab.page.around(index, last, { signal });

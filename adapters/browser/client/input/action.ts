@@ -1,3 +1,4 @@
+import type { Awaited } from "../tab/condition_notifier.ts";
 import type { Prepared } from "../../page/wire/results.ts";
 
 /** Actions that can be done to an element. */
@@ -24,6 +25,8 @@ export interface ActRequest {
   readonly to?: number | undefined;
   /** Edge of that element, instead of its middle. */
   readonly edge?: Edge | undefined;
+  /** What it is done for: once that is there, nothing else is waited for. */
+  readonly awaited?: Awaited | undefined;
 }
 
 /** An action that the page is ready for. */

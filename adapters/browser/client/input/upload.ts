@@ -78,9 +78,11 @@ async function askedField(
 }
 
 async function ask(tab: Tab, index: number, signal: AbortSignal): Promise<AskedFiles | undefined> {
-  await act(tab, { index, action: "click", text: "" }, signal);
-  await tab.chooser.until(() => tab.chooser.asking, { signal, timeoutMs: ASK_MS });
-  return tab.chooser.take();
+  const { chooser } = tab;
+  const isThere = () => chooser.asking;
+  await act(tab, { index, action: "click", text: "", awaited: { on: chooser, isThere } }, signal);
+  await chooser.until(isThere, { signal, timeoutMs: ASK_MS });
+  return chooser.take();
 }
 
 /** Drops files on an element as from a window of folders; false when the page does not take them. */

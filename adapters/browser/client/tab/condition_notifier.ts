@@ -33,3 +33,9 @@ export class ConditionNotifier {
     });
   }
 }
+
+/** Something that an action is to bring, besides changes of the page: such as a download. */
+export interface Awaited {
+  readonly on: ConditionNotifier;
+  readonly isThere: () => boolean;
+}

@@ -1,5 +1,6 @@
 import type { StillRule } from "../../page/stillness.ts";
 import type { PageCallOptions } from "../frames/frame_rpc.ts";
+import type { Awaited } from "./condition_notifier.ts";
 import type { Tab } from "./tab.ts";
 
 /** Options for waiting for the effect of something. */
@@ -11,6 +12,8 @@ export interface SettleOptions {
   readonly stillMs: number;
   /** Asks whether the page comes to rest; what is acted upon may be in a frame. */
   readonly ask?: (rule: StillRule, options: PageCallOptions) => Promise<boolean>;
+  /** The effect that is waited for, where it is no change of the page: once it is there the page may do as it likes. */
+  readonly awaited?: Awaited | undefined;
 }
 
 /** After an action: most effects show within a frame, and what has not begun after a while will not come soon. */
@@ -31,13 +34,15 @@ const AFTER_NETWORK_MS = 150;
  * @returns false when it was still busy when the patience of the tab was over
  */
 export async function settle(tab: Tab, options: SettleOptions): Promise<boolean> {
-  const { signal, since, quietMs, stillMs } = options;
+  const { signal, since, quietMs, stillMs, awaited } = options;
   const ask = options.ask ?? ((rule, limits) => tab.page.call("settle", [rule], limits));
   const end = performance.now() + tab.patienceMs;
   let [still, anew]: [number, boolean] = [stillMs, false];
   for (let left = tab.patienceMs; left > 0; left = end - performance.now()) {
     const rest = { signal, timeoutMs: left };
-    if (tab.loading.busy) {
+    if (awaited?.isThere()) {
+      return true;
+    } else if (tab.loading.busy) {
       await tab.loading.until(() => !tab.loading.busy, rest);
     } else if (tab.requests.busySince(since)) {
       await tab.requests.until(() => !tab.requests.busySince(since) || tab.loading.busy, rest);
@@ -45,7 +50,8 @@ export async function settle(tab: Tab, options: SettleOptions): Promise<boolean>
     } else {
       const rule = { quiet: quietMs, still, cap: Math.min(left, SLICE_MS), anew };
       if (
-        await isQuiet(tab, (limits) => ask(rule, limits), { signal, capMs: rule.cap }) && !isBusy(tab, since)
+        await isQuiet(tab, (limits) => ask(rule, limits), { signal, capMs: rule.cap, awaited }) &&
+        !isBusy(tab, since)
       ) return true;
       anew = false;
     }
@@ -61,16 +67,22 @@ function isBusy(tab: Tab, since: number): boolean {
 async function isQuiet(
   tab: Tab,
   ask: (options: PageCallOptions) => Promise<boolean>,
-  { signal, capMs }: { readonly signal: AbortSignal; readonly capMs: number },
+  { signal, capMs, awaited }: {
+    readonly signal: AbortSignal;
+    readonly capMs: number;
+    readonly awaited: Awaited | undefined;
+  },
 ): Promise<boolean> {
   const stop = new AbortController();
   const ended = AbortSignal.any([signal, stop.signal]);
   const quiet = ask({ signal: ended, extraMs: capMs });
-  const left = tab.loading.until(() => tab.loading.busy, { signal: ended, timeoutMs: capMs });
+  const limits = { signal: ended, timeoutMs: capMs };
+  const others = [tab.loading.until(() => tab.loading.busy, limits)];
+  if (awaited !== undefined) others.push(awaited.on.until(awaited.isThere, limits));
   try {
-    return await Promise.race([quiet, left.then(() => false)]);
+    return await Promise.race([quiet, ...others.map((other) => other.then(() => false))]);
   } finally {
     stop.abort(new Error("The page is quiet or leaving"));
-    await Promise.allSettled([quiet, left]);
+    await Promise.allSettled([quiet, ...others]);
   }
 }

@@ -20,11 +20,12 @@ export const browserClickAndWaitDownload = tool({
   input: z.object({ index: NUMBER, timeout_ms: TIMEOUT_MS }),
   run: async ({ index, timeout_ms: timeoutMs }, call) =>
     await inTurn(call, async (tab, signal) => {
-      const before = tab.downloads.count;
-      await act(tab, { index, action: "click", text: "" }, signal);
       const { downloads } = tab;
+      const before = downloads.count;
+      const isThere = () => downloads.count > before;
+      await act(tab, { index, action: "click", text: "", awaited: { on: downloads, isThere } }, signal);
       const beginMs = Math.min(BEGIN_MS, timeoutMs);
-      const begun = await downloads.until(() => downloads.count > before, { signal, timeoutMs: beginMs });
+      const begun = await downloads.until(isThere, { signal, timeoutMs: beginMs });
       if (!begun) {
         throw browserError("TIMEOUT", `No download began within ${beginMs} ms after the click`, {
           hint: "Look at the page with browser_list_interactives: it may ask something first",

@@ -5,6 +5,7 @@ import { pause } from "../../../kit/pause.ts";
 import { describe } from "../../render/describe.ts";
 import { HOME, tool, withHome } from "../../tool.ts";
 import { callsBetween } from "./person/calls_between.ts";
+import { outcomeOf } from "./person/outcome.ts";
 
 /** Time between two looks, in milliseconds: what does not change meanwhile is finished. */
 const BETWEEN_MS = 200;
@@ -30,18 +31,24 @@ export const sh3dPerson = tool({
       const isNothing = before === undefined || (!end && (home.isBusy || !hasFinished(home, before, scene)));
       const told = isNothing ? NOTHING : between(before, scene);
       if (before === undefined || !isNothing) {
-        home.listened.set(session.id, { scene, edits: home.edits, history: told.history });
+        home.listened.set(session.id, {
+          scene,
+          edits: home.edits,
+          history: told.history,
+          unsure: told.unsure,
+        });
       }
       if (end) home.listened.delete(session.id);
-      const { calls, gaps } = told;
+      const { calls, gaps, unsure } = told;
+      const came = before === undefined || calls.length === 0 ? {} : outcomeOf(before.scene, scene, unsure);
       return reply({
-        structured: { calls, gaps, home: `${home.plugin.pid}-${home.id}` },
+        structured: { calls, gaps, ...came, home: `${home.plugin.pid}-${home.id}` },
         content: `${calls.length} calls`,
       });
     }),
 });
 
-const NOTHING = { calls: [], gaps: [], history: [] } as const;
+const NOTHING = { calls: [], gaps: [], history: [], unsure: new Set<string>() } as const;
 
 interface Waiting {
   readonly session: string;
@@ -71,18 +78,19 @@ function hasFinished(home: Home, { edits, scene: before }: Listened, scene: Scen
 }
 
 /** What was undone is undone again, rather than done the other way round. */
-function between({ scene: before, history }: Listened, scene: Scene) {
+function between({ scene: before, history, unsure: known }: Listened, scene: Scene) {
   const now = contentsOf(scene);
-  if (now === contentsOf(before)) return { ...NOTHING, history };
+  if (now === contentsOf(before)) return { ...NOTHING, history, unsure: known };
   const back = history.findIndex((each) => contentsOf(each.scene) === now);
   if (back >= 0 && scene.facts.redo !== null) {
     const steps = history.slice(0, back + 1).reduce((sum, { calls }) => sum + calls, 0);
     const input = steps === 1 ? {} : { steps };
     const calls = steps === 0 ? [] : [{ tool: "undo", input }];
-    return { calls, gaps: [], history: history.slice(back + 1) };
+    return { calls, gaps: [], history: history.slice(back + 1), unsure: known };
   }
-  const { calls, gaps } = callsBetween(before, scene);
-  return { calls, gaps, history: [{ scene: before, calls: calls.length }, ...history].slice(0, MOST_BACK) };
+  const { calls, gaps, unsure } = callsBetween(before, scene);
+  const earlier = [{ scene: before, calls: calls.length }, ...history].slice(0, MOST_BACK);
+  return { calls, gaps, history: earlier, unsure: known.union(new Set(unsure)) };
 }
 
 function contentsOf(scene: Scene): string {

@@ -11,6 +11,8 @@ const callSchema = z.object({
 const seenSchema = z.object({
   calls: z.array(callSchema),
   home: z.string(),
+  holds: z.array(z.looseObject({ id: z.string() })).default([]),
+  gone: z.array(z.string()).default([]),
   gaps: z.array(z.object({ problem: z.string() })),
 });
 
@@ -29,7 +31,7 @@ export class Sh3dSource implements PersonSource {
     const named = this.#home === undefined ? {} : { home: this.#home };
     const outcome = await tools.call("sh3d_person", { ...named, waitMs, end }, { ...context, view: "sh3d" });
     if (!outcome.ok) return failedLook(outcome.error, { isFirst: this.#home === undefined, end });
-    const { calls, gaps, home } = seenSchema.parse(outcome.structured);
+    const { calls, gaps, home, holds, gone } = seenSchema.parse(outcome.structured);
     this.#home = home;
     const made = calls.map(({ tool, input, makes, label }) => ({
       path: `sh3d.${tool}`,
@@ -37,6 +39,7 @@ export class Sh3dSource implements PersonSource {
       acted: [],
       ...(makes === undefined ? {} : { makes: { id: makes, label } }),
     }));
-    return [...made, ...gaps.map(({ problem }) => ({ path: "sh3d", problem }))];
+    const checks = holds.length + gone.length === 0 ? [] : [{ of: "sh3d" as const, holds, gone }];
+    return [...made, ...checks, ...gaps.map(({ problem }) => ({ path: "sh3d", problem }))];
   }
 }

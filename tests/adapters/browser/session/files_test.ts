@@ -9,6 +9,9 @@ import { Driver, refusal, testInBothBrowsers } from "../../../helpers/browser/dr
 import { serveFiles } from "../../../helpers/browser/file_server.ts";
 import { servePages } from "../../../helpers/browser/pages.ts";
 
+/** Time for which an action waits for the page to rest. */
+const PATIENCE_MS = 4_000;
+
 async function names(folder: string): Promise<string[]> {
   return (await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => name).sort();
 }
@@ -38,6 +41,11 @@ testInBothBrowsers("browser saves downloads under safe names and never overwrite
   equal(all.length, 6, all.join());
   ok(all.every((name) => !name.startsWith(".") && !/[/\\]/.test(name)), all.join());
   equal((await refusal(driver.host.call("browser_download_wait", { download: 9 }))).code, "NOT_FOUND");
+  await driver.host.call("browser_navigate", { url: `${files.url}restless` });
+  const index = await driver.number("tea");
+  const begun = performance.now();
+  await driver.host.call("browser_click_and_wait_download", { index });
+  ok(performance.now() - begun < PATIENCE_MS, "a download is there: the page need not come to rest");
 });
 
 testInBothBrowsers("browser saves what a frame of another origin downloads", async (executable) => {

@@ -16,6 +16,8 @@ export interface PersonGap {
 export interface Between {
   readonly calls: readonly PersonCall[];
   readonly gaps: readonly PersonGap[];
+  /** Ids of what the calls leave otherwise than it is. */
+  readonly unsure: readonly string[];
 }
 
 /** Names of fields that hold ids. */
@@ -32,7 +34,7 @@ export function callsBetween(before: Scene, after: Scene): Between {
   trial.create();
   trial.move();
   trial.modify();
-  return { calls: trial.calls, gaps: trial.gaps() };
+  return { calls: trial.calls, gaps: trial.gaps(), unsure: trial.unsure() };
 }
 
 /** A draft of the home before, which becomes the home after. */
@@ -118,6 +120,17 @@ class Trial {
       JSON.stringify(this.#before.facts[fact]) !== JSON.stringify(this.#after.facts[fact])
     );
     return [...left, ...facts.map((fact) => ({ problem: `the ${fact}` }))];
+  }
+
+  unsure(): string[] {
+    const others = this.#after.all().filter((object) => {
+      const known = this.#inDraft(object);
+      return known === undefined || Object.keys(this.#differences(object, known)).length > 0;
+    });
+    const left = this.#before.all().filter(({ id }) => {
+      return this.#after.get(id) === undefined && this.#draft.get(id) !== undefined;
+    });
+    return [...this.#failed, ...this.#following, ...[...others, ...left].map(({ id }) => id)];
   }
 
   #changed(): SceneObject[] {

@@ -2,6 +2,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import { draftOf, wallRow } from "../../../../../tests/adapters/sh3d/scene.ts";
 import { verifies } from "../../../../../tests/helpers/verifies.ts";
 import { callsBetween } from "./calls_between.ts";
+import { outcomeOf } from "./outcome.ts";
 
 const SIZE = { angle: 0, width: 90, depth: 10, height: 200, elevation: 0 };
 
@@ -62,4 +63,23 @@ Deno.test("only the fields that changed are written, and a change that no call m
   const written = [["modify_furniture", { id: "s", width: 120 }]];
   deepEqual(widened({ resizable: true }), { calls: written, gaps: [] });
   deepEqual(widened({ resizable: false }), { calls: [], gaps: ['width of the furniture "Sofa"'] });
+});
+
+Deno.test("what came of an act is told by what is new, different and gone, but for what no call makes", () => {
+  verifies("scripts:person-checks");
+  const before = draftOf(wallRow("a", [0, 0], [500, 0]), pieceRow("s", 100, 100), pieceRow("t", 300, 100));
+  const after = draftOf(wallRow("b", [0, 0], [0, 300]), pieceRow("s", 150, 100), pieceRow("t", 300, 180));
+  deepEqual(outcomeOf(before, after, new Set(["t"])), {
+    holds: [{ id: "b", xStart: 0, yStart: 0, xEnd: 0, yEnd: 300 }, { id: "s", x: 150 }],
+    gone: ["a"],
+  });
+  const fixed = { resizable: false };
+  const { unsure } = callsBetween(
+    draftOf(pieceRow("s", 100, 100, fixed)),
+    draftOf(
+      pieceRow("s", 100, 100, { ...fixed, width: 120 }),
+      pieceRow("u", 0, 0, { catalogId: "gone#table" }),
+    ),
+  );
+  deepEqual([...unsure].sort(), ["s", "u", "u"]);
 });
