@@ -47,7 +47,7 @@ export class Names {
   of(element: Element): string {
     const name = this.#given(element) || this.#labels(element) || this.#words(element) ||
       this.#aside(element) || this.#beside(element) || this.#hosted(element) ||
-      this.#field(element) || this.#written(element) || this.#hint(element);
+      this.#field(element) || this.#written(element) || this.#native(element) || this.#hint(element);
     return this.#once(this.#dom.squeeze(name, this.#limit));
   }
 
@@ -168,6 +168,12 @@ export class Names {
   #field(element: Element): string {
     const name = element.getAttribute("name")?.trim() ?? "";
     return /^[\p{L}\p{N}]/u.test(name) ? name : "";
+  }
+
+  /** Returns the name of the native control that stands in one that is drawn. */
+  #native(element: Element): string {
+    const native = element.hasAttribute("aria-checked") ? element.querySelector("input") : null;
+    return native === null ? "" : this.#given(native) || this.#labels(native) || this.#beside(native);
   }
 
   /** Returns the few words that stand where a field has none: some draw its placeholder beside it. */

@@ -27,7 +27,10 @@ export class Containers {
     "listbox",
     "password",
     "date",
+    "slider",
   ]);
+  /** Marks that something of a few words has at most. */
+  readonly #marks = 2;
   /** Area of a board at least, in square pixels, and elements of it that are looked at. */
   readonly #large = 40_000;
   readonly #most = 1_000;
@@ -73,7 +76,8 @@ export class Containers {
     const words = (each: Element) => this.#dom.isHtml(each) ? each.innerText.trim().length : 0;
     const isMark = ({ element, role }: FoundItem) =>
       (role === "clickable" || role === "button") && words(element) === 0;
-    return inner.every(isMark) && words(element) > 0 && words(element) <= this.#longest;
+    return inner.length <= this.#marks && inner.every(isMark) && words(element) > 0 &&
+      words(element) <= this.#longest;
   }
 
   /** Something large that the keyboard reaches, such as a diagram: what is on it has places of its own. */

@@ -77,8 +77,16 @@ export class Shells {
       if (own.includes(each)) return each.role === "clickable" || (isWhole && each.role === role);
       return isWhole && each.role === "clickable" && this.#fills(element, each.element);
     });
-    const mute = isWhole && this.isMute(next) ? [next] : [];
-    return [...parts, ...mute].map((each) => each.element);
+    const behind = inner.filter((each) => {
+      return isWhole && (this.#isNative(role, each) || (each === next && this.isMute(each)));
+    });
+    return [...parts, ...behind].map((each) => each.element);
+  }
+
+  /** Tells whether something in a control is the native one that it stands for. */
+  #isNative(role: string, { element, role: own }: FoundItem): boolean {
+    const isBox = (each: string) => each === "checkbox" || each === "switch";
+    return this.#dom.is(element, "input") && (role === own || (isBox(role) && isBox(own)));
   }
 
   #fills(outer: Element, inner: Element): boolean {

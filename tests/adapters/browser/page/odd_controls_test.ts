@@ -45,9 +45,10 @@ Deno.test("browser numbers what is pinned to a board, and names what others draw
   const items = (await driver.list()).map(({ role, name }) => `${role} ${name}`);
   deepEqual(items, [
     ...["clickable Design", "clickable Build", "clickable src", "clickable ~caret"],
-    ...["switch Wifi", "textbox City", "slider Volume"],
+    ...["switch Wifi", "textbox City", "slider Volume", "checkbox Agree"],
   ]);
   match(await driver.act("Build"), /\+ "Build"/);
   match(await driver.act("src"), /\+ "node"/);
   match(await driver.act("Wifi", "check"), /switch "Wifi" \(checked\)/);
+  match(await driver.act("Agree", "check"), /checkbox "Agree" \(checked\)/);
 });
