@@ -51,7 +51,11 @@ for (const kind of KINDS) {
   }
 }
 
-for (const { name, task, brain, ends, succeeds = false, tells } of MISBEHAVING) {
+for (
+  const { name, task, brain, ends, succeeds = false, tells } of MISBEHAVING.filter(({ isCovered }) =>
+    isCovered !== true
+  )
+) {
   Deno.test(`a model that ${name} comes to an honest end, and harms nothing`, async () => {
     verifies("assistant:evaluation");
     const row = await play(inPages(task), { brain, steps: 12 });

@@ -13,6 +13,8 @@ export interface Misbehaviour {
   readonly ends: readonly Outcome[];
   /** The goal must be reached all the same. */
   readonly succeeds?: boolean;
+  /** Other tests cover it: the evaluation alone plays it. */
+  readonly isCovered?: boolean;
   /** It ends as done without what was wanted, and says so itself. */
   readonly tells?: RegExp;
 }
@@ -73,6 +75,7 @@ export const MISBEHAVING: readonly Misbehaviour[] = [
       view.page.url.startsWith("about:")
         ? open(`${url}/thanks`)
         : done("Ordered", "Your order 4711 is confirmed"),
+    isCovered: true,
     ends: ["failed"],
   },
   {
@@ -92,6 +95,7 @@ export const MISBEHAVING: readonly Misbehaviour[] = [
       view.page.url.startsWith("about:")
         ? open(`${url}/thanks`)
         : found("Ordered", "Your order 4711 is confirmed"),
+    isCovered: true,
     ends: ["done"],
     tells: /^Nothing was sent or changed/,
   },
@@ -105,6 +109,7 @@ export const MISBEHAVING: readonly Misbehaviour[] = [
         /Close|Thanks/,
       )
     ),
+    isCovered: true,
     ends: ["done"],
     tells:
       /^Sent or saved with your leave: nothing; done in the application itself: click button "Close this advert"$/,
