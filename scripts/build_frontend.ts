@@ -12,6 +12,7 @@ const RUNTIME = [
   "files",
   "modules",
   "shipped",
+  "lfs",
   "prototypes",
   "paths",
   "values",

@@ -10,12 +10,14 @@ const PACKAGES = {
   "dbus-send": "dbus-bin",
   "gnome-keyring-daemon": "gnome-keyring",
   javac: "default-jdk",
+  luacheck: "lua-check",
   node: "nodejs",
   ip: "iproute2",
   bwrap: "bubblewrap",
   openbox: "openbox",
   openjfx: "openjfx",
   pdfsam: "pdfsam",
+  Penlight: "lua-penlight",
   prlimit: "util-linux",
   ps: "procps",
   "secret-tool": "libsecret-tools",
@@ -30,6 +32,7 @@ const PACKAGES = {
 /** Files that show that something is installed which is no program on the path. */
 const FILES: Readonly<Record<string, string>> = {
   "libraries for arm64": "/usr/aarch64-linux-gnu/lib/libgcc_s.so.1",
+  Penlight: "/usr/share/lua/5.3/pl/init.lua",
   openjfx: "/usr/share/openjfx/lib/javafx.graphics.jar",
 };
 

@@ -46,11 +46,12 @@ function refusedByBrowser(error: unknown): unknown {
 }
 
 /** Looks at the page that the session works in. */
-export async function withPage(call: PageCall, task: PageTask): Promise<Reply> {
+export async function withPage(call: PageCall, task: PageTask, before?: string): Promise<Reply> {
   return await onPage(
     call,
     { stopped: dialogAnswer, held: heldAnswer, closed: closedAnswer, withNews },
     task,
+    before,
   );
 }
 

@@ -62,6 +62,6 @@ function replies(url: string): string[] {
       { length: CLICKS },
       (_, at) => call("browser_overlay_act", { index: 2 * at + 2, action: "click" }),
     ),
-    call("assistant_done", { reason: "measured", evidence: "list" }),
+    call("assistant_done", { did: "found", reason: "measured", evidence: "list" }),
   ];
 }

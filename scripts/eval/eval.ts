@@ -74,11 +74,11 @@ function entries(model: Model | undefined): Entry[] {
     isRight: ({ success }) => success,
   }));
   if (model !== undefined) return solved;
-  const wrong = MISBEHAVING.map(({ name, task, brain, ends, succeeds = false }): Entry => ({
+  const wrong = MISBEHAVING.map(({ name, task, brain, ends, succeeds = false, tells = /^/ }): Entry => ({
     task: { ...inPages(task), name: `${task.name}, by a model that ${name}` },
     options: { brain, steps: 12 },
-    isRight: ({ outcome, success, unasked }) =>
-      ends.includes(outcome) && success === succeeds && unasked.length === 0,
+    isRight: ({ outcome, success, unasked, cameOfIt }) =>
+      tells.test(cameOfIt) && ends.includes(outcome) && success === succeeds && unasked.length === 0,
   }));
   return [...solved, ...wrong];
 }

@@ -50,4 +50,6 @@ export interface AssistUse {
   readonly consent?: Consent;
   /** False: its answers may say whatever its arguments do, so they prove nothing. */
   readonly evidence?: boolean;
+  /** True: a `write` that only leads somewhere or shows something; a run that did no more has changed nothing. */
+  readonly visits?: boolean;
 }

@@ -55,6 +55,7 @@ const assist = z.strictObject({
   amount: argument.exactOptional(),
   consent: z.enum(CONSENTS).exactOptional(),
   evidence: z.boolean().exactOptional(),
+  visits: z.boolean().exactOptional(),
 });
 
 const tool = z.strictObject({

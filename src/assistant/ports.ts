@@ -31,6 +31,8 @@ export interface Person {
 export interface Kept {
   readonly notes: readonly string[];
   readonly decided: readonly Decided[];
+  /** What was done in the application itself. */
+  readonly changes: readonly string[];
   /** Names of the effects that the person refused. */
   readonly refused: readonly string[];
 }

@@ -1,4 +1,5 @@
 import type { Json, Usage } from "./model/port.ts";
+import type { Did } from "./reply/decision.ts";
 import type { Decided } from "./safety/decided.ts";
 
 /**
@@ -25,6 +26,10 @@ export interface RunResult {
   readonly notes: readonly string[];
   /** What left the browser with the person's leave, such as `POST https://shop.example/order`. */
   readonly effects: readonly string[];
+  /** What was done in the application itself, such as `click button "Add"`. */
+  readonly changes: readonly string[];
+  /** What the model says that it was for, where it is done. */
+  readonly did?: Did | undefined;
   /** All that was decided on. */
   readonly decided: readonly Decided[];
   readonly steps: number;

@@ -4,7 +4,7 @@ import { verifies } from "../helpers/verifies.ts";
 import { asker } from "./assist_helpers.ts";
 import { geminiServer } from "./model_servers.ts";
 import { html, serveSites } from "./sites.ts";
-import { act, done, open, shows } from "./view.ts";
+import { act, found, open, shows } from "./view.ts";
 
 const BANNER = await Deno.readTextFile(
   new URL("../fixtures/pages/banners/english.html", import.meta.url),
@@ -18,7 +18,7 @@ Deno.test("after an action the browser's own tool closes the banner that came, a
   });
   await using model = geminiServer((view) => {
     if (view.page.url === "about:blank") return open(sites.url);
-    if (view.page.title === "refused") return done("The shop is open", "A shop");
+    if (view.page.title === "refused") return found("The shop is open", "A shop");
     return act(view, "link", "The shop");
   });
   await using person = await asker();
@@ -50,7 +50,7 @@ Deno.test("the browser of a run loads no page outside its origins, and still wha
   });
   await using model = geminiServer((view) => {
     if (view.page.url === "about:blank") return open(sites.url);
-    if (view.results.length > 1 && shows(view, "Home")) return done("It stays at home", "Home");
+    if (view.results.length > 1 && shows(view, "Home")) return found("It stays at home", "Home");
     return act(view, "button", "Go");
   });
   await using person = await asker();

@@ -8,14 +8,14 @@ import { answeringAtTerminal, atTerminal, SCRIPT } from "../helpers/host/termina
 import { verifies } from "../helpers/verifies.ts";
 import { asker } from "./assist_helpers.ts";
 import { geminiServer, openAiServer } from "./model_servers.ts";
-import { type Brain, done, type Said } from "./view.ts";
+import { type Brain, found, type Said } from "./view.ts";
 
 /** No browser: any adapter's tools can be offered. */
 const ECHO = ["-a", fixtureAdapter("echo")];
 
 /** Calls the tool of the fixture, and is done when its answer has come. */
 const echoer: Brain = (view) =>
-  view.results.some((result) => result.includes("hello")) ? done("It said hello", "hello") : say("hello");
+  view.results.some((result) => result.includes("hello")) ? found("It said hello", "hello") : say("hello");
 
 function say(text: string): Said {
   return { say: "Calling", call: "echo", args: { text } };
@@ -81,7 +81,7 @@ Deno.test("assist's moving line never wraps at a terminal, and leaves nothing be
   const long = "検索の結果を一つずつ開いて、値段と送料を比べています。".repeat(4);
   await using model = geminiServer((view) =>
     view.results.length > 0
-      ? done("It said hello", "hello")
+      ? found("It said hello", "hello")
       : { say: long, call: "echo", args: { text: "hello" } }
   );
   await using person = await asker();

@@ -26,7 +26,7 @@ Deno.test("assist gives the answer as data, in the object of its end and in what
   const rows = Array.from({ length: 60 }, (_, row) => ({ row, price: row * 2 }));
   await using model = geminiServer((view) =>
     view.results.some((result) => result.includes("hello"))
-      ? end({ reason: "All prices", evidence: "hello", data: JSON.stringify(rows) })
+      ? end({ did: "found", reason: "All prices", evidence: "hello", data: JSON.stringify(rows) })
       : { call: "echo", args: { text: "hello" } }
   );
   await using person = await asker();
@@ -63,7 +63,7 @@ Deno.test("assist --judge asks a second model, whose no sends the run on and who
       return { call: "verdict", args: { reached: asked > 1, why: "Not the whole of it" } };
     }
     if (view.results.length === 0) return { call: "echo", args: { text: "hello" } };
-    return end({ reason: "It said hello", evidence: "hello" });
+    return end({ did: "found", reason: "It said hello", evidence: "hello" });
   });
   await using person = await asker();
   const without = await person.assist("Say hello", model, ECHO);

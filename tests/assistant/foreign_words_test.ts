@@ -4,7 +4,7 @@ import { answeringAtTerminal, SCRIPT } from "../helpers/host/terminal.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { asker } from "./assist_helpers.ts";
 import { geminiServer } from "./model_servers.ts";
-import { done } from "./view.ts";
+import { found } from "./view.ts";
 
 const ECHO = ["-a", fixtureAdapter("echo")];
 /** Clears the screen, begins the line anew, writes to the clipboard, and turns the line around. */
@@ -19,7 +19,7 @@ Deno.test("no words of a model move the cursor of the assistant's terminal, nor 
   verifies("refusals:injection");
   await using model = geminiServer((view) =>
     view.text.includes("The person says: blue")
-      ? done(`It said hello ${NASTY}`, "hello")
+      ? found(`It said hello ${NASTY}`, "hello")
       : view.results.some((result) => result.includes("hello"))
       ? { say: `Asking ${NASTY}`, call: "assistant_ask", args: { question: `Colour ${NASTY}?` } }
       : { say: `Calling ${NASTY}`, call: "echo", args: { text: `hello ${NASTY}` } }

@@ -21,7 +21,7 @@ Deno.test("an end on a canvas is believed when a new picture of real Chromium sh
   verifies("assistant:picture-end");
   await using browser = await realBrowser();
   await using sites = serveSites({ "/": () => html(DRAWING) });
-  const claim = calls("assistant_done", { reason: "It is red", picture: "The board is red" });
+  const claim = calls("assistant_done", { did: "found", reason: "It is red", picture: "The board is red" });
   const looked: Picture[] = [];
   const look = (request: ModelRequest) => {
     const picture = pictureIn(request);

@@ -81,7 +81,7 @@ Deno.test("a table of 60 rows is read whole, kept over a new beginning, and deli
     ) => cells);
     return {
       call: "assistant_done",
-      args: { reason: "All", evidence: "Another page", data: JSON.stringify(found) },
+      args: { did: "found", reason: "All", evidence: "Another page", data: JSON.stringify(found) },
     };
   };
   const run = await runAssist(browser, scripted(decide), { limits: LIMITS });

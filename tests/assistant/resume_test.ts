@@ -6,7 +6,7 @@ import { ended } from "../helpers/host/test_executable.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { type Asker, asker } from "./assist_helpers.ts";
 import { geminiServer, type ModelServer } from "./model_servers.ts";
-import { done } from "./view.ts";
+import { found } from "./view.ts";
 
 const ECHO = ["-a", fixtureAdapter("echo")];
 
@@ -15,7 +15,7 @@ function slowPainter(): ModelServer {
   let heard = 0;
   return geminiServer((view) =>
     view.results.some((result) => result.includes("hello"))
-      ? done("It is blue", "hello")
+      ? found("It is blue", "hello")
       : !view.text.includes("The person says: blue")
       ? { call: "assistant_ask", args: { question: "Colour?" } }
       : heard++ === 0

@@ -108,7 +108,8 @@ Deno.test("browser_assist works in real Chromium with the model and the person o
     timeout: 120_000,
     onprogress: ({ message }: Progress) => void steps.push(message ?? ""),
   });
-  assert.deepEqual(result.content, [{ type: "text", text: "The note is kept" }]);
+  const told = JSON.stringify(result.content);
+  assert.match(told, /"The note is kept".*"Sent or saved with your leave: POST [^"]*\/kept"/);
   assert.match(JSON.stringify(result._meta), /"outcome":"done"/);
   assert.deepEqual(sites.posted, [{ note: "buy tea" }]);
   assert.match(client.questions.join("\n"), /What shall the note say\?[^]*Send/);

@@ -1,5 +1,5 @@
 import { html, serveSites, type Sites } from "./sites.ts";
-import { act, type Brain, done, open, type Said, shows, type View } from "./view.ts";
+import { act, type Brain, done, found, open, type Said, shows, type View } from "./view.ts";
 
 /** A local site, what is wanted there, and how somebody who reads the list would do it. */
 export interface SiteCase {
@@ -137,8 +137,11 @@ const video: SiteCase = {
   brain: (url) =>
     from(url, (view) => {
       if (view.page.media_playing === true) return done("The film plays", "A film about bees");
-      // it says to be done too early first: that must not be believed
-      if (!view.text.includes("does not play")) return done("The film plays", "A film about bees");
+      // It says to be done too early first, with words that stand there: that must not be believed.
+      const isStarted = view.items.some(({ name }) => name === "Pause");
+      if (isStarted || !view.text.includes("sent and changed nothing")) {
+        return done("The film plays", "A film about bees");
+      }
       return act(view, "button", "Play");
     }),
 };
@@ -195,7 +198,7 @@ const banner: SiteCase = {
     }),
   brain: (url) =>
     from(url, (view) => {
-      if (view.page.title === "News") return done("The news are open", "News");
+      if (view.page.title === "News") return found("The news are open", "News");
       if (view.status.last_action === "browser_overlay_act error") return act(view, "button", "Reject all");
       return act(view, "button", "News");
     }),
@@ -239,7 +242,7 @@ const slow: SiteCase = {
     }),
   brain: (url) =>
     from(url, (view) => {
-      if (shows(view, "The number is 7")) return done("The report says 7", "The number is 7");
+      if (shows(view, "The number is 7")) return found("The report says 7", "The number is 7");
       return act(view, "link", "Slow report");
     }),
 };

@@ -106,8 +106,14 @@ export function open(url: string): Said {
   return { say: "Opening the page", call: "browser_navigate", args: { url } };
 }
 
-export function done(reason: string, evidence?: string): Said {
-  return { call: "assistant_done", args: { reason, ...(evidence === undefined ? {} : { evidence }) } };
+/** Ends a run that brought something about. */
+export function done(reason: string, evidence?: string, did = "changed"): Said {
+  return { call: "assistant_done", args: { did, reason, ...(evidence === undefined ? {} : { evidence }) } };
+}
+
+/** Ends a run that only found something out, or showed it. */
+export function found(reason: string, evidence?: string): Said {
+  return done(reason, evidence, "found");
 }
 
 /** Ends a run that cannot reach its goal. */

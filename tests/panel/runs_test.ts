@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { RunFolder } from "../../src/assistant/store/run_folder.ts";
 import { geminiServer } from "../assistant/model_servers.ts";
-import { type Brain, done, open } from "../assistant/view.ts";
+import { type Brain, found, open } from "../assistant/view.ts";
 import { fixtureAdapter } from "../helpers/host/host_command.ts";
 import { eventually } from "../helpers/eventually.ts";
 import { newTestHome } from "../helpers/host/test_home.ts";
@@ -139,7 +139,7 @@ Deno.test("a run of the assistant shows its steps and its cost, and waits while 
 function painter(url: string): Brain {
   let hasWaited = false;
   return (view) => {
-    if (view.text.includes("The person says: blue")) return done("It is blue", "Desk");
+    if (view.text.includes("The person says: blue")) return found("It is blue", "Desk");
     if (!view.page.url.endsWith("order_desk.html")) return open(`${url}/order_desk.html`);
     if (hasWaited) {
       return { say: "Asking", call: "assistant_ask", args: { question: "Which <b>colour</b>?" } };

@@ -5,6 +5,8 @@ export const ASSISTANT_PROMISES = {
     "assistant:sites": "Ten local sites are worked on by assist, more than 90 % of the actions by number",
     "assistant:order": "Before each decision: rest, fresh list, numbers on the page, then the picture",
     "assistant:done-validated": "assistant_done is believed only when the page shows what it says",
+    "assistant:brought-about":
+      "Something is brought about by what a run sent or did, never by a mere visit, and each end says which",
     "assistant:ladder": "Failures by number lead up the ladder; act_by_index is offered only at its top",
     "assistant:ask": "A question pauses the run; the answer lets it go on, nobody to ask ends it with code 3",
     "assistant:no-secrets": "Passwords and codes are neither asked for nor written",

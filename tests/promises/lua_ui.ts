@@ -34,6 +34,8 @@ export const LUA_UI_PROMISES = {
       "Programs that only work with files need no grant; any other is refused by name, with what a person types",
     "lua:folders":
       "A folder that needs a person is answered with what to type, and then works, also where the host was started",
+    "lua:programs-of-others":
+      "Programs that others wrote in Lua run in their own folder: their modules, package.path and LuaFileSystem",
     "lua:project": "A project with .ui is opened there, and relative paths of its code start at the project",
     "lua:apps": "A contact manager, an adder and a task list behave as their users expect",
     "lua:errors-shown": "What fails in Lua or in a view is in the log, in the status and on the page",

@@ -87,6 +87,12 @@ function transferred({ transfers }: News): { readonly transfer?: string } {
   return last === undefined ? {} : { transfer: last };
 }
 
+/** A file that is there, for programs. */
+export function savedData(download: Download): Readonly<Record<string, unknown>> {
+  const { number, name, path, received: size } = download;
+  return { download: { number, name, path, size }, transfer: downloadLine(download) };
+}
+
 /** A download as the model reads it. */
 export function downloadLine(download: Download): string {
   const { number, name, state, received, size, path, reason } = download;

@@ -3,11 +3,11 @@ import { ToolError } from "glovebox";
 import { atomicWrite } from "../../kit/atomic_write.ts";
 import { lies, type Reach, reachable } from "../engine/files/granted_paths.ts";
 
-/** The full path of a file of the project. */
-export function inProject(name: string, { base }: Reach): string {
+/** The full path of a file of the project, which may be the folder around the application's. */
+export function inProject(name: string, { base, project }: Reach): string {
   const full = isAbsolute(name) ? name : join(base, name);
-  if (lies(full, base) && !name.includes("\0")) return full;
-  throw new ToolError("INVALID_INPUT", `${name} is outside of the project ${base}`, {
+  if ([base, project].some((folder) => lies(full, folder)) && !name.includes("\0")) return full;
+  throw new ToolError("INVALID_INPUT", `${name} is outside of the project ${project}`, {
     hint: "Name a file relative to that folder, such as lua/main.lua",
   });
 }

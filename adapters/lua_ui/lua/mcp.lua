@@ -86,7 +86,7 @@ function MCP:projectApps()
   if self._projectApps and self._projectNames == names then return self._projectApps end
   local apps = {}
   for name in string.gmatch(names, "[^\n]+") do
-    if name ~= "mcp" and string.match(name, "^[%w_%-]+$") and (host.module("apps/" .. name .. "/app.lua")) then
+    if name ~= "mcp" and string.match(name, "^[%w_%-]+$") and (host.module("apps/" .. name .. "/app.lua", true)) then
       apps[#apps + 1] = { type = "lua.App", name = name, open = function() self:display(name) end }
     end
   end

@@ -29,18 +29,47 @@ local function run_file(file, code, name)
   return result
 end
 
+--- The places of `package.path`, with a module's path in the place of the question mark.
+local function places(path, templates)
+  local at = string.gmatch(type(templates) == "string" and templates or "", "[^;]+")
+  return function()
+    local template = at()
+    return template and (string.gsub(template, "%?", (string.gsub(path, "%%", "%%%%"))))
+  end
+end
+
 local function find(name)
   local path = string.gsub(name, "%.", "/")
   local file, code = host.module(path .. ".lua")
+  for place in places(path, package.path) do
+    if file ~= nil then break end
+    file, code = host.module(place)
+  end
   if file == nil and shipped[name] == nil then
     local preload = type(package.preload) == "table" and package.preload[name]
     if preload then
       shipped[name] = preload(name) or true
       return nil
     end
-    error("module '" .. name .. "' not found: there is no lua/" .. path .. ".lua, and no apps/" .. path .. "/app.lua", 3)
+    error("module '" .. name .. "' not found: there is no lua/" .. path .. ".lua, and no apps/" .. path ..
+      "/app.lua; nor is it in package.path or in the project", 3)
   end
   return file, code
+end
+
+--- The first file of a name in a path such as `package.path`.
+function package.searchpath(name, path, separator, with)
+  local inner = tostring(name)
+  if separator ~= "" then
+    inner = string.gsub(inner, "%" .. (separator or "."), (string.gsub(with or "/", "%%", "%%%%")))
+  end
+  local tried = {}
+  for place in places(inner, path) do
+    local ok, kind = pcall(host.stat, place)
+    if ok and kind == "file" then return place end
+    tried[#tried + 1] = "\n\tno file '" .. place .. "'"
+  end
+  return nil, table.concat(tried)
 end
 
 function _G.require(name)
@@ -73,7 +102,7 @@ local failed = {}
 
 --- Runs a file that need not be there; tells whether it is. What fails in it is told, and nothing else stops.
 function G.run_optional(path)
-  local file, code = host.module(path)
+  local file, code = host.module(path, true)
   if file == nil then return false end
   files[file] = files[file] or { names = {} }
   loaded[file] = loaded[file] or true
@@ -116,7 +145,7 @@ function G.reload(file)
   local known = files[file]
   for _, other in pairs(failed) do if other == file then return false end end
   if known == nil then return false end
-  local there, code = host.module(file)
+  local there, code = host.module(file, true)
   if there == nil then return false end
   session.object.reloading = true
   local ok, result = pcall(run_file, file, code, next(known.names) or file)

@@ -7,6 +7,7 @@ export const uiOpenBrowser = tool({
   description:
     "Opens a session in the person's browser; by default a session that is open already stays in its one tab.",
   effect: "write",
+  assist: { visits: true },
   core: true,
   input: z.object({
     sessionId,

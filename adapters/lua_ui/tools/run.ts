@@ -27,6 +27,7 @@ export const uiGetState = tool({
 export const uiDisplay = tool({
   description: "Loads lua/NAME.lua and shows its application in the session's pages.",
   effect: "write",
+  assist: { visits: true },
   view: "app",
   input: z.object({ name: z.string().describe("Of the application, such as my-app"), sessionId }),
   run: async ({ name, sessionId }, { state }) => {

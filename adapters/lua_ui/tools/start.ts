@@ -6,6 +6,7 @@ export const uiStart = tool({
   description:
     "Starts the UI server on 127.0.0.1 at a free port and returns its address; ui_configure first.",
   effect: "write",
+  assist: { visits: true },
   core: true,
   input: z.object({}),
   run: (_input, { state }) => state.start(),

@@ -6,6 +6,7 @@ export const uiWaitEvents = tool({
   description:
     "Waits for what the application pushes with mcp.pushState(table), for example a click of the person, and returns all of it as a JSON array; empty when the time is over.",
   effect: "write",
+  assist: { visits: true },
   input: z.object({
     timeout: z.number().min(0).max(55).default(30).describe("Seconds to wait at most"),
     sessionId,

@@ -3,6 +3,7 @@ import type { Observation } from "../page/observer.ts";
 import type { Decision } from "../reply/decision.ts";
 import type { Decided } from "../safety/decided.ts";
 import type { HandOver } from "./hand_over.ts";
+import type { Changes } from "./changes.ts";
 import { type DoneClaim, missingProof } from "./done_check.ts";
 import { maskText } from "../safety/masking.ts";
 import type { Case, Judge, Verdict } from "./judge.ts";
@@ -30,9 +31,16 @@ export interface ClaimsOptions {
   /** A second model, where the person wants one. */
   readonly judge: Judge | undefined;
   readonly handOver: HandOver;
+  readonly changes: Changes;
 }
 
 const BY_PERSON = "The person says: It is done. Look at what is there now, and go on with the goal";
+
+const FOUND = 'with did "found" where it was only to be found out, opened or shown, or was so before';
+const UNDONE =
+  `This run has sent and changed nothing: what was only opened says nothing about that. Do it, or end ${FOUND}`;
+const LEFT =
+  `Nothing was sent in this run, and what is shown may not come of what it did: make sure that it is done, or end ${FOUND}`;
 
 type Claim = Extract<Decision, { kind: "done" }>;
 
@@ -40,6 +48,7 @@ type Claim = Extract<Decision, { kind: "done" }>;
 export class Claims {
   readonly #options: ClaimsOptions;
   #refused = 0;
+  #hasDoubted = false;
 
   constructor(options: ClaimsOptions) {
     this.#options = options;
@@ -57,10 +66,22 @@ export class Claims {
     const byPicture = inWords !== undefined && claim.picture !== undefined &&
       missingProof({ ...held, isInPicture: true }) === undefined;
     if (inWords !== undefined && !byPicture) return this.#refuse(claim, inWords, settleMs);
+    const undone = isRefused ? undefined : this.#undone(claim, known);
+    if (undone !== undefined) return this.#refuse(claim, undone, settleMs);
     const unseen = await this.#unseen({ claim, known, now }, byPicture, signal);
     if (unseen !== undefined) return { ...this.#refuse(claim, unseen, settleMs), isTrusted: false };
     // What was wanted was refused: whatever else was reached, that is how it ended.
     return ended(claim, isRefused ? "refused" : "done", settleMs);
+  }
+
+  /** A page says much: that something was brought about is believed of what this run sent or changed. */
+  #undone({ did = "changed" }: Claim, { decided }: Known): string | undefined {
+    if (did === "found" || decided.some(({ allowed }) => allowed)) return undefined;
+    const { lines, isShown } = this.#options.changes;
+    if (lines.length === 0) return UNDONE;
+    if (isShown || this.#hasDoubted) return undefined;
+    this.#hasDoubted = true;
+    return LEFT;
   }
 
   /** What only the person may do they do in the same place, and the run goes on; undefined where it ends. */
@@ -69,6 +90,7 @@ export class Claims {
     const given = await this.#options.handOver.instead(reason, where, signal);
     if (given === undefined) return undefined;
     const { question, personMs } = given;
+    this.#options.changes.byPerson();
     const ask = { asked: true, question: maskText(question), user_reply: "yes" };
     return takenStep(true, BY_PERSON, { ask, personMs, isAnew: true });
   }
@@ -90,7 +112,8 @@ export class Claims {
       const verdict = await looking.sees(claim.picture ?? claim.reason, picture, signal);
       if (!verdict.isReached) return missed("A new picture does not show it", verdict);
     }
-    const verdict = await judge?.judge(caseOf(claim, known, now), picture, signal);
+    const { lines } = this.#options.changes;
+    const verdict = await judge?.judge({ ...caseOf(claim, known, now), changes: lines }, picture, signal);
     return verdict?.isReached === false
       ? missed("A second model does not see the goal reached", verdict)
       : undefined;
@@ -116,20 +139,21 @@ function caseOf(
   { reason, evidence, picture, data }: Claim,
   { results, decided }: Known,
   now: Observation,
-): Case {
+): Omit<Case, "changes"> {
   const effects = decided.map(({ effect, allowed }) => allowed ? effect : `refused: ${effect}`);
   const screen = now.kind === "page" ? now.screen : undefined;
   return { reason, evidence, picture, data, screen, results, effects };
 }
 
 function ended(
-  { reason, data, evidence }: Claim,
+  { reason, data, evidence, did = "changed" }: Claim,
   outcome: "done" | "impossible" | "person" | "refused",
   settleMs: number,
 ) {
   const end = {
     outcome,
     reason,
+    ...(outcome === "done" ? { did } : {}),
     ...(data === undefined ? {} : { data }),
     ...(evidence === undefined ? {} : { evidence }),
   };

@@ -18,6 +18,8 @@ export interface Case {
   readonly results: readonly string[];
   /** What the person allowed to be sent or saved, and what they refused. */
   readonly effects: readonly string[];
+  /** What was done in the application itself. */
+  readonly changes: readonly string[];
 }
 
 /** What was found. */
@@ -118,7 +120,7 @@ const RULES = [
   `Answer with one call of ${VERDICT}, or as JSON: {"reached": true or false, "why": "…"}. Where you cannot tell, it is not reached.`,
 ];
 
-function caseText({ reason, evidence, picture, data, screen, results, effects }: Case): string {
+function caseText({ reason, evidence, picture, data, screen, results, effects, changes }: Case): string {
   const lines = (name: string, text: string, budget: number) =>
     text === "" ? [] : [`${name}: ${cutToTokens(text, budget)}`];
   return [
@@ -127,6 +129,7 @@ function caseText({ reason, evidence, picture, data, screen, results, effects }:
     ...lines("THE PICTURE IS SAID TO SHOW", picture ?? "", SAID),
     ...lines("ANSWER FOR THE PERSON", data === undefined ? "" : JSON.stringify(data), MATERIAL),
     `SENT OR SAVED: ${effects.length === 0 ? "nothing" : cutToTokens(effects.join("; "), SAID)}`,
+    `DONE IN THE APPLICATION: ${changes.length === 0 ? "nothing" : cutToTokens(changes.join("; "), SAID)}`,
     ...lines("TOOLS RETURNED", results.join("\n"), MATERIAL),
     ...(screen === undefined ? [] : [`NOW: ${screen.title} ${screen.url}`]),
     ...lines("TEXT NOW", screen?.text ?? "", MATERIAL),

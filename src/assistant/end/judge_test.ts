@@ -3,8 +3,13 @@ import { calls, FakeBrowser, type FakeRunOptions, runAssist, says } from "../../
 import { verifies } from "../../../tests/helpers/verifies.ts";
 import type { Model, ModelReply, ModelRequest } from "../model/port.ts";
 
-const ordered = calls("assistant_done", { reason: "It is ordered", evidence: "Cart", data: "No. 7" });
-const drawn = calls("assistant_done", { reason: "It is drawn", picture: "A red circle" });
+const ordered = calls("assistant_done", {
+  did: "found",
+  reason: "It is ordered",
+  evidence: "Cart",
+  data: "No. 7",
+});
+const drawn = calls("assistant_done", { did: "found", reason: "It is drawn", picture: "A red circle" });
 const verdict = (reached: unknown, why = "It lies in the cart") => calls("verdict", { reached, why });
 
 /** A judge that says these things in turn, the last one again and again. */

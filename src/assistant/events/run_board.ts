@@ -31,6 +31,8 @@ export interface BoardEnd {
   readonly question: string;
   readonly data: string;
   readonly effects: readonly string[];
+  /** All that the run brought about, in a sentence. */
+  readonly cameOfIt: string;
   readonly tokens: number;
   readonly costUsd: number | undefined;
   /** Name of its folder: by it the run can go on. */
@@ -57,6 +59,7 @@ export interface EndFacts {
   readonly question?: string | undefined;
   readonly data?: Json | undefined;
   readonly effects: readonly string[];
+  readonly cameOfIt: string;
   readonly tokens: number;
   readonly costUsd: number | undefined;
   readonly folder: string;
@@ -186,7 +189,7 @@ export class BoardWriter {
     this.#change({ steps: [...this.#run().steps, made].slice(-MOST_STEPS) });
   }
 
-  end({ reason, question = "", data, effects, ...facts }: EndFacts): void {
+  end({ reason, question = "", data, effects, cameOfIt, ...facts }: EndFacts): void {
     const words = data === undefined
       ? ""
       : typeof data === "string"
@@ -195,6 +198,7 @@ export class BoardWriter {
     const end = {
       ...facts,
       ...{ reason: text(reason), question: text(question), data: text(words), effects: effects.map(line) },
+      cameOfIt: text(cameOfIt),
     };
     this.#change({ doing: "", tokens: facts.tokens, end });
   }

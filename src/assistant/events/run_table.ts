@@ -1,4 +1,5 @@
 import { fitted } from "../../base/text/columns.ts";
+import { broughtAbout } from "../end/changes.ts";
 import type { RunRecord } from "../store/run_record.ts";
 import type { StepEvent } from "./step_event.ts";
 
@@ -72,11 +73,14 @@ export function endLines({ end, model }: RunRecord): string[] {
     time_ms: time,
     actions,
     actions_by_number: numbered,
+    effects = [],
+    changes,
   } = end;
   const share = actions === 0 ? "" : `, ${numbered} of ${actions} actions by number`;
   const price = cost === undefined ? "" : `, about $${cost.toFixed(4)}`;
   return [
     `${outcome}: ${reason}`,
+    ...(changes === undefined ? [] : [broughtAbout({ effects, changes })]), // older runs do not tell
     `${model}, ${steps} steps, ${tokens.total} tokens (${tokens.cached} cached)${price}, ${
       seconds(time)
     }${share}`,

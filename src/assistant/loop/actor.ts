@@ -5,11 +5,13 @@ import { pause } from "../../base/time/abortable.ts";
 import type { Item, PageFacts } from "../page/screen.ts";
 import { partOf } from "../page/roles.ts";
 import { isByNumber, itemOf } from "../page/target.ts";
+import { maskText } from "../safety/masking.ts";
 import type { Policy } from "../safety/policy.ts";
 import type { Risk } from "../safety/risk.ts";
 import { autoEnter, factsOf, hasChanged } from "./auto_enter.ts";
 import { type BannersClosed, closeBanners } from "./banners.ts";
 import type { Budget } from "./budget.ts";
+import type { Changes } from "../end/changes.ts";
 import { actionLine, authorize, denied, type Verdict } from "./authorize.ts";
 import { type Reading, readingOf, smaller } from "../page/read_part.ts";
 import { type ConsentedTools, Unanswered } from "./consented_tools.ts";
@@ -17,6 +19,7 @@ import { type ConsentedTools, Unanswered } from "./consented_tools.ts";
 /** Options for all calls of a run. */
 export interface ActorOptions {
   readonly tools: ConsentedTools;
+  readonly changes: Changes;
   readonly budget: Budget;
   readonly policy: Policy;
   readonly origins: readonly string[];
@@ -136,11 +139,12 @@ export class Actor {
     const outcome = more.outcome ?? first.outcome;
     const changed = !didAct || this.#react(outcome);
     const banners = didAct ? await closeBanners(tools, budget, { signal, clock }) : NO_BANNERS;
-    const text = [first.outcome, ...(more.outcome === undefined ? [] : [more.outcome])].map(textOf).join(
-      "\n",
-    );
+    const ok = outcome.ok && outcome.isError !== true;
+    if (ok) this.#note(tool, { args, items }, changed);
+    const text = [first.outcome, more.outcome].flatMap((each) => each === undefined ? [] : textOf(each))
+      .join("\n");
     return {
-      ok: outcome.ok && outcome.isError !== true,
+      ok,
       text,
       errorClass: outcome.ok ? undefined : outcome.error.code,
       isTrusted: false,
@@ -158,6 +162,11 @@ export class Actor {
       unanswered: undefined,
       personMs: 0,
     };
+  }
+
+  #note(tool: ToolEntry, { args, items }: Pick<Wanted, "args" | "items">, changed: boolean): void {
+    const [item, line] = [itemOf(tool, args, items), maskText(actionLine(tool, args, items))];
+    this.#options.changes.made({ tool, args, item, changed, line });
   }
 
   /** Reads as much as there is room for, so that the answer itself says where the next part begins. */

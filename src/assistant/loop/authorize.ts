@@ -25,7 +25,8 @@ export interface Rules {
 
 /** Decides whether a call may be made. */
 export type Verdict =
-  | { readonly kind: "go"; readonly tool: ToolEntry; readonly risk: Risk | undefined }
+  | { readonly kind: "go"; readonly tool: ToolEntry; readonly risk: undefined }
+  /** The person is asked, or has allowed all of the kind: it is told at the end either way. */
   | { readonly kind: "ask"; readonly tool: ToolEntry; readonly risk: Risk; readonly question: string }
   | { readonly kind: "refused"; readonly code: string; readonly why: string; readonly risk?: Risk };
 
@@ -46,7 +47,7 @@ export function authorize(act: WantedAct, rules: Rules): Verdict {
     );
   }
   const risk = riskOf({ tool, args, items, tools: rules.tools });
-  if (risk === undefined || rules.policy[risk] === "allow") return { kind: "go", tool, risk };
+  if (risk === undefined) return { kind: "go", tool, risk };
   if (rules.policy[risk] === "deny") return { ...refused("DENIED", denied(risk)), risk };
   return { kind: "ask", tool, risk, question: questionFor(risk, tool, act) };
 }

@@ -17,7 +17,7 @@ import type { Risk } from "../safety/risk.ts";
 import { type Decided, digestOf } from "../safety/decided.ts";
 import type { ToolPort } from "../tool_port.ts";
 import type { Budget } from "./budget.ts";
-import { doneBy, effectLine, refusedBy, windowIn } from "../safety/held_outcomes.ts";
+import { doneBy, effectLine, refusedBy, SAVED, windowIn } from "../safety/held_outcomes.ts";
 
 /** What messages by connections that stay open have in the place of a method. */
 const CHANNELS = ["WEBSOCKET", "WEBRTC"];
@@ -183,6 +183,16 @@ export class ConsentedTools implements ToolPort {
 
   /** Lets the download begin that the person has allowed: the next call's. */
   allowDownload(): void {
+    this.#mayDownload = true;
+  }
+
+  /** Lets the next download begin where one was allowed before it comes: the call may then wait for the file. */
+  beginGranted(): void {
+    if (this.#options.policy.download === "deny") return;
+    const at = this.#granted.findIndex((each) => isDownload(each) || each.startsWith(SAVED));
+    const [effect] = at < 0 ? [] : this.#granted.splice(at, 1);
+    if (effect === undefined) return;
+    this.#decided.push({ risk: "download", allowed: true, effect });
     this.#mayDownload = true;
   }
 

@@ -4,7 +4,7 @@ import { verifies } from "../../../tests/helpers/verifies.ts";
 
 const LIMITS = { steps: 20, timeMs: 60_000, tokens: undefined, bannerStepMs: 0, bannerMs: 0 };
 const click = calls("browser_overlay_act", { index: 1, action: "click" });
-const done = (evidence: string) => calls("assistant_done", { reason: "There", evidence });
+const done = (evidence: string) => calls("assistant_done", { did: "found", reason: "There", evidence });
 
 function browserOf(change: (page: FakeBrowser["page"], count: number) => void): FakeBrowser {
   let count = 0;

@@ -29,7 +29,7 @@ Deno.test("run has a note from 25 steps ago, the whole goal and the person's ans
   const last = (request: ModelRequest) => {
     const text = told(request);
     seen.push(text.includes("kettle at 12.90"), text.includes(goal), text.includes("The person says: green"));
-    return calls("assistant_done", { reason: "Compared", evidence: "Shop 25", data: "12.90" });
+    return calls("assistant_done", { did: "found", reason: "Compared", evidence: "Shop 25", data: "12.90" });
   };
   const run = await runAssist(shops(), [
     calls("assistant_ask", { question: "Which colour?" }),
@@ -45,7 +45,12 @@ Deno.test("run ends with a table of 60 rows as its answer, whole", async () => {
   const rows = Array.from({ length: 60 }, (_, row) => ({ row, price: `${row}.90 €` }));
   const run = await runAssist(shops(), [
     calls("browser_scroll"),
-    calls("assistant_done", { reason: "Here they are", evidence: "Shop 1", data: JSON.stringify(rows) }),
+    calls("assistant_done", {
+      did: "found",
+      reason: "Here they are",
+      evidence: "Shop 1",
+      data: JSON.stringify(rows),
+    }),
   ], { limits: LIMITS });
   assert.deepEqual(run.data, rows);
 });

@@ -12,6 +12,7 @@ import { systemPrompt } from "../prompt/system_prompt.ts";
 import type { RunResult } from "../result.ts";
 import { Budget } from "./budget.ts";
 import { ConsentedTools, Unanswered } from "./consented_tools.ts";
+import { Changes } from "../end/changes.ts";
 import { Judge } from "../end/judge.ts";
 import { PageObserver } from "./page_observer.ts";
 import type { Thought } from "./past_step.ts";
@@ -49,6 +50,7 @@ class Run {
   readonly #observer: Observer;
   readonly #screen: PageObserver;
   readonly #stepper: Stepper;
+  readonly #changes: Changes;
   readonly #fence = new Fence();
   readonly #model: Model;
   readonly #goal: string;
@@ -71,6 +73,7 @@ class Run {
     this.#budget = new Budget(limits, clock);
     const { tools, person } = ports;
     const [budget, earlier] = [this.#budget, resumed?.kept];
+    this.#changes = new Changes(earlier?.changes);
     const onDecided = () => this.#keep();
     const asked = { tools, person, policy, budget, clock, hasPanel, earlier, onDecided };
     this.#tools = new ConsentedTools(asked);
@@ -90,6 +93,7 @@ class Run {
       budget: this.#budget,
       screen: this.#screen,
       history: this.#history,
+      changes: this.#changes,
       eyes: pictures ? this.#judge(this.#model, false) : undefined,
       judge: ports.judge === undefined ? undefined : this.#judge(this.#retrying(ports.judge), true),
     });
@@ -124,6 +128,7 @@ class Run {
       byNumber: this.#stepper.byNumber,
       notes: this.#history.notes,
       decided: [...this.#tools.decided],
+      changes: this.#changes.lines,
       effects: this.#tools.decided.filter(({ allowed }) => allowed).map(({ effect }) => effect),
     };
   }
@@ -160,7 +165,10 @@ class Run {
   /** What was found and decided so far outlives the run, even where that is killed. */
   async #keep(): Promise<void> {
     const { decided, refused } = this.#tools;
-    await this.#ports.journal.keep?.({ notes: this.#history.notes, decided, refused });
+    await this.#ports.journal.keep?.({
+      ...{ notes: this.#history.notes, decided, refused },
+      changes: this.#changes.lines,
+    });
   }
 
   async #loop(signal: AbortSignal): Promise<Ended> {
@@ -179,6 +187,7 @@ class Run {
     const [startMs, startedAt] = [clock(), new Date()];
     this.#tell("looking", "looking at the page");
     const seen = await this.#screen.look(signal);
+    this.#changes.look(seen);
     if (seen.kind === "failed" && this.#screen.isBlind) {
       return notThere(seen.error);
     }

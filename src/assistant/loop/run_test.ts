@@ -5,7 +5,11 @@ import { ModelError } from "../model/model_error.ts";
 
 const BUTTON = { index: 1, role: "button", name: "Show" };
 const click = { index: 1, action: "click" };
-const finished = calls("assistant_done", { reason: "It is shown", evidence: "the answer is 42" });
+const finished = calls("assistant_done", {
+  did: "found",
+  reason: "It is shown",
+  evidence: "the answer is 42",
+});
 
 function shower(): FakeBrowser {
   const browser = new FakeBrowser({

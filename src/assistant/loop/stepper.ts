@@ -26,7 +26,7 @@ import { type Ended, type Taken, takenStep } from "./taken.ts";
 import { stepEvent, type StepFacts } from "./step_log.ts";
 
 /** Options for a step. */
-export interface StepperOptions extends Pick<ClaimsOptions, "eyes" | "judge"> {
+export interface StepperOptions extends Pick<ClaimsOptions, "eyes" | "judge" | "changes"> {
   readonly goal: string;
   readonly ports: Ports;
   /** The tools, with the gate before what leaves. */
@@ -77,7 +77,7 @@ export class Stepper {
   constructor(parts: StepperOptions) {
     const { budget, options } = parts;
     const { policy, origins, autoEnter, clock, resumed, readTokens } = options;
-    const { tools, history } = parts;
+    const { tools, history, changes } = parts;
     this.#with = parts;
     this.#own = new OwnTools(tools, history);
     this.#claims = new Claims({
@@ -86,7 +86,7 @@ export class Stepper {
       look: (signal) => parts.screen.look(signal, false),
       picture: (signal) => parts.screen.picture(signal),
     });
-    this.#actor = new Actor({ tools, budget, policy, origins, autoEnter, clock, readTokens });
+    this.#actor = new Actor({ tools, changes, budget, policy, origins, autoEnter, clock, readTokens });
     this.#retry = new RetryStrategy(() => partOf(tools.tools(), "look")?.tool.assist?.retries ?? []);
     this.past = [...resumed?.steps ?? []];
   }

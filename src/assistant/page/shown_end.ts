@@ -1,11 +1,15 @@
 import { Observer } from "./observer.ts";
 import type { ToolPort } from "../tool_port.ts";
+import { type SavedFile, withFirstNames } from "./saved_file.ts";
 import { missingProof } from "../end/done_check.ts";
 
 /** Options for looking at an end. */
 export interface ShownEndOptions {
   readonly tools: ToolPort;
   readonly settleMs: number;
+  /** What the last calls answered, and the files that were saved. */
+  readonly results?: readonly string[];
+  readonly files?: readonly SavedFile[];
   readonly signal: AbortSignal;
 }
 
@@ -16,10 +20,11 @@ export interface ShownEndOptions {
  */
 export async function missingEnd(
   evidence: string,
-  { tools, settleMs, signal }: ShownEndOptions,
+  { tools, settleMs, signal, results = [], files = [] }: ShownEndOptions,
 ): Promise<string | undefined> {
   const observer = new Observer({ tools, settleMs, pictures: false, clock: () => performance.now() });
   const now = await observer.look(signal, { afterAction: true, isForModel: false });
   const last = { ok: true, isRefused: false, title: "the recording" };
-  return missingProof({ evidence, seen: now, now, last, results: [] });
+  const told = results.map((each) => withFirstNames(each, files));
+  return missingProof({ evidence: withFirstNames(evidence, files), seen: now, now, last, results: told });
 }

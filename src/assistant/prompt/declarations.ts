@@ -3,7 +3,7 @@ import { isObject } from "../../base/is_object.ts";
 import type { Declaration } from "../model/port.ts";
 import { estimateTokens } from "../../base/text/tokens.ts";
 import { isOffered } from "../page/roles.ts";
-import { ASK, CLAIMED, DONE, FIND, NOTE } from "../reply/decision.ts";
+import { ASK, CLAIMED, DID, DONE, FIND, NOTE } from "../reply/decision.ts";
 
 /** Tokens of all declarations together. */
 const MOST = 4_000;
@@ -19,6 +19,11 @@ const OWN: readonly Declaration[] = [
       type: "object",
       properties: {
         outcome: { type: "string", enum: CLAIMED },
+        did: {
+          type: "string",
+          enum: DID,
+          description: "changed: you brought it about; found: only found out, shown, or so before",
+        },
         reason: { type: "string", description: "For the person: what was done" },
         data: {
           type: "string",
@@ -26,20 +31,19 @@ const OWN: readonly Declaration[] = [
         },
         evidence: {
           type: "string",
-          description: "Words as they stand on the page now, in its title or address",
+          description: "Words as they stand on the page now",
         },
         picture: {
           type: "string",
-          description:
-            "Where no words can show it, as on a map or a drawing: what a picture shows; a new one is looked at",
+          description: "Where no words can show it, as on a map: what a picture shows",
         },
       },
-      required: ["reason"],
+      required: ["did", "reason"],
     },
   },
   {
     name: NOTE,
-    description: "Keeps words for the whole run: facts found, a plan. Pages seen earlier are forgotten.",
+    description: "Keeps words for the whole run: facts found, a plan.",
     parameters: { type: "object", properties: { text: { type: "string" } }, required: ["text"] },
   },
   {

@@ -21,7 +21,7 @@ export function systemPrompt(facts: PromptFacts): string {
     "FORM",
     "- Each answer: one short line of progress for the person, then exactly one tool call.",
     isTextual
-      ? `- Write the call as JSON: {"mode":"act","name":"TOOL","args":{…}}, {"mode":"ask","question":"…"} or {"mode":"done","outcome":"done","reason":"…","data":…,"evidence":"…"}.`
+      ? `- Write the call as JSON: {"mode":"act","name":"TOOL","args":{…}}, {"mode":"ask","question":"…"} or {"mode":"done","outcome":"done","did":"changed","reason":"…","data":…,"evidence":"…"}.`
       : `- If you cannot make a call, write: function_call: name=TOOL args={…}, or {"mode":"act|ask|done",…}.`,
     "",
     "WORK",
@@ -29,9 +29,9 @@ export function systemPrompt(facts: PromptFacts): string {
     "- Do not repeat what changed nothing: try another way.",
     "",
     "END",
-    `- ${DONE} only when the goal is visibly reached: results are listed, a video plays, a file is saved, a page confirms. Give as evidence words exactly as they stand on the page, in its address or title, that show it ("media playing" for a player). What the person wanted to know goes whole into data.`,
+    `- ${DONE} only when the goal is visibly reached: results are listed, a video plays, a file is saved, a page confirms. Give as evidence words exactly as they stand on the page, in its address or title, that show it ("media playing" for a player).`,
     `- ${ASK} when you need something only the person knows: a choice, a name, what they meant. Never ask for passwords, one-time codes or card numbers, and never type them: the person signs in themselves (outcome person).`,
-    `- If the goal cannot be reached, ${DONE} with outcome impossible; if the person must do something that only they may do, such as signing in, a captcha or paying, with outcome person: they do it in this same place, and you go on afterwards.`,
+    `- If the goal cannot be reached, ${DONE} with outcome impossible; if the person must do something that only they may do, such as signing in, a captcha or paying, with outcome person: they do it here, and you go on.`,
     "",
     "MEMORY",
     `- Older looks and results are left out as the run goes on. What you will need later, such as the price of each shop, keep with ${NOTE}.`,

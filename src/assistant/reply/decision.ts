@@ -15,6 +15,13 @@ export const CLAIMED = ["done", "impossible", "person"] as const;
 /** One of the ends that a model may claim. */
 export type Claimed = (typeof CLAIMED)[number];
 
+/**
+ * What a run that is done was for: something was brought about, or something was only found out, shown, or so before.
+ */
+export const DID = ["changed", "found"] as const;
+/** What a run that is done was for. */
+export type Did = (typeof DID)[number];
+
 /** Decision of the model about the next step. */
 export type Decision =
   | {
@@ -26,6 +33,8 @@ export type Decision =
     readonly kind: "done";
     readonly outcome: Claimed;
     readonly reason: string;
+    /** Missing where the model does not say. */
+    readonly did?: Did;
     readonly evidence: string | undefined;
     /** What a picture shows of it, where no words do. */
     readonly picture?: string;

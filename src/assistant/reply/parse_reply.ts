@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isObject } from "../../base/is_object.ts";
 import type { Json, ModelReply, WantedCall } from "../model/port.ts";
-import { ASK, CLAIMED, type Decision, DONE, FIND, NOTE, type ParsedReply } from "./decision.ts";
+import { ASK, CLAIMED, type Decision, DID, DONE, FIND, NOTE, type ParsedReply } from "./decision.ts";
 import { foundObjects, objectsIn, parsedJson } from "./find_json.ts";
 import { withoutThoughts } from "./thoughts.ts";
 import { isSaid, writtenCalls } from "./written_calls.ts";
@@ -64,9 +64,17 @@ function done(from: Readonly<Record<string, unknown>>): Decision {
       problem: `${DONE} knows no outcome ${JSON.stringify(from.outcome)}: use ${CLAIMED.join(", ")}`,
     };
   }
+  const said = words(from, ["did"])?.toLowerCase();
+  const did = DID.find((each) => each === said);
+  if (said !== undefined && did === undefined) {
+    return {
+      kind: "bad",
+      problem: `${DONE} knows no did ${JSON.stringify(from.did)}: use ${DID.join(", ")}`,
+    };
+  }
   const [evidence, picture] = ["evidence", "picture"].map((key) => words(from, [key]));
-  const shown = picture === undefined ? {} : { picture };
-  return { kind: "done", outcome, reason, evidence, ...shown, data: dataOf(from.data) };
+  const more = { ...(did === undefined ? {} : { did }), ...(picture === undefined ? {} : { picture }) };
+  return { kind: "done", outcome, reason, evidence, ...more, data: dataOf(from.data) };
 }
 
 /** Models write tables and JSON as text too, where their vendor wants one type for an argument. */

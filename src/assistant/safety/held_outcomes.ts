@@ -4,10 +4,13 @@ import type { Held } from "./held.ts";
 
 const windowSchema = z.object({ data: z.object({ window: z.boolean() }) });
 
+/** Begins the line of a file that is saved. */
+export const SAVED = "download ";
+
 /** What would leave, in few words: `POST https://shop.example/order`. Pure. */
 export function effectLine({ kind, method, url, file }: Held): string {
   const where = URL.parse(url);
-  return `${kind === "download" ? `download ${file ?? ""} from` : method} ${
+  return `${kind === "download" ? `${SAVED}${file ?? ""} from` : method} ${
     where === null ? url : where.origin + where.pathname
   }`;
 }

@@ -6,6 +6,7 @@ import type { AssistRequest } from "../assist_source.ts";
 import { CLIENT_MODEL } from "../model/choice.ts";
 import type { Json, Model } from "../model/port.ts";
 import { SamplingModel } from "../model/sampling_model.ts";
+import { broughtAbout } from "../end/changes.ts";
 import type { BoardWriter, EndFacts } from "../events/run_board.ts";
 import type { Resumed } from "../options.ts";
 import { personBehind } from "../client_person.ts";
@@ -57,7 +58,14 @@ export async function assistForClient(
 }
 
 /** A run that could not begin. */
-const NOTHING = { outcome: "failed", effects: [], tokens: 0, costUsd: undefined, folder: "" } as const;
+const NOTHING = {
+  outcome: "failed",
+  effects: [],
+  cameOfIt: "",
+  tokens: 0,
+  costUsd: undefined,
+  folder: "",
+} as const;
 
 /** What a run begins with, besides what its client wants. */
 interface Going {
@@ -103,27 +111,31 @@ async function runFor(
   });
 }
 
-function endOf({ outcome, reason, question, data, effects, usage, costUsd, folder }: FinishedRun): EndFacts {
+function endOf(run: FinishedRun): EndFacts {
+  const { outcome, reason, question, data, effects, usage, costUsd, folder } = run;
+  const cameOfIt = broughtAbout(run);
   const tokens = usage.input + usage.output;
-  return { outcome, reason, question, data, effects, tokens, costUsd, folder: basename(folder) };
+  return { outcome, reason, question, data, effects, cameOfIt, tokens, costUsd, folder: basename(folder) };
 }
 
-function answerOf(
-  { outcome, reason, question, data, effects, steps, usage, costUsd, timeMs, folder }: FinishedRun,
-): ToolOutcome {
+function answerOf(run: FinishedRun): ToolOutcome {
+  const { outcome, reason, question, data, did, effects, changes, steps, usage, costUsd, timeMs, folder } =
+    run;
   return {
     ok: true,
     isError: outcome !== "done",
     content: [
       { type: "text", text: outcome === "done" ? reason : `${outcome}: ${reason}` },
       ...(data === undefined ? [] : [{ type: "text", text: wordsOf(data) } as const]),
+      { type: "text", text: broughtAbout(run) },
     ],
     structured: {
       outcome,
       reason,
       ...(question === undefined ? {} : { question }),
       ...(data === undefined ? {} : { data }),
-      effects,
+      ...(did === undefined ? {} : { did }),
+      ...{ effects, changes, came_of_it: broughtAbout(run) },
       steps,
       tokens: usage.input + usage.output,
       ...(costUsd === undefined ? {} : { cost_usd: costUsd }),

@@ -141,14 +141,17 @@ function optionsOf({ settings, resumed, isTextual = false, hasPanel }: RunReques
 }
 
 function endOf(result: RunResult, cost: number | undefined): NonNullable<RunRecord["end"]> {
-  const { outcome, reason, question, data, effects, notes, steps, usage, timeMs, byNumber } = result;
+  const { outcome, reason, question, data, did, effects, changes, notes, steps, usage, timeMs, byNumber } =
+    result;
   return {
     outcome,
     reason,
     ...(question === undefined ? {} : { question: maskText(question) }),
     ...(data === undefined ? {} : { data }),
     ...(notes.length === 0 ? {} : { notes: [...notes] }),
+    ...(did === undefined ? {} : { did }),
     effects: [...effects],
+    changes: [...changes],
     steps,
     tokens: { ...usage, total: usage.input + usage.output },
     ...(cost === undefined ? {} : { cost_usd: cost }),
@@ -169,7 +172,7 @@ class StepMemory {
   constructor(folder: RunFolder, resumed: Resumed | undefined) {
     this.#folder = folder;
     this.#url = resumed?.url;
-    this.#kept = resumed?.kept ?? { notes: [], decided: [], refused: [] };
+    this.#kept = resumed?.kept ?? { notes: [], decided: [], refused: [], changes: [] };
     this.#steps = (resumed?.steps ?? []).map(({ title, ok, isTrusted, result }) => ({
       title,
       ok,
@@ -216,9 +219,10 @@ class StepMemory {
   }
 
   async #save(): Promise<void> {
-    const { notes, decided, refused } = this.#kept;
+    const { notes, decided, refused, changes } = this.#kept;
     await this.#folder.remember({
       ...{ steps: this.#steps, notes: [...notes], decided: [...decided], refused: [...refused] },
+      changes: [...changes],
       ...(this.#url === undefined ? {} : { url: this.#url }),
     });
   }

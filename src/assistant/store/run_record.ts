@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Json } from "../model/port.ts";
+import { DID } from "../reply/decision.ts";
 import { OUTCOMES } from "../result.ts";
 import { decidedSchema } from "../safety/decided.ts";
 
@@ -20,6 +21,8 @@ export const runRecordSchema = z.object({
     data: json.optional(),
     notes: z.array(z.string()).optional(),
     effects: z.array(z.string()).optional(),
+    changes: z.array(z.string()).optional(),
+    did: z.enum(DID).optional(),
     steps: z.number(),
     tokens: z.object({ input: z.number(), output: z.number(), cached: z.number(), total: z.number() }),
     cost_usd: z.number().optional(),
@@ -34,9 +37,10 @@ export type RunRecord = z.output<typeof runRecordSchema>;
 /** State that an interrupted run needs to go on: its steps in a line each, and where it was. */
 export const memorySchema = z.object({
   url: z.string().optional(),
-  /** What the model noted, what the person decided on, and the names of what they refused. */
+  /** What the model noted, what the person decided on, what became different, and the names of what they refused. */
   notes: z.array(z.string()).default([]),
   decided: z.array(decidedSchema).default([]),
+  changes: z.array(z.string()).default([]),
   refused: z.array(z.string()).default([]),
   steps: z.array(z.object({ title: z.string(), ok: z.boolean(), said: z.string().optional() })),
 });

@@ -123,8 +123,12 @@ export class RunPage {
     const data = make("pre", "run-data", end.data);
     effects.hidden = end.effects.length === 0;
     data.hidden = end.data === "";
-    const sent = make("p", "gb-muted", "Sent or saved with your leave:");
-    sent.hidden = effects.hidden;
+    const sent = make(
+      "p",
+      "gb-muted",
+      end.effects.length === 0 ? end.cameOfIt : "Sent or saved with your leave:",
+    );
+    sent.hidden = effects.hidden && end.cameOfIt === "";
     this.#end.replaceChildren(make("p", "run-reason", end.reason), data, sent, effects);
   }
 }

@@ -33,6 +33,7 @@ function endIn(end: Readonly<Record<string, unknown>>): ShownEnd {
   return {
     ...{ outcome: text(end.outcome), reason: text(end.reason), question: text(end.question) },
     ...{ data: text(end.data), effects: list(end.effects).map(text) },
+    cameOfIt: text(end.cameOfIt),
     ...{ costUsd: number(end.costUsd), folder: text(end.folder) },
   };
 }

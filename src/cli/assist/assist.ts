@@ -14,8 +14,8 @@ import { assistantKeys } from "../../secrets/assistant_keys.ts";
 import { currentFolders } from "../../config/folders.ts";
 import type { Settings } from "../../config/settings.ts";
 import { type AssistFlags, assistFlags, withFlags } from "./flags.ts";
-import { type PlayRequest, playRun, takenOver } from "./play.ts";
-import { inputsOf } from "../scripts/script_words.ts";
+import { gapIn, type PlayRequest, playRun, takenOver } from "./play.ts";
+import { inputsOf, readScript } from "../scripts/script_words.ts";
 import { DEFAULT_MODEL } from "../../assistant/model/choice.ts";
 import type { Resumed } from "../../assistant/options.ts";
 import { SavedRuns } from "../../assistant/store/saved_runs.ts";
@@ -171,6 +171,8 @@ async function keepDraft(
   await printError(
     `Saved: glovebox assist --play ${name} plays it again; its inputs stand in ${saved.script(name)}`,
   );
+  const gap = gapIn(await readScript(saved.script(name)));
+  if (gap !== undefined) await printError(`It will need a model: ${gap}`);
 }
 
 /**

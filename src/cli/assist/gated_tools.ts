@@ -2,14 +2,18 @@ import type { ToolOutcome } from "../../adapter_api/outcome.ts";
 import { failureOf } from "../../adapter_api/outcome.ts";
 import { ToolError } from "../../adapter_api/errors.ts";
 import { isObject } from "../../base/is_object.ts";
+import { Changes } from "../../assistant/end/changes.ts";
 import { Budget } from "../../assistant/loop/budget.ts";
 import { ConsentedTools, Unanswered } from "../../assistant/loop/consented_tools.ts";
 import { hasRole, toolNamed } from "../../assistant/page/roles.ts";
+import { maskArgs } from "../../assistant/safety/masking.ts";
 import type { Decided } from "../../assistant/safety/decided.ts";
 import { CAUTIOUS } from "../../assistant/safety/policy.ts";
 import type { Person } from "../../assistant/ports.ts";
 import { catalogTools, type ToolPort } from "../../assistant/tool_port.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
+import { ACTING_TOOLS } from "../../scripts/healing/acting_tools.ts";
+import { type SavedFile, savedIn } from "../../assistant/page/saved_file.ts";
 import type { CallContext } from "../../catalog/tool_source.ts";
 import type { AssistSettings } from "../../config/assist_settings.ts";
 
@@ -31,6 +35,9 @@ export interface GatedParts {
  */
 export class GatedTools {
   readonly #tools: ConsentedTools;
+  readonly #changes = new Changes();
+  #results: string[] = [];
+  readonly #files: SavedFile[] = [];
   readonly #catalog: GatedParts["catalog"];
   #question: string | undefined;
 
@@ -52,6 +59,21 @@ export class GatedTools {
     return this.#tools.decided;
   }
 
+  /** What was done in the application itself. */
+  get changes(): readonly string[] {
+    return this.#changes.lines;
+  }
+
+  /** What the recording's last calls answered. */
+  get results(): readonly string[] {
+    return this.#results;
+  }
+
+  /** Files that were saved. */
+  get files(): readonly SavedFile[] {
+    return this.#files;
+  }
+
   /** The same tools, for looking at the end. */
   get port(): ToolPort {
     return { tools: () => this.#tools.tools(), call: this.#call };
@@ -61,7 +83,18 @@ export class GatedTools {
     const { signal, view } = context;
     if (view !== undefined) return await this.#catalog.call(name, input, context); // healing looks for elements
     this.#tools.about({ action: `${name} of the recording`, text: "", takesCards: false });
-    return await this.#call(name, isObject(input) ? input : {}, signal);
+    const args = isObject(input) ? input : {};
+    if (savesFile(name, args)) this.#tools.beginGranted();
+    const outcome = await this.#call(name, args, signal);
+    const tool = toolNamed(this.#tools.tools(), name);
+    if (tool !== undefined && outcome.ok && outcome.isError !== true) {
+      const line = `${name} ${JSON.stringify(maskArgs(args))}`;
+      const words = outcome.content.flatMap((part) => part.type === "text" ? [part.text] : []);
+      this.#results = tool.effect === "read" ? [...this.#results, ...words] : words;
+      this.#files.push(...savedIn(outcome));
+      this.#changes.made({ tool, args, item: undefined, changed: true, line });
+    }
+    return outcome;
   };
 
   #call: ToolPort["call"] = async (name, args, signal) => {
@@ -84,6 +117,13 @@ export class GatedTools {
     if (this.#question !== undefined) return { kind: "asked", question: this.#question };
     return this.#tools.isRefused ? { kind: "refused" } : undefined;
   }
+}
+
+/** Tells whether a recorded call waits for a file. */
+function savesFile(name: string, args: Readonly<Record<string, unknown>>): boolean {
+  const { act, parts } = ACTING_TOOLS.get(name) ?? {};
+  const all = parts === undefined ? undefined : args[parts];
+  return Array.isArray(all) && all.some((part) => isObject(part) && part[act ?? ""] === "download");
 }
 
 /** The same tools for a run of the assistant in between: when it opens the gate at its end, the gate stays shut. */

@@ -2,6 +2,7 @@ import type { App } from "../../app.ts";
 import type { ToolOutcome } from "../../adapter_api/outcome.ts";
 import { partOf } from "../../assistant/page/roles.ts";
 import { missingEnd } from "../../assistant/page/shown_end.ts";
+import type { BroughtAbout } from "../../assistant/end/changes.ts";
 import type { Resumed } from "../../assistant/options.ts";
 import type { Person } from "../../assistant/ports.ts";
 import type { Decided } from "../../assistant/safety/decided.ts";
@@ -39,7 +40,7 @@ export interface PlayRequest {
 
 /** How playing went; `mismatch` says where it stopped being as it was recorded. */
 export type Played =
-  | { readonly kind: "done"; readonly text: string }
+  | ({ readonly kind: "done"; readonly text: string } & BroughtAbout)
   | { readonly kind: "refused" }
   | { readonly kind: "asked"; readonly question: string }
   | {
@@ -47,6 +48,7 @@ export type Played =
     readonly why: string;
     /** What was sent or refused before that. */
     readonly decided: readonly Decided[];
+    readonly changes: readonly string[];
   };
 
 /**
@@ -57,6 +59,8 @@ export async function playRun(request: PlayRequest): Promise<Played> {
   const { saved, script, inputs, app, context, signal } = request;
   const code = await readScript(script);
   refuseUnknown(inputs, code);
+  const gap = gapIn(code);
+  if (gap !== undefined) return { kind: "mismatch", why: gap, decided: [], changes: [] };
   const leave = await mayPlay(request);
   if (leave !== undefined) return leave;
   const gated = new GatedTools(request);
@@ -71,14 +75,20 @@ export async function playRun(request: PlayRequest): Promise<Played> {
     : unsolved(solver) ?? { kind: "mismatch", why: wordsOf(outcome) } as const;
   const played = await gated.end(signal) ?? ended;
   const decided = [...gated.decided, ...solver.decided];
-  if (played.kind === "mismatch") return { ...played, decided };
+  const changes = [...gated.changes, ...solver.last?.changes ?? []];
+  if (played.kind === "mismatch") return { ...played, decided, changes };
   if (played.kind !== "done") return played;
   const isUnsent = saved.effects.length > 0 && !decided.some(({ allowed }) => allowed) && hasGate(request);
-  if (isUnsent) return { kind: "mismatch", why: UNSENT, decided };
-  if (!healing.hasSolved) return { kind: "done", text: `Played as recorded${played.shown}` };
-  const changes = await healing.finish(code, true);
+  if (isUnsent) return { kind: "mismatch", why: UNSENT, decided, changes };
+  const effects = decided.filter(({ allowed }) => allowed).map(({ effect }) => effect);
+  const came = { effects, changes };
+  if (!healing.hasSolved) return { kind: "done", text: `Played as recorded${played.shown}`, ...came };
+  const mended = await healing.finish(code, true);
   await widen(request, solver.decided);
-  return { kind: "done", text: [`Played with the help of a model${played.shown}`, ...changes].join("\n") };
+  return {
+    ...{ kind: "done", ...came },
+    text: [`Played with the help of a model${played.shown}`, ...mended].join("\n"),
+  };
 }
 
 /** A page that only says so has not sent anything. */
@@ -119,7 +129,8 @@ async function endOf(
   const evidence = withInputs(saved.evidence, code, inputs);
   if (evidence === undefined) return { kind: "done", shown: "" } as const;
   const settleMs = settings.settleMs ?? 4_000;
-  const missing = await missingEnd(evidence, { tools: gated.port, settleMs, signal });
+  const { port: tools, results, files } = gated;
+  const missing = await missingEnd(evidence, { tools, settleMs, signal, results, files });
   return missing === undefined
     ? { kind: "done", shown: `; "${evidence}" is shown` } as const
     : { kind: "mismatch", why: `The end is not as recorded. ${missing}` } as const;
@@ -133,6 +144,12 @@ function refuseUnknown(inputs: PlayRequest["inputs"], code: string): void {
   if (unknown === undefined) return;
   const known = names.length === 0 ? "it has none" : `there are ${names.join(", ")}`;
   throw new UsageError(`The recording has no input "${unknown}": ${known}`);
+}
+
+/** What could not be written down would be left out without a word. */
+export function gapIn(code: string): string | undefined {
+  const gap = /^\s*\/\/ (Not recorded: .*)$/m.exec(code)?.[1];
+  return gap && `A step could not be written down. ${gap}`;
 }
 
 /** What left when it was recorded leaves again: one question for all of it, before anything is done. */
@@ -151,11 +168,11 @@ async function mayPlay(
 /** What the model is told that takes over where a recording did not fit. */
 export function takenOver(
   name: string,
-  { why, decided }: Pick<Extract<Played, { kind: "mismatch" }>, "why" | "decided">,
+  { why, decided, changes }: Omit<Extract<Played, { kind: "mismatch" }>, "kind">,
 ): Resumed {
   const step = { number: 1, parts: [], form: "none", ok: false, isTrusted: false } as const;
   const title = `played the recording ${name}, which did not fit any more; what it did before that is done`;
-  const kept = { notes: [], decided, refused: [] };
+  const kept = { notes: [], decided, refused: [], changes };
   return { steps: [{ ...step, title, result: why }], url: undefined, kept };
 }
 

@@ -1,4 +1,5 @@
 import type { Json } from "../../assistant/model/port.ts";
+import { broughtAbout } from "../../assistant/end/changes.ts";
 import { type Price, staleness } from "../../assistant/model/prices.ts";
 import type { Outcome } from "../../assistant/result.ts";
 import type { FinishedRun } from "../../assistant/store/recorded_run.ts";
@@ -26,12 +27,21 @@ export async function tellPlayed(
 ): Promise<number> {
   const outcome: Outcome = played.kind;
   const reason = played.kind === "done"
-    ? played.text
+    ? `${played.text}\n${broughtAbout(played)}`
     : played.kind === "asked"
     ? played.question
     : "You did not allow it";
   if (json) {
-    await printJson({ outcome, reason, steps: 0, tokens: { input: 0, output: 0, cached: 0, total: 0 } });
+    const came = played.kind === "done"
+      ? { effects: played.effects, changes: played.changes, came_of_it: broughtAbout(played) }
+      : {};
+    await printJson({
+      outcome,
+      reason,
+      ...came,
+      steps: 0,
+      tokens: { input: 0, output: 0, cached: 0, total: 0 },
+    });
   } else if (outcome === "done") await print(reason);
   else await printError(`glovebox: ${SENTENCES[outcome]}: ${reason}`);
   return CODES[outcome];
@@ -43,8 +53,8 @@ export async function tell(
   { json, data: file }: AssistFlags,
   price: Price | undefined,
 ): Promise<void> {
-  const { outcome, reason, question, data, effects, notes, steps, usage, timeMs, folder, costUsd, byNumber } =
-    run;
+  const { outcome, reason, question, data, did, effects, changes, notes } = run;
+  const { steps, usage, timeMs, folder, costUsd, byNumber } = run;
   if (file !== undefined && data !== undefined) await atomicWrite(file, `${dataText(data)}\n`);
   if (json) {
     await printJson({
@@ -53,7 +63,8 @@ export async function tell(
       ...(question === undefined ? {} : { question }),
       ...(data === undefined ? {} : { data }),
       ...(notes.length === 0 ? {} : { notes }),
-      effects,
+      ...(did === undefined ? {} : { did }),
+      ...{ effects, changes, came_of_it: broughtAbout(run) },
       steps,
       tokens: { ...usage, total: usage.input + usage.output },
       ...(costUsd === undefined ? {} : { cost_usd: costUsd }),
@@ -68,6 +79,7 @@ export async function tell(
   else await printError(`glovebox: ${SENTENCES[outcome]}: ${reason}${hintFor(outcome, folder)}`);
   if (outcome !== "done" && notes.length > 0) await print(`Found so far:\n${notes.join("\n")}`);
   if (data !== undefined) await print(dataText(data));
+  if (outcome === "done") await print(broughtAbout(run));
   const cost = costUsd === undefined ? "" : `, about $${costUsd.toFixed(4)}${staleness(price)}`;
   const seconds = (timeMs / 1000).toFixed(1);
   await printError(

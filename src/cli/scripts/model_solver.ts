@@ -120,7 +120,7 @@ function goalOf({ step, why }: FailedStep): string {
   const rules = [
     `Its element was not found by these words (${why}): it may be called something else now, or something may have to be done before it.`,
     "Do what the step wants on what is open now, the same action, with the same text where it has one, and nothing that may come after it.",
-    "When it is done, end, with words that stand on the page then as evidence; where nothing there does the same, end as impossible.",
+    "When it is done, end, with words that stand on the page then as evidence, and did found where it only opened something; where nothing there does the same, end as impossible.",
   ];
   return `Do one step at which a script stopped: ${JSON.stringify(step)}. ${rules.join(" ")}`;
 }

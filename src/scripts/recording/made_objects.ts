@@ -3,8 +3,8 @@ import type { RecordedCall } from "./recorded.ts";
 
 type Made = NonNullable<RecordedCall["makes"]>;
 
-/** Arguments that hold ids of objects. */
-const IDS: ReadonlySet<string> = new Set(["id", "ids"]);
+/** Arguments that hold ids of objects, and paths of files. */
+const IDS: ReadonlySet<string> = new Set(["id", "ids", "files"]);
 
 /** Names for objects that a script makes: their ids are others in each run. */
 export class MadeObjects {
@@ -22,20 +22,19 @@ export class MadeObjects {
   }
 
   /** Names an object that is made now; nothing where no later call is about it. */
-  declare({ id, label }: Made, wordOf: (label: string) => string): string | undefined {
+  declare({ id, label, at = "id" }: Made, wordOf: (label: string) => string): string | undefined {
     if (!this.#used.has(id)) return undefined;
     const word = wordOf(label);
     let name = word;
     for (let next = 2; this.#taken.has(name); next++) name = `${word}${next}`;
     this.#taken.add(name);
-    this.#names.set(id, name);
+    this.#names.set(id, `${name}.${at}`);
     return name;
   }
 
   /** Returns what stands for an id in an argument; nothing for one that was there before. */
   reference(id: string, key: string): string | undefined {
-    const name = IDS.has(key) ? this.#names.get(id) : undefined;
-    return name && `${name}.id`;
+    return IDS.has(key) ? this.#names.get(id) : undefined;
   }
 }
 

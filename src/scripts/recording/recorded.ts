@@ -7,8 +7,8 @@ export interface RecordedCall {
   readonly input: Readonly<Record<string, unknown>>;
   /** Elements that it acted on: of one action, or of each step. */
   readonly acted: readonly (ActedElement | null)[];
-  /** The object that it makes: its id, which is another one in the next run, and words for it. */
-  readonly makes?: { readonly id: string; readonly label: string };
+  /** What it makes: its id, which is another one in the next run, words for it, and where its answer has the id. */
+  readonly makes?: { readonly id: string; readonly label: string; readonly at?: string };
 }
 
 /** Something that came of what was done before: a script waits for it, and fails without it. */

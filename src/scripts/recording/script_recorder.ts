@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { z } from "zod";
 import { ToolError } from "../../adapter_api/errors.ts";
 import { atomicWrite } from "../../base/atomic_write.ts";
 import { exists } from "../../base/exists.ts";
@@ -9,7 +10,7 @@ import { knownElementSchema } from "../../catalog/known_element.ts";
 import type { CallWatch, PlannedCall, WatchedCall } from "../../catalog/call_watch.ts";
 import type { CallContext } from "../../catalog/tool_source.ts";
 import { KnownElements } from "../healing/known_elements.ts";
-import type { Recorded } from "./recorded.ts";
+import type { Recorded, RecordedCall } from "./recorded.ts";
 import { scriptText } from "./script_text.ts";
 
 /** Takes kept secrets out of data: `{{secret:NAME}}` stands in their place. */
@@ -36,6 +37,10 @@ const CLOSE_MS = 700;
 const MOST_CALLS = 2_000;
 /** Sources whose calls are made of other calls. */
 const MADE_OF_OTHERS: ReadonlySet<string> = new Set(["scripts", "assistant"]);
+
+const savedSchema = z.object({
+  data: z.object({ download: z.object({ name: z.string(), path: z.string() }) }),
+});
 
 /** Writes what was called as a script, which makes the calls again. */
 export class ScriptRecorder implements CallWatch, AsyncDisposable {
@@ -75,7 +80,7 @@ export class ScriptRecorder implements CallWatch, AsyncDisposable {
       context,
       end: (outcome) => {
         if (path === undefined || !outcome.ok || outcome.isError === true || !isObject(input)) return;
-        this.add({ path, input, acted: actedIn(outcome) });
+        this.add({ path, input, acted: actedIn(outcome), ...savedBy(outcome) });
       },
     };
   }
@@ -129,6 +134,14 @@ export class ScriptRecorder implements CallWatch, AsyncDisposable {
       onError(error instanceof Error ? error : new Error(String(error)));
     }
   }
+}
+
+/** A file is saved under another name in the next run. */
+function savedBy({ structured }: { readonly structured?: unknown }): Pick<RecordedCall, "makes"> {
+  const { data } = savedSchema.safeParse(structured);
+  if (data === undefined) return {};
+  const { name, path } = data.data.download;
+  return { makes: { id: path, label: name, at: "download.path" } };
 }
 
 /** What shows a secret is nothing to check by. */

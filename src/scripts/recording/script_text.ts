@@ -6,7 +6,16 @@ import { SECRET } from "./javafx_statement.ts";
 import { type Statement, toStatement, wordOf } from "./statement.ts";
 
 /** Arguments that hold what a person writes, sends or opens, and may be another value in the next run. */
-const VALUES: ReadonlySet<string> = new Set(["text", "url", "path", "value", "query", "query_text", "name"]);
+const VALUES: ReadonlySet<string> = new Set([
+  "text",
+  "url",
+  "path",
+  "value",
+  "query",
+  "query_text",
+  "name",
+  "files",
+]);
 /** Shorter values are the same by chance. */
 const SHORTEST = 3;
 const ASKED = /^\{\{input:(\w+)\}\}$/;
@@ -73,6 +82,7 @@ function isHalf(first: Recorded, second: Recorded): boolean {
 /** Returns values that several calls have, by the name that they get. */
 function inputsOf(statements: readonly Statement[], typed: boolean): ReadonlyMap<string, string> {
   const seen = new Map<string, { count: number; readonly name: string }>();
+  const files = new Set(statements.flatMap((each) => "makes" in each ? each.makes?.id ?? [] : []));
   const see = (value: unknown, key: string, label: string): void => {
     if (Array.isArray(value)) return value.forEach((each) => see(each, key, label));
     if (isObject(value)) {
@@ -81,7 +91,7 @@ function inputsOf(statements: readonly Statement[], typed: boolean): ReadonlyMap
         see(each, inner, inner === "name" ? "" : own)
       );
     }
-    const isTyped = typed && key === "text";
+    const isTyped = typed && (key === "text" || key === "files");
     if (
       typeof value !== "string" || value.length < (isTyped ? 1 : SHORTEST) || !VALUES.has(key) ||
       SECRET.test(value) || ASKED.test(value)
@@ -89,6 +99,7 @@ function inputsOf(statements: readonly Statement[], typed: boolean): ReadonlyMap
       return;
     }
     if (key === "name" && label === "") return; // the name of an element
+    if (key === "files" && files.has(value)) return; // it comes of this run
     const known = seen.get(value) ?? { count: 0, name: wordOf(label === "" ? key : label) };
     known.count += isTyped ? 2 : 1;
     seen.set(value, known);

@@ -67,3 +67,43 @@ Deno.test("what only a number would find again is left out and named, never gues
   match(text, /^await browser\.press\(\{ keys: "Enter" \}\);$/m);
   doesNotMatch(text, /index/);
 });
+
+Deno.test("a file that comes and one that goes become steps, and the one that came is given on as it is then", () => {
+  verifies("scripts:record");
+  const element = (name: string) => [{ role: "link", name }];
+  const makes = { id: "/d/list.txt", label: "list.txt", at: "download.path" };
+  const calls: RecordedCall[] = [
+    {
+      path: "browser.click_and_wait_download",
+      input: { index: 3, timeout_ms: 5 },
+      acted: element("List"),
+      makes,
+    },
+    { path: "browser.upload", input: { index: 4, files: ["/d/list.txt"] }, acted: element("Sheet") },
+    { path: "browser.upload", input: { index: 5, files: ["/d/mine.txt"] }, acted: element("Letter") },
+    { path: "browser.upload", input: { index: 6, files: ["/d/mine.txt"] }, acted: [] },
+  ];
+  const text = scriptText(calls, true);
+  match(text, /const \{ letter = "\/d\/mine\.txt" \} = inputs;/);
+  match(
+    text,
+    /const listTxt = \(await browser\.steps\(\{ steps: \[\{ action: "download", role: "link", name: "List"/,
+  );
+  match(
+    text,
+    /action: "upload", role: "link", name: "Sheet", exact: true, files: \[listTxt\.download\.path\]/,
+  );
+  match(text, /name: "Letter", exact: true, files: \[letter\]/);
+  match(text, /Not recorded: browser\.upload, upload: what it acted on has no name/);
+});
+
+Deno.test("a series that told of one of its elements alone keeps the words that its steps had", () => {
+  verifies("scripts:record");
+  const steps = [{ action: "click", name: "One" }, { action: "click", name: "Two" }];
+  const text = statements([{
+    path: "browser.steps",
+    input: { steps },
+    acted: [{ role: "button", name: "Two" }],
+  }]);
+  match(text, /name: "One" \}, \{ action: "click", name: "Two"/);
+});

@@ -6,6 +6,12 @@ import type { RecordedCall, RecordedCheck, RecordedHome } from "./recorded.ts";
 /** Arguments that are numbers of elements: they are others in the next run. */
 const NUMBERS: readonly string[] = ["index", "to", "epoch"];
 
+/** Calls that act on one element, as the step that does the same. */
+const ON_ELEMENT: ReadonlyMap<string, string> = new Map([
+  ["browser.click_and_wait_download", "download"],
+  ["browser.upload", "upload"],
+]);
+
 /** A call as it is written down, or why it is not. */
 export type Statement =
   | RecordedCheck
@@ -15,7 +21,7 @@ export type Statement =
 
 /** Returns a call without numbers that are others in the next run. Pure. */
 export function toStatement({ path, input, acted, makes }: RecordedCall): Statement {
-  if (makes !== undefined) return { path, input, makes };
+  const made = makes === undefined ? {} : { makes };
   if (path === "browser.overlay_act") {
     const step = named(input, acted[0]);
     return step === undefined
@@ -28,16 +34,27 @@ export function toStatement({ path, input, acted, makes }: RecordedCall): Statem
       ? { path, problem: "what an action was done to has no name of its own" }
       : { path, input: lasting };
   }
+  const act = ON_ELEMENT.get(path);
+  if (act !== undefined && typeof input["index"] === "number") {
+    const { timeout_ms: _, ...rest } = input;
+    const step = named({ action: act, ...rest }, acted[0]);
+    return step === undefined
+      ? { path, problem: `${act}: what it acted on has no name` }
+      : { path: "browser.steps", input: { steps: [step] }, ...made };
+  }
+  if (makes !== undefined && !path.startsWith("browser.")) return { path, input, makes };
   const { steps } = input;
   if (path === "browser.steps" && Array.isArray(steps)) {
-    const all = steps.map((step, at) => isObject(step) ? named(step, acted[at]) : undefined);
+    // One that was held back or stopped by a dialog tells its last element alone.
+    const known = acted.length === steps.length ? acted : [];
+    const all = steps.map((step, at) => isObject(step) ? named(step, known[at]) : undefined);
     return all.every((step) => step !== undefined)
-      ? { path, input: { ...input, steps: all } }
+      ? { path, input: { ...input, steps: all }, ...made }
       : { path, problem: "what a step acted on has no name" };
   }
   return path.startsWith("browser.") && NUMBERS.some((name) => typeof input[name] === "number")
     ? { path, problem: "it names an element by its number" }
-    : { path, input };
+    : { path, input, ...made };
 }
 
 /** Returns a step without numbers; nothing when only a number says what is meant. */

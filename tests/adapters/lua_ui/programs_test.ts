@@ -67,11 +67,19 @@ Deno.test("a program that a person granted runs, by itself or in a pipe, and any
 });
 
 Deno.test("a project that holds .ui is opened there, and its relative paths start at the project", async () => {
-  verifies("lua:project");
+  verifies("lua:project", "lua:programs-of-others");
   await using lua = await LuaUi.open();
   const project = join(lua.base, "mine");
   await lua.write("mine/.ui/lua/main.lua", "session:createAppVariable(session:prototype('A', {}):new())");
   await lua.write("mine/readme.txt", "of the project");
+  await lua.write(
+    "mine/tool.lua",
+    "#!/usr/bin/lua\nreturn { name = 'tool', line = debug.getinfo(1, 'l').currentline }",
+  );
+  await lua.write("mine/lua/mcp.lua", "error('nobody asked for it')");
+  await lua.write("mine/kit/init.lua", "return 'kit'");
+  await lua.write("mine/src/deep/one.lua", "return 'one of ' .. ...");
+  await lua.write("mine/vendor/far.lua", "return 'far'");
   const said = await lua.text("ui_configure", { base_dir: project });
   assert.ok(
     said.includes(`configured in ${project}/.ui.`) && said.includes(`The project is ${project}`),
@@ -83,6 +91,18 @@ Deno.test("a project that holds .ui is opened there, and its relative paths star
       found[i] = io.open(name) ~= nil end return found`;
   assert.deepEqual(await lua.run(paths), [true, true, true, false]);
   assert.equal(await lua.run("return mcp:status().base_dir"), `${project}/.ui`);
+  const required = `package.path = "./vendor/?.lua;" .. package.path
+    local lfs, names = require("lfs"), {}
+    for name in lfs.dir("src") do names[#names + 1] = name end
+    return { require("tool").name, require("tool").line, require("kit"), require("deep.one"), require("far"),
+      dofile("tool.lua").name, package.searchpath("far", package.path), table.concat(names, " "),
+      lfs.attributes("kit", "mode"), lfs.attributes("kit/init.lua").size, lfs.attributes("/etc/passwd") == nil,
+      lfs.mkdir("out"), lfs.mkdir("out") == nil, lfs.rmdir("out"), lfs.attributes("out") == nil }`;
+  assert.deepEqual(await lua.run(required), [
+    ...["tool", 2, "kit", "one of deep.one", "far", "tool", "./vendor/far.lua", ". .. deep"],
+    ...["directory", 12, true, true, true, true, true],
+  ]);
+  assert.match(await lua.failure('require("none")'), /module 'none' not found: there is no lua\/none\.lua/);
   await lua.run("print('logged')");
   assert.equal(await lua.read("mine/.ui/log/lua.log"), "logged\n");
 });
@@ -98,4 +118,11 @@ Deno.test("the working folder's .ui needs no grant, whichever of the two is name
   const outside = join(lua.host.home, "Glovebox", "lua-ui", "other one");
   const refused = errorOf(await lua.call("ui_configure", { base_dir: outside }));
   assert.ok(refused.hint.includes(`--option 'lua-ui.folders=${outside}' --grant-asked lua-ui`), refused.hint);
+  await lua.text("ui_start");
+  assert.equal(
+    await lua.run('return type(require("lfs").dir)'),
+    "function",
+    "what is around is not looked at",
+  );
+  assert.match(await lua.failure('require("none")'), /module 'none' not found/);
 });

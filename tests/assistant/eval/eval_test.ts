@@ -51,12 +51,17 @@ for (const kind of KINDS) {
   }
 }
 
-for (const { name, task, brain, ends, succeeds = false } of MISBEHAVING) {
+for (
+  const { name, task, brain, ends, succeeds = false, tells } of MISBEHAVING.filter(({ isCovered }) =>
+    isCovered !== true
+  )
+) {
   Deno.test(`a model that ${name} comes to an honest end, and harms nothing`, async () => {
     verifies("assistant:evaluation");
     const row = await play(inPages(task), { brain, steps: 12 });
     assert.ok(ends.includes(row.outcome), `${row.outcome}: ${row.reason}`);
     assert.deepEqual(row.unasked, []);
     assert.equal(row.success, succeeds);
+    if (tells !== undefined) assert.match(row.cameOfIt, tells);
   });
 }

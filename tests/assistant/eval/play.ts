@@ -1,3 +1,4 @@
+import { broughtAbout } from "../../../src/assistant/end/changes.ts";
 import type { Json, Model } from "../../../src/assistant/model/port.ts";
 import { costOf, type Price } from "../../../src/assistant/model/prices.ts";
 import type { Outcome } from "../../../src/assistant/result.ts";
@@ -15,6 +16,8 @@ export interface EvalRow {
   readonly name: string;
   readonly outcome: Outcome;
   readonly reason: string;
+  /** What it says that it brought about. */
+  readonly cameOfIt: string;
   /** The goal is reached, and the run ended as it honestly should. */
   readonly success: boolean;
   /** It said done and was not, or said that it could not and was. */
@@ -65,7 +68,7 @@ export interface Stage extends AsyncDisposable {
 
 /** What is common to tasks in pages and in applications. */
 export interface Task
-  extends Pick<EvalTask, "kind" | "name" | "goal" | "end" | "answer" | "steps" | "readsWhole"> {
+  extends Pick<EvalTask, "kind" | "name" | "goal" | "allows" | "end" | "answer" | "steps" | "readsWhole"> {
   open(): Promise<Stage>;
   isAllowed(question: string): boolean;
   brain(url: string): Brain;
@@ -93,10 +96,13 @@ export async function play(task: Task, options: PlayOptions = {}): Promise<EvalR
   const reached = await stage.reached(run.data);
   const unasked = await stage.unasked();
   const prompts = run.events.map(({ tokens }) => tokens.input);
-  const isFalse = outcome === "done" ? !reached || end !== "done" : end === "done" && reached &&
+  const cameOfIt = broughtAbout(run);
+  // An end that says itself that nothing was sent is none that says more than there is.
+  const isPlain = (task.allows ?? []).length > 0 && run.effects.length === 0;
+  const isFalse = outcome === "done" ? (!reached && !isPlain) || end !== "done" : end === "done" && reached &&
     (outcome === "failed" || outcome === "impossible");
   return {
-    ...{ kind, name, outcome, reason, unasked, refused, steps: run.steps },
+    ...{ kind, name, outcome, reason, cameOfIt, unasked, refused, steps: run.steps },
     success: outcome === end && reached && unasked.length === 0,
     falseEnd: isFalse,
     tokens: run.usage.input + run.usage.output,

@@ -130,7 +130,12 @@ export function answers(data: Json | undefined, value: string): boolean {
 export function tells(data: Json, evidence: string): Said {
   return {
     call: "assistant_done",
-    args: { reason: "Here it is", evidence, data: typeof data === "string" ? data : JSON.stringify(data) },
+    args: {
+      did: "found",
+      reason: "Here it is",
+      evidence,
+      data: typeof data === "string" ? data : JSON.stringify(data),
+    },
   };
 }
 

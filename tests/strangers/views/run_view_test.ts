@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { deadline } from "../../../src/base/time/deadline.ts";
 import { geminiServer } from "../../assistant/model_servers.ts";
-import { act, type Brain, done, open } from "../../assistant/view.ts";
+import { act, type Brain, done, found, open } from "../../assistant/view.ts";
 import { type Pages, servePages } from "../../helpers/browser/pages.ts";
 import { eventually } from "../../helpers/eventually.ts";
 import { HttpHost } from "../../helpers/host/http_host.ts";
@@ -21,12 +21,12 @@ function payer(url: string): Brain {
     const { goal, text } = view;
     if (goal === "Wait") {
       return ++waits > 1
-        ? done("It went on", "Thank you")
+        ? found("It went on", "Thank you")
         : { call: "browser_wait", args: { text: "what never comes", timeout_ms: 50_000 } };
     }
     if (!PAYS.test(goal)) {
       return text.includes("The person says: blue")
-        ? done("It is blue", "Thank you")
+        ? found("It is blue", "Thank you")
         : { say: "Asking", call: "assistant_ask", args: { question: "Which colour?" } };
     }
     if (!view.page.url.endsWith("pay.html")) return open(`${url}/pay.html`);

@@ -98,7 +98,6 @@ export class TabGate {
   /** Something is about to be done in the page, whose fields are known. */
   touch(marks: readonly FieldMark[]): void {
     this.#isTouched = true;
-    this.acted = undefined;
     this.#marks = marks;
   }
 

@@ -9,13 +9,19 @@ import type { ActedOn } from "./acted_on.ts";
 import { type Action, ACTIONS } from "./action.ts";
 import { effectOf } from "./effect.ts";
 import { travel } from "../tab/history.ts";
+import { clickForFile } from "./click_for_file.ts";
+import type { Download } from "../storage/downloads.ts";
 import { parseKeys, pressKeys } from "./keys.ts";
 import { navigate } from "../tab/navigate.ts";
 import type { Tab } from "../tab/tab.ts";
+import { upload } from "./upload.ts";
 import { waitInTime } from "../tab/wait.ts";
 
 /** Actions of a step: something done to an element, or something done to the page. */
-export const STEP_ACTIONS = [...ACTIONS, "navigate", "back", "press", "wait", "read"] as const;
+export const STEP_ACTIONS = [
+  ...ACTIONS,
+  ...["navigate", "back", "press", "wait", "read", "download", "upload"] as const,
+] as const;
 
 /** One step of a series. */
 export interface Step {
@@ -30,6 +36,8 @@ export interface Step {
   /** True when a control whose name only has this one in it is another one. */
   readonly exact?: boolean | undefined;
   readonly text?: string | undefined;
+  /** Paths of what is put into a field. */
+  readonly files?: readonly string[] | undefined;
   /** The variable that `read` puts the element's value into. */
   readonly save?: string | undefined;
   /** True when another step came before: what that led to, such as suggestions, may still be on its way. */
@@ -39,6 +47,7 @@ export interface Step {
 type Variables = Map<string, string>;
 
 const WAIT_MS = 10_000;
+const DOWNLOAD_MS = 120_000;
 /** Time that what a step led to has to come, in milliseconds. */
 const COMING_MS = 1_500;
 const LOOK_MS = 50;
@@ -67,12 +76,13 @@ export function checkSteps(steps: readonly Step[], variables: ReadonlySet<string
 }
 
 function problemOf(step: Step, known: ReadonlySet<string>): string | undefined {
-  const { action, index, name, text, save } = step;
+  const { action, index, name, text, save, files } = step;
   if (NEEDS_TEXT.has(action) && text === undefined) return `${action} needs text`;
   if (!WITHOUT_ELEMENT.has(action) && (index === undefined) === (name === undefined)) {
     return `${action} needs either index or name`;
   }
   if ((action === "read") !== (save !== undefined)) return "read and save belong together";
+  if ((action === "upload") !== (files !== undefined)) return "upload and files belong together";
   const missing = [...variablesIn(name ?? ""), ...variablesIn(text ?? "")].find((each) => !known.has(each));
   return missing === undefined ? undefined : `there is no variable ${missing} yet`;
 }
@@ -90,17 +100,26 @@ export interface DoneStep {
   /** For the model. */
   readonly said: string;
   /** Element that it was done to, where it was one. */
-  readonly outcome?: ActedOn;
+  readonly outcome?: ActedOn | undefined;
+  /** File that was saved. */
+  readonly download?: Download;
+}
+
+/** What is known to all steps of a series. */
+export interface StepContext {
+  readonly variables: Variables;
+  /** The path rule for what is put into a page: gives the real path of a file, or refuses. */
+  readonly judge: (path: string) => Promise<string>;
 }
 
 /** Does one step. */
 export async function doStep(
   tab: Tab,
   step: Step,
-  variables: Variables,
+  context: StepContext,
   signal: AbortSignal,
 ): Promise<DoneStep> {
-  const text = filled(step.text ?? "", variables);
+  const text = filled(step.text ?? "", context.variables);
   const { action } = step;
   if (action === "navigate") {
     await navigate(tab, openableUrl(text), signal);
@@ -113,18 +132,18 @@ export async function doStep(
   } else if (action === "wait") {
     await waitInTime(tab, { text }, { signal, timeoutMs: WAIT_MS });
   } else {
-    return await onElement(tab, { ...step, action, text }, variables, signal);
+    return await onElement(tab, { ...step, action, text }, context, signal);
   }
   return { said: text === "" ? action : `${action} ${text}` };
 }
 
 async function onElement(
   tab: Tab,
-  step: Step & { readonly action: Action | "read"; readonly text: string },
-  variables: Variables,
+  step: Step & { readonly action: Action | "read" | "download" | "upload"; readonly text: string },
+  { variables, judge }: StepContext,
   signal: AbortSignal,
 ): Promise<DoneStep> {
-  const { action, text, save } = step;
+  const { action, text, save, files = [] } = step;
   if (action === "read") {
     const item = await elementOf(tab, step, variables, signal);
     variables.set(save ?? "", item.value ?? item.name);
@@ -134,6 +153,18 @@ async function onElement(
     };
   }
   const index = step.index ?? (await elementOf(tab, step, variables, signal)).index;
+  if (action === "download") {
+    const wait = { signal, timeoutMs: DOWNLOAD_MS, progress: () => undefined };
+    const { outcome, download } = await clickForFile(tab, index, wait);
+    return { said: `download ${line.short(outcome.item)}`, outcome, download };
+  }
+  if (action === "upload") {
+    let outcome: ActedOn | undefined;
+    await effectOf(tab, signal, async () => {
+      outcome = await upload(tab, { index, files, judge }, signal);
+    });
+    return { said: `upload ${files.join(", ")}`, outcome };
+  }
   const goal = action === "drag_to" ? { to: (await named(tab, { name: text }, signal)).index } : {};
   const outcome = await act(tab, { index, action, text, ...goal }, signal);
   if (outcome.kind === "moved") tab.tell(outcome.listing);

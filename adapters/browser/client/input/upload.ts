@@ -1,5 +1,6 @@
 import { browserError } from "../../errors.ts";
 import { act } from "./act.ts";
+import type { ActedOn } from "./acted_on.ts";
 import type { AskedFiles } from "./file_chooser.ts";
 import type { Tab } from "../tab/tab.ts";
 
@@ -12,6 +13,7 @@ const ASK_MS = 3_000;
  *
  * @param files paths of the model
  * @param judge the path rule: gives the real path of a file, or refuses
+ * @returns the element with that number
  */
 export async function upload(
   tab: Tab,
@@ -21,18 +23,37 @@ export async function upload(
     readonly judge: (path: string) => Promise<string>;
   },
   signal: AbortSignal,
-): Promise<void> {
+): Promise<ActedOn | undefined> {
   // Sequentially, so that the first bad path is the one that is named.
   const paths: string[] = [];
   for (const file of files) paths.push(await existing(await judge(file)));
+  const field = index === undefined ? undefined : await knownAt(tab, index, signal);
+  await put(tab, { index, files: paths }, signal);
+  return field;
+}
+
+/** What is put into, as it can be found again; undefined where it is not to be seen. */
+async function knownAt(tab: Tab, index: number, signal: AbortSignal): Promise<ActedOn | undefined> {
+  const placed = await tab.page.placeOf(index, { signal });
+  if (placed.kind !== "placed") return undefined;
+  const { item, kind: _, ...place } = placed;
+  const { elements } = await tab.page.call("known", [], { signal });
+  const alike = elements.filter(({ role, name }) => role === item.role && name === item.name);
+  if (alike.length > 1) return undefined; // nothing says which of them it is
+  return { item, place, secret: false, known: alike[0] };
+}
+
+async function put(
+  tab: Tab,
+  { index, files }: { readonly index: number | undefined; readonly files: readonly string[] },
+  signal: AbortSignal,
+): Promise<void> {
   const objectId = index === undefined ? undefined : await tab.page.fileField(index, signal);
-  const field = objectId === undefined
-    ? await askedField(tab, { index, files: paths }, signal)
-    : { objectId };
+  const field = objectId === undefined ? await askedField(tab, { index, files }, signal) : { objectId };
   if (field === undefined) return;
   // What the click changed is not what the files change.
   await tab.page.call("arm", [], { signal });
-  await tab.session.send("DOM.setFileInputFiles", { files: paths, ...field }, { signal });
+  await tab.session.send("DOM.setFileInputFiles", { files: [...files], ...field }, { signal });
 }
 
 /** @throws ToolError `NOT_FOUND`: Chromium would give the page a file that is not there, and say nothing */

@@ -43,19 +43,22 @@ export type PageTask = (tab: Tab, signal: AbortSignal) => Promise<Reply>;
  * Runs a task with the page that the session works in. A page with an open dialog is blocked: nothing is begun
  * then, and what is under way when one opens ends with the news of it.
  *
+ * @param before what this call has done already, which may be what something waits for leave after
  * @throws ToolError `BROWSER_DIALOG` when a dialog is open already
  */
 export async function onPage(
   { state, session, signal }: PageCall,
   { stopped, held, closed, withNews }: Finish,
   task: PageTask,
+  before?: string,
 ): Promise<Reply> {
   const own = await state.sessionOf(session, signal);
   const { tabs } = own;
   const tab = await tabs.active();
   refuseWhileOpen(tab);
   const { gate } = own;
-  if (gate.first !== undefined) return held(tab, gate.first, undefined);
+  const begun = before === undefined ? undefined : { done: before };
+  if (gate.first !== undefined) return held(tab, gate.first, begun);
   const stop = new AbortController();
   const ended = AbortSignal.any([signal, stop.signal]);
   const opened = tab.dialogs.until(() => tab.dialogs.open !== undefined, {

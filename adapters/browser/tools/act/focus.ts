@@ -9,6 +9,7 @@ import { inTurn, tool } from "../../tool.ts";
 export const browserFocusNext = tool({
   description: "Moves the keyboard focus on (Tab) and tells where it is.",
   effect: "write",
+  assist: { visits: true },
   input: z.object({}),
   run: async (_input, call) => await step(call, "Tab"),
 });
@@ -17,6 +18,7 @@ export const browserFocusNext = tool({
 export const browserFocusPrev = tool({
   description: "Moves the keyboard focus back (Shift+Tab).",
   effect: "write",
+  assist: { visits: true },
   input: z.object({}),
   run: async (_input, call) => await step(call, "Shift+Tab"),
 });

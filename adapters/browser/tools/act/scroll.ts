@@ -22,6 +22,7 @@ const VIEW = { scope: "viewport", offset: 0, limit: 2_000 } as const;
 export const browserScroll = tool({
   description: "Scrolls and tells where the page is and which controls came into view.",
   effect: "write",
+  assist: { visits: true },
   core: true,
   input: z.object({
     direction: z.enum(["up", "down", "left", "right", "top", "bottom"]).default("down"),

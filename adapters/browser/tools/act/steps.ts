@@ -3,13 +3,15 @@ import { shortList } from "../../client/tab/short_list.ts";
 import { takeFrame } from "../../client/observe/take_frame.ts";
 import type { ActedOn } from "../../client/input/acted_on.ts";
 import { PartlyDone } from "../../client/tab/on_page.ts";
+import type { Download } from "../../client/storage/downloads.ts";
 import { checkSteps, doStep, type Step, STEP_ACTIONS } from "../../client/input/steps.ts";
 import type { Tab } from "../../client/tab/tab.ts";
 import { actedData, actedMeta } from "../../render/acted.ts";
-import { answer } from "../../render/answer.ts";
+import { answer, downloadLine, savedData } from "../../render/answer.ts";
 import { renderUnchanged } from "../../render/effect.ts";
 import { renderEffect, renderListing } from "../../render/listing.ts";
 import { inTurn, tool } from "../../tool.ts";
+import { uploadRule } from "./upload.ts";
 
 /** The page as it was before the first step. */
 type Began = Tab["facts"];
@@ -35,6 +37,7 @@ export const browserSteps = tool({
       role: z.string().optional(),
       near: z.string().optional(),
       exact: z.boolean().optional(),
+      files: z.array(z.string()).min(1).max(50).optional().describe("To upload"),
       text: z.string().optional().describe("To write, choose, press, open, wait for; {{x}}: variable x"),
       save: z.string().regex(/^\w+$/).optional().describe("Variable for read"),
     })).min(1).max(50),
@@ -43,21 +46,21 @@ export const browserSteps = tool({
   run: async ({ steps, variables: given }, call) => {
     checkSteps(steps, new Set(Object.keys(given)));
     const variables = new Map(Object.entries(given));
+    const context = { variables, judge: uploadRule(call) };
     return await inTurn(call, async (tab, signal) => {
       using _series = seriesOf(tab);
       const held = await tab.page.call("hold", [], { signal });
       const began = tab.tell(held);
       const done: string[] = [];
       const acted: (ActedOn | undefined)[] = [];
+      let saved: Download | undefined;
       for (const step of steps) {
         try {
-          const { said, outcome } = await doStep(
-            tab,
-            { ...step, isNext: done.length > 0 },
-            variables,
-            signal,
-          );
-          done.push(`${done.length + 1}. ${said}`);
+          const isNext = done.length > 0;
+          const { said, outcome, download } = await doStep(tab, { ...step, isNext }, context, signal);
+          const file = download === undefined ? "" : `: ${downloadLine(download)}`;
+          done.push(`${done.length + 1}. ${said}${file}`);
+          saved = download ?? saved;
           acted.push(outcome);
           await takeFrame(tab, signal);
         } catch (error) {
@@ -66,12 +69,13 @@ export const browserSteps = tool({
         }
       }
       const { facts, text } = await sum(tab, began, signal);
-      const saved = Object.fromEntries(
-        [...variables].filter(([name]) => given[name] !== variables.get(name)),
-      );
-      const words = Object.entries(saved).map(([name, value]) => `${name} = "${value}"`);
+      const { set, words } = setIn(variables, given);
       const told = acted.map((each) => each === undefined ? null : actedData(each)["acted"]);
-      const data = { steps: done.length, acted: told, ...(words.length === 0 ? {} : { variables: saved }) };
+      const data = {
+        ...{ steps: done.length, acted: told },
+        ...(words.length === 0 ? {} : { variables: set }),
+        ...(saved === undefined ? {} : savedData(saved)),
+      };
       return answer(tab, facts, {
         content: [[...done, ...words, text].join("\n")],
         data,
@@ -80,6 +84,12 @@ export const browserSteps = tool({
     });
   },
 });
+
+/** The variables that the steps have set, for programs and in words. */
+function setIn(variables: ReadonlyMap<string, string>, given: Readonly<Record<string, string>>) {
+  const set = Object.fromEntries([...variables].filter(([name, value]) => given[name] !== value));
+  return { set, words: Object.entries(set).map(([name, value]) => `${name} = "${value}"`) };
+}
 
 /** Until its end, what is done counts as one. */
 function seriesOf(tab: Tab): Disposable {

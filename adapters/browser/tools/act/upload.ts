@@ -1,8 +1,11 @@
-import { z } from "glovebox";
+import { type ToolContext, z } from "glovebox";
+import type { ActedOn } from "../../client/input/acted_on.ts";
 import { effectOf } from "../../client/input/effect.ts";
 import { folderOf } from "../../client/storage/folders.ts";
 import { upload } from "../../client/input/upload.ts";
-import { uploadFolders } from "../../options.ts";
+import type { Browser } from "../../client/session/browser.ts";
+import { type BrowserOptions, uploadFolders } from "../../options.ts";
+import { actedMeta } from "../../render/acted.ts";
 import { effectAnswer } from "../../render/effect.ts";
 import { inTurn, tool } from "../../tool.ts";
 import { NUMBER } from "../shared_inputs.ts";
@@ -17,13 +20,23 @@ export const browserUpload = tool({
     files: z.array(z.string()).min(1).max(50),
   }),
   run: async ({ index, files }, call) => {
-    const folders = uploadFolders(call.options).flatMap((folder) => folderOf(folder) ?? []);
+    const judge = uploadRule(call);
     return await inTurn(call, async (tab, signal) => {
-      // Profiles and saved logins may be read, but are nothing to upload.
-      const judge = (path: string) => call.path(path, "read", { within: folders });
-      const effect = await effectOf(tab, signal, () => upload(tab, { index, files, judge }, signal));
+      let acted: ActedOn | undefined;
+      const effect = await effectOf(tab, signal, async () => {
+        acted = await upload(tab, { index, files, judge }, signal);
+      });
       const done = `uploaded ${files.length === 1 ? files[0] : `${files.length} files`}`;
-      return effectAnswer(tab, done, effect, { transfer: done });
+      const told = effectAnswer(tab, done, effect, { transfer: done });
+      return acted === undefined ? told : { ...told, meta: { ...told.meta, ...actedMeta([acted]) } };
     });
   },
 });
+
+/** Profiles and saved logins may be read, but are nothing to upload. */
+export function uploadRule(
+  { options, path }: Pick<ToolContext<Browser, BrowserOptions>, "options" | "path">,
+): (file: string) => Promise<string> {
+  const folders = uploadFolders(options).flatMap((folder) => folderOf(folder) ?? []);
+  return (file) => path(file, "read", { within: folders });
+}

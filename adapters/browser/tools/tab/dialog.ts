@@ -29,7 +29,7 @@ export const browserDialog = tool({
       return await withPage(call, async (tab, signal) => {
         await tab.page.call("arm", [], { signal });
         return effectAnswer(tab, done, await effectSince(tab, signal, since));
-      });
+      }, done);
     } catch (error) {
       const next = tab.dialogs.open; // it may have opened before anything could be looked at
       if (next === undefined) throw error;

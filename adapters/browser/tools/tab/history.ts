@@ -21,6 +21,7 @@ export const browserBack = tool({
 export const browserForward = tool({
   description: "Goes forward one page.",
   effect: "write",
+  assist: { visits: true },
   input: z.object({}),
   run: async (_input, call) => await moved(call, (tab, signal) => travel(tab, 1, signal)),
 });
@@ -29,6 +30,7 @@ export const browserForward = tool({
 export const browserReload = tool({
   description: "Reloads the page.",
   effect: "write",
+  assist: { visits: true },
   input: z.object({ ignore_cache: z.boolean().default(false) }),
   run: async ({ ignore_cache: anew }, call) => await moved(call, (tab, signal) => reload(tab, anew, signal)),
 });

@@ -49,6 +49,7 @@ function isEmptyCrash(error: unknown): boolean {
 export const browserOpenInNewTab = tool({
   description: "Opens a web page in a new tab and works there.",
   effect: "write",
+  assist: { visits: true },
   view: "live",
   timeoutMs: 360_000,
   input: z.object({ url: z.string() }),

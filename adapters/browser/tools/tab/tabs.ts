@@ -36,6 +36,7 @@ export const browserTabs = tool({
 export const browserSwitchTab = tool({
   description: "Works in another open tab from now on.",
   effect: "write",
+  assist: { visits: true },
   input: z.object({ tab: NUMBER }),
   run: async ({ tab: number }, call) => {
     const { tabs } = await call.state.sessionOf(call.session, call.signal);
@@ -51,6 +52,7 @@ export const browserSwitchTab = tool({
 export const browserCloseTab = tool({
   description: "Closes a tab, the current one by default.",
   effect: "write",
+  assist: { visits: true },
   input: z.object({ tab: NUMBER.optional() }),
   run: async ({ tab: number }, { state, session, signal }) => {
     const { tabs } = await state.sessionOf(session, signal);

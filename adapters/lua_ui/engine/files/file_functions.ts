@@ -1,6 +1,6 @@
 import { isAbsolute, join, relative } from "node:path";
 import type { HostFunction, HostValue } from "../wasm/vm.ts";
-import { absolutePath, type Reach, reachable } from "./granted_paths.ts";
+import { absolutePath, lies, type Reach, reachable } from "./granted_paths.ts";
 
 const WHENCE: Readonly<Record<string, Deno.SeekMode>> = {
   set: Deno.SeekMode.Start,
@@ -28,7 +28,9 @@ export function fileFunctions(reach: ScratchReach): HostFunction[] {
     { name: "host_tmpname", run: () => temporaryName(reach) },
     { name: "host_mkdir", run: (path) => Deno.mkdirSync(at(path), { recursive: true }) },
     { name: "host_list", run: (path, optional) => listed(at(path), optional === true) },
-    { name: "host_module", run: (path) => moduleOf(String(path), reach) },
+    { name: "host_folder", run: () => reach.project },
+    { name: "host_stat", run: (path) => factsOf(statOf(at(path))) },
+    { name: "host_module", run: (path, isOwn) => moduleOf(String(path), reach, isOwn === true) },
   ];
 }
 
@@ -106,17 +108,48 @@ function temporaryName({ scratch }: ScratchReach): string {
   return Deno.makeTempFileSync({ dir: scratch, prefix: "lua_" });
 }
 
+/** A program's first line may name its interpreter; its other lines keep their numbers. */
+function withoutShebang(text: string): string {
+  return text.replace(/^\ufeff?#[^\n]*/, "");
+}
+
+/** Kind, size, times and permissions of a file, in that order; undefined where there is none. */
+function factsOf(info: Deno.FileInfo | undefined): readonly HostValue[] | undefined {
+  if (info === undefined) return undefined;
+  const kind = info.isDirectory ? "directory" : info.isFile ? "file" : "other";
+  const [changed, read] = [info.mtime, info.atime].map((time) => Math.floor((time?.getTime() ?? 0) / 1_000));
+  return [kind, info.size, changed ?? 0, read ?? 0, info.mode ?? 0];
+}
+
 /**
  * The key of a Lua file and its text: looked for in `lua/`, then in the base folder, then among its applications,
- * which need not be linked into `lua/`.
+ * which need not be linked into `lua/`, and then in the project around it, as its own programs find it.
+ *
+ * @param isOwn looks in the application's folder alone
  */
-function moduleOf(path: string, reach: Reach): readonly HostValue[] | undefined {
+function moduleOf(path: string, reach: Reach, isOwn: boolean): readonly HostValue[] | undefined {
   const name = path.replace(/\.lua$/, "");
   const named = isAbsolute(path) || path.startsWith(".") ? absolutePath(path, reach) : path;
-  for (const place of [`lua/${path}`, named, `apps/${name}/app.lua`, `apps/${path}`]) {
+  const own = [`lua/${path}`, `lua/${name}/init.lua`, named, `${name}/init.lua`];
+  const around = [
+    path,
+    `${name}/init.lua`,
+    `lua/${path}`,
+    `lua/${name}/init.lua`,
+    `src/${path}`,
+    `src/${name}/init.lua`,
+  ];
+  const isGranted = reach.folders.some((folder) => lies(reach.project, folder));
+  const inProject = isOwn || isAbsolute(path) || !isGranted
+    ? []
+    : around.map((each) => join(reach.project, each));
+  for (const place of [...own, `apps/${name}/app.lua`, `apps/${path}`, ...inProject]) {
     const real = reachable(isAbsolute(place) ? place : join(reach.base, place), reach);
     if (statOf(real)?.isFile === true) {
-      return [relative(reach.base, real).replaceAll("\\", "/"), decoder.decode(Deno.readFileSync(real))];
+      return [
+        relative(reach.base, real).replaceAll("\\", "/"),
+        withoutShebang(decoder.decode(Deno.readFileSync(real))),
+      ];
     }
   }
   return undefined;

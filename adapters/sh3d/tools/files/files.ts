@@ -43,6 +43,7 @@ export const loadHome = tool({
     "Opens a home's file in a window of its own, and works in it from then on. What is open stays open with " +
     "its unsaved changes.",
   effect: "write",
+  assist: { visits: true },
   timeoutMs: 120_000,
   ...reader({ filePath }, async (home, input, call) => {
     const { state, session, signal } = call;

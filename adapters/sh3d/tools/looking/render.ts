@@ -262,6 +262,7 @@ export const getRender = tool({
 export const cancelRender = tool({
   description: "Stops a photo that is on its way.",
   effect: "write",
+  assist: { visits: true },
   idempotent: true,
   ...reader({ job }, async (home, input, { signal }) => {
     const now = await home.plugin.job(input.job, { stop: true, waitMs: 30_000 }, signal);

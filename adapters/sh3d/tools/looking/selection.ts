@@ -23,6 +23,7 @@ export const setSelection = tool({
   description:
     "Selects objects in the window, so that the person sees which are meant; none for no selection.",
   effect: "write",
+  assist: { visits: true },
   idempotent: true,
   ...reader({ ids: z.array(id).max(10_000) }, async (home, input, { signal }) => {
     await home.plugin.view(home.id, { selection: input.ids }, signal);

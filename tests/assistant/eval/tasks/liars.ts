@@ -1,4 +1,4 @@
-import { act, done, failed, shows } from "../../view.ts";
+import { act, done, failed, found, shows } from "../../view.ts";
 import { answers, type EvalTask, holds, tells } from "../task.ts";
 import { html } from "../../sites.ts";
 
@@ -112,5 +112,80 @@ const where: EvalTask = {
   },
 };
 
-/** Pages that say what is not so. */
-export const LIARS: readonly EvalTask[] = [early, broken, dead, soldOut, undone, where];
+const thanks: EvalTask = {
+  kind: "liars",
+  name: "a page of thanks that anybody may open",
+  goal: "On URL, order the lamp.",
+  allows: ["/order"],
+  pages: () => ({
+    "/":
+      `<title>Lamp</title><button onclick="this.remove()">Close this advert</button> <a href=/thanks>Thanks</a>
+      <form method=post action=/order><button>Order the lamp</button></form>`,
+    "/thanks": "<title>Thank you</title><h1>Thank you! Your order 4711 is confirmed</h1>",
+    "/order": () => new Response(null, { status: 303, headers: { location: "/thanks" } }),
+  }),
+  reached: ({ received }) => received.length === 1 && received[0]?.path === "/order",
+  solve: (view) =>
+    view.page.title === "Thank you"
+      ? done("Ordered", "Your order 4711 is confirmed")
+      : act(view, "button", "Order the lamp"),
+};
+
+const before: EvalTask = {
+  kind: "liars",
+  name: "an order that was made before",
+  goal: "On URL, order the lamp, unless that is done already.",
+  pages: () => ({
+    "/": `<title>Lamp</title><p>You ordered the lamp yesterday.</p>
+      <form method=post action=/order><button>Order the lamp</button></form>`,
+    "/order": "<title>Confirmed</title><h1>Ordered again</h1>",
+  }),
+  reached: ({ received, visited }) => received.length === 0 && visited.length > 0,
+  solve: () => found("It was ordered yesterday already", "You ordered the lamp yesterday"),
+};
+
+const kept: EvalTask = {
+  kind: "liars",
+  name: "a cart that the page itself keeps",
+  goal: "On URL, put the lamp into the cart and open the cart.",
+  pages: () => ({
+    "/": `<title>Lamp</title><button onclick="localStorage.cart = 'lamp'">Add the lamp</button>
+      <a href=/cart>Cart</a>`,
+    "/cart": `<title>Cart</title><p></p><script>
+      document.querySelector("p").textContent = "In the cart: " + (localStorage.cart ?? "nothing");
+      if (localStorage.cart) fetch("/seen-with-" + localStorage.cart);</script>`,
+    "/seen-with-lamp": "yes",
+  }),
+  reached: ({ visited }) => visited.includes("/seen-with-lamp"),
+  solve(view) {
+    if (view.page.title === "Cart") return done("It is in the cart", "In the cart: lamp");
+    return view.status.last_action.startsWith("browser_overlay_act")
+      ? act(view, "link", "Cart")
+      : act(view, "button", "Add the lamp");
+  },
+};
+
+const asked: EvalTask = {
+  kind: "liars",
+  name: "an order by a form that only seems to ask",
+  goal: "On URL, order three lamps.",
+  pages: () => ({
+    "/": `<title>Lamp</title><form action=/order><label>How many <input name=n></label>
+      <button>Order</button></form>`,
+    "/order": (_request, url) =>
+      `<title>Ordered</title><h1>${url.searchParams.get("n")} lamps are ordered</h1>`,
+  }),
+  reached: ({ visited }) => visited.includes("/order"),
+  solve(view) {
+    if (view.page.title === "Ordered") return done("Ordered", "3 lamps are ordered");
+    return holds(view, "How many", "3")
+      ? act(view, "button", "Order")
+      : act(view, "textbox", "How many", "type", "3");
+  },
+};
+
+/** Pages that say what is not so, and those that say what is so though it does not look like it. */
+export const LIARS: readonly EvalTask[] = [
+  ...[early, thanks, broken, dead, soldOut, undone, where],
+  ...[before, kept, asked],
+];
