@@ -2,7 +2,7 @@ import type { TimeoutQueue } from "../../base/time/timeout_queue.ts";
 import type { HttpRequest } from "./request.ts";
 import { fromUtf8 } from "../../base/text/utf8.ts";
 import { RPC } from "../message.ts";
-import { refuse } from "./refusal.ts";
+import { refuse } from "./answer.ts";
 
 /** Limits for the size of a body and the time that it takes. */
 export interface BodyLimits {

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { isThisMachine } from "../../base/loopback.ts";
 import type { HttpRequest } from "./request.ts";
 import { RPC } from "../message.ts";
-import { refuse } from "./refusal.ts";
+import { refuse } from "./answer.ts";
 
 /**
  * Sentence for a client without a token, wherever it looks: many begin to sign in, and show their person what that

@@ -1,12 +1,11 @@
 import { isInitializeRequest, type JSONRPCMessage } from "@modelcontextprotocol/server";
 import { INITIALIZE_VERSIONS } from "../../mcp/identity.ts";
 import type { McpServerFactory } from "../../mcp/server.ts";
-import type { HttpAnswer } from "./answer.ts";
+import { type HttpAnswer, refuse } from "./answer.ts";
 import type { HttpRequest } from "./request.ts";
 import type { HttpSession, Posted } from "./session.ts";
 import type { TimeoutQueue } from "../../base/time/timeout_queue.ts";
 import { isMessage, RPC } from "../message.ts";
-import { refuse } from "./refusal.ts";
 import { type SessionLimits, Sessions } from "./sessions.ts";
 
 /** More messages than this are no batch that anybody needs. */

@@ -5,7 +5,7 @@ import { InFlight } from "../../base/in_flight.ts";
 import { isObject } from "../../base/is_object.ts";
 import { INITIALIZE_VERSIONS, MODERN_CLAIM } from "../../mcp/identity.ts";
 import type { McpServerFactory } from "../../mcp/server.ts";
-import type { HttpAnswer } from "./answer.ts";
+import { type HttpAnswer, refuse } from "./answer.ts";
 import { readBody } from "./body.ts";
 import { checkOrigin, refuseSignIn, requireBearerToken } from "./guard.ts";
 import { requireSignIn, type SignInPort } from "./sign_in_port.ts";
@@ -13,7 +13,6 @@ import { TimeoutQueue } from "../../base/time/timeout_queue.ts";
 import { LegacyHttp } from "./legacy.ts";
 import { RPC } from "../message.ts";
 import { ModernHttp } from "./modern.ts";
-import { refuse } from "./refusal.ts";
 import { RequestLog, type WriteRequest } from "./request_log.ts";
 import { SESSION_LIMITS, type SessionLimits } from "./sessions.ts";
 

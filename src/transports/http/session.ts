@@ -5,7 +5,7 @@ import type {
   TransportSendOptions,
 } from "@modelcontextprotocol/server";
 import { IdMap } from "../../base/workarounds/id_map.ts";
-import type { HttpAnswer } from "./answer.ts";
+import { type HttpAnswer, refuse } from "./answer.ts";
 import { EarlyCancellations } from "./early_cancellations.ts";
 import { EventRing } from "./event_ring.ts";
 import { EventStream } from "./event_stream.ts";
@@ -13,7 +13,6 @@ import { HttpExchange } from "./exchange.ts";
 import type { TimeoutQueue } from "../../base/time/timeout_queue.ts";
 import { answeredBy, cancelledBy, isRequest, RPC } from "../message.ts";
 import { withPlainError } from "./plain_error.ts";
-import { refuse } from "./refusal.ts";
 
 /** Limit for the events that are kept for a client that comes back: 8 million characters. */
 const RING = { maxEvents: 1_000, maxLength: 8 * 1024 * 1024 } as const;

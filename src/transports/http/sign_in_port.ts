@@ -1,6 +1,6 @@
 import { RPC } from "../message.ts";
 import { bearerTokenIn } from "./guard.ts";
-import { refuse } from "./refusal.ts";
+import { refuse } from "./answer.ts";
 import type { HttpRequest } from "./request.ts";
 
 /** A way to sign in for clients that cannot be given the token. */
