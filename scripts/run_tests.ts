@@ -4,7 +4,7 @@
  * @module
  */
 import { fileURLToPath } from "node:url";
-import { join, relative, resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ensurePrograms, SetupError } from "./setup.ts";
 import { REQUIREMENTS } from "../tests/requirements.ts";
@@ -55,8 +55,6 @@ export interface Group {
 
 /** Tests of what clients hear and when. They are run file by file: side by side they make each other late. */
 const ALONE = /^(?:\.\/)?tests\/protocol(?:\/|$)/;
-/** Folders with the longest files, the longest first: the last files of a run leave one processor idle. */
-const LONGEST = ["strangers", "release", "e2e", "docs", "security"];
 
 async function main(argv: readonly string[]): Promise<number> {
   const { values: { filter }, positionals } = parseArgs({
@@ -74,19 +72,20 @@ async function main(argv: readonly string[]): Promise<number> {
   return report.failed.length === 0 ? 0 : 1;
 }
 
-/** Rules and units first: they are quick and explain most failures of the others. */
+/**
+ * Rules and units first: they are quick and explain most failures of the others. Those are one run: the last files of
+ * each run leave a processor idle.
+ */
 async function allGroups(): Promise<Group[]> {
   const entries = await Array.fromAsync(Deno.readDir(`${PROJECT}tests`));
   const rules = entries.filter(({ isFile, name }) => isFile && name.endsWith("_test.ts"));
   const folders = entries.filter(({ isDirectory, name }) => isDirectory && !NOT_TESTS.has(name))
-    .map(({ name }) => name).sort();
-  const others = folders.filter((name) => !LONGEST.includes(name));
-  const paths = [...LONGEST, ...others].map((name) => `tests/${name}`);
+    .map(({ name }) => `tests/${name}`).sort();
   return [
     { name: "rules", paths: rules.map(({ name }) => `tests/${name}`) },
     { name: "units", paths: ["src", "scripts", "adapters"] },
-    { name: "product", paths: paths.filter((path) => !ALONE.test(path)) },
-    { name: "product, alone", paths: paths.filter((path) => ALONE.test(path)) },
+    { name: "product", paths: folders.filter((path) => !ALONE.test(path)) },
+    { name: "product, alone", paths: folders.filter((path) => ALONE.test(path)) },
   ];
 }
 
@@ -159,7 +158,7 @@ async function runGroup({ name, paths }: Group, filter: string | undefined): Pro
       "--permit-no-files",
       `--junit-path=${junit}`,
       ...choice,
-      ...(await Promise.all(paths.map(testsIn))).flat(),
+      ...paths,
     ]);
     const report = parseReport(await Deno.readTextFile(junit), filter);
     if (success || report.failed.length > 0) return report;
@@ -167,23 +166,6 @@ async function runGroup({ name, paths }: Group, filter: string | undefined): Pro
   } finally {
     await Deno.remove(junit);
   }
-}
-
-/** The runtime keeps the order of files, but not that of folders. */
-async function testsIn(path: string): Promise<string[]> {
-  if (!(await Deno.stat(join(PROJECT, path))).isDirectory) return [path];
-  const entries = (await Array.fromAsync(Deno.readDir(join(PROJECT, path))))
-    .sort((a, b) => a.name.localeCompare(b.name));
-  const found = await Promise.all(
-    entries.map(async ({ name, isDirectory }) =>
-      isDirectory && name !== "node_modules"
-        ? await testsIn(`${path}/${name}`)
-        : name.endsWith("_test.ts")
-        ? [`${path}/${name}`]
-        : []
-    ),
-  );
-  return found.flat();
 }
 
 function failure(what: string): TestReport {

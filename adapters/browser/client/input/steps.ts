@@ -82,7 +82,9 @@ function problemOf(step: Step, known: ReadonlySet<string>): string | undefined {
     return `${action} needs either index or name`;
   }
   if ((action === "read") !== (save !== undefined)) return "read and save belong together";
-  if ((action === "upload") !== (files !== undefined)) return "upload and files belong together";
+  if ((action === "upload") !== (files !== undefined && files.length > 0)) {
+    return "upload and files belong together";
+  }
   const missing = [...variablesIn(name ?? ""), ...variablesIn(text ?? "")].find((each) => !known.has(each));
   return missing === undefined ? undefined : `there is no variable ${missing} yet`;
 }

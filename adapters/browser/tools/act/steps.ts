@@ -24,7 +24,7 @@ interface Sum {
 
 /** The tool `browser_steps`. */
 export const browserSteps = tool({
-  description: "Does several actions in one call, up to the first that fails, and tells what changed.",
+  description: "Does several actions, up to the first that fails, and tells what changed.",
   effect: "write",
   assist: { offered: false },
   core: true,
@@ -37,9 +37,11 @@ export const browserSteps = tool({
       role: z.string().optional(),
       near: z.string().optional(),
       exact: z.boolean().optional(),
-      files: z.array(z.string()).min(1).max(50).optional().describe("To upload"),
+      files: z.array(z.string()).optional(),
       text: z.string().optional().describe("To write, choose, press, open, wait for; {{x}}: variable x"),
-      save: z.string().regex(/^\w+$/).optional().describe("Variable for read"),
+      save: z.string().refine((name) => /^\w+$/.test(name), "a word").optional().describe(
+        "Variable for read",
+      ),
     })).min(1).max(50),
     variables: z.record(z.string(), z.string()).default({}),
   }),

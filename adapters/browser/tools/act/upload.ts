@@ -17,7 +17,7 @@ export const browserUpload = tool({
   assist: { target: "index", consent: "upload" },
   input: z.object({
     index: NUMBER.optional().describe("Of field or button, or what the page asked for"),
-    files: z.array(z.string()).min(1).max(50),
+    files: z.array(z.string()).min(1),
   }),
   run: async ({ index, files }, call) => {
     const judge = uploadRule(call);

@@ -24,7 +24,7 @@ export const browserListInteractives = tool({
     format: z.enum(["text", "json"]).default("text").describe("json: data.items, for programs"),
     offset: z.number().int().min(0).default(0),
     limit: z.number().int().min(1).max(10_000).default(2000),
-    full: z.boolean().default(false).describe("List again though nothing changed"),
+    full: z.boolean().default(false).describe("Even if unchanged"),
   }),
   run: async ({ scope, budget, format, offset, limit, full }, call) =>
     await withPage(call, async (tab, signal) => {
