@@ -56,6 +56,10 @@ export interface Group {
 /** Tests of what clients hear and when. They are run file by file: side by side they make each other late. */
 const ALONE = /^(?:\.\/)?tests\/protocol(?:\/|$)/;
 
+const PRODUCT = "product";
+/** Makes the pages of others ready, which takes minutes of waiting for the registry. */
+const PAGES = "tests/strangers/pages/library.ts";
+
 async function main(argv: readonly string[]): Promise<number> {
   const { values: { filter }, positionals } = parseArgs({
     args: [...argv],
@@ -63,9 +67,15 @@ async function main(argv: readonly string[]): Promise<number> {
     allowPositionals: true,
   });
   const groups = await chosenGroups(positionals);
-  const broken = await prepare(groups);
   const isWhole = positionals.length === 0 && filter === undefined;
-  const run = isWhole ? () => withPromises(() => runGroups(groups, filter)) : () => runGroups(groups, filter);
+  heading("types");
+  const isTyped = await deno(["check", "--quiet"]);
+  const pages = isWhole && isTyped ? deno(["run", "-A", "--no-check", PAGES]) : undefined;
+  const broken = isTyped ? await prepare(groups) : "types";
+  if (broken !== undefined) await pages;
+  const run = isWhole
+    ? () => withPromises(() => runGroups(groups, filter, pages))
+    : () => runGroups(groups, filter);
   const sum = broken === undefined ? await run() : failure(broken);
   const report = Deno.env.get("CI") === "true" ? failSkipped(sum) : sum;
   console.log(`\n${summaryLines(report).join("\n")}`);
@@ -84,7 +94,7 @@ async function allGroups(): Promise<Group[]> {
   return [
     { name: "rules", paths: rules.map(({ name }) => `tests/${name}`) },
     { name: "units", paths: ["src", "scripts", "adapters"] },
-    { name: "product", paths: folders.filter((path) => !ALONE.test(path)) },
+    { name: PRODUCT, paths: folders.filter((path) => !ALONE.test(path)) },
     { name: "product, alone", paths: folders.filter((path) => ALONE.test(path)) },
   ];
 }
@@ -121,8 +131,6 @@ async function withPromises(run: () => Promise<TestReport>): Promise<TestReport>
 
 /** Makes what the tests run on; resolves to the step that failed, if one did. */
 async function prepare(groups: readonly Group[]): Promise<string | undefined> {
-  heading("types");
-  if (!await deno(["check", "--quiet"])) return "types";
   heading("setup");
   await ensurePrograms(NEEDED, { log: console.log });
   const onProduct = groups.some(({ paths }) => paths.some((path) => path.startsWith("tests/")));
@@ -139,9 +147,17 @@ async function deno(args: readonly string[]): Promise<boolean> {
   return (await command.spawn().status).success;
 }
 
-async function runGroups(groups: readonly Group[], filter: string | undefined): Promise<TestReport> {
+/** @param pages what the product's tests wait for; where it failed, they try it themselves and say why */
+async function runGroups(
+  groups: readonly Group[],
+  filter: string | undefined,
+  pages?: Promise<boolean>,
+): Promise<TestReport> {
   const reports: TestReport[] = [];
-  for (const group of groups) reports.push(await runGroup(group, filter));
+  for (const group of groups) {
+    if (group.name === PRODUCT) await pages;
+    reports.push(await runGroup(group, filter));
+  }
   return sumReports(reports);
 }
 

@@ -148,3 +148,5 @@ async function libraryFile(pathname: string): Promise<Uint8Array<ArrayBuffer> | 
   if (!pathname.startsWith("/npm/") || pathname.includes("..")) return undefined;
   return await Deno.readFile(join(FOLDER, "node_modules", pathname.slice(5))).catch(() => undefined);
 }
+
+if (import.meta.main) await installLibraries();
