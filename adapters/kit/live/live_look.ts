@@ -31,8 +31,8 @@ export interface Look {
 /** How a backend is looked at. */
 export interface Looker {
   take(signal: AbortSignal): Promise<Look>;
-  /** Resolves when it may have changed, and after a while in any case. */
-  changed(ms: number, signal: AbortSignal): Promise<void>;
+  /** Resolves when it may be other than in a look, and after a while in any case. */
+  changed(ms: number, signal: AbortSignal, look: Look): Promise<void>;
 }
 
 /** Looks at a backend until it looks other than what the view shows, or the time is over. */
@@ -48,7 +48,7 @@ export async function lookUntilChanged(
     if (id !== known) return shown(id, look);
     const left = end - performance.now();
     if (left <= 0) return reply({ structured: { id, same: true }, content: [] });
-    await looker.changed(left, signal);
+    await looker.changed(left, signal, look);
   }
 }
 

@@ -172,7 +172,7 @@ export class Home {
       this.#removed.delete(object.id);
       if (!state.whole) this.#changed.set(object.id, state.revision);
     }
-    if (state.revision !== this.#revision) this.#bell.ring();
+    if (state.revision !== this.#revision || state.mark !== this.#mark) this.#bell.ring();
     this.#revision = state.revision;
     this.#mark = state.mark;
     this.#edits = state.edits;

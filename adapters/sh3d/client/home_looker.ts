@@ -32,7 +32,10 @@ class HomeLooker implements Looker {
   readonly #home: Home;
   readonly #turns = new Mutex();
   readonly #shot: LiveShot;
+  /** What each look shows: several views may follow one home, each from somewhere else. */
+  readonly #shown = new WeakMap<Look, string>();
   #state = "";
+  #planState = "";
   #plan: Pane | undefined;
 
   constructor(home: Home) {
@@ -47,21 +50,22 @@ class HomeLooker implements Looker {
     return this.#turns.run(() => this.#take(signal));
   }
 
-  /** Resolves when the home has changed, or the 3D view has been drawn as it is by now. */
-  async changed(ms: number, signal: AbortSignal): Promise<void> {
+  /** Resolves when the home is other than in a look, or its 3D view has been drawn anew since. */
+  async changed(ms: number, signal: AbortSignal, look: Look): Promise<void> {
     const end = performance.now() + ms;
-    const { revision } = this.#home;
-    const shown = this.#shot.name;
     for (let left = ms; left > 0; left = end - performance.now()) {
+      if (this.#mark(await this.#stateNow(signal)) !== this.#shown.get(look)) return;
       const drawn = new AbortController();
       const either = AbortSignal.any([signal, drawn.signal]);
       const wait = Math.min(ASK_MS, left);
       await Promise.race([this.#home.next(wait, either), this.#shot.next(wait, either)]);
       drawn.abort();
       signal.throwIfAborted();
-      if (this.#home.revision !== revision || this.#shot.name !== shown) return;
-      if (await this.#stateNow(signal) !== this.#state) return;
     }
+  }
+
+  #mark(state: string): string {
+    return JSON.stringify([state, this.#shot.name]);
   }
 
   async #take(signal: AbortSignal): Promise<Look> {
@@ -69,17 +73,21 @@ class HomeLooker implements Looker {
     const { facts } = await this.#home.scene(signal);
     if (state !== this.#state) {
       if (facts.has3D) this.#shot.want(state);
-      this.#plan = await this.#drawn(signal);
+      const planState = planStateOf(this.#home.revision, facts);
+      if (planState !== this.#planState) this.#plan = await this.#drawn(signal);
+      this.#planState = planState;
       this.#state = state;
     }
     const view = facts.has3D ? await this.#shot.last(state, signal) : undefined;
     const panes = [this.#plan, view].filter((pane) => pane !== undefined);
-    return {
+    const look = {
       title: facts.name ?? "New home",
       detail: facts.modified ? "not saved" : "saved",
       panes,
       note: panes.length === 0 ? "There is nothing on the plan yet" : undefined,
     };
+    this.#shown.set(look, this.#mark(state));
+    return look;
   }
 
   /** Everything that the pictures depend on. */
@@ -98,6 +106,12 @@ class HomeLooker implements Looker {
       throw error;
     }
   }
+}
+
+/** Names what the plan shows: it has no camera. */
+function planStateOf(revision: number, facts: Scene["facts"]): string {
+  const shown = Object.entries(facts).filter(([name]) => !/camera|^(undo|redo|modified)$/i.test(name));
+  return JSON.stringify([revision, shown]);
 }
 
 /** Names what the 3D view shows besides the objects, without its camera. */
