@@ -56,7 +56,6 @@ export interface Group {
 /** Tests of what clients hear and when. They are run file by file: side by side they make each other late. */
 const ALONE = /^(?:\.\/)?tests\/protocol(?:\/|$)/;
 
-const PRODUCT = "product";
 /** Makes the pages of others ready, which takes minutes of waiting for the registry. */
 const PAGES = "tests/strangers/pages/library.ts";
 
@@ -72,11 +71,9 @@ async function main(argv: readonly string[]): Promise<number> {
   const isTyped = await deno(["check", "--quiet"]);
   const pages = isWhole && isTyped ? deno(["run", "-A", "--no-check", PAGES]) : undefined;
   const broken = isTyped ? await prepare(groups) : "types";
-  if (broken !== undefined) await pages;
-  const run = isWhole
-    ? () => withPromises(() => runGroups(groups, filter, pages))
-    : () => runGroups(groups, filter);
+  const run = isWhole ? () => withPromises(() => runGroups(groups, filter)) : () => runGroups(groups, filter);
   const sum = broken === undefined ? await run() : failure(broken);
+  await pages; // tests that need them waited for them
   const report = Deno.env.get("CI") === "true" ? failSkipped(sum) : sum;
   console.log(`\n${summaryLines(report).join("\n")}`);
   return report.failed.length === 0 ? 0 : 1;
@@ -94,7 +91,7 @@ async function allGroups(): Promise<Group[]> {
   return [
     { name: "rules", paths: rules.map(({ name }) => `tests/${name}`) },
     { name: "units", paths: ["src", "scripts", "adapters"] },
-    { name: PRODUCT, paths: folders.filter((path) => !ALONE.test(path)) },
+    { name: "product", paths: folders.filter((path) => !ALONE.test(path)) },
     { name: "product, alone", paths: folders.filter((path) => ALONE.test(path)) },
   ];
 }
@@ -147,17 +144,9 @@ async function deno(args: readonly string[]): Promise<boolean> {
   return (await command.spawn().status).success;
 }
 
-/** @param pages what the product's tests wait for; where it failed, they try it themselves and say why */
-async function runGroups(
-  groups: readonly Group[],
-  filter: string | undefined,
-  pages?: Promise<boolean>,
-): Promise<TestReport> {
+async function runGroups(groups: readonly Group[], filter: string | undefined): Promise<TestReport> {
   const reports: TestReport[] = [];
-  for (const group of groups) {
-    if (group.name === PRODUCT) await pages;
-    reports.push(await runGroup(group, filter));
-  }
+  for (const group of groups) reports.push(await runGroup(group, filter));
   return sumReports(reports);
 }
 

@@ -77,11 +77,14 @@ export async function installLibraries(): Promise<string> {
   return await (installed ??= install());
 }
 
+/** One process installs; the others wait for it. */
 async function install(): Promise<string> {
   const wanted = JSON.stringify(PACKAGES) + await Deno.readTextFile(LOCK);
   const stamp = join(FOLDER, "installed");
-  if (await Deno.readTextFile(stamp).catch(() => "") === wanted) return FOLDER;
   await Deno.mkdir(FOLDER, { recursive: true });
+  using lock = await Deno.open(join(FOLDER, "lock"), { create: true, write: true });
+  await lock.lock(true);
+  if (await Deno.readTextFile(stamp).catch(() => "") === wanted) return FOLDER;
   await installPackages(PACKAGES, LOCK, FOLDER);
   await Deno.writeTextFile(stamp, wanted);
   return FOLDER;
