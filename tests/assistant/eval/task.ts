@@ -120,6 +120,11 @@ export function isOnceRight(
   return right.indexOf(true) === received.length - 1 && right.at(-1) === true;
 }
 
+/** Tells whether a task has sent exactly one thing, and where. */
+export function sentOnce(path: string): EvalTask["reached"] {
+  return ({ received }) => received.length === 1 && received[0]?.path === path;
+}
+
 /** An answer is told when it stands there as whole words, and not among everything else that there is. */
 export function answers(data: Json | undefined, value: string): boolean {
   const told = typeof data === "string" ? data : JSON.stringify(data) ?? "";

@@ -126,11 +126,11 @@ async function prepare(tab: Tab, request: ActRequest, end: number, signal: Abort
   const { document } = tab.facts;
   for (let isReached = tab.touches;;) {
     const prepared = await tab.page.prepare({ index, action, text, document }, { signal });
-    if (prepared.kind === "covered" && !isReached) {
-      isReached = true;
-      await reachFor(tab, index, signal);
-    }
     if (performance.now() < end + patienceFor(prepared) && !tab.loading.leaving) {
+      if (prepared.kind === "covered" && !isReached) {
+        isReached = true;
+        await reachFor(tab, index, signal);
+      }
       await tab.loading.until(() => tab.loading.leaving, { signal, timeoutMs: PAUSE_MS });
       continue;
     }

@@ -82,7 +82,7 @@ function problemOf(step: Step, known: ReadonlySet<string>): string | undefined {
     return `${action} needs either index or name`;
   }
   if ((action === "read") !== (save !== undefined)) return "read and save belong together";
-  if ((action === "upload") !== (files !== undefined && files.length > 0)) {
+  if ((action === "upload") !== (files !== undefined)) {
     return "upload and files belong together";
   }
   const missing = [...variablesIn(name ?? ""), ...variablesIn(text ?? "")].find((each) => !known.has(each));
@@ -161,11 +161,8 @@ async function onElement(
     return { said: `download ${line.short(outcome.item)}`, outcome, download };
   }
   if (action === "upload") {
-    let outcome: ActedOn | undefined;
-    await effectOf(tab, signal, async () => {
-      outcome = await upload(tab, { index, files, judge }, signal);
-    });
-    return { said: `upload ${files.join(", ")}`, outcome };
+    const { field } = await upload(tab, { index, files, judge }, signal);
+    return { said: `upload ${files.join(", ")}`, outcome: field };
   }
   const goal = action === "drag_to" ? { to: (await named(tab, { name: text }, signal)).index } : {};
   const outcome = await act(tab, { index, action, text, ...goal }, signal);

@@ -1,6 +1,7 @@
 import { browserError } from "../../errors.ts";
 import { act } from "./act.ts";
 import type { ActedOn } from "./acted_on.ts";
+import { type Effect, effectOf } from "./effect.ts";
 import type { AskedFiles } from "./file_chooser.ts";
 import type { Tab } from "../tab/tab.ts";
 
@@ -13,7 +14,7 @@ const ASK_MS = 3_000;
  *
  * @param files paths of the model
  * @param judge the path rule: gives the real path of a file, or refuses
- * @returns the element with that number
+ * @returns the effect, and the element with that number
  */
 export async function upload(
   tab: Tab,
@@ -23,13 +24,16 @@ export async function upload(
     readonly judge: (path: string) => Promise<string>;
   },
   signal: AbortSignal,
-): Promise<ActedOn | undefined> {
-  // Sequentially, so that the first bad path is the one that is named.
-  const paths: string[] = [];
-  for (const file of files) paths.push(await existing(await judge(file)));
-  const field = index === undefined ? undefined : await knownAt(tab, index, signal);
-  await put(tab, { index, files: paths }, signal);
-  return field;
+): Promise<{ readonly effect: Effect; readonly field: ActedOn | undefined }> {
+  let field: ActedOn | undefined;
+  const effect = await effectOf(tab, signal, async () => {
+    // Sequentially, so that the first bad path is the one that is named.
+    const paths: string[] = [];
+    for (const file of files) paths.push(await existing(await judge(file)));
+    field = index === undefined ? undefined : await knownAt(tab, index, signal);
+    await put(tab, { index, files: paths }, signal);
+  });
+  return { effect, field };
 }
 
 /** What is put into, as it can be found again; undefined where it is not to be seen. */

@@ -80,13 +80,9 @@ export class Containers {
       words(element) <= this.#longest;
   }
 
-  /** Something large that the keyboard reaches, such as a diagram: what is on it has places of its own. */
+  /** Something that the keyboard reaches and that has parts, as a diagram: what is on it has places of its own. */
   #isBoard({ element, role }: FoundItem): boolean {
-    if (role !== "clickable" || element.childElementCount === 0 || element.hasAttribute("onclick")) {
-      return false;
-    }
-    const { width, height } = element.getBoundingClientRect();
-    return width * height >= this.#large;
+    return role === "clickable" && element.childElementCount > 0 && !element.hasAttribute("onclick");
   }
 
   /** Adds what a resting mouse opens, where it is neither in an item nor around one. */
@@ -243,11 +239,17 @@ export class Containers {
 
   /** What is pinned to places of a board, such as the nodes of a diagram or the bars of a plan: most of its words. */
   #pinned(container: Element): readonly Element[] {
+    const { width, height } = container.getBoundingClientRect();
+    if (width * height < this.#large) return [];
     const groups = new Map<string, Element[]>();
     for (const element of [...container.querySelectorAll("[class]")].slice(0, this.#most)) {
       const length = this.#length(element);
       if (length === 0 || length > this.#longest || !this.#isPinned(element)) continue;
-      for (const name of element.classList) groups.set(name, [...groups.get(name) ?? [], element]);
+      for (const name of element.classList) {
+        const group = groups.get(name);
+        if (group === undefined) groups.set(name, [element]);
+        else group.push(element);
+      }
     }
     const all = this.#length(container);
     const isWhole = (group: readonly Element[]) =>

@@ -11,6 +11,7 @@ import { answer, downloadLine, savedData } from "../../render/answer.ts";
 import { renderUnchanged } from "../../render/effect.ts";
 import { renderEffect, renderListing } from "../../render/listing.ts";
 import { inTurn, tool } from "../../tool.ts";
+import { FILES } from "../shared_inputs.ts";
 import { uploadRule } from "./upload.ts";
 
 /** The page as it was before the first step. */
@@ -37,7 +38,7 @@ export const browserSteps = tool({
       role: z.string().optional(),
       near: z.string().optional(),
       exact: z.boolean().optional(),
-      files: z.array(z.string()).optional(),
+      files: FILES.optional(),
       text: z.string().optional().describe("To write, choose, press, open, wait for; {{x}}: variable x"),
       save: z.string().refine((name) => /^\w+$/.test(name), "a word").optional().describe(
         "Variable for read",

@@ -1,6 +1,4 @@
 import { type ToolContext, z } from "glovebox";
-import type { ActedOn } from "../../client/input/acted_on.ts";
-import { effectOf } from "../../client/input/effect.ts";
 import { folderOf } from "../../client/storage/folders.ts";
 import { upload } from "../../client/input/upload.ts";
 import type { Browser } from "../../client/session/browser.ts";
@@ -8,7 +6,7 @@ import { type BrowserOptions, uploadFolders } from "../../options.ts";
 import { actedMeta } from "../../render/acted.ts";
 import { effectAnswer } from "../../render/effect.ts";
 import { inTurn, tool } from "../../tool.ts";
-import { NUMBER } from "../shared_inputs.ts";
+import { FILES, NUMBER } from "../shared_inputs.ts";
 
 /** The tool `browser_upload`. */
 export const browserUpload = tool({
@@ -17,18 +15,15 @@ export const browserUpload = tool({
   assist: { target: "index", consent: "upload" },
   input: z.object({
     index: NUMBER.optional().describe("Of field or button, or what the page asked for"),
-    files: z.array(z.string()).min(1),
+    files: FILES,
   }),
   run: async ({ index, files }, call) => {
     const judge = uploadRule(call);
     return await inTurn(call, async (tab, signal) => {
-      let acted: ActedOn | undefined;
-      const effect = await effectOf(tab, signal, async () => {
-        acted = await upload(tab, { index, files, judge }, signal);
-      });
+      const { effect, field } = await upload(tab, { index, files, judge }, signal);
       const done = `uploaded ${files.length === 1 ? files[0] : `${files.length} files`}`;
       const told = effectAnswer(tab, done, effect, { transfer: done });
-      return acted === undefined ? told : { ...told, meta: { ...told.meta, ...actedMeta([acted]) } };
+      return field === undefined ? told : { ...told, meta: { ...told.meta, ...actedMeta([field]) } };
     });
   },
 });

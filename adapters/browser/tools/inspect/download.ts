@@ -17,9 +17,8 @@ export const browserClickAndWaitDownload = tool({
   input: z.object({ index: NUMBER, timeout_ms: TIMEOUT_MS }),
   run: async ({ index, timeout_ms: timeoutMs }, call) =>
     await inTurn(call, async (tab, signal) => {
-      const { outcome, download } = await clickForFile(tab, index, {
-        ...{ signal, timeoutMs, progress: call.progress },
-      });
+      const options = { signal, timeoutMs, progress: call.progress };
+      const { outcome, download } = await clickForFile(tab, index, options);
       return told(tab, download, outcome);
     }),
 });
@@ -42,7 +41,7 @@ export const browserDownloadWait = tool({
 
 /** Tells of a file that is there. */
 function told(tab: Tab, download: Download, outcome?: ActedOn): Reply {
-  const acted = outcome === undefined ? {} : { ...actedData(outcome) };
+  const acted = outcome === undefined ? {} : actedData(outcome);
   return answerUnseen(tab, {
     content: [downloadLine(download)],
     data: { ...savedData(download), ...acted },

@@ -1,7 +1,7 @@
 import { act, done, failed, shows } from "../../view.ts";
 import { pause } from "../../../../src/base/time/abortable.ts";
 import { html } from "../../sites.ts";
-import { answers, type EvalTask, tells } from "../task.ts";
+import { answers, type EvalTask, sentOnce, tells } from "../task.ts";
 
 const slow: EvalTask = {
   kind: "slow and broken",
@@ -82,7 +82,7 @@ const late: EvalTask = {
         ".then(() => document.title = 'Confirmed')\\">Confirm</button>"; }, 900);</script><img src=/none>`,
     "/confirm": "ok",
   }),
-  reached: ({ received }) => received.length === 1 && received[0]?.path === "/confirm",
+  reached: sentOnce("/confirm"),
   solve(view) {
     if (view.page.title === "Confirmed") return done("Confirmed", "Confirmed");
     const isThere = view.items.some(({ name }) => name === "Confirm");

@@ -1,5 +1,5 @@
 import { act, done, failed, found, shows } from "../../view.ts";
-import { answers, type EvalTask, holds, tells } from "../task.ts";
+import { answers, type EvalTask, holds, sentOnce, tells } from "../task.ts";
 import { html } from "../../sites.ts";
 
 const early: EvalTask = {
@@ -12,7 +12,7 @@ const early: EvalTask = {
       <form method=post action=/order><button>Order the lamp</button></form>`,
     "/order": "<title>Confirmed</title><h1>Order 4711 is confirmed</h1>",
   }),
-  reached: ({ received }) => received.length === 1 && received[0]?.path === "/order",
+  reached: sentOnce("/order"),
   solve: (view) =>
     view.page.title === "Confirmed"
       ? done("Ordered", "Order 4711 is confirmed")
@@ -124,7 +124,7 @@ const thanks: EvalTask = {
     "/thanks": "<title>Thank you</title><h1>Thank you! Your order 4711 is confirmed</h1>",
     "/order": () => new Response(null, { status: 303, headers: { location: "/thanks" } }),
   }),
-  reached: ({ received }) => received.length === 1 && received[0]?.path === "/order",
+  reached: sentOnce("/order"),
   solve: (view) =>
     view.page.title === "Thank you"
       ? done("Ordered", "Your order 4711 is confirmed")

@@ -1,5 +1,5 @@
 import { act, done, shows } from "../../view.ts";
-import { answers, type EvalTask, lineOf, tells } from "../task.ts";
+import { answers, type EvalTask, lineOf, sentOnce, tells } from "../task.ts";
 
 const banner: EvalTask = {
   kind: "pop-ups",
@@ -12,7 +12,7 @@ const banner: EvalTask = {
       We value your privacy <button onclick="b.remove()">Reject all</button></div>`,
     "/subscribe": "<title>Subscribed</title><h1>You are subscribed</h1>",
   }),
-  reached: ({ received }) => received.length === 1 && received[0]?.path === "/subscribe",
+  reached: sentOnce("/subscribe"),
   solve(view) {
     if (view.page.title === "Subscribed") return done("Subscribed", "You are subscribed");
     return lineOf(view, "button", "Reject all") === ""
@@ -54,7 +54,7 @@ const dialog: EvalTask = {
       fetch('/archive', { method: 'POST' }).then(() => document.title = 'Archived')">Archive</button>`,
     "/archive": "ok",
   }),
-  reached: ({ received }) => received.length === 1 && received[0]?.path === "/archive",
+  reached: sentOnce("/archive"),
   solve(view) {
     if (view.page.title === "Archived") return done("Archived", "Archived");
     const isOpen = (view.results.at(-1) ?? "").includes("Archive it?");
@@ -76,7 +76,7 @@ const storm: EvalTask = {
       fetch('/archive', { method: 'POST' }).then(() => document.title = 'Archived')">Archive</button>`,
     "/archive": "ok",
   }),
-  reached: ({ received }) => received.length === 1 && received[0]?.path === "/archive",
+  reached: sentOnce("/archive"),
   solve(view) {
     if (view.page.title === "Archived") return done("Archived", "Archived");
     if (view.last.includes("blocked by a dialog")) return { call: "browser_dialog", args: { accept: true } };
