@@ -1,8 +1,9 @@
 /** Result of one run of `deno test`. Steps count as tests. */
 export interface TestReport {
   readonly passed: number;
-  /** Each as `name (file)`. */
+  /** Each as `name (file): reason`. */
   readonly failed: readonly string[];
+  /** Each as `name (file)`. */
   readonly skipped: readonly string[];
 }
 
@@ -16,10 +17,19 @@ export function parseReport(xml: string, filter = ""): TestReport {
   const cases = [...xml.matchAll(/<testcase name="([^"]*)" classname="([^"]*)"[^>]*>([^]*?)<\/testcase>/g)]
     .map(([, name = "", file = "", body = ""]) => ({ name: unescape(name), file: unescape(file), body }))
     .filter(({ name, body }) => !body.includes("<skipped") || passesFilter(name, filter));
-  const withTag = (tag: string): string[] =>
-    cases.filter(({ body }) => body.includes(tag)).map(({ name, file }) => `${name} (${file})`);
-  const [failed, skipped] = [withTag("<failure"), withTag("<skipped")];
+  const withTag = (tag: string) => cases.filter(({ body }) => body.includes(tag));
+  const failed = withTag("<failure").map(({ name, file, body }) => `${name} (${file}): ${reasonIn(body)}`);
+  const skipped = withTag("<skipped").map(({ name, file }) => `${name} (${file})`);
   return { passed: cases.length - failed.length - skipped.length, failed, skipped };
+}
+
+/** Longest reason that is kept, in characters: enough for a short difference. */
+const REASON = 600;
+
+/** What a failed test said, on one line: the end of a long run may be all that somebody sees of it. */
+function reasonIn(body: string): string {
+  const [, message = ""] = /<failure message="([^"]*)"/.exec(body) ?? [];
+  return unescape(message).replace(/\s+/g, " ").trim().slice(0, REASON);
 }
 
 /** As Deno takes a filter: a part of the name, or a pattern between slashes. */

@@ -5,7 +5,7 @@ import { addUnproved, failSkipped, parseReport, summaryLines, sumReports } from 
 
 const PLANTED = `
 Deno.test('passes & "quotes" <tags>', () => {});
-Deno.test("fails", () => { throw new Error("</testcase><skipped/>"); });
+Deno.test("fails", () => { throw new Error("first\\n</testcase><skipped/>"); });
 Deno.test.ignore("skips", () => {});
 Deno.test("has steps", async (t) => { await t.step("one", () => {}); });
 `;
@@ -32,7 +32,7 @@ async function realReport(...options: readonly string[]): Promise<string> {
 Deno.test("test report counts and names what a real run wrote", async () => {
   assert.deepEqual(parseReport(await realReport()), {
     passed: 3,
-    failed: ["fails (./planted_test.ts)"],
+    failed: ["fails (./planted_test.ts): Uncaught Error: first </testcase><skipped/>"],
     skipped: ["skips (./planted_test.ts)"],
   });
 });

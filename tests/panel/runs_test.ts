@@ -173,7 +173,7 @@ Deno.test("a run goes on from the panel, in its client's page, and after its hos
   await person.answer("Which", "Answer");
   await person.show("runs");
   await person.says(`${RUN} header .gb-badge`, "ok");
-  assert.equal(await person.page.eval(`document.querySelectorAll(".open-run").length`), 0);
+  await person.page.until(`document.querySelectorAll(".open-run").length === 0`);
 });
 
 /** A panel that is closed while a run that it began asks ends the run with its question; one that is reloaded does not. */
