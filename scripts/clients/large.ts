@@ -1,9 +1,12 @@
 import { join } from "node:path";
+import { commandIn, placePrograms } from "../../tests/strangers/small_clients.ts";
 import type { ClientCommand, Place, Stranger } from "../../tests/strangers/stranger.ts";
 
 /** A client that is installed for the task alone: each takes hundreds of megabytes. */
 export interface LargeClient extends Pick<Stranger, "name" | "version"> {
   readonly package: string;
+  /** Packages that it needs besides, each as `NAME@VERSION`. */
+  readonly besides?: readonly string[];
   /** Writes its settings and says how it is started from the folder of its package. */
   prepare(place: Place, bin: string): Promise<ClientCommand>;
 }
@@ -199,6 +202,19 @@ const continueCli: LargeClient = {
   },
 };
 
+/** A library; with the command and the inspector that it brings it is as large as they are. */
+const mcpUse: LargeClient = {
+  name: "mcp-use",
+  package: "mcp-use",
+  version: "1.34.6",
+  besides: ["@langchain/core@1.4.0", "@langchain/openai@1.6.0", "langchain@1.5.14"],
+  async prepare(place, bin) {
+    const folder = join(bin, "..", "..");
+    await placePrograms(folder);
+    return commandIn(folder, "mcp_use.js", place);
+  },
+};
+
 /** The clients that the table of docs/clients.md is about. */
 export const LARGE_CLIENTS: readonly LargeClient[] = [
   claudeCode,
@@ -207,4 +223,5 @@ export const LARGE_CLIENTS: readonly LargeClient[] = [
   opencode,
   copilotCli,
   continueCli,
+  mcpUse,
 ];

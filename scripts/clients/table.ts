@@ -27,26 +27,46 @@ const HEAD = [
   "revision",
 ];
 
-/** Replaces the table between the markers of a page. */
-export function withTable(page: string, marker: string, rows: readonly Row[]): string {
+/**
+ * Replaces the table between the markers of a page.
+ *
+ * @param keepsOthers true to leave the lines of clients that have no row
+ */
+export function withTable(page: string, marker: string, rows: readonly Row[], keepsOthers = false): string {
   const [begin, end] = [`<!-- ${marker} -->`, `<!-- /${marker} -->`];
   const from = page.indexOf(begin);
   const to = page.indexOf(end);
   if (from < 0 || to < from) throw new Error(`The page has no ${begin} … ${end}`);
-  return `${page.slice(0, from + begin.length)}\n\n${tableOf(rows)}\n\n${page.slice(to)}`;
+  const others = keepsOthers ? linesOfOthers(page.slice(from, to), rows) : [];
+  const table = [...others, ...linesOf(rows)];
+  return `${page.slice(0, from + begin.length)}\n\n${
+    [lineOf(HEAD), lineOf(HEAD.map(() => "---")), ...table].join("\n")
+  }\n\n${page.slice(to)}`;
+}
+
+/** Returns the lines of a table, without its head, that are of other clients, whatever their version. */
+function linesOfOthers(table: string, rows: readonly Row[]): string[] {
+  const isNamed = (line: string) => {
+    const [, client] = /^\| ([^|]+) \S+ +\|/.exec(line) ?? [];
+    return rows.some(({ name }) => name === client);
+  };
+  return table.split("\n").filter((line) => line.startsWith("| ")).slice(2).filter((line) => !isNamed(line));
 }
 
 /** A client's transports share a line where they do not differ. */
-function tableOf(rows: readonly Row[]): string {
+function linesOf(rows: readonly Row[]): string[] {
   const lines = Map.groupBy(rows, (row) => `${row.name} ${row.version}`);
-  const cells = [...lines].flatMap(([name, of]) =>
-    [...Map.groupBy(of, (row) => JSON.stringify(cellsOf(row)))].map(([, same]) => {
+  return [...lines].flatMap(([name, of]) =>
+    [...Map.groupBy(of, (row) => JSON.stringify(cellsOf(row)))].flatMap(([, same]) => {
       const [first] = same;
       const over = same.map(({ transport }) => transport === "http" ? "HTTP" : transport).join(", ");
-      return first === undefined ? [] : [name, over, ...cellsOf(first)];
+      return first === undefined ? [] : [lineOf([name, over, ...cellsOf(first)])];
     })
   );
-  return [HEAD, HEAD.map(() => "---"), ...cells].map((line) => `| ${line.join(" | ")} |`).join("\n");
+}
+
+function lineOf(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
 }
 
 function cellsOf({ result, cancel, given }: Row): string[] {

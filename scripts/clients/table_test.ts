@@ -47,6 +47,14 @@ Deno.test("transports share a line of the table where a client does the same ove
   assert.match(page, /\| Client 1\.0\.0 \| stdio, HTTP \|/);
 });
 
+Deno.test("a run of some clients leaves the lines of others, and replaces those of an older version", () => {
+  const other = { ...row("stdio", "runs on"), name: "Client of others" };
+  const before = withTable(PAGE, "clients", [{ ...row("stdio", "cancelled"), version: "0.9.0" }, other]);
+  const page = withTable(before, "clients", [row("http", "runs on")], true);
+  const names = page.split("\n").filter((line) => line.startsWith("| ")).map((line) => line.split(" | ")[0]);
+  assert.deepEqual(names, ["| client", "| ---", "| Client of others 1.0.0", "| Client 1.0.0"]);
+});
+
 Deno.test("a page without the markers is refused", () => {
   assert.throws(() => withTable("# Page\n", "clients", []), /has no <!-- clients -->/);
 });

@@ -107,10 +107,8 @@ export async function installed(client: SmallClient): Promise<Stranger> {
   const folder = join(PROJECT, "dist", "strangers", `${name.replace(/\W/g, "_")}-${version}`);
   await Deno.mkdir(folder, { recursive: true });
   await installPackages([NODE, ...packages], LOCK, folder);
-  for await (const file of Deno.readDir(OWN)) {
-    await Deno.copyFile(join(OWN, file.name), join(folder, file.name));
-  }
   await Deno.writeTextFile(join(folder, "package.json"), JSON.stringify({ type: "module" }));
+  await placePrograms(folder);
   return {
     name,
     version,
@@ -119,7 +117,15 @@ export async function installed(client: SmallClient): Promise<Stranger> {
   };
 }
 
-function commandIn(folder: string, program: string, { model, server }: Place): ClientCommand {
+/** Copies our programs to where the packages are that they load. */
+export async function placePrograms(folder: string): Promise<void> {
+  for await (const file of Deno.readDir(OWN)) {
+    await Deno.copyFile(join(OWN, file.name), join(folder, file.name));
+  }
+}
+
+/** Says how a program is started that lets a model use a library of its folder. */
+export function commandIn(folder: string, program: string, { model, server }: Place): ClientCommand {
   const bin = join(folder, "node_modules", ".bin");
   return {
     command: join(bin, "node"),
