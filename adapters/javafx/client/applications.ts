@@ -127,11 +127,11 @@ async function matching(open: readonly Open[], name: string, limits: Limits): Pr
   return open.filter((_, index) => titles[index]?.some((title) => title.toLowerCase().includes(word)));
 }
 
-/** The titles of its windows; none where it does not answer. */
-export async function titlesOf(application: Application, limits: Limits): Promise<string[]> {
+/** The titles of its windows; undefined where it does not answer. */
+export async function titlesOf(application: Application, limits: Limits): Promise<string[] | undefined> {
   const request = { scope: "all", depth: 0, maxNodes: 1, include: {} } as const;
   const seen = await application.snapshot(request, limits).catch(() => undefined);
-  return seen?.windows.filter(({ popup }) => !popup).map(({ title }) => title) ?? [];
+  return seen?.windows.filter(({ popup }) => !popup).map(({ title }) => title);
 }
 
 function notEnabled(found: readonly FoundApplication[]): Error {

@@ -13,18 +13,22 @@ export const uiListApps = tool({
   run: async (_input, { state, options, signal }) => {
     const limits = { signal, ms: Math.min(options.timeoutMs, 2000) };
     const found = await state.list(limits);
-    const apps = await Promise.all(found.map(async ({ jvm, application }) => ({
-      pid: jvm.pid,
-      mainClass: jvm.mainClass,
-      startedAt: jvm.startedAt,
-      enabled: application !== undefined,
-      windows: application === undefined ? [] : await titlesOf(application, limits),
-    })));
-    const lines = apps.map(({ pid, mainClass, enabled, windows }) => {
-      const state = enabled
-        ? windows.map((title) => JSON.stringify(title)).join(", ") || "no window"
-        : "not enabled";
-      return `${pid} ${mainClass}: ${state}`;
+    const apps = await Promise.all(found.map(async ({ jvm, application }) => {
+      const titles = application && await titlesOf(application, limits);
+      return {
+        pid: jvm.pid,
+        mainClass: jvm.mainClass,
+        startedAt: jvm.startedAt,
+        enabled: application !== undefined,
+        windows: titles ?? [],
+        // Its windows are not known then, which is not the same as none.
+        ...(application !== undefined && titles === undefined ? { answers: false } : {}),
+      };
+    }));
+    const lines = apps.map(({ pid, mainClass, enabled, windows, answers = true }) => {
+      const shown = windows.map((title) => JSON.stringify(title)).join(", ") || "no window";
+      const state = answers ? shown : "does not answer: its UI thread is busy or hangs";
+      return `${pid} ${mainClass}: ${enabled ? state : "not enabled"}`;
     });
     if (apps.length === 0) return reply({ content: NONE, structured: { apps, hint: NONE } });
     return reply({ content: lines.join("\n"), structured: { apps } });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { visible } from "../../base/text/visible.ts";
 import { listJvms } from "../../app.ts";
 import { EXIT, print, printJson } from "../failure.ts";
-import { seenApplications, SH3D_CLASS } from "./seen_applications.ts";
+import { seenApplications, SH3D_CLASS, shownBy } from "./seen_applications.ts";
 import { table } from "../table.ts";
 
 /** `glovebox apps`: the Java applications that run, and which can be seen. */
@@ -11,7 +11,7 @@ export async function apps(_words: readonly string[], flags: unknown): Promise<n
   const seen = await seenApplications();
   const others = (await listJvms()).filter(({ pid }) => seen.every((each) => each.pid !== pid));
   const found = [
-    ...seen.map(({ pid, mainClass, enabled, windows }) => ({ pid, command: mainClass, enabled, windows })),
+    ...seen.map(({ mainClass, ...facts }) => ({ ...facts, command: mainClass })),
     ...others.map(({ pid, command }) => ({ pid, command, enabled: false, windows: [] })),
   ];
   if (json) {
@@ -22,10 +22,10 @@ export async function apps(_words: readonly string[], flags: unknown): Promise<n
     await print("No Java application of yours runs");
     return EXIT.fine;
   }
-  const rows = found.map(({ pid, command, enabled, windows }) => [
+  const rows = found.map(({ pid, command, enabled, ...shown }) => [
     String(pid),
     visible(command.length > 60 ? `${command.slice(0, 60)}…` : command),
-    enabled ? `seen: ${windows.map(visible).join(", ") || "no window"}` : `not seen: ${way(pid, command)}`,
+    enabled ? `seen: ${shownBy(shown)}` : `not seen: ${way(pid, command)}`,
   ]);
   await print(table(["PID", "STARTED WITH", "STATE"], rows));
   return EXIT.fine;

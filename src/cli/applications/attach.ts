@@ -1,8 +1,7 @@
 import { appFolder, attachJvm, javafxAgent } from "../../app.ts";
 import { currentFolders } from "../../config/folders.ts";
-import { visible } from "../../base/text/visible.ts";
 import { EXIT, print, UsageError } from "../failure.ts";
-import { seenApplications } from "./seen_applications.ts";
+import { seenApplications, shownBy } from "./seen_applications.ts";
 
 /** `glovebox attach javafx PID`: a person lets a running application be seen. */
 export async function attach([kind = "", word = ""]: readonly string[], _flags: unknown): Promise<number> {
@@ -11,10 +10,9 @@ export async function attach([kind = "", word = ""]: readonly string[], _flags: 
   if (pid === 0) throw new UsageError(`"${word}" is no process id: glovebox apps lists them`);
   await attachJvm(pid, javafxAgent({ app: appFolder(), jvm: currentFolders().jvm }));
   const seen = (await seenApplications()).find((each) => each.pid === pid);
-  await print(
-    seen?.windows.length
-      ? `Attached to ${pid}: ${seen.windows.map(visible).join(", ")}`
-      : `Attached to ${pid}; it shows no JavaFX window yet`,
-  );
+  const shown = seen === undefined || (seen.windows.length === 0 && seen.answers !== false)
+    ? "; it shows no JavaFX window yet"
+    : `: ${shownBy(seen)}`;
+  await print(`Attached to ${pid}${shown}`);
   return EXIT.fine;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { App } from "../../app.ts";
+import { visible } from "../../base/text/visible.ts";
 import { terminalContext } from "../calling/tool_call.ts";
 import { prepare } from "../settings.ts";
 
@@ -11,6 +12,8 @@ export interface SeenApplication {
   readonly enabled: boolean;
   /** Contents that it shows: windows, or homes. */
   readonly windows: readonly string[];
+  /** False when it did not answer in time, so that its windows are not known. */
+  readonly answers?: boolean | undefined;
 }
 
 const javafxSchema = z.object({
@@ -19,6 +22,7 @@ const javafxSchema = z.object({
     mainClass: z.string(),
     enabled: z.boolean(),
     windows: z.array(z.string()),
+    answers: z.boolean().optional(),
   })),
 });
 
@@ -40,6 +44,12 @@ export async function seenApplications(): Promise<SeenApplication[]> {
     ...(javafx === undefined ? [] : javafxSchema.parse(javafx.structured).apps),
     ...(homes?.type === "text" ? homeApplications(homesSchema.parse(JSON.parse(homes.text)).homes) : []),
   ].sort((a, b) => a.pid - b.pid);
+}
+
+/** Returns what an application shows, in words for a person. */
+export function shownBy({ windows, answers = true }: Pick<SeenApplication, "windows" | "answers">): string {
+  if (!answers) return "does not answer";
+  return windows.map((title) => visible(title) || "a window without a title").join(", ") || "no window";
 }
 
 /** The name of a home begins with the pid of its application. */

@@ -37,6 +37,15 @@ Deno.test("a person attaches to an application that runs, and calls tools throug
   match(listed.stdout, /^ui_get_snapshot +read/m, "an adapter that is set up is served without being named");
 });
 
+Deno.test("a window without a title is listed as one", async () => {
+  await using person = await commandLine();
+  await using sample = await startSample({ agent: "none", javafx: "class path", title: "" });
+  const pid = String(sample.pid);
+  match((await person.run(["attach", "javafx", pid])).stdout, new RegExp(`^Attached to ${pid}`));
+  const titled = new RegExp(`^${pid} +sample.Main +seen: a window without a title$`, "m");
+  match((await person.run(["apps"])).stdout, titled);
+});
+
 Deno.test("a person is told what attaching needs", async () => {
   await using person = await commandLine();
   await using sample = await startSample({ agent: "none", jvm: ["-XX:+DisableAttachMechanism"] });

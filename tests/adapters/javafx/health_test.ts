@@ -75,7 +75,11 @@ Deno.test("javafx tells where an application hangs while it hangs, and that it d
   const actions = [{ type: "click", target: { ref: await driver.ref("#freeze") } }];
   const click = refusal(driver.call("ui_perform", { actions, timeoutMs: 300 }));
   equal((await click).code, "MCP_UI_TIMEOUT");
-  const hangs = await health({ heap: true });
+  const [hangs, apps] = await Promise.all([
+    health({ heap: true }),
+    driver.host.call("ui_list_apps", {}, { session: "new" }),
+  ]);
+  match(apps.text, /: does not answer/);
   match(hangs.text, /UI thread: HANGS for \d+ ms, RUNNABLE\n(?: {2}at .*\n)*? {2}at .*odd\.Ill\.work/);
   match(hangs.text, /windows: not counted.*, \d+ nodes at /);
   match(hangs.text, /heap after collecting garbage/);
