@@ -1,4 +1,5 @@
 import { Bridge } from "../../jvm_bridge/bridge.ts";
+import { BridgeError } from "../../jvm_bridge/bridge_error.ts";
 import { type DiscoveredJvm, discoverJvms } from "../../jvm_bridge/discovery.ts";
 import { javafxError } from "../errors.ts";
 import type { JavafxOptions } from "../options.ts";
@@ -130,8 +131,12 @@ async function matching(open: readonly Open[], name: string, limits: Limits): Pr
 /** The titles of its windows; undefined where it does not answer. */
 export async function titlesOf(application: Application, limits: Limits): Promise<string[] | undefined> {
   const request = { scope: "all", depth: 0, maxNodes: 1, include: {} } as const;
-  const seen = await application.snapshot(request, limits).catch(() => undefined);
-  return seen?.windows.filter(({ popup }) => !popup).map(({ title }) => title);
+  try {
+    const { windows } = await application.snapshot(request, limits);
+    return windows.filter(({ popup }) => !popup).map(({ title }) => title);
+  } catch (error) {
+    return error instanceof BridgeError && /^NO_(STAGES|TOOLKIT)$/.test(error.code) ? [] : undefined;
+  }
 }
 
 function notEnabled(found: readonly FoundApplication[]): Error {
