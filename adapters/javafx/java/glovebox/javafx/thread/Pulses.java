@@ -22,6 +22,8 @@ public final class Pulses {
     private static final double VERY_LATE_MS = 100;
     private static final int LOOK_MS = 25;
     private static final int KEPT = 5;
+    /** Looks at the thread while one pulse is overdue: a second of them tells what holds it up. */
+    private static final int MOST_LOOKS = 40;
 
     private final FxThread thread;
     private final List<Map<String, Object>> worst = new ArrayList<>();
@@ -29,7 +31,9 @@ public final class Pulses {
     private long untilNanos;
     private Instant since;
     private long lastNanos;
-    private List<String> stack = List.of();
+    /** Where the thread was while the next pulse was overdue, and how often. */
+    private final Map<List<String>, Integer> seen = new LinkedHashMap<>();
+    private int looks;
     private long count;
     private long late;
     private long veryLate;
@@ -68,7 +72,8 @@ public final class Pulses {
     private synchronized boolean tick(long now) {
         if (lastNanos != 0) record((now - lastNanos) / 1e6 - DUE_MS);
         lastNanos = now;
-        stack = List.of();
+        seen.clear();
+        looks = 0;
         running = now < untilNanos;
         return running;
     }
@@ -82,10 +87,14 @@ public final class Pulses {
         Map<String, Object> one = new LinkedHashMap<>();
         one.put("at", Instant.now().toString());
         one.put("lateMs", Math.round(lateMs));
-        one.put("stack", stack);
+        one.put("stack", seenMost());
         worst.add(one);
         worst.sort(Comparator.comparing((Map<String, Object> each) -> (Long) each.get("lateMs")).reversed());
         if (worst.size() > KEPT) worst.remove(KEPT);
+    }
+
+    private List<String> seenMost() {
+        return seen.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey).orElse(List.of());
     }
 
     /** Looks where the thread is while a pulse is overdue. */
@@ -99,7 +108,10 @@ public final class Pulses {
 
     private synchronized boolean isOverdueOrRunning() {
         boolean overdue = lastNanos != 0 && System.nanoTime() - lastNanos > (DUE_MS + VERY_LATE_MS / 2) * 1e6;
-        if (running && overdue && stack.isEmpty() && thread.thread() != null) stack = Stacks.of(thread.thread());
+        if (running && overdue && looks < MOST_LOOKS && thread.thread() != null) {
+            looks++;
+            seen.merge(Stacks.of(thread.thread()), 1, Integer::sum);
+        }
         return running;
     }
 
