@@ -71,6 +71,27 @@ Deno.test("doctor names the command that mends each trouble, and --fix mends wha
   assert.equal(((await Deno.stat(state)).mode ?? 0) & 0o777, 0o700);
 });
 
+Deno.test("glovebox can be typed after what doctor says, with a folder for programs and without", async () => {
+  verifies("cli:doctor", "promise:next-step");
+  await using person = await commandLine();
+  const PATH = `${await programsOf(person, {})}:/usr/bin:/bin`; // a folder of the home that is in PATH
+  const executable = join(person.path, "my downloads", "glovebox");
+  await Deno.mkdir(join(person.path, "my downloads"));
+  await Deno.writeTextFile(executable, "#!/bin/sh\necho it runs\n", { mode: 0o755 });
+  for (const path of [PATH, "/usr/bin:/bin"]) {
+    const env = { PATH: path, GLOVEBOX_EXECUTABLE: executable };
+    const { stdout } = await person.run(["doctor"], { env });
+    const [, remedy = ""] = /^-- +path +no folder of PATH has glovebox\. Type: (.*)$/m.exec(stdout) ?? [];
+    assert.match(remedy, path === PATH ? /^ln / : /^mkdir /, stdout);
+    const typed = await new Deno.Command("sh", {
+      args: ["-c", `${remedy} && glovebox && rm "$(command -v glovebox)"`],
+      clearEnv: true,
+      env: { HOME: person.path, PATH: path },
+    }).output();
+    assert.equal(new TextDecoder().decode(typed.stdout), "it runs\n", new TextDecoder().decode(typed.stderr));
+  }
+});
+
 Deno.test("install browser asks first, runs the system's package manager, and looks for the browser", async () => {
   verifies("cli:install-browser");
   await using person = await commandLine();

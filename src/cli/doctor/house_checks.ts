@@ -1,5 +1,6 @@
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { confinementHere, currentProgramPlace, findProgram, installAdvice } from "../../app.ts";
+import { exists } from "../../base/exists.ts";
 import { shellWord } from "../../base/text/shell_word.ts";
 import { currentFolders } from "../../config/folders.ts";
 import { connectedClients } from "../connect/connect.ts";
@@ -46,8 +47,18 @@ export async function checkPath(): Promise<Finding> {
   if (path !== undefined) return fine(path);
   const executable = Deno.env.get("GLOVEBOX_EXECUTABLE");
   if (executable === undefined || Deno.build.os === "windows") return note("no folder of PATH has glovebox");
-  const link = shellWord(join(currentFolders().home, ".local", "bin", "glovebox"));
-  return note("no folder of PATH has glovebox", `ln -s ${shellWord(executable)} ${link}`);
+  return note("no folder of PATH has glovebox", await linkCommand(executable));
+}
+
+/** Returns the command after which `glovebox` can be typed. */
+async function linkCommand(executable: string): Promise<string> {
+  const { home } = currentFolders();
+  const own = join(home, ".local", "bin");
+  const searched = currentProgramPlace().path.split(delimiter);
+  const folders = [own, join(home, "bin"), ...Deno.uid() === 0 ? ["/usr/local/bin"] : []];
+  const link = (folder: string) => `ln -sf ${shellWord(executable)} ${shellWord(join(folder, "glovebox"))}`;
+  for (const folder of folders) if (searched.includes(folder) && await exists(folder)) return link(folder);
+  return `mkdir -p ${shellWord(own)} && ${link(own)} && export PATH=${shellWord(own)}:"$PATH"`;
 }
 
 /** Looks whether programs of adapters can be confined. */
