@@ -30,7 +30,8 @@ export async function doJob(
     case "list": {
       const entry = adapter.resources?.[job.template];
       const entries = entry?.template === undefined ? [] : await entry.list?.(ctx) ?? [];
-      return packed("list", () => ({ entries }));
+      const { mimeType = "text/plain" } = entry ?? {};
+      return packed("list", () => ({ entries: entries.map((each) => ({ mimeType, ...each })) }));
     }
     case "prompt": {
       const messages = await getPrompt(adapter, job.name, job.args, ctx);
