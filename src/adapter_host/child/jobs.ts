@@ -31,7 +31,8 @@ export async function doJob(
       const entry = adapter.resources?.[job.template];
       const entries = entry?.template === undefined ? [] : await entry.list?.(ctx) ?? [];
       const { mimeType = "text/plain" } = entry ?? {};
-      return packed("list", () => ({ entries: entries.map((each) => ({ mimeType, ...each })) }));
+      const typed = Array.isArray(entries) ? entries.map((each) => ({ mimeType, ...each })) : entries;
+      return packed("list", () => ({ entries: typed }));
     }
     case "prompt": {
       const messages = await getPrompt(adapter, job.name, job.args, ctx);
