@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isJsonSchema, type JsonSchema } from "./schema/json_schema.ts";
 import type { Answer, Changed, Logger, Root, SampleRequest, SampleResult, Session } from "./context.ts";
 import { ToolError } from "./errors.ts";
+import { sentencesOf } from "./schema/input.ts";
 import { type ExecData, execOver, type WantedExec } from "./services/exec.ts";
 import { type FetchedData, fetchOver, type WantedFetchData } from "./services/fetch.ts";
 import { storeOver, type WantedStore } from "./services/store.ts";
@@ -140,7 +141,8 @@ function askOver(port: HandlerPort): LoadedContext["ask"] {
     if (parsed.success) return { action: "accept", content: parsed.data };
     throw new ToolError(
       "INVALID_INPUT",
-      `The answer to "${message}" does not fit: ${z.prettifyError(parsed.error)}`,
+      `The answer to "${message}" does not fit: ${sentencesOf(parsed.error)}`,
+      { hint: "Make the call again to have the question put again" },
     );
   }
   return ask;

@@ -1,7 +1,8 @@
-import type { PromptMessage, ToolAnswer } from "./adapter.ts";
+import type { PromptMessage, ResourceBody, ToolAnswer } from "./adapter.ts";
 import { type ContentData, isContent } from "./content.ts";
 import { answerJson } from "./answers/answer_json.ts";
-import { AnswerMistake } from "./answers/answer_mistake.ts";
+import { AnswerMistake, described } from "./answers/answer_mistake.ts";
+import { isProtocolPart, PARTS, refuseProtocolForm } from "./answers/protocol_form.ts";
 import { ToolError } from "./errors.ts";
 import { checkOutput, correction, parseInput } from "./schema/input.ts";
 import type { LoadedAdapter, LoadedContext, LoadedResource, LoadedTool } from "./loaded.ts";
@@ -105,6 +106,7 @@ function toOutcome(name: string, tool: LoadedTool, answer: ToolAnswer): ToolSucc
 /** With an output schema programs get structured content; without one the JSON text says it all, once. */
 function dataOutcome(name: string, tool: LoadedTool, answer: Readonly<Record<string, unknown>>): ToolSuccess {
   checkOutput(name, tool, answer);
+  if (tool.output === undefined) refuseProtocolForm(name, answer);
   const content = jsonText(name, answer);
   return tool.output === undefined ? { ok: true, content } : { ok: true, content, structured: answer };
 }
@@ -132,18 +134,14 @@ function partsOf(name: string, parts: Parts | readonly (string | ContentData)[])
 /** Says what came and what to return in its place. */
 function answerError(name: string, part: unknown, list?: readonly unknown[]): AnswerMistake {
   const what = `${list === undefined ? "" : "a list with "}${described(part)}`;
-  const hint = list !== undefined
+  const hint = isProtocolPart(part)
+    ? PARTS
+    : list !== undefined
     ? "Return an object, such as { items: [...] }"
     : part === null
     ? "Return a text, an object, or nothing at all"
     : "Return a text, such as String(it), or an object, such as { value: it }";
   return new AnswerMistake(`${name} answered with ${what}, where a text, an object or content is due`, hint);
-}
-
-function described(part: unknown): string {
-  if (part === null) return "null";
-  if (typeof part === "object") return "an object that is no content";
-  return `the ${typeof part} ${String(part).slice(0, 40)}`;
 }
 
 /** One piece of a resource, complete. */
@@ -171,20 +169,31 @@ export async function readResource(
   const view = await readView(adapter, uri, ctx);
   if (view !== undefined) return [view];
   for (const entry of Object.values(adapter.resources ?? {})) {
-    const reading = startReading(entry, uri, ctx);
+    const reading = readerOf(entry, uri, ctx);
     if (reading === undefined) continue;
-    const body = await reading;
-    const mimeType = entry.mimeType ?? "text/plain";
-    if (typeof body === "string" || body instanceof Uint8Array) return [{ uri, mimeType, body }];
-    return body.map((part) => ({ uri, mimeType, ...part }));
+    return resourceParts(await reading(), { uri, mimeType: entry.mimeType ?? "text/plain" });
   }
   throw new ToolError("NOT_FOUND", `There is no resource "${uri}"`);
 }
 
-function startReading(entry: LoadedResource, uri: string, ctx: LoadedContext) {
-  if (entry.uri !== undefined) return entry.uri === uri ? entry.read(ctx) : undefined;
+/** Returns what reads the address; nothing where it is another resource's. */
+function readerOf(entry: LoadedResource, uri: string, ctx: LoadedContext) {
+  if (entry.uri !== undefined) return entry.uri === uri ? () => entry.read(ctx) : undefined;
   const variables = uriPattern(entry.template).match(uri);
-  return variables === undefined ? undefined : entry.read(variables, ctx);
+  return variables === undefined ? undefined : () => entry.read(variables, ctx);
+}
+
+const isBody = (value: unknown) => typeof value === "string" || value instanceof Uint8Array;
+
+function resourceParts(body: ResourceBody, own: Pick<ResourcePart, "uri" | "mimeType">): ResourcePart[] {
+  if (typeof body === "string" || body instanceof Uint8Array) return [{ ...own, body }];
+  if (Array.isArray(body) && body.every((part) => isBody(part?.body))) {
+    return body.map((part) => ({ ...own, ...part }));
+  }
+  throw new AnswerMistake(
+    `${own.uri} was read as ${described(body)}, where a text, bytes or a list of { body } is due`,
+    "Return a text, such as JSON.stringify(it), or bytes",
+  );
 }
 
 /**
@@ -211,7 +220,12 @@ export async function getPrompt(
     );
   }
   const messages = await prompt.get(args, ctx);
-  return typeof messages === "string" ? [{ role: "user", content: messages }] : messages;
+  if (typeof messages === "string") return [{ role: "user", content: messages }];
+  if (Array.isArray(messages)) return messages;
+  throw new AnswerMistake(
+    `The prompt "${name}" gave ${described(messages)}, where a text or a list of messages is due`,
+    'Return a text, or [{ role: "user", content: text }]',
+  );
 }
 
 /** Target of a completion: a prompt's argument, or a variable of a resource template. */

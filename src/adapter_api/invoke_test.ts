@@ -103,6 +103,54 @@ Deno.test("an answer of no known form is the adapter's mistake", async () => {
   }
 });
 
+Deno.test("an answer in the form of MCP is a mistake: its failure would be taken for a success", async () => {
+  const content = [{ type: "text", text: "done" }];
+  await assert.rejects(answerOf({ content }), {
+    code: "INTERNAL",
+    message: /^go answered in the form of MCP/,
+  });
+  await assert.rejects(answerOf(content), { code: "INTERNAL", message: /a list with an object that is no/ });
+  await assert.rejects(
+    answerOf({ content, isError: true }),
+    ({ options }) => options.hint === "Throw new ToolError(code, message)",
+  );
+  const { parts } = await answerOf({ content: [{ type: "page", text: "1" }] });
+  assert.deepEqual(parts, [{ type: "text", text: '{"content":[{"type":"page","text":"1"}]}' }]);
+});
+
+Deno.test("an object that JSON shows nothing of is a mistake, an empty one is not", async () => {
+  async function* rows() {
+    yield await Promise.resolve(1);
+  }
+  for (const it of [new Response("x"), new Error("x"), /x/, rows(), new URLSearchParams("a=1")]) {
+    await assert.rejects(answerOf({ it }), {
+      code: "INTERNAL",
+      message: /"it" of its answer is an object without/,
+    });
+  }
+  await assert.rejects(answerOf(new Response("x")), { message: /fields \(Response\)$/ });
+  const { parts } = await answerOf({ a: {}, b: [], c: Object.create(null), d: new Date(0) });
+  assert.deepEqual(parts, [{ type: "text", text: '{"a":{},"b":[],"c":{},"d":"1970-01-01T00:00:00.000Z"}' }]);
+});
+
+Deno.test("what a resource or a prompt cannot be is the adapter's mistake", async () => {
+  const given = { body: anything.parse(undefined) };
+  await using host = await testAdapter(defineAdapter({
+    name: "mine",
+    version: "1.0.0",
+    description: "Answers.",
+    resources: { one: { uri: "mine://one", read: () => z.custom<string>().parse(given.body) } },
+    prompts: { ask: { get: () => z.custom<string>().parse(given.body) } },
+  }));
+  for (const body of [undefined, null, 5, { a: 1 }, { contents: [{ text: "x" }] }, { messages: [] }]) {
+    given.body = anything.parse(body);
+    await assert.rejects(host.read("mine://one"), { code: "INTERNAL", message: /^mine:\/\/one was read as/ });
+    await assert.rejects(host.prompt("ask"), { code: "INTERNAL", message: /^The prompt "ask" gave/ });
+  }
+  given.body = anything.parse([{ uri: "mine://one", text: "x" }]);
+  await assert.rejects(host.read("mine://one"), { code: "INTERNAL", message: /a list of \{ body \} is due/ });
+});
+
 Deno.test("an adapter's parts are typed for its state, also tools in files of their own", async () => {
   verifies("sdk:define-adapter", "sdk:tool-for");
   const tool = toolFor<{ count: number }>();

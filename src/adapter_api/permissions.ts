@@ -17,7 +17,7 @@ export interface Permissions {
   readonly write?: readonly string[];
   /** Programs it may start. A program it starts has the full rights of the user's account. */
   readonly run?: readonly string[];
-  /** Environment variables by name. */
+  /** Environment variables by name, or those of a prefix: `"APP_*"`. */
   readonly env?: readonly string[];
   /** System facts by the runtime's names, for example `hostname`. */
   readonly sys?: readonly string[];

@@ -95,7 +95,7 @@ Deno.test("an answer that does not fit is refused, a refusal is passed on, and n
   });
   await assert.rejects(wrong.call("ask"), {
     code: "INVALID_INPUT",
-    message: /^The answer to "Who are you\?"/,
+    message: /^The answer to "Who are you\?" does not fit: "name": \S.*$/,
   });
   await using declined = await testAdapter(adapter, { answer: () => ({ action: "decline" }) });
   assert.equal((await declined.call("ask")).text, `{"action":"decline"}`);

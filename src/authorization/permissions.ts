@@ -70,6 +70,16 @@ const EXAMPLES = {
   secret: "such as desk@https://desk.example",
 } as const satisfies Record<PermissionKind, string>;
 
+const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:\d+)?$/i;
+/** Facts about the system that the runtime knows by name; another one would keep the process from starting. */
+const FACTS: readonly string[] = [
+  ...["cpus", "getegid", "getPriority", "gid", "homedir", "hostname", "inspector", "loadavg"],
+  ...["networkInterfaces", "osRelease", "osUptime", "setPriority", "statfs", "systemMemoryInfo", "uid"],
+  ...["umask", "userInfo", "username"],
+];
+/** A variable, or those of one prefix: a few that end elsewhere than in `_` would come to everything. */
+const VARIABLE = /^(?:[^=*]+|[a-z]\w*_\*)$/i;
+
 const isEverything = (entry: string): boolean => entry.trim() === "" || entry === "*";
 
 /**
@@ -79,25 +89,10 @@ const isEverything = (entry: string): boolean => entry.trim() === "" || entry ==
 export function permissionProblems(asked: Permissions): string[] {
   const problems = PERMISSION_KINDS.flatMap((kind) =>
     (asked[kind] ?? []).flatMap((entry) => {
-      if (UNSAFE.test(entry)) return [`permissions.${kind}: "${entry}" has a comma or a line end`];
-      if (isEverything(entry)) {
-        return [
-          `permissions.${kind}: an entry cannot mean everything: name what it needs, ${EXAMPLES[kind]}`,
-        ];
-      }
-      return [];
+      const problem = problemWith(kind, entry);
+      return problem === undefined ? [] : [`permissions.${kind}: ${problem}`];
     })
   );
-  for (const entry of asked.net ?? []) {
-    if (isEverything(entry)) continue; // told already
-    if (
-      !/^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:\d+)?$/i.test(entry) || Number(parseHost(entry).port ?? 0) > 65_535
-    ) {
-      problems.push(
-        `permissions.net: "${entry}" is not a host with an optional port, such as 127.0.0.1:4100`,
-      );
-    }
-  }
   problems.push(...(asked.secret ?? []).flatMap(secretProblem));
   const net = asked.net ?? [];
   if (net.some(isPrivate) && !net.every(isPrivate)) {
@@ -106,6 +101,21 @@ export function permissionProblems(asked: Permissions): string[] {
     );
   }
   return problems;
+}
+
+function problemWith(kind: PermissionKind, entry: string): string | undefined {
+  if (UNSAFE.test(entry)) return `"${entry}" has a comma or a line end`;
+  if (isEverything(entry)) return `an entry cannot mean everything: name what it needs, ${EXAMPLES[kind]}`;
+  if (kind === "net" && (!HOST.test(entry) || Number(parseHost(entry).port ?? 0) > 65_535)) {
+    return `"${entry}" is not a host with an optional port, such as 127.0.0.1:4100`;
+  }
+  if (kind === "env" && !VARIABLE.test(entry)) {
+    return `"${entry}" is neither a variable, such as LANG, nor a prefix, such as APP_*`;
+  }
+  if (kind === "sys" && !FACTS.includes(entry)) {
+    return `there is no "${entry}"; there are ${FACTS.join(", ")}`;
+  }
+  return undefined;
 }
 
 /** Permissions that the process needs for itself, besides what was granted. */

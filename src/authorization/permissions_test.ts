@@ -99,6 +99,13 @@ Deno.test("entries that mean everything, several things or nothing are named", (
   assert.deepEqual(permissionProblems({ env: wrong.env }), [
     "permissions.env: an entry cannot mean everything: name what it needs, such as LANG",
   ]);
+  const wide = ["H*", "_*", "*_A", "A_*B", "A=B", "A_**"];
+  assert.equal(permissionProblems({ env: wide }).length, wide.length, "a few of them would be everything");
+  assert.deepEqual(permissionProblems({ env: ["LANG", "APP_*", "ProgramFiles(x86)"] }), []);
+  assert.match(
+    permissionProblems({ sys: ["hostname", "host"] }).join(),
+    /^permissions\.sys: there is no "host"/,
+  );
   assert.match(permissionProblems({ net: ["127.0.0.1", "example.com"] }).join(), /cannot be mixed/);
   assert.deepEqual(
     permissionProblems({ net: ["127.0.0.1:4100", "[::1]:1"], read: ["~/x"], reason: "a, b" }),

@@ -89,12 +89,26 @@ export function mustBeOurs(what: string, { uid, mode, isSymlink }: Deno.FileInfo
   }
 }
 
+/** Changes that are under way, by path. */
+const changes = new Map<string, Promise<void>>();
+
 /**
- * Changes a file while no other process of ours does; when one dies, the system frees what it had locked.
+ * Changes a file while nobody else of ours does; when a process dies, the system frees what it had locked. In one
+ * process changes queue here: each that waits for the lock takes one of the runtime's 32 threads for files, and when
+ * none is left the one that has the lock cannot go on either.
  *
  * @param change makes the new text; nothing leaves the file as it is
  */
-export async function changePrivateFile(path: string, change: () => string | undefined): Promise<void> {
+export function changePrivateFile(path: string, change: () => string | undefined): Promise<void> {
+  const begin = () => changeLocked(path, change);
+  const done = (changes.get(path) ?? Promise.resolve()).then(begin, begin);
+  changes.set(path, done);
+  return done.finally(() => {
+    if (changes.get(path) === done) changes.delete(path);
+  });
+}
+
+async function changeLocked(path: string, change: () => string | undefined): Promise<void> {
   await makePrivateFolder(dirname(path));
   using lock = await Deno.open(`${path}.lock`, { create: true, write: true, mode: 0o600 });
   await deadline(lock.lock(true), LOCK_MS, `Waiting for another writer of ${path}`);

@@ -67,6 +67,7 @@ export const AUTHORS_MISTAKES: readonly AuthorsMistake[] = [
   check("an import from the folder above", { top: `import { a } from "../above.ts";`, run: "() => a" }, {
     "../above.ts": `export const a = "1";`,
   }),
+  check("an import by a path", { top: `import { a } from "/above.ts";`, run: "() => a" }),
   check("a CommonJS module", { top: `import ms from "./ms.js";`, run: "() => String(ms)" }, {
     "ms.js": "module.exports = () => 1;",
   }),
@@ -83,6 +84,7 @@ export const AUTHORS_MISTAKES: readonly AuthorsMistake[] = [
   check("a union as input", { input: "z.union([z.object({ a: z.string() }), z.object({ b: z.string() })])" }),
   check("a date in the input", { input: "z.object({ day: z.date() })" }),
   check("bytes in the input", { input: "z.object({ data: z.instanceof(Uint8Array) })" }),
+  check("an option without a default", { head: "options: z.object({ day: z.string() })," }),
   check("two tools of one name", { more: ANOTHER }),
   check("a permission for everything", { head: `permissions: { net: ["*"] },` }),
   check("the root folder", { head: `permissions: { read: ["/"] },` }),
@@ -90,6 +92,11 @@ export const AUTHORS_MISTAKES: readonly AuthorsMistake[] = [
   call("a number, called", { run: "() => 5" }),
   call("null, called", { run: "() => null" }),
   call("a list, called", { run: "() => [1, 2]" }),
+  call("an answer of MCP", { run: `() => ({ content: [{ type: "text", text: "done" }] })` }),
+  call("a failure of MCP", {
+    run: `() => ({ isError: true, content: [{ type: "text", text: "no" }] })`,
+  }),
+  call("a Response in the result", { run: `() => ({ page: new Response("a") })` }),
   call("a BigInt in the result", { run: "() => ({ size: 10n })" }),
   call("a cycle in the result", { run: "() => { const me: any = {}; me.self = me; return me; }" }),
   call("a Map in the result", { run: "() => ({ names: new Map() })" }),

@@ -204,3 +204,21 @@ Deno.test("new quotes what it tells to type, and refuses a name that the loader 
   );
   assert.deepEqual(await namesIn(join(person.path, "browser")).catch(() => []), []);
 });
+
+Deno.test("where an adapter has no tests, test says where to write them; add knows a package by its name", async () => {
+  verifies("promise:next-step");
+  await using person = await commandLine();
+  const path = await writeAdapter(join(person.path, "lone.ts"), 'name: "lone"');
+  const folder = join(person.path, "many");
+  await Deno.mkdir(folder);
+  await writeAdapter(join(folder, "adapter.ts"), 'name: "many"');
+  for (const [given, file] of [[path, "lone_test.ts"], [folder, "adapter_test.ts"]] as const) {
+    const { code, stdout, stderr } = await person.run(["test", given]);
+    assert.equal(code, 1, stderr);
+    assert.match(stderr, new RegExp(`There are no tests of .*\\. Write them in \\S*${file}`));
+    assert.equal(stdout, "");
+  }
+  const { code, stderr } = await person.run(["add", "csv-parse"]);
+  assert.equal(code, 2, stderr);
+  assert.match(stderr, /type: glovebox add npm:csv-parse$/m);
+});

@@ -139,7 +139,10 @@ Deno.test("a call that says nothing ends before its own time; one that reports p
   assert.equal(textOf(works), "done");
   const error = limitOf(hangs);
   assert.deepEqual([error.code, error.limit], ["TIMEOUT", "idleMs"]);
-  assert.equal(error.message, "hangs neither answered nor reported progress for 2000 ms");
+  assert.equal(
+    error.message,
+    "hangs neither answered, nor reported progress, nor logged anything for 2000 ms",
+  );
   await all.isWell();
 });
 

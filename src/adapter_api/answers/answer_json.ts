@@ -42,7 +42,18 @@ function isLost(value: unknown): ReturnType<Judge> {
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) {
     return { what: "bytes", advice: "Return content such as image.png(bytes), or write them as text" };
   }
+  if (typeof value === "object" && value !== null && isHollow(value)) {
+    const type = Object.prototype.toString.call(value).slice("[object ".length, -1);
+    return { what: `an object without fields (${type})`, advice: "Return what the caller needs of it" };
+  }
   return undefined;
+}
+
+/** Tells whether JSON shows nothing of an object that is something: a Response, an Error, a generator. */
+function isHollow(value: object): boolean {
+  const above = Object.getPrototypeOf(value);
+  if (above === null || above === Object.prototype || Array.isArray(value)) return false;
+  return Object.keys(value).length === 0 && !("toJSON" in value);
 }
 
 function isImpossible(value: unknown): ReturnType<Judge> {

@@ -10,3 +10,10 @@ export class AnswerMistake extends ToolError {
     super("INTERNAL", message, { hint });
   }
 }
+
+/** Describes a value that stands where something else is due. */
+export function described(value: unknown): string {
+  if (value === null || value === undefined) return String(value);
+  if (typeof value === "object") return "an object that is no content";
+  return `the ${typeof value} ${String(value).slice(0, 40)}`;
+}

@@ -6,6 +6,7 @@ import { type Manifest, manifestSchema, type PromptEntry, type ToolEntry } from 
 import { nearest } from "../text/nearest.ts";
 import { type LiveTools, viewUri } from "../views/view.ts";
 import { problemsIn } from "./problems.ts";
+import { isRecord } from "./schema_fit.ts";
 import { uriPattern } from "../text/uri_template.ts";
 
 const DEFAULT_TIMEOUT_MS = 60_000;
@@ -42,11 +43,19 @@ export function parseOptions(adapter: LoadedAdapter, options: unknown): ParsedOp
   const parsed = schema.safeParse(options ?? {});
   if (parsed.success) return { success: true, options: parsed.data };
   const names = Object.keys(schema.shape);
-  return { success: false, problems: parsed.error.issues.flatMap((issue) => optionProblems(issue, names)) };
+  return {
+    success: false,
+    problems: parsed.error.issues.flatMap((issue) => optionProblems(issue, options, names)),
+  };
 }
 
-function optionProblems(issue: z.core.$ZodIssue, names: readonly string[]): string[] {
-  if (issue.code !== "unrecognized_keys") return [`option ${issue.path.join(".")}: ${issue.message}`];
+function optionProblems(issue: z.core.$ZodIssue, given: unknown, names: readonly string[]): string[] {
+  if (issue.code !== "unrecognized_keys") {
+    const [key = ""] = issue.path;
+    const isSet = isRecord(given) && Object.hasOwn(given, key);
+    if (key !== "" && !isSet) return [`options.${String(key)}: it needs .default(…) or .optional()`];
+    return [`option ${issue.path.join(".")}: ${issue.message}`];
+  }
   return issue.keys.map((key) => {
     const meant = nearest(key, names);
     const known = names.length === 0 ? "it has none" : `there are ${names.join(", ")}`;

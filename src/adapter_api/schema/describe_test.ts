@@ -99,6 +99,9 @@ Deno.test("options are checked, and ones that do not exist are named", () => {
   assert.match(problems({ options }, { port: "2" }).join(), /^option port: /);
   assert.match(problems({ options }, { prot: 2 }).join(), /^option prot: .*did you mean "port"/);
   assert.match(problems({}, { any: 1 }).join(), /^option any: .* it has none$/);
+  const required = { options: z.object({ port: z.number() }) };
+  assert.match(problems(required, {}).join(), /^options\.port: it needs \.default/, "its author's mistake");
+  assert.match(problems(required, { port: "2" }).join(), /^option port: /);
 });
 
 Deno.test("mistakes in views are named with their places", () => {

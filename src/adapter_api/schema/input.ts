@@ -136,13 +136,19 @@ function unknownArguments(schema: z.ZodObject, given: Record<string, unknown>): 
 function problemWith(issue: z.core.$ZodIssue, given: Record<string, unknown>): string {
   const [name, ...deeper] = issue.path;
   const isMissing = name !== undefined && deeper.length === 0 && !(name in given);
-  return isMissing ? `the argument "${String(name)}" is missing` : sentence(issue);
+  return isMissing ? `the argument "${String(name)}" is missing` : sentence(issue, "the argument ");
 }
 
-function sentence(issue: z.core.$ZodIssue): string {
+/** Says in one line what is wrong with a value that an adapter or a person gave. */
+export function sentencesOf(error: z.core.$ZodError): string {
+  return error.issues.map((issue) => sentence(issue)).join("; ");
+}
+
+/** @param noun what it is that has the path, with a space at its end */
+function sentence(issue: z.core.$ZodIssue, noun = ""): string {
   const path = issue.path.join(".");
   // In the words of JavaScript something was received.
-  if (issue.message.endsWith("received undefined")) return `the argument "${path}" is missing`;
+  if (issue.message.endsWith("received undefined") && path !== "") return `${noun}"${path}" is missing`;
   return path === "" ? issue.message : `"${path}": ${issue.message}`;
 }
 
@@ -156,9 +162,8 @@ export function checkOutput(name: string, tool: LoadedTool, structured: unknown)
   const schema = isJsonSchema(tool.output) ? validatorOf(tool.output.jsonSchema) : tool.output;
   const parsed = schema.safeParse(structured);
   if (parsed.success) return;
-  const issues = parsed.error.issues.map(sentence).join("; ");
   throw new AnswerMistake(
-    `The answer of ${name} does not fit its output schema: ${issues}`,
+    `The answer of ${name} does not fit its output schema: ${sentencesOf(parsed.error)}`,
     "This is a mistake in the adapter: its author must return what output says, or change output",
   );
 }

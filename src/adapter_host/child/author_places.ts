@@ -3,6 +3,12 @@ import { lineOf, twiceIn } from "../../base/text/source_place.ts";
 /** Causes of an error that its stack is shown with. */
 const MOST_CAUSES = 5;
 
+/** Returns what led to an error: its cause, and where it stands for several, each of them. */
+export function causesOf(error: Error): readonly unknown[] {
+  const several = error instanceof AggregateError ? error.errors : [];
+  return error.cause === undefined ? several : [error.cause, ...several];
+}
+
 /** Knows the places of one adapter's code as its author calls them: `adapter.ts:3:7`. */
 export class AuthorPlaces {
   readonly #folder: string;
@@ -36,10 +42,10 @@ export class AuthorPlaces {
     const lines = stack.split("\n");
     const isFrame = (line: string) => /^\s+at /.test(line);
     const own = lines.filter((line) => isFrame(line) && line.includes(this.#folder));
-    if (own.length === 0) return stack;
-    const hasCause = error.cause !== undefined && depth < MOST_CAUSES;
-    const cause = hasCause ? [`caused by ${this.stackOf(error.cause, depth + 1)}`] : [];
-    return this.plain([...lines.slice(0, lines.findIndex(isFrame)), ...own, ...cause].join("\n"));
+    const causes = depth < MOST_CAUSES ? causesOf(error).slice(0, MOST_CAUSES) : [];
+    const because = causes.map((cause) => `caused by ${this.stackOf(cause, depth + 1)}`);
+    if (own.length === 0) return this.plain([stack, ...because].join("\n"));
+    return this.plain([...lines.slice(0, lines.findIndex(isFrame)), ...own, ...because].join("\n"));
   }
 
   /** Returns the text between quotes that stands there, such as what is imported. */

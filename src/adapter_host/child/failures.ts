@@ -2,8 +2,11 @@ import { AnswerMistake } from "../../adapter_api/answers/answer_mistake.ts";
 import { ToolError } from "../../adapter_api/errors.ts";
 import { failureOf, type ToolFailure } from "../../adapter_api/outcome.ts";
 import type { Denied, Job } from "../wire/messages.ts";
-import type { AuthorPlaces } from "./author_places.ts";
+import { type AuthorPlaces, causesOf } from "./author_places.ts";
 import { deniedBy } from "./denials.ts";
+
+/** Causes of an error that its caller hears of. */
+const MOST_CAUSES = 3;
 
 /** A failure; of what the runtime refused, what that was. */
 export type Failure = ToolFailure & { readonly denied?: Denied };
@@ -67,10 +70,9 @@ export function isUnexpected(error: unknown): boolean {
 
 function reasonOf(error: unknown, places: AuthorPlaces | undefined): string {
   if (!(error instanceof Error)) return typeof error === "string" ? error : Deno.inspect(error);
-  const cause = error.cause instanceof Error
-    ? `, because of ${error.cause.name}: ${error.cause.message}`
-    : "";
-  const said = `${error.name}: ${error.message}${cause}`;
+  const causes = causesOf(error).filter((cause) => cause instanceof Error).slice(0, MOST_CAUSES);
+  const why = causes.map(({ name, message }) => `${name}: ${message}`).join("; ");
+  const said = `${error.name}: ${error.message}${why === "" ? "" : `, because of ${why}`}`;
   return places?.plain(said) ?? said;
 }
 

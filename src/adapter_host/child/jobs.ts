@@ -30,7 +30,9 @@ export async function doJob(
     case "list": {
       const entry = adapter.resources?.[job.template];
       const entries = entry?.template === undefined ? [] : await entry.list?.(ctx) ?? [];
-      return packed("list", () => ({ entries }));
+      const { mimeType = "text/plain" } = entry ?? {};
+      const typed = Array.isArray(entries) ? entries.map((each) => ({ mimeType, ...each })) : entries;
+      return packed("list", () => ({ entries: typed }));
     }
     case "prompt": {
       const messages = await getPrompt(adapter, job.name, job.args, ctx);

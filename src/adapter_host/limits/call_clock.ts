@@ -57,7 +57,7 @@ export function timeError(
 ): ToolError {
   const hint = `It may still be running in ${adapter}; look before you call it again`;
   if (limit === "idleMs") {
-    const message = `${what} neither answered nor reported progress for ${idleMs} ms`;
+    const message = `${what} neither answered, nor reported progress, nor logged anything for ${idleMs} ms`;
     return limitError(adapter, { limit, message, hint });
   }
   if (timeoutMs <= callMs) {

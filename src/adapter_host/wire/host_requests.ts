@@ -55,6 +55,9 @@ export interface Requester {
   readonly signal: AbortSignal;
 }
 
+/** Requests that the client answers; all others the host does. */
+const CLIENTS: readonly HostRequest["kind"][] = ["ask", "sample", "roots"];
+
 type HostResponse = Extract<HostMessage, { type: "host_response" }>["result"];
 
 /** Gets for a running call what it wants from its client, or says why not. Never rejects. */
@@ -70,7 +73,9 @@ export async function answerHostRequest(
   } catch (error) {
     if (error instanceof ToolError) return { ok: false, error: error.toData() };
     const message = error instanceof Error ? error.message : String(error);
-    return { ok: false, error: { code: "NOT_CONNECTED", message: `The client did not answer: ${message}` } };
+    return CLIENTS.includes(request.kind)
+      ? { ok: false, error: { code: "NOT_CONNECTED", message: `The client did not answer: ${message}` } }
+      : { ok: false, error: { code: "INTERNAL", message: `Glovebox could not do it: ${message}` } };
   }
 }
 

@@ -34,7 +34,7 @@ export function requestText({ identity: { name, script }, asks, reason }: GrantR
 /** Each permission with what it means. Pure. */
 export function grantLines(permissions: Permissions): string[] {
   return PERMISSION_KINDS.flatMap((kind) =>
-    (permissions[kind] ?? []).map((value) => `${kind}=${visible(value)}: ${MEANING[kind]}`)
+    (permissions[kind] ?? []).map((value) => `${kind}=${visible(value)}: ${meaningOf(kind, value)}`)
   );
 }
 
@@ -44,6 +44,12 @@ export function grantCommand(name: string, permissions: Permissions): string {
     (permissions[kind] ?? []).map((value) => shellWord(`${name}:${kind}=${visible(value)}`))
   );
   return `glovebox grant ${words.join(" ")}`;
+}
+
+function meaningOf(kind: PermissionKind, value: string): string {
+  return kind === "env" && value.endsWith("*")
+    ? "see every environment variable whose name begins so"
+    : MEANING[kind];
 }
 
 /** Sentence for each kind: what it lets an adapter do. */

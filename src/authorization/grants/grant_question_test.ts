@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { grantCommand, type GrantRequest, requestId, requestText } from "./grant_question.ts";
+import { grantCommand, grantLines, type GrantRequest, requestId, requestText } from "./grant_question.ts";
 
 const REQUEST: GrantRequest = {
   identity: { name: "a", script: "/a.ts" },
@@ -29,6 +29,13 @@ Deno.test("a person reads what each thing means, a program most of all, and noth
     "  net=h:1: connect to this address",
     "  run=/bin/tool: start this program, WITH THE FULL RIGHTS OF YOUR ACCOUNT",
     `Why, in its author's words: "fine"\\u{a}Glovebox asks: yes?\\u{202e}"`,
+  ]);
+});
+
+Deno.test("a prefix of variables is not shown as one variable", () => {
+  assert.deepEqual(grantLines({ env: ["LANG", "APP_*"] }), [
+    "env=LANG: see this environment variable",
+    "env=APP_*: see every environment variable whose name begins so",
   ]);
 });
 

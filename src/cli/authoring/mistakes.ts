@@ -52,7 +52,11 @@ export function onceEach(ofHost: readonly Mistake[], ofCompiler: readonly Mistak
 
 /** Writes a file as the author named its folder. Pure. */
 export function asNamed(file: string, entry: string): string {
-  const folder = dirname(resolve(entry));
-  const inside = relative(folder, file);
-  return isAbsolute(inside) || inside.startsWith("..") ? file : join(dirname(entry), inside);
+  return isInside(file, entry) ? join(dirname(entry), relative(dirname(resolve(entry)), file)) : file;
+}
+
+/** Tells whether a file is in the folder of a script. Pure. */
+export function isInside(file: string, entry: string): boolean {
+  const inside = relative(dirname(resolve(entry)), file);
+  return !isAbsolute(inside) && !inside.startsWith("..");
 }

@@ -1,6 +1,8 @@
 import { dirname, join } from "node:path";
+import { ToolError } from "../../adapter_api/errors.ts";
 import { appFolder, createHost, permissionFlags, requestFor, runtimePath } from "../../app.ts";
 import type { Effective } from "../../authorization/permissions.ts";
+import { exists } from "../../base/exists.ts";
 import { EXIT } from "../failure.ts";
 import { prepare } from "../settings.ts";
 
@@ -42,8 +44,8 @@ async function testCommand(
   output: "inherit" | "piped" = "inherit",
 ) {
   const real = await Deno.realPath(path);
-  const { isDirectory } = await Deno.stat(real);
-  const folder = isDirectory ? real : dirname(real);
+  const tests = await testsOf(real);
+  const folder = tests === real ? real : dirname(real);
   return new Deno.Command(runtimePath(), {
     args: [
       "test",
@@ -56,7 +58,7 @@ async function testCommand(
       "--config",
       join(appFolder(), "deno.json"),
       ...permissionFlags(rights, { code: folder, scratch }),
-      isDirectory ? folder : real.replace(/(\.[mc]?[jt]s)$/, "_test$1"),
+      tests,
     ],
     cwd: folder,
     stdout: output,
@@ -65,7 +67,30 @@ async function testCommand(
       TMPDIR: scratch,
       DENO_DIR: join(scratch, "deno"),
       DENO_NO_UPDATE_CHECK: "1",
+      RUST_BACKTRACE: "0",
       ...(record === undefined ? {} : { DENO_AUDIT_PERMISSIONS: record, NO_COLOR: "1" }),
     },
   });
+}
+
+/** Returns the folder of an adapter, or the file next to a script. */
+async function testsOf(real: string): Promise<string> {
+  const { isDirectory } = await Deno.stat(real);
+  const tests = isDirectory ? real : real.replace(/(\.[mc]?[jt]s)$/, "_test$1");
+  if (await (isDirectory ? hasTests(tests) : exists(tests))) return tests;
+  const file = isDirectory ? join(real, "adapter_test.ts") : tests;
+  throw new ToolError("NOT_FOUND", `There are no tests of ${real}`, {
+    hint: `Write them in ${file}; glovebox new writes an adapter that has some`,
+  });
+}
+
+/** Looks for what the runtime takes for tests. */
+async function hasTests(folder: string): Promise<boolean> {
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    const isTest = isDirectory
+      ? !/^(?:\.|node_modules$)/.test(name) && await hasTests(join(folder, name))
+      : /(?:^|[_.])test\.[mc]?[jt]sx?$/.test(name);
+    if (isTest) return true;
+  }
+  return false;
 }

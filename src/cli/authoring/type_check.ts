@@ -1,8 +1,8 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { appFolder, ENTRY_NAMES, runtimePath } from "../../app.ts";
 import { exists } from "../../base/exists.ts";
 import { importAdvice } from "../../base/text/import_advice.ts";
-import { asNamed, type Mistake } from "./mistakes.ts";
+import { asNamed, isInside, type Mistake } from "./mistakes.ts";
 
 /** The script itself; of a folder, its entry. */
 export async function entryOf(path: string): Promise<string> {
@@ -25,11 +25,12 @@ export async function typeMistakes(entry: string): Promise<Mistake[]> {
     await Deno.writeTextFile(config, JSON.stringify({ imports, compilerOptions: { strict: true } }));
     const { success, stderr } = await new Deno.Command(runtimePath(), {
       args: ["check", "--quiet", "--no-remote", "--no-npm", "--no-lock", "--config", config, entry],
-      env: { NO_COLOR: "1", DENO_NO_UPDATE_CHECK: "1" },
+      env: { NO_COLOR: "1", DENO_NO_UPDATE_CHECK: "1", RUST_BACKTRACE: "0" },
       stdout: "null",
       stderr: "piped",
     }).output();
-    return success ? [] : readDiagnostics(new TextDecoder().decode(stderr), entry);
+    const found = success ? [] : readDiagnostics(new TextDecoder().decode(stderr), entry);
+    return found.filter(({ file }) => isInside(resolve(file), entry)); // what lies outside is no part of the adapter
   } finally {
     await Deno.remove(scratch, { recursive: true });
   }

@@ -70,7 +70,9 @@ async function readScript(path: string): Promise<string> {
     return await readRegularFile(path, LARGEST);
   } catch (error) {
     const reason = error instanceof Deno.errors.NotFound ? "there is no such file" : String(error);
-    throw new UsageError(`Cannot read ${path}: ${reason}`);
+    const isPackage = /^[@\w]/.test(path) && !path.endsWith(".ts");
+    const hint = isPackage ? `. For a package of npm, type: glovebox add npm:${path}` : "";
+    throw new UsageError(`Cannot read ${path}: ${reason}${hint}`);
   }
 }
 

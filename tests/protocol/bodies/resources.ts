@@ -12,7 +12,7 @@ export const resources: Group = {
     const listed = z.array(z.looseObject({ uri: z.string() })).parse(await client.listResources());
     assert.deepEqual(listed.filter(({ uri }) => uri.startsWith("echo:")), [
       { name: "fixed", uri: "echo://fixed", description: "A text", mimeType: "text/plain" },
-      { name: "row 1", uri: "echo://row/1" },
+      { name: "row 1", uri: "echo://row/1", mimeType: "text/plain" },
     ]);
   },
   "templates are listed": async ({ client }) => {
