@@ -1,4 +1,5 @@
 import { ToolError } from "../adapter_api/errors.ts";
+import { abortable } from "../base/time/abortable.ts";
 import { isAddress, isLoopbackHost, isSpecialHost } from "../authorization/special_addresses.ts";
 
 /** An address that a connection is made to. */
@@ -7,14 +8,52 @@ export interface DialledAddress {
   readonly family: 4 | 6;
 }
 
-/** Looks up every address of a name. */
-export type Lookup = (host: string) => Promise<readonly DialledAddress[]>;
+/** Looks up every address of a name; the signal ends only a wait for its turn. */
+export type Lookup = (host: string, signal: AbortSignal) => Promise<readonly DialledAddress[]>;
+
+/**
+ * Names that are looked up at once. Each takes one of the runtime's 32 threads for as long as its servers do not answer,
+ * and with all of them taken the host reads neither files nor what its client says.
+ */
+const LOOKUPS = 8;
 
 /** Asks the system's resolver. */
-export async function systemLookup(host: string): Promise<readonly DialledAddress[]> {
+export const systemLookup: Lookup = inTurn(async (host) => {
   const { lookup } = await import("node:dns/promises");
   const found = await lookup(host, { all: true });
   return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
+}, LOOKUPS);
+
+/** Returns a look-up that runs so many times at once; others wait for one to end, in their order. */
+export function inTurn(lookup: Lookup, most: number): Lookup {
+  const waiting = new Set<() => void>();
+  let running = 0;
+  const wakeNext = () => {
+    const [next] = waiting;
+    if (next === undefined) return;
+    waiting.delete(next);
+    next();
+  };
+  const turn = async (signal: AbortSignal) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    waiting.add(resolve);
+    try {
+      await abortable(promise, signal);
+    } catch (error) {
+      if (!waiting.delete(resolve)) wakeNext(); // it was its turn
+      throw error;
+    }
+  };
+  return async (host, signal) => {
+    while (running >= most) await turn(signal);
+    running++;
+    try {
+      return await lookup(host, signal);
+    } finally {
+      running--;
+      wakeNext();
+    }
+  };
 }
 
 /**
@@ -22,11 +61,17 @@ export async function systemLookup(host: string): Promise<readonly DialledAddres
  * itself, a name of this machine leads to its loopback, any other name to public addresses alone.
  *
  * @param host as `URL.hostname` has it
- * @throws ToolError `PERMISSION_DENIED` when the name leads to none of these, `NOT_CONNECTED` when it leads nowhere
+ * @throws ToolError `PERMISSION_DENIED` when the name leads to none of these, `NOT_CONNECTED` when it leads nowhere;
+ * the signal's reason when it aborts before
  */
-export async function dialledAddress(host: string, lookup: Lookup): Promise<DialledAddress> {
+export async function dialledAddress(
+  host: string,
+  lookup: Lookup,
+  signal: AbortSignal,
+): Promise<DialledAddress> {
   if (isAddress(host)) return literal(host.replace(/\.$/, ""));
-  const found = await lookup(host).catch((error: unknown) => {
+  const found = await abortable(lookup(host, signal), signal).catch((error: unknown) => {
+    signal.throwIfAborted();
     const reason = error instanceof Error ? error.message : String(error);
     throw new ToolError("NOT_CONNECTED", `The name ${host} cannot be looked up: ${reason}`);
   });

@@ -43,7 +43,7 @@ export function guardedFetch(
       method: request.method,
       headers: Object.fromEntries(headers),
       body: request.body === null ? undefined : Buffer.from(await request.arrayBuffer()),
-      to: await dialledAddress(url.hostname, lookup),
+      to: await dialledAddress(url.hostname, lookup, request.signal),
       maxBytes: MAX_BYTES,
     }, request.signal);
     if (status >= 300 && status < 400) {

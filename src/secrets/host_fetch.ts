@@ -92,7 +92,7 @@ async function follow(first: Hop, { maxBytes }: WantedFetch, rules: FetchRules, 
   let hop = first;
   for (let count = 0; count <= FETCH_LIMITS.redirects; count++) {
     const headers = headersFor(hop, rules); // refuses before anything is looked up
-    const to = await dialledAddress(hop.url.hostname, rules.lookup ?? systemLookup);
+    const to = await dialledAddress(hop.url.hostname, rules.lookup ?? systemLookup, signal);
     const { url, method, body } = hop;
     const answer = await send({ url, method, headers, body, to, maxBytes }, signal);
     const target = answer.headers.find(([name]) => name === "location")?.[1];
