@@ -21,6 +21,7 @@ import { Identities } from "./elements/identities.ts";
 import { Internals } from "./elements/internals.ts";
 import { ItemLine } from "./wire/item_line.ts";
 import { Kit } from "./kit.ts";
+import { Listeners } from "./elements/listeners.ts";
 import { Marks } from "./marks.ts";
 import { Motion } from "./motion.ts";
 import { Names } from "./elements/names.ts";
@@ -79,7 +80,8 @@ function elementsSource(): string {
       motion.note(records);
     }, (node) => marks.owns(node));
     const motion = new (${Motion})(animations, stillness);
-    const walker = new (${Walker})({ dom, roles, boxes, containers, hoverRules }, {
+    const listeners = new (${Listeners})(dom);
+    const walker = new (${Walker})({ dom, roles, boxes, containers, hoverRules, listeners }, {
       seeRoot: (root) => stillness.see(root),
       ignored: (element) => marks.owns(element),
     });
@@ -87,7 +89,7 @@ function elementsSource(): string {
     const identities = new (${Identities})({ dom, contexts, states, entries: () => surveyor.last.entries });
     const page = {
       ...{ animations, boxes, contexts, describer, differ, dom, editors },
-      ...{ identities, internals, itemLine, numbers, states, stillness },
+      ...{ identities, internals, itemLine, listeners, numbers, states, stillness },
     };`;
 }
 
