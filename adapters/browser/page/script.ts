@@ -2,6 +2,7 @@ import { Actor } from "./action/actor.ts";
 import { Animations } from "./animations.ts";
 import { Agent } from "./agent.ts";
 import { Areas } from "./layout/areas.ts";
+import { Boards } from "./layout/boards.ts";
 import { Boxes } from "./layout/boxes.ts";
 import { Containers } from "./layout/containers.ts";
 import { Contexts } from "./elements/contexts.ts";
@@ -66,7 +67,7 @@ function elementsSource(): string {
     const states = new (${States})(dom, names, internals, "${SECRET_ELEMENTS}");
     const editors = new (${Editors})(dom);
     const boxes = new (${Boxes})(dom, new (${Facades})(dom, editors), new (${Areas})(dom));
-    const containers = new (${Containers})(dom, boxes, new (${Shells})(dom, boxes));
+    const containers = new (${Containers})(dom, new (${Boards})(dom), boxes, new (${Shells})(dom, boxes));
     const contexts = new (${Contexts})(dom, names);
     const sight = new (${Sight})(dom, boxes);
     const animations = new (${Animations})(dom);

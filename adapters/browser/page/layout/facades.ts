@@ -20,8 +20,9 @@ export class Facades {
     const isSwitch = element.getAttribute("role") === "switch";
     if (!this.#dom.isControl(element) || (element.localName === "button" && !isSwitch)) return undefined;
     const isChecked = isSwitch || (this.#dom.is(element, "input") && this.#kept.includes(element.type));
-    // A list that is not drawn at all has something else in its place, which its label does not open.
-    return isChecked || element.checkVisibility() ? element.labels?.[0] : undefined;
+    // A list that is not drawn, or is only read, has something else in its place, which its label does not open.
+    const isFilled = element.checkVisibility() && !(this.#dom.is(element, "input") && element.readOnly);
+    return isChecked || isFilled ? element.labels?.[0] : undefined;
   }
 
   /** Tells whether a control with a label has a size, and nothing of it, or of what is around it alone, is drawn. */
@@ -47,8 +48,10 @@ export class Facades {
     let found: Element | undefined;
     let node = element.parentElement;
     for (let depth = 0; node !== null && depth < (isList ? this.#deepest : 2); depth += 1) {
-      const others = node.querySelectorAll("input, select, textarea, button, a").length;
-      if (others > (element.localName === "input" ? 1 : 0) || node.localName === "body") break;
+      const others = [...node.querySelectorAll("input, select, textarea, button, a")].filter((each) => {
+        return each === element || !each.matches("select[tabindex='-1']"); // stands behind what is drawn
+      });
+      if (others.length > (element.localName === "input" ? 1 : 0) || node.localName === "body") break;
       found = node;
       node = node.parentElement;
     }

@@ -1,7 +1,30 @@
-import { match } from "node:assert/strict";
+import { deepEqual, match } from "node:assert/strict";
 import { Driver } from "../../../helpers/browser/driver.ts";
+
+Deno.test("browser lists the shapes of a drawing, and no field that stands behind what is drawn", async () => {
+  await using driver = await Driver.open("/unforeseen.html");
+  const items = (await driver.list()).map(({ role, name }) => `${role} ${name}`);
+  deepEqual(items, [
+    ...["clickable Meeting", "clickable Check stock", "clickable Send bill", "clickable ~legend"],
+    ...["textbox City", "textbox Skill to add"],
+  ]);
+  match(await driver.act("Send bill"), /\+ "sheet: Send bill"/);
+  match(await driver.act("City"), /\+ "list"/);
+});
 
 Deno.test("browser holds the mouse down until the page has seen that, where it listens for the press alone", async () => {
   await using driver = await Driver.open("/unforeseen.html");
   match(await driver.act("Meeting"), /\+ "opened"/);
+});
+
+Deno.test("browser_find tells the words of a drawing apart that is listened to as a whole", async () => {
+  await using driver = await Driver.open("/unforeseen.html");
+  for (const words of ["Jam", "Tea"]) {
+    const { text } = await driver.host.call("browser_find", { text: words });
+    const index = Number(new RegExp(`(\\d+) clickable "${words}"`).exec(text)?.[1]);
+    match(await driver.actOn(index), new RegExp(`\\+ "legend: ${words}"`));
+  }
+  const { text } = await driver.host.call("browser_find", { text: "Send bill" });
+  const numbers = [...text.matchAll(/(\d+) clickable "Send bill"/g)].map(([, index]) => index);
+  deepEqual(new Set(numbers).size, 1, text);
 });
