@@ -17,6 +17,7 @@ import { Forcer } from "./action/forcer.ts";
 import { Gestures } from "./action/gestures.ts";
 import { Guard } from "./action/guard.ts";
 import { digest } from "./wire/digest.ts";
+import { Hints } from "./elements/hints.ts";
 import { HoverRules } from "./elements/hover_rules.ts";
 import { Identities } from "./elements/identities.ts";
 import { Internals } from "./elements/internals.ts";
@@ -62,7 +63,7 @@ function elementsSource(): string {
     const codec = new (${RowCodec})();
     const numbers = new (${Numbers})(new (${NumberBlocks})());
     const internals = new (${Internals})(dom);
-    const names = new (${Names})(dom, internals);
+    const names = new (${Names})(dom, new (${Hints})(dom), internals);
     const roles = new (${Roles})(dom, internals);
     const states = new (${States})(dom, names, internals, "${SECRET_ELEMENTS}");
     const editors = new (${Editors})(dom);

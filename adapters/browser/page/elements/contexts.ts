@@ -59,7 +59,7 @@ export class Contexts {
   /** Returns what is around the element and around no other like it; else what usually holds one thing. */
   cardOf(element: Element): Element | undefined {
     const known = element.parentElement?.closest(this.#around) ?? undefined;
-    if (known !== undefined) return known;
+    if (known !== undefined && !this.#holdsTwin(known, element)) return known;
     const look = `${element.localName} ${element.className}`;
     let [node, card]: [Element | null, Element | undefined] = [element.parentElement, undefined];
     for (let depth = 0; node !== null && depth < this.#deepest; depth += 1) {
@@ -70,6 +70,17 @@ export class Contexts {
       card = node;
       node = node.parentElement;
     }
-    return card;
+    return card ?? known;
+  }
+
+  /** Tells whether something around an element holds another one that looks and says the same. */
+  #holdsTwin(around: Element, element: Element): boolean {
+    const look = (each: Element) =>
+      [each.className, each.ariaLabel, each.getAttribute("title"), each.textContent].join(" ");
+    const own = look(element);
+    for (const each of around.getElementsByTagName(element.localName)) {
+      if (each !== element && look(each) === own) return true;
+    }
+    return false;
   }
 }

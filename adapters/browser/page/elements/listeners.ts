@@ -30,8 +30,9 @@ export class Listeners {
     if (heard === "press") this.#pressed.add(element);
   }
 
+  /** Labels, custom elements among them, only give the keyboard to what they are for. */
   operates(element: Element): boolean {
-    return this.#operated.has(element) && element.localName !== "label";
+    return this.#operated.has(element) && element.localName !== "label" && !element.hasAttribute("for");
   }
 
   hovers(element: Element): boolean {

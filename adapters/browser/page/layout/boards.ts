@@ -37,7 +37,8 @@ export class Boards {
         else group.push(element);
       }
     }
-    const all = this.lengthOf(container);
+    const unseen = [...container.querySelectorAll("style, script")];
+    const all = unseen.reduce((left, each) => left - this.lengthOf(each), this.lengthOf(container));
     const isWhole = (group: readonly Element[]) =>
       !group.some((each, at) => group[at - 1]?.contains(each) === true) &&
       group.reduce((sum, each) => sum + this.lengthOf(each), 0) >= this.#share * all;

@@ -29,7 +29,7 @@ export class Facades {
   isCutAway(element: Element): boolean {
     if (this.labelOf(element) === undefined) return false;
     if (getComputedStyle(element).pointerEvents === "none") return true;
-    return [element, element.parentElement].some((one) => one !== null && this.#isCut(one));
+    return [element, element.parentElement].some((one) => one !== null && this.#dom.isCut(one));
   }
 
   /** An editor may take its text through something that is not to be seen. */
@@ -61,12 +61,5 @@ export class Facades {
   /** A field that is only read is filled in by what opens when it is clicked. */
   #isKept(element: Element): boolean {
     return this.#dom.is(element, "input") && (this.#kept.includes(element.type) || element.readOnly);
-  }
-
-  /** Tells whether an element is cut to nothing, as what is there for screen readers is. */
-  #isCut(element: Element): boolean {
-    const { clip, clipPath } = getComputedStyle(element);
-    const [top, right, bottom, left] = clip.match(/-?[\d.]+(?=px)/g) ?? [];
-    return top !== undefined && (top === bottom || left === right) || /^inset\((50|100)%\)$/.test(clipPath);
   }
 }

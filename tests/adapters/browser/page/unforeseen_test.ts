@@ -28,3 +28,20 @@ Deno.test("browser_find tells the words of a drawing apart that is listened to a
   const numbers = [...text.matchAll(/(\d+) clickable "Send bill"/g)].map(([, index]) => index);
   deepEqual(new Set(numbers).size, 1, text);
 });
+
+Deno.test("browser calls what has no label by what tells it apart, and not by the label of something else", async () => {
+  await using driver = await Driver.open("/called.html");
+  const { text } = await driver.host.call("browser_list_interactives", { scope: "all" });
+  deepEqual([...text.matchAll(/^\d+ ((?!of ).*)$/gm)].map(([, line]) => line), [
+    ...[
+      'tab "First" (selected)',
+      'textbox "Amount" ="3"',
+      'button "~step-up"',
+      'button "~step-down"',
+      'button "Undo (Ctrl+Z)"',
+      'button "~close"',
+    ],
+    ...['textbox "~one-time-code"', 'radio "1"', 'radio "2"', 'slider "~volume" ="20"', 'combobox "Kinds"'],
+    ...['button "Select" in "City"', 'button "Select" in "Street"', 'menuitem "File"'],
+  ]);
+});
