@@ -43,5 +43,15 @@ Deno.test("browser calls what has no label by what tells it apart, and not by th
     ],
     ...['textbox "~one-time-code"', 'radio "1"', 'radio "2"', 'slider "~volume" ="20"', 'combobox "Kinds"'],
     ...['button "Select" in "City"', 'button "Select" in "Street"', 'menuitem "File"'],
+    ...['textbox "1st"', 'textbox "2nd"', 'textbox "3rd"'],
+    ...[0, 1, 2, 3].map((digit) => `textbox "Digit ${digit}"`),
   ]);
+});
+
+Deno.test("browser_overlay_act types a code into boxes that take a character each, and hand the keyboard on", async () => {
+  await using driver = await Driver.open("/called.html");
+  match(await driver.act("Digit 0", "type", "4725"), /"Digit 3" ="••••"/);
+  await driver.act("1st", "type", "472");
+  const { text } = await driver.host.call("browser_find", { role: "textbox", text: "" });
+  match(text, /"1st" ="4"\n\d+ textbox "2nd" ="7"\n\d+ textbox "3rd" ="2"/);
 });
