@@ -20,8 +20,8 @@ const OPERATING = new Set([
   ],
 ]);
 
-/** Those of them that a press begins with. */
-const PRESSING = new Set(["mousedown", "pointerdown"]);
+/** Those of them that come when more than the begin of a press has. */
+const AFTER_PRESS = OPERATING.difference(new Set(["mousedown", "pointerdown"]));
 
 /** Events by which something opens for a mouse that rests on it. */
 const HOVERING = new Set(["mouseenter", "mouseover", "pointerenter", "pointerover"]);
@@ -86,8 +86,7 @@ async function pierceListeners(port: FramePort, options: AskOptions): Promise<bo
   });
   const delegated = isDelegating ? await delegatedNodes(port, options) : { operated: [], hovered: [] };
   const idsOf = (list: typeof fresh) => list.map(([id]) => id);
-  const isPressed = ([, all]: typeof fresh[number]) => OPERATING.difference(PRESSING).isDisjointFrom(all);
-  const pressed = operated.filter(isPressed);
+  const pressed = operated.filter(([, all]) => AFTER_PRESS.isDisjointFrom(all));
   const found = await adopt(port, idsOf(pressed), options, "press");
   const others = operated.filter((each) => !pressed.includes(each));
   const clicked = await adopt(port, [...idsOf(others), ...delegated.operated], options, "operate");

@@ -186,7 +186,9 @@ export class Names {
         return "";
       }
       const words = around.innerText.trim();
-      if (words !== "") return words.length <= this.#limit ? words : "";
+      // Some draw what is written in the field, too: that is its value, and may be secret.
+      const isName = words.length <= this.#limit && words.replace(/\s/g, "") !== element.value;
+      if (words !== "") return isName ? words : "";
     }
     return "";
   }
