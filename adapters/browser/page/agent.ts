@@ -10,6 +10,7 @@ import type { Guard } from "./action/guard.ts";
 import type { Kit, PageHooks } from "./kit.ts";
 import type { FoundInternal, Internals } from "./elements/internals.ts";
 import type { MarkRequest, Overlay } from "./overlay.ts";
+import type { Heard, Listeners } from "./elements/listeners.ts";
 import type { Numbers } from "./elements/numbers.ts";
 import type { Reader, ReadMode } from "./text/reader.ts";
 import type {
@@ -52,6 +53,7 @@ interface AgentParts {
   readonly stillness: Stillness;
   readonly surveyor: Surveyor;
   readonly walker: Walker;
+  readonly listeners: Listeners;
   readonly makeKit: (hooks: PageHooks) => Kit;
 }
 
@@ -204,10 +206,11 @@ export class Agent {
   }
 
   /** Takes in what only the debugger can see: a closed shadow root, or what listens to clicks. */
-  adopt(found: Element | Document | ShadowRoot, how: "operate" | "hover"): void {
-    if (this.#parts.dom.isShadow(found)) this.#parts.dom.openUp(found);
-    else this.#parts.walker.listens(this.#parts.dom.isElement(found) ? found : found.documentElement, how);
-    this.#parts.surveyor.forget();
+  adopt(found: Element | Document | ShadowRoot, heard: Heard): void {
+    const { dom, listeners, surveyor } = this.#parts;
+    if (dom.isShadow(found)) dom.openUp(found);
+    else listeners.note(dom.isElement(found) ? found : found.documentElement, heard);
+    surveyor.forget();
   }
 
   settle(rule: StillRule): Promise<boolean> {

@@ -2,6 +2,7 @@ import { Actor } from "./action/actor.ts";
 import { Animations } from "./animations.ts";
 import { Agent } from "./agent.ts";
 import { Areas } from "./layout/areas.ts";
+import { Boards } from "./layout/boards.ts";
 import { Boxes } from "./layout/boxes.ts";
 import { Containers } from "./layout/containers.ts";
 import { Contexts } from "./elements/contexts.ts";
@@ -16,11 +17,13 @@ import { Forcer } from "./action/forcer.ts";
 import { Gestures } from "./action/gestures.ts";
 import { Guard } from "./action/guard.ts";
 import { digest } from "./wire/digest.ts";
+import { Hints } from "./elements/hints.ts";
 import { HoverRules } from "./elements/hover_rules.ts";
 import { Identities } from "./elements/identities.ts";
 import { Internals } from "./elements/internals.ts";
 import { ItemLine } from "./wire/item_line.ts";
 import { Kit } from "./kit.ts";
+import { Listeners } from "./elements/listeners.ts";
 import { Marks } from "./marks.ts";
 import { Motion } from "./motion.ts";
 import { Names } from "./elements/names.ts";
@@ -60,12 +63,12 @@ function elementsSource(): string {
     const codec = new (${RowCodec})();
     const numbers = new (${Numbers})(new (${NumberBlocks})());
     const internals = new (${Internals})(dom);
-    const names = new (${Names})(dom, internals);
+    const names = new (${Names})(dom, new (${Hints})(dom), internals);
     const roles = new (${Roles})(dom, internals);
     const states = new (${States})(dom, names, internals, "${SECRET_ELEMENTS}");
     const editors = new (${Editors})(dom);
     const boxes = new (${Boxes})(dom, new (${Facades})(dom, editors), new (${Areas})(dom));
-    const containers = new (${Containers})(dom, boxes, new (${Shells})(dom, boxes));
+    const containers = new (${Containers})(dom, new (${Boards})(dom), boxes, new (${Shells})(dom, boxes));
     const contexts = new (${Contexts})(dom, names);
     const sight = new (${Sight})(dom, boxes);
     const animations = new (${Animations})(dom);
@@ -79,7 +82,8 @@ function elementsSource(): string {
       motion.note(records);
     }, (node) => marks.owns(node));
     const motion = new (${Motion})(animations, stillness);
-    const walker = new (${Walker})({ dom, roles, boxes, containers, hoverRules }, {
+    const listeners = new (${Listeners})(dom);
+    const walker = new (${Walker})({ dom, roles, boxes, containers, hoverRules, listeners }, {
       seeRoot: (root) => stillness.see(root),
       ignored: (element) => marks.owns(element),
     });
@@ -87,7 +91,7 @@ function elementsSource(): string {
     const identities = new (${Identities})({ dom, contexts, states, entries: () => surveyor.last.entries });
     const page = {
       ...{ animations, boxes, contexts, describer, differ, dom, editors },
-      ...{ identities, internals, itemLine, numbers, states, stillness },
+      ...{ identities, internals, itemLine, listeners, numbers, states, stillness },
     };`;
 }
 

@@ -53,6 +53,7 @@ const PACKAGES = [
     "@dnd-kit/core@6.3.1",
     "@dnd-kit/sortable@10.0.0",
   ],
+  ...["@joint/core@4.3.3", "@yaireo/tagify@4.36.0"],
 ].map((name) => `npm:${name}`);
 
 const SOURCES = join(import.meta.dirname ?? "", "sources");

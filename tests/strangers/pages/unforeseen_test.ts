@@ -217,3 +217,13 @@ Deno.test("browser numbers the nodes of a diagram of Drawflow and the cells of a
   await page.act(field?.index ?? 0, "type_and_enter", { text: "Coffee" });
   deepEqual(await page.ask("sheet.getData()"), [["Coffee", 2], ["Milk", 3]]);
 });
+
+Deno.test("browser writes into the list of Tagify and clicks shapes of JointJS", async () => {
+  await using page = await StrangerPage.open("unseen");
+  const finish = await page.number({ name: "Finish", role: "clickable" });
+  deepEqual((await page.list()).filter(({ role }) => role === "textbox").length, 1);
+  await page.act({ name: /./, role: "textbox" }, "type_and_enter", { text: "Rust" });
+  deepEqual(await page.ask("tags.value.map(({ value }) => value)"), ["Rust"]);
+  await page.act(finish);
+  equal(await page.ask("clicked"), "Finish");
+});

@@ -1,3 +1,4 @@
+import type { Heard } from "../../page/elements/listeners.ts";
 import { CdpError } from "../../cdp/connection.ts";
 import { PAGE_AGENT, pageScript } from "../../page/script.ts";
 import type { CdpSession } from "../session/session.ts";
@@ -117,12 +118,12 @@ export class FramePort {
   /**
    * Gives the agent nodes that scripts cannot find by themselves; those that are gone already are left out.
    *
-   * @param how `hover` for what only reacts to the mouse being there
+   * @param heard what those of them that listen to the mouse listen for
    */
   async adopt(
     backendNodeIds: readonly number[],
     options: AskOptions,
-    how: "operate" | "hover" = "operate",
+    heard: Heard,
   ): Promise<void> {
     for (const id of backendNodeIds) this.#adopted.add(id);
     await this.#inContext(async (executionContextId) => {
@@ -135,8 +136,8 @@ export class FramePort {
       await session.send("Runtime.callFunctionOn", {
         executionContextId,
         functionDeclaration:
-          `function (how, ...found) { for (const each of found) ${PAGE_AGENT}.adopt(each, how); }`,
-        arguments: [{ value: how }, ...nodes.map((objectId) => ({ objectId }))],
+          `function (heard, ...found) { for (const each of found) ${PAGE_AGENT}.adopt(each, heard); }`,
+        arguments: [{ value: heard }, ...nodes.map((objectId) => ({ objectId }))],
       }, options);
     }, options);
   }

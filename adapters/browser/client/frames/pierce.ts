@@ -1,4 +1,5 @@
 import { PAGE_AGENT } from "../../page/script.ts";
+import type { Heard } from "../../page/elements/listeners.ts";
 import type { Listing } from "../../page/wire/results.ts";
 import { delegatedNodes } from "./delegated.ts";
 import { askInternals } from "./internals.ts";
@@ -18,6 +19,9 @@ const OPERATING = new Set([
     "drop",
   ],
 ]);
+
+/** Those of them that come when more than the begin of a press has. */
+const AFTER_PRESS = OPERATING.difference(new Set(["mousedown", "pointerdown"]));
 
 /** Events by which something opens for a mouse that rests on it. */
 const HOVERING = new Set(["mouseenter", "mouseover", "pointerenter", "pointerover"]);
@@ -82,9 +86,12 @@ async function pierceListeners(port: FramePort, options: AskOptions): Promise<bo
   });
   const delegated = isDelegating ? await delegatedNodes(port, options) : { operated: [], hovered: [] };
   const idsOf = (list: typeof fresh) => list.map(([id]) => id);
-  const found = await adopt(port, [...idsOf(operated), ...delegated.operated], options);
+  const pressed = operated.filter(([, all]) => AFTER_PRESS.isDisjointFrom(all));
+  const found = await adopt(port, idsOf(pressed), options, "press");
+  const others = operated.filter((each) => !pressed.includes(each));
+  const clicked = await adopt(port, [...idsOf(others), ...delegated.operated], options, "operate");
   const opened = await adopt(port, [...idsOf(hovered), ...delegated.hovered], options, "hover");
-  return found || opened;
+  return found || clicked || opened;
 }
 
 /**
@@ -105,17 +112,17 @@ async function pierceShadows(port: FramePort, options: AskOptions): Promise<bool
     return each.status === "fulfilled" ? each.value.node.shadowRoots ?? [] : [];
   });
   const closed = roots.filter((root) => root.shadowRootType === "closed").map((root) => root.backendNodeId);
-  return await adopt(port, closed, options);
+  return await adopt(port, closed, options, "operate");
 }
 
 async function adopt(
   port: FramePort,
   ids: readonly number[],
   options: AskOptions,
-  how: "operate" | "hover" = "operate",
+  heard: Heard,
 ): Promise<boolean> {
   const fresh = [...new Set(ids)].filter((id) => !port.adopted.has(id)).slice(0, LIMIT);
-  if (fresh.length > 0) await port.adopt(fresh, options, how);
+  if (fresh.length > 0) await port.adopt(fresh, options, heard);
   port.release();
   return fresh.length > 0;
 }

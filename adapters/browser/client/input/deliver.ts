@@ -2,7 +2,7 @@ import type { Tab } from "../tab/tab.ts";
 import type { Box } from "../../page/wire/results.ts";
 import type { ActRequest, Edge, Ready } from "./action.ts";
 import { drag } from "./drag.ts";
-import { click, hover, type Point } from "./input.ts";
+import { click, holdingLeft, hover, type Point } from "./input.ts";
 import { parseKeys, pressKeys } from "./keys.ts";
 import { slide } from "./slide.ts";
 import { swipe, tap } from "./touch.ts";
@@ -34,7 +34,9 @@ export async function deliver(
     const { x, y } = prepared;
     if (action === "drag_to") await dragTo(tab, request, { from: { x, y }, goal }, signal);
     else if (action === "hover") await restOn(tab, index, { x, y }, signal);
-    else await point(tab, action, { x, y }, signal);
+    else if (prepared.presses === true && action === "click" && !tab.touches) {
+      await press(tab, { x, y }, signal);
+    } else await point(tab, action, { x, y }, signal);
   }
   if (prepared.kind === "slider") return await slide(tab, { index, text }, signal);
   const isField = prepared.kind === "keys" || prepared.kind === "editor";
@@ -87,6 +89,11 @@ function atEdge({ x, y, width, height }: Box, edge: Edge): Point {
     case "right":
       return { ...middle, x: x + width - across };
   }
+}
+
+/** Clicks as slowly as a hand does: what listens for the press alone may begin to listen for its end when it has come. */
+async function press({ page, session }: Tab, start: Point, signal: AbortSignal): Promise<void> {
+  await holdingLeft(session, { start, signal }, () => page.call("yielded", [], { signal }));
 }
 
 async function point(

@@ -14,6 +14,9 @@ export interface WriteRequest {
 
 type Field = Extract<Prepared, { kind: "keys" | "editor" }>;
 
+/** Text that fields with a box for each character are for. */
+const CODE = /^[\da-z]{2,10}$/i;
+
 /** Number of attempts to empty an editor that still holds something. */
 const CLEARING = 3;
 
@@ -39,15 +42,30 @@ export async function write(
   }
   await refuseSecretText(tab, index, signal);
   if (field.kind === "keys") {
+    // Boxes for a character each are secret, so that nobody can read how far the keyboard went on.
+    if (CODE.test(text) && field.secret === true) return await writeCode(tab, request, signal);
     if (text !== "") await typeText(tab.session, text, signal);
     else if (!field.empty) await press(tab, "Backspace", signal);
-    return await difference(tab, request, signal);
+    const wrong = await difference(tab, request, signal);
+    if (wrong === undefined || !CODE.test(text)) return wrong;
+    const held = await readText(tab, index, signal);
+    return held?.length === 1 ? await writeCode(tab, request, signal) : wrong;
   }
   if (field.editor === "terminal") {
     await writeLines(tab, text, signal);
     return undefined;
   }
   return await writeEditor(tab, request, field, signal);
+}
+
+/** A field that keeps one character is a box of a code: it hands the keyboard on when it has seen that one. */
+async function writeCode(tab: Tab, request: WriteRequest, signal: AbortSignal): Promise<string | undefined> {
+  await tab.page.prepare({ ...request, action: "type", document: undefined }, { signal });
+  for (const key of request.text) {
+    await typeText(tab.session, key, signal);
+    await tab.page.call("yielded", [], { signal });
+  }
+  return await difference(tab, request, signal);
 }
 
 /** Code is pasted, or the editor would indent and complete it once more; all else is written as a person does. */

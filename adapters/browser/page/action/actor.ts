@@ -8,6 +8,7 @@ import type { Fields } from "./fields.ts";
 import type { Guard } from "./guard.ts";
 import type { Identities } from "../elements/identities.ts";
 import type { ItemLine } from "../wire/item_line.ts";
+import type { Listeners } from "../elements/listeners.ts";
 import type { Numbers } from "../elements/numbers.ts";
 import type { Box, Hit, Item, Prepared, Through } from "../wire/results.ts";
 import type { States } from "../elements/states.ts";
@@ -22,6 +23,7 @@ interface ActorParts {
   readonly guard: Guard;
   readonly identities: Identities;
   readonly itemLine: ItemLine;
+  readonly listeners: Listeners;
   readonly numbers: Numbers;
   readonly states: States;
 }
@@ -150,7 +152,7 @@ export class Actor {
   }
 
   #point(element: Element, item: Item, guarded = true): Prepared {
-    const { animations, boxes, describer, guard } = this.#parts;
+    const { animations, boxes, describer, guard, listeners } = this.#parts;
     this.#bringIntoView(element);
     const inner = new Set<Element>();
     const own = boxes.freePoint(element, (top) => this.#isInner(element, top, inner));
@@ -170,7 +172,8 @@ export class Actor {
       return { kind: "covered", item, cover: describer.cover(top), moving: animations.any() || isAround };
     }
     if (guarded) guard.arm(element);
-    return { kind: "point", item, ...point, moving: animations.moves(element) };
+    const presses = listeners.presses(element);
+    return { kind: "point", item, ...point, moving: animations.moves(element), presses };
   }
 
   /** Returns why no mouse can reach an element, whatever lies over it. */

@@ -10,6 +10,8 @@ export class Contexts {
   readonly #names: Names;
   readonly #limit = 30;
   readonly #deepest = 6;
+  /** Elements of a kind that are compared at most. */
+  readonly #most = 200;
   readonly #around =
     "tr, li, article, fieldset, figure, [role=row], [role=listitem], [role=article], [role=group], [role=dialog], [role=region], section, form";
   #counted: { readonly entries: readonly Entry[]; readonly counts: ReadonlyMap<string, number> } | undefined;
@@ -59,7 +61,7 @@ export class Contexts {
   /** Returns what is around the element and around no other like it; else what usually holds one thing. */
   cardOf(element: Element): Element | undefined {
     const known = element.parentElement?.closest(this.#around) ?? undefined;
-    if (known !== undefined) return known;
+    if (known !== undefined && !this.#holdsTwin(known, element)) return known;
     const look = `${element.localName} ${element.className}`;
     let [node, card]: [Element | null, Element | undefined] = [element.parentElement, undefined];
     for (let depth = 0; node !== null && depth < this.#deepest; depth += 1) {
@@ -70,6 +72,19 @@ export class Contexts {
       card = node;
       node = node.parentElement;
     }
-    return card;
+    return card ?? known;
+  }
+
+  /** Tells whether something around an element holds another one that looks and says the same. */
+  #holdsTwin(around: Element, element: Element): boolean {
+    const look = (each: Element) =>
+      [each.className, each.ariaLabel, each.getAttribute("title"), each.textContent].join(" ");
+    const own = look(element);
+    const others = around.getElementsByTagName(element.localName);
+    for (let at = 0; at < Math.min(others.length, this.#most); at += 1) {
+      const each = others[at];
+      if (each !== undefined && each !== element && look(each) === own) return true;
+    }
+    return false;
   }
 }

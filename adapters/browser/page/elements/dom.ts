@@ -106,6 +106,13 @@ export class Dom {
     return false;
   }
 
+  /** Tells whether an element is cut to nothing, as what is there for screen readers is. */
+  isCut(element: Element): boolean {
+    const { clip, clipPath } = getComputedStyle(element);
+    const [top, right, bottom, left] = clip.match(/-?[\d.]+(?=px)/g) ?? [];
+    return top !== undefined && (top === bottom || left === right) || /^inset\((50|100)%\)$/.test(clipPath);
+  }
+
   squeeze(text: string, limit: number): string {
     const short = text.replace(/\s+/g, " ").trim();
     return short.length > limit ? `${short.slice(0, limit - 1)}…` : short;

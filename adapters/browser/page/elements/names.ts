@@ -1,17 +1,14 @@
 /// <reference lib="dom" />
 import type { Dom } from "./dom.ts";
+import type { Hints } from "./hints.ts";
 import type { Internals } from "./internals.ts";
 
 /** Names elements by the part of the accessible name rules that pages really use. */
 export class Names {
   readonly #dom: Dom;
+  readonly #hints: Hints;
   readonly #internals: Internals;
   readonly #limit = 80;
-  /** Classes that say how something stands at the moment. */
-  readonly #state =
-    /^(?:is-|has-|js-|\w+-)?(?:active|selected|open|opened|closed|disabled|enabled|focus|focused|hover|checked|current|visible|hidden|show|shown|expanded|collapsed|loading|dragging|readonly)$/i;
-  /** Names that a program has made up. */
-  readonly #made = /^(?:[:_].*[:_]|(?:css|sc|jss|emotion|ng|svelte|radix)-.*|.*\d{3,}.*|(?=.*\d)[\w-]{5,9})$/;
   readonly #silent = new Set([
     "script",
     "style",
@@ -39,15 +36,16 @@ export class Names {
   #isNode = false;
   readonly #holdsNodes = new Set(["group", "treeitem"]);
 
-  constructor(dom: Dom, internals: Internals) {
+  constructor(dom: Dom, hints: Hints, internals: Internals) {
     this.#dom = dom;
+    this.#hints = hints;
     this.#internals = internals;
   }
 
   of(element: Element): string {
     const name = this.#given(element) || this.#labels(element) || this.#words(element) ||
       this.#aside(element) || this.#beside(element) || this.#hosted(element) ||
-      this.#field(element) || this.#written(element) || this.#native(element) || this.#hint(element);
+      this.#field(element) || this.#written(element) || this.#native(element) || this.#hints.of(element);
     return this.#once(this.#dom.squeeze(name, this.#limit));
   }
 
@@ -59,10 +57,11 @@ export class Names {
 
   /** The text a person reads in an element, pictures and shadow roots included. */
   textOf(node: Node): string {
-    const only = node.firstChild;
-    if (only === null || (only.nodeType === 3 && only.nextSibling === null)) return node.textContent ?? "";
-    const parts: string[] = [];
     const inner = this.#dom.isElement(node) ? this.#dom.shadowOf(node) ?? node : node;
+    const only = node.firstChild;
+    const isPlain = only === null ? inner === node : only.nodeType === 3 && only.nextSibling === null;
+    if (isPlain) return node.textContent ?? "";
+    const parts: string[] = [];
     // What is unseen as a whole may still be what names something else.
     const isSeen = this.#isSeen(node);
     for (let child = inner.firstChild; child !== null; child = child.nextSibling) {
@@ -164,8 +163,10 @@ export class Names {
     return "";
   }
 
-  /** Returns the name that a program knows a field by, where that is a word. */
+  /** Returns the name that a program knows a field by, where that is a word; one of several is known by its value. */
   #field(element: Element): string {
+    const value = this.#dom.is(element, "input") && element.type === "radio" ? element.value : "";
+    if (value !== "" && value !== "on") return value;
     const name = element.getAttribute("name")?.trim() ?? "";
     return /^[\p{L}\p{N}]/u.test(name) ? name : "";
   }
@@ -185,7 +186,9 @@ export class Names {
         return "";
       }
       const words = around.innerText.trim();
-      if (words !== "") return words.length <= this.#limit ? words : "";
+      // Some draw what is written in the field, too: that is its value, and may be secret.
+      const isName = words.length <= this.#limit && words.replace(/\s/g, "") !== element.value;
+      if (words !== "") return isName ? words : "";
     }
     return "";
   }
@@ -231,14 +234,20 @@ export class Names {
         ...[...around.querySelectorAll(this.#labelLike)].filter((each) => /\p{L}/u.test(this.textOf(each))),
       ];
       const label = near.find((each) => {
-        const isOthers = this.#dom.is(each, "label") && each.control !== null && each.control !== element;
-        return !isOthers && !each.contains(element) && !element.contains(each) && this.#isSeen(each);
+        return !this.#isForOther(each, element) && !each.contains(element) && !element.contains(each) &&
+          this.#isSeen(each);
       });
       const words = label === undefined ? "" : this.textOf(label).trim();
       if (words !== "") return words;
       around = around.parentElement;
     }
     return "";
+  }
+
+  #isForOther(label: Element, element: Element): boolean {
+    if (!this.#dom.is(label, "label")) return false;
+    const target = label.control ?? this.#scopeOf(label).getElementById(label.htmlFor);
+    return target !== null && target !== element && !target.contains(element);
   }
 
   /** Returns the label of the field that an element is drawn in place of: it stands in it, or just before. */
@@ -259,16 +268,5 @@ export class Names {
       around = around.parentElement;
     }
     return "";
-  }
-
-  /** Icons have no text: an id or a class says more than nothing, where it is a word and no state. */
-  #hint(element: Element): string {
-    const inner = element.firstElementChild;
-    const classes = [...element.classList].reverse();
-    const parts = [...element.part].reverse(); // as custom elements call what they draw
-    const words = [element.id, ...classes, ...parts, ...[...inner?.classList ?? []].reverse()];
-    const word = words.find((each) => each !== "" && !this.#state.test(each) && !this.#made.test(each));
-    const drawn = this.#dom.isHtml(element) ? "" : `~${element.localName}`;
-    return word ? `~${word}` : drawn;
   }
 }

@@ -22,6 +22,7 @@ export class Roles {
     ("alertdialog dialog document feed grid group list listbox log main menu menubar none presentation radiogroup " +
       "region rowgroup status table tablist tabpanel toolbar tooltip tree treegrid").split(" "),
   );
+  readonly #labelled = new Set(["checkbox", "radio", "range", "file"]);
   /** Elements around a field that stands behind what is drawn, up to what hides it. */
   readonly #deepest = 4;
   readonly #tags = new Map([["button", "button"], ["textarea", "textbox"], ["summary", "button"]]);
@@ -60,8 +61,18 @@ export class Roles {
 
   /** A field that stands behind what is drawn in its place, and that neither eye nor keyboard reaches. */
   #isStandIn(element: Element): boolean {
-    if (!this.#dom.isControl(element)) return false;
-    return element.tabIndex < 0 && (this.#isHiddenAlone(element) || element.offsetWidth <= 2);
+    if (!this.#dom.isControl(element) || element.tabIndex >= 0) return false;
+    if (this.#isHiddenAlone(element) || element.offsetWidth <= 2) return true;
+    // Boxes and the like are operated by their labels, wherever they stand themselves.
+    const isLabelled = this.#dom.is(element, "input") && this.#labelled.has(element.type);
+    return !isLabelled &&
+      (element.getBoundingClientRect().width <= 2 || this.#isCutBy(element.parentElement));
+  }
+
+  /** Tells whether what is around an element leaves nothing of it to be seen, as around what is for screen readers. */
+  #isCutBy(around: HTMLElement | null): boolean {
+    return around !== null && around.offsetWidth <= 2 && around.offsetHeight <= 2 &&
+      getComputedStyle(around).overflow !== "visible";
   }
 
   /** While a dialog is open, all behind it is hidden from screen readers: that says nothing of one of its controls. */

@@ -136,19 +136,24 @@ export class States {
       if (node.querySelectorAll("input, button, select, textarea").length > 1) return undefined;
       // What can be chosen has not been chosen.
       if (node.querySelector("[role=option], [role=listbox]") !== null) return undefined;
-      const text = this.#dom.squeeze(this.#without(node.textContent ?? "", input), this.#limit);
+      const text = this.#dom.squeeze(this.#without(node, input), this.#limit);
       if (text !== "" && text !== label) return text;
       node = node.parentElement;
     }
     return undefined;
   }
 
-  /** Text without the labels of a field, which some draw twice. */
-  #without(text: string, { labels }: HTMLInputElement): string {
+  /** Text without what is for screen readers, and without the labels of a field, which some draw twice. */
+  #without(around: Element, { labels }: HTMLInputElement): string {
+    const spoken = [...around.querySelectorAll("*")].filter((each) => this.#dom.isCut(each));
+    const seen = spoken.reduce(
+      (left, { textContent }) => left.replace(textContent ?? "", ""),
+      around.textContent ?? "",
+    );
     return [...labels ?? []].reduce((left, { textContent }) => {
       const words = (textContent ?? "").trim();
       return words === "" ? left : left.replaceAll(words, "");
-    }, text);
+    }, seen);
   }
 
   /** Returns what a list shows of itself; its options may be in it, unseen. */

@@ -3,6 +3,7 @@ import type { Boxes } from "../layout/boxes.ts";
 import type { Containers } from "../layout/containers.ts";
 import type { Dom } from "./dom.ts";
 import type { HoverRules } from "./hover_rules.ts";
+import type { Listeners } from "./listeners.ts";
 import type { Roles } from "./roles.ts";
 import type { FoundItem } from "../layout/shells.ts";
 
@@ -34,6 +35,7 @@ export class Walker {
   readonly #boxes: Boxes;
   readonly #containers: Containers;
   readonly #hoverRules: HoverRules;
+  readonly #listeners: Listeners;
   readonly #seeRoot: (root: Node) => void;
   readonly #ignored: (element: Element) => boolean;
   readonly #skipped = new Set("script style template noscript video audio head defs".split(" "));
@@ -55,10 +57,6 @@ export class Walker {
   #swallowing = new Set<Element>();
   #pointers = new Set<Element>();
   #cursors = new WeakMap<Element, string>();
-  /** Elements with a listener for clicks, which only the debugger can see. */
-  readonly #listening = new WeakSet<Element>();
-  readonly #hovering = new WeakSet<Element>();
-  #everywhere = false;
   /** Elements that may have a closed shadow root, and how they looked when that was asked for. */
   #suspects = new Map<Element, string>();
   readonly #checked = new WeakMap<Element, string>();
@@ -71,6 +69,7 @@ export class Walker {
       readonly boxes: Boxes;
       readonly containers: Containers;
       readonly hoverRules: HoverRules;
+      readonly listeners: Listeners;
     },
     hooks: { readonly seeRoot: (root: Node) => void; readonly ignored: (element: Element) => boolean },
   ) {
@@ -79,6 +78,7 @@ export class Walker {
     this.#boxes = parts.boxes;
     this.#containers = parts.containers;
     this.#hoverRules = parts.hoverRules;
+    this.#listeners = parts.listeners;
     this.#seeRoot = hooks.seeRoot;
     this.#ignored = hooks.ignored;
   }
@@ -86,13 +86,6 @@ export class Walker {
   /** To ask for the cursor of every element again when styles may be different. */
   forgetStyles(records: readonly MutationRecord[]): void {
     if (records.some((record) => this.#mayRestyle(record))) this.#cursors = new WeakMap();
-  }
-
-  /** @param how `hover` for what only reacts to the mouse being there */
-  listens(element: Element, how: "operate" | "hover"): void {
-    // Where the page as a whole listens, whatever stands anywhere may be operated.
-    if (["html", "body"].includes(element.localName)) this.#everywhere ||= how === "operate";
-    else (how === "hover" ? this.#hovering : this.#listening).add(element);
   }
 
   hasSuspects(): boolean {
@@ -154,9 +147,9 @@ export class Walker {
     if (role !== undefined) this.#item(element, role);
     else if (this.#startsPointer(element)) this.#item(element, "clickable");
     else if (this.#startsHandle(element)) this.#item(element, "handle");
-    else if (this.#listens(element)) this.#item(element, "clickable", true);
+    else if (this.#listeners.operates(element)) this.#item(element, "clickable", true);
     else if (this.#isCellOfSheet(element)) this.#item(element, "cell");
-    else if (this.#hovering.has(element) || this.#hoverRules.opens(element)) {
+    else if (this.#listeners.hovers(element) || this.#hoverRules.opens(element)) {
       this.#item(element, "hoverable", true);
     }
     const shadow = this.#dom.shadowOf(element);
@@ -182,8 +175,8 @@ export class Walker {
    * @param text in what was found there, in small letters
    */
   partAt(place: Element, text: string): Element | undefined {
-    const part = this.#containers.partAt(place, (element) => this.#listens(element));
-    return part ?? (this.#everywhere ? this.#narrowest(place, text) : undefined);
+    const part = this.#containers.partAt(place, (element) => this.#listeners.operates(element));
+    return part ?? (this.#listeners.everywhere ? this.#narrowest(place, text) : undefined);
   }
 
   /** What a person who means the words would click: the least that says them all. */
@@ -201,13 +194,9 @@ export class Walker {
     return width >= this.#drawing && height >= this.#drawing;
   }
 
-  #listens(element: Element): boolean {
-    return this.#listening.has(element) && element.localName !== "label";
-  }
-
   /** Cells that a page keeps from being selected as text, and that it listens to as a whole, are those of a sheet. */
   #isCellOfSheet(element: Element): boolean {
-    return this.#everywhere && element.localName === "td" && element.closest("tbody") !== null &&
+    return this.#listeners.everywhere && element.localName === "td" && element.closest("tbody") !== null &&
       getComputedStyle(element).userSelect === "none";
   }
 

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import type { Boards } from "./boards.ts";
 import type { Boxes } from "./boxes.ts";
 import type { Dom } from "../elements/dom.ts";
 import type { FoundItem, Shells } from "./shells.ts";
@@ -9,8 +10,10 @@ import type { FoundItem, Shells } from "./shells.ts";
  */
 export class Containers {
   readonly #dom: Dom;
+  readonly #boards: Boards;
   readonly #boxes: Boxes;
   readonly #shells: Shells;
+  #told: ReadonlySet<Element> = new Set();
   readonly #parts = "[role=gridcell], [role=option], [role=treeitem], [draggable=true]";
   readonly #rows = "tr, li, [role=listitem]";
   /** Share of a list's words that are in its rows; an application that has a list in it says more. */
@@ -31,15 +34,13 @@ export class Containers {
   ]);
   /** Marks that something of a few words has at most. */
   readonly #marks = 2;
-  /** Area of a board at least, in square pixels, and elements of it that are looked at. */
-  readonly #large = 40_000;
-  readonly #most = 1_000;
   /** An element around more items than these is a part of the page rather than one of them. */
   readonly #fewest = 8;
   readonly #crowd = 20;
 
-  constructor(dom: Dom, boxes: Boxes, shells: Shells) {
+  constructor(dom: Dom, boards: Boards, boxes: Boxes, shells: Shells) {
     this.#dom = dom;
+    this.#boards = boards;
     this.#boxes = boxes;
     this.#shells = shells;
   }
@@ -55,11 +56,12 @@ export class Containers {
   #resolved(items: readonly FoundItem[], blocks: readonly Element[]): FoundItem[] {
     const filled = this.#filled(items);
     const told = new Set(items.map((item) => item.element));
+    this.#told = told;
     return this.#withoutCrowds(this.#shells.without(items)).flatMap((item, at, all) => {
       const inner = this.#innerOf(item, all, at);
       const own = this.#isWorthIt(item, inner) ? [item] : [];
       if (!item.loose && !this.#isBoard(item)) return own;
-      const parts = item.loose ? this.#partsOf(item.element) : this.#pinned(item.element);
+      const parts = item.loose ? this.#partsOf(item.element) : this.#boards.pinned(item.element);
       if (parts.length < 2) return !item.loose || this.#isCard(item.element, inner) ? own : [];
       const worth = parts.filter((part) => {
         return !told.has(part) && (!filled.has(part) || this.#speaks(part, inner)) && this.#boxes.shows(part);
@@ -147,15 +149,24 @@ export class Containers {
 
   /** Returns what can be operated at a place of the page that is no item: the part of a container that it is in. */
   partAt(place: Element, listens: (element: Element) => boolean): Element | undefined {
-    let [below, part]: [Element, Element | undefined] = [place, undefined];
+    let part: Element | undefined;
+    const way: Element[] = [];
     for (let node: Node | null = place; node !== null; node = this.#dom.above(node)) {
       if (!this.#dom.isElement(node)) continue;
       if (node.localName === "body" || node.localName === "html") break;
       if (node.matches(`${this.#parts}, ${this.#rows}, [role=row]`)) part = node;
-      if (listens(node)) return part ?? (node === place ? node : below);
-      below = node;
+      if (listens(node)) {
+        return part ?? way.find((each) => this.#told.has(each)) ?? this.#leastOf(way, node) ?? place;
+      }
+      way.push(node);
     }
     return undefined;
+  }
+
+  /** Returns the last of what leads up to a container that says less than all of it. */
+  #leastOf(way: readonly Element[], container: Element): Element | undefined {
+    const all = this.#boards.lengthOf(container);
+    return way.findLast((each) => this.#boards.lengthOf(each) < all);
   }
 
   /** The role of a part that has none of its own. */
@@ -209,20 +220,16 @@ export class Containers {
     const text = (element.textContent ?? "").trim();
     const [only] = inner;
     if (inner.length === 1 && only?.element.getAttribute("aria-label")?.includes(text) === true) return false;
-    const named = inner.reduce((sum, each) => sum + this.#length(each.element), 0);
-    return this.#length(element) > named;
+    const named = inner.reduce((sum, each) => sum + this.#boards.lengthOf(each.element), 0);
+    return this.#boards.lengthOf(element) > named;
   }
 
   /** Tells whether a part that has items in it has a role or a place, and words besides theirs. */
   #speaks(part: Element, inner: readonly FoundItem[]): boolean {
-    if (!part.hasAttribute("role") && !this.#isPinned(part)) return false;
+    if (!part.hasAttribute("role") && !this.#boards.isPinned(part)) return false;
     const inside = inner.filter((each) => part.contains(each.element));
-    const named = inside.reduce((sum, each) => sum + this.#length(each.element), 0);
-    return inside.length > 0 && this.#length(part) > named;
-  }
-
-  #length(element: Element): number {
-    return (element.textContent ?? "").replace(/\s+/g, "").length;
+    const named = inside.reduce((sum, each) => sum + this.#boards.lengthOf(each.element), 0);
+    return inside.length > 0 && this.#boards.lengthOf(part) > named;
   }
 
   /** Parts by their role, rows, or else children that look alike. */
@@ -234,43 +241,13 @@ export class Containers {
     });
     if (rows.length > 1 && this.#isAll(rows, container)) return rows;
     const alike = this.#alike(container);
-    return alike.length > 1 ? alike : this.#pinned(container);
-  }
-
-  /** What is pinned to places of a board, such as the nodes of a diagram or the bars of a plan: most of its words. */
-  #pinned(container: Element): readonly Element[] {
-    const { width, height } = container.getBoundingClientRect();
-    if (width * height < this.#large) return [];
-    const groups = new Map<string, Element[]>();
-    for (const element of [...container.querySelectorAll("[class]")].slice(0, this.#most)) {
-      const length = this.#length(element);
-      if (length === 0 || length > this.#longest || !this.#isPinned(element)) continue;
-      for (const name of element.classList) {
-        const group = groups.get(name);
-        if (group === undefined) groups.set(name, [element]);
-        else group.push(element);
-      }
-    }
-    const all = this.#length(container);
-    const isWhole = (group: readonly Element[]) =>
-      !group.some((each, at) => group[at - 1]?.contains(each) === true) &&
-      group.reduce((sum, each) => sum + this.#length(each), 0) >= this.#share * all;
-    const [most = []] = [...groups.values()].filter((group) => group.length > 1 && isWhole(group))
-      .sort((a, b) => b.length - a.length);
-    return most;
-  }
-
-  /** It has a place and a surface of its own; words alone are the labels of an axis. */
-  #isPinned(element: Element): boolean {
-    const { position, transform, backgroundColor, borderTopStyle } = getComputedStyle(element);
-    const isPlaced = position === "absolute" || (transform !== "none" && transform !== "");
-    return isPlaced && (borderTopStyle !== "none" || !/^(transparent|rgba\(.*, 0\))$/.test(backgroundColor));
+    return alike.length > 1 ? alike : this.#boards.pinned(container);
   }
 
   #isAll(rows: readonly Element[], container: Element): boolean {
     const outer = rows.filter((row) => !rows.includes(row.parentElement?.closest(this.#rows) ?? container));
-    const said = outer.reduce((sum, row) => sum + this.#length(row), 0);
-    return said >= this.#share * this.#length(container);
+    const said = outer.reduce((sum, row) => sum + this.#boards.lengthOf(row), 0);
+    return said >= this.#share * this.#boards.lengthOf(container);
   }
 
   #alike(container: Element): readonly Element[] {
@@ -280,7 +257,7 @@ export class Containers {
     if (first === undefined || !["div", "section", "article", "a"].includes(first.localName)) return [];
     const look = (element: Element) => `${element.localName} ${element.className}`;
     const isCard = (element: Element) =>
-      look(element) === look(first) && this.#length(element) <= this.#longest;
+      look(element) === look(first) && this.#boards.lengthOf(element) <= this.#longest;
     return [first, ...others].every(isCard) ? [first, ...others] : [];
   }
 

@@ -20,15 +20,16 @@ export class Facades {
     const isSwitch = element.getAttribute("role") === "switch";
     if (!this.#dom.isControl(element) || (element.localName === "button" && !isSwitch)) return undefined;
     const isChecked = isSwitch || (this.#dom.is(element, "input") && this.#kept.includes(element.type));
-    // A list that is not drawn at all has something else in its place, which its label does not open.
-    return isChecked || element.checkVisibility() ? element.labels?.[0] : undefined;
+    // A list that is not drawn, or is only read, has something else in its place, which its label does not open.
+    const isFilled = element.checkVisibility() && !(this.#dom.is(element, "input") && element.readOnly);
+    return isChecked || isFilled ? element.labels?.[0] : undefined;
   }
 
   /** Tells whether a control with a label has a size, and nothing of it, or of what is around it alone, is drawn. */
   isCutAway(element: Element): boolean {
     if (this.labelOf(element) === undefined) return false;
     if (getComputedStyle(element).pointerEvents === "none") return true;
-    return [element, element.parentElement].some((one) => one !== null && this.#isCut(one));
+    return [element, element.parentElement].some((one) => one !== null && this.#dom.isCut(one));
   }
 
   /** An editor may take its text through something that is not to be seen. */
@@ -47,8 +48,10 @@ export class Facades {
     let found: Element | undefined;
     let node = element.parentElement;
     for (let depth = 0; node !== null && depth < (isList ? this.#deepest : 2); depth += 1) {
-      const others = node.querySelectorAll("input, select, textarea, button, a").length;
-      if (others > (element.localName === "input" ? 1 : 0) || node.localName === "body") break;
+      const others = [...node.querySelectorAll("input, select, textarea, button, a")].filter((each) => {
+        return each === element || !each.matches("select[tabindex='-1']"); // stands behind what is drawn
+      });
+      if (others.length > (element.localName === "input" ? 1 : 0) || node.localName === "body") break;
       found = node;
       node = node.parentElement;
     }
@@ -58,12 +61,5 @@ export class Facades {
   /** A field that is only read is filled in by what opens when it is clicked. */
   #isKept(element: Element): boolean {
     return this.#dom.is(element, "input") && (this.#kept.includes(element.type) || element.readOnly);
-  }
-
-  /** Tells whether an element is cut to nothing, as what is there for screen readers is. */
-  #isCut(element: Element): boolean {
-    const { clip, clipPath } = getComputedStyle(element);
-    const [top, right, bottom, left] = clip.match(/-?[\d.]+(?=px)/g) ?? [];
-    return top !== undefined && (top === bottom || left === right) || /^inset\((50|100)%\)$/.test(clipPath);
   }
 }

@@ -75,7 +75,8 @@ export class Shells {
     const isWhole = this.#whole.has(role);
     const parts = inner.filter((each) => {
       if (own.includes(each)) return each.role === "clickable" || (isWhole && each.role === role);
-      return isWhole && each.role === "clickable" && this.#fills(element, each.element);
+      const isDrawn = each.role === "clickable" || (role === "menuitem" && each.role === "link");
+      return isWhole && isDrawn && this.#fills(element, each.element);
     });
     const behind = inner.filter((each) => {
       return isWhole && (this.#isNative(role, each) || (each === next && this.isMute(each)));

@@ -122,6 +122,7 @@ export const preparedSchema = z.discriminatedUnion("kind", [
     y: z.number(),
     /** It will be somewhere else in a moment. */
     moving: z.boolean().optional(),
+    presses: z.boolean().optional(),
     ...about,
   }),
   z.object({ kind: z.literal("keys"), item: itemSchema, empty: z.boolean(), ...about }),

@@ -1,0 +1,46 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+
+/** Says something of an element that no person has named. */
+export class Hints {
+  readonly #dom: Dom;
+  /** Classes that say how something stands at the moment. */
+  readonly #state =
+    /^(?:is-|has-|js-|\w+-)?(?:active|selected|open|opened|closed|disabled|enabled|focus|focused|hover|checked|current|visible|hidden|show|shown|expanded|collapsed|loading|dragging|readonly)$/i;
+  /** Names that a program has made up. */
+  readonly #made =
+    /^(?:[:_].*[:_]|(?:css|sc|jss|emotion|ng|svelte|radix)-.*|.*\d{3,}.*|(?=.*\d)[\w-]{5,9}|.*-(?=.*\d)[\da-f]{6,})$/;
+  /** Neighbours that are compared at most. */
+  readonly #few = 12;
+  /** Attributes that libraries take the words of a tooltip from. */
+  readonly #tip = /^data-(bs-|original-|tippy-|mdb-)?(tooltip|tip|title|content)(-content|-text)?$/;
+
+  constructor(dom: Dom) {
+    this.#dom = dom;
+  }
+
+  /** Icons have no text: an id or a class says more than nothing, where it is a word and no state. */
+  of(element: Element): string {
+    const inner = element.firstElementChild;
+    const purpose = (element.getAttribute("autocomplete") ?? "").replace(/^(on|off)$/, "");
+    const classes = this.#classesOf(element);
+    const parts = [...element.part].reverse(); // as custom elements call what they draw
+    const words = [element.id, ...classes, ...parts, ...[...inner?.classList ?? []].reverse(), purpose];
+    const word = words.find((each) => each !== "" && !this.#state.test(each) && !this.#made.test(each));
+    const drawn = this.#dom.isHtml(element) ? "" : `~${element.localName}`;
+    const tip = element.getAttributeNames().find((each) => this.#tip.test(each));
+    return tip !== undefined && element.getAttribute(tip)?.trim() || (word ? `~${word}` : drawn);
+  }
+
+  /** Kinds of another class come first, such as `step-up` of `step`, that tell something from a few neighbours. */
+  #classesOf(element: Element): string[] {
+    const classes = [...element.classList].reverse();
+    const all = [...element.parentElement?.children ?? []];
+    const others = all.length > this.#few ? [] : all.filter((each) => each !== element);
+    const own = classes.filter((name) => {
+      return classes.some((kind) => kind !== name && name.startsWith(kind)) &&
+        !others.some((each) => each.classList.contains(name));
+    });
+    return [...own, ...classes];
+  }
+}

@@ -1,0 +1,50 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+
+/** What an element listens for; `press` for the begin of a press alone, `hover` for what only rests on it. */
+export type Heard = "operate" | "press" | "hover";
+
+/** Remembers which elements listen to the mouse, as only the debugger can see. */
+export class Listeners {
+  readonly #dom: Dom;
+  readonly #operated = new WeakSet<Element>();
+  readonly #pressed = new WeakSet<Element>();
+  readonly #hovered = new WeakSet<Element>();
+  #everywhere = false;
+
+  constructor(dom: Dom) {
+    this.#dom = dom;
+  }
+
+  /** Tells whether the page as a whole listens: then whatever stands anywhere may be operated. */
+  get everywhere(): boolean {
+    return this.#everywhere;
+  }
+
+  note(element: Element, heard: Heard): void {
+    if (["html", "body"].includes(element.localName)) {
+      this.#everywhere ||= heard !== "hover";
+      return;
+    }
+    (heard === "hover" ? this.#hovered : this.#operated).add(element);
+    if (heard === "press") this.#pressed.add(element);
+  }
+
+  /** Labels, custom elements among them, only give the keyboard to what they are for. */
+  operates(element: Element): boolean {
+    return this.#operated.has(element) && element.localName !== "label" && !element.hasAttribute("for");
+  }
+
+  hovers(element: Element): boolean {
+    return this.#hovered.has(element);
+  }
+
+  /** Tells whether the first that hears of a click on an element listens for the begin of it alone. */
+  presses(element: Element): boolean {
+    for (let node: Node | null = element; node !== null; node = this.#dom.above(node)) {
+      if (this.#dom.isControl(node)) return false;
+      if (this.#dom.isElement(node) && this.#operated.has(node)) return this.#pressed.has(node);
+    }
+    return false;
+  }
+}

@@ -1,0 +1,59 @@
+/// <reference lib="dom" />
+import type { Dom } from "../elements/dom.ts";
+
+/** Finds what is pinned to places of a board, such as the nodes of a diagram or the bars of a plan. */
+export class Boards {
+  readonly #dom: Dom;
+  /** Area of a board at least, in square pixels, and elements of it that are looked at. */
+  readonly #large = 40_000;
+  readonly #most = 1_000;
+  /** What is pinned says no more than that, in characters. */
+  readonly #longest = 200;
+  /** Share of a board's words that are in what is pinned to it. */
+  readonly #share = 0.6;
+  /** What shapes of drawings are made of. */
+  readonly #surfaces = "rect, circle, ellipse, path, polygon, image, use";
+
+  constructor(dom: Dom) {
+    this.#dom = dom;
+  }
+
+  lengthOf(element: Element): number {
+    return (element.textContent ?? "").replace(/\s+/g, "").length;
+  }
+
+  /** Returns what says most of the words of a board, in places of its own. */
+  pinned(container: Element): readonly Element[] {
+    // A group of shapes is as large as they are together: the drawing is the board.
+    const { width, height } = (container.closest("svg") ?? container).getBoundingClientRect();
+    if (width * height < this.#large) return [];
+    const groups = new Map<string, Element[]>();
+    for (const element of [...container.querySelectorAll("[class]")].slice(0, this.#most)) {
+      const length = this.lengthOf(element);
+      if (length === 0 || length > this.#longest || !this.isPinned(element)) continue;
+      for (const name of element.classList) {
+        const group = groups.get(name);
+        if (group === undefined) groups.set(name, [element]);
+        else group.push(element);
+      }
+    }
+    const unseen = [...container.querySelectorAll("style, script")];
+    const all = unseen.reduce((left, each) => left - this.lengthOf(each), this.lengthOf(container));
+    const isWhole = (group: readonly Element[]) =>
+      !group.some((each, at) => group[at - 1]?.contains(each) === true) &&
+      group.reduce((sum, each) => sum + this.lengthOf(each), 0) >= this.#share * all;
+    const [most = []] = [...groups.values()].filter((group) => group.length > 1 && isWhole(group))
+      .sort((a, b) => b.length - a.length);
+    return most;
+  }
+
+  /** It has a place and a surface of its own; words alone are the labels of an axis. */
+  isPinned(element: Element): boolean {
+    if (!this.#dom.isHtml(element)) {
+      return element.matches("g[transform]") && element.querySelector(this.#surfaces) !== null;
+    }
+    const { position, transform, backgroundColor, borderTopStyle } = getComputedStyle(element);
+    const isPlaced = position === "absolute" || (transform !== "none" && transform !== "");
+    return isPlaced && (borderTopStyle !== "none" || !/^(transparent|rgba\(.*, 0\))$/.test(backgroundColor));
+  }
+}

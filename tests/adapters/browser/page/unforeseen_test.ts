@@ -1,0 +1,63 @@
+import { deepEqual, match } from "node:assert/strict";
+import { Driver } from "../../../helpers/browser/driver.ts";
+
+Deno.test("browser lists the shapes of a drawing, and no field that stands behind what is drawn", async () => {
+  await using driver = await Driver.open("/unforeseen.html");
+  const items = (await driver.list()).map(({ role, name }) => `${role} ${name}`);
+  deepEqual(items, [
+    ...["clickable Meeting", "clickable Check stock", "clickable Send bill", "clickable ~legend"],
+    ...["textbox City", "textbox Skill to add"],
+  ]);
+  match(await driver.act("Send bill"), /\+ "sheet: Send bill"/);
+  match(await driver.act("City"), /\+ "list"/);
+});
+
+Deno.test("browser holds the mouse down until the page has seen that, where it listens for the press alone", async () => {
+  await using driver = await Driver.open("/unforeseen.html");
+  match(await driver.act("Meeting"), /\+ "opened"/);
+});
+
+Deno.test("browser_find tells the words of a drawing apart that is listened to as a whole", async () => {
+  await using driver = await Driver.open("/unforeseen.html");
+  for (const words of ["Jam", "Tea"]) {
+    const { text } = await driver.host.call("browser_find", { text: words });
+    const index = Number(new RegExp(`(\\d+) clickable "${words}"`).exec(text)?.[1]);
+    match(await driver.actOn(index), new RegExp(`\\+ "legend: ${words}"`));
+  }
+  const { text } = await driver.host.call("browser_find", { text: "Send bill" });
+  const numbers = [...text.matchAll(/(\d+) clickable "Send bill"/g)].map(([, index]) => index);
+  deepEqual(new Set(numbers).size, 1, text);
+});
+
+Deno.test("browser calls what has no label by what tells it apart, and not by the label of something else", async () => {
+  await using driver = await Driver.open("/called.html");
+  const { text } = await driver.host.call("browser_list_interactives", { scope: "all" });
+  deepEqual([...text.matchAll(/^\d+ ((?!of ).*)$/gm)].map(([, line]) => line), [
+    ...[
+      'tab "First" (selected)',
+      'textbox "Amount" ="3"',
+      'button "~step-up"',
+      'button "~step-down"',
+      'button "Undo (Ctrl+Z)"',
+      'button "~close"',
+    ],
+    ...[
+      'textbox "~one-time-code" ="••••"',
+      'radio "1"',
+      'radio "2"',
+      'slider "~volume" ="20"',
+      'combobox "Kinds"',
+    ],
+    ...['button "Select" in "City"', 'button "Select" in "Street"', 'menuitem "File"'],
+    ...['textbox "1st"', 'textbox "2nd"', 'textbox "3rd"'],
+    ...[0, 1, 2, 3].map((digit) => `textbox "Digit ${digit}"`),
+  ]);
+});
+
+Deno.test("browser_overlay_act types a code into boxes that take a character each, and hand the keyboard on", async () => {
+  await using driver = await Driver.open("/called.html");
+  match(await driver.act("Digit 0", "type", "4725"), /"Digit 3" ="••••"/);
+  await driver.act("1st", "type", "472");
+  const { text } = await driver.host.call("browser_find", { role: "textbox", text: "" });
+  match(text, /"1st" ="4"\n\d+ textbox "2nd" ="7"\n\d+ textbox "3rd" ="2"/);
+});
