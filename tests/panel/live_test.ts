@@ -184,6 +184,7 @@ async function payment(scene: Scene): Promise<void> {
 
 /** Where the card's field is in the picture, whose size is that of the page. */
 async function placeOfCard(page: PanelPage["page"]): Promise<{ x: number; y: number }> {
+  await page.until(`document.querySelector("${PICTURE}")?.naturalWidth > 0`); // a new one has none for a moment
   const size = await page.eval(
     `(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight])(document.querySelector("${PICTURE}"))`,
   );
