@@ -183,10 +183,12 @@ function readerOf(entry: LoadedResource, uri: string, ctx: LoadedContext) {
   return variables === undefined ? undefined : () => entry.read(variables, ctx);
 }
 
-const isBody = (value: unknown) => typeof value === "string" || value instanceof Uint8Array;
+function isBody(value: unknown): value is ResourcePart["body"] {
+  return typeof value === "string" || value instanceof Uint8Array;
+}
 
 function resourceParts(body: ResourceBody, own: Pick<ResourcePart, "uri" | "mimeType">): ResourcePart[] {
-  if (typeof body === "string" || body instanceof Uint8Array) return [{ ...own, body }];
+  if (isBody(body)) return [{ ...own, body }];
   if (Array.isArray(body) && body.every((part) => isBody(part?.body))) {
     return body.map((part) => ({ ...own, ...part }));
   }

@@ -18,14 +18,14 @@ export type Lookup = (host: string, signal: AbortSignal) => Promise<readonly Dia
 const LOOKUPS = 8;
 
 /** Asks the system's resolver. */
-export const systemLookup: Lookup = inTurn(async (host) => {
+export const systemLookup: Lookup = limitedLookup(async (host) => {
   const { lookup } = await import("node:dns/promises");
   const found = await lookup(host, { all: true });
   return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
 }, LOOKUPS);
 
 /** Returns a look-up that runs so many times at once; others wait for one to end, in their order. */
-export function inTurn(lookup: Lookup, most: number): Lookup {
+export function limitedLookup(lookup: Lookup, most: number): Lookup {
   const waiting = new Set<() => void>();
   let running = 0;
   const wakeNext = () => {

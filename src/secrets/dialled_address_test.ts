@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { eventually } from "../../tests/helpers/eventually.ts";
-import { type DialledAddress, dialledAddress, inTurn } from "./dialled_address.ts";
+import { type DialledAddress, dialledAddress, limitedLookup } from "./dialled_address.ts";
 
 const running = new AbortController().signal;
 
@@ -72,7 +72,7 @@ Deno.test("who looks up a name hears at once that its time is over, though the r
 Deno.test("so many names are looked up at once; each that ends lets the next begin, and who gives up leaves the line", async () => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const lookup = inTurn((name) => {
+  const lookup = limitedLookup((name) => {
     begun.push(name);
     return new Promise((resolve) => ends.set(name, () => resolve([])));
   }, 2);

@@ -27,9 +27,6 @@ function wordsFor(error: Error, said: string, imported: string | undefined): str
   if (refused !== undefined && error instanceof Deno.errors.NotCapable) {
     return `importing it ${refused.replace(/^R/, "r")}: importing must have no effect, do such work in start`;
   }
-  if (imported !== undefined && /Requires read access to /.test(said)) {
-    return `cannot import "${imported}": it lies outside of the adapter's folder. Copy the file into it`;
-  }
   const advice = importAdvice(said, imported);
   if (advice !== undefined) return advice;
   if (said === "require is not defined") {

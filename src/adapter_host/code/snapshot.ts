@@ -3,6 +3,7 @@ import { ToolError } from "../../adapter_api/errors.ts";
 import { exists } from "../../base/exists.ts";
 import { readRegularBytes } from "../../base/regular_file.ts";
 import { sha256 } from "../../base/sha256.ts";
+import { outsideAdvice } from "../../base/text/import_advice.ts";
 import { importsOf } from "./imports.ts";
 
 /** An adapter's code, copied under its hash: what is probed is what runs. */
@@ -167,8 +168,7 @@ interface Importer {
 
 function outside(entry: string, { name, code, specifier }: Importer): ToolError {
   const line = code.slice(0, code.indexOf(specifier)).split("\n").length;
-  const problem = `${name}:${line}: cannot import "${specifier}": it lies outside of the adapter's folder. ` +
-    "Copy the file into it";
+  const problem = `${name}:${line}: ${outsideAdvice(specifier)}`;
   return new ToolError("INVALID_INPUT", `The adapter ${entry} has mistakes: ${problem}`, {
     details: { problems: [problem] },
   });

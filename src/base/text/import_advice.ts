@@ -3,6 +3,7 @@ const NODE =
   /^(?:assert|buffer|child_process|crypto|dns|events|fs|http|https|net|os|path|process|querystring|readline|stream|string_decoder|timers|tls|url|util|v8|vm|worker_threads|zlib)(?:\/\w+)?$/;
 const NO_PACKAGE =
   /not a dependency|npm specifiers were requested|--no-npm|--no-remote|access to "[^"]*:\d+"|manifest for .* failed to load|Unsupported scheme|not in import map/i;
+const NO_READING = /Requires read access to /;
 const NOT_THERE = /^Module not found|^Cannot find module/i;
 const NOT_EXPORTED =
   /(?:requested module '([^']*)' does not provide an export named '([^']*)'|has no default export)/;
@@ -23,6 +24,7 @@ const COPY = "Copy what you need of it into the adapter's folder, and import tha
 export function importAdvice(said: string, imported: string | undefined): string | undefined {
   const name = imported ?? /(?:Import|module) ["']([^"']+)["']/i.exec(said)?.[1] ?? "";
   const cannot = `cannot import "${name}"`;
+  if (imported !== undefined && NO_READING.test(said)) return outsideAdvice(imported);
   if (NO_PACKAGE.test(said)) {
     if (NODE.test(name)) return `${cannot}: write "node:${name}"`;
     const what = name === "" ? "cannot import a package" : cannot;
@@ -45,4 +47,9 @@ export function importAdvice(said: string, imported: string | undefined): string
     ? `; a CommonJS module must be named ${module.replace(/js$/, "cjs")}`
     : "";
   return `"${module}" has no export "${wanted}"${commonJs}`;
+}
+
+/** Says that a module lies where an adapter imports nothing from. Pure. */
+export function outsideAdvice(specifier: string): string {
+  return `cannot import "${specifier}": it lies outside of the adapter's folder. Copy the file into it`;
 }
