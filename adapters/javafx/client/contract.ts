@@ -22,46 +22,63 @@ export interface UiWindow {
   readonly [field: string]: unknown;
 }
 
+/** Node in short: what is null, empty or as with most nodes is left out, children included. */
+export interface ShortNode {
+  readonly ref: { readonly path?: string; readonly uid: string };
+  readonly type: string;
+  children?: ShortNode[];
+  readonly [field: string]: unknown;
+}
+
 /** The rows of windows as trees, by the windows' ids. Of one element the tree is under its own window's id. */
 export function treesOf(rows: readonly Row[], windows: readonly WindowRow[]): Map<string, UiNode> {
+  return grown(rows, windows, (row, path, parent: UiNode | undefined) => {
+    const node = nodeOf(row, path);
+    parent?.children.push(node);
+    return node;
+  });
+}
+
+/**
+ * The same trees in short. Below the root the path is left out as well, which is longer than all the rest and which the
+ * uid stands for.
+ */
+export function shortTreesOf(rows: readonly Row[], windows: readonly WindowRow[]): Map<string, ShortNode> {
+  return grown(rows, windows, (row, path, parent: ShortNode | undefined) => {
+    const ref = parent === undefined ? { path, uid: row.uid } : { uid: row.uid };
+    const node = shortNodeOf(row, path, ref);
+    if (parent !== undefined) (parent.children ??= []).push(node);
+    return node;
+  });
+}
+
+/** Goes through the rows with the path of each and what was made of the row above it. */
+function grown<N>(
+  rows: readonly Row[],
+  windows: readonly WindowRow[],
+  make: (row: Row, path: string, parent: N | undefined) => N,
+): Map<string, N> {
   const bases = new Map(windows.map((window) => [window.id, `${windowPath(window)}/scene/root`]));
-  const trees = new Map<string, UiNode>();
-  const above: UiNode[] = [];
+  const trees = new Map<string, N>();
+  const above: { readonly node: N; readonly path: string }[] = [];
   for (const row of rows) {
     above.length = row.depth;
     const parent = above.at(-1);
-    const base = parent?.ref.path ?? bases.get(row.window ?? "") ?? "";
-    const node = nodeOf(row, row.path === "" ? base : `${base}/${row.path}`);
+    const base = parent?.path ?? bases.get(row.window ?? "") ?? "";
+    const path = row.path === "" ? base : `${base}/${row.path}`;
+    const node = make(row, path, parent?.node);
     if (parent === undefined) trees.set(row.window ?? "", node);
-    else parent.children.push(node);
-    above.push(node);
+    above.push({ node, path });
   }
   return trees;
-}
-
-/** Properties as most nodes have them, which a short answer therefore leaves out. */
-const USUAL: Readonly<Record<string, unknown>> = {
-  visible: true,
-  managed: true,
-  disabled: false,
-  opacity: 1,
-};
-
-/**
- * Returns a node in short: without nulls, empty sections and what most nodes are. Below the root the path is left out
- * as well, which is longer than all the rest and which the uid stands for.
- */
-export function shortNode(node: UiNode): Readonly<Record<string, unknown>> {
-  return { ...shortened(node), ref: node.ref };
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
 function shortened(fields: Fields): Fields {
   const told: Record<string, unknown> = {};
-  for (const name of Object.keys(fields)) {
-    const value = fields[name];
-    if (name === "path" || value === null || value === USUAL[name]) continue;
+  for (const [name, value] of Object.entries(fields)) {
+    if (name === "path" || value === null) continue;
     const short = shortValue(value);
     if (!isEmpty(short)) told[name] = short;
   }
@@ -86,55 +103,79 @@ export function nodeOf(row: Row, path: string): UiNode {
   return {
     ref: { path, uid: row.uid },
     type: row.type,
-    ...(row.module === undefined ? {} : { module: row.module }),
     id: row.id ?? null,
-    ...styleFields(row),
     visible: (row.flags & FLAG.visible) !== 0,
     managed: (row.flags & FLAG.managed) !== 0,
     disabled: (row.flags & FLAG.disabled) !== 0,
     opacity: row.opacity,
-    ...layoutFields(row),
-    ...(row.name === undefined ? {} : { name: row.name }),
     text: { label: row.label ?? null, prompt: row.prompt ?? null },
     value: { text: row.value ?? null, selected: row.selected ?? null, checked: row.checked ?? null },
-    ...accessibilityFields(row),
-    ...(row.properties === undefined ? {} : { fx: { properties: row.properties } }),
-    ...(row.virtualization === undefined
-      ? {}
-      : { virtualization: virtualizationOf(row.virtualization, path) }),
-    ...(row.index === undefined
-      ? {}
-      : { cell: { index: row.index, ...(row.columnId === undefined ? {} : { columnId: row.columnId }) } }),
-    ...(row.accelerator === undefined ? {} : { accelerator: row.accelerator }),
-    ...(row.inner === undefined ? {} : { inner: { untrusted: true, ...row.inner } }),
-    ...oddFields(row),
-    ...(row.childrenOmitted === undefined ? {} : { childrenOmitted: row.childrenOmitted }),
+    ...sectionsOf(row, path),
     children: [],
   };
 }
 
-function oddFields({ overflowed, broken }: Row) {
-  return { ...(overflowed ? { overflowed } : {}), ...(broken === undefined ? {} : { broken }) };
-}
-
-function styleFields({ styleClasses, pseudoClasses, style }: Row) {
-  if (styleClasses === undefined) return {};
+/** The same without what is null, empty or as with most nodes. */
+function shortNodeOf(row: Row, path: string, ref: ShortNode["ref"]): ShortNode {
+  const { id, label, prompt, value, selected, checked, flags, opacity } = row;
   return {
-    styleClass: styleClasses,
-    pseudoClass: pseudoClasses ?? [],
-    ...(style === undefined ? {} : { style }),
+    ref,
+    type: row.type,
+    ...filled({
+      id,
+      visible: (flags & FLAG.visible) === 0 ? false : undefined,
+      managed: (flags & FLAG.managed) === 0 ? false : undefined,
+      disabled: (flags & FLAG.disabled) === 0 ? undefined : true,
+      opacity: opacity === 1 ? undefined : opacity,
+      text: filled({ label, prompt }),
+      value: filled({ text: value, selected, checked }),
+    }),
+    ...shortened(sectionsOf(row, path) ?? {}),
   };
 }
 
-function layoutFields({ boundsInParent, boundsInScene, boundsOnScreen, sizes }: Row) {
-  if (boundsInParent === undefined && boundsInScene === undefined && boundsOnScreen === undefined) return {};
+/** What only some nodes have, or only where it was asked for. */
+function sectionsOf(row: Row, path: string): Fields | undefined {
+  const { styleClasses, pseudoClasses, properties, virtualization, index, columnId, inner } = row;
+  return filled({
+    module: row.module,
+    styleClass: styleClasses,
+    pseudoClass: styleClasses && (pseudoClasses ?? []),
+    style: styleClasses && row.style,
+    layout: layoutOf(row),
+    name: row.name,
+    accessibility: row.accessibility && accessibilityOf(row.accessibility),
+    fx: properties && { properties },
+    virtualization: virtualization && virtualizationOf(virtualization, path),
+    cell: index === undefined ? undefined : { index, ...(columnId === undefined ? {} : { columnId }) },
+    accelerator: row.accelerator,
+    inner: inner && { untrusted: true, ...inner },
+    overflowed: row.overflowed ? true : undefined,
+    broken: row.broken,
+    childrenOmitted: row.childrenOmitted,
+  });
+}
+
+/** The fields that are there; nothing where none is. */
+function filled(fields: Fields): Fields | undefined {
+  let told: Record<string, unknown> | undefined;
+  for (const name in fields) {
+    if (fields[name] !== undefined) (told ??= {})[name] = fields[name];
+  }
+  return told;
+}
+
+function layoutOf({ boundsInParent, boundsInScene, boundsOnScreen, sizes }: Row): Fields | undefined {
+  if (boundsInParent === undefined && boundsInScene === undefined && boundsOnScreen === undefined) {
+    return undefined;
+  }
   return {
-    layout: {
-      ...(boundsInParent === undefined ? {} : { boundsInParent: edges(boundsInParent) }),
-      ...(boundsInScene === undefined ? {} : { boundsInScene: edges(boundsInScene) }),
-      ...(boundsOnScreen === undefined ? {} : { localToScreen: placed(boundsOnScreen) }),
-      ...sizeFields(sizes),
-    },
+    ...filled({
+      boundsInParent: boundsInParent && edges(boundsInParent),
+      boundsInScene: boundsInScene && edges(boundsInScene),
+      localToScreen: boundsOnScreen && placed(boundsOnScreen),
+    }),
+    ...sizeFields(sizes),
   };
 }
 
@@ -148,10 +189,8 @@ function placed([x, y, width, height]: Box) {
   return { x, y, width, height };
 }
 
-function accessibilityFields({ accessibility }: Row) {
-  if (accessibility === undefined) return {};
-  const [role, help, text] = accessibility;
-  return { accessibility: { role, help, ...(text === null ? {} : { text }) } };
+function accessibilityOf([role, help, text]: NonNullable<Row["accessibility"]>): Fields {
+  return { role, help, ...(text === null ? {} : { text }) };
 }
 
 function virtualizationOf(

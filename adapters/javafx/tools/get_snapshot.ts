@@ -1,6 +1,6 @@
 import { reply, z } from "glovebox";
 import { agentRef, agentScope, refSchema, stageFields } from "../client/references.ts";
-import { shortNode, treesOf, windowFields } from "../client/contract.ts";
+import { shortTreesOf, treesOf, windowFields } from "../client/contract.ts";
 import { detailOf, includeSchema } from "../client/include.ts";
 import { isSecret, nameOf } from "../client/known_nodes.ts";
 import { lookAlong } from "../client/looking.ts";
@@ -74,13 +74,12 @@ function contractOf(
   mode: "full" | "compact",
   { facts, memory }: { readonly facts: Facts; readonly memory: Memory },
 ) {
-  const trees = treesOf(seen.rows, seen.windows);
+  const trees = mode === "full" ? treesOf(seen.rows, seen.windows) : shortTreesOf(seen.rows, seen.windows);
   const isShown = ({ id }: WindowRow) => trees.has(id);
   const shown = seen.windows.flatMap((window) => {
     const root = trees.get(window.id);
     if (root === undefined) return [];
-    const scene = { stylesheets: window.stylesheets, root: mode === "full" ? root : shortNode(root) };
-    return [{ ...windowFields(window, seen.windows), scene }];
+    return [{ ...windowFields(window, seen.windows), scene: { stylesheets: window.stylesheets, root } }];
   });
   const others = seen.windows.filter((window) => !isShown(window)).map((each) =>
     windowFields(each, seen.windows)

@@ -1,3 +1,5 @@
+import { isObject } from "../../base/is_object.ts";
+
 /** Joiners belong between the parts of an emoji and in scripts that are written with them. */
 const JOINER =
   /(?<=\p{Extended_Pictographic}\uFE0F?|\p{Emoji_Modifier}|\p{Script=Arabic}|\p{Script=Devanagari}|\p{Script=Bengali}|\p{Script=Tamil}|\p{Script=Telugu}|\p{Script=Kannada}|\p{Script=Malayalam}|\p{Script=Sinhala}|\p{Script=Gurmukhi}|\p{Script=Gujarati}|\p{Script=Oriya}|\p{Script=Khmer}|\p{Script=Myanmar}|\p{Script=Syriac}|\p{Script=Mongolian})[\u200C\u200D]/gu;
@@ -107,8 +109,10 @@ export function seenData(data: Readonly<Record<string, unknown>>): Readonly<Reco
 /** Most data has nothing hidden, and need not be built again. */
 function isSuspect(value: unknown): boolean {
   if (typeof value === "string") return SUSPECT.test(value);
-  if (typeof value !== "object" || value === null) return false;
-  return Object.entries(value).some(([key, inner]) => SUSPECT.test(key) || isSuspect(inner));
+  if (Array.isArray(value)) return value.some(isSuspect);
+  if (!isObject(value)) return false;
+  for (const key in value) if (SUSPECT.test(key) || isSuspect(value[key])) return true;
+  return false;
 }
 
 function seenFields(data: object): Record<string, unknown> {
