@@ -105,7 +105,7 @@ export interface ToolContext<State, Options = unknown> extends LifeContext<Optio
   /**
    * Tells the client how far the call is; does nothing when it did not ask to know.
    *
-   * @param done steps finished, never decreasing
+   * @param done steps finished; a count that begins again is told as a further part
    * @param total steps in all, where known
    * @param message what is being done
    */

@@ -10,6 +10,7 @@ import {
 import { ToolError } from "../adapter_api/errors.ts";
 import type { LogLevel } from "../adapter_api/handler_port.ts";
 import type { Exchange, Wanted } from "./asking/inputs.ts";
+import { GrowingProgress } from "./growing_progress.ts";
 
 /** Capability of the client that each host request needs, and the sentence for when it is not there. */
 const NEEDS = {
@@ -74,17 +75,14 @@ export abstract class NotifyingExchange implements FlushedExchange {
   abstract readonly signal: AbortSignal;
   /** The name under which the client wants to hear of progress. */
   protected abstract readonly progressToken: ProgressToken | undefined;
+  readonly #progress = new GrowingProgress();
   #sent: Promise<void> = Promise.resolve();
 
   progress(done: number, total?: number, message?: string): void {
     const { progressToken } = this;
     if (progressToken === undefined) return;
-    const params = {
-      progressToken,
-      progress: done,
-      ...(total === undefined ? {} : { total }),
-      ...(message === undefined ? {} : { message }),
-    };
+    const grown = this.#progress.next(done, total);
+    const params = { progressToken, ...grown, ...(message === undefined ? {} : { message }) };
     this.#send(() => this.notify({ method: "notifications/progress", params }));
   }
 

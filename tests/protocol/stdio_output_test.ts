@@ -41,6 +41,29 @@ Deno.test("progress and log lines stand before the answer in the order in which 
   ]);
 });
 
+Deno.test("progress grows with each notification, though an adapter counts anew or says more at the same number", async () => {
+  verifies("mcp:progress");
+  await using host = await HostProcess.start();
+  await host.initialize();
+  const before = host.messages.all.length;
+  await host.request("tools/call", { name: "echo_progress_anew", _meta: { progressToken: "parts" } });
+  const steps = host.messages.all.slice(before).flatMap(({ method, params }) =>
+    method === "notifications/progress" ? [params ?? {}] : []
+  );
+  assert.deepEqual(
+    steps.map(({ message }) => message).join(),
+    `${"first,".repeat(4)}${"second,".repeat(4)}`.slice(0, -1),
+  );
+  const told = steps.map(({ progress }) => Number(progress));
+  for (const [at, progress] of told.entries()) {
+    assert.ok(at === 0 || progress > Number(told[at - 1]), told.join());
+  }
+  assert.deepEqual([steps.at(3), steps.at(-1)].map((step) => [step?.progress, step?.total]), [[2, 2], [
+    4,
+    4,
+  ]]);
+});
+
 Deno.test("initialize is answered once, though it is answered before the adapters are loaded", async () => {
   await using host = await HostProcess.start();
   await host.initialize();
