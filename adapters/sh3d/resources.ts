@@ -26,7 +26,7 @@ export const planOfHome: Sh3dResource = {
   description: "A picture of the plan of an open home (list_homes)",
   ...PNG,
   list: async ({ state, signal }) =>
-    (await state.list(signal)).map(({ home, name }) => ({
+    (await state.list(signal)).homes.map(({ home, name }) => ({
       uri: `sh3d://plan/${home}`,
       name: `plan of ${name ?? "a new home"}`,
       ...PNG,

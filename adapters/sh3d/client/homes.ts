@@ -38,12 +38,15 @@ export class Homes implements Disposable {
     this.#folder = expandHome(discovery) ?? discovery;
   }
 
-  async list(signal: AbortSignal): Promise<ListedHome[]> {
-    const found = [];
-    for (const plugin of await this.#running(signal)) {
-      for (const home of await plugin.homes(signal)) found.push(listed(plugin, home));
+  /** Returns what is open; how to come by a home where none is. */
+  async list(signal: AbortSignal): Promise<{ homes: ListedHome[]; hint?: string }> {
+    const plugins = await this.#running(signal);
+    const homes: ListedHome[] = [];
+    for (const plugin of plugins) {
+      for (const home of await plugin.homes(signal)) homes.push(listed(plugin, home));
     }
-    return found;
+    if (homes.length > 0) return { homes };
+    return { homes, hint: plugins.length === 0 ? `${NOTHING_RUNS}. ${START}` : NO_HOME_OPEN };
   }
 
   /**
@@ -148,9 +151,11 @@ function doesNotAnswer(): Error {
   });
 }
 
+const NOTHING_RUNS = "No Sweet Home 3D with the Glovebox plugin is running";
+const START = 'Install the plugin with "glovebox install sh3d-plugin", then start Sweet Home 3D; ' +
+  "in its Tools menu the entry must say Stop Glovebox";
+const NO_HOME_OPEN = "Sweet Home 3D runs with no home open: choose New or Open in its File menu";
+
 function nothingRuns(): Error {
-  return sh3dError("NOT_CONNECTED", "No Sweet Home 3D with the Glovebox plugin is running", {
-    hint: 'Install the plugin with "glovebox install sh3d-plugin", then start Sweet Home 3D; ' +
-      "in its Tools menu the entry must say Stop Glovebox",
-  });
+  return sh3dError("NOT_CONNECTED", NOTHING_RUNS, { hint: START });
 }

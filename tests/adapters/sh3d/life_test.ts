@@ -72,6 +72,9 @@ Deno.test("calls to an application that dies end with what to do, and the next o
     `${none.code} ${none.options.hint}`,
     /NOT_CONNECTED .*Start Sweet Home 3D|NOT_CONNECTED Install/,
   );
+  const { homes, hint } = await driver.call("list_homes");
+  assert.deepEqual(homes, []);
+  assert.match(String(hint), /^No Sweet Home 3D .* is running\. Install .*, then start Sweet Home 3D/);
 });
 
 const HOMES: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {

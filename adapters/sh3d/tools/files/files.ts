@@ -11,7 +11,7 @@ export const listHomes = tool({
   effect: "read",
   core: true,
   input: z.object({}),
-  run: async (_input, { state, signal }) => ({ homes: await state.list(signal) }),
+  run: async (_input, { state, signal }) => await state.list(signal),
 });
 
 /** The tool `save_home`. */
