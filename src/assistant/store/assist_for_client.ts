@@ -121,13 +121,14 @@ function endOf(run: FinishedRun): EndFacts {
 function answerOf(run: FinishedRun): ToolOutcome {
   const { outcome, reason, question, data, did, effects, changes, steps, usage, costUsd, timeMs, folder } =
     run;
+  const cameOfIt = broughtAbout(run);
   return {
     ok: true,
     isError: outcome !== "done",
     content: [
       { type: "text", text: outcome === "done" ? reason : `${outcome}: ${reason}` },
       ...(data === undefined ? [] : [{ type: "text", text: wordsOf(data) } as const]),
-      { type: "text", text: broughtAbout(run) },
+      { type: "text", text: cameOfIt },
     ],
     structured: {
       outcome,
@@ -135,7 +136,7 @@ function answerOf(run: FinishedRun): ToolOutcome {
       ...(question === undefined ? {} : { question }),
       ...(data === undefined ? {} : { data }),
       ...(did === undefined ? {} : { did }),
-      ...{ effects, changes, came_of_it: broughtAbout(run) },
+      ...{ effects, changes, came_of_it: cameOfIt },
       steps,
       tokens: usage.input + usage.output,
       ...(costUsd === undefined ? {} : { cost_usd: costUsd }),
