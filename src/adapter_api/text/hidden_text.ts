@@ -1,4 +1,4 @@
-import { isObject } from "../../base/is_object.ts";
+import { isRecord } from "../schema/schema_fit.ts";
 
 /** Joiners belong between the parts of an emoji and in scripts that are written with them. */
 const JOINER =
@@ -110,7 +110,7 @@ export function seenData(data: Readonly<Record<string, unknown>>): Readonly<Reco
 function isSuspect(value: unknown): boolean {
   if (typeof value === "string") return SUSPECT.test(value);
   if (Array.isArray(value)) return value.some(isSuspect);
-  if (!isObject(value)) return false;
+  if (!isRecord(value)) return false;
   for (const key in value) if (SUSPECT.test(key) || isSuspect(value[key])) return true;
   return false;
 }

@@ -59,10 +59,12 @@ Deno.test("javafx counts late pulses while somebody wants to know, and tells whe
   await health({ watchSeconds: 60 });
   await driver.act("click", "stall");
   let seen = await health();
-  await eventually("three pulses were late", async () => {
+  // Three times 220 ms. On a busy machine two of them come in one pulse.
+  await eventually("the three delays were seen", async () => {
     seen = await health();
-    const stacks = seen.data.pulses.worst.map(({ stack }: { stack: string[] }) => stack.join());
-    return stacks.filter((each: string) => each.includes("odd.Ill.slowPulse")).length === 3;
+    const worst: readonly { stack: string[]; lateMs: number }[] = seen.data.pulses.worst;
+    const slow = worst.filter(({ stack }) => stack.join().includes("odd.Ill.slowPulse"));
+    return slow.reduce((sum, { lateMs }) => sum + lateMs, 0) >= 570;
   });
   const { since, pulses, late16, late100, worstMs, worst } = seen.data.pulses;
   ok(worstMs >= 190 && late16 >= late100 && pulses > late16, JSON.stringify({ worstMs, late16, late100 }));
