@@ -59,15 +59,14 @@ Deno.test("javafx counts late pulses while somebody wants to know, and tells whe
   await health({ watchSeconds: 60 });
   await driver.act("click", "stall");
   let seen = await health();
-  // Three times 220 ms. On a busy machine two of them come in one pulse.
-  await eventually("the three delays were seen", async () => {
+  // Longer than what else takes long here; the others of the worst may be the work of the tests before.
+  await eventually("a slow pulse was seen", async () => {
     seen = await health();
-    const worst: readonly { stack: string[]; lateMs: number }[] = seen.data.pulses.worst;
-    const slow = worst.filter(({ stack }) => stack.join().includes("odd.Ill.slowPulse"));
-    return slow.reduce((sum, { lateMs }) => sum + lateMs, 0) >= 570;
+    const worst: readonly { stack: string[] }[] = seen.data.pulses.worst;
+    return worst.some(({ stack }) => stack.join().includes("odd.Ill.slowPulse"));
   });
   const { since, pulses, late16, late100, worstMs, worst } = seen.data.pulses;
-  ok(worstMs >= 190 && late16 >= late100 && pulses > late16, JSON.stringify({ worstMs, late16, late100 }));
+  ok(worstMs >= 570 && late16 >= late100 && pulses > late16, JSON.stringify({ worstMs, late16, late100 }));
   ok(Date.parse(since) <= Date.parse(worst[0].at));
   match(seen.text, /ms late at \S+\n(?: {2}at .*\n)* {2}at .*odd\.Ill\.slowPulse/);
 });
