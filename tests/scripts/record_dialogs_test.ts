@@ -36,6 +36,12 @@ Deno.test("files that a person chooses in the system's own dialog are told, and 
   await driver.host.call("javafx_person");
   await person.click("#open");
   equal((await nextAct(driver))["type"], "click");
+  await eventually("the dialog is open", async () => {
+    const { text } = await driver.call("ui_get_snapshot", { stage: "all" });
+    return text.includes("A dialog of the system's own is open");
+  });
+  const { structured } = await driver.host.call("javafx_person", { waitMs: 300 });
+  deepEqual(seenSchema.parse(structured).acts, [], "nothing is refused meanwhile, and nothing told");
   await person.answerDialog("Open a page", async () => {
     await person.keys("ctrl+a"); // what an earlier attempt wrote
     await person.type(page);

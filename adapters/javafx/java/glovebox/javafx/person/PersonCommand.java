@@ -2,6 +2,7 @@ package glovebox.javafx.person;
 
 import glovebox.bridge.Answer;
 import glovebox.bridge.Arguments;
+import glovebox.bridge.BridgeException;
 import glovebox.bridge.Call;
 import glovebox.bridge.Command;
 import glovebox.bridge.UiExecutor;
@@ -23,11 +24,21 @@ public final class PersonCommand implements Command {
     @Override
     public Answer run(Arguments arguments, Call call) throws Exception {
         boolean end = arguments.flag("end", false);
-        long last = ui.run(call, () -> watch.look(end));
+        long last = settled(call, end);
         long since = (long) arguments.number("since", last);
         Call waiting = new Call(Math.max(0, arguments.integer("waitMs", 0)));
         call.onCancel(waiting::cancel);
         waiting.onCancel(watch.acts::wake);
         return Answer.ofJson(watch.acts.after(since, waiting));
+    }
+
+    /** While a dialog of the system's holds the thread, nothing more is settled; what came before it is told. */
+    private long settled(Call call, boolean end) throws Exception {
+        try {
+            return ui.run(call, () -> watch.look(end));
+        } catch (BridgeException refused) {
+            if (end || !watch.listens() || !refused.code.equals("SYSTEM_DIALOG")) throw refused;
+            return watch.acts.last();
+        }
     }
 }

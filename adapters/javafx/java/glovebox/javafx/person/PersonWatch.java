@@ -51,7 +51,7 @@ public final class PersonWatch {
     /** Was worked in until the last event, and may get its value by that. */
     private Engaged left;
     private MenuItem chosen;
-    private boolean listens;
+    private volatile boolean listens;
     private boolean waitsAtEnd;
 
     public PersonWatch(Uids uids, SnapshotCommand snapshots, Choosing choosing, BooleanSupplier hasClients) {
@@ -59,6 +59,11 @@ public final class PersonWatch {
         this.snapshots = snapshots;
         this.choosing = choosing;
         this.hasClients = hasClients;
+    }
+
+    /** Tells whether what the person does is heard; from any thread. */
+    boolean listens() {
+        return listens;
     }
 
     /**
