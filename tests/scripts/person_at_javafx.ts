@@ -33,9 +33,10 @@ export class PersonAtJavafx {
   /** Clicks the first that fits, once it is there. */
   async click(css: string, { text, at, button = 1 }: Click = {}): Promise<void> {
     let place: readonly [number, number] | undefined;
-    await eventually(`${css} ${text ?? ""} is shown`, async () => {
+    await eventually(`${css} ${text ?? ""} is shown, and stays where it is`, async () => {
+      const before = place;
       place = await this.#placeOf(css, text, at);
-      return place !== undefined;
+      return place !== undefined && place.join() === before?.join();
     }, 20_000);
     await hands(this.#display, "mousemove", ...(place ?? []), "click", button);
   }

@@ -150,6 +150,11 @@ export class Agent {
     return this.#parts.guard.isDragging();
   }
 
+  /** Waits so long, and until what has begun to move meanwhile is where it stays. */
+  async rested(ms: number): Promise<void> {
+    await this.#parts.animations.rested(ms);
+  }
+
   /** Returns where a point of the inside of a frame is, for its parent. */
   through(index: number, point: { readonly x: number; readonly y: number }): Through {
     return this.#parts.actor.through(index, point);

@@ -12,6 +12,8 @@ export class Animations {
       .split(" "),
   );
   readonly #afterMs = 20;
+  /** Longest wait for what gives way to something that is dragged, in milliseconds. */
+  readonly #givesWayMs = 400;
 
   constructor(dom: Dom) {
     this.#dom = dom;
@@ -50,6 +52,15 @@ export class Animations {
       // The page takes away what has faded when it hears of the end, or lets the next thing move.
       await new Promise((done) => setTimeout(done, this.#afterMs));
     }
+  }
+
+  /**
+   * Waits by the clock of the page, whose own timers that are due before have come then, however busy it is, and until
+   * what they have set in motion is where it stays.
+   */
+  async rested(ms: number): Promise<void> {
+    await new Promise((done) => setTimeout(done, ms));
+    await this.ended(this.#givesWayMs);
   }
 
   /** Tells whether a list of times has one that is not zero. */

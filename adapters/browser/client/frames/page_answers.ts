@@ -35,6 +35,7 @@ export const ANSWERS: { readonly [M in AgentMethod]: (value: unknown) => AgentAn
   through: parser(throughSchema),
   effect: parser(effectSchema),
   dragging: parser(z.boolean()),
+  rested: parser(z.void()),
   settle: parser(z.boolean()),
   read: parser(readingSchema),
   mark: parser(factsSchema),

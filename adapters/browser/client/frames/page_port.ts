@@ -81,6 +81,11 @@ export class PagePort {
     return await this.#rpc.ask(this.#rpc.portOf(index) ?? this.#rpc.root, "dragging", [], options);
   }
 
+  /** Waits for so long by the clock of an element's frame, and until what moves there is where it stays. */
+  async rested(index: number, ms: number, options: PageCallOptions): Promise<void> {
+    await this.#rpc.ask(this.#rpc.portOf(index) ?? this.#rpc.root, "rested", [ms], options);
+  }
+
   /** Waits for the effect of an action in the frame of its element. */
   async effect(request: EffectRequest, options: PageCallOptions): Promise<Effect> {
     const port = this.#rpc.portOf(request.index) ?? this.#rpc.root;

@@ -72,7 +72,8 @@ async function dragTo(
   };
   if (tab.touches) return await swipe(tab.session, { from, to, signal });
   const isHtml = () => tab.page.dragging(index, { signal });
-  await drag(tab.session, { from, to, isHtml, signal });
+  const rested = (ms: number) => tab.page.rested(index, ms, { signal });
+  await drag(tab.session, { from, to, isHtml, rested, signal });
 }
 
 /** A point within a box, near one of its edges. */

@@ -1,5 +1,4 @@
 import type { EventParams } from "../../cdp/protocol.ts";
-import { pause } from "../../../kit/pause.ts";
 import { mouseOf, type Point } from "./input.ts";
 import type { CdpSession } from "../session/session.ts";
 
@@ -12,6 +11,8 @@ export interface DragOptions {
   readonly exact?: boolean;
   /** True when the page has taken it for a dragging of HTML. */
   readonly isHtml: () => Promise<boolean>;
+  /** Waits so many milliseconds by the clock of the page, and until what moves there is where it stays. */
+  readonly rested: (ms: number) => Promise<void>;
   /** The bits of the keys that are held meanwhile. */
   readonly modifiers?: number;
   readonly signal: AbortSignal;
@@ -36,7 +37,7 @@ const FIRST = 12;
  * Drags as a hand does: with the events of HTML drag and drop where the page uses them, with the mouse alone elsewhere.
  */
 export async function drag(session: CdpSession, options: DragOptions): Promise<void> {
-  const { from, to, isHtml, modifiers = 0, signal } = options;
+  const { from, to, isHtml, rested, modifiers = 0, signal } = options;
   const mouse = mouseOf(session, modifiers, signal);
   const taken = Promise.withResolvers<DragData>();
   const off = session.on("Input.dragIntercepted", ({ data }) => taken.resolve(data));
@@ -59,8 +60,8 @@ export async function drag(session: CdpSession, options: DragOptions): Promise<v
     if (options.exact === true) {
       for (const point of points.splice(0, 2)) await mouse("mouseMoved", point, 1);
     }
-    if (await isHtml()) await drop(session, await taken.promise, { points, modifiers, signal });
-    else await follow(points, (point) => mouse("mouseMoved", point, 1), signal);
+    if (await isHtml()) await drop(session, await taken.promise, { points, modifiers, rested, signal });
+    else await follow(points, (point) => mouse("mouseMoved", point, 1), rested);
   } finally {
     off();
     // Whatever happened, the button does not stay down.
@@ -69,17 +70,17 @@ export async function drag(session: CdpSession, options: DragOptions): Promise<v
   }
 }
 
-/** Goes there, and stays until the page has looked where the mouse is. */
+/** Goes there, and stays until the page has looked where the mouse is, and what it moved away is where it stays. */
 async function follow(
   points: readonly Point[],
   move: (point: Point) => Promise<void>,
-  signal: AbortSignal,
+  rested: DragOptions["rested"],
 ): Promise<void> {
   for (const point of points) await move(point);
   const last = points.at(-1);
   if (last === undefined) return;
   for (const shift of [1, 0]) {
-    await pause(LOOK_MS, signal);
+    await rested(LOOK_MS);
     await move({ x: last.x + shift, y: last.y });
   }
 }
@@ -87,9 +88,10 @@ async function follow(
 async function drop(
   session: CdpSession,
   data: DragData,
-  { points, modifiers, signal }: {
+  { points, modifiers, rested, signal }: {
     readonly points: readonly Point[];
     readonly modifiers: number;
+    readonly rested: DragOptions["rested"];
     readonly signal: AbortSignal;
   },
 ): Promise<void> {
@@ -99,7 +101,7 @@ async function drop(
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return;
   await send("dragEnter", first);
-  await follow(points, (point) => send("dragOver", point), signal);
+  await follow(points, (point) => send("dragOver", point), rested);
   await send("drop", last);
 }
 

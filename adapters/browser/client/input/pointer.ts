@@ -45,8 +45,9 @@ async function act(
   if (touches) return await tap(session, from, { action, signal });
   if (action === "drag") {
     const isHtml = () => page.call("dragging", [], { signal });
+    const rested = (ms: number) => page.call("rested", [ms], { signal });
     const goals = () => Promise.resolve(path);
-    return await drag(session, { from, to: goals, exact: true, isHtml, modifiers, signal });
+    return await drag(session, { from, to: goals, exact: true, isHtml, rested, modifiers, signal });
   }
   if (action === "long_press") {
     return await holdingLeft(session, { start: from, modifiers, signal }, () => pause(LONG_MS, signal));

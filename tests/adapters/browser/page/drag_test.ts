@@ -24,6 +24,12 @@ Deno.test("browser_overlay_act drags with the mouse alone when the page listens 
   await rejects(driver.host.call("browser_overlay_act", lost), { code: "BROWSER_STALE" });
 });
 
+Deno.test("browser_overlay_act stays over its target until what gives way is where it stays", async () => {
+  verifies("browser:drag");
+  await using driver = await Driver.open("/gives_way.html");
+  match(await dragTo(driver, "Alpha", "Gamma"), /\+ "Beta Gamma Alpha Delta"/);
+});
+
 Deno.test("browser_steps drags to what is named, and refuses to drag nowhere", async () => {
   verifies("browser:drag");
   await using driver = await Driver.open("/drags.html");
