@@ -23,7 +23,7 @@ export class GrowingProgress {
    * @param total likewise, where it is known
    */
   next(done: number, total?: number): GrownProgress {
-    if (done < this.#reported) this.#before = this.#sent;
+    if (done < this.#reported - STEP) this.#before = this.#sent; // less than a step is nobody's count
     this.#reported = done;
     const least = this.#sent + Math.max(STEP, 2 * Number.EPSILON * Math.abs(this.#sent));
     const progress = this.#sent === -Infinity ? done : Math.max(this.#before + done, least);

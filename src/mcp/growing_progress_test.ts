@@ -18,6 +18,16 @@ Deno.test("a second part goes on where the first one ended, its total too", () =
   assert.deepEqual(progress.next(10, 10), { progress: 50, total: 50 });
 });
 
+Deno.test("news in steps of millionths before the work begins leave its own numbers as they are", () => {
+  const progress = new GrowingProgress();
+  progress.next(1e-6);
+  const { progress: last } = progress.next(2e-6);
+  const begun = progress.next(0, 2);
+  assert.ok(begun.progress > last && begun.progress < 0.01, `${begun.progress}`);
+  assert.deepEqual(progress.next(1, 2), { progress: 1, total: 2 });
+  assert.deepEqual(progress.next(2, 2), { progress: 2, total: 2 });
+});
+
 Deno.test("each number is greater than the one before, whatever is reported", () => {
   for (
     const reported of [[1, 1, 1], [5, 4, 3, 2], [-3, -3, 0], [1e15, 1e15, 1, 1e15], [0, 100, 0, 100, 0, 1]]

@@ -2,6 +2,7 @@ import { z } from "glovebox";
 import { javafxError } from "../errors.ts";
 import { SECRET } from "./secret.ts";
 import { agentRef, agentScope, refSchema } from "./references.ts";
+import { filled } from "../../kit/filled.ts";
 import type { Limits } from "./application.ts";
 import type { Memory } from "./memory.ts";
 import { selectorSchema, singleMatch } from "./selector.ts";
@@ -89,7 +90,7 @@ export async function agentAction(memory: Memory, action: Action, limits: Limits
     : (await agentScope(memory, { stageIndex }, limits)).window;
   return {
     type,
-    ...given(rest),
+    ...filled(rest),
     ...await placed(memory, action, scope, limits),
     ...(memory.window === undefined ? {} : { lastWindow: memory.window }),
     ...(from ? { from: await placed(memory, from, scope, limits) } : {}),
@@ -104,16 +105,14 @@ async function placed(
   limits: Limits,
 ): Promise<object> {
   const { target, x, y } = place;
-  const point = given({ x, y });
-  const own = window === undefined ? point : { ...point, window };
+  const own = filled({ x, y, window }) ?? {};
   if (target === undefined) return own;
   const { ref, selector, item, menu, index, columnId, number } = target;
   const found = ref ?? (selector ? { uid: await singleMatch(memory, selector, limits) } : undefined);
   return {
     ...own,
     target: {
-      ...given({ index, columnId, number }),
-      ...(window === undefined ? {} : { window }),
+      ...filled({ index, columnId, number, window }),
       ...(item ? { item: pathOf(item) } : {}),
       ...(menu ? { menu: pathOf(menu) } : {}),
       ...(found ? { ref: await agentRef(memory, found, limits) } : {}),
@@ -123,12 +122,6 @@ async function placed(
 
 function pathOf(path: string | readonly string[]): readonly string[] {
   return typeof path === "string" ? path.split(/\s*>\s*/) : path;
-}
-
-function given(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  );
 }
 
 const POINTED = ["target", "x", "y", "stageIndex", "modifiers"] as const;

@@ -1,3 +1,4 @@
+import { filled } from "../../kit/filled.ts";
 import { sizeFields } from "./inspect/sections.ts";
 import { FLAG, type Row, type WindowRow } from "./rows.ts";
 import { windowPath } from "./told_windows.ts";
@@ -154,15 +155,6 @@ function sectionsOf(row: Row, path: string): Fields | undefined {
     broken: row.broken,
     childrenOmitted: row.childrenOmitted,
   });
-}
-
-/** The fields that are there; nothing where none is. */
-function filled(fields: Fields): Fields | undefined {
-  let told: Record<string, unknown> | undefined;
-  for (const name in fields) {
-    if (fields[name] !== undefined) (told ??= {})[name] = fields[name];
-  }
-  return told;
 }
 
 function layoutOf({ boundsInParent, boundsInScene, boundsOnScreen, sizes }: Row): Fields | undefined {

@@ -59,11 +59,12 @@ Deno.test("javafx counts late pulses while somebody wants to know, and tells whe
   await health({ watchSeconds: 60 });
   await driver.act("click", "stall");
   let seen = await health();
-  // Longer than what else takes long here; the others of the worst may be the work of the tests before.
-  await eventually("a slow pulse was seen", async () => {
+  // Three times 600 ms, of which several may come in one pulse; the others of the worst are the work of tests before.
+  await eventually("the three delays were seen", async () => {
     seen = await health();
-    const worst: readonly { stack: string[] }[] = seen.data.pulses.worst;
-    return worst.some(({ stack }) => stack.join().includes("odd.Ill.slowPulse"));
+    const worst: readonly { stack: string[]; lateMs: number }[] = seen.data.pulses.worst;
+    const slow = worst.filter(({ stack }) => stack.join().includes("odd.Ill.slowPulse"));
+    return slow.reduce((sum, { lateMs }) => sum + lateMs, 0) >= 3 * 570;
   });
   const { since, pulses, late16, late100, worstMs, worst } = seen.data.pulses;
   ok(worstMs >= 570 && late16 >= late100 && pulses > late16, JSON.stringify({ worstMs, late16, late100 }));

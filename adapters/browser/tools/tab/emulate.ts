@@ -1,4 +1,5 @@
 import { z } from "glovebox";
+import { filled } from "../../../kit/filled.ts";
 import type { Pretence } from "../../client/session/emulation.ts";
 import { browserError } from "../../errors.ts";
 import { answerUnseen } from "../../render/answer.ts";
@@ -31,7 +32,7 @@ export const browserEmulate = tool({
     const { tabs, emulation } = own;
     const where = location === undefined ? {} : { location: parseLocation(location) };
     const agent = userAgent === undefined ? {} : { userAgent };
-    const asked = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+    const asked = filled(rest);
     const pretence: Pretence = {
       ...(reset ? emulation.base : emulation.pretence),
       ...asked,

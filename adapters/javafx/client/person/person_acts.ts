@@ -1,3 +1,4 @@
+import { filled } from "../../../kit/filled.ts";
 import type { Limits } from "../application.ts";
 import { type KnownNode, KnownNodes, nameOf } from "../known_nodes.ts";
 import { type Look, lookOf } from "../look.ts";
@@ -86,18 +87,9 @@ function appearedIn({ person }: Memory, look: Look): AppearedText[] {
 }
 
 function actionOf({ type, uid, item, columnId, menu, text, key, modifiers, paths, cancel }: RawAct) {
-  const target = {
-    ...(uid === undefined ? {} : { ref: { uid } }),
-    ...(item === undefined ? {} : { item }),
-    ...(columnId === undefined ? {} : { columnId }),
-    ...(menu === undefined ? {} : { menu }),
-  };
-  const fields = Object.entries({ text, key, modifiers, paths, cancel });
-  return {
-    type,
-    ...(Object.keys(target).length === 0 ? {} : { target }),
-    ...Object.fromEntries(fields.filter(([, value]) => value !== undefined)),
-  };
+  const ref = uid === undefined ? undefined : { uid };
+  const target = filled({ ref, item, columnId, menu });
+  return { type, ...filled({ target, text, key, modifiers, paths, cancel }) };
 }
 
 function readIn(look: Look): { readonly row: Row; readonly text: string }[] {

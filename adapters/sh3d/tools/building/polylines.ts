@@ -1,4 +1,5 @@
 import { z } from "glovebox";
+import { filled } from "../../../kit/filled.ts";
 import { color, coordinate, id, level, point, size } from "../../inputs.ts";
 import type { Point } from "../../model/plan/geometry.ts";
 import { toColor } from "../../model/units.ts";
@@ -53,9 +54,7 @@ export const modifyPolyline = edit({
   },
   plan: (draft, { id, points, color, closed, elevation, visibleIn3D, ...rest }) => {
     const found = draft.need("polyline", id);
-    const to: Record<string, unknown> = Object.fromEntries(
-      Object.entries(rest).filter(([, value]) => value !== undefined),
-    );
+    const to = filled(rest) ?? {};
     if (points !== undefined) to["points"] = points.map(({ x, y }): Point => [x, y]);
     if (color !== undefined) to["color"] = toColor(color);
     if (closed !== undefined) to["closedPath"] = closed;
