@@ -7,12 +7,19 @@ export interface View {
   readonly lines: readonly string[];
 }
 
+/** The part of two lists in which they differ. */
+interface Span<T> {
+  readonly before: readonly T[];
+  readonly after: readonly T[];
+}
+
 /** Tells two views of a page apart. */
 export class Differ {
   readonly #codec: RowCodec;
   readonly #maxItems = 20;
   readonly #maxLines = 10;
   readonly #maxLine = 160;
+  readonly #maxPlace = 60;
 
   constructor(codec: RowCodec) {
     this.#codec = codec;
@@ -26,8 +33,8 @@ export class Differ {
       after.lines.every((line, at) => line === before.lines[at]);
   }
 
-  isNone({ added, changed, removed, textAdded, textRemoved }: Changes): boolean {
-    return [added, changed, removed, textAdded, textRemoved].every((each) => each.length === 0);
+  isNone({ more: _, ...lists }: Changes): boolean {
+    return Object.values(lists).every((list) => list.length === 0);
   }
 
   compare(before: View, after: View): Changes {
@@ -39,25 +46,24 @@ export class Differ {
     const changed = items.after.filter((item) => this.#differs(old.get(item.index), item));
     const removed = items.before.filter((item) => !present.has(item.index));
     const named = new Set([...added, ...changed, ...removed].map((item) => item.name));
-    const all = {
-      added,
-      changed,
-      removed,
-      textAdded: this.#extra(lines.before, lines.after, named),
-      textRemoved: this.#extra(lines.after, lines.before, named),
-    };
+    const textAdded = this.#extra(lines.before, lines.after, named);
+    const textRemoved = this.#extra(lines.after, lines.before, named);
+    const isOther = textAdded.length + textRemoved.length > this.#maxLines;
+    const order = isOther ? [] : this.#order(lines, items);
+    const all = { added, changed, removed, textAdded, textRemoved, order };
     const shown = {
       added: all.added.slice(0, this.#maxItems),
       changed: all.changed.slice(0, this.#maxItems),
       removed: all.removed.slice(0, this.#maxItems),
       textAdded: all.textAdded.slice(0, this.#maxLines),
       textRemoved: all.textRemoved.slice(0, this.#maxLines),
+      order: all.order.slice(0, this.#maxLines),
     };
     return { ...shown, more: this.#count(all) - this.#count(shown) };
   }
 
   /** Without what both begin and end with, which is nearly everything as a rule. */
-  #middle<T>(before: readonly T[], after: readonly T[]): { before: readonly T[]; after: readonly T[] } {
+  #middle<T>(before: readonly T[], after: readonly T[]): Span<T> {
     const shorter = Math.min(before.length, after.length);
     let start = 0;
     while (start < shorter && before[start] === after[start]) start += 1;
@@ -80,16 +86,43 @@ export class Differ {
 
   /** The lines of `after` that `before` lacks, without those that are an item's name. */
   #extra(before: readonly string[], after: readonly string[], named: ReadonlySet<string>): string[] {
-    const counts = new Map<string, number>();
-    for (const line of before) counts.set(line, (counts.get(line) ?? 0) + 1);
+    const counts = this.#counts(before);
     const fresh: string[] = [];
     for (const line of after) {
       const left = counts.get(line) ?? 0;
       if (left > 0) counts.set(line, left - 1);
-      else if (!named.has(line)) {
-        fresh.push(line.length > this.#maxLine ? `${line.slice(0, this.#maxLine)}…` : line);
-      }
+      else if (!named.has(line)) fresh.push(this.#cut(line, this.#maxLine));
     }
     return fresh;
+  }
+
+  /** What stands in another order than before, as it stands now; text says more than the names of controls do. */
+  #order(lines: Span<string>, items: Span<Item>): string[] {
+    const moved = this.#moved(lines.before, lines.after);
+    const names = moved.length > 0 ? moved : this.#movedNames(items);
+    return names.map((name) => this.#cut(name, this.#maxPlace));
+  }
+
+  #movedNames({ before, after }: Span<Item>): string[] {
+    const numbers = (items: readonly Item[]) => items.map((item) => item.index);
+    const moved = new Set(this.#moved(numbers(before), numbers(after)));
+    return after.filter((item) => moved.has(item.index)).map((item) => item.name);
+  }
+
+  /** Those that both have, once each, between the first and the last that changed its place. */
+  #moved<Key>(before: readonly Key[], after: readonly Key[]): readonly Key[] {
+    const [old, present] = [this.#counts(before), this.#counts(after)];
+    const inBoth = (key: Key) => old.get(key) === 1 && present.get(key) === 1;
+    return this.#middle(before.filter(inBoth), after.filter(inBoth)).after;
+  }
+
+  #counts<Key>(keys: readonly Key[]): Map<Key, number> {
+    const counts = new Map<Key, number>();
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+    return counts;
+  }
+
+  #cut(text: string, length: number): string {
+    return text.length > length ? `${text.slice(0, length)}…` : text;
   }
 }

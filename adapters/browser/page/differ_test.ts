@@ -3,7 +3,7 @@ import { Differ } from "./differ.ts";
 import { RowCodec } from "./wire/row_codec.ts";
 
 const button = (index: number, name: string) => ({ index, role: "button", name });
-const NOTHING = { added: [], changed: [], removed: [], textAdded: [], textRemoved: [], more: 0 };
+const NOTHING = { added: [], changed: [], removed: [], textAdded: [], textRemoved: [], order: [], more: 0 };
 
 Deno.test("Differ finds nothing when two views say the same", () => {
   const view = { items: [button(1, "A")], lines: ["x", "x"] };
@@ -43,4 +43,26 @@ Deno.test("Differ cuts a line when it is long", () => {
     new Differ(new RowCodec()).compare({ items: [], lines: [] }, { items: [], lines: ["x".repeat(1000)] })
       .textAdded;
   equal(line?.length, 161);
+});
+
+Deno.test("Differ tells what changed places, as it stands now", () => {
+  const differ = new Differ(new RowCodec());
+  const before = { items: [], lines: ["Fruit", "Apple", "0", "Banana", "0", "Cherry", "End"] };
+  const after = { items: [], lines: ["Fruit", "Cherry", "0", "Apple", "0", "Banana", "End"] };
+  deepEqual(differ.compare(before, after), { ...NOTHING, order: ["Cherry", "Apple", "Banana"] });
+});
+
+Deno.test("Differ tells the names of controls that changed places where no text did", () => {
+  const differ = new Differ(new RowCodec());
+  const [home, mail, trash] = [button(1, "Home"), button(2, "Mail"), button(3, "Trash")];
+  const before = { items: [home, mail, trash], lines: ["x"] };
+  const after = { items: [home, trash, mail], lines: ["x"] };
+  deepEqual(differ.compare(before, after), { ...NOTHING, order: ["Trash", "Mail"] });
+});
+
+Deno.test("Differ tells no order where nearly all text is another", () => {
+  const lines = (kind: string) => Array.from({ length: 9 }, (_, at) => `${kind} ${at}`);
+  const before = { items: [], lines: ["A", "B", ...lines("old")] };
+  const after = { items: [], lines: ["B", "A", ...lines("new")] };
+  deepEqual(new Differ(new RowCodec()).compare(before, after).order, []);
 });

@@ -12,6 +12,9 @@ export function renderChanges(changes: Changes): string {
     ...changes.changed.map((item) => `~ ${line.of(item)}`),
     ...changes.removed.map((item) => `- ${line.short(item)}`),
     ...changes.textRemoved.map((text) => `- "${text}"`),
+    ...(changes.order.length > 0
+      ? [`order now: ${changes.order.map((name) => `"${name}"`).join(", ")}`]
+      : []),
     ...(changes.more > 0 ? [`and ${changes.more} more changes: browser_list_interactives`] : []),
   ];
   return seenText(lines.join("\n")).text;

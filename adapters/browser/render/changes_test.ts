@@ -1,7 +1,7 @@
 import { equal } from "node:assert/strict";
 import { renderChanges } from "./changes.ts";
 
-const NOTHING = { added: [], changed: [], removed: [], textAdded: [], textRemoved: [], more: 0 };
+const NOTHING = { added: [], changed: [], removed: [], textAdded: [], textRemoved: [], order: [], more: 0 };
 
 Deno.test("renderChanges marks what came, differs and went", () => {
   const text = renderChanges({
@@ -10,12 +10,13 @@ Deno.test("renderChanges marks what came, differs and went", () => {
     removed: [{ index: 7, role: "button", name: "Order", state: ["disabled"] }],
     textAdded: ["Thank you"],
     textRemoved: ["Total 5"],
+    order: ["Pear", "Apple"],
     more: 2,
   });
   equal(
     text,
     '+ "Thank you"\n+ 9 link "New"\n~ 3 textbox "Name" ="Ann"\n- 7 button "Order"\n- "Total 5"\n' +
-      "and 2 more changes: browser_list_interactives",
+      'order now: "Pear", "Apple"\nand 2 more changes: browser_list_interactives',
   );
 });
 

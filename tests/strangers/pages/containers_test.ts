@@ -4,7 +4,10 @@ import { StrangerPage } from "./stranger_page.ts";
 Deno.test("browser drags items of SortableJS to where they are dropped", async () => {
   await using page = await StrangerPage.open("sortable");
   const to = async (name: string) => ({ to: await page.number(name) });
-  await page.act("Alpha", "drag_to", await to("Gamma"));
+  match(
+    await page.act("Alpha", "drag_to", await to("Gamma")),
+    /order now: "Beta", "Gamma", "Alpha"/,
+  );
   deepEqual(await page.ask("order('list')"), ["Beta", "Gamma", "Alpha", "Delta"]);
   await page.act("Delta", "drag_to", await to("Beta"));
   deepEqual(await page.ask("order('list')"), ["Delta", "Beta", "Gamma", "Alpha"]);

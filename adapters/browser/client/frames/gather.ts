@@ -55,6 +55,7 @@ export function gatherChanges<Page extends ChangedPage>(first: Page, others: rea
       removed: all.flatMap((each) => each.removed),
       textAdded: all.flatMap((each) => each.textAdded),
       textRemoved: all.flatMap((each) => each.textRemoved),
+      order: all.flatMap((each) => each.order),
       more: all.reduce((sum, each) => sum + each.more, 0),
     },
   };

@@ -37,6 +37,6 @@ export async function effectSince(tab: Tab, signal: AbortSignal, since: number):
 }
 
 /** Tells whether there is no change. */
-export function isNone({ added, changed, removed, textAdded, textRemoved }: Changes): boolean {
-  return [added, changed, removed, textAdded, textRemoved].every((each) => each.length === 0);
+export function isNone({ more: _, ...lists }: Changes): boolean {
+  return Object.values(lists).every((list) => list.length === 0);
 }

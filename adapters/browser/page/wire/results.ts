@@ -84,6 +84,7 @@ export const changesSchema = z.object({
   removed: z.array(itemSchema),
   textAdded: z.array(z.string()),
   textRemoved: z.array(z.string()),
+  order: z.array(z.string()), // what changed places, as it stands now
   /** Changes left out to keep the answer short. */
   more: z.number(),
 });
@@ -153,8 +154,7 @@ export type Hit = z.infer<typeof hitSchema>;
 
 /** Signs of an action that a page shows besides changes of its list. */
 export const traceSchema = z.object({
-  /** Something still moves that will come to rest. */
-  moving: z.boolean(),
+  moving: z.boolean(), // something that will come to rest
   /** The document changed, be it in what no list shows. */
   touched: z.boolean(),
 });
