@@ -67,8 +67,9 @@ async function main(argv: readonly string[]): Promise<number> {
   });
   const groups = await chosenGroups(positionals);
   const isWhole = positionals.length === 0 && filter === undefined;
-  heading("types");
-  const isTyped = await deno(["check", "--quiet"]);
+  heading("programs and types");
+  const programs = ensurePrograms(NEEDED, { log: console.log });
+  const [isTyped] = await Promise.all([deno(["check", "--quiet"]), programs]);
   const pages = isWhole && isTyped ? deno(["run", "-A", "--no-check", PAGES]) : undefined;
   const broken = isTyped ? await prepare(groups) : "types";
   const run = isWhole ? () => withPromises(() => runGroups(groups, filter)) : () => runGroups(groups, filter);
@@ -126,10 +127,8 @@ async function withPromises(run: () => Promise<TestReport>): Promise<TestReport>
   }
 }
 
-/** Makes what the tests run on; resolves to the step that failed, if one did. */
+/** Builds what the tests run on; resolves to the step that failed, if one did. */
 async function prepare(groups: readonly Group[]): Promise<string | undefined> {
-  heading("setup");
-  await ensurePrograms(NEEDED, { log: console.log });
   const onProduct = groups.some(({ paths }) => paths.some((path) => path.startsWith("tests/")));
   for (const script of ["scripts/build.ts", ...(onProduct ? ["scripts/compile.ts"] : [])]) {
     heading(script);
