@@ -11,6 +11,7 @@ import { grantFigures } from "./grants.ts";
 import { httpFigures } from "./http.ts";
 import { javafxFigures } from "./javafx.ts";
 import { LineClient } from "./line_client.ts";
+import { liveFigures } from "./live.ts";
 import { luaUiFigures } from "./lua/lua_ui.ts";
 import { idleMemory } from "./memory.ts";
 import { withFigures } from "./readme_table.ts";
@@ -152,6 +153,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   http: (folder, env) => httpFigures(GLOVEBOX, folder, env),
   browser: (_, env) => browserFigures(GLOVEBOX, env),
   panel: (_, env) => panelFigures(GLOVEBOX, env),
+  live: () => liveFigures(),
   lua: (folder, env) => luaUiFigures(GLOVEBOX, folder, env),
   javafx: (_, env) => javafxFigures(GLOVEBOX, env),
   sh3d: (_, env) => sh3dFigures(GLOVEBOX, env),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Application, startApplication } from "../../tests/adapters/sh3d/application.ts";
 import { LineClient } from "./line_client.ts";
+import { processorMs } from "./processes.ts";
 import { type Figure, median } from "./stats.ts";
 
 const ROUNDS = 15;
@@ -10,7 +11,6 @@ const WALLS = 500;
 const MANY_PIECES = 3_000;
 /** Pieces and walls of the large home without 3D, each. */
 const HALF_OF_MANY = 2_500;
-const CLOCK_TICKS = 100;
 
 const answerSchema = z.object({
   result: z.object({
@@ -109,14 +109,14 @@ function pieces(count: number): { readonly commands: readonly object[] } {
 
 async function with3D(call: CallTool, application: Application): Promise<Figure[]> {
   const before = await liveHeap(application);
-  const start = await processorMs(application);
+  const start = await processorMs(application.pid);
   const cold = await timed(() => call("batch_commands", walls(WALLS)));
-  const coldCpu = await processorMs(application) - start;
+  const coldCpu = await processorMs(application.pid) - start;
   const { heap, own } = await liveHeap(application);
   const drawn = await timed(() => call("query_state", { limit: 1 }));
-  const spent = await processorMs(application);
+  const spent = await processorMs(application.pid);
   const preview = await medianOf(() => call("preview_3d", { view: "overhead" }));
-  const cpu = (await processorMs(application) - spent) / (WARM_UP + ROUNDS);
+  const cpu = (await processorMs(application.pid) - spent) / (WARM_UP + ROUNDS);
   return [
     {
       name: "sh3d: 500 walls in one batch, 3D, cold",
@@ -233,10 +233,4 @@ async function liveHeap({ pid }: Application): Promise<{ readonly heap: number; 
 
 function sum(rows: readonly RegExpExecArray[]): number {
   return rows.reduce((bytes, [, size]) => bytes + Number(size), 0);
-}
-
-/** The processor time that the application has spent, on all processors together. */
-async function processorMs({ pid }: Application): Promise<number> {
-  const fields = (await Deno.readTextFile(`/proc/${pid}/stat`)).replace(/^.*\) /s, "").split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * 1000 / CLOCK_TICKS;
 }

@@ -10,7 +10,7 @@ export function median(values: readonly number[]): number {
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  readonly unit: "ms" | "µs" | "kB" | "MB" | "×" | "/s";
+  readonly unit: "ms" | "µs" | "kB" | "MB" | "×" | "/s" | "%";
   /** Upper limit of the value; missing where it is only reported. */
   readonly limit?: number;
   /** Lower limit of the value; missing where it is only reported. */
