@@ -1,6 +1,7 @@
 import { type InputOf, type Reply, type Tool, toolFor, type z } from "glovebox";
 import { CdpError } from "./cdp/connection.ts";
 import type { Browser } from "./client/session/browser.ts";
+import { ScreenChanges } from "./client/observe/screen_changes.ts";
 import { takeFrame } from "./client/observe/take_frame.ts";
 import { onPage, type PageCall, type PageTask } from "./client/tab/on_page.ts";
 import { browserError } from "./errors.ts";
@@ -60,6 +61,7 @@ export async function inTurn(call: PageCall, task: PageTask): Promise<Reply> {
   return await withPage(call, (tab, signal) => {
     return tab.turns.run(async () => {
       const reply = await task(tab, signal);
+      ScreenChanges.of(tab).acted();
       await takeFrame(tab, signal);
       return reply;
     });

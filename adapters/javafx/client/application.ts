@@ -1,5 +1,6 @@
 import { z } from "glovebox";
 import type { DiscoveredJvm } from "../../jvm_bridge/discovery.ts";
+import { ConditionNotifier } from "../../kit/condition_notifier.ts";
 import type { Bridge, BridgeAnswer } from "../../jvm_bridge/bridge.ts";
 import { type Health, healthSchema } from "./health/health.ts";
 import { type Edited, editedSchema, type Highlighted, highlightedSchema } from "./inspect/edited.ts";
@@ -74,7 +75,9 @@ export class Application {
   /** Class that it was started with. */
   readonly mainClass: string;
   readonly #bridge: Bridge;
-  #acted = Promise.withResolvers<void>();
+  /** Tells when something was done in it. */
+  readonly acting = new ConditionNotifier();
+  #acts = 0;
 
   constructor({ pid, mainClass }: Pick<DiscoveredJvm, "pid" | "mainClass">, bridge: Bridge) {
     this.pid = pid;
@@ -106,14 +109,14 @@ export class Application {
     try {
       return actSchema.parse((await this.#call("act", action, limits)).value);
     } finally {
-      this.#acted.resolve();
-      this.#acted = Promise.withResolvers();
+      this.#acts += 1;
+      this.acting.changed();
     }
   }
 
-  /** Resolves when something was done in it next. */
-  get nextAct(): Promise<void> {
-    return this.#acted.promise;
+  /** Number of times that something was done in it. */
+  get acts(): number {
+    return this.#acts;
   }
 
   async isIdle(limits: Limits): Promise<boolean> {

@@ -20,6 +20,7 @@ const MOST_WINDOWS = 4;
 /** How an application was when it was last looked at. */
 interface Pace {
   takenAt: number;
+  acts: number;
   isMoving: boolean;
 }
 
@@ -36,7 +37,7 @@ export class WindowLooker implements Looker {
     const { application } = memory;
     this.#memory = memory;
     this.#ms = ms;
-    this.#pace = paces.get(application) ?? { takenAt: -Infinity, isMoving: false };
+    this.#pace = paces.get(application) ?? { takenAt: -Infinity, acts: 0, isMoving: false };
     paces.set(application, this.#pace);
   }
 
@@ -45,6 +46,7 @@ export class WindowLooker implements Looker {
     const { application } = this.#memory;
     if (this.#pace.isMoving) await this.#untilMoved(MOVING_MS, signal);
     this.#pace.takenAt = performance.now();
+    this.#pace.acts = application.acts;
     const request = { scope: "all", depth: 0, maxNodes: 0, include: {} } as const;
     const { windows, systemDialog } = await application.snapshot(request, limits);
     const shown = windows.filter(({ popup }) => !popup);
@@ -77,10 +79,17 @@ export class WindowLooker implements Looker {
     if (this.#pace.isMoving) await this.#untilMoved(ms, signal);
   }
 
+  /** Something was done since the last look, which may have been during any of its waits. */
+  get #isActed(): boolean {
+    return this.#memory.application.acts !== this.#pace.acts;
+  }
+
   /** Waits until something may have moved on, or somebody acted. */
   async #untilMoved(ms: number, signal: AbortSignal): Promise<void> {
     const left = Math.min(ms, MOVING_MS - (performance.now() - this.#pace.takenAt));
-    if (left > 0) await Promise.race([pause(left, signal), this.#memory.application.nextAct]);
+    if (left <= 0) return;
+    const { acting } = this.#memory.application;
+    await acting.until(() => this.#isActed, { signal, timeoutMs: left });
   }
 
   /** Nothing where the agent cannot know; the count that there was where it is not told in time. */

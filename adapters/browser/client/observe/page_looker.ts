@@ -1,28 +1,21 @@
+import { BlinkFilter } from "../../../kit/live/blink_filter.ts";
 import type { Look, Looker, Pane } from "../../../kit/live/live_look.ts";
 import { pause } from "../../../kit/pause.ts";
 import type { BrowserSession } from "../session/browser_session.ts";
 import { dialogText } from "../tab/dialogs.ts";
 import type { Tab } from "../tab/tab.ts";
-import { BlinkFilter } from "./blink_filter.ts";
 import { marked } from "./marked.ts";
 import { capture } from "./picture.ts";
 import { ScreenChanges } from "./screen_changes.ts";
 
 const QUALITY = 55;
-/** A page is looked at after so long although nothing told of a change. */
-const LOOK_MS = 20_000;
+/** A page is looked at after so long although nothing told of a change: first soon, then now and then. */
+const LOOKS_MS = [150, 500];
+const LOOK_MS = 5_000;
 /** Chromium is asked so often to go on telling of changes. */
 const WATCH_MS = 2_000;
 /** Changes that come in a row are shown together; one that comes alone is shown at once. */
 const TOGETHER_MS = 150;
-/** Longer than a caret shows itself, or hides. */
-const STILL_MS = 800;
-/** Taking a picture makes frames of its own, for so long: what is drawn over the page for it comes and goes. */
-const OWN_MS = 500;
-/** A page that tells of changes that nobody sees is looked at so often in any case. */
-const VOID_MS = 5_000;
-/** A page with a blinking caret is looked at so often. */
-const BLINKING_MS = 3_000;
 
 /** Filters by tab, for each way in which it is shown. */
 const filters = new Map<string, WeakMap<Tab, BlinkFilter>>();
@@ -41,7 +34,8 @@ export class PageLooker implements Looker {
   #tab: Tab | undefined;
   #seen = 0;
   #takenAt = 0;
-  #voids = 0;
+  #looks = 0;
+  #isWoken = false;
   #dialog: object | undefined;
 
   constructor(own: BrowserSession, shown: Shown) {
@@ -54,8 +48,8 @@ export class PageLooker implements Looker {
     const screen = ScreenChanges.of(tab);
     screen.watch();
     this.#tab = tab;
-    const pane = tab.dialogs.open === undefined ? await this.#pane(tab, signal) : this.#filter(tab).shown;
     this.#seen = screen.count;
+    const pane = tab.dialogs.open === undefined ? await this.#pane(tab, signal) : this.#filter(tab).shown;
     this.#takenAt = performance.now();
     this.#dialog = tab.dialogs.open;
     return {
@@ -71,18 +65,11 @@ export class PageLooker implements Looker {
     const tab = this.#tab;
     if (tab === undefined) return;
     const ended = new AbortController();
-    const options = { signal: AbortSignal.any([signal, ended.signal]), timeoutMs: Math.min(ms, LOOK_MS) };
+    const timeoutMs = Math.min(ms, LOOKS_MS[this.#looks++] ?? LOOK_MS);
+    const options = { signal: AbortSignal.any([signal, ended.signal]), timeoutMs };
     const screen = ScreenChanges.of(tab);
-    const { isBlinking } = this.#filter(tab);
-    const isVoid = this.#voids++ > 0; // the last change was none that is seen: a frame of our own, most likely
-    if (isBlinking || isVoid) await pause(Math.min(ms, OWN_MS), signal);
-    if (isVoid) {
-      this.#seen = screen.count;
-      options.timeoutMs = Math.min(ms, VOID_MS);
-    }
-    const { early } = screen;
-    const isOther = () => isBlinking ? screen.early > early : screen.count > this.#seen;
-    if (isBlinking) options.timeoutMs = Math.min(ms, BLINKING_MS);
+    if (this.#isWoken) screen.nothingSeen();
+    const isOther = () => screen.count > this.#seen;
     const watching = setInterval(() => screen.watch(), WATCH_MS);
     try {
       await Promise.race([
@@ -94,6 +81,7 @@ export class PageLooker implements Looker {
       clearInterval(watching);
       ended.abort();
     }
+    this.#isWoken = isOther();
     const left = TOGETHER_MS - (performance.now() - this.#takenAt);
     await pause(Math.min(ms, left), signal);
   }
@@ -110,11 +98,14 @@ export class PageLooker implements Looker {
     try {
       const { numbers, covers } = this.#shown;
       const marking = { numbers, fullPage: false, secrets: covers };
-      const isStill = ScreenChanges.of(tab).quietMs >= STILL_MS;
-      const bytes = await marked(tab, marking, async () => {
-        return await capture(tab, { format: "jpeg", quality: QUALITY, clip: undefined }, ended);
-      }, ended);
-      return filter.choose({ name: "page", label: "Page", format: "jpeg", bytes }, isStill);
+      const screen = ScreenChanges.of(tab);
+      const { isMeant } = screen;
+      const bytes = await screen.during(async () =>
+        await marked(tab, marking, async () => {
+          return await capture(tab, { format: "jpeg", quality: QUALITY, clip: undefined }, ended);
+        }, ended)
+      );
+      return filter.choose({ name: "page", label: "Page", format: "jpeg", bytes }, isMeant);
     } catch {
       signal.throwIfAborted();
       return filter.shown;

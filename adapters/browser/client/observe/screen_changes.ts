@@ -1,24 +1,26 @@
-import { ConditionNotifier } from "../tab/condition_notifier.ts";
+import { CaretBeat } from "../../../kit/live/caret_beat.ts";
+import { ConditionNotifier } from "../../../kit/condition_notifier.ts";
 import type { Tab } from "../tab/tab.ts";
 
 /** Chromium sends frames of at most this size: that there is one is all that matters. */
 const TINY_PX = 32;
-/** A caret shows itself for half a second, and hides for as long. */
-const CARET_MS = 400;
-/** What is done in a page shows within this time. */
-const ACT_MS = 1_500;
+/** What is drawn over a page for a picture is gone after so long. */
+const OWN_MS = 120;
 /** Frames are made for so long after anybody asked. */
 const IDLE_MS = 5_000;
 
 const screens = new WeakMap<Tab, ScreenChanges>();
 
-/** Counts how often a page came to show something else: Chromium makes a frame of it only then. */
+/**
+ * Counts how often a page came to show something else. Chromium makes a frame of it only then; a caret that blinks and
+ * our own pictures make frames too, which do not count.
+ */
 export class ScreenChanges extends ConditionNotifier {
   readonly #tab: Tab;
+  readonly #beat = new CaretBeat();
   #count = 0;
-  #early = 0;
-  #last = performance.now();
-  #expectedUntil = 0;
+  #pictures = 0;
+  #pictureAt = -Infinity;
   #isWatching = false;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
@@ -26,10 +28,7 @@ export class ScreenChanges extends ConditionNotifier {
     super();
     this.#tab = tab;
     tab.session.on("Page.screencastFrame", ({ sessionId }) => {
-      this.#count += 1;
-      if (this.quietMs < CARET_MS || performance.now() < this.#expectedUntil) this.#early += 1;
-      this.#last = performance.now();
-      this.changed();
+      this.#drawn();
       tab.session.send("Page.screencastFrameAck", { sessionId }).catch(() => undefined);
     });
   }
@@ -45,19 +44,32 @@ export class ScreenChanges extends ConditionNotifier {
     return this.#count;
   }
 
-  /** Number of those changes that no blinking caret makes: they came sooner, or after something was done. */
-  get early(): number {
-    return this.#early;
+  /** True when what the page shows now is no caret's. */
+  get isMeant(): boolean {
+    return this.#beat.isMeant();
   }
 
-  /** Time for which the page has shown the same, in milliseconds. */
-  get quietMs(): number {
-    return performance.now() - this.#last;
+  /** The last change showed nothing new. */
+  nothingSeen(): void {
+    this.#beat.nothingSeen();
   }
 
-  /** Something is done in the page: what it shows next is no caret that blinks. */
-  expect(): void {
-    this.#expectedUntil = performance.now() + ACT_MS;
+  /** Something was done in the page: it is looked at, whatever Chromium tells. */
+  acted(): void {
+    this.#beat.acted();
+    this.#count += 1;
+    this.changed();
+  }
+
+  /** Takes a picture; the frames that are made for it do not count. */
+  async during<T>(picture: () => Promise<T>): Promise<T> {
+    this.#pictures += 1;
+    try {
+      return await picture();
+    } finally {
+      this.#pictures -= 1;
+      this.#pictureAt = performance.now();
+    }
   }
 
   /** Has frames made for a while. Nobody waits for the first: a page that a dialog blocks makes none. */
@@ -71,6 +83,13 @@ export class ScreenChanges extends ConditionNotifier {
     this.#tab.session.send("Page.startScreencast", { format: "jpeg", quality: 1, ...size }).catch(() => {
       this.#isWatching = false; // then it is looked at now and then
     });
+  }
+
+  #drawn(): void {
+    const isOurs = this.#pictures > 0 || performance.now() - this.#pictureAt < OWN_MS;
+    if (isOurs || !this.#beat.drawn()) return;
+    this.#count += 1;
+    this.changed();
   }
 
   #rest(): void {

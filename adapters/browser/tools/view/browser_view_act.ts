@@ -1,5 +1,6 @@
 import { reply } from "glovebox";
 import { actAsPerson, personAction } from "../../client/input/person_act.ts";
+import { ScreenChanges } from "../../client/observe/screen_changes.ts";
 import type { Tab } from "../../client/tab/tab.ts";
 import type { Tabs } from "../../client/tab/tabs.ts";
 import { STOPPED } from "../../../kit/live/live_act.ts";
@@ -24,6 +25,7 @@ export const browserViewAct = tool({
     const done = action === "next_tab"
       ? await goToNext(own.tabs, tab)
       : await actAsPerson(tab, { ...input, action }, signal);
+    ScreenChanges.of(tab).acted();
     tab.notes.add(`The person ${done}, in the live view`);
     own.changed();
     return reply({ structured: { done: `You ${done}` }, content: [] });
