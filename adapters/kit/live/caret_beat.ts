@@ -1,10 +1,6 @@
 /** A caret shows itself for half a second, and hides for as long; on a busy machine it is late. */
 const CARET_MS = 500;
 const LATE_MS = 80;
-/** Longer than a caret shows itself, or hides. */
-const STILL_MS = 800;
-/** A picture taken so soon after something was done shows that, and no caret: typing makes one begin anew. */
-const ACT_MS = 400;
 
 /**
  * Tells what a blinking caret draws from other changes: it comes at a beat, as the ticks of a clock do, but brings no
@@ -12,7 +8,6 @@ const ACT_MS = 400;
  */
 export class CaretBeat {
   #last = -Infinity;
-  #actedAt = -Infinity;
   #isBeat = false;
   #isCaret = false;
 
@@ -37,14 +32,8 @@ export class CaretBeat {
   }
 
   /** Something was done: what is drawn next is no caret. */
-  acted(now = performance.now()): void {
-    this.#actedAt = now;
+  acted(): void {
     this.#isBeat = false;
     this.#isCaret = false;
-  }
-
-  /** True when a picture is no caret's: something was done just now, or it has rested for longer than one does. */
-  isMeant(now = performance.now()): boolean {
-    return now - this.#actedAt < ACT_MS || !this.#isCaret && now - this.#last >= STILL_MS;
   }
 }

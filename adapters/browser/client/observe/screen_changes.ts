@@ -4,6 +4,10 @@ import type { Tab } from "../tab/tab.ts";
 
 /** Chromium sends frames of at most this size: that there is one is all that matters. */
 const TINY_PX = 32;
+/** Longer than a caret shows itself, or hides. */
+const STILL_MS = 800;
+/** A picture taken so soon after something was done shows that, and no caret: typing makes one begin anew. */
+const ACT_MS = 400;
 /** What is drawn over a page for a picture is gone after so long. */
 const OWN_MS = 120;
 /** Frames are made for so long after anybody asked. */
@@ -19,6 +23,8 @@ export class ScreenChanges extends ConditionNotifier {
   readonly #tab: Tab;
   readonly #beat = new CaretBeat();
   #count = 0;
+  #frameAt = performance.now();
+  #actedAt = -Infinity;
   #pictures = 0;
   #pictureAt = -Infinity;
   #isWatching = false;
@@ -44,9 +50,10 @@ export class ScreenChanges extends ConditionNotifier {
     return this.#count;
   }
 
-  /** True when what the page shows now is no caret's. */
+  /** True when what the page shows is no caret's: something was done just now, or it has rested for longer. */
   get isMeant(): boolean {
-    return this.#beat.isMeant();
+    const now = performance.now();
+    return now - this.#actedAt < ACT_MS || now - this.#frameAt >= STILL_MS;
   }
 
   /** The last change showed nothing new. */
@@ -56,6 +63,7 @@ export class ScreenChanges extends ConditionNotifier {
 
   /** Something was done in the page: it is looked at, whatever Chromium tells. */
   acted(): void {
+    this.#actedAt = performance.now();
     this.#beat.acted();
     this.#count += 1;
     this.changed();
@@ -86,6 +94,7 @@ export class ScreenChanges extends ConditionNotifier {
   }
 
   #drawn(): void {
+    this.#frameAt = performance.now();
     const isOurs = this.#pictures > 0 || performance.now() - this.#pictureAt < OWN_MS;
     if (isOurs || !this.#beat.drawn()) return;
     this.#count += 1;
