@@ -108,6 +108,7 @@ const IDS: Ids = {
     xEnd: (chance) => chance.between(-300, 900),
     yEnd: (chance) => chance.between(-300, 900),
     timeZone: () => "Europe/Paris",
+    "set_page_setup.scale": (chance) => chance.pick([null, 50, 200]), // at 1:1, a plan fills hundreds of pages
     csv: () => "id,price\npiece0,12",
   },
 };

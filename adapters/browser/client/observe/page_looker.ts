@@ -1,9 +1,9 @@
-import { BlinkFilter } from "../../../kit/live/blink_filter.ts";
 import type { Look, Looker, Pane } from "../../../kit/live/live_look.ts";
 import { pause } from "../../../kit/pause.ts";
 import type { BrowserSession } from "../session/browser_session.ts";
 import { dialogText } from "../tab/dialogs.ts";
 import type { Tab } from "../tab/tab.ts";
+import { BlinkFilter } from "./blink_filter.ts";
 import { marked } from "./marked.ts";
 import { capture } from "./picture.ts";
 import { ScreenChanges } from "./screen_changes.ts";

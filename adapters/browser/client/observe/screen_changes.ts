@@ -1,6 +1,6 @@
-import { CaretBeat } from "../../../kit/live/caret_beat.ts";
 import { ConditionNotifier } from "../../../kit/condition_notifier.ts";
 import type { Tab } from "../tab/tab.ts";
+import { CaretBeat } from "./caret_beat.ts";
 
 /** Chromium sends frames of at most this size: that there is one is all that matters. */
 const TINY_PX = 32;

@@ -1,4 +1,4 @@
-import type { Pane } from "./live_look.ts";
+import type { Pane } from "../../../kit/live/live_look.ts";
 
 /** Number of pictures among which one may go back and forth. */
 const MOST_KEPT = 3;
