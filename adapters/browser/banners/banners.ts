@@ -2,7 +2,7 @@ import { z } from "glovebox";
 import type { CdpSession } from "../client/session/session.ts";
 import type { Notes } from "../client/tab/notes.ts";
 import type { IdleTracker } from "../client/tab/idle_tracker.ts";
-import { ConditionNotifier } from "../../kit/condition_notifier.ts";
+import { ConditionNotifier } from "../client/tab/condition_notifier.ts";
 import { BannerBudget } from "./banner_budget.ts";
 import {
   BANNER_ANSWER,

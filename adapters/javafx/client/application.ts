@@ -1,6 +1,5 @@
 import { z } from "glovebox";
 import type { DiscoveredJvm } from "../../jvm_bridge/discovery.ts";
-import { ConditionNotifier } from "../../kit/condition_notifier.ts";
 import type { Bridge, BridgeAnswer } from "../../jvm_bridge/bridge.ts";
 import { type Health, healthSchema } from "./health/health.ts";
 import { type Edited, editedSchema, type Highlighted, highlightedSchema } from "./inspect/edited.ts";
@@ -75,9 +74,6 @@ export class Application {
   /** Class that it was started with. */
   readonly mainClass: string;
   readonly #bridge: Bridge;
-  /** Tells when something was done in it. */
-  readonly acting = new ConditionNotifier();
-  #acts = 0;
 
   constructor({ pid, mainClass }: Pick<DiscoveredJvm, "pid" | "mainClass">, bridge: Bridge) {
     this.pid = pid;
@@ -106,17 +102,7 @@ export class Application {
   }
 
   async act(action: object, limits: Limits): Promise<ActOutcome> {
-    try {
-      return actSchema.parse((await this.#call("act", action, limits)).value);
-    } finally {
-      this.#acts += 1;
-      this.acting.changed();
-    }
-  }
-
-  /** Number of times that something was done in it. */
-  get acts(): number {
-    return this.#acts;
+    return actSchema.parse((await this.#call("act", action, limits)).value);
   }
 
   async isIdle(limits: Limits): Promise<boolean> {

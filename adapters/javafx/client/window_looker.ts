@@ -4,54 +4,43 @@ import { pause } from "../../kit/pause.ts";
 import type { Application, Limits } from "./application.ts";
 import type { Memory } from "./memory.ts";
 
-/** Pictures are taken again after so long although nothing told of a change. */
+/** Windows are looked at after so long although nothing told of a change; where nothing can tell, sooner. */
 const LOOK_MS = 5_000;
-/** Taking a picture makes the toolkit draw once more, within this time. */
-const OWN_MS = 60;
-/** What changed while that was waited for is seen so much later. */
-const AGAIN_MS = 200;
-/** A toolkit that has not drawn for so long was at rest: what it draws then is shown at once. */
-const REST_MS = 150;
-/** While it draws all the time, as with a caret that blinks, pictures are taken so often, and after each act. */
-const MOVING_MS = 1_000;
+const BLIND_MS = 1_000;
+/** Changes that come in a row are shown together; one that comes alone is shown at once. */
+const TOGETHER_MS = 100;
+/** Of the time of an application that moves all the time, its pictures take one part in so many. */
+const PARTS = 5;
 /** More windows are not shown. */
 const MOST_WINDOWS = 4;
 
-/** How an application was when it was last looked at. */
-interface Pace {
-  takenAt: number;
-  acts: number;
-  isMoving: boolean;
-}
-
-const paces = new WeakMap<Application, Pace>();
+/** When pictures of an application may be taken again, whoever looks. */
+const nextLooks = new WeakMap<Application, number>();
 
 /** Looks at the windows of an application, as a live view shows them. */
 export class WindowLooker implements Looker {
   readonly #memory: Memory;
   readonly #ms: number;
-  readonly #pace: Pace;
-  #isConfirmed = false;
+  #seen: number | undefined;
 
   constructor(memory: Memory, ms: number) {
-    const { application } = memory;
     this.#memory = memory;
     this.#ms = ms;
-    this.#pace = paces.get(application) ?? { takenAt: -Infinity, acts: 0, isMoving: false };
-    paces.set(application, this.#pace);
   }
 
   async take(signal: AbortSignal): Promise<Look> {
     const limits = { signal, ms: this.#ms };
     const { application } = this.#memory;
-    if (this.#pace.isMoving) await this.#untilMoved(MOVING_MS, signal);
-    this.#pace.takenAt = performance.now();
-    this.#pace.acts = application.acts;
+    await pause((nextLooks.get(application) ?? 0) - performance.now(), signal);
+    const began = performance.now();
+    this.#seen = await this.#drawn(-1, limits);
     const request = { scope: "all", depth: 0, maxNodes: 0, include: {} } as const;
     const { windows, systemDialog } = await application.snapshot(request, limits);
     const shown = windows.filter(({ popup }) => !popup);
     const panes: Pane[] = [];
     for (const { id, title } of shown.slice(0, MOST_WINDOWS)) panes.push(await this.#pane(id, title, limits));
+    const took = performance.now() - began;
+    nextLooks.set(application, began + Math.max(TOGETHER_MS, PARTS * took));
     const more = shown.length - panes.length;
     return {
       title: panes[0]?.label ?? "No window",
@@ -66,30 +55,8 @@ export class WindowLooker implements Looker {
   }
 
   async changed(ms: number, signal: AbortSignal): Promise<void> {
-    await pause(Math.min(ms, OWN_MS), signal);
-    const base = await this.#drawn(-1, { signal, ms: this.#ms });
-    if (base === undefined) return await this.#untilMoved(ms, signal);
-    if (!this.#isConfirmed && !this.#pace.isMoving) {
-      this.#isConfirmed = true;
-      return await pause(Math.min(ms, AGAIN_MS), signal);
-    }
-    const began = performance.now();
-    await this.#drawn(base, { signal, ms: Math.min(ms, LOOK_MS) });
-    this.#pace.isMoving = performance.now() - began < REST_MS;
-    if (this.#pace.isMoving) await this.#untilMoved(ms, signal);
-  }
-
-  /** Something was done since the last look, which may have been during any of its waits. */
-  get #isActed(): boolean {
-    return this.#memory.application.acts !== this.#pace.acts;
-  }
-
-  /** Waits until something may have moved on, or somebody acted. */
-  async #untilMoved(ms: number, signal: AbortSignal): Promise<void> {
-    const left = Math.min(ms, MOVING_MS - (performance.now() - this.#pace.takenAt));
-    if (left <= 0) return;
-    const { acting } = this.#memory.application;
-    await acting.until(() => this.#isActed, { signal, timeoutMs: left });
+    if (this.#seen === undefined) return await pause(Math.min(ms, BLIND_MS), signal);
+    await this.#drawn(this.#seen, { signal, ms: Math.min(ms, LOOK_MS) });
   }
 
   /** Nothing where the agent cannot know; the count that there was where it is not told in time. */

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { z } from "glovebox";
+import { Bridge } from "../../../adapters/jvm_bridge/bridge.ts";
+import { discoverJvms } from "../../../adapters/jvm_bridge/discovery.ts";
+import { eventually } from "../../helpers/eventually.ts";
 import { verifies } from "../../helpers/verifies.ts";
 import { Driver } from "./driver.ts";
 
@@ -42,4 +45,32 @@ Deno.test("the live view of an application shows its windows and has the person'
     const { text } = await driver.host.call("ui_perform", { actions: [{ type: "pressKey", key: "F12" }] });
     assert.match(text, /Before that, by itself/);
   });
+});
+
+/** Two blinks of a caret. */
+const BLINKS_MS = 2_000;
+const countSchema = z.object({ count: z.number() });
+
+Deno.test("a caret that blinks is no change of a window, and one that moves is, as all else that it shows", async () => {
+  await using driver = await Driver.open();
+  const [jvm] = await discoverJvms(driver.sample.discovery);
+  const signal = AbortSignal.timeout(60_000);
+  using bridge = await Bridge.connect({ port: jvm?.port ?? 0, token: jvm?.token ?? "" }, signal);
+  const changes = async (since = -1, ms = 10_000) =>
+    countSchema.parse((await bridge.call("drawn", { since }, { signal, ms })).value).count;
+  const rests = async () => {
+    const count = await changes();
+    return await changes(count, BLINKS_MS) === count;
+  };
+  await driver.act("click", "nameField");
+  await driver.act("setText", "nameField", { text: "Ada" });
+  await driver.act("pressKey", "nameField", { key: "HOME" });
+  await eventually("the window rests, but for its caret", rests, 30_000);
+  let before = await changes();
+  await driver.act("pressKey", "nameField", { key: "END" });
+  assert.ok(await changes(before) > before, "the caret moved");
+  await eventually("the window rests again", rests, 30_000);
+  before = await changes();
+  await driver.act("click", "okButton");
+  assert.ok(await changes(before) > before, "a button was pressed");
 });

@@ -1,5 +1,5 @@
 import type { Downloads } from "../storage/downloads.ts";
-import { ConditionNotifier } from "../../../kit/condition_notifier.ts";
+import { ConditionNotifier } from "../tab/condition_notifier.ts";
 import type { SentField } from "./body_fields.ts";
 
 /** Something that a page would do and that waits for leave. */

@@ -1,4 +1,4 @@
-import type { Awaited } from "../../../kit/condition_notifier.ts";
+import type { Awaited } from "../tab/condition_notifier.ts";
 import type { Prepared } from "../../page/wire/results.ts";
 
 /** Actions that can be done to an element. */

@@ -1,6 +1,6 @@
 import { browserError } from "../../errors.ts";
 import type { Download, Downloads } from "../storage/downloads.ts";
-import type { WaitOptions } from "../../../kit/condition_notifier.ts";
+import type { WaitOptions } from "../tab/condition_notifier.ts";
 import type { Tab } from "../tab/tab.ts";
 import { act, type Outcome } from "./act.ts";
 

@@ -1,6 +1,6 @@
 import type { Notes } from "../tab/notes.ts";
 import type { CdpSession } from "../session/session.ts";
-import { ConditionNotifier } from "../../../kit/condition_notifier.ts";
+import { ConditionNotifier } from "../tab/condition_notifier.ts";
 
 /** A field that files are asked for. */
 export interface AskedFiles {

@@ -1,5 +1,5 @@
 import type { EventParams, Result } from "../../cdp/protocol.ts";
-import { ConditionNotifier } from "../../../kit/condition_notifier.ts";
+import { ConditionNotifier } from "../tab/condition_notifier.ts";
 import type { CdpSession } from "../session/session.ts";
 
 type Headers = Readonly<Record<string, string>>;

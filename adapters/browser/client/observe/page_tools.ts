@@ -1,6 +1,6 @@
 import type { EventParams } from "../../cdp/protocol.ts";
 import { browserError } from "../../errors.ts";
-import { ConditionNotifier } from "../../../kit/condition_notifier.ts";
+import { ConditionNotifier } from "../tab/condition_notifier.ts";
 import type { CdpSession } from "../session/session.ts";
 
 type OfferedTool = EventParams<"WebMCP.toolsAdded">["tools"][number];

@@ -7,7 +7,7 @@ import {
   shownTextSchema,
 } from "../../page/wire/person_act.ts";
 import type { CdpSession } from "../session/session.ts";
-import { ConditionNotifier } from "../../../kit/condition_notifier.ts";
+import { ConditionNotifier } from "../tab/condition_notifier.ts";
 
 /** Function of the agent's world through which pages tell of what the person does. */
 const REPORT = `${PAGE_AGENT}_person`;

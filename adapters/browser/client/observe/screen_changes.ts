@@ -1,4 +1,4 @@
-import { ConditionNotifier } from "../../../kit/condition_notifier.ts";
+import { ConditionNotifier } from "../tab/condition_notifier.ts";
 import type { Tab } from "../tab/tab.ts";
 import { CaretBeat } from "./caret_beat.ts";
 

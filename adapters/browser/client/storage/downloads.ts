@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { CdpConnection } from "../../cdp/connection.ts";
 import type { EventParams, Params } from "../../cdp/protocol.ts";
 import { settleInto } from "./folders.ts";
-import { ConditionNotifier } from "../../../kit/condition_notifier.ts";
+import { ConditionNotifier } from "../tab/condition_notifier.ts";
 
 /** A file that a page offered. */
 export interface Download {

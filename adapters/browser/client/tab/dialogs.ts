@@ -1,6 +1,6 @@
 import { oneLine } from "../one_line.ts";
 import type { CdpSession } from "../session/session.ts";
-import { ConditionNotifier } from "../../../kit/condition_notifier.ts";
+import { ConditionNotifier } from "./condition_notifier.ts";
 
 /** A dialog that stands open and stops its page. */
 export interface Dialog {

@@ -1,5 +1,5 @@
 import type { CdpSession } from "../session/session.ts";
-import { ConditionNotifier } from "../../../kit/condition_notifier.ts";
+import { ConditionNotifier } from "./condition_notifier.ts";
 
 type Phase = "idle" | "requested" | "starting" | "loading";
 

@@ -1,5 +1,5 @@
 import type { CdpSession } from "../session/session.ts";
-import { ConditionNotifier } from "../../../kit/condition_notifier.ts";
+import { ConditionNotifier } from "./condition_notifier.ts";
 
 /** Types of requests that a page waits for before it shows something. Streams, pictures and pings may go on forever. */
 const AWAITED = new Set(["XHR", "Fetch", "Script", "Stylesheet"]);

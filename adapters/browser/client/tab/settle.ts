@@ -1,6 +1,6 @@
 import type { StillRule } from "../../page/stillness.ts";
 import type { PageCallOptions } from "../frames/frame_rpc.ts";
-import type { Awaited } from "../../../kit/condition_notifier.ts";
+import type { Awaited } from "./condition_notifier.ts";
 import type { Tab } from "./tab.ts";
 
 /** Options for waiting for the effect of something. */

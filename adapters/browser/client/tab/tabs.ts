@@ -4,7 +4,7 @@ import type { Downloads } from "../storage/downloads.ts";
 import { EMPTY, type LostTab, restore } from "./restore.ts";
 import { Tab } from "./tab.ts";
 import type { TabOptions } from "./tab_options.ts";
-import { ConditionNotifier } from "../../../kit/condition_notifier.ts";
+import { ConditionNotifier } from "./condition_notifier.ts";
 
 /** Options for opening tabs. */
 export interface TabsOptions extends TabOptions {

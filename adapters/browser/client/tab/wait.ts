@@ -1,7 +1,7 @@
 import { browserError } from "../../errors.ts";
 import { settle } from "./settle.ts";
 import type { Tab } from "./tab.ts";
-import type { WaitOptions } from "../../../kit/condition_notifier.ts";
+import type { WaitOptions } from "./condition_notifier.ts";
 
 /** Conditions to wait for; all that are given must hold. */
 export interface WaitRequest {

@@ -15,8 +15,8 @@ import javafx.scene.Scene;
 import javafx.stage.Window;
 
 /**
- * Waits until a window may look other than before: JavaFX has a pulse for its scenes only when something is to be drawn
- * or moves. Nothing is drawn for it, and an application that rests is left in peace.
+ * Waits until a window looks other than before. Nothing is drawn for it, and an application that rests is left in
+ * peace.
  */
 public final class DrawnCommand implements Command {
     private final UiExecutor ui;
@@ -67,7 +67,10 @@ public final class DrawnCommand implements Command {
         for (Window window : Window.getWindows()) {
             Scene scene = window.getScene();
             if (scene == null || !heard.add(scene)) continue;
-            scene.addPostLayoutPulseListener(this::drawn);
+            SceneChanges changes = new SceneChanges(scene);
+            scene.addPostLayoutPulseListener(() -> {
+                if (changes.draws()) drawn();
+            });
             drawn();
         }
         return null;
