@@ -40,10 +40,7 @@ class HomeLooker implements Looker {
 
   constructor(home: Home) {
     this.#home = home;
-    this.#shot = new LiveShot(async (signal) => {
-      const scene = sceneOf((await home.scene(signal)).facts);
-      return await home.plugin.preview(home.id, { ...SHOT, scene }, signal);
-    });
+    this.#shot = new LiveShot((scene, signal) => home.plugin.preview(home.id, { ...SHOT, scene }, signal));
   }
 
   take(signal: AbortSignal): Promise<Look> {
@@ -54,13 +51,16 @@ class HomeLooker implements Looker {
   async changed(ms: number, signal: AbortSignal, look: Look): Promise<void> {
     const end = performance.now() + ms;
     for (let left = ms; left > 0; left = end - performance.now()) {
-      if (this.#mark(await this.#stateNow(signal)) !== this.#shown.get(look)) return;
+      const { state } = await this.#now(signal);
+      const shot = this.#shot.name;
+      if (this.#mark(state) !== this.#shown.get(look)) return;
       const drawn = new AbortController();
       const either = AbortSignal.any([signal, drawn.signal]);
       const wait = Math.min(ASK_MS, left);
       await Promise.race([this.#home.next(wait, either), this.#shot.next(wait, either)]);
       drawn.abort();
       signal.throwIfAborted();
+      if (this.#shot.name !== shot) return;
     }
   }
 
@@ -69,16 +69,16 @@ class HomeLooker implements Looker {
   }
 
   async #take(signal: AbortSignal): Promise<Look> {
-    const state = await this.#stateNow(signal);
-    const { facts } = await this.#home.scene(signal);
+    const { state, facts } = await this.#now(signal);
+    const scene = sceneOf(facts);
     if (state !== this.#state) {
-      if (facts.has3D) this.#shot.want(state);
       const planState = planStateOf(this.#home.revision, facts);
       if (planState !== this.#planState) this.#plan = await this.#drawn(signal);
       this.#planState = planState;
       this.#state = state;
+      if (facts.has3D) this.#shot.want({ state, scene }); // behind the plan, which it would slow down
     }
-    const view = facts.has3D ? await this.#shot.last(state, signal) : undefined;
+    const view = facts.has3D ? await this.#shot.last({ state, scene }, signal) : undefined;
     const panes = [this.#plan, view].filter((pane) => pane !== undefined);
     const look = {
       title: facts.name ?? "New home",
@@ -90,10 +90,10 @@ class HomeLooker implements Looker {
     return look;
   }
 
-  /** Everything that the pictures depend on. */
-  async #stateNow(signal: AbortSignal): Promise<string> {
+  /** The home's facts, and a name of everything that the pictures depend on. */
+  async #now(signal: AbortSignal): Promise<{ readonly state: string; readonly facts: Scene["facts"] }> {
     const { facts } = await this.#home.scene(signal);
-    return JSON.stringify([this.#home.revision, facts]);
+    return { state: JSON.stringify([this.#home.revision, facts]), facts };
   }
 
   /** An empty plan has no picture. */

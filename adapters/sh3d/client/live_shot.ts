@@ -4,16 +4,22 @@ import { Bell } from "../../kit/bell.ts";
 /** Longest time that one picture of a large home may take, in milliseconds. */
 const LONGEST_MS = 60_000;
 
+/** A state of a home, and a name of what its 3D view shows in it besides the objects. */
+export interface Wanted {
+  readonly state: string;
+  readonly scene: string;
+}
+
 /** The picture of a home's 3D view, drawn again behind what is shown, one after the other. */
 export class LiveShot {
-  readonly #take: (signal: AbortSignal) => Promise<Uint8Array>;
+  readonly #take: (scene: string, signal: AbortSignal) => Promise<Uint8Array>;
   readonly #bell = new Bell();
   #drawn: { readonly state: string; readonly pane: Pane } | undefined;
-  #wanted = "";
+  #wanted: Wanted | undefined;
   #drawing: Promise<void> | undefined;
 
   /** @param take draws the view as it is now, as a JPEG */
-  constructor(take: (signal: AbortSignal) => Promise<Uint8Array>) {
+  constructor(take: (scene: string, signal: AbortSignal) => Promise<Uint8Array>) {
     this.#take = take;
   }
 
@@ -23,9 +29,9 @@ export class LiveShot {
   }
 
   /** Has the view drawn as it is in a state of the home, unless it is already. */
-  want(state: string): void {
-    this.#wanted = state;
-    if (this.#drawing !== undefined || this.#drawn?.state === state) return;
+  want(wanted: Wanted): void {
+    this.#wanted = wanted;
+    if (this.#drawing !== undefined || this.#drawn?.state === wanted.state) return;
     this.#drawing = this.#draw().finally(() => this.#drawing = undefined);
     this.#drawing.catch(() => {}); // told to who has no picture
   }
@@ -35,9 +41,9 @@ export class LiveShot {
    *
    * @throws BridgeError where it cannot be drawn
    */
-  async last(state: string, signal: AbortSignal): Promise<Pane | undefined> {
+  async last(wanted: Wanted, signal: AbortSignal): Promise<Pane | undefined> {
     if (this.#drawn === undefined) {
-      this.want(state);
+      this.want(wanted);
       await this.#drawing;
       signal.throwIfAborted();
     }
@@ -51,9 +57,9 @@ export class LiveShot {
 
   async #draw(): Promise<void> {
     try {
-      while (this.#drawn?.state !== this.#wanted) {
-        const state = this.#wanted;
-        const bytes = await this.#take(AbortSignal.timeout(LONGEST_MS));
+      while (this.#wanted !== undefined && this.#drawn?.state !== this.#wanted.state) {
+        const { state, scene } = this.#wanted;
+        const bytes = await this.#take(scene, AbortSignal.timeout(LONGEST_MS));
         this.#drawn = { state, pane: { name: "3d", label: "3D", format: "jpeg", bytes } };
         this.#bell.ring();
       }

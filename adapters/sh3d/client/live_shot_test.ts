@@ -3,6 +3,8 @@ import { LiveShot } from "./live_shot.ts";
 
 const NEVER = new AbortController().signal;
 
+const home = (state: string) => ({ state, scene: "" });
+
 /** A shot whose pictures are drawn when the test says so. */
 function setUp() {
   const begun: PromiseWithResolvers<Uint8Array>[] = [];
@@ -16,13 +18,17 @@ function setUp() {
 
 Deno.test("a live shot draws nothing twice, and after what came meanwhile only the last", async () => {
   const { shot, begun } = setUp();
-  const first = shot.last("one", NEVER);
+  const first = shot.last(home("one"), NEVER);
   begun[0]?.resolve(new Uint8Array([1]));
   assert.deepEqual((await first)?.bytes, new Uint8Array([1]));
-  shot.want("one");
+  shot.want(home("one"));
   assert.equal(begun.length, 1);
-  for (const state of ["two", "three", "four"]) shot.want(state);
-  assert.deepEqual((await shot.last("four", NEVER))?.bytes, new Uint8Array([1]), "the old one meanwhile");
+  for (const state of ["two", "three", "four"]) shot.want(home(state));
+  assert.deepEqual(
+    (await shot.last(home("four"), NEVER))?.bytes,
+    new Uint8Array([1]),
+    "the old one meanwhile",
+  );
   const drawn = shot.next(10_000, NEVER);
   begun[1]?.resolve(new Uint8Array([2]));
   await drawn;
@@ -35,14 +41,14 @@ Deno.test("a live shot draws nothing twice, and after what came meanwhile only t
 
 Deno.test("a live shot that cannot be drawn says so, and shows no old picture for the new home", async () => {
   const { shot, begun } = setUp();
-  const first = shot.last("one", NEVER);
+  const first = shot.last(home("one"), NEVER);
   begun[0]?.resolve(new Uint8Array([1]));
   await first;
-  shot.want("two");
+  shot.want(home("two"));
   const failed = shot.next(10_000, NEVER);
   begun[1]?.reject(new Error("no 3D"));
   await failed;
-  const last = shot.last("two", NEVER);
+  const last = shot.last(home("two"), NEVER);
   begun[2]?.reject(new Error("no 3D"));
   await assert.rejects(last, /no 3D/);
 });

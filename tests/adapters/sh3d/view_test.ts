@@ -18,7 +18,6 @@ Deno.test("the live view of a home has plan and 3D view, undo and the camera in 
   const { host } = driver;
   const look = async (input: object = {}) => await host.call("sh3d_view", input);
   const shown = async () => shownSchema.parse((await look()).structured);
-  const act = async (input: object) => (await host.call("sh3d_view_act", input)).structured?.["done"];
   const square = [[0, 0], [500, 0], [500, 400], [0, 400]].map(([x, y]) => ({ x, y }));
   const room = await driver.make("create_room_polygon", { points: square, name: "Kitchen" });
   await test.step("both pictures are there, and the same ones are not sent again", async () => {
@@ -41,17 +40,22 @@ Deno.test("the live view of a home has plan and 3D view, undo and the camera in 
     assert.equal(samePlan, plan, "the plan came first");
     assert.notDeepEqual(later, others, "and the 3D view followed");
   });
-  await test.step("the person undoes and redoes, in the home itself", async () => {
-    assert.match(String(await act({ action: "undo" })), /^Undone: /);
-    assert.equal((await driver.state()).walls.length, 0);
-    await act({ action: "redo" });
-    assert.equal((await driver.state()).walls.length, 1);
-    assert.ok((await driver.state()).rooms.some(({ id }) => id === room));
-  });
+  await test.step("the person undoes and redoes, in the home itself", () => undoes(driver, room));
   await test.step("the person turns and walks the visitor by the picture", () => turnsAndWalks(driver));
   await test.step("a 3D view that is drawn as somebody begins to wait is not missed", () => follows(driver));
   await test.step("the 3D view is what the application draws", () => drawsTheSame(driver));
+  await test.step("edits that are followed leave nothing behind in the application", () =>
+    leavesNothing(driver));
 });
+
+async function undoes(driver: Driver, room: string): Promise<void> {
+  const act = async (input: object) => (await driver.host.call("sh3d_view_act", input)).structured?.["done"];
+  assert.match(String(await act({ action: "undo" })), /^Undone: /);
+  assert.equal((await driver.state()).walls.length, 0);
+  await act({ action: "redo" });
+  assert.equal((await driver.state()).walls.length, 1);
+  assert.ok((await driver.state()).rooms.some(({ id }) => id === room));
+}
 
 async function follows({ host }: Driver): Promise<void> {
   const look = async (input: object) => await host.call("sh3d_view", input);
@@ -99,6 +103,8 @@ async function drawsTheSame(driver: Driver): Promise<void> {
     () => driver.call("create_wall", { xStart: 100, yStart: 100, xEnd: 300, yEnd: 100 }),
     () => act({ action: "top" }),
     () => act({ action: "undo" }),
+    () => driver.call("place_furniture", { catalogId: "eTeks#sofa", x: 250, y: 250 }),
+    () => driver.call("set_environment", { groundTexture: "eTeks#woodenFloor" }),
     () => act({ action: "observer" }),
     () => driver.call("set_environment", { skyColor: "#FF0000" }),
   ];
@@ -109,4 +115,25 @@ async function drawsTheSame(driver: Driver): Promise<void> {
     shown.push(wanted);
   }
   assert.ok(new Set(shown).size >= MOVES.length - 1, "the moves are seen");
+}
+
+/** A canvas that is left behind keeps some 7 MB. */
+async function leavesNothing(driver: Driver): Promise<void> {
+  const follow = async (edits: number) => {
+    for (let edit = 0; edit < edits; edit++) {
+      await driver.call("set_environment", { skyColor: edit % 2 === 0 ? "#00FF00" : "#0000FF" });
+      const { id } = shownSchema.parse((await driver.host.call("sh3d_view", {})).structured);
+      await driver.host.call("sh3d_view", { known: id, waitMs: 10_000 }); // the 3D view comes behind
+    }
+    return await memoryOf(driver.application.pid);
+  };
+  const before = await follow(20);
+  const grown = await follow(20) - before;
+  assert.ok(grown < 70, `20 edits took ${grown} MB`);
+}
+
+/** Memory of a process, in megabytes. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await Deno.readTextFile(`/proc/${pid}/status`);
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
 }

@@ -8,8 +8,8 @@ interface Shown {
   readonly figure: HTMLElement;
   readonly label: HTMLElement;
   readonly pad: Pad;
-  /** Addresses of its last two pictures: the one before is shown until the new one is there. */
-  readonly addresses: string[];
+  /** Its last two pictures: the one before is shown until the new one is there. */
+  readonly pictures: { readonly base64: string; readonly address: string }[];
 }
 
 /** Options for a {@linkcode LiveWindow}. */
@@ -54,21 +54,20 @@ export class LiveWindow {
   show({ title, detail, panes, url }: LiveFrame): void {
     this.#draw(title, detail);
     if (url !== "") return this.#showPage(url);
-    for (const [name, { figure, addresses }] of this.#shown) {
+    for (const [name, { figure, pictures }] of this.#shown) {
       if (panes.some((pane) => pane.name === name)) continue;
       figure.remove();
-      addresses.forEach((address) => URL.revokeObjectURL(address));
+      pictures.forEach(({ address }) => URL.revokeObjectURL(address));
       this.#shown.delete(name);
     }
     for (const pane of panes) {
-      const { pad, label, addresses } = this.#paneOf(pane.name);
+      const { pad, label, pictures } = this.#paneOf(pane.name);
       label.textContent = pane.label;
       label.hidden = panes.length < 2;
-      const bytes = Uint8Array.from(atob(pane.base64), (char) => char.charCodeAt(0));
-      const address = URL.createObjectURL(new Blob([bytes], { type: pane.mimeType }));
+      if (pictures.at(-1)?.base64 !== pane.base64) pictures.push(pictureOf(pane));
+      if (pictures.length > 2) URL.revokeObjectURL(pictures.shift()?.address ?? "");
+      const address = pictures.at(-1)?.address ?? "";
       pad.show(address, `${pane.label === "" ? "Picture" : pane.label}: ${title}`);
-      addresses.push(address);
-      if (addresses.length > 2) URL.revokeObjectURL(addresses.shift() ?? "");
     }
   }
 
@@ -85,8 +84,8 @@ export class LiveWindow {
 
   /** Lets go of its pictures. */
   close(): void {
-    for (const { addresses } of this.#shown.values()) {
-      addresses.forEach((address) => URL.revokeObjectURL(address));
+    for (const { pictures } of this.#shown.values()) {
+      pictures.forEach(({ address }) => URL.revokeObjectURL(address));
     }
     this.#shown.clear();
     this.element.remove();
@@ -108,7 +107,7 @@ export class LiveWindow {
       figure: document.createElement("figure"),
       label: document.createElement("figcaption"),
       pad: new Pad({ name, types, onAct }),
-      addresses: [],
+      pictures: [],
     };
     made.pad.isActive = this.#isActive;
     made.figure.append(made.label, made.pad.element);
@@ -128,4 +127,9 @@ export class LiveWindow {
     this.#page = page;
     this.#panes.replaceChildren(page);
   }
+}
+
+function pictureOf({ base64, mimeType }: LiveFrame["panes"][number]): Shown["pictures"][number] {
+  const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+  return { base64, address: URL.createObjectURL(new Blob([bytes], { type: mimeType })) };
 }

@@ -36,12 +36,11 @@ final class KeptDrawings {
     BufferedImage draw(String scene, Home clone, UserPreferences preferences, int width, int height) throws Exception {
         if (closing != null) closing.cancel(false);
         try {
-            if (kept != null && kept.shows(scene, width, height)) kept.look(clone);
-            else {
+            if (kept == null || !kept.hasSize(width, height)) {
                 close();
-                kept = new KeptDrawing(scene, clone, preferences, width, height);
+                kept = new KeptDrawing(width, height);
             }
-            return kept.draw();
+            return kept.draw(scene, clone, preferences);
         } catch (ReflectiveOperationException | RuntimeException other) { // it draws, if only more slowly
             close();
             return CalmObjects.viewOf(clone, preferences).getOffScreenImage(width, height);
