@@ -40,17 +40,17 @@ final class KeptDrawing implements AutoCloseable {
     KeptDrawing(int width, int height) {
         this.width = width;
         this.height = height;
+        canvas = Component3DManager.getInstance().getOffScreenCanvas3D(width, height);
+        ImageComponent2D buffer = new ImageComponent2D(
+            ImageComponent2D.FORMAT_RGB, new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB));
+        buffer.setCapability(ImageComponent2D.ALLOW_IMAGE_READ);
+        canvas.setOffScreenBuffer(buffer);
         ViewingPlatform platform = new ViewingPlatform();
         place = platform.getViewPlatformTransform();
         place.setCapability(TransformGroup.ALLOW_TRANSFORM_WRITE);
         universe = new SimpleUniverse(platform, new Viewer(new Canvas3D[0]));
         view = universe.getViewer().getView();
         view.setTransparencySortingPolicy(View.TRANSPARENCY_SORT_GEOMETRY);
-        canvas = Component3DManager.getInstance().getOffScreenCanvas3D(width, height);
-        ImageComponent2D buffer = new ImageComponent2D(
-            ImageComponent2D.FORMAT_RGB, new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB));
-        buffer.setCapability(ImageComponent2D.ALLOW_IMAGE_READ);
-        canvas.setOffScreenBuffer(buffer);
         view.addCanvas3D(canvas);
     }
 
@@ -69,8 +69,10 @@ final class KeptDrawing implements AutoCloseable {
         if (!wanted.equals(name)) show(clone, preferences);
         name = wanted;
         look(clone.getCamera());
-        canvas.renderOffScreenBuffer();
-        canvas.waitForOffScreenRendering();
+        for (int i = 0; i < 2; i++) { // what has just moved is seen in the second one
+            canvas.renderOffScreenBuffer();
+            canvas.waitForOffScreenRendering();
+        }
         return canvas.getOffScreenBuffer().getImage();
     }
 
