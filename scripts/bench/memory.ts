@@ -1,4 +1,3 @@
-import { childrenOf } from "./processes.ts";
 import type { Figure } from "./stats.ts";
 
 const SETTLE_MS = 2_000;
@@ -27,6 +26,15 @@ export async function ownMegabytes(host: number): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, REST_MS));
   const all = await Promise.all([host, ...await childrenOf(host)].map(proportionalMegabytes));
   return all.reduce((sum, each) => sum + each, 0);
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const found: number[] = [];
+  for await (const { name } of Deno.readDir(`/proc/${pid}/task`)) {
+    const children = await Deno.readTextFile(`/proc/${pid}/task/${name}/children`);
+    found.push(...children.split(" ").filter((word) => word !== "").map(Number));
+  }
+  return found;
 }
 
 /** Proportional memory of one process. */

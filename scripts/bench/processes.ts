@@ -1,14 +1,6 @@
-const CLOCK_TICKS = 100;
+import { familyOf } from "../../tests/helpers/host/processes.ts";
 
-/** The processes that one has started itself. */
-export async function childrenOf(pid: number): Promise<number[]> {
-  const found: number[] = [];
-  for await (const { name } of Deno.readDir(`/proc/${pid}/task`)) {
-    const children = await Deno.readTextFile(`/proc/${pid}/task/${name}/children`);
-    found.push(...children.split(" ").filter((word) => word !== "").map(Number));
-  }
-  return found;
-}
+const CLOCK_TICKS = 100;
 
 /** The processor time that a process has spent, on all processors together, in milliseconds. */
 export async function processorMs(pid: number): Promise<number> {
@@ -18,6 +10,6 @@ export async function processorMs(pid: number): Promise<number> {
 
 /** The processor time of a process and of all that live below it, in milliseconds. */
 export async function familyProcessorMs(pid: number): Promise<number> {
-  const children = await Promise.all((await childrenOf(pid)).map(familyProcessorMs));
-  return children.reduce((sum, each) => sum + each, await processorMs(pid));
+  const all = await Promise.all((await familyOf(pid)).map(processorMs));
+  return all.reduce((sum, each) => sum + each, 0);
 }

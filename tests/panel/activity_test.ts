@@ -1,6 +1,7 @@
 import type { Client } from "@modelcontextprotocol/client";
 import assert from "node:assert/strict";
 import { eventually } from "../helpers/eventually.ts";
+import { memoryOf } from "../helpers/host/processes.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { PanelHost } from "./panel_host.ts";
 import { PanelPage } from "./panel_page.ts";
@@ -144,10 +145,7 @@ Deno.test("activity of 10,000 calls stays smooth, and is bounded in the host", a
     }
   };
   // Asked of the system: a host that is asked itself does not rest.
-  const memory = async () => {
-    const status = await Deno.readTextFile(`/proc/${panel.host.pid}/status`);
-    return Number(/^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1]) / 1_024;
-  };
+  const memory = () => memoryOf(panel.host.pid);
   const scene = { panel, session, slow, many, memory };
   for (const [name, step] of Object.entries(MANY)) await t.step(name, () => step(scene));
 });

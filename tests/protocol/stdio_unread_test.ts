@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { deadline, DeadlineError } from "../../src/base/time/deadline.ts";
 import { fixtureAdapter, hostArguments } from "../helpers/host/host_command.ts";
 import { HostProcess } from "../helpers/host/host_process.ts";
+import { memoryOf } from "../helpers/host/processes.ts";
 import { newTestHome } from "../helpers/host/test_home.ts";
 import { verifies } from "../helpers/verifies.ts";
 
@@ -17,11 +18,6 @@ Deno.test("a client that never reads the log is served all the same", async () =
 
 const LISTS = 40_000;
 const MOST_MEMORY_MB = 250;
-
-async function memoryOf(pid: number): Promise<number> {
-  const status = await Deno.readTextFile(`/proc/${pid}/status`);
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
-}
 
 /** Writes requests until the host takes no more for five seconds; resolves to how many it took. */
 async function askWithoutReading(input: WritableStreamDefaultWriter<Uint8Array>): Promise<number> {

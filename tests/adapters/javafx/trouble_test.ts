@@ -1,10 +1,9 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { Bridge } from "../../../adapters/jvm_bridge/bridge.ts";
-import { discoverJvms } from "../../../adapters/jvm_bridge/discovery.ts";
 import { eventually } from "../../helpers/eventually.ts";
 import { SOAK } from "../../helpers/soak.ts";
 import { runTool } from "../../helpers/tools/run_tool.ts";
 import { verifies } from "../../helpers/verifies.ts";
+import { openBridge } from "../open_bridge.ts";
 import { Driver, refusal } from "./driver.ts";
 import { snapshotSchema } from "./schema.ts";
 
@@ -46,7 +45,7 @@ Deno.test("javafx does nothing late of what was given up while an application hu
   const { uid } = await driver.ref("#window");
   const action = { type: "click", target: { ref: { uid } } };
   const signal = AbortSignal.timeout(60_000);
-  using bridge = await connect(driver, signal);
+  using bridge = await openBridge(driver.sample.discovery, signal);
   const isStuck = async () => {
     const seen = bridge.call("snapshot", { depth: 0, maxNodes: 1 }, { signal, ms: 200 });
     return await seen.then(() => false, (error) => error.code === "UI_TIMEOUT");
@@ -120,12 +119,7 @@ Deno.test("javafx reads large scenes in slices and large tables by pages, and fo
 /** Returns how many names its agent keeps. */
 async function uidsOf(driver: Driver): Promise<number> {
   const signal = AbortSignal.timeout(20_000);
-  using bridge = await connect(driver, signal);
+  using bridge = await openBridge(driver.sample.discovery, signal);
   const { value } = await bridge.call("snapshot", { scope: "current", depth: 0, maxNodes: 1 }, { signal });
   return Object(value).uids;
-}
-
-async function connect({ sample }: Driver, signal: AbortSignal): Promise<Bridge> {
-  const [jvm] = await discoverJvms(sample.discovery);
-  return await Bridge.connect({ port: jvm?.port ?? 0, token: jvm?.token ?? "" }, signal);
 }

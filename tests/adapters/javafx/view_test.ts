@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { z } from "glovebox";
-import { Bridge } from "../../../adapters/jvm_bridge/bridge.ts";
-import { discoverJvms } from "../../../adapters/jvm_bridge/discovery.ts";
 import { eventually } from "../../helpers/eventually.ts";
 import { verifies } from "../../helpers/verifies.ts";
+import { openBridge } from "../open_bridge.ts";
 import { Driver } from "./driver.ts";
 
 const shownSchema = z.object({
@@ -53,9 +52,8 @@ const countSchema = z.object({ count: z.number() });
 
 Deno.test("a caret that blinks is no change of a window, and one that moves is, as all else that it shows", async () => {
   await using driver = await Driver.open();
-  const [jvm] = await discoverJvms(driver.sample.discovery);
   const signal = AbortSignal.timeout(60_000);
-  using bridge = await Bridge.connect({ port: jvm?.port ?? 0, token: jvm?.token ?? "" }, signal);
+  using bridge = await openBridge(driver.sample.discovery, signal);
   const changes = async (since = -1, ms = 10_000) =>
     countSchema.parse((await bridge.call("drawn", { since }, { signal, ms })).value).count;
   const rests = async () => {

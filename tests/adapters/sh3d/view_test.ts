@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { z } from "glovebox";
 import { verifies } from "../../helpers/verifies.ts";
+import { memoryOf } from "../../helpers/host/processes.ts";
 import { eventually } from "../../helpers/eventually.ts";
 import { deadline } from "../../../src/base/time/deadline.ts";
 import { Driver } from "./driver.ts";
@@ -130,10 +131,4 @@ async function leavesNothing(driver: Driver): Promise<void> {
   const before = await follow(20);
   const grown = await follow(20) - before;
   assert.ok(grown < 70, `20 edits took ${grown} MB`);
-}
-
-/** Memory of a process, in megabytes. */
-async function memoryOf(pid: number): Promise<number> {
-  const status = await Deno.readTextFile(`/proc/${pid}/status`);
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
 }

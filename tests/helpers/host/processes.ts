@@ -37,6 +37,12 @@ export async function familyOf(pid: number): Promise<number[]> {
   return [...family];
 }
 
+/** The memory that a process holds, in megabytes. */
+export async function memoryOf(pid: number): Promise<number> {
+  const status = await Deno.readTextFile(`/proc/${pid}/status`);
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+}
+
 /** Which of these processes still run; what is dead and was not taken note of has no command. */
 export async function running(pids: readonly number[]): Promise<number[]> {
   const commands = await Promise.all(pids.map((pid) => readQuietly(`/proc/${pid}/cmdline`)));

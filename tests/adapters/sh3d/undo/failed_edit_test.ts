@@ -1,7 +1,6 @@
-import { deepEqual, equal, ok, rejects } from "node:assert/strict";
-import { Bridge } from "../../../../adapters/jvm_bridge/bridge.ts";
-import { discoverJvms } from "../../../../adapters/jvm_bridge/discovery.ts";
+import { deepEqual, equal, rejects } from "node:assert/strict";
 import { verifies } from "../../../helpers/verifies.ts";
+import { openBridge } from "../../open_bridge.ts";
 import { Driver } from "../driver.ts";
 import { FLAT } from "../flat.ts";
 import { difference, homeXml } from "./home_xml.ts";
@@ -12,9 +11,7 @@ Deno.test("an edit that the application refuses in the middle leaves home, revis
   await driver.call("batch_commands", { commands: FLAT });
   const before = await driver.state();
   const xml = await homeXml(driver);
-  const [jvm] = await discoverJvms(driver.application.discovery);
-  ok(jvm?.port !== undefined && jvm.token !== undefined);
-  using bridge = await Bridge.connect({ port: jvm.port, token: jvm.token }, AbortSignal.timeout(10_000));
+  using bridge = await openBridge(driver.application.discovery, AbortSignal.timeout(10_000));
   const [wall, piece] = [before.walls[0]?.id, before.furniture[0]?.id];
   const line = { xStart: 0, yStart: 0, xEnd: 90, yEnd: 0, thickness: 5, height: 250 };
   const ops = [
