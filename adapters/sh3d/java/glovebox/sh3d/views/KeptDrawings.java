@@ -36,11 +36,12 @@ final class KeptDrawings {
     BufferedImage draw(String scene, Home clone, UserPreferences preferences, int width, int height) throws Exception {
         if (closing != null) closing.cancel(false);
         try {
-            if (kept == null || !kept.hasSize(width, height)) {
+            if (kept != null && kept.shows(scene, width, height)) kept.look(clone);
+            else {
                 close();
-                kept = new KeptDrawing(width, height);
+                kept = new KeptDrawing(scene, clone, preferences, width, height);
             }
-            return kept.draw(scene, clone, preferences);
+            return kept.draw();
         } catch (ReflectiveOperationException | RuntimeException other) { // it draws, if only more slowly
             close();
             return CalmObjects.viewOf(clone, preferences).getOffScreenImage(width, height);
