@@ -1,5 +1,7 @@
 import { join } from "node:path";
+import { exists } from "../../../src/base/exists.ts";
 import { deadline } from "../../../src/base/time/deadline.ts";
+import { eventually } from "../../helpers/eventually.ts";
 
 /** A screen of a test's own. */
 export interface Display extends AsyncDisposable {
@@ -11,7 +13,9 @@ export interface Display extends AsyncDisposable {
 
 /** Starts an X server at a free number, without a window manager unless that is wanted. */
 export async function openDisplay(options: { readonly windowManager?: boolean } = {}): Promise<Display> {
+  await using stack = new AsyncDisposableStack();
   const folder = await Deno.makeTempDir({ prefix: "gbt-screen-" });
+  stack.defer(() => Deno.remove(folder, { recursive: true }));
   const screen = ["-screen", "0", "1280x900x24", "-fbdir", folder];
   const server = new Deno.Command("Xvfb", {
     args: ["-displayfd", "1", ...screen, "-nolisten", "tcp", "-noreset"],
@@ -19,22 +23,27 @@ export async function openDisplay(options: { readonly windowManager?: boolean } 
     stdout: "piped",
     stderr: "null",
   }).spawn();
+  stack.defer(() => end(server));
   const lines = server.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  stack.defer(() => lines.cancel()); // not before: the server ends when it cannot write the end of its line
   const name = `:${await deadline(firstLine(lines), 30_000, "The number of the display")}`;
-  const manager = options.windowManager === true ? startManager(name) : undefined;
+  if (options.windowManager === true) {
+    const managed = join(folder, "managed");
+    const manager = startManager(name, managed);
+    stack.defer(() => end(manager));
+    await eventually("the window manager manages", () => exists(managed), 30_000);
+  }
+  const opened = stack.move();
   return {
     name,
     framebuffer: join(folder, "Xvfb_screen0"),
-    async [Symbol.asyncDispose]() {
-      await lines.cancel(); // not before: the server ends when it cannot write the end of its line
-      for (const child of [manager, server]) {
-        if (child === undefined) continue;
-        kill(child);
-        await child.status;
-      }
-      await Deno.remove(folder, { recursive: true });
-    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
+}
+
+async function end(child: Deno.ChildProcess): Promise<void> {
+  kill(child);
+  await child.status;
 }
 
 async function firstLine(lines: ReadableStreamDefaultReader<string>): Promise<string> {
@@ -47,9 +56,19 @@ async function firstLine(lines: ReadableStreamDefaultReader<string>): Promise<st
   return text.trim();
 }
 
-function startManager(name: string): Deno.ChildProcess {
-  const env = { DISPLAY: name };
-  return new Deno.Command("openbox", { env, stdin: "null", stdout: "null", stderr: "null" }).spawn();
+/**
+ * Starts a window manager.
+ *
+ * @param managed a folder that is made once it manages: one that comes later moves windows under the mouse
+ */
+function startManager(name: string, managed: string): Deno.ChildProcess {
+  return new Deno.Command("openbox", {
+    args: ["--startup", `mkdir "${managed}"`],
+    env: { DISPLAY: name },
+    stdin: "null",
+    stdout: "null",
+    stderr: "null",
+  }).spawn();
 }
 
 /** It may have ended by itself. */
