@@ -160,8 +160,9 @@ export class Kit {
   named({ near: place, ...wanted }: NamedControl): NamedItems {
     const survey = this.#hooks.survey();
     const items: Item[] = [];
-    for (const { element, item } of this.#parts.finder.named(survey, wanted)) {
-      const near = this.#parts.contexts.around(element, item.name);
+    for (const entry of this.#parts.finder.named(survey, wanted)) {
+      const { item } = entry;
+      const near = this.#parts.contexts.near(entry, survey.entries);
       if (place === undefined || near === place) items.push(near === "" ? item : { ...item, near });
       if (items.length === 20) break;
     }

@@ -20,6 +20,13 @@ export function textDifference(meant: string, held: string): string | undefined 
   return `it holds${place} ${part(found)} instead of ${part(wanted)}${length}`;
 }
 
+/** Tells whether a field holds other letters and digits than were meant: not just more, fewer, or written otherwise. */
+export function isGarbled(meant: string, held: string): boolean {
+  const [wanted, found] = [meant, held].map((text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""));
+  if (wanted === undefined || found === undefined || found === "") return false;
+  return !found.startsWith(wanted) && !wanted.startsWith(found);
+}
+
 function plain(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(/[\u00a0\u2007\u202f]/g, " ").replace(
     /[\u200b\u2060\ufeff]/g,

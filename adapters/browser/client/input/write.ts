@@ -4,7 +4,7 @@ import { refuseSecretText } from "../consent/secret_fields.ts";
 import { modifier, parseKeys, pressKeys } from "./keys.ts";
 import { typeText } from "./input.ts";
 import type { Tab } from "../tab/tab.ts";
-import { textDifference } from "./text_difference.ts";
+import { isGarbled, textDifference } from "./text_difference.ts";
 
 /** A field that has the keyboard, and what it is to hold. */
 export interface WriteRequest {
@@ -43,13 +43,14 @@ export async function write(
   await refuseSecretText(tab, index, signal);
   if (field.kind === "keys") {
     // Boxes for a character each are secret, so that nobody can read how far the keyboard went on.
-    if (CODE.test(text) && field.secret === true) return await writeCode(tab, request, signal);
+    if (CODE.test(text) && field.secret === true) return await writeKeys(tab, request, signal);
     if (text !== "") await typeText(tab.session, text, signal);
     else if (!field.empty) await press(tab, "Backspace", signal);
     const wrong = await difference(tab, request, signal);
-    if (wrong === undefined || !CODE.test(text)) return wrong;
-    const held = await readText(tab, index, signal);
-    return held?.length === 1 ? await writeCode(tab, request, signal) : wrong;
+    const held = wrong === undefined ? undefined : await readText(tab, index, signal);
+    if (held === undefined) return wrong;
+    if (held.length === 1 && CODE.test(text)) return await writeKeys(tab, request, signal);
+    return isGarbled(text, held) ? await writeAgain(tab, request, signal) : wrong;
   }
   if (field.editor === "terminal") {
     await writeLines(tab, text, signal);
@@ -58,14 +59,30 @@ export async function write(
   return await writeEditor(tab, request, field, signal);
 }
 
-/** A field that keeps one character is a box of a code: it hands the keyboard on when it has seen that one. */
-async function writeCode(tab: Tab, request: WriteRequest, signal: AbortSignal): Promise<string | undefined> {
-  await tab.page.prepare({ ...request, action: "type", document: undefined }, { signal });
+/** What a field makes something else of is pasted, where the page takes that: a date into its parts. */
+async function writeAgain(tab: Tab, request: WriteRequest, signal: AbortSignal): Promise<string | undefined> {
+  await select(tab, request, signal);
+  const { taken } = await tab.page.call("paste", [request.index, request.text], { signal });
+  const isRight = taken && await difference(tab, request, signal) === undefined;
+  return isRight ? undefined : await writeKeys(tab, request, signal);
+}
+
+/**
+ * Writes key by key, each seen by the page before the next one comes: a box of a code keeps one character and hands
+ * the keyboard on, other fields are drawn anew with the first one.
+ */
+async function writeKeys(tab: Tab, request: WriteRequest, signal: AbortSignal): Promise<string | undefined> {
+  await select(tab, request, signal);
   for (const key of request.text) {
     await typeText(tab.session, key, signal);
     await tab.page.call("yielded", [], { signal });
   }
   return await difference(tab, request, signal);
+}
+
+/** Selects all that a field holds once more. */
+async function select(tab: Tab, request: WriteRequest, signal: AbortSignal): Promise<void> {
+  await tab.page.prepare({ ...request, action: "type", document: undefined }, { signal });
 }
 
 /** Code is pasted, or the editor would indent and complete it once more; all else is written as a person does. */

@@ -4,7 +4,10 @@ import type { Item } from "../wire/results.ts";
 import type { Dom } from "./dom.ts";
 import type { Names } from "./names.ts";
 
-/** Tells controls of one name apart: by the row, the card, the group or the heading that each belongs to. */
+/**
+ * Tells controls of one name apart: by the row, the card, the group or the heading that each belongs to, else by their
+ * order, as the stars of a rating.
+ */
 export class Contexts {
   readonly #dom: Dom;
   readonly #names: Names;
@@ -14,7 +17,13 @@ export class Contexts {
   readonly #most = 200;
   readonly #around =
     "tr, li, article, fieldset, figure, [role=row], [role=listitem], [role=article], [role=group], [role=dialog], [role=region], section, form";
-  #counted: { readonly entries: readonly Entry[]; readonly counts: ReadonlyMap<string, number> } | undefined;
+  #counted:
+    | {
+      readonly entries: readonly Entry[];
+      readonly counts: ReadonlyMap<string, number>;
+      readonly places: ReadonlyMap<Element, string>;
+    }
+    | undefined;
 
   constructor(dom: Dom, names: Names) {
     this.#dom = dom;
@@ -23,23 +32,44 @@ export class Contexts {
 
   /** The items of some entries, with where they belong when the page has others of the same name. */
   of(shown: readonly Entry[], all: readonly Entry[]): readonly Item[] {
-    const counts = this.#counts(all);
-    return shown.map(({ item, element }) => {
+    const { counts } = this.#count(all);
+    return shown.map((entry) => {
+      const { item } = entry;
       if ((counts.get(this.#key(item)) ?? 0) < 2) return item;
-      const near = this.around(element, item.name);
-      return near === "" ? item : { ...item, near };
+      const near = this.near(entry, all);
+      return near === "" || near === item.value ? item : { ...item, near };
     });
   }
 
-  #counts(entries: readonly Entry[]): ReadonlyMap<string, number> {
-    if (this.#counted?.entries === entries) return this.#counted.counts;
+  /** Returns where an item belongs, or which of several it is; empty where nothing says. */
+  near({ element, item }: Entry, all: readonly Entry[]): string {
+    return this.around(element, item.name) || (this.#count(all).places.get(element) ?? "");
+  }
+
+  #count(entries: readonly Entry[]) {
+    if (this.#counted?.entries === entries) return this.#counted;
     const counts = new Map<string, number>();
     for (const { item } of entries) {
       const key = this.#key(item);
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
-    this.#counted = { entries, counts };
-    return counts;
+    return this.#counted = { entries, counts, places: this.#placesOf(entries) };
+  }
+
+  /** The order of those that follow one another and have no name that a person gave. */
+  #placesOf(entries: readonly Entry[]): ReadonlyMap<Element, string> {
+    const places = new Map<Element, string>();
+    let run: Entry[] = [];
+    for (const entry of [...entries, undefined]) {
+      const [first] = run;
+      if (entry !== undefined && first !== undefined && this.#key(entry.item) === this.#key(first.item)) {
+        run.push(entry);
+        continue;
+      }
+      if (run.length > 1) run.forEach(({ element }, at) => places.set(element, `${at + 1} of ${run.length}`));
+      run = entry !== undefined && /^(~|$)/.test(entry.item.name) ? [entry] : [];
+    }
+    return places;
   }
 
   #key({ role, name }: Item): string {

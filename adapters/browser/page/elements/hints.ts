@@ -9,7 +9,7 @@ export class Hints {
     /^(?:is-|has-|js-|\w+-)?(?:active|selected|open|opened|closed|disabled|enabled|focus|focused|hover|checked|current|visible|hidden|show|shown|expanded|collapsed|loading|dragging|readonly)$/i;
   /** Names that a program has made up. */
   readonly #made =
-    /^(?:[:_].*[:_]|(?:css|sc|jss|emotion|ng|svelte|radix)-.*|.*\d{3,}.*|(?=.*\d)[\w-]{5,9}|.*-(?=.*\d)[\da-f]{6,})$/;
+    /^(?:.*[:«»].*|_.*_|(?:css|sc|jss|emotion|ng|svelte|radix)-.*|.*\d{3,}.*|(?=.*\d)[\w-]{5,9}|.*-(?=.*\d)[\da-f]{6,})$/;
   /** Neighbours that are compared at most. */
   readonly #few = 12;
   /** Attributes that libraries take the words of a tooltip from. */

@@ -32,6 +32,7 @@ export class Names {
   readonly #marks = new Set("b em i mark span strong sub sup u".split(" "));
   readonly #rows = new Set(["tr", "li", "row", "listitem", "article"]);
   #isRow = false;
+  #isShown = false;
   /** Set while a node of a tree is named: what it holds are nodes of their own. */
   #isNode = false;
   readonly #holdsNodes = new Set(["group", "treeitem"]);
@@ -78,12 +79,13 @@ export class Names {
   }
 
   #spoken(node: Node): string {
-    if (!this.#dom.isElement(node) || (this.#isRow && node.localName === "button")) return "";
+    if (!this.#dom.isElement(node) || (this.#isRow && this.#isButton(node))) return "";
     if (this.#isNode && this.#holdsNodes.has(this.#internals.roleOf(node) ?? "")) return "";
     if (this.#silent.has(node.localName) || node.getAttribute("aria-hidden") === "true") return "";
     if (node.localName === "br") return " ";
     if (this.#dom.is(node, "img")) return node.alt;
     if (node.localName === "svg") {
+      if (this.#isShown) return "";
       return this.#given(node) || (node.querySelector("title")?.textContent ?? "");
     }
     if (this.#dom.is(node, "slot")) {
@@ -93,6 +95,10 @@ export class Names {
     // Letters that are marked are still letters of one word.
     const isWithin = this.#marks.has(node.localName) && getComputedStyle(node).display === "inline";
     return isWithin ? text : ` ${text} `;
+  }
+
+  #isButton(element: Element): boolean {
+    return element.localName === "button" || element.getAttribute("role") === "button";
   }
 
   #given(element: Element): string {
@@ -146,6 +152,14 @@ export class Names {
     const text = this.textOf(element).trim();
     this.#isRow = false;
     return text;
+  }
+
+  /** The text that a list shows: what its icons and buttons are called is not read, unless there is nothing else. */
+  shownIn(element: Element): string {
+    this.#isShown = true;
+    const text = this.rowText(element);
+    this.#isShown = false;
+    return text || this.rowText(element);
   }
 
   #caption(input: HTMLInputElement): string {

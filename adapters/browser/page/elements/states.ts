@@ -143,22 +143,29 @@ export class States {
     return undefined;
   }
 
-  /** Text without what is for screen readers, and without the labels of a field, which some draw twice. */
+  /** Text without the labels of a field, which some draw twice. */
   #without(around: Element, { labels }: HTMLInputElement): string {
-    const spoken = [...around.querySelectorAll("*")].filter((each) => this.#dom.isCut(each));
-    const seen = spoken.reduce(
-      (left, { textContent }) => left.replace(textContent ?? "", ""),
-      around.textContent ?? "",
-    );
-    return [...labels ?? []].reduce((left, { textContent }) => {
-      const words = (textContent ?? "").trim();
+    return [...labels ?? []].reduce((left, label) => {
+      const words = this.#seen(label);
       return words === "" ? left : left.replaceAll(words, "");
-    }, seen);
+    }, this.#seen(around));
+  }
+
+  /** The texts in an element, with spaces between them, without what is for screen readers. */
+  #seen(around: Element): string {
+    const spoken = [...around.querySelectorAll("*")].filter((each) => this.#dom.isCut(each));
+    const walker = document.createTreeWalker(around, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = (node.nodeValue ?? "").trim();
+      if (text !== "" && !spoken.some((each) => each.contains(node))) texts.push(text);
+    }
+    return texts.join(" ");
   }
 
   /** Returns what a list shows of itself; its options may be in it, unseen. */
   #shown(element: Element): string | undefined {
-    const [name, text] = [this.#names.of(element), this.#dom.squeeze(this.#names.textOf(element), Infinity)];
+    const [name, text] = [this.#names.of(element), this.#dom.squeeze(this.#names.shownIn(element), Infinity)];
     // Some draw the label in the list itself.
     const rest = text !== name && text.startsWith(name) ? text.slice(name.length) : text;
     return this.#dom.squeeze(rest, this.#limit);

@@ -79,7 +79,8 @@ export class Shells {
       return isWhole && isDrawn && this.#fills(element, each.element);
     });
     const behind = inner.filter((each) => {
-      return isWhole && (this.#isNative(role, each) || (each === next && this.isMute(each)));
+      const isDrawn = this.#isNative(role, each) || (role === "option" && this.#isMark(element, each));
+      return isWhole && (isDrawn || (each === next && this.isMute(each)));
     });
     return [...parts, ...behind].map((each) => each.element);
   }
@@ -88,6 +89,16 @@ export class Shells {
   #isNative(role: string, { element, role: own }: FoundItem): boolean {
     const isBox = (each: string) => each === "checkbox" || each === "switch";
     return this.#dom.is(element, "input") && (role === own || (isBox(role) && isBox(own)));
+  }
+
+  /** Tells whether a box in an option shows what the option says itself: that it is chosen. */
+  #isMark(option: Element, { element, role }: FoundItem): boolean {
+    if (role !== "checkbox") return false;
+    const chosen = option.getAttribute("aria-checked") ?? option.getAttribute("aria-selected");
+    const isOn = this.#dom.is(element, "input")
+      ? element.checked
+      : element.getAttribute("aria-checked") === "true";
+    return chosen !== null && isOn === (chosen === "true");
   }
 
   #fills(outer: Element, inner: Element): boolean {
@@ -103,14 +114,18 @@ export class Shells {
     const isWordless = !this.#says(item.element);
     return near.some(({ element }) => {
       if (this.#dom.contains(item.element, element)) return false;
-      if (this.#isLabelOf(item.element, element)) return true;
+      if (this.#isLabelOf(item, element)) return true;
       return isWordless && this.#areOfOne(item.element, element) && this.#isWithin(item.element, element);
     });
   }
 
-  #isLabelOf(element: Element, control: Element): boolean {
+  /** What stands in a label and does not listen itself belongs to it. */
+  #isLabelOf({ element, loose }: FoundItem, control: Element): boolean {
     const labels = this.#dom.isControl(control) ? [...control.labels ?? []] : [];
-    return labels.some((label) => this.#dom.contains(element, label) && !this.#dom.contains(label, control));
+    return labels.some((label) => {
+      const isOne = this.#dom.contains(element, label) || (!loose && this.#dom.contains(label, element));
+      return isOne && !this.#dom.contains(label, control);
+    });
   }
 
   /** Tells whether both are in one tree, or one in a custom element's own and the other in a slot of it. */

@@ -1,0 +1,46 @@
+import { deepEqual, equal, match } from "node:assert/strict";
+import { Driver } from "../../../helpers/browser/driver.ts";
+
+async function lines(driver: Driver): Promise<readonly string[]> {
+  const { text } = await driver.host.call("browser_list_interactives", { scope: "all" });
+  return [...text.matchAll(/^\d+ ((?!of ).*)$/gm)].map(([, line]) => line ?? "");
+}
+
+Deno.test("browser lists what can be chosen once, with what is chosen and without what its icons are called", async () => {
+  await using driver = await Driver.open("/choices.html");
+  const listed = await lines(driver);
+  deepEqual(listed, [
+    ...[
+      'combobox "Kind" ="Tea" (collapsed)',
+      'button "Clear"',
+      'combobox "Cities" ="Oslo Rome" (readonly, collapsed)',
+    ],
+    ...['combobox "~rating-menu" ="Low" (collapsed)', 'option "Apple" (selected)', 'option "Plum"'],
+    ...[
+      'switch "Wifi"',
+      'radio "~star" in "1 of 3"',
+      'radio "~star" in "2 of 3"',
+      'radio "~star" in "3 of 3"',
+    ],
+    ...['searchbox "Filter"', 'textbox "Day" ="dd/mm/yyyy"'],
+  ]);
+});
+
+Deno.test("browser_steps acts on one of several that only their order tells apart", async () => {
+  await using driver = await Driver.open("/choices.html");
+  const { text } = await driver.host.call("browser_steps", {
+    steps: [{ action: "click", name: "~star", near: "2 of 3" }],
+  });
+  match(text, /~ \d+ radio "~star" \(checked\)/);
+  equal((await lines(driver)).includes('radio "~star" (checked) in "2 of 3"'), true);
+});
+
+Deno.test("browser types again what a field made something else of: by pasting it, or key by key", async () => {
+  await using driver = await Driver.open("/choices.html");
+  for (const [name, text] of [["Filter", "DNS"], ["Day", "24/12/2026"]] as const) {
+    match(
+      await driver.act(name, "type", text),
+      new RegExp(`^type \\d+ \\w+ "${name}": revision[^]*="${text}"`),
+    );
+  }
+});
