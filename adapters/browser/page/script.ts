@@ -4,6 +4,7 @@ import { Agent } from "./agent.ts";
 import { Areas } from "./layout/areas.ts";
 import { Boards } from "./layout/boards.ts";
 import { Boxes } from "./layout/boxes.ts";
+import { Clips } from "./layout/clips.ts";
 import { Containers } from "./layout/containers.ts";
 import { Contexts } from "./elements/contexts.ts";
 import { Describer } from "./elements/describer.ts";
@@ -67,7 +68,8 @@ function elementsSource(): string {
     const roles = new (${Roles})(dom, internals);
     const states = new (${States})(dom, names, internals, "${SECRET_ELEMENTS}");
     const editors = new (${Editors})(dom);
-    const boxes = new (${Boxes})(dom, new (${Facades})(dom, editors), new (${Areas})(dom));
+    const facades = new (${Facades})(dom, editors);
+    const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), new (${Clips})(dom));
     const containers = new (${Containers})(dom, new (${Boards})(dom), boxes, new (${Shells})(dom, boxes));
     const contexts = new (${Contexts})(dom, names);
     const sight = new (${Sight})(dom, boxes);

@@ -92,12 +92,12 @@ export class Contexts {
   cardOf(element: Element): Element | undefined {
     const known = element.parentElement?.closest(this.#around) ?? undefined;
     if (known !== undefined && !this.#holdsTwin(known, element)) return known;
-    const look = `${element.localName} ${element.className}`;
+    const look = this.#lookOf(element);
     let [node, card]: [Element | null, Element | undefined] = [element.parentElement, undefined];
     for (let depth = 0; node !== null && depth < this.#deepest; depth += 1) {
-      const alike = [...node.querySelectorAll(element.localName)].filter((each) => {
-        return `${each.localName} ${each.className}` === look;
-      });
+      const alike = [...node.querySelectorAll(element.localName)].filter((each) =>
+        this.#lookOf(each) === look
+      );
       if (alike.length > 1 || node.localName === "body") break;
       card = node;
       node = node.parentElement;
@@ -105,10 +105,14 @@ export class Contexts {
     return card ?? known;
   }
 
+  #lookOf(element: Element): string {
+    return `${element.localName} ${element.getAttribute("class") ?? ""}`;
+  }
+
   /** Tells whether something around an element holds another one that looks and says the same. */
   #holdsTwin(around: Element, element: Element): boolean {
     const look = (each: Element) =>
-      [each.className, each.ariaLabel, each.getAttribute("title"), each.textContent].join(" ");
+      [this.#lookOf(each), each.ariaLabel, each.getAttribute("title"), each.textContent].join(" ");
     const own = look(element);
     const others = around.getElementsByTagName(element.localName);
     for (let at = 0; at < Math.min(others.length, this.#most); at += 1) {

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Areas } from "./areas.ts";
+import type { Clips } from "./clips.ts";
 import type { Dom } from "../elements/dom.ts";
 import type { Facades } from "./facades.ts";
 import type { Box } from "../wire/results.ts";
@@ -7,14 +8,16 @@ import type { Box } from "../wire/results.ts";
 /** Finds where elements are, and what lies on top of them. */
 export class Boxes {
   readonly #areas: Areas;
+  readonly #clips: Clips;
   readonly #dom: Dom;
   readonly #facades: Facades;
   #known = new Map<Element, Box | undefined>();
   #clip: Box | undefined;
   readonly #visible = { visibilityProperty: true };
 
-  constructor(dom: Dom, facades: Facades, areas: Areas) {
+  constructor(dom: Dom, facades: Facades, areas: Areas, clips: Clips) {
     this.#areas = areas;
+    this.#clips = clips;
     this.#dom = dom;
     this.#facades = facades;
   }
@@ -135,9 +138,8 @@ export class Boxes {
   /** The part of a box that the window and what scrolls around its element let be seen. */
   #seenOf(element: Element, box: Box): Box {
     let seen = this.meet(box, this.#view());
-    for (let node = this.#dom.above(element); node !== null; node = this.#dom.above(node)) {
-      if (!this.#dom.isElement(node) || getComputedStyle(node).overflow === "visible") continue;
-      seen = this.meet(seen, this.#place(node, node.getBoundingClientRect()));
+    for (const each of this.#clips.of(element)) {
+      seen = this.meet(seen, this.#place(each, each.getBoundingClientRect()));
     }
     return seen;
   }
@@ -194,13 +196,10 @@ export class Boxes {
   isClipped(element: Element): boolean {
     const box = this.of(element);
     if (box === undefined) return true;
-    for (let node = this.#dom.above(element); node !== null; node = this.#dom.above(node)) {
-      if (!this.#dom.isElement(node) || getComputedStyle(node).overflow === "visible") continue;
-      const outer = this.#place(node, node.getBoundingClientRect());
-      if (box.x >= outer.x + outer.width || box.y >= outer.y + outer.height) return true;
-      if (box.x + box.width <= outer.x || box.y + box.height <= outer.y) return true;
-    }
-    return false;
+    return this.#clips.of(element).some((each) => {
+      const { width, height } = this.meet(box, this.#place(each, each.getBoundingClientRect()));
+      return width <= 0 || height <= 0;
+    });
   }
 
   /** A hidden or transparent control is hit on its label, where it has one. */

@@ -28,15 +28,19 @@ export class Sight {
     return this.#last.seen;
   }
 
-  /** The same with what a dialog in front holds first, and with what it covers last. */
+  /**
+   * The same with what a dialog in front holds first, and with what it covers last. Where most is covered, something
+   * lies in front that does not say so.
+   */
   foremost(seen: readonly Seen[]): readonly Seen[] {
     const front = this.#dialog();
-    if (front === undefined) return seen;
-    const place = ({ element, item }: Seen) => {
-      if (this.#dom.contains(front, element)) return 0;
-      return item.state?.includes("covered") === true ? 2 : 1;
+    const isCovered = ({ item }: Seen) => item.state?.includes("covered") === true;
+    const covered = seen.filter(isCovered).length;
+    if (covered === 0 || (front === undefined && covered * 2 <= seen.length)) return seen;
+    const place = (each: Seen) => {
+      if (front !== undefined && this.#dom.contains(front, each.element)) return 0;
+      return isCovered(each) ? 2 : 1;
     };
-    if (!seen.some((each) => place(each) === 2)) return seen;
     return [0, 1, 2].flatMap((wanted) => seen.filter((each) => place(each) === wanted));
   }
 

@@ -1,0 +1,20 @@
+import { equal } from "node:assert/strict";
+import { Driver } from "../../../helpers/browser/driver.ts";
+
+Deno.test("browser lists what lies in front first, also where that says of nothing that it is a dialog", async () => {
+  await using driver = await Driver.open("/shade.html");
+  const list = async () =>
+    (await driver.host.call("browser_list_interactives")).text.replace(/; revision \d+/, "");
+  const covered = (name: string, index: number) => `${index} button "${name}" (covered)\n`;
+  equal(
+    await list(),
+    `5 button "Start"\n${covered("Deploy", 1)}${covered("One", 2)}${
+      covered("Two", 3)
+    }4 of 5; 1 more off screen: scope "all"`,
+  );
+  await driver.act("Start");
+  equal(
+    await list(),
+    '1 button "Deploy"\n2 button "One"\n3 button "Two"\n3 of 4; 1 more off screen: scope "all"',
+  );
+});
