@@ -72,7 +72,10 @@ export class Editors {
       composed: true,
     });
     element.dispatchEvent(event);
-    return clipboardData.types.includes("text/plain") ? clipboardData.getData("text/plain") : undefined;
+    if (clipboardData.types.includes("text/plain")) return clipboardData.getData("text/plain");
+    // Some put it into their field instead, for the browser to copy it from there.
+    if (!this.#dom.is(element, "textarea")) return undefined;
+    return element.value.slice(element.selectionStart, element.selectionEnd) || undefined;
   }
 
   #closest(element: Element, selector: string): Element | undefined {

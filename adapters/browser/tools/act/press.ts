@@ -1,7 +1,8 @@
 import { z } from "glovebox";
 import { refuseSecretKeys } from "../../client/consent/secret_fields.ts";
 import { effectOf } from "../../client/input/effect.ts";
-import { parseKeys, pressKeys } from "../../client/input/keys.ts";
+import { type Chord, parseKeys, pressKeys } from "../../client/input/keys.ts";
+import type { Tab } from "../../client/tab/tab.ts";
 import { effectAnswer } from "../../render/effect.ts";
 import { inTurn, tool } from "../../tool.ts";
 
@@ -19,8 +20,17 @@ export const browserPress = tool({
     const chords = Array.from({ length: times }, () => parseKeys(keys)).flat();
     return await inTurn(call, async (tab, signal) => {
       await refuseSecretKeys(tab, chords, signal);
-      const effect = await effectOf(tab, signal, () => pressKeys(tab.session, chords, signal));
+      const effect = await effectOf(tab, signal, () => pressInTurn(tab, chords, signal));
       return effectAnswer(tab, `press ${keys}${times > 1 ? ` ${times} times` : ""}`, effect);
     });
   },
 });
+
+/** One after the other: the page sees a key before another one comes, as one that opens a cell for it. */
+async function pressInTurn(tab: Tab, chords: readonly Chord[], signal: AbortSignal): Promise<void> {
+  for (const [at, chord] of chords.entries()) {
+    const isHeld = at > 0 && chord.key.key === chords[at - 1]?.key.key;
+    if (at > 0 && !isHeld) await tab.page.call("yielded", [], { signal });
+    await pressKeys(tab.session, [chord], signal);
+  }
+}
