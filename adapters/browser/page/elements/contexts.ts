@@ -84,8 +84,22 @@ export class Contexts {
     if (card === undefined) return "";
     const title = card.getAttribute("aria-label") ??
       card.querySelector("h1, h2, h3, h4, h5, h6, legend, caption, [role=heading]")?.textContent;
-    const words = this.#dom.squeeze(title ?? this.#names.rowText(card), Infinity).replace(name, "").trim();
+    const words = this.#dom.squeeze(title ?? this.#wordsOf(card), Infinity).replace(name, "").trim();
     return this.#dom.squeeze(words, this.#limit);
+  }
+
+  /** What a card says; of several alike with what only a button of it says, such as the name of a file. */
+  #wordsOf(card: Element): string {
+    const around = card.parentElement;
+    const isOne =
+      [...around?.children ?? []].filter((each) => this.#lookOf(each) === this.#lookOf(card)).length < 2;
+    if (around === null || isOne) return this.#names.rowText(card);
+    const words = (button: Element) => this.#names.textOf(button).trim();
+    const all = [...around.querySelectorAll("button, [role=button]")].slice(0, this.#most).map(words);
+    return this.#names.rowText(card, (button) => {
+      const own = words(button);
+      return own !== "" && all.filter((each) => each === own).length === 1;
+    });
   }
 
   /** Returns what is around the element and around no other like it; else what usually holds one thing. */

@@ -32,6 +32,7 @@ export class Names {
   readonly #marks = new Set("b em i mark span strong sub sup u".split(" "));
   readonly #rows = new Set(["tr", "li", "row", "listitem", "article"]);
   #isRow = false;
+  #tells: (button: Element) => boolean = () => false;
   #isShown = false;
   /** Set while a node of a tree is named: what it holds are nodes of their own. */
   #isNode = false;
@@ -79,7 +80,7 @@ export class Names {
   }
 
   #spoken(node: Node): string {
-    if (!this.#dom.isElement(node) || (this.#isRow && this.#isButton(node))) return "";
+    if (!this.#dom.isElement(node) || this.#isLeftOut(node)) return "";
     if (this.#isNode && this.#holdsNodes.has(this.#internals.roleOf(node) ?? "")) return "";
     if (this.#silent.has(node.localName) || node.getAttribute("aria-hidden") === "true") return "";
     if (node.localName === "br") return " ";
@@ -97,8 +98,9 @@ export class Names {
     return isWithin ? text : ` ${text} `;
   }
 
-  #isButton(element: Element): boolean {
-    return element.localName === "button" || element.getAttribute("role") === "button";
+  #isLeftOut(element: Element): boolean {
+    const isButton = element.localName === "button" || element.getAttribute("role") === "button";
+    return this.#isRow && isButton && !this.#tells(element);
   }
 
   #given(element: Element): string {
@@ -146,9 +148,13 @@ export class Names {
     return text;
   }
 
-  /** The text of an element without that of the buttons in it, which have numbers of their own. */
-  rowText(element: Element): string {
-    this.#isRow = true;
+  /**
+   * The text of an element without that of the buttons in it, which have numbers of their own.
+   *
+   * @param tells whether a button says what the row is about, and is read after all
+   */
+  rowText(element: Element, tells: (button: Element) => boolean = () => false): string {
+    [this.#isRow, this.#tells] = [true, tells];
     const text = this.textOf(element).trim();
     this.#isRow = false;
     return text;

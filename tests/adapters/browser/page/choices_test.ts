@@ -22,6 +22,12 @@ Deno.test("browser lists what can be chosen once, with what is chosen and withou
       'radio "~star" in "2 of 3"',
       'radio "~star" in "3 of 3"',
     ],
+    ...[
+      'button "a.txt"',
+      'button "Discard" in "a.txt +1"',
+      'button "b.txt"',
+      'button "Discard" in "b.txt +1"',
+    ],
     ...['searchbox "Filter"', 'textbox "Day" ="dd/mm/yyyy"'],
   ]);
 });
