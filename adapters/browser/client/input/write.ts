@@ -53,7 +53,11 @@ export async function write(
     return isGarbled(text, held) ? await writeAgain(tab, request, signal) : wrong;
   }
   if (field.editor === "terminal") {
+    const before = await readText(tab, index, signal);
     await writeLines(tab, text, signal);
+    const isRefused = before !== undefined && before !== text &&
+      await readText(tab, index, signal) === before;
+    if (isRefused) await writeKeys(tab, request, signal); // some parts of a date listen to keys alone
     return undefined;
   }
   return await writeEditor(tab, request, field, signal);

@@ -51,6 +51,11 @@ export class Notes {
     else this.#more += 1;
   }
 
+  /** Takes a line back that is no news any more. */
+  remove(line: string): void {
+    this.#lines = this.#lines.filter((each) => each !== line);
+  }
+
   take(): string[] {
     const lines = this.#more === 0 ? this.#lines : [...this.#lines, `and ${this.#more} more of this kind`];
     this.#lines = [];

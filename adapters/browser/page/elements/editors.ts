@@ -49,6 +49,11 @@ export class Editors {
     return lines.filter((line) => line !== "").join("\n");
   }
 
+  /** Returns the lines in which an element begins, side by side: as much as there is room for. */
+  beginningOf(element: Element, room: number): string {
+    return this.#lines(element, room).join(" ");
+  }
+
   /** Hands text over as pasting does; false when the page did not take it. */
   paste(element: Element, text: string): boolean {
     const clipboardData = new DataTransfer();
@@ -87,8 +92,10 @@ export class Editors {
     return "editContext" in element && element.editContext !== null && element.editContext !== undefined;
   }
 
-  #lines(element: Element): string[] {
+  /** @param room after how many characters to leave off */
+  #lines(element: Element, room = Infinity): string[] {
     const lines: string[] = [];
+    let length = 0;
     let open = false;
     const begin = (): void => {
       lines.push("");
@@ -97,9 +104,11 @@ export class Editors {
     const add = (text: string): void => {
       if (!open) begin();
       lines[lines.length - 1] += text;
+      length += text.trim().length;
     };
     const walk = (node: Node): void => {
       for (const child of this.#drawnIn(node)) {
+        if (length > room) return;
         if (child.nodeType === 3) add(child.nodeValue ?? "");
         if (!this.#dom.isElement(child) || this.#skipped.has(child.localName) || this.#isAside(child)) {
           continue;

@@ -45,7 +45,8 @@ export class Names {
   }
 
   of(element: Element): string {
-    const name = this.#given(element) || this.#labels(element) || this.#words(element) ||
+    const name = this.#given(element) || this.#labels(element) || this.#around(element) ||
+      this.#words(element) ||
       this.#aside(element) || this.#beside(element) || this.#hosted(element) ||
       this.#field(element) || this.#written(element) || this.#native(element) || this.#hints.of(element);
     return this.#once(this.#dom.squeeze(name, this.#limit));
@@ -124,6 +125,18 @@ export class Names {
     // Buttons are named by what they say, and asking for their labels searches the whole page.
     if (!this.#dom.isControl(element) || element.localName === "button") return "";
     return [...element.labels ?? []].map((label) => this.textOf(label)).join(" ").trim();
+  }
+
+  /** A box that is drawn and says nothing itself is named by the label around it alone. */
+  #around(element: Element): string {
+    if (!element.hasAttribute("aria-checked")) return "";
+    const [label, mark] = [element.closest("label"), this.textOf(element).trim()];
+    if (label === null || label === element || /[\p{L}\p{N}]{2}/u.test(mark)) return "";
+    const reached = [...label.querySelectorAll(this.#controls)].filter((each) => {
+      return this.#dom.isHtml(each) && each.tabIndex >= 0;
+    });
+    if (reached.some((each) => !element.contains(each))) return "";
+    return (mark === "" ? this.textOf(label) : this.textOf(label).replace(mark, "")).trim();
   }
 
   /** A button that has no words, or opens what fills it in, may have a label as a field has. */

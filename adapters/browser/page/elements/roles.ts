@@ -62,7 +62,9 @@ export class Roles {
   /** A field that stands behind what is drawn in its place, and that neither eye nor keyboard reaches. */
   #isStandIn(element: Element): boolean {
     if (!this.#dom.isControl(element) || element.tabIndex >= 0) return false;
-    if (this.#isHiddenAlone(element) || element.offsetWidth <= 2) return true;
+    // What a dialog hides from screen readers may be a button alone, and a button is no field.
+    const isField = element.localName !== "button";
+    if ((isField && this.#isHiddenAlone(element)) || element.offsetWidth <= 2) return true;
     // Boxes and the like are operated by their labels, wherever they stand themselves.
     const isLabelled = this.#dom.is(element, "input") && this.#labelled.has(element.type);
     return !isLabelled &&

@@ -147,8 +147,9 @@ export class Walker {
     if (role !== undefined) this.#item(element, role);
     else if (this.#startsPointer(element)) this.#item(element, "clickable");
     else if (this.#startsHandle(element)) this.#item(element, "handle");
-    else if (this.#listeners.operates(element)) this.#item(element, "clickable", true);
-    else if (this.#isCellOfSheet(element)) this.#item(element, "cell");
+    else if (this.#listeners.operates(element) && !this.#isPassedThrough(element)) {
+      this.#item(element, "clickable", true);
+    } else if (this.#isCellOfSheet(element)) this.#item(element, "cell");
     else if (this.#listeners.hovers(element) || this.#hoverRules.opens(element)) {
       this.#item(element, "hoverable", true);
     }
@@ -226,6 +227,12 @@ export class Walker {
 
   #hasPointer(element: Element): boolean {
     return this.#cursor(element) === "pointer";
+  }
+
+  /** What listens and lets the mouse through, with all that is in it, is drawn on what takes it. */
+  #isPassedThrough(element: Element): boolean {
+    const isPassed = (each: Element) => this.#cursor(each) === "";
+    return isPassed(element) && [...element.querySelectorAll("*")].every(isPassed);
   }
 
   #cursor(element: Element): string {

@@ -176,7 +176,7 @@ export class Boxes {
     const labels = this.#dom.isControl(element) ? [...element.labels ?? []] : [];
     if (labels.some((label) => this.#dom.contains(label, top))) return true;
     const shell = this.#facades.shellOf(element);
-    const drawn = shell ?? this.#facades.around(element);
+    const drawn = shell ?? this.#facades.around(element).at(-1);
     return drawn !== undefined && this.#dom.contains(drawn, top);
   }
 
@@ -214,12 +214,8 @@ export class Boxes {
     const label = this.#facades.labelOf(element);
     const labelled = label?.getBoundingClientRect();
     if (label && labelled && this.#shows(label, labelled)) return this.#place(label, labelled);
-    const shell = this.#facades.shellOf(element);
-    const drawn = shell?.getBoundingClientRect();
-    if (shell && drawn && this.#shows(shell, drawn)) return this.#place(shell, drawn);
-    const around = this.#facades.around(element);
-    const seen = around?.getBoundingClientRect();
-    if (around && seen && this.#shows(around, seen)) return this.#place(around, seen);
+    const front = this.#facades.frontOf(element, (each, rect) => this.#shows(each, rect));
+    if (front !== undefined) return this.#place(front, front.getBoundingClientRect());
     const there = own.width > 0 && own.height > 0 && element.checkVisibility(this.#visible);
     return there && !this.#isBeyond(element, own) ? this.#place(element, own) : undefined;
   }

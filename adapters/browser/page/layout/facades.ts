@@ -39,23 +39,36 @@ export class Facades {
   }
 
   /**
-   * Returns what is around a control and around no other: it draws one that is there for the keyboard only, shows what
-   * was chosen in a list, or opens what fills a field in.
+   * Returns what is around a control and around no other, from the inside out: it draws one that is there for the
+   * keyboard only, shows what was chosen in a list, or opens what fills a field in. The last may be a row of the page.
    */
-  around(element: Element): Element | undefined {
+  around(element: Element): readonly Element[] {
     const isList = element.getAttribute("role") === "combobox";
-    if (!isList && !this.#isKept(element)) return undefined;
-    let found: Element | undefined;
+    if (!isList && !this.#isKept(element)) return [];
+    const found: Element[] = [];
     let node = element.parentElement;
     for (let depth = 0; node !== null && depth < (isList ? this.#deepest : 2); depth += 1) {
       const others = [...node.querySelectorAll("input, select, textarea, button, a")].filter((each) => {
         return each === element || !each.matches("select[tabindex='-1']"); // stands behind what is drawn
       });
       if (others.length > (element.localName === "input" ? 1 : 0) || node.localName === "body") break;
-      found = node;
+      found.push(node);
       node = node.parentElement;
     }
     return found;
+  }
+
+  /** Returns what is seen of a control that is not drawn itself: the innermost, as there may be room beside it further out. */
+  frontOf(element: Element, shows: (each: Element, rect: DOMRect) => boolean): Element | undefined {
+    const shell = this.shellOf(element);
+    const around = shell === undefined ? this.around(element) : [shell];
+    const all = around.at(-1)?.getBoundingClientRect();
+    return around.find((each) => {
+      const rect = each.getBoundingClientRect();
+      const isIn = all !== undefined && rect.right > all.left && rect.left < all.right &&
+        rect.bottom > all.top && rect.top < all.bottom;
+      return isIn && shows(each, rect);
+    });
   }
 
   /** A field that is only read is filled in by what opens when it is clicked. */

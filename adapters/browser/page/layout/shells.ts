@@ -76,7 +76,8 @@ export class Shells {
     const parts = inner.filter((each) => {
       if (own.includes(each)) return each.role === "clickable" || (isWhole && each.role === role);
       const isDrawn = each.role === "clickable" || (role === "menuitem" && each.role === "link");
-      return isWhole && isDrawn && this.#fills(element, each.element);
+      const isTwice = role === "button" && each.role === role && this.#saysTheSame(element, each.element);
+      return isWhole && (isDrawn || isTwice) && this.#fills(element, each.element);
     });
     const behind = inner.filter((each) => {
       const isDrawn = this.#isNative(role, each) || (role === "option" && this.#isMark(element, each));
@@ -101,6 +102,11 @@ export class Shells {
     return chosen !== null && isOn === (chosen === "true");
   }
 
+  #saysTheSame(...both: readonly [Element, Element]): boolean {
+    const [one, other] = both.map(({ textContent }) => (textContent ?? "").trim());
+    return one === other;
+  }
+
   #fills(outer: Element, inner: Element): boolean {
     const [all, part] = [outer.getBoundingClientRect(), inner.getBoundingClientRect()];
     return part.width * part.height > this.#share * all.width * all.height;
@@ -119,11 +125,13 @@ export class Shells {
     });
   }
 
-  /** What stands in a label and does not listen itself belongs to it. */
+  /** What stands in a label and does not listen itself, or says all of it, belongs to it. */
   #isLabelOf({ element, loose }: FoundItem, control: Element): boolean {
     const labels = this.#dom.isControl(control) ? [...control.labels ?? []] : [];
     return labels.some((label) => {
-      const isOne = this.#dom.contains(element, label) || (!loose && this.#dom.contains(label, element));
+      const isIn = this.#dom.contains(label, element);
+      if (isIn && this.#saysTheSame(element, label)) return true;
+      const isOne = this.#dom.contains(element, label) || (!loose && isIn);
       return isOne && !this.#dom.contains(label, control);
     });
   }
