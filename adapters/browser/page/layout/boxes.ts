@@ -220,7 +220,9 @@ export class Boxes {
     if (shell && drawn && this.#shows(shell, drawn)) return this.#place(shell, drawn);
     const around = this.#facades.around(element);
     const seen = around?.getBoundingClientRect();
-    if (around && seen && this.#shows(around, seen)) return this.#place(around, seen);
+    if (around && seen && this.#shows(around, seen)) {
+      return this.#place(around, this.#facades.takesMouse(element, own) ? own : seen);
+    }
     const there = own.width > 0 && own.height > 0 && element.checkVisibility(this.#visible);
     return there && !this.#isBeyond(element, own) ? this.#place(element, own) : undefined;
   }

@@ -1,0 +1,28 @@
+import { deepEqual, match } from "node:assert/strict";
+import { Driver } from "../../../helpers/browser/driver.ts";
+
+async function names(driver: Driver): Promise<readonly string[]> {
+  return (await driver.list()).map(({ role, name }) => `${role} ${name}`);
+}
+
+Deno.test("browser lists what is of one kind under one listener, though one is chosen and a line parts them", async () => {
+  await using driver = await Driver.open("/kinds.html");
+  const before = [
+    "button Open",
+    "clickable Eleven",
+    "clickable Twelve",
+    "clickable Thirteen",
+    "checkbox Wifi",
+  ];
+  deepEqual(await names(driver), before);
+  await driver.act("Open");
+  const opened = ["clickable Copy", "clickable Paste", "clickable Remove"];
+  deepEqual(await names(driver), [before[0], ...opened, ...before.slice(1)]);
+  match(await driver.act("Paste"), /\+ "Paste it is"/); // the menu takes the mouse a moment after it has opened
+  match(await driver.act("Thirteen"), /\+ "Thirteen it is"/);
+});
+
+Deno.test("browser clicks a box that lies unseen over what is drawn of it where it lies, in a row of any width", async () => {
+  await using driver = await Driver.open("/kinds.html");
+  match(await driver.act("Wifi", "check"), /~ \d+ checkbox "Wifi" \(checked\)/);
+});
