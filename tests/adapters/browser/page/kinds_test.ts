@@ -7,13 +7,8 @@ async function names(driver: Driver): Promise<readonly string[]> {
 
 Deno.test("browser lists what is of one kind under one listener, though one is chosen and a line parts them", async () => {
   await using driver = await Driver.open("/kinds.html");
-  const before = [
-    "button Open",
-    "clickable Eleven",
-    "clickable Twelve",
-    "clickable Thirteen",
-    "checkbox Wifi",
-  ];
+  const days = ["clickable Eleven", "clickable Twelve", "clickable Thirteen"];
+  const before = ["button Open", ...days, "checkbox Wifi", "textbox Name", "checkbox Agree"];
   deepEqual(await names(driver), before);
   await driver.act("Open");
   const opened = ["clickable Copy", "clickable Paste", "clickable Remove"];
@@ -25,4 +20,9 @@ Deno.test("browser lists what is of one kind under one listener, though one is c
 Deno.test("browser clicks a box that lies unseen over what is drawn of it where it lies, in a row of any width", async () => {
   await using driver = await Driver.open("/kinds.html");
   match(await driver.act("Wifi", "check"), /~ \d+ checkbox "Wifi" \(checked\)/);
+});
+
+Deno.test("browser lists a box once that is drawn beside the native one, and no label with an empty handler", async () => {
+  await using driver = await Driver.open("/kinds.html");
+  match(await driver.act("Agree", "check"), /^~ \d+ checkbox "Agree" \(checked\)$/m);
 });
