@@ -65,8 +65,8 @@ function elementsSource(): string {
     const internals = new (${Internals})(dom);
     const names = new (${Names})(dom, new (${Hints})(dom), internals);
     const roles = new (${Roles})(dom, internals);
-    const states = new (${States})(dom, names, internals, "${SECRET_ELEMENTS}");
     const editors = new (${Editors})(dom);
+    const states = new (${States})(dom, editors, names, internals, "${SECRET_ELEMENTS}");
     const boxes = new (${Boxes})(dom, new (${Facades})(dom, editors), new (${Areas})(dom));
     const containers = new (${Containers})(dom, new (${Boards})(dom), boxes, new (${Shells})(dom, boxes));
     const contexts = new (${Contexts})(dom, names);

@@ -49,6 +49,12 @@ export class Editors {
     return lines.filter((line) => line !== "").join("\n");
   }
 
+  /** Returns the first words of what an element says, with a space between its lines. */
+  beginOf(element: Element, length: number): string {
+    if (element.firstElementChild === null) return element.textContent ?? "";
+    return this.#lines(element, length).join(" ");
+  }
+
   /** Hands text over as pasting does; false when the page did not take it. */
   paste(element: Element, text: string): boolean {
     const clipboardData = new DataTransfer();
@@ -84,9 +90,11 @@ export class Editors {
     return "editContext" in element && element.editContext !== null && element.editContext !== undefined;
   }
 
-  #lines(element: Element): string[] {
+  /** @param most characters that matter */
+  #lines(element: Element, most = Infinity): string[] {
     const lines: string[] = [];
     let open = false;
+    let left = most;
     const begin = (): void => {
       lines.push("");
       open = true;
@@ -94,9 +102,11 @@ export class Editors {
     const add = (text: string): void => {
       if (!open) begin();
       lines[lines.length - 1] += text;
+      left -= text.trim().length;
     };
     const walk = (node: Node): void => {
       for (const child of this.#drawnIn(node)) {
+        if (left < 0) return;
         if (child.nodeType === 3) add(child.nodeValue ?? "");
         if (!this.#dom.isElement(child) || this.#skipped.has(child.localName) || this.#isAside(child)) {
           continue;

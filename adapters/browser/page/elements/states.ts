@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Dom } from "./dom.ts";
+import type { Editors } from "./editors.ts";
 import type { Internals } from "./internals.ts";
 import type { Names } from "./names.ts";
 
@@ -8,6 +9,7 @@ export class States {
   /** Stands for a secret, whatever its length. */
   static readonly MASK = "••••";
   readonly #dom: Dom;
+  readonly #editors: Editors;
   readonly #names: Names;
   readonly #internals: Internals;
   readonly #secretElements: string;
@@ -31,8 +33,9 @@ export class States {
   ];
 
   /** @param secretElements the global variable with the set of elements that secrets were written into */
-  constructor(dom: Dom, names: Names, internals: Internals, secretElements: string) {
+  constructor(dom: Dom, editors: Editors, names: Names, internals: Internals, secretElements: string) {
     this.#dom = dom;
+    this.#editors = editors;
     this.#names = names;
     this.#internals = internals;
     this.#secretElements = secretElements;
@@ -121,7 +124,9 @@ export class States {
     if (this.#dom.is(element, "select")) {
       return [...element.selectedOptions].map((option) => option.label).join(", ");
     }
-    if (this.#dom.isHtml(element) && element.isContentEditable) return element.textContent ?? "";
+    if (this.#dom.isHtml(element) && element.isContentEditable) {
+      return this.#editors.beginOf(element, this.#limit);
+    }
     if (element.getAttribute("role") === "combobox") return this.#shown(element);
     return element.getAttribute("aria-valuetext") ?? element.getAttribute("aria-valuenow") ??
       this.#internals.of(element)?.value;
