@@ -46,6 +46,7 @@ import { Stillness } from "./stillness.ts";
 import { Surveyor } from "./surveyor.ts";
 import { Tables } from "./text/tables.ts";
 import { Walker } from "./elements/walker.ts";
+import { Words } from "./elements/words.ts";
 
 /**
  * The name of the agent, and of the isolated world it lives in. Chromium may give the number of a world that is gone
@@ -64,20 +65,21 @@ function elementsSource(): string {
     const codec = new (${RowCodec})();
     const numbers = new (${Numbers})(new (${NumberBlocks})());
     const internals = new (${Internals})(dom);
-    const names = new (${Names})(dom, new (${Hints})(dom), internals);
+    const words = new (${Words})(dom, internals);
+    const names = new (${Names})({ dom, hints: new (${Hints})(dom), internals, words });
     const roles = new (${Roles})(dom, internals);
     const editors = new (${Editors})(dom);
-    const states = new (${States})({ dom, editors, names, internals }, "${SECRET_ELEMENTS}");
+    const states = new (${States})({ dom, editors, internals, names, words }, "${SECRET_ELEMENTS}");
     const facades = new (${Facades})(dom, editors);
     const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), new (${Clips})(dom));
     const containers = new (${Containers})(dom, new (${Boards})(dom), boxes, new (${Shells})(dom, boxes));
-    const contexts = new (${Contexts})(dom, names);
+    const contexts = new (${Contexts})(dom, words);
     const sight = new (${Sight})(dom, boxes);
     const animations = new (${Animations})(dom);
     const marks = new (${Marks})();
     const differ = new (${Differ})(codec);
     const hoverRules = new (${HoverRules})(dom);
-    const describer = new (${Describer})({ dom, hoverRules, internals, itemLine, names, numbers, roles, states });
+    const describer = new (${Describer})({ dom, hoverRules, internals, itemLine, names, numbers, roles, states, words });
     const stillness = new (${Stillness})((records) => {
       walker.forgetStyles(records);
       describer.forget(records);
@@ -111,7 +113,7 @@ export function pageScript(): string {
       // Taking stock while the answer to the click travels, and the next question.
       if (stillness.hasChanged()) surveyor.survey();
     });
-    const tables = new (${Tables})(dom, names);
+    const tables = new (${Tables})(dom, names, words);
     const reader = new (${Reader})({ dom, itemLine, names, tables });
     const finder = new (${Finder})(dom, itemLine, (place, text) => {
       const part = walker.partAt(place, text);

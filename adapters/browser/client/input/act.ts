@@ -156,6 +156,7 @@ async function reachFor(tab: Tab, index: number, signal: AbortSignal): Promise<v
 function patienceFor(prepared: Prepared): number {
   if (prepared.kind === "stale") return prepared.hidden === true ? 0 : -Infinity;
   if (prepared.kind === "covered") return prepared.moving === true ? MOVING_MS : 0;
+  if (prepared.kind === "refused") return prepared.passing === true ? 0 : -Infinity;
   return prepared.kind === "point" && prepared.moving === true ? 0 : -Infinity;
 }
 

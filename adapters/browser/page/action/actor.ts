@@ -162,7 +162,7 @@ export class Actor {
     const point = own ?? boxes.freePoint(label ?? element);
     const unable = point === undefined ? this.#unable(element) : undefined;
     if (unable !== undefined) {
-      return { kind: "refused", item, reason: unable, hint: "Look for what enables it" };
+      return { kind: "refused", item, reason: unable, hint: "Look for what enables it", passing: true };
     }
     if (point === undefined) {
       const box = boxes.of(element);

@@ -2,7 +2,7 @@
 import type { Entry } from "../text/reader.ts";
 import type { Item } from "../wire/results.ts";
 import type { Dom } from "./dom.ts";
-import type { Names } from "./names.ts";
+import type { Words } from "./words.ts";
 
 /**
  * Tells controls of one name apart: by the row, the card, the group or the heading that each belongs to, else by their
@@ -10,7 +10,7 @@ import type { Names } from "./names.ts";
  */
 export class Contexts {
   readonly #dom: Dom;
-  readonly #names: Names;
+  readonly #words: Words;
   readonly #limit = 30;
   readonly #deepest = 6;
   /** Elements of a kind that are compared at most. */
@@ -25,9 +25,9 @@ export class Contexts {
     }
     | undefined;
 
-  constructor(dom: Dom, names: Names) {
+  constructor(dom: Dom, words: Words) {
     this.#dom = dom;
-    this.#names = names;
+    this.#words = words;
   }
 
   /** The items of some entries, with where they belong when the page has others of the same name. */
@@ -93,10 +93,10 @@ export class Contexts {
     const around = card.parentElement;
     const isOne =
       [...around?.children ?? []].filter((each) => this.#lookOf(each) === this.#lookOf(card)).length < 2;
-    if (around === null || isOne) return this.#names.rowText(card);
-    const words = (button: Element) => this.#names.textOf(button).trim();
+    if (around === null || isOne) return this.#words.rowText(card);
+    const words = (button: Element) => this.#words.textOf(button).trim();
     const all = [...around.querySelectorAll("button, [role=button]")].slice(0, this.#most).map(words);
-    return this.#names.rowText(card, (button) => {
+    return this.#words.rowText(card, (button) => {
       const own = words(button);
       return own !== "" && all.filter((each) => each === own).length === 1;
     });

@@ -8,6 +8,7 @@ import type { Numbers } from "./numbers.ts";
 import type { Item } from "../wire/results.ts";
 import type { Roles } from "./roles.ts";
 import type { States } from "./states.ts";
+import type { Words } from "./words.ts";
 
 interface DescriberParts {
   readonly dom: Dom;
@@ -18,6 +19,7 @@ interface DescriberParts {
   readonly roles: Roles;
   readonly states: States;
   readonly itemLine: ItemLine;
+  readonly words: Words;
 }
 
 /** Puts elements into words. */
@@ -104,7 +106,7 @@ export class Describer {
 
   /** Names what lies over something else by its number; it gets one if it has none. */
   cover(top: Element | null): string {
-    const { dom, itemLine, names, numbers } = this.#parts;
+    const { dom, itemLine, numbers, words } = this.#parts;
     if (top === null) return "something outside the window";
     for (let node: Node | null = top; node !== null; node = dom.above(node)) {
       const told = dom.isElement(node) ? numbers.toldOf(node) : undefined;
@@ -115,8 +117,8 @@ export class Describer {
     const item = this.item(top);
     numbers.tell([item]);
     this.#covers.set(top, item);
-    const words = dom.squeeze(names.textOf(top), 40);
+    const text = dom.squeeze(words.textOf(top), 40);
     const tag = `<${dom.squeeze(`${top.localName}${top.id === "" ? "" : `#${top.id}`}`, 60)}>`;
-    return `${item.index} ${tag}${words === "" ? "" : ` "${words}"`}`;
+    return `${item.index} ${tag}${text === "" ? "" : ` "${text}"`}`;
   }
 }

@@ -123,14 +123,19 @@ export class Roles {
     // A group that has a kind of its own, such as a node of a diagram, is one thing that the keyboard reaches.
     const isWhole = this.#wholes.has(element.getAttribute("role") ?? "") &&
       !element.hasAttribute("aria-roledescription");
-    if (element.hasAttribute("onclick") || (reachable && !isHidden && !isWhole)) return "clickable";
+    if (this.#hasHandler(element) || (reachable && !isHidden && !isWhole)) return "clickable";
     return element.getAttribute("draggable") === "true" ? "draggable" : undefined;
+  }
+
+  /** An empty one is there to make a touch a click, as on a label. */
+  #hasHandler(element: Element): boolean {
+    return (element.getAttribute("onclick") ?? "").trim() !== "";
   }
 
   /** A part of a drawing. */
   #drawn(element: Element): string | undefined {
     if (element.localName === "a") return "link";
-    const reachable = element.hasAttribute("onclick") || element.getAttribute("tabindex") === "0";
+    const reachable = this.#hasHandler(element) || element.getAttribute("tabindex") === "0";
     return reachable ? "clickable" : undefined;
   }
 }

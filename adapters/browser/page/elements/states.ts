@@ -3,6 +3,7 @@ import type { Dom } from "./dom.ts";
 import type { Editors } from "./editors.ts";
 import type { Internals } from "./internals.ts";
 import type { Names } from "./names.ts";
+import type { Words } from "./words.ts";
 
 /** Reads the value and the state of a control. Secrets never leave the page. */
 export class States {
@@ -11,6 +12,7 @@ export class States {
   readonly #dom: Dom;
   readonly #editors: Editors;
   readonly #names: Names;
+  readonly #words: Words;
   readonly #internals: Internals;
   readonly #secretElements: string;
   readonly #limit = 60;
@@ -38,6 +40,7 @@ export class States {
       readonly dom: Dom;
       readonly editors: Editors;
       readonly names: Names;
+      readonly words: Words;
       readonly internals: Internals;
     },
     secretElements: string,
@@ -45,6 +48,7 @@ export class States {
     this.#dom = parts.dom;
     this.#editors = parts.editors;
     this.#names = parts.names;
+    this.#words = parts.words;
     this.#internals = parts.internals;
     this.#secretElements = secretElements;
   }
@@ -178,7 +182,7 @@ export class States {
 
   /** Returns what a list shows of itself; its options may be in it, unseen. */
   #shown(element: Element): string | undefined {
-    const [name, text] = [this.#names.of(element), this.#dom.squeeze(this.#names.shownIn(element), Infinity)];
+    const [name, text] = [this.#names.of(element), this.#dom.squeeze(this.#words.shownIn(element), Infinity)];
     // Some draw the label in the list itself.
     const rest = text !== name && text.startsWith(name) ? text.slice(name.length) : text;
     return this.#dom.squeeze(rest, this.#limit);

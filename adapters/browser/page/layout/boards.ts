@@ -9,6 +9,8 @@ export class Boards {
   readonly #most = 1_000;
   /** What is pinned says no more than that, in characters. */
   readonly #longest = 200;
+  /** Siblings that make a choice at least: two lines may be those of a card. */
+  readonly #fewest = 3;
   /** Share of a board's words that are in what is pinned to it. */
   readonly #share = 0.6;
   /** What shapes of drawings are made of. */
@@ -45,6 +47,25 @@ export class Boards {
     const [most = []] = [...groups.values()].filter((group) => group.length > 1 && isWhole(group))
       .sort((a, b) => b.length - a.length);
     return most;
+  }
+
+  /**
+   * Returns what is of one kind inside of a container, though one is chosen and another the first of its week: as high
+   * as each other, with a class that all have. What has no words parts them, and what is higher heads them.
+   */
+  siblings(container: Element): readonly Element[] {
+    const all = [...container.children].filter((each) => this.lengthOf(each) > 0);
+    const middle = all[all.length >> 1];
+    if (middle === undefined) return [];
+    const shared = [...middle.classList].find((name) => all.every((each) => each.classList.contains(name)));
+    if (shared === undefined) return [];
+    const { height } = middle.getBoundingClientRect();
+    const alike = all.filter((each) => {
+      return each.localName === middle.localName && this.lengthOf(each) <= this.#longest &&
+        Math.abs(each.getBoundingClientRect().height - height) <= 1;
+    });
+    const said = alike.reduce((sum, each) => sum + this.lengthOf(each), 0);
+    return alike.length >= this.#fewest && said >= this.#share * this.lengthOf(container) ? alike : [];
   }
 
   /** It has a place and a surface of its own; words alone are the labels of an axis. */

@@ -215,7 +215,10 @@ export class Boxes {
     const labelled = label?.getBoundingClientRect();
     if (label && labelled && this.#shows(label, labelled)) return this.#place(label, labelled);
     const front = this.#facades.frontOf(element, (each, rect) => this.#shows(each, rect));
-    if (front !== undefined) return this.#place(front, front.getBoundingClientRect());
+    if (front !== undefined) {
+      const isOver = this.#facades.takesMouse(element, own);
+      return this.#place(front, isOver ? own : front.getBoundingClientRect());
+    }
     const there = own.width > 0 && own.height > 0 && element.checkVisibility(this.#visible);
     return there && !this.#isBeyond(element, own) ? this.#place(element, own) : undefined;
   }

@@ -258,7 +258,7 @@ export class Containers {
     const look = (element: Element) => `${element.localName} ${element.className}`;
     const isCard = (element: Element) =>
       look(element) === look(first) && this.#boards.lengthOf(element) <= this.#longest;
-    return [first, ...others].every(isCard) ? [first, ...others] : [];
+    return [first, ...others].every(isCard) ? [first, ...others] : this.#boards.siblings(inner);
   }
 
   #placed(parts: readonly Element[], from: number, blocks: readonly Element[]): FoundItem[] {

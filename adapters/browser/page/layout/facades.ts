@@ -7,6 +7,8 @@ export class Facades {
   readonly #dom: Dom;
   readonly #editors: Editors;
   readonly #kept = ["range", "checkbox", "radio", "file"];
+  /** Least side of what is meant for the mouse, in pixels. */
+  readonly #least = 12;
   /** Elements around a field that may draw it. */
   readonly #deepest = 4;
 
@@ -69,6 +71,13 @@ export class Facades {
         rect.bottom > all.top && rect.top < all.bottom;
       return isIn && shows(each, rect);
     });
+  }
+
+  /** Tells whether a control lies unseen over what is drawn of it, and is what a click there hits. */
+  takesMouse(element: Element, { width, height }: DOMRect): boolean {
+    return width >= this.#least && height >= this.#least &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      getComputedStyle(element).pointerEvents !== "none";
   }
 
   /** A field that is only read is filled in by what opens when it is clicked. */

@@ -42,7 +42,7 @@ export class Shells {
     const left = new Set<Element>();
     items.forEach((item, at) => {
       if (item.role === "canvas" && this.#isBehind(item.element)) left.add(item.element);
-      if (this.#isBackground(items, at)) left.add(item.element);
+      if (this.#isBackground(items, at) || this.#isDrawnBeside(items, at)) left.add(item.element);
       const inner = this.#innerOf(items, at);
       for (const shell of this.#shellsOf(item, inner)) left.add(shell);
     });
@@ -123,6 +123,18 @@ export class Shells {
       if (this.#isLabelOf(item, element)) return true;
       return isWordless && this.#areOfOne(item.element, element) && this.#isWithin(item.element, element);
     });
+  }
+
+  /** Tells whether a native control is not drawn, and the only other one around it, of its kind, is there instead. */
+  #isDrawnBeside(items: readonly FoundItem[], at: number): boolean {
+    const item = items[at];
+    if (item === undefined || !this.#dom.is(item.element, "input") || item.element.checkVisibility()) {
+      return false;
+    }
+    const around = item.element.parentElement;
+    const near = items.slice(Math.max(0, at - 1), at + 2)
+      .filter(({ element }) => element !== item.element && around?.contains(element) === true);
+    return near.length === 1 && near[0]?.role === item.role && around?.querySelectorAll("input").length === 1;
   }
 
   /** What stands in a label and does not listen itself, or says all of it, belongs to it. */

@@ -1,16 +1,19 @@
 /// <reference lib="dom" />
 import type { Dom } from "../elements/dom.ts";
 import type { Names } from "../elements/names.ts";
+import type { Words } from "../elements/words.ts";
 
 /** Writes tables down: a line for each row, its cells between bars. */
 export class Tables {
   readonly #dom: Dom;
   readonly #names: Names;
+  readonly #words: Words;
   readonly #limit = 200;
 
-  constructor(dom: Dom, names: Names) {
+  constructor(dom: Dom, names: Names, words: Words) {
     this.#dom = dom;
     this.#names = names;
+    this.#words = words;
   }
 
   read(): string {
@@ -42,7 +45,7 @@ export class Tables {
 
   /** A cell may hold a field instead of words; secrets have no text. */
   #text(cell: Element): string {
-    const text = this.#names.textOf(cell).trim();
+    const text = this.#words.textOf(cell).trim();
     const field = text === "" ? cell.querySelector("input, select, textarea") : null;
     return field === null ? text : `[${this.#names.of(field)}]`;
   }

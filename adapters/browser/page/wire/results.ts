@@ -98,11 +98,9 @@ export interface ChangedPage extends Facts {
   readonly changes: Changes;
 }
 
-/**
- * Facts about an element that is ready: its place in the whole main document, that nobody is shown what it holds, and
- * what it is known by.
- */
+/** Facts about an element that is ready: its place in the whole main document, if it is secret, what it is known by. */
 const about = { place: boxSchema.optional(), secret: z.boolean().optional(), known: knownSchema.optional() };
+const why = { reason: z.string(), hint: z.string() };
 
 /** Progress of the page with an action, and what is left for real input events. */
 export const preparedSchema = z.discriminatedUnion("kind", [
@@ -112,10 +110,10 @@ export const preparedSchema = z.discriminatedUnion("kind", [
     kind: z.literal("covered"),
     item: itemSchema,
     cover: z.string(),
-    /** Something moves: what covers it may be going. */
-    moving: z.boolean().optional(),
+    moving: z.boolean().optional(), // what covers it may be going
   }),
-  z.object({ kind: z.literal("refused"), item: itemSchema, reason: z.string(), hint: z.string() }),
+  /** `passing`: it may be otherwise in a moment. */
+  z.object({ kind: z.literal("refused"), item: itemSchema, ...why, passing: z.boolean().optional() }),
   z.object({
     kind: z.literal("point"),
     item: itemSchema,

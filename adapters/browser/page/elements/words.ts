@@ -1,0 +1,119 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+import type { Internals } from "./internals.ts";
+
+/** Reads what a person reads in elements. */
+export class Words {
+  readonly #dom: Dom;
+  readonly #internals: Internals;
+  readonly #silent = new Set("script style template noscript input select textarea iframe".split(" "));
+  readonly #marks = new Set("b em i mark span strong sub sup u".split(" "));
+  readonly #holdsNodes = new Set(["group", "treeitem"]);
+  #isRow = false;
+  #tells: (button: Element) => boolean = () => false;
+  #isShown = false;
+  /** Set while a node of a tree is read: what it holds are nodes of their own. */
+  #isNode = false;
+
+  constructor(dom: Dom, internals: Internals) {
+    this.#dom = dom;
+    this.#internals = internals;
+  }
+
+  /** The text a person reads in an element, pictures and shadow roots included. */
+  textOf(node: Node): string {
+    const inner = this.#dom.isElement(node) ? this.#dom.shadowOf(node) ?? node : node;
+    const only = node.firstChild;
+    const isPlain = only === null ? inner === node : only.nodeType === 3 && only.nextSibling === null;
+    if (isPlain) return node.textContent ?? "";
+    const parts: string[] = [];
+    // What is unseen as a whole may still be what names something else.
+    const isSeen = this.isSeen(node);
+    for (let child = inner.firstChild; child !== null; child = child.nextSibling) {
+      if (child.nodeType === 3) parts.push(child.textContent ?? "");
+      else if (!isSeen || this.isSeen(child)) parts.push(this.#spoken(child));
+    }
+    return parts.join("");
+  }
+
+  /** The text of a node of a tree, without that of the nodes in it. */
+  nodeText(element: Element): string {
+    this.#isNode = true;
+    const text = this.textOf(element).trim();
+    this.#isNode = false;
+    return text;
+  }
+
+  /**
+   * The text of an element without that of the buttons in it, which have numbers of their own.
+   *
+   * @param tells whether a button says what the row is about, and is read after all
+   */
+  rowText(element: Element, tells: (button: Element) => boolean = () => false): string {
+    [this.#isRow, this.#tells] = [true, tells];
+    const text = this.textOf(element).trim();
+    this.#isRow = false;
+    return text;
+  }
+
+  /** The text that a list shows: what its icons and buttons are called is not read, unless there is nothing else. */
+  shownIn(element: Element): string {
+    this.#isShown = true;
+    const text = this.rowText(element);
+    this.#isShown = false;
+    return text || this.rowText(element);
+  }
+
+  /** Tells whether an element is silent: its content is no text, or belongs to it as a value. */
+  isSilent(element: Element): boolean {
+    return this.#silent.has(element.localName);
+  }
+
+  /** An element without a box of its own may have children that are seen. */
+  isSeen(node: Node): boolean {
+    if (!this.#dom.isElement(node) || ["slot", "title"].includes(node.localName)) return true;
+    return node.checkVisibility() || getComputedStyle(node).display === "contents";
+  }
+
+  #spoken(node: Node): string {
+    if (!this.#dom.isElement(node) || this.#isLeftOut(node)) return "";
+    if (this.#isNode && this.#holdsNodes.has(this.#internals.roleOf(node) ?? "")) return "";
+    if (this.#silent.has(node.localName) || node.getAttribute("aria-hidden") === "true") return "";
+    if (node.localName === "br") return " ";
+    if (this.#dom.is(node, "img")) return node.alt;
+    if (node.localName === "svg") {
+      if (this.#isShown) return "";
+      return this.given(node) || (node.querySelector("title")?.textContent ?? "");
+    }
+    if (this.#dom.is(node, "slot")) {
+      return node.assignedNodes({ flatten: true }).map((n) => this.textOf(n)).join("");
+    }
+    const text = node.getAttribute("aria-label") ?? this.textOf(node);
+    // Letters that are marked are still letters of one word.
+    const isWithin = this.#marks.has(node.localName) && getComputedStyle(node).display === "inline";
+    return isWithin ? text : ` ${text} `;
+  }
+
+  #isLeftOut(element: Element): boolean {
+    const isButton = element.localName === "button" || element.getAttribute("role") === "button";
+    return this.#isRow && isButton && !this.#tells(element);
+  }
+
+  /** The name that an element is given by its attributes. */
+  given(element: Element): string {
+    const ids = element.getAttribute("aria-labelledby")?.split(/\s+/) ?? [];
+    const referenced = ids.map((id) => this.#byId(element, id)).join(" ").trim();
+    return referenced || (element.getAttribute("aria-label") ?? "").trim();
+  }
+
+  #byId(element: Element, id: string): string {
+    const found = this.scopeOf(element).getElementById(id);
+    return found === null ? "" : this.textOf(found);
+  }
+
+  /** What ids in an element refer to: its shadow root, or its document. */
+  scopeOf(element: Element): DocumentFragment | Document {
+    const root = element.getRootNode();
+    return this.#dom.isShadow(root) ? root : element.ownerDocument;
+  }
+}

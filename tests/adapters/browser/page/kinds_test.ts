@@ -1,0 +1,35 @@
+import { deepEqual, match } from "node:assert/strict";
+import { Driver } from "../../../helpers/browser/driver.ts";
+
+async function names(driver: Driver): Promise<readonly string[]> {
+  return (await driver.list()).map(({ role, name }) => `${role} ${name}`);
+}
+
+Deno.test("browser lists what is of one kind under one listener, though one is chosen and a line parts them", async () => {
+  await using driver = await Driver.open("/kinds.html");
+  const days = ["clickable Eleven", "clickable Twelve", "clickable Thirteen"];
+  const before = ["button Open", ...days, "checkbox Wifi", "textbox Name", "checkbox Agree", "textbox Text"];
+  deepEqual(await names(driver), before);
+  await driver.act("Open");
+  const opened = ["clickable Copy", "clickable Paste", "clickable Remove"];
+  deepEqual(await names(driver), [before[0], ...opened, ...before.slice(1)]);
+  match(await driver.act("Paste"), /\+ "Paste it is"/); // the menu takes the mouse a moment after it has opened
+  match(await driver.act("Thirteen"), /\+ "Thirteen it is"/);
+});
+
+Deno.test("browser clicks a box that lies unseen over what is drawn of it where it lies, in a row of any width", async () => {
+  await using driver = await Driver.open("/kinds.html");
+  match(await driver.act("Wifi", "check"), /~ \d+ checkbox "Wifi" \(checked\)/);
+});
+
+Deno.test("browser lists a box once that is drawn beside the native one, and no label with an empty handler", async () => {
+  await using driver = await Driver.open("/kinds.html");
+  match(await driver.act("Agree", "check"), /^~ \d+ checkbox "Agree" \(checked\)$/m);
+});
+
+Deno.test("browser reads the lines of an editor apart", async () => {
+  await using driver = await Driver.open("/kinds.html");
+  const { text } = await driver.host.call("browser_list_interactives", { scope: "all" });
+  match(text, /textbox "Text" ="First line Tea"/);
+  match(await driver.act("Text", "type", "Alpha\nBeta"), /~ \d+ textbox "Text" ="Alpha Beta"/);
+});
