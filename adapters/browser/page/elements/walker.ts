@@ -229,10 +229,11 @@ export class Walker {
     return this.#cursor(element) === "pointer";
   }
 
-  /** What listens and lets the mouse through, with all that is in it, is drawn on what takes it. */
+  /** What listens, says nothing and lets the mouse through is drawn on what takes it. */
   #isPassedThrough(element: Element): boolean {
     const isPassed = (each: Element) => this.#cursor(each) === "";
-    return isPassed(element) && [...element.querySelectorAll("*")].every(isPassed);
+    const saysNothing = (element.textContent ?? "").trim() === "";
+    return saysNothing && isPassed(element) && [...element.querySelectorAll("*")].every(isPassed);
   }
 
   #cursor(element: Element): string {
