@@ -17,13 +17,7 @@ export class Contexts {
   readonly #most = 200;
   readonly #around =
     "tr, li, article, fieldset, figure, [role=row], [role=listitem], [role=article], [role=group], [role=dialog], [role=region], section, form";
-  #counted:
-    | {
-      readonly entries: readonly Entry[];
-      readonly counts: ReadonlyMap<string, number>;
-      readonly places: ReadonlyMap<Element, string>;
-    }
-    | undefined;
+  #counted: { readonly entries: readonly Entry[]; readonly counts: ReadonlyMap<string, number> } | undefined;
 
   constructor(dom: Dom, words: Words) {
     this.#dom = dom;
@@ -32,7 +26,7 @@ export class Contexts {
 
   /** The items of some entries, with where they belong when the page has others of the same name. */
   of(shown: readonly Entry[], all: readonly Entry[]): readonly Item[] {
-    const { counts } = this.#count(all);
+    const counts = this.#counts(all);
     return shown.map((entry) => {
       const { item } = entry;
       if ((counts.get(this.#key(item)) ?? 0) < 2) return item;
@@ -43,33 +37,31 @@ export class Contexts {
 
   /** Returns where an item belongs, or which of several it is; empty where nothing says. */
   near({ element, item }: Entry, all: readonly Entry[]): string {
-    return this.around(element, item.name) || (this.#count(all).places.get(element) ?? "");
+    return this.around(element, item.name) || (/^(~|$)/.test(item.name) ? this.#order(element, all) : "");
   }
 
-  #count(entries: readonly Entry[]) {
-    if (this.#counted?.entries === entries) return this.#counted;
+  /** Tells which one it is of those that follow one another under one name. */
+  #order(element: Element, all: readonly Entry[]): string {
+    const at = all.findIndex((each) => each.element === element);
+    const entry = all[at];
+    if (entry === undefined) return "";
+    const key = this.#key(entry.item);
+    const isAlike = (each: Entry | undefined) => each !== undefined && this.#key(each.item) === key;
+    let [first, last] = [at, at];
+    while (isAlike(all[first - 1])) first -= 1;
+    while (isAlike(all[last + 1])) last += 1;
+    return first === last ? "" : `${at - first + 1} of ${last - first + 1}`;
+  }
+
+  #counts(entries: readonly Entry[]): ReadonlyMap<string, number> {
+    if (this.#counted?.entries === entries) return this.#counted.counts;
     const counts = new Map<string, number>();
     for (const { item } of entries) {
       const key = this.#key(item);
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
-    return this.#counted = { entries, counts, places: this.#placesOf(entries) };
-  }
-
-  /** The order of those that follow one another and have no name that a person gave. */
-  #placesOf(entries: readonly Entry[]): ReadonlyMap<Element, string> {
-    const places = new Map<Element, string>();
-    let run: Entry[] = [];
-    for (const entry of [...entries, undefined]) {
-      const [first] = run;
-      if (entry !== undefined && first !== undefined && this.#key(entry.item) === this.#key(first.item)) {
-        run.push(entry);
-        continue;
-      }
-      if (run.length > 1) run.forEach(({ element }, at) => places.set(element, `${at + 1} of ${run.length}`));
-      run = entry !== undefined && /^(~|$)/.test(entry.item.name) ? [entry] : [];
-    }
-    return places;
+    this.#counted = { entries, counts };
+    return counts;
   }
 
   #key({ role, name }: Item): string {

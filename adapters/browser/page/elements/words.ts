@@ -95,8 +95,9 @@ export class Words {
   }
 
   #isLeftOut(element: Element): boolean {
+    if (!this.#isRow) return false;
     const isButton = element.localName === "button" || element.getAttribute("role") === "button";
-    return this.#isRow && isButton && !this.#tells(element);
+    return isButton && !this.#tells(element);
   }
 
   /** The name that an element is given by its attributes. */
