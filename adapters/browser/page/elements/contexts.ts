@@ -80,18 +80,15 @@ export class Contexts {
     return this.#dom.squeeze(words, this.#limit);
   }
 
-  /** What a card says; of several alike with what only a button of it says, such as the name of a file. */
+  /** What a card says; next to one like it, with what only a button of it says, such as the name of a file. */
   #wordsOf(card: Element): string {
-    const around = card.parentElement;
-    const isOne =
-      [...around?.children ?? []].filter((each) => this.#lookOf(each) === this.#lookOf(card)).length < 2;
-    if (around === null || isOne) return this.#words.rowText(card);
-    const words = (button: Element) => this.#words.textOf(button).trim();
-    const all = [...around.querySelectorAll("button, [role=button]")].slice(0, this.#most).map(words);
-    return this.#words.rowText(card, (button) => {
-      const own = words(button);
-      return own !== "" && all.filter((each) => each === own).length === 1;
-    });
+    const beside = [card.previousElementSibling, card.nextElementSibling].filter((each) => each !== null);
+    const twins = beside.filter((each) => this.#lookOf(each) === this.#lookOf(card));
+    if (twins.length === 0) return this.#words.rowText(card);
+    const wordsOf = (button: Element) => this.#words.textOf(button).trim();
+    const buttons = twins.flatMap((each) => [...each.querySelectorAll("button, [role=button]")]);
+    const others = new Set(["", ...buttons.map(wordsOf)]);
+    return this.#words.rowText(card, (button) => !others.has(wordsOf(button)));
   }
 
   /** Returns what is around the element and around no other like it; else what usually holds one thing. */
