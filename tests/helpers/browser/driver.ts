@@ -68,6 +68,12 @@ export class Driver implements AsyncDisposable {
     return dataOf(await this.host.call("browser_list_interactives", input)).items ?? [];
   }
 
+  /** The lines of the list as a model reads them, without the numbers. */
+  async lines(): Promise<readonly string[]> {
+    const { text } = await this.host.call("browser_list_interactives", { scope: "all" });
+    return [...text.matchAll(/^\d+ ((?!of ).*)$/gm)].map(([, line]) => line ?? "");
+  }
+
   async number(name: string): Promise<number> {
     const found = (await this.list()).find((item) => item.name === name);
     if (found === undefined) throw new Error(`There is no element "${name}"`);

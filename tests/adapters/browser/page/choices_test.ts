@@ -1,14 +1,9 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import { Driver } from "../../../helpers/browser/driver.ts";
 
-async function lines(driver: Driver): Promise<readonly string[]> {
-  const { text } = await driver.host.call("browser_list_interactives", { scope: "all" });
-  return [...text.matchAll(/^\d+ ((?!of ).*)$/gm)].map(([, line]) => line ?? "");
-}
-
 Deno.test("browser lists what can be chosen once, with what is chosen and without what its icons are called", async () => {
   await using driver = await Driver.open("/choices.html");
-  const listed = await lines(driver);
+  const listed = await driver.lines();
   deepEqual(listed, [
     ...[
       'combobox "Kind" ="Tea" (collapsed)',
@@ -38,7 +33,7 @@ Deno.test("browser_steps acts on one of several that only their order tells apar
     steps: [{ action: "click", name: "~star", near: "2 of 3" }],
   });
   match(text, /~ \d+ radio "~star" \(checked\)/);
-  equal((await lines(driver)).includes('radio "~star" (checked) in "2 of 3"'), true);
+  equal((await driver.lines()).includes('radio "~star" (checked) in "2 of 3"'), true);
 });
 
 Deno.test("browser types again what a field made something else of: by pasting it, or key by key", async () => {
