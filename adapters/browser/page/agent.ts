@@ -19,9 +19,7 @@ import type {
   Effect,
   Facts,
   Hit,
-  InnerFrame,
   Item,
-  Late,
   PageListing,
   Prepared,
   Reading,
@@ -72,7 +70,8 @@ export interface LookRequest {
 export class Agent {
   readonly #parts: AgentParts;
   readonly #document = `${performance.timeOrigin}-${Math.random()}`;
-  readonly #lateLines = 5;
+  /** What has not begun after so long will not come soon, in milliseconds. */
+  readonly #lateMs = 400;
   #told: View | undefined;
   #before: View | undefined;
   #hit: Hit = {};
@@ -112,7 +111,7 @@ export class Agent {
     this.#tell(survey, items);
     const rows = items.map((item) => this.#parts.codec.encode(item)).join("\n");
     const view = slice.flatMap((each, at) => each.inView ? [at] : []);
-    const late = this.#late(before, survey);
+    const late = this.#parts.differ.late(before, survey);
     const facts = this.#facts(survey);
     const list = this.#list(JSON.stringify([facts.revision, inView, matching.length, view, late, rows]));
     return {
@@ -172,23 +171,22 @@ export class Agent {
     },
   ): Promise<Effect> {
     // Taking stock takes about as long as waiting, and if nothing more happens it need not be done again.
-    const { actor, animations, boxes, motion, stillness, surveyor } = this.#parts;
+    const { animations, differ, motion, stillness, surveyor } = this.#parts;
+    const late = performance.now() + this.#lateMs;
     const waits = rule !== undefined;
     const quiet = !waits || await stillness.settle(rule, () => void surveyor.survey());
     const element = this.node(index);
     if (waits) await motion.begun();
     if (element !== undefined && waits) await motion.ended(element);
-    boxes.forget();
-    if (again) this.#told = this.#before;
-    const { item: _before, ...kept } = this.#hit;
-    this.#hit = { ...kept, ...actor.hit(index) };
-    let page = this.changes();
+    let page = this.#taken(index, again);
     const added = page.changes.added.flatMap((item) => this.node(item.index) ?? []);
-    const isNone = this.#parts.differ.isNone(page.changes) && animations.any();
+    const isNone = differ.isNone(page.changes) && animations.any();
     if (waits && (isNone || added.some((each) => animations.moves(each)))) {
       await motion.ended();
-      this.#told = this.#before;
-      page = this.changes();
+      page = this.#taken(index, true);
+    }
+    while (waits && quiet && this.#isWanting(page.changes) && await motion.late(late)) {
+      page = this.#taken(index, true);
     }
     return {
       ...page,
@@ -198,6 +196,21 @@ export class Agent {
       custom: this.custom().length > 0,
       hit: this.#hit,
     };
+  }
+
+  /** Returns where a click went and what came of it; told before or not. */
+  #taken(index: number, isTold: boolean): ChangedPage {
+    this.#parts.boxes.forget();
+    if (isTold) this.#told = this.#before;
+    const { item: _before, ...kept } = this.#hit;
+    this.#hit = { ...kept, ...this.#parts.actor.hit(index) };
+    return this.changes();
+  }
+
+  /** Tells whether more is to be expected of a click that went where it should. */
+  #isWanting(changes: ChangedPage["changes"]): boolean {
+    const { blockedBy, missed = false, item } = this.#hit;
+    return blockedBy === undefined && !missed && this.#parts.differ.isWanting(changes, item);
   }
 
   /** An element by its number. */
@@ -257,14 +270,6 @@ export class Agent {
     return isNew;
   }
 
-  /** Text that came or went since the model was told last; controls are listed anyway. */
-  #late(before: View | undefined, after: View): Late {
-    if (before === undefined || before.lines === after.lines) return { textAdded: [], textRemoved: [] };
-    const { textAdded, textRemoved } = this.#parts.differ.compare(before, after);
-    const cut = (lines: readonly string[]) => lines.slice(0, this.#lateLines);
-    return { textAdded: cut(textAdded), textRemoved: cut(textRemoved) };
-  }
-
   /** Names a list, to be known again when it is the same. */
   #list(text: string): string {
     if (text !== this.#listed.text) this.#listed = { text, count: this.#listed.count + 1 };
@@ -283,14 +288,8 @@ export class Agent {
       title: document.title,
       total: view.items.length,
       revision: this.#parts.surveyor.revision,
-      frames: this.#innerFrames(),
+      frames: this.#parts.surveyor.frames(),
       prints: this.#parts.stillness.prints,
     };
-  }
-
-  #innerFrames(): InnerFrame[] {
-    return this.#parts.surveyor.last.entries.flatMap(({ element, item }) => {
-      return item.role === "frame" ? [{ index: item.index, clip: this.#parts.boxes.clipOf(element) }] : [];
-    });
   }
 }

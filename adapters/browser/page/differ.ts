@@ -1,4 +1,4 @@
-import type { Changes, Item } from "./wire/results.ts";
+import type { Changes, Item, Late } from "./wire/results.ts";
 import type { RowCodec } from "./wire/row_codec.ts";
 
 /** Everything the page shows at one moment. */
@@ -20,6 +20,9 @@ export class Differ {
   readonly #maxLines = 10;
   readonly #maxLine = 160;
   readonly #maxPlace = 60;
+  readonly #maxLate = 5;
+  /** Roles of which a click changes the state, whatever it was. */
+  readonly #switches = new Set(["checkbox", "menuitemcheckbox", "switch"]);
 
   constructor(codec: RowCodec) {
     this.#codec = codec;
@@ -62,6 +65,16 @@ export class Differ {
     return { ...shown, more: this.#count(all) - this.#count(shown) };
   }
 
+  /** Text that came or went meanwhile, in short; controls are listed anyway. */
+  late(before: View | undefined, after: View): Late {
+    if (before === undefined || before.lines === after.lines) return { textAdded: [], textRemoved: [] };
+    const { textAdded, textRemoved } = this.compare(before, after);
+    return {
+      textAdded: textAdded.slice(0, this.#maxLate),
+      textRemoved: textRemoved.slice(0, this.#maxLate),
+    };
+  }
+
   /** Without what both begin and end with, which is nearly everything as a rule. */
   #middle<T>(before: readonly T[], after: readonly T[]): Span<T> {
     const shorter = Math.min(before.length, after.length);
@@ -78,6 +91,13 @@ export class Differ {
   #differs(before: Item | undefined, after: Item): boolean {
     return before !== undefined && before !== after &&
       this.#codec.encode(before) !== this.#codec.encode(after);
+  }
+
+  /** Tells whether a click that came to something would have changed more than this. */
+  isWanting(changes: Changes, clicked: Item | undefined): boolean {
+    if (this.isNone(changes)) return true;
+    if (clicked === undefined || !this.#switches.has(clicked.role)) return false;
+    return [...changes.changed, ...changes.removed].every(({ index }) => index !== clicked.index);
   }
 
   #count(lists: Readonly<Record<string, readonly unknown[]>>): number {

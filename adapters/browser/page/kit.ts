@@ -78,6 +78,7 @@ export class Kit {
   readonly #hooks: PageHooks;
   /** In milliseconds. */
   readonly #restMs = 600;
+  readonly #lateMs = 250;
   readonly #frameMs = 60;
   #held: View = { items: [], lines: [] };
 
@@ -97,10 +98,11 @@ export class Kit {
     this.#parts.guard.armDrag();
   }
 
-  /** Waits for the end of what moves; answers whether something still does, and whether anything was changed. */
+  /** Waits for what moves or comes late; answers whether something still moves, and whether anything was changed. */
   async rest(): Promise<Trace> {
     const { animations, stillness } = this.#parts;
     await animations.ended(this.#restMs);
+    await stillness.settle({ quiet: 16, still: this.#lateMs, anew: true, cap: this.#restMs });
     return { moving: animations.any(), touched: stillness.wasTouched() };
   }
 

@@ -54,6 +54,21 @@ export class Motion {
     await this.begun();
   }
 
+  /**
+   * Waits for what comes late, up to a time: pages wait for a second click, or let something fade first.
+   *
+   * @returns whether anything came
+   */
+  async late(until: number): Promise<boolean> {
+    const left = until - performance.now();
+    if (left <= 0) return false;
+    await this.#stillness.settle({ quiet: 16, still: left, anew: true, cap: left });
+    if (!this.#stillness.hasChanged()) return false;
+    await this.begun();
+    await this.ended();
+    return true;
+  }
+
   /** Tells whether something that changed since the last time is told to move. */
   #isDue(): boolean {
     const changed = [...this.#changed].filter((each) => each.isConnected);

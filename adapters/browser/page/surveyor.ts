@@ -4,6 +4,7 @@ import type { Describer } from "./elements/describer.ts";
 import type { Differ } from "./differ.ts";
 import type { Survey } from "./kit.ts";
 import type { Stillness } from "./stillness.ts";
+import type { InnerFrame } from "./wire/results.ts";
 import type { Found, Walker } from "./elements/walker.ts";
 
 interface SurveyorParts {
@@ -41,6 +42,13 @@ export class Surveyor {
   /** The same as long as nothing can have moved. */
   get state(): string {
     return `${this.#time} ${this.#revision}`;
+  }
+
+  /** Frames in the page, with what can be seen of them. */
+  frames(): InnerFrame[] {
+    return this.#last.entries.flatMap(({ element, item }) => {
+      return item.role === "frame" ? [{ index: item.index, clip: this.#parts.boxes.clipOf(element) }] : [];
+    });
   }
 
   /** Something came to light that no change of the page tells of. */

@@ -32,6 +32,8 @@ export class States {
     ["aria-required", "true", "required"],
     ["aria-invalid", "true", "invalid"],
     ["aria-current", "page", "current"],
+    ["aria-sort", "ascending", "ascending"],
+    ["aria-sort", "descending", "descending"],
   ];
 
   /** @param secretElements the global variable with the set of elements that secrets were written into */
@@ -168,14 +170,16 @@ export class States {
     }, this.#seen(around));
   }
 
-  /** The texts in an element, with spaces between them, without what is for screen readers. */
+  /** The texts in an element, with spaces between them, without what is no value or for screen readers. */
   #seen(around: Element): string {
-    const spoken = [...around.querySelectorAll("*")].filter((each) => this.#dom.isCut(each));
+    const others = [...around.querySelectorAll("*")].filter((each) => {
+      return this.#dom.isCut(each) || this.#words.isPlaceholder(each);
+    });
     const walker = document.createTreeWalker(around, NodeFilter.SHOW_TEXT);
     const texts: string[] = [];
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const text = (node.nodeValue ?? "").trim();
-      if (text !== "" && !spoken.some((each) => each.contains(node))) texts.push(text);
+      if (text !== "" && !others.some((each) => each.contains(node))) texts.push(text);
     }
     return texts.join(" ");
   }

@@ -9,9 +9,11 @@ export class Words {
   readonly #silent = new Set("script style template noscript input select textarea iframe".split(" "));
   readonly #marks = new Set("b em i mark span strong sub sup u".split(" "));
   readonly #holdsNodes = new Set(["group", "treeitem"]);
+  readonly #placeholder = /[-_]placeholder(\s|$)/;
   #isRow = false;
   #tells: (button: Element) => boolean = () => false;
   #isShown = false;
+  #isValue = false;
   /** Set while a node of a tree is read: what it holds are nodes of their own. */
   #isNode = false;
 
@@ -58,10 +60,18 @@ export class Words {
 
   /** The text that a list shows: what its icons and buttons are called is not read, unless there is nothing else. */
   shownIn(element: Element): string {
-    this.#isShown = true;
+    [this.#isShown, this.#isValue] = [true, true];
     const text = this.rowText(element);
     this.#isShown = false;
-    return text || this.rowText(element);
+    const all = text || this.rowText(element);
+    this.#isValue = false;
+    return all;
+  }
+
+  /** Tells whether words stand where a value will: some fields draw those themselves. */
+  isPlaceholder(element: Element): boolean {
+    return element.firstElementChild === null &&
+      (element.hasAttribute("data-placeholder") || this.#placeholder.test(element.className));
   }
 
   /** Tells whether an element is silent: its content is no text, or belongs to it as a value. */
@@ -95,6 +105,7 @@ export class Words {
   }
 
   #isLeftOut(element: Element): boolean {
+    if (this.#isValue && this.isPlaceholder(element)) return true;
     if (!this.#isRow) return false;
     const isButton = element.localName === "button" || element.getAttribute("role") === "button";
     return isButton && !this.#tells(element);

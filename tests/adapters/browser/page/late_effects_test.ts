@@ -1,0 +1,24 @@
+import { match } from "node:assert/strict";
+import { Driver } from "../../../helpers/browser/driver.ts";
+
+Deno.test("browser tells what a page does only a third of a second after a click or a key", async (t) => {
+  await using driver = await Driver.open("/late_effects.html");
+  await t.step("where nothing happens before", async () => {
+    match(await driver.act("Hide"), /Series A/);
+  });
+  await t.step("where what nobody reads changes before", async () => {
+    match(await driver.act("Ticking"), /Ticked/);
+  });
+  await t.step("a switch that changes after something else", async () => {
+    match(await driver.act("Wifi"), /switch "Wifi" \(checked\)/);
+    match(await driver.act("Wifi", "check"), /is checked already/);
+    match(await driver.act("Wifi", "uncheck"), /switch "Wifi"$/m);
+  });
+  await t.step("a key", async () => {
+    await driver.act("Keys", "focus");
+    match((await driver.host.call("browser_press", { keys: "a" })).text, /Key heard/);
+  });
+  await t.step("and nothing changed where nothing did", async () => {
+    match(await driver.act("Dull"), /nothing changed/);
+  });
+});
