@@ -90,7 +90,7 @@ export class Words {
     if (this.#isNode && this.#holdsNodes.has(this.#internals.roleOf(node) ?? "")) return "";
     if (this.#silent.has(node.localName) || node.getAttribute("aria-hidden") === "true") return "";
     if (node.localName === "br") return " ";
-    if (this.#dom.is(node, "img")) return node.alt;
+    if (this.#dom.is(node, "img")) return this.#isSaidBeside(node) ? "" : ` ${node.alt} `;
     if (node.localName === "svg") {
       if (this.#isShown) return "";
       return this.given(node) || (node.querySelector("title")?.textContent ?? "");
@@ -102,6 +102,14 @@ export class Words {
     // Letters that are marked are still letters of one word.
     const isWithin = this.#marks.has(node.localName) && getComputedStyle(node).display === "inline";
     return isWithin ? text : ` ${text} `;
+  }
+
+  /** Tells whether the words next to a picture say what it is called: many do for an icon. */
+  #isSaidBeside({ alt, previousSibling, nextSibling }: HTMLImageElement): boolean {
+    const words = alt.trim();
+    return [previousSibling, nextSibling].some((each) =>
+      each?.textContent?.trim().startsWith(words) === true
+    );
   }
 
   #isLeftOut(element: Element): boolean {

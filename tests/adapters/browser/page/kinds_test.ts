@@ -8,7 +8,9 @@ async function names(driver: Driver): Promise<readonly string[]> {
 Deno.test("browser lists what is of one kind under one listener, though one is chosen and a line parts them", async () => {
   await using driver = await Driver.open("/kinds.html");
   const days = ["clickable Eleven", "clickable Twelve", "clickable Thirteen"];
-  const before = ["button Open", ...days, "checkbox Wifi", "textbox Name", "checkbox Agree", "textbox Text"];
+  const links = ["link All (0)", "link Up arrow", "button Framed"];
+  const fields = ["textbox Name", "checkbox Agree", "textbox Text"];
+  const before = ["button Open", ...days, "checkbox Wifi", ...links, ...fields];
   deepEqual(await names(driver), before);
   await driver.act("Open");
   const opened = ["clickable Copy", "clickable Paste", "clickable Remove"];
