@@ -12,7 +12,11 @@ export class Motion {
   readonly #frameMs = 250;
   /** Elements of which it is looked whether they are about to move. */
   readonly #most = 100;
+  /** Changes of a style that follow each other faster belong to one movement, in milliseconds. */
+  readonly #runMs = 60;
   #changed = new Set<Element>();
+  /** Elements whose style the page changes, with when it began to and did so last. */
+  readonly #styled = new Map<Element, { readonly first: number; readonly last: number }>();
 
   constructor(animations: Animations, stillness: Stillness) {
     this.#animations = animations;
@@ -21,7 +25,8 @@ export class Motion {
 
   /** Remembers what was added or got other attributes. */
   note(records: readonly MutationRecord[]): void {
-    for (const { type, target, addedNodes } of records.slice(-this.#most)) {
+    for (const { type, target, addedNodes, attributeName } of records.slice(-this.#most)) {
+      if (attributeName === "style" && target instanceof Element) this.#noteStyle(target);
       for (const node of type === "attributes" ? [target] : addedNodes) {
         if (node instanceof Element) this.#changed.add(node);
       }
@@ -33,17 +38,21 @@ export class Motion {
   }
 
   /**
-   * Waits for movements to begin: libraries put an element in its first place, and let it move some frames later.
-   * Until then nothing tells that it will be moved, replaced or taken away.
+   * Waits for movements to begin, and for those by a script to end: libraries put an element in its first place, and
+   * let it move some frames later. Until then nothing tells that it will be moved, replaced or taken away.
    */
   async begun(): Promise<void> {
     const end = performance.now() + this.#endMs;
+    let since = -Infinity;
     this.#stillness.version();
-    while (this.#isDue() && performance.now() < end) {
+    while ((this.#isDue() || this.#isDriven(since)) && performance.now() < end) {
+      since = performance.now();
       await this.#frame();
       await this.#frame();
       this.#stillness.version();
     }
+    const { armed } = this.#stillness;
+    for (const [element, { first }] of this.#styled) if (first >= armed) this.#styled.delete(element);
   }
 
   /** Waits for the end of what moves, and of what that leads to. */
@@ -75,6 +84,22 @@ export class Motion {
     this.#changed.clear();
     const all = new Set(changed.flatMap((each) => [each, ...each.querySelectorAll("*")]));
     return [...all].slice(0, this.#most).some((each) => this.#animations.mayBegin(each));
+  }
+
+  #noteStyle(element: Element): void {
+    const now = performance.now();
+    const known = this.#styled.get(element);
+    const first = known !== undefined && now - known.last < this.#runMs ? known.first : now;
+    this.#styled.delete(element);
+    this.#styled.set(element, { first, last: now });
+    const [oldest] = this.#styled.keys();
+    if (this.#styled.size > this.#most && oldest !== undefined) this.#styled.delete(oldest);
+  }
+
+  /** Tells whether a script moves something from frame to frame, and did not before anything was done. */
+  #isDriven(since: number): boolean {
+    const { armed } = this.#stillness;
+    return [...this.#styled.values()].some(({ first, last }) => first >= armed && last >= since);
   }
 
   async #frame(): Promise<void> {

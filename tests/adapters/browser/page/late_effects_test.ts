@@ -22,3 +22,11 @@ Deno.test("browser tells what a page does only a third of a second after a click
     match(await driver.act("Dull"), /nothing changed/);
   });
 });
+
+Deno.test("browser waits for the end of what a script moves, and not for what moves all the time", async () => {
+  for (const path of ["/driven.html", "/driven.html?restless"]) {
+    await using driver = await Driver.open(path);
+    match(await driver.act("Open"), /\+ "Window"[^]*\+ \d+ textbox "Name"/);
+    match(await driver.act("Close"), /- "Window"/);
+  }
+});
