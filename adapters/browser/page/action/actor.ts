@@ -167,9 +167,11 @@ export class Actor {
     if (point === undefined) {
       const box = boxes.of(element);
       const top = box === undefined ? null : boxes.topAt(box.x + box.width / 2, box.y + box.height / 2);
+      const isMoving = animations.any();
+      if (top === null && !isMoving) return this.#outside(item);
       // What lies over its own part lets the mouse through to it in a moment, or never does.
       const isAround = top !== null && this.#parts.dom.contains(top, element);
-      return { kind: "covered", item, cover: describer.cover(top), moving: animations.any() || isAround };
+      return { kind: "covered", item, cover: describer.cover(top), moving: isMoving || isAround };
     }
     if (guarded) guard.arm(element);
     const presses = listeners.presses(element);
@@ -206,6 +208,12 @@ export class Actor {
       const told = this.#parts.numbers.toldOf(each);
       return told?.role === "clickable" && told.name === name;
     });
+  }
+
+  /** The refusal for what no scrolling brings into view: menus that are closed are often put beside the page. */
+  #outside(item: Item): Prepared {
+    const reason = "it lies outside of what can be scrolled to";
+    return { kind: "refused", item, reason, hint: "Open what it is in first, such as a menu", passing: true };
   }
 
   #crowded(item: Item, inner: ReadonlySet<Element>): Prepared {

@@ -1,5 +1,5 @@
-import { match } from "node:assert/strict";
-import { Driver } from "../../../helpers/browser/driver.ts";
+import { equal, match } from "node:assert/strict";
+import { Driver, refusal } from "../../../helpers/browser/driver.ts";
 
 Deno.test("browser tells what a page does only a third of a second after a click or a key", async (t) => {
   await using driver = await Driver.open("/late_effects.html");
@@ -29,4 +29,11 @@ Deno.test("browser waits for the end of what a script moves, and not for what mo
     match(await driver.act("Open"), /\+ "Window"[^]*\+ \d+ textbox "Name"/);
     match(await driver.act("Close"), /- "Window"/);
   }
+});
+
+Deno.test("browser says of what no scrolling brings into view that it is outside", async () => {
+  await using driver = await Driver.open("/driven.html");
+  const { message, options } = await refusal(driver.act("Paste"));
+  match(message, /^Cannot click \d+ button "Paste": it lies outside of what can be scrolled to$/);
+  equal(options.hint, "Open what it is in first, such as a menu");
 });
