@@ -215,8 +215,8 @@ export class Kit {
   holds({ selector, text = "" }: { readonly selector?: string; readonly text?: string }): Held {
     const survey = this.#hooks.survey();
     const { frames } = this.#hooks.facts(survey);
-    const spoken = [...survey.lines, ...survey.items.map((item) => item.name)];
-    const hasText = text === "" || spoken.some((line) => line.includes(text));
+    const says = (words: string) => this.#parts.dom.squeeze(words, Infinity).includes(text);
+    const hasText = text === "" || [...survey.lines, ...survey.items.map(({ name }) => name)].some(says);
     if (selector === undefined) return { held: hasText, frames };
     try {
       const found = [...document.querySelectorAll(selector)];

@@ -24,6 +24,7 @@ import { Identities } from "./elements/identities.ts";
 import { Internals } from "./elements/internals.ts";
 import { ItemLine } from "./wire/item_line.ts";
 import { Kit } from "./kit.ts";
+import { Lines } from "./text/lines.ts";
 import { Listeners } from "./elements/listeners.ts";
 import { Marks } from "./marks.ts";
 import { Motion } from "./motion.ts";
@@ -87,7 +88,7 @@ function elementsSource(): string {
     }, (node) => marks.owns(node));
     const motion = new (${Motion})(animations, stillness);
     const listeners = new (${Listeners})(dom);
-    const walker = new (${Walker})({ dom, roles, boxes, containers, hoverRules, listeners }, {
+    const walker = new (${Walker})({ dom, roles, boxes, containers, hoverRules, lines: new (${Lines})(), listeners }, {
       seeRoot: (root) => stillness.see(root),
       ignored: (element) => marks.owns(element),
     });

@@ -3,6 +3,7 @@ import type { Boxes } from "../layout/boxes.ts";
 import type { Containers } from "../layout/containers.ts";
 import type { Dom } from "./dom.ts";
 import type { HoverRules } from "./hover_rules.ts";
+import type { Lines } from "../text/lines.ts";
 import type { Listeners } from "./listeners.ts";
 import type { Roles } from "./roles.ts";
 import type { FoundItem } from "../layout/shells.ts";
@@ -21,6 +22,8 @@ interface Place {
   readonly block: Element;
   /** The text belongs to an item's name and is not told again. */
   readonly silent: boolean;
+  /** Line breaks and spaces of the text count. */
+  readonly asWritten: boolean;
 }
 
 /**
@@ -36,6 +39,7 @@ export class Walker {
   readonly #containers: Containers;
   readonly #hoverRules: HoverRules;
   readonly #listeners: Listeners;
+  readonly #lines: Lines;
   readonly #seeRoot: (root: Node) => void;
   readonly #ignored: (element: Element) => boolean;
   readonly #skipped = new Set("script style template noscript video audio head defs".split(" "));
@@ -49,10 +53,6 @@ export class Walker {
   readonly #resizing = /-resize$/;
   readonly #visible = { visibilityProperty: true };
   #items: FoundItem[] = [];
-  #lines: string[] = [];
-  #blocks: Element[] = [];
-  #line = "";
-  #block: Element | undefined;
   #places = new Map<Element, Place>();
   #swallowing = new Set<Element>();
   #pointers = new Set<Element>();
@@ -69,6 +69,7 @@ export class Walker {
       readonly boxes: Boxes;
       readonly containers: Containers;
       readonly hoverRules: HoverRules;
+      readonly lines: Lines;
       readonly listeners: Listeners;
     },
     hooks: { readonly seeRoot: (root: Node) => void; readonly ignored: (element: Element) => boolean },
@@ -78,6 +79,7 @@ export class Walker {
     this.#boxes = parts.boxes;
     this.#containers = parts.containers;
     this.#hoverRules = parts.hoverRules;
+    this.#lines = parts.lines;
     this.#listeners = parts.listeners;
     this.#seeRoot = hooks.seeRoot;
     this.#ignored = hooks.ignored;
@@ -102,16 +104,14 @@ export class Walker {
 
   walk(): Found {
     this.#items = [];
-    this.#lines = [];
-    this.#blocks = [];
+    this.#lines.begin();
     this.#places = new Map();
     this.#swallowing = new Set();
     this.#pointers = new Set();
     this.#suspects = new Map();
     this.#hoverRules.begin();
     this.#root(document);
-    this.#endLine();
-    const [lines, blocks] = [this.#lines, this.#blocks];
+    const { lines, blocks } = this.#lines.end();
     return { items: this.#containers.resolve(this.#items, blocks), lines, blocks };
   }
 
@@ -141,8 +141,8 @@ export class Walker {
     const name = element.localName;
     if (this.#skipped.has(name) || this.#ignored(element) || this.#dom.isFolded(element)) return false;
     if (name === "svg" && !this.#isDrawing(element)) return false;
-    if (name === "br") this.#endLine();
-    if ((name === "td" || name === "th") && this.#line !== "") this.#line += " ";
+    if (name === "br") this.#lines.break();
+    if (name === "td" || name === "th") this.#lines.space();
     const role = this.#roles.of(element);
     if (role !== undefined) this.#item(element, role);
     else if (this.#startsPointer(element)) this.#item(element, "clickable");
@@ -165,8 +165,7 @@ export class Walker {
     if (!loose) this.#pointers.add(element);
     if (!this.#boxes.shows(element)) return;
     if (role !== "hoverable") this.#hoverRules.note(element);
-    const begun = this.#line.trim() === "" ? 0 : 1;
-    this.#items.push({ element, role, line: this.#lines.length + begun, loose });
+    this.#items.push({ element, role, line: this.#lines.count, loose });
     if (this.#roles.swallowsText(role)) this.#swallowing.add(element);
   }
 
@@ -251,14 +250,21 @@ export class Walker {
     const above = node.parentNode;
     const parent = this.#dom.isShadow(above) ? above.host : above;
     if (!this.#dom.isElement(parent) || this.#dom.isClosed(parent)) return;
-    if (text.trim() === "") {
-      this.#line += this.#line === "" ? "" : " ";
-      return;
-    }
-    const { block, silent } = this.#place(parent);
-    if (block !== this.#block) this.#endLine();
-    this.#block = block;
-    if (!silent && parent.checkVisibility(this.#visible)) this.#line += text;
+    const words = text.trim();
+    if (words === "" && !this.#isAsWritten(parent)) return this.#lines.space();
+    const { block, silent, asWritten } = this.#place(parent);
+    this.#lines.enter(block);
+    if (silent || !parent.checkVisibility(this.#visible)) return;
+    if (asWritten || words.includes("\n") && this.#setsAsWritten(parent)) this.#lines.addAsWritten(text);
+    else this.#lines.add(text);
+  }
+
+  #isAsWritten(parent: Element): boolean {
+    return this.#places.get(parent)?.asWritten ?? parent.localName === "pre";
+  }
+
+  #setsAsWritten(parent: Element): boolean {
+    return /^(pre|break)/.test(getComputedStyle(parent).whiteSpace);
   }
 
   #mayRestyle({ type, addedNodes }: MutationRecord): boolean {
@@ -272,18 +278,9 @@ export class Walker {
     const around = this.#dom.isElement(above) ? this.#place(above) : undefined;
     const inline = around !== undefined && this.#inline.has(element.localName);
     const silent = around?.silent === true || this.#swallowing.has(element);
-    const place = { block: inline ? around.block : element, silent };
+    const asWritten = around?.asWritten === true || element.localName === "pre";
+    const place = { block: inline ? around.block : element, silent, asWritten };
     this.#places.set(element, place);
     return place;
-  }
-
-  #endLine(): void {
-    if (this.#line === "") return;
-    const line = this.#line.replace(/\s+/g, " ").trim();
-    if (line !== "") {
-      this.#lines.push(line);
-      this.#blocks.push(this.#block ?? document.documentElement);
-    }
-    this.#line = "";
   }
 }
