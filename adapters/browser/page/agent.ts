@@ -180,8 +180,8 @@ export class Agent {
     if (element !== undefined && waits) await motion.ended(element);
     let page = this.#taken(index, again);
     const added = page.changes.added.flatMap((item) => this.node(item.index) ?? []);
-    const isNone = differ.isNone(page.changes) && animations.any();
-    if (waits && (isNone || added.some((each) => animations.moves(each)))) {
+    const isBegun = differ.isNone(page.changes) ? animations.any() : animations.veils();
+    if (waits && (isBegun || added.some((each) => animations.moves(each)))) {
       await motion.ended();
       page = this.#taken(index, true);
     }

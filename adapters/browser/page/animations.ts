@@ -12,6 +12,8 @@ export class Animations {
       .split(" "),
   );
   readonly #afterMs = 20;
+  /** Share of the window that nothing but a veil covers. */
+  readonly #most = 0.8;
   /** Longest wait for what gives way to something that is dragged, in milliseconds. */
   readonly #givesWayMs = 400;
 
@@ -29,6 +31,14 @@ export class Animations {
     return this.#running().some((each) => {
       const target = this.#targetOf(each);
       return target !== undefined && this.#dom.contains(target, element) && this.#shifts(each);
+    });
+  }
+
+  /** Tells whether something about as large as the window fades or moves: what comes after it has not begun yet. */
+  veils(): boolean {
+    return this.#running().some((each) => {
+      const box = this.#targetOf(each)?.getBoundingClientRect();
+      return box !== undefined && box.width * box.height > innerWidth * innerHeight * this.#most;
     });
   }
 

@@ -10,6 +10,7 @@ export class Words {
   readonly #marks = new Set("b em i mark span strong sub sup u".split(" "));
   readonly #holdsNodes = new Set(["group", "treeitem"]);
   readonly #placeholder = /[-_]placeholder(\s|$)/;
+  readonly #visible = { visibilityProperty: true };
   #isRow = false;
   #tells: (button: Element) => boolean = () => false;
   #isShown = false;
@@ -82,7 +83,7 @@ export class Words {
   /** An element without a box of its own may have children that are seen. */
   isSeen(node: Node): boolean {
     if (!this.#dom.isElement(node) || ["slot", "title"].includes(node.localName)) return true;
-    return node.checkVisibility() || getComputedStyle(node).display === "contents";
+    return node.checkVisibility(this.#visible) || getComputedStyle(node).display === "contents";
   }
 
   #spoken(node: Node): string {

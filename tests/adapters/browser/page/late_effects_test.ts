@@ -37,3 +37,8 @@ Deno.test("browser says of what no scrolling brings into view that it is outside
   match(message, /^Cannot click \d+ button "Paste": it lies outside of what can be scrolled to$/);
   equal(options.hint, "Open what it is in first, such as a menu");
 });
+
+Deno.test("browser waits for the dialog that comes when the page has darkened", async () => {
+  await using driver = await Driver.open("/driven.html");
+  match(await driver.act("Rename"), /\+ \d+ textbox "New name"[^]*- \d+ button "Rename"/);
+});
