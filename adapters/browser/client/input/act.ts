@@ -6,7 +6,7 @@ import type { StillRule } from "../../page/stillness.ts";
 import type { PageCallOptions } from "../frames/frame_rpc.ts";
 import { PageError } from "../page_error.ts";
 import { AFTER_ACTION, settle } from "../tab/settle.ts";
-import { shortList } from "../tab/short_list.ts";
+import { firstList, shortList } from "../tab/short_list.ts";
 import type { Tab } from "../tab/tab.ts";
 import { isNone } from "./effect.ts";
 import type { ActRequest, Ready } from "./action.ts";
@@ -89,7 +89,7 @@ async function attempt(
   }
   verify(request, item, effect);
   if (effect.document !== tab.facts.document) {
-    return { outcome: { kind: "moved", ...about, listing: await shortList(tab, signal) } };
+    return { outcome: { kind: "moved", ...about, listing: await firstList(tab, signal) } };
   }
   return { outcome: { kind: "changed", ...about, facts: effect, changes: effect.changes, trace: effect } };
 }

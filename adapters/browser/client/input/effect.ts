@@ -1,7 +1,7 @@
 import { touch } from "../consent/touch.ts";
 import type { Changes, Facts, Listing, Trace } from "../../page/wire/results.ts";
 import { AFTER_ACTION, settle } from "../tab/settle.ts";
-import { shortList } from "../tab/short_list.ts";
+import { firstList } from "../tab/short_list.ts";
 import type { Tab } from "../tab/tab.ts";
 
 /** Effect that something had on a page. */
@@ -33,7 +33,7 @@ export async function effectSince(tab: Tab, signal: AbortSignal, since: number):
     if (trace.touched) ({ changes, ...facts } = await tab.page.call("changes", [], { signal }));
   }
   if (facts.document === tab.facts.document) return { kind: "changed", settled, facts, changes, trace };
-  return { kind: "moved", settled, listing: await shortList(tab, signal) };
+  return { kind: "moved", settled, listing: await firstList(tab, signal) };
 }
 
 /** Tells whether there is no change. */

@@ -10,6 +10,8 @@ export interface SettleOptions {
   readonly since: number;
   readonly quietMs: number;
   readonly stillMs: number;
+  /** What changed before does not count. */
+  readonly anew?: boolean;
   /** Asks whether the page comes to rest; what is acted upon may be in a frame. */
   readonly ask?: (rule: StillRule, options: PageCallOptions) => Promise<boolean>;
   /** The effect that is waited for, where it is no change of the page: once it is there the page may do as it likes. */
@@ -37,7 +39,7 @@ export async function settle(tab: Tab, options: SettleOptions): Promise<boolean>
   const { signal, since, quietMs, stillMs, awaited } = options;
   const ask = options.ask ?? ((rule, limits) => tab.page.call("settle", [rule], limits));
   const end = performance.now() + tab.patienceMs;
-  let [still, anew]: [number, boolean] = [stillMs, false];
+  let [still, anew]: [number, boolean] = [stillMs, options.anew ?? false];
   for (let left = tab.patienceMs; left > 0; left = end - performance.now()) {
     const rest = { signal, timeoutMs: left };
     if (awaited?.isThere()) {

@@ -1,5 +1,5 @@
 import { z } from "glovebox";
-import { shortList } from "../../client/tab/short_list.ts";
+import { firstList } from "../../client/tab/short_list.ts";
 import { reload, travel } from "../../client/tab/history.ts";
 import type { PageCall } from "../../client/tab/on_page.ts";
 import type { Tab } from "../../client/tab/tab.ts";
@@ -41,7 +41,7 @@ async function moved(call: PageCall, move: (tab: Tab, signal: AbortSignal) => Pr
     if (tab.loading.leaving) {
       return answerUnseen(tab, { content: ["The page is still being loaded: browser_wait"] });
     }
-    const listing = await shortList(tab, signal);
+    const listing = await firstList(tab, signal);
     const late = settled ? [] : ["The page is still loading"];
     return answer(tab, listing, { content: [renderListing(listing), ...late] });
   });

@@ -1,5 +1,5 @@
 import { ToolError, z } from "glovebox";
-import { shortList } from "../../client/tab/short_list.ts";
+import { firstList } from "../../client/tab/short_list.ts";
 import { navigate } from "../../client/tab/navigate.ts";
 import { answer } from "../../render/answer.ts";
 import { renderListing } from "../../render/listing.ts";
@@ -25,7 +25,7 @@ export const browserNavigate = tool({
       await call.state.ensureResponsive(call.session, call.signal);
       return await inTurn(call, async (tab, signal) => {
         const settled = await navigate(tab, address, signal);
-        const listing = await shortList(tab, signal);
+        const listing = await firstList(tab, signal);
         const late = settled ? [] : ["The page is still loading"];
         return answer(tab, listing, { content: [renderListing(listing), ...late] });
       });
@@ -59,7 +59,7 @@ export const browserOpenInNewTab = tool({
     const { number } = await tabs.add();
     return await inTurn(call, async (tab, signal) => {
       await navigate(tab, address, signal);
-      const listing = await shortList(tab, signal);
+      const listing = await firstList(tab, signal);
       return answer(tab, listing, {
         content: [`tab ${number}: ${renderListing(listing)}`],
         data: { tab: number },

@@ -42,3 +42,8 @@ Deno.test("browser waits for the dialog that comes when the page has darkened", 
   await using driver = await Driver.open("/driven.html");
   match(await driver.act("Rename"), /\+ \d+ textbox "New name"[^]*- \d+ button "Rename"/);
 });
+
+Deno.test("browser gives a page that shows nothing yet a moment to begin", async () => {
+  await using driver = await Driver.open("/kinds.html");
+  match((await driver.go("/built.html")).text, /\d+ button "Built"/);
+});
