@@ -96,11 +96,12 @@ export class Names {
   }
 
   #aside(element: Element): string {
-    for (const attribute of ["title", "placeholder", "aria-placeholder", "alt"]) {
-      const text = element.getAttribute(attribute)?.trim();
-      if (text) return text;
-    }
-    return "";
+    const texts = ["title", "placeholder", "aria-placeholder", "alt"].flatMap((attribute) => {
+      const text = element.getAttribute(attribute)?.trim() ?? "";
+      return text === "" ? [] : [text];
+    });
+    // A title may be a key alone, such as [F].
+    return texts.find((text) => /[\p{L}\p{N}]{2}/u.test(text)) ?? texts[0] ?? "";
   }
 
   /** Returns the name that a program knows a field by, where that is a word; one of several is known by its value. */

@@ -9,7 +9,7 @@ Deno.test("browser lists what is of one kind under one listener, though one is c
   await using driver = await Driver.open("/kinds.html");
   const days = ["clickable Eleven", "clickable Twelve", "clickable Thirteen"];
   const links = ["link All (0)", "link Up arrow", "button Framed"];
-  const fields = ["textbox Name", "checkbox Agree", "textbox Text"];
+  const fields = ["textbox Search", "textbox Name", "checkbox Agree", "textbox Text"];
   const before = ["button Open", ...days, "checkbox Wifi", ...links, ...fields];
   deepEqual(await names(driver), before);
   await driver.act("Open");
