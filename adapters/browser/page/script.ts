@@ -15,6 +15,7 @@ import { Facades } from "./layout/facades.ts";
 import { Fields } from "./action/fields.ts";
 import { Finder } from "./text/finder.ts";
 import { Forcer } from "./action/forcer.ts";
+import { CodeBoxes } from "./action/code_boxes.ts";
 import { Gestures } from "./action/gestures.ts";
 import { Guard } from "./action/guard.ts";
 import { digest } from "./wire/digest.ts";
@@ -125,7 +126,9 @@ export function pageScript(): string {
     const actor = new (${Actor})({ ...page, fields, guard });
     const makeKit = (hooks) =>
       new (${Kit})({ ...page, actor, fields, finder, forcer, guard, purposes, scroller }, hooks);
-    const gestures = new (${Gestures})({ ...page, fields, passages: new (${Passages})(dom) });
+    const gestures = new (${Gestures})({
+      ...{ ...page, fields, passages: new (${Passages})(dom), codeBoxes: new (${CodeBoxes})(dom, states) },
+    });
     const overlay = new (${Overlay})({ boxes, marks, numbers, states, surveyor });
     const looking = { codec, gestures, guard, motion, overlay, reader, sight, surveyor, walker };
     const shown = new (${ShownTexts})(dom, states);

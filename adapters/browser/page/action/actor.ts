@@ -77,6 +77,7 @@ export class Actor {
   hit(index: number): Hit {
     const { boxes, describer, guard, numbers } = this.#parts;
     const stray = guard.release();
+    guard.meetMouse();
     const element = numbers.element(index);
     const shown = element !== undefined && boxes.of(element) !== undefined;
     return {
@@ -173,7 +174,8 @@ export class Actor {
     }
     if (guarded) guard.arm(element);
     const presses = listeners.presses(element);
-    return { kind: "point", item, ...point, moving: animations.moves(element), presses };
+    const about = { moving: animations.moves(element), presses, first: !guard.hasMouse };
+    return { kind: "point", item, ...point, ...about };
   }
 
   /** Returns why no mouse can reach an element, whatever lies over it. */

@@ -117,7 +117,7 @@ export class Fields {
     this.focus(field, item);
     if (!this.#hasFocus(field)) return this.#unreachable(item);
     field.select();
-    return { kind: "keys", item, empty: field.value === "" };
+    return { kind: "keys", item, empty: field.value === "", single: field.maxLength === 1 };
   }
 
   /** What moves between two ends, and says where it is. */
