@@ -41,6 +41,7 @@ import { Roles } from "./elements/roles.ts";
 import { RowCodec } from "./wire/row_codec.ts";
 import { Scroller } from "./action/scroller.ts";
 import { Shells } from "./layout/shells.ts";
+import { Signs } from "./elements/signs.ts";
 import { Sight } from "./layout/sight.ts";
 import { States } from "./elements/states.ts";
 import { Stillness } from "./stillness.ts";
@@ -88,7 +89,7 @@ function elementsSource(): string {
     }, (node) => marks.owns(node));
     const motion = new (${Motion})(animations, stillness);
     const listeners = new (${Listeners})(dom);
-    const walker = new (${Walker})({ dom, roles, boxes, containers, hoverRules, listeners }, {
+    const walker = new (${Walker})({ dom, roles, boxes, containers, hoverRules, listeners, signs: new (${Signs})(dom) }, {
       seeRoot: (root) => stillness.see(root),
       ignored: (element) => marks.owns(element),
     });

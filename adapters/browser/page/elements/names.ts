@@ -171,9 +171,9 @@ export class Names {
       const near = [
         ...around.querySelectorAll("label, legend"),
         ...before?.matches("label") === true ? [before] : [],
-        ...[...around.querySelectorAll(this.#labelLike)].filter((each) =>
-          /\p{L}/u.test(this.#words.textOf(each))
-        ),
+        ...[...around.querySelectorAll(this.#labelLike)].filter((each) => {
+          return /\p{L}/u.test(this.#words.textOf(each)) && !this.#isOfOther(each, element);
+        }),
       ];
       const label = near.find((each) => {
         return !this.#isForOther(each, element) && !each.contains(element) && !element.contains(each) &&
@@ -184,6 +184,12 @@ export class Names {
       around = around.parentElement;
     }
     return "";
+  }
+
+  /** Tells whether what is called a label is in something else to operate, such as what was chosen in another list. */
+  #isOfOther(label: Element, element: Element): boolean {
+    const operated = label.closest("a, button, [tabindex]");
+    return operated !== null && !operated.contains(element);
   }
 
   #isForOther(label: Element, element: Element): boolean {

@@ -5,6 +5,7 @@ import type { Dom } from "./dom.ts";
 import type { HoverRules } from "./hover_rules.ts";
 import type { Listeners } from "./listeners.ts";
 import type { Roles } from "./roles.ts";
+import type { Signs } from "./signs.ts";
 import type { FoundItem } from "../layout/shells.ts";
 
 /** Result of a walk over the page: what can be operated, in page order, and what can be read, line by line. */
@@ -36,6 +37,7 @@ export class Walker {
   readonly #containers: Containers;
   readonly #hoverRules: HoverRules;
   readonly #listeners: Listeners;
+  readonly #signs: Signs;
   readonly #seeRoot: (root: Node) => void;
   readonly #ignored: (element: Element) => boolean;
   readonly #skipped = new Set("script style template noscript video audio head defs".split(" "));
@@ -49,6 +51,7 @@ export class Walker {
   readonly #resizing = /-resize$/;
   readonly #visible = { visibilityProperty: true };
   #items: FoundItem[] = [];
+  #listed = new Map<Element, string>();
   #lines: string[] = [];
   #blocks: Element[] = [];
   #line = "";
@@ -70,6 +73,7 @@ export class Walker {
       readonly containers: Containers;
       readonly hoverRules: HoverRules;
       readonly listeners: Listeners;
+      readonly signs: Signs;
     },
     hooks: { readonly seeRoot: (root: Node) => void; readonly ignored: (element: Element) => boolean },
   ) {
@@ -79,6 +83,7 @@ export class Walker {
     this.#containers = parts.containers;
     this.#hoverRules = parts.hoverRules;
     this.#listeners = parts.listeners;
+    this.#signs = parts.signs;
     this.#seeRoot = hooks.seeRoot;
     this.#ignored = hooks.ignored;
   }
@@ -102,6 +107,7 @@ export class Walker {
 
   walk(): Found {
     this.#items = [];
+    this.#listed = new Map();
     this.#lines = [];
     this.#blocks = [];
     this.#places = new Map();
@@ -152,7 +158,7 @@ export class Walker {
     } else if (this.#isCellOfSheet(element)) this.#item(element, "cell");
     else if (this.#listeners.hovers(element) || this.#hoverRules.opens(element)) {
       this.#item(element, "hoverable", true);
-    }
+    } else if (this.#signs.has(element, (each) => this.#listed.get(each))) this.#item(element, "clickable");
     const shadow = this.#dom.shadowOf(element);
     if (shadow !== null) this.#root(shadow);
     else if (this.#hosts.has(name) || name.includes("-")) this.#suspect(element);
@@ -165,6 +171,7 @@ export class Walker {
     if (!loose) this.#pointers.add(element);
     if (!this.#boxes.shows(element)) return;
     if (role !== "hoverable") this.#hoverRules.note(element);
+    this.#listed.set(element, role);
     const begun = this.#line.trim() === "" ? 0 : 1;
     this.#items.push({ element, role, line: this.#lines.length + begun, loose });
     if (this.#roles.swallowsText(role)) this.#swallowing.add(element);
