@@ -143,3 +143,12 @@ Deno.test("browser_overlay_act says that a code is too long for them", async () 
   );
   match(await driver.act("Box 1", "type", "123456"), /, but it has 4 boxes for 6 characters/);
 });
+
+Deno.test("browser slides a handle without a size of its own that stands for a field nobody sees", async () => {
+  await using driver = await Driver.open("/handles.html");
+  deepEqual(await driver.lines(), ['slider "~handle" ="30"']);
+  match(await driver.act("~handle", "type", "72"), /^type \d+ slider "~handle": revision[^]*\+ "72"/);
+  const index = await driver.number("~handle");
+  const drag = { action: "drag", index, path: "-40,6" };
+  match((await driver.host.call("browser_pointer", drag)).text, /~ \d+ slider "~handle" ="\d+"/);
+});
