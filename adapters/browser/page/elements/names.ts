@@ -125,12 +125,30 @@ export class Names {
       if (around.offsetHeight > this.#tallest || around.querySelectorAll(this.#controls).length > 1) {
         return "";
       }
-      const words = around.innerText.trim();
+      const words = this.#wordsWithin(around);
       // Some draw what is written in the field, too: that is its value, and may be secret.
       const isName = words.length <= this.#limit && words.replace(/\s/g, "") !== element.value;
       if (words !== "") return isName ? words : "";
     }
     return "";
+  }
+
+  /** Returns the words that are seen in the place of an element: a list that is open hangs out of it. */
+  #wordsWithin(around: Element): string {
+    const { top, bottom } = around.getBoundingClientRect();
+    const walker = document.createTreeWalker(around, NodeFilter.SHOW_TEXT);
+    const words: string[] = [];
+    for (
+      let node = walker.nextNode();
+      node !== null && words.length < this.#limit;
+      node = walker.nextNode()
+    ) {
+      const text = (node.nodeValue ?? "").trim();
+      if (text === "" || node.parentElement?.checkVisibility({ visibilityProperty: true }) !== true) continue;
+      const place = node.parentElement.getBoundingClientRect();
+      if (place.top < bottom && place.bottom > top) words.push(text);
+    }
+    return words.join(" ");
   }
 
   /** Returns the name of the custom element that draws a field, or of the label around that. */
