@@ -10,6 +10,7 @@ import type { Finder, NamedControl, Wanted } from "./text/finder.ts";
 import type { Editors } from "./elements/editors.ts";
 import type { Fields } from "./action/fields.ts";
 import type { Forcer } from "./action/forcer.ts";
+import type { Forced } from "./wire/forced.ts";
 import type { Guard } from "./action/guard.ts";
 import type { Identities } from "./elements/identities.ts";
 import type { Numbers } from "./elements/numbers.ts";
@@ -20,7 +21,6 @@ import type {
   ChangedPage,
   Facts,
   Focused,
-  Forced,
   FoundPage,
   Held,
   HeldText,

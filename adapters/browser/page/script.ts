@@ -15,6 +15,7 @@ import { Facades } from "./layout/facades.ts";
 import { Fields } from "./action/fields.ts";
 import { Finder } from "./text/finder.ts";
 import { Forcer } from "./action/forcer.ts";
+import { CodeBoxes } from "./action/code_boxes.ts";
 import { Gestures } from "./action/gestures.ts";
 import { Guard } from "./action/guard.ts";
 import { digest } from "./wire/digest.ts";
@@ -41,6 +42,7 @@ import { Roles } from "./elements/roles.ts";
 import { RowCodec } from "./wire/row_codec.ts";
 import { Scroller } from "./action/scroller.ts";
 import { Shells } from "./layout/shells.ts";
+import { Signs } from "./elements/signs.ts";
 import { Sight } from "./layout/sight.ts";
 import { States } from "./elements/states.ts";
 import { Stillness } from "./stillness.ts";
@@ -88,7 +90,8 @@ function elementsSource(): string {
     }, (node) => marks.owns(node));
     const motion = new (${Motion})(animations, stillness);
     const listeners = new (${Listeners})(dom);
-    const walker = new (${Walker})({ dom, roles, boxes, containers, hoverRules, lines: new (${Lines})(), listeners }, {
+    const reading = { lines: new (${Lines})(), listeners, signs: new (${Signs})(dom) };
+    const walker = new (${Walker})({ dom, roles, boxes, containers, hoverRules, ...reading }, {
       seeRoot: (root) => stillness.see(root),
       ignored: (element) => marks.owns(element),
     });
@@ -126,7 +129,9 @@ export function pageScript(): string {
     const actor = new (${Actor})({ ...page, fields, guard });
     const makeKit = (hooks) =>
       new (${Kit})({ ...page, actor, fields, finder, forcer, guard, purposes, scroller }, hooks);
-    const gestures = new (${Gestures})({ ...page, fields, passages: new (${Passages})(dom) });
+    const gestures = new (${Gestures})({
+      ...{ ...page, fields, passages: new (${Passages})(dom), codeBoxes: new (${CodeBoxes})(dom, states) },
+    });
     const overlay = new (${Overlay})({ boxes, marks, numbers, states, surveyor });
     const looking = { codec, gestures, guard, motion, overlay, reader, sight, surveyor, walker };
     const shown = new (${ShownTexts})(dom, states);

@@ -139,6 +139,16 @@ export class FrameTree {
     copied: async ([index], options) => {
       return await this.#owned(index, {}, (port) => this.#rpc.ask(port, "copied", [index], options));
     },
+    box: async ([index, at], options) => {
+      return await this.#owned(
+        index,
+        { boxes: 0 },
+        (port) => this.#rpc.ask(port, "box", [index, at], options),
+      );
+    },
+    boxed: async ([index], options) => {
+      return await this.#owned(index, { boxes: 0 }, (port) => this.#rpc.ask(port, "boxed", [index], options));
+    },
     slider: async ([index], options) => {
       return await this.#owned(index, {}, (port) => this.#slider(port, index, options));
     },

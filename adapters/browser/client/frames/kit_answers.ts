@@ -1,13 +1,13 @@
 import { z } from "glovebox";
 import { sceneSchema } from "../../page/wire/purpose.ts";
 import type { Gestures } from "../../page/action/gestures.ts";
-import { passageSchema, sliderSchema } from "../../page/wire/gesture_results.ts";
+import { boxedSchema, passageSchema, sliderSchema } from "../../page/wire/gesture_results.ts";
+import { forcedSchema } from "../../page/wire/forced.ts";
 import type { Kit } from "../../page/kit.ts";
 import {
   changedPageSchema,
   factsSchema,
   focusedSchema,
-  forcedSchema,
   foundSchema,
   heldSchema,
   heldTextSchema,
@@ -54,6 +54,8 @@ export const GESTURE_ANSWERS: {
   passageEnd: parser(z.object({ x: z.number(), y: z.number() })),
   selected: parser(z.object({ text: z.string() })),
   slider: parser(sliderSchema),
+  box: parser(boxedSchema),
+  boxed: parser(boxedSchema),
 };
 
 /** Makes a parser of a schema. */

@@ -11,6 +11,9 @@ import { write } from "./write.ts";
 /** Most times that the mouse goes after what moves away from it. */
 const HOVER_TRIES = 3;
 
+/** Way that the mouse comes to its first goal in a document, in pixels. */
+const FIRST_WAY = 120;
+
 /** Action that the page is ready for. */
 interface Delivery {
   readonly prepared: Ready;
@@ -32,6 +35,7 @@ export async function deliver(
   const { index, action, text } = request;
   if (prepared.kind === "point") {
     const { x, y } = prepared;
+    if (prepared.first === true && !tab.touches) await comeFrom(tab, { x, y }, signal);
     if (action === "drag_to") await dragTo(tab, request, { from: { x, y }, goal }, signal);
     else if (action === "hover") await restOn(tab, index, { x, y }, signal);
     else if (prepared.presses === true && action === "click" && !tab.touches) {
@@ -43,6 +47,11 @@ export async function deliver(
   const difference = isField ? await write(tab, { index, text }, prepared, signal) : undefined;
   if (action === "type_and_enter") await pressKeys(tab.session, parseKeys("Enter"), signal);
   return difference;
+}
+
+/** A hand comes from elsewhere: pages keep shut what the mouse is over before they have seen it move. */
+async function comeFrom({ session }: Tab, { x, y }: Point, signal: AbortSignal): Promise<void> {
+  await hover(session, { x, y: y < FIRST_WAY ? y + FIRST_WAY : y - FIRST_WAY }, signal);
 }
 
 /** Follows what moves as the mouse comes: something else may close when the mouse leaves it. */

@@ -42,8 +42,8 @@ export async function write(
   }
   await refuseSecretText(tab, index, signal);
   if (field.kind === "keys") {
-    // Boxes for a character each are secret, so that nobody can read how far the keyboard went on.
-    if (CODE.test(text) && field.secret === true) return await writeKeys(tab, request, signal);
+    const isCode = field.secret === true || field.single === true;
+    if (CODE.test(text) && isCode) return await writeCode(tab, request, signal);
     if (text !== "") await typeText(tab.session, text, signal);
     else if (!field.empty) await press(tab, "Backspace", signal);
     const wrong = await difference(tab, request, signal);
@@ -69,6 +69,22 @@ async function writeAgain(tab: Tab, request: WriteRequest, signal: AbortSignal):
   const { taken } = await tab.page.call("paste", [request.index, request.text], { signal });
   const isRight = taken && await difference(tab, request, signal) === undefined;
   return isRight ? undefined : await writeKeys(tab, request, signal);
+}
+
+/** Writes a code into boxes for a character each, box by box: not all hand the keyboard on, and some are full. */
+async function writeCode(tab: Tab, request: WriteRequest, signal: AbortSignal): Promise<string | undefined> {
+  const { index, text } = request;
+  const { boxes } = await tab.page.call("box", [index, 0], { signal });
+  if (boxes < 2) return await writeKeys(tab, request, signal);
+  for (const [at, key] of [...text].slice(0, boxes).entries()) {
+    if (at > 0) await tab.page.call("box", [index, at], { signal });
+    await typeText(tab.session, key, signal);
+    await tab.page.call("yielded", [], { signal });
+  }
+  if (tab.loading.leaving) return undefined;
+  if (text.length > boxes) return `it has ${boxes} boxes for ${text.length} characters`;
+  const held = await tab.page.call("boxed", [index], { signal });
+  return held.text === undefined || held.text.startsWith(text) ? undefined : textDifference(text, held.text);
 }
 
 /**

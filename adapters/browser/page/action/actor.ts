@@ -77,6 +77,7 @@ export class Actor {
   hit(index: number): Hit {
     const { boxes, describer, guard, numbers } = this.#parts;
     const stray = guard.release();
+    guard.meetMouse();
     const element = numbers.element(index);
     const shown = element !== undefined && boxes.of(element) !== undefined;
     return {
@@ -129,7 +130,7 @@ export class Actor {
     if (action === "focus") return fields.focus(element, item);
     if (action === "drag_to") this.#parts.guard.armDrag();
     if (action === "drop") return this.#place(element, item);
-    return this.#point(element, item, action !== "drag_to");
+    return this.#point(element, item, { guarded: action !== "drag_to" });
   }
 
   #toggle(element: Element, item: Item, wanted: boolean): Prepared {
@@ -148,14 +149,33 @@ export class Actor {
         hint: "Check another one",
       };
     }
-    return this.#point(element, item);
+    this.#bringIntoView(element);
+    return this.#point(element, item, { part: this.#boxIn(element, checked) });
   }
 
-  #point(element: Element, item: Item, guarded = true): Prepared {
+  /** Returns the box that a person ticks in what says as a whole whether it is ticked, such as a node of a tree. */
+  #boxIn(element: Element, checked: string): Element | undefined {
+    const { boxes, numbers, states } = this.#parts;
+    return [...element.querySelectorAll("[role=checkbox], [role=switch], input[type=checkbox]")].find(
+      (each) => {
+        return numbers.toldOf(each) !== undefined && states.checked(each) === checked &&
+          each.parentElement?.closest("[aria-checked]") === element && boxes.freePoint(each) !== undefined;
+      },
+    );
+  }
+
+  /** @param options `part`: what of the element is to be hit */
+  #point(
+    element: Element,
+    item: Item,
+    { guarded = true, part }: { readonly guarded?: boolean; readonly part?: Element | undefined } = {},
+  ): Prepared {
     const { animations, boxes, describer, guard, listeners } = this.#parts;
     this.#bringIntoView(element);
     const inner = new Set<Element>();
-    const own = boxes.freePoint(element, (top) => this.#isInner(element, top, inner));
+    const own = part === undefined
+      ? boxes.freePoint(element, (top) => this.#isInner(element, top, inner))
+      : boxes.freePoint(part);
     const label = own === undefined && inner.size > 1 ? this.#labelIn(item, inner) : undefined;
     if (own === undefined && inner.size > 1 && label === undefined) return this.#crowded(item, inner);
     // What a single one takes is where a person clicks too: the link in a tab, the label of a row.
@@ -175,7 +195,8 @@ export class Actor {
     }
     if (guarded) guard.arm(element);
     const presses = listeners.presses(element);
-    return { kind: "point", item, ...point, moving: animations.moves(element), presses };
+    const about = { moving: animations.moves(element), presses, first: !guard.hasMouse };
+    return { kind: "point", item, ...point, ...about };
   }
 
   /** Returns why no mouse can reach an element, whatever lies over it. */

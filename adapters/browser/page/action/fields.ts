@@ -42,6 +42,8 @@ export class Fields {
     // A part of a date takes digits as they come; keys that would empty it lead to its neighbours.
     const isDigits = editor === "rich" && field.getAttribute("role") === "spinbutton";
     if (editor !== undefined) return this.#edit(field, item, isDigits ? "terminal" : editor);
+    const isHandle = field !== element && this.#dom.is(field, "input") && field.type === "range";
+    if (isHandle && this.#internals.rangeOf(element).now !== "") return this.#slide(element, item, text);
     if (this.#dom.is(field, "input") && this.#formats[field.type] !== undefined) {
       return this.#assign(field, item, text);
     }
@@ -117,7 +119,7 @@ export class Fields {
     this.focus(field, item);
     if (!this.#hasFocus(field)) return this.#unreachable(item);
     field.select();
-    return { kind: "keys", item, empty: field.value === "" };
+    return { kind: "keys", item, empty: field.value === "", single: field.maxLength === 1 };
   }
 
   /** What moves between two ends, and says where it is. */

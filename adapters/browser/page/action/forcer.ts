@@ -3,7 +3,8 @@ import type { Boxes } from "../layout/boxes.ts";
 import type { Describer } from "../elements/describer.ts";
 import type { Dom } from "../elements/dom.ts";
 import type { Fields } from "./fields.ts";
-import type { Forced, Item, Prepared } from "../wire/results.ts";
+import type { Forced } from "../wire/forced.ts";
+import type { Item, Prepared } from "../wire/results.ts";
 import type { States } from "../elements/states.ts";
 
 interface ForcerParts {

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Boxes } from "../layout/boxes.ts";
+import type { CodeBoxes } from "./code_boxes.ts";
 import type { Dom } from "../elements/dom.ts";
 import type { Editors } from "../elements/editors.ts";
 import type { Fields } from "./fields.ts";
@@ -7,10 +8,11 @@ import type { Internals } from "../elements/internals.ts";
 import type { Numbers } from "../elements/numbers.ts";
 import type { Passages } from "../text/passages.ts";
 import type { States } from "../elements/states.ts";
-import type { Passage, Slider } from "../wire/gesture_results.ts";
+import type { Boxed, Passage, Slider } from "../wire/gesture_results.ts";
 
 interface GestureParts {
   readonly boxes: Boxes;
+  readonly codeBoxes: CodeBoxes;
   readonly dom: Dom;
   readonly editors: Editors;
   readonly fields: Fields;
@@ -89,6 +91,23 @@ export class Gestures {
     const { now, upright } = this.#parts.internals.rangeOf(element);
     const custom = this.#parts.internals.asksOf(element);
     return { ...(now === "" ? {} : { now: Number(now) }), upright, custom };
+  }
+
+  /** Gives the keyboard to the box for a character of a code; 0 where a field is no such box. */
+  box(index: number, at: number): Boxed {
+    const field = this.#fieldAt(index);
+    return field === undefined ? { boxes: 0 } : this.#parts.codeBoxes.focus(field, at);
+  }
+
+  /** Returns what the boxes of a code hold. */
+  boxed(index: number): Boxed {
+    const field = this.#fieldAt(index);
+    return field === undefined ? { boxes: 0 } : this.#parts.codeBoxes.held(field);
+  }
+
+  #fieldAt(index: number): Element | undefined {
+    const element = this.#parts.numbers.element(index);
+    return element === undefined ? undefined : this.#parts.fields.fieldOf(element);
   }
 
   #isPlain(field: Element): field is HTMLInputElement | HTMLTextAreaElement {

@@ -19,6 +19,7 @@ export class Guard {
   #clickedElsewhere = false;
   #dragging = false;
   #takesDrop = false;
+  #hasMouse = false;
   readonly #over = (event: Event): void => {
     this.#takesDrop ||= event.defaultPrevented;
   };
@@ -30,6 +31,15 @@ export class Guard {
   constructor(boxes: Boxes, handled: () => void) {
     this.#boxes = boxes;
     this.#handled = handled;
+  }
+
+  /** Tells whether the mouse has been brought into this document: where it was before counts for nothing. */
+  get hasMouse(): boolean {
+    return this.#hasMouse;
+  }
+
+  meetMouse(): void {
+    this.#hasMouse = true;
   }
 
   arm(element: Element): void {

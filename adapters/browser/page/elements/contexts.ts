@@ -4,6 +4,14 @@ import type { Item } from "../wire/results.ts";
 import type { Dom } from "./dom.ts";
 import type { Words } from "./words.ts";
 
+/** What is known of some items together. */
+interface KnownEntries {
+  readonly entries: readonly Entry[];
+  /** How many there are of each name and role. */
+  readonly counts: ReadonlyMap<string, number>;
+  readonly names: ReadonlyMap<Element, string>;
+}
+
 /**
  * Tells controls of one name apart: by the row, the card, the group or the heading that each belongs to, else by their
  * order, as the stars of a rating.
@@ -17,7 +25,7 @@ export class Contexts {
   readonly #most = 200;
   readonly #around =
     "tr, li, article, fieldset, figure, [role=row], [role=listitem], [role=article], [role=group], [role=dialog], [role=region], section, form";
-  #counted: { readonly entries: readonly Entry[]; readonly counts: ReadonlyMap<string, number> } | undefined;
+  #known: KnownEntries | undefined;
 
   constructor(dom: Dom, words: Words) {
     this.#dom = dom;
@@ -26,10 +34,10 @@ export class Contexts {
 
   /** The items of some entries, with where they belong when the page has others of the same name. */
   of(shown: readonly Entry[], all: readonly Entry[]): readonly Item[] {
-    const counts = this.#counts(all);
+    const { counts } = this.#knownOf(all);
     return shown.map((entry) => {
       const { item } = entry;
-      if ((counts.get(this.#key(item)) ?? 0) < 2) return item;
+      if ((counts.get(this.#key(item)) ?? 0) < 2 && !this.#needsPlace(entry)) return item;
       const near = this.near(entry, all);
       return near === "" || near === item.value ? item : { ...item, near };
     });
@@ -37,7 +45,32 @@ export class Contexts {
 
   /** Returns where an item belongs, or which of several it is; empty where nothing says. */
   near({ element, item }: Entry, all: readonly Entry[]): string {
-    return this.around(element, item.name) || (/^(~|$)/.test(item.name) ? this.#order(element, all) : "");
+    const outer = item.name === "" ? this.#nameAround(element, all) : "";
+    return outer || this.around(element, item.name) ||
+      (/^(~|$)/.test(item.name) ? this.#order(element, all) : "");
+  }
+
+  /** Tells whether an item has no name of its own, and only what it is in says what it is for. */
+  #needsPlace({ element, item }: Entry): boolean {
+    return item.name === "" && item.role === "clickable" || this.#nodeOf(element, item.name) !== undefined;
+  }
+
+  /** Returns the name of the item that something without a name stands in. */
+  #nameAround(element: Element, all: readonly Entry[]): string {
+    const { names } = this.#knownOf(all);
+    let node = element.parentElement;
+    for (let depth = 0; node !== null && depth < this.#deepest; depth += 1) {
+      const name = names.get(node) ?? "";
+      if (name !== "") return this.#dom.squeeze(name, this.#limit);
+      node = node.parentElement;
+    }
+    return "";
+  }
+
+  /** The node of a tree that a part without a name belongs to, such as its arrow or its box. */
+  #nodeOf(element: Element, name: string): Element | undefined {
+    if (!/^(~|$)/.test(name)) return undefined;
+    return element.parentElement?.closest("[role=treeitem]") ?? undefined;
   }
 
   /** Tells which one it is of those that follow one another under one name. */
@@ -53,15 +86,17 @@ export class Contexts {
     return first === last ? "" : `${at - first + 1} of ${last - first + 1}`;
   }
 
-  #counts(entries: readonly Entry[]): ReadonlyMap<string, number> {
-    if (this.#counted?.entries === entries) return this.#counted.counts;
+  #knownOf(entries: readonly Entry[]): KnownEntries {
+    if (this.#known?.entries === entries) return this.#known;
     const counts = new Map<string, number>();
-    for (const { item } of entries) {
+    const names = new Map<Element, string>();
+    for (const { element, item } of entries) {
       const key = this.#key(item);
       counts.set(key, (counts.get(key) ?? 0) + 1);
+      names.set(element, item.name);
     }
-    this.#counted = { entries, counts };
-    return counts;
+    this.#known = { entries, counts, names };
+    return this.#known;
   }
 
   #key({ role, name }: Item): string {
@@ -72,6 +107,8 @@ export class Contexts {
   around(element: Element, name: string): string {
     const own = element.getAttribute("data-date") ?? element.getAttribute("datetime");
     if (own !== null) return own;
+    const node = this.#nodeOf(element, name);
+    if (node !== undefined) return this.#dom.squeeze(this.#words.nodeText(node), this.#limit);
     const card = this.cardOf(element);
     if (card === undefined) return "";
     const title = card.getAttribute("aria-label") ??

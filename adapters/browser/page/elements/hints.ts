@@ -7,6 +7,8 @@ export class Hints {
   /** Classes that say how something stands at the moment. */
   readonly #state =
     /^(?:is-|has-|js-|\w+-)?(?:active|selected|open|opened|closed|disabled|enabled|focus|focused|hover|checked|current|visible|hidden|show|shown|expanded|collapsed|loading|dragging|readonly)$/i;
+  /** Classes of every icon. */
+  readonly #dull = /^(icon|icons)$/i;
   /** Names that a program has made up. */
   readonly #made =
     /^(?:.*[:«»].*|_.*_|(?:css|sc|jss|emotion|ng|svelte|radix)-.*|.*\d{3,}.*|(?=.*\d)[\w-]{5,9}|.*-(?=.*\d)[\da-f]{6,})$/;
@@ -26,7 +28,8 @@ export class Hints {
     const classes = this.#classesOf(element);
     const parts = [...element.part].reverse(); // as custom elements call what they draw
     const words = [element.id, ...classes, ...parts, ...[...inner?.classList ?? []].reverse(), purpose];
-    const word = words.find((each) => each !== "" && !this.#state.test(each) && !this.#made.test(each));
+    const good = words.filter((each) => each !== "" && !this.#state.test(each) && !this.#made.test(each));
+    const word = good.find((each) => !this.#dull.test(each)) ?? good[0];
     const drawn = this.#dom.isHtml(element) ? "" : `~${element.localName}`;
     const tip = element.getAttributeNames().find((each) => this.#tip.test(each));
     return tip !== undefined && element.getAttribute(tip)?.trim() || (word ? `~${word}` : drawn);

@@ -98,11 +98,14 @@ export class Internals {
 
   rangeOf(element: Element): Range {
     const told = this.#told.get(element);
+    const inner = element.querySelector(":scope > input[type=range][tabindex='-1']");
+    const field = inner !== null && this.#dom.is(inner, "input") ? inner : undefined;
+    const said = (name: string) => element.getAttribute(name) ?? field?.getAttribute(name) ?? undefined;
     return {
-      now: element.getAttribute("aria-valuenow")?.trim() ?? told?.value ?? "",
-      least: element.getAttribute("aria-valuemin") ?? told?.least ?? "",
-      most: element.getAttribute("aria-valuemax") ?? told?.most ?? "",
-      upright: element.getAttribute("aria-orientation") === "vertical" || told?.upright === true,
+      now: said("aria-valuenow")?.trim() ?? told?.value ?? field?.value ?? "",
+      least: said("aria-valuemin") ?? told?.least ?? field?.min ?? "",
+      most: said("aria-valuemax") ?? told?.most ?? field?.max ?? "",
+      upright: said("aria-orientation") === "vertical" || told?.upright === true,
     };
   }
 

@@ -126,12 +126,30 @@ export class Names {
       if (around.offsetHeight > this.#tallest || around.querySelectorAll(this.#controls).length > 1) {
         return "";
       }
-      const words = around.innerText.trim();
+      const words = this.#wordsWithin(around);
       // Some draw what is written in the field, too: that is its value, and may be secret.
       const isName = words.length <= this.#limit && words.replace(/\s/g, "") !== element.value;
       if (words !== "") return isName ? words : "";
     }
     return "";
+  }
+
+  /** Returns the words that are seen in the place of an element: a list that is open hangs out of it. */
+  #wordsWithin(around: Element): string {
+    const { top, bottom } = around.getBoundingClientRect();
+    const walker = document.createTreeWalker(around, NodeFilter.SHOW_TEXT);
+    const words: string[] = [];
+    for (
+      let node = walker.nextNode();
+      node !== null && words.length < this.#limit;
+      node = walker.nextNode()
+    ) {
+      const text = (node.nodeValue ?? "").trim();
+      if (text === "" || node.parentElement?.checkVisibility({ visibilityProperty: true }) !== true) continue;
+      const place = node.parentElement.getBoundingClientRect();
+      if (place.top < bottom && place.bottom > top) words.push(text);
+    }
+    return words.join(" ");
   }
 
   /** Returns the name of the custom element that draws a field, or of the label around that. */
@@ -172,9 +190,9 @@ export class Names {
       const near = [
         ...around.querySelectorAll("label, legend"),
         ...before?.matches("label") === true ? [before] : [],
-        ...[...around.querySelectorAll(this.#labelLike)].filter((each) =>
-          /\p{L}/u.test(this.#words.textOf(each))
-        ),
+        ...[...around.querySelectorAll(this.#labelLike)].filter((each) => {
+          return /\p{L}/u.test(this.#words.textOf(each)) && !this.#isOfOther(each, element);
+        }),
       ];
       const label = near.find((each) => {
         return !this.#isForOther(each, element) && !each.contains(element) && !element.contains(each) &&
@@ -185,6 +203,12 @@ export class Names {
       around = around.parentElement;
     }
     return "";
+  }
+
+  /** Tells whether what is called a label is in something else to operate, such as what was chosen in another list. */
+  #isOfOther(label: Element, element: Element): boolean {
+    const operated = label.closest("a, button, [tabindex]");
+    return operated !== null && !operated.contains(element);
   }
 
   #isForOther(label: Element, element: Element): boolean {

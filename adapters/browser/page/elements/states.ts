@@ -143,7 +143,7 @@ export class States {
     }
     if (element.getAttribute("role") === "combobox") return this.#shown(element);
     return element.getAttribute("aria-valuetext") ?? element.getAttribute("aria-valuenow") ??
-      this.#internals.of(element)?.value;
+      (this.#internals.of(element)?.value || this.#internals.rangeOf(element).now);
   }
 
   /** Lists that are no native ones show next to their field what was chosen. */

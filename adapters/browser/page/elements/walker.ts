@@ -6,6 +6,7 @@ import type { HoverRules } from "./hover_rules.ts";
 import type { Lines } from "../text/lines.ts";
 import type { Listeners } from "./listeners.ts";
 import type { Roles } from "./roles.ts";
+import type { Signs } from "./signs.ts";
 import type { FoundItem } from "../layout/shells.ts";
 
 /** Result of a walk over the page: what can be operated, in page order, and what can be read, line by line. */
@@ -40,6 +41,7 @@ export class Walker {
   readonly #hoverRules: HoverRules;
   readonly #listeners: Listeners;
   readonly #lines: Lines;
+  readonly #signs: Signs;
   readonly #seeRoot: (root: Node) => void;
   readonly #ignored: (element: Element) => boolean;
   readonly #skipped = new Set("script style template noscript video audio head defs".split(" "));
@@ -53,6 +55,7 @@ export class Walker {
   readonly #resizing = /-resize$/;
   readonly #visible = { visibilityProperty: true };
   #items: FoundItem[] = [];
+  #listed = new Map<Element, string>();
   #places = new Map<Element, Place>();
   #swallowing = new Set<Element>();
   #pointers = new Set<Element>();
@@ -71,6 +74,7 @@ export class Walker {
       readonly hoverRules: HoverRules;
       readonly lines: Lines;
       readonly listeners: Listeners;
+      readonly signs: Signs;
     },
     hooks: { readonly seeRoot: (root: Node) => void; readonly ignored: (element: Element) => boolean },
   ) {
@@ -81,6 +85,7 @@ export class Walker {
     this.#hoverRules = parts.hoverRules;
     this.#lines = parts.lines;
     this.#listeners = parts.listeners;
+    this.#signs = parts.signs;
     this.#seeRoot = hooks.seeRoot;
     this.#ignored = hooks.ignored;
   }
@@ -105,6 +110,7 @@ export class Walker {
   walk(): Found {
     this.#items = [];
     this.#lines.begin();
+    this.#listed = new Map();
     this.#places = new Map();
     this.#swallowing = new Set();
     this.#pointers = new Set();
@@ -152,7 +158,7 @@ export class Walker {
     } else if (this.#isCellOfSheet(element)) this.#item(element, "cell");
     else if (this.#listeners.hovers(element) || this.#hoverRules.opens(element)) {
       this.#item(element, "hoverable", true);
-    }
+    } else if (this.#signs.has(element, (each) => this.#listed.get(each))) this.#item(element, "clickable");
     const shadow = this.#dom.shadowOf(element);
     if (shadow !== null) this.#root(shadow);
     else if (this.#hosts.has(name) || name.includes("-")) this.#suspect(element);
@@ -165,6 +171,7 @@ export class Walker {
     if (!loose) this.#pointers.add(element);
     if (!this.#boxes.shows(element)) return;
     if (role !== "hoverable") this.#hoverRules.note(element);
+    this.#listed.set(element, role);
     this.#items.push({ element, role, line: this.#lines.count, loose });
     if (this.#roles.swallowsText(role)) this.#swallowing.add(element);
   }

@@ -13,6 +13,10 @@ export class Boards {
   readonly #fewest = 3;
   /** Share of a board's words that are in what is pinned to it. */
   readonly #share = 0.6;
+  /** What is seen without words, or operated. */
+  readonly #seen = "a, button, canvas, i, img, input, select, svg, textarea, video, [aria-label], [title]";
+  /** Height of a line between items, in pixels. */
+  readonly #thin = 12;
   /** What shapes of drawings are made of. */
   readonly #surfaces = "rect, circle, ellipse, path, polygon, image, use";
 
@@ -22,6 +26,26 @@ export class Boards {
 
   lengthOf(element: Element): number {
     return (element.textContent ?? "").replace(/\s+/g, "").length;
+  }
+
+  /** Tells whether a part has nothing to see or to do: a line between others, or a row that nothing fills. */
+  isBlank(part: Element): boolean {
+    if (this.lengthOf(part) > 0 || part.hasAttribute("aria-label") || part.hasAttribute("title")) {
+      return false;
+    }
+    if (part.querySelector(this.#seen) !== null) return false;
+    const { width, height } = part.getBoundingClientRect();
+    return part.localName === "tr" || part.getAttribute("role") === "separator" ||
+      Math.min(width, height) <= this.#thin;
+  }
+
+  /** Tells whether something to click says nothing but what was chosen, each with a mark that takes it away. */
+  holdsChips(element: Element, inner: readonly { readonly element: Element }[]): boolean {
+    const isMark = (each: Element) => this.lengthOf(each) === 0;
+    const chips = inner.filter((each) => !isMark(each.element));
+    return chips.length > 0 && chips.every((chip) => {
+      return inner.some((each) => isMark(each.element) && chip.element.contains(each.element));
+    }) && ["pointer", "text"].includes(getComputedStyle(element).cursor);
   }
 
   /** Returns what says most of the words of a board, in places of its own. */

@@ -219,6 +219,8 @@ export class Boxes {
       const isOver = this.#facades.takesMouse(element, own);
       return this.#place(front, isOver ? own : front.getBoundingClientRect());
     }
+    const mark = this.#facades.markOf(element, own);
+    if (mark !== undefined) return this.#place(element, mark);
     const there = own.width > 0 && own.height > 0 && element.checkVisibility(this.#visible);
     return there && !this.#isBeyond(element, own) ? this.#place(element, own) : undefined;
   }

@@ -65,7 +65,8 @@ export class Containers {
       const parts = item.loose ? this.#partsOf(item.element) : this.#boards.pinned(item.element);
       if (parts.length < 2) return !item.loose || this.#isCard(item.element, inner) ? own : [];
       const worth = parts.filter((part) => {
-        return !told.has(part) && (!filled.has(part) || this.#speaks(part, inner)) && this.#boxes.shows(part);
+        return !told.has(part) && !this.#boards.isBlank(part) &&
+          (!filled.has(part) || this.#speaks(part, inner)) && this.#boxes.shows(part);
       });
       for (const part of worth) told.add(part);
       const placed = this.#placed(worth, item.line, blocks);
@@ -222,7 +223,7 @@ export class Containers {
     const [only] = inner;
     if (inner.length === 1 && only?.element.getAttribute("aria-label")?.includes(text) === true) return false;
     const named = inner.reduce((sum, each) => sum + this.#boards.lengthOf(each.element), 0);
-    return this.#boards.lengthOf(element) > named;
+    return this.#boards.lengthOf(element) > named || this.#boards.holdsChips(element, inner);
   }
 
   /** Tells whether a part that has items in it has a role or a place, and words besides theirs. */

@@ -73,6 +73,22 @@ export class Facades {
     });
   }
 
+  /** Returns where something without a size that the keyboard reaches is drawn: what its style adds to it. */
+  markOf(element: Element, { x, y, width, height }: DOMRect): DOMRect | undefined {
+    const isEmpty = width === 0 && height === 0 && this.#dom.isHtml(element) && element.tabIndex >= 0;
+    if (!isEmpty || !element.checkVisibility({ visibilityProperty: true })) return undefined;
+    if (getComputedStyle(element).position === "static") return undefined;
+    return ["::before", "::after"].map((part) => {
+      const style = getComputedStyle(element, part);
+      const [left = 0, top = 0, across = 0, down = 0, wide = 0, high = 0] = [
+        ...[style.left, style.top, style.marginLeft, style.marginTop, style.width, style.height],
+      ].map((length) => parseFloat(length) || 0);
+      const { e, f } = new DOMMatrixReadOnly(style.transform === "none" ? "" : style.transform);
+      const isDrawn = style.content !== "none" && style.position === "absolute" && wide > 2 && high > 2;
+      return isDrawn ? new DOMRect(x + left + across + e, y + top + down + f, wide, high) : undefined;
+    }).find((each) => each !== undefined);
+  }
+
   /** Tells whether a control lies unseen over what is drawn of it, and is what a click there hits. */
   takesMouse(element: Element, { width, height }: DOMRect): boolean {
     return width >= this.#least && height >= this.#least &&

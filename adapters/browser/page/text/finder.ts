@@ -88,13 +88,27 @@ export class Finder {
   #outline({ entries, lines, blocks }: Said): OutlineLine[] {
     const outline: OutlineLine[] = [];
     let next = 0;
-    const add = () => outline.push({ text: lines[next] ?? "", block: blocks[next] });
-    for (const { item, line } of entries) {
-      for (; next < line; next += 1) add();
-      outline.push({ text: this.#itemLine.of(item), item });
+    let last: Entry | undefined;
+    const add = () => {
+      const line = { text: lines[next] ?? "", block: blocks[next] };
+      if (last === undefined || !this.#isNameOf(last, line)) outline.push(line);
+      last = undefined;
+    };
+    for (const entry of entries) {
+      for (; next < entry.line; next += 1) add();
+      outline.push({ text: this.#itemLine.of(entry.item), item: entry.item });
+      last = entry;
     }
     for (; next < lines.length; next += 1) add();
     return outline;
+  }
+
+  /** Tells whether a line says no more than the name of the control that it is in, or that fills it. */
+  #isNameOf({ element, item }: Entry, line: OutlineLine): boolean {
+    const { text, block } = line;
+    const plain = (words: string) => words.replace(/\s+/g, "");
+    const isThere = this.#dom.contains(element, block ?? null) || block?.contains(element) === true;
+    return isThere && plain(text) === plain(item.name);
   }
 
   #matches(

@@ -20,6 +20,11 @@ export const passageSchema = z.discriminatedUnion("kind", [
 /** Place of words that are to be selected. */
 export type Passage = z.infer<typeof passageSchema>;
 
+/** Schema of boxes for a character each; no text where that is secret. */
+export const boxedSchema = z.object({ boxes: z.number(), text: z.string().optional() });
+/** Boxes for a character each. */
+export type Boxed = z.infer<typeof boxedSchema>;
+
 /** Schema of a slider that is no field of HTML. */
 export const sliderSchema = z.object({
   now: z.number().optional(),

@@ -122,9 +122,18 @@ export const preparedSchema = z.discriminatedUnion("kind", [
     /** It will be somewhere else in a moment. */
     moving: z.boolean().optional(),
     presses: z.boolean().optional(),
+    /** The mouse has not been brought into this document yet. */
+    first: z.boolean().optional(),
     ...about,
   }),
-  z.object({ kind: z.literal("keys"), item: itemSchema, empty: z.boolean(), ...about }),
+  z.object({
+    kind: z.literal("keys"),
+    item: itemSchema,
+    empty: z.boolean(),
+    /** It takes one character. */
+    single: z.boolean().optional(),
+    ...about,
+  }),
   z.object({
     kind: z.literal("editor"),
     item: itemSchema,
@@ -275,24 +284,3 @@ export const placedSchema = z.discriminatedUnion("kind", [
 ]);
 /** Place of an element in the window, or the reason why it has none. */
 export type Placed = z.infer<typeof placedSchema>;
-
-/** Result of operating a control without a mouse, and what a mouse would have met. */
-export const forcedSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("none"), reason: z.string() }),
-  z.object({ kind: z.literal("refused"), item: itemSchema, reason: z.string(), hint: z.string() }),
-  z.object({ kind: z.literal("keys"), item: itemSchema, empty: z.boolean(), cover: z.string().optional() }),
-  z.object({
-    kind: z.literal("editor"),
-    item: itemSchema,
-    editor: z.enum(["code", "terminal", "rich"]),
-    cover: z.string().optional(),
-  }),
-  z.object({
-    kind: z.literal("done"),
-    item: itemSchema,
-    note: z.string().optional(),
-    cover: z.string().optional(),
-  }),
-]);
-/** Outcome of an action without the pointer. */
-export type Forced = z.infer<typeof forcedSchema>;

@@ -6,7 +6,7 @@ import { parseKeys, pressKeys } from "../../client/input/keys.ts";
 import type { Tab } from "../../client/tab/tab.ts";
 import { browserError } from "../../errors.ts";
 import { ItemLine } from "../../page/wire/item_line.ts";
-import type { Forced } from "../../page/wire/results.ts";
+import type { Forced } from "../../page/wire/forced.ts";
 import { effectAnswer } from "../../render/effect.ts";
 import { inTurn, tool } from "../../tool.ts";
 

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { z } from "glovebox";
 import { Driver, refusal } from "../../../helpers/browser/driver.ts";
 import { verifies } from "../../../helpers/verifies.ts";
@@ -81,4 +81,19 @@ Deno.test("browser touches pages that take it for a phone", async () => {
   const index = await driver.number("Touch area");
   await driver.host.call("browser_pointer", { action: "drag", index, x: 20, y: 20, path: "120,30" });
   match(String(await ask(driver, "kinds.join(' ')")), /touchstart touchend touchstart touchmove touchend/);
+});
+
+Deno.test("the mouse comes to its first goal from elsewhere: pages do not open what it is over at once", async () => {
+  await using driver = await Driver.open("/arrival.html");
+  match(await driver.act("Products", "hover"), /\+ \d+ link "Tea"/);
+  await driver.go("/arrival.html");
+  match(await driver.act("Products"), /\+ \d+ link "Jam"/);
+});
+
+Deno.test("browser_find tells the words of a link once", async () => {
+  await using driver = await Driver.open("/arrival.html");
+  const { text } = await driver.host.call("browser_find", { text: "o" });
+  match(text, /^3 found/);
+  doesNotMatch(text, /^(Home|Products)/m);
+  match(text, /^Words under the bar/m);
 });

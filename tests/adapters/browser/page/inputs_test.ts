@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import adapter from "../../../../adapters/browser/adapter.ts";
 import { verifies } from "../../../helpers/verifies.ts";
 import { dataOf, Driver, refusal } from "../../../helpers/browser/driver.ts";
@@ -126,4 +126,29 @@ Deno.test("browser's tools refuse bad inputs with a code and a next step, and ch
   }
   deepEqual(await driver.list(), before);
   equal(dataOf(await driver.host.call("browser_list_interactives")).url, `${driver.pages.url}/list.html`);
+});
+
+Deno.test("browser_overlay_act fills boxes for a character each: full ones, and those that nothing leads on from", async () => {
+  await using driver = await Driver.open("/codes.html");
+  match(await driver.act("Digit 1", "type", "123"), /^type \d+ textbox "Digit 1": revision[^]*\+ "123----"/);
+  match(await driver.act("Digit 1", "type", "456"), /^type \d+ textbox "Digit 1": revision[^]*\+ "456----"/);
+  match(await driver.act("Box 1", "type", "7890"), /^type \d+ textbox "Box 1": revision[^]*\+ "4567890"/);
+});
+
+Deno.test("browser_overlay_act says that a code is too long for them", async () => {
+  await using driver = await Driver.open("/codes.html");
+  match(
+    await driver.act("Digit 1", "type", "12345"),
+    /, but it has 3 boxes for 5 characters: revision[^]*"Digit 3" ="3"/,
+  );
+  match(await driver.act("Box 1", "type", "123456"), /, but it has 4 boxes for 6 characters/);
+});
+
+Deno.test("browser slides a handle without a size of its own that stands for a field nobody sees", async () => {
+  await using driver = await Driver.open("/handles.html");
+  deepEqual(await driver.lines(), ['slider "~handle" ="30"', 'textbox "Pick a city"']);
+  match(await driver.act("~handle", "type", "72"), /^type \d+ slider "~handle": revision[^]*\+ "72"/);
+  const index = await driver.number("~handle");
+  const drag = { action: "drag", index, path: "-40,6" };
+  match((await driver.host.call("browser_pointer", drag)).text, /~ \d+ slider "~handle" ="\d+"/);
 });

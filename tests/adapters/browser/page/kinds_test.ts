@@ -35,3 +35,35 @@ Deno.test("browser reads the lines of an editor apart", async () => {
   match(text, /textbox "Text" ="First line Tea"/);
   match(await driver.act("Text", "type", "Alpha\nBeta"), /~ \d+ textbox "Text" ="Alpha Beta"/);
 });
+
+Deno.test("browser numbers the marks of chips and nodes that one listener serves, and no blank between items", async () => {
+  await using driver = await Driver.open("/nodes.html");
+  deepEqual(await driver.lines(), [
+    ...[
+      'treeitem "Rooms" (collapsed)',
+      'clickable "~arrow" in "Rooms"',
+      'treeitem "Pool"',
+      'checkbox "~tick" in "Pool"',
+    ],
+    ...['clickable "Level 1"', 'clickable "" in "Level 1"', 'textbox ""'],
+    ...['clickable "Banana Cherry"', 'clickable "~delete" in "Banana"', 'clickable "~delete" in "Cherry"'],
+    ...[
+      'clickable "Drive close Girl close"',
+      'clickable "Drive close"',
+      'button "close" in "Drive"',
+    ],
+    ...['clickable "Girl close"', 'button "close" in "Girl"'],
+    ...['listitem "Copy"', 'listitem "Paste"', 'row "Jane Doe"', 'row "Stuart Moss"'],
+  ]);
+});
+
+Deno.test("browser checks a node of a tree by the box in it, and clicks marks and what is around them apart", async () => {
+  await using driver = await Driver.open("/nodes.html");
+  const pool = (await driver.list()).find(({ role, name }) => role === "treeitem" && name === "Pool");
+  match(await driver.actOn(pool?.index ?? 0, "check"), /treeitem "Pool" \(checked\)/);
+  const fold = (await driver.list()).find(({ role, name }) => role === "clickable" && name === "");
+  match(await driver.actOn(fold?.index ?? 0), /\+ "unfolded"/);
+  match(await driver.act("Drive close Girl close"), /\+ "songs"/);
+  match(await driver.act("~delete"), /- \d+ clickable "~delete"/);
+  match(await driver.act("Cherry"), /\+ "list"/);
+});

@@ -1,0 +1,46 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+
+/** Finds signs without words in what one listener serves, such as the cross of a chip or the arrow of a node. */
+export class Signs {
+  readonly #dom: Dom;
+  /** What the class of such a sign says that it does, or how the node stands that it folds. */
+  readonly #purpose =
+    /(^|[\s_-])(close|delete|remove|clear|dismiss|expand|expanded|expander|collapse|collapsed)($|[\s_-])/i;
+  /** Roles of what holds more than its name: a sign may stand in it directly. */
+  readonly #open = new Set(["draggable", "gridcell", "listitem", "row", "treeitem"]);
+  /** Elements around a sign, up to the item that it is in. */
+  readonly #deepest = 4;
+
+  constructor(dom: Dom) {
+    this.#dom = dom;
+  }
+
+  /**
+   * Tells whether an element is such a sign.
+   *
+   * @param roleOf the role of an element that was found to be an item
+   */
+  has(element: Element, roleOf: (element: Element) => string | undefined): boolean {
+    const name = element.getAttribute("class") ?? "";
+    if (!this.#purpose.test(name) || !this.#isDrawn(element)) return false;
+    let around = this.#dom.above(element);
+    for (let depth = 0; around !== null && depth < this.#deepest; depth += 1) {
+      const role = this.#dom.isElement(around) ? roleOf(around) : undefined;
+      if (role === undefined) around = this.#dom.above(around);
+      else return this.#isApart(role, depth) && (around.textContent ?? "").trim() !== "";
+    }
+    return false;
+  }
+
+  /** Tells whether an element has no words, and in it no more than one that draws it. */
+  #isDrawn({ childElementCount, firstElementChild: inner, textContent }: Element): boolean {
+    return childElementCount <= 1 && (textContent ?? "").trim() === "" &&
+      (inner === null || inner.localName === "svg" || inner.firstElementChild === null);
+  }
+
+  /** An icon that stands in something to click directly belongs to its words. */
+  #isApart(role: string, depth: number): boolean {
+    return this.#open.has(role) || (role === "clickable" && depth > 0);
+  }
+}
