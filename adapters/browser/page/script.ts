@@ -79,8 +79,7 @@ function elementsSource(): string {
     const contexts = new (${Contexts})(dom, words);
     const sight = new (${Sight})(dom, boxes);
     const animations = new (${Animations})(dom);
-    const marks = new (${Marks})();
-    const differ = new (${Differ})(codec);
+    const [marks, differ] = [new (${Marks})(), new (${Differ})(codec)];
     const hoverRules = new (${HoverRules})(dom);
     const describer = new (${Describer})({ dom, hoverRules, internals, itemLine, names, numbers, roles, states, words });
     const stillness = new (${Stillness})((records) => {
@@ -90,8 +89,8 @@ function elementsSource(): string {
     }, (node) => marks.owns(node));
     const motion = new (${Motion})(animations, stillness);
     const listeners = new (${Listeners})(dom);
-    const reading = { lines: new (${Lines})(), listeners, signs: new (${Signs})(dom) };
-    const walker = new (${Walker})({ dom, roles, boxes, containers, hoverRules, ...reading }, {
+    const texts = { lines: new (${Lines})(), signs: new (${Signs})(dom) };
+    const walker = new (${Walker})({ dom, roles, boxes, containers, hoverRules, listeners, ...texts }, {
       seeRoot: (root) => stillness.see(root),
       ignored: (element) => marks.owns(element),
     });
