@@ -96,10 +96,18 @@ export class Internals {
     return element.getAttribute("role") ?? this.#told.get(element)?.role;
   }
 
+  /** Returns the field that a handle stands for, which is in it. */
+  handleOf({ firstElementChild, lastElementChild }: Element): HTMLInputElement | undefined {
+    for (const inner of [firstElementChild, lastElementChild]) {
+      const isField = inner !== null && this.#dom.is(inner, "input") && inner.type === "range";
+      if (isField && inner.tabIndex === -1) return inner;
+    }
+    return undefined;
+  }
+
   rangeOf(element: Element): Range {
     const told = this.#told.get(element);
-    const inner = element.querySelector(":scope > input[type=range][tabindex='-1']");
-    const field = inner !== null && this.#dom.is(inner, "input") ? inner : undefined;
+    const field = this.handleOf(element);
     const said = (name: string) => element.getAttribute(name) ?? field?.getAttribute(name) ?? undefined;
     return {
       now: said("aria-valuenow")?.trim() ?? told?.value ?? field?.value ?? "",

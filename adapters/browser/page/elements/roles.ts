@@ -23,8 +23,6 @@ export class Roles {
       "region rowgroup status table tablist tabpanel toolbar tooltip tree treegrid").split(" "),
   );
   readonly #labelled = new Set(["checkbox", "radio", "range", "file"]);
-  /** The field that a handle stands for. */
-  readonly #range = ":scope > input[type=range][tabindex='-1']";
   /** Elements around a field that stands behind what is drawn, up to what hides it. */
   readonly #deepest = 4;
   readonly #tags = new Map([["button", "button"], ["textarea", "textbox"], ["summary", "button"]]);
@@ -125,7 +123,7 @@ export class Roles {
     // A group that has a kind of its own, such as a node of a diagram, is one thing that the keyboard reaches.
     const isWhole = this.#wholes.has(element.getAttribute("role") ?? "") &&
       !element.hasAttribute("aria-roledescription");
-    if (reachable && element.querySelector(this.#range) !== null) return "slider";
+    if (reachable && this.#internals.handleOf(element) !== undefined) return "slider";
     if (this.#hasHandler(element) || (reachable && !isHidden && !isWhole)) return "clickable";
     return element.getAttribute("draggable") === "true" ? "draggable" : undefined;
   }
