@@ -159,7 +159,8 @@ export class Fields {
       return { kind: "refused", item, reason: `it would hold "${kept}" instead of "${text}"`, hint };
     }
     this.#announce(input);
-    return { kind: "done", item };
+    // A page may take a slider back, or move it in its own steps: then a hand has to do it.
+    return { kind: input.type === "range" ? "slider" : "done", item };
   }
 
   #announce(element: Element): void {

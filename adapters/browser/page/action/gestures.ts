@@ -88,7 +88,8 @@ export class Gestures {
     if (element === undefined) return {};
     const { now, upright } = this.#parts.internals.rangeOf(element);
     const custom = this.#parts.internals.asksOf(element);
-    return { ...(now === "" ? {} : { now: Number(now) }), upright, custom };
+    const native = this.#parts.dom.is(element, "input");
+    return { ...(now === "" ? {} : { now: Number(now) }), upright, custom, native };
   }
 
   #isPlain(field: Element): field is HTMLInputElement | HTMLTextAreaElement {

@@ -98,8 +98,9 @@ export class Internals {
 
   rangeOf(element: Element): Range {
     const told = this.#told.get(element);
+    const native = this.#dom.is(element, "input") && element.type === "range" ? element.value : undefined;
     return {
-      now: element.getAttribute("aria-valuenow")?.trim() ?? told?.value ?? "",
+      now: native ?? element.getAttribute("aria-valuenow")?.trim() ?? told?.value ?? "",
       least: element.getAttribute("aria-valuemin") ?? told?.least ?? "",
       most: element.getAttribute("aria-valuemax") ?? told?.most ?? "",
       upright: element.getAttribute("aria-orientation") === "vertical" || told?.upright === true,
