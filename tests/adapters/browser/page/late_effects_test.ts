@@ -11,8 +11,11 @@ Deno.test("browser tells what a page does only a third of a second after a click
   });
   await t.step("a switch that changes after something else", async () => {
     match(await driver.act("Wifi"), /switch "Wifi" \(checked\)/);
-    match(await driver.act("Wifi", "check"), /is checked already/);
+    match(await driver.act("Wifi", "check"), /is already checked/);
     match(await driver.act("Wifi", "uncheck"), /switch "Wifi"$/m);
+  });
+  await t.step("the list of a field that is typed into", async () => {
+    match(await driver.act("Country", "type", "La"), /\+ \d+ option "Latvia"/);
   });
   await t.step("a key", async () => {
     await driver.act("Keys", "focus");
@@ -21,4 +24,18 @@ Deno.test("browser tells what a page does only a third of a second after a click
   await t.step("and nothing changed where nothing did", async () => {
     match(await driver.act("Dull"), /nothing changed/);
   });
+});
+
+Deno.test("browser_press presses a key when the page has seen the one before", async () => {
+  await using driver = await Driver.open("/late_keys.html");
+  await driver.act("Cell", "focus");
+  await driver.host.call("browser_press", { keys: "x y z Enter" });
+  match((await driver.host.call("browser_extract", { mode: "text" })).text, /^holds xyz$/m);
+});
+
+Deno.test("browser_extract reads an editor that puts what is copied into its field", async () => {
+  await using driver = await Driver.open("/late_keys.html");
+  const index = (await driver.list()).find(({ name }) => name === "Code")?.index;
+  const { text } = await driver.host.call("browser_extract", { index });
+  match(text, /let answer = 42;\nlet question;/);
 });
