@@ -87,7 +87,7 @@ function elementsSource(): string {
     }, (node) => marks.owns(node));
     const motion = new (${Motion})(animations, stillness);
     const listeners = new (${Listeners})(dom);
-    const walker = new (${Walker})({ dom, roles, boxes, containers, hoverRules, listeners }, {
+    const walker = new (${Walker})({ dom, roles, boxes, containers, hoverRules, listeners, words }, {
       seeRoot: (root) => stillness.see(root),
       ignored: (element) => marks.owns(element),
     });

@@ -4,6 +4,7 @@ import type { Containers } from "../layout/containers.ts";
 import type { Dom } from "./dom.ts";
 import type { HoverRules } from "./hover_rules.ts";
 import type { Listeners } from "./listeners.ts";
+import type { Words } from "./words.ts";
 import type { Roles } from "./roles.ts";
 import type { FoundItem } from "../layout/shells.ts";
 
@@ -36,6 +37,7 @@ export class Walker {
   readonly #containers: Containers;
   readonly #hoverRules: HoverRules;
   readonly #listeners: Listeners;
+  readonly #words: Words;
   readonly #seeRoot: (root: Node) => void;
   readonly #ignored: (element: Element) => boolean;
   readonly #skipped = new Set("script style template noscript video audio head defs".split(" "));
@@ -70,6 +72,7 @@ export class Walker {
       readonly containers: Containers;
       readonly hoverRules: HoverRules;
       readonly listeners: Listeners;
+      readonly words: Words;
     },
     hooks: { readonly seeRoot: (root: Node) => void; readonly ignored: (element: Element) => boolean },
   ) {
@@ -79,6 +82,7 @@ export class Walker {
     this.#containers = parts.containers;
     this.#hoverRules = parts.hoverRules;
     this.#listeners = parts.listeners;
+    this.#words = parts.words;
     this.#seeRoot = hooks.seeRoot;
     this.#ignored = hooks.ignored;
   }
@@ -111,8 +115,8 @@ export class Walker {
     this.#hoverRules.begin();
     this.#root(document);
     this.#endLine();
-    const [lines, blocks] = [this.#lines, this.#blocks];
-    return { items: this.#containers.resolve(this.#items, blocks), lines, blocks };
+    const items = this.#containers.resolve(this.#items, this.#blocks);
+    return { items, lines: this.#lines, blocks: this.#blocks };
   }
 
   #root(root: Node): void {
@@ -156,17 +160,24 @@ export class Walker {
     const shadow = this.#dom.shadowOf(element);
     if (shadow !== null) this.#root(shadow);
     else if (this.#hosts.has(name) || name.includes("-")) this.#suspect(element);
-    const document = name === "iframe" ? this.#dom.inside(element) : undefined;
-    if (document !== undefined) this.#root(document);
+    const inner = name === "iframe" ? this.#dom.inside(element) : undefined;
+    if (inner !== undefined) this.#root(inner);
+    if (name === "canvas" && element.firstElementChild !== null) this.#drawn(element);
     return !this.#closed.has(name);
+  }
+
+  #drawn(canvas: Element): void {
+    this.#endLine();
+    if (canvas.checkVisibility(this.#visible)) this.#lines.push(...this.#words.drawnIn(canvas));
+    while (this.#blocks.length < this.#lines.length) this.#blocks.push(canvas);
   }
 
   #item(element: Element, role: string, loose = false): void {
     if (!loose) this.#pointers.add(element);
     if (!this.#boxes.shows(element)) return;
     if (role !== "hoverable") this.#hoverRules.note(element);
-    const begun = this.#line.trim() === "" ? 0 : 1;
-    this.#items.push({ element, role, line: this.#lines.length + begun, loose });
+    const line = this.#lines.length + (this.#line.trim() === "" ? 0 : 1);
+    this.#items.push({ element, role, line, loose });
     if (this.#roles.swallowsText(role)) this.#swallowing.add(element);
   }
 
