@@ -81,8 +81,10 @@ async function drawTowards(
   const placed = await tab.page.placeOf(index, { signal });
   if (placed.kind === "stale") return before.now;
   const start = { x: placed.x + placed.width / 2, y: placed.y + placed.height / 2 };
+  // What parts two areas stands upright where it goes sideways.
+  let [upright, isTurned] = [before.upright, false];
   const along = (way: number): Point =>
-    before.upright ? { x: start.x, y: start.y - way } : { x: start.x + way, y: start.y };
+    upright ? { x: start.x, y: start.y - way } : { x: start.x + way, y: start.y };
   let now = before.now;
   await holdingLeft(tab.session, { start, signal }, async (moveTo) => {
     let [way, next] = [0, TRY];
@@ -90,6 +92,10 @@ async function drawTowards(
       await moveTo(along(next));
       const after = (await read(tab, index, signal))?.now ?? now;
       const rate = (after - now) / (next - way);
+      if (rate === 0 && !isTurned) {
+        [upright, isTurned] = [!upright, true];
+        continue;
+      }
       [way, now] = [next, after];
       if (rate === 0 || !Number.isFinite(rate)) break;
       next = way + (goal - now) / rate;

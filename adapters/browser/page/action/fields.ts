@@ -33,7 +33,7 @@ export class Fields {
   /** Gives an element the keyboard. */
   focusOn(element: Element): void {
     element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-    if (this.#dom.isHtml(element)) element.focus({ preventScroll: true });
+    if (this.#dom.isHtml(element) || this.#dom.isDrawn(element)) element.focus({ preventScroll: true });
   }
 
   type(element: Element, item: Item, text: string): Prepared {

@@ -126,7 +126,19 @@ export class Gestures {
     const start = range.startContainer.parentElement;
     const isCarried = start?.closest("a[href], [draggable=true], button") !== null;
     const whole = this.#isInView(range);
+    if (!isCarried) this.#keepInPlace(document);
     return { kind: "words", ...this.#ends(range), whole, carried: isCarried };
+  }
+
+  /** An editor may put its selection back as the mouse comes: until that is let go, nothing is dragged away. */
+  #keepInPlace(document: Document | null): void {
+    const ended = new AbortController();
+    const options = { capture: true, signal: ended.signal };
+    document?.addEventListener("dragstart", (event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }, options);
+    document?.addEventListener("mouseup", () => ended.abort(), options);
   }
 
   #isInView(range: Range): boolean {
