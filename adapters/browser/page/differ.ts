@@ -93,10 +93,20 @@ export class Differ {
       this.#codec.encode(before) !== this.#codec.encode(after);
   }
 
-  /** Tells whether a click that came to something would have changed more than this. */
+  /**
+   * Tells whether a click that came to something would have changed more than this. A list that is typed into opens
+   * only when the typing stops.
+   */
   isWanting(changes: Changes, clicked: Item | undefined): boolean {
     if (this.isNone(changes)) return true;
-    if (clicked === undefined || !this.#switches.has(clicked.role)) return false;
+    if (clicked === undefined) return false;
+    if (clicked.role === "combobox" && clicked.state?.includes("collapsed") === true) {
+      return this.isNone({
+        ...changes,
+        changed: changes.changed.filter(({ index }) => index !== clicked.index),
+      });
+    }
+    if (!this.#switches.has(clicked.role)) return false;
     return [...changes.changed, ...changes.removed].every(({ index }) => index !== clicked.index);
   }
 

@@ -89,7 +89,7 @@ function elementsSource(): string {
     }, (node) => marks.owns(node));
     const motion = new (${Motion})(animations, stillness);
     const listeners = new (${Listeners})(dom);
-    const texts = { lines: new (${Lines})(), signs: new (${Signs})(dom) };
+    const texts = { lines: new (${Lines})(), signs: new (${Signs})(dom), words };
     const walker = new (${Walker})({ dom, roles, boxes, containers, hoverRules, listeners, ...texts }, {
       seeRoot: (root) => stillness.see(root),
       ignored: (element) => marks.owns(element),

@@ -11,6 +11,7 @@ export interface SlideRequest {
 interface Reading {
   readonly now: number;
   readonly upright: boolean;
+  readonly native: boolean;
 }
 
 /** Rounds until it stands where it should: the first tells how far one key or one pixel moves it. */
@@ -21,7 +22,7 @@ const MOST_KEYS = 400;
 const TRY = 12;
 
 /**
- * Moves a slider that is no field of HTML: by its keys, and with the mouse where these do not reach.
+ * Moves a slider that does not take what it is given: by its keys, and with the mouse where these do not reach.
  *
  * @returns how what it shows differs from what was meant
  */
@@ -35,14 +36,15 @@ export async function slide(
   if (before === undefined || before.now === goal) return undefined;
   const byKeys = await pressTowards(tab, request.index, { goal, from: before.now }, signal);
   const missed = { goal, before: { ...before, now: byKeys } };
-  const reached = byKeys === goal ? goal : await drawTowards(tab, request.index, missed, signal);
+  const isEnough = byKeys === goal || before.native;
+  const reached = isEnough ? byKeys : await drawTowards(tab, request.index, missed, signal);
   return reached === goal ? undefined : `it stands at ${reached} instead of ${goal}`;
 }
 
 async function read(tab: Tab, index: number, signal: AbortSignal): Promise<Reading | undefined> {
   await tab.page.call("yielded", [], { signal });
-  const { now, upright = false } = await tab.page.call("slider", [index], { signal });
-  return now === undefined ? undefined : { now, upright };
+  const { now, upright = false, native = false } = await tab.page.call("slider", [index], { signal });
+  return now === undefined ? undefined : { now, upright, native };
 }
 
 /** Presses one key, sees how far that goes, and presses it as often as is missing. */
@@ -79,8 +81,10 @@ async function drawTowards(
   const placed = await tab.page.placeOf(index, { signal });
   if (placed.kind === "stale") return before.now;
   const start = { x: placed.x + placed.width / 2, y: placed.y + placed.height / 2 };
+  // What parts two areas stands upright where it goes sideways.
+  let [upright, isTurned] = [before.upright, false];
   const along = (way: number): Point =>
-    before.upright ? { x: start.x, y: start.y - way } : { x: start.x + way, y: start.y };
+    upright ? { x: start.x, y: start.y - way } : { x: start.x + way, y: start.y };
   let now = before.now;
   await holdingLeft(tab.session, { start, signal }, async (moveTo) => {
     let [way, next] = [0, TRY];
@@ -88,6 +92,10 @@ async function drawTowards(
       await moveTo(along(next));
       const after = (await read(tab, index, signal))?.now ?? now;
       const rate = (after - now) / (next - way);
+      if (rate === 0 && !isTurned) {
+        [upright, isTurned] = [!upright, true];
+        continue;
+      }
       [way, now] = [next, after];
       if (rate === 0 || !Number.isFinite(rate)) break;
       next = way + (goal - now) / rate;

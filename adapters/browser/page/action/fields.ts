@@ -33,7 +33,7 @@ export class Fields {
   /** Gives an element the keyboard. */
   focusOn(element: Element): void {
     element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-    if (this.#dom.isHtml(element)) element.focus({ preventScroll: true });
+    if (this.#dom.isHtml(element) || this.#dom.isDrawn(element)) element.focus({ preventScroll: true });
   }
 
   type(element: Element, item: Item, text: string): Prepared {
@@ -161,7 +161,8 @@ export class Fields {
       return { kind: "refused", item, reason: `it would hold "${kept}" instead of "${text}"`, hint };
     }
     this.#announce(input);
-    return { kind: "done", item };
+    // A page may take a slider back, or move it in its own steps: then a hand has to do it.
+    return { kind: input.type === "range" ? "slider" : "done", item };
   }
 
   #announce(element: Element): void {

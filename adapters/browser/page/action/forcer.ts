@@ -45,12 +45,21 @@ export class Forcer {
     { action, text }: { readonly action: string; readonly text: string },
   ): Forced {
     const { fields } = this.#parts;
-    if (action === "type" || action === "type_and_enter") return this.#told(fields.type(element, item, text));
+    if (action === "type" || action === "type_and_enter") {
+      const prepared = fields.type(element, item, text);
+      return this.#stands(fields.fieldOf(element), text) ? { kind: "done", item } : this.#told(prepared);
+    }
     if (action === "clear") return this.#told(fields.type(element, item, ""));
     if (action === "select") return this.#told(fields.select(element, item, text));
     if (action === "focus") return this.#told(fields.focus(element, item));
     if (action === "check" || action === "uncheck") return this.#toggle(element, item, action === "check");
     return this.#click(element, item);
+  }
+
+  /** Tells whether a slider of HTML is where it was put, and the page left it there. */
+  #stands(field: Element, text: string): boolean {
+    return this.#parts.dom.is(field, "input") && field.type === "range" &&
+      Number(field.value) === Number(text);
   }
 
   #toggle(element: Element, item: Item, wanted: boolean): Forced {

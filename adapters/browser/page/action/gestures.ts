@@ -90,7 +90,8 @@ export class Gestures {
     if (element === undefined) return {};
     const { now, upright } = this.#parts.internals.rangeOf(element);
     const custom = this.#parts.internals.asksOf(element);
-    return { ...(now === "" ? {} : { now: Number(now) }), upright, custom };
+    const native = this.#parts.dom.is(element, "input");
+    return { ...(now === "" ? {} : { now: Number(now) }), upright, custom, native };
   }
 
   /** Gives the keyboard to the box for a character of a code; 0 where a field is no such box. */
@@ -144,7 +145,19 @@ export class Gestures {
     const start = range.startContainer.parentElement;
     const isCarried = start?.closest("a[href], [draggable=true], button") !== null;
     const whole = this.#isInView(range);
+    if (!isCarried) this.#keepInPlace(document);
     return { kind: "words", ...this.#ends(range), whole, carried: isCarried };
+  }
+
+  /** An editor may put its selection back as the mouse comes: until that is let go, nothing is dragged away. */
+  #keepInPlace(document: Document | null): void {
+    const ended = new AbortController();
+    const options = { capture: true, signal: ended.signal };
+    document?.addEventListener("dragstart", (event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }, options);
+    document?.addEventListener("mouseup", () => ended.abort(), options);
   }
 
   #isInView(range: Range): boolean {

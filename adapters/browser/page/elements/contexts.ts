@@ -46,7 +46,9 @@ export class Contexts {
   /** Returns where an item belongs, or which of several it is; empty where nothing says. */
   near({ element, item }: Entry, all: readonly Entry[]): string {
     const outer = item.name === "" ? this.#nameAround(element, all) : "";
-    return outer || this.around(element, item.name) ||
+    // Buttons of one choice that all say the same are stars.
+    const order = item.role === "radio" ? this.#order(element, all) : "";
+    return outer || order || this.around(element, item.name) ||
       (/^(~|$)/.test(item.name) ? this.#order(element, all) : "");
   }
 
@@ -79,7 +81,9 @@ export class Contexts {
     const entry = all[at];
     if (entry === undefined) return "";
     const key = this.#key(entry.item);
-    const isAlike = (each: Entry | undefined) => each !== undefined && this.#key(each.item) === key;
+    const group = element.getAttribute("name");
+    const isAlike = (each: Entry | undefined) =>
+      each !== undefined && this.#key(each.item) === key && each.element.getAttribute("name") === group;
     let [first, last] = [at, at];
     while (isAlike(all[first - 1])) first -= 1;
     while (isAlike(all[last + 1])) last += 1;

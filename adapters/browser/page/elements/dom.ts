@@ -19,6 +19,11 @@ export class Dom {
     return element.namespaceURI === "http://www.w3.org/1999/xhtml";
   }
 
+  /** A part of a drawing, which takes the keyboard as other elements do. */
+  isDrawn(element: Element): element is SVGElement {
+    return element.namespaceURI === "http://www.w3.org/2000/svg";
+  }
+
   isControl(
     node: Node | null,
   ): node is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement {

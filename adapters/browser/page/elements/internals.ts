@@ -108,9 +108,10 @@ export class Internals {
   rangeOf(element: Element): Range {
     const told = this.#told.get(element);
     const field = this.handleOf(element);
+    const native = this.#dom.is(element, "input") && element.type === "range" ? element.value : undefined;
     const said = (name: string) => element.getAttribute(name) ?? field?.getAttribute(name) ?? undefined;
     return {
-      now: said("aria-valuenow")?.trim() ?? told?.value ?? field?.value ?? "",
+      now: native ?? said("aria-valuenow")?.trim() ?? told?.value ?? field?.value ?? "",
       least: said("aria-valuemin") ?? told?.least ?? field?.min ?? "",
       most: said("aria-valuemax") ?? told?.most ?? field?.max ?? "",
       upright: said("aria-orientation") === "vertical" || told?.upright === true,

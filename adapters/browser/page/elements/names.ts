@@ -16,6 +16,7 @@ export class Names {
   readonly #controls =
     "input:not([type=hidden]), select, textarea, button, [role=slider], [role=combobox], [role=spinbutton], [contenteditable]";
   readonly #labelLike = "[class*=label i]";
+  readonly #choices = "[role=option], [role=treeitem], [role=menuitem]";
   /** Elements around a field that may hold its label. */
   readonly #deepest = 4;
   /** Height of a field with what is drawn around it, in pixels. */
@@ -123,7 +124,10 @@ export class Names {
     if (!this.#dom.is(element, "input")) return "";
     let around = element.parentElement;
     for (let depth = 0; around !== null && depth < this.#deepest; depth++, around = around.parentElement) {
-      if (around.offsetHeight > this.#tallest || around.querySelectorAll(this.#controls).length > 1) {
+      if (
+        around.querySelector(this.#choices) !== null || around.offsetHeight > this.#tallest ||
+        around.querySelectorAll(this.#controls).length > 1
+      ) {
         return "";
       }
       const words = this.#wordsWithin(around);
@@ -211,8 +215,11 @@ export class Names {
     return operated !== null && !operated.contains(element);
   }
 
-  #isForOther(label: Element, element: Element): boolean {
-    if (!this.#dom.is(label, "label")) return false;
+  /** Words in what can be chosen, or in a label, name that alone. */
+  #isForOther(words: Element, element: Element): boolean {
+    if (words.closest(this.#choices) !== null) return true;
+    const label = words.closest("label");
+    if (label === null) return false;
     const target = label.control ?? this.#words.scopeOf(label).getElementById(label.htmlFor);
     return target !== null && target !== element && !target.contains(element);
   }

@@ -25,6 +25,8 @@ export class Roles {
   readonly #labelled = new Set(["checkbox", "radio", "range", "file"]);
   /** Elements around a field that stands behind what is drawn, up to what hides it. */
   readonly #deepest = 4;
+  /** Buttons of a choice that are looked at, to see whether the keyboard reaches one. */
+  readonly #most = 32;
   readonly #tags = new Map([["button", "button"], ["textarea", "textbox"], ["summary", "button"]]);
   readonly #dependent = new Set(["a", "area", "canvas", "iframe", "input", "select"]);
   readonly #inputs: Readonly<Record<string, string>> = {
@@ -64,11 +66,23 @@ export class Roles {
     if (!this.#dom.isControl(element) || element.tabIndex >= 0) return false;
     // What a dialog hides from screen readers may be a button alone, and a button is no field.
     const isField = element.localName !== "button";
-    if ((isField && this.#isHiddenAlone(element)) || element.offsetWidth <= 2) return true;
+    if (isField && this.#isHiddenAlone(element)) return true;
+    if (element.offsetWidth <= 2) return !this.#isOneOfChoice(element);
     // Boxes and the like are operated by their labels, wherever they stand themselves.
     const isLabelled = this.#dom.is(element, "input") && this.#labelled.has(element.type);
     return !isLabelled &&
       (element.getBoundingClientRect().width <= 2 || this.#isCutBy(element.parentElement));
+  }
+
+  /** The keyboard reaches one button of a choice, and goes from there to the others. */
+  #isOneOfChoice(element: Element): boolean {
+    if (!this.#dom.is(element, "input") || element.type !== "radio" || element.name === "") return false;
+    const all = element.ownerDocument.getElementsByName(element.name);
+    for (let at = 0; at < Math.min(all.length, this.#most); at += 1) {
+      const other = all.item(at);
+      if (this.#dom.is(other, "input") && other.tabIndex >= 0 && other.form === element.form) return true;
+    }
+    return false;
   }
 
   /** Tells whether what is around an element leaves nothing of it to be seen, as around what is for screen readers. */

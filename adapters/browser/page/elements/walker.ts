@@ -5,6 +5,7 @@ import type { Dom } from "./dom.ts";
 import type { HoverRules } from "./hover_rules.ts";
 import type { Lines } from "../text/lines.ts";
 import type { Listeners } from "./listeners.ts";
+import type { Words } from "./words.ts";
 import type { Roles } from "./roles.ts";
 import type { Signs } from "./signs.ts";
 import type { FoundItem } from "../layout/shells.ts";
@@ -42,6 +43,7 @@ export class Walker {
   readonly #listeners: Listeners;
   readonly #lines: Lines;
   readonly #signs: Signs;
+  readonly #words: Words;
   readonly #seeRoot: (root: Node) => void;
   readonly #ignored: (element: Element) => boolean;
   readonly #skipped = new Set("script style template noscript video audio head defs".split(" "));
@@ -75,6 +77,7 @@ export class Walker {
       readonly lines: Lines;
       readonly listeners: Listeners;
       readonly signs: Signs;
+      readonly words: Words;
     },
     hooks: { readonly seeRoot: (root: Node) => void; readonly ignored: (element: Element) => boolean },
   ) {
@@ -86,6 +89,7 @@ export class Walker {
     this.#lines = parts.lines;
     this.#listeners = parts.listeners;
     this.#signs = parts.signs;
+    this.#words = parts.words;
     this.#seeRoot = hooks.seeRoot;
     this.#ignored = hooks.ignored;
   }
@@ -162,9 +166,14 @@ export class Walker {
     const shadow = this.#dom.shadowOf(element);
     if (shadow !== null) this.#root(shadow);
     else if (this.#hosts.has(name) || name.includes("-")) this.#suspect(element);
-    const document = name === "iframe" ? this.#dom.inside(element) : undefined;
-    if (document !== undefined) this.#root(document);
+    const inner = name === "iframe" ? this.#dom.inside(element) : undefined;
+    if (inner !== undefined) this.#root(inner);
+    if (name === "canvas" && element.firstElementChild !== null) this.#drawn(element);
     return !this.#closed.has(name);
+  }
+
+  #drawn(canvas: Element): void {
+    if (canvas.checkVisibility(this.#visible)) this.#lines.addAll(canvas, this.#words.drawnIn(canvas));
   }
 
   #item(element: Element, role: string, loose = false): void {
@@ -262,16 +271,11 @@ export class Walker {
     const { block, silent, asWritten } = this.#place(parent);
     this.#lines.enter(block);
     if (silent || !parent.checkVisibility(this.#visible)) return;
-    if (asWritten || words.includes("\n") && this.#setsAsWritten(parent)) this.#lines.addAsWritten(text);
-    else this.#lines.add(text);
+    this.#lines.add(text, parent, asWritten);
   }
 
   #isAsWritten(parent: Element): boolean {
     return this.#places.get(parent)?.asWritten ?? parent.localName === "pre";
-  }
-
-  #setsAsWritten(parent: Element): boolean {
-    return /^(pre|break)/.test(getComputedStyle(parent).whiteSpace);
   }
 
   #mayRestyle({ type, addedNodes }: MutationRecord): boolean {

@@ -11,10 +11,15 @@ export class Words {
   readonly #holdsNodes = new Set(["group", "treeitem"]);
   readonly #placeholder = /[-_]placeholder(\s|$)/;
   readonly #visible = { visibilityProperty: true };
+  /** Rows that a canvas is told by, and characters of each. */
+  readonly #most = 200;
+  readonly #longest = 200;
   #isRow = false;
   #tells: (button: Element) => boolean = () => false;
   #isShown = false;
   #isValue = false;
+  /** What the list that is read opens: its options are no value. */
+  #opened: ReadonlySet<string> = new Set();
   /** Set while a node of a tree is read: what it holds are nodes of their own. */
   #isNode = false;
 
@@ -62,11 +67,24 @@ export class Words {
   /** The text that a list shows: what its icons and buttons are called is not read, unless there is nothing else. */
   shownIn(element: Element): string {
     [this.#isShown, this.#isValue] = [true, true];
+    const ids = ["aria-controls", "aria-owns"].map((name) => element.getAttribute(name) ?? "");
+    this.#opened = new Set(ids.join(" ").split(" ").filter((id) => id !== ""));
     const text = this.rowText(element);
     this.#isShown = false;
     const all = text || this.rowText(element);
     this.#isValue = false;
     return all;
+  }
+
+  /** What a canvas draws, told by the rows, or the words, that stand in it for those who cannot see it. */
+  drawnIn(canvas: Element): readonly string[] {
+    // Words alone say that a browser has no canvas.
+    if (canvas.querySelector("table, [role]") === null) return [];
+    const rows = [...canvas.querySelectorAll("tr, [role=row]")];
+    const told = (rows.length === 0 ? [canvas] : rows).slice(0, this.#most);
+    return told.map((each) => this.#dom.squeeze(this.textOf(each), this.#longest)).filter((line) =>
+      line !== ""
+    );
   }
 
   /** Tells whether words stand where a value will: some fields draw those themselves. */
@@ -114,7 +132,8 @@ export class Words {
   }
 
   #isLeftOut(element: Element): boolean {
-    if (this.#isValue && this.isPlaceholder(element)) return true;
+    const isOpened = element.hasAttribute("popover") || this.#opened.has(element.id);
+    if (this.#isValue && (isOpened || this.isPlaceholder(element))) return true;
     if (!this.#isRow) return false;
     const isButton = element.localName === "button" || element.getAttribute("role") === "button";
     return isButton && !this.#tells(element);
@@ -129,7 +148,8 @@ export class Words {
 
   #byId(element: Element, id: string): string {
     const found = this.scopeOf(element).getElementById(id);
-    return found === null ? "" : this.textOf(found);
+    // What names something else, or itself and more, is called what its own label says.
+    return found === null ? "" : (found.getAttribute("aria-label") ?? "").trim() || this.textOf(found);
   }
 
   /** What ids in an element refer to: its shadow root, or its document. */

@@ -212,7 +212,7 @@ export class Containers {
   }
 
   #isGeneral(role: string): boolean {
-    return role === "clickable" || role === "gridcell" || role === "draggable";
+    return role === "clickable" || role === "gridcell" || role === "cell" || role === "draggable";
   }
 
   /** Something with words of its own is an item next to the buttons in it, such as a card or the row of a mail. */

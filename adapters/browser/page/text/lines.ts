@@ -31,18 +31,21 @@ export class Lines {
     this.#block = block;
   }
 
-  add(text: string): void {
-    this.#line += text;
-    this.#isAsWritten = false;
-  }
-
-  /** Adds text whose line breaks and spaces count. */
-  addAsWritten(text: string): void {
-    for (const [at, piece] of text.split("\n").entries()) {
+  /** Adds text; its line breaks and spaces count where it is set as it is written. */
+  add(text: string, parent: Element, isAsWritten: boolean): void {
+    this.#isAsWritten = isAsWritten ||
+      text.includes("\n") && text.trim().includes("\n") && this.#keeps(parent);
+    for (const [at, piece] of (this.#isAsWritten ? text.split("\n") : [text]).entries()) {
       if (at > 0) this.break();
       this.#line += piece;
-      this.#isAsWritten = true;
     }
+  }
+
+  /** Adds whole lines of one block. */
+  addAll(block: Element, lines: readonly string[]): void {
+    this.break();
+    this.#lines.push(...lines);
+    this.#blocks.push(...lines.map(() => block));
   }
 
   /** Parts what stands on one line. */
@@ -57,5 +60,9 @@ export class Lines {
     if (this.#unseen.test(line)) return;
     this.#lines.push(line);
     this.#blocks.push(this.#block ?? document.documentElement);
+  }
+
+  #keeps(parent: Element): boolean {
+    return /^(pre|break)/.test(getComputedStyle(parent).whiteSpace);
   }
 }

@@ -31,6 +31,8 @@ export const sliderSchema = z.object({
   upright: z.boolean().optional(),
   /** Only the browser knows how far it is by now. */
   custom: z.boolean().optional(),
+  /** A field of HTML: its keys do all that a mouse can do, which may hit something else where it is not drawn. */
+  native: z.boolean().optional(),
 });
 /** Position of a slider. */
 export type Slider = z.infer<typeof sliderSchema>;

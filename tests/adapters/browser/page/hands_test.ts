@@ -30,6 +30,9 @@ Deno.test("browser_pointer selects words of a page, of a field, and over more th
   equal(await ask(driver, selected), "brown fox");
   await select("jumps ... Here it");
   match(String(await ask(driver, selected)), /^jumps over the lazy dog\. .* Here it$/);
+  await select("Once upon a time");
+  await select("upon");
+  equal(await ask(driver, "[getSelection().toString(), kept.textContent].join()"), "upon,Once upon a time");
   await select("two", await driver.number("Notes"));
   const field = "[document.activeElement.selectionStart, document.activeElement.selectionEnd]";
   deepEqual(await ask(driver, field), [4, 7]);
@@ -46,6 +49,8 @@ Deno.test("browser_overlay_act moves sliders that are no fields, by their keys o
   match(await driver.act("By keys", "type", "32"), /but it stands at 3[05] instead of 32/);
   match(await driver.act("By mouse", "type", "64"), /~ \d+ slider "By mouse" ="64"/);
   equal(await now("mouse"), "64");
+  match(await driver.act("Dial", "type", "31"), /slider "Dial" ="31"/);
+  match(await driver.act("Parting", "type", "130"), /="130"/);
   match((await refusal(driver.act("By keys", "type", "120"))).message, /cannot stand at "120"/);
 });
 

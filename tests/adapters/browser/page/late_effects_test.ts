@@ -14,6 +14,9 @@ Deno.test("browser tells what a page does only a third of a second after a click
     match(await driver.act("Wifi", "check"), /is already checked/);
     match(await driver.act("Wifi", "uncheck"), /switch "Wifi"$/m);
   });
+  await t.step("the list of a field that is typed into", async () => {
+    match(await driver.act("Country", "type", "La"), /\+ \d+ option "Latvia"/);
+  });
   await t.step("a key", async () => {
     await driver.act("Keys", "focus");
     match((await driver.host.call("browser_press", { keys: "a" })).text, /Key heard/);

@@ -52,3 +52,44 @@ Deno.test("browser numbers what is pinned to a board, and names what others draw
   match(await driver.act("Wifi", "check"), /switch "Wifi" \(checked\)/);
   match(await driver.act("Agree", "check"), /checkbox "Agree" \(checked\)/);
 });
+
+Deno.test("browser names parts by their own labels, choices by their order, and cells not besides what they hold", async () => {
+  verifies("browser:frameworks");
+  await using driver = await Driver.open("/told.html");
+  deepEqual(await driver.lines(), [
+    ...['spinbutton "month, Event date" ="5"', 'spinbutton "day, Event date" ="7"'],
+    'combobox "Food" (collapsed)',
+    ...['radio "Star" in "1 of 3"', 'radio "Star" in "2 of 3"', 'radio "Star" in "3 of 3"'],
+    ...['textbox "~filter"', 'option "Rome"'],
+    ...['button "Friday, 20 November"', 'button "Saturday, 21 November"'],
+    ...['canvas "People"', 'slider "Width" ="230"'],
+  ]);
+});
+
+Deno.test("browser_overlay_act checks a radio button that the keyboard reaches from another one only", async () => {
+  await using driver = await Driver.open("/told.html");
+  const stars = (await driver.list()).filter(({ role }) => role === "radio");
+  match(await driver.actOn(stars[2]?.index ?? 0, "check"), /\+ "Rated 3"/);
+});
+
+Deno.test("browser tells no option as the value of the list that it is in", async () => {
+  await using driver = await Driver.open("/told.html");
+  const opened = await driver.act("Food");
+  match(opened, /\+ \d+ option "Tacos"/);
+  match(opened, /combobox "Food" \(expanded\)/);
+});
+
+Deno.test("browser reads what stands in a canvas for screen readers, and tells how it changes", async () => {
+  await using driver = await Driver.open("/told.html");
+  const { text } = await driver.host.call("browser_extract", {});
+  match(text, /Ada 36/);
+  const clicked = await driver.act("People");
+  match(clicked, /\+ "Zoe 36"/);
+  doesNotMatch(clicked, /Bob/);
+});
+
+Deno.test("browser_overlay_act moves a slider by its keys where the page takes back what it is given", async () => {
+  await using driver = await Driver.open("/told.html");
+  match(await driver.act("Width", "type", "260"), /\+ "260 wide"/);
+  match(await driver.act("Width", "type", "255"), /it stands at 2[56]0 instead of 255/);
+});
