@@ -172,21 +172,21 @@ export class Agent {
   ): Promise<Effect> {
     // Taking stock takes about as long as waiting, and if nothing more happens it need not be done again.
     const { animations, differ, motion, stillness, surveyor } = this.#parts;
-    const late = performance.now() + this.#lateMs;
+    const [late, armed] = [performance.now() + this.#lateMs, stillness.armed];
     const waits = rule !== undefined;
     const quiet = !waits || await stillness.settle(rule, () => void surveyor.survey());
     const element = this.node(index);
     if (waits) await motion.begun();
     if (element !== undefined && waits) await motion.ended(element);
-    let page = this.#taken(index, again);
+    let page = this.#taken(index, again, armed);
     const added = page.changes.added.flatMap((item) => this.node(item.index) ?? []);
     const isBegun = differ.isNone(page.changes) ? animations.any() : animations.veils();
     if (waits && (isBegun || added.some((each) => animations.moves(each)))) {
       await motion.ended();
-      page = this.#taken(index, true);
+      page = this.#taken(index, true, armed);
     }
     while (waits && quiet && this.#isWanting(page.changes) && await motion.late(late)) {
-      page = this.#taken(index, true);
+      page = this.#taken(index, true, armed);
     }
     return {
       ...page,
@@ -199,12 +199,15 @@ export class Agent {
   }
 
   /** Returns where a click went and what came of it; told before or not. */
-  #taken(index: number, isTold: boolean): ChangedPage {
+  #taken(index: number, isTold: boolean, armed: number): ChangedPage {
     this.#parts.boxes.forget();
     if (isTold) this.#told = this.#before;
     const { item: _before, ...kept } = this.#hit;
     this.#hit = { ...kept, ...this.#parts.actor.hit(index) };
-    return this.changes();
+    const page = this.changes();
+    // What came once something else was done, such as giving the file that a click asked for, belongs to that.
+    if (this.#parts.stillness.armed !== armed) this.#told = this.#before;
+    return page;
   }
 
   /** Tells whether more is to be expected of a click that went where it should. */

@@ -73,6 +73,11 @@ export class Stillness {
     }
   }
 
+  /** Time from which on mutations count: that of what was done last. */
+  get armed(): number {
+    return this.#armed;
+  }
+
   /** From now on mutations count. */
   arm(): void {
     this.#since = this.#armed = performance.now();

@@ -17,6 +17,17 @@ Deno.test("browser tells what a page does only a third of a second after a click
   await t.step("the list of a field that is typed into", async () => {
     match(await driver.act("Country", "type", "La"), /\+ \d+ option "Latvia"/);
   });
+  await t.step(
+    "and what comes of a file is told with the file, not with the click that asked for it",
+    async () => {
+      const index = await driver.number("Attach");
+      const files = [import.meta.filename];
+      match(
+        (await driver.host.call("browser_upload", { index, files })).text,
+        /\+ "Holds late_effects_test\.ts"/,
+      );
+    },
+  );
   await t.step("a key", async () => {
     await driver.act("Keys", "focus");
     match((await driver.host.call("browser_press", { keys: "a" })).text, /Key heard/);
