@@ -74,6 +74,8 @@ export class Agent {
   readonly #lateMs = 400;
   #told: View | undefined;
   #before: View | undefined;
+  /** When that was done of which was told last. */
+  #toldAt: number | undefined;
   #hit: Hit = {};
   #listed = { text: "", count: 0 };
   /** Further methods for the adapter. */
@@ -159,16 +161,9 @@ export class Agent {
     return this.#parts.actor.through(index, point);
   }
 
-  /**
-   * Waits for the effect of an action and tells it. Asked `again`, for something went on after all, it tells that and
-   * what it told before in one.
-   */
+  /** Waits for the effect of an action and tells it; asked once more, with what it told before. */
   async effect(
-    { index, rule, again }: {
-      readonly index: number;
-      readonly rule: StillRule | undefined;
-      readonly again: boolean;
-    },
+    { index, rule }: { readonly index: number; readonly rule: StillRule | undefined },
   ): Promise<Effect> {
     // Taking stock takes about as long as waiting, and if nothing more happens it need not be done again.
     const { animations, differ, motion, stillness, surveyor } = this.#parts;
@@ -178,15 +173,15 @@ export class Agent {
     const element = this.node(index);
     if (waits) await motion.begun();
     if (element !== undefined && waits) await motion.ended(element);
-    let page = this.#taken(index, again, armed);
+    let page = this.#taken(index, armed);
     const added = page.changes.added.flatMap((item) => this.node(item.index) ?? []);
     const isBegun = differ.isNone(page.changes) ? animations.any() : animations.veils();
     if (waits && (isBegun || added.some((each) => animations.moves(each)))) {
       await motion.ended();
-      page = this.#taken(index, true, armed);
+      page = this.#taken(index, armed);
     }
     while (waits && quiet && this.#isWanting(page.changes) && await motion.late(late)) {
-      page = this.#taken(index, true, armed);
+      page = this.#taken(index, armed);
     }
     return {
       ...page,
@@ -198,15 +193,19 @@ export class Agent {
     };
   }
 
-  /** Returns where a click went and what came of it; told before or not. */
-  #taken(index: number, isTold: boolean, armed: number): ChangedPage {
-    this.#parts.boxes.forget();
-    if (isTold) this.#told = this.#before;
-    const { item: _before, ...kept } = this.#hit;
-    this.#hit = { ...kept, ...this.#parts.actor.hit(index) };
+  /** Returns what came of what was done at a time, and what was told of it before. */
+  #taken(index: number, armed: number): ChangedPage {
+    const { actor, boxes, stillness } = this.#parts;
+    const isLast = stillness.armed === armed;
+    boxes.forget();
+    if (this.#toldAt === armed) this.#told = this.#before;
+    const kept = [this.#told, this.#before] as const;
+    const { item: _before, ...hit } = this.#hit;
+    if (isLast) this.#hit = { ...hit, ...actor.hit(index) };
     const page = this.changes();
     // What came once something else was done, such as giving the file that a click asked for, belongs to that.
-    if (this.#parts.stillness.armed !== armed) this.#told = this.#before;
+    if (isLast) this.#toldAt = armed;
+    else [this.#told, this.#before] = kept;
     return page;
   }
 
@@ -280,7 +279,7 @@ export class Agent {
   }
 
   #tell(view: View, items: readonly Item[]): void {
-    this.#told = view;
+    [this.#told, this.#toldAt] = [view, undefined];
     this.#parts.numbers.tell(items);
   }
 

@@ -83,11 +83,6 @@ export class Stillness {
     this.#since = this.#armed = performance.now();
   }
 
-  /** Returns when that was said last. */
-  get armed(): number {
-    return this.#armed;
-  }
-
   /** Tells whether there was a mutation since that was said, whatever has been waited for meanwhile. */
   wasTouched(): boolean {
     return this.#mutated >= this.#armed;

@@ -14,8 +14,6 @@ import type { CdpSession } from "../session/session.ts";
 interface EffectRequest {
   readonly index: number;
   readonly rule: StillRule | undefined;
-  /** What was told before is told once more, with what came since. */
-  readonly again: boolean;
 }
 
 /** Talks to the agents of a page: that of the main frame, and those of the frames it cannot look into. */
@@ -106,12 +104,7 @@ export class PagePort {
     const isNew = await askInternals(port, limits).catch(() => false);
     options.signal.throwIfAborted();
     if (!isNew) return effect;
-    const whole = await this.#rpc.ask(
-      port,
-      "effect",
-      [{ ...request, rule: undefined, again: true }],
-      options,
-    );
+    const whole = await this.#rpc.ask(port, "effect", [{ ...request, rule: undefined }], options);
     return { ...whole, quiet: effect.quiet };
   }
 

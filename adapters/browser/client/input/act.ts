@@ -108,7 +108,7 @@ async function finish(
 ): Promise<{ readonly effect: Effect | undefined; readonly settled: boolean }> {
   let last: Effect | undefined;
   const ask = async (rule: StillRule | undefined, options: PageCallOptions) => {
-    last = await tab.page.effect({ index, rule, again: last !== undefined }, options);
+    last = await tab.page.effect({ index, rule }, options);
     return last.quiet;
   };
   const settled = !wait || await settle(tab, { signal, since, ...AFTER_ACTION, ask, awaited });
