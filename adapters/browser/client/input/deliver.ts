@@ -35,10 +35,11 @@ export async function deliver(
   const { index, action, text } = request;
   if (prepared.kind === "point") {
     const { x, y } = prepared;
-    if (prepared.first === true && !tab.touches) await comeFrom(tab, { x, y }, signal);
     if (action === "drag_to") await dragTo(tab, request, { from: { x, y }, goal }, signal);
-    else if (action === "hover") await restOn(tab, index, { x, y }, signal);
-    else if (prepared.presses === true && action === "click" && !tab.touches) {
+    else if (action === "hover") {
+      if (prepared.first === true && !tab.touches) await comeFrom(tab, { x, y }, signal);
+      await restOn(tab, index, { x, y }, signal);
+    } else if (prepared.presses === true && action === "click" && !tab.touches) {
       await press(tab, { x, y }, signal);
     } else await point(tab, action, { x, y }, signal);
   }
@@ -49,7 +50,7 @@ export async function deliver(
   return difference;
 }
 
-/** A hand comes from elsewhere: pages keep shut what the mouse is over before they have seen it move. */
+/** A hand comes from elsewhere: pages open nothing under a mouse that they have not seen move. */
 async function comeFrom({ session }: Tab, { x, y }: Point, signal: AbortSignal): Promise<void> {
   await hover(session, { x, y: y < FIRST_WAY ? y + FIRST_WAY : y - FIRST_WAY }, signal);
 }
