@@ -18,8 +18,10 @@ Deno.test("browser drags items of SortableJS to where they are dropped", async (
 Deno.test("browser works a calendar of FullCalendar by its days and events", async () => {
   await using page = await StrangerPage.open("fullcalendar");
   match(await page.act("Standup"), /\+ "event Standup"/);
-  match(await page.act({ name: "13", role: "gridcell" }), /\+ "day 2026-11-13"/);
-  await page.act("Standup", "drag_to", { to: await page.number({ name: "18", role: "gridcell" }) });
+  match(await page.act({ name: "November 13, 2026", role: "gridcell" }), /\+ "day 2026-11-13"/);
+  await page.act("Standup", "drag_to", {
+    to: await page.number({ name: "November 18, 2026", role: "gridcell" }),
+  });
   equal(await page.ask("calendar.getEventById('1').startStr"), "2026-11-18");
   match(await page.act("Next month"), /December 2026/);
   equal(await page.ask("calendar.view.title"), "December 2026");

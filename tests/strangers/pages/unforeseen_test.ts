@@ -119,8 +119,8 @@ Deno.test("browser works fields of React Aria that are hidden behind their label
   await page.act({ name: "Save power", role: "switch" }, "check");
   await page.act({ name: /Pet$/, role: "button" });
   await page.act({ name: "Dog", role: "option" });
-  for (const [part, text] of [["mm", "5"], ["dd", "17"], ["yyyy", "2026"]] as const) {
-    await page.act({ name: `${part} Birthday`, role: "spinbutton" }, "type", { text });
+  for (const [part, text] of [["month", "5"], ["day", "17"], ["year", "2026"]] as const) {
+    await page.act({ name: `${part}, Birthday`, role: "spinbutton" }, "type", { text });
   }
   await page.act({ name: /News/, role: "button" });
   await page.act("Menu");
