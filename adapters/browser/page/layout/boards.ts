@@ -13,8 +13,9 @@ export class Boards {
   readonly #fewest = 3;
   /** Share of a board's words that are in what is pinned to it. */
   readonly #share = 0.6;
-  /** What is seen without words, or operated. */
-  readonly #seen = "a, button, canvas, i, img, input, select, svg, textarea, video, [aria-label], [title]";
+  /** What is seen without words, or operated; a space keeps the corner of a frame open, and draws no icon. */
+  readonly #seen =
+    "a, button, canvas, i:empty, img, input, select, svg, textarea, video, [aria-label], [title]";
   /** Height of a line between items, in pixels. */
   readonly #thin = 12;
   /** What shapes of drawings are made of. */

@@ -16,7 +16,6 @@ export class Containers {
   #told: ReadonlySet<Element> = new Set();
   readonly #parts = "[role=gridcell], [role=option], [role=treeitem], [draggable=true]";
   readonly #rows = "tr, li, [role=listitem]";
-  readonly #shown = "img, svg, canvas, input, [title], [aria-label]";
   /** Share of a list's words that are in its rows; an application that has a list in it says more. */
   readonly #share = 0.6;
   /** A card says no more than that, in characters; what does is a section. */
@@ -241,18 +240,9 @@ export class Containers {
     const rows = [...container.querySelectorAll(this.#rows)].filter((row) => {
       return row.localName !== "tr" || row.querySelector(":scope > td") !== null;
     });
-    if (rows.length > 1 && this.#isAll(rows, container)) return this.#telling(rows);
+    if (rows.length > 1 && this.#isAll(rows, container)) return rows;
     const alike = this.#alike(container);
     return alike.length > 1 ? alike : this.#boards.pinned(container);
-  }
-
-  /** Rows without those of a table that show nothing, where others do: they draw the frame of a button. */
-  #telling(rows: readonly Element[]): readonly Element[] {
-    const telling = rows.filter((row) => {
-      return row.localName !== "tr" || this.#boards.lengthOf(row) > 0 ||
-        row.querySelector(this.#shown) !== null;
-    });
-    return telling.length > 0 ? telling : rows;
   }
 
   #isAll(rows: readonly Element[], container: Element): boolean {
