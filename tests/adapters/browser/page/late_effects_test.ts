@@ -52,6 +52,13 @@ Deno.test("browser says of what no scrolling brings into view that it is outside
   equal(options.hint, "Open what it is in first, such as a menu");
 });
 
+Deno.test("browser tells what came of a click also where the address changes within the page", async () => {
+  for (let round = 0; round < 6; round += 1) {
+    await using driver = await Driver.open("/driven.html");
+    match(await driver.act("More"), /#more\n\+ "Jam"/);
+  }
+});
+
 Deno.test("browser waits for the dialog that comes when the page has darkened", async () => {
   await using driver = await Driver.open("/driven.html");
   match(await driver.act("Rename"), /\+ \d+ textbox "New name"[^]*- \d+ button "Rename"/);
