@@ -99,6 +99,11 @@ export function redPart({ rgb }: Pixels): number {
   return count / (rgb.length / CHANNELS);
 }
 
+/** Returns how many values of two pictures of one size are further apart than 48 of 255: edges may be drawn otherwise. */
+export function differing(one: Pixels, other: Pixels): number {
+  return one.rgb.reduce((sum, value, at) => sum + (Math.abs(value - (other.rgb[at] ?? 0)) > 48 ? 1 : 0), 0);
+}
+
 /** Returns a rectangle of a picture. */
 export function partOf(
   { width: row, rgb }: Pixels,

@@ -63,7 +63,7 @@ final class Primitives {
         add(commands, "library", homes, new LibraryCommand(ui));
         add(commands, "beside", homes, (open, arguments, call) -> BesideHome.judge(open, homes, arguments));
         add(commands, "plan", homes, new PlanCommand(ui));
-        add(commands, "preview", homes, new PreviewCommand(ui));
+        add(commands, "preview", homes, new PreviewCommand(ui, thread));
         add(commands, "sheet", homes, new SheetCommand(ui));
         add(commands, "render", homes, new RenderCommand(ui, jobs));
         add(commands, "job", jobs::ask);

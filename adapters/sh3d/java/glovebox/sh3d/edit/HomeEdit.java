@@ -4,6 +4,7 @@ import com.eteks.sweethome3d.model.Home;
 import com.eteks.sweethome3d.model.HomeObject;
 import com.eteks.sweethome3d.model.Level;
 import com.eteks.sweethome3d.model.Selectable;
+import glovebox.sh3d.home.HomeContents;
 import glovebox.sh3d.home.OpenHome;
 import glovebox.sh3d.model.Bean;
 import java.util.ArrayList;

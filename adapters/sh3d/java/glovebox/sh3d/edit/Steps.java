@@ -7,6 +7,7 @@ import com.eteks.sweethome3d.model.HomePieceOfFurniture;
 import com.eteks.sweethome3d.model.Level;
 import glovebox.bridge.Arguments;
 import glovebox.bridge.BridgeException;
+import glovebox.sh3d.home.HomeContents;
 import glovebox.sh3d.home.OpenHome;
 import glovebox.sh3d.model.Bean;
 import glovebox.sh3d.model.ModelReader;
@@ -80,17 +81,7 @@ final class Steps {
         String level = step.text("level", "");
         Level on = level.isEmpty() ? null : (Level) object(level);
         HomeContents.put(home, item);
-        setLevel(item, on);
-    }
-
-    private static void setLevel(HomeObject item, Level level) {
-        if (item instanceof Level) return;
-        Bean.Property property = Bean.of(item.getClass()).properties.get("level");
-        try {
-            property.set(item, level);
-        } catch (ReflectiveOperationException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        if (!(item instanceof Level)) HomeContents.setLevel(item, on);
     }
 
     private void set(Object target, Map<?, ?> to) throws Exception {

@@ -2,6 +2,7 @@ package glovebox.sh3d.home;
 
 import glovebox.bridge.UiThread;
 import java.awt.EventQueue;
+import java.lang.reflect.InvocationTargetException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -41,6 +42,12 @@ public final class SwingThread implements UiThread {
     /** Announces drawing; to be called by a task that changes what is drawn. */
     public void expectMore() {
         isDrawingDue = true;
+    }
+
+    /** Waits, on another thread, until what events on their way bring about is done, and what that asks for. */
+    public void settle() throws InterruptedException, InvocationTargetException {
+        post(() -> isDrawingDue = false);
+        for (int i = 0; i < 2; i++) EventQueue.invokeAndWait(() -> {});
     }
 
     /** Does a task, and those that follow an edit; the events that were posted for them find nothing to do. */

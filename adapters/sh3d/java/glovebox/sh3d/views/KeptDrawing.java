@@ -1,13 +1,13 @@
 package glovebox.sh3d.views;
 
 import com.eteks.sweethome3d.j3d.Component3DManager;
-import com.eteks.sweethome3d.model.Camera;
-import com.eteks.sweethome3d.model.Home;
 import com.eteks.sweethome3d.model.UserPreferences;
 import com.eteks.sweethome3d.swing.HomeComponent3D;
 import com.sun.j3d.utils.universe.SimpleUniverse;
+import glovebox.bridge.Call;
+import glovebox.bridge.UiExecutor;
 import glovebox.sh3d.home.CalmObjects;
-import java.awt.EventQueue;
+import glovebox.sh3d.home.SwingThread;
 import java.awt.image.BufferedImage;
 import java.lang.reflect.Field;
 import javax.media.j3d.Canvas3D;
@@ -16,29 +16,29 @@ import javax.media.j3d.View;
 
 /**
  * A scene of a clone and a canvas off the screen, kept from one picture to the next. Making a canvas takes ten times as
- * long as drawing on it, and the application makes one for each picture. Used by one thread after the other.
+ * long as drawing on it, and the application makes both for each picture. Used by one thread after the other.
  */
 final class KeptDrawing implements AutoCloseable {
-    /** Names what is drawn, without the camera. */
-    final String scene;
+    /** Names what is drawn, without its objects and the camera. */
+    private final String scene;
     private final int width;
     private final int height;
-    private final Home clone;
+    private final Mirror mirror;
     private final HomeComponent3D component;
     private final View view;
     private final Canvas3D canvas;
 
     /**
-     * @param clone is this drawing's own from now on
+     * @param mirror is this drawing's own from now on
      * @throws ReflectiveOperationException in an application that keeps its scene elsewhere
      */
-    KeptDrawing(String scene, Home clone, UserPreferences preferences, int width, int height)
+    KeptDrawing(String scene, Mirror mirror, UserPreferences preferences, int width, int height)
             throws ReflectiveOperationException {
         this.scene = scene;
         this.width = width;
         this.height = height;
-        this.clone = clone;
-        component = CalmObjects.viewOf(clone, preferences);
+        this.mirror = mirror;
+        component = CalmObjects.viewOf(mirror.home, preferences);
         component.startOffscreenImagesCreation();
         try {
             view = universeOf(component).getViewer().getView();
@@ -64,12 +64,17 @@ final class KeptDrawing implements AutoCloseable {
         return scene.equals(wanted) && width == wantedWidth && height == wantedHeight;
     }
 
-    /** Looks from where the camera of another clone does. A camera that is put in its place is followed at once. */
-    void look(Home from) throws Exception {
-        boolean isTop = from.getCamera() == from.getTopCamera();
-        Camera camera = (isTop ? clone.getTopCamera() : clone.getObserverCamera()).clone();
-        camera.setCamera(from.getCamera());
-        EventQueue.invokeAndWait(() -> clone.setCamera(camera));
+    /** Takes over what has changed in the home; false where all is to be made again. */
+    boolean follow(UiExecutor ui, SwingThread thread, Call call) throws Exception {
+        Mirror.Changes changes = ui.run(call, mirror::changes);
+        if (changes == null) return false;
+        changes.load();
+        ui.run(call, () -> {
+            mirror.take(changes);
+            return null;
+        });
+        thread.settle(); // the view brings walls, rooms and the ground up to date in events of their own
+        return true;
     }
 
     BufferedImage draw() {

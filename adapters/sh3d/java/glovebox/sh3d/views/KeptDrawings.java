@@ -1,8 +1,10 @@
 package glovebox.sh3d.views;
 
-import com.eteks.sweethome3d.model.Home;
-import com.eteks.sweethome3d.model.UserPreferences;
+import glovebox.bridge.Call;
+import glovebox.bridge.UiExecutor;
 import glovebox.sh3d.home.CalmObjects;
+import glovebox.sh3d.home.OpenHome;
+import glovebox.sh3d.home.SwingThread;
 import java.awt.image.BufferedImage;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -14,6 +16,8 @@ import java.util.concurrent.locks.Lock;
 final class KeptDrawings {
     private static final long KEPT_SECONDS = 60;
 
+    private final UiExecutor ui;
+    private final SwingThread thread;
     private final Lock lock;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "glovebox-drawings");
@@ -24,30 +28,42 @@ final class KeptDrawings {
     private ScheduledFuture<?> closing;
 
     /** @param lock held by who draws */
-    KeptDrawings(Lock lock) {
+    KeptDrawings(UiExecutor ui, SwingThread thread, Lock lock) {
+        this.ui = ui;
+        this.thread = thread;
         this.lock = lock;
     }
 
     /**
-     * Draws a clone as its camera sees it.
+     * Draws a home as its camera sees it.
      *
-     * @param scene names what there is to be seen: under the same name, only the camera is another one
+     * @param scene names what is to be seen: under the same name, only objects and the camera may be others
      */
-    BufferedImage draw(String scene, Home clone, UserPreferences preferences, int width, int height) throws Exception {
+    BufferedImage draw(OpenHome open, String scene, int width, int height, Call call) throws Exception {
         if (closing != null) closing.cancel(false);
+        boolean isDrawn = false;
         try {
-            if (kept != null && kept.shows(scene, width, height)) kept.look(clone);
-            else {
+            String name = open.id + " " + scene;
+            if (kept == null || !kept.shows(name, width, height) || !kept.follow(ui, thread, call)) {
                 close();
-                kept = new KeptDrawing(scene, clone, preferences, width, height);
+                kept = new KeptDrawing(name, mirrorOf(open, call), open.preferences, width, height);
             }
-            return kept.draw();
+            BufferedImage image = kept.draw();
+            isDrawn = true;
+            return image;
         } catch (ReflectiveOperationException | RuntimeException other) { // it draws, if only more slowly
-            close();
-            return CalmObjects.viewOf(clone, preferences).getOffScreenImage(width, height);
+            return CalmObjects.viewOf(mirrorOf(open, call).home, open.preferences).getOffScreenImage(width, height);
         } finally {
+            if (!isDrawn) close();
             closing = clock.schedule(this::closeUnused, KEPT_SECONDS, TimeUnit.SECONDS);
         }
+    }
+
+    private Mirror mirrorOf(OpenHome open, Call call) throws Exception {
+        return ui.run(call, () -> {
+            open.mustBeOpen();
+            return new Mirror(open);
+        });
     }
 
     private void closeUnused() {

@@ -10,6 +10,7 @@ import glovebox.sh3d.home.CalmObjects;
 import glovebox.sh3d.home.HomeCommand;
 import glovebox.sh3d.home.OpenHome;
 import glovebox.sh3d.home.RestingCanvas;
+import glovebox.sh3d.home.SwingThread;
 import java.awt.image.BufferedImage;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -21,10 +22,11 @@ public final class PreviewCommand implements HomeCommand {
     private final UiExecutor ui;
     /** Pictures at the same time would take longer each. */
     private final Lock one = new ReentrantLock(true);
-    private final KeptDrawings kept = new KeptDrawings(one);
+    private final KeptDrawings kept;
 
-    public PreviewCommand(UiExecutor ui) {
+    public PreviewCommand(UiExecutor ui, SwingThread thread) {
         this.ui = ui;
+        kept = new KeptDrawings(ui, thread, one);
     }
 
     @Override
@@ -36,25 +38,27 @@ public final class PreviewCommand implements HomeCommand {
             throw new BridgeException("UI_TIMEOUT", "Other previews took all the time there was");
         }
         try {
-            long[] revision = new long[1];
-            Home clone = ui.run(call, () -> {
+            ui.run(call, () -> {
                 open.mustBeOpen();
-                revision[0] = open.tracker.revision();
-                if (open.controller.getHomeController3D().getView() != null) return open.home.clone();
+                if (open.controller.getHomeController3D().getView() != null) return null;
                 throw new BridgeException("NO_3D", "This Sweet Home 3D was started without its 3D view");
             });
-            Cameras.place(clone, arguments.object("camera"));
-            if (arguments.has("wallHeight")) Walls.lower(clone, (float) arguments.number("wallHeight", 1));
             try (RestingCanvas resting = new RestingCanvas(open)) {
                 BufferedImage image = arguments.has("scene")
-                    ? kept.draw(open.id + " " + revision[0] + " " + arguments.text("scene", ""),
-                        clone, open.preferences, width, height)
-                    : CalmObjects.viewOf(clone, open.preferences).getOffScreenImage(width, height);
+                    ? kept.draw(open, arguments.text("scene", ""), width, height, call)
+                    : draw(open, arguments, width, height, call);
                 return Answer.ofBytes(Map.of("width", width, "height", height),
                     Pictures.encode(image, arguments.text("format", "jpeg")));
             }
         } finally {
             one.unlock();
         }
+    }
+
+    private BufferedImage draw(OpenHome open, Arguments arguments, int width, int height, Call call) throws Exception {
+        Home clone = ui.run(call, open.home::clone);
+        Cameras.place(clone, arguments.object("camera"));
+        if (arguments.has("wallHeight")) Walls.lower(clone, (float) arguments.number("wallHeight", 1));
+        return CalmObjects.viewOf(clone, open.preferences).getOffScreenImage(width, height);
     }
 }

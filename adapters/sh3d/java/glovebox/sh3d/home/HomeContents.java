@@ -1,4 +1,4 @@
-package glovebox.sh3d.edit;
+package glovebox.sh3d.home;
 
 import com.eteks.sweethome3d.model.DimensionLine;
 import com.eteks.sweethome3d.model.Home;
@@ -9,6 +9,7 @@ import com.eteks.sweethome3d.model.Level;
 import com.eteks.sweethome3d.model.Polyline;
 import com.eteks.sweethome3d.model.Room;
 import com.eteks.sweethome3d.model.Wall;
+import glovebox.sh3d.model.Bean;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -19,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Which objects a home holds, each kind in its order. */
-final class HomeContents {
+public final class HomeContents {
     private final Home home;
     /** By the names of the fields of a home. Levels are first: the others are on them. */
     private final Map<String, List<HomeObject>> lists = new LinkedHashMap<>();
@@ -28,7 +29,7 @@ final class HomeContents {
         this.home = home;
     }
 
-    static HomeContents of(Home home) {
+    public static HomeContents of(Home home) {
         HomeContents now = new HomeContents(home);
         now.lists.put("levels", new ArrayList<>(home.getLevels()));
         now.lists.put("walls", new ArrayList<>(home.getWalls()));
@@ -40,8 +41,19 @@ final class HomeContents {
         return now;
     }
 
+    public List<HomeObject> all() {
+        List<HomeObject> all = new ArrayList<>();
+        lists.values().forEach(all::addAll);
+        return all;
+    }
+
+    /** Returns the place of an object in the list of its kind, or -1. */
+    public int placeOf(HomeObject object) {
+        return lists.values().stream().mapToInt(list -> list.indexOf(object)).max().orElse(-1);
+    }
+
     /** Those that are here and not there. */
-    List<HomeObject> without(HomeContents others) {
+    public List<HomeObject> without(HomeContents others) {
         List<HomeObject> found = new ArrayList<>();
         lists.forEach((name, list) -> {
             Set<HomeObject> known = identities(others.lists.get(name));
@@ -51,23 +63,23 @@ final class HomeContents {
     }
 
     /** Tells if there are levels here that the others do not have, or the other way round. */
-    boolean hasOtherLevels(HomeContents others) {
+    public boolean hasOtherLevels(HomeContents others) {
         return !identities(lists.get("levels")).equals(identities(others.lists.get("levels")));
     }
 
     /** Brings the home from other contents to these: what neither knows stays, and so do levels that are not here. */
-    void replace(HomeContents others) {
+    public void replace(HomeContents others) {
         for (HomeObject each : others.without(this)) if (!(each instanceof Level)) take(home, each);
         for (HomeObject each : without(others)) put(home, each);
     }
 
     /** Takes the levels out that only the others have. */
-    void replaceLevels(HomeContents others) {
+    public void replaceLevels(HomeContents others) {
         for (HomeObject each : others.without(this)) if (each instanceof Level) take(home, each);
     }
 
     /** Orders each kind as here; what is not known here comes last. */
-    void restoreOrder() {
+    public void restoreOrder() {
         HomeContents now = of(home);
         lists.forEach((name, wanted) -> {
             Set<HomeObject> present = identities(now.lists.get(name));
@@ -90,7 +102,7 @@ final class HomeContents {
         }
     }
 
-    static void put(Home home, HomeObject item) {
+    public static void put(Home home, HomeObject item) {
         if (item instanceof Level) home.addLevel((Level) item);
         else if (item instanceof Wall) home.addWall((Wall) item);
         else if (item instanceof Room) home.addRoom((Room) item);
@@ -100,7 +112,7 @@ final class HomeContents {
         else if (item instanceof Label) home.addLabel((Label) item);
     }
 
-    static void take(Home home, HomeObject item) {
+    public static void take(Home home, HomeObject item) {
         if (item instanceof Level) home.deleteLevel((Level) item);
         else if (item instanceof Wall) home.deleteWall((Wall) item);
         else if (item instanceof Room) home.deleteRoom((Room) item);
@@ -108,6 +120,16 @@ final class HomeContents {
         else if (item instanceof Polyline) home.deletePolyline((Polyline) item);
         else if (item instanceof DimensionLine) home.deleteDimensionLine((DimensionLine) item);
         else if (item instanceof Label) home.deleteLabel((Label) item);
+    }
+
+    /** Puts an object that is no level itself on a level. */
+    public static void setLevel(HomeObject item, Level level) {
+        Bean.Property property = Bean.of(item.getClass()).properties.get("level");
+        try {
+            property.set(item, level);
+        } catch (ReflectiveOperationException impossible) {
+            throw new IllegalStateException(impossible);
+        }
     }
 
     private static Set<HomeObject> identities(List<HomeObject> objects) {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { z } from "glovebox";
-import { verifies } from "../../helpers/verifies.ts";
-import { memoryOf } from "../../helpers/host/processes.ts";
-import { eventually } from "../../helpers/eventually.ts";
-import { deadline } from "../../../src/base/time/deadline.ts";
-import { Driver } from "./driver.ts";
+import { verifies } from "../../../helpers/verifies.ts";
+import { memoryOf } from "../../../helpers/host/processes.ts";
+import { eventually } from "../../../helpers/eventually.ts";
+import { deadline } from "../../../../src/base/time/deadline.ts";
+import { Driver } from "../driver.ts";
 
 const shownSchema = z.object({
   id: z.string(),
