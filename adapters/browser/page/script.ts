@@ -125,7 +125,7 @@ export function pageScript(): string {
     const forcer = new (${Forcer})({ ...page, fields });
     const scroller = new (${Scroller})(dom);
     const purposes = new (${Purposes})({ dom, names, numbers, states, digest: ${digest} });
-    const actor = new (${Actor})({ ...page, fields, guard });
+    const actor = new (${Actor})({ ...page, fields, guard, sight });
     const makeKit = (hooks) =>
       new (${Kit})({ ...page, actor, fields, finder, forcer, guard, purposes, scroller }, hooks);
     const gestures = new (${Gestures})({

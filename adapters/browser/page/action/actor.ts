@@ -11,6 +11,7 @@ import type { ItemLine } from "../wire/item_line.ts";
 import type { Listeners } from "../elements/listeners.ts";
 import type { Numbers } from "../elements/numbers.ts";
 import type { Box, Hit, Item, Prepared, Through } from "../wire/results.ts";
+import type { Sight } from "../layout/sight.ts";
 import type { States } from "../elements/states.ts";
 
 interface ActorParts {
@@ -25,6 +26,7 @@ interface ActorParts {
   readonly itemLine: ItemLine;
   readonly listeners: Listeners;
   readonly numbers: Numbers;
+  readonly sight: Sight;
   readonly states: States;
 }
 
@@ -38,6 +40,7 @@ export interface ActionRequest {
 /** Checks that an action still means what the model meant, and does what needs no real input event. */
 export class Actor {
   readonly #parts: ActorParts;
+  readonly #byKeys: readonly string[] = ["type", "type_and_enter", "clear", "select", "focus"];
   readonly #time = /\d+:\d\d(:\d\d)?|\d+(?=\s*(s|secs?|seconds?|m|mins?|minutes?|h|hours?|сек|мин|ч)\b)/gi;
 
   constructor(parts: ActorParts) {
@@ -122,6 +125,8 @@ export class Actor {
 
   #dispatch(element: Element, item: Item, { action, text }: ActionRequest): Prepared {
     const { fields } = this.#parts;
+    const behind = this.#byKeys.includes(action) ? this.#behindDialog(element, item) : undefined;
+    if (behind !== undefined) return behind;
     if (action === "type" || action === "type_and_enter") return fields.type(element, item, text);
     if (action === "clear") return fields.type(element, item, "");
     if (action === "select") return fields.select(element, item, text);
@@ -131,6 +136,15 @@ export class Actor {
     if (action === "drag_to") this.#parts.guard.armDrag();
     if (action === "drop") return this.#place(element, item);
     return this.#point(element, item, { guarded: action !== "drag_to" });
+  }
+
+  /** No mouse is needed for it; but nobody takes the keyboard to what lies behind a dialog. */
+  #behindDialog(element: Element, item: Item): Prepared | undefined {
+    const { animations, boxes, describer, dom, sight } = this.#parts;
+    if (element.contains(dom.focused() ?? null)) return undefined;
+    this.#bringIntoView(element);
+    const dialog = boxes.freePoint(element) === undefined ? sight.dialogOver(element) : undefined;
+    return dialog && { kind: "covered", item, cover: describer.cover(dialog), moving: animations.any() };
   }
 
   #toggle(element: Element, item: Item, wanted: boolean): Prepared {

@@ -50,6 +50,25 @@ Deno.test("browser_overlay_act names the cover and clicks nothing when the eleme
   match(await driver.act("Half"), /"Half hit"/);
 });
 
+Deno.test("nothing is typed or chosen behind a dialog, and all is where it does not reach", async () => {
+  verifies("browser:covered-element");
+  await using driver = await Driver.open("/behind.html", { evaluate: true });
+  match(await driver.act("Name", "type", "Ada"), /"Ada"/);
+  await driver.act("Ask");
+  for (const [name, action, text] of [["Name", "type", "Eve"], ["Colour", "select", "blue"]] as const) {
+    const error = await refusal(driver.act(name, action, text));
+    equal(error.code, "BROWSER_COVERED");
+    match(error.message, /it is covered by .*"Reason Close"/);
+  }
+  const { text } = await driver.host.call("browser_evaluate", {
+    expression: "[document.getElementById('name').value, document.getElementById('colour').value].join()",
+  });
+  match(text, /"Ada,red"/);
+  match(await driver.act("Reason", "type", "none"), /"none"/);
+  await driver.act("Close");
+  match(await driver.act("Colour", "select", "blue"), /"blue"/);
+});
+
 Deno.test("browser_overlay_act does not click what takes the element's place at the last moment", async () => {
   verifies("browser:covered-element");
   await using driver = await Driver.open("/widgets.html");
