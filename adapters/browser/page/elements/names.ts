@@ -85,6 +85,8 @@ export class Names {
     if (this.#dom.isHtml(element) && element.isContentEditable) return "";
     if (this.#valued.has(element.getAttribute("role") ?? "")) return "";
     const isRow = this.#rows.has(element.localName) || this.#rows.has(element.getAttribute("role") ?? "");
+    const group = this.#dom.groupOf(element);
+    if (group !== undefined) return this.#words.textOf(group).trim();
     if (this.#internals.roleOf(element) === "treeitem") return this.#words.nodeText(element);
     return isRow ? this.#words.rowText(element) : this.#words.textOf(element).trim();
   }
@@ -187,7 +189,7 @@ export class Names {
         const isReached = this.#dom.isHtml(each) && each.tabIndex >= 0;
         return isReached && !each.contains(element) && !element.contains(each);
       });
-      if (others.length > 0) return "";
+      if (others.length > 0) return isBox ? this.#after(element) : "";
       const said = isBox ? this.#words.textOf(around).trim() : "";
       if (said !== "" && said.length <= this.#limit) return said;
       const before = around.previousElementSibling;
@@ -207,6 +209,22 @@ export class Names {
       around = around.parentElement;
     }
     return "";
+  }
+
+  /** Returns the words that come just after a box, where no words stand before the first thing to operate. */
+  #after(box: Element): string {
+    const isOperated = (node: Node) => {
+      return this.#dom.isElement(node) &&
+        (node.matches(this.#controls) || node.querySelector(this.#controls) !== null);
+    };
+    const around = [...box.parentNode?.childNodes ?? []].filter((node) => {
+      return isOperated(node) || this.#words.isSeen(node) && this.#words.textOf(node).trim() !== "";
+    });
+    const next = around[around.findIndex((node) => node === box) + 1];
+    if (next === undefined || !around.slice(0, 1).every(isOperated) || isOperated(next)) return "";
+    if (this.#dom.isElement(next) && this.#isForOther(next, box)) return "";
+    const words = this.#words.textOf(next).trim();
+    return words.length <= this.#limit ? words : "";
   }
 
   /** Tells whether what is called a label is in something else to operate, such as what was chosen in another list. */
