@@ -107,8 +107,8 @@ export class Lines {
   #ask(element: Element): Setting {
     const style = getComputedStyle(element);
     const { display } = style;
-    if (display === "inline" || display.startsWith("table-") || display === "contents") return "";
-    if (display.startsWith("inline-")) {
+    if (display.startsWith("table-") || display === "contents") return "";
+    if (display.startsWith("inline")) {
       const sides = [style.marginLeft, style.marginRight, style.paddingLeft, style.paddingRight];
       return sides.some((side) => Number.parseFloat(side) > 0) ? "word" : "";
     }

@@ -49,7 +49,17 @@ Deno.test("browser calls what has no label by what tells it apart, and not by th
       'button "~close"',
     ],
     ...['button "~fa-ban"', 'button "~fa-eye"', 'button "~remove-button"'],
-    ...['checkbox "Once after"', 'textbox "0.1"', 'checkbox "~yes"', 'checkbox "~no"'],
+    ...['checkbox "Once after"', 'textbox "0.1"'],
+    ...['textbox "User"', 'password "Password"', 'textbox "again"'],
+    ...[1, 2].flatMap((row) => {
+      return [
+        `textbox "Column" in "row ${row}"`,
+        `combobox "Type" ="int" in "row ${row}"`,
+        `textbox "Length" in "row ${row}"`,
+      ];
+    }),
+    ...['combobox "Language" ="English"', 'button "Use"', 'textbox "First name"'],
+    ...['checkbox "~yes"', 'checkbox "~no"'],
     ...[
       'textbox "~one-time-code" ="••••"',
       'radio "1"',

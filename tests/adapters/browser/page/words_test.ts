@@ -27,7 +27,16 @@ Deno.test("browser reads what is set as it is written line by line, with its spa
   const { text } = await driver.host.call("browser_extract", { mode: "text" });
   const lines = [
     ...["def wrap(text):", "    if text:", "        return text", "First message", "  with a list"],
-    ...["An ordinary paragraph", "string", "number", "Import ctrl-i", "123", "Inbox 4", "Bolder token"],
+    ...[
+      "An ordinary paragraph",
+      "string",
+      "number",
+      "Import ctrl-i",
+      "123",
+      "Make view Make table",
+      "Inbox 4",
+      "Bolder token",
+    ],
     "near far",
   ];
   equal(text.slice(text.indexOf("def")).split("\n</")[0]?.trimEnd(), lines.join("\n"));
