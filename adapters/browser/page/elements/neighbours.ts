@@ -69,7 +69,7 @@ export class Neighbours {
   #siblings(element: Element): { readonly around: readonly Node[]; readonly at: number } {
     const around = [...element.parentNode?.childNodes ?? []].filter((node) => {
       return this.#isOperated(node) ||
-        this.#words.isSeen(node) && this.#words.textOf(node).trim() !== "";
+        this.#words.isSeen(node) && /[\p{L}\p{N}]/u.test(this.#words.textOf(node));
     });
     return { around, at: around.findIndex((node) => node === element) };
   }

@@ -58,7 +58,7 @@ Deno.test("browser calls what has no label by what tells it apart, and not by th
         `textbox "Length" in "row ${row}"`,
       ];
     }),
-    ...['combobox "Language" ="English"', 'button "Use"', 'textbox "First name"'],
+    ...['combobox "Language" ="English"', 'button "Use"', 'combobox "DB" ="shop"', 'textbox "First name"'],
     ...['checkbox "~yes"', 'checkbox "~no"'],
     ...[
       'textbox "~one-time-code" ="••••"',
