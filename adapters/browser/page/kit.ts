@@ -251,7 +251,7 @@ export class Kit {
     const { contexts, editors, fields, numbers, states } = this.#parts;
     const element = numbers.element(index);
     if (element === undefined) return { kind: "none" };
-    const field = fields.fieldOf(element);
+    const field = fields.heirOf(element);
     if (states.isSecret(field)) return { kind: "secret" };
     const text = editors.textOf(field);
     if (text !== undefined) return { kind: "text", text };

@@ -30,6 +30,7 @@ import { Listeners } from "./elements/listeners.ts";
 import { Marks } from "./marks.ts";
 import { Motion } from "./motion.ts";
 import { Names } from "./elements/names.ts";
+import { Neighbours } from "./elements/neighbours.ts";
 import { NumberBlocks } from "./elements/number_blocks.ts";
 import { Numbers } from "./elements/numbers.ts";
 import { Overlay } from "./overlay.ts";
@@ -69,7 +70,8 @@ function elementsSource(): string {
     const numbers = new (${Numbers})(new (${NumberBlocks})());
     const internals = new (${Internals})(dom);
     const words = new (${Words})(dom, internals);
-    const names = new (${Names})({ dom, hints: new (${Hints})(dom), internals, words });
+    const neighbours = new (${Neighbours})(dom, words);
+    const names = new (${Names})({ dom, hints: new (${Hints})(dom), internals, neighbours, words });
     const roles = new (${Roles})(dom, internals);
     const editors = new (${Editors})(dom);
     const states = new (${States})({ dom, editors, internals, names, words }, "${SECRET_ELEMENTS}");
@@ -77,8 +79,7 @@ function elementsSource(): string {
     const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), new (${Clips})(dom));
     const containers = new (${Containers})(dom, new (${Boards})(dom), boxes, new (${Shells})(dom, boxes));
     const contexts = new (${Contexts})(dom, words);
-    const sight = new (${Sight})(dom, boxes);
-    const animations = new (${Animations})(dom);
+    const [sight, animations] = [new (${Sight})(dom, boxes), new (${Animations})(dom)];
     const [marks, differ] = [new (${Marks})(), new (${Differ})(codec)];
     const hoverRules = new (${HoverRules})(dom);
     const describer = new (${Describer})({ dom, hoverRules, internals, itemLine, names, numbers, roles, states, words });

@@ -109,11 +109,12 @@ async function select(tab: Tab, request: WriteRequest, signal: AbortSignal): Pro
 async function writeEditor(
   tab: Tab,
   request: WriteRequest,
-  { editor }: Extract<Field, { kind: "editor" }>,
+  { editor, empty }: Extract<Field, { kind: "editor" }>,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const { index, text } = request;
-  await clear(tab, index, signal);
+  // A key that takes away from an empty block takes the block itself, and leads into another one.
+  if (empty !== true) await clear(tab, index, signal);
   const pasted = editor === "code" && text !== "" &&
     (await tab.page.call("paste", [index, text], { signal })).taken;
   if (!pasted) await writeLines(tab, text, signal);

@@ -228,6 +228,7 @@ export class Actor {
     const { dom, numbers } = this.#parts;
     for (let node: Node | null = top; node !== null && node !== element; node = dom.above(node)) {
       if (!dom.isElement(node) || numbers.toldOf(node) === undefined) continue;
+      if (dom.groupOf(node) === element) return false;
       if (dom.isControl(node) && dom.isControl(element) === false && node.localName !== "button") {
         return false;
       }

@@ -9,6 +9,9 @@ export class Fields {
   readonly #dom: Dom;
   readonly #editors: Editors;
   readonly #internals: Internals;
+  /** What an editor may hold besides words. */
+  readonly #objects =
+    "audio, blockquote, canvas, h1, h2, h3, h4, h5, h6, hr, iframe, img, li, object, pre, svg, table, video";
   readonly #formats: Readonly<Record<string, string>> = {
     date: "YYYY-MM-DD",
     time: "HH:MM",
@@ -110,6 +113,14 @@ export class Fields {
     return direct ? element : element.querySelector("input, textarea, [contenteditable]") ?? element;
   }
 
+  /** The field of an element; the one that has the keyboard instead where that was drawn anew as it was written into. */
+  heirOf(element: Element): Element {
+    const field = this.fieldOf(element);
+    if (field.isConnected || this.#dom.isControl(field)) return field;
+    const focused = this.#dom.focused();
+    return focused !== undefined && this.#editors.kindOf(focused) === "rich" ? focused : field;
+  }
+
   #selectText(field: HTMLInputElement | HTMLTextAreaElement, item: Item): Prepared {
     const other = ["checkbox", "radio", "button", "submit", "reset", "image", "file"].includes(field.type);
     if (other) return { kind: "refused", item, reason: "it takes no text", hint: "Use click or check" };
@@ -136,7 +147,19 @@ export class Fields {
 
   #edit(field: Element, item: Item, editor: EditorKind): Prepared {
     this.focus(field, item);
-    return this.#hasFocus(field) ? { kind: "editor", item, editor } : this.#unreachable(item);
+    if (!this.#hasFocus(field)) return this.#unreachable(item);
+    return {
+      kind: "editor",
+      item,
+      editor,
+      ...(editor === "rich" && this.#isEmpty(field) ? { empty: true } : {}),
+    };
+  }
+
+  /** Tells whether there is nothing to take away from an editor, not even a picture or a list without words. */
+  #isEmpty(field: Element): boolean {
+    const words = (this.#editors.textOf(field) ?? "").replace(/[\s\u200b\u2060\ufeff]/g, "");
+    return words === "" && field.querySelector(this.#objects) === null;
   }
 
   /** Tells whether an element has the focus, which gets what is typed. */

@@ -49,7 +49,14 @@ export class Contexts {
     // Buttons of one choice that all say the same are stars.
     const order = item.role === "radio" ? this.#order(element, all) : "";
     return outer || order || this.around(element, item.name) ||
-      (/^(~|$)/.test(item.name) ? this.#order(element, all) : "");
+      (/^(~|$)/.test(item.name) ? this.#order(element, all) : "") || this.#rowOf(element);
+  }
+
+  /** Tells which row of a table it is in, where none of them says anything. */
+  #rowOf(element: Element): string {
+    const row = element.closest("td")?.closest("tr");
+    const rows = [...row?.closest("table")?.rows ?? []].filter(({ cells }) => cells[0]?.localName === "td");
+    return row && rows.length > 1 ? `row ${rows.indexOf(row) + 1}` : "";
   }
 
   /** Tells whether an item has no name of its own, and only what it is in says what it is for. */
@@ -115,9 +122,10 @@ export class Contexts {
     if (node !== undefined) return this.#dom.squeeze(this.#words.nodeText(node), this.#limit);
     const card = this.cardOf(element);
     if (card === undefined) return "";
+    const heading = card.querySelector("h1, h2, h3, h4, h5, h6, legend, caption, [role=heading]");
     const title = card.getAttribute("aria-label") ??
-      card.querySelector("h1, h2, h3, h4, h5, h6, legend, caption, [role=heading]")?.textContent;
-    const words = this.#dom.squeeze(title ?? this.#wordsOf(card), Infinity).replace(name, "").trim();
+      (heading === null ? this.#wordsOf(card) : this.#words.textOf(heading));
+    const words = this.#dom.squeeze(title, Infinity).replace(name, "").trim();
     return this.#dom.squeeze(words, this.#limit);
   }
 

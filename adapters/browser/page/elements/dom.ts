@@ -24,6 +24,16 @@ export class Dom {
     return element.namespaceURI === "http://www.w3.org/2000/svg";
   }
 
+  /** Returns the group that stands in a place of its own and has words, of which a shape is the body. */
+  groupOf(shape: Element): Element | undefined {
+    const group = shape.parentElement;
+    if (!this.isDrawn(shape) || shape.firstElementChild !== null || !group?.matches("g[transform]")) {
+      return undefined;
+    }
+    const alike = [...group.children].filter((each) => each.localName === shape.localName);
+    return alike.length === 1 && (group.textContent ?? "").trim() !== "" ? group : undefined;
+  }
+
   isControl(
     node: Node | null,
   ): node is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement {

@@ -7,8 +7,9 @@ export class Hints {
   /** Classes that say how something stands at the moment. */
   readonly #state =
     /^(?:is-|has-|js-|\w+-)?(?:active|selected|open|opened|closed|disabled|enabled|focus|focused|hover|checked|current|visible|hidden|show|shown|expanded|collapsed|loading|dragging|readonly)$/i;
-  /** Classes of every icon. */
-  readonly #dull = /^(icon|icons)$/i;
+  /** Classes of every icon, and of every button of a look. */
+  readonly #dull =
+    /^(icon|icons)$|(?:^|[-_])(?:btn|button|link)[-_]+(?:[a-z]+[-_]+)*(?:xs|sm|lg|xl|small|large|tiny|mini|medium|primary|secondary|default|light|dark|outline|invisible|ghost|flat|only|round|circle|square|block|group)$/i;
   /** Names that a program has made up. */
   readonly #made =
     /^(?:.*[:«»].*|_.*_|(?:css|sc|jss|emotion|ng|svelte|radix)-.*|.*\d{3,}.*|(?=.*\d)[\w-]{5,9}|.*-(?=.*\d)[\da-f]{6,})$/;
@@ -29,10 +30,16 @@ export class Hints {
     const parts = [...element.part].reverse(); // as custom elements call what they draw
     const words = [element.id, ...classes, ...parts, ...[...inner?.classList ?? []].reverse(), purpose];
     const good = words.filter((each) => each !== "" && !this.#state.test(each) && !this.#made.test(each));
-    const word = good.find((each) => !this.#dull.test(each)) ?? good[0];
+    const word = good.find((each) => !this.#isDull(each, classes)) ?? good[0];
     const drawn = this.#dom.isHtml(element) ? "" : `~${element.localName}`;
     const tip = element.getAttributeNames().find((each) => this.#tip.test(each));
     return tip !== undefined && element.getAttribute(tip)?.trim() || (word ? `~${word}` : drawn);
+  }
+
+  /** Tells whether a class says only how something looks, or is the kind that such a class is of. */
+  #isDull(word: string, classes: readonly string[]): boolean {
+    return this.#dull.test(word) ||
+      classes.some((each) => each.startsWith(`${word}-`) && this.#dull.test(each));
   }
 
   /** Kinds of another class come first, such as `step-up` of `step`, that tell something from a few neighbours. */

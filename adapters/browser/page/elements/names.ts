@@ -2,6 +2,7 @@
 import type { Dom } from "./dom.ts";
 import type { Hints } from "./hints.ts";
 import type { Internals } from "./internals.ts";
+import type { Neighbours } from "./neighbours.ts";
 import type { Words } from "./words.ts";
 
 /** Names elements by the part of the accessible name rules that pages really use. */
@@ -9,6 +10,7 @@ export class Names {
   readonly #dom: Dom;
   readonly #hints: Hints;
   readonly #internals: Internals;
+  readonly #neighbours: Neighbours;
   readonly #words: Words;
   readonly #limit = 80;
   /** Roles that say what they hold, and not what they are for. */
@@ -28,20 +30,25 @@ export class Names {
       readonly dom: Dom;
       readonly hints: Hints;
       readonly internals: Internals;
+      readonly neighbours: Neighbours;
       readonly words: Words;
     },
   ) {
     this.#dom = parts.dom;
     this.#hints = parts.hints;
     this.#internals = parts.internals;
+    this.#neighbours = parts.neighbours;
     this.#words = parts.words;
   }
 
   of(element: Element): string {
     const name = this.#words.given(element) || this.#labels(element) || this.#around(element) ||
       this.#said(element) ||
-      this.#aside(element) || this.#beside(element) || this.#hosted(element) ||
-      this.#field(element) || this.#written(element) || this.#native(element) || this.#hints.of(element);
+      this.#aside(element) || this.#beside(element) || this.#neighbours.headOf(element) ||
+      this.#hosted(element) ||
+      this.#neighbours.before(element) || this.#field(element) || this.#written(element) ||
+      this.#native(element) ||
+      this.#hints.of(element);
     return this.#once(this.#dom.squeeze(name, this.#limit));
   }
 
@@ -85,6 +92,8 @@ export class Names {
     if (this.#dom.isHtml(element) && element.isContentEditable) return "";
     if (this.#valued.has(element.getAttribute("role") ?? "")) return "";
     const isRow = this.#rows.has(element.localName) || this.#rows.has(element.getAttribute("role") ?? "");
+    const group = this.#dom.groupOf(element);
+    if (group !== undefined) return this.#words.textOf(group).trim();
     if (this.#internals.roleOf(element) === "treeitem") return this.#words.nodeText(element);
     return isRow ? this.#words.rowText(element) : this.#words.textOf(element).trim();
   }
@@ -187,7 +196,7 @@ export class Names {
         const isReached = this.#dom.isHtml(each) && each.tabIndex >= 0;
         return isReached && !each.contains(element) && !element.contains(each);
       });
-      if (others.length > 0) return "";
+      if (others.length > 0) return isBox ? this.#neighbours.after(element) : "";
       const said = isBox ? this.#words.textOf(around).trim() : "";
       if (said !== "" && said.length <= this.#limit) return said;
       const before = around.previousElementSibling;
@@ -199,7 +208,8 @@ export class Names {
         }),
       ];
       const label = near.find((each) => {
-        return !this.#isForOther(each, element) && !each.contains(element) && !element.contains(each) &&
+        return !this.#neighbours.isForOther(each, element) && !each.contains(element) &&
+          !element.contains(each) &&
           this.#words.isSeen(each);
       });
       const words = label === undefined ? "" : this.#words.textOf(label).trim();
@@ -213,15 +223,6 @@ export class Names {
   #isOfOther(label: Element, element: Element): boolean {
     const operated = label.closest("a, button, [tabindex]");
     return operated !== null && !operated.contains(element);
-  }
-
-  /** Words in what can be chosen, or in a label, name that alone. */
-  #isForOther(words: Element, element: Element): boolean {
-    if (words.closest(this.#choices) !== null) return true;
-    const label = words.closest("label");
-    if (label === null) return false;
-    const target = label.control ?? this.#words.scopeOf(label).getElementById(label.htmlFor);
-    return target !== null && target !== element && !target.contains(element);
   }
 
   /** Returns the label of the field that an element is drawn in place of: it stands in it, or just before. */

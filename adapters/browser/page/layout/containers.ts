@@ -57,7 +57,7 @@ export class Containers {
     const filled = this.#filled(items);
     const told = new Set(items.map((item) => item.element));
     this.#told = told;
-    return this.#withoutCrowds(this.#shells.without(items)).flatMap((item, at, all) => {
+    const placed = this.#withoutCrowds(this.#shells.without(items)).flatMap((item, at, all) => {
       const inner = this.#innerOf(item, all, at);
       const own = this.#isWorthIt(item, inner) ? [item] : [];
       if (!item.loose && !this.#isBoard(item)) return own;
@@ -68,8 +68,18 @@ export class Containers {
           (!filled.has(part) || this.#speaks(part, inner)) && this.#boxes.shows(part);
       });
       for (const part of worth) told.add(part);
-      const placed = this.#placed(worth, item.line, blocks);
-      return item.loose ? placed : [...own, ...placed];
+      const found = this.#placed(worth, item.line, blocks);
+      return item.loose ? found : [...own, ...found];
+    });
+    return this.#withoutBodies(placed);
+  }
+
+  /** Leaves out the shape that a part of a drawing is drawn with: it takes the clicks of the part. */
+  #withoutBodies(items: readonly FoundItem[]): FoundItem[] {
+    const all = new Set(items.map(({ element }) => element));
+    return items.filter(({ element, role }) => {
+      const group = role === "clickable" ? this.#dom.groupOf(element) : undefined;
+      return group === undefined || !all.has(group);
     });
   }
 

@@ -51,14 +51,14 @@ export class Sight {
   }
 
   /**
-   * The same with what a dialog in front holds first, and with what it covers last. Where most is covered, something
+   * The same with what a dialog in front holds first, and with what it covers last. Where much is covered, something
    * lies in front that does not say so.
    */
   foremost(seen: readonly Seen[]): readonly Seen[] {
     const front = this.dialog();
     const isCovered = ({ item }: Seen) => item.state?.includes("covered") === true;
     const covered = seen.filter(isCovered).length;
-    if (covered === 0 || (front === undefined && covered * 2 <= seen.length)) return seen;
+    if (covered === 0 || (front === undefined && covered * 4 <= seen.length)) return seen;
     const place = (each: Seen) => {
       if (front !== undefined && this.#dom.contains(front, each.element)) return 0;
       return isCovered(each) ? 2 : 1;

@@ -138,6 +138,7 @@ export const preparedSchema = z.discriminatedUnion("kind", [
     kind: z.literal("editor"),
     item: itemSchema,
     editor: z.enum(["code", "terminal", "rich"]),
+    empty: z.boolean().optional(),
     ...about,
   }),
   /** A slider that takes keys and the mouse, but no text. */

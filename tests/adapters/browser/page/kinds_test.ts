@@ -1,4 +1,4 @@
-import { deepEqual, match } from "node:assert/strict";
+import { deepEqual, doesNotMatch, match } from "node:assert/strict";
 import { Driver } from "../../../helpers/browser/driver.ts";
 
 async function names(driver: Driver): Promise<readonly string[]> {
@@ -66,4 +66,11 @@ Deno.test("browser checks a node of a tree by the box in it, and clicks marks an
   match(await driver.act("Drive close Girl close"), /\+ "songs"/);
   match(await driver.act("~delete"), /- \d+ clickable "~delete"/);
   match(await driver.act("Cherry"), /\+ "list"/);
+});
+
+Deno.test("browser_overlay_act writes into an empty block that a key to take away would leave, and reads it anew", async () => {
+  await using driver = await Driver.open("/blocks.html");
+  const told = await driver.act("Empty block", "type", "Two");
+  doesNotMatch(told, /, but /);
+  deepEqual(await driver.lines(), ['textbox "Block" ="One"', 'textbox "New block" ="Two"']);
 });

@@ -1,4 +1,4 @@
-import { equal } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { Driver } from "../../../helpers/browser/driver.ts";
 
 Deno.test("browser lists what lies in front first, also where that says of nothing that it is a dialog", async () => {
@@ -17,4 +17,11 @@ Deno.test("browser lists what lies in front first, also where that says of nothi
     await list(),
     '1 button "Deploy"\n2 button "One"\n3 button "Two"\n3 of 4; 1 more off screen: scope "all"',
   );
+});
+
+Deno.test("browser lists what lies in front first, also where it covers less than half of the page", async () => {
+  await using driver = await Driver.open("/shade.html#beside");
+  const { text } = await driver.host.call("browser_list_interactives");
+  const names = [...text.matchAll(/^\d+ button "(.*?)"/gm)].map(([, name]) => name);
+  deepEqual(names.slice(0, 5), ["Info", "Help", "Debug", "Config", "Start"]);
 });

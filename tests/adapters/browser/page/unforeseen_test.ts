@@ -5,11 +5,19 @@ Deno.test("browser lists the shapes of a drawing, and no field that stands behin
   await using driver = await Driver.open("/unforeseen.html");
   const items = (await driver.list()).map(({ role, name }) => `${role} ${name}`);
   deepEqual(items, [
-    ...["clickable Meeting", "clickable Check stock", "clickable Send bill", "clickable ~legend"],
+    ...["clickable Meeting", "clickable Check stock", "clickable Send bill"],
+    ...["clickable Start", "clickable End", "clickable ~dot", "clickable Alone", "clickable ~legend"],
     ...["textbox City", "textbox Skill to add"],
   ]);
   match(await driver.act("Send bill"), /\+ "sheet: Send bill"/);
   match(await driver.act("City"), /\+ "list"/);
+});
+
+Deno.test("browser clicks a part of a drawing where its body is, not on a mark beside it", async () => {
+  await using driver = await Driver.open("/unforeseen.html");
+  match(await driver.act("Start"), /\+ "body: Start"/);
+  await driver.act("~dot");
+  match(await driver.act("Alone"), /\+ "body: Alone"/);
 });
 
 Deno.test("browser holds the mouse down until the page has seen that, where it listens for the press alone", async () => {
@@ -40,6 +48,18 @@ Deno.test("browser calls what has no label by what tells it apart, and not by th
       'button "Undo (Ctrl+Z)"',
       'button "~close"',
     ],
+    ...['button "~fa-ban"', 'button "~fa-eye"', 'button "~remove-button"'],
+    ...['checkbox "Once after"', 'textbox "0.1"'],
+    ...['textbox "User"', 'password "Password"', 'textbox "again"'],
+    ...[1, 2].flatMap((row) => {
+      return [
+        `textbox "Column" in "row ${row}"`,
+        `combobox "Type" ="int" in "row ${row}"`,
+        `textbox "Length" in "row ${row}"`,
+      ];
+    }),
+    ...['combobox "Language" ="English"', 'button "Use"', 'combobox "DB" ="shop"', 'textbox "First name"'],
+    ...['checkbox "~yes"', 'checkbox "~no"'],
     ...[
       'textbox "~one-time-code" ="••••"',
       'radio "1"',

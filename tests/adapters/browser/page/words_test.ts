@@ -27,7 +27,17 @@ Deno.test("browser reads what is set as it is written line by line, with its spa
   const { text } = await driver.host.call("browser_extract", { mode: "text" });
   const lines = [
     ...["def wrap(text):", "    if text:", "        return text", "First message", "  with a list"],
-    ...["An ordinary paragraph"],
+    ...[
+      "An ordinary paragraph",
+      "string",
+      "number",
+      "Import ctrl-i",
+      "123",
+      "Make view Make table",
+      "Inbox 4",
+      "Bolder token",
+    ],
+    "near far",
   ];
   equal(text.slice(text.indexOf("def")).split("\n</")[0]?.trimEnd(), lines.join("\n"));
   match(await driver.act("Run"), /\+ "one 1"\n\+ "two {2}2"$/m);

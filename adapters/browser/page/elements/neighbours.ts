@@ -1,0 +1,88 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+import type { Words } from "./words.ts";
+
+/** Finds the words that name a field by where they stand alone: nothing says that they are its label. */
+export class Neighbours {
+  readonly #dom: Dom;
+  readonly #words: Words;
+  readonly #controls =
+    "input:not([type=hidden]), select, textarea, button, [role=slider], [role=combobox], [role=spinbutton], [contenteditable]";
+  readonly #choices = "[role=option], [role=treeitem], [role=menuitem]";
+  readonly #limit = 80;
+  /** Most characters of words before a field that are no sentence. */
+  readonly #few = 40;
+
+  constructor(dom: Dom, words: Words) {
+    this.#dom = dom;
+    this.#words = words;
+  }
+
+  /** Returns the words at the head of the row or column of a table that a field stands in, alone in its cell. */
+  headOf(element: Element): string {
+    const cell = element.closest("td");
+    const row = cell?.parentElement;
+    if (!cell || !row || !this.#dom.isControl(element) || element.localName === "button") return "";
+    if ([...cell.querySelectorAll(this.#controls)].find((each) => this.#words.isSeen(each)) !== element) {
+      return "";
+    }
+    const top = cell.closest("table")?.querySelector("tr");
+    const isHead = top !== row && (top?.closest("thead") ?? null) !== null ||
+      top?.querySelector("td") === null;
+    const heads = [isHead ? top?.children[cell.cellIndex] : undefined, cell.previousElementSibling];
+    for (const head of heads) {
+      if (!head || head.querySelector(this.#controls) !== null) continue;
+      const words = this.#words.textOf(head).trim();
+      if (/\p{L}/u.test(words) && words.length <= this.#limit) return words;
+    }
+    return "";
+  }
+
+  /** Returns the words that come just after a box, where no words stand before the first thing to operate. */
+  after(box: Element): string {
+    const { around, at } = this.#siblings(box);
+    return around.slice(0, 1).every((node) => this.#isOperated(node))
+      ? this.#wordsOf(around[at + 1], box)
+      : "";
+  }
+
+  /** Returns the few words that come just before a field. */
+  before(field: Element): string {
+    const { around, at } = this.#siblings(field);
+    const isBox = this.#dom.is(field, "input") && ["checkbox", "radio"].includes(field.type);
+    const words = this.#dom.isControl(field) && field.localName !== "button" && !isBox
+      ? this.#wordsOf(around[at - 1], field).replace(/[:*\s]+$/, "")
+      : "";
+    return /\p{L}/u.test(words) && words.length <= this.#few ? words : "";
+  }
+
+  /** Words in what can be chosen, or in a label, name that alone. */
+  isForOther(words: Element, element: Element): boolean {
+    if (words.closest(this.#choices) !== null) return true;
+    const label = words.closest("label");
+    if (label === null) return false;
+    const target = label.control ?? this.#words.scopeOf(label).getElementById(label.htmlFor);
+    return target !== null && target !== element && !target.contains(element);
+  }
+
+  /** What stands in the same place as an element, without what says nothing and cannot be operated. */
+  #siblings(element: Element): { readonly around: readonly Node[]; readonly at: number } {
+    const around = [...element.parentNode?.childNodes ?? []].filter((node) => {
+      return this.#isOperated(node) ||
+        this.#words.isSeen(node) && /[\p{L}\p{N}]/u.test(this.#words.textOf(node));
+    });
+    return { around, at: around.findIndex((node) => node === element) };
+  }
+
+  #isOperated(node: Node): boolean {
+    return this.#dom.isElement(node) &&
+      (node.matches(`a, ${this.#controls}`) || node.querySelector(this.#controls) !== null);
+  }
+
+  #wordsOf(node: Node | undefined, field: Element): string {
+    if (node === undefined || this.#isOperated(node)) return "";
+    if (this.#dom.isElement(node) && this.isForOther(node, field)) return "";
+    const words = this.#words.textOf(node).trim();
+    return words.length <= this.#limit ? words : "";
+  }
+}
