@@ -79,7 +79,7 @@ export class Kit {
   /** In milliseconds. */
   readonly #restMs = 600;
   readonly #lateMs = 250;
-  readonly #frameMs = 60;
+  readonly #frameMs = 250;
   #held: View = { items: [], lines: [] };
 
   constructor(parts: KitParts, hooks: PageHooks) {
