@@ -25,6 +25,9 @@ export class Contexts {
   readonly #most = 200;
   readonly #around =
     "tr, li, article, fieldset, figure, [role=row], [role=listitem], [role=article], [role=group], [role=dialog], [role=region], section, form";
+  readonly #titles = "h1, h2, h3, h4, h5, h6, legend, caption, [role=heading]";
+  /** What has a title of its own. */
+  readonly #groups = "fieldset, table, article, section, [role=group], [role=dialog], [role=region]";
   #known: KnownEntries | undefined;
 
   constructor(dom: Dom, words: Words) {
@@ -48,8 +51,30 @@ export class Contexts {
     const outer = item.name === "" ? this.#nameAround(element, all) : "";
     // Buttons of one choice that all say the same are stars.
     const order = item.role === "radio" ? this.#order(element, all) : "";
-    return outer || order || this.around(element, item.name) ||
+    return outer || order || this.#inColumn(element, item.name) || this.around(element, item.name) ||
       (/^(~|$)/.test(item.name) ? this.#order(element, all) : "");
+  }
+
+  /** Returns the column and the row of a cell that says nothing itself. */
+  #inColumn(element: Element, name: string): string {
+    const column = /^(~|$)/.test(name) ? this.#columnOf(element) : "";
+    return column === "" ? "" : this.#dom.squeeze(`${column}, ${this.around(element, name)}`, this.#limit);
+  }
+
+  /** Returns what the column of a cell is called. */
+  #columnOf(cell: Element): string {
+    if (this.#dom.is(cell, "td")) {
+      const [row, heads] = [cell.parentElement, cell.closest("table")?.tHead?.lastElementChild];
+      const isAligned = heads?.childElementCount === row?.childElementCount;
+      return isAligned ? (heads?.children[cell.cellIndex]?.textContent ?? "").trim() : "";
+    }
+    const [at, grid] = [
+      cell.getAttribute("aria-colindex"),
+      cell.closest("[role=grid], [role=treegrid], [role=table]"),
+    ];
+    if (at === null || !/cell$/.test(cell.getAttribute("role") ?? "")) return "";
+    return grid?.querySelector(`[role=columnheader][aria-colindex="${CSS.escape(at)}"]`)?.textContent
+      ?.trim() ?? "";
   }
 
   /** Tells whether an item has no name of its own, and only what it is in says what it is for. */
@@ -115,10 +140,20 @@ export class Contexts {
     if (node !== undefined) return this.#dom.squeeze(this.#words.nodeText(node), this.#limit);
     const card = this.cardOf(element);
     if (card === undefined) return "";
-    const title = card.getAttribute("aria-label") ??
-      card.querySelector("h1, h2, h3, h4, h5, h6, legend, caption, [role=heading]")?.textContent;
+    const title = card.getAttribute("aria-label") ?? this.#titleOf(card)?.textContent;
     const words = this.#dom.squeeze(title ?? this.#wordsOf(card), Infinity).replace(name, "").trim();
     return this.#dom.squeeze(words, this.#limit);
+  }
+
+  /** The first heading in a card that is not the title of a smaller group in it. */
+  #titleOf(card: Element): Element | undefined {
+    const isOwn = (title: Element | null) => {
+      const group = title?.closest(this.#groups) ?? null;
+      return group === null || group.contains(card);
+    };
+    const first = card.querySelector(this.#titles);
+    if (isOwn(first)) return first ?? undefined;
+    return [...card.querySelectorAll(this.#titles)].find(isOwn);
   }
 
   /** What a card says; next to one like it, with what only a button of it says, such as the name of a file. */
@@ -137,10 +172,12 @@ export class Contexts {
     const known = element.parentElement?.closest(this.#around) ?? undefined;
     if (known !== undefined && !this.#holdsTwin(known, element)) return known;
     const look = this.#lookOf(element);
+    const names = this.#known?.names;
+    const name = names?.get(element) || undefined;
     let [node, card]: [Element | null, Element | undefined] = [element.parentElement, undefined];
     for (let depth = 0; node !== null && depth < this.#deepest; depth += 1) {
       const alike = [...node.querySelectorAll(element.localName)].filter((each) =>
-        this.#lookOf(each) === look
+        this.#lookOf(each) === look || name !== undefined && names?.get(each) === name
       );
       if (alike.length > 1 || node.localName === "body") break;
       card = node;

@@ -60,3 +60,17 @@ Deno.test("browser_overlay_act types a code into boxes that take a character eac
   const { text } = await driver.host.call("browser_find", { role: "textbox", text: "" });
   match(text, /"1st" ="4"\n\d+ textbox "2nd" ="7"\n\d+ textbox "3rd" ="2"/);
 });
+
+Deno.test("browser names what it lists by all that is seen of it, and by no words of something else", async () => {
+  await using driver = await Driver.open("/beside.html");
+  deepEqual(await driver.lines(), [
+    ...['clickable "active 15"', 'clickable "Close"', 'clickable "Monday, 16 March"'],
+    'button "Show password"',
+    'textbox "Copy to clipboard" ="npm install" (readonly)',
+    'combobox "Due date" (collapsed)',
+    ...['slider "Range" ="2"', 'slider "Range" ="7"'],
+    'textbox "Months"',
+    ...['button "More" in "of the bill"', 'button "More" in "of the order"'],
+    ...['clickable "1"', 'clickable "Jazz"', 'clickable "" in "City, 1 Jazz"'],
+  ]);
+});
