@@ -9,6 +9,8 @@ export class Lines {
   #line = "";
   #block: Element | undefined;
   #isAsWritten = false;
+  /** Element whose text came last on the line. */
+  #said: Element | undefined;
 
   begin(): void {
     [this.#lines, this.#blocks, this.#line] = [[], [], ""];
@@ -35,6 +37,9 @@ export class Lines {
   add(text: string, parent: Element, isAsWritten: boolean): void {
     this.#isAsWritten = isAsWritten ||
       text.includes("\n") && text.trim().includes("\n") && this.#keeps(parent);
+    const isGlued = this.#said !== parent && /\S$/.test(this.#line) && /^\S/.test(text);
+    if (isGlued && this.#said !== undefined && this.#isApart(this.#said, parent)) this.space();
+    this.#said = parent;
     for (const [at, piece] of (this.#isAsWritten ? text.split("\n") : [text]).entries()) {
       if (at > 0) this.break();
       this.#line += piece;
@@ -55,11 +60,38 @@ export class Lines {
 
   break(): void {
     if (this.#line === "") return;
+    this.#said = undefined;
     const line = this.#isAsWritten ? this.#line.trimEnd() : this.#line.replace(/\s+/g, " ").trim();
     this.#line = "";
     if (this.#unseen.test(line)) return;
     this.#lines.push(line);
     this.#blocks.push(this.#block ?? document.documentElement);
+  }
+
+  /** Words that nothing parts in the page may stand apart on the screen, such as the days of a week. */
+  #isApart(before: Element, after: Element): boolean {
+    if (!this.#isBoxed(before, after) && !this.#isBoxed(after, before)) return false;
+    const [left, right] = [this.#placeOf(before), this.#placeOf(after)];
+    const gap = left.height / 4;
+    return right.left - left.right > gap || Math.abs(right.top - left.top) > gap || right.right < left.left;
+  }
+
+  /** Tells whether words stand in a box of their own, rather than in the run of a text. */
+  #isBoxed(words: Element, beside: Element): boolean {
+    for (
+      let node: Element | null = words;
+      node !== null && !node.contains(beside);
+      node = node.parentElement
+    ) {
+      if (!/^(inline|contents)$/.test(getComputedStyle(node).display)) return true;
+    }
+    return false;
+  }
+
+  #placeOf(words: Element): DOMRect {
+    const range = new Range();
+    range.selectNodeContents(words);
+    return range.getBoundingClientRect();
   }
 
   #keeps(parent: Element): boolean {
