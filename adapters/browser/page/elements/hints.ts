@@ -11,7 +11,7 @@ export class Hints {
   readonly #dull = /^(icon|icons)$/i;
   /** Names that a program has made up. */
   readonly #made =
-    /^(?:.*[:«»].*|_.*_|(?:css|sc|jss|emotion|ng|svelte|radix)-.*|.*\d{3,}.*|(?=.*\d)[\w-]{5,9}|.*-(?=.*\d)[\da-f]{6,})$/;
+    /^(?:.*[^\p{L}\p{N}\s_.-].*|.*-[a-z]|_.*_|(?:css|sc|jss|emotion|ng|svelte|radix)-.*|.*\d{3,}.*|(?=.*\d)[\w-]{5,9}|.*-(?=.*\d)[\da-f]{6,})$/u;
   /** Neighbours that are compared at most. */
   readonly #few = 12;
   /** Attributes that libraries take the words of a tooltip from. */

@@ -203,6 +203,11 @@ export class States {
   #shown(element: Element): string | undefined {
     const [name, text] = [this.#names.of(element), this.#dom.squeeze(this.#words.shownIn(element), Infinity)];
     // Some draw the label in the list itself.
+    const isLabel = text === name &&
+      [...element.querySelectorAll("label")].some((label) =>
+        this.#dom.squeeze(this.#words.textOf(label), Infinity) === name
+      );
+    if (isLabel) return undefined;
     const rest = text !== name && text.startsWith(name) ? text.slice(name.length) : text;
     return this.#dom.squeeze(rest, this.#limit);
   }

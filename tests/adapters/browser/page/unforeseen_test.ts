@@ -72,5 +72,12 @@ Deno.test("browser names what it lists by all that is seen of it, and by no word
     'textbox "Months"',
     ...['button "More" in "of the bill"', 'button "More" in "of the order"'],
     ...['clickable "1"', 'clickable "Jazz"', 'clickable "" in "City, 1 Jazz"'],
+    'combobox "Game" (collapsed)',
+    ...['clickable "~hour" in "Thu 26, 8:00"', 'clickable "~hour" in "Fri 27, 8:00"'],
+    ...['clickable "~hour" in "Thu 26, 1 after 8:00"', 'clickable "~hour" in "Fri 27, 1 after 8:00"'],
+    'checkbox "~tick" in "Paid, Ann"',
+    ...['button ":)" in "Often ;)"', 'button ";)"', 'button ":)" in "Smileys :("', 'button ":("'],
+    ...['link "All day" in "Sun Nov 22 2026"', 'link "All day" in "Mon Nov 23 2026"'],
+    ...['button "~trash-bin"', 'button "~zoom-in"'],
   ]);
 });
