@@ -21,8 +21,6 @@ export class Names {
   readonly #deepest = 4;
   /** Height of a field with what is drawn around it, in pixels. */
   readonly #tallest = 64;
-  /** Elements that mean nothing by themselves. */
-  readonly #plain = new Set(["div", "span"]);
   readonly #rows = new Set(["tr", "li", "row", "listitem", "article"]);
 
   constructor(
@@ -40,7 +38,7 @@ export class Names {
   }
 
   of(element: Element): string {
-    const name = this.#given(element) || this.#labels(element) || this.#around(element) ||
+    const name = this.#words.given(element) || this.#labels(element) || this.#around(element) ||
       this.#said(element) ||
       this.#aside(element) || this.#beside(element) || this.#hosted(element) ||
       this.#field(element) || this.#written(element) || this.#native(element) || this.#hints.of(element);
@@ -51,18 +49,6 @@ export class Names {
   #once(name: string): string {
     const half = name.slice(0, Math.floor(name.length / 2));
     return half !== "" && name === `${half} ${half}` ? half : name;
-  }
-
-  /** A label of what has no role says less than what is seen there: it may tell only which one is active. */
-  #given(element: Element): string {
-    const given = this.#words.given(element);
-    const isPlain = this.#plain.has(element.localName) && !element.hasAttribute("role");
-    if (given === "" || !isPlain || this.#dom.isHtml(element) && element.isContentEditable) return given;
-    const shown = this.#dom.squeeze(this.#words.textOf(element), Infinity);
-    if (shown.length > this.#limit || element.querySelector(this.#controls) !== null) return given;
-    const plain = (text: string) => ` ${text.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join(" ") ?? ""} `;
-    if (plain(given).includes(plain(shown)) || !/[\p{L}\p{N}]/u.test(shown)) return given;
-    return plain(shown).includes(plain(given)) ? shown : `${given} ${shown}`;
   }
 
   #labels(element: Element): string {

@@ -148,7 +148,20 @@ export class States {
       return this.#words.textOf(element);
     }
     return element.getAttribute("aria-valuetext") ?? element.getAttribute("aria-valuenow") ??
-      (this.#internals.of(element)?.value || this.#internals.rangeOf(element).now);
+      (this.#internals.of(element)?.value || this.#internals.rangeOf(element).now || this.#unsaid(element));
+  }
+
+  /** Returns what something without a role shows and its label does not say: that may tell only which one is active. */
+  #unsaid(element: Element): string | undefined {
+    const label = element.getAttribute("aria-label") ?? "";
+    if (label === "" || !element.matches("div:not([role]), span:not([role])")) return undefined;
+    const shown = this.#dom.squeeze(this.#words.textOf(element), Infinity);
+    if (shown.length > this.#limit || element.querySelector(`button, ${this.#fields}`) !== null) {
+      return undefined;
+    }
+    const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+    const said = new Set(wordsOf(label));
+    return wordsOf(shown).every((word) => said.has(word)) ? undefined : shown;
   }
 
   /** Lists that are no native ones show next to their field what was chosen. */

@@ -64,7 +64,7 @@ Deno.test("browser_overlay_act types a code into boxes that take a character eac
 Deno.test("browser names what it lists by all that is seen of it, and by no words of something else", async () => {
   await using driver = await Driver.open("/beside.html");
   deepEqual(await driver.lines(), [
-    ...['clickable "active 15"', 'clickable "Close"', 'clickable "Monday, 16 March"'],
+    ...['clickable "active" ="15"', 'clickable "Close"', 'clickable "Monday, 16 March"'],
     'button "Show password"',
     'textbox "Copy to clipboard" ="npm install" (readonly)',
     'combobox "Due date" (collapsed)',
