@@ -37,8 +37,25 @@ export async function slide(
   const byKeys = await pressTowards(tab, request.index, { goal, from: before.now }, signal);
   const missed = { goal, before: { ...before, now: byKeys } };
   const isEnough = byKeys === goal || before.native;
-  const reached = isEnough ? byKeys : await drawTowards(tab, request.index, missed, signal);
+  if (isEnough) return difference(byKeys, goal);
+  const start = await handleOf(tab, request.index, signal);
+  if (typeof start === "string") return `${difference(byKeys, goal)}: it is covered by ${start}`;
+  return difference(await drawTowards(tab, request.index, { ...missed, start }, signal), goal);
+}
+
+function difference(reached: number, goal: number): string | undefined {
   return reached === goal ? undefined : `it stands at ${reached} instead of ${goal}`;
+}
+
+/** Returns where a hand takes hold of a slider, or what lies over it. */
+async function handleOf(tab: Tab, index: number, signal: AbortSignal): Promise<Point | string | undefined> {
+  const asked = { index, action: "drag_to", text: "", document: tab.facts.document } as const;
+  const prepared = await tab.page.prepare(asked, { signal });
+  if (prepared.kind === "covered") return prepared.cover;
+  if (prepared.kind === "point") return { x: prepared.x, y: prepared.y };
+  const placed = await tab.page.placeOf(index, { signal });
+  if (placed.kind === "stale") return undefined;
+  return { x: placed.x + placed.width / 2, y: placed.y + placed.height / 2 };
 }
 
 async function read(tab: Tab, index: number, signal: AbortSignal): Promise<Reading | undefined> {
@@ -75,12 +92,14 @@ async function pressTowards(
 async function drawTowards(
   tab: Tab,
   index: number,
-  { goal, before }: { readonly goal: number; readonly before: Reading },
+  { goal, before, start }: {
+    readonly goal: number;
+    readonly before: Reading;
+    readonly start: Point | undefined;
+  },
   signal: AbortSignal,
 ): Promise<number> {
-  const placed = await tab.page.placeOf(index, { signal });
-  if (placed.kind === "stale") return before.now;
-  const start = { x: placed.x + placed.width / 2, y: placed.y + placed.height / 2 };
+  if (start === undefined) return before.now;
   // What parts two areas stands upright where it goes sideways.
   let [upright, isTurned] = [before.upright, false];
   const along = (way: number): Point =>

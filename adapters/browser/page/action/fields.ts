@@ -52,7 +52,9 @@ export class Fields {
     }
     if (this.#dom.is(field, "input") || this.#dom.is(field, "textarea")) return this.#selectText(field, item);
     if (this.#internals.rangeOf(element).now !== "") return this.#slide(element, item, text);
-    return { kind: "refused", item, reason: "it takes no text", hint: "Use click, select or check" };
+    const isCell = /cell$/.test(item.role);
+    const hint = isCell ? "Use double_click, then browser_press" : "Use click, select or check";
+    return { kind: "refused", item, reason: "it takes no text", hint };
   }
 
   select(element: Element, item: Item, text: string): Prepared {

@@ -25,7 +25,15 @@ export class Contexts {
   readonly #most = 200;
   readonly #around =
     "tr, li, article, fieldset, figure, [role=row], [role=listitem], [role=article], [role=group], [role=dialog], [role=region], section, form";
+  readonly #cells = "td, [role=gridcell], [role=cell]";
+  readonly #titles = "h1, h2, h3, h4, h5, h6, legend, caption, [role=heading]";
+  /** What has a title of its own. */
+  readonly #groups = "fieldset, table, article, section, [role=group], [role=dialog], [role=region]";
+  /** Elements around a table that may hold its other parts. */
+  readonly #farthest = 9;
   #known: KnownEntries | undefined;
+  /** What was looked for beside elements. */
+  #parts = new WeakMap<Element, Map<string, Element | undefined>>();
 
   constructor(dom: Dom, words: Words) {
     this.#dom = dom;
@@ -48,8 +56,75 @@ export class Contexts {
     const outer = item.name === "" ? this.#nameAround(element, all) : "";
     // Buttons of one choice that all say the same are stars.
     const order = item.role === "radio" ? this.#order(element, all) : "";
-    return outer || order || this.around(element, item.name) ||
-      (/^(~|$)/.test(item.name) ? this.#order(element, all) : "") || this.#rowOf(element);
+    return outer || order || this.#inColumn(element, item.name) || this.around(element, item.name) ||
+      (/^(~|$)/.test(item.name) ? this.#order(element, all) : this.#columnAround(element, item.name)) ||
+      this.#rowOf(element);
+  }
+
+  /** Returns the column and the row of a cell that says nothing itself, or of what stands in it. */
+  #inColumn(element: Element, name: string): string {
+    const cell = /^(~|$)/.test(name) ? element.closest(this.#cells) ?? undefined : undefined;
+    const column = cell === undefined ? "" : this.#columnOf(cell);
+    if (cell === undefined || column === "") return "";
+    const row = this.around(element, name) || this.#rowBeside(cell);
+    return this.#dom.squeeze(row === "" ? column : `${column}, ${row}`, this.#limit);
+  }
+
+  /** Returns the column that something stands in, unless it is called the same. */
+  #columnAround(element: Element, name: string): string {
+    const cell = element.closest(this.#cells);
+    const column = cell === null ? "" : this.#dom.squeeze(this.#columnOf(cell), this.#limit);
+    return column === name ? "" : column;
+  }
+
+  /** Returns what the column of a cell is called. */
+  #columnOf(cell: Element): string {
+    const at = cell.getAttribute("aria-colindex");
+    if (at !== null) {
+      const wanted = `[role=columnheader][aria-colindex="${CSS.escape(at)}"]`;
+      const head = this.#beside(cell.parentElement, wanted, (each) => each !== cell);
+      return head?.textContent?.trim() ?? "";
+    }
+    if (!this.#dom.is(cell, "td")) return "";
+    const [row, table] = [cell.parentElement, cell.closest("table")];
+    const heads = table?.tHead ?? this.#beside(table, "thead", (each) => {
+      return each.lastElementChild?.childElementCount === row?.childElementCount;
+    });
+    const last = heads?.lastElementChild;
+    if (last === row || last?.childElementCount !== row?.childElementCount) return "";
+    return (last?.children[cell.cellIndex]?.textContent ?? "").trim();
+  }
+
+  /** Returns what the row of a cell is called in a table of one column that stands beside its own. */
+  #rowBeside(cell: Element): string {
+    const row = cell.parentElement;
+    const rows = row?.parentElement ?? null;
+    if (row === null || rows === null) return "";
+    const names = this.#beside(cell.closest("table"), "tbody", (each) => {
+      const isColumn = each.firstElementChild?.childElementCount === 1;
+      return isColumn && each !== rows && each.childElementCount === rows.childElementCount;
+    });
+    const wordsOf = (at: number) => (names?.children[at]?.textContent ?? "").trim();
+    const at = [...rows.children].indexOf(row);
+    for (let above = at; names !== undefined && above >= 0; above -= 1) {
+      if (wordsOf(above) !== "") return above === at ? wordsOf(at) : `${at - above} after ${wordsOf(above)}`;
+    }
+    return "";
+  }
+
+  /** Returns a part that stands beside a table or a row: some draw one table as several. */
+  #beside(from: Element | null, part: string, fits: (each: Element) => boolean): Element | undefined {
+    if (from === null) return undefined;
+    const known = this.#parts.get(from) ?? new Map<string, Element | undefined>();
+    this.#parts.set(from, known);
+    if (known.has(part)) return known.get(part);
+    let [node, found]: [Element | null, Element | undefined] = [from.parentElement, undefined];
+    for (let depth = 0; node !== null && found === undefined && depth < this.#farthest; depth += 1) {
+      found = [...node.querySelectorAll(part)].find(fits);
+      node = node.parentElement;
+    }
+    known.set(part, found);
+    return found;
   }
 
   /** Tells which row of a table it is in, where none of them says anything. */
@@ -61,7 +136,8 @@ export class Contexts {
 
   /** Tells whether an item has no name of its own, and only what it is in says what it is for. */
   #needsPlace({ element, item }: Entry): boolean {
-    return item.name === "" && item.role === "clickable" || this.#nodeOf(element, item.name) !== undefined;
+    return item.name === "" && item.role === "clickable" || this.#nodeOf(element, item.name) !== undefined ||
+      this.#inColumn(element, item.name) !== "";
   }
 
   /** Returns the name of the item that something without a name stands in. */
@@ -107,6 +183,7 @@ export class Contexts {
       names.set(element, item.name);
     }
     this.#known = { entries, counts, names };
+    this.#parts = new WeakMap();
     return this.#known;
   }
 
@@ -117,16 +194,28 @@ export class Contexts {
   /** Returns the name of what an element of this name is in; empty where nothing says. */
   around(element: Element, name: string): string {
     const own = element.getAttribute("data-date") ?? element.getAttribute("datetime");
-    if (own !== null) return own;
+    // Some count a day in milliseconds.
+    if (own !== null) return /^\d{12,13}$/.test(own) ? new Date(Number(own)).toDateString() : own;
     const node = this.#nodeOf(element, name);
     if (node !== undefined) return this.#dom.squeeze(this.#words.nodeText(node), this.#limit);
     const card = this.cardOf(element);
     if (card === undefined) return "";
-    const heading = card.querySelector("h1, h2, h3, h4, h5, h6, legend, caption, [role=heading]");
+    const heading = this.#titleOf(card);
     const title = card.getAttribute("aria-label") ??
-      (heading === null ? this.#wordsOf(card) : this.#words.textOf(heading));
+      (heading === undefined ? this.#wordsOf(card) : this.#words.textOf(heading));
     const words = this.#dom.squeeze(title, Infinity).replace(name, "").trim();
     return this.#dom.squeeze(words, this.#limit);
+  }
+
+  /** The first heading in a card that is not the title of a smaller group in it. */
+  #titleOf(card: Element): Element | undefined {
+    const isOwn = (title: Element | null) => {
+      const group = title?.closest(this.#groups) ?? null;
+      return group === null || group.contains(card);
+    };
+    const first = card.querySelector(this.#titles);
+    if (isOwn(first)) return first ?? undefined;
+    return [...card.querySelectorAll(this.#titles)].find(isOwn);
   }
 
   /** What a card says; next to one like it, with what only a button of it says, such as the name of a file. */
@@ -144,17 +233,23 @@ export class Contexts {
   cardOf(element: Element): Element | undefined {
     const known = element.parentElement?.closest(this.#around) ?? undefined;
     if (known !== undefined && !this.#holdsTwin(known, element)) return known;
-    const look = this.#lookOf(element);
+    const [look, names] = [this.#lookOf(element), this.#known?.names];
+    const name = names?.get(element) || undefined;
+    const isNamed = (each: Element) => name !== undefined && names?.get(each) === name;
+    return this.#widest(element, (each) => this.#lookOf(each) === look || isNamed(each)) ??
+      (name === undefined ? undefined : this.#widest(element, isNamed)) ?? known;
+  }
+
+  /** Returns the largest part around an element that holds no other one like it. */
+  #widest(element: Element, isAlike: (each: Element) => boolean): Element | undefined {
     let [node, card]: [Element | null, Element | undefined] = [element.parentElement, undefined];
     for (let depth = 0; node !== null && depth < this.#deepest; depth += 1) {
-      const alike = [...node.querySelectorAll(element.localName)].filter((each) =>
-        this.#lookOf(each) === look
-      );
+      const alike = [...node.querySelectorAll(element.localName)].filter(isAlike);
       if (alike.length > 1 || node.localName === "body") break;
       card = node;
       node = node.parentElement;
     }
-    return card ?? known;
+    return card;
   }
 
   #lookOf(element: Element): string {

@@ -196,7 +196,8 @@ export class Names {
         const isReached = this.#dom.isHtml(each) && each.tabIndex >= 0;
         return isReached && !each.contains(element) && !element.contains(each);
       });
-      if (others.length > 0) return isBox ? this.#neighbours.after(element) : "";
+      const isPair = others.length === 1 && others.every((each) => this.#isOtherEnd(each, element));
+      if (others.length > 0 && !isPair) return isBox ? this.#neighbours.after(element) : "";
       const said = isBox ? this.#words.textOf(around).trim() : "";
       if (said !== "" && said.length <= this.#limit) return said;
       const before = around.previousElementSibling;
@@ -217,6 +218,12 @@ export class Names {
       around = around.parentElement;
     }
     return "";
+  }
+
+  /** A range has a slider at each end, and one label for both. */
+  #isOtherEnd(other: Element, slider: Element): boolean {
+    return slider.getAttribute("role") === "slider" && other.getAttribute("role") === "slider" &&
+      other.parentElement === slider.parentElement;
   }
 
   /** Tells whether what is called a label is in something else to operate, such as what was chosen in another list. */

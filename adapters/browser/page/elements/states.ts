@@ -16,6 +16,7 @@ export class States {
   readonly #internals: Internals;
   readonly #secretElements: string;
   readonly #limit = 60;
+  readonly #fields = "input, textarea, [contenteditable]";
   readonly #boxes = 4;
   readonly #cardLengths: readonly number[] = [3, 4, 16, 19, 23];
   readonly #seenSecret = new WeakSet<Element>();
@@ -141,9 +142,26 @@ export class States {
     if (this.#dom.isHtml(element) && element.isContentEditable) {
       return this.#editors.beginningOf(element, this.#limit);
     }
-    if (element.getAttribute("role") === "combobox") return this.#shown(element);
+    const role = element.getAttribute("role");
+    if (role === "combobox") return this.#shown(element);
+    if (role === "textbox" && element.querySelector(this.#fields) === null) {
+      return this.#words.textOf(element);
+    }
     return element.getAttribute("aria-valuetext") ?? element.getAttribute("aria-valuenow") ??
-      (this.#internals.of(element)?.value || this.#internals.rangeOf(element).now);
+      (this.#internals.of(element)?.value || this.#internals.rangeOf(element).now || this.#unsaid(element));
+  }
+
+  /** Returns what something without a role shows and its label does not say: that may tell only which one is active. */
+  #unsaid(element: Element): string | undefined {
+    const label = element.getAttribute("aria-label") ?? "";
+    if (label === "" || !element.matches("div:not([role]), span:not([role])")) return undefined;
+    const shown = this.#dom.squeeze(this.#words.textOf(element), Infinity);
+    if (shown.length > this.#limit || element.querySelector(`button, ${this.#fields}`) !== null) {
+      return undefined;
+    }
+    const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+    const said = new Set(wordsOf(label));
+    return wordsOf(shown).every((word) => said.has(word)) ? undefined : shown;
   }
 
   /** Lists that are no native ones show next to their field what was chosen. */
@@ -163,17 +181,18 @@ export class States {
   }
 
   /** Text without the labels of a field, which some draw twice. */
-  #without(around: Element, { labels }: HTMLInputElement): string {
-    return [...labels ?? []].reduce((left, label) => {
+  #without(around: Element, input: HTMLInputElement): string {
+    return [...input.labels ?? []].reduce((left, label) => {
       const words = this.#seen(label);
       return words === "" ? left : left.replaceAll(words, "");
-    }, this.#seen(around));
+    }, this.#seen(around, input));
   }
 
   /** The texts in an element, with spaces between them, without what is no value or for screen readers. */
-  #seen(around: Element): string {
+  #seen(around: Element, input?: HTMLInputElement): string {
     const others = [...around.querySelectorAll("*")].filter((each) => {
-      return this.#dom.isCut(each) || this.#words.isPlaceholder(each);
+      return this.#dom.isCut(each) || this.#words.isPlaceholder(each) ||
+        input !== undefined && this.#isAbout(each, input);
     });
     const walker = document.createTreeWalker(around, NodeFilter.SHOW_TEXT);
     const texts: string[] = [];
@@ -184,10 +203,24 @@ export class States {
     return texts.join(" ");
   }
 
+  /** Tells whether words say what a field is for: they label it, describe it, or stand below it as a help. */
+  #isAbout(words: Element, input: HTMLInputElement): boolean {
+    if (words.contains(input)) return false;
+    const ids = ["aria-labelledby", "aria-describedby"].map((name) => input.getAttribute(name) ?? "");
+    if (words.localName === "label" || ids.join(" ").split(" ").includes(words.id || " ")) return true;
+    return words.firstElementChild === null && (words.textContent ?? "").trim() !== "" &&
+      words.getBoundingClientRect().top >= input.getBoundingClientRect().bottom;
+  }
+
   /** Returns what a list shows of itself; its options may be in it, unseen. */
   #shown(element: Element): string | undefined {
     const [name, text] = [this.#names.of(element), this.#dom.squeeze(this.#words.shownIn(element), Infinity)];
     // Some draw the label in the list itself.
+    const isLabel = text === name &&
+      [...element.querySelectorAll("label")].some((label) =>
+        this.#dom.squeeze(this.#words.textOf(label), Infinity) === name
+      );
+    if (isLabel) return undefined;
     const rest = text !== name && text.startsWith(name) ? text.slice(name.length) : text;
     return this.#dom.squeeze(rest, this.#limit);
   }

@@ -149,7 +149,10 @@ export class Words {
   #byId(element: Element, id: string): string {
     const found = this.scopeOf(element).getElementById(id);
     // What names something else, or itself and more, is called what its own label says.
-    return found === null ? "" : (found.getAttribute("aria-label") ?? "").trim() || this.textOf(found);
+    if (found === null) return "";
+    // Some hide the words of a name, and not the element that is referred to.
+    return (found.getAttribute("aria-label") ?? "").trim() || this.textOf(found).trim() ||
+      (found.textContent ?? "");
   }
 
   /** What ids in an element refer to: its shadow root, or its document. */

@@ -1,8 +1,5 @@
 /// <reference lib="dom" />
 
-/** How an element stands beside what comes before it: under it, with a gap, or as letters of the same word. */
-type Setting = "line" | "word" | "";
-
 /** Gathers what a page says, line by line: each block begins one, and what is set as it is written has its own. */
 export class Lines {
   /** What is not there for a reader: spaces, and characters without a width. */
@@ -11,16 +8,12 @@ export class Lines {
   #blocks: Element[] = [];
   #line = "";
   #block: Element | undefined;
-  /** Element that the last text is in. */
-  #last: Element | undefined;
-  /** The last text was a single letter. */
-  #isLetter = false;
-  #settings = new Map<Element, Setting>();
   #isAsWritten = false;
+  /** Element whose text came last on the line. */
+  #said: Element | undefined;
 
   begin(): void {
     [this.#lines, this.#blocks, this.#line] = [[], [], ""];
-    [this.#last, this.#settings] = [undefined, new Map()];
   }
 
   /** Ends the last line; returns all, and for each the element whose text it is. */
@@ -44,10 +37,9 @@ export class Lines {
   add(text: string, parent: Element, isAsWritten: boolean): void {
     this.#isAsWritten = isAsWritten ||
       text.includes("\n") && text.trim().includes("\n") && this.#keeps(parent);
-    if (!this.#isAsWritten && parent !== this.#last && /\S$/.test(this.#line) && /^\S/.test(text)) {
-      this.#part(parent, text);
-    }
-    [this.#last, this.#isLetter] = [parent, text.trim().length === 1];
+    const isGlued = this.#said !== parent && /\S$/.test(this.#line) && /^\S/.test(text);
+    if (isGlued && !this.#isAsWritten && this.#said !== undefined) this.#part(this.#said, parent);
+    this.#said = parent;
     for (const [at, piece] of (this.#isAsWritten ? text.split("\n") : [text]).entries()) {
       if (at > 0) this.break();
       this.#line += piece;
@@ -68,6 +60,7 @@ export class Lines {
 
   break(): void {
     if (this.#line === "") return;
+    this.#said = undefined;
     const line = this.#isAsWritten ? this.#line.trimEnd() : this.#line.replace(/\s+/g, " ").trim();
     this.#line = "";
     if (this.#unseen.test(line)) return;
@@ -75,48 +68,37 @@ export class Lines {
     this.#blocks.push(this.#block ?? document.documentElement);
   }
 
-  /** Words that touch in the source may stand apart on the page: what one of them is in has a place of its own. */
-  #part(parent: Element, text: string): void {
-    const last = this.#last ?? parent;
-    const settings = [...this.#between(last, parent), ...this.#between(parent, last)]
-      .map((each) => this.#settingOf(each));
-    if (settings.includes("line")) this.break();
-    // Single letters and digits next to each other are a word, drawn so that each can move.
-    else if (settings.includes("word") && !(this.#isLetter && text.trim().length === 1)) this.space();
+  /** Parts words that touch in the page and stand apart on the screen, such as the days of a week. */
+  #part(before: Element, after: Element): void {
+    if (!this.#isBoxed(before, after) && !this.#isBoxed(after, before)) return;
+    const [left, right] = [this.#rectsOf(before, after, false).at(-1), this.#rectsOf(after, before, true)[0]];
+    if (left === undefined || right === undefined) return;
+    const gap = left.height / 6;
+    if (right.top >= left.bottom - gap) this.break();
+    else if (right.left - left.right > gap || right.right < left.left) this.space();
+    else if (Math.abs(right.top - left.top) > gap) this.space();
   }
 
-  /** What an element is in, with itself, without what the other one is in, too. */
-  #between(element: Element, other: Element): readonly Element[] {
-    const between: Element[] = [];
-    for (let node: Element | null = element; node !== null && node !== this.#block;) {
-      if (node.contains(other)) break;
-      between.push(node);
+  /** Tells whether words stand in a box of their own, rather than in the run of a text. */
+  #isBoxed(words: Element, beside: Element): boolean {
+    for (let node: Element | null = words; node !== null && !node.contains(beside);) {
+      const { display, marginLeft, marginRight, paddingLeft, paddingRight } = getComputedStyle(node);
+      if (!/^(inline|contents)$/.test(display)) return true;
+      if ([marginLeft, marginRight, paddingLeft, paddingRight].some((side) => parseFloat(side) > 0)) {
+        return true;
+      }
       node = node.parentElement;
     }
-    return between;
+    return false;
   }
 
-  #settingOf(element: Element): Setting {
-    const known = this.#settings.get(element);
-    if (known !== undefined) return known;
-    const setting = this.#ask(element);
-    this.#settings.set(element, setting);
-    return setting;
-  }
-
-  #ask(element: Element): Setting {
-    const style = getComputedStyle(element);
-    const { display } = style;
-    if (display.startsWith("table-") || display === "contents") return "";
-    if (display.startsWith("inline")) {
-      const sides = [style.marginLeft, style.marginRight, style.paddingLeft, style.paddingRight];
-      return sides.some((side) => Number.parseFloat(side) > 0) ? "word" : "";
-    }
-    const isPlaced = style.float !== "none" || /^(absolute|fixed)$/.test(style.position);
-    const around = element.parentElement;
-    return isPlaced || around !== null && /flex|grid/.test(getComputedStyle(around).display)
-      ? "word"
-      : "line";
+  /** Returns where the words of an element are drawn that stand before another one, or after it. */
+  #rectsOf(words: Element, other: Element, isAfter: boolean): DOMRect[] {
+    const range = new Range();
+    range.selectNodeContents(words);
+    if (words.contains(other) && isAfter) range.setStartAfter(other);
+    else if (words.contains(other)) range.setEndBefore(other);
+    return [...range.getClientRects()];
   }
 
   #keeps(parent: Element): boolean {

@@ -52,7 +52,7 @@ Deno.test("browser_overlay_act names the cover and clicks nothing when the eleme
 
 Deno.test("nothing is typed or chosen behind a dialog, and all is where it does not reach", async () => {
   verifies("browser:covered-element");
-  await using driver = await Driver.open("/behind.html", { evaluate: true });
+  await using driver = await Driver.open("/veiled.html", { evaluate: true });
   match(await driver.act("Name", "type", "Ada"), /"Ada"/);
   await driver.act("Ask");
   for (const [name, action, text] of [["Name", "type", "Eve"], ["Colour", "select", "blue"]] as const) {

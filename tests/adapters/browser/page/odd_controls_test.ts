@@ -93,3 +93,17 @@ Deno.test("browser_overlay_act moves a slider by its keys where the page takes b
   match(await driver.act("Width", "type", "260"), /\+ "260 wide"/);
   match(await driver.act("Width", "type", "255"), /it stands at 2[56]0 instead of 255/);
 });
+
+Deno.test("browser_overlay_act moves no slider through what lies over it", async () => {
+  await using driver = await Driver.open("/over.html");
+  const typed = await driver.act("Memory", "type", "70");
+  match(typed, /it stands at 50 instead of 70: it is covered by \d+ clickable "Calendar"/);
+  doesNotMatch(typed, /day taken/);
+});
+
+Deno.test("browser reads words apart that stand apart, and letters together that stand together", async () => {
+  await using driver = await Driver.open("/over.html");
+  const { text } = await driver.host.call("browser_extract", { mode: "text" });
+  match(text, /^Mo Tu$/m);
+  match(text, /^Word$/m);
+});

@@ -80,3 +80,24 @@ Deno.test("browser_overlay_act types a code into boxes that take a character eac
   const { text } = await driver.host.call("browser_find", { role: "textbox", text: "" });
   match(text, /"1st" ="4"\n\d+ textbox "2nd" ="7"\n\d+ textbox "3rd" ="2"/);
 });
+
+Deno.test("browser names what it lists by all that is seen of it, and by no words of something else", async () => {
+  await using driver = await Driver.open("/beside.html");
+  deepEqual(await driver.lines(), [
+    ...['clickable "active" ="15"', 'clickable "Close"', 'clickable "Monday, 16 March"'],
+    'button "Show password"',
+    'textbox "Copy to clipboard" ="npm install" (readonly)',
+    'combobox "Due date" (collapsed)',
+    ...['slider "Range" ="2"', 'slider "Range" ="7"'],
+    'textbox "Months"',
+    ...['button "More" in "of the bill"', 'button "More" in "of the order"'],
+    ...['clickable "1"', 'clickable "Jazz"', 'clickable "" in "City, 1 Jazz"'],
+    'combobox "Game" (collapsed)',
+    ...['clickable "~hour" in "Thu 26, 8:00"', 'clickable "~hour" in "Fri 27, 8:00"'],
+    ...['clickable "~hour" in "Thu 26, 1 after 8:00"', 'clickable "~hour" in "Fri 27, 1 after 8:00"'],
+    'checkbox "~tick" in "Paid, Ann"',
+    ...['button ":)" in "Often ;)"', 'button ";)"', 'button ":)" in "Smileys :("', 'button ":("'],
+    ...['link "All day" in "Sun Nov 22 2026"', 'link "All day" in "Mon Nov 23 2026"'],
+    ...['button "~trash-bin"', 'button "~zoom-in"'],
+  ]);
+});
