@@ -26,7 +26,7 @@ export function lookerAt(home: Home): HomeLooker {
 
 /**
  * Looks at a home, its plan and its 3D view, as a live view shows them. Nothing is drawn while nothing changes. When
- * something does, the plan is shown at once; the 3D view takes longer, and follows.
+ * something does, both are drawn; the plan is shown as soon as it is there, and the 3D view mostly follows.
  */
 class HomeLooker implements Looker {
   readonly #home: Home;
@@ -72,11 +72,11 @@ class HomeLooker implements Looker {
     const { state, facts } = await this.#now(signal);
     const scene = sceneOf(facts);
     if (state !== this.#state) {
+      if (facts.has3D) this.#shot.want({ state, scene });
       const planState = planStateOf(this.#home.revision, facts);
       if (planState !== this.#planState) this.#plan = await this.#drawn(signal);
       this.#planState = planState;
       this.#state = state;
-      if (facts.has3D) this.#shot.want({ state, scene }); // behind the plan, which it would slow down
     }
     const view = facts.has3D ? await this.#shot.last({ state, scene }, signal) : undefined;
     const panes = [this.#plan, view].filter((pane) => pane !== undefined);
