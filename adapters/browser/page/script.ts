@@ -6,6 +6,7 @@ import { Boards } from "./layout/boards.ts";
 import { Boxes } from "./layout/boxes.ts";
 import { Clips } from "./layout/clips.ts";
 import { Containers } from "./layout/containers.ts";
+import { Columns } from "./elements/columns.ts";
 import { Contexts } from "./elements/contexts.ts";
 import { Describer } from "./elements/describer.ts";
 import { Differ } from "./differ.ts";
@@ -70,7 +71,8 @@ function elementsSource(): string {
     const numbers = new (${Numbers})(new (${NumberBlocks})());
     const internals = new (${Internals})(dom);
     const words = new (${Words})(dom, internals);
-    const neighbours = new (${Neighbours})(dom, words);
+    const columns = new (${Columns})(dom, words);
+    const neighbours = new (${Neighbours})(dom, words, columns);
     const names = new (${Names})({ dom, hints: new (${Hints})(dom), internals, neighbours, words });
     const roles = new (${Roles})(dom, internals);
     const editors = new (${Editors})(dom);
@@ -78,10 +80,9 @@ function elementsSource(): string {
     const facades = new (${Facades})(dom, editors);
     const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), new (${Clips})(dom));
     const containers = new (${Containers})(dom, new (${Boards})(dom), boxes, new (${Shells})(dom, boxes));
-    const contexts = new (${Contexts})(dom, words);
+    const contexts = new (${Contexts})(dom, words, columns);
     const [sight, animations] = [new (${Sight})(dom, boxes), new (${Animations})(dom)];
-    const [marks, differ] = [new (${Marks})(), new (${Differ})(codec)];
-    const hoverRules = new (${HoverRules})(dom);
+    const [marks, differ, hoverRules] = [new (${Marks})(), new (${Differ})(codec), new (${HoverRules})(dom)];
     const describer = new (${Describer})({ dom, hoverRules, internals, itemLine, names, numbers, roles, states, words });
     const stillness = new (${Stillness})((records) => {
       walker.forgetStyles(records);

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Entry } from "../text/reader.ts";
 import type { Item } from "../wire/results.ts";
+import type { Columns } from "./columns.ts";
 import type { Dom } from "./dom.ts";
 import type { Words } from "./words.ts";
 
@@ -17,6 +18,7 @@ interface KnownEntries {
  * order, as the stars of a rating.
  */
 export class Contexts {
+  readonly #columns: Columns;
   readonly #dom: Dom;
   readonly #words: Words;
   readonly #limit = 30;
@@ -29,13 +31,10 @@ export class Contexts {
   readonly #titles = "h1, h2, h3, h4, h5, h6, legend, caption, [role=heading]";
   /** What has a title of its own. */
   readonly #groups = "fieldset, table, article, section, [role=group], [role=dialog], [role=region]";
-  /** Elements around a table that may hold its other parts. */
-  readonly #farthest = 9;
   #known: KnownEntries | undefined;
-  /** What was looked for beside elements. */
-  #parts = new WeakMap<Element, Map<string, Element | undefined>>();
 
-  constructor(dom: Dom, words: Words) {
+  constructor(dom: Dom, words: Words, columns: Columns) {
+    this.#columns = columns;
     this.#dom = dom;
     this.#words = words;
   }
@@ -58,86 +57,36 @@ export class Contexts {
     const order = item.role === "radio" ? this.#order(element, all) : "";
     return outer || order || this.#inColumn(element, item.name) || this.around(element, item.name) ||
       (/^(~|$)/.test(item.name) ? this.#order(element, all) : this.#columnAround(element, item.name)) ||
-      this.#rowOf(element);
+      this.#columns.rowOf(element);
   }
 
   /** Returns the column and the row of a cell that says nothing itself, or of what stands in it. */
   #inColumn(element: Element, name: string): string {
-    const cell = /^(~|$)/.test(name) ? element.closest(this.#cells) ?? undefined : undefined;
-    const column = cell === undefined ? "" : this.#columnOf(cell);
+    const cell = this.#cellOf(element, name);
+    const column = cell === undefined ? "" : this.#columns.headOf(cell);
     if (cell === undefined || column === "") return "";
-    const row = this.around(element, name) || this.#rowBeside(cell);
+    const row = this.around(element, name) || this.#columns.rowBeside(cell);
     return this.#dom.squeeze(row === "" ? column : `${column}, ${row}`, this.#limit);
+  }
+
+  /** The cell of something without a name. */
+  #cellOf(element: Element, name: string): Element | undefined {
+    return /^(~|$)/.test(name) ? element.closest(this.#cells) ?? undefined : undefined;
   }
 
   /** Returns the column that something stands in, unless it is called the same. */
   #columnAround(element: Element, name: string): string {
     const cell = element.closest(this.#cells);
-    const column = cell === null ? "" : this.#dom.squeeze(this.#columnOf(cell), this.#limit);
+    const column = cell === null ? "" : this.#dom.squeeze(this.#columns.headOf(cell), this.#limit);
     return column === name ? "" : column;
-  }
-
-  /** Returns what the column of a cell is called. */
-  #columnOf(cell: Element): string {
-    const at = cell.getAttribute("aria-colindex");
-    if (at !== null) {
-      const wanted = `[role=columnheader][aria-colindex="${CSS.escape(at)}"]`;
-      const head = this.#beside(cell.parentElement, wanted, (each) => each !== cell);
-      return head?.textContent?.trim() ?? "";
-    }
-    if (!this.#dom.is(cell, "td")) return "";
-    const [row, table] = [cell.parentElement, cell.closest("table")];
-    const heads = table?.tHead ?? this.#beside(table, "thead", (each) => {
-      return each.lastElementChild?.childElementCount === row?.childElementCount;
-    });
-    const last = heads?.lastElementChild;
-    if (last === row || last?.childElementCount !== row?.childElementCount) return "";
-    return (last?.children[cell.cellIndex]?.textContent ?? "").trim();
-  }
-
-  /** Returns what the row of a cell is called in a table of one column that stands beside its own. */
-  #rowBeside(cell: Element): string {
-    const row = cell.parentElement;
-    const rows = row?.parentElement ?? null;
-    if (row === null || rows === null) return "";
-    const names = this.#beside(cell.closest("table"), "tbody", (each) => {
-      const isColumn = each.firstElementChild?.childElementCount === 1;
-      return isColumn && each !== rows && each.childElementCount === rows.childElementCount;
-    });
-    const wordsOf = (at: number) => (names?.children[at]?.textContent ?? "").trim();
-    const at = [...rows.children].indexOf(row);
-    for (let above = at; names !== undefined && above >= 0; above -= 1) {
-      if (wordsOf(above) !== "") return above === at ? wordsOf(at) : `${at - above} after ${wordsOf(above)}`;
-    }
-    return "";
-  }
-
-  /** Returns a part that stands beside a table or a row: some draw one table as several. */
-  #beside(from: Element | null, part: string, fits: (each: Element) => boolean): Element | undefined {
-    if (from === null) return undefined;
-    const known = this.#parts.get(from) ?? new Map<string, Element | undefined>();
-    this.#parts.set(from, known);
-    if (known.has(part)) return known.get(part);
-    let [node, found]: [Element | null, Element | undefined] = [from.parentElement, undefined];
-    for (let depth = 0; node !== null && found === undefined && depth < this.#farthest; depth += 1) {
-      found = [...node.querySelectorAll(part)].find(fits);
-      node = node.parentElement;
-    }
-    known.set(part, found);
-    return found;
-  }
-
-  /** Tells which row of a table it is in, where none of them says anything. */
-  #rowOf(element: Element): string {
-    const row = element.closest("td")?.closest("tr");
-    const rows = [...row?.closest("table")?.rows ?? []].filter(({ cells }) => cells[0]?.localName === "td");
-    return row && rows.length > 1 ? `row ${rows.indexOf(row) + 1}` : "";
   }
 
   /** Tells whether an item has no name of its own, and only what it is in says what it is for. */
   #needsPlace({ element, item }: Entry): boolean {
-    return item.name === "" && item.role === "clickable" || this.#nodeOf(element, item.name) !== undefined ||
-      this.#inColumn(element, item.name) !== "";
+    if (item.name === "" && item.role === "clickable") return true;
+    const cell = this.#cellOf(element, item.name);
+    return this.#nodeOf(element, item.name) !== undefined ||
+      cell !== undefined && this.#columns.headOf(cell) !== "";
   }
 
   /** Returns the name of the item that something without a name stands in. */
@@ -183,7 +132,7 @@ export class Contexts {
       names.set(element, item.name);
     }
     this.#known = { entries, counts, names };
-    this.#parts = new WeakMap();
+    this.#columns.begin();
     return this.#known;
   }
 

@@ -1,9 +1,11 @@
 /// <reference lib="dom" />
+import type { Columns } from "./columns.ts";
 import type { Dom } from "./dom.ts";
 import type { Words } from "./words.ts";
 
 /** Finds the words that name a field by where they stand alone: nothing says that they are its label. */
 export class Neighbours {
+  readonly #columns: Columns;
   readonly #dom: Dom;
   readonly #words: Words;
   readonly #controls =
@@ -13,7 +15,8 @@ export class Neighbours {
   /** Most characters of words before a field that are no sentence. */
   readonly #few = 40;
 
-  constructor(dom: Dom, words: Words) {
+  constructor(dom: Dom, words: Words, columns: Columns) {
+    this.#columns = columns;
     this.#dom = dom;
     this.#words = words;
   }
@@ -26,16 +29,10 @@ export class Neighbours {
     if ([...cell.querySelectorAll(this.#controls)].find((each) => this.#words.isSeen(each)) !== element) {
       return "";
     }
-    const top = cell.closest("table")?.querySelector("tr");
-    const isHead = top !== row && (top?.closest("thead") ?? null) !== null ||
-      top?.querySelector("td") === null;
-    const heads = [isHead ? top?.children[cell.cellIndex] : undefined, cell.previousElementSibling];
-    for (const head of heads) {
-      if (!head || head.querySelector(this.#controls) !== null) continue;
-      const words = this.#words.textOf(head).trim();
-      if (/\p{L}/u.test(words) && words.length <= this.#limit) return words;
-    }
-    return "";
+    const before = cell.previousElementSibling;
+    const isWord = before !== null && before.querySelector(this.#controls) === null;
+    const heads = [this.#columns.headIn(cell), isWord ? this.#words.textOf(before).trim() : ""];
+    return heads.find((words) => /\p{L}/u.test(words) && words.length <= this.#limit) ?? "";
   }
 
   /** Returns the words that come just after a box, where no words stand before the first thing to operate. */

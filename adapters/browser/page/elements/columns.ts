@@ -1,0 +1,93 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+import type { Words } from "./words.ts";
+
+/** Tells columns and rows of tables apart, also where one table is drawn as several. */
+export class Columns {
+  readonly #dom: Dom;
+  readonly #words: Words;
+  /** Elements around a table that may hold its other parts. */
+  readonly #farthest = 9;
+  /** What was looked for beside elements. */
+  #parts = new WeakMap<Element, Map<string, Element | undefined>>();
+
+  constructor(dom: Dom, words: Words) {
+    this.#dom = dom;
+    this.#words = words;
+  }
+
+  /** Begins a look at a page that may have changed. */
+  begin(): void {
+    this.#parts = new WeakMap();
+  }
+
+  /** Returns what the column of a cell is called by the table that it is in; empty where nothing says. */
+  headIn(cell: Element): string {
+    if (!this.#dom.is(cell, "td")) return "";
+    const [row, table] = [cell.parentElement, cell.closest("table")];
+    const first = table?.rows[0];
+    const heads = table?.tHead?.lastElementChild ?? (first?.querySelector("td") === null ? first : undefined);
+    return heads === row ? "" : this.#wordAt(heads, row, cell.cellIndex);
+  }
+
+  /** Returns the same, also by the heads that stand beside its table. */
+  headOf(cell: Element): string {
+    const at = cell.getAttribute("aria-colindex");
+    if (at !== null) {
+      const wanted = `[role=columnheader][aria-colindex="${CSS.escape(at)}"]`;
+      const head = this.#beside(cell.parentElement, wanted, (each) => each !== cell);
+      return head === undefined ? "" : this.#words.textOf(head).trim();
+    }
+    const own = this.headIn(cell);
+    if (own !== "" || !this.#dom.is(cell, "td")) return own;
+    const row = cell.parentElement;
+    const heads = this.#beside(cell.closest("table"), "thead", (each) => {
+      return each.lastElementChild?.childElementCount === row?.childElementCount;
+    });
+    return this.#wordAt(heads?.lastElementChild, row, cell.cellIndex);
+  }
+
+  #wordAt(heads: Element | null | undefined, row: Element | null, at: number): string {
+    const head = heads?.childElementCount === row?.childElementCount ? heads?.children[at] : undefined;
+    return head === undefined ? "" : this.#words.textOf(head).trim();
+  }
+
+  /** Returns what the row of a cell is called in a table of one column that stands beside its own. */
+  rowBeside(cell: Element): string {
+    const row = cell.parentElement;
+    const rows = row?.parentElement ?? null;
+    if (row === null || rows === null) return "";
+    const names = this.#beside(cell.closest("table"), "tbody", (each) => {
+      const isColumn = each.firstElementChild?.childElementCount === 1;
+      return isColumn && each !== rows && each.childElementCount === rows.childElementCount;
+    });
+    const wordsOf = (at: number) => (names?.children[at]?.textContent ?? "").trim();
+    const at = [...rows.children].indexOf(row);
+    for (let above = at; names !== undefined && above >= 0; above -= 1) {
+      if (wordsOf(above) !== "") return above === at ? wordsOf(at) : `${at - above} after ${wordsOf(above)}`;
+    }
+    return "";
+  }
+
+  /** Tells which row of its table an element is in. */
+  rowOf(element: Element): string {
+    const row = element.closest("td")?.closest("tr");
+    const rows = [...row?.closest("table")?.rows ?? []].filter(({ cells }) => cells[0]?.localName === "td");
+    return row && rows.length > 1 ? `row ${rows.indexOf(row) + 1}` : "";
+  }
+
+  /** Returns a part that stands beside a table or a row. */
+  #beside(from: Element | null, part: string, fits: (each: Element) => boolean): Element | undefined {
+    if (from === null) return undefined;
+    const known = this.#parts.get(from) ?? new Map<string, Element | undefined>();
+    this.#parts.set(from, known);
+    if (known.has(part)) return known.get(part);
+    let [node, found]: [Element | null, Element | undefined] = [from.parentElement, undefined];
+    for (let depth = 0; node !== null && found === undefined && depth < this.#farthest; depth += 1) {
+      found = [...node.querySelectorAll(part)].find(fits);
+      node = node.parentElement;
+    }
+    known.set(part, found);
+    return found;
+  }
+}
