@@ -40,7 +40,7 @@ class HomeLooker implements Looker {
 
   constructor(home: Home) {
     this.#home = home;
-    this.#shot = new LiveShot((scene, signal) => home.plugin.preview(home.id, { ...SHOT, scene }, signal));
+    this.#shot = new LiveShot((wish, signal) => home.plugin.preview(home.id, { ...SHOT, ...wish }, signal));
   }
 
   take(signal: AbortSignal): Promise<Look> {

@@ -3,6 +3,9 @@ import { Bell } from "../../kit/bell.ts";
 
 /** Longest time that one picture of a large home may take, in milliseconds. */
 const LONGEST_MS = 60_000;
+/** Time without a change after which a drawing that follows edits is made anew, in milliseconds. */
+const REST_MS = 500;
+const NEVER = new AbortController().signal;
 
 /** A state of a home, and a name of what its 3D view shows in it besides the objects. */
 export interface Wanted {
@@ -10,27 +13,49 @@ export interface Wanted {
   readonly scene: string;
 }
 
-/** The picture of a home's 3D view, drawn again behind what is shown, one after the other. */
+/** How a picture is taken: with a drawing that follows edits, or one that is made anew. */
+export interface ShotWish {
+  readonly scene: string;
+  readonly anew: boolean;
+}
+
+/** A picture; `followed` when its drawing has followed edits. */
+export interface TakenShot {
+  readonly bytes: Uint8Array;
+  readonly followed: boolean;
+}
+
+/**
+ * The picture of a home's 3D view, drawn again behind what is shown, one after the other. A drawing that follows edits
+ * is quick, and now and then Java 3D mislays something in it: when the edits pause, it is made anew.
+ */
 export class LiveShot {
-  readonly #take: (scene: string, signal: AbortSignal) => Promise<Uint8Array>;
+  readonly #take: (wish: ShotWish, signal: AbortSignal) => Promise<TakenShot>;
+  readonly #restMs: number;
   readonly #bell = new Bell();
-  #drawn: { readonly state: string; readonly pane: Pane } | undefined;
+  readonly #wishes = new Bell();
+  #drawn: { readonly state: string; readonly pane: Pane; readonly followed: boolean } | undefined;
   #wanted: Wanted | undefined;
   #drawing: Promise<void> | undefined;
 
-  /** @param take draws the view as it is now, as a JPEG */
-  constructor(take: (scene: string, signal: AbortSignal) => Promise<Uint8Array>) {
+  /**
+   * @param take draws the view as it is now, as a JPEG
+   * @param restMs time without a change after which a drawing that follows is made anew, in milliseconds
+   */
+  constructor(take: (wish: ShotWish, signal: AbortSignal) => Promise<TakenShot>, restMs = REST_MS) {
     this.#take = take;
+    this.#restMs = restMs;
   }
 
   /** Names what was drawn last. */
   get name(): string {
-    return this.#drawn?.state ?? "";
+    return this.#drawn === undefined ? "" : JSON.stringify([this.#drawn.state, this.#drawn.followed]);
   }
 
   /** Has the view drawn as it is in a state of the home, unless it is already. */
   want(wanted: Wanted): void {
     this.#wanted = wanted;
+    this.#wishes.ring();
     if (this.#drawing !== undefined || this.#drawn?.state === wanted.state) return;
     this.#drawing = this.#draw().finally(() => this.#drawing = undefined);
     this.#drawing.catch(() => {}); // told to who has no picture
@@ -44,8 +69,10 @@ export class LiveShot {
   async last(wanted: Wanted, signal: AbortSignal): Promise<Pane | undefined> {
     if (this.#drawn === undefined) {
       this.want(wanted);
-      await this.#drawing;
+      const drawing = this.#drawing;
+      await Promise.race([drawing, this.#bell.next(LONGEST_MS, signal)]);
       signal.throwIfAborted();
+      if (this.#drawn === undefined) await drawing; // it says why
     }
     return this.#drawn?.pane;
   }
@@ -57,10 +84,14 @@ export class LiveShot {
 
   async #draw(): Promise<void> {
     try {
-      while (this.#wanted !== undefined && this.#drawn?.state !== this.#wanted.state) {
-        const { state, scene } = this.#wanted;
-        const bytes = await this.#take(scene, AbortSignal.timeout(LONGEST_MS));
-        this.#drawn = { state, pane: { name: "3d", label: "3D", format: "jpeg", bytes } };
+      for (let wanted = this.#wanted; wanted !== undefined; wanted = await this.#due()) {
+        const anew = this.#drawn?.state === wanted.state;
+        const { bytes, followed } = await this.#take(
+          { scene: wanted.scene, anew },
+          AbortSignal.timeout(LONGEST_MS),
+        );
+        const pane = { name: "3d", label: "3D", format: "jpeg", bytes } as const;
+        this.#drawn = { state: wanted.state, pane, followed };
         this.#bell.ring();
       }
     } catch (error) {
@@ -68,5 +99,17 @@ export class LiveShot {
       this.#bell.ring();
       throw error;
     }
+  }
+
+  /** Returns what is to be drawn next: the same again when the home rests and its drawing has followed. */
+  async #due(): Promise<Wanted | undefined> {
+    const isDrawn = () => this.#drawn?.state === this.#wanted?.state;
+    if (!isDrawn()) return this.#wanted;
+    if (this.#drawn?.followed !== true) return undefined;
+    const end = performance.now() + this.#restMs;
+    for (let left = this.#restMs; left > 0 && isDrawn(); left = end - performance.now()) {
+      await this.#wishes.next(left, NEVER);
+    }
+    return this.#wanted;
   }
 }

@@ -50,6 +50,7 @@ const startedSchema = z.object({
 });
 /** A photo that was begun. */
 export type StartedJob = z.output<typeof startedSchema>;
+const previewSchema = z.object({ followed: z.boolean().default(false) });
 const planSchema = z.object({ isEmpty: z.boolean(), sizeBytes: z.number().optional() });
 const besideSchema = z.object({ isBeside: z.boolean() });
 
@@ -64,8 +65,10 @@ export interface Shot {
   readonly fine?: boolean;
   /** The part of the light that falls in; 0 for as much as does not burn out. */
   readonly exposure?: number;
-  /** Names all that is seen but the camera: its drawing is kept for the next preview of that name. */
+  /** Names all that is seen but objects and camera: its drawing is kept for the next preview of that name. */
   readonly scene?: string;
+  /** A drawing that has followed edits is made again. */
+  readonly anew?: boolean;
   /** False for a photo with all lamps off. */
   readonly lamps?: boolean;
 }
@@ -240,8 +243,14 @@ export class Plugin {
     return { bytes, ...planSchema.parse(value) };
   }
 
-  async preview(home: string, shot: Shot, signal: AbortSignal): Promise<Uint8Array> {
-    return (await this.#call("preview", { home, ...shot }, { signal, ms: WINDOW_MS })).bytes;
+  /** Returns `followed` when the drawing was kept and has followed edits: it may be wrong in what Java 3D mislays. */
+  async preview(
+    home: string,
+    shot: Shot,
+    signal: AbortSignal,
+  ): Promise<z.output<typeof previewSchema> & { readonly bytes: Uint8Array }> {
+    const { value, bytes } = await this.#call("preview", { home, ...shot }, { signal, ms: WINDOW_MS });
+    return { bytes, ...previewSchema.parse(value) };
   }
 
   /** Pictures side by side, each with its title. */

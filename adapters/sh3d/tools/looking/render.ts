@@ -29,7 +29,7 @@ export const preview3d = tool({
     async (home, input, { signal }) => {
       const { width, height, format } = input;
       const [pose] = posesOf(await home.scene(signal), input, { angles: 1, aspect: width / height });
-      const bytes = await home.plugin.preview(
+      const { bytes } = await home.plugin.preview(
         home.id,
         shotOf(input, pose, { width, height, format }),
         signal,

@@ -22,17 +22,13 @@ import javax.media.j3d.Shape3D;
 public final class CalmObjects extends Object3DBranchFactory {
     private static final int CAPABILITIES = Long.SIZE;
 
-    private final boolean areComplete;
-
-    /** @param areComplete with their models, which are waited for; they come later otherwise */
-    private CalmObjects(UserPreferences preferences, boolean areComplete) {
+    private CalmObjects(UserPreferences preferences) {
         super(preferences);
-        this.areComplete = areComplete;
     }
 
     /** Returns a view of a clone, for pictures that are taken off the screen. */
     public static HomeComponent3D viewOf(Home clone, UserPreferences preferences) {
-        return new HomeComponent3D(clone, preferences, new CalmObjects(preferences, true), false, null);
+        return new HomeComponent3D(clone, preferences, new CalmObjects(preferences), false, null);
     }
 
     /** Has the window's 3D view make its next objects so; nothing is done where it is built otherwise. */
@@ -43,7 +39,7 @@ public final class CalmObjects extends Object3DBranchFactory {
             Field field = view.getClass().getDeclaredField("object3dFactory");
             field.setAccessible(true);
             if (field.get(view).getClass() == Object3DBranchFactory.class) {
-                field.set(view, new CalmObjects(open.preferences, false));
+                field.set(view, new CalmObjects(open.preferences));
             }
         } catch (ReflectiveOperationException | RuntimeException builtOtherwise) {
             return;
@@ -52,7 +48,7 @@ public final class CalmObjects extends Object3DBranchFactory {
 
     @Override
     public Object createObject3D(Home home, Selectable item, boolean waitForLoading) {
-        Object made = super.createObject3D(home, item, areComplete || waitForLoading);
+        Object made = super.createObject3D(home, item, waitForLoading);
         if (made instanceof Node) calm((Node) made);
         return made;
     }

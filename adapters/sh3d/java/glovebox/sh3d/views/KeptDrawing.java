@@ -27,6 +27,7 @@ final class KeptDrawing implements AutoCloseable {
     private final HomeComponent3D component;
     private final View view;
     private final Canvas3D canvas;
+    private boolean hasFollowed;
 
     /**
      * @param mirror is this drawing's own from now on
@@ -38,7 +39,9 @@ final class KeptDrawing implements AutoCloseable {
         this.width = width;
         this.height = height;
         this.mirror = mirror;
-        component = CalmObjects.viewOf(mirror.home, preferences);
+        component = mirror.isFollowing
+            ? CompleteObjects.viewOf(mirror.home, preferences)
+            : CalmObjects.viewOf(mirror.home, preferences);
         component.startOffscreenImagesCreation();
         try {
             view = universeOf(component).getViewer().getView();
@@ -64,10 +67,16 @@ final class KeptDrawing implements AutoCloseable {
         return scene.equals(wanted) && width == wantedWidth && height == wantedHeight;
     }
 
+    /** Tells whether objects of the scene were exchanged since it was made. */
+    boolean hasFollowed() {
+        return hasFollowed;
+    }
+
     /** Takes over what has changed in the home; false where all is to be made again. */
     boolean follow(UiExecutor ui, SwingThread thread, Call call) throws Exception {
         Mirror.Changes changes = ui.run(call, mirror::changes);
         if (changes == null) return false;
+        if (!changes.areNone()) hasFollowed = true;
         changes.load();
         ui.run(call, () -> {
             mirror.take(changes);

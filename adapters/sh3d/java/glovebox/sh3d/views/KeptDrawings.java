@@ -1,5 +1,7 @@
 package glovebox.sh3d.views;
 
+import com.eteks.sweethome3d.model.Home;
+import glovebox.bridge.Arguments;
 import glovebox.bridge.Call;
 import glovebox.bridge.UiExecutor;
 import glovebox.sh3d.home.CalmObjects;
@@ -15,6 +17,17 @@ import java.util.concurrent.locks.Lock;
 /** Keeps the drawing of a live view while somebody looks: the last one alone, and not for long. */
 final class KeptDrawings {
     private static final long KEPT_SECONDS = 60;
+
+    /** A picture, and whether its drawing has followed edits. */
+    static final class Picture {
+        final BufferedImage image;
+        final boolean hasFollowed;
+
+        Picture(BufferedImage image, boolean hasFollowed) {
+            this.image = image;
+            this.hasFollowed = hasFollowed;
+        }
+    }
 
     private final UiExecutor ui;
     private final SwingThread thread;
@@ -37,22 +50,26 @@ final class KeptDrawings {
     /**
      * Draws a home as its camera sees it.
      *
-     * @param scene names what is to be seen: under the same name, only objects and the camera may be others
+     * @param arguments scene: names what is to be seen; under the same name, only objects and the camera may be others.
+     *     anew: a drawing that has followed is made again
      */
-    BufferedImage draw(OpenHome open, String scene, int width, int height, Call call) throws Exception {
+    Picture draw(OpenHome open, Arguments arguments, int width, int height, Call call) throws Exception {
         if (closing != null) closing.cancel(false);
         boolean isDrawn = false;
         try {
-            String name = open.id + " " + scene;
-            if (kept == null || !kept.shows(name, width, height) || !kept.follow(ui, thread, call)) {
+            String name = open.id + " " + arguments.text("scene", "");
+            boolean isWanted = kept != null && kept.shows(name, width, height)
+                && !(arguments.flag("anew", false) && kept.hasFollowed());
+            if (!isWanted || !kept.follow(ui, thread, call)) {
                 close();
                 kept = new KeptDrawing(name, mirrorOf(open, call), open.preferences, width, height);
             }
-            BufferedImage image = kept.draw();
+            Picture picture = new Picture(kept.draw(), kept.hasFollowed());
             isDrawn = true;
-            return image;
+            return picture;
         } catch (ReflectiveOperationException | RuntimeException other) { // it draws, if only more slowly
-            return CalmObjects.viewOf(mirrorOf(open, call).home, open.preferences).getOffScreenImage(width, height);
+            Home clone = mirrorOf(open, call).home;
+            return new Picture(CalmObjects.viewOf(clone, open.preferences).getOffScreenImage(width, height), false);
         } finally {
             if (!isDrawn) close();
             closing = clock.schedule(this::closeUnused, KEPT_SECONDS, TimeUnit.SECONDS);

@@ -30,13 +30,17 @@ import javax.media.j3d.BranchGroup;
  */
 final class Mirror {
     /** With more to take over than this, the event thread would be held too long. */
-    private static final int MOST_OBJECTS = 200;
+    private static final int MOST_CHANGES = 200;
+    /** A home of more is copied anew when it changes: its scene is of {@link glovebox.sh3d.home.CalmObjects}. */
+    private static final int MOST_OBJECTS = 500;
 
     /** The clone. */
     final Home home;
     private final OpenHome open;
     /** Those that the clone holds itself; members of groups belong to their groups. */
     private final Map<String, HomeObject> copies = new HashMap<>();
+    /** Tells whether it takes over what changes. */
+    final boolean isFollowing;
     private long revision;
 
     Mirror(OpenHome open) {
@@ -44,6 +48,7 @@ final class Mirror {
         home = open.home.clone();
         revision = open.tracker.revision();
         for (HomeObject each : HomeContents.of(home).all()) copies.put(each.getId(), each);
+        isFollowing = copies.values().stream().mapToInt(Mirror::sizeOf).sum() <= MOST_OBJECTS;
     }
 
     /** What the clone has to take over, as it is at one moment. */
@@ -77,6 +82,11 @@ final class Mirror {
 
         private void noteJoint(Wall wall) {
             joints.put(wall.getId(), new String[] {idOf(wall.getWallAtStart()), idOf(wall.getWallAtEnd())});
+        }
+
+        /** Tells whether there is nothing but the camera. */
+        boolean areNone() {
+            return outdated.isEmpty();
         }
 
         /** Loads the models that are needed and not yet known; on any thread, as it may take a while. */
@@ -122,13 +132,14 @@ final class Mirror {
     /** Returns what has changed since, or null where a new clone is to be made. */
     Changes changes() {
         if (!open.tracker.remembers(revision)) return null;
+        if (!isFollowing && revision != open.tracker.revision()) return null;
         List<HomeObject> changed = open.tracker.changedSince(revision);
         List<String> removed = open.tracker.removedSince(revision);
-        if (changed.size() + removed.size() > MOST_OBJECTS) return null;
+        if (changed.size() + removed.size() > MOST_CHANGES) return null;
         if (changed.stream().anyMatch(Level.class::isInstance)) return null;
         if (removed.stream().map(copies::get).anyMatch(Level.class::isInstance)) return null;
         Set<HomeObject> holders = holdersOf(changed);
-        boolean areMany = holders.stream().mapToInt(Mirror::sizeOf).sum() > MOST_OBJECTS;
+        boolean areMany = holders.stream().mapToInt(Mirror::sizeOf).sum() > MOST_CHANGES;
         return areMany ? null : new Changes(changed, holders, removed);
     }
 

@@ -44,11 +44,11 @@ public final class PreviewCommand implements HomeCommand {
                 throw new BridgeException("NO_3D", "This Sweet Home 3D was started without its 3D view");
             });
             try (RestingCanvas resting = new RestingCanvas(open)) {
-                BufferedImage image = arguments.has("scene")
-                    ? kept.draw(open, arguments.text("scene", ""), width, height, call)
-                    : draw(open, arguments, width, height, call);
-                return Answer.ofBytes(Map.of("width", width, "height", height),
-                    Pictures.encode(image, arguments.text("format", "jpeg")));
+                KeptDrawings.Picture picture = arguments.has("scene")
+                    ? kept.draw(open, arguments, width, height, call)
+                    : new KeptDrawings.Picture(draw(open, arguments, width, height, call), false);
+                return Answer.ofBytes(Map.of("width", width, "height", height, "followed", picture.hasFollowed),
+                    Pictures.encode(picture.image, arguments.text("format", "jpeg")));
             }
         } finally {
             one.unlock();
