@@ -72,8 +72,8 @@ function elementsSource(): string {
     const internals = new (${Internals})(dom);
     const words = new (${Words})(dom, internals);
     const columns = new (${Columns})(dom, words);
-    const neighbours = new (${Neighbours})(dom, words, columns);
-    const names = new (${Names})({ dom, hints: new (${Hints})(dom), internals, neighbours, words });
+    const neighbours = new (${Neighbours})(dom, words);
+    const names = new (${Names})({ columns, dom, hints: new (${Hints})(dom), internals, neighbours, words });
     const roles = new (${Roles})(dom, internals);
     const editors = new (${Editors})(dom);
     const states = new (${States})({ dom, editors, internals, names, words }, "${SECRET_ELEMENTS}");

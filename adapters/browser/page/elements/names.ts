@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import type { Columns } from "./columns.ts";
 import type { Dom } from "./dom.ts";
 import type { Hints } from "./hints.ts";
 import type { Internals } from "./internals.ts";
@@ -7,6 +8,7 @@ import type { Words } from "./words.ts";
 
 /** Names elements by the part of the accessible name rules that pages really use. */
 export class Names {
+  readonly #columns: Columns;
   readonly #dom: Dom;
   readonly #hints: Hints;
   readonly #internals: Internals;
@@ -27,6 +29,7 @@ export class Names {
 
   constructor(
     parts: {
+      readonly columns: Columns;
       readonly dom: Dom;
       readonly hints: Hints;
       readonly internals: Internals;
@@ -34,6 +37,7 @@ export class Names {
       readonly words: Words;
     },
   ) {
+    this.#columns = parts.columns;
     this.#dom = parts.dom;
     this.#hints = parts.hints;
     this.#internals = parts.internals;
@@ -44,7 +48,8 @@ export class Names {
   of(element: Element): string {
     const name = this.#words.given(element) || this.#labels(element) || this.#around(element) ||
       this.#said(element) ||
-      this.#aside(element) || this.#beside(element) || this.#neighbours.headOf(element) ||
+      this.#aside(element) || this.#beside(element) ||
+      this.#neighbours.headOf(element, (cell) => this.#columns.headIn(cell)) ||
       this.#hosted(element) ||
       this.#neighbours.before(element) || this.#field(element) || this.#written(element) ||
       this.#native(element) ||

@@ -1,11 +1,9 @@
 /// <reference lib="dom" />
-import type { Columns } from "./columns.ts";
 import type { Dom } from "./dom.ts";
 import type { Words } from "./words.ts";
 
 /** Finds the words that name a field by where they stand alone: nothing says that they are its label. */
 export class Neighbours {
-  readonly #columns: Columns;
   readonly #dom: Dom;
   readonly #words: Words;
   readonly #controls =
@@ -15,14 +13,17 @@ export class Neighbours {
   /** Most characters of words before a field that are no sentence. */
   readonly #few = 40;
 
-  constructor(dom: Dom, words: Words, columns: Columns) {
-    this.#columns = columns;
+  constructor(dom: Dom, words: Words) {
     this.#dom = dom;
     this.#words = words;
   }
 
-  /** Returns the words at the head of the row or column of a table that a field stands in, alone in its cell. */
-  headOf(element: Element): string {
+  /**
+   * Returns the words at the head of the row or column of a table that a field stands in, alone in its cell.
+   *
+   * @param columnOf tells what the column of a cell is called
+   */
+  headOf(element: Element, columnOf: (cell: Element) => string): string {
     const cell = element.closest("td");
     const row = cell?.parentElement;
     if (!cell || !row || !this.#dom.isControl(element) || element.localName === "button") return "";
@@ -31,7 +32,7 @@ export class Neighbours {
     }
     const before = cell.previousElementSibling;
     const isWord = before !== null && before.querySelector(this.#controls) === null;
-    const heads = [this.#columns.headIn(cell), isWord ? this.#words.textOf(before).trim() : ""];
+    const heads = [columnOf(cell), isWord ? this.#words.textOf(before).trim() : ""];
     return heads.find((words) => /\p{L}/u.test(words) && words.length <= this.#limit) ?? "";
   }
 
