@@ -191,7 +191,7 @@ export class Walker {
    * @param text in what was found there, in small letters
    */
   partAt(place: Element, text: string): Element | undefined {
-    const part = this.#containers.partAt(place, (element) => this.#listeners.operates(element));
+    const part = this.#containers.partAt(place, text, (element) => this.#listeners.operates(element));
     return part ?? (this.#listeners.everywhere ? this.#narrowest(place, text) : undefined);
   }
 

@@ -74,3 +74,12 @@ Deno.test("browser_overlay_act writes into an empty block that a key to take awa
   doesNotMatch(told, /, but /);
   deepEqual(await driver.lines(), ['textbox "Block" ="One"', 'textbox "New block" ="Two"']);
 });
+
+Deno.test("browser_find gives the cell that says the words where one listener serves a table of rows", async () => {
+  await using driver = await Driver.open("/nodes.html");
+  const find = async (input: object) => (await driver.host.call("browser_find", input)).text;
+  const line = /(\d+) cell "Moss" in "Stuart Moss"$/m.exec(await find({ text: "moss" }));
+  match(await driver.actOn(Number(line?.[1])), /\+ "Moss"/);
+  match(await find({ text: "stuart moss" }), /^\d+ row "Stuart Moss"$/m);
+  match(await find({ text: "moss", role: "row" }), /^\d+ row "Stuart Moss"$/m);
+});
