@@ -77,10 +77,9 @@ function elementsSource(): string {
     const neighbours = new (${Neighbours})(dom, words, columns);
     const names = new (${Names})({ dom, hints: new (${Hints})(dom), internals, neighbours, words });
     const roles = new (${Roles})(dom, internals);
-    const editors = new (${Editors})(dom);
+    const [editors, clips, cursors] = [new (${Editors})(dom), new (${Clips})(dom), new (${Cursors})(dom)];
     const states = new (${States})({ dom, editors, internals, names, words }, "${SECRET_ELEMENTS}");
     const facades = new (${Facades})(dom, editors);
-    const [clips, cursors] = [new (${Clips})(dom), new (${Cursors})(dom)];
     const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), clips);
     const containers = new (${Containers})(dom, new (${Boards})(dom), boxes, new (${Shells})(dom, boxes));
     const contexts = new (${Contexts})(dom, words, columns);
