@@ -132,7 +132,9 @@ export class Agent {
   changes(): ChangedPage {
     const survey = this.#parts.surveyor.survey();
     this.#before = this.#told;
-    const changes = this.#parts.differ.compare(this.#told ?? { items: [], lines: [] }, survey);
+    const { contexts, differ } = this.#parts;
+    const found = differ.compare(this.#told ?? { items: [], lines: [] }, survey);
+    const changes = contexts.placed(found, survey.entries);
     this.#tell(survey, [...changes.added, ...changes.changed]);
     return { ...this.#facts(survey), changes };
   }

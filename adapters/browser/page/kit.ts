@@ -136,16 +136,16 @@ export class Kit {
 
   /** Begins a series of actions, after which one sum of all changes is wanted. */
   hold(): Facts {
-    const survey = this.#hooks.survey();
-    this.#held = survey;
-    this.#hooks.tell(survey, []);
-    return this.#hooks.facts(survey);
+    this.#held = this.#hooks.survey();
+    this.#hooks.tell(this.#held, []);
+    return this.#hooks.facts(this.#held);
   }
 
   /** Returns what changed since `hold`. */
   sum(): ChangedPage {
     const survey = this.#hooks.survey();
-    const changes = this.#parts.differ.compare(this.#held, survey);
+    const { contexts, differ } = this.#parts;
+    const changes = contexts.placed(differ.compare(this.#held, survey), survey.entries);
     this.#hooks.tell(survey, [...changes.added, ...changes.changed]);
     return { ...this.#hooks.facts(survey), changes };
   }

@@ -6,6 +6,7 @@ import { Boards } from "./layout/boards.ts";
 import { Boxes } from "./layout/boxes.ts";
 import { Clips } from "./layout/clips.ts";
 import { Containers } from "./layout/containers.ts";
+import { Cursors } from "./elements/cursors.ts";
 import { Columns } from "./elements/columns.ts";
 import { Contexts } from "./elements/contexts.ts";
 import { Describer } from "./elements/describer.ts";
@@ -40,6 +41,7 @@ import { PersonWatch } from "./action/person_watch.ts";
 import { Passages } from "./text/passages.ts";
 import { Purposes } from "./elements/purposes.ts";
 import { Reader } from "./text/reader.ts";
+import { Reach } from "./layout/reach.ts";
 import { Roles } from "./elements/roles.ts";
 import { RowCodec } from "./wire/row_codec.ts";
 import { Scroller } from "./action/scroller.ts";
@@ -75,24 +77,24 @@ function elementsSource(): string {
     const neighbours = new (${Neighbours})(dom, words);
     const names = new (${Names})({ columns, dom, hints: new (${Hints})(dom), internals, neighbours, words });
     const roles = new (${Roles})(dom, internals);
-    const editors = new (${Editors})(dom);
+    const [editors, clips, cursors] = [new (${Editors})(dom), new (${Clips})(dom), new (${Cursors})(dom)];
     const states = new (${States})({ dom, editors, internals, names, words }, "${SECRET_ELEMENTS}");
     const facades = new (${Facades})(dom, editors);
-    const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), new (${Clips})(dom));
+    const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), clips);
     const containers = new (${Containers})(dom, new (${Boards})(dom), boxes, new (${Shells})(dom, boxes));
     const contexts = new (${Contexts})(dom, words, columns);
     const [sight, animations] = [new (${Sight})(dom, boxes), new (${Animations})(dom)];
     const [marks, differ, hoverRules] = [new (${Marks})(), new (${Differ})(codec), new (${HoverRules})(dom)];
     const describer = new (${Describer})({ dom, hoverRules, internals, itemLine, names, numbers, roles, states, words });
     const stillness = new (${Stillness})((records) => {
-      walker.forgetStyles(records);
+      cursors.forget(records);
       describer.forget(records);
       motion.note(records);
     }, (node) => marks.owns(node));
     const motion = new (${Motion})(animations, stillness);
-    const listeners = new (${Listeners})(dom);
-    const texts = { lines: new (${Lines})(), signs: new (${Signs})(dom), words };
-    const walker = new (${Walker})({ dom, roles, boxes, containers, hoverRules, listeners, ...texts }, {
+    const [listeners, reach] = [new (${Listeners})(dom), new (${Reach})(dom, clips)];
+    const texts = { reach, lines: new (${Lines})(), signs: new (${Signs})(dom), words };
+    const walker = new (${Walker})({ dom, roles, boxes, containers, cursors, hoverRules, listeners, ...texts }, {
       seeRoot: (root) => stillness.see(root),
       ignored: (element) => marks.owns(element),
     });

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Entry } from "../text/reader.ts";
-import type { Item } from "../wire/results.ts";
+import type { Changes, Item } from "../wire/results.ts";
 import type { Columns } from "./columns.ts";
 import type { Dom } from "./dom.ts";
 import type { Words } from "./words.ts";
@@ -48,6 +48,16 @@ export class Contexts {
       const near = this.near(entry, all);
       return near === "" || near === item.value ? item : { ...item, near };
     });
+  }
+
+  /** The same changes, where what came has the name of something else with what each belongs to. */
+  placed(changes: Changes, all: readonly Entry[]): Changes {
+    if (changes.added.length === 0) return changes;
+    const keys = new Set(changes.added.map((item) => this.#key(item)));
+    const alike = all.filter(({ item }) => keys.has(this.#key(item)));
+    if (alike.length === keys.size) return changes;
+    const added = new Set(changes.added);
+    return { ...changes, added: [...this.of(alike.filter(({ item }) => added.has(item)), all)] };
   }
 
   /** Returns where an item belongs, or which of several it is; empty where nothing says. */

@@ -30,9 +30,10 @@ export class Listeners {
     if (heard === "press") this.#pressed.add(element);
   }
 
-  /** Labels, custom elements among them, only give the keyboard to what they are for. */
+  /** Labels, custom elements among them, only give the keyboard to what they are for; tips go away by a click. */
   operates(element: Element): boolean {
-    return this.#operated.has(element) && element.localName !== "label" && !element.hasAttribute("for");
+    return this.#operated.has(element) && element.localName !== "label" && !element.hasAttribute("for") &&
+      element.getAttribute("role") !== "tooltip";
   }
 
   hovers(element: Element): boolean {

@@ -1,10 +1,12 @@
 /// <reference lib="dom" />
 import type { Boxes } from "../layout/boxes.ts";
 import type { Containers } from "../layout/containers.ts";
+import type { Cursors } from "./cursors.ts";
 import type { Dom } from "./dom.ts";
 import type { HoverRules } from "./hover_rules.ts";
 import type { Lines } from "../text/lines.ts";
 import type { Listeners } from "./listeners.ts";
+import type { Reach } from "../layout/reach.ts";
 import type { Words } from "./words.ts";
 import type { Roles } from "./roles.ts";
 import type { Signs } from "./signs.ts";
@@ -36,9 +38,11 @@ interface Place {
  */
 export class Walker {
   readonly #dom: Dom;
+  readonly #reach: Reach;
   readonly #roles: Roles;
   readonly #boxes: Boxes;
   readonly #containers: Containers;
+  readonly #cursors: Cursors;
   readonly #hoverRules: HoverRules;
   readonly #listeners: Listeners;
   readonly #lines: Lines;
@@ -54,14 +58,12 @@ export class Walker {
     ("a abbr b bdi bdo cite code data dfn em font i img kbd mark q s samp slot small span strong sub sup td th " +
       "time u var wbr").split(" "),
   );
-  readonly #resizing = /-resize$/;
   readonly #visible = { visibilityProperty: true };
   #items: FoundItem[] = [];
   #listed = new Map<Element, string>();
   #places = new Map<Element, Place>();
   #swallowing = new Set<Element>();
   #pointers = new Set<Element>();
-  #cursors = new WeakMap<Element, string>();
   /** Elements that may have a closed shadow root, and how they looked when that was asked for. */
   #suspects = new Map<Element, string>();
   readonly #checked = new WeakMap<Element, string>();
@@ -70,9 +72,11 @@ export class Walker {
   constructor(
     parts: {
       readonly dom: Dom;
+      readonly reach: Reach;
       readonly roles: Roles;
       readonly boxes: Boxes;
       readonly containers: Containers;
+      readonly cursors: Cursors;
       readonly hoverRules: HoverRules;
       readonly lines: Lines;
       readonly listeners: Listeners;
@@ -82,9 +86,11 @@ export class Walker {
     hooks: { readonly seeRoot: (root: Node) => void; readonly ignored: (element: Element) => boolean },
   ) {
     this.#dom = parts.dom;
+    this.#reach = parts.reach;
     this.#roles = parts.roles;
     this.#boxes = parts.boxes;
     this.#containers = parts.containers;
+    this.#cursors = parts.cursors;
     this.#hoverRules = parts.hoverRules;
     this.#lines = parts.lines;
     this.#listeners = parts.listeners;
@@ -92,11 +98,6 @@ export class Walker {
     this.#words = parts.words;
     this.#seeRoot = hooks.seeRoot;
     this.#ignored = hooks.ignored;
-  }
-
-  /** To ask for the cursor of every element again when styles may be different. */
-  forgetStyles(records: readonly MutationRecord[]): void {
-    if (records.some((record) => this.#mayRestyle(record))) this.#cursors = new WeakMap();
   }
 
   hasSuspects(): boolean {
@@ -154,10 +155,11 @@ export class Walker {
     if (name === "br") this.#lines.break();
     if (name === "td" || name === "th") this.#lines.space();
     const role = this.#roles.of(element);
+    if (this.#mayBeBeyond(element, role) && this.#reach.isBeyond(element)) return false;
     if (role !== undefined) this.#item(element, role);
     else if (this.#startsPointer(element)) this.#item(element, "clickable");
-    else if (this.#startsHandle(element)) this.#item(element, "handle");
-    else if (this.#listeners.operates(element) && !this.#isPassedThrough(element)) {
+    else if (this.#cursors.isHandle(element)) this.#item(element, "handle");
+    else if (this.#listeners.operates(element) && !this.#cursors.letsThrough(element)) {
       this.#item(element, "clickable", true);
     } else if (this.#isCellOfSheet(element)) this.#item(element, "cell");
     else if (this.#listeners.hovers(element) || this.#hoverRules.opens(element)) {
@@ -170,6 +172,12 @@ export class Walker {
     if (inner !== undefined) this.#root(inner);
     if (name === "canvas" && element.firstElementChild !== null) this.#drawn(element);
     return !this.#closed.has(name);
+  }
+
+  /** Asks no style of what has a role: there are many of these, and few that are placed freely. */
+  #mayBeBeyond(element: Element, role: string | undefined): boolean {
+    if (role === undefined) return this.#cursors.isPlaced(element);
+    return element.hasAttribute("style") || element.parentElement?.localName === "body";
   }
 
   #drawn(canvas: Element): void {
@@ -191,7 +199,7 @@ export class Walker {
    * @param text in what was found there, in small letters
    */
   partAt(place: Element, text: string): Element | undefined {
-    const part = this.#containers.partAt(place, (element) => this.#listeners.operates(element));
+    const part = this.#containers.partAt(place, text, (element) => this.#listeners.operates(element));
     return part ?? (this.#listeners.everywhere ? this.#narrowest(place, text) : undefined);
   }
 
@@ -226,39 +234,11 @@ export class Walker {
 
   /** The pointer cursor is inherited: it means something where it begins. */
   #startsPointer(element: Element): boolean {
-    if (!this.#hasPointer(element)) return false;
+    if (this.#cursors.of(element) !== "pointer") return false;
     const node = this.#dom.above(element);
     const above = this.#dom.isShadow(node) ? node.host : node; // a custom element hands it on to what it draws
     this.#pointers.add(element);
     return element.localName !== "label" && !(this.#dom.isElement(above) && this.#pointers.has(above));
-  }
-
-  /** What changes the size of something else, as only the cursor over it tells. */
-  #startsHandle(element: Element): boolean {
-    if (!this.#resizing.test(this.#cursor(element)) || element.firstElementChild !== null) return false;
-    const above = this.#dom.above(element);
-    return !this.#dom.isElement(above) || !this.#resizing.test(this.#cursor(above));
-  }
-
-  #hasPointer(element: Element): boolean {
-    return this.#cursor(element) === "pointer";
-  }
-
-  /** What listens, says nothing and lets the mouse through is drawn on what takes it. */
-  #isPassedThrough(element: Element): boolean {
-    const isPassed = (each: Element) => this.#cursor(each) === "";
-    const saysNothing = (element.textContent ?? "").trim() === "";
-    return saysNothing && isPassed(element) && [...element.querySelectorAll("*")].every(isPassed);
-  }
-
-  #cursor(element: Element): string {
-    const known = this.#cursors.get(element);
-    if (known !== undefined) return known;
-    const { cursor, pointerEvents } = getComputedStyle(element);
-    // What the mouse goes through has no cursor of its own.
-    const own = pointerEvents === "none" ? "" : cursor;
-    this.#cursors.set(element, own);
-    return own;
   }
 
   #text(node: Node): void {
@@ -276,10 +256,6 @@ export class Walker {
 
   #isAsWritten(parent: Element): boolean {
     return this.#places.get(parent)?.asWritten ?? parent.localName === "pre";
-  }
-
-  #mayRestyle({ type, addedNodes }: MutationRecord): boolean {
-    return type === "attributes" || [...addedNodes].some((node) => ["STYLE", "LINK"].includes(node.nodeName));
   }
 
   #place(element: Element): Place {

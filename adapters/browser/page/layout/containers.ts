@@ -16,6 +16,7 @@ export class Containers {
   #told: ReadonlySet<Element> = new Set();
   readonly #parts = "[role=gridcell], [role=option], [role=treeitem], [draggable=true]";
   readonly #rows = "tr, li, [role=listitem]";
+  readonly #cells = "td, th, [role=cell], [role=rowheader]";
   /** Share of a list's words that are in its rows; an application that has a list in it says more. */
   readonly #share = 0.6;
   /** A card says no more than that, in characters; what does is a section. */
@@ -158,20 +159,33 @@ export class Containers {
     });
   }
 
-  /** Returns what can be operated at a place of the page that is no item: the part of a container that it is in. */
-  partAt(place: Element, listens: (element: Element) => boolean): Element | undefined {
-    let part: Element | undefined;
-    const way: Element[] = [];
+  /**
+   * Returns what can be operated at a place of the page that is no item: the part of a container that it is in, and
+   * of a row the cell that says the words.
+   */
+  partAt(place: Element, text: string, listens: (element: Element) => boolean): Element | undefined {
+    const [parts, way]: [Element[], Element[]] = [[], []];
     for (let node: Node | null = place; node !== null; node = this.#dom.above(node)) {
       if (!this.#dom.isElement(node)) continue;
       if (node.localName === "body" || node.localName === "html") break;
-      if (node.matches(`${this.#parts}, ${this.#rows}, [role=row]`)) part = node;
+      if (node.matches(`${this.#parts}, ${this.#rows}, [role=row]`)) parts.push(node);
       if (listens(node)) {
-        return part ?? way.find((each) => this.#told.has(each)) ?? this.#leastOf(way, node) ?? place;
+        const part = parts.find((each) => this.#told.has(each)) ?? parts.at(-1);
+        if (part !== undefined) return part === node ? part : this.#cellOf(part, text) ?? part;
+        return way.find((each) => this.#told.has(each)) ?? this.#leastOf(way, node) ?? place;
       }
       way.push(node);
     }
     return undefined;
+  }
+
+  /** Returns the only cell of a row that says some words, given in small letters. */
+  #cellOf(row: Element, text: string): Element | undefined {
+    const cells = [...row.children].filter((each) => each.matches(this.#cells));
+    const saying = cells.filter((each) =>
+      this.#dom.squeeze(each.textContent ?? "", Infinity).toLowerCase().includes(text)
+    );
+    return cells.length > 1 && saying.length === 1 ? saying[0] : undefined;
   }
 
   /** Returns the last of what leads up to a container that says less than all of it. */

@@ -24,6 +24,8 @@ export class Shells {
   readonly #most = 8;
   /** Share of a control that what is its own surface takes at least. */
   readonly #share = 0.8;
+  /** Share of the window that a shade takes at least, both ways. */
+  readonly #window = 0.9;
 
   constructor(dom: Dom, boxes: Boxes) {
     this.#dom = dom;
@@ -43,6 +45,7 @@ export class Shells {
     items.forEach((item, at) => {
       if (item.role === "canvas" && this.#isBehind(item.element)) left.add(item.element);
       if (this.#isBackground(items, at) || this.#isDrawnBeside(items, at)) left.add(item.element);
+      if (this.#isShade(item, items)) left.add(item.element);
       const inner = this.#innerOf(items, at);
       for (const shell of this.#shellsOf(item, inner)) left.add(shell);
     });
@@ -175,6 +178,19 @@ export class Shells {
   #isShadowOf(host: Element, inner: Element): boolean {
     const root = inner.getRootNode();
     return this.#dom.isShadow(root) && root.host === host;
+  }
+
+  /** Tells whether something says nothing and lies over others in the whole window: what it covers names it. */
+  #isShade(item: FoundItem, items: readonly FoundItem[]): boolean {
+    const { element, role } = item;
+    if (role !== "clickable" || element.localName === "td" || !this.isMute(item)) return false;
+    const { width, height } = element.getBoundingClientRect();
+    if (width < innerWidth * this.#window || height < innerHeight * this.#window) return false;
+    return items.some((each) => {
+      const box = each === item ? undefined : this.#boxes.of(each.element);
+      if (box === undefined || !this.#boxes.inView(box)) return false;
+      return this.#boxes.topAt(box.x + box.width / 2, box.y + box.height / 2) === element;
+    });
   }
 
   /** One of several canvases in the same place, of which another takes the mouse. */

@@ -14,6 +14,9 @@ export interface Wanted {
   readonly limit: number;
 }
 
+/** The same with its text in small letters, as it is compared. */
+type Searched = Wanted & { readonly text: string };
+
 /** Name of a control, its role where names are alike, and the name of what it is in. */
 export interface NamedControl {
   readonly name: string;
@@ -33,6 +36,7 @@ interface Said {
 interface OutlineLine {
   readonly text: string;
   readonly item?: Item;
+  /** The control, or the element whose text it is. */
   readonly block?: Element | undefined;
 }
 
@@ -43,6 +47,7 @@ export class Finder {
   readonly #whole = new Set("option treeitem menuitem tab link button radio checkbox switch".split(" "));
   /** Roles of what is a part of these. */
   readonly #parts = new Set(["clickable", "checkbox", "radio"]);
+  readonly #cells = new Set(["cell", "rowheader"]);
   readonly #itemLine: ItemLine;
   readonly #limit = 160;
 
@@ -63,7 +68,7 @@ export class Finder {
       if (this.#matches(line, text, wanted.role)) hits.push(at);
     });
     const shown = new Set(hits.slice(wanted.offset, wanted.offset + wanted.limit));
-    return { hits: hits.length, groups: this.#groups(outline, shown, { text, context: wanted.context }) };
+    return { hits: hits.length, groups: this.#groups(outline, shown, { ...wanted, text }) };
   }
 
   /** The only control with this name, as far as that can be told: an exact name wins over a part of one. */
@@ -96,7 +101,7 @@ export class Finder {
     };
     for (const entry of entries) {
       for (; next < entry.line; next += 1) add();
-      outline.push({ text: this.#itemLine.of(entry.item), item: entry.item });
+      outline.push({ text: this.#itemLine.of(entry.item), item: entry.item, block: entry.element });
       last = entry;
     }
     for (; next < lines.length; next += 1) add();
@@ -124,26 +129,31 @@ export class Finder {
   #groups(
     outline: readonly OutlineLine[],
     hits: ReadonlySet<number>,
-    { text, context }: { readonly text: string; readonly context: number },
+    searched: Searched,
   ): FoundLine[][] {
     const groups: FoundLine[][] = [];
     let end = -1;
     for (const hit of hits) {
-      const from = Math.max(end, hit - context, 0);
+      const from = Math.max(end, hit - searched.context, 0);
       if (from > end || groups.length === 0) groups.push([]);
-      end = Math.max(end, Math.min(outline.length, hit + context + 1));
+      end = Math.max(end, Math.min(outline.length, hit + searched.context + 1));
       for (let at = from; at < end; at += 1) {
         const line = outline[at];
-        if (line !== undefined) groups.at(-1)?.push(this.#line(line, hits.has(at), text));
+        if (line !== undefined) groups.at(-1)?.push(this.#line(line, hits.has(at), searched));
       }
     }
     return groups;
   }
 
-  #line({ text, item, block }: OutlineLine, hit: boolean, wanted: string): FoundLine {
+  #line({ text, item, block }: OutlineLine, hit: boolean, { text: wanted, role }: Searched): FoundLine {
     const words = this.#around(text, wanted);
+    const isWhole = item !== undefined && (item.role !== "row" || role !== undefined || wanted === "");
+    const part = hit && !isWhole && block !== undefined ? this.#partAt(block, wanted) : undefined;
+    if (part !== undefined && this.#cells.has(part.role) && this.#plain(part.name).includes(wanted)) {
+      const found = { ...part, near: item?.name ?? words };
+      return { text: this.#itemLine.of(found), hit, item: found };
+    }
     if (item !== undefined) return { text: words, hit, item };
-    const part = hit && block !== undefined ? this.#partAt(block, wanted) : undefined;
     if (part === undefined) return { text: words, hit };
     const isLess = part.name.length < words.length && this.#plain(part.name).includes(wanted);
     return { text: `${part.index} ${part.role} "${isLess ? part.name : words}"`, hit, item: part };

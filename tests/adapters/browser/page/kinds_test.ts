@@ -54,6 +54,7 @@ Deno.test("browser numbers the marks of chips and nodes that one listener serves
     ],
     ...['clickable "Girl close"', 'button "close" in "Girl"'],
     ...['listitem "Copy"', 'listitem "Paste"', 'row "Jane Doe"', 'row "Stuart Moss"'],
+    'button "Open both"',
   ]);
 });
 
@@ -73,4 +74,23 @@ Deno.test("browser_overlay_act writes into an empty block that a key to take awa
   const told = await driver.act("Empty block", "type", "Two");
   doesNotMatch(told, /, but /);
   deepEqual(await driver.lines(), ['textbox "Block" ="One"', 'textbox "New block" ="Two"']);
+});
+
+Deno.test("browser_find gives the cell that says the words where one listener serves a table of rows", async () => {
+  await using driver = await Driver.open("/nodes.html");
+  const find = async (input: object) => (await driver.host.call("browser_find", input)).text;
+  const line = /(\d+) cell "Moss" in "Stuart Moss"$/m.exec(await find({ text: "moss" }));
+  match(await driver.actOn(Number(line?.[1])), /\+ "Moss"/);
+  match(await find({ text: "stuart moss" }), /^\d+ row "Stuart Moss"$/m);
+  match(await find({ text: "moss", role: "row" }), /^\d+ row "Stuart Moss"$/m);
+});
+
+Deno.test("browser tells what came apart by what it is in, where several have one name", async () => {
+  await using driver = await Driver.open("/nodes.html");
+  const told = await driver.act("Open both");
+  const came = [...told.matchAll(/^\+ \d+ (.*)$/gm)].map(([, line]) => line);
+  deepEqual(came, [
+    ...['button "Close" in "Tea"', 'button "Use Tea"'],
+    ...['button "Close" in "Jam"', 'button "Use Jam"'],
+  ]);
 });

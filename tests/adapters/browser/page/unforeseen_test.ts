@@ -7,10 +7,17 @@ Deno.test("browser lists the shapes of a drawing, and no field that stands behin
   deepEqual(items, [
     ...["clickable Meeting", "clickable Check stock", "clickable Send bill"],
     ...["clickable Start", "clickable End", "clickable ~dot", "clickable Alone", "clickable ~legend"],
-    ...["textbox City", "textbox Skill to add"],
+    ...["textbox City", "textbox Skill to add", "checkbox Terms"],
   ]);
   match(await driver.act("Send bill"), /\+ "sheet: Send bill"/);
   match(await driver.act("City"), /\+ "list"/);
+});
+
+Deno.test("browser reads no words that stand where no scrolling leads, other than those that are spoken", async () => {
+  await using driver = await Driver.open("/unforeseen.html");
+  const { text } = await driver.host.call("browser_extract", { mode: "text" });
+  const lines = text.split("\n").filter((line) => /words|line|Beyond|Aside|Copied/.test(line));
+  deepEqual(lines, ["Spoken words", "Oldest line"]);
 });
 
 Deno.test("browser clicks a part of a drawing where its body is, not on a mark beside it", async () => {

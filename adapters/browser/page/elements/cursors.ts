@@ -1,0 +1,64 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+
+/** What the style of an element says of the mouse, and of where the element stands. */
+interface Style {
+  /** Empty where the mouse goes through. */
+  readonly cursor: string;
+  readonly isPlaced: boolean;
+}
+
+/** Asks the style of elements once, until styles may be different. */
+export class Cursors {
+  readonly #dom: Dom;
+  readonly #resizing = /-resize$/;
+  #known = new WeakMap<Element, Style>();
+
+  constructor(dom: Dom) {
+    this.#dom = dom;
+  }
+
+  /** To ask for the style of every element again when styles may be different. */
+  forget(records: readonly MutationRecord[]): void {
+    if (records.some((record) => this.#mayRestyle(record))) this.#known = new WeakMap();
+  }
+
+  of(element: Element): string {
+    return this.#styleOf(element).cursor;
+  }
+
+  /** Tells whether an element is placed freely. */
+  isPlaced(element: Element): boolean {
+    return this.#styleOf(element).isPlaced;
+  }
+
+  /** What changes the size of something else, as only the cursor over it tells. */
+  isHandle(element: Element): boolean {
+    if (!this.#resizing.test(this.of(element)) || element.firstElementChild !== null) return false;
+    const above = this.#dom.above(element);
+    return !this.#dom.isElement(above) || !this.#resizing.test(this.of(above));
+  }
+
+  /** What listens, says nothing and lets the mouse through is drawn on what takes it. */
+  letsThrough(element: Element): boolean {
+    const isPassed = (each: Element) => this.of(each) === "";
+    const saysNothing = (element.textContent ?? "").trim() === "";
+    return saysNothing && isPassed(element) && [...element.querySelectorAll("*")].every(isPassed);
+  }
+
+  #styleOf(element: Element): Style {
+    const known = this.#known.get(element);
+    if (known !== undefined) return known;
+    const { cursor, pointerEvents, position } = getComputedStyle(element);
+    const own = {
+      cursor: pointerEvents === "none" ? "" : cursor,
+      isPlaced: position === "absolute" || position === "fixed",
+    };
+    this.#known.set(element, own);
+    return own;
+  }
+
+  #mayRestyle({ type, addedNodes }: MutationRecord): boolean {
+    return type === "attributes" || [...addedNodes].some((node) => ["STYLE", "LINK"].includes(node.nodeName));
+  }
+}
