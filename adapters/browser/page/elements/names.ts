@@ -124,8 +124,10 @@ export class Names {
 
   /** Returns the name of the native control that stands in one that is drawn. */
   #native(element: Element): string {
-    const native = element.hasAttribute("aria-checked") ? element.querySelector("input") : null;
-    return native === null ? "" : this.#words.given(native) || this.#labels(native) || this.#beside(native);
+    const native = element.hasAttribute("aria-checked")
+      ? element.querySelector("input")
+      : this.#internals.handleOf(element);
+    return !native ? "" : this.#words.given(native) || this.#labels(native) || this.#beside(native);
   }
 
   /** Returns the few words that stand where a field has none: some draw its placeholder beside it. */

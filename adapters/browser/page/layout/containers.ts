@@ -71,7 +71,7 @@ export class Containers {
       const found = this.#placed(worth, item.line, blocks);
       return item.loose ? found : [...own, ...found];
     });
-    return this.#withoutBodies(placed);
+    return this.#withoutBodies(this.#shells.withoutCopies(placed));
   }
 
   /** Leaves out the shape that a part of a drawing is drawn with: it takes the clicks of the part. */
