@@ -31,9 +31,17 @@ export class Hints {
     const words = [element.id, ...classes, ...parts, ...[...inner?.classList ?? []].reverse(), purpose];
     const good = words.filter((each) => each !== "" && !this.#state.test(each) && !this.#made.test(each));
     const word = good.find((each) => !this.#isDull(each, classes)) ?? good[0];
-    const drawn = this.#dom.isHtml(element) ? "" : `~${element.localName}`;
+    const drawn = this.#dom.isHtml(element) ? this.#ofShell(element) : `~${element.localName}`;
     const tip = element.getAttributeNames().find((each) => this.#tip.test(each));
     return tip !== undefined && element.getAttribute(tip)?.trim() || (word ? `~${word}` : drawn);
+  }
+
+  /** Returns the hint of what is around a list that has none, and around nothing else to operate. */
+  #ofShell(element: Element): string {
+    const around = element.parentElement;
+    if (around === null || !this.#dom.is(element, "select")) return "";
+    const isAlone = around.querySelectorAll("a, button, input, select, textarea, label").length === 1;
+    return isAlone && around.classList.length > 0 ? this.of(around) : "";
   }
 
   /** Tells whether a class says only how something looks, or is the kind that such a class is of. */

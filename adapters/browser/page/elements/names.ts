@@ -192,6 +192,8 @@ export class Names {
     const replaced = this.#replaced(element);
     if (replaced !== "") return replaced;
     const isBox = this.#dom.is(element, "input") && ["checkbox", "radio"].includes(element.type);
+    const column = isBox ? this.#neighbours.columnOf(element) : "";
+    if (column !== "") return column;
     let around = element.parentElement;
     for (let depth = 0; around !== null && depth < this.#deepest; depth += 1) {
       const others = [...around.querySelectorAll(this.#controls)].filter((each) => {

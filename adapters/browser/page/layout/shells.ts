@@ -87,7 +87,7 @@ export class Shells {
   }
 
   /** Returns those of an item and the ones inside of it that are not what a person operates. */
-  #shellsOf({ element, role }: FoundItem, inner: readonly FoundItem[]): readonly Element[] {
+  #shellsOf({ element, role, loose }: FoundItem, inner: readonly FoundItem[]): readonly Element[] {
     const [next] = inner;
     if (next === undefined) return [];
     if (role === "combobox" && next.role === "combobox") {
@@ -95,9 +95,11 @@ export class Shells {
         getComputedStyle(next.element).pointerEvents !== "none";
       return [writes ? element : next.element];
     }
+    if (role === "combobox" && this.#isFieldOf(element, inner)) return [element];
     if (role === "treeitem") return this.#isRowOf(element, next) ? [next.element] : [];
     const own = inner.filter((each) => this.#isShadowOf(element, each.element));
     if (role === "clickable") {
+      if (!loose && this.#holdsDialog(element)) return [element];
       if (own.some((each) => this.#whole.has(each.role) || this.#says(each.element))) return [element];
       return own.filter((each) => each.role === "clickable").map((each) => each.element);
     }
@@ -113,6 +115,19 @@ export class Shells {
       return isWhole && (isDrawn || (each === next && this.isMute(each)));
     });
     return [...parts, ...behind].map((each) => each.element);
+  }
+
+  /** Tells whether a list only holds one field, which opens it and takes what is looked for. */
+  #isFieldOf(list: Element, inner: readonly FoundItem[]): boolean {
+    const fields = inner.filter(({ role }) => role === "textbox" || role === "searchbox");
+    const [field] = fields;
+    return !this.#dom.isControl(list) && field !== undefined && fields.length === 1 &&
+      this.#dom.is(field.element, "input") && !field.element.readOnly;
+  }
+
+  /** What is around a dialog takes the keyboard for it, or holds it. */
+  #holdsDialog(element: Element): boolean {
+    return element.querySelector(":scope > dialog, [aria-modal=true]") !== null;
   }
 
   /** Tells whether a button is all that a node of a tree says before the nodes in it. */

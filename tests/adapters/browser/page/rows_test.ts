@@ -34,3 +34,16 @@ Deno.test("browser gives one number to what is one thing for a person, though a 
   match(await driver.act("src"), /treeitem "src" \(collapsed\)/);
   match(await driver.act("Two"), /\+ "Two of table 2"/);
 });
+
+Deno.test("browser calls a box in a table by its column and its row, and a list by what it has", async () => {
+  await using driver = await Driver.open("/cells.html");
+  deepEqual(await driver.lines(), [
+    'checkbox "Live" (checked) in "Jazz"',
+    'checkbox "Live" in "Blues"',
+    'checkbox "~box" (checked) in "On, Ann"',
+    'checkbox "~box" in "On, Bob"',
+    'combobox "~time-half" ="AM"',
+    'textbox "Search films"',
+    'button "Remove"',
+  ]);
+});
