@@ -237,6 +237,7 @@ export class Containers {
 
   /** Tells whether a part that has items in it has a role or a place, and words besides theirs. */
   #speaks(part: Element, inner: readonly FoundItem[]): boolean {
+    if (part.matches("[role=group]:not([aria-roledescription], [draggable=true])")) return false;
     if (!part.hasAttribute("role") && !this.#boards.isPinned(part)) return false;
     const inside = inner.filter((each) => part.contains(each.element));
     const named = inside.reduce((sum, each) => sum + this.#boards.lengthOf(each.element), 0);

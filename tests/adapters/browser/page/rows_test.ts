@@ -29,6 +29,8 @@ Deno.test("browser gives one number to what is one thing for a person, though a 
     'clickable "One"',
     'clickable "Two"',
     'slider "Volume" ="30"',
+    'button "Buy 1"',
+    'button "Buy 2"',
   ]);
   match(await driver.act("Week"), /radio "Week" \(checked\)/);
   match(await driver.act("src"), /treeitem "src" \(collapsed\)/);
