@@ -190,7 +190,7 @@ export class Actor {
     const own = part === undefined
       ? boxes.freePoint(element, (top) => this.#isInner(element, top, inner))
       : boxes.freePoint(part);
-    const label = own === undefined && inner.size > 1 ? this.#labelIn(item, inner) : undefined;
+    const label = own === undefined && inner.size > 1 ? this.#labelIn(element, item, inner) : undefined;
     if (own === undefined && inner.size > 1 && label === undefined) return this.#crowded(item, inner);
     // What a single one takes is where a person clicks too: the link in a tab, the label of a row.
     const point = own ?? boxes.freePoint(label ?? element);
@@ -239,11 +239,15 @@ export class Actor {
   }
 
   /** Returns the words of an item among the items inside of it, such as the label of an open node of a tree. */
-  #labelIn({ name }: Item, inner: ReadonlySet<Element>): Element | undefined {
-    return [...inner].find((each) => {
+  #labelIn(element: Element, { role, name }: Item, inner: ReadonlySet<Element>): Element | undefined {
+    const label = [...inner].find((each) => {
       const told = this.#parts.numbers.toldOf(each);
       return told?.role === "clickable" && told.name === name;
     });
+    const row = element.firstElementChild;
+    const isRow = label === undefined && role === "treeitem" && row !== null && !inner.has(row) &&
+      this.#parts.boxes.freePoint(row) !== undefined;
+    return isRow ? row : label;
   }
 
   /** The refusal for what no scrolling brings into view: menus that are closed are often put beside the page. */

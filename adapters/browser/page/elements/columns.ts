@@ -36,7 +36,7 @@ export class Columns {
     if (at !== null) {
       const wanted = `[role=columnheader][aria-colindex="${CSS.escape(at)}"]`;
       const head = this.#beside(cell.parentElement, wanted, (each) => each !== cell);
-      return head === undefined ? "" : this.#words.textOf(head).trim();
+      return head === undefined ? "" : this.#wordsOf(head);
     }
     const own = this.headIn(cell);
     if (own !== "" || !this.#dom.is(cell, "td")) return own;
@@ -49,7 +49,12 @@ export class Columns {
 
   #wordAt(heads: Element | null | undefined, row: Element | null, at: number): string {
     const head = heads?.childElementCount === row?.childElementCount ? heads?.children[at] : undefined;
-    return head === undefined ? "" : this.#words.textOf(head).trim();
+    return head === undefined ? "" : this.#wordsOf(head);
+  }
+
+  /** What the buttons in a head are called says what they do; it may be a button as a whole. */
+  #wordsOf(head: Element): string {
+    return this.#words.rowText(head) || this.#words.textOf(head).trim();
   }
 
   /** Returns what the row of a cell is called in a table of one column that stands beside its own. */
@@ -72,7 +77,9 @@ export class Columns {
   /** Tells which row of its table an element is in. */
   rowOf(element: Element): string {
     const row = element.closest("td")?.closest("tr");
-    const rows = [...row?.closest("table")?.rows ?? []].filter(({ cells }) => cells[0]?.localName === "td");
+    const rows = [...row?.closest("table")?.rows ?? []].filter(({ cells, parentElement }) => {
+      return cells[0]?.localName === "td" && parentElement?.localName !== "thead";
+    });
     return row && rows.length > 1 ? `row ${rows.indexOf(row) + 1}` : "";
   }
 

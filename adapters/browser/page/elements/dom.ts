@@ -24,6 +24,11 @@ export class Dom {
     return element.namespaceURI === "http://www.w3.org/2000/svg";
   }
 
+  /** A line of a drawing, of which each point is known. */
+  isLine(element: Element): element is SVGGeometryElement {
+    return ["path", "line", "polyline"].includes(element.localName) && this.isDrawn(element);
+  }
+
   /** Returns the group that stands in a place of its own and has words, of which a shape is the body. */
   groupOf(shape: Element): Element | undefined {
     const group = shape.parentElement;

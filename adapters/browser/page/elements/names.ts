@@ -129,8 +129,10 @@ export class Names {
 
   /** Returns the name of the native control that stands in one that is drawn. */
   #native(element: Element): string {
-    const native = element.hasAttribute("aria-checked") ? element.querySelector("input") : null;
-    return native === null ? "" : this.#words.given(native) || this.#labels(native) || this.#beside(native);
+    const native = element.hasAttribute("aria-checked")
+      ? element.querySelector("input")
+      : this.#internals.handleOf(element);
+    return !native ? "" : this.#words.given(native) || this.#labels(native) || this.#beside(native);
   }
 
   /** Returns the few words that stand where a field has none: some draw its placeholder beside it. */
@@ -195,6 +197,8 @@ export class Names {
     const replaced = this.#replaced(element);
     if (replaced !== "") return replaced;
     const isBox = this.#dom.is(element, "input") && ["checkbox", "radio"].includes(element.type);
+    const column = isBox ? this.#neighbours.columnOf(element) : "";
+    if (column !== "") return column;
     let around = element.parentElement;
     for (let depth = 0; around !== null && depth < this.#deepest; depth += 1) {
       const others = [...around.querySelectorAll(this.#controls)].filter((each) => {

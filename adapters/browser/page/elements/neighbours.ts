@@ -36,6 +36,14 @@ export class Neighbours {
     return heads.find((words) => /\p{L}/u.test(words) && words.length <= this.#limit) ?? "";
   }
 
+  /** Returns what the column of a box is called that stands alone in its cell: the words of the row are other cells'. */
+  columnOf(box: Element): string {
+    const cell = box.closest("td");
+    if (cell === null || (cell.textContent ?? "").trim() !== "") return "";
+    const head = this.#columns.headIn(cell);
+    return /\p{L}/u.test(head) && head.length <= this.#limit ? head : "";
+  }
+
   /** Returns the words that come just after a box, where no words stand before the first thing to operate. */
   after(box: Element): string {
     const { around, at } = this.#siblings(box);

@@ -14,6 +14,8 @@ export class Words {
   /** Rows that a canvas is told by, and characters of each. */
   readonly #most = 200;
   readonly #longest = 200;
+  /** Characters of a cell that is selected. */
+  readonly #few = 40;
   #isRow = false;
   #tells: (button: Element) => boolean = () => false;
   #isShown = false;
@@ -82,9 +84,20 @@ export class Words {
     if (canvas.querySelector("table, [role]") === null) return [];
     const rows = [...canvas.querySelectorAll("tr, [role=row]")];
     const told = (rows.length === 0 ? [canvas] : rows).slice(0, this.#most);
-    return told.map((each) => this.#dom.squeeze(this.textOf(each), this.#longest)).filter((line) =>
-      line !== ""
-    );
+    return told.map((each) => {
+      const line = this.#dom.squeeze(this.textOf(each), this.#longest);
+      return line === "" ? "" : `${line}${this.#selectedIn(each)}`;
+    }).filter((line) => line !== "");
+  }
+
+  /** Tells what of a row is selected: a person sees it as a frame. */
+  #selectedIn(row: Element): string {
+    if (row.getAttribute("aria-selected") === "true") return " (selected)";
+    const cells = [...row.querySelectorAll("[aria-selected=true]")].map((each) => {
+      const words = this.#dom.squeeze(this.textOf(each), this.#few);
+      return words || `column ${[...row.children].indexOf(each) + 1}`;
+    });
+    return cells.length === 0 ? "" : ` (selected: ${cells.join(", ")})`;
   }
 
   /** Tells whether words stand where a value will: some fields draw those themselves. */

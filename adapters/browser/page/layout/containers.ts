@@ -72,7 +72,7 @@ export class Containers {
       const found = this.#placed(worth, item.line, blocks);
       return item.loose ? found : [...own, ...found];
     });
-    return this.#withoutBodies(placed);
+    return this.#withoutBodies(this.#shells.withoutCopies(placed));
   }
 
   /** Leaves out the shape that a part of a drawing is drawn with: it takes the clicks of the part. */
@@ -251,6 +251,7 @@ export class Containers {
 
   /** Tells whether a part that has items in it has a role or a place, and words besides theirs. */
   #speaks(part: Element, inner: readonly FoundItem[]): boolean {
+    if (part.matches("[role=group]:not([aria-roledescription], [draggable=true])")) return false;
     if (!part.hasAttribute("role") && !this.#boards.isPinned(part)) return false;
     const inside = inner.filter((each) => part.contains(each.element));
     const named = inside.reduce((sum, each) => sum + this.#boards.lengthOf(each.element), 0);

@@ -20,6 +20,10 @@ export class Shells {
   /** Controls whose parts do what they do. */
   readonly #whole = new Set("slider switch checkbox radio button tab option menuitem link".split(" "));
   readonly #mute = new Set(["clickable", "handle", "hoverable"]);
+  /** Roles of what only its listeners, its cursor or its place gives away. */
+  readonly #drawn = new Set(["clickable", "handle", "hoverable", "draggable", "cell"]);
+  /** Roles of what follows a node in the element of it. */
+  readonly #nodes = new Set(["group", "tree", "treeitem"]);
   /** Most items that a control draws itself with. */
   readonly #most = 8;
   /** Share of a control that what is its own surface takes at least. */
@@ -52,6 +56,30 @@ export class Shells {
     return left.size === 0 ? items : items.filter(({ element }) => !left.has(element));
   }
 
+  /** Leaves out what is drawn over in its own place: a table may be several, of which each shows a part. */
+  withoutCopies(items: readonly FoundItem[]): FoundItem[] {
+    const alike = Map.groupBy(items, ({ element, role }) => {
+      const isDrawn = this.#drawn.has(role) && this.#dom.isHtml(element);
+      return isDrawn ? `${role} ${element.className} ${element.textContent}` : "";
+    });
+    alike.delete("");
+    const left = new Set<Element>();
+    for (const copies of alike.values()) if (copies.length > 1) this.#addCopies(copies, left);
+    return items.filter(({ element }) => !left.has(element));
+  }
+
+  /** What comes last lies on top. */
+  #addCopies(alike: readonly FoundItem[], left: Set<Element>): void {
+    const last = new Map<string, Element>();
+    for (const { element } of alike) {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const place = `${x} ${y} ${width} ${height}`;
+      const under = last.get(place);
+      if (under !== undefined && under.ownerDocument === element.ownerDocument) left.add(under);
+      last.set(place, element);
+    }
+  }
+
   /** The first items inside of one. */
   #innerOf(items: readonly FoundItem[], at: number): readonly FoundItem[] {
     const outer = items[at];
@@ -62,7 +90,7 @@ export class Shells {
   }
 
   /** Returns those of an item and the ones inside of it that are not what a person operates. */
-  #shellsOf({ element, role }: FoundItem, inner: readonly FoundItem[]): readonly Element[] {
+  #shellsOf({ element, role, loose }: FoundItem, inner: readonly FoundItem[]): readonly Element[] {
     const [next] = inner;
     if (next === undefined) return [];
     if (role === "combobox" && next.role === "combobox") {
@@ -70,8 +98,11 @@ export class Shells {
         getComputedStyle(next.element).pointerEvents !== "none";
       return [writes ? element : next.element];
     }
+    if (role === "combobox" && this.#isFieldOf(element, inner)) return [element];
+    if (role === "treeitem") return this.#isRowOf(element, next) ? [next.element] : [];
     const own = inner.filter((each) => this.#isShadowOf(element, each.element));
     if (role === "clickable") {
+      if (!loose && this.#holdsDialog(element)) return [element];
       if (own.some((each) => this.#whole.has(each.role) || this.#says(each.element))) return [element];
       return own.filter((each) => each.role === "clickable").map((each) => each.element);
     }
@@ -87,6 +118,26 @@ export class Shells {
       return isWhole && (isDrawn || (each === next && this.isMute(each)));
     });
     return [...parts, ...behind].map((each) => each.element);
+  }
+
+  /** Tells whether a list only holds one field, which opens it and takes what is looked for. */
+  #isFieldOf(list: Element, inner: readonly FoundItem[]): boolean {
+    const fields = inner.filter(({ role }) => role === "textbox" || role === "searchbox");
+    const [field] = fields;
+    return !this.#dom.isControl(list) && field !== undefined && fields.length === 1 &&
+      this.#dom.is(field.element, "input") && !field.element.readOnly;
+  }
+
+  /** What is around a dialog takes the keyboard for it, or holds it. */
+  #holdsDialog(element: Element): boolean {
+    return element.querySelector(":scope > dialog, [aria-modal=true]") !== null;
+  }
+
+  /** Tells whether a button is all that a node of a tree says before the nodes in it. */
+  #isRowOf(node: Element, { element, role }: FoundItem): boolean {
+    return role === "button" && element.parentElement === node && [...node.children].every((each) => {
+      return each === element || (each.textContent ?? "").trim() === "" || this.#nodes.has(each.role ?? "");
+    });
   }
 
   /** Tells whether something in a control is the native one that it stands for. */
@@ -118,14 +169,34 @@ export class Shells {
   /** Tells whether something is what a control near it is drawn with: its label, or wordless in the same place. */
   #isBackground(items: readonly FoundItem[], at: number): boolean {
     const item = items[at];
-    if (item === undefined || item.role !== "clickable") return false;
+    if (item === undefined || (item.role !== "clickable" && item.role !== "option")) return false;
     const near = items.slice(Math.max(0, at - 3), at + 4).filter(({ role }) => this.#whole.has(role));
+    if (item.role === "option") return near.some(({ element }) => this.#isChoiceOf(item.element, element));
     const isWordless = !this.#says(item.element);
     return near.some(({ element }) => {
       if (this.#dom.contains(item.element, element)) return false;
-      if (this.#isLabelOf(item, element)) return true;
+      if (this.#isLabelOf(item, element) || this.#isTrackOf(item, element)) return true;
       return isWordless && this.#areOfOne(item.element, element) && this.#isWithin(item.element, element);
     });
+  }
+
+  /** Tells whether something wordless is what the handle of a slider beside it runs on. */
+  #isTrackOf({ element }: FoundItem, handle: Element): boolean {
+    if (element.parentElement !== handle.parentElement || this.#says(element)) return false;
+    if (this.#dom.isControl(handle) || !handle.matches("[role=slider], :has(> input[type=range])")) {
+      return false;
+    }
+    const [track, over] = [this.#boxes.of(element), this.#boxes.of(handle)];
+    if (track === undefined || over === undefined) return false;
+    const { width, height } = this.#boxes.meet(track, over);
+    return width > 0 && height > 0;
+  }
+
+  /** Tells whether an option is the whole label of the native control that tells whether it is chosen. */
+  #isChoiceOf(option: Element, control: Element): boolean {
+    const label = option.closest("label");
+    return label !== null && this.#dom.is(control, "input") && label.control === control &&
+      this.#saysTheSame(option, label);
   }
 
   /** Tells whether a native control is not drawn, and the only other one around it, of its kind, is there instead. */

@@ -84,7 +84,7 @@ Deno.test("browser reads what stands in a canvas for screen readers, and tells h
   const { text } = await driver.host.call("browser_extract", {});
   match(text, /Ada 36/);
   const clicked = await driver.act("People");
-  match(clicked, /\+ "Zoe 36"/);
+  match(clicked, /\+ "Zoe 36 \(selected: 36\)"/);
   doesNotMatch(clicked, /Bob/);
 });
 

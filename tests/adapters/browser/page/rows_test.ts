@@ -18,3 +18,34 @@ Deno.test("browser lists once what stands in a row, and clicks it rather than th
   match(await driver.act("Upload"), /\+ "uploaded"/);
   match(await driver.act("Day", "type", "17"), /spinbutton "Day" ="17"/);
 });
+
+Deno.test("browser gives one number to what is one thing for a person, though a page draws it twice", async () => {
+  await using driver = await Driver.open("/twice.html");
+  const lines = (await driver.lines()).filter((line) => !line.includes("file "));
+  deepEqual(lines, [
+    'radio "Day" (checked)',
+    'radio "Week"',
+    'treeitem "src" (expanded)',
+    'clickable "One"',
+    'clickable "Two"',
+    'slider "Volume" ="30"',
+    'button "Buy 1"',
+    'button "Buy 2"',
+  ]);
+  match(await driver.act("Week"), /radio "Week" \(checked\)/);
+  match(await driver.act("src"), /treeitem "src" \(collapsed\)/);
+  match(await driver.act("Two"), /\+ "Two of table 2"/);
+});
+
+Deno.test("browser calls a box in a table by its column and its row, and a list by what it has", async () => {
+  await using driver = await Driver.open("/cells.html");
+  deepEqual(await driver.lines(), [
+    'checkbox "Live" (checked) in "Jazz"',
+    'checkbox "Live" in "Blues"',
+    'checkbox "~box" (checked) in "On, Ann"',
+    'checkbox "~box" in "On, Bob"',
+    'combobox "~time-half" ="AM"',
+    'textbox "Search films"',
+    'button "Remove"',
+  ]);
+});

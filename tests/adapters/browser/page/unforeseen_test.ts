@@ -108,3 +108,12 @@ Deno.test("browser names what it lists by all that is seen of it, and by no word
     ...['button "~trash-bin"', 'button "~zoom-in"'],
   ]);
 });
+
+Deno.test("browser calls an arrow by what it goes from and to", async () => {
+  await using driver = await Driver.open("/arrows.html");
+  const names = (await driver.list()).map(({ name }) => name);
+  deepEqual(names.filter((name) => name.includes("v-") || name.includes("→")), [
+    ...["Start → Check", "Check → End", "~v-15"],
+  ]);
+  match(await driver.act("Check → End"), /\+ "arrow v-14"/);
+});
