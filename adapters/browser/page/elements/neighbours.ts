@@ -40,7 +40,7 @@ export class Neighbours {
   columnOf(box: Element): string {
     const cell = box.closest("td");
     if (cell === null || (cell.textContent ?? "").trim() !== "") return "";
-    const head = this.#columns.headIn(cell);
+    const head = columnOf(cell);
     return /\p{L}/u.test(head) && head.length <= this.#limit ? head : "";
   }
 
