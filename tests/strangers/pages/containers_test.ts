@@ -29,7 +29,7 @@ Deno.test("browser works a calendar of FullCalendar by its days and events", asy
 
 Deno.test("browser finds rows of DataTables with their numbers, next to the buttons in them", async () => {
   await using page = await StrangerPage.open("datatables");
-  const found = /(\d+) row "Person 03 /.exec(await page.call("find", { text: "Person 03" }))?.[1];
+  const found = /(\d+) cell "Person 03"/.exec(await page.call("find", { text: "Person 03" }))?.[1];
   match(await page.act(Number(found)), /\+ "Person 03"/);
   const edit = /(\d+) button "Edit" in "Person 05 /.exec(
     await page.call("list_interactives", { scope: "all" }),

@@ -197,7 +197,7 @@ export class Names {
     const replaced = this.#replaced(element);
     if (replaced !== "") return replaced;
     const isBox = this.#dom.is(element, "input") && ["checkbox", "radio"].includes(element.type);
-    const column = isBox ? this.#neighbours.columnOf(element) : "";
+    const column = isBox ? this.#neighbours.alone(element, (cell) => this.#columns.headIn(cell)) : "";
     if (column !== "") return column;
     let around = element.parentElement;
     for (let depth = 0; around !== null && depth < this.#deepest; depth += 1) {

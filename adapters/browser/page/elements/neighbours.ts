@@ -37,7 +37,7 @@ export class Neighbours {
   }
 
   /** Returns what the column of a box is called that stands alone in its cell: the words of the row are other cells'. */
-  columnOf(box: Element): string {
+  alone(box: Element, columnOf: (cell: Element) => string): string {
     const cell = box.closest("td");
     if (cell === null || (cell.textContent ?? "").trim() !== "") return "";
     const head = columnOf(cell);
