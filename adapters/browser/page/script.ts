@@ -7,6 +7,7 @@ import { Boxes } from "./layout/boxes.ts";
 import { Clips } from "./layout/clips.ts";
 import { Containers } from "./layout/containers.ts";
 import { Cursors } from "./elements/cursors.ts";
+import { Arrows } from "./elements/arrows.ts";
 import { Columns } from "./elements/columns.ts";
 import { Contexts } from "./elements/contexts.ts";
 import { Describer } from "./elements/describer.ts";
@@ -75,12 +76,12 @@ function elementsSource(): string {
     const words = new (${Words})(dom, internals);
     const columns = new (${Columns})(dom, words);
     const neighbours = new (${Neighbours})(dom, words);
-    const names = new (${Names})({ columns, dom, hints: new (${Hints})(dom), internals, neighbours, words });
+    const names = new (${Names})({ columns, dom, hints: new (${Hints})(dom, new (${Arrows})()), internals, neighbours, words });
     const roles = new (${Roles})(dom, internals);
     const [editors, clips, cursors] = [new (${Editors})(dom), new (${Clips})(dom), new (${Cursors})(dom)];
     const states = new (${States})({ dom, editors, internals, names, words }, "${SECRET_ELEMENTS}");
-    const facades = new (${Facades})(dom, editors);
-    const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), clips);
+    const [facades, reach] = [new (${Facades})(dom, editors), new (${Reach})(dom, clips)];
+    const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), reach, clips);
     const containers = new (${Containers})(dom, new (${Boards})(dom), boxes, new (${Shells})(dom, boxes));
     const contexts = new (${Contexts})(dom, words, columns);
     const [sight, animations] = [new (${Sight})(dom, boxes), new (${Animations})(dom)];
@@ -92,7 +93,7 @@ function elementsSource(): string {
       motion.note(records);
     }, (node) => marks.owns(node));
     const motion = new (${Motion})(animations, stillness);
-    const [listeners, reach] = [new (${Listeners})(dom), new (${Reach})(dom, clips)];
+    const listeners = new (${Listeners})(dom);
     const texts = { reach, lines: new (${Lines})(), signs: new (${Signs})(dom), words };
     const walker = new (${Walker})({ dom, roles, boxes, containers, cursors, hoverRules, listeners, ...texts }, {
       seeRoot: (root) => stillness.see(root),

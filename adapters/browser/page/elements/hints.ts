@@ -1,8 +1,10 @@
 /// <reference lib="dom" />
+import type { Arrows } from "./arrows.ts";
 import type { Dom } from "./dom.ts";
 
 /** Says something of an element that no person has named. */
 export class Hints {
+  readonly #arrows: Arrows;
   readonly #dom: Dom;
   /** Classes that say how something stands at the moment. */
   readonly #state =
@@ -18,19 +20,14 @@ export class Hints {
   /** Attributes that libraries take the words of a tooltip from. */
   readonly #tip = /^data-(bs-|original-|tippy-|mdb-)?(tooltip|tip|title|content)(-content|-text)?$/;
 
-  /** How far an arrow ends from what it goes to, in pixels, and groups of a drawing that are looked at. */
-  readonly #gap = 12;
-  readonly #most = 200;
-  /** Where what has words stands in a drawing, as long as nothing can have moved. */
-  #places: { readonly svg: Element; readonly groups: ReadonlyMap<Element, DOMRect> } | undefined;
-
-  constructor(dom: Dom) {
+  constructor(dom: Dom, arrows: Arrows) {
+    this.#arrows = arrows;
     this.#dom = dom;
   }
 
   /** Icons have no text: an id or a class says more than nothing, where it is a word and no state. */
   of(element: Element): string {
-    const ends = this.#dom.isLine(element) ? this.#endsOf(element) : "";
+    const ends = this.#dom.isLine(element) ? this.#arrows.endsOf(element) : "";
     if (ends !== "") return ends;
     const inner = element.firstElementChild;
     const purpose = (element.getAttribute("autocomplete") ?? "").replace(/^(on|off)$/, "");
@@ -42,35 +39,6 @@ export class Hints {
     const drawn = this.#dom.isHtml(element) ? this.#ofShell(element) : `~${element.localName}`;
     const tip = element.getAttributeNames().find((each) => this.#tip.test(each));
     return tip !== undefined && element.getAttribute(tip)?.trim() || (word ? `~${word}` : drawn);
-  }
-
-  /** Returns what an arrow goes from and to; empty where it ends at nothing that has words. */
-  #endsOf(line: SVGGeometryElement): string {
-    const [svg, matrix] = [line.ownerSVGElement, line.getScreenCTM()];
-    if (svg === null || matrix === null) return "";
-    const groups = this.#groupsOf(svg);
-    const words = [0, line.getTotalLength()].map((at) => {
-      const { x, y } = line.getPointAtLength(at).matrixTransform(matrix);
-      const near = [...groups].filter(([group, rect]) => {
-        return !group.contains(line) && x > rect.left - this.#gap && x < rect.right + this.#gap &&
-          y > rect.top - this.#gap && y < rect.bottom + this.#gap;
-      });
-      // Groups stand in groups: the least one is what a person sees there.
-      near.sort(([, one], [, other]) => one.width * one.height - other.width * other.height);
-      return (near[0]?.[0].textContent ?? "").replace(/\s+/g, " ").trim();
-    });
-    return words.every((each) => each !== "") ? words.join(" → ") : "";
-  }
-
-  /** It is asked for many arrows in a row, and a look at the page ends before anything can move. */
-  #groupsOf(svg: Element): ReadonlyMap<Element, DOMRect> {
-    if (this.#places?.svg === svg) return this.#places.groups;
-    const all = [...svg.querySelectorAll("g[transform]")].slice(0, this.#most);
-    const named = all.filter((each) => (each.textContent ?? "").trim() !== "");
-    const groups = new Map(named.map((each) => [each, each.getBoundingClientRect()]));
-    this.#places = { svg, groups };
-    queueMicrotask(() => this.#places = undefined);
-    return groups;
   }
 
   /** Returns the hint of what is around a list that has none, and around nothing else to operate. */

@@ -3,6 +3,7 @@ import type { Areas } from "./areas.ts";
 import type { Clips } from "./clips.ts";
 import type { Dom } from "../elements/dom.ts";
 import type { Facades } from "./facades.ts";
+import type { Reach } from "./reach.ts";
 import type { Box } from "../wire/results.ts";
 
 /** Finds where elements are, and what lies on top of them. */
@@ -11,13 +12,15 @@ export class Boxes {
   readonly #clips: Clips;
   readonly #dom: Dom;
   readonly #facades: Facades;
+  readonly #reach: Reach;
   #known = new Map<Element, Box | undefined>();
   #clip: Box | undefined;
   readonly #visible = { visibilityProperty: true };
 
-  constructor(dom: Dom, facades: Facades, areas: Areas, clips: Clips) {
+  constructor(dom: Dom, facades: Facades, areas: Areas, reach: Reach, clips: Clips) {
     this.#areas = areas;
     this.#clips = clips;
+    this.#reach = reach;
     this.#dom = dom;
     this.#facades = facades;
   }
@@ -222,18 +225,12 @@ export class Boxes {
     const mark = this.#facades.markOf(element, own);
     if (mark !== undefined) return this.#place(element, mark);
     const there = own.width > 0 && own.height > 0 && element.checkVisibility(this.#visible);
-    return there && !this.#isBeyond(element, own) ? this.#place(element, own) : undefined;
+    const isBeyond = this.#dom.isControl(element) && this.#reach.isPast(element);
+    return there && !isBeyond ? this.#place(element, own) : undefined;
   }
 
   #isDrawn(element: Element, own: DOMRect): boolean {
     return this.#shows(element, own) && !this.#facades.isCutAway(element);
-  }
-
-  /** Tells whether a field that nobody sees stands where no scrolling leads; one for files is filled without a mouse. */
-  #isBeyond(element: Element, { right, bottom }: DOMRect): boolean {
-    const isFile = this.#dom.is(element, "input") && element.type === "file";
-    const { scrollX: across = 0, scrollY: down = 0 } = element.ownerDocument.defaultView ?? {};
-    return !isFile && this.#dom.isControl(element) && (right + across <= 0 || bottom + down <= 0);
   }
 
   #shows(element: Element, { width, height }: DOMRect): boolean {

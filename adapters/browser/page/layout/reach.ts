@@ -17,13 +17,13 @@ export class Reach {
   /** Tells whether nobody comes to see an element, nor anything in it. Only for what is placed freely. */
   isBeyond(element: Element): boolean {
     const { width, height } = element.getBoundingClientRect();
-    if (width + height === 0 || !this.#isPast(element) || this.#isSpoken(element)) return false;
-    return [...element.querySelectorAll("*")].every((each) => this.#isPast(each)) &&
+    if (width + height === 0 || !this.isPast(element) || this.#isSpoken(element)) return false;
+    return [...element.querySelectorAll("*")].every((each) => this.isPast(each)) &&
       !this.#isMoving(element) && !this.#clips.of(element).some((each) => this.#scrolls(each));
   }
 
   /** Tells whether an element ends before its document begins, and no label of it stands elsewhere. */
-  #isPast(element: Element): boolean {
+  isPast(element: Element): boolean {
     const view = element.ownerDocument.defaultView;
     if (view === null) return false;
     const { right, bottom, width, height } = element.getBoundingClientRect();
@@ -32,7 +32,7 @@ export class Reach {
     if (width + height > 0 && !isAbove && !isBeside) return false;
     if (!this.#dom.isControl(element)) return true;
     if (this.#dom.is(element, "input") && element.type === "file") return false;
-    return [...element.labels ?? []].every((label) => this.#isPast(label));
+    return [...element.labels ?? []].every((label) => this.isPast(label));
   }
 
   /** A page that is written from the right scrolls to the left. */
