@@ -66,7 +66,7 @@ export class Contexts {
     // Buttons of one choice that all say the same are stars.
     const order = item.role === "radio" ? this.#order(element, all) : "";
     return outer || order || this.#inColumn(element, item.name) || this.around(element, item.name) ||
-      (/^(~|$)/.test(item.name) ? this.#order(element, all) : this.#columnAround(element, item.name)) ||
+      (this.#isUnnamed(item.name) ? this.#order(element, all) : this.#columnAround(element, item.name)) ||
       this.#columns.rowOf(element);
   }
 
@@ -79,9 +79,14 @@ export class Contexts {
     return this.#dom.squeeze(row === "" ? column : `${column}, ${row}`, this.#limit);
   }
 
+  /** Tells whether a name is none, or only a hint. */
+  #isUnnamed(name: string): boolean {
+    return /^(~|$)/.test(name);
+  }
+
   /** The cell of something without a name. */
   #cellOf(element: Element, name: string): Element | undefined {
-    return /^(~|$)/.test(name) ? element.closest(this.#cells) ?? undefined : undefined;
+    return this.#isUnnamed(name) ? element.closest(this.#cells) ?? undefined : undefined;
   }
 
   /** Returns the column that something stands in, unless it is called the same. */
@@ -113,7 +118,7 @@ export class Contexts {
 
   /** The node of a tree that a part without a name belongs to, such as its arrow or its box. */
   #nodeOf(element: Element, name: string): Element | undefined {
-    if (!/^(~|$)/.test(name)) return undefined;
+    if (!this.#isUnnamed(name)) return undefined;
     return element.parentElement?.closest("[role=treeitem]") ?? undefined;
   }
 

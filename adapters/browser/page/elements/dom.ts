@@ -39,6 +39,11 @@ export class Dom {
     return alike.length === 1 && (group.textContent ?? "").trim() !== "" ? group : undefined;
   }
 
+  /** What is ticked, or chosen among others. */
+  isBox(element: Element): boolean {
+    return this.is(element, "input") && ["checkbox", "radio"].includes(element.type);
+  }
+
   isControl(
     node: Node | null,
   ): node is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement {

@@ -196,7 +196,7 @@ export class Names {
     if (!isField && !this.#valued.has(element.getAttribute("role") ?? "")) return "";
     const replaced = this.#replaced(element);
     if (replaced !== "") return replaced;
-    const isBox = this.#dom.is(element, "input") && ["checkbox", "radio"].includes(element.type);
+    const isBox = this.#dom.isBox(element);
     const column = isBox ? this.#neighbours.alone(element, (cell) => this.#columns.headIn(cell)) : "";
     if (column !== "") return column;
     let around = element.parentElement;

@@ -26,14 +26,14 @@ export class Neighbours {
   headOf(element: Element, columnOf: (cell: Element) => string): string {
     const cell = element.closest("td");
     const row = cell?.parentElement;
-    if (!cell || !row || !this.#dom.isControl(element) || element.localName === "button") return "";
+    if (!cell || !row || !this.#isField(element)) return "";
     if ([...cell.querySelectorAll(this.#controls)].find((each) => this.#words.isSeen(each)) !== element) {
       return "";
     }
     const before = cell.previousElementSibling;
     const isWord = before !== null && before.querySelector(this.#controls) === null;
     const heads = [columnOf(cell), isWord ? this.#words.textOf(before).trim() : ""];
-    return heads.find((words) => /\p{L}/u.test(words) && words.length <= this.#limit) ?? "";
+    return heads.find((words) => this.#isName(words, this.#limit)) ?? "";
   }
 
   /** Returns what the column of a box is called that stands alone in its cell: the words of the row are other cells'. */
@@ -41,7 +41,7 @@ export class Neighbours {
     const cell = box.closest("td");
     if (cell === null || (cell.textContent ?? "").trim() !== "") return "";
     const head = columnOf(cell);
-    return /\p{L}/u.test(head) && head.length <= this.#limit ? head : "";
+    return this.#isName(head, this.#limit) ? head : "";
   }
 
   /** Returns the words that come just after a box, where no words stand before the first thing to operate. */
@@ -55,11 +55,10 @@ export class Neighbours {
   /** Returns the few words that come just before a field. */
   before(field: Element): string {
     const { around, at } = this.#siblings(field);
-    const isBox = this.#dom.is(field, "input") && ["checkbox", "radio"].includes(field.type);
-    const words = this.#dom.isControl(field) && field.localName !== "button" && !isBox
+    const words = this.#isField(field) && !this.#dom.isBox(field)
       ? this.#wordsOf(around[at - 1], field).replace(/[:*\s]+$/, "")
       : "";
-    return /\p{L}/u.test(words) && words.length <= this.#few ? words : "";
+    return this.#isName(words, this.#few) ? words : "";
   }
 
   /** Words in what can be chosen, or in a label, name that alone. */
@@ -78,6 +77,14 @@ export class Neighbours {
         this.#words.isSeen(node) && /[\p{L}\p{N}]/u.test(this.#words.textOf(node));
     });
     return { around, at: around.findIndex((node) => node === element) };
+  }
+
+  #isField(element: Element): boolean {
+    return this.#dom.isControl(element) && element.localName !== "button";
+  }
+
+  #isName(words: string, most: number): boolean {
+    return /\p{L}/u.test(words) && words.length <= most;
   }
 
   #isOperated(node: Node): boolean {

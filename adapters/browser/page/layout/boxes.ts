@@ -195,6 +195,11 @@ export class Boxes {
     return this.#areas.imageOf(element) ?? element;
   }
 
+  /** Tells whether something takes nine tenths of the window both ways, as a veil does. */
+  fillsWindow({ width, height }: { readonly width: number; readonly height: number }): boolean {
+    return width >= innerWidth * 0.9 && height >= innerHeight * 0.9;
+  }
+
   /** Tells whether a scrolling ancestor hides the element: then it is out of view rather than covered. */
   isClipped(element: Element): boolean {
     const box = this.of(element);
@@ -225,8 +230,8 @@ export class Boxes {
     const mark = this.#facades.markOf(element, own);
     if (mark !== undefined) return this.#place(element, mark);
     const there = own.width > 0 && own.height > 0 && element.checkVisibility(this.#visible);
-    const isBeyond = this.#dom.isControl(element) && this.#reach.isPast(element);
-    return there && !isBeyond ? this.#place(element, own) : undefined;
+    if (!there || this.#dom.isControl(element) && this.#reach.isPast(element)) return undefined;
+    return this.#place(element, own);
   }
 
   #isDrawn(element: Element, own: DOMRect): boolean {

@@ -28,8 +28,6 @@ export class Shells {
   readonly #most = 8;
   /** Share of a control that what is its own surface takes at least. */
   readonly #share = 0.8;
-  /** Share of the window that a shade takes at least, both ways. */
-  readonly #window = 0.9;
 
   constructor(dom: Dom, boxes: Boxes) {
     this.#dom = dom;
@@ -255,8 +253,7 @@ export class Shells {
   #isShade(item: FoundItem, items: readonly FoundItem[]): boolean {
     const { element, role } = item;
     if (role !== "clickable" || element.localName === "td" || !this.isMute(item)) return false;
-    const { width, height } = element.getBoundingClientRect();
-    if (width < innerWidth * this.#window || height < innerHeight * this.#window) return false;
+    if (!this.#boxes.fillsWindow(element.getBoundingClientRect())) return false;
     return items.some((each) => {
       const box = each === item ? undefined : this.#boxes.of(each.element);
       if (box === undefined || !this.#boxes.inView(box)) return false;

@@ -28,25 +28,15 @@ export class Sight {
     return this.#last.seen;
   }
 
-  /** Returns the dialog that nothing lies over. */
-  dialog(): Element | undefined {
-    const all = [...document.querySelectorAll(this.#dialogs)].reverse();
-    return all.find((dialog) => {
-      const box = this.#boxes.of(dialog);
-      const top = box && this.#boxes.topAt(box.x + box.width / 2, box.y + box.height / 2);
-      return top !== undefined && this.#boxes.belongs(dialog, top);
-    });
-  }
-
   /** Returns the dialog in front that an element lies behind, by itself or by the veil around it. */
   dialogOver(element: Element): Element | undefined {
-    const dialog = this.dialog();
+    const dialog = this.#dialog();
     const box = this.#boxes.of(element);
     if (dialog === undefined || box === undefined || this.#dom.contains(dialog, element)) return undefined;
     const top = this.#boxes.topAt(box.x + box.width / 2, box.y + box.height / 2);
     if (top === null || this.#dom.contains(top, element)) return undefined;
-    const { width = 0, height = 0 } = this.#boxes.of(top) ?? {};
-    const isVeil = width >= innerWidth * 0.9 && height >= innerHeight * 0.9;
+    const over = this.#boxes.of(top);
+    const isVeil = over !== undefined && this.#boxes.fillsWindow(over);
     return isVeil || this.#dom.contains(dialog, top) ? dialog : undefined;
   }
 
@@ -55,7 +45,7 @@ export class Sight {
    * lies in front that does not say so.
    */
   foremost(seen: readonly Seen[]): readonly Seen[] {
-    const front = this.dialog();
+    const front = this.#dialog();
     const isCovered = ({ item }: Seen) => item.state?.includes("covered") === true;
     const covered = seen.filter(isCovered).length;
     if (covered === 0 || (front === undefined && covered * 4 <= seen.length)) return seen;
@@ -64,6 +54,16 @@ export class Sight {
       return isCovered(each) ? 2 : 1;
     };
     return [0, 1, 2].flatMap((wanted) => seen.filter((each) => place(each) === wanted));
+  }
+
+  /** Returns the dialog that nothing lies over. */
+  #dialog(): Element | undefined {
+    const all = [...document.querySelectorAll(this.#dialogs)].reverse();
+    return all.find((dialog) => {
+      const box = this.#boxes.of(dialog);
+      const top = box && this.#boxes.topAt(box.x + box.width / 2, box.y + box.height / 2);
+      return top !== undefined && this.#boxes.belongs(dialog, top);
+    });
   }
 
   #asSeen(entry: Entry): Seen {
