@@ -188,8 +188,7 @@ export class Agent {
     return {
       ...page,
       quiet,
-      moving: animations.any(),
-      touched: stillness.wasTouched(),
+      ...animations.trace(stillness.wasTouched()),
       custom: this.custom().length > 0,
       hit: this.#hit,
     };

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Dom } from "./elements/dom.ts";
+import type { Trace } from "./wire/results.ts";
 
 /** Knows what of a page moves or fades and will come to an end. Colours and shadows are no movement. */
 export class Animations {
@@ -12,6 +13,8 @@ export class Animations {
       .split(" "),
   );
   readonly #afterMs = 20;
+  /** Size of a mark at most, in pixels. */
+  readonly #mark = 24;
   /** Share of the window that nothing but a veil covers. */
   readonly #most = 0.8;
   /** Longest wait for what gives way to something that is dragged, in milliseconds. */
@@ -19,6 +22,14 @@ export class Animations {
 
   constructor(dom: Dom) {
     this.#dom = dom;
+  }
+
+  /** Returns what a page shows besides changes of its list, where it is known whether the document changed. */
+  trace(touched: boolean): Trace {
+    const drawn = [...document.querySelectorAll("canvas")].some((canvas) => {
+      return canvas.offsetWidth > this.#mark && canvas.offsetHeight > this.#mark && canvas.checkVisibility();
+    });
+    return { moving: this.any(), touched, drawn };
   }
 
   /** Tells whether anything moves that will come to rest. */

@@ -29,7 +29,10 @@ function effectText(done: string, effect: Effect, told: PageName): string {
 }
 
 /** Returns what to say when the list is the same as before. */
-export function renderUnchanged({ moving, touched }: Trace): string {
+export function renderUnchanged({ moving, touched, drawn }: Trace): string {
   if (moving) return "no control or text changed so far, something still moves: browser_wait";
-  return touched ? "no control or text changed, but the page was redrawn" : "nothing changed";
+  if (touched) return "no control or text changed, but the page was redrawn";
+  return drawn
+    ? "no control or text changed; what a canvas shows may have: browser_screenshot"
+    : "nothing changed";
 }

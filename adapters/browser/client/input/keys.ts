@@ -26,7 +26,14 @@ const MODIFIERS: Readonly<Record<string, number>> = {
 };
 
 /** The keys of these bits. */
-const HELD: Readonly<Record<number, string>> = { 1: "Alt", 2: "Control", 4: "Meta", 8: "Shift" };
+const HELD = {
+  1: { key: "Alt", code: "AltLeft", windowsVirtualKeyCode: 18 },
+  2: { key: "Control", code: "ControlLeft", windowsVirtualKeyCode: 17 },
+  4: { key: "Meta", code: "MetaLeft", windowsVirtualKeyCode: 91 },
+  8: { key: "Shift", code: "ShiftLeft", windowsVirtualKeyCode: 16 },
+} as const;
+/** In the order in which a hand presses them. */
+const BITS = [2, 1, 8, 4] as const;
 
 const NAMED: Readonly<Record<string, readonly [string, number, string?]>> = {
   enter: ["Enter", 13, "\r"],
@@ -130,20 +137,21 @@ export async function holdKeys(
   task: (modifiers: number) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  const held = names.split(/[+\s]+/).filter((name) => name !== "").map((name) => {
+  const wanted = names.split(/[+\s]+/).filter((name) => name !== "").map((name) => {
     const bit = MODIFIERS[name.toLowerCase()];
     if (bit === undefined) throw unknownKey(names, name);
-    return { bit, key: HELD[bit] ?? "" };
+    return bit;
   });
-  const modifiers = held.reduce((sum, { bit }) => sum | bit, 0);
-  const send = async (type: "rawKeyDown" | "keyUp", key: string) => {
-    await session.send("Input.dispatchKeyEvent", { type, key, code: `${key}Left`, modifiers }, { signal });
+  const modifiers = sum(wanted);
+  const held = BITS.filter((bit) => wanted.includes(bit));
+  const send = async (type: "rawKeyDown" | "keyUp", bit: typeof BITS[number]) => {
+    await session.send("Input.dispatchKeyEvent", { type, ...HELD[bit], modifiers }, { signal });
   };
-  for (const { key } of held) await send("rawKeyDown", key);
+  for (const bit of held) await send("rawKeyDown", bit);
   try {
     await task(modifiers);
   } finally {
-    for (const { key } of held) await send("keyUp", key);
+    for (const bit of held) await send("keyUp", bit);
   }
 }
 
@@ -154,21 +162,30 @@ function unknownKey(word: string, part: string): Error {
   });
 }
 
-/** Presses keys one after the other and lets each go. All events are sent at once, Chromium keeps their order. */
+/**
+ * Presses keys one after the other and lets each go, with what is held meanwhile as keys of their own: some pages hear
+ * of these alone. All events are sent at once, Chromium keeps their order.
+ */
 export async function pressKeys(
   session: CdpSession,
   chords: readonly Chord[],
   signal: AbortSignal,
 ): Promise<void> {
-  await Promise.all(chords.flatMap(({ key, modifiers }) => [
-    session.send("Input.dispatchKeyEvent", {
-      type: "keyDown",
-      modifiers,
-      ...key,
-      ...commands(key, modifiers),
-    }, { signal }),
-    session.send("Input.dispatchKeyEvent", { type: "keyUp", modifiers, ...key }, { signal }),
-  ]));
+  const send = (type: "keyDown" | "rawKeyDown" | "keyUp", modifiers: number, key: object) =>
+    session.send("Input.dispatchKeyEvent", { type, modifiers, ...key }, { signal });
+  await Promise.all(chords.flatMap(({ key, modifiers }) => {
+    const held = BITS.filter((bit) => (modifiers & bit) !== 0);
+    return [
+      ...held.map((bit, at) => send("rawKeyDown", sum(held.slice(0, at + 1)), HELD[bit])),
+      send("keyDown", modifiers, { ...key, ...commands(key, modifiers) }),
+      send("keyUp", modifiers, key),
+      ...held.toReversed().map((bit, at) => send("keyUp", sum(held.slice(0, -1 - at)), HELD[bit])),
+    ];
+  }));
+}
+
+function sum(bits: readonly number[]): number {
+  return bits.reduce((all, bit) => all | bit, 0);
 }
 
 /** On macOS editing commands are the system's, not Chromium's: they must be named. */

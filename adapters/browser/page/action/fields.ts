@@ -53,7 +53,8 @@ export class Fields {
     if (this.#dom.is(field, "input") || this.#dom.is(field, "textarea")) return this.#selectText(field, item);
     if (this.#internals.rangeOf(element).now !== "") return this.#slide(element, item, text);
     const isCell = /cell$/.test(item.role);
-    const hint = isCell ? "Use double_click, then browser_press" : "Use click, select or check";
+    const keys = item.role === "canvas" ? "Click it, then browser_press, a key at a time" : undefined;
+    const hint = keys ?? (isCell ? "Use double_click, then browser_press" : "Use click, select or check");
     return { kind: "refused", item, reason: "it takes no text", hint };
   }
 

@@ -165,6 +165,8 @@ export const traceSchema = z.object({
   moving: z.boolean(), // something that will come to rest
   /** The document changed, be it in what no list shows. */
   touched: z.boolean(),
+  /** A picture is seen that a script draws: what changes in it is no change of the document. */
+  drawn: z.boolean(),
 });
 /** Events that an action caused in its element. */
 export type Trace = z.infer<typeof traceSchema>;
@@ -183,6 +185,7 @@ export interface Effect extends ChangedPage {
   readonly custom: boolean;
   readonly moving: Trace["moving"];
   readonly touched: Trace["touched"];
+  readonly drawn: Trace["drawn"];
   readonly hit: Hit;
 }
 
