@@ -21,7 +21,10 @@ export class Contexts {
   readonly #columns: Columns;
   readonly #dom: Dom;
   readonly #words: Words;
-  readonly #limit = 30;
+  readonly #short = 30;
+  /** Characters in which places are compared that begin alike. */
+  readonly #whole = 300;
+  #limit = 30;
   readonly #deepest = 6;
   /** Elements of a kind that are compared at most. */
   readonly #most = 200;
@@ -42,12 +45,51 @@ export class Contexts {
   /** The items of some entries, with where they belong when the page has others of the same name. */
   of(shown: readonly Entry[], all: readonly Entry[]): readonly Item[] {
     const { counts } = this.#knownOf(all);
-    return shown.map((entry) => {
+    const items = shown.map((entry) => {
       const { item } = entry;
       if ((counts.get(this.#key(item)) ?? 0) < 2 && !this.#needsPlace(entry)) return item;
       const near = this.near(entry, all);
       return near === "" || near === item.value ? item : { ...item, near };
     });
+    return this.#apart(items, shown, all);
+  }
+
+  /** Of places that begin alike, and are cut before they differ, tells from where they differ. */
+  #apart(items: readonly Item[], shown: readonly Entry[], all: readonly Entry[]): readonly Item[] {
+    const alike = new Map<string, number[]>();
+    for (const [at, item] of items.entries()) {
+      if (item.near?.endsWith("…") !== true) continue;
+      const key = `${this.#key(item)} ${item.near}`;
+      alike.set(key, [...alike.get(key) ?? [], at]);
+    }
+    const told = [...items];
+    for (const group of alike.values()) {
+      if (group.length < 2) continue;
+      const places = group.map((at) => this.#wholePlace(shown[at], all));
+      const same = this.#sameStart(places);
+      for (const [nth, at] of group.entries()) {
+        const [item, rest] = [items[at], places[nth]?.slice(same) ?? ""];
+        if (item === undefined || same === 0 || rest === "") continue;
+        told[at] = { ...item, near: this.#dom.squeeze(`…${rest}`, this.#limit) };
+      }
+    }
+    return told;
+  }
+
+  #wholePlace(entry: Entry | undefined, all: readonly Entry[]): string {
+    this.#limit = this.#whole;
+    const place = entry === undefined ? "" : this.near(entry, all);
+    this.#limit = this.#short;
+    return place;
+  }
+
+  /** Returns how far some texts are the same, up to the begin of the word that differs. */
+  #sameStart([first = "", ...others]: readonly string[]): number {
+    let end = 0;
+    while (end < first.length && others.every((each) => each[end] === first[end])) end += 1;
+    if (others.every((each) => each === first)) return 0;
+    while (end > 0 && /[\p{L}\p{N}_]/u.test(first[end - 1] ?? "")) end -= 1;
+    return end;
   }
 
   /** The same changes, where what came has the name of something else with what each belongs to. */
@@ -168,7 +210,19 @@ export class Contexts {
     const title = card.getAttribute("aria-label") ??
       (heading === undefined ? this.#wordsOf(card) : this.#words.textOf(heading));
     const words = this.#dom.squeeze(title, Infinity).replace(name, "").trim();
-    return this.#dom.squeeze(words, this.#limit);
+    return this.#dom.squeeze(words || this.#headOf(card), this.#limit);
+  }
+
+  /** Returns the heading of the part of the page that a card which says nothing itself stands in. */
+  #headOf(card: Element): string {
+    let node: Element | null = card;
+    for (let depth = 0; node !== null && node.localName !== "body" && depth < this.#deepest; depth += 1) {
+      for (let each = node.previousElementSibling; each !== null; each = each.previousElementSibling) {
+        if (each.matches(this.#titles) && this.#words.isSeen(each)) return this.#words.textOf(each).trim();
+      }
+      node = node.parentElement;
+    }
+    return "";
   }
 
   /** The first heading in a card that is not the title of a smaller group in it. */

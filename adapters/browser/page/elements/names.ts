@@ -66,7 +66,19 @@ export class Names {
   #labels(element: Element): string {
     // Buttons are named by what they say, and asking for their labels searches the whole page.
     if (!this.#dom.isControl(element) || element.localName === "button") return "";
-    return [...element.labels ?? []].map((label) => this.#words.textOf(label)).join(" ").trim();
+    const labels = [...element.labels ?? []];
+    const own = labels.length === 1 || element.id === "" ? labels : this.#ownLabels(element, labels);
+    return own.map((label) => this.#words.textOf(label)).join(" ").trim();
+  }
+
+  /** Some give several fields one id: the browser hands all labels to the first, a person sees one at each. */
+  #ownLabels(element: Element, labels: readonly Element[]): readonly Element[] {
+    const [scope, id] = [this.#words.scopeOf(element), CSS.escape(element.id)];
+    const twins = [...scope.querySelectorAll(`#${id}`)];
+    if (twins.length < 2) return labels;
+    const all = [...scope.querySelectorAll(`label[for="${id}"]`)];
+    const own = all.length === twins.length ? all[twins.indexOf(element)] : undefined;
+    return own === undefined ? labels : [own];
   }
 
   /** A box that is drawn and says nothing itself is named by the label around it alone. */

@@ -51,6 +51,7 @@ export class Walker {
   readonly #seeRoot: (root: Node) => void;
   readonly #ignored: (element: Element) => boolean;
   readonly #skipped = new Set("script style template noscript video audio head defs".split(" "));
+  readonly #rowed = new Set(["ul", "ol", "table", "tbody"]);
   readonly #closed = new Set(["select", "textarea", "canvas"]);
   /** Least size of something drawn, in pixels. */
   readonly #drawing = 48;
@@ -157,7 +158,7 @@ export class Walker {
     const role = this.#roles.of(element);
     if (this.#mayBeBeyond(element, role) && this.#reach.isBeyond(element)) return false;
     if (role !== undefined) this.#item(element, role);
-    else if (this.#startsPointer(element)) this.#item(element, "clickable");
+    else if (this.#startsPointer(element)) this.#item(element, "clickable", this.#isList(element));
     else if (this.#cursors.isHandle(element)) this.#item(element, "handle");
     else if (this.#listeners.operates(element) && !this.#cursors.letsThrough(element)) {
       this.#item(element, "clickable", true);
@@ -239,6 +240,11 @@ export class Walker {
     const above = this.#dom.isShadow(node) ? node.host : node; // a custom element hands it on to what it draws
     this.#pointers.add(element);
     return element.localName !== "label" && !(this.#dom.isElement(above) && this.#pointers.has(above));
+  }
+
+  /** Over all of a list the mouse may be a hand for each of its lines: the middle of it is nothing in particular. */
+  #isList(element: Element): boolean {
+    return this.#rowed.has(element.localName) && element.childElementCount > 1;
   }
 
   #text(node: Node): void {

@@ -9,6 +9,7 @@ export class Words {
   readonly #silent = new Set("script style template noscript input select textarea iframe".split(" "));
   readonly #marks = new Set("b em i mark span strong sub sup u".split(" "));
   readonly #holdsNodes = new Set(["group", "treeitem"]);
+  readonly #closing = /^[:;!?)](\s|$)/;
   readonly #placeholder = /[-_]placeholder(\s|$)/;
   readonly #visible = { visibilityProperty: true };
   /** Rows that a canvas is told by, and characters of each. */
@@ -40,10 +41,17 @@ export class Words {
     // What is unseen as a whole may still be what names something else.
     const isSeen = this.isSeen(node);
     for (let child = inner.firstChild; child !== null; child = child.nextSibling) {
-      if (child.nodeType === 3) parts.push(child.textContent ?? "");
+      if (child.nodeType === 3) this.#append(parts, child.textContent ?? "");
       else if (!isSeen || this.isSeen(child)) parts.push(this.#spoken(child));
     }
     return parts.join("");
+  }
+
+  /** A colon stands at the word before it, though only that is marked. */
+  #append(parts: string[], text: string): void {
+    const last = parts.at(-1);
+    if (last !== undefined && this.#closing.test(text)) parts[parts.length - 1] = last.trimEnd();
+    parts.push(text);
   }
 
   /** The text of a node of a tree, without that of the nodes in it. */

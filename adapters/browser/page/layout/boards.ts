@@ -15,7 +15,7 @@ export class Boards {
   readonly #share = 0.6;
   /** What is seen without words, or operated; a space keeps the corner of a frame open, and draws no icon. */
   readonly #seen =
-    "a, button, canvas, i:empty, img, input, select, svg, textarea, video, [aria-label], [title]";
+    "a, button, canvas, i:empty, img, input:not([type=hidden]), select, svg, textarea, video, [aria-label], [title]";
   /** Height of a line between items, in pixels. */
   readonly #thin = 12;
   /** What shapes of drawings are made of. */

@@ -58,8 +58,8 @@ export class Boxes {
   }
 
   inView(box: Box): boolean {
-    const seen = this.meet(box, this.#view());
-    return seen.width > 0 && seen.height > 0;
+    const { width, height } = this.meet(box, this.#view());
+    return width > 0.5 && height > 0.5; // of less no point is seen
   }
 
   meet(a: Box, b: Box): Box {

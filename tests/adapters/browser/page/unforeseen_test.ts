@@ -1,5 +1,5 @@
 import { deepEqual, match } from "node:assert/strict";
-import { Driver } from "../../../helpers/browser/driver.ts";
+import { Driver, refusal } from "../../../helpers/browser/driver.ts";
 
 Deno.test("browser lists the shapes of a drawing, and no field that stands behind what is drawn", async () => {
   await using driver = await Driver.open("/unforeseen.html");
@@ -116,4 +116,46 @@ Deno.test("browser calls an arrow by what it goes from and to", async () => {
     ...["Start → Check", "Check → End", "~v-15"],
   ]);
   match(await driver.act("Check → End"), /\+ "arrow v-14"/);
+});
+
+Deno.test("browser numbers the lines of a list under one hand, and tells apart what consoles of servers call the same", async () => {
+  await using driver = await Driver.open("/consoles.html");
+  deepEqual(await driver.lines(), [
+    ...['button "Draw"', 'listitem "Monday"', 'listitem "Tuesday"', 'listitem "Wednesday"'],
+    ...['radio "On" (checked)', 'radio "Off"', 'combobox "Media Size:" ="A4"'],
+    ...['textbox "Amount"', 'textbox "Price"'],
+    ...['row "First row of words"', 'row "Second row of words"'],
+    ...['textbox "Routing key:" in "Bindings"', 'textbox "Routing key:" in "Publish message"'],
+    ...[
+      'button "Hide" in "…graph",instance="127.0.0.1"}"',
+      'button "Hide" in "…api/query",instance="127.0.0…"',
+      'button "Hide" in "requests_total{code="302",han…"',
+    ],
+    ...['button "At the edge"', 'canvas "Screen"'],
+  ]);
+});
+
+Deno.test("browser_overlay_act tells the lines of a list that has just come, and acts on the one that was named", async () => {
+  await using driver = await Driver.open("/consoles.html");
+  const text = await driver.act("Draw");
+  const index = Number(/\+ (\d+) listitem "✔ Alpha"/.exec(text)?.[1]);
+  match(await driver.actOn(index), /\+ "series Alpha"/);
+  match(await driver.act("Monday"), /\+ "day Monday"/);
+});
+
+Deno.test("browser_press presses what is held as keys too, and says of no page with a canvas that nothing changed", async () => {
+  await using driver = await Driver.open("/consoles.html", { evaluate: true });
+  const refused = await refusal(driver.act("Screen", "type", "ls"));
+  match(refused.options.hint ?? "", /browser_press/);
+  await driver.act("Screen");
+  const { text } = await driver.host.call("browser_press", { keys: "Control+c" });
+  match(
+    text,
+    /^press Control\+c: no control or text changed; what a canvas shows may have: browser_screenshot/,
+  );
+  const heard = await driver.host.call("browser_evaluate", { expression: "heard.join(', ')" });
+  match(
+    heard.text,
+    /keydown ControlLeft 17 held, keydown KeyC 67 held, keyup KeyC 67 held, keyup ControlLeft 17\b(?! held)/,
+  );
 });
