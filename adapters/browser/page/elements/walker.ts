@@ -158,7 +158,7 @@ export class Walker {
     const role = this.#roles.of(element);
     if (this.#mayBeBeyond(element, role) && this.#reach.isBeyond(element)) return false;
     if (role !== undefined) this.#item(element, role);
-    else if (this.#startsPointer(element)) this.#item(element, "clickable", this.#isList(element));
+    else if (this.#startsPointer(element)) this.#hand(element);
     else if (this.#cursors.isHandle(element)) this.#item(element, "handle");
     else if (this.#listeners.operates(element) && !this.#cursors.letsThrough(element)) {
       this.#item(element, "clickable", true);
@@ -243,8 +243,14 @@ export class Walker {
   }
 
   /** Over all of a list the mouse may be a hand for each of its lines: the middle of it is nothing in particular. */
-  #isList(element: Element): boolean {
-    return this.#rowed.has(element.localName) && element.childElementCount > 1;
+  #hand(element: Element): void {
+    const isList = this.#rowed.has(element.localName) && element.childElementCount > 1;
+    if (!isList) return this.#item(element, "clickable");
+    const listens = (each: Element) => this.#listeners.operates(each);
+    // What listens in the lines is what is operated.
+    if (listens(element) || ![...element.querySelectorAll("*")].some(listens)) {
+      this.#item(element, "clickable", true);
+    }
   }
 
   #text(node: Node): void {

@@ -140,6 +140,7 @@ Deno.test("browser_overlay_act tells the lines of a list that has just come, and
   const text = await driver.act("Draw");
   const index = Number(/\+ (\d+) listitem "✔ Alpha"/.exec(text)?.[1]);
   match(await driver.actOn(index), /\+ "series Alpha"/);
+  deepEqual((await driver.lines()).filter((line) => /Alpha/.test(line)), ['clickable "Alpha"']);
   match(await driver.act("Monday"), /\+ "day Monday"/);
 });
 
