@@ -55,9 +55,10 @@ export class Contexts {
     if (changes.added.length === 0) return changes;
     const keys = new Set(changes.added.map((item) => this.#key(item)));
     const alike = all.filter(({ item }) => keys.has(this.#key(item)));
-    if (alike.length === keys.size) return changes;
     const added = new Set(changes.added);
-    return { ...changes, added: [...this.of(alike.filter(({ item }) => added.has(item)), all)] };
+    const came = alike.filter(({ item }) => added.has(item));
+    if (alike.length === keys.size && !came.some((each) => this.#needsPlace(each))) return changes;
+    return { ...changes, added: [...this.of(came, all)] };
   }
 
   /** Returns where an item belongs, or which of several it is; empty where nothing says. */
@@ -163,7 +164,20 @@ export class Contexts {
     const node = this.#nodeOf(element, name);
     if (node !== undefined) return this.#dom.squeeze(this.#words.nodeText(node), this.#limit);
     const card = this.cardOf(element);
-    if (card === undefined) return "";
+    const words = card === undefined ? "" : this.#saidBy(card, name);
+    return words || this.#aroundHost(element, name);
+  }
+
+  /** Returns the same for the custom element that draws an element: it may be a row, or stand in one. */
+  #aroundHost(element: Element, name: string): string {
+    const root = element.getRootNode();
+    if (!this.#dom.isShadow(root)) return "";
+    const words = root.host.matches(this.#around) ? this.#saidBy(root.host, name) : "";
+    return words || this.around(root.host, name);
+  }
+
+  /** What a card says besides the name of something in it. */
+  #saidBy(card: Element, name: string): string {
     const heading = this.#titleOf(card);
     const title = card.getAttribute("aria-label") ??
       (heading === undefined ? this.#wordsOf(card) : this.#words.textOf(heading));

@@ -65,8 +65,24 @@ export class Names {
 
   #labels(element: Element): string {
     // Buttons are named by what they say, and asking for their labels searches the whole page.
-    if (!this.#dom.isControl(element) || element.localName === "button") return "";
-    return [...element.labels ?? []].map((label) => this.#words.textOf(label)).join(" ").trim();
+    const isControl = this.#dom.isControl(element) && element.localName !== "button";
+    const own = isControl ? [...element.labels ?? []] : [];
+    if (own.length > 0) return own.map((label) => this.#words.textOf(label)).join(" ").trim();
+    return isControl || this.#valued.has(element.getAttribute("role") ?? "") ? this.#forHost(element) : "";
+  }
+
+  /** Returns the words of the label for a custom element that draws a field, itself or by another one. */
+  #forHost(field: Element): string {
+    let root = field.getRootNode();
+    for (let depth = 0; this.#dom.isShadow(root) && depth < this.#deepest; depth += 1) {
+      const { host } = root;
+      root = host.getRootNode();
+      if (host.id === "") continue;
+      const label = this.#words.scopeOf(host).querySelector(`[for="${CSS.escape(host.id)}"]:not(output)`);
+      const words = label === null ? "" : this.#words.textOf(label).trim();
+      if (words !== "") return words;
+    }
+    return "";
   }
 
   /** A box that is drawn and says nothing itself is named by the label around it alone. */
