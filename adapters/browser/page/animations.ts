@@ -19,6 +19,7 @@ export class Animations {
   readonly #most = 0.8;
   /** Longest wait for what gives way to something that is dragged, in milliseconds. */
   readonly #givesWayMs = 400;
+  #dragged = -Infinity;
 
   constructor(dom: Dom) {
     this.#dom = dom;
@@ -30,6 +31,11 @@ export class Animations {
       return canvas.offsetWidth > this.#mark && canvas.offsetHeight > this.#mark && canvas.checkVisibility();
     });
     return { moving: this.any(), touched, drawn };
+  }
+
+  /** Returns when something was dragged last. */
+  get dragged(): number {
+    return this.#dragged;
   }
 
   /** Tells whether anything moves that will come to rest. */
@@ -76,12 +82,13 @@ export class Animations {
   }
 
   /**
-   * Waits by the clock of the page, whose own timers that are due before have come then, however busy it is, and until
+   * Waits while something is dragged, by the clock of the page, whose own timers that are due before have come then, however busy it is, and until
    * what they have set in motion is where it stays.
    */
   async rested(ms: number): Promise<void> {
     await new Promise((done) => setTimeout(done, ms));
     await this.ended(this.#givesWayMs);
+    this.#dragged = performance.now();
   }
 
   /** Tells whether a list of times has one that is not zero. */

@@ -55,10 +55,14 @@ export class Motion {
     for (const [element, { first }] of this.#styled) if (first >= armed) this.#styled.delete(element);
   }
 
-  /** Waits for the end of what moves, and of what that leads to. */
+  /**
+   * Waits for the end of what moves, or of what moves an element, and of what that leads to. After a drag all is waited
+   * for: what was dropped flies to its place, and pages take it for done when it is there.
+   */
   async ended(inside?: Element): Promise<void> {
     if (!this.#animations.any()) return;
-    await this.#animations.ended(this.#endMs, inside);
+    const isDrag = this.#animations.dragged >= this.#stillness.armed;
+    await this.#animations.ended(this.#endMs, isDrag ? undefined : inside);
     await this.#stillness.settle({ quiet: 16, still: 16, anew: false, cap: this.#endMs });
     await this.begun();
   }

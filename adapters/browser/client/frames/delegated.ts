@@ -16,7 +16,8 @@ const LIMIT = 100;
  * elements that do nothing, as it can anyway.
  */
 const FIND = `function (seen, limit) {
-  const operating = /^(on|__|\\$\\$)?(click|dblclick|doubleclick|contextmenu|mousedown|mouseup|pointerdown|pointerup|touchend|drop)(capture)?$/i;
+  const operating = /^(on|__|\\$\\$)?(click|dblclick|doubleclick|contextmenu|mousedown|mouseup|pointerdown|pointerup|drop)(capture)?$/i;
+  const tapping = /^(on|__|\\$\\$)?touchend(capture)?$/i;
   const hovering = /^(on|__|\\$\\$)?(mouseenter|mouseover|pointerenter|pointerover)$/i;
   const plain = "a[href], button, input, select, textarea, summary, label, html, body";
   const lists = [[], []];
@@ -30,7 +31,9 @@ const FIND = `function (seen, limit) {
     if (seen.has(element)) continue;
     const names = namesOf(element);
     if (names.length === 0) continue;
-    const list = names.some((each) => operating.test(each)) ? 0 : names.some((each) => hovering.test(each)) ? 1 : -1;
+    // What shows a tip under the mouse shows it under a finger, too.
+    const some = (kind) => names.some((each) => kind.test(each));
+    const list = some(operating) ? 0 : some(hovering) ? 1 : some(tapping) ? 0 : -1;
     if (list < 0 || element.matches(plain)) continue;
     seen.add(element);
     lists[list].push(element);

@@ -1,7 +1,7 @@
 import { ToolError } from "glovebox";
 import { browserError } from "../../errors.ts";
 import { type Endless, EndlessScript } from "./endless.ts";
-import { NumberBlocks } from "../../page/elements/number_blocks.ts";
+import { NumberBlocks } from "../../page/wire/number_blocks.ts";
 import { type AskOptions, FramePort, isContextGone } from "./frame_port.ts";
 import { type Frames, INNER_MS } from "./frames.ts";
 import type { Loading } from "../tab/loading.ts";

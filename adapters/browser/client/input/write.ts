@@ -44,6 +44,7 @@ export async function write(
   if (field.kind === "keys") {
     const isCode = field.secret === true || field.single === true;
     if (CODE.test(text) && isCode) return await writeCode(tab, request, signal);
+    if (field.twin === true) await selectTwin(tab, signal);
     if (text !== "") await typeText(tab.session, text, signal);
     else if (!field.empty) await press(tab, "Backspace", signal);
     const wrong = await difference(tab, request, signal);
@@ -61,6 +62,12 @@ export async function write(
     return undefined;
   }
   return await writeEditor(tab, request, field, signal);
+}
+
+/** Some show another field in place of the one that got the keyboard, a moment later, and hand it on to that. */
+async function selectTwin(tab: Tab, signal: AbortSignal): Promise<void> {
+  await tab.page.call("yielded", [], { signal });
+  await press(tab, `${modifier}+a`, signal);
 }
 
 /** What a field makes something else of is pasted, where the page takes that: a date into its parts. */

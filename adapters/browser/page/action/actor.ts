@@ -195,9 +195,7 @@ export class Actor {
     // What a single one takes is where a person clicks too: the link in a tab, the label of a row.
     const point = own ?? boxes.freePoint(label ?? element);
     const unable = point === undefined ? this.#unable(element) : undefined;
-    if (unable !== undefined) {
-      return { kind: "refused", item, reason: unable, hint: "Look for what enables it", passing: true };
-    }
+    if (unable !== undefined) return { kind: "refused", item, ...unable, passing: true };
     if (point === undefined) {
       const box = boxes.of(element);
       const top = box === undefined ? null : boxes.topAt(box.x + box.width / 2, box.y + box.height / 2);
@@ -214,13 +212,18 @@ export class Actor {
   }
 
   /** Returns why no mouse can reach an element, whatever lies over it. */
-  #unable(element: Element): string | undefined {
-    if (element.closest("[inert]") !== null) return "the part of the page that it is in is inert";
+  #unable(element: Element): { readonly reason: string; readonly hint: string } | undefined {
+    if (element.closest("[inert]") !== null) {
+      const hint = "Close what is open first: browser_press Escape, or act on what is not covered";
+      return { reason: "the part of the page that it is in is inert", hint };
+    }
     const root = element.getRootNode();
     const labels = this.#parts.dom.isControl(element) ? [...element.labels ?? []] : [];
     const drawn = [element, ...labels, ...this.#parts.dom.isShadow(root) ? [root.host] : []];
     const takesMouse = drawn.some((each) => getComputedStyle(each).pointerEvents !== "none");
-    return takesMouse ? undefined : "it does not take the mouse";
+    return takesMouse
+      ? undefined
+      : { reason: "it does not take the mouse", hint: "Look for what enables it" };
   }
 
   /** Tells whether an item inside of another is hit; it is noted. */

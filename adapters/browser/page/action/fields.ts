@@ -119,9 +119,21 @@ export class Fields {
   /** The field of an element; the one that has the keyboard instead where that was drawn anew as it was written into. */
   heirOf(element: Element): Element {
     const field = this.fieldOf(element);
+    if (this.#dom.is(field, "input") && !field.checkVisibility()) {
+      const twin = this.#twinOf(field);
+      return twin !== undefined && this.#hasFocus(twin) ? twin : field;
+    }
     if (field.isConnected || this.#dom.isControl(field)) return field;
     const focused = this.#dom.focused();
     return focused !== undefined && this.#editors.kindOf(focused) === "rich" ? focused : field;
+  }
+
+  /** The only other field beside one of which one alone is shown at a time: it may be shown for what is written. */
+  #twinOf(field: Element): HTMLInputElement | undefined {
+    const inputs = [...field.parentElement?.children ?? []].filter((each) => this.#dom.is(each, "input"));
+    const [twin] = inputs.filter((each) => each !== field && each.type !== "hidden");
+    const isPair = inputs.length === 2 && twin !== undefined;
+    return isPair && twin.checkVisibility() !== field.checkVisibility() ? twin : undefined;
   }
 
   #selectText(field: HTMLInputElement | HTMLTextAreaElement, item: Item): Prepared {
@@ -133,7 +145,8 @@ export class Fields {
     this.focus(field, item);
     if (!this.#hasFocus(field)) return this.#unreachable(item);
     field.select();
-    return { kind: "keys", item, empty: field.value === "", single: field.maxLength === 1 };
+    const twin = this.#dom.is(field, "input") && this.#twinOf(field) !== undefined ? { twin: true } : {};
+    return { kind: "keys", item, empty: field.value === "", single: field.maxLength === 1, ...twin };
   }
 
   /** What moves between two ends, and says where it is. */

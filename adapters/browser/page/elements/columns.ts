@@ -23,11 +23,18 @@ export class Columns {
 
   /** Returns what the column of a cell is called by the table that it is in; empty where nothing says. */
   headIn(cell: Element): string {
-    if (!this.#dom.is(cell, "td")) return "";
+    if (!this.#dom.is(cell, "td")) return this.#headByNumber(cell);
     const [row, table] = [cell.parentElement, cell.closest("table")];
     const first = table?.rows[0];
     const heads = table?.tHead?.lastElementChild ?? (first?.querySelector("td") === null ? first : undefined);
     return heads === row ? "" : this.#wordAt(heads, row, cell.cellIndex);
+  }
+
+  #headByNumber(cell: Element): string {
+    const at = cell.getAttribute("aria-colindex");
+    const head = at === null ? null : cell.closest("[role=grid], [role=treegrid], [role=table]")
+      ?.querySelector(`[role=columnheader][aria-colindex="${CSS.escape(at)}"]`);
+    return head === null || head === undefined ? "" : this.#wordsOf(head);
   }
 
   /** Returns the same, also by the heads that stand beside its table. */

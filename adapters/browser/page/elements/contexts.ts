@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Entry } from "../text/reader.ts";
 import type { Changes, Item } from "../wire/results.ts";
+import type { AlikePlaces } from "./alike_places.ts";
 import type { Columns } from "./columns.ts";
 import type { Dom } from "./dom.ts";
 import type { Words } from "./words.ts";
@@ -18,13 +19,13 @@ interface KnownEntries {
  * order, as the stars of a rating.
  */
 export class Contexts {
+  readonly #alike: AlikePlaces;
   readonly #columns: Columns;
   readonly #dom: Dom;
   readonly #words: Words;
-  readonly #short = 30;
-  /** Characters in which places are compared that begin alike. */
-  readonly #whole = 300;
-  #limit = 30;
+  /** Characters that are told of a place, and those that are known of it. */
+  readonly #limit = 30;
+  readonly #longest = 300;
   readonly #deepest = 6;
   /** Elements of a kind that are compared at most. */
   readonly #most = 200;
@@ -36,7 +37,8 @@ export class Contexts {
   readonly #groups = "fieldset, table, article, section, [role=group], [role=dialog], [role=region]";
   #known: KnownEntries | undefined;
 
-  constructor(dom: Dom, words: Words, columns: Columns) {
+  constructor(dom: Dom, words: Words, columns: Columns, alike: AlikePlaces) {
+    this.#alike = alike;
     this.#columns = columns;
     this.#dom = dom;
     this.#words = words;
@@ -51,45 +53,9 @@ export class Contexts {
       const near = this.near(entry, all);
       return near === "" || near === item.value ? item : { ...item, near };
     });
-    return this.#apart(items, shown, all);
-  }
-
-  /** Of places that begin alike, and are cut before they differ, tells from where they differ. */
-  #apart(items: readonly Item[], shown: readonly Entry[], all: readonly Entry[]): readonly Item[] {
-    const alike = new Map<string, number[]>();
-    for (const [at, item] of items.entries()) {
-      if (item.near?.endsWith("…") !== true) continue;
-      const key = `${this.#key(item)} ${item.near}`;
-      alike.set(key, [...alike.get(key) ?? [], at]);
-    }
-    const told = [...items];
-    for (const group of alike.values()) {
-      if (group.length < 2) continue;
-      const places = group.map((at) => this.#wholePlace(shown[at], all));
-      const same = this.#sameStart(places);
-      for (const [nth, at] of group.entries()) {
-        const [item, rest] = [items[at], places[nth]?.slice(same) ?? ""];
-        if (item === undefined || same === 0 || rest === "") continue;
-        told[at] = { ...item, near: this.#dom.squeeze(`…${rest}`, this.#limit) };
-      }
-    }
-    return told;
-  }
-
-  #wholePlace(entry: Entry | undefined, all: readonly Entry[]): string {
-    this.#limit = this.#whole;
-    const place = entry === undefined ? "" : this.near(entry, all);
-    this.#limit = this.#short;
-    return place;
-  }
-
-  /** Returns how far some texts are the same, up to the begin of the word that differs. */
-  #sameStart([first = "", ...others]: readonly string[]): number {
-    let end = 0;
-    while (end < first.length && others.every((each) => each[end] === first[end])) end += 1;
-    if (others.every((each) => each === first)) return 0;
-    while (end > 0 && /[\p{L}\p{N}_]/u.test(first[end - 1] ?? "")) end -= 1;
-    return end;
+    const placeOf = (at: number) =>
+      shown[at] === undefined ? "" : this.#dom.squeeze(this.#place(shown[at], all), this.#longest);
+    return this.#alike.apart(items, (item) => this.#key(item), placeOf, this.#limit);
   }
 
   /** The same changes, where what came has the name of something else with what each belongs to. */
@@ -97,17 +63,22 @@ export class Contexts {
     if (changes.added.length === 0) return changes;
     const keys = new Set(changes.added.map((item) => this.#key(item)));
     const alike = all.filter(({ item }) => keys.has(this.#key(item)));
-    if (alike.length === keys.size) return changes;
     const added = new Set(changes.added);
-    return { ...changes, added: [...this.of(alike.filter(({ item }) => added.has(item)), all)] };
+    const came = alike.filter(({ item }) => added.has(item));
+    if (alike.length === keys.size && !came.some((each) => this.#needsPlace(each))) return changes;
+    return { ...changes, added: [...this.of(came, all)] };
   }
 
   /** Returns where an item belongs, or which of several it is; empty where nothing says. */
-  near({ element, item }: Entry, all: readonly Entry[]): string {
+  near(entry: Entry, all: readonly Entry[]): string {
+    return this.#dom.squeeze(this.#place(entry, all), this.#limit);
+  }
+
+  #place({ element, item }: Entry, all: readonly Entry[]): string {
     const outer = item.name === "" ? this.#nameAround(element, all) : "";
     // Buttons of one choice that all say the same are stars.
     const order = item.role === "radio" ? this.#order(element, all) : "";
-    return outer || order || this.#inColumn(element, item.name) || this.around(element, item.name) ||
+    return outer || order || this.#inColumn(element, item.name) || this.#groupOf(element, item.name) ||
       (this.#isUnnamed(item.name) ? this.#order(element, all) : this.#columnAround(element, item.name)) ||
       this.#columns.rowOf(element);
   }
@@ -117,8 +88,8 @@ export class Contexts {
     const cell = this.#cellOf(element, name);
     const column = cell === undefined ? "" : this.#columns.headOf(cell);
     if (cell === undefined || column === "") return "";
-    const row = this.around(element, name) || this.#columns.rowBeside(cell);
-    return this.#dom.squeeze(row === "" ? column : `${column}, ${row}`, this.#limit);
+    const row = this.#groupOf(element, name) || this.#columns.rowBeside(cell);
+    return row === "" ? column : `${column}, ${row}`;
   }
 
   /** Tells whether a name is none, or only a hint. */
@@ -134,7 +105,7 @@ export class Contexts {
   /** Returns the column that something stands in, unless it is called the same. */
   #columnAround(element: Element, name: string): string {
     const cell = element.closest(this.#cells);
-    const column = cell === null ? "" : this.#dom.squeeze(this.#columns.headOf(cell), this.#limit);
+    const column = cell === null ? "" : this.#columns.headOf(cell);
     return column === name ? "" : column;
   }
 
@@ -152,7 +123,7 @@ export class Contexts {
     let node = element.parentElement;
     for (let depth = 0; node !== null && depth < this.#deepest; depth += 1) {
       const name = names.get(node) ?? "";
-      if (name !== "") return this.#dom.squeeze(name, this.#limit);
+      if (name !== "") return name;
       node = node.parentElement;
     }
     return "";
@@ -199,18 +170,34 @@ export class Contexts {
 
   /** Returns the name of what an element of this name is in; empty where nothing says. */
   around(element: Element, name: string): string {
+    return this.#dom.squeeze(this.#groupOf(element, name), this.#limit);
+  }
+
+  #groupOf(element: Element, name: string): string {
     const own = element.getAttribute("data-date") ?? element.getAttribute("datetime");
     // Some count a day in milliseconds.
     if (own !== null) return /^\d{12,13}$/.test(own) ? new Date(Number(own)).toDateString() : own;
     const node = this.#nodeOf(element, name);
-    if (node !== undefined) return this.#dom.squeeze(this.#words.nodeText(node), this.#limit);
+    if (node !== undefined) return this.#words.nodeText(node);
     const card = this.cardOf(element);
-    if (card === undefined) return "";
+    const words = card === undefined ? "" : this.#saidBy(card, name);
+    return words || this.#aroundHost(element, name) || (card === undefined ? "" : this.#headOf(card));
+  }
+
+  /** Returns the same for the custom element that draws an element: it may be a row, or stand in one. */
+  #aroundHost(element: Element, name: string): string {
+    const root = element.getRootNode();
+    if (!this.#dom.isShadow(root)) return "";
+    const words = root.host.matches(this.#around) ? this.#saidBy(root.host, name) : "";
+    return words || this.#groupOf(root.host, name);
+  }
+
+  /** What a card says besides the name of something in it. */
+  #saidBy(card: Element, name: string): string {
     const heading = this.#titleOf(card);
     const title = card.getAttribute("aria-label") ??
       (heading === undefined ? this.#wordsOf(card) : this.#words.textOf(heading));
-    const words = this.#dom.squeeze(title, Infinity).replace(name, "").trim();
-    return this.#dom.squeeze(words || this.#headOf(card), this.#limit);
+    return this.#dom.squeeze(title, Infinity).replace(name, "").trim();
   }
 
   /** Returns the heading of the part of the page that a card which says nothing itself stands in. */

@@ -3,6 +3,7 @@ import type { Columns } from "./columns.ts";
 import type { Dom } from "./dom.ts";
 import type { Hints } from "./hints.ts";
 import type { Internals } from "./internals.ts";
+import type { Labels } from "./labels.ts";
 import type { Neighbours } from "./neighbours.ts";
 import type { Words } from "./words.ts";
 
@@ -12,6 +13,7 @@ export class Names {
   readonly #dom: Dom;
   readonly #hints: Hints;
   readonly #internals: Internals;
+  readonly #labels: Labels;
   readonly #neighbours: Neighbours;
   readonly #words: Words;
   readonly #limit = 80;
@@ -33,6 +35,7 @@ export class Names {
       readonly dom: Dom;
       readonly hints: Hints;
       readonly internals: Internals;
+      readonly labels: Labels;
       readonly neighbours: Neighbours;
       readonly words: Words;
     },
@@ -41,12 +44,14 @@ export class Names {
     this.#dom = parts.dom;
     this.#hints = parts.hints;
     this.#internals = parts.internals;
+    this.#labels = parts.labels;
     this.#neighbours = parts.neighbours;
     this.#words = parts.words;
   }
 
   of(element: Element): string {
-    const name = this.#words.given(element) || this.#labels(element) || this.#around(element) ||
+    const name = this.#words.given(element) || this.#labels.of(element, this.#isValued(element)) ||
+      this.#around(element) ||
       this.#said(element) ||
       this.#aside(element) || this.#beside(element) ||
       this.#neighbours.headOf(element, (cell) => this.#columns.headIn(cell)) ||
@@ -57,28 +62,14 @@ export class Names {
     return this.#once(this.#dom.squeeze(name, this.#limit));
   }
 
+  #isValued(element: Element): boolean {
+    return this.#valued.has(element.getAttribute("role") ?? "");
+  }
+
   /** Some keep room for their words in bold by writing them twice, once unseen. */
   #once(name: string): string {
     const half = name.slice(0, Math.floor(name.length / 2));
     return half !== "" && name === `${half} ${half}` ? half : name;
-  }
-
-  #labels(element: Element): string {
-    // Buttons are named by what they say, and asking for their labels searches the whole page.
-    if (!this.#dom.isControl(element) || element.localName === "button") return "";
-    const labels = [...element.labels ?? []];
-    const own = labels.length === 1 || element.id === "" ? labels : this.#ownLabels(element, labels);
-    return own.map((label) => this.#words.textOf(label)).join(" ").trim();
-  }
-
-  /** Some give several fields one id: the browser hands all labels to the first, a person sees one at each. */
-  #ownLabels(element: Element, labels: readonly Element[]): readonly Element[] {
-    const [scope, id] = [this.#words.scopeOf(element), CSS.escape(element.id)];
-    const twins = [...scope.querySelectorAll(`#${id}`)];
-    if (twins.length < 2) return labels;
-    const all = [...scope.querySelectorAll(`label[for="${id}"]`)];
-    const own = all.length === twins.length ? all[twins.indexOf(element)] : undefined;
-    return own === undefined ? labels : [own];
   }
 
   /** A box that is drawn and says nothing itself is named by the label around it alone. */
@@ -107,7 +98,7 @@ export class Names {
     if (this.#dom.is(element, "input")) return this.#caption(element);
     if (this.#words.isSilent(element)) return "";
     if (this.#dom.isHtml(element) && element.isContentEditable) return "";
-    if (this.#valued.has(element.getAttribute("role") ?? "")) return "";
+    if (this.#isValued(element)) return "";
     const isRow = this.#rows.has(element.localName) || this.#rows.has(element.getAttribute("role") ?? "");
     const group = this.#dom.groupOf(element);
     if (group !== undefined) return this.#words.textOf(group).trim();
@@ -144,7 +135,7 @@ export class Names {
     const native = element.hasAttribute("aria-checked")
       ? element.querySelector("input")
       : this.#internals.handleOf(element);
-    return !native ? "" : this.#words.given(native) || this.#labels(native) || this.#beside(native);
+    return !native ? "" : this.#words.given(native) || this.#labels.of(native, false) || this.#beside(native);
   }
 
   /** Returns the few words that stand where a field has none: some draw its placeholder beside it. */
@@ -205,7 +196,7 @@ export class Names {
   /** A field that no label belongs to is named by the one that stands with it alone. */
   #beside(element: Element): string {
     const isField = this.#dom.isControl(element) && element.localName !== "button";
-    if (!isField && !this.#valued.has(element.getAttribute("role") ?? "")) return "";
+    if (!isField && !this.#isValued(element)) return "";
     const replaced = this.#replaced(element);
     if (replaced !== "") return replaced;
     const isBox = this.#dom.isBox(element);

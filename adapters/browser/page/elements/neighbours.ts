@@ -38,7 +38,7 @@ export class Neighbours {
 
   /** Returns what the column of a box is called that stands alone in its cell: the words of the row are other cells'. */
   alone(box: Element, columnOf: (cell: Element) => string): string {
-    const cell = box.closest("td");
+    const cell = box.closest("td, [role=gridcell]");
     if (cell === null || (cell.textContent ?? "").trim() !== "") return "";
     const head = columnOf(cell);
     return this.#isName(head, this.#limit) ? head : "";

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { NumberBlocks } from "./number_blocks.ts";
+import type { NumberBlocks } from "../wire/number_blocks.ts";
 import type { Item } from "../wire/results.ts";
 
 /**

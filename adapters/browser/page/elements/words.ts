@@ -136,7 +136,8 @@ export class Words {
       return this.given(node) || (node.querySelector("title")?.textContent ?? "");
     }
     if (this.#dom.is(node, "slot")) {
-      return node.assignedNodes({ flatten: true }).map((n) => this.textOf(n)).join("");
+      return node.assignedNodes({ flatten: true })
+        .map((each) => this.#dom.isElement(each) ? this.#spoken(each) : each.textContent ?? "").join("");
     }
     const text = node.getAttribute("aria-label") ?? this.textOf(node);
     // Letters that are marked are still letters of one word.

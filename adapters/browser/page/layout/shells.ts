@@ -91,18 +91,20 @@ export class Shells {
   #shellsOf({ element, role, loose }: FoundItem, inner: readonly FoundItem[]): readonly Element[] {
     const [next] = inner;
     if (next === undefined) return [];
+    const elementOf = (each: FoundItem) => each.element;
     if (role === "combobox" && next.role === "combobox") {
       const writes = this.#dom.is(next.element, "input") && !next.element.readOnly &&
         getComputedStyle(next.element).pointerEvents !== "none";
       return [writes ? element : next.element];
     }
     if (role === "combobox" && this.#isFieldOf(element, inner)) return [element];
+    if (role === "columnheader") return inner.filter((each) => this.#isBodyOf(element, each)).map(elementOf);
     if (role === "treeitem") return this.#isRowOf(element, next) ? [next.element] : [];
     const own = inner.filter((each) => this.#isShadowOf(element, each.element));
     if (role === "clickable") {
       if (!loose && this.#holdsDialog(element)) return [element];
       if (own.some((each) => this.#whole.has(each.role) || this.#says(each.element))) return [element];
-      return own.filter((each) => each.role === "clickable").map((each) => each.element);
+      return own.filter((each) => each.role === "clickable").map(elementOf);
     }
     const isWhole = this.#whole.has(role);
     const parts = inner.filter((each) => {
@@ -115,7 +117,7 @@ export class Shells {
       const isDrawn = this.#isNative(role, each) || (role === "option" && this.#isMark(element, each));
       return isWhole && (isDrawn || (each === next && this.isMute(each)));
     });
-    return [...parts, ...behind].map((each) => each.element);
+    return [...parts, ...behind].map(elementOf);
   }
 
   /** Tells whether a list only holds one field, which opens it and takes what is looked for. */
@@ -131,10 +133,26 @@ export class Shells {
     return element.querySelector(":scope > dialog, [aria-modal=true]") !== null;
   }
 
-  /** Tells whether a button is all that a node of a tree says before the nodes in it. */
+  /** Tells whether something in a head of a table that listens too says the same, and is what a click on it hits. */
+  #isBodyOf(head: Element, { element, role, loose }: FoundItem): boolean {
+    if (role !== "clickable" || !loose || !this.#says(element) || !this.#saysTheSame(head, element)) {
+      return false;
+    }
+    const [all, part] = [head.getBoundingClientRect(), element.getBoundingClientRect()];
+    const [x, y] = [all.x + all.width / 2, all.y + all.height / 2];
+    return x > part.left && x < part.right && y > part.top && y < part.bottom;
+  }
+
+  /** Tells whether a button, or what listens all along it, is all that a node of a tree says before the nodes in it. */
   #isRowOf(node: Element, { element, role }: FoundItem): boolean {
-    return role === "button" && element.parentElement === node && [...node.children].every((each) => {
-      return each === element || (each.textContent ?? "").trim() === "" || this.#nodes.has(each.role ?? "");
+    const isWide = () =>
+      element.getBoundingClientRect().width >= this.#share * node.getBoundingClientRect().width;
+    const isRow = role === "button" || (role === "clickable" && this.#says(element) && isWide());
+    // A custom element may be a node in it that has not told its role yet.
+    if (!isRow || element.parentElement !== node || element.localName.includes("-")) return false;
+    return [...node.childNodes].every((each) => {
+      const isNode = this.#dom.isElement(each) && this.#nodes.has(each.role ?? "");
+      return each === element || isNode || (each.textContent ?? "").trim() === "";
     });
   }
 

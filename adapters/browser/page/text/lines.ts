@@ -74,8 +74,10 @@ export class Lines {
     const [left, right] = [this.#rectsOf(before, after, false).at(-1), this.#rectsOf(after, before, true)[0]];
     if (left === undefined || right === undefined) return;
     const gap = left.height / 6;
+    // What neither ends where the other begins lies over it, or away from it.
+    const apart = Math.min(Math.abs(right.left - left.right), Math.abs(left.left - right.right));
     if (right.top >= left.bottom - gap) this.break();
-    else if (right.left - left.right > gap || right.right < left.left) this.space();
+    else if (apart > gap) this.space();
     else if (Math.abs(right.top - left.top) > gap) this.space();
   }
 

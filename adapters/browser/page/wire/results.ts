@@ -132,6 +132,8 @@ export const preparedSchema = z.discriminatedUnion("kind", [
     empty: z.boolean(),
     /** It takes one character. */
     single: z.boolean().optional(),
+    /** Another field may be shown for what is written. */
+    twin: z.boolean().optional(),
     ...about,
   }),
   z.object({

@@ -30,6 +30,12 @@ Deno.test("browser_overlay_act stays over its target until what gives way is whe
   match(await dragTo(driver, "Alpha", "Gamma"), /\+ "Beta Gamma Alpha Delta"/);
 });
 
+Deno.test("browser_overlay_act tells of a drag when what was dropped has come to its place", async () => {
+  verifies("browser:drag");
+  await using driver = await Driver.open("/dropped.html");
+  match(await dragTo(driver, "Gamma", "Alpha"), /\+ "Gamma Alpha Beta"/);
+});
+
 Deno.test("browser_steps drags to what is named, and refuses to drag nowhere", async () => {
   verifies("browser:drag");
   await using driver = await Driver.open("/drags.html");

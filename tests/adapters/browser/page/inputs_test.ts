@@ -152,3 +152,9 @@ Deno.test("browser slides a handle without a size of its own that stands for a f
   const drag = { action: "drag", index, path: "-40,6" };
   match((await driver.host.call("browser_pointer", drag)).text, /~ \d+ slider "~handle" ="\d+"/);
 });
+
+Deno.test("browser_overlay_act writes into the field that a page shows in place of the one it focused", async () => {
+  await using driver = await Driver.open("/handed_on.html");
+  const told = await driver.act("Amount", "type_and_enter", "7");
+  match(told, /^type_and_enter \d+ textbox "Amount": revision[^]*\+ "Amount is 7"/);
+});

@@ -29,12 +29,17 @@ Deno.test("browser gives one number to what is one thing for a person, though a 
     'clickable "One"',
     'clickable "Two"',
     'slider "Volume" ="30"',
+    ...['treeitem "Fruit" (expanded)', 'treeitem "Apple"', 'columnheader "Price"'],
+    ...['columnheader "Filter Stock"', 'clickable "Stock"'],
+    ...['columnheader "Sold"', 'clickable "Tapped"'],
     'button "Buy 1"',
     'button "Buy 2"',
   ]);
   match(await driver.act("Week"), /radio "Week" \(checked\)/);
   match(await driver.act("src"), /treeitem "src" \(collapsed\)/);
   match(await driver.act("Two"), /\+ "Two of table 2"/);
+  match(await driver.act("Fruit"), /\+ "Fruit was clicked"/);
+  match(await driver.act("Apple"), /\+ "Apple was clicked"/);
 });
 
 Deno.test("browser calls a box in a table by its column and its row, and a list by what it has", async () => {
@@ -44,8 +49,23 @@ Deno.test("browser calls a box in a table by its column and its row, and a list 
     'checkbox "Live" in "Blues"',
     'checkbox "~box" (checked) in "On, Ann"',
     'checkbox "~box" in "On, Bob"',
+    ...['gridcell "Assam"', 'checkbox "Stock"'],
     'combobox "~time-half" ="AM"',
     'textbox "Search films"',
     'button "Remove"',
+  ]);
+  match(await driver.act("Assam", "double_click"), /\+ \d+ textbox "~drawn" ="Assam" in "Tea"$/m);
+});
+
+Deno.test("browser tells apart by their rows, and calls by their labels, what custom elements draw", async () => {
+  await using driver = await Driver.open("/hosted.html");
+  deepEqual(await driver.lines(), [
+    'combobox "Town" ="Oslo" (collapsed)',
+    'textbox "Due"',
+    'textbox "yyyy-mm-dd"',
+    'checkbox "Pick the row" in "Assam 5"',
+    'checkbox "Pick the row" in "Sencha 6"',
+    'button "Remove" in "Milk"',
+    'button "Remove" in "Bread"',
   ]);
 });

@@ -37,7 +37,7 @@ Deno.test("browser reads what is set as it is written line by line, with its spa
       "Inbox 4",
       "Bolder token",
     ],
-    "near far",
+    ...["near far", "Monday Mo", "אבגד"],
   ];
   equal(text.slice(text.indexOf("def")).split("\n</")[0]?.trimEnd(), lines.join("\n"));
   match(await driver.act("Run"), /\+ "one 1"\n\+ "two {2}2"$/m);

@@ -51,6 +51,8 @@ Deno.test("browser refuses what no person could click or choose, and says why", 
   verifies("browser:covered-element");
   await using driver = await Driver.open("/leaving.html");
   match((await refusal(driver.act("Ghost"))).message, /it does not take the mouse/);
+  const inert = await refusal(driver.act("Resting"));
+  match(`${inert.message}: ${inert.options.hint}`, /is inert: Close what is open first/);
   match((await refusal(driver.act("Plan", "select", "Gold"))).message, /its option "Gold" is disabled/);
 });
 

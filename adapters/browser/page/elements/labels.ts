@@ -1,0 +1,54 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+import type { Words } from "./words.ts";
+
+/** Knows the labels of fields: each field's own, where several have one id, and those of hosts that draw a field. */
+export class Labels {
+  readonly #dom: Dom;
+  readonly #words: Words;
+  /** Hosts in one another at most. */
+  readonly #deepest = 4;
+
+  constructor(dom: Dom, words: Words) {
+    this.#dom = dom;
+    this.#words = words;
+  }
+
+  /**
+   * Returns the words of the labels of a field; empty where it has none.
+   *
+   * @param isValued whether it is a field by its role alone
+   */
+  of(element: Element, isValued: boolean): string {
+    // Buttons are named by what they say, and asking for their labels searches the whole page.
+    const isField = this.#dom.isControl(element) && element.localName !== "button";
+    const labels = isField ? this.#own(element, [...element.labels ?? []]) : [];
+    if (labels.length > 0) return labels.map((label) => this.#words.textOf(label)).join(" ").trim();
+    return isField || isValued ? this.#ofHost(element) : "";
+  }
+
+  /** Some give several fields one id: the browser hands all labels to the first, a person sees one at each. */
+  #own(element: Element, labels: readonly Element[]): readonly Element[] {
+    if (labels.length === 1 || element.id === "") return labels;
+    const [scope, id] = [this.#words.scopeOf(element), CSS.escape(element.id)];
+    const twins = [...scope.querySelectorAll(`#${id}`)];
+    if (twins.length < 2) return labels;
+    const all = [...scope.querySelectorAll(`label[for="${id}"]`)];
+    const own = all.length === twins.length ? all[twins.indexOf(element)] : undefined;
+    return own === undefined ? labels : [own];
+  }
+
+  /** A custom element may draw the field of a label, itself or by another one. */
+  #ofHost(field: Element): string {
+    let root = field.getRootNode();
+    for (let depth = 0; this.#dom.isShadow(root) && depth < this.#deepest; depth += 1) {
+      const { host } = root;
+      root = host.getRootNode();
+      if (host.id === "") continue;
+      const label = this.#words.scopeOf(host).querySelector(`[for="${CSS.escape(host.id)}"]:not(output)`);
+      const words = label === null ? "" : this.#words.textOf(label).trim();
+      if (words !== "") return words;
+    }
+    return "";
+  }
+}
