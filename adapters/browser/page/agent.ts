@@ -176,9 +176,9 @@ export class Agent {
     if (waits) await motion.begun();
     if (element !== undefined && waits) await motion.ended(element);
     let page = this.#taken(index, armed);
-    const added = page.changes.added.flatMap((item) => this.node(item.index) ?? []);
+    const isArriving = () => page.changes.added.some(({ index }) => animations.moves(this.node(index)));
     const isBegun = differ.isNone(page.changes) ? animations.any() : animations.veils();
-    if (waits && (isBegun || added.some((each) => animations.moves(each)))) {
+    if (waits && (isBegun || isArriving())) {
       await motion.ended();
       page = this.#taken(index, armed);
     }
@@ -188,7 +188,7 @@ export class Agent {
     return {
       ...page,
       quiet,
-      ...animations.trace(stillness.wasTouched()),
+      ...animations.trace({ touched: stillness.wasTouched(), arriving: isArriving() }),
       custom: this.custom().length > 0,
       hit: this.#hit,
     };

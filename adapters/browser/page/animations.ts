@@ -25,12 +25,12 @@ export class Animations {
     this.#dom = dom;
   }
 
-  /** Returns what a page shows besides changes of its list, where it is known whether the document changed. */
-  trace(touched: boolean): Trace {
+  /** Returns what a page shows besides changes of its list, with what is known of it. */
+  trace(known: Pick<Trace, "touched" | "arriving">): Trace {
     const drawn = [...document.querySelectorAll("canvas")].some((canvas) => {
       return canvas.offsetWidth > this.#mark && canvas.offsetHeight > this.#mark && canvas.checkVisibility();
     });
-    return { moving: this.any(), touched, drawn };
+    return { ...known, moving: this.any(), drawn };
   }
 
   /** Returns when something was dragged last. */
@@ -44,8 +44,8 @@ export class Animations {
   }
 
   /** Tells whether an element is being carried somewhere else: what is aimed at it now may hit its neighbour. */
-  moves(element: Element): boolean {
-    return this.#running().some((each) => {
+  moves(element: Element | undefined): boolean {
+    return element !== undefined && this.#running().some((each) => {
       const target = this.#targetOf(each);
       return target !== undefined && this.#dom.contains(target, element) && this.#shifts(each);
     });
@@ -82,8 +82,8 @@ export class Animations {
   }
 
   /**
-   * Waits while something is dragged, by the clock of the page, whose own timers that are due before have come then, however busy it is, and until
-   * what they have set in motion is where it stays.
+   * Waits while something is dragged, by the clock of the page, whose own timers that are due before have come then,
+   * however busy it is, and until what they have set in motion is where it stays.
    */
   async rested(ms: number): Promise<void> {
     await new Promise((done) => setTimeout(done, ms));

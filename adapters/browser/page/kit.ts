@@ -103,7 +103,7 @@ export class Kit {
     const { animations, stillness } = this.#parts;
     await animations.ended(this.#restMs);
     await stillness.settle({ quiet: 16, still: this.#lateMs, anew: true, cap: this.#restMs });
-    return animations.trace(stillness.wasTouched());
+    return animations.trace({ touched: stillness.wasTouched(), arriving: false });
   }
 
   /** Returns what these controls are for, and what else no list tells. */

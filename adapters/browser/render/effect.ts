@@ -21,11 +21,18 @@ export function effectAnswer(
 }
 
 function effectText(done: string, effect: Effect, told: PageName): string {
-  const busy = effect.settled ? "" : " (the page is still busy: browser_wait)";
+  const busy = renderUnrest(effect.settled, effect.kind === "changed" ? effect.trace : undefined);
   if (effect.kind === "leaving") return `${done}: another page is being loaded${busy}`;
   if (effect.kind === "moved") return `${done}: new page${busy}\n${renderListing(effect.listing)}`;
   const changes = renderEffect(told, effect.facts, effect.changes);
-  return changes === "" ? `${done}: ${renderUnchanged(effect.trace)}${busy}` : `${done}${busy}\n${changes}`;
+  if (changes === "") return `${done}: ${renderUnchanged(effect.trace)}${busy}`;
+  return `${done}${busy}\n${changes}`;
+}
+
+/** Returns what to say of a page that has not come to rest; empty of one that has. */
+export function renderUnrest(settled: boolean, trace?: Trace): string {
+  if (!settled) return " (the page is still busy: browser_wait)";
+  return trace?.arriving === true ? " (what came still moves: browser_wait)" : "";
 }
 
 /** Returns what to say when the list is the same as before. */

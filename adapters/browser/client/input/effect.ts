@@ -27,7 +27,7 @@ export async function effectSince(tab: Tab, signal: AbortSignal, since: number):
   const settled = await settle(tab, { signal, since, ...AFTER_ACTION });
   if (tab.loading.leaving) return { kind: "leaving", settled };
   let { changes, ...facts } = await tab.page.call("changes", [], { signal });
-  let trace: Trace = { moving: false, touched: true, drawn: false };
+  let trace: Trace = { moving: false, touched: true, arriving: false, drawn: false };
   if (isNone(changes) && facts.document === tab.facts.document) {
     trace = await tab.page.call("rest", [], { signal, extraMs: 1_000 });
     if (trace.touched) ({ changes, ...facts } = await tab.page.call("changes", [], { signal }));

@@ -167,6 +167,8 @@ export const traceSchema = z.object({
   moving: z.boolean(), // something that will come to rest
   /** The document changed, be it in what no list shows. */
   touched: z.boolean(),
+  /** What came is still being carried to its place. */
+  arriving: z.boolean(),
   /** A picture is seen that a script draws: what changes in it is no change of the document. */
   drawn: z.boolean(),
 });
@@ -187,6 +189,7 @@ export interface Effect extends ChangedPage {
   readonly custom: boolean;
   readonly moving: Trace["moving"];
   readonly touched: Trace["touched"];
+  readonly arriving: Trace["arriving"];
   readonly drawn: Trace["drawn"];
   readonly hit: Hit;
 }

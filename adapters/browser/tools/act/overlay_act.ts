@@ -7,7 +7,7 @@ import { ItemLine } from "../../page/wire/item_line.ts";
 import { States } from "../../page/elements/states.ts";
 import { actedData, actedMeta } from "../../render/acted.ts";
 import { answer } from "../../render/answer.ts";
-import { renderUnchanged } from "../../render/effect.ts";
+import { renderUnchanged, renderUnrest } from "../../render/effect.ts";
 import { renderEffect, renderListing } from "../../render/listing.ts";
 import { inTurn, tool } from "../../tool.ts";
 
@@ -69,7 +69,7 @@ function render(action: Action, outcome: Outcome, { before, now }: Told): string
   const { revision } = now;
   const subject = new ItemLine().short(outcome.item);
   if (outcome.note !== undefined) return `${subject} is ${outcome.note}`;
-  const busy = outcome.settled ? "" : " (the page is still busy: browser_wait)";
+  const busy = renderUnrest(outcome.settled, outcome.kind === "changed" ? outcome.trace : undefined);
   const wrong = outcome.difference === undefined ? "" : `, but ${outcome.difference}`;
   const done = `${action} ${subject}${wrong}`;
   if (outcome.kind === "leaving") return `${done}: another page is being loaded${busy}`;

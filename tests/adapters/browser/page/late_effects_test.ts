@@ -1,4 +1,4 @@
-import { equal, match } from "node:assert/strict";
+import { doesNotMatch, equal, match } from "node:assert/strict";
 import { Driver, refusal } from "../../../helpers/browser/driver.ts";
 
 Deno.test("browser tells what a page does only a third of a second after a click or a key", async (t) => {
@@ -42,6 +42,8 @@ Deno.test("browser waits for the end of what a script moves, and not for what mo
     await using driver = await Driver.open(path);
     match(await driver.act("Open"), /\+ "Window"[^]*\+ \d+ textbox "Name"/);
     match(await driver.act("Close"), /- "Window"/);
+    match(await driver.act("Slow"), /\(what came still moves: browser_wait\)\n\+ \d+ button "Glide"/);
+    doesNotMatch(await driver.act("Open"), /still moves/);
   }
 });
 
