@@ -46,6 +46,7 @@ import { Purposes } from "./elements/purposes.ts";
 import { Reader } from "./text/reader.ts";
 import { Reach } from "./layout/reach.ts";
 import { Roles } from "./elements/roles.ts";
+import { Redraws } from "./redraws.ts";
 import { RowCodec } from "./wire/row_codec.ts";
 import { Scroller } from "./action/scroller.ts";
 import { Shells } from "./layout/shells.ts";
@@ -87,12 +88,12 @@ function elementsSource(): string {
     const containers = new (${Containers})(dom, new (${Boards})(dom), boxes, new (${Shells})(dom, boxes));
     const contexts = new (${Contexts})(dom, words, columns, new (${AlikePlaces})(dom));
     const [sight, animations] = [new (${Sight})(dom, boxes), new (${Animations})(dom)];
+    const redraws = new (${Redraws})(dom, numbers);
     const [marks, differ, hoverRules] = [new (${Marks})(), new (${Differ})(codec), new (${HoverRules})(dom)];
     const describer = new (${Describer})({ dom, hoverRules, internals, itemLine, names, numbers, roles, states, words });
     const stillness = new (${Stillness})((records) => {
-      cursors.forget(records);
-      describer.forget(records);
-      motion.note(records);
+      [cursors, describer].forEach((each) => each.forget(records));
+      [redraws, motion].forEach((each) => each.note(records));
     }, (node) => marks.owns(node));
     const motion = new (${Motion})(animations, stillness);
     const listeners = new (${Listeners})(dom);

@@ -3,7 +3,7 @@ import type { NumberBlocks } from "../wire/number_blocks.ts";
 import type { Item } from "../wire/results.ts";
 
 /**
- * The numbers of elements. An element keeps its number as long as the page is loaded and no other ever gets it,
+ * The numbers of elements. An element keeps its number as long as the page is loaded and no other thing ever gets it,
  * so a number can be out of date but never mean something else.
  */
 export class Numbers {
@@ -32,6 +32,19 @@ export class Numbers {
     this.#numbers.set(element, number);
     this.#elements.set(number, new WeakRef(element));
     return number;
+  }
+
+  has(element: Element): boolean {
+    return this.#numbers.has(element);
+  }
+
+  /** Gives the number of an element to the one that is drawn in its place, if that has none. */
+  hand(element: Element, heir: Element): void {
+    const number = this.#numbers.get(element);
+    if (number === undefined || element.isConnected || this.#numbers.has(heir)) return;
+    this.#numbers.delete(element);
+    this.#numbers.set(heir, number);
+    this.#elements.set(number, new WeakRef(heir));
   }
 
   element(index: number): Element | undefined {

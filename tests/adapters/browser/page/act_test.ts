@@ -1,4 +1,4 @@
-import { equal, match, rejects } from "node:assert/strict";
+import { doesNotMatch, equal, match, rejects } from "node:assert/strict";
 import { eventually } from "../../../helpers/eventually.ts";
 import { verifies } from "../../../helpers/verifies.ts";
 import { dataOf, Driver, refusal } from "../../../helpers/browser/driver.ts";
@@ -158,4 +158,54 @@ Deno.test("browser_overlay_act brings what changed since the last answer along",
 Deno.test("browser_overlay_act shows the new page when a click leads to one", async () => {
   await using driver = await Driver.open("/dialogs.html");
   match(await driver.act("Away"), /^click \d+ link "Away": new page\n"Late" — http.*\n1 button "Soon"/);
+});
+
+/** Opens the page that draws itself anew, with a way to have it do something and the numbers of its controls. */
+async function openRedrawn() {
+  const driver = await Driver.open("/redrawn.html", { evaluate: true });
+  const run = async (expression: string) =>
+    (await driver.host.call("browser_evaluate", { expression })).text.split("\n")[1] ?? "";
+  const items = await driver.list();
+  const purges = items.filter(({ name }) => name === "Purge").map(({ index }) => index);
+  return { driver, run, items, purges };
+}
+
+Deno.test("the number of what a page draws anew in one go stands for it still", async () => {
+  const { driver, run, purges } = await openRedrawn();
+  await using _driver = driver;
+  const [name, add, link] = await Promise.all(["Name", "Add", "mails"].map((each) => driver.number(each)));
+  const told = await driver.act("Refresh");
+  match(told, /\+ "mails 21 ready"/);
+  doesNotMatch(told, /^[-+] \d+ .*(jobs|mails|Name|Add|Help)/m);
+  await run("state.queues = ['new', 'mails', 'jobs'], draw(), draw(), 0"); // nobody looks in between
+  await driver.actOn(purges[1] ?? 0);
+  await driver.actOn(name ?? 0, "type", "bills");
+  await driver.actOn(add ?? 0);
+  equal(
+    await run("[...state.done, document.querySelector('[name=queue]').value].join()"),
+    '"mails,Add,bills"',
+  );
+  await driver.actOn(link ?? 0);
+  equal(await run("location.hash"), '"#/queues/mails"');
+});
+
+Deno.test("no number stands for what is drawn anew and is not known to be the same", async () => {
+  const { driver, run, purges } = await openRedrawn();
+  await using _driver = driver;
+  const numbers = await Promise.all(["Delete", "Refund", "Like"].map((each) => driver.number(each)));
+  await run("state.queues.shift(), draw(), ask('order 2'), show(2), look(2), 0");
+  // The first row is gone, the last two say the same; another question is asked, another order and picture shown.
+  for (const index of [purges[0], purges[2], purges[3], ...numbers]) {
+    equal((await refusal(driver.actOn(index ?? 0))).code, "BROWSER_STALE");
+  }
+  const [mails] = (await driver.list()).filter(({ name }) => name === "Purge");
+  equal(mails?.index, purges[1]);
+  await run("state.title = 'Users', draw(), 0");
+  equal((await refusal(driver.actOn(mails?.index ?? 0))).code, "BROWSER_STALE");
+  const refund = await driver.number("Refund");
+  await run("show(2), 0");
+  equal(await driver.number("Refund"), refund);
+  await run("state.kind = 'Drafts', show(2), 0");
+  equal((await refusal(driver.actOn(refund))).code, "BROWSER_STALE");
+  equal(await run("state.done.length"), "0");
 });

@@ -1,0 +1,164 @@
+/// <reference lib="dom" />
+import type { Dom } from "./elements/dom.ts";
+import type { Numbers } from "./elements/numbers.ts";
+
+/** What went from a part of the page, and what came into it, at one time. */
+interface Part {
+  readonly gone: Set<Element>;
+  readonly come: Set<Element>;
+}
+
+/**
+ * Sees where a page draws a part of itself anew in one go, in place of changing what there is. What is alike there in
+ * its words, its attributes and its place is the same thing to a person, and keeps its number, as long as the part says
+ * the same as before. Lines of lists may come, go and count something: each is known by itself.
+ */
+export class Redraws {
+  readonly #dom: Dom;
+  readonly #numbers: Numbers;
+  #address = location.href;
+  /** Elements of a part that are looked at. */
+  readonly #most = 5_000;
+  readonly #lines = "tr, li, article, option, [role=row], [role=listitem], [role=article], [role=option]";
+  readonly #titles = "h1, h2, h3, h4, h5, h6, legend, caption, title, [role=heading]";
+  /** Links that lead somewhere in particular. */
+  readonly #links = "a[href]:not([href=''], [href='#'], [href^='javascript:'])";
+  /** Attributes that say how something is, and not what. */
+  readonly #passing =
+    /^(class|style|tabindex|checked|selected|disabled|open|hidden|data-state|aria-(?!label$).*)$/;
+  /** Attributes that tell a line from all others. */
+  readonly #keys = /^(id|data-(.*-)?(id|key|uid))$/;
+  /** Ways to tell which of what came is which of what went: by what is of one element alone on either side. */
+  readonly #ways: readonly ((element: Element) => string)[] = [
+    (element) => this.#isLine(element) ? this.#whole([element]) : this.#print(element),
+    (element) => element.id,
+    (element) => this.#isLine(element) ? this.#lineKey(element) : `.${element.className}`,
+  ];
+
+  constructor(dom: Dom, numbers: Numbers) {
+    this.#dom = dom;
+    this.#numbers = numbers;
+  }
+
+  /** @param records what a page did in one go */
+  note(records: readonly MutationRecord[]): void {
+    const parts = new Map<Node, Part>();
+    for (const { target, addedNodes, removedNodes } of records) {
+      if (addedNodes.length + removedNodes.length === 0) continue;
+      const { gone, come } = parts.get(target) ?? { gone: new Set(), come: new Set() };
+      parts.set(target, { gone, come });
+      // What only came to go, or went to come again, is neither.
+      for (const node of removedNodes) if (this.#dom.isElement(node) && !come.delete(node)) gone.add(node);
+      for (const node of addedNodes) if (this.#dom.isElement(node) && !gone.delete(node)) come.add(node);
+    }
+    const drawn = [...parts.values()].map(({ gone, come }) => [[...gone], [...come]] as const)
+      .filter(([gone, come]) => come.length > 0 && this.#isNumbered(gone));
+    const isHere = drawn.length > 0 && this.#isHere(records);
+    for (const [gone, come] of drawn) this.#pair(gone, come, isHere && this.#isSame(gone, come));
+  }
+
+  /** Tells whether the page is about the same as when it drew anew last: no other address, no other title. */
+  #isHere(records: readonly MutationRecord[]): boolean {
+    const address = this.#address;
+    this.#address = location.href;
+    const isTitle = ({ type, target }: MutationRecord) => {
+      const element = this.#dom.isElement(target) ? target : target.parentElement;
+      return type !== "attributes" && (element?.closest(this.#titles) ?? null) !== null;
+    };
+    return address === location.href && !records.some(isTitle);
+  }
+
+  /** Tells whether something in them has a number, where they are not too many to look at. */
+  #isNumbered(roots: readonly Element[]): boolean {
+    const all = roots.flatMap((root) => [root, ...root.querySelectorAll("*")]);
+    return all.length <= this.#most && all.some((each) => !each.isConnected && this.#numbers.has(each));
+  }
+
+  /** Tells whether a part is the same as before, its lines apart. */
+  #isSame(gone: readonly Element[], come: readonly Element[]): boolean {
+    const [before, after] = [gone, come].map((all) => this.#whole(all, (each) => this.#isLine(each)));
+    return before === after;
+  }
+
+  /** @param isSame whether the part that they are of says the same */
+  #pair(gone: readonly Element[], come: readonly Element[], isSame: boolean): void {
+    const isLike = gone.length === come.length &&
+      gone.every((each, at) => each.localName === come[at]?.localName && !this.#isLine(each));
+    if (!isSame || !isLike) return this.#match(gone, come, isSame);
+    for (const [at, each] of gone.entries()) if (come[at] !== undefined) this.#take(each, come[at], true);
+  }
+
+  #match(gone: readonly Element[], come: readonly Element[], isSame: boolean): void {
+    const [old, fresh] = [new Set(gone), new Set(come)];
+    for (const keyOf of this.#ways) {
+      const [before, after] = [this.#only(old, keyOf), this.#only(fresh, keyOf)];
+      for (const [key, element] of before) {
+        const heir = after.get(key);
+        if (heir === undefined) continue;
+        old.delete(element);
+        fresh.delete(heir);
+        this.#take(element, heir, isSame);
+      }
+    }
+  }
+
+  /** Those of which there is one of a kind and key. */
+  #only(elements: ReadonlySet<Element>, keyOf: (element: Element) => string): ReadonlyMap<string, Element> {
+    const [found, several] = [new Map<string, Element>(), new Set<string>()];
+    for (const element of elements) {
+      const said = keyOf(element);
+      const key = `${element.localName} ${said}`;
+      if (said === "" || several.has(key)) continue;
+      if (found.delete(key)) several.add(key);
+      else found.set(key, element);
+    }
+    return found;
+  }
+
+  #take(element: Element, heir: Element, isSame: boolean): void {
+    const isItself = isSame || element.matches(this.#links);
+    if (isItself && this.#print(element) === this.#print(heir)) this.#numbers.hand(element, heir);
+    this.#pair([...element.children], [...heir.children], isSame);
+  }
+
+  /** What an element is, besides how it is: its words, and the attributes that tell it from others. */
+  #print(element: Element): string {
+    const [text, attributes] = [(element.textContent ?? "").trim(), this.#attributes(element)];
+    return text === "" && attributes.length === 0 ? "" : JSON.stringify([text, ...attributes]);
+  }
+
+  #attributes(element: Element): readonly string[] {
+    const isWritten = this.#dom.is(element, "input") && !this.#dom.isBox(element);
+    return [...element.attributes].flatMap(({ name, value }) => {
+      const isPassing = this.#passing.test(name) && !(name === "style" && value.includes("url("));
+      return isPassing || (isWritten && name === "value") ? [] : [`${name}=${value}`];
+    }).sort();
+  }
+
+  /** A line that counts something is known by its own attributes, or by its link, and by all its words but for numbers. */
+  #lineKey(line: Element): string {
+    const own = [...line.attributes].flatMap(({ name, value }) =>
+      this.#keys.test(name) ? [`${name}=${value}`] : []
+    );
+    const link = line.querySelector(this.#links);
+    const known = [...own.sort(), ...link === null ? [] : [this.#print(link)]];
+    return known.length === 0 ? "" : [...known, (line.textContent ?? "").replace(/\d+/g, "#")].join("\n");
+  }
+
+  #isLine(element: Element): boolean {
+    return element.matches(this.#lines);
+  }
+
+  /** Returns all that elements hold, in words and attributes, but for what is left out. */
+  #whole(roots: readonly Element[], isLeftOut: (element: Element) => boolean = () => false): string {
+    const pieces: string[] = [];
+    const gather = (node: Node): void => {
+      if (!this.#dom.isElement(node)) pieces.push((node.nodeValue ?? "").trim());
+      else if (isLeftOut(node)) return;
+      else pieces.push(node.localName, ...this.#attributes(node));
+      node.childNodes.forEach(gather);
+    };
+    roots.forEach(gather);
+    return JSON.stringify(pieces.filter((each) => each !== ""));
+  }
+}
