@@ -4,8 +4,8 @@ import type { Numbers } from "./elements/numbers.ts";
 
 /** What went from a part of the page, and what came into it, at one time. */
 interface Part {
-  readonly gone: Set<Element>;
-  readonly come: Set<Element>;
+  readonly gone: Set<Node>;
+  readonly come: Set<Node>;
 }
 
 /**
@@ -20,7 +20,9 @@ export class Redraws {
   /** Elements of a part that are looked at. */
   readonly #most = 5_000;
   readonly #lines = "tr, li, article, option, [role=row], [role=listitem], [role=article], [role=option]";
-  readonly #titles = "h1, h2, h3, h4, h5, h6, legend, caption, title, [role=heading]";
+  /** What tells what a part of the page is about: other words there make another thing of it. */
+  readonly #telling =
+    "h1, h2, h3, h4, h5, h6, legend, caption, title, [role=heading], dialog, [role=dialog], [role=alertdialog]";
   /** Links that lead somewhere in particular. */
   readonly #links = "a[href]:not([href=''], [href='#'], [href^='javascript:'])";
   /** Attributes that say how something is, and not what. */
@@ -48,35 +50,40 @@ export class Redraws {
       const { gone, come } = parts.get(target) ?? { gone: new Set(), come: new Set() };
       parts.set(target, { gone, come });
       // What only came to go, or went to come again, is neither.
-      for (const node of removedNodes) if (this.#dom.isElement(node) && !come.delete(node)) gone.add(node);
-      for (const node of addedNodes) if (this.#dom.isElement(node) && !gone.delete(node)) come.add(node);
+      for (const node of removedNodes) if (!come.delete(node)) gone.add(node);
+      for (const node of addedNodes) if (!gone.delete(node)) come.add(node);
     }
-    const drawn = [...parts.values()].map(({ gone, come }) => [[...gone], [...come]] as const)
-      .filter(([gone, come]) => come.length > 0 && this.#isNumbered(gone));
+    const drawn = [...parts.values()].filter(({ gone, come }) => come.size > 0 && this.#isNumbered(gone));
     const isHere = drawn.length > 0 && this.#isHere(records);
-    for (const [gone, come] of drawn) this.#pair(gone, come, isHere && this.#isSame(gone, come));
+    const elementsOf = (nodes: ReadonlySet<Node>) => [...nodes].filter((each) => this.#dom.isElement(each));
+    for (const { gone, come } of drawn) {
+      this.#pair(elementsOf(gone), elementsOf(come), isHere && this.#isSame(gone, come));
+    }
   }
 
-  /** Tells whether the page is about the same as when it drew anew last: no other address, no other title. */
+  /** Tells whether the page is about the same as when it drew anew last: no other address, title or question. */
   #isHere(records: readonly MutationRecord[]): boolean {
     const address = this.#address;
     this.#address = location.href;
-    const isTitle = ({ type, target }: MutationRecord) => {
+    const isTold = ({ type, target, addedNodes, removedNodes }: MutationRecord) => {
       const element = this.#dom.isElement(target) ? target : target.parentElement;
-      return type !== "attributes" && (element?.closest(this.#titles) ?? null) !== null;
+      const isWord = type === "characterData" ||
+        [...addedNodes, ...removedNodes].some(({ nodeType }) => nodeType === 3);
+      return isWord && (element?.closest(this.#telling) ?? null) !== null;
     };
-    return address === location.href && !records.some(isTitle);
+    return address === location.href && !records.some(isTold);
   }
 
   /** Tells whether something in them has a number, where they are not too many to look at. */
-  #isNumbered(roots: readonly Element[]): boolean {
+  #isNumbered(nodes: ReadonlySet<Node>): boolean {
+    const roots = [...nodes].filter((each) => this.#dom.isElement(each));
     const all = roots.flatMap((root) => [root, ...root.querySelectorAll("*")]);
     return all.length <= this.#most && all.some((each) => !each.isConnected && this.#numbers.has(each));
   }
 
   /** Tells whether a part is the same as before, its lines apart. */
-  #isSame(gone: readonly Element[], come: readonly Element[]): boolean {
-    const [before, after] = [gone, come].map((all) => this.#whole(all, (each) => this.#isLine(each)));
+  #isSame(gone: ReadonlySet<Node>, come: ReadonlySet<Node>): boolean {
+    const [before, after] = [gone, come].map((all) => this.#whole([...all], (each) => this.#isLine(each)));
     return before === after;
   }
 
@@ -150,7 +157,7 @@ export class Redraws {
   }
 
   /** Returns all that elements hold, in words and attributes, but for what is left out. */
-  #whole(roots: readonly Element[], isLeftOut: (element: Element) => boolean = () => false): string {
+  #whole(roots: readonly Node[], isLeftOut: (element: Element) => boolean = () => false): string {
     const pieces: string[] = [];
     const gather = (node: Node): void => {
       if (!this.#dom.isElement(node)) pieces.push((node.nodeValue ?? "").trim());
