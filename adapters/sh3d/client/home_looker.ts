@@ -53,7 +53,7 @@ class HomeLooker implements Looker {
     for (let left = ms; left > 0; left = end - performance.now()) {
       const { state } = await this.#now(signal);
       const shot = this.#shot.name;
-      if (this.#mark(state) !== this.#shown.get(look)) return;
+      if (markOf(state, shot) !== this.#shown.get(look)) return;
       const drawn = new AbortController();
       const either = AbortSignal.any([signal, drawn.signal]);
       const wait = Math.min(ASK_MS, left);
@@ -62,10 +62,6 @@ class HomeLooker implements Looker {
       signal.throwIfAborted();
       if (this.#shot.name !== shot) return;
     }
-  }
-
-  #mark(state: string): string {
-    return JSON.stringify([state, this.#shot.name]);
   }
 
   async #take(signal: AbortSignal): Promise<Look> {
@@ -78,15 +74,15 @@ class HomeLooker implements Looker {
       this.#planState = planState;
       this.#state = state;
     }
-    const view = facts.has3D ? await this.#shot.last({ state, scene }, signal) : undefined;
-    const panes = [this.#plan, view].filter((pane) => pane !== undefined);
+    const shot = facts.has3D ? await this.#shot.last({ state, scene }, signal) : undefined;
+    const panes = [this.#plan, shot?.pane].filter((pane) => pane !== undefined);
     const look = {
       title: facts.name ?? "New home",
       detail: facts.modified ? "not saved" : "saved",
       panes,
       note: panes.length === 0 ? "There is nothing on the plan yet" : undefined,
     };
-    this.#shown.set(look, this.#mark(state));
+    this.#shown.set(look, markOf(state, shot?.name ?? ""));
     return look;
   }
 
@@ -117,4 +113,9 @@ function planStateOf(revision: number, facts: Scene["facts"]): string {
 /** Names what the 3D view shows besides the objects, without its camera. */
 function sceneOf({ environment, compass, cameraMode }: Scene["facts"]): string {
   return JSON.stringify([environment, compass, cameraMode]);
+}
+
+/** Names what a look shows. */
+function markOf(state: string, shot: string): string {
+  return JSON.stringify([state, shot]);
 }

@@ -25,6 +25,12 @@ export interface TakenShot {
   readonly followed: boolean;
 }
 
+/** A picture as it is shown, and the name of what it shows: another one may be drawn as soon as it is given. */
+export interface NamedShot {
+  readonly name: string;
+  readonly pane: Pane;
+}
+
 /**
  * The picture of a home's 3D view, drawn again behind what is shown, one after the other. A drawing that follows edits
  * is quick, and now and then Java 3D mislays something in it: when the edits pause, it is made anew.
@@ -66,7 +72,7 @@ export class LiveShot {
    *
    * @throws BridgeError where it cannot be drawn
    */
-  async last(wanted: Wanted, signal: AbortSignal): Promise<Pane | undefined> {
+  async last(wanted: Wanted, signal: AbortSignal): Promise<NamedShot | undefined> {
     if (this.#drawn === undefined) {
       this.want(wanted);
       const drawing = this.#drawing;
@@ -74,7 +80,7 @@ export class LiveShot {
       signal.throwIfAborted();
       if (this.#drawn === undefined) await drawing; // it says why
     }
-    return this.#drawn?.pane;
+    return this.#drawn && { name: this.name, pane: this.#drawn.pane };
   }
 
   /** Resolves when there is another picture, or after a time. */

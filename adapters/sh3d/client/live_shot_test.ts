@@ -25,12 +25,12 @@ Deno.test("a live shot draws nothing twice, and after what came meanwhile only t
   const { shot, begun } = setUp();
   const first = shot.last(home("one"), NEVER);
   begun[0]?.resolve(picture(1));
-  assert.deepEqual((await first)?.bytes, new Uint8Array([1]));
+  assert.deepEqual((await first)?.pane.bytes, new Uint8Array([1]));
   shot.want(home("one"));
   assert.equal(begun.length, 1);
   for (const state of ["two", "three", "four"]) shot.want(home(state));
   assert.deepEqual(
-    (await shot.last(home("four"), NEVER))?.bytes,
+    (await shot.last(home("four"), NEVER))?.pane.bytes,
     new Uint8Array([1]),
     "the old one meanwhile",
   );
@@ -42,6 +42,21 @@ Deno.test("a live shot draws nothing twice, and after what came meanwhile only t
   await again;
   assert.match(shot.name, /four/);
   assert.equal(begun.length, 3);
+});
+
+Deno.test("a live shot is given with its own name, also where the next one is drawn in that moment", async () => {
+  for (let steps = 0; steps < 8; steps++) {
+    const { shot, begun } = setUp();
+    const first = shot.last(home("one"), NEVER);
+    begun[0]?.resolve(picture(1));
+    await first;
+    const name = shot.name;
+    shot.want(home("two"));
+    begun[1]?.resolve(picture(2));
+    for (let step = 0; step < steps; step++) await undefined;
+    const given = await shot.last(home("two"), NEVER);
+    assert.equal(given?.name === name, given?.pane.bytes[0] === 1, `${steps} steps`);
+  }
 });
 
 Deno.test("a live shot that cannot be drawn says so, and shows no old picture for the new home", async () => {
@@ -77,6 +92,6 @@ Deno.test("a live shot that followed edits is made anew once the home rests, and
   begun[3]?.resolve(picture(4));
   await anew;
   assert.notEqual(shot.name, before);
-  assert.deepEqual((await shot.last(home("three"), NEVER))?.bytes, new Uint8Array([4]));
+  assert.deepEqual((await shot.last(home("three"), NEVER))?.pane.bytes, new Uint8Array([4]));
   assert.deepEqual(wishes.map((wish) => wish.anew), [false, false, false, true]);
 });
