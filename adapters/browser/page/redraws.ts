@@ -54,7 +54,7 @@ export class Redraws {
       for (const node of addedNodes) if (!gone.delete(node)) come.add(node);
     }
     const drawn = [...parts.values()].filter(({ gone, come }) => come.size > 0 && this.#isNumbered(gone));
-    const isHere = drawn.length > 0 && this.#isHere(records);
+    const isHere = drawn.length > 0 && this.#isHere(records, parts);
     const elementsOf = (nodes: ReadonlySet<Node>) => [...nodes].filter((each) => this.#dom.isElement(each));
     for (const { gone, come } of drawn) {
       this.#pair(elementsOf(gone), elementsOf(come), isHere && this.#isSame(gone, come));
@@ -62,16 +62,23 @@ export class Redraws {
   }
 
   /** Tells whether the page is about the same as when it drew anew last: no other address, title or question. */
-  #isHere(records: readonly MutationRecord[]): boolean {
+  #isHere(records: readonly MutationRecord[], parts: ReadonlyMap<Node, Part>): boolean {
     const address = this.#address;
     this.#address = location.href;
-    const isTold = ({ type, target, addedNodes, removedNodes }: MutationRecord) => {
-      const element = this.#dom.isElement(target) ? target : target.parentElement;
-      const isWord = type === "characterData" ||
-        [...addedNodes, ...removedNodes].some(({ nodeType }) => nodeType === 3);
-      return isWord && (element?.closest(this.#telling) ?? null) !== null;
-    };
-    return address === location.href && !records.some(isTold);
+    return address === location.href &&
+      !records.some(({ type, target }) => type === "characterData" && this.#isTelling(target)) &&
+      ![...parts].some(([target, { gone, come }]) =>
+        this.#isTelling(target) && this.#wordsOf(gone) !== this.#wordsOf(come)
+      );
+  }
+
+  #isTelling(node: Node): boolean {
+    const element = this.#dom.isElement(node) ? node : node.parentElement;
+    return node.isConnected && (element?.closest(this.#telling) ?? null) !== null;
+  }
+
+  #wordsOf(nodes: ReadonlySet<Node>): string {
+    return [...nodes].map((each) => each.textContent ?? "").join("").trim();
   }
 
   /** Tells whether something in them has a number, where they are not too many to look at. */
