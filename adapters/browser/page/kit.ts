@@ -280,9 +280,9 @@ export class Kit {
     return text === undefined ? {} : { text };
   }
 
-  /** Lets the page do what it has in mind, for which many wait until it is drawn. */
+  /** Lets the page do what it has in mind, for which many wait until it is drawn: late, on a busy machine. */
   async yielded(): Promise<void> {
-    const later = new Promise((done) => setTimeout(done, this.#frameMs));
+    const later = new Promise((done) => setTimeout(done, (document.hidden ? 1 : 4) * this.#frameMs));
     await Promise.race([later, new Promise((done) => requestAnimationFrame(done))]);
     await new Promise((done) => setTimeout(done));
   }

@@ -99,6 +99,7 @@ async function writeCode(tab: Tab, request: WriteRequest, signal: AbortSignal): 
  * the keyboard on, other fields are drawn anew with the first one.
  */
 async function writeKeys(tab: Tab, request: WriteRequest, signal: AbortSignal): Promise<string | undefined> {
+  await tab.page.call("yielded", [], { signal }); // what was written before may hand the keyboard on only now
   await select(tab, request, signal);
   for (const key of request.text) {
     await typeText(tab.session, key, signal);
