@@ -8,7 +8,7 @@ import { difference, exampleHomes, homeXml } from "./home_xml.ts";
 import { Chance } from "../../../helpers/chance.ts";
 import { type Command, MAKERS, randomEdit } from "./random_edits.ts";
 
-const EDITS = SOAK ? 60 : 6;
+const EDITS = SOAK ? 60 : 4;
 const SEEDS = SOAK ? 10 : 1;
 
 function same(expected: string, actual: string, what: string): void {
