@@ -53,11 +53,10 @@ export class Redraws {
       for (const node of removedNodes) if (!come.delete(node)) gone.add(node);
       for (const node of addedNodes) if (!gone.delete(node)) come.add(node);
     }
-    const drawn = [...parts.values()].filter(({ gone, come }) => come.size > 0 && this.#isNumbered(gone));
+    const drawn = [...parts.values()].filter((part) => this.#isDrawnAnew(part));
     const isHere = drawn.length > 0 && this.#isHere(records, parts);
-    const elementsOf = (nodes: ReadonlySet<Node>) => [...nodes].filter((each) => this.#dom.isElement(each));
     for (const { gone, come } of drawn) {
-      this.#pair(elementsOf(gone), elementsOf(come), isHere && this.#isSame(gone, come));
+      this.#pair(this.#elementsOf(gone), this.#elementsOf(come), isHere && this.#isSame(gone, come));
     }
   }
 
@@ -81,11 +80,21 @@ export class Redraws {
     return [...nodes].map((each) => each.textContent ?? "").join("").trim();
   }
 
-  /** Tells whether something in them has a number, where they are not too many to look at. */
-  #isNumbered(nodes: ReadonlySet<Node>): boolean {
-    const roots = [...nodes].filter((each) => this.#dom.isElement(each));
-    const all = roots.flatMap((root) => [root, ...root.querySelectorAll("*")]);
-    return all.length <= this.#most && all.some((each) => !each.isConnected && this.#numbers.has(each));
+  /** Tells whether something with a number went and others came, where neither are too many to look at. */
+  #isDrawnAnew({ gone, come }: Part): boolean {
+    if (come.size === 0) return false;
+    const before = this.#allIn(gone);
+    return before.length <= this.#most &&
+      before.some((each) => !each.isConnected && this.#numbers.has(each)) &&
+      this.#allIn(come).length <= this.#most;
+  }
+
+  #elementsOf(nodes: ReadonlySet<Node>): readonly Element[] {
+    return [...nodes].filter((each) => this.#dom.isElement(each));
+  }
+
+  #allIn(nodes: ReadonlySet<Node>): readonly Element[] {
+    return this.#elementsOf(nodes).flatMap((root) => [root, ...root.querySelectorAll("*")]);
   }
 
   /** Tells whether a part is the same as before, its lines apart. */

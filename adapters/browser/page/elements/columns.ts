@@ -32,17 +32,20 @@ export class Columns {
 
   #headByNumber(cell: Element): string {
     const at = cell.getAttribute("aria-colindex");
-    const head = at === null ? null : cell.closest("[role=grid], [role=treegrid], [role=table]")
-      ?.querySelector(`[role=columnheader][aria-colindex="${CSS.escape(at)}"]`);
+    const grid = cell.closest("[role=grid], [role=treegrid], [role=table]");
+    const head = at === null ? undefined : grid?.querySelector(this.#headNumbered(at));
     return head === null || head === undefined ? "" : this.#wordsOf(head);
+  }
+
+  #headNumbered(at: string): string {
+    return `[role=columnheader][aria-colindex="${CSS.escape(at)}"]`;
   }
 
   /** Returns the same, also by the heads that stand beside its table. */
   headOf(cell: Element): string {
     const at = cell.getAttribute("aria-colindex");
     if (at !== null) {
-      const wanted = `[role=columnheader][aria-colindex="${CSS.escape(at)}"]`;
-      const head = this.#beside(cell.parentElement, wanted, (each) => each !== cell);
+      const head = this.#beside(cell.parentElement, this.#headNumbered(at), (each) => each !== cell);
       return head === undefined ? "" : this.#wordsOf(head);
     }
     const own = this.headIn(cell);
