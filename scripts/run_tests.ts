@@ -53,9 +53,6 @@ export interface Group {
   readonly paths: readonly string[];
 }
 
-/** Tests of what clients hear and when. They are run file by file: side by side they make each other late. */
-const ALONE = /^(?:\.\/)?tests\/protocol(?:\/|$)/;
-
 /** Makes the pages of others ready, which takes minutes of waiting for the registry. */
 const PAGES = "tests/strangers/pages/library.ts";
 
@@ -92,13 +89,12 @@ async function allGroups(): Promise<Group[]> {
   return [
     { name: "rules", paths: rules.map(({ name }) => `tests/${name}`) },
     { name: "units", paths: ["src", "scripts", "adapters"] },
-    { name: "product", paths: folders.filter((path) => !ALONE.test(path)) },
-    { name: "product, alone", paths: folders.filter((path) => ALONE.test(path)) },
+    { name: "product", paths: folders },
   ];
 }
 
 /**
- * Returns the groups for what was named, apart from what has to run alone; everything when nothing was.
+ * Returns the groups for what was named; everything when nothing was.
  *
  * @param paths files and folders of the project
  */
@@ -108,10 +104,9 @@ export async function chosenGroups(paths: readonly string[]): Promise<Group[]> {
   const whole = named.includes("tests") ? (await allGroups()).filter(({ name }) => name !== "units") : [];
   const others = named.filter((path) => path !== "tests");
   return [
-    { name: "chosen", paths: others.filter((path) => !ALONE.test(path)) },
-    { name: "chosen, alone", paths: others.filter((path) => ALONE.test(path)) },
+    ...(others.length > 0 ? [{ name: "chosen", paths: others }] : []),
     ...whole,
-  ].filter((group) => group.paths.length > 0);
+  ];
 }
 
 /** Counts a promise as skipped when no test that proves it has run: all that cite it may have been. */
@@ -158,7 +153,7 @@ async function runGroup({ name, paths }: Group, filter: string | undefined): Pro
       "test",
       "-A",
       "--no-check",
-      ...(paths.every((path) => ALONE.test(path)) ? [] : ["--parallel"]),
+      "--parallel",
       "--permit-no-files",
       `--junit-path=${junit}`,
       ...choice,
