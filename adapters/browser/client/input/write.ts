@@ -101,11 +101,15 @@ async function writeCode(tab: Tab, request: WriteRequest, signal: AbortSignal): 
 async function writeKeys(tab: Tab, request: WriteRequest, signal: AbortSignal): Promise<string | undefined> {
   await tab.page.call("yielded", [], { signal }); // what was written before may hand the keyboard on only now
   await select(tab, request, signal);
-  for (const key of request.text) {
+  for (const [at, key] of [...request.text].entries()) {
+    if (at > 0) await tab.page.call("box", [request.index, at], { signal });
     await typeText(tab.session, key, signal);
     await tab.page.call("yielded", [], { signal });
   }
-  return await difference(tab, request, signal);
+  const wrong = await difference(tab, request, signal);
+  if (wrong === undefined) return undefined;
+  const { text } = await tab.page.call("boxed", [request.index], { signal });
+  return text === request.text ? undefined : wrong;
 }
 
 /** Selects all that a field holds once more. */

@@ -10,6 +10,8 @@ export class CodeBoxes {
   /** Elements around a box that may hold the others. */
   readonly #deepest = 4;
   readonly #box = 'input[maxlength="1"]';
+  /** Boxes that the page gave the keyboard to after the first, for the code that is written now. */
+  #handed: HTMLInputElement[] = [];
 
   constructor(dom: Dom, states: States) {
     this.#dom = dom;
@@ -19,7 +21,7 @@ export class CodeBoxes {
   /** Gives the keyboard to the box for one of the characters, so that what is typed replaces what it holds. */
   focus(first: Element, at: number): Boxed {
     const boxes = this.#from(first);
-    const box = boxes[at];
+    const box = boxes[at] ?? this.#handedOn(first, at);
     if (box !== undefined) {
       if (this.#dom.focused() !== box) box.focus();
       box.select();
@@ -29,10 +31,21 @@ export class CodeBoxes {
 
   /** Returns what the boxes hold together, unless that is secret. */
   held(first: Element): Boxed {
-    const boxes = this.#from(first);
+    const listed = this.#from(first);
+    const boxes = listed.length > 0 || !this.#dom.is(first, "input") ? listed : [first, ...this.#handed];
     const isSecret = boxes.some((box) => this.#states.isSecret(box));
     const text = isSecret ? undefined : boxes.map(({ value }) => value).join("");
     return { boxes: boxes.length, ...(text === undefined ? {} : { text }) };
+  }
+
+  /** The box that a page gave the keyboard to, where it alone knows which one follows. */
+  #handedOn(first: Element, at: number): HTMLInputElement | undefined {
+    if (at <= 1) this.#handed = [];
+    const focused = this.#dom.focused();
+    const isOther = focused !== undefined && focused !== first && first.isConnected;
+    if (!isOther || !this.#dom.is(focused, "input") || focused.value.length > 1) return undefined;
+    this.#handed.push(focused);
+    return focused;
   }
 
   /** A box and those that follow it, in the least that holds several. */
