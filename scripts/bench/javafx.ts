@@ -25,7 +25,7 @@ export async function javafxFigures(
   glovebox: string,
   env: Readonly<Record<string, string>>,
 ): Promise<Figure[]> {
-  await using sample = await startSample({ jvm: ["-Xmx1g"] });
+  await using sample = await startSample({ isMeasured: true, jvm: ["-Xmx1g"] });
   const args = ["--stdio", "--adapter", "javafx", "--option", `javafx.discovery=${sample.discovery}`];
   const granted = ["--grant", `javafx:read=${sample.discovery}`];
   await using client = new LineClient(glovebox, [...args, ...granted], env);

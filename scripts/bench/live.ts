@@ -43,7 +43,7 @@ async function pageFigures(): Promise<Figure[]> {
 }
 
 async function windowFigures(): Promise<Figure[]> {
-  await using driver = await JavafxDriver.open();
+  await using driver = await JavafxDriver.open({ isMeasured: true });
   const target = { ref: await driver.ref("#nameField") };
   const change = (round: number) => ({
     name: "ui_perform",
@@ -54,7 +54,7 @@ async function windowFigures(): Promise<Figure[]> {
 }
 
 async function homeFigures(): Promise<Figure[]> {
-  await using application = await startApplication({ view3d: true });
+  await using application = await startApplication({ isMeasured: true, view3d: true });
   const { discovery, folder } = application;
   const args = ["--option", `sh3d.discovery=${discovery}`, "--option", `sh3d.homes=${folder}`];
   const change = (round: number) => {

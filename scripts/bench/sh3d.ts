@@ -44,7 +44,7 @@ async function withApplication(
   { glovebox, env, view3d }: Setting,
   measure: (call: CallTool, application: Application) => Promise<Figure[]>,
 ): Promise<Figure[]> {
-  await using application = await startApplication({ view3d, jvm: ["-Xmx1500m"] });
+  await using application = await startApplication({ isMeasured: true, view3d, jvm: ["-Xmx1500m"] });
   const { discovery, folder } = application;
   const options = ["--option", `sh3d.discovery=${discovery}`, "--option", `sh3d.homes=${folder}`];
   const granted = ["--grant", `sh3d:read=${discovery},${folder}`, "--grant", `sh3d:write=${folder}`];

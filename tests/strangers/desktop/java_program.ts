@@ -33,6 +33,7 @@ export async function startJavaProgram(command: string): Promise<JavaProgram> {
     `-Duser.home=${home}`,
     `-Djava.util.prefs.userRoot=${home}`,
     "-Dprism.order=sw",
+    "-XX:TieredStopAtLevel=1",
   ];
   const env = { DISPLAY: display.name, HOME: home, JAVA_TOOL_OPTIONS: options.join(" ") };
   const child = new Deno.Command(command, { env, stdin: "null", stdout: "null", stderr: "null" }).spawn();
