@@ -61,8 +61,9 @@ Deno.test("browser says of what no scrolling brings into view that it is outside
 });
 
 Deno.test("browser tells what came of a click also where the address changes within the page", async () => {
+  await using driver = await Driver.open("/driven.html");
   for (let round = 0; round < 6; round += 1) {
-    await using driver = await Driver.open("/driven.html");
+    await driver.go("/driven.html");
     match(await driver.act("More"), /#more\n\+ "Jam"/);
   }
 });
