@@ -28,8 +28,8 @@ export class Stillness {
   readonly #isOurs: (node: object | null) => boolean;
   readonly #observer = new MutationObserver((records) => this.#note(records));
   readonly #stirring =
-    ("scroll resize toggle load mouseover mouseout focusin focusout keydown keyup transitionend " +
-      "animationstart animationend fullscreenchange slotchange").split(" ");
+    ("scroll resize toggle load mouseover mouseout focusin focusout keydown keyup transitionstart " +
+      "transitionend animationstart animationend fullscreenchange slotchange").split(" ");
   /** In milliseconds. */
   readonly #moment = 4;
   #wake: () => void = () => {};
