@@ -174,7 +174,8 @@ export class Agent {
     const quiet = !waits || await stillness.settle(rule, () => void surveyor.survey());
     const element = this.node(index);
     if (waits) await motion.begun();
-    if (element !== undefined && waits) await motion.ended(element);
+    // What was drawn anew stands in something that may be about to go.
+    if (element !== undefined && waits) await motion.ended(element.isConnected ? element : undefined);
     let page = this.#taken(index, armed);
     const isArriving = () => page.changes.added.some(({ index }) => animations.moves(this.node(index)));
     const isBegun = differ.isNone(page.changes) ? animations.any() : animations.veils();

@@ -24,6 +24,10 @@ export class Stillness {
   readonly #stir = ({ target }: Event): void => {
     if (!this.#isOurs(target)) this.#version += 1;
   };
+  /** Notes that a transition shows something: until it starts, that is hidden still. */
+  readonly #appear = (event: Event): void => {
+    if (event instanceof TransitionEvent && event.propertyName === "visibility") this.#stir(event);
+  };
   readonly #changed: (records: readonly MutationRecord[]) => void;
   readonly #isOurs: (node: object | null) => boolean;
   readonly #observer = new MutationObserver((records) => this.#note(records));
@@ -68,6 +72,7 @@ export class Stillness {
     this.#observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
     // What a field holds is no part of the document.
     for (const type of ["input", "change"]) root.addEventListener(type, this.#touch, { capture: true });
+    root.addEventListener("transitionstart", this.#appear, { capture: true, passive: true });
     for (const type of this.#stirring) {
       root.addEventListener(type, this.#stir, { capture: true, passive: true });
     }

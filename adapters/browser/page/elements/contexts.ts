@@ -31,6 +31,8 @@ export class Contexts {
   readonly #most = 200;
   readonly #around =
     "tr, li, article, fieldset, figure, [role=row], [role=listitem], [role=article], [role=group], [role=dialog], [role=region], section, form";
+  /** What holds much. */
+  readonly #wide = "form, section, [role=dialog], [role=region]";
   readonly #cells = "td, [role=gridcell], [role=cell]";
   readonly #titles = "h1, h2, h3, h4, h5, h6, legend, caption, [role=heading]";
   /** What has a title of its own. */
@@ -77,7 +79,8 @@ export class Contexts {
   #place({ element, item }: Entry, all: readonly Entry[]): string {
     const outer = item.name === "" ? this.#nameAround(element, all) : "";
     // Buttons of one choice that all say the same are stars.
-    const order = item.role === "radio" ? this.#order(element, all) : "";
+    const isOfMany = item.role === "radio" || this.#isUnnamed(item.name) && this.#isAmongTwins(element);
+    const order = isOfMany ? this.#order(element, all) : "";
     return outer || order || this.#inColumn(element, item.name) || this.#groupOf(element, item.name) ||
       (this.#isUnnamed(item.name) ? this.#order(element, all) : this.#columnAround(element, item.name)) ||
       this.#columns.rowOf(element);
@@ -107,6 +110,12 @@ export class Contexts {
     const cell = element.closest(this.#cells);
     const column = cell === null ? "" : this.#columns.headOf(cell);
     return column === name ? "" : column;
+  }
+
+  /** Tells whether the nearest thing around an element that says something is no card of its own, and says it of others. */
+  #isAmongTwins(element: Element): boolean {
+    const around = element.parentElement?.closest(this.#around) ?? undefined;
+    return around?.matches(this.#wide) === true && this.#holdsTwin(around, element);
   }
 
   /** Tells whether an item has no name of its own, and only what it is in says what it is for. */

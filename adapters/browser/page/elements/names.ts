@@ -53,6 +53,7 @@ export class Names {
     const name = this.#words.given(element) || this.#labels.of(element, this.#isValued(element)) ||
       this.#around(element) ||
       this.#said(element) ||
+      this.#loose(element) ||
       this.#aside(element) || this.#beside(element) ||
       this.#neighbours.headOf(element, (cell) => this.#columns.headIn(cell)) ||
       this.#hosted(element) ||
@@ -111,6 +112,13 @@ export class Names {
     if (input.type === "submit") return input.value || "Submit";
     if (input.type === "reset") return input.value || "Reset";
     return input.type === "button" ? input.value : "";
+  }
+
+  #loose(element: Element): string {
+    const isField = this.#dom.isControl(element) && element.localName !== "button" &&
+      !this.#dom.isBox(element);
+    const isNamed = isField || this.#isValued(element) || element.getAttribute("role") === "switch";
+    return isNamed ? this.#neighbours.loose(element) : "";
   }
 
   #aside(element: Element): string {

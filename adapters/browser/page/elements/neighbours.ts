@@ -9,6 +9,10 @@ export class Neighbours {
   readonly #controls =
     "input:not([type=hidden]), select, textarea, button, [role=slider], [role=combobox], [role=spinbutton], [contenteditable]";
   readonly #choices = "[role=option], [role=treeitem], [role=menuitem]";
+  /** Elements around a field, within which a label that is tied to nothing stands for it. */
+  readonly #deepest = 12;
+  /** Elements in the row of one field at most. */
+  readonly #most = 100;
   readonly #limit = 80;
   /** Most characters of words before a field that are no sentence. */
   readonly #few = 40;
@@ -59,6 +63,29 @@ export class Neighbours {
       ? this.#wordsOf(around[at - 1], field).replace(/[:*\s]+$/, "")
       : "";
     return this.#isName(words, this.#few) ? words : "";
+  }
+
+  /** Returns the words of the label before the only field in a part of the page, where nothing ties a label to a field. */
+  loose(field: Element): string {
+    let around = field.parentElement;
+    for (let depth = 0; around !== null && depth < this.#deepest; depth += 1) {
+      if (around.getElementsByTagName("*").length > this.#most) return "";
+      const [label] = around.getElementsByTagName("label");
+      if (label !== undefined) {
+        return this.#isLoose(label, field, around) ? this.#words.textOf(label).trim() : "";
+      }
+      around = around.parentElement;
+    }
+    return "";
+  }
+
+  #isLoose(label: Element, field: Element, around: Element): boolean {
+    if (label.contains(field) || this.isForOther(label, field) || !this.#words.isSeen(label)) return false;
+    const isBefore = (label.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    return isBefore && [...around.querySelectorAll(`${this.#controls}, [role=switch]`)].every((each) => {
+      const isIcon = each.localName === "button" && (each.textContent ?? "").trim() === "";
+      return each === field || isIcon || !this.#dom.isHtml(each) || each.tabIndex < 0;
+    });
   }
 
   /** Words in what can be chosen, or in a label, name that alone. */

@@ -67,7 +67,7 @@ export class Roles {
     // What a dialog hides from screen readers may be a button alone, and a button is no field.
     const isField = element.localName !== "button";
     if (isField && this.#isHiddenAlone(element)) return true;
-    if (element.offsetWidth <= 2) return !this.#isOneOfChoice(element);
+    if (element.offsetWidth <= 2) return !this.#isOneOfChoice(element) && !this.#isOperatedByLabel(element);
     // Boxes and the like are operated by their labels, wherever they stand themselves.
     const isLabelled = this.#dom.is(element, "input") && this.#labelled.has(element.type);
     return !isLabelled &&
@@ -83,6 +83,20 @@ export class Roles {
       if (this.#dom.is(other, "input") && other.tabIndex >= 0 && other.form === element.form) return true;
     }
     return false;
+  }
+
+  /** The mouse reaches a box at the label around it, unless something in or around that is there in its place. */
+  #isOperatedByLabel(element: Element): boolean {
+    const label = element.closest("label");
+    return label !== null && this.#boxOf(label) === element &&
+      label.querySelector("[aria-checked], [tabindex]:not(input)") === null &&
+      label.closest("[role], [aria-checked]")?.matches("[aria-checked], label") !== true;
+  }
+
+  /** Returns the box that a label stands around: that is what is operated. */
+  #boxOf(label: Element): Element | undefined {
+    const control = this.#dom.is(label, "label") ? label.control : null;
+    return control !== null && this.#dom.isBox(control) && label.contains(control) ? control : undefined;
   }
 
   /** Tells whether what is around an element leaves nothing of it to be seen, as around what is for screen readers. */
@@ -132,6 +146,8 @@ export class Roles {
       const outer = element.parentElement;
       return outer?.isContentEditable === true ? undefined : "textbox";
     }
+    const box = this.#boxOf(element);
+    if (box !== undefined && !this.#isStandIn(box)) return undefined;
     const reachable = element.hasAttribute("tabindex") && element.tabIndex >= 0;
     const isHidden = element.getAttribute("aria-hidden") === "true";
     // A group that has a kind of its own, such as a node of a diagram, is one thing that the keyboard reaches.

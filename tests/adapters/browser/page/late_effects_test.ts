@@ -91,3 +91,17 @@ Deno.test("browser_extract reads an editor that puts what is copied into its fie
   const { text } = await driver.host.call("browser_extract", { index });
   match(text, /let answer = 42;\nlet question;/);
 });
+
+Deno.test("browser tells of buttons that begin to be seen a frame after what they stand in", async () => {
+  await using driver = await Driver.open("/late_effects.html");
+  match(await driver.act("Colours"), /\+ \d+ button "Red"/);
+});
+
+Deno.test("browser tells that a calendar is gone whose day was drawn anew by the click", async () => {
+  await using driver = await Driver.open("/late_effects.html");
+  await driver.act("Choose day");
+  const told = await driver.act("15th");
+  match(told, /button "Chosen 15th"/);
+  match(told, /- \d+ button "14th"/);
+  doesNotMatch(told, /15th chosen/);
+});

@@ -1,4 +1,4 @@
-import { deepEqual, doesNotMatch, match } from "node:assert/strict";
+import { deepEqual, doesNotMatch, match, ok } from "node:assert/strict";
 import { Driver } from "../../../helpers/browser/driver.ts";
 import { verifies } from "../../../helpers/verifies.ts";
 
@@ -106,4 +106,31 @@ Deno.test("browser reads words apart that stand apart, and letters together that
   const { text } = await driver.host.call("browser_extract", { mode: "text" });
   match(text, /^Mo Tu$/m);
   match(text, /^Word$/m);
+});
+
+Deno.test("browser names fields and switches by labels that no attribute ties to them", async () => {
+  await using driver = await Driver.open("/loose_labels.html");
+  const lines = await driver.lines();
+  const wanted = ["Town", "Streets"].map((name) => `textbox "${name}"`);
+  deepEqual(lines.slice(0, 2), wanted);
+  for (const name of ["Silent", "Loud"]) ok(lines.includes(`switch "${name}"`), lines.join("\n"));
+  ok(lines.includes('textbox "Count"'), lines.join("\n"));
+  for (const name of ["From", "To", "Search"]) {
+    ok(lines.some((line) => line.startsWith(`textbox "${name}"`)), lines.join("\n"));
+  }
+});
+
+Deno.test("browser lists a box that is not drawn once, with its state, and checks it at its label", async () => {
+  await using driver = await Driver.open("/loose_labels.html");
+  const lines = await driver.lines();
+  const wanted = ["Salt", "Pepper", "Sugar"].map((name) => `checkbox "${name}"`);
+  deepEqual(lines.filter((line) => /Salt|Pepper|Sugar/.test(line)), wanted);
+  match(await driver.act("Salt", "check"), /checkbox "Salt" \(checked\)/);
+  match(await driver.act("Pepper", "check"), /checkbox "Pepper" \(checked\)/);
+});
+
+Deno.test("browser tells wordless controls of one look apart by their order where all around them is the same", async () => {
+  await using driver = await Driver.open("/loose_labels.html");
+  const hearts = (await driver.lines()).filter((line) => line.includes("heart"));
+  deepEqual(hearts, ['clickable "~heart" in "1 of 2"', 'clickable "~heart" in "2 of 2"']);
 });

@@ -99,7 +99,7 @@ Deno.test("browser names what it lists by all that is seen of it, and by no word
     ...['clickable "active" ="15"', 'clickable "Close"', 'clickable "Monday, 16 March"'],
     'button "Show password"',
     'textbox "Copy to clipboard" ="npm install" (readonly)',
-    'combobox "Due date" (collapsed)',
+    'combobox "Due" (collapsed)',
     ...['slider "Range" ="2"', 'slider "Range" ="7"'],
     'textbox "Months"',
     ...['button "More" in "of the bill"', 'button "More" in "of the order"'],
