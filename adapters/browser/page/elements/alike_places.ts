@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
+import type { Entry } from "../text/reader.ts";
 import type { Item } from "../wire/results.ts";
 import type { Dom } from "./dom.ts";
 
-/** Knows where places differ that begin alike: what is told of them, cut short, is the same again. */
+/** Tells things apart that are called the same: by where their places differ, or by which one of several each is. */
 export class AlikePlaces {
   readonly #dom: Dom;
 
@@ -11,7 +12,8 @@ export class AlikePlaces {
   }
 
   /**
-   * Returns the items, and those that one place was told for with their places from where these differ.
+   * Returns the items, and those that one place was told for with their places from where these differ: what is told
+   * of places that begin alike, cut short, is the same again.
    *
    * @param keyOf returns the same for items that are told apart by their places alone
    * @param placeOf returns the whole place of the item at an index
@@ -40,6 +42,26 @@ export class AlikePlaces {
       }
     }
     return told;
+  }
+
+  /**
+   * Returns which one an element is of those that follow one another under one name, as `2 of 5`; empty where it is
+   * the only one.
+   *
+   * @param keyOf returns the same for items that are called the same
+   */
+  orderOf(element: Element, all: readonly Entry[], keyOf: (item: Item) => string): string {
+    const at = all.findIndex((each) => each.element === element);
+    const entry = all[at];
+    if (entry === undefined) return "";
+    const key = keyOf(entry.item);
+    const group = element.getAttribute("name");
+    const isAlike = (each: Entry | undefined) =>
+      each !== undefined && keyOf(each.item) === key && each.element.getAttribute("name") === group;
+    let [first, last] = [at, at];
+    while (isAlike(all[first - 1])) first -= 1;
+    while (isAlike(all[last + 1])) last += 1;
+    return first === last ? "" : `${at - first + 1} of ${last - first + 1}`;
   }
 
   /** Returns how far some texts are the same, up to the begin of the word that differs. */

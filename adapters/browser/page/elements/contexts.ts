@@ -80,10 +80,24 @@ export class Contexts {
     const outer = item.name === "" ? this.#nameAround(element, all) : "";
     // Buttons of one choice that all say the same are stars.
     const isOfMany = item.role === "radio" || this.#isUnnamed(item.name) && this.#isAmongTwins(element);
-    const order = isOfMany ? this.#order(element, all) : "";
-    return outer || order || this.#inColumn(element, item.name) || this.#groupOf(element, item.name) ||
-      (this.#isUnnamed(item.name) ? this.#order(element, all) : this.#columnAround(element, item.name)) ||
+    const orderOf = () => this.#alike.orderOf(element, all, (each) => this.#key(each));
+    const order = isOfMany ? orderOf() : "";
+    return outer || order || this.#shownBy(element, item, all) || this.#inColumn(element, item.name) ||
+      this.#groupOf(element, item.name) ||
+      (this.#isUnnamed(item.name) ? orderOf() : this.#columnAround(element, item.name)) ||
       this.#columns.rowOf(element);
+  }
+
+  /** Returns the words of a button that its name leaves out, where these tell it from others of that name. */
+  #shownBy(element: Element, { role, name }: Item, all: readonly Entry[]): string {
+    const given = element.getAttribute("aria-label")?.trim() ?? "";
+    if (role !== "button" || given === "" || given !== name) return "";
+    const shown = this.#words.textOf(element).trim();
+    if (!/[\p{L}\p{N}]{2}/u.test(shown) || name.includes(shown)) return "";
+    const isTwin = (each: Entry) =>
+      each.element !== element && this.#key(each.item) === `${role} ${name}` &&
+      each.element.textContent?.trim() === shown;
+    return all.some(isTwin) ? "" : shown;
   }
 
   /** Returns the column and the row of a cell that says nothing itself, or of what stands in it. */
@@ -144,21 +158,6 @@ export class Contexts {
     return element.parentElement?.closest("[role=treeitem]") ?? undefined;
   }
 
-  /** Tells which one it is of those that follow one another under one name. */
-  #order(element: Element, all: readonly Entry[]): string {
-    const at = all.findIndex((each) => each.element === element);
-    const entry = all[at];
-    if (entry === undefined) return "";
-    const key = this.#key(entry.item);
-    const group = element.getAttribute("name");
-    const isAlike = (each: Entry | undefined) =>
-      each !== undefined && this.#key(each.item) === key && each.element.getAttribute("name") === group;
-    let [first, last] = [at, at];
-    while (isAlike(all[first - 1])) first -= 1;
-    while (isAlike(all[last + 1])) last += 1;
-    return first === last ? "" : `${at - first + 1} of ${last - first + 1}`;
-  }
-
   #knownOf(entries: readonly Entry[]): KnownEntries {
     if (this.#known?.entries === entries) return this.#known;
     const counts = new Map<string, number>();
@@ -190,7 +189,8 @@ export class Contexts {
     if (node !== undefined) return this.#words.nodeText(node);
     const card = this.cardOf(element);
     const words = card === undefined ? "" : this.#saidBy(card, name);
-    return words || this.#aroundHost(element, name) || (card === undefined ? "" : this.#headOf(card));
+    if (words !== "" || card === undefined) return words || this.#aroundHost(element, name);
+    return this.#aroundHost(element, name) || this.#headOf(card) || this.#amongNamesakes(element, card, name);
   }
 
   /** Returns the same for the custom element that draws an element: it may be a row, or stand in one. */
@@ -219,6 +219,14 @@ export class Contexts {
       node = node.parentElement;
     }
     return "";
+  }
+
+  /** Returns what is said by the largest part around a card, such as an entry of a list, that holds no namesake. */
+  #amongNamesakes(element: Element, card: Element, name: string): string {
+    const names = this.#known?.names;
+    const isNamesake = (each: Element) => names?.get(each) === name;
+    const part = this.#isUnnamed(name) ? undefined : this.#widest(element, isNamesake);
+    return part === undefined || !part.contains(card) || part === card ? "" : this.#saidBy(part, name);
   }
 
   /** The first heading in a card that is not the title of a smaller group in it. */

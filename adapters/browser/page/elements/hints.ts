@@ -12,6 +12,10 @@ export class Hints {
   /** Classes of every icon, and of every button of a look. */
   readonly #dull =
     /^(icon|icons)$|(?:^|[-_])(?:btn|button|link)[-_]+(?:[a-z]+[-_]+)*(?:xs|sm|lg|xl|small|large|tiny|mini|medium|primary|secondary|default|light|dark|outline|invisible|ghost|flat|only|round|circle|square|block|group)$/i;
+  /** Ids that a program draws by lot, of letters of both kinds and digits. */
+  readonly #drawn = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\w-]{16,}$/;
+  /** Boxes have another icon in each state. */
+  readonly #boxes = "input, [role=checkbox], [role=switch], [role=radio]";
   /** Names that a program has made up. */
   readonly #made =
     /^(?:.*[^\p{L}\p{N}\s_.-].*|.*-[a-z]|_.*_|(?:css|sc|jss|emotion|ng|svelte|radix)-.*|.*\d{3,}.*|(?=.*\d)[\w-]{5,9}|.*-(?=.*\d)[\da-f]{6,})$/u;
@@ -33,12 +37,31 @@ export class Hints {
     const purpose = (element.getAttribute("autocomplete") ?? "").replace(/^(on|off)$/, "");
     const classes = this.#classesOf(element);
     const parts = [...element.part].reverse(); // as custom elements call what they draw
-    const words = [element.id, ...classes, ...parts, ...[...inner?.classList ?? []].reverse(), purpose];
-    const good = words.filter((each) => each !== "" && !this.#state.test(each) && !this.#made.test(each));
+    const words = [
+      element.id,
+      this.#iconOf(element),
+      ...classes,
+      ...parts,
+      ...[...inner?.classList ?? []].reverse(),
+      purpose,
+    ];
+    const good = words.filter((each) => each !== "" && !this.#state.test(each) && !this.#isMade(each));
     const word = good.find((each) => !this.#isDull(each, classes)) ?? good[0];
     const drawn = this.#dom.isHtml(element) ? this.#ofShell(element) : `~${element.localName}`;
     const tip = element.getAttributeNames().find((each) => this.#tip.test(each));
-    return tip !== undefined && element.getAttribute(tip)?.trim() || (word ? `~${word}` : drawn);
+    const told = tip === undefined ? "" : element.getAttribute(tip)?.trim() ?? "";
+    return !this.#drawn.test(told) && told || (word ? `~${word}` : drawn);
+  }
+
+  #isMade(word: string): boolean {
+    return this.#made.test(word) || this.#drawn.test(word);
+  }
+
+  /** Returns what the only icon in an element is called: what it is drawn with says more than how it looks. */
+  #iconOf(element: Element): string {
+    if (element.firstElementChild === null || element.matches(this.#boxes)) return "";
+    const [icon, ...others] = element.querySelectorAll("[data-icon]");
+    return others.length > 0 ? "" : icon?.getAttribute("data-icon") ?? "";
   }
 
   /** Returns the hint of what is around a list that has none, and around nothing else to operate. */

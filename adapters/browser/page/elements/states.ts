@@ -101,8 +101,14 @@ export class States {
     if (this.#dom.is(element, "input") && (element.type === "checkbox" || element.type === "radio")) {
       return element.indeterminate ? "mixed" : element.checked ? "true" : "false";
     }
-    const aria = element.getAttribute("aria-checked") ?? this.#internals.of(element)?.checked;
+    const aria = element.getAttribute("aria-checked") ?? this.#internals.of(element)?.checked ??
+      (this.#isPressedBox(element) ? element.getAttribute("aria-pressed") : undefined);
     return aria === "true" || aria === "false" || aria === "mixed" ? aria : undefined;
+  }
+
+  /** Tells whether a box says like a button that it is checked. */
+  #isPressedBox(element: Element): boolean {
+    return element.hasAttribute("aria-pressed") && element.matches("[role=checkbox], [role=switch]");
   }
 
   isDisabled(element: Element): boolean {
@@ -124,6 +130,7 @@ export class States {
     if (this.#dom.is(element, "input") || this.#dom.is(element, "textarea")) this.#field(element, state);
     if (this.#dom.is(element, "select") && element.required) state.add("required");
     for (const [name, value, word] of this.#flags) if (element.getAttribute(name) === value) state.add(word);
+    if (state.has("pressed") && this.#isPressedBox(element)) state.delete("pressed");
     return [...state];
   }
 

@@ -191,7 +191,7 @@ export class Shells {
     const isWordless = !this.#says(item.element);
     return near.some(({ element }) => {
       if (this.#dom.contains(item.element, element)) return false;
-      if (this.#isLabelOf(item, element) || this.#isTrackOf(item, element)) return true;
+      if (this.#isLabelOf(item, element, items) || this.#isTrackOf(item, element)) return true;
       return isWordless && this.#areOfOne(item.element, element) && this.#isWithin(item.element, element);
     });
   }
@@ -228,14 +228,23 @@ export class Shells {
   }
 
   /** What stands in a label and does not listen itself, or says all of it, belongs to it. */
-  #isLabelOf({ element, loose }: FoundItem, control: Element): boolean {
+  #isLabelOf({ element, loose }: FoundItem, control: Element, items: readonly FoundItem[]): boolean {
     const labels = this.#dom.isControl(control) ? [...control.labels ?? []] : [];
     return labels.some((label) => {
       const isIn = this.#dom.contains(label, element);
-      if (isIn && this.#saysTheSame(element, label)) return true;
+      if (isIn && (this.#saysTheSame(element, label) || this.#isWordOf(label, element, items))) return true;
       const isOne = this.#dom.contains(element, label) || (!loose && isIn);
       return isOne && !this.#dom.contains(label, control);
     });
+  }
+
+  /** Tells whether something is one of several words that a label is made of, all of which the mouse is a hand over. */
+  #isWordOf(label: HTMLLabelElement, element: Element, items: readonly FoundItem[]): boolean {
+    if (element.parentElement !== label || !this.#dom.contains(label, label.control)) return false;
+    const words = [...label.childNodes].filter((each) => (each.textContent ?? "").trim() !== "");
+    return words.every((word) =>
+      items.some((each) => each.element === word && each.role === "clickable" && !each.loose)
+    );
   }
 
   /** Tells whether both are in one tree, or one in a custom element's own and the other in a slot of it. */

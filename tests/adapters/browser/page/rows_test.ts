@@ -69,3 +69,16 @@ Deno.test("browser tells apart by their rows, and calls by their labels, what cu
     'button "Remove" in "Bread"',
   ]);
 });
+
+Deno.test("browser tells apart by what is seen what pages call the same, and checks a box by the words drawn for it", async () => {
+  await using driver = await Driver.open("/said_twice.html");
+  deepEqual(await driver.lines(), [
+    ...['switch "Wrap"', 'checkbox "I have read the terms"', 'clickable "terms"'],
+    ...['button "Collapse" (expanded) in "Forms"', 'button "Collapse" (expanded) in "Layout"'],
+    ...['clickable "State"', 'link "All (0)" in "State Busy (0)"', 'link "Busy (0)"'],
+    ...['clickable "Kind"', 'link "All (0)" in "Kind Of none (0)"', 'link "Of none (0)"'],
+    ...['button "~people_alt"', 'button "~folder"', 'checkbox "Single"'],
+  ]);
+  match(await driver.act("Single", "check"), /checkbox "Single" \(checked\)$/m);
+  match(await driver.act("Wrap", "check"), /switch "Wrap" \(checked\)/);
+});
