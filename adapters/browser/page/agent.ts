@@ -200,8 +200,8 @@ export class Agent {
     const { actor, boxes, stillness } = this.#parts;
     const isLast = stillness.armed === armed;
     boxes.forget();
-    if (this.#toldAt === armed) this.#told = this.#before;
     const kept = [this.#told, this.#before] as const;
+    if (this.#toldAt === armed) this.#told = this.#before;
     const { item: _before, ...hit } = this.#hit;
     if (isLast) this.#hit = { ...hit, ...actor.hit(index) };
     const page = this.changes();
