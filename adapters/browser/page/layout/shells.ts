@@ -120,8 +120,12 @@ export class Shells {
     return [...parts, ...behind].map(elementOf);
   }
 
-  /** Tells whether a list only holds one field, which opens it and takes what is looked for. */
+  /** Tells whether a list only holds one field or button, which opens it, and takes what is looked for or says it. */
   #isFieldOf(list: Element, inner: readonly FoundItem[]): boolean {
+    const [first] = inner;
+    if (first?.role === "button" && inner.length === 1 && !list.hasAttribute("tabindex")) {
+      return this.#saysTheSame(list, first.element);
+    }
     const fields = inner.filter(({ role }) => role === "textbox" || role === "searchbox");
     const [field] = fields;
     return !this.#dom.isControl(list) && field !== undefined && fields.length === 1 &&
