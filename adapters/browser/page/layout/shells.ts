@@ -152,11 +152,15 @@ export class Shells {
     const isWide = () =>
       element.getBoundingClientRect().width >= this.#share * node.getBoundingClientRect().width;
     const isRow = role === "button" || (role === "clickable" && this.#says(element) && isWide());
+    const isDeep = element.parentElement !== node;
     // A custom element may be a node in it that has not told its role yet.
-    if (!isRow || element.parentElement !== node || element.localName.includes("-")) return false;
+    if (!isRow || (isDeep && (role !== "button" || !isWide())) || element.localName.includes("-")) {
+      return false;
+    }
     return [...node.childNodes].every((each) => {
       const isNode = this.#dom.isElement(each) && this.#nodes.has(each.role ?? "");
-      return each === element || isNode || (each.textContent ?? "").trim() === "";
+      const isIn = each.contains(element) && (each === element || this.#saysTheSame(each, element));
+      return isIn || isNode || (each.textContent ?? "").trim() === "";
     });
   }
 
@@ -176,7 +180,7 @@ export class Shells {
     return chosen !== null && isOn === (chosen === "true");
   }
 
-  #saysTheSame(...both: readonly [Element, Element]): boolean {
+  #saysTheSame(...both: readonly [Node, Node]): boolean {
     const [one, other] = both.map(({ textContent }) => (textContent ?? "").trim());
     return one === other;
   }

@@ -48,7 +48,7 @@ Deno.test("browser types again what a field made something else of: by pasting i
   }
 });
 
-Deno.test("browser lists what opens a list or takes a tag by what a person sees of it", async () => {
+Deno.test("browser lists fields for tags, lists and nodes once, by what a person sees of them", async () => {
   await using driver = await Driver.open("/opened_by.html");
   deepEqual(await driver.lines(), [
     'textbox "Skills"',
@@ -56,6 +56,8 @@ Deno.test("browser lists what opens a list or takes a tag by what a person sees 
     'textbox "~entry"',
     'combobox "Pick a font" (collapsed)',
     'combobox "Pick a weight" (collapsed)',
+    'treeitem "Fruit" (expanded)',
+    'treeitem "Pear"',
     'button "Find Find goods"',
   ]);
   await driver.act("Skills", "type_and_enter", "Knots");
