@@ -98,7 +98,7 @@ export class Names {
     if (this.#dom.is(element, "img")) return element.alt;
     if (this.#dom.is(element, "input")) return this.#caption(element);
     if (this.#words.isSilent(element)) return "";
-    if (this.#dom.isHtml(element) && element.isContentEditable) return "";
+    if (this.#dom.isWritten(element)) return "";
     if (this.#isValued(element)) return "";
     const isRow = this.#rows.has(element.localName) || this.#rows.has(element.getAttribute("role") ?? "");
     const group = this.#dom.groupOf(element);

@@ -99,7 +99,7 @@ export class Shells {
     }
     if (role === "combobox" && this.#isFieldOf(element, inner)) return [element];
     if (role === "columnheader") return inner.filter((each) => this.#isBodyOf(element, each)).map(elementOf);
-    if (role === "treeitem") return this.#isRowOf(element, next) ? [next.element] : [];
+    if (role === "treeitem") return inner.filter((each) => this.#isRowOf(element, each)).map(elementOf);
     const own = inner.filter((each) => this.#isShadowOf(element, each.element));
     if (role === "clickable") {
       if (!loose && this.#holdsDialog(element)) return [element];

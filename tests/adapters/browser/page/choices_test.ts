@@ -57,7 +57,10 @@ Deno.test("browser lists fields for tags, lists and nodes once, by what a person
     'combobox "Pick a font" (collapsed)',
     'combobox "Pick a weight" (collapsed)',
     'treeitem "Fruit" (expanded)',
+    'clickable "~fold" in "Fruit"',
     'treeitem "Pear"',
+    'textbox "Letter" ="Dear Anna"',
+    'link "Anna"',
     'button "Find Find goods"',
   ]);
   await driver.act("Skills", "type_and_enter", "Knots");
