@@ -51,6 +51,11 @@ export class Dom {
       this.is(node, "button");
   }
 
+  /** Tells whether an element is written into; links and buttons in it are called what they say. */
+  isWritten(element: Element): boolean {
+    return this.isHtml(element) && element.isContentEditable && !element.matches("a[href], button");
+  }
+
   isShadow(node: Node | null): node is ShadowRoot {
     return node?.nodeType === 11 && "host" in node;
   }

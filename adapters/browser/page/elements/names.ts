@@ -58,7 +58,7 @@ export class Names {
       this.#neighbours.headOf(element, (cell) => this.#columns.headIn(cell)) ||
       this.#hosted(element) ||
       this.#neighbours.before(element) || this.#field(element) || this.#written(element) ||
-      this.#native(element) ||
+      this.#native(element) || this.#unchosen(element) ||
       this.#hints.of(element);
     return this.#once(this.#dom.squeeze(name, this.#limit));
   }
@@ -98,7 +98,7 @@ export class Names {
     if (this.#dom.is(element, "img")) return element.alt;
     if (this.#dom.is(element, "input")) return this.#caption(element);
     if (this.#words.isSilent(element)) return "";
-    if (this.#dom.isHtml(element) && element.isContentEditable) return "";
+    if (this.#dom.isWritten(element)) return "";
     if (this.#isValued(element)) return "";
     const isRow = this.#rows.has(element.localName) || this.#rows.has(element.getAttribute("role") ?? "");
     const group = this.#dom.groupOf(element);
@@ -146,6 +146,13 @@ export class Names {
     return !native ? "" : this.#words.given(native) || this.#labels.of(native, false) || this.#beside(native);
   }
 
+  /** Returns the words that a list shows in place of what is chosen. */
+  #unchosen(element: Element): string {
+    if (element.getAttribute("role") !== "combobox") return "";
+    const shown = [...element.querySelectorAll("*")].find((each) => this.#words.isPlaceholder(each));
+    return shown === undefined || !this.#words.isSeen(shown) ? "" : this.#words.textOf(shown).trim();
+  }
+
   /** Returns the few words that stand where a field has none: some draw its placeholder beside it. */
   #written(element: Element): string {
     if (!this.#dom.is(element, "input")) return "";
@@ -178,7 +185,8 @@ export class Names {
       const text = (node.nodeValue ?? "").trim();
       if (text === "" || node.parentElement?.checkVisibility({ visibilityProperty: true }) !== true) continue;
       const place = node.parentElement.getBoundingClientRect();
-      if (place.top < bottom && place.bottom > top) words.push(text);
+      const isIn = place.top < bottom && place.bottom > top;
+      if (isIn && !this.#neighbours.isTag(node.parentElement.parentElement)) words.push(text);
     }
     return words.join(" ");
   }

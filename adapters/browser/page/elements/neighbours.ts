@@ -59,10 +59,17 @@ export class Neighbours {
   /** Returns the few words that come just before a field. */
   before(field: Element): string {
     const { around, at } = this.#siblings(field);
-    const words = this.#isField(field) && !this.#dom.isBox(field)
-      ? this.#wordsOf(around[at - 1], field).replace(/[:*\s]+$/, "")
-      : "";
+    const isNamed = this.#isField(field) && !this.#dom.isBox(field) && !this.isTag(around[at - 1]);
+    const words = isNamed ? this.#wordsOf(around[at - 1], field).replace(/[:*\s]+$/, "") : "";
     return this.#isName(words, this.#few) ? words : "";
+  }
+
+  /** Tells whether words were put into the field after them: they have a mark that takes them out again. */
+  isTag(node: Node | null = null): boolean {
+    if (node === null || !this.#dom.isElement(node)) return false;
+    const mark = node.querySelector("svg, i");
+    return mark !== null && getComputedStyle(mark).cursor === "pointer" &&
+      getComputedStyle(node).cursor !== "pointer";
   }
 
   /** Returns the words of the label before the only field in a part of the page, where nothing ties a label to a field. */

@@ -59,6 +59,9 @@ export class Walker {
     ("a abbr b bdi bdo cite code data dfn em font i img kbd mark q s samp slot small span strong sub sup td th " +
       "time u var wbr").split(" "),
   );
+  /** Controls that an icon on them belongs to. */
+  readonly #whole =
+    "a, button, label, summary, [role=button], [role=link], [role=tab], [role=combobox], [role=menuitem], [role=option]";
   readonly #visible = { visibilityProperty: true };
   #items: FoundItem[] = [];
   #listed = new Map<Element, string>();
@@ -152,7 +155,7 @@ export class Walker {
   #element(element: Element): boolean {
     const name = element.localName;
     if (this.#skipped.has(name) || this.#ignored(element) || this.#dom.isFolded(element)) return false;
-    if (name === "svg" && !this.#isDrawing(element)) return false;
+    if (name === "svg" && !this.#isDrawing(element)) return this.#icon(element);
     if (name === "br") this.#lines.break();
     if (name === "td" || name === "th") this.#lines.space();
     const role = this.#roles.of(element);
@@ -223,6 +226,15 @@ export class Walker {
   #isCellOfSheet(element: Element): boolean {
     return this.#listeners.everywhere && element.localName === "td" && element.closest("tbody") !== null &&
       getComputedStyle(element).userSelect === "none";
+  }
+
+  /** An icon by itself is an item: the hand begins at it, and nothing around it says what it does. */
+  #icon(svg: Element): boolean {
+    const above = this.#dom.above(svg);
+    if (this.#cursors.of(svg) !== "pointer" || !this.#dom.isElement(above)) return false;
+    if (this.#cursors.of(above) === "pointer" || svg.closest(this.#whole) !== null) return false;
+    if (svg.checkVisibility(this.#visible)) this.#item(svg, "clickable");
+    return false;
   }
 
   /** Something of a size that has nothing in it, or whose kind is the page's own. */

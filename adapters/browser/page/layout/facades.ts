@@ -46,11 +46,13 @@ export class Facades {
    */
   around(element: Element): readonly Element[] {
     const isList = element.getAttribute("role") === "combobox";
-    if (!isList && !this.#isKept(element)) return [];
+    const isNarrow = this.#isNarrow(element);
+    if (!isList && !isNarrow && !this.#isKept(element)) return [];
+    const controls = isNarrow ? "input, select, textarea" : "input, select, textarea, button, a";
     const found: Element[] = [];
     let node = element.parentElement;
     for (let depth = 0; node !== null && depth < (isList ? this.#deepest : 2); depth += 1) {
-      const others = [...node.querySelectorAll("input, select, textarea, button, a")].filter((each) => {
+      const others = [...node.querySelectorAll(controls)].filter((each) => {
         return each === element || !each.matches("select[tabindex='-1']"); // stands behind what is drawn
       });
       if (others.length > (element.localName === "input" ? 1 : 0) || node.localName === "body") break;
@@ -94,6 +96,12 @@ export class Facades {
     return width >= this.#least && height >= this.#least &&
       element.checkVisibility({ visibilityProperty: true }) &&
       getComputedStyle(element).pointerEvents !== "none";
+  }
+
+  /** A field may have no width until what is drawn around it is clicked, as one after the words that were put in. */
+  #isNarrow(element: Element): boolean {
+    return this.#dom.is(element, "input") && element.tabIndex >= 0 && element.offsetWidth <= 2 &&
+      element.offsetHeight >= this.#least && !this.#kept.includes(element.type);
   }
 
   /** A field that is only read is filled in by what opens when it is clicked. */

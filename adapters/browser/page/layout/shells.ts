@@ -99,7 +99,7 @@ export class Shells {
     }
     if (role === "combobox" && this.#isFieldOf(element, inner)) return [element];
     if (role === "columnheader") return inner.filter((each) => this.#isBodyOf(element, each)).map(elementOf);
-    if (role === "treeitem") return this.#isRowOf(element, next) ? [next.element] : [];
+    if (role === "treeitem") return inner.filter((each) => this.#isRowOf(element, each)).map(elementOf);
     const own = inner.filter((each) => this.#isShadowOf(element, each.element));
     if (role === "clickable") {
       if (!loose && this.#holdsDialog(element)) return [element];
@@ -120,8 +120,12 @@ export class Shells {
     return [...parts, ...behind].map(elementOf);
   }
 
-  /** Tells whether a list only holds one field, which opens it and takes what is looked for. */
+  /** Tells whether a list only holds one field or button, which opens it, and takes what is looked for or says it. */
   #isFieldOf(list: Element, inner: readonly FoundItem[]): boolean {
+    const [first] = inner;
+    if (first?.role === "button" && inner.length === 1 && !list.hasAttribute("tabindex")) {
+      return this.#saysTheSame(list, first.element);
+    }
     const fields = inner.filter(({ role }) => role === "textbox" || role === "searchbox");
     const [field] = fields;
     return !this.#dom.isControl(list) && field !== undefined && fields.length === 1 &&
@@ -148,11 +152,15 @@ export class Shells {
     const isWide = () =>
       element.getBoundingClientRect().width >= this.#share * node.getBoundingClientRect().width;
     const isRow = role === "button" || (role === "clickable" && this.#says(element) && isWide());
+    const isDeep = element.parentElement !== node;
     // A custom element may be a node in it that has not told its role yet.
-    if (!isRow || element.parentElement !== node || element.localName.includes("-")) return false;
+    if (!isRow || (isDeep && (role !== "button" || !isWide())) || element.localName.includes("-")) {
+      return false;
+    }
     return [...node.childNodes].every((each) => {
       const isNode = this.#dom.isElement(each) && this.#nodes.has(each.role ?? "");
-      return each === element || isNode || (each.textContent ?? "").trim() === "";
+      const isIn = each.contains(element) && (each === element || this.#saysTheSame(each, element));
+      return isIn || isNode || (each.textContent ?? "").trim() === "";
     });
   }
 
@@ -172,7 +180,7 @@ export class Shells {
     return chosen !== null && isOn === (chosen === "true");
   }
 
-  #saysTheSame(...both: readonly [Element, Element]): boolean {
+  #saysTheSame(...both: readonly [Node, Node]): boolean {
     const [one, other] = both.map(({ textContent }) => (textContent ?? "").trim());
     return one === other;
   }

@@ -47,3 +47,23 @@ Deno.test("browser types again what a field made something else of: by pasting i
     );
   }
 });
+
+Deno.test("browser lists fields for tags, lists and nodes once, by what a person sees of them", async () => {
+  await using driver = await Driver.open("/opened_by.html");
+  deepEqual(await driver.lines(), [
+    'textbox "Skills"',
+    'clickable "~take-out"',
+    'textbox "~entry"',
+    'combobox "Pick a font" (collapsed)',
+    'combobox "Pick a weight" (collapsed)',
+    'treeitem "Fruit" (expanded)',
+    'clickable "~fold" in "Fruit"',
+    'treeitem "Pear"',
+    'textbox "Letter" ="Dear Anna"',
+    'link "Anna"',
+    'button "Find Find goods"',
+  ]);
+  await driver.act("Skills", "type_and_enter", "Knots");
+  match(await driver.act("~take-out"), /- "Red"/);
+  match((await driver.host.call("browser_extract", {})).text, /Knots/);
+});
