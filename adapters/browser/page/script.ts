@@ -49,6 +49,7 @@ import { Roles } from "./elements/roles.ts";
 import { Redraws } from "./redraws.ts";
 import { RowCodec } from "./wire/row_codec.ts";
 import { Scroller } from "./action/scroller.ts";
+import { Layers } from "./layout/layers.ts";
 import { Shells } from "./layout/shells.ts";
 import { Signs } from "./elements/signs.ts";
 import { Sight } from "./layout/sight.ts";
@@ -85,7 +86,7 @@ function elementsSource(): string {
     const states = new (${States})({ dom, editors, internals, names, words }, "${SECRET_ELEMENTS}");
     const [facades, reach] = [new (${Facades})(dom, editors), new (${Reach})(dom, clips)];
     const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), reach, clips);
-    const containers = new (${Containers})(dom, new (${Boards})(dom), boxes, new (${Shells})(dom, boxes));
+    const containers = new (${Containers})(dom, new (${Boards})(dom), boxes, new (${Shells})(dom, boxes, new (${Layers})(boxes)));
     const contexts = new (${Contexts})(dom, words, columns, new (${AlikePlaces})(dom));
     const [sight, animations] = [new (${Sight})(dom, boxes), new (${Animations})(dom)];
     const redraws = new (${Redraws})(dom, numbers);

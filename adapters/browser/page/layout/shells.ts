@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Boxes } from "./boxes.ts";
-import type { Box } from "../wire/results.ts";
 import type { Dom } from "../elements/dom.ts";
+import type { Layers } from "./layers.ts";
 
 /** Something on the page that can be operated. */
 export interface FoundItem {
@@ -17,6 +17,7 @@ export interface FoundItem {
 export class Shells {
   readonly #dom: Dom;
   readonly #boxes: Boxes;
+  readonly #layers: Layers;
   /** Controls whose parts do what they do. */
   readonly #whole = new Set("slider switch checkbox radio button tab option menuitem link".split(" "));
   readonly #mute = new Set(["clickable", "handle", "hoverable"]);
@@ -29,9 +30,10 @@ export class Shells {
   /** Share of a control that what is its own surface takes at least. */
   readonly #share = 0.8;
 
-  constructor(dom: Dom, boxes: Boxes) {
+  constructor(dom: Dom, boxes: Boxes, layers: Layers) {
     this.#dom = dom;
     this.#boxes = boxes;
+    this.#layers = layers;
   }
 
   /** Tells whether an item says nothing, such as a mark or a handle. */
@@ -45,9 +47,11 @@ export class Shells {
   without(items: readonly FoundItem[]): readonly FoundItem[] {
     const left = new Set<Element>();
     items.forEach((item, at) => {
-      if (item.role === "canvas" && this.#isBehind(item.element)) left.add(item.element);
+      if (item.role === "canvas" && this.#layers.isBehind(item.element)) left.add(item.element);
       if (this.#isBackground(items, at) || this.#isDrawnBeside(items, at)) left.add(item.element);
-      if (this.#isShade(item, items)) left.add(item.element);
+      if (item.role === "clickable" && this.isMute(item) && this.#layers.isShade(item.element, items)) {
+        left.add(item.element);
+      }
       const inner = this.#innerOf(items, at);
       for (const shell of this.#shellsOf(item, inner)) left.add(shell);
     });
@@ -200,7 +204,8 @@ export class Shells {
     return near.some(({ element }) => {
       if (this.#dom.contains(item.element, element)) return false;
       if (this.#isLabelOf(item, element, items) || this.#isTrackOf(item, element)) return true;
-      return isWordless && this.#areOfOne(item.element, element) && this.#isWithin(item.element, element);
+      return isWordless && this.#areOfOne(item.element, element) &&
+        this.#layers.isWithin(item.element, element);
     });
   }
 
@@ -262,17 +267,6 @@ export class Shells {
       (this.#dom.isShadow(root) && control.parentElement === root.host);
   }
 
-  #isWithin(inner: Element, outer: Element): boolean {
-    const drawn = this.#covers(this.#boxes.of(inner), this.#boxes.of(outer));
-    return drawn || this.#covers(inner.getBoundingClientRect(), outer.getBoundingClientRect());
-  }
-
-  #covers(part: Box | undefined, all: Box | undefined): boolean {
-    if (part === undefined || all === undefined) return false;
-    const { width, height } = this.#boxes.meet(part, all);
-    return width > 0 && height > 0 && width * height >= this.#share * part.width * part.height;
-  }
-
   #says(element: Element): boolean {
     return (element.textContent ?? "").trim() !== "" || element.hasAttribute("aria-label") ||
       element.querySelector("slot") !== null;
@@ -282,25 +276,5 @@ export class Shells {
   #isShadowOf(host: Element, inner: Element): boolean {
     const root = inner.getRootNode();
     return this.#dom.isShadow(root) && root.host === host;
-  }
-
-  /** Tells whether something says nothing and lies over others in the whole window: what it covers names it. */
-  #isShade(item: FoundItem, items: readonly FoundItem[]): boolean {
-    const { element, role } = item;
-    if (role !== "clickable" || element.localName === "td" || !this.isMute(item)) return false;
-    if (!this.#boxes.fillsWindow(element.getBoundingClientRect())) return false;
-    return items.some((each) => {
-      const box = each === item ? undefined : this.#boxes.of(each.element);
-      if (box === undefined || !this.#boxes.inView(box)) return false;
-      return this.#boxes.topAt(box.x + box.width / 2, box.y + box.height / 2) === element;
-    });
-  }
-
-  /** One of several canvases in the same place, of which another takes the mouse. */
-  #isBehind(canvas: Element): boolean {
-    const box = this.#boxes.of(canvas);
-    if (box === undefined || !this.#boxes.inView(box)) return false;
-    const top = this.#boxes.topAt(box.x + box.width / 2, box.y + box.height / 2);
-    return top !== null && top !== canvas && top.localName === "canvas";
   }
 }

@@ -1,0 +1,44 @@
+/// <reference lib="dom" />
+import type { Boxes } from "./boxes.ts";
+import type { Box } from "../wire/results.ts";
+
+/** Knows what lies over what. */
+export class Layers {
+  readonly #boxes: Boxes;
+  /** Share of something that lies within another at least. */
+  readonly #share = 0.8;
+
+  constructor(boxes: Boxes) {
+    this.#boxes = boxes;
+  }
+
+  /** Tells whether something is drawn, or stands, within another. */
+  isWithin(inner: Element, outer: Element): boolean {
+    const drawn = this.#covers(this.#boxes.of(inner), this.#boxes.of(outer));
+    return drawn || this.#covers(inner.getBoundingClientRect(), outer.getBoundingClientRect());
+  }
+
+  /** Tells whether something that says nothing lies over others in the whole window: what it covers names it. */
+  isShade(element: Element, items: readonly { readonly element: Element }[]): boolean {
+    if (element.localName === "td" || !this.#boxes.fillsWindow(element.getBoundingClientRect())) return false;
+    return items.some((each) => {
+      const box = each.element === element ? undefined : this.#boxes.of(each.element);
+      if (box === undefined || !this.#boxes.inView(box)) return false;
+      return this.#boxes.topAt(box.x + box.width / 2, box.y + box.height / 2) === element;
+    });
+  }
+
+  /** Tells whether a canvas is one of several in the same place, of which another takes the mouse. */
+  isBehind(canvas: Element): boolean {
+    const box = this.#boxes.of(canvas);
+    if (box === undefined || !this.#boxes.inView(box)) return false;
+    const top = this.#boxes.topAt(box.x + box.width / 2, box.y + box.height / 2);
+    return top !== null && top !== canvas && top.localName === "canvas";
+  }
+
+  #covers(part: Box | undefined, all: Box | undefined): boolean {
+    if (part === undefined || all === undefined) return false;
+    const { width, height } = this.#boxes.meet(part, all);
+    return width > 0 && height > 0 && width * height >= this.#share * part.width * part.height;
+  }
+}
