@@ -164,7 +164,7 @@ export class Names {
       ) {
         return "";
       }
-      const words = this.#wordsWithin(around);
+      const words = this.#wordsWithin(around, element);
       // Some draw what is written in the field, too: that is its value, and may be secret.
       const isName = words.length <= this.#limit && words.replace(/\s/g, "") !== element.value;
       if (words !== "") return isName ? words : "";
@@ -173,7 +173,7 @@ export class Names {
   }
 
   /** Returns the words that are seen in the place of an element: a list that is open hangs out of it. */
-  #wordsWithin(around: Element): string {
+  #wordsWithin(around: Element, field: Element): string {
     const { top, bottom } = around.getBoundingClientRect();
     const walker = document.createTreeWalker(around, NodeFilter.SHOW_TEXT);
     const words: string[] = [];
@@ -186,7 +186,7 @@ export class Names {
       if (text === "" || node.parentElement?.checkVisibility({ visibilityProperty: true }) !== true) continue;
       const place = node.parentElement.getBoundingClientRect();
       const isIn = place.top < bottom && place.bottom > top;
-      if (isIn && !this.#neighbours.isTag(node.parentElement.parentElement)) words.push(text);
+      if (isIn && !this.#neighbours.isTag(field, node.parentElement.parentElement)) words.push(text);
     }
     return words.join(" ");
   }

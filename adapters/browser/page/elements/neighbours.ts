@@ -59,14 +59,18 @@ export class Neighbours {
   /** Returns the few words that come just before a field. */
   before(field: Element): string {
     const { around, at } = this.#siblings(field);
-    const isNamed = this.#isField(field) && !this.#dom.isBox(field) && !this.isTag(around[at - 1]);
+    const isNamed = this.#isField(field) && !this.#dom.isBox(field) && !this.isTag(field, around[at - 1]);
     const words = isNamed ? this.#wordsOf(around[at - 1], field).replace(/[:*\s]+$/, "") : "";
     return this.#isName(words, this.#few) ? words : "";
   }
 
-  /** Tells whether words were put into the field after them: they have a mark that takes them out again. */
-  isTag(node: Node | null = null): boolean {
+  /**
+   * Tells whether words were put into a field, which is drawn around them: they have a mark that takes them out again.
+   * A mark beside a field with a border of its own says something about it.
+   */
+  isTag(field: Element, node: Node | null = null): boolean {
     if (node === null || !this.#dom.isElement(node)) return false;
+    if (getComputedStyle(field).borderTopWidth !== "0px") return false;
     const mark = node.querySelector("svg, i");
     return mark !== null && getComputedStyle(mark).cursor === "pointer" &&
       getComputedStyle(node).cursor !== "pointer";

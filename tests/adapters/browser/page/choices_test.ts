@@ -54,6 +54,7 @@ Deno.test("browser lists fields for tags, lists and nodes once, by what a person
     'textbox "Skills"',
     'clickable "~take-out"',
     'textbox "~entry"',
+    ...['clickable "?"', 'textbox "Depth ?"'],
     'combobox "Pick a font" (collapsed)',
     'combobox "Pick a weight" (collapsed)',
     'treeitem "Fruit" (expanded)',
