@@ -12,8 +12,11 @@ export class Hints {
   /** Classes of every icon, and of every button of a look. */
   readonly #dull =
     /^(icon|icons)$|(?:^|[-_])(?:btn|button|link)[-_]+(?:[a-z]+[-_]+)*(?:xs|sm|lg|xl|small|large|tiny|mini|medium|primary|secondary|default|light|dark|outline|invisible|ghost|flat|only|round|circle|square|block|group)$/i;
-  /** Ids that a program draws by lot, of letters of both kinds and digits. */
-  readonly #drawn = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\w-]{16,}$/;
+  /** Letters of both kinds and digits, long enough for an id that a program draws by lot. */
+  readonly #mixed = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\w-]{16,}$/;
+  readonly #turn = /[a-z](?=[A-Z\d])|[A-Z](?=[a-z\d])|\d(?=[a-zA-Z])/g;
+  /** Turns from one kind of character to another, as a share of all: words that were put together have fewer. */
+  readonly #turning = 0.4;
   /** Boxes have another icon in each state. */
   readonly #boxes = "input, [role=checkbox], [role=switch], [role=radio]";
   /** Names that a program has made up. */
@@ -50,11 +53,15 @@ export class Hints {
     const drawn = this.#dom.isHtml(element) ? this.#ofShell(element) : `~${element.localName}`;
     const tip = element.getAttributeNames().find((each) => this.#tip.test(each));
     const told = tip === undefined ? "" : element.getAttribute(tip)?.trim() ?? "";
-    return !this.#drawn.test(told) && told || (word ? `~${word}` : drawn);
+    return !this.#isDrawnByLot(told) && told || (word ? `~${word}` : drawn);
   }
 
   #isMade(word: string): boolean {
-    return this.#made.test(word) || this.#drawn.test(word);
+    return this.#made.test(word) || this.#isDrawnByLot(word);
+  }
+
+  #isDrawnByLot(word: string): boolean {
+    return this.#mixed.test(word) && (word.match(this.#turn) ?? []).length >= this.#turning * word.length;
   }
 
   /** Returns what the only icon in an element is called: what it is drawn with says more than how it looks. */
