@@ -99,7 +99,7 @@ async function inSample(
   options: SampleOptions,
   job: (sample: Sample) => Omit<OpenJob, "args" | typeof Symbol.asyncDispose>,
 ): Promise<OpenJob> {
-  const sample = await startSample(options);
+  const sample = await startSample({ isMeasured: true, ...options });
   const { discovery } = sample;
   return {
     ...job(sample),

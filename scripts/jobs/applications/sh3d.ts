@@ -116,7 +116,7 @@ function idIn(answer: string): string {
 async function inHome(
   job: (application: Application) => Omit<OpenJob, "args" | typeof Symbol.asyncDispose>,
 ): Promise<OpenJob> {
-  const application = await startApplication();
+  const application = await startApplication({ isMeasured: true });
   const { discovery, folder } = application;
   return {
     ...job(application),

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { TestedAdapter } from "glovebox";
-import { buildJavafxAgent, JAVAFX_AGENT } from "../../../scripts/build_java.ts";
+import { buildJavafxAgent, JAVAFX_AGENT, QUICK_JVM } from "../../../scripts/build_java.ts";
 import { adapterFor } from "../../adapters/javafx/driver.ts";
 import { kill, openDisplay } from "../../adapters/javafx/display.ts";
 import { eventually } from "../../helpers/eventually.ts";
@@ -33,7 +33,7 @@ export async function startJavaProgram(command: string): Promise<JavaProgram> {
     `-Duser.home=${home}`,
     `-Djava.util.prefs.userRoot=${home}`,
     "-Dprism.order=sw",
-    "-XX:TieredStopAtLevel=1",
+    QUICK_JVM,
   ];
   const env = { DISPLAY: display.name, HOME: home, JAVA_TOOL_OPTIONS: options.join(" ") };
   const child = new Deno.Command(command, { env, stdin: "null", stdout: "null", stderr: "null" }).spawn();

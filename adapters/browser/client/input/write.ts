@@ -102,7 +102,7 @@ async function writeKeys(tab: Tab, request: WriteRequest, signal: AbortSignal): 
   await tab.page.call("yielded", [], { signal }); // what was written before may hand the keyboard on only now
   await select(tab, request, signal);
   for (const [at, key] of [...request.text].entries()) {
-    if (at > 0) await tab.page.call("box", [request.index, at], { signal });
+    await tab.page.call("box", [request.index, at], { signal });
     await typeText(tab.session, key, signal);
     await tab.page.call("yielded", [], { signal });
   }

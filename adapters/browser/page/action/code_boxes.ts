@@ -40,9 +40,9 @@ export class CodeBoxes {
 
   /** The box that a page gave the keyboard to, where it alone knows which one follows. */
   #handedOn(first: Element, at: number): HTMLInputElement | undefined {
-    if (at <= 1) this.#handed = [];
+    if (at === 0) this.#handed = [];
     const focused = this.#dom.focused();
-    const isOther = focused !== undefined && focused !== first && first.isConnected;
+    const isOther = at > 0 && focused !== undefined && focused !== first && first.isConnected;
     if (!isOther || !this.#dom.is(focused, "input") || focused.value.length > 1) return undefined;
     this.#handed.push(focused);
     return focused;

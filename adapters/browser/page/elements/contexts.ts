@@ -223,9 +223,7 @@ export class Contexts {
 
   /** Returns what is said by the largest part around a card, such as an entry of a list, that holds no namesake. */
   #amongNamesakes(element: Element, card: Element, name: string): string {
-    const names = this.#known?.names;
-    const isNamesake = (each: Element) => names?.get(each) === name;
-    const part = this.#isUnnamed(name) ? undefined : this.#widest(element, isNamesake);
+    const part = this.#isUnnamed(name) ? undefined : this.#widest(element, this.#namesakesOf(name));
     return part === undefined || !part.contains(card) || part === card ? "" : this.#saidBy(part, name);
   }
 
@@ -255,11 +253,15 @@ export class Contexts {
   cardOf(element: Element): Element | undefined {
     const known = element.parentElement?.closest(this.#around) ?? undefined;
     if (known !== undefined && !this.#holdsTwin(known, element)) return known;
-    const [look, names] = [this.#lookOf(element), this.#known?.names];
-    const name = names?.get(element) || undefined;
-    const isNamed = (each: Element) => name !== undefined && names?.get(each) === name;
+    const [look, name] = [this.#lookOf(element), this.#known?.names.get(element) ?? ""];
+    const isNamed = this.#namesakesOf(name);
     return this.#widest(element, (each) => this.#lookOf(each) === look || isNamed(each)) ??
-      (name === undefined ? undefined : this.#widest(element, isNamed)) ?? known;
+      (name === "" ? undefined : this.#widest(element, isNamed)) ?? known;
+  }
+
+  /** Returns what tells whether an element has a name, which is not empty. */
+  #namesakesOf(name: string): (each: Element) => boolean {
+    return (each) => name !== "" && this.#known?.names.get(each) === name;
   }
 
   /** Returns the largest part around an element that holds no other one like it. */

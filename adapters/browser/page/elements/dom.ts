@@ -52,7 +52,7 @@ export class Dom {
   }
 
   /** Tells whether an element is written into; links and buttons in it are called what they say. */
-  isWritten(element: Element): boolean {
+  isWritten(element: Element): element is HTMLElement {
     return this.isHtml(element) && element.isContentEditable && !element.matches("a[href], button");
   }
 

@@ -146,7 +146,7 @@ export class States {
     if (this.#dom.is(element, "select")) {
       return [...element.selectedOptions].map((option) => option.label).join(", ");
     }
-    if (this.#dom.isHtml(element) && this.#dom.isWritten(element)) {
+    if (this.#dom.isWritten(element)) {
       return this.#editors.beginningOf(element, this.#limit);
     }
     const role = element.getAttribute("role");

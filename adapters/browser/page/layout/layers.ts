@@ -21,19 +21,20 @@ export class Layers {
   /** Tells whether something that says nothing lies over others in the whole window: what it covers names it. */
   isShade(element: Element, items: readonly { readonly element: Element }[]): boolean {
     if (element.localName === "td" || !this.#boxes.fillsWindow(element.getBoundingClientRect())) return false;
-    return items.some((each) => {
-      const box = each.element === element ? undefined : this.#boxes.of(each.element);
-      if (box === undefined || !this.#boxes.inView(box)) return false;
-      return this.#boxes.topAt(box.x + box.width / 2, box.y + box.height / 2) === element;
-    });
+    return items.some((each) => each.element !== element && this.#topOf(each.element) === element);
   }
 
   /** Tells whether a canvas is one of several in the same place, of which another takes the mouse. */
   isBehind(canvas: Element): boolean {
-    const box = this.#boxes.of(canvas);
-    if (box === undefined || !this.#boxes.inView(box)) return false;
-    const top = this.#boxes.topAt(box.x + box.width / 2, box.y + box.height / 2);
+    const top = this.#topOf(canvas);
     return top !== null && top !== canvas && top.localName === "canvas";
+  }
+
+  /** Returns what takes the mouse in the middle of an element that is in view. */
+  #topOf(element: Element): Element | null {
+    const box = this.#boxes.of(element);
+    if (box === undefined || !this.#boxes.inView(box)) return null;
+    return this.#boxes.topAt(box.x + box.width / 2, box.y + box.height / 2);
   }
 
   #covers(part: Box | undefined, all: Box | undefined): boolean {
