@@ -51,7 +51,6 @@ export { permissionFlags } from "./authorization/permissions.ts";
 export { confinementHere } from "./adapter_host/programs/confinement.ts";
 export { ENTRY_NAMES } from "./adapter_host/code/snapshot.ts";
 export { toCallToolResult } from "./mcp/answers/results.ts";
-export { toWireTool } from "./mcp/answers/tool_schema.ts";
 export { changeLines } from "./authorization/grants/code_change.ts";
 export { grantLines } from "./authorization/grants/grant_question.ts";
 export {
@@ -261,6 +260,14 @@ export class App implements AsyncDisposable {
   async isAtWork(): Promise<boolean> {
     const all = await Promise.all(this.adapters.map((adapter) => adapter.status()));
     return all.some(({ processes }) => processes > 0);
+  }
+
+  /** Starts the process that a call of a tool will use, where it may be made without asking. */
+  async prepare(tool: string): Promise<void> {
+    for (const { adapter, source: { manifest, prefix = "" } } of this.opened) {
+      const entry = manifest.tools.find(({ name, aliases }) => name === tool || aliases.includes(tool));
+      if (entry !== undefined) await adapter.prepare(entry.name.slice(prefix.length));
+    }
   }
 
   /** Loads the scripts of adapters again that have changed. */

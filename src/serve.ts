@@ -26,17 +26,20 @@ export async function serveStandardStreams(
 ): Promise<void> {
   const log = logger("serve");
   const signalled = stopSignal();
-  const { streams, answered, ended } = greetProcess();
+  const { streams, answered, called, ended } = greetProcess();
   // Also while adapters are still being loaded; the reaper finishes what is left.
   void Promise.race([ended, signalled]).then(() => Deno.unrefTimer(setTimeout(() => Deno.exit(0), STOP_MS)));
   // Loading keeps this thread busy: a client that speaks at once is heard first.
   await deadline(answered, FIRST_WORD_MS, "The first message").catch(() => {});
-  const { McpServerFactory, serveOver, StdioTransport, watchAdapters } = await import("./serving.ts");
   const { app, panel } = await startApp(settings, onPanel).catch(async (error: unknown) => {
     const { refuseNextRequest } = await import("./transports/stdio/refuse_requests.ts");
     await refuseNextRequest(streams, answered, error);
     throw error;
   });
+  // What a call needs that waits already starts while the protocol is loaded.
+  const tool = called();
+  if (tool !== undefined && settings.confirm === undefined) await app.prepare(tool);
+  const { McpServerFactory, serveOver, StdioTransport, watchAdapters } = await import("./serving.ts");
   using _watching = settings.watch ? watchAdapters(app.adapters, log) : undefined;
   const transport = new StdioTransport(streams, answered);
   const servers = new McpServerFactory(app.catalog, IDENTITY, settings);
@@ -54,7 +57,7 @@ export async function serveStandardStreams(
 
 /** Starts the app, and its panel where one is wanted: nothing of it is loaded otherwise. */
 async function startApp(settings: Settings, onPanel: (url: string) => void) {
-  const { App } = await import("./serving.ts");
+  const { App } = await import("./app.ts");
   const { panel: wanted = false } = settings;
   if (wanted === false) return { app: await App.start(settings), panel: undefined };
   const { servePanel } = await import("./serve_panel.ts");

@@ -43,7 +43,11 @@ export default defineAdapter({
   description: "Works in web pages with a browser of its own.",
   options: optionsSchema,
   permissions,
-  start: ({ options }) => new Browser(options),
+  start: ({ options }) => {
+    const browser = new Browser(options);
+    browser.prepare();
+    return browser;
+  },
   stop: (browser) => browser[Symbol.asyncDispose](),
   health: (browser) => browser.health(),
   tools: {

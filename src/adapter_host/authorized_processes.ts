@@ -27,6 +27,12 @@ export class AuthorizedProcesses implements Processes {
     return await this.#pool.use(scope, permissions, call.signal, work);
   }
 
+  /** Starts the process of a call that is about to come; nothing where a person has to be asked first. */
+  async prepare(tool: string): Promise<void> {
+    const decision = this.#authorizer.decide(tool, "");
+    if (decision.kind === "allowed") await this.#pool.prepare(decision.permissions);
+  }
+
   async links(): Promise<readonly AdapterLink[]> {
     return await this.#pool.links();
   }

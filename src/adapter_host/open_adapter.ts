@@ -157,6 +157,11 @@ export class OpenAdapter implements ToolSource {
     return { processes: links.length, asked, options, granted: this.#authorizer.granted() };
   }
 
+  /** Starts the process that a call of a tool will use; resolves when it is there, before anything runs in it. */
+  async prepare(tool: string): Promise<void> {
+    await this.#processes.prepare(tool);
+  }
+
   /** Ends its processes; the next call starts a new one. */
   async restart(): Promise<void> {
     await this.#pool.restart();

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { App, toWireTool } from "../app.ts";
+import { App } from "../app.ts";
+import { toWireTool } from "../mcp/answers/tool_schema.ts";
 import { EXIT, print, printJson } from "./failure.ts";
 import { prepare } from "./settings.ts";
 import { table } from "./table.ts";

@@ -111,13 +111,18 @@ function elementsSource(): string {
     };`;
 }
 
+let script: string | undefined;
+
+/** The source of the script that is run in every document: the same text each time, made when it is asked for first. */
+export function pageScript(): string {
+  return script ??= agentSource();
+}
+
 /**
- * The source of the script that is run in every document.
- *
  * Classes travel as their own source text, and each gets the others through its constructor. So no name of one
  * module stands in the code of another, and a bundler may rename what it likes.
  */
-export function pageScript(): string {
+function agentSource(): string {
   return `globalThis.${PAGE_AGENT} ??= (() => {
     ${elementsSource()}
     const fields = new (${Fields})(dom, editors, internals);

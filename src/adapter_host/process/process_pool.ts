@@ -55,6 +55,13 @@ export class ProcessPool implements AsyncDisposable {
     }
   }
 
+  /** Starts a process with these rights for a call that is about to come; resolves when it is there. */
+  async prepare(effective: Effective): Promise<void> {
+    if (this.#closed || this.#members.size > 0) return;
+    const member = this.#begin(effective, Promise.resolve());
+    await member.supervisor.prepare();
+  }
+
   /** The links of processes that run. */
   async links(): Promise<AdapterLink[]> {
     const all = await Promise.all([...this.#members].map(({ supervisor }) => supervisor.current()));
@@ -101,24 +108,28 @@ export class ProcessPool implements AsyncDisposable {
       !member.isRetired && isWithin(effective, member.effective) && isWithin(member.effective, effective)
     );
     if (same?.served.has(key)) return same;
-    const leaving = this.#leave(key);
-    const member = same ?? {
-      effective,
-      supervisor: this.#supervise(effective),
-      ready: leaving,
-      served: new Map(),
-      isRetired: false,
-      calls: 0,
-    };
-    this.#members.add(member);
+    const leaving = this.#leave(key, same);
+    const member = same ?? this.#begin(effective, leaving);
     member.served.set(key, scope);
     return member;
   }
 
-  /** This kind of call has other rights now. Resolves when a process that is not needed any more, and idle, is gone. */
-  async #leave(key: string): Promise<void> {
-    const before = [...this.#members].filter(({ served, isRetired }) => !isRetired && served.has(key));
-    const alone = before.filter(({ served }) => served.size === 1);
+  #begin(effective: Effective, ready: Promise<void>): Member {
+    const supervisor = this.#supervise(effective);
+    const member = { effective, supervisor, ready, served: new Map(), isRetired: false, calls: 0 };
+    this.#members.add(member);
+    return member;
+  }
+
+  /**
+   * This kind of call has other rights now. Resolves when a process that is not needed any more, and idle, is gone: also
+   * one that was prepared for a call with other rights.
+   */
+  async #leave(key: string, stays: Member | undefined): Promise<void> {
+    const before = [...this.#members].filter((member) =>
+      member !== stays && !member.isRetired && (member.served.has(key) || member.served.size === 0)
+    );
+    const alone = before.filter(({ served }) => served.size <= 1);
     for (const member of before) {
       if (alone.includes(member)) member.isRetired = true;
       else if (member.calls === 0) member.served.delete(key); // else one of the calls may be of this kind

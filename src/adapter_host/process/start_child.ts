@@ -31,6 +31,8 @@ export interface ProcessOptions {
   readonly record?: string | undefined;
   /** A folder of its own that outlives the process. */
   readonly kept?: string | undefined;
+  /** Hears that the process is there, before anything runs in it. */
+  readonly onSpawn?: () => void;
   /** A line that the process wrote: to its standard output, or to its standard error. */
   readonly onLine: (line: string, level: LineLevel) => void | Promise<void>;
 }
@@ -150,7 +152,7 @@ async function follow(
 
 function spawn(path: string, args: readonly string[], options: ProcessOptions, stdin: "null" | "piped") {
   const [command, ...first] = limitedCommand(options);
-  return new Deno.Command(command, {
+  const child = new Deno.Command(command, {
     args: [...first, ...childArguments(path, args, options)],
     stdin,
     stdout: "piped",
@@ -170,6 +172,8 @@ function spawn(path: string, args: readonly string[], options: ProcessOptions, s
     },
     detached: Deno.build.os !== "windows",
   }).spawn();
+  options.onSpawn?.();
+  return child;
 }
 
 /**

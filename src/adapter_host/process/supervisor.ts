@@ -75,6 +75,7 @@ export class Supervisor implements AsyncDisposable {
   #running: Promise<Running> | undefined;
   #ready: { readonly of: Promise<Running>; readonly link: AdapterLink } | undefined;
   #ending = new AbortController();
+  #spawned = Promise.withResolvers<void>();
   #deaths = 0;
   #isWell = true;
   #notBefore = 0;
@@ -96,6 +97,12 @@ export class Supervisor implements AsyncDisposable {
     this.#running ??= this.#launch();
     const { link } = await abortable(this.#running, signal);
     return link;
+  }
+
+  /** Starts the adapter before a call needs it; resolves when its process is there. A call hears what goes wrong. */
+  async prepare(): Promise<void> {
+    this.#running ??= this.#launch();
+    await Promise.race([this.#spawned.promise, this.#running.then(() => {}, () => {})]);
   }
 
   /** The link if the adapter runs; never starts it. */
@@ -131,6 +138,7 @@ export class Supervisor implements AsyncDisposable {
 
   #launch(): Promise<Running> {
     this.#ending = new AbortController();
+    this.#spawned = Promise.withResolvers();
     const starting = this.#start(this.#ending.signal);
     void starting.then((running) => this.#watch(starting, running), () => this.#died(starting)); // no rejection
     return starting;
@@ -140,7 +148,7 @@ export class Supervisor implements AsyncDisposable {
     await pause(this.#notBefore - Date.now(), signal);
     const { name, events, launch, limits } = this.#options;
     const { process: options, start } = await launch();
-    const process = await AdapterProcess.start(options);
+    const process = await AdapterProcess.start({ ...options, onSpawn: this.#spawned.resolve });
     try {
       signal.throwIfAborted(); // before any code of the adapter runs
       const link = new AdapterLink(name, process, events, limits);

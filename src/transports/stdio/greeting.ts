@@ -15,11 +15,13 @@ export interface Greeted {
   readonly streams: StdioStreams;
   /** The id of the `initialize` that was answered; nothing when the first message was something else. */
   readonly answered: Promise<string | number | undefined>;
+  /** Returns the name of a tool that a message calls which nobody has taken yet; nothing where none does. */
+  readonly called: () => string | undefined;
   /** Resolves when the client has closed its end. */
   readonly ended: Promise<void>;
 }
 
-/** A first line longer than this is not an `initialize`, in bytes. */
+/** A line longer than this is not an `initialize`, and no call that is prepared for, in characters. */
 const LONGEST = 64 * 1024;
 
 /**
@@ -33,13 +35,23 @@ const LONGEST = 64 * 1024;
 export function greet(streams: StdioStreams, identity: ServerIdentity): Greeted {
   const answered = Promise.withResolvers<string | number | undefined>();
   const ended = Promise.withResolvers<void>();
-  const onFirstLine = async (line: string | undefined): Promise<void> => {
-    const answer = line === undefined ? undefined : answerTo(line, identity);
+  let [isFirst, called]: [boolean, string | undefined] = [true, undefined];
+  const onLine = async (line: string | undefined): Promise<boolean> => {
+    const message = line === undefined ? undefined : parse(line);
+    const answer = isFirst ? answerTo(message, identity) : undefined;
     if (answer !== undefined) await streams.write(new TextEncoder().encode(`${JSON.stringify(answer)}\n`));
-    answered.resolve(answer?.id);
+    if (isFirst) answered.resolve(answer?.id);
+    isFirst = false;
+    called = toolCalledBy(message);
+    return called === undefined;
   };
-  const input = readAhead(replay(streams, onFirstLine, ended.resolve));
-  return { streams: { ...streams, input }, answered: answered.promise, ended: ended.promise };
+  const input = readAhead(replay(streams, onLine, ended.resolve));
+  return {
+    streams: { ...streams, input },
+    answered: answered.promise,
+    called: () => called,
+    ended: ended.promise,
+  };
 }
 
 let greeted: Greeted | undefined;
@@ -50,34 +62,46 @@ export function greetProcess(): Greeted {
   return greeted;
 }
 
-/** Passes everything on, after the first line was shown. */
+/** Shows a line, or nothing for one that is too long or does not come; returns whether more lines are wanted. */
+type OnLine = (line: string | undefined) => Promise<boolean>;
+
+/** Passes everything on, after its first lines were shown. */
 async function* replay(
   { input }: StdioStreams,
-  onFirstLine: (line: string | undefined) => Promise<void>,
+  onLine: OnLine,
   onEnd: () => void,
 ): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder();
-  let line: string | undefined = "";
+  let text: string | undefined = "";
   try {
     for await (const chunk of input) {
-      if (line !== undefined) {
-        line += decoder.decode(chunk, { stream: true });
-        const whole = line.includes("\n");
-        if (whole || line.length > LONGEST) {
-          await onFirstLine(whole ? line : undefined);
-          line = undefined;
-        }
-      }
+      if (text !== undefined) text = await show(text + decoder.decode(chunk, { stream: true }), onLine);
       yield chunk;
     }
   } finally {
-    if (line !== undefined) await onFirstLine(undefined);
+    if (text !== undefined) await onLine(undefined);
     onEnd();
   }
 }
 
-function answerTo(text: string, identity: ServerIdentity) {
-  const message = parse(text.slice(0, text.indexOf("\n")));
+/** Shows the whole lines of a text; returns the rest of it, or nothing when no more is wanted. */
+async function show(text: string, onLine: OnLine): Promise<string | undefined> {
+  const lines = text.split("\n");
+  const rest = lines.pop() ?? "";
+  for (const line of lines) if (!await onLine(line)) return undefined;
+  if (rest.length <= LONGEST) return rest;
+  await onLine(undefined);
+  return undefined;
+}
+
+/** Returns the tool that a message calls, if it calls one. */
+function toolCalledBy(message: unknown): string | undefined {
+  if (!isObject(message) || message.method !== "tools/call" || !isObject(message.params)) return undefined;
+  const { name } = message.params;
+  return typeof name === "string" ? name : undefined;
+}
+
+function answerTo(message: unknown, identity: ServerIdentity) {
   if (!isPlainInitialize(message)) return undefined;
   const { instructions, ...serverInfo } = identity;
   const wanted = INITIALIZE_VERSIONS.find((version) => version === message.params.protocolVersion);

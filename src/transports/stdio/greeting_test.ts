@@ -33,10 +33,10 @@ async function greeted(...pieces: readonly (string | Uint8Array)[]) {
   const written: unknown[] = [];
   const write = (bytes: Uint8Array) =>
     Promise.resolve(void written.push(JSON.parse(new TextDecoder().decode(bytes))));
-  const { streams, answered, ended } = greet({ input: ReadableStream.from(chunks), write }, IDENTITY);
+  const { streams, answered, called, ended } = greet({ input: ReadableStream.from(chunks), write }, IDENTITY);
   const passed = new Uint8Array(Buffer.concat(await Array.fromAsync(streams.input)));
   await ended;
-  return { written, answered: await answered, passed };
+  return { written, answered: await answered, called: called(), passed };
 }
 
 /** Returns what the protocol layer answers to the same message. */
@@ -73,6 +73,19 @@ Deno.test("greet passes every byte on, however the first line is cut", async () 
   }
 });
 
+Deno.test("greet tells which tool is called by the first call that waits", async () => {
+  const call = (name: unknown) =>
+    `${JSON.stringify({ jsonrpc: "2.0", id: 8, method: "tools/call", params: { name } })}\n`;
+  const hello = `${JSON.stringify(initialize())}\n`;
+  const other = `${JSON.stringify({ jsonrpc: "2.0", id: 9, method: "tools/list" })}\n`;
+  const calledAfter = async (...pieces: readonly string[]) => (await greeted(...pieces)).called;
+  assert.equal(await calledAfter(hello, other, call("one"), call("two")), "one");
+  assert.equal(await calledAfter(hello + other + call("one").slice(0, 30), call("one").slice(30)), "one");
+  assert.equal(await calledAfter(call("one")), "one", "as the first message of a later revision");
+  assert.equal(await calledAfter(hello, other, call(1), "no JSON\n"), undefined);
+  assert.equal(await calledAfter(hello, call("one").trimEnd()), undefined, "half a message");
+});
+
 const { params, ...withoutParams } = initialize();
 const NOT_PLAIN = {
   "no JSON": "hello",
@@ -102,5 +115,10 @@ Deno.test("greet does not gather a first line without end", async () => {
 });
 
 Deno.test("greet tells of the end also when nothing was said", async () => {
-  assert.deepEqual(await greeted(), { written: [], answered: undefined, passed: new Uint8Array() });
+  assert.deepEqual(await greeted(), {
+    written: [],
+    answered: undefined,
+    called: undefined,
+    passed: new Uint8Array(),
+  });
 });

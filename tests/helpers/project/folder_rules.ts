@@ -19,6 +19,7 @@ export const RULES: FolderRules = {
   "src/cli/": {
     imports: [
       "src/app.ts",
+      "src/mcp/answers/tool_schema.ts",
       "src/learn.ts",
       "src/serve.ts",
       "src/serve_http.ts",
@@ -43,12 +44,13 @@ export const RULES: FolderRules = {
   },
   "src/audit/": { imports: BASE, packages: ["zod"], system: true },
   "src/serve.ts": {
-    imports: ["src/serving.ts", "src/serve_panel.ts", "src/transports/", "src/mcp/", ...BASE],
+    imports: ["src/app.ts", "src/serving.ts", "src/serve_panel.ts", "src/transports/", "src/mcp/", ...BASE],
     types: ["src/config/"],
     system: true,
   },
   "src/serve_http.ts": {
     imports: [
+      "src/app.ts",
       "src/serving.ts",
       "src/serve_panel.ts",
       "src/transports/",
@@ -96,7 +98,7 @@ export const RULES: FolderRules = {
     types: ["src/adapter_host/"],
     system: true,
   },
-  "src/serving.ts": { imports: ["src/app.ts", "src/adapter_host/", "src/mcp/", "src/transports/"] },
+  "src/serving.ts": { imports: ["src/adapter_host/", "src/mcp/", "src/transports/"] },
   "src/this_machine.ts": {
     imports: [
       "src/adapter_host/",

@@ -2,6 +2,7 @@ import type { Health, Session } from "glovebox";
 import type { CdpConnection, SendOptions } from "../../cdp/connection.ts";
 import type { EventParams } from "../../cdp/protocol.ts";
 import { type BrowserOptions, originRules } from "../../options.ts";
+import { pageScript } from "../../page/script.ts";
 import type { OriginRules } from "../../origin_rules.ts";
 import { Secrets } from "../../secrets/secrets.ts";
 import { AttachHeaders } from "./attach_headers.ts";
@@ -31,7 +32,7 @@ interface Running {
 
 const START_MS = 20_000;
 
-/** The browser of this adapter: started when the first tool needs it, and again after it ended. */
+/** The browser of this adapter: started with it, or when a tool needs it, and again after it ended. */
 export class Browser implements AsyncDisposable {
   readonly #options: BrowserOptions;
   readonly #ending = new AbortController();
@@ -56,6 +57,17 @@ export class Browser implements AsyncDisposable {
     this.#access = pageAccess(options);
     this.#attachHeaders = new AttachHeaders(options);
     this.secrets = new Secrets(options.secrets, readVariable);
+  }
+
+  /**
+   * Starts the browser, as the first call is about to need it: what is made for its pages is made meanwhile. A call hears
+   * what goes wrong. One that is there already is left to calls, which know its passwords.
+   */
+  prepare(): void {
+    if (this.#options.attach !== undefined) return;
+    this.#running ??= this.#start();
+    this.#running.catch(() => undefined);
+    pageScript();
   }
 
   /** A person can see it and work in it. */
