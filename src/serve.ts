@@ -14,6 +14,9 @@ const GRACE_MS = 300;
 /** Time for which loading waits for a client's first message, in milliseconds. */
 const FIRST_WORD_MS = 25;
 
+/** Time for which loading waits until a process is there, in milliseconds: the first one of a version takes longer. */
+const SPAWN_MS = 100;
+
 /**
  * Serves MCP over the process's standard streams until the client goes away or a signal comes; then everything that
  * was started is ended. The client is greeted first, and everything heavy is loaded after that.
@@ -36,9 +39,11 @@ export async function serveStandardStreams(
     await refuseNextRequest(streams, answered, error);
     throw error;
   });
-  // What a call needs that waits already starts while the protocol is loaded.
   const tool = called();
-  if (tool !== undefined && settings.confirm === undefined) await app.prepare(tool);
+  if (tool !== undefined && settings.confirm === undefined) {
+    // Loading the protocol keeps this thread busy: what a waiting call needs is started first.
+    await deadline(app.prepare(tool), SPAWN_MS, "The process of a waiting call").catch(() => {});
+  }
   const { McpServerFactory, serveOver, StdioTransport, watchAdapters } = await import("./serving.ts");
   using _watching = settings.watch ? watchAdapters(app.adapters, log) : undefined;
   const transport = new StdioTransport(streams, answered);

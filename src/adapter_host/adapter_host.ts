@@ -106,9 +106,11 @@ export class AdapterHost implements AsyncDisposable {
     const manifest = Object.keys(options).length === 0 ? shipped : await manifestWith(options);
     const identity = identityOf(code, shipped, await this.builtIns());
     const permitted = await this.#resolve(learning?.permissions ?? {});
-    const asked = joinPermissions(await this.#resolve(manifest.permissions), permitted);
+    const wanted = await this.#resolve(manifest.permissions);
+    const asked = joinPermissions(wanted, permitted);
     // What a built-in asks by default is granted by being shipped; everything wider is granted by a person.
-    const shippedRights = code.builtIn ? await this.#resolve(shipped.permissions) : {};
+    const byDefault = manifest === shipped ? wanted : await this.#resolve(shipped.permissions);
+    const shippedRights = code.builtIn ? byDefault : {};
     const byPerson = joinPermissions(await this.#resolve(granted), permitted);
     const base = grantAsked ? firstAsked ?? asked : joinPermissions(shippedRights, byPerson);
     const seen = seenOf(code, shipped);

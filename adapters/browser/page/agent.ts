@@ -236,7 +236,8 @@ export class Agent {
   }
 
   settle(rule: StillRule): Promise<boolean> {
-    return this.#parts.stillness.settle(rule);
+    const { stillness, surveyor } = this.#parts;
+    return stillness.settle(rule, () => void surveyor.walk());
   }
 
   read(request: { readonly mode: ReadMode; readonly offset: number; readonly limit: number }): Reading {

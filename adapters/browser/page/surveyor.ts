@@ -56,8 +56,9 @@ export class Surveyor {
     this.#version = -1;
   }
 
-  survey(): Survey {
-    const { boxes, describer, differ, stillness, walker } = this.#parts;
+  /** Walks over the page if it may have changed; nothing gets a number by that. */
+  walk(): Found {
+    const { boxes, stillness, walker } = this.#parts;
     boxes.forget();
     const version = stillness.version();
     const now = performance.now();
@@ -67,7 +68,12 @@ export class Surveyor {
       this.#version = version;
       this.#time = now;
     }
-    const { items, lines, blocks } = this.#found;
+    return this.#found;
+  }
+
+  survey(): Survey {
+    const { describer, differ } = this.#parts;
+    const { items, lines, blocks } = this.walk();
     const entries = items.map(({ element, role, line }) => ({
       element,
       line,
