@@ -40,7 +40,8 @@ export async function build(app: string = APP): Promise<void> {
   await writeNotices(draft, [...await takeSourceMaps(draft), ...copied]);
   await namePartsByContent(draft);
   await Deno.writeTextFile(join(draft, ABSENT), "export default {};\n");
-  const config = { ...CONFIG, scopes: await withoutUnused(draft) };
+  await Deno.writeTextFile(join(draft, LATE_REQUIRE), LATE_REQUIRE_TEXT);
+  const config = { ...CONFIG, scopes: { ...await withoutUnused(draft), ...await withLateRequire(draft) } };
   await Deno.writeTextFile(join(draft, "deno.json"), `${JSON.stringify(config)}\n`);
   await Deno.remove(app, { recursive: true }).catch(() => {}); // the first build
   await Deno.rename(draft, app);
@@ -58,6 +59,16 @@ const CONFIG = { workspace: [], unstable: ["no-legacy-abort"], imports: { gloveb
  */
 const UNUSED = ["node:child_process", "node:fs"] as const;
 const ABSENT = "absent.js";
+
+/**
+ * What the bundler's own helpers import of `node:module`: every process would load the half of Node's process for a
+ * function that one rarely used package calls.
+ */
+const LATE_REQUIRE = "late_require.js";
+const LATE_REQUIRE_TEXT = `export function createRequire(url) {
+  return (name) => globalThis.process.getBuiltinModule("node:module").createRequire(url)(name);
+}
+`;
 
 /** Entries of one bundle, so that host, child and adapters share the SDK's only instance. */
 const ENTRIES = [
@@ -126,19 +137,31 @@ async function facade(folder: string, source: string, name: string): Promise<voi
   await Deno.writeTextFile(join(folder, name), `${text}\n`);
 }
 
+type Scopes = Record<string, Record<string, string>>;
+
 /** Leads what is not used nowhere, in the one part of the host that imports it. */
-async function withoutUnused(folder: string): Promise<Record<string, Record<string, string>>> {
+async function withoutUnused(folder: string): Promise<Scopes> {
+  const only = await onlyPartWith(folder, ...UNUSED.map((module) => `from"${module}"`));
+  return { [only]: Object.fromEntries(UNUSED.map((module) => [module, `./${ABSENT}`])) };
+}
+
+/** Has the part with the bundler's helpers load Node's `require` when it is called. */
+async function withLateRequire(folder: string): Promise<Scopes> {
+  const only = await onlyPartWith(folder, "__deno_internal_createRequire(import.meta.url)");
+  return { [only]: { "node:module": `./${LATE_REQUIRE}` } };
+}
+
+/** Returns the one part that has one of these texts, as an import map names it. */
+async function onlyPartWith(folder: string, ...texts: readonly string[]): Promise<string> {
   const names = (await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => name);
-  const importing = [];
+  const having = [];
   for (const name of names.filter((each) => each.endsWith(".js"))) {
     const text = await Deno.readTextFile(join(folder, name));
-    if (UNUSED.some((module) => text.includes(`from"${module}"`))) importing.push(name);
+    if (texts.some((each) => text.includes(each))) having.push(name);
   }
-  const [only, ...others] = importing;
-  if (only === undefined || others.length > 0) {
-    throw new Error(`Not one part imports ${UNUSED}: ${importing}`);
-  }
-  return { [`./${only}`]: Object.fromEntries(UNUSED.map((module) => [module, `./${ABSENT}`])) };
+  const [only, ...others] = having;
+  if (only === undefined || others.length > 0) throw new Error(`Not one part has ${texts}: ${having}`);
+  return `./${only}`;
 }
 
 async function bundle(args: readonly string[]): Promise<void> {
