@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ensurePrograms, SetupError } from "./setup.ts";
+import { SHARED_CACHES } from "../tests/helpers/host/shared_caches.ts";
 import { REQUIREMENTS } from "../tests/requirements.ts";
 import {
   addUnproved,
@@ -67,6 +68,7 @@ async function main(argv: readonly string[]): Promise<number> {
   heading("programs and types");
   const programs = ensurePrograms(NEEDED, { log: console.log });
   const [isTyped] = await Promise.all([deno(["check", "--quiet"]), programs]);
+  if (isWhole) await Deno.remove(SHARED_CACHES, { recursive: true }).catch(() => {}); // of an earlier build
   const pages = isWhole && isTyped ? deno(["run", "-A", "--no-check", PAGES]) : undefined;
   const broken = isTyped ? await prepare(groups) : "types";
   const run = isWhole ? () => withPromises(() => runGroups(groups, filter)) : () => runGroups(groups, filter);

@@ -8,7 +8,7 @@ import { eventually } from "../eventually.ts";
 import { APP, fixtureAdapter } from "./host_command.ts";
 import { namesIn } from "./person.ts";
 import { processesWith } from "./processes.ts";
-import { sharedRuntimeCache } from "./shared_runtime_cache.ts";
+import { sharedRuntimeCache } from "./shared_caches.ts";
 import { temporaryFolder } from "../temporary_folder.ts";
 
 /** A line of the host's log. */

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { temporaryFolder } from "../temporary_folder.ts";
+import { HOST_MODULES, sharedRuntimeCache } from "./shared_caches.ts";
 
 /** A home, a cache and a folder for temporary files that only one test uses. */
 export interface TestHome extends AsyncDisposable {
@@ -13,12 +14,20 @@ export interface TestHome extends AsyncDisposable {
 export async function newTestHome(): Promise<TestHome> {
   const { path, [Symbol.asyncDispose]: remove } = await temporaryFolder();
   const temporary = join(path, "tmp");
-  await Deno.mkdir(temporary);
+  const cache = join(path, ".cache", "glovebox");
+  await Promise.all([Deno.mkdir(temporary), Deno.mkdir(cache, { recursive: true, mode: 0o700 })]);
+  await Deno.symlink(sharedRuntimeCache(), join(cache, "runtime"));
   return {
     path,
-    cache: join(path, ".cache", "glovebox"),
+    cache,
     temporary,
-    env: { HOME: path, TMPDIR: temporary, PATH: Deno.env.get("PATH") ?? "", GLOVEBOX_SESSION: "none" },
+    env: {
+      HOME: path,
+      TMPDIR: temporary,
+      PATH: Deno.env.get("PATH") ?? "",
+      GLOVEBOX_SESSION: "none",
+      DENO_DIR: HOST_MODULES,
+    },
     [Symbol.asyncDispose]: remove,
   };
 }
