@@ -11,6 +11,7 @@ const itemsSchema = z.object({
       role: z.string(),
       name: z.string(),
       value: z.string().optional(),
+      near: z.string().optional(),
       state: z.array(z.string()).optional(),
     })),
   }),

@@ -102,6 +102,21 @@ Deno.test("browser clicks buttons of Web Awesome that are filled by words of the
   ]);
 });
 
+Deno.test("browser opens nodes of Web Awesome by their arrows, which are told apart by the nodes that draw them", async () => {
+  await using page = await StrangerPage.open("web_awesome");
+  await page.until('customElements.get("wa-tree-item") !== undefined');
+  const arrowOf = async (node: string) => {
+    const nodes = await page.list();
+    return nodes.find(({ role, near }) => role === "clickable" && near === node)?.index ?? 0;
+  };
+  for (const node of ["Fruit", "Pear"]) await page.act(await arrowOf(node));
+  deepEqual(await Promise.all(["Fruit", "Pear", "Nuts"].map(async (node) => await arrowOf(node) > 0)), [
+    ...[true, true, true],
+  ]);
+  await page.act({ name: "Conference", role: "treeitem" });
+  deepEqual(await page.ask("[conference.selected, conference.parentElement.expanded]"), [true, true]);
+});
+
 Deno.test("browser lists controls of Vaadin once, without the marks and labels that draw them", async () => {
   await using page = await StrangerPage.open("vaadin");
   const listed = (await page.list()).map(({ name, role }) => `${role} ${name}`);

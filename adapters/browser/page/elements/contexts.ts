@@ -152,10 +152,12 @@ export class Contexts {
     return "";
   }
 
-  /** The node of a tree that a part without a name belongs to, such as its arrow or its box. */
+  /** The node of a tree that a part without a name belongs to, such as its arrow or its box; it may draw the part. */
   #nodeOf(element: Element, name: string): Element | undefined {
     if (!this.#isUnnamed(name)) return undefined;
-    return element.parentElement?.closest("[role=treeitem]") ?? undefined;
+    const [around, root] = [element.parentElement?.closest("[role=treeitem]"), element.getRootNode()];
+    return around ?? (this.#dom.isShadow(root) ? root.host.closest("[role=treeitem]") : undefined) ??
+      undefined;
   }
 
   #knownOf(entries: readonly Entry[]): KnownEntries {
