@@ -134,7 +134,8 @@ function agentSource(): string {
     const reader = new (${Reader})({ dom, itemLine, names, tables });
     const finder = new (${Finder})(dom, itemLine, (place, text) => {
       const part = walker.partAt(place, text);
-      return part === undefined ? undefined : describer.item(part, containers.roleOf(part));
+      const listed = surveyor.last.entries.find(({ element }) => element === part);
+      return part === undefined ? undefined : listed?.item ?? describer.item(part, containers.roleOf(part));
     });
     const forcer = new (${Forcer})({ ...page, fields });
     const scroller = new (${Scroller})(dom);

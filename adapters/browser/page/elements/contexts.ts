@@ -154,7 +154,7 @@ export class Contexts {
 
   /** The node of a tree that a part without a name belongs to, such as its arrow or its box; it may draw the part. */
   #nodeOf(element: Element, name: string): Element | undefined {
-    if (!this.#isUnnamed(name)) return undefined;
+    if (!this.#isUnnamed(name) && /[\p{L}\p{N}]/u.test(name)) return undefined;
     const [around, root] = [element.parentElement?.closest("[role=treeitem]"), element.getRootNode()];
     return around ?? (this.#dom.isShadow(root) ? root.host.closest("[role=treeitem]") : undefined) ??
       undefined;
@@ -192,7 +192,8 @@ export class Contexts {
     const card = this.cardOf(element);
     const words = card === undefined ? "" : this.#saidBy(card, name);
     if (words !== "" || card === undefined) return words || this.#aroundHost(element, name);
-    return this.#aroundHost(element, name) || this.#headOf(card) || this.#amongNamesakes(element, card, name);
+    return this.#aroundHost(element, name) || this.#words.rowAround(card) || this.#headOf(card) ||
+      this.#amongNamesakes(element, card, name);
   }
 
   /** Returns the same for the custom element that draws an element: it may be a row, or stand in one. */
@@ -208,7 +209,8 @@ export class Contexts {
     const heading = this.#titleOf(card);
     const title = card.getAttribute("aria-label") ??
       (heading === undefined ? this.#wordsOf(card) : this.#words.textOf(heading));
-    return this.#dom.squeeze(title, Infinity).replace(name, "").trim();
+    const said = this.#dom.squeeze(title, Infinity).replace(name, "").trim();
+    return name !== "" && said.replaceAll(name, "").trim() === "" ? "" : said;
   }
 
   /** Returns the heading of the part of the page that a card which says nothing itself stands in. */

@@ -8,7 +8,7 @@ export class Hints {
   readonly #dom: Dom;
   /** Classes that say how something stands at the moment. */
   readonly #state =
-    /^(?:is-|has-|js-|\w+-)?(?:active|selected|open|opened|closed|disabled|enabled|focus|focused|hover|checked|current|visible|hidden|show|shown|expanded|collapsed|loading|dragging|readonly)$/i;
+    /^(?:is-|has-|js-|\w+-)?(?:active|selected|open|opened|closed|disabled|enabled|focus|focused|hover|hovered|checked|current|visible|hidden|show|shown|expanded|collapsed|loading|dragging|readonly)$/i;
   /** Classes of every icon, and of every button of a look. */
   readonly #dull =
     /^(icon|icons)$|(?:^|[-_])(?:btn|button|link)[-_]+(?:[a-z]+[-_]+)*(?:xs|sm|lg|xl|small|large|tiny|mini|medium|primary|secondary|default|light|dark|outline|invisible|ghost|flat|only|round|circle|square|block|group)$/i;
@@ -22,6 +22,10 @@ export class Hints {
   /** Names that a program has made up. */
   readonly #made =
     /^(?:.*[^\p{L}\p{N}\s_.-].*|.*-[a-z]|_.*_|(?:css|sc|jss|emotion|ng|svelte|radix)-.*|.*\d{3,}.*|(?=.*\d)[\w-]{5,9}|.*-(?=.*\d)[\da-f]{6,})$/u;
+  /** What the tests of a page know its elements by. */
+  readonly #called = "data-testid";
+  /** File of a picture that has a name of letters, and is written nowhere but in its own place. */
+  readonly #file = /^(?!data:)(?:[^?#]*\/)?([^/?#]+)\.(?:gif|png|svg|jpe?g|webp|avif|ico)(?:[?#]|$)/i;
   /** Neighbours that are compared at most. */
   readonly #few = 12;
   /** Attributes that libraries take the words of a tooltip from. */
@@ -36,20 +40,26 @@ export class Hints {
   of(element: Element): string {
     const ends = this.#dom.isLine(element) ? this.#arrows.endsOf(element) : "";
     if (ends !== "") return ends;
-    const inner = element.firstElementChild;
+    const [inner, called] = [element.firstElementChild, this.#calledIn(element)];
     const purpose = (element.getAttribute("autocomplete") ?? "").replace(/^(on|off)$/, "");
     const classes = this.#classesOf(element);
     const parts = [...element.part].reverse(); // as custom elements call what they draw
     const words = [
       element.id,
       this.#iconOf(element),
+      called,
       ...classes,
       ...parts,
       ...[...inner?.classList ?? []].reverse(),
       purpose,
+      this.#pictureOf(element),
     ];
-    const good = words.filter((each) => each !== "" && !this.#state.test(each) && !this.#isMade(each));
-    const word = good.find((each) => !this.#isDull(each, classes)) ?? good[0];
+    const good = words.filter((each) => {
+      return each !== "" && !this.#isState(each, classes) && !this.#isMade(each);
+    });
+    const bright = good.filter((each) => each === called || !this.#isDull(each, classes));
+    const shared = bright.length < 2 ? undefined : this.#sharedBy(element);
+    const word = bright.find((each) => shared?.has(each) !== true) ?? bright[0] ?? good[0];
     const drawn = this.#dom.isHtml(element) ? this.#ofShell(element) : `~${element.localName}`;
     const tip = element.getAttributeNames().find((each) => this.#tip.test(each));
     const told = tip === undefined ? "" : element.getAttribute(tip)?.trim() ?? "";
@@ -62,6 +72,41 @@ export class Hints {
 
   #isDrawnByLot(word: string): boolean {
     return this.#mixed.test(word) && (word.match(this.#turn) ?? []).length >= this.#turning * word.length;
+  }
+
+  /** Tells whether a class says how something stands, alone or behind the name of what it is. */
+  #isState(word: string, classes: readonly string[]): boolean {
+    return this.#state.test(word) ||
+      classes.some((kind) => word.startsWith(`${kind}-`) && this.#state.test(word.slice(kind.length + 1)));
+  }
+
+  /** Returns what those who test the page call an element, or the only thing in it that they have a name for. */
+  #calledIn(element: Element): string {
+    const own = element.getAttribute(this.#called) ?? "";
+    if (own !== "" || element.matches(this.#boxes)) return own;
+    const [inner, ...others] = element.querySelectorAll(`[${this.#called}]`);
+    return others.length > 0 ? "" : inner?.getAttribute(this.#called) ?? "";
+  }
+
+  /** Returns the name of the file of a picture, or of the only one in an element, without its kind. */
+  #pictureOf(element: Element): string {
+    const [picture, ...others] = this.#dom.is(element, "img") ? [element] : element.querySelectorAll("img");
+    if (picture === undefined || others.length > 0) return "";
+    return this.#file.exec(picture.getAttribute("src") ?? "")?.[1] ?? "";
+  }
+
+  /** The classes of one of the neighbours that have an icon as well: what they share tells none from the others. */
+  #sharedBy(element: Element): ReadonlySet<string> | undefined {
+    const inner = element.firstElementChild;
+    if (inner === null || element.parentElement === null) return undefined;
+    const around = element.parentElement.children;
+    if (around.length > this.#few) return undefined;
+    const twin = [...around].find((each) => {
+      return each !== element && each.className === element.className && each.firstElementChild !== null;
+    });
+    return twin === undefined
+      ? undefined
+      : new Set([...twin.classList, ...twin.firstElementChild?.classList ?? []]);
   }
 
   /** Returns what the only icon in an element is called: what it is drawn with says more than how it looks. */

@@ -27,6 +27,15 @@ export class Labels {
     return isField || isValued ? this.#ofHost(element) : "";
   }
 
+  /** Returns the words of the labels of a field that may be hidden: the browser hands such an input none. */
+  behind(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string {
+    const isHidden = field.type === "hidden" && field.id !== "";
+    const labels = isHidden
+      ? this.#words.scopeOf(field).querySelectorAll(`label[for="${CSS.escape(field.id)}"]`)
+      : field.labels ?? [];
+    return [...labels].map((label) => this.#words.textOf(label)).join(" ").trim();
+  }
+
   /** Some give several fields one id: the browser hands all labels to the first, a person sees one at each. */
   #own(element: Element, labels: readonly Element[]): readonly Element[] {
     if (labels.length === 1 || element.id === "") return labels;

@@ -21,6 +21,8 @@ export class Names {
   readonly #valued = new Set(["combobox", "slider", "spinbutton", "textbox", "searchbox", "listbox"]);
   readonly #controls =
     "input:not([type=hidden]), select, textarea, button, [role=slider], [role=combobox], [role=spinbutton], [contenteditable]";
+  /** What is nothing itself: a name that it is given is that of the only field in it. */
+  readonly #wraps = "div:not([role]), span:not([role])";
   readonly #labelLike = "[class*=label i]";
   readonly #choices = "[role=option], [role=treeitem], [role=menuitem]";
   /** Elements around a field that may hold its label. */
@@ -134,7 +136,7 @@ export class Names {
   #field(element: Element): string {
     const value = this.#dom.is(element, "input") && element.type === "radio" ? element.value : "";
     if (value !== "" && value !== "on") return value;
-    const name = element.getAttribute("name")?.trim() ?? "";
+    const name = element.getAttribute("name")?.trim().replace(/\[\d*\]$/, "") ?? ""; // one of many
     return /^[\p{L}\p{N}]/u.test(name) ? name : "";
   }
 
@@ -226,6 +228,8 @@ export class Names {
       });
       const isPair = others.length === 1 && others.every((each) => this.#isOtherEnd(each, element));
       if (others.length > 0 && !isPair) return isBox ? this.#neighbours.after(element) : "";
+      const wrapped = around.matches(this.#wraps) ? this.#words.given(around) : "";
+      if (wrapped !== "") return wrapped;
       const said = isBox ? this.#words.textOf(around).trim() : "";
       if (said !== "" && said.length <= this.#limit) return said;
       const before = around.previousElementSibling;
@@ -266,14 +270,14 @@ export class Names {
     for (let depth = 0; around !== null && depth < this.#deepest; depth += 1) {
       const found = [around.previousElementSibling, ...around.querySelectorAll("select, input")];
       for (const each of depth === 0 ? found : found.slice(0, 1)) {
-        const isField = this.#dom.is(each, "select") || this.#dom.is(each, "input");
+        const isField = this.#dom.is(each, "select") || this.#dom.is(each, "input") ||
+          this.#dom.is(each, "textarea");
         const isInside = isField && element.contains(each);
         if (each === element || !isField || (!isInside && each.tabIndex >= 0 && each.offsetWidth > 2)) {
           continue;
         }
-        const given = isInside ? this.#words.given(each) : "";
-        const words = given ||
-          [...each.labels ?? []].map((label) => this.#words.textOf(label)).join(" ").trim();
+        const given = isInside || each.offsetWidth === 0 ? this.#words.given(each) : "";
+        const words = given || this.#labels.behind(each);
         if (words !== "") return words;
       }
       around = around.parentElement;

@@ -7,6 +7,8 @@ export class Signs {
   /** What the class of such a sign says that it does, or how the node stands that it folds. */
   readonly #purpose =
     /(^|[\s_-])(close|delete|remove|clear|dismiss|expand|expanded|expander|collapse|collapsed)($|[\s_-])/i;
+  /** What a picture says that stands for such a sign: a mark, and no word. */
+  readonly #mark = /^\s*[^\s\p{L}\p{N}]{1,3}\s*$/u;
   /** Roles of what holds more than its name: a sign may stand in it directly. */
   readonly #open = new Set(["draggable", "gridcell", "listitem", "row", "treeitem"]);
   /** Elements around a sign, up to the item that it is in. */
@@ -23,7 +25,10 @@ export class Signs {
    */
   has(element: Element, roleOf: (element: Element) => string | undefined): boolean {
     const name = element.getAttribute("class") ?? "";
-    if (!this.#purpose.test(name) || !this.#isDrawn(element)) return false;
+    const isOne = this.#dom.is(element, "img")
+      ? this.#mark.test(element.alt)
+      : this.#purpose.test(name) && this.#isDrawn(element);
+    if (!isOne) return false;
     let around = this.#dom.above(element);
     for (let depth = 0; around !== null && depth < this.#deepest; depth += 1) {
       const role = this.#dom.isElement(around) ? roleOf(around) : undefined;

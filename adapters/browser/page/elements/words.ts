@@ -74,6 +74,16 @@ export class Words {
     return text;
   }
 
+  /** What the row says that the list of a row stands in, besides that list. */
+  rowAround(row: Element): string {
+    const outer = row.closest("li")?.parentElement?.closest("li");
+    const parts = [...outer?.childNodes ?? []].filter((each) => !each.contains(row) && this.isSeen(each));
+    // What its icons are called says what they do.
+    const isHtml = (each: Node): each is HTMLElement => this.#dom.isElement(each) && this.#dom.isHtml(each);
+    return parts.map((each) => isHtml(each) ? each.innerText : each.textContent ?? "")
+      .join(" ").trim();
+  }
+
   /** The text that a list shows: what its icons and buttons are called is not read, unless there is nothing else. */
   shownIn(element: Element): string {
     [this.#isShown, this.#isValue] = [true, true];

@@ -149,7 +149,8 @@ export class Finder {
     const words = this.#around(text, wanted);
     const isWhole = item !== undefined && (item.role !== "row" || role !== undefined || wanted === "");
     const part = hit && !isWhole && block !== undefined ? this.#partAt(block, wanted) : undefined;
-    if (part !== undefined && this.#cells.has(part.role) && this.#plain(part.name).includes(wanted)) {
+    const isOfRow = part !== undefined && (this.#cells.has(part.role) || this.#isOneOf(block, part));
+    if (isOfRow && this.#plain(part.name).includes(wanted)) {
       const found = { ...part, near: item?.name ?? words };
       return { text: this.#itemLine.of(found), hit, item: found };
     }
@@ -157,6 +158,11 @@ export class Finder {
     if (part === undefined) return { text: words, hit };
     const isLess = part.name.length < words.length && this.#plain(part.name).includes(wanted);
     return { text: `${part.index} ${part.role} "${isLess ? part.name : words}"`, hit, item: part };
+  }
+
+  /** Tells whether a row of a table was found, and what can be operated is one of its cells. */
+  #isOneOf(row: Element | undefined, { role }: Item): boolean {
+    return row?.localName === "tr" && row.childElementCount > 1 && role !== "row";
   }
 
   /** A paragraph is long: what was looked for is what matters of it. */

@@ -1,4 +1,4 @@
-import { equal, match } from "node:assert/strict";
+import { deepEqual, equal, match } from "node:assert/strict";
 import { verifies } from "../../../helpers/verifies.ts";
 import { Driver, refusal } from "../../../helpers/browser/driver.ts";
 
@@ -42,4 +42,49 @@ Deno.test("browser reads what is set as it is written line by line, with its spa
   equal(text.slice(text.indexOf("def")).split("\n</")[0]?.trimEnd(), lines.join("\n"));
   match(await driver.act("Run"), /\+ "one 1"\n\+ "two {2}2"$/m);
   await driver.host.call("browser_wait", { text: "two 2", timeout_ms: 5_000 });
+});
+
+Deno.test("browser names what applications leave without a name", async () => {
+  await using driver = await Driver.open("/applications.html");
+  deepEqual(await driver.lines(), [
+    ...[
+      'treeitem "+ Rivers"',
+      'clickable "+" in "+ Rivers"',
+      'link "Rivers"',
+      'treeitem "Lakes"',
+      'link "Lakes"',
+    ],
+    ...[
+      'clickable "~larger"',
+      'clickable "~wrap"',
+      'button "~up"',
+      'button "~down"',
+      'button "~header--button--light"',
+    ],
+    ...['link "~home-logo"', 'clickable "~port"', 'button "msg."', 'textbox "Output"', 'textbox "SQL query"'],
+    ...['textbox "Edit code here"', 'checkbox "rows" in "Edit Coffee of the highlands,…"'],
+    ...[
+      'link "Edit" in "Coffee of the highlands, roas…"',
+      'checkbox "rows" in "Edit Tea of the first flush, …"',
+    ],
+    ...[
+      'link "Edit" in "Tea of the first flush, picke…"',
+      'link "New"',
+      'link "New"',
+      'link "Fold"',
+      'link "shop"',
+    ],
+    ...['link "New" in "shop"', 'link "New" in "shop"', 'link "goods"', 'link "wine"'],
+    ...['link "New" in "wine"', 'link "New" in "wine"', 'row "Assam 4"', 'row "Ceylon 5"'],
+    ...['clickable "Assam"', 'clickable "4"', 'clickable "Ceylon"', 'clickable "5"'],
+  ]);
+  match(await driver.act("+"), /\+ "Unfolded"/);
+});
+
+Deno.test("browser_find tells a cell that is listed as it is listed, so that its number can be acted on", async () => {
+  await using driver = await Driver.open("/applications.html");
+  const { text } = await driver.host.call("browser_find", { text: "Ceylon" });
+  const [, index, role] = /(\d+) (\w+) "Ceylon" in "Ceylon 5"/.exec(text) ?? [];
+  equal(role, "clickable", text);
+  match(await driver.actOn(Number(index), "double_click"), /\+ "Opened Ceylon"/);
 });
