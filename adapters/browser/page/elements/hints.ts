@@ -17,6 +17,7 @@ export class Hints {
   readonly #turn = /[a-z](?=[A-Z\d])|[A-Z](?=[a-z\d])|\d(?=[a-zA-Z])/g;
   /** Turns from one kind of character to another, as a share of all: words that were put together have fewer. */
   readonly #turning = 0.4;
+  readonly #resizing = /-resize$/;
   /** Boxes have another icon in each state. */
   readonly #boxes = "input, [role=checkbox], [role=switch], [role=radio]";
   /** Names that a program has made up. */
@@ -50,10 +51,31 @@ export class Hints {
     ];
     const good = words.filter((each) => each !== "" && !this.#state.test(each) && !this.#isMade(each));
     const word = good.find((each) => !this.#isDull(each, classes)) ?? good[0];
-    const drawn = this.#dom.isHtml(element) ? this.#ofShell(element) : `~${element.localName}`;
+    const drawn = this.#dom.isHtml(element)
+      ? this.#ofShell(element) || this.#sideOf(element)
+      : `~${element.localName}`;
     const tip = element.getAttributeNames().find((each) => this.#tip.test(each));
     const told = tip === undefined ? "" : element.getAttribute(tip)?.trim() ?? "";
     return !this.#isDrawnByLot(told) && told || (word ? `~${word}` : drawn);
+  }
+
+  /** Returns the side, or the corner, that a handle changes the size of what is around it at. */
+  #sideOf(element: Element): string {
+    const around = element.parentElement;
+    if (
+      around === null || element.firstChild !== null || !this.#resizing.test(getComputedStyle(element).cursor)
+    ) {
+      return "";
+    }
+    const [part, all] = [element.getBoundingClientRect(), around.getBoundingClientRect()];
+    const third = (at: number, length: number) => Math.floor(3 * at / length);
+    const [x, y] = [
+      third(part.x + part.width / 2 - all.x, all.width),
+      third(part.y + part.height / 2 - all.y, all.height),
+    ];
+    const words = [y <= 0 ? "top" : y >= 2 ? "bottom" : "", x <= 0 ? "left" : x >= 2 ? "right" : ""];
+    const side = words.filter((each) => each !== "").join(" ");
+    return side === "" ? "" : `~${side}`;
   }
 
   #isMade(word: string): boolean {
