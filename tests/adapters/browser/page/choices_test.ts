@@ -86,7 +86,9 @@ Deno.test("browser takes marks for no words, parts of a control for no others, a
     'textbox "Address"',
     'button "Gallery"',
     ...['handle "~top left"', 'handle "~bottom right"', 'handle "~top"', 'handle "~right"'],
+    'spinbutton "Year" ="yyyy"',
   ]);
   match(await driver.act("Menu"), /\+ "Menu was clicked"/);
+  match(await driver.act("Year", "type", "2025"), /~ \d+ spinbutton "Year" ="2025"/);
   match(await driver.act("Price", "type", "35"), /~ \d+ slider "Price" ="35"/);
 });
