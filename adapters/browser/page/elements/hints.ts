@@ -89,8 +89,9 @@ export class Hints {
   /** Returns what the only icon in an element is called: what it is drawn with says more than how it looks. */
   #iconOf(element: Element): string {
     if (element.firstElementChild === null || element.matches(this.#boxes)) return "";
-    const [icon, ...others] = element.querySelectorAll("[data-icon]");
-    return others.length > 0 ? "" : icon?.getAttribute("data-icon") ?? "";
+    const [icon, ...others] = element.querySelectorAll("[data-icon], [role=img][aria-label]");
+    if (icon === undefined || others.length > 0) return "";
+    return icon.getAttribute("data-icon") ?? icon.getAttribute("aria-label") ?? "";
   }
 
   /** Returns the hint of what is around a list that has none, and around nothing else to operate. */

@@ -147,10 +147,15 @@ export class Words {
     return element.getAttribute("role") === "img" && (element.textContent ?? "").trim() === "";
   }
 
+  /** Tells whether a name is one that programs use, such as chevron_down. */
+  #isMade(name: string | null): boolean {
+    return /^[a-z]+(_[a-z\d]+)+$/.test(name ?? "");
+  }
+
   /** Tells whether something in a node of a tree has a name or a number of its own. */
   #isOfItsOwn(part: Element): boolean {
     const role = this.#internals.roleOf(part) ?? "";
-    if (role !== "checkbox") return this.#holdsNodes.has(role);
+    if (role !== "checkbox" && role !== "button") return this.#holdsNodes.has(role);
     return !/[\p{L}\p{N}]/u.test(part.textContent ?? "");
   }
 
@@ -168,7 +173,7 @@ export class Words {
       return node.assignedNodes({ flatten: true })
         .map((each) => this.#dom.isElement(each) ? this.#spoken(each) : each.textContent ?? "").join("");
     }
-    if (this.#isShown && this.#isIcon(node)) return "";
+    if (this.#isIcon(node) && (this.#isShown || this.#isMade(node.getAttribute("aria-label")))) return "";
     const text = node.getAttribute("aria-label") ?? this.textOf(node);
     // Letters that are marked are still letters of one word.
     const isWithin = this.#marks.has(node.localName) && getComputedStyle(node).display === "inline";

@@ -74,6 +74,8 @@ Deno.test("browser takes marks for no words, parts of a control for no others, a
   deepEqual(await driver.lines(), [
     'combobox "Place" (collapsed)',
     'combobox "Kind" ="Letter b" (collapsed)',
+    'combobox "Tags" (collapsed)',
+    'link "~chevron_up"',
     'button "Menu"',
     'button "Open the row" in "First"',
     'button "Erase" in "First"',
@@ -82,6 +84,8 @@ Deno.test("browser takes marks for no words, parts of a control for no others, a
     'button "Filter"',
     'treeitem "src"',
     'checkbox "~box" (checked) in "src"',
+    'treeitem "lib" (collapsed)',
+    'button "Unfold"',
     'slider "Price" ="20"',
     'textbox "Address"',
     'button "Gallery"',
