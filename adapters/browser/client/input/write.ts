@@ -54,11 +54,8 @@ export async function write(
     return isGarbled(text, held) ? await writeAgain(tab, request, signal) : wrong;
   }
   if (field.editor === "terminal") {
-    const before = await readText(tab, index, signal);
+    if (field.item.role === "spinbutton") return await writePart(tab, request, signal);
     await writeLines(tab, text, signal);
-    const isRefused = before !== undefined && before !== text &&
-      await readText(tab, index, signal) === before;
-    if (isRefused) await writeKeys(tab, request, signal); // some parts of a date listen to keys alone
     return undefined;
   }
   return await writeEditor(tab, request, field, signal);
@@ -101,15 +98,29 @@ async function writeCode(tab: Tab, request: WriteRequest, signal: AbortSignal): 
 async function writeKeys(tab: Tab, request: WriteRequest, signal: AbortSignal): Promise<string | undefined> {
   await tab.page.call("yielded", [], { signal }); // what was written before may hand the keyboard on only now
   await select(tab, request, signal);
-  for (const [at, key] of [...request.text].entries()) {
-    await tab.page.call("box", [request.index, at], { signal });
-    await typeText(tab.session, key, signal);
-    await tab.page.call("yielded", [], { signal });
-  }
+  await pressEach(tab, request, signal);
   const wrong = await difference(tab, request, signal);
   if (wrong === undefined) return undefined;
   const { text } = await tab.page.call("boxed", [request.index], { signal });
   return text === request.text ? undefined : wrong;
+}
+
+/** Writes into a part of a date by keys alone: not all listen to more, and what else comes stands in them as text. */
+async function writePart(tab: Tab, request: WriteRequest, signal: AbortSignal): Promise<string | undefined> {
+  await pressEach(tab, request, signal);
+  if (tab.loading.leaving) return undefined;
+  const held = await readText(tab, request.index, signal) ?? "";
+  // Some fill up with zeros, or write a month as a word.
+  const areNumbers = /^\d+$/.test(held) && /^\d+$/.test(request.text);
+  return areNumbers && Number(held) !== Number(request.text) ? textDifference(request.text, held) : undefined;
+}
+
+async function pressEach(tab: Tab, { index, text }: WriteRequest, signal: AbortSignal): Promise<void> {
+  for (const [at, key] of [...text].entries()) {
+    await tab.page.call("box", [index, at], { signal });
+    await typeText(tab.session, key, signal);
+    await tab.page.call("yielded", [], { signal });
+  }
 }
 
 /** Selects all that a field holds once more. */

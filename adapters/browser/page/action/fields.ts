@@ -12,6 +12,8 @@ export class Fields {
   /** What an editor may hold besides words. */
   readonly #objects =
     "audio, blockquote, canvas, h1, h2, h3, h4, h5, h6, hr, iframe, img, li, object, pre, svg, table, video";
+  /** Fields that take text; what only carries a value to a server takes none. */
+  readonly #inner = "input:not([type=hidden], [hidden]), textarea:not([hidden]), [contenteditable]";
   readonly #formats: Readonly<Record<string, string>> = {
     date: "YYYY-MM-DD",
     time: "HH:MM",
@@ -113,7 +115,7 @@ export class Fields {
   /** A composite widget carries the role, the field inside it takes the text. */
   fieldOf(element: Element): Element {
     const direct = this.#dom.isControl(element) || (this.#dom.isHtml(element) && element.isContentEditable);
-    return direct ? element : element.querySelector("input, textarea, [contenteditable]") ?? element;
+    return direct ? element : element.querySelector(this.#inner) ?? element;
   }
 
   /** The field of an element; the one that has the keyboard instead where that was drawn anew as it was written into. */

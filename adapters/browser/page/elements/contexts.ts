@@ -92,7 +92,7 @@ export class Contexts {
   #shownBy(element: Element, { role, name }: Item, all: readonly Entry[]): string {
     const given = element.getAttribute("aria-label")?.trim() ?? "";
     if (role !== "button" || given === "" || given !== name) return "";
-    const shown = this.#words.textOf(element).trim();
+    const shown = this.#words.seenIn(element);
     if (!/[\p{L}\p{N}]{2}/u.test(shown) || name.includes(shown)) return "";
     const isTwin = (each: Entry) =>
       each.element !== element && this.#key(each.item) === `${role} ${name}` &&

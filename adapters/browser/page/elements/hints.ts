@@ -17,6 +17,7 @@ export class Hints {
   readonly #turn = /[a-z](?=[A-Z\d])|[A-Z](?=[a-z\d])|\d(?=[a-zA-Z])/g;
   /** Turns from one kind of character to another, as a share of all: words that were put together have fewer. */
   readonly #turning = 0.4;
+  readonly #resizing = /-resize$/;
   /** Boxes have another icon in each state. */
   readonly #boxes = "input, [role=checkbox], [role=switch], [role=radio]";
   /** Names that a program has made up. */
@@ -60,10 +61,31 @@ export class Hints {
     const bright = good.filter((each) => each === called || !this.#isDull(each, classes));
     const shared = bright.length < 2 ? undefined : this.#sharedBy(element);
     const word = bright.find((each) => shared?.has(each) !== true) ?? bright[0] ?? good[0];
-    const drawn = this.#dom.isHtml(element) ? this.#ofShell(element) : `~${element.localName}`;
+    const drawn = this.#dom.isHtml(element)
+      ? this.#ofShell(element) || this.#sideOf(element)
+      : `~${element.localName}`;
     const tip = element.getAttributeNames().find((each) => this.#tip.test(each));
     const told = tip === undefined ? "" : element.getAttribute(tip)?.trim() ?? "";
     return !this.#isDrawnByLot(told) && told || (word ? `~${word}` : drawn);
+  }
+
+  /** Returns the side, or the corner, that a handle changes the size of what is around it at. */
+  #sideOf(element: Element): string {
+    const around = element.parentElement;
+    if (
+      around === null || element.firstChild !== null || !this.#resizing.test(getComputedStyle(element).cursor)
+    ) {
+      return "";
+    }
+    const [part, all] = [element.getBoundingClientRect(), around.getBoundingClientRect()];
+    const third = (at: number, length: number) => Math.floor(3 * at / length);
+    const [x, y] = [
+      third(part.x + part.width / 2 - all.x, all.width),
+      third(part.y + part.height / 2 - all.y, all.height),
+    ];
+    const words = [y <= 0 ? "top" : y >= 2 ? "bottom" : "", x <= 0 ? "left" : x >= 2 ? "right" : ""];
+    const side = words.filter((each) => each !== "").join(" ");
+    return side === "" ? "" : `~${side}`;
   }
 
   #isMade(word: string): boolean {
@@ -112,8 +134,9 @@ export class Hints {
   /** Returns what the only icon in an element is called: what it is drawn with says more than how it looks. */
   #iconOf(element: Element): string {
     if (element.firstElementChild === null || element.matches(this.#boxes)) return "";
-    const [icon, ...others] = element.querySelectorAll("[data-icon]");
-    return others.length > 0 ? "" : icon?.getAttribute("data-icon") ?? "";
+    const [icon, ...others] = element.querySelectorAll("[data-icon], [role=img][aria-label]");
+    if (icon === undefined || others.length > 0) return "";
+    return icon.getAttribute("data-icon") ?? icon.getAttribute("aria-label") ?? "";
   }
 
   /** Returns the hint of what is around a list that has none, and around nothing else to operate. */

@@ -106,7 +106,9 @@ export class Names {
     const group = this.#dom.groupOf(element);
     if (group !== undefined) return this.#words.textOf(group).trim();
     if (this.#internals.roleOf(element) === "treeitem") return this.#words.nodeText(element);
-    return isRow ? this.#words.rowText(element) : this.#words.textOf(element).trim();
+    const text = isRow ? this.#words.rowText(element) : this.#words.textOf(element).trim();
+    // The mark in a box is its state.
+    return element.matches("[role=checkbox]") && !/[\p{L}\p{N}]/u.test(text) ? "" : text;
   }
 
   #caption(input: HTMLInputElement): string {
@@ -227,7 +229,9 @@ export class Names {
         return isReached && !each.contains(element) && !element.contains(each);
       });
       const isPair = others.length === 1 && others.every((each) => this.#isOtherEnd(each, element));
-      if (others.length > 0 && !isPair) return isBox ? this.#neighbours.after(element) : "";
+      if (others.length > 0 && !isPair) {
+        return isBox ? this.#neighbours.after(element) : this.#headOf(around, others);
+      }
       const wrapped = around.matches(this.#wraps) ? this.#words.given(around) : "";
       if (wrapped !== "") return wrapped;
       const said = isBox ? this.#words.textOf(around).trim() : "";
@@ -241,15 +245,21 @@ export class Names {
         }),
       ];
       const label = near.find((each) => {
-        return !this.#neighbours.isForOther(each, element) && !each.contains(element) &&
-          !element.contains(each) &&
-          this.#words.isSeen(each);
+        const isAround = each.contains(element) || element.contains(each);
+        return !isAround && !this.#neighbours.isForOther(each, element) && this.#words.isSeen(each);
       });
       const words = label === undefined ? "" : this.#words.textOf(label).trim();
       if (words !== "") return words;
       around = around.parentElement;
     }
     return "";
+  }
+
+  /** Returns the label just before the only field of a line, which has buttons for it besides. */
+  #headOf(line: Element, others: readonly Element[]): string {
+    const label = line.previousElementSibling;
+    if (!this.#dom.is(label, "label") || label.control !== null) return "";
+    return others.every((each) => each.localName === "button") ? this.#words.textOf(label).trim() : "";
   }
 
   /** A range has a slider at each end, and one label for both. */

@@ -84,16 +84,29 @@ export class Words {
       .join(" ").trim();
   }
 
-  /** The text that a list shows: what its icons and buttons are called is not read, unless there is nothing else. */
+  /**
+   * The text that a list shows: what its icons and buttons are called is not read, unless there is nothing else, not
+   * even what stands there until something is chosen.
+   */
   shownIn(element: Element): string {
     [this.#isShown, this.#isValue] = [true, true];
     const ids = ["aria-controls", "aria-owns"].map((name) => element.getAttribute(name) ?? "");
     this.#opened = new Set(ids.join(" ").split(" ").filter((id) => id !== ""));
     const text = this.rowText(element);
     this.#isShown = false;
-    const all = text || this.rowText(element);
+    const isEmpty = text !== "" ||
+      [...element.querySelectorAll("*")].some((each) => this.#isShownPlaceholder(each));
+    const all = isEmpty ? text : this.rowText(element);
     this.#isValue = false;
     return all;
+  }
+
+  /** The text of an element without what its pictures are called. */
+  seenIn(element: Element): string {
+    this.#isShown = true;
+    const text = this.textOf(element).trim();
+    this.#isShown = false;
+    return text;
   }
 
   /** What a canvas draws, told by the rows, or the words, that stand in it for those who cannot see it. */
@@ -135,9 +148,30 @@ export class Words {
     return node.checkVisibility(this.#visible) || getComputedStyle(node).display === "contents";
   }
 
+  #isShownPlaceholder(element: Element): boolean {
+    return this.isPlaceholder(element) && this.isSeen(element) && (element.textContent ?? "").trim() !== "";
+  }
+
+  /** Tells whether something is a picture that has no words in it: what it is called is no text to read. */
+  #isIcon(element: Element): boolean {
+    return element.getAttribute("role") === "img" && (element.textContent ?? "").trim() === "";
+  }
+
+  /** Tells whether a name is one that programs use, such as chevron_down. */
+  #isMade(name: string | null): boolean {
+    return /^[a-z]+(_[a-z\d]+)+$/.test(name ?? "");
+  }
+
+  /** Tells whether something in a node of a tree has a name or a number of its own. */
+  #isOfItsOwn(part: Element): boolean {
+    const role = this.#internals.roleOf(part) ?? "";
+    if (role !== "checkbox" && role !== "button") return this.#holdsNodes.has(role);
+    return !/[\p{L}\p{N}]/u.test(part.textContent ?? "");
+  }
+
   #spoken(node: Node): string {
     if (!this.#dom.isElement(node) || this.#isLeftOut(node)) return "";
-    if (this.#isNode && this.#holdsNodes.has(this.#internals.roleOf(node) ?? "")) return "";
+    if (this.#isNode && this.#isOfItsOwn(node)) return "";
     if (this.#silent.has(node.localName) || node.getAttribute("aria-hidden") === "true") return "";
     if (node.localName === "br") return " ";
     if (this.#dom.is(node, "img")) return this.#isSaidBeside(node) ? "" : ` ${node.alt} `;
@@ -149,6 +183,7 @@ export class Words {
       return node.assignedNodes({ flatten: true })
         .map((each) => this.#dom.isElement(each) ? this.#spoken(each) : each.textContent ?? "").join("");
     }
+    if (this.#isIcon(node) && (this.#isShown || this.#isMade(node.getAttribute("aria-label")))) return "";
     const text = node.getAttribute("aria-label") ?? this.textOf(node);
     // Letters that are marked are still letters of one word.
     const isWithin = this.#marks.has(node.localName) && getComputedStyle(node).display === "inline";

@@ -26,7 +26,7 @@ export class Boards {
   }
 
   lengthOf(element: Element): number {
-    return (element.textContent ?? "").replace(/\s+/g, "").length;
+    return (element.textContent ?? "").replace(/[\s\u200b\u2060]+/g, "").length;
   }
 
   /** Tells whether a part has nothing to see or to do: a line between others, or a row that nothing fills. */

@@ -115,7 +115,8 @@ export class Shells {
       if (own.includes(each)) return each.role === "clickable" || (isWhole && each.role === role);
       const isDrawn = each.role === "clickable" || (role === "menuitem" && each.role === "link");
       const isTwice = role === "button" && each.role === role && this.#saysTheSame(element, each.element);
-      return isWhole && (isDrawn || isTwice) && this.#fills(element, each.element);
+      const isAll = each.loose && this.#says(each.element) && this.#saysTheSame(element, each.element);
+      return isWhole && (isDrawn || isTwice) && (isAll || this.#fills(element, each.element));
     });
     const behind = inner.filter((each) => {
       const isDrawn = this.#isNative(role, each) || (role === "option" && this.#isMark(element, each));

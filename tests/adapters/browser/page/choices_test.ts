@@ -68,3 +68,31 @@ Deno.test("browser lists fields for tags, lists and nodes once, by what a person
   match(await driver.act("~take-out"), /- "Red"/);
   match((await driver.host.call("browser_extract", {})).text, /Knots/);
 });
+
+Deno.test("browser takes marks for no words, parts of a control for no others, and names handles by their sides", async () => {
+  await using driver = await Driver.open("/marks.html");
+  deepEqual(await driver.lines(), [
+    'combobox "Place" (collapsed)',
+    'combobox "Kind" ="Letter b" (collapsed)',
+    'combobox "Tags" (collapsed)',
+    'link "~chevron_up"',
+    'button "Menu"',
+    'button "Open the row" in "First"',
+    'button "Erase" in "First"',
+    'button "Open the row" in "Second"',
+    'button "Erase" in "Second"',
+    'button "Filter"',
+    'treeitem "src"',
+    'checkbox "~box" (checked) in "src"',
+    'treeitem "lib" (collapsed)',
+    'button "Unfold"',
+    'slider "Price" ="20"',
+    'textbox "Address"',
+    'button "Gallery"',
+    ...['handle "~top left"', 'handle "~bottom right"', 'handle "~top"', 'handle "~right"'],
+    'spinbutton "Year" ="yyyy"',
+  ]);
+  match(await driver.act("Menu"), /\+ "Menu was clicked"/);
+  match(await driver.act("Year", "type", "2025"), /~ \d+ spinbutton "Year" ="2025"/);
+  match(await driver.act("Price", "type", "35"), /~ \d+ slider "Price" ="35"/);
+});
