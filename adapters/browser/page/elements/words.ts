@@ -94,9 +94,9 @@ export class Words {
     this.#opened = new Set(ids.join(" ").split(" ").filter((id) => id !== ""));
     const text = this.rowText(element);
     this.#isShown = false;
-    const isEmpty = text !== "" ||
+    const isTold = text !== "" ||
       [...element.querySelectorAll("*")].some((each) => this.#isShownPlaceholder(each));
-    const all = isEmpty ? text : this.rowText(element);
+    const all = isTold ? text : this.rowText(element);
     this.#isValue = false;
     return all;
   }
