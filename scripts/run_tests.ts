@@ -23,8 +23,6 @@ const PROOFS = "GLOVEBOX_TEST_PROOFS";
 const PROJECT = fileURLToPath(new URL("../", import.meta.url));
 const NOT_TESTS = new Set(["helpers", "fixtures", "promises"]);
 const STEP_MS = 3_600_000;
-/** Files that are tested at the same time: one more than there are processors, as most tests wait for programs. */
-const FILES_AT_ONCE = navigator.hardwareConcurrency + 1;
 const NEEDED = [
   "busybox",
   "chromium",
@@ -138,8 +136,7 @@ async function prepare(groups: readonly Group[]): Promise<string | undefined> {
 
 async function deno(args: readonly string[]): Promise<boolean> {
   const signal = AbortSignal.timeout(STEP_MS);
-  const env = { DENO_JOBS: Deno.env.get("DENO_JOBS") ?? String(FILES_AT_ONCE) };
-  const command = new Deno.Command(Deno.execPath(), { args: [...args], cwd: PROJECT, signal, env });
+  const command = new Deno.Command(Deno.execPath(), { args: [...args], cwd: PROJECT, signal });
   return (await command.spawn().status).success;
 }
 

@@ -1,9 +1,12 @@
 import type { JSONRPCMessage, RequestId } from "@modelcontextprotocol/server";
 
-/** Time by which a request may come after its cancellation, in milliseconds. */
-const KEPT_MS = 2_000;
-/** Cancellations that are kept; the oldest goes first. */
-const MOST_KEPT = 100;
+/**
+ * Time by which a request may come after its cancellation, in milliseconds: on a busy machine that is seconds. A client
+ * gives no two requests of a session one id.
+ */
+const KEPT_MS = 30_000;
+/** Cancellations that are kept, those of requests that have ended among them; the oldest goes first. */
+const MOST_KEPT = 1_000;
 
 interface Kept {
   readonly message: JSONRPCMessage;

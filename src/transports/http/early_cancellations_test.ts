@@ -1,14 +1,18 @@
 import assert from "node:assert/strict";
 import { EarlyCancellations } from "./early_cancellations.ts";
 
-const cancel = (id: number) =>
-  ({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: id } }) as const;
+const cancels = (requestId: number) =>
+  ({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId } }) as const;
 
-Deno.test("early cancellations are given once, to their own request, and the oldest of too many goes", () => {
+Deno.test("a cancellation waits for its request while hundreds of others come, and is taken once", () => {
   const early = new EarlyCancellations();
-  for (let id = 1; id <= 101; id++) early.keep(id, cancel(id));
-  assert.equal(early.take(1), undefined);
-  assert.deepEqual(early.take(2), cancel(2));
-  assert.equal(early.take(2), undefined);
-  assert.deepEqual(early.take(101), cancel(101));
+  for (let id = 0; id < 500; id++) early.keep(id, cancels(id));
+  assert.deepEqual(early.take(0), cancels(0));
+  assert.equal(early.take(0), undefined);
+});
+
+Deno.test("cancellations that nobody takes are bounded: the oldest goes first", () => {
+  const early = new EarlyCancellations();
+  for (let id = 0; id <= 1_000; id++) early.keep(id, cancels(id));
+  assert.deepEqual([early.take(0), early.take(1)], [undefined, cancels(1)]);
 });
