@@ -10,6 +10,7 @@ import { followFolder } from "./authorization/grants/follow_folder.ts";
 import { Confirmations } from "./authorization/confirmations.ts";
 import { type CallWatch, watchedBy } from "./catalog/call_watch.ts";
 import { Catalog, type CatalogOptions } from "./catalog/catalog.ts";
+import { toolNamed } from "./catalog/naming.ts";
 import { SkillSource } from "./catalog/skill_source.ts";
 import type { ToolSource } from "./catalog/tool_source.ts";
 import type { Settings } from "./config/settings.ts";
@@ -251,9 +252,7 @@ export class App implements AsyncDisposable {
 
   /** Tells whether a tool is of an adapter whose program was missing at the start. */
   isAbsent(tool: string): boolean {
-    return this.#absent.some(({ manifest }) =>
-      manifest.tools.some(({ name, aliases }) => name === tool || aliases.includes(tool))
-    );
+    return this.#absent.some(({ manifest }) => toolNamed(manifest.tools, tool) !== undefined);
   }
 
   /** Tells whether a process of an adapter runs. */
@@ -265,7 +264,7 @@ export class App implements AsyncDisposable {
   /** Starts the process that a call of a tool will use, where it may be made without asking. */
   async prepare(tool: string): Promise<void> {
     for (const { adapter, source: { manifest, prefix = "" } } of this.opened) {
-      const entry = manifest.tools.find(({ name, aliases }) => name === tool || aliases.includes(tool));
+      const entry = toolNamed(manifest.tools, tool);
       if (entry !== undefined) await adapter.prepare(entry.name.slice(prefix.length));
     }
   }

@@ -9,7 +9,7 @@ import { isForViews } from "../adapter_api/views/view.ts";
 import { type AuditSink, shapeOf } from "../audit/audit_event.ts";
 import { isObject } from "../base/is_object.ts";
 import type { CallWatch, PlannedCall } from "./call_watch.ts";
-import { clashesOf, selectTools, type ToolFilter, withToolsOfViews } from "./naming.ts";
+import { clashesOf, selectTools, type ToolFilter, toolNamed, withToolsOfViews } from "./naming.ts";
 import type { CallContext, PromptLine, ResourceListing, ToolSource } from "./tool_source.ts";
 
 /** Target of a completion, in the protocol's words. */
@@ -252,7 +252,7 @@ export class Catalog implements AsyncDisposable {
 
   #found(name: string, views: boolean): { source: ToolSource; tool: ToolEntry } {
     for (const source of this.#sources) {
-      const tool = source.manifest.tools.find((entry) => entry.name === name || entry.aliases.includes(name));
+      const tool = toolNamed(source.manifest.tools, name);
       if (tool !== undefined && (views || !isForViews(tool))) return { source, tool };
     }
     const all = this.#sources.flatMap(({ manifest }) => manifest.tools).filter((tool) => !isForViews(tool));

@@ -10,6 +10,11 @@ export interface ToolFilter {
   readonly patterns: readonly string[];
 }
 
+/** Finds a tool by its name or another one that it may be called by. Pure. */
+export function toolNamed(tools: readonly ToolEntry[], name: string): ToolEntry | undefined {
+  return tools.find((tool) => tool.name === name || tool.aliases.includes(name));
+}
+
 /** The tools of a source that models see. */
 export function selectTools(source: ToolSource, { named, patterns }: ToolFilter): ToolEntry[] {
   const tools = source.manifest.tools.filter((tool) => !isForViews(tool));

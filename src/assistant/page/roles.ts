@@ -1,6 +1,8 @@
 import type { AssistRole } from "../../adapter_api/assist_use.ts";
 import type { ToolEntry } from "../../adapter_api/manifest.ts";
 
+export { toolNamed } from "../../catalog/naming.ts";
+
 /** A tool in one of its parts. */
 export interface Part {
   readonly tool: ToolEntry;
@@ -19,11 +21,6 @@ export function partsOf(tools: readonly ToolEntry[], role: AssistRole): Part[] {
 /** Returns the tool that has this part; the first where several have. Pure. */
 export function partOf(tools: readonly ToolEntry[], role: AssistRole): Part | undefined {
   return partsOf(tools, role)[0];
-}
-
-/** Finds a tool by its name or another one that it may be called by. Pure. */
-export function toolNamed(tools: readonly ToolEntry[], name: string): ToolEntry | undefined {
-  return tools.find((tool) => tool.name === name || tool.aliases.includes(name));
 }
 
 /** Tells whether a tool has this part. Pure. */

@@ -2,6 +2,7 @@ import type { ToolEntry } from "../../adapter_api/manifest.ts";
 import { readLeniently } from "../../adapter_api/schema/lenient.ts";
 import { isObject } from "../../base/is_object.ts";
 import type { Decision } from "./decision.ts";
+import { toolNamed } from "../page/roles.ts";
 
 type Call = Extract<Decision, { kind: "call" }>;
 
@@ -10,7 +11,7 @@ type Call = Extract<Decision, { kind: "call" }>;
  * before the call must be what is called. Pure.
  */
 export function asMeant(call: Call, tools: readonly ToolEntry[]): Call {
-  const tool = tools.find(({ name, aliases }) => name === call.name || aliases.includes(call.name));
+  const tool = toolNamed(tools, call.name);
   if (tool === undefined) return call;
   const { name, aliasInput, inputSchema } = tool;
   const { value } = readLeniently(

@@ -10,9 +10,9 @@ export const SHARED_CACHES = join(PROJECT, "dist", "test_caches");
 /** Folder for the modules of hosts. */
 export const HOST_MODULES = join(SHARED_CACHES, "deno");
 
-/** Returns the folder for the modules of adapters' processes. */
-export function sharedRuntimeCache(): string {
-  const path = join(SHARED_CACHES, "runtime");
-  Deno.mkdirSync(path, { recursive: true, mode: 0o700 });
-  return path;
+/** Makes the cache folder of a host, with the shared one for the modules of adapters' processes in it. */
+export async function makeCache(path: string): Promise<void> {
+  const modules = join(SHARED_CACHES, "runtime");
+  await Promise.all([path, modules].map((each) => Deno.mkdir(each, { recursive: true, mode: 0o700 })));
+  await Deno.symlink(modules, join(path, "runtime"));
 }

@@ -8,7 +8,7 @@ import { eventually } from "../eventually.ts";
 import { APP, fixtureAdapter } from "./host_command.ts";
 import { namesIn } from "./person.ts";
 import { processesWith } from "./processes.ts";
-import { sharedRuntimeCache } from "./shared_caches.ts";
+import { makeCache } from "./shared_caches.ts";
 import { temporaryFolder } from "../temporary_folder.ts";
 
 /** A line of the host's log. */
@@ -41,8 +41,7 @@ export async function startHost(options: Partial<HostOptions> = {}): Promise<Tes
   await using stack = new AsyncDisposableStack();
   const { path: folder } = stack.use(await temporaryFolder());
   const [home, temporary] = [join(folder, "home"), join(folder, "tmp")];
-  await Promise.all([Deno.mkdir(join(home, "cache"), { recursive: true }), Deno.mkdir(temporary)]);
-  await Deno.symlink(sharedRuntimeCache(), join(home, "cache", "runtime"));
+  await Promise.all([makeCache(join(home, "cache")), Deno.mkdir(temporary)]);
   const log = new EventLog<LogLine>();
   stack.defer(() => nothingIsLeft(temporary));
   const host = stack.use(

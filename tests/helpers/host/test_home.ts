@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { temporaryFolder } from "../temporary_folder.ts";
-import { HOST_MODULES, sharedRuntimeCache } from "./shared_caches.ts";
+import { HOST_MODULES, makeCache } from "./shared_caches.ts";
 
 /** A home, a cache and a folder for temporary files that only one test uses. */
 export interface TestHome extends AsyncDisposable {
@@ -15,8 +15,7 @@ export async function newTestHome(): Promise<TestHome> {
   const { path, [Symbol.asyncDispose]: remove } = await temporaryFolder();
   const temporary = join(path, "tmp");
   const cache = join(path, ".cache", "glovebox");
-  await Promise.all([Deno.mkdir(temporary), Deno.mkdir(cache, { recursive: true, mode: 0o700 })]);
-  await Deno.symlink(sharedRuntimeCache(), join(cache, "runtime"));
+  await Promise.all([Deno.mkdir(temporary), makeCache(cache)]);
   return {
     path,
     cache,

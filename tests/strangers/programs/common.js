@@ -57,12 +57,12 @@ export async function withServed(command, argsFor, use) {
   }
 }
 
+/** Below the ports that the system gives to whoever asks for any: it would give this one to another test meanwhile. */
 function freePort() {
+  const port = 20_000 + Math.floor(Math.random() * 12_000);
   return new Promise((resolve) => {
-    const listener = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = listener.address();
-      listener.close(() => resolve(port));
-    });
+    const listener = createServer().listen(port, "127.0.0.1", () => listener.close(() => resolve(port)));
+    listener.once("error", () => resolve(freePort()));
   });
 }
 
