@@ -57,6 +57,7 @@ import { States } from "./elements/states.ts";
 import { Stillness } from "./stillness.ts";
 import { Surveyor } from "./surveyor.ts";
 import { Tables } from "./text/tables.ts";
+import { Unsaid } from "./elements/unsaid.ts";
 import { Walker } from "./elements/walker.ts";
 import { Words } from "./elements/words.ts";
 
@@ -83,7 +84,7 @@ function elementsSource(): string {
     const names = new (${Names})({ columns, dom, hints: new (${Hints})(dom, new (${Arrows})()), internals, labels: new (${Labels})(dom, words), neighbours, words });
     const roles = new (${Roles})(dom, internals);
     const [editors, clips, cursors] = [new (${Editors})(dom), new (${Clips})(dom), new (${Cursors})(dom)];
-    const states = new (${States})({ dom, editors, internals, names, words }, "${SECRET_ELEMENTS}");
+    const states = new (${States})({ dom, editors, internals, names, unsaid: new (${Unsaid})(dom, roles, words), words }, "${SECRET_ELEMENTS}");
     const [facades, reach] = [new (${Facades})(dom, editors), new (${Reach})(dom, clips)];
     const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), reach, clips);
     const containers = new (${Containers})(dom, new (${Boards})(dom), boxes, new (${Shells})(dom, boxes, new (${Layers})(boxes)));

@@ -82,22 +82,10 @@ export class Contexts {
     const isOfMany = item.role === "radio" || this.#isUnnamed(item.name) && this.#isAmongTwins(element);
     const orderOf = () => this.#alike.orderOf(element, all, (each) => this.#key(each));
     const order = isOfMany ? orderOf() : "";
-    return outer || order || this.#shownBy(element, item, all) || this.#inColumn(element, item.name) ||
+    return outer || order || this.#inColumn(element, item.name) ||
       this.#groupOf(element, item.name) ||
       (this.#isUnnamed(item.name) ? orderOf() : this.#columnAround(element, item.name)) ||
       this.#columns.rowOf(element);
-  }
-
-  /** Returns the words of a button that its name leaves out, where these tell it from others of that name. */
-  #shownBy(element: Element, { role, name }: Item, all: readonly Entry[]): string {
-    const given = element.getAttribute("aria-label")?.trim() ?? "";
-    if (role !== "button" || given === "" || given !== name) return "";
-    const shown = this.#words.seenIn(element);
-    if (!/[\p{L}\p{N}]{2}/u.test(shown) || name.includes(shown)) return "";
-    const isTwin = (each: Entry) =>
-      each.element !== element && this.#key(each.item) === `${role} ${name}` &&
-      each.element.textContent?.trim() === shown;
-    return all.some(isTwin) ? "" : shown;
   }
 
   /** Returns the column and the row of a cell that says nothing itself, or of what stands in it. */

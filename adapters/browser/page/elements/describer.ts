@@ -85,11 +85,12 @@ export class Describer {
 
   #describe(element: Element): Item {
     const { hoverRules, numbers, roles, states } = this.#parts;
-    const value = states.valueOf(element);
+    const role = roles.of(element) ?? this.#found.get(element) ?? "clickable";
+    const value = states.valueOf(element, role);
     const state = [...states.of(element), ...hoverRules.standsFor(element) ? [this.#hover] : []];
     return {
       index: numbers.of(element),
-      role: roles.of(element) ?? this.#found.get(element) ?? "clickable",
+      role,
       name: this.#name(element),
       ...(value === undefined ? {} : { value }),
       ...(state.length === 0 ? {} : { state }),

@@ -3,6 +3,7 @@ import type { Dom } from "./dom.ts";
 import type { Editors } from "./editors.ts";
 import type { Internals } from "./internals.ts";
 import type { Names } from "./names.ts";
+import type { Unsaid } from "./unsaid.ts";
 import type { Words } from "./words.ts";
 
 /** Reads the value and the state of a control. Secrets never leave the page. */
@@ -12,6 +13,7 @@ export class States {
   readonly #dom: Dom;
   readonly #editors: Editors;
   readonly #names: Names;
+  readonly #unsaid: Unsaid;
   readonly #words: Words;
   readonly #internals: Internals;
   readonly #secretElements: string;
@@ -43,6 +45,7 @@ export class States {
       readonly dom: Dom;
       readonly editors: Editors;
       readonly names: Names;
+      readonly unsaid: Unsaid;
       readonly words: Words;
       readonly internals: Internals;
     },
@@ -51,6 +54,7 @@ export class States {
     this.#dom = parts.dom;
     this.#editors = parts.editors;
     this.#names = parts.names;
+    this.#unsaid = parts.unsaid;
     this.#words = parts.words;
     this.#internals = parts.internals;
     this.#secretElements = secretElements;
@@ -91,8 +95,9 @@ export class States {
     return Reflect.get(globalThis, this.#secretElements);
   }
 
-  valueOf(element: Element): string | undefined {
-    const value = this.#rawValue(element);
+  /** @param role what the element was found to be */
+  valueOf(element: Element, role: string): string | undefined {
+    const value = this.#rawValue(element, role);
     if (value === undefined || value === "") return undefined;
     return this.isSecret(element) ? States.MASK : this.#dom.squeeze(value, this.#limit);
   }
@@ -140,7 +145,7 @@ export class States {
     if (field.matches(":user-invalid")) state.add("invalid");
   }
 
-  #rawValue(element: Element): string | undefined {
+  #rawValue(element: Element, role: string): string | undefined {
     if (this.#dom.is(element, "input")) return this.#inputValue(element) || this.#chosen(element);
     if (this.#dom.is(element, "textarea")) return element.value;
     if (this.#dom.is(element, "select")) {
@@ -149,26 +154,14 @@ export class States {
     if (this.#dom.isWritten(element)) {
       return this.#editors.beginningOf(element, this.#limit);
     }
-    const role = element.getAttribute("role");
-    if (role === "combobox") return this.#shown(element);
-    if (role === "textbox" && element.querySelector(this.#fields) === null) {
+    const given = element.getAttribute("role");
+    if (given === "combobox") return this.#shown(element);
+    if (given === "textbox" && element.querySelector(this.#fields) === null) {
       return this.#words.textOf(element);
     }
     return element.getAttribute("aria-valuetext") ?? element.getAttribute("aria-valuenow") ??
-      (this.#internals.of(element)?.value || this.#internals.rangeOf(element).now || this.#unsaid(element));
-  }
-
-  /** Returns what something without a role shows and its label does not say: that may tell only which one is active. */
-  #unsaid(element: Element): string | undefined {
-    const label = element.getAttribute("aria-label") ?? "";
-    if (label === "" || !element.matches("div:not([role]), span:not([role])")) return undefined;
-    const shown = this.#dom.squeeze(this.#words.textOf(element), Infinity);
-    if (shown.length > this.#limit || element.querySelector(`button, ${this.#fields}`) !== null) {
-      return undefined;
-    }
-    const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-    const said = new Set(wordsOf(label));
-    return wordsOf(shown).every((word) => said.has(word)) ? undefined : shown;
+      (this.#internals.of(element)?.value || this.#internals.rangeOf(element).now ||
+        this.#unsaid.of(element, role));
   }
 
   /** Lists that are no native ones show next to their field what was chosen. */

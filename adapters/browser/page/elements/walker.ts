@@ -160,6 +160,7 @@ export class Walker {
     if (name === "td" || name === "th") this.#lines.space();
     const role = this.#roles.of(element);
     if (this.#mayBeBeyond(element, role) && this.#reach.isBeyond(element)) return false;
+    if (this.#reach.isShut(element)) return false;
     if (role !== undefined) this.#item(element, role);
     else if (this.#startsPointer(element)) this.#hand(element);
     else if (this.#cursors.isHandle(element)) this.#item(element, "handle");

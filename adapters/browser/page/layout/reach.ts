@@ -6,6 +6,9 @@ import type { Clips } from "./clips.ts";
 export class Reach {
   readonly #clips: Clips;
   readonly #dom: Dom;
+  /** Sizes in pixels: of what has borders and no inside, and of a field that is only there for the keyboard. */
+  readonly #thin = 4;
+  readonly #tiny = 2;
   /** What is said to those who do not see it, whatever is seen of it. */
   readonly #spoken = "[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]";
 
@@ -20,6 +23,37 @@ export class Reach {
     if (width + height === 0 || !this.isPast(element) || this.#isSpoken(element)) return false;
     return [...element.querySelectorAll("*")].every((each) => this.isPast(each)) &&
       !this.#isMoving(element) && !this.#clips.of(element).some((each) => this.#scrolls(each));
+  }
+
+  /** Tells whether an element is folded to nothing, and all that is in it with it, as a closed part of an accordion is. */
+  isShut(element: Element): boolean {
+    if (!this.#dom.isHtml(element) || element.firstChild === null) return false;
+    const { offsetWidth: width, offsetHeight: height, clientWidth, clientHeight } = element;
+    const isFlat = height < this.#thin && clientHeight === 0 || width < this.#thin && clientWidth === 0;
+    if (!isFlat || !this.#cutsOff(element) || this.#isSpoken(element) || this.#isMoving(element)) {
+      return false;
+    }
+    const inside = [...element.querySelectorAll("*")];
+    return !inside.some((each) => this.#isStandIn(each, element) || this.#escapes(each, element));
+  }
+
+  #cutsOff(element: Element): boolean {
+    const { display, overflow } = getComputedStyle(element);
+    return overflow !== "visible" && display !== "inline" && display !== "contents";
+  }
+
+  /** Tells whether a field is operated by what stands elsewhere: its label, or what is drawn in its place. */
+  #isStandIn(field: Element, around: Element): boolean {
+    if (!this.#dom.isControl(field) || field.localName === "button") return false;
+    if (this.#dom.is(field, "input") && field.type === "file") return true;
+    if (field.offsetWidth <= this.#tiny || field.offsetHeight <= this.#tiny) return true;
+    return [...field.labels ?? []].some((label) => !around.contains(label));
+  }
+
+  /** Tells whether something is placed in more than what is folded, which does not cut it off then. */
+  #escapes(element: Element, folded: Element): boolean {
+    const { position } = getComputedStyle(element);
+    return /^(absolute|fixed)$/.test(position) && !this.#clips.of(element).includes(folded);
   }
 
   /** Tells whether an element ends before its document begins, and no label of it stands elsewhere. */

@@ -1,4 +1,4 @@
-import { doesNotMatch, equal, match } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { Driver, refusal } from "../../../helpers/browser/driver.ts";
 
 Deno.test("browser tells what a page does only a third of a second after a click or a key", async (t) => {
@@ -104,4 +104,20 @@ Deno.test("browser tells that a calendar is gone whose day was drawn anew by the
   match(told, /button "Chosen 15th"/);
   match(told, /- \d+ button "14th"/);
   doesNotMatch(told, /15th chosen/);
+});
+
+Deno.test("browser tells what is folded to nothing once it is opened, and what stands in for something always", async () => {
+  await using driver = await Driver.open("/shut.html");
+  const folded = /Within a month|Ask|In rows|"Row"|[Aa]side|By a box|Boxed/;
+  const { text } = await driver.host.call("browser_extract", { mode: "text" });
+  doesNotMatch(`${(await driver.lines()).join("\n")}\n${text}`, folded);
+  for (const words of ["Files", "Held elsewhere", "Saved for you"]) match(text, new RegExp(words));
+  const names = (await driver.list()).map(({ name }) => name);
+  deepEqual(names, ["Questions", "Rows", "Side", "Box", "Attach", "Agree", "Line"]);
+  match(await driver.act("Questions"), /\n\+ "Within a month"\n\+ \d+ button "Ask"$/);
+  match(await driver.act("Rows"), /\n\+ "In rows"\n\+ \d+ textbox "Row"$/);
+  match(await driver.act("Side"), /\n\+ "words aside"\n\+ \d+ link "Aside"$|\+ "Aside words aside"/);
+  match(await driver.act("Box"), /\n\+ "By a box"\n\+ \d+ button "Boxed"\n~/);
+  match(await driver.act("Questions"), /- "Within a month"/);
+  doesNotMatch((await driver.lines()).join("\n"), /Ask/);
 });

@@ -88,3 +88,16 @@ Deno.test("browser_find tells a cell that is listed as it is listed, so that its
   equal(role, "clickable", text);
   match(await driver.actOn(Number(index), "double_click"), /\+ "Opened Ceylon"/);
 });
+
+Deno.test("browser tells what a control shows and its label does not say", async () => {
+  await using driver = await Driver.open("/unsaid.html");
+  deepEqual(await driver.lines(), [
+    ...['button "Reset zoom" ="100%"', 'button "Zoom out"', 'tab "Inbox" ="Mail 3"'],
+    ...['menuitem "Copy" ="Copy Copies the address"', 'button "Likes" ="12"', 'button "Basket" ="2 things"'],
+    ...['button "Close the window"', 'button "Remove"', 'button "Take away"', 'link "Read on about tea"'],
+  ]);
+  match(await driver.act("Zoom out"), /\n~ \d+ button "Reset zoom" ="90%"$/);
+  match(await driver.act("Likes"), /\n~ \d+ button "Likes" ="13"$/);
+  const found = await driver.host.call("browser_find", { text: "90%" });
+  match(found.text, /\d+ button "Reset zoom" ="90%"/);
+});

@@ -1,0 +1,67 @@
+/// <reference lib="dom" />
+import type { Dom } from "./dom.ts";
+import type { Roles } from "./roles.ts";
+import type { Words } from "./words.ts";
+
+/** Finds what a control shows and its label does not say, such as a count: nothing else on the page tells it. */
+export class Unsaid {
+  readonly #dom: Dom;
+  readonly #roles: Roles;
+  readonly #words: Words;
+  /** Characters of what something without a role shows. */
+  readonly #limit = 60;
+  readonly #loose = "div:not([role]), span:not([role])";
+  readonly #controls = "button, input, textarea, [contenteditable]";
+  readonly #visible = { visibilityProperty: true };
+
+  constructor(dom: Dom, roles: Roles, words: Words) {
+    this.#dom = dom;
+    this.#roles = roles;
+    this.#words = words;
+  }
+
+  /**
+   * Returns the words, where the label leaves one of them out.
+   *
+   * @param role what the element was found to be
+   */
+  of(element: Element, role: string): string | undefined {
+    const label = this.#words.given(element);
+    if (label === "" || !(this.#roles.swallowsText(role) || this.#isSmall(element))) return undefined;
+    const shown = this.#shownIn(element);
+    const said = new Set(this.#wordsOf(label));
+    return this.#wordsOf(shown).every((word) => said.has(word)) ? undefined : shown;
+  }
+
+  /** A letter alone is drawn for a sign, such as the cross that closes something. */
+  #wordsOf(text: string): readonly string[] {
+    return text.toLowerCase().match(/[\p{L}\p{N}]{2,}|\p{N}/gu) ?? [];
+  }
+
+  /** Tells whether something without a role may show by its words alone which one of several is active. */
+  #isSmall(element: Element): boolean {
+    return element.matches(this.#loose) && (element.textContent ?? "").trim().length <= this.#limit &&
+      element.querySelector(this.#controls) === null;
+  }
+
+  #shownIn(element: Element): string {
+    if (this.#dom.shadowOf(element) !== null) return this.#words.seenIn(element);
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const { parentElement: around } = node;
+      if (around?.checkVisibility(this.#visible) !== true || this.#words.isSilent(around)) continue;
+      if (!this.#dom.isCut(around) && !this.#isGlyph(node, around)) texts.push(node.nodeValue ?? "");
+    }
+    return this.#dom.squeeze(texts.join(" "), Infinity);
+  }
+
+  /** Tells whether a font draws a word as one sign: it is as wide as it is high. */
+  #isGlyph(node: Node, around: Element): boolean {
+    if (!/^\s*[a-z]{2,}(_[a-z\d]+)*\s*$/.test(node.nodeValue ?? "")) return false;
+    const range = new Range();
+    range.selectNodeContents(node);
+    const size = parseFloat(getComputedStyle(around).fontSize);
+    return Math.abs(range.getBoundingClientRect().width - size) < 1;
+  }
+}
