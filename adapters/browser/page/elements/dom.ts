@@ -103,6 +103,11 @@ export class Dom {
     return parent !== null && this.isClosed(parent) && parent.querySelector(":scope > summary") !== element;
   }
 
+  /** Tells whether a node is a note of the page's author or library, which nobody sees. */
+  isComment(node: Node): boolean {
+    return node.nodeType === 8;
+  }
+
   isFrame(element: Element): boolean {
     return element.localName === "iframe" || element.localName === "frame";
   }

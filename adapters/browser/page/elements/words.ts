@@ -144,7 +144,8 @@ export class Words {
 
   /** An element without a box of its own may have children that are seen. */
   isSeen(node: Node): boolean {
-    if (!this.#dom.isElement(node) || ["slot", "title"].includes(node.localName)) return true;
+    if (!this.#dom.isElement(node)) return !this.#dom.isComment(node);
+    if (node.localName === "slot" || node.localName === "title") return true;
     return node.checkVisibility(this.#visible) || getComputedStyle(node).display === "contents";
   }
 

@@ -165,7 +165,7 @@ export class Shells {
     return [...node.childNodes].every((each) => {
       const isNode = this.#dom.isElement(each) && this.#nodes.has(each.role ?? "");
       const isIn = each.contains(element) && (each === element || this.#saysTheSame(each, element));
-      return isIn || isNode || (each.textContent ?? "").trim() === "";
+      return isIn || isNode || !this.#isSaying(each);
     });
   }
 
@@ -255,10 +255,14 @@ export class Shells {
   /** Tells whether something is one of several words that a label is made of, all of which the mouse is a hand over. */
   #isWordOf(label: HTMLLabelElement, element: Element, items: readonly FoundItem[]): boolean {
     if (element.parentElement !== label || !this.#dom.contains(label, label.control)) return false;
-    const words = [...label.childNodes].filter((each) => (each.textContent ?? "").trim() !== "");
+    const words = [...label.childNodes].filter((each) => this.#isSaying(each));
     return words.every((word) =>
       items.some((each) => each.element === word && each.role === "clickable" && !each.loose)
     );
+  }
+
+  #isSaying(node: Node): boolean {
+    return !this.#dom.isComment(node) && (node.textContent ?? "").trim() !== "";
   }
 
   /** Tells whether both are in one tree, or one in a custom element's own and the other in a slot of it. */

@@ -95,6 +95,7 @@ Deno.test("browser tells what a control shows and its label does not say", async
     ...['button "Reset zoom" ="100%"', 'button "Zoom out"', 'tab "Inbox" ="Mail 3"'],
     ...['menuitem "Copy" ="Copy Copies the address"', 'button "Likes" ="12"', 'button "Basket" ="2 things"'],
     ...['button "Close the window"', 'button "Remove"', 'button "Take away"', 'link "Read on about tea"'],
+    'textbox "" ="x"', // what stands beside it is a comment
   ]);
   match(await driver.act("Zoom out"), /\n~ \d+ button "Reset zoom" ="90%"$/);
   match(await driver.act("Likes"), /\n~ \d+ button "Likes" ="13"$/);
