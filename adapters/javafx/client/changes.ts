@@ -85,7 +85,7 @@ function isShownOrHidden(uid: string, before: Look, now: Look): boolean {
 /** Most rows are: they are not worth more than a glance. */
 function isSame(before: Row, now: Row): boolean {
   return before.label === now.label && before.value === now.value && before.checked === now.checked &&
-    before.selected === now.selected &&
+    before.selected === now.selected && before.expanded === now.expanded &&
     before.prompt === now.prompt && before.flags === now.flags;
 }
 
@@ -95,6 +95,7 @@ function differences({ row: before }: Seen, { row: now }: Seen): Changed["proper
     value: [before.value, now.value],
     checked: [before.checked, now.checked],
     selected: now.checked === undefined ? [before.selected ?? false, now.selected ?? false] : [0, 0], // it is as checked says
+    expanded: [before.expanded, now.expanded],
     prompt: [before.prompt, now.prompt],
     visible: [has(before, "visible"), has(now, "visible")],
     disabled: [has(before, "disabled"), has(now, "disabled")],

@@ -18,7 +18,10 @@ import { type ReadSecret, withKeptSecrets } from "./secret.ts";
 export type ActionResult =
   & { readonly ok: true; readonly type: Action["type"]; readonly ended?: true }
   & Partial<
-    Pick<ActOutcome, "pending" | "systemDialog" | "value" | "threw" | "hit" | "text" | "realPointer">
+    Pick<
+      ActOutcome,
+      "pending" | "systemDialog" | "value" | "threw" | "hit" | "text" | "still" | "realPointer"
+    >
   >;
 
 /** Result of all actions. */
@@ -120,7 +123,7 @@ async function performOne(
     ...(secret || seen === undefined ? {} : { value: seen }),
   });
   memory.window = outcome.window ?? memory.window;
-  const { pending, systemDialog, threw, hit, text: held, value, realPointer } = outcome;
+  const { pending, systemDialog, threw, hit, text: held, value, still, realPointer } = outcome;
   const result: ActionResult = {
     ok: true,
     type: action.type,
@@ -130,6 +133,7 @@ async function performOne(
     ...(hit === undefined ? {} : { hit }),
     ...(held === undefined ? {} : { text: held }),
     ...(value === undefined ? {} : { value }),
+    ...(still ? { still } : {}),
     ...(realPointer ? { realPointer } : {}),
   };
   return { result, known: secret && known !== null ? { ...known, secret } : known };

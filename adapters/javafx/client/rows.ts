@@ -58,6 +58,8 @@ export const rowSchema = z.object({
   value: z.string().optional(),
   checked: z.boolean().optional(),
   selected: z.boolean().optional(),
+  /** Of what opens and closes: whether it shows what is in it. */
+  expanded: z.boolean().optional(),
   /** Flags: 1 visible with all that it is in, 2 managed, 4 disabled, 8 focused; 3 where it is left out. */
   flags: z.number().default(3),
   opacity: z.number().default(1),
@@ -179,6 +181,8 @@ export const actSchema = z.object({
   secret: z.boolean().default(false),
   /** Value of the model after the action, of a control that has one. */
   value: z.string().optional(),
+  /** True where that is what it was before, and not what it was given. */
+  still: z.boolean().default(false),
   realPointer: z.boolean().default(false),
   /** While it is pending: whether it waits in a dialog of the system's own. */
   systemDialog: z.boolean().default(false),

@@ -56,7 +56,9 @@ export async function singleMatch(
   const isSeen = (each: Row | undefined) => each !== undefined && (each.flags & FLAG.visible) !== 0;
   if (total > 1 && isSeen(row) === isSeen(second)) { // of one that is seen and others that are not, it is meant
     throw javafxError("MCP_UI_ACTION_FAILED", `${total} nodes match ${wanted}`, {
-      hint: "Make the selector narrower",
+      hint: `Make the selector narrower${
+        selector.text === undefined || selector.match !== undefined ? "" : ', as with "match": "equals"'
+      }, or take the uid of one that ui_query lists`,
       details: { missing: "several" },
     });
   }

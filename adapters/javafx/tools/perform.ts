@@ -101,14 +101,16 @@ function text({ results, changes, meanwhile, idle, now }: Performed): string {
 }
 
 function line(
-  { type, pending, systemDialog, threw, hit, text, value, ended, realPointer }: ActionResult,
+  { type, pending, systemDialog, threw, hit, text, value, still, ended, realPointer }: ActionResult,
 ): string {
   const notes = [
     ...(pending ? [`it waits in a dialog ${systemDialog ? "of the system's own" : "that it opened"}`] : []),
     ...(threw === undefined ? [] : [`a handler of the application threw ${threw}`]),
     ...(hit === undefined ? [] : [`on ${hit}`]),
     ...(text === undefined ? [] : [`the field holds ${JSON.stringify(text)}`]),
-    ...(value === undefined || text !== undefined ? [] : [`the value is ${JSON.stringify(value)}`]),
+    ...(value === undefined || text !== undefined
+      ? []
+      : [`the value is ${still ? "still " : ""}${JSON.stringify(value)}`]),
     ...(ended ? ["and the application ended"] : []),
     ...(realPointer ? ["with the real mouse pointer"] : []),
   ];

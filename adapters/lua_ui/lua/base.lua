@@ -5,7 +5,7 @@ __glovebox = {
     timer = host_timer, cancel = host_cancel, event = host_event, note = host_note, open = host_open,
     close = host_close, read = host_read, write = host_write, seek = host_seek, remove = host_remove,
     rename = host_rename, mkdir = host_mkdir, list = host_list, names = host_names, module = host_module,
-    stat = host_stat, folder = host_folder,
+    stat = host_stat, folder = host_folder, unsearched = host_unsearched,
     run = host_run, check = host_check, tmpname = host_tmpname, getenv = host_getenv, status = host_status,
     now = host_now,
   },

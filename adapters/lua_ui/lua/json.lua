@@ -21,19 +21,26 @@ end
 
 local DEEPEST = 200
 
-local function keys_of(value, all)
-  local names, greatest, numeric, count = {}, 0, 0, 0
+local function by_text(a, b) return tostring(a) < tostring(b) end
+
+--- The keys that JSON can name, and the length of a list; a key of no list that is a number or a boolean is named as text.
+local function keys_of(value, state)
+  local names, length, places, count = {}, 0, 0, 0
   for key in next, value do
     count = count + 1
-    if type(key) == "string" then
-      if all or string.byte(key) ~= 95 then names[#names + 1] = key end
-    elseif type(key) == "number" then
-      numeric = numeric + 1
-      if key > greatest then greatest = key end
+    local kind = type(key)
+    if kind == "number" or kind == "boolean" then
+      names[#names + 1] = key
+      if mathtype(key) == "integer" and key >= 1 then places, length = places + 1, math.max(length, key) end
+    elseif kind ~= "string" then
+      state.unnamed()
+    elseif state.all or string.byte(key) ~= 95 then
+      names[#names + 1] = key
     end
   end
-  table.sort(names)
-  return names, numeric == count and greatest >= 1 and floor(greatest) or 0, count == 0 and all
+  if count > 0 and places == count then return names, length end
+  table.sort(names, by_text)
+  return names, 0, count == 0 and state.all
 end
 
 local encode
@@ -44,7 +51,7 @@ local function encode_table(value, state)
   state.open[value], state.depth = true, state.depth + 1
   local outer = state.gap
   if state.indent then state.gap = outer .. "  " end
-  local names, length, is_empty_list = keys_of(value, state.all)
+  local names, length, is_empty_list = keys_of(value, state)
   local parts, first, last = {}, "{", "}"
   if length > 0 then
     if length > 10000000 then error({ unfit = "a list with too large an index" }, 0) end
@@ -52,7 +59,7 @@ local function encode_table(value, state)
     for i = 1, length do parts[i] = encode(rawget(value, i), state) end
   else
     local colon = state.indent and ": " or ":"
-    for i, name in ipairs(names) do parts[i] = text(name) .. colon .. encode(rawget(value, name), state) end
+    for i, name in ipairs(names) do parts[i] = text(tostring(name)) .. colon .. encode(rawget(value, name), state) end
   end
   if is_empty_list then first, last = "[", "]" end
   local body = #parts == 0 and "" or state.gap .. table.concat(parts, "," .. state.gap) .. outer
@@ -72,13 +79,14 @@ end
 
 local function as_null() return "null" end
 local function refuse(value) error({ unfit = value }, 0) end
+local function refuse_key() refuse("a key that is no text") end
 
 --- Own fields only, without those that begin with "_". What has no JSON becomes null, or raises when strict.
 function json.encode(value, options)
   options = options or {}
   local state = {
     open = {}, depth = 0, indent = options.indent, gap = options.indent and "\n" or "",
-    odd = options.strict and refuse or as_null, all = options.all,
+    odd = options.strict and refuse or as_null, unnamed = options.strict and refuse_key or as_null, all = options.all,
   }
   return encode(value, state)
 end

@@ -51,8 +51,9 @@ local function find(name)
       shipped[name] = preload(name) or true
       return nil
     end
+    local unsearched = host.unsearched()
     error("module '" .. name .. "' not found: there is no lua/" .. path .. ".lua, and no apps/" .. path ..
-      "/app.lua; nor is it in package.path or in the project", 3)
+      "/app.lua; nor is it in package.path" .. (unsearched and ". " .. unsearched or " or in the project"), 3)
   end
   return file, code
 end

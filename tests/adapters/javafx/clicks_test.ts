@@ -116,6 +116,29 @@ Deno.test("javafx scrolls to cells and columns that are out of sight, and clicks
   equal(await driver.status(), "sorted by Col 6");
 });
 
+const tab = (text: string) => ({ target: { selector: { css: "Tab", text } } });
+
+async function tabs(): Promise<unknown> {
+  const { matches } = await driver.data("ui_query", { selector: { css: "Tab" } });
+  return matches?.map(({ summary }) => summary);
+}
+
+Deno.test("javafx takes hold of a tab at its header, and chooses in the menu that it opens", async () => {
+  verifies("javafx:really-hit", "javafx:drag");
+  await perform({ type: "rightClick", ...tab("Green") });
+  await perform({ type: "click", target: { menu: ["Pin Green"] } });
+  equal(await driver.status(), "pinned Green");
+  await perform({ type: "drag", from: tab("Blue"), to: { ...tab("Red"), x: 3, y: 8 } });
+  deepEqual(await tabs(), ["Tab[text=Blue]", "Tab[text=Red]", "Tab[text=Green]"]);
+  equal(await driver.status(), "pinned Green", "nothing was pressed in what a tab shows");
+});
+
+Deno.test("javafx tells apart the buttons that close tabs", async () => {
+  verifies("javafx:names");
+  await perform({ type: "click", target: { selector: { css: ".tab-close-button", text: "Red" } } });
+  equal(await driver.status(), "closed Red");
+});
+
 Deno.test("javafx says that a click was done and the application ended", async () => {
   verifies("javafx:survives");
   const { text, structured } = await driver.call("ui_perform", {

@@ -31,6 +31,18 @@ async function rowsOf(
   return virtualization;
 }
 
+Deno.test("javafx tells which rows of a tree are open, and that one opened", async () => {
+  verifies("javafx:virtualization");
+  match((await driver.call("ui_get_snapshot")).text, /TreeCell \[1\] "Africa" collapsed/);
+  const ref = await driver.ref("#tree");
+  await driver.call("ui_perform", {
+    actions: [{ type: "click", target: { ref, item: ["World", "Africa"] } }],
+  });
+  const opened = await driver.call("ui_perform", { actions: [{ type: "pressKey", key: "RIGHT" }] });
+  match(opened.text, /TreeCell \[1\] "Africa" selected expanded/);
+  await driver.call("ui_perform", { actions: [{ type: "pressKey", key: "LEFT" }] });
+});
+
 Deno.test("javafx tells what rows are in sight, and which columns, selection and focus there are", async () => {
   verifies("javafx:virtualization");
   const table = await rowsOf("table");
@@ -92,7 +104,10 @@ Deno.test("javafx clicks cells by row and column, and items of trees by their pa
   deepEqual((await rowsOf("list")).selectedIndices, [4, 150]);
   const wrong = async (target: object) => (await refusal(driver.act("click", "table", { target }))).message;
   match(await wrong({ index: 1000 }), /TableView has no row 1000: it has 1000/);
-  match(await wrong({ index: 1, columnId: "Age" }), /has no column "Age"; it has nameCol column1/);
+  match(
+    await wrong({ index: 1, columnId: "Age" }),
+    /has no column "Age"; it has nameCol \("Name"\) column1 \("City"\)/,
+  );
   match(
     (await refusal(driver.act("click", "tree", { target: { item: ["World", "Mars"] } }))).message,
     /"World" has no item "Mars"; it has "Africa", "Asia", "Europe"/,

@@ -81,6 +81,30 @@ Deno.test("javafx edits cells, and commits to the model once", async () => {
   );
 });
 
+Deno.test("javafx gives no value that a person could not", async () => {
+  verifies("javafx:values");
+  match(await why(put("booked", "2026-01-05")), /does not let 2026-01-05 be chosen in its calendar/);
+  equal(await driver.value("booked"), null);
+  await put("booked", "2026-01-15");
+  equal(await driver.status(), "booked 2026-01-15 × 1");
+  equal(await put("steps", "4.8"), "4", "the next tick");
+  equal(await driver.status(), "stepped 4.0 × 1");
+});
+
+Deno.test("javafx tells that a value stayed as it was, and leaves no editor open", async () => {
+  verifies("javafx:values", "javafx:cells");
+  const target = { ref: await driver.ref("#pets"), index: 1, columnId: "Age" };
+  const { text } = await driver.call("ui_perform", { actions: [{ type: "setText", target, text: "-5" }] });
+  match(text, /^setText: ok, the value is still "1"/);
+  await why(put("pets", "cow", { index: 1, columnId: "Kind" }));
+  const open = await driver.data("ui_query", { selector: { css: "#pets ComboBox" } });
+  equal(open.matches?.length, 0);
+  match(
+    await why(put("pets", "x", { index: 1, columnId: "Weight" })),
+    /has no column "Weight"; it has column0 \("Name"\) column1 \("Age"\)/,
+  );
+});
+
 Deno.test("javafx commits what is put into an editor that is open already", async () => {
   verifies("javafx:values");
   await driver.act("doubleClick", "pets", { target: { index: 4, columnId: "Name" } });

@@ -57,3 +57,29 @@ Deno.test("a folder that needs a person is answered with what works when it is t
   assert.ok(typed !== undefined, refusal);
   assert.match(await configure("--option", typed, "--grant-asked", "lua-ui"), /Server configured/);
 });
+
+Deno.test("a module of a project that was not granted is refused with what finds it when it is typed", async () => {
+  verifies("lua:folders");
+  await using home = await newTestHome();
+  const cwd = join(home.path, "my work");
+  await Deno.mkdir(join(cwd, ".ui", "lua"), { recursive: true });
+  await Deno.writeTextFile(join(cwd, ".ui", "lua", "main.lua"), APP);
+  await Deno.writeTextFile(join(cwd, "helper.lua"), "return { word = 'found' }");
+  const helped = async (from: string, ...args: string[]) => {
+    await using host = await HostProcess.start({ adapter: "lua-ui", home, cwd: from, args });
+    await host.initialize();
+    await said(host, "ui_configure", { base_dir: join(cwd, ".ui") });
+    await said(host, "ui_start");
+    return await said(host, "ui_run", { code: 'return require("helper").word' });
+  };
+  const refusal = await helped(cwd);
+  assert.match(
+    refusal,
+    /module 'helper' not found: .*The project around it, .*my work.*, was not looked into/,
+  );
+  const typed = /--option '(lua-ui\.folders=[^']+)' --grant-asked lua-ui, started in another folder/.exec(
+    refusal,
+  )?.[1];
+  assert.ok(typed !== undefined, refusal);
+  assert.match(await helped(home.path, "--option", typed, "--grant-asked", "lua-ui"), /found/);
+});

@@ -93,7 +93,10 @@ const RESULTS: Readonly<Record<string, unknown>> = {
   "return true": true,
   "return {}": {},
   "return { 1, nil, 3 }": [1, null, 3],
-  "return { a = { b = {} }, _hidden = 1, 7 }": { a: { b: {} } },
+  "return { a = { b = {} }, _hidden = 1, 7 }": { a: { b: {} }, 1: 7 },
+  'return { [0] = "zero", "one" }': { 0: "zero", 1: "one" },
+  "return { [1.5] = 1, [-2] = 2, [true] = 3 }": { "1.5": 1, "-2": 2, true: 3 },
+  "return ui.json_encode({ 7, x = 1 })": '{"1":7,"x":1}',
   "return setmetatable({ own = 1 }, { __index = { inherited = 2 } })": { own: 1 },
   "return unpack({ 4, 5 })": 4,
   'return loadstring("return 6")()': 6,
@@ -119,6 +122,7 @@ Deno.test("ui_run gives the first result as JSON, whatever it is, and the messag
   assert.equal(await described("return 1/0"), "inf");
   assert.match(await described("local t = {} t.t = t return t"), /table that holds itself/);
   assert.match(await described("return { a = { print } }"), /^table: .* with function: /);
+  assert.match(await described("return { [{}] = 1 }"), /^table: .* with a key that is no text/);
   assert.match(await described("return coroutine.create(print)"), /^thread: /);
   assert.equal(await lua.text("ui_run", { code: "return { a = 1 }" }), '{\n  "a": 1\n}');
   assert.match(await lua.failure("error('no luck')"), /^execution failed: ui_run:1: no luck$/);

@@ -1,6 +1,6 @@
 import { isAbsolute, join, relative } from "node:path";
 import type { HostFunction, HostValue } from "../wasm/vm.ts";
-import { absolutePath, lies, type Reach, reachable } from "./granted_paths.ts";
+import { absolutePath, isProjectGranted, type Reach, reachable, unsearched } from "./granted_paths.ts";
 
 const WHENCE: Readonly<Record<string, Deno.SeekMode>> = {
   set: Deno.SeekMode.Start,
@@ -30,6 +30,7 @@ export function fileFunctions(reach: ScratchReach): HostFunction[] {
     { name: "host_list", run: (path, optional) => listed(at(path), optional === true) },
     { name: "host_folder", run: () => reach.project },
     { name: "host_stat", run: (path) => factsOf(statOf(at(path))) },
+    { name: "host_unsearched", run: () => unsearched(reach) },
     { name: "host_module", run: (path, isOwn) => moduleOf(String(path), reach, isOwn === true) },
   ];
 }
@@ -139,8 +140,7 @@ function moduleOf(path: string, reach: Reach, isOwn: boolean): readonly HostValu
     `src/${path}`,
     `src/${name}/init.lua`,
   ];
-  const isGranted = reach.folders.some((folder) => lies(reach.project, folder));
-  const inProject = isOwn || isAbsolute(path) || !isGranted
+  const inProject = isOwn || isAbsolute(path) || !isProjectGranted(reach)
     ? []
     : around.map((each) => join(reach.project, each));
   for (const place of [...own, `apps/${name}/app.lua`, `apps/${path}`, ...inProject]) {

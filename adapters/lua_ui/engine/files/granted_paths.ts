@@ -24,10 +24,26 @@ export function reachable(path: string, reach: Reach): string {
   const wanted = absolutePath(path, reach);
   const real = realPath(wanted);
   if (folders.some((folder) => lies(real, folder))) return real;
-  throw new Error(
-    `"${path}" leads outside of the folders that were granted; only a person can change that: ` +
-      `glovebox serve --option ${quoted(`lua-ui.folders=${dirname(real)}`)} --grant-asked lua-ui`,
-  );
+  throw new Error(`"${path}" leads outside of the folders that were granted; ${granting(dirname(real))}`);
+}
+
+/** Says how a person grants a folder. */
+function granting(folder: string): string {
+  const option = quoted(`lua-ui.folders=${folder}`);
+  return `only a person can change that: glovebox serve --option ${option} --grant-asked lua-ui`;
+}
+
+/** Tells whether Lua code may reach what is in the project. */
+export function isProjectGranted({ folders, project }: Reach): boolean {
+  return folders.some((folder) => lies(project, folder));
+}
+
+/** Says that modules were not looked for in the project, and what changes that; nothing where they were. */
+export function unsearched(reach: Reach): string | undefined {
+  if (isProjectGranted(reach)) return undefined;
+  return `The project around it, ${reach.project}, was not looked into; ${
+    granting(reach.project)
+  }, started in another folder`;
 }
 
 /** A name in full: `.ui` at its beginning is the application's folder, wherever that is. */

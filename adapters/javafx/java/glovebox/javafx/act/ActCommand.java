@@ -150,7 +150,7 @@ public final class ActCommand implements Command {
             Menus.choose((MenuItem) element);
             return;
         }
-        if (element instanceof Tab) {
+        if (element instanceof Tab && isPlain(action, times, button)) {
             chooseTab((Tab) element, facts);
             return;
         }
@@ -160,6 +160,12 @@ public final class ActCommand implements Command {
             if (pointed.pointer.isShowing()) pointed.pointer.release(button);
         }
         if (button == MouseButton.SECONDARY) pointed.pointer.askForMenu(pointed.reached());
+    }
+
+    /** A click that chooses a tab, also where its header is out of sight. */
+    private static boolean isPlain(Arguments action, int times, MouseButton button) throws BridgeException {
+        return times == 1 && button == MouseButton.PRIMARY && action.texts("modifiers").isEmpty()
+            && !action.has("x") && !action.has("y");
     }
 
     private static boolean isShown(MenuItem item) {

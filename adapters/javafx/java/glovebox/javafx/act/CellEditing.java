@@ -58,6 +58,9 @@ final class CellEditing {
         try {
             Values.put(editor, text);
             if (cell.isEditing()) commit(cell, editor);
+        } catch (BridgeException refused) {
+            cell.cancelEdit();
+            throw refused;
         } catch (RuntimeException unreadable) {
             cell.cancelEdit();
             throw Target.refused("REFUSED", cell, "did not take \"" + text + "\": " + unreadable);
@@ -67,6 +70,12 @@ final class CellEditing {
             throw Target.refused("REFUSED", cell, "did not take \"" + text + "\"");
         }
         return rows == null ? null : rows.textAt(index, column);
+    }
+
+    /** What the row of a cell says there; null for a cell without rows. */
+    static String textOf(IndexedCell<?> cell) {
+        Rows rows = rowsAround(cell);
+        return rows == null ? null : rows.textAt(cell.getIndex(), Rows.columnOf(cell));
     }
 
     /** As the keys of a person do: Enter in a field; a choice is the cell's new value. */

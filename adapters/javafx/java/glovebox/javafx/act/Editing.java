@@ -30,11 +30,13 @@ public final class Editing {
         boolean isCell = node instanceof IndexedCell && !Values.takesText(node);
         Node editor = isCell ? CellEditing.open((IndexedCell<?>) node) : node;
         IndexedCell<?> cell = isCell ? (IndexedCell<?>) node : CellEditing.editedAround(node);
+        String before = cell == null ? Values.of(node) : CellEditing.textOf(cell);
         if (cell == null) Values.put(node, text);
         String now = cell == null ? Values.of(node) : CellEditing.put(cell, editor, text);
         Map<String, Object> facts = new LinkedHashMap<>();
         if (now == null) return facts;
         facts.put("value", now);
+        if (now.equals(before) && !now.equals(text)) facts.put("still", true);
         if (node instanceof TextInputControl && !now.equals(text)) facts.put("text", now);
         return facts;
     }

@@ -15,6 +15,7 @@ import java.util.List;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.control.ContextMenu;
 import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
@@ -66,7 +67,7 @@ public final class Targets {
         TableColumnBase<?, ?> column = Columns.find(rows.control, target.text("columnId", ""));
         if (column != null) return column;
         StringBuilder there = new StringBuilder();
-        for (TableColumnBase<?, ?> each : rows.columns()) there.append(' ').append(Columns.idOf(each, rows.control));
+        for (TableColumnBase<?, ?> each : rows.columns()) there.append(' ').append(Columns.namesOf(each, rows.control));
         throw new BridgeException("NOT_FOUND", rows.kind() + " has no column \"" + target.text("columnId", "")
             + "\"; it has" + there);
     }
@@ -85,6 +86,14 @@ public final class Targets {
         Target.mustBeFree(window);
         BridgeException missing = new BridgeException("NOT_FOUND", "The window \"" + Windows.titleOf(window)
             + "\" has no menu bar");
+        for (Window popup : windows.popups()) { // of what is open: its menu lies over all others
+            if (!(popup instanceof ContextMenu) || Windows.rootOf(popup) != Windows.rootOf(window)) continue;
+            try {
+                return Menus.find(((ContextMenu) popup).getItems(), path);
+            } catch (BridgeException notHere) {
+                missing = notHere;
+            }
+        }
         for (Node bar : window.getScene().getRoot().lookupAll("*")) {
             if (!(bar instanceof MenuBar) && !(bar instanceof MenuButton && bar.getId() != null)) continue;
             try {

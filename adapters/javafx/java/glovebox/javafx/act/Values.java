@@ -9,6 +9,7 @@ import javafx.scene.Node;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ColorPicker;
 import javafx.scene.control.ComboBox;
+import javafx.scene.control.DateCell;
 import javafx.scene.control.DatePicker;
 import javafx.scene.control.PasswordField;
 import javafx.scene.control.Slider;
@@ -70,9 +71,20 @@ final class Values {
                 return converter.fromString(each);
             }
         }, "takes a date such as " + converter.toString(EXAMPLE) + " or " + EXAMPLE);
+        if (value != null && !picker.isEditable() && !isOffered(picker, value)) {
+            throw Target.refused("REFUSED", picker, "does not let " + value + " be chosen in its calendar");
+        }
         picker.requestFocus();
         picker.setValue(value);
         picker.getEditor().setText(converter.toString(picker.getValue()));
+    }
+
+    /** What cannot be typed is chosen among the days that the application offers. */
+    private static boolean isOffered(DatePicker picker, LocalDate day) {
+        if (picker.getDayCellFactory() == null) return true;
+        DateCell cell = picker.getDayCellFactory().call(picker);
+        cell.updateItem(day, false);
+        return !cell.isDisabled();
     }
 
     private static void colour(ColorPicker picker, String text) throws BridgeException {
@@ -102,7 +114,7 @@ final class Values {
                 + slider.getMax());
         }
         slider.requestFocus();
-        slider.setValue(value);
+        slider.adjustValue(value); // to the next tick, where it snaps to them
     }
 
     private static <T> void combo(ComboBox<T> box, String text) throws BridgeException {

@@ -89,7 +89,8 @@ public final class RowWriter {
     }
 
     private void states(JsonWriter json, Object element) {
-        json.field("checked", Texts.checkedOf(element)).field("selected", Texts.selectedOf(element));
+        json.field("checked", Texts.checkedOf(element)).field("selected", Texts.selectedOf(element))
+            .field("expanded", Texts.expandedOf(element));
         if (properties) json.key("properties").value(Properties.of(element, allProperties));
     }
 

@@ -22,6 +22,12 @@ public final class Columns {
         return column.getId() != null ? column.getId() : "column" + of(table).indexOf(column);
     }
 
+    /** Both of its names: the id, and what its header says. */
+    public static String namesOf(TableColumnBase<?, ?> column, Control table) {
+        String text = column.getText();
+        return idOf(column, table) + (text == null || text.isBlank() ? "" : " (\"" + text + "\")");
+    }
+
     /** By its id, else by what its header says; null when there is none. */
     public static TableColumnBase<?, ?> find(Control table, String name) {
         List<TableColumnBase<?, ?>> columns = of(table);

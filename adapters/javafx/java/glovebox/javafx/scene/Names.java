@@ -1,5 +1,6 @@
 package glovebox.javafx.scene;
 
+import glovebox.javafx.skin.TabHeaders;
 import java.util.Objects;
 import javafx.scene.AccessibleAttribute;
 import javafx.scene.Node;
@@ -10,6 +11,7 @@ import javafx.scene.control.Control;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.Slider;
+import javafx.scene.control.Tab;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.TitledPane;
 import javafx.scene.image.ImageView;
@@ -32,13 +34,19 @@ public final class Names {
     }
 
     private static String spoken(Node node) {
-        if (!isBlank(node.getAccessibleText())) return node.getAccessibleText();
+        if (!isBlank(node.getAccessibleText())) return node.getAccessibleText() + ofTab(node);
         if (!(node instanceof Control)) return null;
         String tooltip = Texts.tooltipOf(node);
         if (!isBlank(tooltip)) return tooltip;
         Object label = attribute(node, AccessibleAttribute.LABELED_BY);
         if (label instanceof Labeled) return trimmed(Texts.labelOf(label));
         return isOwn(node) ? written(attribute(node, AccessibleAttribute.TEXT)) : null;
+    }
+
+    /** The button that closes a tab is called the same in each of them. */
+    private static String ofTab(Node node) {
+        Tab tab = node instanceof Control ? null : TabHeaders.around(node);
+        return tab == null || isBlank(tab.getText()) ? "" : " in " + tab.getText();
     }
 
     /** The name of the picture's file, or of an icon font's sign. */

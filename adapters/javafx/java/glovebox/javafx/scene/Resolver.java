@@ -2,6 +2,7 @@ package glovebox.javafx.scene;
 
 import glovebox.bridge.Arguments;
 import glovebox.bridge.BridgeException;
+import glovebox.javafx.skin.TabHeaders;
 import java.util.Map;
 import javafx.scene.Node;
 import javafx.scene.control.MenuItem;
@@ -98,9 +99,8 @@ public final class Resolver {
         Object element = element(ref);
         if (element instanceof Window) return ((Window) element).getScene().getRoot();
         if (element instanceof Tab) {
-            Tab tab = (Tab) element;
-            Node header = tab.getTabPane().lookup("#" + tab.getId());
-            return header != null && tab.getId() != null ? header : tab.getTabPane();
+            Node header = TabHeaders.of((Tab) element);
+            return header != null ? header : ((Tab) element).getTabPane();
         }
         if (element instanceof MenuItem) {
             Node shown = ((MenuItem) element).getStyleableNode();

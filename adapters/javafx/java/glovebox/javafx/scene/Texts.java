@@ -15,6 +15,9 @@ import javafx.scene.control.Spinner;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.TitledPane;
+import javafx.scene.control.TreeCell;
+import javafx.scene.control.TreeItem;
+import javafx.scene.control.TreeTableRow;
 import javafx.scene.text.Text;
 import javafx.util.StringConverter;
 
@@ -116,6 +119,17 @@ public final class Texts {
         if (element instanceof javafx.scene.control.CheckMenuItem) return checkedOf(element);
         return element instanceof javafx.scene.control.Cell && ((javafx.scene.control.Cell<?>) element).isSelected()
             ? Boolean.TRUE : null;
+    }
+
+    /** Whether it shows what is in it; null for what cannot be closed and opened. */
+    public static Boolean expandedOf(Object element) {
+        if (element instanceof TitledPane) {
+            TitledPane pane = (TitledPane) element;
+            return pane.isCollapsible() ? pane.isExpanded() : null;
+        }
+        TreeItem<?> item = element instanceof TreeCell ? ((TreeCell<?>) element).getTreeItem()
+            : element instanceof TreeTableRow ? ((TreeTableRow<?>) element).getTreeItem() : null;
+        return item == null || item.isLeaf() ? null : (Boolean) item.isExpanded();
     }
 
     /** The underscore before a letter stands for a key, and is not shown. */
