@@ -79,7 +79,13 @@ Deno.test("browser tells apart by what is seen what pages call the same, and che
     ...['button "Collapse" (expanded) in "Forms"', 'button "Collapse" (expanded) in "Layout"'],
     ...['clickable "State"', 'link "All (0)" in "State Busy (0)"', 'link "Busy (0)"'],
     ...['clickable "Kind"', 'link "All (0)" in "Kind Of none (0)"', 'link "Of none (0)"'],
-    ...['button "~people_alt"', 'button "~folder"', 'button "~orderSubmitStep2"', 'checkbox "Single"'],
+    ...[
+      'button "~people_alt"',
+      'button "~folder"',
+      'button "~orderSubmitStep2"',
+      'button "~icon-home"',
+      'checkbox "Single"',
+    ],
   ]);
   match(await driver.act("Single", "check"), /checkbox "Single" \(checked\)$/m);
   match(await driver.act("Wrap", "check"), /switch "Wrap" \(checked\)/);
