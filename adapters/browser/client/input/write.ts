@@ -55,7 +55,7 @@ export async function write(
   }
   if (field.editor === "terminal") {
     if (field.item.role === "spinbutton") return await writePart(tab, request, signal);
-    await writeLines(tab, text, signal);
+    await writeLines(tab, text, signal, (line) => typeKeys(tab, line, signal));
     return undefined;
   }
   return await writeEditor(tab, request, field, signal);
@@ -157,7 +157,14 @@ async function clear(tab: Tab, index: number, signal: AbortSignal): Promise<void
 }
 
 /** Line by line, as a person does: an editor makes of each what it makes of a person's. */
-async function writeLines(tab: Tab, text: string, signal: AbortSignal): Promise<void> {
+async function writeLines(
+  tab: Tab,
+  text: string,
+  signal: AbortSignal,
+  writeLine: (line: string) => Promise<void> = async (line) => {
+    await tab.session.send("Input.insertText", { text: line }, { signal });
+  },
+): Promise<void> {
   for (const [at, line] of text.split(/\r\n?|\n/).entries()) {
     // The page sees each before the next one comes.
     if (at > 0) {
@@ -165,9 +172,14 @@ async function writeLines(tab: Tab, text: string, signal: AbortSignal): Promise<
       await tab.page.call("yielded", [], { signal });
     }
     if (line === "") continue;
-    await tab.session.send("Input.insertText", { text: line }, { signal });
+    await writeLine(line);
     await tab.page.call("yielded", [], { signal });
   }
+}
+
+/** A terminal that is read aloud takes keys alone: what else comes into its field is lost. */
+async function typeKeys(tab: Tab, line: string, signal: AbortSignal): Promise<void> {
+  for (const key of line) await typeText(tab.session, key, signal);
 }
 
 async function difference(

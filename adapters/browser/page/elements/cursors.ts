@@ -12,6 +12,7 @@ interface Style {
 export class Cursors {
   readonly #dom: Dom;
   readonly #resizing = /-resize$/;
+  readonly #reached = "a[href], button, input, select, textarea, [tabindex], [role]";
   #known = new WeakMap<Element, Style>();
 
   constructor(dom: Dom) {
@@ -32,6 +33,12 @@ export class Cursors {
     return this.#styleOf(element).isPlaced;
   }
 
+  /** Tells whether a list is kept where it will open: nobody hits it, sees it, or has a key for what is in it. */
+  isAway(element: Element): boolean {
+    if ((element.localName !== "ul" && element.localName !== "ol") || this.of(element) !== "") return false;
+    return this.#isFaded(element) && element.querySelector(this.#reached) === null;
+  }
+
   /** What changes the size of something else, as only the cursor over it tells. */
   isHandle(element: Element): boolean {
     if (!this.#resizing.test(this.of(element)) || element.firstElementChild !== null) return false;
@@ -44,6 +51,14 @@ export class Cursors {
     const isPassed = (each: Element) => this.of(each) === "";
     const saysNothing = (element.textContent ?? "").trim() === "";
     return saysNothing && isPassed(element) && [...element.querySelectorAll("*")].every(isPassed);
+  }
+
+  /** What is on its way out counts as gone: nothing else tells that it has got there. */
+  #isFaded(element: Element): boolean {
+    if (getComputedStyle(element).opacity === "0") return true;
+    return element.getAnimations().some((each) =>
+      "transitionProperty" in each && each.transitionProperty === "opacity"
+    );
   }
 
   #styleOf(element: Element): Style {

@@ -54,6 +54,7 @@ export class Hints {
       ...[...inner?.classList ?? []].reverse(),
       purpose,
       this.#pictureOf(element),
+      this.#symbolOf(element),
     ];
     const good = words.filter((each) => {
       return each !== "" && !this.#isState(each, classes) && !this.#isMade(each);
@@ -115,6 +116,14 @@ export class Hints {
     const [picture, ...others] = this.#dom.is(element, "img") ? [element] : element.querySelectorAll("img");
     if (picture === undefined || others.length > 0) return "";
     return this.#file.exec(picture.getAttribute("src") ?? "")?.[1] ?? "";
+  }
+
+  /** Returns the id of the symbol that the only drawing in an element is made of. */
+  #symbolOf(element: Element): string {
+    const [use, ...others] = element.querySelectorAll("svg > use");
+    if (use === undefined || others.length > 0) return "";
+    const address = use.getAttribute("href") ?? use.getAttribute("xlink:href") ?? "";
+    return address.split("#")[1] ?? "";
   }
 
   /** The classes of one of the neighbours that have an icon as well: what they share tells none from the others. */

@@ -159,6 +159,7 @@ export class Walker {
     if (name === "br") this.#lines.break();
     if (name === "td" || name === "th") this.#lines.space();
     const role = this.#roles.of(element);
+    if (this.#cursors.isAway(element)) return false;
     if (this.#mayBeBeyond(element, role) && this.#reach.isBeyond(element)) return false;
     if (this.#reach.isShut(element)) return false;
     if (role !== undefined) this.#item(element, role);

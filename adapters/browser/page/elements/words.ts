@@ -201,10 +201,18 @@ export class Words {
 
   #isLeftOut(element: Element): boolean {
     const isOpened = element.hasAttribute("popover") || this.#opened.has(element.id);
+    if (this.#hangsOut(element)) return true;
     if (this.#isValue && (isOpened || this.isPlaceholder(element))) return true;
     if (!this.#isRow) return false;
     const isButton = element.localName === "button" || element.getAttribute("role") === "button";
     return isButton && !this.#tells(element);
+  }
+
+  /** Tells whether a list is what the words before it open: it is placed apart from them. */
+  #hangsOut(list: Element): boolean {
+    if (list.localName !== "ul" && list.localName !== "ol") return false;
+    const said = list.previousElementSibling?.textContent?.trim() ?? "";
+    return said !== "" && /absolute|fixed/.test(getComputedStyle(list).position);
   }
 
   /** The name that an element is given by its attributes. */

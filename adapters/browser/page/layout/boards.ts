@@ -16,6 +16,7 @@ export class Boards {
   /** What is seen without words, or operated; a space keeps the corner of a frame open, and draws no icon. */
   readonly #seen =
     "a, button, canvas, i:empty, img, input:not([type=hidden]), select, svg, textarea, video, [aria-label], [title]";
+  readonly #reached = "a[href], button, input, select, textarea, [tabindex], [role]";
   /** Height of a line between items, in pixels. */
   readonly #thin = 12;
   /** What shapes of drawings are made of. */
@@ -47,6 +48,25 @@ export class Boards {
     return chips.length > 0 && chips.every((chip) => {
       return inner.some((each) => isMark(each.element) && chip.element.contains(each.element));
     }) && ["pointer", "text"].includes(getComputedStyle(element).cursor);
+  }
+
+  /** Returns the parts of something to click: what is pinned to it, or the lines of a list that hangs out of it. */
+  partsOf(element: Element): readonly Element[] {
+    const pinned = this.pinned(element);
+    return pinned.length > 1 ? pinned : this.#hanging(element);
+  }
+
+  /** What is in a line that the keyboard reaches is an item itself. */
+  #hanging(element: Element): readonly Element[] {
+    const lines = [...element.querySelectorAll("ul > li, ol > li")]
+      .filter((line) => line.querySelector(this.#reached) === null);
+    const [first] = lines;
+    if (first === undefined || getComputedStyle(first).pointerEvents === "none") return [];
+    const { top, bottom } = element.getBoundingClientRect();
+    return lines.filter((line) => {
+      const place = line.getBoundingClientRect();
+      return place.top >= bottom - 1 || place.bottom <= top + 1;
+    });
   }
 
   /** Returns what says most of the words of a board, in places of its own. */

@@ -62,7 +62,7 @@ export class Containers {
       const inner = this.#innerOf(item, all, at);
       const own = this.#isWorthIt(item, inner) ? [item] : [];
       if (!item.loose && !this.#isBoard(item)) return own;
-      const parts = item.loose ? this.#partsOf(item.element) : this.#boards.pinned(item.element);
+      const parts = item.loose ? this.#partsOf(item.element) : this.#boards.partsOf(item.element);
       if (parts.length < 2) return !item.loose || this.#isCard(item.element, inner) ? own : [];
       const worth = parts.filter((part) => {
         return !told.has(part) && !this.#boards.isBlank(part) &&

@@ -30,6 +30,12 @@ export class Layers {
     return top !== null && top !== canvas && top.localName === "canvas";
   }
 
+  /** Tells whether the mouse hits an element, or something in it, in its middle. */
+  isOnTop(element: Element): boolean {
+    const top = this.#topOf(element);
+    return top !== null && this.#boxes.belongs(element, top);
+  }
+
   /** Returns what takes the mouse in the middle of an element that is in view. */
   #topOf(element: Element): Element | null {
     const box = this.#boxes.of(element);

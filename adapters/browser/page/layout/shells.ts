@@ -70,15 +70,17 @@ export class Shells {
     return items.filter(({ element }) => !left.has(element));
   }
 
-  /** What comes last lies on top. */
+  /** What comes last lies on top, unless the mouse hits one before it. */
   #addCopies(alike: readonly FoundItem[], left: Set<Element>): void {
-    const last = new Map<string, Element>();
+    const tops = new Map<string, Element>();
     for (const { element } of alike) {
       const { x, y, width, height } = element.getBoundingClientRect();
       const place = `${x} ${y} ${width} ${height}`;
-      const under = last.get(place);
-      if (under !== undefined && under.ownerDocument === element.ownerDocument) left.add(under);
-      last.set(place, element);
+      const other = tops.get(place);
+      const isOne = other !== undefined && other.ownerDocument === element.ownerDocument;
+      const isUnder = isOne && this.#layers.isOnTop(other);
+      if (isOne) left.add(isUnder ? element : other);
+      if (!isUnder) tops.set(place, element);
     }
   }
 

@@ -48,6 +48,8 @@ export class Finder {
   /** Roles of what is a part of these. */
   readonly #parts = new Set(["clickable", "checkbox", "radio"]);
   readonly #cells = new Set(["cell", "rowheader"]);
+  /** What ends a label, and is no part of the name of a field. */
+  readonly #ending = /[\s:*：]+$/;
   readonly #itemLine: ItemLine;
   readonly #limit = 160;
 
@@ -75,10 +77,13 @@ export class Finder {
   named(said: Said, wanted: Omit<NamedControl, "near">): readonly Entry[] {
     const name = this.#plain(wanted.name);
     const entries = said.entries.filter(({ item }) => item.role === (wanted.role ?? item.role));
-    const exact = entries.filter(({ item }) => this.#plain(item.name) === name);
-    const found = exact.length > 0
-      ? exact
-      : entries.filter(({ item }) => this.#plain(item.name).includes(name));
+    const ways: readonly ((each: string) => boolean)[] = [
+      (each) => each === name,
+      (each) => each.replace(this.#ending, "") === name,
+      (each) => each.includes(name),
+    ];
+    const found = ways.map((fits) => entries.filter(({ item }) => fits(this.#plain(item.name))))
+      .find((all) => all.length > 0) ?? [];
     return found.length > 1 ? found.filter((each) => !this.#isDoubled(each, found)) : found;
   }
 

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { Driver } from "../../../helpers/browser/driver.ts";
 
 Deno.test("browser lists what can be chosen once, with what is chosen and without what its icons are called", async () => {
@@ -55,6 +55,7 @@ Deno.test("browser lists fields for tags, lists and nodes once, by what a person
     'clickable "~take-out"',
     'textbox "~entry"',
     ...['clickable "?"', 'textbox "Depth ?"'],
+    'clickable "Black"',
     'combobox "Pick a font" (collapsed)',
     'combobox "Pick a weight" (collapsed)',
     'treeitem "Fruit" (expanded)',
@@ -64,6 +65,9 @@ Deno.test("browser lists fields for tags, lists and nodes once, by what a person
     'link "Anna"',
     'button "Find Find goods"',
   ]);
+  match(await driver.act("Black"), /\+ \d+ listitem "Green"/);
+  match(await driver.act("Green"), /~ \d+ clickable "Green"[^]*- \d+ listitem "Blue"/);
+  doesNotMatch((await driver.host.call("browser_extract", { mode: "text" })).text, /Blue/);
   await driver.act("Skills", "type_and_enter", "Knots");
   match(await driver.act("~take-out"), /- "Red"/);
   match((await driver.host.call("browser_extract", {})).text, /Knots/);

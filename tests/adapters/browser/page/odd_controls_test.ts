@@ -129,6 +129,11 @@ Deno.test("browser lists a box that is not drawn once, with its state, and check
   match(await driver.act("Pepper", "check"), /checkbox "Pepper" \(checked\)/);
 });
 
+Deno.test("browser writes with keys into a terminal, of which some take nothing else", async () => {
+  await using driver = await Driver.open("/loose_labels.html");
+  match(await driver.act("Terminal input", "type_and_enter", "echo tea"), /\+ "echo tea ran\."/);
+});
+
 Deno.test("browser tells wordless controls of one look apart by their order where all around them is the same", async () => {
   await using driver = await Driver.open("/loose_labels.html");
   const hearts = (await driver.lines()).filter((line) => line.includes("heart"));

@@ -23,6 +23,7 @@ Deno.test("browser gives one number to what is one thing for a person, though a 
   await using driver = await Driver.open("/twice.html");
   const lines = (await driver.lines()).filter((line) => !line.includes("file "));
   deepEqual(lines, [
+    'clickable "Add a book"',
     'radio "Day" (checked)',
     'radio "Week"',
     'treeitem "src" (expanded)',
@@ -38,6 +39,7 @@ Deno.test("browser gives one number to what is one thing for a person, though a 
   match(await driver.act("Week"), /radio "Week" \(checked\)/);
   match(await driver.act("src"), /treeitem "src" \(collapsed\)/);
   match(await driver.act("Two"), /\+ "Two of table 2"/);
+  match(await driver.act("Add a book"), /\+ "Added by bar 1"/);
   match(await driver.act("Fruit"), /\+ "Fruit was clicked"/);
   match(await driver.act("Apple"), /\+ "Apple was clicked"/);
 });
@@ -80,7 +82,13 @@ Deno.test("browser tells apart by what is seen what pages call the same, and che
     ],
     ...['clickable "State"', 'link "All (0)" in "State Busy (0)"', 'link "Busy (0)"'],
     ...['clickable "Kind"', 'link "All (0)" in "Kind Of none (0)"', 'link "Of none (0)"'],
-    ...['button "~people_alt"', 'button "~folder"', 'button "~orderSubmitStep2"', 'checkbox "Single"'],
+    ...[
+      'button "~people_alt"',
+      'button "~folder"',
+      'button "~orderSubmitStep2"',
+      'button "~icon-home"',
+      'checkbox "Single"',
+    ],
   ]);
   match(await driver.act("Single", "check"), /checkbox "Single" \(checked\)$/m);
   match(await driver.act("Wrap", "check"), /switch "Wrap" \(checked\)/);

@@ -63,6 +63,14 @@ Deno.test("browser_steps goes over pages and stops at the first failure with wha
   );
 });
 
+Deno.test("browser_steps takes a label without its colon for the whole name, before names that it is a part of", async () => {
+  await using driver = await Driver.open("/loose_labels.html");
+  const { text } = await driver.host.call("browser_steps", {
+    steps: [{ action: "type", name: "Password", text: "tea" }, { action: "click", name: "Speak password" }],
+  });
+  match(text, /^1\. type \d+ textbox "Password:"\n2\. click \d+ button "Speak password"/);
+});
+
 Deno.test("browser_steps does nothing when a step cannot be done", async () => {
   await using driver = await Driver.open("/tools.html");
   const wrong = async (step: object) => {
