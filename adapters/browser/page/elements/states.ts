@@ -144,7 +144,7 @@ export class States {
     if (this.#dom.is(element, "input")) return this.#inputValue(element) || this.#chosen(element);
     if (this.#dom.is(element, "textarea")) return element.value;
     if (this.#dom.is(element, "select")) {
-      return [...element.selectedOptions].map((option) => option.label).join(", ");
+      return [...element.selectedOptions].map((option) => this.#dom.captionOf(option)).join(", ");
     }
     if (this.#dom.isWritten(element)) {
       return this.#editors.beginningOf(element, this.#limit);

@@ -112,8 +112,12 @@ export class Shells {
     }
     const isWhole = this.#whole.has(role);
     const parts = inner.filter((each) => {
-      if (own.includes(each)) return each.role === "clickable" || (isWhole && each.role === role);
-      const isDrawn = each.role === "clickable" || (role === "menuitem" && each.role === "link");
+      const isLine = role === "menuitem" && (each.role === "link" || each.role === "button");
+      if (own.includes(each)) {
+        const isBody = isLine && this.#fills(element, each.element);
+        return each.role === "clickable" || (isWhole && each.role === role) || isBody;
+      }
+      const isDrawn = each.role === "clickable" || isLine;
       const isTwice = role === "button" && each.role === role && this.#saysTheSame(element, each.element);
       const isAll = each.loose && this.#says(each.element) && this.#saysTheSame(element, each.element);
       return isWhole && (isDrawn || isTwice) && (isAll || this.#fills(element, each.element));
