@@ -164,9 +164,10 @@ export class Words {
 
   /** Tells whether something in a node of a tree has a name or a number of its own. */
   #isOfItsOwn(part: Element): boolean {
-    const role = this.#internals.roleOf(part) ?? "";
+    const role = this.#internals.roleOf(part) ?? part.localName;
     if (role !== "checkbox" && role !== "button") return this.#holdsNodes.has(role);
-    return !/[\p{L}\p{N}]/u.test(part.textContent ?? "");
+    // The name of an icon may be written in it, for a font that draws it.
+    return [part.textContent ?? "", this.textOf(part)].some((words) => !/[\p{L}\p{N}]/u.test(words));
   }
 
   #spoken(node: Node): string {

@@ -114,3 +114,23 @@ Deno.test("browser lists what custom elements draw themselves with once, and as 
   match(await driver.act("As a gift", "check"), /checkbox "As a gift" \(checked\)/);
   match(await driver.act("Delete"), /Did Delete/);
 });
+
+Deno.test("browser lists no control again by what takes its touches, and tells how the button of a column sorts", async () => {
+  await using driver = await Driver.open("/touched.html");
+  deepEqual(await driver.lines(), [
+    'checkbox "Agree"',
+    'switch "Wifi"',
+    'combobox "Food" ="Tacos" (collapsed)',
+    'button "Name"',
+    'button "Age" (descending)',
+    'button "Filter"',
+    'treeitem "Fruit" (collapsed)',
+    'button "Toggle Fruit"',
+    'clickable "~backdrop"',
+    'button "Stay"',
+  ]);
+  match(await driver.act("Name"), /button "Name" \(ascending\)/);
+  const opened = await driver.act("Food");
+  match(opened, /option "Tacos" \(selected\)/);
+  doesNotMatch(opened, /clickable/);
+});
