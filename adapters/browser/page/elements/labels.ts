@@ -23,7 +23,7 @@ export class Labels {
     // Buttons are named by what they say, and asking for their labels searches the whole page.
     const isField = this.#dom.isControl(element) && element.localName !== "button";
     const labels = isField ? this.#own(element, [...element.labels ?? []]) : [];
-    if (labels.length > 0) return labels.map((label) => this.#words.textOf(label)).join(" ").trim();
+    if (labels.length > 0) return labels.map((label) => this.#words.labelText(label)).join(" ").trim();
     return (isValued ? this.#around(element) : "") || (isField || isValued ? this.#ofHost(element) : "");
   }
 

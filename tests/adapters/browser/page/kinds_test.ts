@@ -104,6 +104,8 @@ Deno.test("browser lists what custom elements draw themselves with once, and as 
     'checkbox "As a gift"',
     'checkbox "With a copy"',
     'combobox "Colour" ="Red" (collapsed)',
+    'slider "Volume" ="30"',
+    'slider "Heat" ="7"',
     'menuitem "Edit"',
     'menuitem "Delete"',
     'link "Skip to the half" (covered)',
