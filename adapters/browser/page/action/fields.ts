@@ -70,11 +70,11 @@ export class Fields {
       };
     }
     const options = [...element.options];
-    const option = options.find((each) => each.label === text || each.value === text) ??
-      options.find((each) => each.label.trim().toLowerCase() === text.trim().toLowerCase());
+    const option = options.find((each) => this.#isCalled(each, text)) ??
+      options.find((each) => this.#dom.captionOf(each).trim().toLowerCase() === text.trim().toLowerCase());
     if (option === undefined || this.#isOff(option)) {
       const labels = options.filter((each) => !this.#isOff(each)).slice(0, 30).map((each) =>
-        `"${each.label}"`
+        `"${this.#dom.captionOf(each)}"`
       );
       return {
         kind: "refused",
@@ -94,7 +94,7 @@ export class Fields {
   deselect(element: Element, item: Item, text: string): Prepared {
     const isList = this.#dom.is(element, "select") && element.multiple;
     const chosen = isList
-      ? [...element.selectedOptions].find((each) => each.label === text || each.value === text)
+      ? [...element.selectedOptions].find((each) => this.#isCalled(each, text))
       : undefined;
     if (chosen === undefined) {
       const reason = isList ? `its option "${text}" is not selected` : "it is no list of several choices";
@@ -104,6 +104,10 @@ export class Fields {
     chosen.selected = false;
     this.#announce(element);
     return { kind: "done", item };
+  }
+
+  #isCalled(option: HTMLOptionElement, text: string): boolean {
+    return this.#dom.captionOf(option) === text || option.value === text;
   }
 
   /** A group that is disabled has no option that is not. */

@@ -89,7 +89,8 @@ export class PersonWatch {
     const { field, value } = this.#entered ?? {};
     if (dom.is(target, "input") && target === field && target.value === value) return;
     if (dom.is(target, "select")) {
-      return this.#tell("select", target, target.selectedOptions[0]?.label ?? "");
+      const [chosen] = target.selectedOptions;
+      return this.#tell("select", target, chosen === undefined ? "" : dom.captionOf(chosen));
     }
     if (dom.is(target, "textarea")) return this.#tell("type", target, target.value);
     if (!dom.is(target, "input") || target.type === "file") return;

@@ -44,6 +44,11 @@ export class Dom {
     return this.is(element, "input") && ["checkbox", "radio"].includes(element.type);
   }
 
+  /** What a person reads of an option: a label without words is none. */
+  captionOf(option: HTMLOptionElement): string {
+    return option.label.trim() === "" ? option.text : option.label;
+  }
+
   isControl(
     node: Node | null,
   ): node is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement {
@@ -95,6 +100,13 @@ export class Dom {
   /** Tells whether an element is a `details` that shows its summary alone. */
   isClosed(element: Element): boolean {
     return this.is(element, "details") && !element.open;
+  }
+
+  /** A link without words that neither eye nor keyboard reaches is there to hear of the focus alone. */
+  isGuard(element: Element): boolean {
+    return this.is(element, "a") && element.tabIndex < 0 && element.firstChild === null &&
+      element.offsetWidth <= 2 && !element.hasAttribute("aria-label") &&
+      !element.hasAttribute("aria-labelledby");
   }
 
   /** Tells whether a closed `details` keeps an element from being drawn: to ask for its place costs a layout each. */

@@ -23,8 +23,24 @@ export class Labels {
     // Buttons are named by what they say, and asking for their labels searches the whole page.
     const isField = this.#dom.isControl(element) && element.localName !== "button";
     const labels = isField ? this.#own(element, [...element.labels ?? []]) : [];
-    if (labels.length > 0) return labels.map((label) => this.#words.textOf(label)).join(" ").trim();
-    return isField || isValued ? this.#ofHost(element) : "";
+    if (labels.length > 0) return labels.map((label) => this.#words.labelText(label)).join(" ").trim();
+    return (isValued ? this.#around(element) : "") || (isField || isValued ? this.#ofHost(element) : "");
+  }
+
+  /** Returns the words of the label around something that is a field by its role, without the value that it shows. */
+  #around(element: Element): string {
+    const label = element.closest("label");
+    const isOwn = label !== null && (label.control === null || element.contains(label.control));
+    return isOwn ? this.#without(element, label).trim() : "";
+  }
+
+  #without(element: Element, around: Node): string {
+    return [...around.childNodes].map((node) => {
+      if (node !== element && node.contains(element)) return this.#without(element, node);
+      const isRead = !this.#dom.isElement(node) ||
+        !this.#words.isSilent(node) && node.getAttribute("aria-hidden") !== "true";
+      return node !== element && isRead && this.#words.isSeen(node) ? this.#words.textOf(node) : "";
+    }).join(" ");
   }
 
   /** Returns the words of the labels of a field that may be hidden: the browser hands such an input none. */

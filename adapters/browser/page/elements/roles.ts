@@ -22,6 +22,8 @@ export class Roles {
     ("alertdialog dialog document feed grid group list listbox log main menu menubar none presentation radiogroup " +
       "region rowgroup status table tablist tabpanel toolbar tooltip tree treegrid").split(" "),
   );
+  /** What may be drawn in place of a box. */
+  readonly #boxed = "[aria-checked], [tabindex]:not(input)";
   readonly #labelled = new Set(["checkbox", "radio", "range", "file"]);
   /** Elements around a field that stands behind what is drawn, up to what hides it. */
   readonly #deepest = 4;
@@ -85,12 +87,25 @@ export class Roles {
     return false;
   }
 
-  /** The mouse reaches a box at the label around it, unless something in or around that is there in its place. */
+  /** The mouse reaches a box at its label, unless something in or around that is there in its place. */
   #isOperatedByLabel(element: Element): boolean {
     const label = element.closest("label");
-    return label !== null && this.#boxOf(label) === element &&
-      label.querySelector("[aria-checked], [tabindex]:not(input)") === null &&
+    if (label === null) return this.#isOperatedBeside(element);
+    return this.#boxOf(label) === element && label.querySelector(this.#boxed) === null &&
       label.closest("[role], [aria-checked]")?.matches("[aria-checked], label") !== true;
+  }
+
+  /** The label of a box may stand beside it, also in what a custom element draws that is no box itself. */
+  #isOperatedBeside(element: Element): boolean {
+    if (!this.#dom.isBox(element) || !this.#dom.is(element, "input")) return false;
+    const { parentNode: around } = element;
+    if (around === null || element.labels?.[0]?.parentNode !== around) return false;
+    const outer = this.#dom.isShadow(around) ? around.host : element.closest("[role], [aria-checked]");
+    const isBox = outer?.matches("[aria-checked], [tabindex]") === true ||
+      (outer !== null && this.#widgets.has(this.#internals.roleOf(outer) ?? ""));
+    return !isBox && ![...around.childNodes].some((each) => {
+      return this.#dom.isElement(each) && (each.matches(this.#boxed) || each.querySelector(this.#boxed));
+    });
   }
 
   /** Returns the box that a label stands around: that is what is operated. */

@@ -25,6 +25,8 @@ export class States {
   readonly #secretPurpose = /\b(one-time-code|current-password|new-password|cc-(number|csc|exp))/i;
   readonly #secretName =
     /(^|[^a-z])(otp|totp|cvv2?|cvc2?|csc|card-?_?number|one-?_?time-?_?code|passwd|password)([^a-z]|$)/i;
+  /** Elements from a head of a column to what sorts it. */
+  readonly #deepest = 5;
   readonly #flags: readonly (readonly [string, string, string])[] = [
     ["aria-selected", "true", "selected"],
     ["aria-pressed", "true", "pressed"],
@@ -122,6 +124,25 @@ export class States {
   }
 
   of(element: Element): string[] {
+    const own = this.#own(element);
+    const sorted = this.#sortedBy(element);
+    return sorted === undefined || own.includes(sorted) ? own : [...own, sorted];
+  }
+
+  /** Returns which way a column is sorted, by what says the name of the column in its head. */
+  #sortedBy(element: Element): string | undefined {
+    let head: Element | null = element;
+    for (let depth = 0; head !== null && depth < this.#deepest; depth += 1, head = head.parentElement) {
+      const sort = head.getAttribute("aria-sort");
+      if (sort === null) continue;
+      const [words, all] = [element, head].map(({ textContent }) => (textContent ?? "").trim());
+      const isSorted = sort === "ascending" || sort === "descending";
+      return isSorted && words !== "" && all?.startsWith(words ?? "") === true ? sort : undefined;
+    }
+    return undefined;
+  }
+
+  #own(element: Element): string[] {
     const internal = this.#internals.of(element);
     if (!element.hasAttributes() && !this.#dom.isControl(element) && internal === undefined) return [];
     const state = new Set(internal?.states);
@@ -149,7 +170,7 @@ export class States {
     if (this.#dom.is(element, "input")) return this.#inputValue(element) || this.#chosen(element);
     if (this.#dom.is(element, "textarea")) return element.value;
     if (this.#dom.is(element, "select")) {
-      return [...element.selectedOptions].map((option) => option.label).join(", ");
+      return [...element.selectedOptions].map((option) => this.#dom.captionOf(option)).join(", ");
     }
     if (this.#dom.isWritten(element)) {
       return this.#editors.beginningOf(element, this.#limit);

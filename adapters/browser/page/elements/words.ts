@@ -25,6 +25,8 @@ export class Words {
   #opened: ReadonlySet<string> = new Set();
   /** Set while a node of a tree is read: what it holds are nodes of their own. */
   #isNode = false;
+  /** Set while what names something is read: what a field is set to may stand in its label. */
+  #isLabel = false;
 
   constructor(dom: Dom, internals: Internals) {
     this.#dom = dom;
@@ -52,6 +54,16 @@ export class Words {
     const last = parts.at(-1);
     if (last !== undefined && this.#closing.test(text)) parts[parts.length - 1] = last.trimEnd();
     parts.push(text);
+  }
+
+  /** The text of what names something, without the value that is shown in it. */
+  labelText(label: Element): string {
+    if (this.#dom.is(label, "output")) return "";
+    const isOuter = !this.#isLabel;
+    this.#isLabel = true;
+    const text = this.textOf(label).trim();
+    if (isOuter) this.#isLabel = false;
+    return text;
   }
 
   /** The text of a node of a tree, without that of the nodes in it. */
@@ -165,14 +177,16 @@ export class Words {
 
   /** Tells whether something in a node of a tree has a name or a number of its own. */
   #isOfItsOwn(part: Element): boolean {
-    const role = this.#internals.roleOf(part) ?? "";
+    const role = this.#internals.roleOf(part) ?? part.localName;
     if (role !== "checkbox" && role !== "button") return this.#holdsNodes.has(role);
-    return !/[\p{L}\p{N}]/u.test(part.textContent ?? "");
+    // The name of an icon may be written in it, for a font that draws it.
+    return [part.textContent ?? "", this.textOf(part)].some((words) => !/[\p{L}\p{N}]/u.test(words));
   }
 
   #spoken(node: Node): string {
     if (!this.#dom.isElement(node) || this.#isLeftOut(node)) return "";
     if (this.#isNode && this.#isOfItsOwn(node)) return "";
+    if (this.#isLabel && this.#dom.is(node, "output")) return "";
     if (this.#silent.has(node.localName) || node.getAttribute("aria-hidden") === "true") return "";
     if (node.localName === "br") return " ";
     if (this.#dom.is(node, "img")) return this.#isSaidBeside(node) ? "" : ` ${node.alt} `;
@@ -227,8 +241,10 @@ export class Words {
     // What names something else, or itself and more, is called what its own label says.
     if (found === null) return "";
     // Some hide the words of a name, and not the element that is referred to.
-    return (found.getAttribute("aria-label") ?? "").trim() || this.textOf(found).trim() ||
-      (found.textContent ?? "");
+    const words = (found.getAttribute("aria-label") ?? "").trim() || this.labelText(found);
+    return words === "" && !this.#dom.is(found, "output") && found.querySelector("output") === null
+      ? found.textContent ?? ""
+      : words;
   }
 
   /** What ids in an element refer to: its shadow root, or its document. */

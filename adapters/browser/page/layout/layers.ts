@@ -7,6 +7,8 @@ export class Layers {
   readonly #boxes: Boxes;
   /** Share of something that lies within another at least. */
   readonly #share = 0.8;
+  /** What is there for touches goes beyond its control by no more than that, in pixels. */
+  readonly #finger = 48;
 
   constructor(boxes: Boxes) {
     this.#boxes = boxes;
@@ -16,6 +18,15 @@ export class Layers {
   isWithin(inner: Element, outer: Element): boolean {
     const drawn = this.#covers(this.#boxes.of(inner), this.#boxes.of(outer));
     return drawn || this.#covers(inner.getBoundingClientRect(), outer.getBoundingClientRect());
+  }
+
+  /** Tells whether something beside a control lies around its middle, to take the touches that just miss it. */
+  isBed(element: Element, control: Element): boolean {
+    if (element === control || element.parentElement !== control.parentElement) return false;
+    const [bed, over] = [element.getBoundingClientRect(), control.getBoundingClientRect()];
+    const [x, y] = [over.x + over.width / 2, over.y + over.height / 2];
+    return bed.width <= over.width + this.#finger && bed.height <= over.height + this.#finger &&
+      x > bed.left && x < bed.right && y > bed.top && y < bed.bottom;
   }
 
   /** Tells whether something that says nothing lies over others in the whole window: what it covers names it. */

@@ -20,6 +20,8 @@ export class Shells {
   readonly #layers: Layers;
   /** Controls whose parts do what they do. */
   readonly #whole = new Set("slider switch checkbox radio button tab option menuitem link".split(" "));
+  /** What is one thing to a person, whatever it is drawn with. */
+  readonly #checked = new Set(["switch", "checkbox", "radio"]);
   readonly #mute = new Set(["clickable", "handle", "hoverable"]);
   /** Roles of what only its listeners, its cursor or its place gives away. */
   readonly #drawn = new Set(["clickable", "handle", "hoverable", "draggable", "cell"]);
@@ -114,15 +116,22 @@ export class Shells {
     }
     const isWhole = this.#whole.has(role);
     const parts = inner.filter((each) => {
-      if (own.includes(each)) return each.role === "clickable" || (isWhole && each.role === role);
-      const isDrawn = each.role === "clickable" || (role === "menuitem" && each.role === "link");
+      const isLine = role === "menuitem" && (each.role === "link" || each.role === "button");
+      if (own.includes(each)) {
+        const isBody = isLine && this.#fills(element, each.element);
+        return each.role === "clickable" || (isWhole && each.role === role) || isBody;
+      }
+      const isDrawn = each.role === "clickable" || isLine;
       const isTwice = role === "button" && each.role === role && this.#saysTheSame(element, each.element);
+      // What opens from a list may stand in it, after what it shows.
+      if (role === "combobox") return each === next && isDrawn && this.#fills(element, each.element);
       const isAll = each.loose && this.#says(each.element) && this.#saysTheSame(element, each.element);
       return isWhole && (isDrawn || isTwice) && (isAll || this.#fills(element, each.element));
     });
     const behind = inner.filter((each) => {
       const isDrawn = this.#isNative(role, each) || (role === "option" && this.#isMark(element, each));
-      return isWhole && (isDrawn || (each === next && this.isMute(each)));
+      const isKnob = this.#checked.has(role) && each.role === "clickable" && !this.#says(each.element);
+      return isWhole && (isDrawn || isKnob || (each === next && this.isMute(each)));
     });
     return [...parts, ...behind].map(elementOf);
   }
@@ -204,6 +213,10 @@ export class Shells {
     const near = items.slice(Math.max(0, at - 3), at + 4).filter(({ role }) => this.#whole.has(role));
     if (item.role === "option") return near.some(({ element }) => this.#isChoiceOf(item.element, element));
     const isWordless = !this.#says(item.element);
+    const isBed = ({ element, role }: FoundItem) =>
+      (this.#whole.has(role) || role === "combobox") && this.#layers.isBed(item.element, element);
+    // The options of a list that is open may stand between.
+    if (isWordless && items.slice(Math.max(0, at - this.#most), at + 4).some(isBed)) return true;
     return near.some(({ element }) => {
       if (this.#dom.contains(item.element, element)) return false;
       if (this.#isLabelOf(item, element, items) || this.#isTrackOf(item, element)) return true;

@@ -87,7 +87,7 @@ export class Reader {
 
   #options(element: Element): string {
     if (!this.#parts.dom.is(element, "select")) return "";
-    const labels = [...element.options].slice(0, 30).map((option) => option.label);
+    const labels = [...element.options].slice(0, 30).map((option) => this.#parts.dom.captionOf(option));
     const more = element.options.length - labels.length;
     return ` options: ${labels.join(" | ")}${more > 0 ? ` and ${more} more` : ""}`;
   }

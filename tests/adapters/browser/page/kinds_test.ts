@@ -94,3 +94,45 @@ Deno.test("browser tells what came apart by what it is in, where several have on
     ...['button "Close" in "Jam"', 'button "Use Jam"'],
   ]);
 });
+
+Deno.test("browser lists what custom elements draw themselves with once, and as what it is", async () => {
+  await using driver = await Driver.open("/own_parts.html");
+  deepEqual(await driver.lines(), [
+    'combobox "Half of the day" ="In the morning"',
+    'radio "Small"',
+    'radio "Large"',
+    'checkbox "As a gift"',
+    'checkbox "With a copy"',
+    'combobox "Colour" ="Red" (collapsed)',
+    'slider "Volume" ="30"',
+    'slider "Heat" ="7"',
+    'menuitem "Edit"',
+    'menuitem "Delete"',
+    'link "Skip to the half" (covered)',
+  ]);
+  match(await driver.act("Half of the day", "select", "In the afternoon"), /="In the afternoon"/);
+  match(await driver.act("Large", "check"), /radio "Large" \(checked\)/);
+  match(await driver.act("Small"), /radio "Small" \(checked\)/);
+  match(await driver.act("As a gift", "check"), /checkbox "As a gift" \(checked\)/);
+  match(await driver.act("Delete"), /Did Delete/);
+});
+
+Deno.test("browser lists no control again by what takes its touches, and tells how the button of a column sorts", async () => {
+  await using driver = await Driver.open("/touched.html");
+  deepEqual(await driver.lines(), [
+    'checkbox "Agree"',
+    'switch "Wifi"',
+    'combobox "Food" ="Tacos" (collapsed)',
+    'button "Name"',
+    'button "Age" (descending)',
+    'button "Filter"',
+    'treeitem "Fruit" (collapsed)',
+    'button "Toggle Fruit"',
+    'clickable "~backdrop"',
+    'button "Stay"',
+  ]);
+  match(await driver.act("Name"), /button "Name" \(ascending\)/);
+  const opened = await driver.act("Food");
+  match(opened, /option "Tacos" \(selected\)/);
+  doesNotMatch(opened, /clickable/);
+});
