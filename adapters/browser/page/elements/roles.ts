@@ -53,9 +53,15 @@ export class Roles {
     if (explicit === "textbox" && this.#isLabel(element)) return undefined;
     if (explicit !== undefined && this.#widgets.has(explicit)) return explicit;
     if (explicit !== undefined && this.#parts.has(explicit) && element.hasAttribute("tabindex")) {
-      return explicit;
+      return explicit === "listitem" && this.#isVoid(element) ? undefined : explicit;
     }
     return this.#native(element) ?? this.#attributed(element);
+  }
+
+  /** A line without anything in it is one of a terminal, which has as many as fit. */
+  #isVoid(element: Element): boolean {
+    return element.childElementCount === 0 && (element.textContent ?? "") === "" &&
+      element.getAttribute("tabindex") === "-1";
   }
 
   /** Tells whether everything inside belongs to the name, so that its text is not told again. */

@@ -27,9 +27,10 @@ export class Reach {
 
   /** Tells whether an element is folded to nothing, and all that is in it with it, as a closed part of an accordion is. */
   isShut(element: Element): boolean {
-    if (!this.#dom.isHtml(element) || element.firstChild === null) return false;
-    const { offsetWidth: width, offsetHeight: height, clientWidth, clientHeight } = element;
-    const isFlat = height < this.#thin && clientHeight === 0 || width < this.#thin && clientWidth === 0;
+    if (!this.#dom.isHtml(element)) return false;
+    const [isLow, isNarrow] = [element.offsetHeight < this.#thin, element.offsetWidth < this.#thin];
+    if (!isLow && !isNarrow || element.firstChild === null) return false; // nearly all: asked for most of a page
+    const isFlat = isLow && element.clientHeight === 0 || isNarrow && element.clientWidth === 0;
     if (!isFlat || !this.#cutsOff(element) || this.#isSpoken(element) || this.#isMoving(element)) {
       return false;
     }

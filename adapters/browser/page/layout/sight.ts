@@ -33,7 +33,7 @@ export class Sight {
     const dialog = this.#dialog();
     const box = this.#boxes.of(element);
     if (dialog === undefined || box === undefined || this.#dom.contains(dialog, element)) return undefined;
-    const top = this.#boxes.topAt(box.x + box.width / 2, box.y + box.height / 2);
+    const top = this.#topOf(box);
     if (top === null || this.#dom.contains(top, element)) return undefined;
     const over = this.#boxes.of(top);
     const isVeil = over !== undefined && this.#boxes.fillsWindow(over);
@@ -61,7 +61,7 @@ export class Sight {
     const all = [...document.querySelectorAll(this.#dialogs)].reverse();
     return all.find((dialog) => {
       const box = this.#boxes.of(dialog);
-      const top = box && this.#boxes.topAt(box.x + box.width / 2, box.y + box.height / 2);
+      const top = box && this.#topOf(box);
       return top !== undefined && this.#boxes.belongs(dialog, top);
     });
   }
@@ -74,6 +74,14 @@ export class Sight {
     if (box === undefined || !boxes.inView(box)) return { ...entry, inView: false };
     if (boxes.freePoint(element) !== undefined) return { ...entry, inView: true };
     if (boxes.isClipped(element)) return { ...entry, inView: false };
+    const isOff = item.state?.includes("disabled") === true;
+    // What is off may let the mouse through to what it stands in: nothing lies over it then.
+    if (isOff && this.#dom.contains(this.#topOf(box) ?? element, element)) return { ...entry, inView: true };
     return { ...entry, item: { ...item, state: [...item.state ?? [], "covered"] }, inView: true };
+  }
+
+  /** Returns what the mouse hits in the middle of a box. */
+  #topOf({ x, y, width, height }: Box): Element | null {
+    return this.#boxes.topAt(x + width / 2, y + height / 2);
   }
 }

@@ -96,6 +96,8 @@ Deno.test("browser tells what a control shows and its label does not say", async
     ...['menuitem "Copy" ="Copy Copies the address"', 'button "Likes" ="12"', 'button "Basket" ="2 things"'],
     ...['button "Close the window"', 'button "Remove"', 'button "Take away"', 'link "Read on about tea"'],
     'textbox "" ="x"', // what stands beside it is a comment
+    'listitem "$ ls"', // the lines below it are empty
+    'button "Join" (disabled)', // the mouse goes through it, and nothing lies over it
   ]);
   match(await driver.act("Zoom out"), /\n~ \d+ button "Reset zoom" ="90%"$/);
   match(await driver.act("Likes"), /\n~ \d+ button "Likes" ="13"$/);
