@@ -87,6 +87,8 @@ Deno.test("browser numbers nothing of a tree of Ant Design that goes when it has
 
 Deno.test("browser picks from the lists of React Select, and shows what they hold", async () => {
   await using page = await StrangerPage.open("react_select");
+  const arrows = (await page.list()).filter(({ name }) => name === "");
+  deepEqual(arrows.map(({ near }) => near), ["One colour", "Many colours"]);
   await page.act("One colour");
   match(await page.act("Green"), /combobox "One colour" ="Green"/);
   await page.act("Many colours", "type", { text: "bl" });

@@ -6,6 +6,9 @@ import type { Dom } from "./dom.ts";
 /** Tells things apart that are called the same: by where their places differ, or by which one of several each is. */
 export class AlikePlaces {
   readonly #dom: Dom;
+  readonly #fields = "input, textarea, [role=combobox], [role=textbox]";
+  /** Elements around a thing, up to what holds its field as well. */
+  readonly #deepest = 6;
 
   constructor(dom: Dom) {
     this.#dom = dom;
@@ -62,6 +65,24 @@ export class AlikePlaces {
     while (isAlike(all[first - 1])) first -= 1;
     while (isAlike(all[last + 1])) last += 1;
     return first === last ? "" : `${at - first + 1} of ${last - first + 1}`;
+  }
+
+  /**
+   * Returns the field that something stands at, where it is the only one there.
+   *
+   * @param items what is known to be operated
+   * @param around selects what holds more than a field, such as a row
+   */
+  fieldAt(element: Element, items: ReadonlyMap<Element, Item>, around: string): Item | undefined {
+    let node = element.parentElement;
+    for (let depth = 0; node !== null && !node.matches(around) && depth < this.#deepest; depth += 1) {
+      const [field, ...others] = [...node.querySelectorAll(this.#fields)].flatMap((each) =>
+        items.get(each) ?? []
+      );
+      if (field !== undefined) return others.length === 0 ? field : undefined;
+      node = node.parentElement;
+    }
+    return undefined;
   }
 
   /** Returns how far some texts are the same, up to the begin of the word that differs. */

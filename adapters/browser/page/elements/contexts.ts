@@ -11,7 +11,7 @@ interface KnownEntries {
   readonly entries: readonly Entry[];
   /** How many there are of each name and role. */
   readonly counts: ReadonlyMap<string, number>;
-  readonly names: ReadonlyMap<Element, string>;
+  readonly items: ReadonlyMap<Element, Item>;
 }
 
 /**
@@ -77,7 +77,8 @@ export class Contexts {
   }
 
   #place({ element, item }: Entry, all: readonly Entry[]): string {
-    const outer = item.name === "" ? this.#nameAround(element, all) : "";
+    const outer = (item.name === "" ? this.#nameAround(element, all) : "") ||
+      this.#fieldAt(element, item, all);
     // Buttons of one choice that all say the same are stars.
     const isOfMany = item.role === "radio" || this.#isUnnamed(item.name) && this.#isAmongTwins(element);
     const orderOf = () => this.#alike.orderOf(element, all, (each) => this.#key(each));
@@ -130,14 +131,22 @@ export class Contexts {
 
   /** Returns the name of the item that something without a name stands in. */
   #nameAround(element: Element, all: readonly Entry[]): string {
-    const { names } = this.#knownOf(all);
+    const { items } = this.#knownOf(all);
     let node = element.parentElement;
     for (let depth = 0; node !== null && depth < this.#deepest; depth += 1) {
-      const name = names.get(node) ?? "";
+      const name = items.get(node)?.name ?? "";
       if (name !== "") return name;
       node = node.parentElement;
     }
     return "";
+  }
+
+  /** Returns the name of the field that something wordless stands at, such as the cross of a list. */
+  #fieldAt(element: Element, { role, name }: Item, all: readonly Entry[]): string {
+    if (role !== "clickable" || name !== "") return "";
+    const { counts, items } = this.#knownOf(all);
+    const field = this.#alike.fieldAt(element, items, this.#around);
+    return field !== undefined && counts.get(this.#key(field)) === 1 ? field.name : "";
   }
 
   /** The node of a tree that a part without a name belongs to, such as its arrow or its box; it may draw the part. */
@@ -151,13 +160,13 @@ export class Contexts {
   #knownOf(entries: readonly Entry[]): KnownEntries {
     if (this.#known?.entries === entries) return this.#known;
     const counts = new Map<string, number>();
-    const names = new Map<Element, string>();
+    const items = new Map<Element, Item>();
     for (const { element, item } of entries) {
       const key = this.#key(item);
       counts.set(key, (counts.get(key) ?? 0) + 1);
-      names.set(element, item.name);
+      items.set(element, item);
     }
-    this.#known = { entries, counts, names };
+    this.#known = { entries, counts, items };
     this.#columns.begin();
     return this.#known;
   }
@@ -245,7 +254,7 @@ export class Contexts {
   cardOf(element: Element): Element | undefined {
     const known = element.parentElement?.closest(this.#around) ?? undefined;
     if (known !== undefined && !this.#holdsTwin(known, element)) return known;
-    const [look, name] = [this.#lookOf(element), this.#known?.names.get(element) ?? ""];
+    const [look, name] = [this.#lookOf(element), this.#known?.items.get(element)?.name ?? ""];
     const isNamed = this.#namesakesOf(name);
     return this.#widest(element, (each) => this.#lookOf(each) === look || isNamed(each)) ??
       (name === "" ? undefined : this.#widest(element, isNamed)) ?? known;
@@ -253,7 +262,7 @@ export class Contexts {
 
   /** Returns what tells whether an element has a name, which is not empty. */
   #namesakesOf(name: string): (each: Element) => boolean {
-    return (each) => name !== "" && this.#known?.names.get(each) === name;
+    return (each) => name !== "" && this.#known?.items.get(each)?.name === name;
   }
 
   /** Returns the largest part around an element that holds no other one like it. */
