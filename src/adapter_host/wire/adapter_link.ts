@@ -1,7 +1,7 @@
 import { defined } from "../../adapter_api/defined.ts";
 import type { Changed } from "../../adapter_api/context.ts";
 import { visible } from "../../base/text/visible.ts";
-import { shellWord } from "../../base/text/shell_word.ts";
+import { pathWord } from "../../base/text/shell_word.ts";
 import { ToolError } from "../../adapter_api/errors.ts";
 import type { LogLevel } from "../../adapter_api/handler_port.ts";
 import type { Manifest } from "../../adapter_api/manifest.ts";
@@ -90,7 +90,7 @@ export class AdapterLink {
       details: { problems },
       hint: problems.every((problem) => problem.startsWith("option "))
         ? `Correct it where it was set: --option ${this.#name}.KEY=VALUE, or the settings`
-        : `glovebox check ${shellWord(this.#name)} shows each with file and line`,
+        : `glovebox check ${pathWord(this.#name)} shows each with file and line`,
     });
   }
 
