@@ -237,3 +237,14 @@ Deno.test("where an adapter has no tests, test says where to write them; add kno
   assert.equal(code, 2, stderr);
   assert.match(stderr, /type: glovebox add npm:csv-parse$/m);
 });
+
+Deno.test("check says of a pipe that it is no script, and does not wait for it", async () => {
+  verifies("cli:check-places");
+  await using person = await commandLine();
+  const path = join(person.path, "pipe.ts");
+  const { success } = await new Deno.Command("mkfifo", { args: [path] }).output();
+  assert.ok(success);
+  const { code, stderr } = await person.run(["check", path]);
+  assert.equal(code, 1);
+  assert.match(stderr, /pipe\.ts: it is not a regular file/);
+});
