@@ -89,7 +89,7 @@ export class AdapterLink {
     throw new ToolError("INVALID_INPUT", `The adapter ${this.#name} has mistakes: ${problems.join("; ")}`, {
       details: { problems },
       hint: problems.every((problem) => problem.startsWith("option "))
-        ? `Correct it where it was set: --option ${this.#name}.KEY=VALUE, or the settings`
+        ? "Correct it where it was set: by --option, or in the settings"
         : `glovebox check ${pathWord(this.#name)} shows each with file and line`,
     });
   }
