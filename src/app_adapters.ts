@@ -75,9 +75,11 @@ export async function openAll(host: AdapterHost, settings: Settings): Promise<Fo
   if (settings.adapters.length > 0) {
     const named = await openNamed(host, settings);
     mustHaveOwnNames(named.map(({ adapter }) => adapter));
+    tellOfStrangers(named, settings);
     return { opened: named, absent: [] };
   }
   const all = await Promise.all((await host.builtIns()).map((adapter) => open(host, adapter, settings)));
+  tellOfStrangers(all, settings);
   const ready = await Promise.all(all.map(({ adapter }) => isReady(adapter)));
   const found = all.filter((_, index) => ready[index]);
   if (found.length === 0) {
@@ -93,6 +95,18 @@ export async function openAll(host: AdapterHost, settings: Settings): Promise<Fo
     })
   );
   return { opened: found, absent: others };
+}
+
+/** A flag for an adapter that is not there would have no effect, and nobody would know. */
+function tellOfStrangers(opened: readonly Opened[], { flagged }: Settings): void {
+  const names = opened.map(({ adapter }) => adapter.name);
+  for (const name of flagged.filter((each) => !names.includes(each))) {
+    logger("app").warning(
+      `No adapter called "${name}" is loaded, so flags that name it have no effect; loaded: ${
+        names.join(", ")
+      }`,
+    );
+  }
 }
 
 /** Opens what was named. One that has mistakes is left out and named in the log, unless nothing else is left. */

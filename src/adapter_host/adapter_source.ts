@@ -157,8 +157,9 @@ export class AdapterSource implements ToolSource {
   async #request(job: Job, context: CallContext, timeoutMs: number, what: string): Promise<Result> {
     const late = new AbortController();
     const limits = this.#limits;
+    let isBegun = false;
     using clock = new CallClock(this.#deadlines, timeoutMs, limits, (limit) => {
-      late.abort(timeError({ adapter: this.name, what, timeoutMs }, limits, limit));
+      late.abort(timeError({ adapter: this.name, what, timeoutMs, isBegun }, limits, limit));
     });
     const { signal } = late;
     const cancel = () => late.abort(context.signal.reason);
@@ -172,7 +173,10 @@ export class AdapterSource implements ToolSource {
       const result = await this.#processes.use(
         job,
         { session, signal, client },
-        (link) => link.request(job, { session: this.#alias(session), signal, client }),
+        (link) => {
+          isBegun = true;
+          return link.request(job, { session: this.#alias(session), signal, client });
+        },
       );
       mustFit(this.name, what, result, limits.answerMB);
       return result;

@@ -115,8 +115,9 @@ export class ScriptProcesses implements AsyncDisposable {
     callTool: CallTool,
   ): Promise<ScriptValue | ToolFailure> {
     const late = new AbortController();
+    const timed = { adapter: NAME, what: "The script", timeoutMs, isBegun: true };
     using clock = new CallClock(this.#timeouts, timeoutMs, SCRIPT_LIMITS, () => {
-      late.abort(timeError({ adapter: NAME, what: "The script", timeoutMs }, SCRIPT_LIMITS, "callMs"));
+      late.abort(timeError(timed, SCRIPT_LIMITS, "callMs"));
     });
     const signal = AbortSignal.any([context.signal, late.signal]);
     const own = { ...context, signal, client: new DeadlinePausingClient(context.client, clock) };

@@ -124,6 +124,7 @@ export class AdapterPermissions {
       revoked: lists,
       suspended: isSuspended(this.#entry, this.#adapter.seen),
       absent: absentPrograms(this.#adapter),
+      places: this.#adapter.places,
     };
   }
 

@@ -3,6 +3,8 @@ import { ToolError } from "../adapter_api/errors.ts";
 import { PERMISSION_KINDS, type PermissionKind, type Permissions } from "../adapter_api/permissions.ts";
 import { visible } from "../base/text/visible.ts";
 import { covers, parseHost } from "./covers.ts";
+import { placeProblems, type ProtectedPlaces } from "./paths/protected_places.ts";
+import { permissionProblems } from "./permissions.ts";
 
 /** Thing that was refused: a kind that a person can grant, or something that no grant covers. */
 export type RefusedKind = PermissionKind | "other";
@@ -19,6 +21,8 @@ export interface Standing {
   readonly suspended: boolean;
   /** Programs that its manifest asks for by name and that this machine does not have. */
   readonly absent: readonly string[];
+  /** Places that no adapter may reach, whatever a person grants. */
+  readonly places: ProtectedPlaces;
 }
 
 /** Longer names of things are cut where people read them. */
@@ -87,6 +91,10 @@ function adviceFor({ adapter, kind, resource, standing, asked, nearest }: Case):
     const hint = "Its author must have it run by ctx.exec; or a person starts Glovebox without --confine";
     return { why: "programs are confined, and it starts none by itself", hint };
   }
+  if (!asked && isNeverGranted(kind, resource, standing.places)) {
+    const hint = "Nobody can grant it, and the adapter has to do without it; tell its author";
+    return { why: "no adapter may have it", hint };
+  }
   const command = commandFor(adapter, kind, resource);
   if (!asked) {
     const hint = `Its author must add it to permissions.${kind} in the manifest` +
@@ -100,6 +108,13 @@ function adviceFor({ adapter, kind, resource, standing, asked, nearest }: Case):
     : `to grant it they type: ${command}`;
   const hint = `${DECIDES}; ${typed}${allMissing(adapter, standing)}`;
   return { why: reason(kind, resource, standing, nearest), hint, ...defined({ command }) };
+}
+
+/** An author who asked for it, and a person who granted it, would both be refused. */
+function isNeverGranted(kind: PermissionKind, resource: string, places: ProtectedPlaces): boolean {
+  if (resource === "") return false; // everything of a kind: part of it may be granted
+  const one = { [kind]: [resource] };
+  return permissionProblems(one).length > 0 || placeProblems(one, places).length > 0;
 }
 
 /** More than one thing may be missing: a person would rather decide once. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { PERMISSION_KINDS, type PermissionKind, type Permissions } from "../adapter_api/permissions.ts";
 import { verifies } from "../../tests/helpers/verifies.ts";
+import { NO_PLACES } from "./paths/protected_places.ts";
 import { refusal, type RefusedKind, type Standing } from "./refusals.ts";
 
 const GOLDEN = new URL("./refusals_golden.txt", import.meta.url);
@@ -16,7 +17,14 @@ const WANTED = {
   secret: ["github@https://api.github.com", "github@https://github.com"],
 } as const satisfies Record<PermissionKind, readonly [string, string]>;
 
-const NONE: Standing = { asked: {}, granted: {}, revoked: {}, suspended: false, absent: [] };
+const NONE: Standing = {
+  asked: {},
+  granted: {},
+  revoked: {},
+  suspended: false,
+  absent: [],
+  places: NO_PLACES,
+};
 
 function standings(kind: RefusedKind): Record<string, Standing> {
   if (kind === "other") return { "not asked": NONE, "suspended": { ...NONE, suspended: true } };
@@ -106,4 +114,28 @@ Deno.test("a granted program that an adapter may not start by itself is refused 
     );
   }
   assert.match(refusal("a", "t", "run", "it", standing).toData().message, /manifest does not ask/);
+});
+
+Deno.test("what no adapter may have is told without a command that would be refused", () => {
+  verifies("promise:next-step");
+  const places = {
+    ...NO_PLACES,
+    secret: ["/data/ada/.state"],
+    fixed: ["/data/ada/mine.ts"],
+    whole: ["/data/ada"],
+  };
+  const told = (kind: PermissionKind, resource: string) => {
+    const { message, hint, details } = refusal("counter", undefined, kind, resource, { ...NONE, places })
+      .toData();
+    assert.match(hint ?? "", /^Nobody can grant it, /, resource);
+    assert.doesNotMatch(JSON.stringify(details), /glovebox grant/);
+    return message;
+  };
+  assert.match(told("read", "/data/ada/.state/secrets.json"), /: no adapter may have it$/);
+  told("read", "/");
+  told("read", "/data/ada");
+  told("write", "/data/ada/mine.ts");
+  told("net", "unix:/data/ada/socket");
+  const { hint } = refusal("counter", undefined, "read", "/data/ada/mine.ts", { ...NONE, places }).toData();
+  assert.match(hint ?? "", /then a person can grant it: glovebox grant 'counter:read=/);
 });

@@ -42,13 +42,19 @@ export async function loadSettings(
   const chosen = [flags, fromEnvironment(env)];
   if (named !== undefined) {
     const path = resolve(cwd, named);
-    return { ...mergeSettings([...chosen, parseSettings(path, await readText(path))]), configFile: path };
+    const merged = mergeSettings([...chosen, parseSettings(path, await readText(path))]);
+    return { ...merged, flagged: namesIn(flags), configFile: path };
   }
   const { options = {}, ...project } = await folderSettings(cwd, folders);
   const own = await ownSettings(join(folders.config, FILE_NAME));
   const isFolderChoice = project.adapters !== undefined &&
     chosen.every(({ adapters }) => adapters === undefined);
-  return { ...mergeSettings([...chosen, project, own, { options }]), isFolderChoice };
+  const merged = mergeSettings([...chosen, project, own, { options }]);
+  return { ...merged, flagged: namesIn(flags), isFolderChoice };
+}
+
+function namesIn({ options = {}, grants = {}, grantAsked = [] }: PartialSettings): string[] {
+  return [...new Set([...Object.keys(options), ...Object.keys(grants), ...grantAsked])];
 }
 
 /** The settings of a folder somebody works in: harmless ones, or what a person looked at. */

@@ -67,6 +67,8 @@ export interface Settings {
   readonly options: NonNullable<PartialSettings["options"]>;
   readonly grants: NonNullable<PartialSettings["grants"]>;
   readonly grantAsked: readonly string[];
+  /** Adapters that flags name, for options and grants: a person means each of them now. */
+  readonly flagged: readonly string[];
   /** By adapter; those of `*` are for all. */
   readonly limits: NonNullable<PartialSettings["limits"]>;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -120,6 +122,7 @@ export function mergeSettings(sources: readonly PartialSettings[]): Settings {
     code: first("code") ?? false,
     ...mergedByAdapter(weakestFirst),
     grantAsked: sources.flatMap(({ grantAsked = [] }) => grantAsked),
+    flagged: [],
     limits: mergedLimits(weakestFirst),
     logLevel: first("logLevel") ?? (isWriting ? "info" : "warning"),
     logFile: first("logFile"),

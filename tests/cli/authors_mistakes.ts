@@ -79,11 +79,18 @@ export const AUTHORS_MISTAKES: readonly AuthorsMistake[] = [
   replaced("no version", `version: "1.0.0",`, ""),
   replaced("a misspelt key", 'description: "Tries it."', 'descripton: "Tries it."'),
   replaced("an unknown effect", `effect: "read"`, `effect: "reads"`),
+  check("an end while importing", { top: "Deno.exit(0);" }),
   check("an input that is no schema", { input: "{ day: z.string() }" }),
   check("an input that is no object", { input: "z.string()" }),
   check("a union as input", { input: "z.union([z.object({ a: z.string() }), z.object({ b: z.string() })])" }),
   check("a date in the input", { input: "z.object({ day: z.date() })" }),
   check("bytes in the input", { input: "z.object({ data: z.instanceof(Uint8Array) })" }),
+  check("a reference to nothing", {
+    input: `{ jsonSchema: { type: "object", properties: { day: { $ref: "#/nowhere" } } } }`,
+  }),
+  check("a pattern that is none", {
+    input: `{ jsonSchema: { type: "object", properties: { day: { type: "string", pattern: "(" } } } }`,
+  }),
   check("an option without a default", { head: "options: z.object({ day: z.string() })," }),
   check("two tools of one name", { more: ANOTHER }),
   check("a permission for everything", { head: `permissions: { net: ["*"] },` }),

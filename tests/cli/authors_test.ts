@@ -132,6 +132,21 @@ Deno.test("a new adapter works whatever its folder is called", async () => {
   for (const folder of ["2 Räume & mehr", `a${"b".repeat(60)}`]) await makeAndTest(person, folder, []);
 });
 
+Deno.test("what new prints of a folder that begins with a dash can be typed", async () => {
+  verifies("cli:new-works", "promise:next-step");
+  await using person = await commandLine();
+  const made = await person.run(["new", "--", "-mine"]);
+  assert.deepEqual([made.code, made.stderr], [0, ""]);
+  const commands = [...made.stdout.matchAll(/^ {2}glovebox (.*)$/gm)].map(([, command = ""]) => command);
+  assert.equal(commands.length, 4);
+  for (const command of commands.filter((each) => !each.startsWith("--stdio"))) {
+    const { code, stdout, stderr } = await person.run(command.split(" "));
+    assert.equal(code, 0, `${command}\n${stdout}${stderr}`);
+  }
+  const checked = await person.run(["check", "--", "-mine"]);
+  assert.equal(checked.code, 0, checked.stdout);
+});
+
 Deno.test("an editor without network finds the types that new writes", NEEDS_OFFLINE, async () => {
   verifies("cli:new-offline-types");
   await using person = await commandLine();
@@ -221,4 +236,15 @@ Deno.test("where an adapter has no tests, test says where to write them; add kno
   const { code, stderr } = await person.run(["add", "csv-parse"]);
   assert.equal(code, 2, stderr);
   assert.match(stderr, /type: glovebox add npm:csv-parse$/m);
+});
+
+Deno.test("check says of a pipe that it is no script, and does not wait for it", async () => {
+  verifies("cli:check-places");
+  await using person = await commandLine();
+  const path = join(person.path, "pipe.ts");
+  const { success } = await new Deno.Command("mkfifo", { args: [path] }).output();
+  assert.ok(success);
+  const { code, stderr } = await person.run(["check", path]);
+  assert.equal(code, 1);
+  assert.match(stderr, /pipe\.ts: it is not a regular file/);
 });

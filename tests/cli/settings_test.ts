@@ -116,3 +116,24 @@ Deno.test("the log goes to a file as lines of JSON when asked, and standard erro
   }]);
   assert.equal(((await Deno.stat(file)).mode ?? 0) & 0o077, 0);
 });
+
+Deno.test("flags that name an adapter that is not loaded are told to have no effect", async () => {
+  verifies("promise:next-step");
+  await using person = await commandLine();
+  const call = ["call", "--no-session", "--adapter", fixtureAdapter("echo"), "echo", "text=a"];
+  for (const flag of [["--option", "ecko.a=1"], ["--grant", "ecko:env=HOME"], ["--grant-asked", "ecko"]]) {
+    const { code, stderr } = await person.run([...call, ...flag]);
+    assert.equal(code, 0, stderr);
+    assert.match(
+      stderr,
+      /No adapter called "ecko" is loaded, so flags that name it have no effect; loaded: echo$/m,
+    );
+  }
+  const { stderr } = await person.run([...call, "--grant-asked", "echo"]);
+  assert.doesNotMatch(stderr, /No adapter called/);
+  const typo = await person.run([...call, "--option", "echo.nosuch=1"]);
+  assert.match(
+    typo.stderr,
+    /option echo\.nosuch: .*Correct it where it was set: by --option, or in the settings$/m,
+  );
+});

@@ -156,3 +156,14 @@ Deno.test("an adapter's own mistakes in what it sends fail one call, not its pro
     assert.equal(textOf(await adapter.call("clumsy_count", {}, callContext())), String(at + 1), name);
   }
 });
+
+Deno.test("the place of a throw is told also where the file's name has a blank", async () => {
+  await using host = await startHost();
+  const script = await writeAdapter(
+    join(host.folder, "my own.ts"),
+    `name: "blank", tools: { blank_throw: { description: "Throws.", effect: "read", input: z.object({}),
+      run: () => { throw new Error("far"); } } }`,
+  );
+  const { message } = errorOf(await (await host.open(script)).call("blank_throw", {}, callContext()));
+  assert.match(message, /Error: far \(my own\.ts:\d+:\d+\)$/);
+});

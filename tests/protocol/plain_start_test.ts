@@ -74,6 +74,6 @@ Deno.test("a client is told why nothing is served, by the answer to its next req
   assert.deepEqual([typo.code, JSON.parse(greeting).id, JSON.parse(refusal).id, more], [1, 1, 2, []]);
   assert.match(
     JSON.parse(refusal).error.message,
-    /^Glovebox cannot start: .* option headles: there is none of that name; did you mean "headless"\?\. Correct it/,
+    /^Glovebox cannot start: .* option browser\.headles: there is none of that name; did you mean "headless"\?\. Correct it/,
   );
 });

@@ -45,21 +45,30 @@ export function parseOptions(adapter: LoadedAdapter, options: unknown): ParsedOp
   const names = Object.keys(schema.shape);
   return {
     success: false,
-    problems: parsed.error.issues.flatMap((issue) => optionProblems(issue, options, names)),
+    problems: parsed.error.issues.flatMap((issue) =>
+      optionProblems(issue, { adapter: adapter.name, given: options, names })
+    ),
   };
 }
 
-function optionProblems(issue: z.core.$ZodIssue, given: unknown, names: readonly string[]): string[] {
+interface GivenOptions {
+  /** As a person writes it before the option's name. */
+  readonly adapter: string;
+  readonly given: unknown;
+  readonly names: readonly string[];
+}
+
+function optionProblems(issue: z.core.$ZodIssue, { adapter, given, names }: GivenOptions): string[] {
   if (issue.code !== "unrecognized_keys") {
     const [key = ""] = issue.path;
     const isSet = isRecord(given) && Object.hasOwn(given, key);
     if (key !== "" && !isSet) return [`options.${String(key)}: it needs .default(…) or .optional()`];
-    return [`option ${issue.path.join(".")}: ${issue.message}`];
+    return [`option ${[adapter, ...issue.path].join(".")}: ${issue.message}`];
   }
   return issue.keys.map((key) => {
     const meant = nearest(key, names);
     const known = names.length === 0 ? "it has none" : `there are ${names.join(", ")}`;
-    return `option ${key}: there is none of that name; ${
+    return `option ${adapter}.${key}: there is none of that name; ${
       meant === undefined ? known : `did you mean "${meant}"?`
     }`;
   });

@@ -96,12 +96,12 @@ Deno.test("every mistake is named with its place, all at once", () => {
 Deno.test("options are checked, and ones that do not exist are named", () => {
   const options = z.object({ port: z.number().default(1) });
   assert.deepEqual(problems({ options }, { port: 2 }), []);
-  assert.match(problems({ options }, { port: "2" }).join(), /^option port: /);
-  assert.match(problems({ options }, { prot: 2 }).join(), /^option prot: .*did you mean "port"/);
-  assert.match(problems({}, { any: 1 }).join(), /^option any: .* it has none$/);
+  assert.match(problems({ options }, { port: "2" }).join(), /^option mine\.port: /);
+  assert.match(problems({ options }, { prot: 2 }).join(), /^option mine\.prot: .*did you mean "port"/);
+  assert.match(problems({}, { any: 1 }).join(), /^option mine\.any: .* it has none$/);
   const required = { options: z.object({ port: z.number() }) };
   assert.match(problems(required, {}).join(), /^options\.port: it needs \.default/, "its author's mistake");
-  assert.match(problems(required, { port: "2" }).join(), /^option port: /);
+  assert.match(problems(required, { port: "2" }).join(), /^option mine\.port: /);
 });
 
 Deno.test("mistakes in views are named with their places", () => {

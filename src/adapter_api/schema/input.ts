@@ -10,7 +10,8 @@ import { isRecord, type Schema } from "./schema_fit.ts";
 
 const fromJson = new WeakMap<object, z.ZodType>();
 
-function validatorOf(schema: Readonly<Record<string, unknown>>): z.ZodType {
+/** The validator of a JSON schema; throws where it holds what nothing can be checked against. */
+export function validatorOf(schema: Readonly<Record<string, unknown>>): z.ZodType {
   const known = fromJson.get(schema);
   if (known !== undefined) return known;
   const made = z.fromJSONSchema(checkable(schema));

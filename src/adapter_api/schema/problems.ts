@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Permissions } from "../permissions.ts";
 import { PERMISSION_KINDS } from "../permissions.ts";
 import type { LoadedAdapter, LoadedTool } from "../loaded.ts";
+import { validatorOf } from "./input.ts";
 import { toJsonSchema } from "./json_schema.ts";
 import { isRecord } from "./schema_fit.ts";
 import { unsendableIn } from "./unsendable.ts";
@@ -105,6 +106,7 @@ function toolProblems(name: string, tool: LoadedTool): string[] {
   if (typeof tool.run !== "function" && !isMisspelt("run")) {
     problems.push(`${at}.run: the handler is missing`);
   }
+  problems.push(...uncheckable(`${at}.output`, tool.output));
   if (isMisspelt("input")) return problems;
   return [...problems, ...inputProblems(`${at}.input`, tool.input)];
 }
@@ -119,7 +121,7 @@ function inputProblems(at: string, input: unknown): string[] {
   }
   if ("jsonSchema" in input) {
     const { jsonSchema } = input;
-    if (isRecord(jsonSchema) && (jsonSchema.type ?? "object") === "object") return [];
+    if (isRecord(jsonSchema) && (jsonSchema.type ?? "object") === "object") return uncheckable(at, input);
     return [`${at}.jsonSchema: arguments have names, so its type must be "object"`];
   }
   if (!isZod(input)) {
@@ -129,6 +131,17 @@ function inputProblems(at: string, input: unknown): string[] {
     return [`${at}: arguments have names, so it must be z.object({...}), not ${kindOf(input)}`];
   }
   return unsendableIn(input).map(({ path, advice }) => `${[at, ...path].join(".")}: ${advice}`);
+}
+
+/** A schema that cannot be read fails every call: one that names what is not there, or a pattern that is none. */
+function uncheckable(at: string, schema: unknown): string[] {
+  if (!isRecord(schema) || !isRecord(schema.jsonSchema)) return [];
+  try {
+    validatorOf(schema.jsonSchema);
+    return [];
+  } catch (error) {
+    return [`${at}.jsonSchema: ${error instanceof Error ? error.message : error}`];
+  }
 }
 
 function isZod(value: object): value is z.ZodType {

@@ -27,7 +27,7 @@ export class AuthorPlaces {
 
   /** Returns where an error comes from: the author's first frame, if there is one. */
   of(error: Error): string | undefined {
-    const place = new RegExp(`${RegExp.escape(this.#folder)}(\\S+?:\\d+:\\d+)`);
+    const place = new RegExp(`${RegExp.escape(this.#folder)}(.+?:\\d+:\\d+)`);
     return place.exec(error.stack ?? "")?.[1];
   }
 

@@ -20,6 +20,8 @@ export interface ProbeOptions {
   readonly limits: EffectiveLimits;
 }
 
+const NO_EFFECT = "Importing an adapter must have no effect";
+
 interface Running {
   readonly process: AdapterProcess;
   readonly link: AdapterLink;
@@ -47,10 +49,11 @@ export class Probe implements AsyncDisposable {
     try {
       return await deadline(probing, timeoutMs, `Reading the manifest of ${code.name}`);
     } catch (error) {
-      if (!(error instanceof DeadlineError)) throw error;
-      throw new ToolError("TIMEOUT", error.message, {
-        hint: "Importing an adapter must have no effect: move slow work into start()",
-      });
+      if (error instanceof DeadlineError) {
+        throw new ToolError("TIMEOUT", error.message, { hint: `${NO_EFFECT}: move slow work into start()` });
+      }
+      if (!(error instanceof ToolError) || error.code !== "ADAPTER_DIED") throw error;
+      throw new ToolError(error.code, error.message, { hint: `${NO_EFFECT}, and never end the process` });
     }
   }
 

@@ -11,6 +11,8 @@ export interface TimedCall {
   readonly what: string;
   /** Time that the tool's author gives it, in milliseconds. */
   readonly timeoutMs: number;
+  /** True once the adapter was told of it: before that nothing of it was done. */
+  readonly isBegun: boolean;
 }
 
 /** The limits for its time. */
@@ -51,18 +53,23 @@ export class CallClock extends PausableTimer {
 
 /** Returns the error for a call that reached a limit of its time. */
 export function timeError(
-  { adapter, what, timeoutMs }: TimedCall,
+  { adapter, what, timeoutMs, isBegun }: TimedCall,
   { callMs, idleMs }: TimeLimits,
   limit: keyof TimeLimits,
 ): ToolError {
-  const hint = `It may still be running in ${adapter}; look before you call it again`;
+  const verb = isBegun ? "finish" : "begin";
+  const hint = isBegun
+    ? `It may still be running in ${adapter}; look before you call it again`
+    : `Nothing of it was done: ${adapter} was still starting, or busy with other calls. Call again`;
   if (limit === "idleMs") {
-    const message = `${what} neither answered, nor reported progress, nor logged anything for ${idleMs} ms`;
+    const message = isBegun
+      ? `${what} neither answered, nor reported progress, nor logged anything for ${idleMs} ms`
+      : `${what} did not begin within ${idleMs} ms`;
     return limitError(adapter, { limit, message, hint });
   }
   if (timeoutMs <= callMs) {
-    return new ToolError("TIMEOUT", `${what} did not finish within ${timeoutMs} ms`, { hint });
+    return new ToolError("TIMEOUT", `${what} did not ${verb} within ${timeoutMs} ms`, { hint });
   }
-  const message = `${what} did not finish within ${callMs} ms, the longest time of a call of ${adapter}`;
+  const message = `${what} did not ${verb} within ${callMs} ms, the longest time of a call of ${adapter}`;
   return limitError(adapter, { limit, message, hint });
 }

@@ -49,7 +49,7 @@ Deno.test("both clocks pause while somebody else is to blame", async () => {
 });
 
 Deno.test("the error says whose limit it was, and which", () => {
-  const call = { adapter: "mine", what: "mine_do", timeoutMs: 500 };
+  const call = { adapter: "mine", what: "mine_do", timeoutMs: 500, isBegun: true };
   assert.equal(
     timeError(call, { callMs: 600, idleMs: 9 }, "callMs").options.details,
     undefined,

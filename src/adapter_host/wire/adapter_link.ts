@@ -1,7 +1,7 @@
 import { defined } from "../../adapter_api/defined.ts";
 import type { Changed } from "../../adapter_api/context.ts";
 import { visible } from "../../base/text/visible.ts";
-import { shellWord } from "../../base/text/shell_word.ts";
+import { pathWord } from "../../base/text/shell_word.ts";
 import { ToolError } from "../../adapter_api/errors.ts";
 import type { LogLevel } from "../../adapter_api/handler_port.ts";
 import type { Manifest } from "../../adapter_api/manifest.ts";
@@ -89,8 +89,8 @@ export class AdapterLink {
     throw new ToolError("INVALID_INPUT", `The adapter ${this.#name} has mistakes: ${problems.join("; ")}`, {
       details: { problems },
       hint: problems.every((problem) => problem.startsWith("option "))
-        ? `Correct it where it was set: --option ${this.#name}.KEY=VALUE, or the settings`
-        : `glovebox check ${shellWord(this.#name)} shows each with file and line`,
+        ? "Correct it where it was set: by --option, or in the settings"
+        : `glovebox check ${pathWord(this.#name)} shows each with file and line`,
     });
   }
 

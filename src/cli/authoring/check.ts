@@ -24,6 +24,7 @@ export async function check([path = "."]: readonly string[], flags: unknown): Pr
     found.push(...await manifestMistakes(ungrantable(loaded), entry));
   } catch (error) {
     if (error instanceof ToolError && error.code === "NOT_FOUND") throw error;
+    if (!await isFile(entry)) throw error; // reading a pipe or a device may never end
     found.push(...await manifestMistakes(problemsOf(error), entry));
   }
   const ofHost = onceEach(found, await packageMistakes(entry));
@@ -31,6 +32,10 @@ export async function check([path = "."]: readonly string[], flags: unknown): Pr
   for (const mistake of mistakes) await print(visible(mistakeText(mistake)));
   await print(mistakes.length === 0 ? "No mistakes found" : `${mistakes.length} found`);
   return mistakes.length === 0 ? EXIT.fine : EXIT.failure;
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await Deno.stat(path).catch(() => undefined))?.isFile === true;
 }
 
 function describe({ manifest, asked }: LoadedCode, effective: Effective): string {

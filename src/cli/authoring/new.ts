@@ -2,7 +2,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { ToolError } from "../../adapter_api/errors.ts";
 import { appFolder, createHost } from "../../app.ts";
-import { shellWord } from "../../base/text/shell_word.ts";
+import { pathWord } from "../../base/text/shell_word.ts";
 import { EXIT, print, UsageError } from "../failure.ts";
 import { runRuntime } from "../runtime_run.ts";
 import type { NewAdapter } from "./from/new_adapter.ts";
@@ -24,7 +24,7 @@ export async function newAdapter(
     throw new UsageError(`What is "${source[0]}" for? Write --from openapi, --from mcp or --from cli`);
   }
   const path = resolve(folder);
-  const typed = shellWord(folder);
+  const typed = pathWord(folder);
   const name = basename(path).toLowerCase().replace(/[^a-z0-9_]+/g, "_").replace(/^[^a-z]+/, "")
     .slice(0, 32) || "mine";
   await mustBeFree(name, folder);
@@ -77,7 +77,7 @@ async function mustBeFree(name: string, folder: string): Promise<void> {
   await using host = createHost();
   for (const shipped of await host.builtIns()) {
     if (shipped !== name.replaceAll("_", "-")) continue;
-    const other = shellWord(join(dirname(folder), `my-${basename(folder)}`));
+    const other = pathWord(join(dirname(folder), `my-${basename(folder)}`));
     throw new ToolError("CONFLICT", `Cannot make an adapter called ${name}: Glovebox has one of that name`, {
       hint: `Name another folder: glovebox new ${other}`,
     });

@@ -24,7 +24,7 @@ export async function typeMistakes(entry: string): Promise<Mistake[]> {
     const imports = { glovebox: join(types, "glovebox", "mod.ts"), zod: join(types, "zod", "index.d.ts") };
     await Deno.writeTextFile(config, JSON.stringify({ imports, compilerOptions: { strict: true } }));
     const { success, stderr } = await new Deno.Command(runtimePath(), {
-      args: ["check", "--quiet", "--no-remote", "--no-npm", "--no-lock", "--config", config, entry],
+      args: ["check", "--quiet", "--no-remote", "--no-npm", "--no-lock", "--config", config, resolve(entry)],
       env: { NO_COLOR: "1", DENO_NO_UPDATE_CHECK: "1", RUST_BACKTRACE: "0" },
       stdout: "null",
       stderr: "piped",
