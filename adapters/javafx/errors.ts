@@ -47,6 +47,7 @@ export const SYSTEM_DIALOG =
 /** Codes and hints for the caller, by the agent's codes; all other codes belong to the action. */
 const KNOWN: Readonly<Record<string, readonly [JavafxErrorCode, string?]>> = {
   NO_STAGES: ["MCP_UI_NO_STAGES", "Wait until the application shows a window"],
+  UI_ENDED: ["MCP_UI_NO_STAGES", "Start the application again to see its windows"],
   NO_TOOLKIT: ["MCP_UI_NO_STAGES", "Wait until it has started, or see whether it uses JavaFX at all"],
   STALE_REF: ["MCP_UI_STALE_REF", LOOK_AGAIN],
   NODE_NOT_FOUND: ["MCP_UI_NODE_NOT_FOUND", LOOK_AGAIN],

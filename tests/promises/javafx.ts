@@ -29,6 +29,8 @@ export const JAVAFX_PROMISES = {
     "javafx:menus": "Menus are chosen by their path, also those that are filled when they open",
     "javafx:dialogs":
       "A click that opens a modal dialog returns at once, and what the dialog blocks is refused",
+    "javafx:close":
+      "A window is closed as its cross does it, and an application that keeps it, asks, or ends is told",
     "javafx:drag": "Things are dragged, by the mouse alone and by the system's drag and drop",
     "javafx:virtualization": "Tables, lists and trees tell range, cells, columns, selection and focus",
     "javafx:read-items": "Rows are read whether they are in sight or not",

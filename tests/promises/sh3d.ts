@@ -5,6 +5,8 @@ export const SH3D_PROMISES = {
       "A person installs the plugin with one command, and is told what to do when nothing runs",
     "homes:flat": "A flat is built, undone, redone, saved and read again as it was",
     "homes:undo": "An edit is one step of the application's own undo",
+    "homes:unnamed":
+      "An edit leaves alone in the home's file what it does not name and what does not hang on that",
     "homes:real-doors": "Doors are real doors bound to their wall, lights are real lights",
     "homes:files": "Homes are saved with Home.xml, and opened in windows of their own",
     "homes:pictures": "The 3D view, the plan and photos come as pictures",

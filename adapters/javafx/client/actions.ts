@@ -52,13 +52,16 @@ export const ACTION_TYPES = [
   "mouseReleased",
   "select",
   "choose",
+  "close",
 ] as const;
 
 /** One action, as the contract has it, with more. */
 export const actionSchema = z.object({
   type: z.enum(ACTION_TYPES),
   ...placeFields,
-  stageIndex: z.number().int().min(0).optional().describe("The window of x and y, of keys or of a menu"),
+  stageIndex: z.number().int().min(0).optional().describe(
+    "The window of x and y, of keys or of a menu, or the one to close",
+  ),
   text: z.string().optional().describe("For typeText, setText, select"),
   key: z.string().optional().describe("KeyCode of JavaFX, such as ENTER or CTRL+A"),
   modifiers: z.array(z.string()).optional().describe("CTRL, SHIFT, ALT, META, SHORTCUT"),
@@ -142,6 +145,7 @@ const TAKEN: Record<Action["type"], readonly (keyof Action)[]> = {
   select: ["target", "stageIndex", "text", "index", "indices"],
   drag: ["from", "to", "stageIndex", "button", "modifiers"],
   choose: ["stageIndex", "paths", "filter", "overwrite", "cancel"],
+  close: ["target", "stageIndex"],
 };
 
 const NEEDED: Partial<Record<Action["type"], readonly (keyof Action)[]>> = {
@@ -157,6 +161,7 @@ const NEEDED: Partial<Record<Action["type"], readonly (keyof Action)[]>> = {
 const ONE_OF: Partial<Record<Action["type"], readonly (keyof Action)[]>> = {
   scroll: ["deltaX", "deltaY"],
   choose: ["paths", "cancel"],
+  close: ["stageIndex", "target"],
 };
 
 function mustBeComplete(action: Action): void {

@@ -12,6 +12,15 @@ export interface Look {
   readonly systemDialog: boolean;
 }
 
+/** Look at an application that shows no window. */
+export const NOTHING_SHOWN: Look = {
+  windows: [],
+  rows: new Map(),
+  focus: undefined,
+  isPartial: false,
+  systemDialog: false,
+};
+
 /** A row, and where it hangs. */
 export interface Seen {
   readonly row: Row;

@@ -5,7 +5,7 @@ import { type Action, agentAction } from "./actions.ts";
 import type { Application, Limits } from "./application.ts";
 import { type Changes, changesBetween } from "./changes.ts";
 import { withNumberedTargets } from "./inspect/numbered_target.ts";
-import type { Look } from "./look.ts";
+import { type Look, NOTHING_SHOWN } from "./look.ts";
 import { takeLook } from "./looking.ts";
 import type { Memory } from "./memory.ts";
 import { type KnownNode, KnownNodes } from "./known_nodes.ts";
@@ -20,7 +20,7 @@ export type ActionResult =
   & Partial<
     Pick<
       ActOutcome,
-      "pending" | "systemDialog" | "value" | "threw" | "hit" | "text" | "still" | "realPointer"
+      "pending" | "systemDialog" | "value" | "threw" | "hit" | "text" | "still" | "realPointer" | "closed"
     >
   >;
 
@@ -35,6 +35,8 @@ export interface Performed {
   /** Changes that came by themselves since the session looked last. */
   readonly meanwhile: Changes | undefined;
   readonly now: Look | undefined;
+  /** Why it could not be looked at; nothing where it was. */
+  readonly unseen: string | undefined;
 }
 
 /** Options for performing actions. */
@@ -82,15 +84,9 @@ export async function perform(
       throw failed(error, index, { action, results });
     }
   }
-  const now = await lookAfter(memory, limits);
-  return {
-    results,
-    acted,
-    idle,
-    meanwhile,
-    now,
-    changes: now === undefined ? undefined : changesBetween(before, now),
-  };
+  const after = await lookAfter(memory, limits);
+  const changes = after.now === undefined ? undefined : changesBetween(before, after.now);
+  return { results, acted, idle, meanwhile, changes, ...after };
 }
 
 /** An action is done also where the application hangs after it. */
@@ -98,7 +94,9 @@ async function rests({ application }: Memory, limits: Limits): Promise<boolean> 
   try {
     return await application.isIdle(limits);
   } catch (error) {
-    if (error instanceof BridgeError && /TIMEOUT$|^SYSTEM_DIALOG$|^GONE$/.test(error.code)) return false;
+    if (!(error instanceof BridgeError)) throw error;
+    if (error.code === "UI_ENDED") return true; // nothing moves there any more
+    if (/TIMEOUT$|^SYSTEM_DIALOG$|^GONE$/.test(error.code)) return false;
     throw error;
   }
 }
@@ -123,7 +121,7 @@ async function performOne(
     ...(secret || seen === undefined ? {} : { value: seen }),
   });
   memory.window = outcome.window ?? memory.window;
-  const { pending, systemDialog, threw, hit, text: held, value, still, realPointer } = outcome;
+  const { pending, systemDialog, threw, hit, text: held, value, still, realPointer, closed } = outcome;
   const result: ActionResult = {
     ok: true,
     type: action.type,
@@ -135,6 +133,7 @@ async function performOne(
     ...(value === undefined ? {} : { value }),
     ...(still ? { still } : {}),
     ...(realPointer ? { realPointer } : {}),
+    ...(closed === undefined ? {} : { closed }),
   };
   return { result, known: secret && known !== null ? { ...known, secret } : known };
 }
@@ -173,15 +172,19 @@ async function done(
 /**
  * Looks at the application after the actions. They are done even when the look fails: the answer then has no changes.
  */
-async function lookAfter(memory: Memory, limits: () => Limits): Promise<Look | undefined> {
+async function lookAfter(
+  memory: Memory,
+  limits: () => Limits,
+): Promise<Pick<Performed, "now" | "unseen">> {
   try {
     const now = await takeLook(memory, limits());
     memory.look = now;
     memory.told.tell(now.windows);
-    return now;
+    return { now, unseen: undefined };
   } catch (error) {
-    if (error instanceof BridgeError) return undefined;
-    throw error;
+    if (!(error instanceof BridgeError)) throw error;
+    if (error.code === "NO_STAGES") return { now: NOTHING_SHOWN, unseen: undefined };
+    return { now: undefined, unseen: error.message };
   }
 }
 

@@ -161,6 +161,8 @@ export const itemsSchema = z.object({
     index: z.number(),
     level: z.number(),
     selected: z.boolean(),
+    /** Of a row with others below it, in a tree: whether they are shown. */
+    expanded: z.boolean().optional(),
     texts: z.array(z.string()),
   })),
 });
@@ -188,6 +190,8 @@ export const actSchema = z.object({
   systemDialog: z.boolean().default(false),
   /** What the file chooser asks for that was asked about. */
   kind: z.string().optional(),
+  /** Of a window that was asked to close: false where the application took the request and kept it. */
+  closed: z.boolean().optional(),
 });
 /** Answer of the agent to `act`. */
 export type ActOutcome = z.output<typeof actSchema>;

@@ -79,11 +79,21 @@ const UNSEEN = "What it changed could not be looked at";
 
 const ENDED = "The application ended";
 
+const KEPT = "but the window is still open: the application took the request for itself";
+
+/** Said where the last window went; programs may go on without one. */
+const NO_WINDOW = "The application shows no window any more, and still runs";
+
 function hasEnded(results: readonly ActionResult[]): boolean {
   return results.at(-1)?.ended === true;
 }
 
-function text({ results, changes, meanwhile, idle, now }: Performed): string {
+function noteOn({ results, unseen }: Performed): string {
+  return hasEnded(results) ? ENDED : [UNSEEN, ...(unseen === undefined ? [] : [unseen])].join(": ");
+}
+
+function text(performed: Performed): string {
+  const { results, changes, meanwhile, idle, now } = performed;
   const stages = now?.windows.filter(({ popup }) => !popup) ?? [];
   const moved = changes !== undefined && changes.opened.length + changes.closed.length > 0;
   return [
@@ -93,15 +103,19 @@ function text({ results, changes, meanwhile, idle, now }: Performed): string {
     ...results.map(line),
     ...(now?.systemDialog ? [`A dialog of the system's own is open. ${SYSTEM_DIALOG}`] : []),
     ...(idle === false && !hasEnded(results) ? ["The application did not come to rest in time"] : []),
-    changes === undefined ? (hasEnded(results) ? ENDED : UNSEEN) : changeText(changes),
+    changes === undefined ? noteOn(performed) : changeText(changes),
     ...(moved && now
-      ? [`Windows: ${stages.map((window) => windowWords(window, now.windows)).join("; ")}`]
+      ? [
+        stages.length === 0
+          ? NO_WINDOW
+          : `Windows: ${stages.map((window) => windowWords(window, now.windows)).join("; ")}`,
+      ]
       : []),
   ].join("\n");
 }
 
 function line(
-  { type, pending, systemDialog, threw, hit, text, value, still, ended, realPointer }: ActionResult,
+  { type, pending, systemDialog, threw, hit, text, value, still, ended, realPointer, closed }: ActionResult,
 ): string {
   const notes = [
     ...(pending ? [`it waits in a dialog ${systemDialog ? "of the system's own" : "that it opened"}`] : []),
@@ -113,18 +127,18 @@ function line(
       : [`the value is ${still ? "still " : ""}${JSON.stringify(value)}`]),
     ...(ended ? ["and the application ended"] : []),
     ...(realPointer ? ["with the real mouse pointer"] : []),
+    ...(closed === false ? [KEPT] : []),
   ];
   return notes.length === 0 ? `${type}: ok` : `${type}: ok, ${notes.join(", ")}`;
 }
 
-function data({ results, idle, changes, meanwhile, now }: Performed) {
+function data(performed: Performed) {
+  const { results, idle, changes, meanwhile, now } = performed;
   return {
     results,
     ...(idle === undefined ? {} : { idle }),
     ...(now?.systemDialog ? { systemDialog: true, hint: SYSTEM_DIALOG } : {}),
-    ...(changes === undefined
-      ? { note: hasEnded(results) ? ENDED : UNSEEN }
-      : { changes: changeData(changes) }),
+    ...(changes === undefined ? { note: noteOn(performed) } : { changes: changeData(changes) }),
     ...(meanwhile === undefined || isNothing(meanwhile) ? {} : { meanwhile: changeData(meanwhile) }),
     ...(now === undefined ? {} : { windows: now.windows.map((window) => windowFields(window, now.windows)) }),
   };

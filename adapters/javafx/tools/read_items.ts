@@ -32,8 +32,10 @@ function text({ kind, count, columns, rows }: RawItems, from: number): string {
   const head = columns.length === 0
     ? []
     : [`columns: ${columns.map(({ id, text }) => `${id} (${text})`).join(", ")}`];
-  const lines = rows.map(({ index, level, selected, texts }) =>
-    `${index}${selected ? "*" : ""} ${" ".repeat(level)}${texts.join(" | ")}`
+  const lines = rows.map(({ index, level, selected, expanded, texts }) =>
+    `${index}${selected ? "*" : ""} ${" ".repeat(level)}${texts.join(" | ")}${
+      expanded === false ? " (collapsed)" : ""
+    }`
   );
   const next = from + rows.length;
   const rest = next < count ? [`${count - next} more: from ${next}`] : [];
@@ -47,10 +49,11 @@ function data({ uid, kind, count, columns, rows }: RawItems, from: number) {
     kind,
     count,
     columns,
-    rows: rows.map(({ index, level, selected, texts }) => ({
+    rows: rows.map(({ index, level, selected, expanded, texts }) => ({
       index,
       ...(kind.startsWith("Tree") ? { level } : {}),
       selected,
+      ...(expanded === undefined ? {} : { expanded }),
       ...(columns.length === 0
         ? { text: texts[0] ?? "" }
         : { cells: columns.map(({ id }, at) => ({ columnId: id, text: texts[at] ?? "" })) }),

@@ -17,6 +17,7 @@ const itemsSchema = z.object({
   next: z.number().optional(),
   rows: z.array(z.object({
     index: z.number(),
+    expanded: z.boolean().optional(),
     text: z.string().optional(),
     cells: z.array(z.object({ columnId: z.string(), text: z.string() })).optional(),
   })),
@@ -83,6 +84,12 @@ Deno.test("javafx reads rows that are out of sight, as the cells would show them
   ]);
   equal((await read("list", { from: 250, limit: 1 })).rows[0]?.text, "Item no. 250");
   deepEqual((await read("tree")).rows.map(({ text }) => text), ["World", "Africa", "Asia", "Europe"]);
+  const tree = await read("tree");
+  deepEqual(tree.rows.map(({ expanded }) => expanded), [true, false, false, false]);
+  match(
+    (await driver.call("ui_read_items", { ref: await driver.ref("#tree") })).text,
+    /^1 {2}Africa \(collapsed\)$/m,
+  );
   equal((await read("table", { from: 5000 })).rows.length, 0);
   equal(
     (await refusal(driver.call("ui_read_items", { ref: await driver.ref("#tabs") }))).code,

@@ -79,3 +79,19 @@ Deno.test("a library is installed and seen at once; one that reaches outside of 
   const again = await refusal(driver.call("install_library", { filePath: `${folder}/test.sh3f` }));
   assert.equal(again.code, "CONFLICT");
 });
+
+Deno.test("a library is read when it is told as installed, also where the application brings one of its name", async () => {
+  verifies("homes:libraries");
+  const library = await furnitureLibrary();
+  await using driver = await Driver.open({
+    files: { "../../brought/furniture/test.sh3f": library },
+    jvm: ["-Dcom.eteks.sweethome3d.applicationFolders=.eteks/sweethome3d:brought"],
+  });
+  const count = async () => (await driver.call("list_furniture_catalog", { query: "rocker" }))["total"];
+  const before = await count();
+  assert.notEqual(before, 0);
+  const filePath = `${driver.application.folder}/test.sh3f`;
+  await Deno.writeFile(filePath, library);
+  await driver.call("install_library", { filePath });
+  assert.equal(await count(), before);
+});

@@ -1,8 +1,10 @@
 import type { Piece, Wall } from "../../client/rows.ts";
 import { sh3dError } from "../../errors.ts";
+import type { Draft } from "../scene/draft.ts";
 import type { Scene } from "../scene/scene.ts";
 import { lengthOf, nearestOn, placeOn } from "./wall_line.ts";
 import { openingsIn } from "./walls.ts";
+import { wallWith } from "./where.ts";
 
 /** Wish for a place of a door on a wall. */
 export interface DoorWish {
@@ -66,4 +68,14 @@ function mustBeFree(scene: Scene, wall: Wall, along: number, width: number): voi
 
 function nameOf({ name, id }: Piece): string {
   return name === null ? id : `${name} (${id})`;
+}
+
+/** Each of them frees a door from its wall. */
+const FREEING = ["x", "y", "angle", "elevation", "width", "depth", "height", "modelMirrored"] as const;
+
+/** Binds a door that was changed to the wall that it is still in, or has come into. */
+export function keepInWall(draft: Draft, before: Piece): void {
+  const now = draft.needPiece(before.id);
+  if (now.kind !== "door" || now.group !== null || FREEING.every((key) => now[key] === before[key])) return;
+  if (wallWith(draft, now) !== undefined) draft.set(now, { boundToWall: true });
 }

@@ -34,6 +34,12 @@ export function join(
   bind(b, a.wall);
 }
 
+/** Takes apart what is joined at an end of a wall, on both sides. */
+export function takeApart(draft: Draft, wall: Wall, end: WallEnd): void {
+  free(draft, wall, end);
+  draft.set(wall, end === "start" ? { wallAtStart: null } : { wallAtEnd: null });
+}
+
 /** Frees the end of the wall that is joined to this end. */
 function free(draft: Draft, wall: Wall, end: WallEnd): void {
   const neighbour = neighbourAt(wall, end);
@@ -94,21 +100,43 @@ function isAlong(wall: Wall, piece: Piece): boolean {
   return off < 0.1;
 }
 
-/** Carries doors along with their wall: each stays at the same distance from the start, if there is room. */
+/**
+ * Carries doors along with their wall: each stays at the same distance from the start, if there is room, and as far out
+ * of the wall's middle as it was put.
+ */
 export function carryOpenings(draft: Draft, before: Wall, after: Wall, openings: readonly Piece[]): void {
   for (const piece of openings) {
-    const { along } = nearestOn(before, [piece.x, piece.y]);
-    const old = placeOn(before, along);
-    const kept = Math.min(along, Math.max(lengthOf(after) - piece.width / 2, 0));
-    const place = placeOn(after, kept);
-    const to = { x: place.point[0], y: place.point[1], angle: piece.angle + place.angle - old.angle };
-    const depth = Math.max(piece.depth, after.thickness);
-    draft.set(piece, {
-      ...to,
-      ...(after.thickness !== before.thickness ? { depth } : {}),
-      ...(piece.kind === "door" ? { boundToWall: true } : {}),
-    });
+    const to = {
+      ...(isSameLine(before, after) && after.thickness >= before.thickness
+        ? {}
+        : carried(before, after, piece)),
+      ...(after.thickness === before.thickness ? {} : { depth: Math.max(piece.depth, after.thickness) }),
+    };
+    if (Object.keys(to).length === 0) continue;
+    draft.set(piece, { ...to, ...(piece.boundToWall ? { boundToWall: true } : {}) }); // last: each of the others frees it
   }
+}
+
+function isSameLine(before: Wall, after: Wall): boolean {
+  return (["xStart", "yStart", "xEnd", "yEnd", "arcExtent"] as const).every((key) =>
+    before[key] === after[key]
+  );
+}
+
+function carried(before: Wall, after: Wall, piece: Piece): Pick<Piece, "x" | "y" | "angle"> {
+  const { along } = nearestOn(before, [piece.x, piece.y]);
+  const old = placeOn(before, along);
+  const isShorter = lengthOf(after) < lengthOf(before);
+  const kept = isShorter ? Math.min(along, Math.max(lengthOf(after) - piece.width / 2, 0)) : along;
+  const place = placeOn(after, kept);
+  const turn = place.angle - old.angle;
+  const thinner = Math.min(1, after.thickness / before.thickness);
+  const [dx, dy] = [(piece.x - old.point[0]) * thinner, (piece.y - old.point[1]) * thinner];
+  return {
+    x: place.point[0] + dx * Math.cos(turn) - dy * Math.sin(turn),
+    y: place.point[1] + dx * Math.sin(turn) + dy * Math.cos(turn),
+    angle: piece.angle + turn,
+  };
 }
 
 /**

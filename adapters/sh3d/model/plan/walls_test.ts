@@ -35,6 +35,33 @@ Deno.test("a door stays in a wall that becomes shorter", () => {
   assert.equal(draft.needPiece("door").x, 155);
 });
 
+Deno.test("a wall that stays where it is leaves its windows as they are", () => {
+  const window = { ...doorRow("window", 100, 4.6), boundToWall: false };
+  const draft = draftOf(wallRow("a", [0, 0], [400, 0]), window);
+  const before = draft.needPiece("window");
+  moveEnds(draft, draft.need("wall", "a"), { height: 300 });
+  assert.deepEqual(draft.needPiece("window"), before);
+  assert.deepEqual(draft.steps.map(({ op }) => op), ["set"]);
+});
+
+Deno.test("a window that a person has put out of the middle of its wall stays so in one that moves, turns or bends", () => {
+  const draft = draftOf(
+    wallRow("a", [0, 0], [400, 0]),
+    { ...doorRow("window", 100, 4.6), boundToWall: false },
+    doorRow("corner", 390, 0),
+  );
+  moveEnds(draft, draft.need("wall", "a"), { xStart: 10, xEnd: 410, yStart: 20, yEnd: 20 });
+  const at = (id: string) => {
+    const { x, y, boundToWall } = draft.needPiece(id);
+    return [Math.round(x * 100) / 100, Math.round(y * 100) / 100, boundToWall];
+  };
+  assert.deepEqual([at("window"), at("corner")], [[110, 24.6, false], [400, 20, true]]);
+  moveEnds(draft, draft.need("wall", "a"), { xEnd: 10, yEnd: 420 });
+  assert.deepEqual([at("window"), at("corner")], [[5.4, 120, false], [10, 410, true]]);
+  moveEnds(draft, draft.need("wall", "a"), { thickness: 5 });
+  assert.deepEqual(at("window"), [7.7, 120, false]);
+});
+
 Deno.test("a door is in the wall that it stands in, not in one that it touches", () => {
   const draft = draftOf(
     wallRow("a", [0, 0], [400, 0]),

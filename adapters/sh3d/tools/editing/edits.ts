@@ -26,7 +26,8 @@ import { createRoomFromWalls, createRoomPolygon, deleteRoom, modifyRoom } from "
 import { splitWall } from "../building/splitting.ts";
 import { generateShape } from "../building/shapes.ts";
 import { applyTexture } from "../building/textures.ts";
-import { connectWalls, createWall, createWalls, deleteWall, modifyWall } from "../building/walls.ts";
+import { connectWalls } from "../building/joining.ts";
+import { createWall, createWalls, deleteWall, modifyWall } from "../building/walls.ts";
 
 /** The edits by the names of their tools: what `batch_commands` can string together. */
 export const EDITS = {

@@ -3,6 +3,7 @@ import type { Piece, SceneObject } from "../../client/rows.ts";
 import { sh3dError } from "../../errors.ts";
 import { coordinate, degrees, id } from "../../inputs.ts";
 import type { Draft } from "../../model/scene/draft.ts";
+import { keepInWall } from "../../model/plan/doors.ts";
 import { boxOf, type Point, rectangle } from "../../model/plan/geometry.ts";
 import { toRadians } from "../../model/units.ts";
 import { roomsFollowing } from "../../model/plan/room_following.ts";
@@ -226,6 +227,7 @@ export const alignFurniture = edit({
     const turned = pieces.map(({ id }) => draft.needPiece(id));
     if (align !== undefined) alignTo(draft, turned, align);
     if (distribute !== undefined) spread(draft, turned.map(({ id }) => draft.needPiece(id)), distribute);
+    for (const piece of pieces) keepInWall(draft, piece);
     return (scene) => ({
       furniture: pieces.map(({ id }) => {
         const { x, y, angle } = describePiece(scene, scene.needPiece(id));

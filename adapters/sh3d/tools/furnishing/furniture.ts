@@ -2,9 +2,10 @@ import { z } from "glovebox";
 import type { Piece } from "../../client/rows.ts";
 import { sh3dError } from "../../errors.ts";
 import { coordinate, degrees, id, level, maybeColor, notNegative, scale, share } from "../../inputs.ts";
+import { keepInWall } from "../../model/plan/doors.ts";
 import { placeInRoom, SIDES } from "../../model/plan/room_sides.ts";
 import { placeAtWall, WALL_SIDES } from "../../model/plan/wall_sides.ts";
-import { wallWith, whereIs } from "../../model/plan/where.ts";
+import { whereIs } from "../../model/plan/where.ts";
 import type { Draft } from "../../model/scene/draft.ts";
 import { isPrice, toAmount, toCurrency } from "../../model/money.ts";
 import { findPiece, findTexture } from "../../model/search.ts";
@@ -138,23 +139,13 @@ export const modifyFurniture = edit({
     const to = changesOf(draft, piece, input);
     mustChange(to);
     draft.set(piece, to);
-    keepInWall(draft, piece, to);
+    keepInWall(draft, piece);
     return (scene) => {
       const now = scene.needPiece(piece.id);
       return { ...describePiece(scene, now), where: whereIs(scene, now) };
     };
   },
 });
-
-/** Each of them frees a door from its wall. */
-const FREEING = ["x", "y", "angle", "elevation", "width", "depth", "height", "modelMirrored"];
-
-/** A door that is still in a wall, or comes into one, is bound to it. */
-function keepInWall(draft: Draft, { id }: Piece, to: Readonly<Record<string, unknown>>): void {
-  const now = draft.needPiece(id);
-  if (now.kind !== "door" || now.group !== null || !FREEING.some((key) => key in to)) return;
-  if (wallWith(draft, now) !== undefined) draft.set(now, { boundToWall: true });
-}
 
 function changesOf(draft: Draft, piece: Piece, input: ModifyInput): Record<string, unknown> {
   const plain = [

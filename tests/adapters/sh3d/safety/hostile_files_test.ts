@@ -70,6 +70,23 @@ const HOMES: Readonly<
         "1/a.obj": `mtllib ${origin}/a.mtl\nv 0 0 0\n`,
       }),
   ],
+  "materials in it that lie elsewhere": [
+    /outside of the file/,
+    ({ folder }) =>
+      Promise.resolve({
+        "Home.xml": homeXml("", piece("1/a.obj")),
+        "1/a.obj": `map_Kd a.png mtllib ${folder}/a.mtl\nv 0 0 0\n`,
+      }),
+  ],
+  "pictures of materials elsewhere": [
+    /outside of the file/,
+    ({ folder }) =>
+      Promise.resolve({
+        "Home.xml": homeXml("", piece("1/a.obj")),
+        "1/a.obj": "mtllib a.mtl\nv 0 0 0\n",
+        "1/a.mtl": `newmtl a\nmap_Kd file://${folder}/secret.png\n`,
+      }),
+  ],
   "an object that takes for ever to read": [/no Home\.xml/, async () => ({ Home: await nestedSets() })],
   "an object that takes all the memory": [/no Home\.xml/, () => Promise.resolve({ Home: HUGE_ARRAY })],
   "a wall that ends nowhere": [
@@ -94,6 +111,11 @@ const MODELS: Readonly<Record<string, readonly [RegExp, string, (s: Scenery) => 
   ],
   "a picture elsewhere": [/outside of the file/, "b.dae", ({ origin }) => collada("", `${origin}/a.png`)],
   "a picture of the person's": [/outside of the file/, "c.dae", () => collada("", "../secret.png")],
+  "pictures of materials on this machine": [
+    /outside of the file/,
+    "e.obj",
+    ({ folder }) => `newmtl a\nmap_Kd ${folder}/secret.png\nv 0 0 0\n`,
+  ],
   "materials elsewhere": [
     /outside of the file/,
     "d.obj",

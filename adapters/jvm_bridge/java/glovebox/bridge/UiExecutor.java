@@ -3,6 +3,7 @@ package glovebox.bridge;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** Runs work on the UI thread with a deadline, and says honestly what became of it. */
@@ -47,7 +48,7 @@ public final class UiExecutor {
     /**
      * Runs it in one go.
      *
-     * @throws BridgeException UI_TIMEOUT with the thread's stack; CANCELLED
+     * @throws BridgeException UI_TIMEOUT with the thread's stack; UI_ENDED; CANCELLED
      */
     public <T> T run(Call call, Callable<T> work) throws Exception {
         Outcome<T> outcome = runAtOnce(call, work);
@@ -76,9 +77,10 @@ public final class UiExecutor {
     }
 
     /** False as soon as it is known that a dialog of the system's keeps the thread from it. */
-    private boolean settles(UiTask<?> task, Call call) throws InterruptedException {
+    private boolean settles(UiTask<?> task, Call call) throws Exception {
         int seen = 0;
         while (!task.isSettled(Math.min(LOOK_NANOS, call.nanosLeft())) && call.nanosLeft() > 0) {
+            if (ui.hasEnded() && !task.isSettled(0)) throw ended();
             seen = ui.isHeldBySystemDialog() ? seen + 1 : 0;
             if (seen == 2) return false;
         }
@@ -119,6 +121,7 @@ public final class UiExecutor {
         ui.post(run);
         int seen = 0;
         while (!run.done.await(Math.min(LOOK_NANOS, call.nanosLeft()), TimeUnit.NANOSECONDS) && call.nanosLeft() > 0) {
+            if (ui.hasEnded() && run.stopBefore()) throw ended();
             seen = ui.isHeldBySystemDialog() ? seen + 1 : 0;
             if (seen == 2 && run.stopBefore()) return lookHere(() -> allOf(work));
         }
@@ -141,7 +144,7 @@ public final class UiExecutor {
     }
 
     private final class SliceRun<T> implements Runnable {
-        final java.util.concurrent.CountDownLatch done = new java.util.concurrent.CountDownLatch(1);
+        final CountDownLatch done = new CountDownLatch(1);
         private final Sliced<T> work;
         private volatile boolean stopped;
         private volatile T value;
@@ -196,6 +199,19 @@ public final class UiExecutor {
 
     private static Exception asException(Throwable failure) {
         return failure instanceof Exception ? (Exception) failure : new IllegalStateException(failure);
+    }
+
+    /** Waits for what comes from the UI thread; false when it does not come in time. */
+    public boolean awaits(CountDownLatch latch, Call call) throws Exception {
+        while (!latch.await(Math.min(LOOK_NANOS, call.nanosLeft()), TimeUnit.NANOSECONDS)) {
+            if (ui.hasEnded() && latch.getCount() > 0) throw ended();
+            if (call.nanosLeft() <= 0) return false;
+        }
+        return true;
+    }
+
+    private static BridgeException ended() {
+        return new BridgeException("UI_ENDED", "The application has ended its user interface, and its process runs on");
     }
 
     private static BridgeException cancelled() {

@@ -8,6 +8,11 @@ public interface UiThread {
     /** The thread, once it was seen; null before. */
     Thread thread();
 
+    /** Tells whether the toolkit is over: nothing will run there any more, also where the program itself goes on. */
+    default boolean hasEnded() {
+        return false;
+    }
+
     /** Tells whether a dialog of the system's own is open, which holds the thread; what is posted may run or not. */
     default boolean isInSystemDialog() {
         return false;

@@ -100,6 +100,7 @@ public final class ActCommand implements Command {
             case "setText": setText(action, facts); break;
             case "select": select(action, facts); break;
             case "choose": choose(action, facts); break;
+            case "close": close(action, facts); break;
             default: throw new BridgeException("BAD_ARGUMENT", "There is no action \"" + type + "\"");
         }
     }
@@ -237,6 +238,13 @@ public final class ActCommand implements Command {
         Window named = action.has("window") ? resolver.window(action.text("window", "")) : null;
         if (action.flag("ask", false)) facts.put("kind", Choosing.kindOf(named));
         else Choosing.answer(named, action);
+    }
+
+    private void close(Arguments action, Facts facts) throws Exception {
+        Window window = targets.window(action);
+        Closing.mustHaveCross(window);
+        facts.put("window", uids.of(window));
+        facts.put("closed", Closing.close(window));
     }
 
     private static Map<String, Object> refOf(Arguments target) throws BridgeException {

@@ -145,6 +145,12 @@ public final class Targets {
         return Target.of(scene, place.subtract(Geometry.originOnScreen(scene)));
     }
 
+    /** The window that the target is or is in, or that is named itself. */
+    Window window(Arguments action) throws BridgeException {
+        Object element = element(action.object("target"));
+        return element == null ? resolver.window(action.text("window", "")) : Resolver.windowOf(element);
+    }
+
     /** The scene that hears keys: that of the target, of the window that was used last, or the current one. */
     Scene typed(Arguments action) throws Exception {
         Object element = element(action.object("target"));

@@ -65,7 +65,10 @@ public final class ItemsCommand implements Command {
         private void row(int index) {
             boolean selected = rows.selection() != null && rows.selection().isSelected(index);
             json.object().field("index", index).field("level", rows.level(index)).field("selected", selected)
-                .key("texts").value(rows.texts(index)).endObject();
+                .key("texts").value(rows.texts(index));
+            Boolean expanded = rows.expanded(index);
+            if (expanded != null) json.field("expanded", expanded);
+            json.endObject();
         }
 
         @Override

@@ -76,6 +76,11 @@ public abstract class Rows {
         return 0;
     }
 
+    /** Tells whether a row of a tree shows what is below it; null where nothing is. */
+    public Boolean expanded(int index) {
+        return null;
+    }
+
     /** The row of an item by its texts from the root on, which opens what is closed on the way. */
     public int indexOf(List<String> path) throws BridgeException {
         String wanted = path.isEmpty() ? "" : path.get(path.size() - 1);

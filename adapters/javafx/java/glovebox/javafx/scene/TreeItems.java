@@ -34,6 +34,11 @@ public final class TreeItems {
             + (there.isEmpty() ? "none" : String.join(", ", there)));
     }
 
+    /** Tells whether it shows what is below it; null where nothing is. */
+    static Boolean expanded(TreeItem<?> item) {
+        return item == null || item.isLeaf() ? null : item.isExpanded();
+    }
+
     static String valueOf(TreeItem<?> item) {
         return item == null || item.getValue() == null ? "" : Texts.converted(null, item.getValue());
     }

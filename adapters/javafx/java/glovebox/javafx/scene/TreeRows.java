@@ -49,6 +49,11 @@ public final class TreeRows extends Rows {
         return levelIn(tree, index);
     }
 
+    @Override
+    public Boolean expanded(int index) {
+        return TreeItems.expanded(tree.getTreeItem(index));
+    }
+
     private static <T> int levelIn(TreeView<T> typed, int index) {
         return typed.getTreeItemLevel(typed.getTreeItem(index));
     }

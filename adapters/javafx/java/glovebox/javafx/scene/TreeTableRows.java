@@ -61,6 +61,11 @@ public final class TreeTableRows extends Rows {
         return levelIn(tree, index);
     }
 
+    @Override
+    public Boolean expanded(int index) {
+        return TreeItems.expanded(tree.getTreeItem(index));
+    }
+
     private static <T> int levelIn(TreeTableView<T> typed, int index) {
         return typed.getTreeItemLevel(typed.getTreeItem(index));
     }

@@ -27,6 +27,11 @@ public final class FxThread implements UiThread {
         return thread;
     }
 
+    @Override
+    public boolean hasEnded() {
+        return thread != null && !thread.isAlive();
+    }
+
     /** JavaFX calls the system for its dialogs, and the call comes back when they are closed. */
     @Override
     public boolean isInSystemDialog() {

@@ -7,7 +7,6 @@ import glovebox.bridge.Command;
 import glovebox.bridge.UiExecutor;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import javafx.animation.AnimationTimer;
 import javafx.application.Platform;
 
@@ -34,7 +33,7 @@ public final class IdleCommand implements Command {
             return started;
         });
         call.onCancel(done::countDown);
-        boolean idle = done.await(call.nanosLeft(), TimeUnit.NANOSECONDS) && !call.isCancelled();
+        boolean idle = ui.awaits(done, call) && !call.isCancelled();
         if (!idle) Platform.runLater(ticks::stop);
         return Answer.of(Map.of("idle", idle));
     }

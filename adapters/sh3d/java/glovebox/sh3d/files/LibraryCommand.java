@@ -1,5 +1,6 @@
 package glovebox.sh3d.files;
 
+import com.eteks.sweethome3d.model.Library;
 import com.eteks.sweethome3d.model.RecorderException;
 import com.eteks.sweethome3d.model.UserPreferences;
 import glovebox.bridge.Answer;
@@ -15,6 +16,8 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Adds a library of furniture or textures to those of the person: its entries are in the catalogue at once. */
 public final class LibraryCommand implements HomeCommand {
@@ -31,20 +34,26 @@ public final class LibraryCommand implements HomeCommand {
         Path path = Paths.get(arguments.text("path", ""));
         Screening.library(path, call);
         boolean isFurniture = path.toString().toLowerCase(Locale.ROOT).endsWith(".sh3f");
-        ui.run(call, () -> {
+        Set<String> before = ui.run(call, () -> {
             open.mustBeFree();
+            Set<String> locations = locations(open.preferences);
             add(open.preferences, path.toString(), isFurniture);
-            return true;
+            return locations;
         });
         // The application reads it on a thread of its own.
-        while (!ui.run(call, () -> isRead(open.preferences, path))) Thread.sleep(LOOK_AGAIN_MS);
+        while (!ui.run(call, () -> isRead(open.preferences, path, before))) Thread.sleep(LOOK_AGAIN_MS);
         return Answer.of(Map.of());
     }
 
-    private static boolean isRead(UserPreferences preferences, Path path) {
+    /** One of the same name may lie in the folder of the application, and is there before. */
+    private static boolean isRead(UserPreferences preferences, Path path, Set<String> before) {
         String name = path.getFileName().toString();
-        return preferences.getLibraries().stream()
-            .anyMatch(each -> new File(each.getLocation()).getName().equals(name));
+        return locations(preferences).stream()
+            .anyMatch(each -> !before.contains(each) && new File(each).getName().equals(name));
+    }
+
+    private static Set<String> locations(UserPreferences preferences) {
+        return preferences.getLibraries().stream().map(Library::getLocation).collect(Collectors.toSet());
     }
 
     private static void add(UserPreferences preferences, String path, boolean isFurniture) throws BridgeException {

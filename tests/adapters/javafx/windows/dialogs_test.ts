@@ -1,10 +1,10 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { join } from "node:path";
-import { eventually } from "../../helpers/eventually.ts";
-import { temporaryFolder } from "../../helpers/temporary_folder.ts";
-import { verifies } from "../../helpers/verifies.ts";
-import { adapterFor, Driver, refusal } from "./driver.ts";
-import { startSample } from "./sample.ts";
+import { eventually } from "../../../helpers/eventually.ts";
+import { temporaryFolder } from "../../../helpers/temporary_folder.ts";
+import { verifies } from "../../../helpers/verifies.ts";
+import { adapterFor, Driver, refusal } from "../driver.ts";
+import { startSample } from "../sample.ts";
 
 let driver: Driver;
 let folder: string;
