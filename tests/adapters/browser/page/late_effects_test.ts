@@ -85,6 +85,18 @@ Deno.test("browser_press presses a key when the page has seen the one before", a
   match((await driver.host.call("browser_extract", { mode: "text" })).text, /^holds xyz$/m);
 });
 
+Deno.test("browser tells of keys and of the mouse at a place what went when it had faded, as of a click", async () => {
+  await using driver = await Driver.open("/late_effects.html");
+  const gone = /\+ "Note kept"[^]*- \d+ button "Forget note"/;
+  match(await driver.act("Keep note"), gone);
+  await driver.go("/late_effects.html");
+  await driver.act("Keep note", "focus");
+  match((await driver.host.call("browser_press", { keys: "Enter" })).text, gone);
+  await driver.go("/late_effects.html");
+  const index = await driver.number("Keep note");
+  match((await driver.host.call("browser_pointer", { action: "click", index })).text, gone);
+});
+
 Deno.test("browser_extract reads an editor that puts what is copied into its field", async () => {
   await using driver = await Driver.open("/late_keys.html");
   const index = (await driver.list()).find(({ name }) => name === "Code")?.index;
