@@ -19,6 +19,10 @@ export class States {
   readonly #fields = "input, textarea, [contenteditable]";
   readonly #boxes = 4;
   readonly #cardLengths: readonly number[] = [3, 4, 16, 19, 23];
+  /** What may show something else than its label says. */
+  readonly #labelled = "div:not([role]), span:not([role]), button:not([role]), a:not([role]), [role=button]";
+  /** Width of a sign at most, in heights of its line. */
+  readonly #signWidth = 1.1;
   readonly #seenSecret = new WeakSet<Element>();
   readonly #secretPurpose = /\b(one-time-code|current-password|new-password|cc-(number|csc|exp))/i;
   readonly #secretName =
@@ -158,17 +162,27 @@ export class States {
       (this.#internals.of(element)?.value || this.#internals.rangeOf(element).now || this.#unsaid(element));
   }
 
-  /** Returns what something without a role shows and its label does not say: that may tell only which one is active. */
+  /** Returns what something shows and its label does not say: that may tell only which one is active, or what it does. */
   #unsaid(element: Element): string | undefined {
     const label = element.getAttribute("aria-label") ?? "";
-    if (label === "" || !element.matches("div:not([role]), span:not([role])")) return undefined;
+    if (label === "" || !element.matches(this.#labelled)) return undefined;
     const shown = this.#dom.squeeze(this.#words.textOf(element), Infinity);
     if (shown.length > this.#limit || element.querySelector(`button, ${this.#fields}`) !== null) {
       return undefined;
     }
-    const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+    const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}{2,}|\p{N}+/gu) ?? [];
     const said = new Set(wordsOf(label));
-    return wordsOf(shown).every((word) => said.has(word)) ? undefined : shown;
+    if (wordsOf(shown).every((word) => said.has(word))) return undefined;
+    return this.#isSign(element, shown) ? undefined : shown;
+  }
+
+  /** Tells whether a font draws a word as one sign, as those of icons do. */
+  #isSign(element: Element, word: string): boolean {
+    if (!/^[a-z]{4,}$|^[a-z]+(_[a-z\d]+)+$/.test(word)) return false;
+    const range = new Range();
+    range.selectNodeContents(element);
+    const { width, height } = range.getBoundingClientRect();
+    return word.includes("_") || width < height * this.#signWidth;
   }
 
   /** Lists that are no native ones show next to their field what was chosen. */

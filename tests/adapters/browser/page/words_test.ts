@@ -81,6 +81,22 @@ Deno.test("browser names what applications leave without a name", async () => {
   match(await driver.act("+"), /\+ "Unfolded"/);
 });
 
+Deno.test("browser tells what a button shows that its label does not say, and when that changes", async () => {
+  await using driver = await Driver.open("/labelled_buttons.html");
+  deepEqual(await driver.lines(), [
+    'button "Zoom out"',
+    'button "Reset zoom" ="100%"',
+    'button "Language" ="EN"',
+    'link "Basket" ="3 items"',
+    'button "Like" (pressed)',
+    'button "Close"',
+    'button "Open navigation"',
+    'button "Page 2 of 9"',
+    'button "Delete Apples"',
+  ]);
+  match(await driver.act("Zoom out"), /~ \d+ button "Reset zoom" ="90%"/);
+});
+
 Deno.test("browser_find tells a cell that is listed as it is listed, so that its number can be acted on", async () => {
   await using driver = await Driver.open("/applications.html");
   const { text } = await driver.host.call("browser_find", { text: "Ceylon" });
