@@ -91,16 +91,21 @@ export class Kit {
     motion.touch((at === undefined ? dom.focused() : boxes.topAt(at.x, at.y)) ?? undefined);
   }
 
-  /** Waits for the end of what that set in motion. */
-  async calm(): Promise<void> {
+  /** Waits for the end of what that set in motion; answers as `rest` does. */
+  async calm(): Promise<Trace> {
     await this.#parts.motion.calm();
+    return this.#trace();
   }
 
   /** Waits for what moves or comes late; answers whether something still moves, and whether anything was changed. */
   async rest(): Promise<Trace> {
-    const { animations, motion, stillness } = this.#parts;
-    await motion.rest();
-    return animations.trace({ touched: stillness.wasTouched(), arriving: false });
+    await this.#parts.motion.rest();
+    return this.#trace();
+  }
+
+  #trace(): Trace {
+    const known = { touched: this.#parts.stillness.wasTouched(), arriving: false };
+    return this.#parts.animations.trace(known, this.#hooks.survey().entries);
   }
 
   /** Returns what these controls are for, and what else no list tells. */

@@ -35,15 +35,15 @@ export async function effectOf(
  * tell, and else what moves that which was touched.
  */
 export async function effectSince(tab: Tab, signal: AbortSignal, since: number): Promise<Effect> {
+  let trace: Trace = { moving: false, touched: true, arriving: false, carrying: false, drawn: false };
   const ask = async (rule: StillRule, options: PageCallOptions) => {
     const quiet = await tab.page.call("settle", [rule], options);
-    if (quiet) await tab.page.call("calm", [], options);
+    if (quiet) trace = await tab.page.call("calm", [], options);
     return quiet;
   };
   const settled = await settle(tab, { signal, since, ...AFTER_ACTION, ask });
   if (tab.loading.leaving) return { kind: "leaving", settled };
   let { changes, ...facts } = await tab.page.call("changes", [], { signal });
-  let trace: Trace = { moving: false, touched: true, arriving: false, drawn: false };
   if (isNone(changes) && facts.document === tab.facts.document) {
     trace = await tab.page.call("rest", [], { signal, extraMs: 1_000 });
     if (trace.touched) ({ changes, ...facts } = await tab.page.call("changes", [], { signal }));
