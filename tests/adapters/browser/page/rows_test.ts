@@ -74,7 +74,7 @@ Deno.test("browser tells apart by what is seen what pages call the same, and che
   await using driver = await Driver.open("/said_twice.html");
   deepEqual(await driver.lines(), [
     ...['switch "Wrap"', 'checkbox "I have read the terms"', 'clickable "terms"'],
-    ...['button "Collapse" (expanded) in "Forms"', 'button "Collapse" (expanded) in "Layout"'],
+    ...['button "Collapse" ="Forms" (expanded)', 'button "Collapse" ="Layout" (expanded)'],
     ...['clickable "State"', 'link "All (0)" in "State Busy (0)"', 'link "Busy (0)"'],
     ...['clickable "Kind"', 'link "All (0)" in "Kind Of none (0)"', 'link "Of none (0)"'],
     ...['button "~people_alt"', 'button "~folder"', 'button "~orderSubmitStep2"', 'checkbox "Single"'],
