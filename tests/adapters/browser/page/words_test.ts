@@ -1,4 +1,4 @@
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { verifies } from "../../../helpers/verifies.ts";
 import { Driver, refusal } from "../../../helpers/browser/driver.ts";
 
@@ -95,6 +95,21 @@ Deno.test("browser tells what a button shows that its label does not say, and wh
     'button "Delete Apples"',
   ]);
   match(await driver.act("Zoom out"), /~ \d+ button "Reset zoom" ="90%"/);
+});
+
+Deno.test("browser lists the parts of a menu that the keyboard reaches as a whole, and names drawn fields", async () => {
+  await using driver = await Driver.open("/drawn_menu.html");
+  deepEqual(await driver.lines(), [
+    'clickable "Apple"',
+    'clickable "Pear"',
+    'clickable "Plum"',
+    'combobox "Select a speed" ="Medium" (collapsed)',
+    'combobox "Select a file" ="Notes" (collapsed)',
+    'textbox "Language:"',
+    'button "Show all"',
+  ]);
+  match(await driver.act("Pear"), /\+ "Chose Pear"/);
+  doesNotMatch(await driver.act("Show all", "hover"), /~ \d+ button/);
 });
 
 Deno.test("browser_find tells a cell that is listed as it is listed, so that its number can be acted on", async () => {
