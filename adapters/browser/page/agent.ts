@@ -189,7 +189,7 @@ export class Agent {
     return {
       ...page,
       quiet,
-      ...animations.trace({ touched: stillness.wasTouched(), arriving: isArriving() }),
+      ...animations.trace({ touched: stillness.wasTouched(), arriving: isArriving() }, surveyor.last.entries),
       custom: this.custom().length > 0,
       hit: this.#hit,
     };

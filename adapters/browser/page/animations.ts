@@ -2,6 +2,10 @@
 import type { Dom } from "./elements/dom.ts";
 import type { Trace } from "./wire/results.ts";
 
+interface Listed {
+  readonly element: Element;
+}
+
 /** Knows what of a page moves or fades and will come to an end. Colours and shadows are no movement. */
 export class Animations {
   readonly #dom: Dom;
@@ -25,12 +29,12 @@ export class Animations {
     this.#dom = dom;
   }
 
-  /** Returns what a page shows besides changes of its list, with what is known of it. */
-  trace(known: Pick<Trace, "touched" | "arriving">): Trace {
+  /** Returns what a page shows besides changes of its list, with what is known of it and of that list. */
+  trace(known: Pick<Trace, "touched" | "arriving">, listed: readonly Listed[]): Trace {
     const drawn = [...document.querySelectorAll("canvas")].some((canvas) => {
       return canvas.offsetWidth > this.#mark && canvas.offsetHeight > this.#mark && canvas.checkVisibility();
     });
-    return { ...known, moving: this.any(), drawn };
+    return { ...known, moving: this.any(), carrying: this.#carries(listed), drawn };
   }
 
   /** Returns when something was dragged last. */
@@ -113,6 +117,14 @@ export class Animations {
   #targetOf({ effect }: Animation): Element | undefined {
     const target = effect !== null && "target" in effect ? effect.target : null;
     return target instanceof Element ? target : undefined;
+  }
+
+  /** Tells whether something moves or fades with controls in it: they may be about to go. */
+  #carries(listed: readonly Listed[]): boolean {
+    const targets = this.#running().map((each) => this.#targetOf(each)).filter((each) => each !== undefined);
+    return targets.length > 0 && listed.some(({ element }) => {
+      return targets.some((target) => target !== element && this.#dom.contains(target, element));
+    });
   }
 
   #shifts({ effect }: Animation): boolean {

@@ -13,9 +13,9 @@ import type { Forcer } from "./action/forcer.ts";
 import type { Forced } from "./wire/forced.ts";
 import type { Guard } from "./action/guard.ts";
 import type { Identities } from "./elements/identities.ts";
+import type { Motion } from "./motion.ts";
 import type { Numbers } from "./elements/numbers.ts";
 import type { Purposes } from "./elements/purposes.ts";
-import type { Entry } from "./text/reader.ts";
 import type {
   Box,
   ChangedPage,
@@ -35,13 +35,7 @@ import type { Scroller, ScrollRequest } from "./action/scroller.ts";
 import type { Scene } from "./wire/purpose.ts";
 import type { States } from "./elements/states.ts";
 import type { Stillness } from "./stillness.ts";
-
-/** Everything that a page shows, with the elements. */
-export interface Survey extends View {
-  readonly entries: readonly Entry[];
-  /** Elements whose text the lines are, one for each line. */
-  readonly blocks: readonly Element[];
-}
+import type { Survey } from "./surveyor.ts";
 
 /** Functions of the agent that the kit needs: only the agent knows what the model was told. */
 export interface PageHooks {
@@ -65,6 +59,7 @@ interface KitParts {
   readonly forcer: Forcer;
   readonly guard: Guard;
   readonly identities: Identities;
+  readonly motion: Motion;
   readonly numbers: Numbers;
   readonly purposes: Purposes;
   readonly scroller: Scroller;
@@ -76,10 +71,6 @@ interface KitParts {
 export class Kit {
   readonly #parts: KitParts;
   readonly #hooks: PageHooks;
-  /** In milliseconds. */
-  readonly #restMs = 600;
-  readonly #lateMs = 250;
-  readonly #frameMs = 250;
   #held: View = { items: [], lines: [] };
 
   constructor(parts: KitParts, hooks: PageHooks) {
@@ -92,18 +83,29 @@ export class Kit {
     return this.#hooks.overlay(shown, clip);
   }
 
-  /** From now on changes are effects of what comes, which may be a dragging. */
-  arm(): void {
-    this.#parts.stillness.arm();
-    this.#parts.guard.armDrag();
+  /** From now on changes are effects of what comes to a point or else to what has the keyboard: a dragging maybe. */
+  arm(at?: Pick<Box, "x" | "y">): void {
+    const { boxes, dom, guard, motion, stillness } = this.#parts;
+    stillness.arm();
+    guard.armDrag();
+    motion.touch((at === undefined ? dom.focused() : boxes.topAt(at.x, at.y)) ?? undefined);
+  }
+
+  /** Waits for the end of what that set in motion; answers as `rest` does. */
+  async calm(): Promise<Trace> {
+    await this.#parts.motion.calm();
+    return this.#trace();
   }
 
   /** Waits for what moves or comes late; answers whether something still moves, and whether anything was changed. */
   async rest(): Promise<Trace> {
-    const { animations, stillness } = this.#parts;
-    await animations.ended(this.#restMs);
-    await stillness.settle({ quiet: 16, still: this.#lateMs, anew: true, cap: this.#restMs });
-    return animations.trace({ touched: stillness.wasTouched(), arriving: false });
+    await this.#parts.motion.rest();
+    return this.#trace();
+  }
+
+  #trace(): Trace {
+    const known = { touched: this.#parts.stillness.wasTouched(), arriving: false };
+    return this.#parts.animations.trace(known, this.#hooks.survey().entries);
   }
 
   /** Returns what these controls are for, and what else no list tells. */
@@ -282,9 +284,7 @@ export class Kit {
 
   /** Lets the page do what it has in mind, for which many wait until it is drawn: late, on a busy machine. */
   async yielded(): Promise<void> {
-    const later = new Promise((done) => setTimeout(done, (document.hidden ? 1 : 4) * this.#frameMs));
-    await Promise.race([later, new Promise((done) => requestAnimationFrame(done))]);
-    await new Promise((done) => setTimeout(done));
+    await this.#parts.motion.yielded();
   }
 
   force(request: { readonly index: number; readonly action: string; readonly text: string }): Forced {

@@ -10,11 +10,14 @@ export class Motion {
   readonly #endMs = 600;
   /** A page that is not drawn has no frames. In milliseconds. */
   readonly #frameMs = 250;
+  /** What comes late where there was nothing else, in milliseconds. */
+  readonly #lateMs = 250;
   /** Elements of which it is looked whether they are about to move. */
   readonly #most = 100;
   /** Changes of a style that follow each other faster belong to one movement, in milliseconds. */
   readonly #runMs = 60;
   #changed = new Set<Element>();
+  #touched: Element | undefined;
   /** Elements whose style the page changes, with when it began to and did so last. */
   readonly #styled = new Map<Element, { readonly first: number; readonly last: number }>();
 
@@ -80,6 +83,31 @@ export class Motion {
     await this.begun();
     await this.ended();
     return true;
+  }
+
+  /** Remembers what keys or the mouse are about to reach. */
+  touch(element: Element | undefined): void {
+    this.#touched = element;
+  }
+
+  /** Waits for what that set in motion, as far as it carries what was touched or is as large as the window. */
+  async calm(): Promise<void> {
+    await this.begun();
+    if (this.#touched?.isConnected === true) await this.ended(this.#touched);
+    if (this.#animations.veils()) await this.ended();
+  }
+
+  /** Waits for all that moves, and for what comes late. */
+  async rest(): Promise<void> {
+    await this.#animations.ended(this.#endMs);
+    await this.#stillness.settle({ quiet: 16, still: this.#lateMs, anew: true, cap: this.#endMs });
+  }
+
+  /** Lets the page do what it waits with until it is drawn: late, on a busy machine. */
+  async yielded(): Promise<void> {
+    const later = new Promise((done) => setTimeout(done, (document.hidden ? 1 : 4) * this.#frameMs));
+    await Promise.race([later, new Promise((done) => requestAnimationFrame(done))]);
+    await new Promise((done) => setTimeout(done));
   }
 
   /** Tells whether something that changed since the last time is told to move. */

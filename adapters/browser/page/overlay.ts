@@ -2,7 +2,7 @@
 import type { Boxes } from "./layout/boxes.ts";
 import type { Numbers } from "./elements/numbers.ts";
 import type { States } from "./elements/states.ts";
-import type { Survey } from "./kit.ts";
+import type { Survey } from "./surveyor.ts";
 import type { Marks } from "./marks.ts";
 import type { Surveyor } from "./surveyor.ts";
 import type { Box } from "./wire/results.ts";

@@ -143,7 +143,7 @@ function agentSource(): string {
     const purposes = new (${Purposes})({ dom, names, numbers, states, digest: ${digest} });
     const actor = new (${Actor})({ ...page, fields, guard, sight });
     const makeKit = (hooks) =>
-      new (${Kit})({ ...page, actor, fields, finder, forcer, guard, purposes, scroller }, hooks);
+      new (${Kit})({ ...page, actor, fields, finder, forcer, guard, motion, purposes, scroller }, hooks);
     const gestures = new (${Gestures})({
       ...{ ...page, fields, passages: new (${Passages})(dom), codeBoxes: new (${CodeBoxes})(dom, states) },
     });

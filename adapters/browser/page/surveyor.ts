@@ -1,11 +1,18 @@
 /// <reference lib="dom" />
 import type { Boxes } from "./layout/boxes.ts";
 import type { Describer } from "./elements/describer.ts";
-import type { Differ } from "./differ.ts";
-import type { Survey } from "./kit.ts";
+import type { Differ, View } from "./differ.ts";
+import type { Entry } from "./text/reader.ts";
 import type { Stillness } from "./stillness.ts";
 import type { InnerFrame } from "./wire/results.ts";
 import type { Found, Walker } from "./elements/walker.ts";
+
+/** Everything that a page shows, with the elements. */
+export interface Survey extends View {
+  readonly entries: readonly Entry[];
+  /** Elements whose text the lines are, one for each line. */
+  readonly blocks: readonly Element[];
+}
 
 interface SurveyorParts {
   readonly boxes: Boxes;

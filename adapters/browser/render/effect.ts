@@ -25,14 +25,15 @@ function effectText(done: string, effect: Effect, told: PageName): string {
   if (effect.kind === "leaving") return `${done}: another page is being loaded${busy}`;
   if (effect.kind === "moved") return `${done}: new page${busy}\n${renderListing(effect.listing)}`;
   const changes = renderEffect(told, effect.facts, effect.changes);
-  if (changes === "") return `${done}: ${renderUnchanged(effect.trace)}${busy}`;
+  if (changes === "") return `${done}: ${renderUnchanged(effect.trace)}${renderUnrest(effect.settled)}`;
   return `${done}${busy}\n${changes}`;
 }
 
 /** Returns what to say of a page that has not come to rest; empty of one that has. */
 export function renderUnrest(settled: boolean, trace?: Trace): string {
   if (!settled) return " (the page is still busy: browser_wait)";
-  return trace?.arriving === true ? " (what came still moves: browser_wait)" : "";
+  if (trace?.arriving === true) return " (what came still moves: browser_wait)";
+  return trace?.carrying === true ? " (some controls still move or fade: browser_wait)" : "";
 }
 
 /** Returns what to say when the list is the same as before. */

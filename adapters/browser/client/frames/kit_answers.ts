@@ -24,6 +24,7 @@ type KitMethod = Exclude<keyof Kit, "fileField">;
 export const KIT_ANSWERS: { readonly [M in KitMethod]: (value: unknown) => Awaited<ReturnType<Kit[M]>> } = {
   overlay: parser(factsSchema),
   arm: parser(z.void()),
+  calm: parser(traceSchema),
   rest: parser(traceSchema),
   scene: parser(sceneSchema),
   watchDrop: parser(z.void()),

@@ -1,8 +1,11 @@
 import { touch } from "../consent/touch.ts";
+import type { PageCallOptions } from "../frames/frame_rpc.ts";
+import type { StillRule } from "../../page/stillness.ts";
 import type { Changes, Facts, Listing, Trace } from "../../page/wire/results.ts";
 import { AFTER_ACTION, settle } from "../tab/settle.ts";
 import { firstList } from "../tab/short_list.ts";
 import type { Tab } from "../tab/tab.ts";
+import type { Point } from "./input.ts";
 
 /** Effect that something had on a page. */
 export type Effect =
@@ -13,21 +16,34 @@ export type Effect =
     | { readonly kind: "leaving" }
   );
 
-/** Does something, waits for its effect and tells it. */
-export async function effectOf(tab: Tab, signal: AbortSignal, task: () => Promise<unknown>): Promise<Effect> {
+/** Does something to a point, or to what has the keyboard, waits for its effect and tells it. */
+export async function effectOf(
+  tab: Tab,
+  signal: AbortSignal,
+  task: () => Promise<unknown>,
+  at?: Point,
+): Promise<Effect> {
   const since = tab.requests.now();
   await touch(tab, signal);
-  await tab.page.call("arm", [], { signal });
+  await tab.page.call("arm", [at], { signal });
   await tab.page.handled(task());
   return await effectSince(tab, signal, since);
 }
 
-/** Waits for the effect of what was done, and tells it; what moves is waited for when there is nothing else to tell. */
+/**
+ * Waits for the effect of what was done, and tells it. Everything that moves is waited for when there is nothing else to
+ * tell, and else what moves that which was touched.
+ */
 export async function effectSince(tab: Tab, signal: AbortSignal, since: number): Promise<Effect> {
-  const settled = await settle(tab, { signal, since, ...AFTER_ACTION });
+  let trace: Trace = { moving: false, touched: true, arriving: false, carrying: false, drawn: false };
+  const ask = async (rule: StillRule, options: PageCallOptions) => {
+    const quiet = await tab.page.call("settle", [rule], options);
+    if (quiet) trace = await tab.page.call("calm", [], options);
+    return quiet;
+  };
+  const settled = await settle(tab, { signal, since, ...AFTER_ACTION, ask });
   if (tab.loading.leaving) return { kind: "leaving", settled };
   let { changes, ...facts } = await tab.page.call("changes", [], { signal });
-  let trace: Trace = { moving: false, touched: true, arriving: false, drawn: false };
   if (isNone(changes) && facts.document === tab.facts.document) {
     trace = await tab.page.call("rest", [], { signal, extraMs: 1_000 });
     if (trace.touched) ({ changes, ...facts } = await tab.page.call("changes", [], { signal }));

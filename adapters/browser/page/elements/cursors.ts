@@ -13,6 +13,7 @@ export class Cursors {
   readonly #dom: Dom;
   readonly #resizing = /-resize$/;
   readonly #reached = "a[href], button, input, select, textarea, [tabindex], [role]";
+  readonly #controls = "a, button, input, [role]";
   #known = new WeakMap<Element, Style>();
 
   constructor(dom: Dom) {
@@ -44,6 +45,14 @@ export class Cursors {
     if (!this.#resizing.test(this.of(element)) || element.firstElementChild !== null) return false;
     const above = this.#dom.above(element);
     return !this.#dom.isElement(above) || !this.#resizing.test(this.of(above));
+  }
+
+  /** Tells whether the mouse is a hand over several parts of something, and not over the rest of it: a menu, say. */
+  isOverParts(element: Element): boolean {
+    if (this.of(element) === "pointer") return false;
+    const isPart = (each: Element) =>
+      this.of(each) === "pointer" && each.querySelector(this.#controls) === null;
+    return [...element.children].filter(isPart).length > 1;
   }
 
   /** What listens, says nothing and lets the mouse through is drawn on what takes it. */

@@ -24,7 +24,8 @@ export class Labels {
     const isField = this.#dom.isControl(element) && element.localName !== "button";
     const labels = isField ? this.#own(element, [...element.labels ?? []]) : [];
     if (labels.length > 0) return labels.map((label) => this.#words.labelText(label)).join(" ").trim();
-    return (isValued ? this.#around(element) : "") || (isField || isValued ? this.#ofHost(element) : "");
+    const own = isValued ? this.#around(element) || (isField ? "" : this.#pointingAt(element)) : "";
+    return own || (isField || isValued ? this.#ofHost(element) : "");
   }
 
   /** Returns the words of the label around something that is a field by its role, without the value that it shows. */
@@ -61,6 +62,13 @@ export class Labels {
     const all = [...scope.querySelectorAll(`label[for="${id}"]`)];
     const own = all.length === twins.length ? all[twins.indexOf(element)] : undefined;
     return own === undefined ? labels : [own];
+  }
+
+  /** A drawn field has no labels for the browser, which a person sees at it all the same. */
+  #pointingAt(field: Element): string {
+    if (field.id === "") return "";
+    const label = this.#words.scopeOf(field).querySelector(`label[for="${CSS.escape(field.id)}"]`);
+    return label === null ? "" : this.#words.labelText(label);
   }
 
   /** A custom element may draw the field of a label, itself or by another one. */

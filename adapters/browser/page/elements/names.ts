@@ -61,7 +61,7 @@ export class Names {
       this.#hosted(element) ||
       this.#neighbours.before(element) || this.#field(element) || this.#written(element) ||
       this.#native(element) || this.#unchosen(element) ||
-      this.#hints.of(element);
+      this.#words.describing(element) || this.#hints.of(element);
     return this.#once(this.#dom.squeeze(name, this.#limit));
   }
 
@@ -225,7 +225,7 @@ export class Names {
     let around = element.parentElement;
     for (let depth = 0; around !== null && depth < this.#deepest; depth += 1) {
       const others = [...around.querySelectorAll(this.#controls)].filter((each) => {
-        const isReached = this.#dom.isHtml(each) && each.tabIndex >= 0;
+        const isReached = this.#dom.isHtml(each) && each.tabIndex >= 0 && each.checkVisibility();
         return isReached && !each.contains(element) && !element.contains(each);
       });
       const isPair = others.length === 1 && others.every((each) => this.#isOtherEnd(each, element));

@@ -192,7 +192,7 @@ export class Walker {
   }
 
   #item(element: Element, role: string, loose = false): void {
-    if (!loose) this.#pointers.add(element);
+    if (!loose && !(role === "clickable" && this.#cursors.isOverParts(element))) this.#pointers.add(element);
     if (!this.#boxes.shows(element)) return;
     if (role !== "hoverable") this.#hoverRules.note(element);
     this.#listed.set(element, role);

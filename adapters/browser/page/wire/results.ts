@@ -169,6 +169,7 @@ export const traceSchema = z.object({
   touched: z.boolean(),
   /** What came is still being carried to its place. */
   arriving: z.boolean(),
+  carrying: z.boolean(), // something moves or fades that controls are in
   /** A picture is seen that a script draws: what changes in it is no change of the document. */
   drawn: z.boolean(),
 });
@@ -190,6 +191,7 @@ export interface Effect extends ChangedPage {
   readonly moving: Trace["moving"];
   readonly touched: Trace["touched"];
   readonly arriving: Trace["arriving"];
+  readonly carrying: Trace["carrying"];
   readonly drawn: Trace["drawn"];
   readonly hit: Hit;
 }

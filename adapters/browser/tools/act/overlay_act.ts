@@ -79,5 +79,7 @@ function render(action: Action, outcome: Outcome, { before, now }: Told): string
   const changes = renderEffect(before, now, outcome.changes);
   if (changes !== "") return `${done}: revision ${revision}${busy}\n${changes}`;
   const hidden = outcome.item.value === States.MASK;
-  return `${done}: ${hidden ? "what it holds is not shown" : renderUnchanged(outcome.trace)}${busy}`;
+  return `${done}: ${hidden ? "what it holds is not shown" : renderUnchanged(outcome.trace)}${
+    renderUnrest(outcome.settled)
+  }`;
 }

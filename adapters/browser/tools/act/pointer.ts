@@ -50,6 +50,7 @@ export const browserPointer = tool({
         tab,
         signal,
         () => point(tab, { action, from, path: steps, keys }, signal),
+        from,
       );
       const held = keys === "" ? "" : ` with ${keys}`;
       const done = `${action} at ${Math.round(from.x)},${Math.round(from.y)}${held} on ${what}`;

@@ -85,6 +85,27 @@ Deno.test("browser_press presses a key when the page has seen the one before", a
   match((await driver.host.call("browser_extract", { mode: "text" })).text, /^holds xyz$/m);
 });
 
+Deno.test("browser tells of keys and of the mouse at a place what went when it had faded, as of a click", async () => {
+  await using driver = await Driver.open("/late_effects.html");
+  const gone = /\+ "Note kept"[^]*- \d+ button "Forget note"/;
+  match(await driver.act("Keep note"), gone);
+  await driver.go("/late_effects.html");
+  await driver.act("Keep note", "focus");
+  match((await driver.host.call("browser_press", { keys: "Enter" })).text, gone);
+  await driver.go("/late_effects.html");
+  const index = await driver.number("Keep note");
+  match((await driver.host.call("browser_pointer", { action: "click", index })).text, gone);
+});
+
+Deno.test("browser says of an answer that something still fades which holds controls, be it of a click or a key", async () => {
+  const said = /\(some controls still move or fade: browser_wait\)\n~ \d+ button "Fruit" \(collapsed\)/;
+  await using driver = await Driver.open("/late_effects.html");
+  match(await driver.act("Fruit"), said);
+  await driver.go("/late_effects.html");
+  await driver.act("Fruit", "focus");
+  match((await driver.host.call("browser_press", { keys: "Enter" })).text, said);
+});
+
 Deno.test("browser_extract reads an editor that puts what is copied into its field", async () => {
   await using driver = await Driver.open("/late_keys.html");
   const index = (await driver.list()).find(({ name }) => name === "Code")?.index;

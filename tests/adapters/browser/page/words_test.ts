@@ -1,4 +1,4 @@
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { verifies } from "../../../helpers/verifies.ts";
 import { Driver, refusal } from "../../../helpers/browser/driver.ts";
 
@@ -79,6 +79,37 @@ Deno.test("browser names what applications leave without a name", async () => {
     ...['clickable "Assam"', 'clickable "4"', 'clickable "Ceylon"', 'clickable "5"'],
   ]);
   match(await driver.act("+"), /\+ "Unfolded"/);
+});
+
+Deno.test("browser tells what a button shows that its label does not say, and when that changes", async () => {
+  await using driver = await Driver.open("/labelled_buttons.html");
+  deepEqual(await driver.lines(), [
+    'button "Zoom out"',
+    'button "Reset zoom" ="100%"',
+    'button "Language" ="EN"',
+    'link "Basket" ="3 items"',
+    'button "Like" (pressed)',
+    'button "Close"',
+    'button "Open navigation"',
+    'button "Page 2 of 9"',
+    'button "Delete Apples"',
+  ]);
+  match(await driver.act("Zoom out"), /~ \d+ button "Reset zoom" ="90%"/);
+});
+
+Deno.test("browser lists the parts of a menu that the keyboard reaches as a whole, and names drawn fields", async () => {
+  await using driver = await Driver.open("/drawn_menu.html");
+  deepEqual(await driver.lines(), [
+    'clickable "Apple"',
+    'clickable "Pear"',
+    'clickable "Plum"',
+    'combobox "Select a speed" ="Medium" (collapsed)',
+    'combobox "Select a file" ="Notes" (collapsed)',
+    'textbox "Language:"',
+    'button "Show all"',
+  ]);
+  match(await driver.act("Pear"), /\+ "Chose Pear"/);
+  doesNotMatch(await driver.act("Show all", "hover"), /~ \d+ button/);
 });
 
 Deno.test("browser_find tells a cell that is listed as it is listed, so that its number can be acted on", async () => {
