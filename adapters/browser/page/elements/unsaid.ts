@@ -10,6 +10,8 @@ export class Unsaid {
   readonly #words: Words;
   /** Characters of what something without a role shows. */
   readonly #limit = 60;
+  /** Width of a sign at most, in heights of its letters. */
+  readonly #sign = 1.2;
   readonly #loose = "div:not([role]), span:not([role])";
   readonly #controls = "button, input, textarea, [contenteditable]";
   readonly #visible = { visibilityProperty: true };
@@ -56,12 +58,13 @@ export class Unsaid {
     return this.#dom.squeeze(texts.join(" "), Infinity);
   }
 
-  /** Tells whether a font draws a word as one sign: it is as wide as it is high. */
+  /** Tells whether a font draws a word as one sign: its name is one that programs use, or it is as wide as it is high. */
   #isGlyph(node: Node, around: Element): boolean {
-    if (!/^\s*[a-z]{2,}(_[a-z\d]+)*\s*$/.test(node.nodeValue ?? "")) return false;
+    const word = (node.nodeValue ?? "").trim();
+    if (!/^[a-z]{4,}$|^[a-z]+(_[a-z\d]+)+$/.test(word)) return false;
     const range = new Range();
     range.selectNodeContents(node);
     const size = parseFloat(getComputedStyle(around).fontSize);
-    return Math.abs(range.getBoundingClientRect().width - size) < 1;
+    return word.includes("_") || range.getBoundingClientRect().width < size * this.#sign;
   }
 }
