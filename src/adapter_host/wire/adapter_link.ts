@@ -169,11 +169,13 @@ export class AdapterLink {
   }
 
   #died(reason: string): void {
-    const hint = "Call again: it restarts. Its log has the details";
-    const ended = (when: string) =>
-      new ToolError("ADAPTER_DIED", `The adapter ${this.#name} ended ${when}: ${reason}`, { hint });
-    this.#setup.reject(ended("before it was ready"));
-    this.fail(ended("while the call was running"));
+    const ended = (when: string, advice: string) => {
+      const hint = `${advice}. It restarts by itself, and its log has the details`;
+      return new ToolError("ADAPTER_DIED", `The adapter ${this.#name} ended ${when}: ${reason}`, { hint });
+    };
+    this.#setup.reject(ended("before it was ready", "Call again"));
+    const advice = "What the call had begun may be done: look before you call again";
+    this.fail(ended("while the call was running", advice));
   }
 
   #receive(message: ChildMessage, { blobs, size, leftOut }: Frame): void {
