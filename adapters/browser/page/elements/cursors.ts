@@ -62,9 +62,14 @@ export class Cursors {
     return saysNothing && isPassed(element) && [...element.querySelectorAll("*")].every(isPassed);
   }
 
-  /** What is on its way out counts as gone: nothing else tells that it has got there. */
+  /**
+   * Tells whether something lies unseen over the page; what is on its way out counts as gone, for nothing else tells
+   * that it has got there. What stands in the text comes to be seen when a person scrolls to it.
+   */
   #isFaded(element: Element): boolean {
-    if (getComputedStyle(element).opacity === "0") return true;
+    const { opacity, position } = getComputedStyle(element);
+    if (position !== "absolute" && position !== "fixed") return false;
+    if (opacity === "0") return true;
     return element.getAnimations().some((each) =>
       "transitionProperty" in each && each.transitionProperty === "opacity"
     );
