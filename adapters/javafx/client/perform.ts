@@ -1,4 +1,5 @@
 import { z } from "glovebox";
+import { pause } from "../../kit/pause.ts";
 import { BridgeError } from "../../jvm_bridge/bridge_error.ts";
 import { toActionError } from "../errors.ts";
 import { type Action, agentAction } from "./actions.ts";
@@ -113,7 +114,9 @@ async function performOne(
   const text = action.text === undefined
     ? {}
     : { text: await withKeptSecrets(action.text, known, limits.readSecret) };
-  const outcome = await done(memory.application, { ...wanted, ...text }, limits);
+  // A drag may have pressed before it finds where it leads covered.
+  const patienceMs = action.type === "drag" ? 0 : PATIENCE_MS;
+  const outcome = await done(memory.application, { ...wanted, ...text }, { ...limits, patienceMs });
   if (outcome === undefined) return { result: { ok: true, type: action.type, ended: true }, known };
   const { secret, value: seen } = outcome;
   memory.recorder.add({
@@ -154,18 +157,28 @@ async function knownTarget(
   return new KnownNodes(look).of(uid) ?? null;
 }
 
+/** Time that a person would wait for what covers something and is on its way, in milliseconds. */
+const PATIENCE_MS = 500;
+/** Time between two tries, in milliseconds. */
+const AGAIN_MS = 50;
+
 /** Has an action done; nothing where the application ended by it before it could answer. */
 async function done(
   application: Application,
   action: object,
-  limits: Limits,
+  limits: Limits & { readonly patienceMs: number },
 ): Promise<ActOutcome | undefined> {
   const wasOpen = application.isOpen;
-  try {
-    return await application.act(action, limits);
-  } catch (error) {
-    if (wasOpen && error instanceof BridgeError && error.code === "GONE") return undefined;
-    throw error;
+  const end = performance.now() + limits.patienceMs;
+  for (;;) {
+    try {
+      return await application.act(action, limits);
+    } catch (error) {
+      if (!(error instanceof BridgeError)) throw error;
+      if (wasOpen && error.code === "GONE") return undefined;
+      if (error.code !== "COVERED" || performance.now() >= end) throw error;
+      await pause(AGAIN_MS, limits.signal);
+    }
   }
 }
 

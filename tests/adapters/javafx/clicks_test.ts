@@ -59,6 +59,12 @@ Deno.test("javafx says what a click would really reach", async () => {
   equal(await driver.status(), "ctrl false shift false", "nothing was done");
 });
 
+Deno.test("javafx clicks what is covered for a moment, as a person would", async () => {
+  verifies("javafx:really-hit");
+  await perform({ type: "click", ...await on("uncover") }, { type: "click", ...await on("under") });
+  equal(await driver.status(), "under");
+});
+
 Deno.test("javafx takes press, move and release for a drag", async () => {
   verifies("javafx:drag");
   const target = { target: { ref: await driver.ref("#board") } };
