@@ -57,7 +57,7 @@ export function timeError(
   { callMs, idleMs }: TimeLimits,
   limit: keyof TimeLimits,
 ): ToolError {
-  const verb = isBegun ? "finish" : "begin";
+  const late = isBegun ? "did not finish within" : "did not begin within";
   const hint = isBegun
     ? `It may still be running in ${adapter}; look before you call it again`
     : `Nothing of it was done: ${adapter} was still starting, or busy with other calls. Call again`;
@@ -68,8 +68,8 @@ export function timeError(
     return limitError(adapter, { limit, message, hint });
   }
   if (timeoutMs <= callMs) {
-    return new ToolError("TIMEOUT", `${what} did not ${verb} within ${timeoutMs} ms`, { hint });
+    return new ToolError("TIMEOUT", `${what} ${late} ${timeoutMs} ms`, { hint });
   }
-  const message = `${what} did not ${verb} within ${callMs} ms, the longest time of a call of ${adapter}`;
+  const message = `${what} ${late} ${callMs} ms, the longest time of a call of ${adapter}`;
   return limitError(adapter, { limit, message, hint });
 }
