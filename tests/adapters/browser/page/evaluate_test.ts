@@ -10,7 +10,7 @@ Deno.test("browser_evaluate is refused unless a person has turned it on", async 
 });
 
 Deno.test("browser_evaluate tells the value as the page's words, and what went wrong", async () => {
-  await using driver = await Driver.open("/list.html", { evaluate: true, timeoutMs: 1_000 });
+  await using driver = await Driver.open("/list.html", { evaluate: true, timeoutMs: 2_000 });
   const run = async (expression: string) => (await driver.host.call("browser_evaluate", { expression })).text;
   match(
     await run("Promise.resolve({ title: document.title })"),
