@@ -12,7 +12,6 @@ interface Style {
 export class Cursors {
   readonly #dom: Dom;
   readonly #resizing = /-resize$/;
-  readonly #reached = "a[href], button, input, select, textarea, [tabindex], [role]";
   readonly #controls = "a, button, input, [role]";
   #known = new WeakMap<Element, Style>();
 
@@ -37,7 +36,7 @@ export class Cursors {
   /** Tells whether a list is kept where it will open: nobody hits it, sees it, or has a key for what is in it. */
   isAway(element: Element): boolean {
     if ((element.localName !== "ul" && element.localName !== "ol") || this.of(element) !== "") return false;
-    return this.#isFaded(element) && element.querySelector(this.#reached) === null;
+    return this.#isFaded(element) && !this.#dom.holdsReached(element);
   }
 
   /** What changes the size of something else, as only the cursor over it tells. */

@@ -3,6 +3,7 @@
 /** Small questions about nodes. No `instanceof`: every frame has classes of its own. */
 export class Dom {
   readonly #closedRoots = new WeakMap<Element, ShadowRoot>();
+  readonly #reached = "a[href], button, input, select, textarea, [tabindex], [role]";
 
   is<Tag extends keyof HTMLElementTagNameMap>(
     node: Node | null,
@@ -113,6 +114,11 @@ export class Dom {
   isFolded(element: Element): boolean {
     const { parentElement: parent } = element;
     return parent !== null && this.isClosed(parent) && parent.querySelector(":scope > summary") !== element;
+  }
+
+  /** Tells whether something in an element may be for the keyboard, or says what it is. */
+  holdsReached(element: Element): boolean {
+    return element.querySelector(this.#reached) !== null;
   }
 
   /** Tells whether a node is a note of the page's author or library, which nobody sees. */

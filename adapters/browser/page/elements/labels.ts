@@ -24,7 +24,7 @@ export class Labels {
     const isField = this.#dom.isControl(element) && element.localName !== "button";
     const labels = isField ? this.#own(element, [...element.labels ?? []]) : [];
     if (labels.length > 0) return labels.map((label) => this.#words.labelText(label)).join(" ").trim();
-    const own = isValued ? this.#around(element) || (isField ? "" : this.#pointingAt(element)) : "";
+    const own = isValued ? this.#around(element) || (isField ? "" : this.#drawn(element)) : "";
     return own || (isField || isValued ? this.#ofHost(element) : "");
   }
 
@@ -65,10 +65,15 @@ export class Labels {
   }
 
   /** A drawn field has no labels for the browser, which a person sees at it all the same. */
-  #pointingAt(field: Element): string {
-    if (field.id === "") return "";
-    const label = this.#words.scopeOf(field).querySelector(`label[for="${CSS.escape(field.id)}"]`);
+  #drawn(field: Element): string {
+    const label = this.pointingAt(field);
     return label === null ? "" : this.#words.labelText(label);
+  }
+
+  /** Returns the label that refers to an element by its id. */
+  pointingAt(element: Element): Element | null {
+    if (element.id === "") return null;
+    return this.#words.scopeOf(element).querySelector(`label[for="${CSS.escape(element.id)}"]`);
   }
 
   /** A custom element may draw the field of a label, itself or by another one. */

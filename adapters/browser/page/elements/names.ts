@@ -91,8 +91,8 @@ export class Names {
   #said(element: Element): string {
     const content = this.#content(element);
     const isField = content === "" || element.hasAttribute("aria-haspopup");
-    if (element.localName !== "button" || element.id === "" || !isField) return content;
-    const label = this.#words.scopeOf(element).querySelector(`label[for="${CSS.escape(element.id)}"]`);
+    if (element.localName !== "button" || !isField) return content;
+    const label = this.#labels.pointingAt(element);
     return label === null ? content : `${this.#words.textOf(label).trim()} ${content}`.trim();
   }
 

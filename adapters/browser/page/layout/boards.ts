@@ -16,7 +16,6 @@ export class Boards {
   /** What is seen without words, or operated; a space keeps the corner of a frame open, and draws no icon. */
   readonly #seen =
     "a, button, canvas, i:empty, img, input:not([type=hidden]), select, svg, textarea, video, [aria-label], [title]";
-  readonly #reached = "a[href], button, input, select, textarea, [tabindex], [role]";
   /** Height of a line between items, in pixels. */
   readonly #thin = 12;
   /** What shapes of drawings are made of. */
@@ -59,7 +58,7 @@ export class Boards {
   /** What is in a line that the keyboard reaches is an item itself. */
   #hanging(element: Element): readonly Element[] {
     const lines = [...element.querySelectorAll("ul > li, ol > li")]
-      .filter((line) => line.querySelector(this.#reached) === null);
+      .filter((line) => !this.#dom.holdsReached(line));
     const [first] = lines;
     if (first === undefined || getComputedStyle(first).pointerEvents === "none") return [];
     const { top, bottom } = element.getBoundingClientRect();

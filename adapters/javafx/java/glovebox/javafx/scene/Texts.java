@@ -129,7 +129,7 @@ public final class Texts {
         }
         TreeItem<?> item = element instanceof TreeCell ? ((TreeCell<?>) element).getTreeItem()
             : element instanceof TreeTableRow ? ((TreeTableRow<?>) element).getTreeItem() : null;
-        return item == null || item.isLeaf() ? null : (Boolean) item.isExpanded();
+        return TreeItems.expanded(item);
     }
 
     /** The underscore before a letter stands for a key, and is not shown. */
