@@ -1,11 +1,11 @@
 import { McpServer, type Transport } from "@modelcontextprotocol/server";
 import type { Catalog } from "../catalog/catalog.ts";
 import { mendArguments } from "./sent_arguments.ts";
-import { type AnswerCall, CallTransport } from "./workarounds/call_transport.ts";
+import type { AnswerCall } from "./workarounds/call_transport.ts";
 
 /** The low-level server, with the schemas that the SDK wants to look at. */
 export class CatalogServer extends McpServer {
-  /** Answers calls of tools past the SDK, where it is set before the server is connected. */
+  /** Answers calls of tools past the SDK, for a {@linkcode CallTransport}; nothing where only the SDK can. */
   answerCall: AnswerCall | undefined;
   readonly #catalog: Catalog;
 
@@ -15,9 +15,6 @@ export class CatalogServer extends McpServer {
   }
 
   override async connect(transport: Transport): Promise<void> {
-    if (this.answerCall !== undefined) {
-      return await super.connect(new CallTransport(transport, this.answerCall));
-    }
     const listener = transport.onmessage;
     transport.onmessage = (message, extra) => {
       mendArguments(message);

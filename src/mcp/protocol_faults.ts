@@ -2,6 +2,7 @@ import type { ToolOutcome } from "../adapter_api/outcome.ts";
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { ToolError } from "../adapter_api/errors.ts";
+import { isObject } from "../base/is_object.ts";
 import { inFull, missingCapability } from "./asking/missing_capability.ts";
 
 const toolCall = z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).optional() });
@@ -15,10 +16,17 @@ export type ToolCall = z.output<typeof toolCall>;
  * @throws ProtocolError when they are none
  */
 export function callOf(params: unknown): ToolCall {
+  if (isToolCall(params)) return params;
   const { data, error } = toolCall.safeParse(params);
   if (error === undefined) return data;
   const reason = z.prettifyError(error);
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Invalid tools/call request: ${reason}`);
+}
+
+/** Says yes only where the schema would: to hold each call against it takes longer. */
+function isToolCall(params: unknown): params is ToolCall {
+  return isObject(params) && typeof params["name"] === "string" &&
+    (params["arguments"] === undefined || isObject(params["arguments"]));
 }
 
 /** Turns the caller's fault into a protocol error; a tool's own failure never gets here. */

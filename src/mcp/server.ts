@@ -79,7 +79,7 @@ export class McpServerFactory {
   }
 
   /** A server for one connection. */
-  serverFor(session: ClientSession, era: Era): McpServer {
+  serverFor(session: ClientSession, era: Era): CatalogServer {
     const mcp = this.#server(this.#identity.instructions);
     const connection = { server: mcp.server, session, era };
     this.#serve(connection);

@@ -11,6 +11,7 @@ const [LIST, LIST_END, OBJECT, OBJECT_END] = [91, 93, 123, 125];
  * before anything is made of it. Says nothing of whether it is JSON.
  */
 export function isModest(json: Uint8Array): boolean {
+  if (json.length <= DEEPEST) return true; // no nesting takes less than a byte
   let [depth, values] = [0, 1];
   for (let at = 0; at < json.length; at++) {
     switch (json[at]) {

@@ -37,14 +37,15 @@ export class CallTransport implements Transport {
   onclose: (() => void) | undefined;
   onerror: ((error: Error) => void) | undefined;
   onmessage: Receive | undefined;
+  /** Takes the calls of tools; until it is set they are the SDK's like everything else. */
+  answer: AnswerCall | undefined;
   readonly #inner: Transport;
-  readonly #answer: AnswerCall;
   readonly #running = new IdMap<AbortController>();
   #leastLevel = 0;
 
-  constructor(inner: Transport, answer: AnswerCall) {
+  constructor(inner: Transport, answer?: AnswerCall) {
     this.#inner = inner;
-    this.#answer = answer;
+    this.answer = answer;
   }
 
   get sessionId(): string | undefined {
@@ -73,19 +74,25 @@ export class CallTransport implements Transport {
   #receive(message: JSONRPCMessage, extra: Parameters<Receive>[1]): void {
     mendArguments(message);
     if ("method" in message) {
-      if (message.method === "tools/call" && "id" in message) return void this.#serve(message, extra); // never rejects
+      if (message.method === "tools/call" && "id" in message && this.answer !== undefined) {
+        return void this.#serve(message, this.answer, extra); // never rejects
+      }
       if (message.method === "logging/setLevel") this.#setLevel(message.params?.["level"]);
       if (message.method === "notifications/cancelled") this.#cancel(message.params);
     }
     this.onmessage?.(message, extra);
   }
 
-  async #serve({ id, params }: JSONRPCRequest, extra: Parameters<Receive>[1]): Promise<void> {
+  async #serve(
+    { id, params }: JSONRPCRequest,
+    answerCall: AnswerCall,
+    extra: Parameters<Receive>[1],
+  ): Promise<void> {
     const running = new AbortController();
     this.#running.set(id, running);
     const { signal } = running;
     const logs = (level: LoggingLevel) => LEVELS.indexOf(level) >= this.#leastLevel;
-    const answer = await this.#answer({ id, params, signal, logs, closeStream: extra?.closeSSEStream }).then(
+    const answer = await answerCall({ id, params, signal, logs, closeStream: extra?.closeSSEStream }).then(
       (result): JSONRPCMessage => ({ jsonrpc: "2.0", id, result }),
       (error: unknown): JSONRPCMessage => ({ jsonrpc: "2.0", id, error: protocolError(error) }),
     );

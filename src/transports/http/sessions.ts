@@ -1,5 +1,6 @@
 import { INITIALIZE_VERSIONS } from "../../mcp/identity.ts";
 import type { McpServerFactory } from "../../mcp/server.ts";
+import { CallTransport } from "../../mcp/workarounds/call_transport.ts";
 import { HttpSession } from "./session.ts";
 import type { TimeoutQueue } from "../../base/time/timeout_queue.ts";
 
@@ -56,7 +57,7 @@ export class Sessions {
     const { sessionId: id } = transport;
     this.#kept.set(id, { transport, ended, lastUsed: this.#limits.now() });
     const server = this.#servers.serverFor({ id, ended: ended.signal }, "legacy");
-    await server.connect(transport);
+    await server.connect(new CallTransport(transport, server.answerCall));
     return transport;
   }
 

@@ -6,7 +6,7 @@ import {
   type ServerIdentity,
 } from "../../mcp/identity.ts";
 import { isObject } from "../../base/is_object.ts";
-import { readAhead } from "./read_ahead.ts";
+import { readAhead, type SeeFirst } from "./read_ahead.ts";
 import { processStreams, type StdioStreams } from "./standard_streams.ts";
 
 /** A connection whose first message may have been answered already. */
@@ -34,7 +34,6 @@ const LONGEST = 64 * 1024;
  */
 export function greet(streams: StdioStreams, identity: ServerIdentity): Greeted {
   const answered = Promise.withResolvers<string | number | undefined>();
-  const ended = Promise.withResolvers<void>();
   let [isFirst, called]: [boolean, string | undefined] = [true, undefined];
   const onLine = async (line: string | undefined): Promise<boolean> => {
     const message = line === undefined ? undefined : parse(line);
@@ -45,12 +44,12 @@ export function greet(streams: StdioStreams, identity: ServerIdentity): Greeted 
     called = toolCalledBy(message);
     return called === undefined;
   };
-  const input = readAhead(replay(streams, onLine, ended.resolve));
+  const { chunks, ended } = readAhead(streams.input, linesOf(onLine));
   return {
-    streams: { ...streams, input },
+    streams: { ...streams, input: chunks },
     answered: answered.promise,
     called: () => called,
-    ended: ended.promise,
+    ended: ended.then(() => answered.resolve(undefined)), // also where nothing came
   };
 }
 
@@ -62,36 +61,21 @@ export function greetProcess(): Greeted {
   return greeted;
 }
 
-/** Shows a line, or nothing for one that is too long or does not come; returns whether more lines are wanted. */
+/** Shows a line, or nothing for one that is too long; returns whether more lines are wanted. */
 type OnLine = (line: string | undefined) => Promise<boolean>;
 
-/** Passes everything on, after its first lines were shown. */
-async function* replay(
-  { input }: StdioStreams,
-  onLine: OnLine,
-  onEnd: () => void,
-): AsyncGenerator<Uint8Array> {
+/** Returns what shows the first lines of an input, until no more of them is wanted. */
+function linesOf(onLine: OnLine): SeeFirst {
   const decoder = new TextDecoder();
-  let text: string | undefined = "";
-  try {
-    for await (const chunk of input) {
-      if (text !== undefined) text = await show(text + decoder.decode(chunk, { stream: true }), onLine);
-      yield chunk;
-    }
-  } finally {
-    if (text !== undefined) await onLine(undefined);
-    onEnd();
-  }
-}
-
-/** Shows the whole lines of a text; returns the rest of it, or nothing when no more is wanted. */
-async function show(text: string, onLine: OnLine): Promise<string | undefined> {
-  const lines = text.split("\n");
-  const rest = lines.pop() ?? "";
-  for (const line of lines) if (!await onLine(line)) return undefined;
-  if (rest.length <= LONGEST) return rest;
-  await onLine(undefined);
-  return undefined;
+  let rest = "";
+  return async (chunk) => {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) if (!await onLine(line)) return false;
+    if (rest.length <= LONGEST) return true;
+    await onLine(undefined);
+    return false;
+  };
 }
 
 /** Returns the tool that a message calls, if it calls one. */

@@ -1,5 +1,7 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import type { Era } from "../../mcp/asking/asking.ts";
 import type { McpServerFactory } from "../../mcp/server.ts";
+import { CallTransport } from "../../mcp/workarounds/call_transport.ts";
 import type { StdioTransport } from "./stdio.ts";
 
 /**
@@ -17,7 +19,13 @@ export async function serveOver(
 ): Promise<string> {
   const ended = new AbortController();
   const session = { id: crypto.randomUUID(), ended: ended.signal };
-  const handle = serveStdio(({ era }) => servers.serverFor(session, era), { transport, onerror: onError });
+  const wire = new CallTransport(transport);
+  const serve = ({ era }: { readonly era: Era }) => {
+    const mcp = servers.serverFor(session, era);
+    mcp.server.oninitialized = () => wire.answer = mcp.answerCall;
+    return mcp;
+  };
+  const handle = serveStdio(serve, { transport: wire, onerror: onError });
   const reason = await transport.ended;
   ended.abort();
   await handle.close();
