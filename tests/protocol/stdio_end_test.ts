@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { HostProcess } from "../helpers/host/host_process.ts";
 import { nothingIsLeft } from "../helpers/host/start_host.ts";
+import { untilPipesAreWatched } from "../helpers/host/watched_pipes.ts";
 import { verifies } from "../helpers/verifies.ts";
 
 type Act = (host: HostProcess) => Promise<void>;
@@ -13,6 +14,10 @@ const STATES = {
     await host.answer(null);
   },
   "while adapters are loaded": (host) => host.initialize(), // which is answered before
+  "while its pipes are watched": async (host) => {
+    await host.initialize();
+    await untilPipesAreWatched(host);
+  },
   "with a call in flight": async (host) => {
     await host.initialize();
     await host.post("tools/call", { name: "echo_wait", _meta: { progressToken: 1 } });
@@ -47,6 +52,7 @@ const CASES: readonly (readonly [state: keyof typeof STATES, ends: readonly (key
     "SIGHUP comes",
   ]],
   ["while adapters are loaded", ["stdin ends", "SIGTERM comes"]],
+  ["while its pipes are watched", ["stdin ends", "nobody reads stdout", "SIGTERM comes"]],
   ["with a call in flight", ["stdin ends", "nobody reads stdout", "SIGTERM comes", "SIGINT comes"]],
   ["with an adapter that loops for ever", ["stdin ends", "nobody reads stdout", "SIGHUP comes"]],
 ];

@@ -30,8 +30,9 @@ async function* standardInput(pipes: WatchedPipes): AsyncGenerator<Uint8Array, v
   const buffer = new Uint8Array(CHUNK);
   let socket: Socket | undefined;
   while (socket === undefined) {
-    const count = await pipes.next(Deno.stdin.read(buffer));
+    const count = await Deno.stdin.read(buffer);
     if (count === null) return;
+    pipes.heard();
     yield buffer.slice(0, count);
     socket = pipes.get(0);
   }

@@ -3,26 +3,24 @@ import type { Socket } from "node:net";
 /** File descriptor of a standard stream. */
 type Descriptor = 0 | 1;
 
-/** Rest of a client after which its pipes are watched, in milliseconds: nobody waits for starting any more. */
-const REST_MS = 1_000;
+/** Time after a client's first words until its pipes are watched, in milliseconds: starting is over then. */
+const AFTER_MS = 1_000;
 
 /**
  * Standard streams that the event loop watches. The runtime reads and writes its own in a thread beside it, so each
  * message waits for two threads to wake: some 50 µs, a third of what a call takes besides its adapter's work. What
- * watches takes 17 ms to load, so this waits until the client rests.
+ * watches takes 17 ms to load, which nobody shall wait for at the start.
  */
 export class WatchedPipes {
   readonly #sockets = new Map<Descriptor, Socket | undefined>();
   #open: ((fd: Descriptor) => Socket) | undefined;
+  #isComing = false;
 
-  /** Waits for the client's next words, and prepares when they are long in coming. */
-  async next(read: Promise<number | null>): Promise<number | null> {
-    const resting = setTimeout(() => void this.#prepare(), REST_MS); // the runtime has what it loads
-    try {
-      return await read;
-    } finally {
-      clearTimeout(resting);
-    }
+  /** The client said something. */
+  heard(): void {
+    if (this.#isComing || Deno.build.os !== "linux") return; // not tried elsewhere
+    this.#isComing = true;
+    Deno.unrefTimer(setTimeout(() => void this.#load(), AFTER_MS)); // the runtime has what it loads
   }
 
   /**
@@ -34,8 +32,7 @@ export class WatchedPipes {
     return this.#sockets.get(fd);
   }
 
-  async #prepare(): Promise<void> {
-    if (Deno.build.os !== "linux") return; // not tried elsewhere
+  async #load(): Promise<void> {
     const { Socket } = await import("node:net");
     this.#open = (fd) => new Socket({ fd, readable: fd === 0, writable: fd === 1 });
   }

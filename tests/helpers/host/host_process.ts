@@ -59,6 +59,7 @@ export class HostProcess implements AsyncDisposable {
   readonly #reading: Promise<unknown>;
   readonly #ownsHome: boolean;
   #isInputOpen = true;
+  #mayRead: Promise<void> = Promise.resolve();
   #nextId = 1;
 
   constructor(child: Deno.ChildProcess, { home, ownsHome, readsLog }: Living) {
@@ -68,7 +69,7 @@ export class HostProcess implements AsyncDisposable {
     this.#input = child.stdin.getWriter();
     this.#output = child.stdout.getReader();
     this.#reading = Promise.all([
-      eachLine(this.#output, (line) => this.#sort(line)),
+      eachLine(this.#output, (line) => this.#sort(line), () => this.#mayRead),
       readsLog
         ? eachLine(child.stderr.getReader(), (line) => this.log.add(line))
         : child.status.then(() => child.stderr.cancel()),
@@ -142,6 +143,13 @@ export class HostProcess implements AsyncDisposable {
     await this.#input.close();
   }
 
+  /** Reads no more than it has begun to, until the work is done. */
+  async withoutReading(work: () => Promise<void>): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#mayRead = promise;
+    await work().finally(resolve);
+  }
+
   /** Stops reading: the host's next write fails. */
   async closeOutput(): Promise<void> {
     await this.#output.cancel();
@@ -189,6 +197,7 @@ function parse(line: string): unknown {
 async function eachLine(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   onLine: (line: string) => void,
+  mayRead: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const decoder = new TextDecoder();
   let parts: string[] = [];
@@ -199,5 +208,6 @@ async function eachLine(
       onLine(parts.join(""));
       parts = [start];
     }
+    await mayRead();
   }
 }
