@@ -1,5 +1,8 @@
 import { writeZip } from "../../../scripts/executable/archives/zip.ts";
 
+/** Page of a licence as BlendSwap gives it, which is XML by chance: its DOCTYPE names nothing. */
+const LICENCE = "<!DOCTYPE html><html><head><title>CC-0</title></head><body>Free</body></html>";
+
 /** A catalogue as a library holds it: keys of Sweet Home 3D's, such as `name#1`. */
 type Texts = Readonly<Record<string, string>>;
 
@@ -29,6 +32,7 @@ async function library(family: string, catalogs: Readonly<Record<string, Texts>>
   const contents = [
     { path: "icon.png", bytes: PIXEL },
     { path: "chair.obj", bytes: new TextEncoder().encode(CHAIR_OBJ) },
+    { path: "LICENSE.html", bytes: new TextEncoder().encode(LICENCE) },
   ];
   return await writeZip([...texts, ...contents]);
 }

@@ -49,6 +49,21 @@ const HOMES: Readonly<
       "Home.xml": homeXml(`<!DOCTYPE home [<!ENTITY e0 "grow">${grown}]>`, label("&e9;")),
     });
   }],
+  "attributes that it gives to all": [/DOCTYPE/, ({ origin }) =>
+    Promise.resolve({
+      "Home.xml": homeXml(`<!DOCTYPE home [<!ATTLIST label model CDATA "${origin}/a.obj">]>`, label("a")),
+    })],
+  "an entity that is no text": [/DOCTYPE/, ({ origin }) =>
+    Promise.resolve({
+      "Home.xml": homeXml(
+        `<!DOCTYPE home [<!NOTATION n SYSTEM "n"><!ENTITY x SYSTEM "${origin}/a" NDATA n>]>`,
+        label("a"),
+      ),
+    })],
+  "definitions that are a file of definitions": [/DOCTYPE/, ({ origin }) =>
+    Promise.resolve({
+      "Home.xml": homeXml(`<!DOCTYPE home [<!ENTITY % d SYSTEM "${origin}/home.dtd"> %d;]>`, label("a")),
+    })],
   "a model on another machine": [
     /outside of the file/,
     ({ origin }) => Promise.resolve({ "Home.xml": homeXml("", piece(`${origin}/a.obj`)) }),

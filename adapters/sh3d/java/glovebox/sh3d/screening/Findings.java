@@ -23,7 +23,7 @@ final class Findings {
     }
 
     BridgeException doctype(Content content) {
-        return unsafe("has a DOCTYPE" + in(content) + ", which can name files and addresses to read");
+        return unsafe("has a DOCTYPE" + in(content) + " that names or declares something to read");
     }
 
     BridgeException outside(Content content, String reference) {

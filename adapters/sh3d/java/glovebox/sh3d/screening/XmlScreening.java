@@ -39,6 +39,8 @@ final class XmlScreening extends DefaultHandler2 {
         try {
             XMLReader reader = factory().newSAXParser().getXMLReader();
             reader.setProperty("http://xml.org/sax/properties/lexical-handler", this);
+            reader.setProperty("http://xml.org/sax/properties/declaration-handler", this);
+            reader.setDTDHandler(this);
             reader.setContentHandler(this);
             reader.setErrorHandler(this);
             reader.setEntityResolver(this);
@@ -61,9 +63,41 @@ final class XmlScreening extends DefaultHandler2 {
         return factory;
     }
 
+    /** What names and declares nothing, as pages of licences have it, does no harm. */
     @Override
     public void startDTD(String name, String publicId, String systemId) throws SAXException {
-        throw new SAXException(findings.doctype(content));
+        if (publicId != null || systemId != null) throw declared();
+    }
+
+    @Override
+    public void internalEntityDecl(String name, String value) throws SAXException {
+        throw declared();
+    }
+
+    @Override
+    public void externalEntityDecl(String name, String publicId, String systemId) throws SAXException {
+        throw declared();
+    }
+
+    @Override
+    public void attributeDecl(String element, String name, String type, String mode, String value)
+            throws SAXException {
+        throw declared();
+    }
+
+    @Override
+    public void unparsedEntityDecl(String name, String publicId, String systemId, String notation)
+            throws SAXException {
+        throw declared();
+    }
+
+    @Override
+    public void notationDecl(String name, String publicId, String systemId) throws SAXException {
+        throw declared();
+    }
+
+    private SAXException declared() {
+        return new SAXException(findings.doctype(content));
     }
 
     @Override
