@@ -13,7 +13,6 @@ public final class UiExecutor {
 
     /** How often it is asked whether a dialog of the system's holds the thread. */
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-    private static final String SYSTEM_DIALOG = "SYSTEM_DIALOG";
 
     private final UiThread ui;
 
@@ -71,7 +70,7 @@ public final class UiExecutor {
                 if (inDialog) return new Outcome<>(null, true, true);
                 throw call.isCancelled() ? cancelled() : late(true);
             default:
-                if (inDialog) throw systemDialog();
+                if (inDialog) throw BridgeException.systemDialog();
                 throw call.isCancelled() ? cancelled() : late(false);
         }
     }
@@ -95,7 +94,7 @@ public final class UiExecutor {
         try {
             return run(call, work);
         } catch (BridgeException refused) {
-            if (!refused.code.equals(SYSTEM_DIALOG)) throw refused;
+            if (!refused.isSystemDialog()) throw refused;
             return lookHere(work);
         }
     }
@@ -104,14 +103,8 @@ public final class UiExecutor {
         try {
             return work.call();
         } catch (RuntimeException changing) {
-            throw systemDialog();
+            throw BridgeException.systemDialog();
         }
-    }
-
-    /** Returns the refusal of what cannot be done meanwhile. */
-    public static BridgeException systemDialog() {
-        return new BridgeException(SYSTEM_DIALOG,
-            "The application shows a dialog of the system's own, which only a person can answer");
     }
 
     /** Runs it in slices: between them the application has its turn. */

@@ -43,7 +43,7 @@ public final class ActCommand implements Command {
     @Override
     public Answer run(Arguments action, Call call) throws Exception {
         String type = action.text("type", "");
-        if (ui.isInSystemDialog()) throw UiExecutor.systemDialog();
+        if (ui.isInSystemDialog()) throw BridgeException.systemDialog();
         if (type.equals("drag")) return drag(action, call);
         Facts facts = new Facts();
         Outcome<Map<String, Object>> outcome = ui.runAtOnce(call, () -> {

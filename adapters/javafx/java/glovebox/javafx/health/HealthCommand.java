@@ -63,7 +63,7 @@ public final class HealthCommand implements Command {
         } catch (BridgeException silent) {
             if (silent.code.equals("CANCELLED")) throw silent;
             state.put("answers", false);
-            state.put("systemDialog", silent.code.equals("SYSTEM_DIALOG"));
+            state.put("systemDialog", silent.isSystemDialog());
             state.put("forMs", Math.max(watch.silentMs(), (System.nanoTime() - start) / 1_000_000));
             if (thread.thread() != null) state.put("state", thread.thread().getState().name());
             state.put("stack", ui.stack());

@@ -2,6 +2,7 @@ package glovebox.javafx.inspect;
 
 import glovebox.bridge.Answer;
 import glovebox.bridge.Arguments;
+import glovebox.bridge.BridgeException;
 import glovebox.bridge.Call;
 import glovebox.bridge.Command;
 import glovebox.bridge.UiExecutor.Outcome;
@@ -26,7 +27,7 @@ public final class EditCommand implements Command {
 
     @Override
     public Answer run(Arguments arguments, Call call) throws Exception {
-        if (ui.isInSystemDialog()) throw UiExecutor.systemDialog();
+        if (ui.isInSystemDialog()) throw BridgeException.systemDialog();
         Outcome<Map<String, Object>> outcome = ui.runAtOnce(call, () -> edited(arguments));
         return Answer.of(outcome.isPending ? Map.of("pending", true) : outcome.value);
     }

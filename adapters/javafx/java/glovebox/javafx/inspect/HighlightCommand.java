@@ -45,7 +45,7 @@ public final class HighlightCommand implements Command {
 
     @Override
     public Answer run(Arguments arguments, Call call) throws Exception {
-        if (ui.isInSystemDialog()) throw UiExecutor.systemDialog();
+        if (ui.isInSystemDialog()) throw BridgeException.systemDialog();
         return Answer.of(ui.run(call, () -> show(arguments)));
     }
 

@@ -37,7 +37,7 @@ public final class PersonCommand implements Command {
         try {
             return ui.run(call, () -> watch.look(end));
         } catch (BridgeException refused) {
-            if (end || !watch.listens() || !refused.code.equals("SYSTEM_DIALOG")) throw refused;
+            if (end || !watch.listens() || !refused.isSystemDialog()) throw refused;
             return watch.acts.last();
         }
     }

@@ -67,7 +67,7 @@ public final class PictureCommand implements Command {
         try {
             return ui.run(call, () -> draw(arguments));
         } catch (BridgeException refused) {
-            if (!refused.code.equals("SYSTEM_DIALOG")) throw refused;
+            if (!refused.isSystemDialog()) throw refused;
             Window window = resolver.window(arguments.text("window", ""));
             Rectangle2D area = Geometry.areaOf(window);
             Pixels pixels = new Pixels(Screen.pixelsOf(area), (int) area.getWidth(), (int) area.getHeight());

@@ -28,8 +28,7 @@ final class Screen {
             return (int[]) image.getClass().getMethod("getRGB", int.class, int.class, int.class, int.class,
                 int[].class, int.class, int.class).invoke(image, 0, 0, width, height, null, 0, width);
         } catch (ReflectiveOperationException | LinkageError | RuntimeException missing) {
-            throw new BridgeException("SYSTEM_DIALOG", "The application shows a dialog of the system's own, which only"
-                + " a person can answer, and its Java cannot take a picture of the screen");
+            throw BridgeException.systemDialog(", and its Java cannot take a picture of the screen");
         } finally {
             if (own == null) System.clearProperty(GTK);
         }
