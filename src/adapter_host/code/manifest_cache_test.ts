@@ -39,3 +39,22 @@ Deno.test("a probe that fails is tried again, and a folder that cannot be writte
   await assert.rejects(cache.get("a", {}, () => Promise.reject(new Error("no"))), /no/);
   assert.deepEqual(await cache.get("a", {}, () => Promise.resolve(MANIFEST)), MANIFEST);
 });
+
+Deno.test("a manifest that is not as it was written is probed anew", async () => {
+  await using folder = await temporaryFolder();
+  const cache = new ManifestCache(folder.path);
+  let probes = 0;
+  const probe = () => Promise.resolve((probes++, MANIFEST));
+  await cache.get("a", {}, probe);
+  const [file] = await Array.fromAsync(Deno.readDir(folder.path));
+  const path = `${folder.path}/${file?.name}`;
+  const whole = await Deno.readTextFile(path);
+  for (
+    const other of [whole.replace("127.0.0.1", "127.0.0.2"), whole.slice(0, -1), JSON.stringify(MANIFEST), ""]
+  ) {
+    await Deno.writeTextFile(path, other);
+    assert.deepEqual(await cache.get("a", {}, probe), MANIFEST);
+    assert.equal(await Deno.readTextFile(path), whole);
+  }
+  assert.equal(probes, 5);
+});
