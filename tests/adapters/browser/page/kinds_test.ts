@@ -136,3 +136,17 @@ Deno.test("browser lists no control again by what takes its touches, and tells h
   match(opened, /option "Tacos" \(selected\)/);
   doesNotMatch(opened, /clickable/);
 });
+
+Deno.test("browser lists what the keyboard reaches in items of a menu, and no field that stands where nobody sees it", async () => {
+  await using driver = await Driver.open("/toolbar.html");
+  deepEqual(await driver.lines(), [
+    'button "Reply"',
+    'button "Remove" (disabled)',
+    'button "Reply all"',
+    'button "More replies" (collapsed)',
+    'menuitem "Own"',
+    'combobox "To" (collapsed)',
+  ]);
+  match(await driver.act("Reply"), /\+ "Clicked reply"/);
+  match(await driver.act("More replies"), /\+ "Clicked arrow"/);
+});
