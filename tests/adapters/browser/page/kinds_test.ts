@@ -150,3 +150,10 @@ Deno.test("browser lists what the keyboard reaches in items of a menu, and no fi
   match(await driver.act("Reply"), /\+ "Clicked reply"/);
   match(await driver.act("More replies"), /\+ "Clicked arrow"/);
 });
+
+Deno.test("browser lists what takes all of a control once, and clicks the only node of a board where it lies", async () => {
+  await using driver = await Driver.open("/creator.html");
+  deepEqual(await driver.lines(), ['draggable "On a schedule"', 'clickable "~clock"', 'clickable "Start"']);
+  match(await driver.act("On a schedule"), /\+ "Entry"/);
+  match(await driver.act("Start"), /\+ "Node"/);
+});
