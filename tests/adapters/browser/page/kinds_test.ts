@@ -157,3 +157,9 @@ Deno.test("browser lists what takes all of a control once, and clicks the only n
   match(await driver.act("On a schedule"), /\+ "Entry"/);
   match(await driver.act("Start"), /\+ "Node"/);
 });
+
+Deno.test("browser names an editor in a frame by the field that it stands for, or by the frame", async () => {
+  await using driver = await Driver.open("/framed.html");
+  deepEqual(await driver.lines(), ['textbox "Message"', 'textbox "Notes"']);
+  match(await driver.act("Notes", "type", "Tea"), /textbox "Notes" ="Tea"/);
+});
