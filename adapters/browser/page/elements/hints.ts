@@ -12,11 +12,11 @@ export class Hints {
   /** Classes of every icon, and of every button of a look. */
   readonly #dull =
     /^(icon|icons)$|(?:^|[-_])(?:btn|button|link)[-_]+(?:[a-z]+[-_]+)*(?:xs|sm|lg|xl|small|large|tiny|mini|medium|primary|secondary|default|light|dark|outline|invisible|ghost|flat|only|round|circle|square|block|group)$/i;
-  /** Letters of both kinds and digits, long enough for an id that a program draws by lot. */
-  readonly #mixed = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\w-]{16,}$/;
-  readonly #turn = /[a-z](?=[A-Z\d])|[A-Z](?=[a-z\d])|\d(?=[a-zA-Z])/g;
-  /** Turns from one kind of character to another, as a share of all: words that were put together have fewer. */
-  readonly #turning = 0.4;
+  /** Letters of both kinds, long enough for an id that a program draws by lot. */
+  readonly #mixed = /^(?=.*[a-z])(?=.*[A-Z])[\w-]{16,}$/;
+  /** What may be a word, and the share of words that were put together in what a person wrote. */
+  readonly #word = /[A-Z]?[a-z]{3,}/g;
+  readonly #worded = 0.5;
   readonly #resizing = /-resize$/;
   /** Boxes have another icon in each state. */
   readonly #boxes = "input, [role=checkbox], [role=switch], [role=radio]";
@@ -94,7 +94,8 @@ export class Hints {
   }
 
   #isDrawnByLot(word: string): boolean {
-    return this.#mixed.test(word) && (word.match(this.#turn) ?? []).length >= this.#turning * word.length;
+    return this.#mixed.test(word) &&
+      (word.match(this.#word) ?? []).join("").length < this.#worded * word.length;
   }
 
   /** Tells whether a class says how something stands, alone or behind the name of what it is. */

@@ -58,7 +58,7 @@ export class Names {
       this.#loose(element) ||
       this.#aside(element) || this.#beside(element) ||
       this.#neighbours.headOf(element, (cell) => this.#columns.headIn(cell)) ||
-      this.#hosted(element) ||
+      this.#hosted(element) || this.#framed(element) ||
       this.#neighbours.before(element) || this.#field(element) || this.#written(element) ||
       this.#native(element) || this.#unchosen(element) ||
       this.#words.describing(element) || this.#hints.of(element);
@@ -195,6 +195,14 @@ export class Names {
     return words.join(" ");
   }
 
+  /** Returns the name of the field that a page which is written in stands for, or else that of its frame. */
+  #framed(element: Element): string {
+    const frame = element.localName === "body" ? this.#dom.above(element.ownerDocument) : null;
+    if (!this.#dom.isElement(frame) || frame.parentElement === null) return "";
+    return this.#replaced(frame.parentElement) || this.#words.given(frame) ||
+      (frame.getAttribute("title") ?? "");
+  }
+
   /** Returns the name of the custom element that draws a field, or of the label around that. */
   #hosted(element: Element): string {
     if (!this.#dom.isControl(element)) return "";
@@ -230,7 +238,7 @@ export class Names {
       });
       const isPair = others.length === 1 && others.every((each) => this.#isOtherEnd(each, element));
       if (others.length > 0 && !isPair) {
-        return isBox ? this.#neighbours.after(element) : this.#headOf(around, others);
+        return isBox ? this.#neighbours.after(element) : this.#neighbours.headAt(around, others);
       }
       const wrapped = around.matches(this.#wraps) ? this.#words.given(around) : "";
       if (wrapped !== "") return wrapped;
@@ -253,13 +261,6 @@ export class Names {
       around = around.parentElement;
     }
     return "";
-  }
-
-  /** Returns the label just before the only field of a line, which has buttons for it besides. */
-  #headOf(line: Element, others: readonly Element[]): string {
-    const label = line.previousElementSibling;
-    if (!this.#dom.is(label, "label") || label.control !== null) return "";
-    return others.every((each) => each.localName === "button") ? this.#words.textOf(label).trim() : "";
   }
 
   /** A range has a slider at each end, and one label for both. */

@@ -40,6 +40,13 @@ export class Neighbours {
     return heads.find((words) => this.#isName(words, this.#limit)) ?? "";
   }
 
+  /** Returns the label just before the only field of a line, which has buttons for it besides. */
+  headAt(line: Element, others: readonly Element[]): string {
+    const label = line.previousElementSibling;
+    if (!this.#dom.is(label, "label") || label.control !== null) return "";
+    return others.every((each) => each.localName === "button") ? this.#words.textOf(label).trim() : "";
+  }
+
   /** Returns what the column of a box is called that stands alone in its cell: the words of the row are other cells'. */
   alone(box: Element, columnOf: (cell: Element) => string): string {
     const cell = box.closest("td, [role=gridcell]");

@@ -24,6 +24,10 @@ export class Roles {
   );
   /** What may be drawn in place of a box. */
   readonly #boxed = "[aria-checked], [tabindex]:not(input)";
+  /** What makes an item of a menu more than what is in it. */
+  readonly #own = "[aria-label], [aria-labelledby], [onclick], [tabindex]";
+  /** What an item of a menu may stand around. */
+  readonly #operated = "a[href], button, [role=button], [role=link]";
   readonly #labelled = new Set(["checkbox", "radio", "range", "file"]);
   /** Elements around a field that stands behind what is drawn, up to what hides it. */
   readonly #deepest = 4;
@@ -51,6 +55,7 @@ export class Roles {
     const explicit = element.getAttribute("role")?.trim().split(/\s+/)[0];
     if (this.#isStandIn(element)) return undefined;
     if (explicit === "textbox" && this.#isLabel(element)) return undefined;
+    if (explicit === "menuitem" && this.#isFrame(element)) return undefined;
     if (explicit !== undefined && this.#widgets.has(explicit)) return explicit;
     if (explicit !== undefined && this.#parts.has(explicit) && element.hasAttribute("tabindex")) {
       return explicit === "listitem" && this.#isVoid(element) ? undefined : explicit;
@@ -134,6 +139,14 @@ export class Roles {
       return node.querySelectorAll("a, button, input, select, textarea").length <= 1;
     }
     return false;
+  }
+
+  /** An item of a menu that the keyboard passes by, and that says nothing but what the links and buttons in it do. */
+  #isFrame(item: Element): boolean {
+    if (item.matches(this.#own)) return false;
+    const saying = (element: Element) => (element.textContent ?? "").replace(/\s+/g, "");
+    const parts = [...item.querySelectorAll(this.#operated)].map(saying);
+    return parts.length > 0 && parts.join("") === saying(item);
   }
 
   /** Text in a list that shows what was chosen. */

@@ -16,6 +16,8 @@ export class Boards {
   /** What is seen without words, or operated; a space keeps the corner of a frame open, and draws no icon. */
   readonly #seen =
     "a, button, canvas, i:empty, img, input:not([type=hidden]), select, svg, textarea, video, [aria-label], [title]";
+  /** Share of a whole's area from which a part is all that there is to click. */
+  readonly #whole = 0.6;
   /** Height of a line between items, in pixels. */
   readonly #thin = 12;
   /** What shapes of drawings are made of. */
@@ -44,7 +46,9 @@ export class Boards {
   holdsChips(element: Element, inner: readonly { readonly element: Element }[]): boolean {
     const isMark = (each: Element) => this.lengthOf(each) === 0;
     const chips = inner.filter((each) => !isMark(each.element));
-    return chips.length > 0 && chips.every((chip) => {
+    const [first, second] = chips;
+    if (first === undefined || (second === undefined && this.#takes(element, first.element))) return false;
+    return chips.every((chip) => {
       return inner.some((each) => isMark(each.element) && chip.element.contains(each.element));
     }) && ["pointer", "text"].includes(getComputedStyle(element).cursor);
   }
@@ -52,7 +56,19 @@ export class Boards {
   /** Returns the parts of something to click: what is pinned to it, or the lines of a list that hangs out of it. */
   partsOf(element: Element): readonly Element[] {
     const pinned = this.pinned(element);
-    return pinned.length > 1 ? pinned : this.#hanging(element);
+    return pinned.length > 0 ? pinned : this.#hanging(element);
+  }
+
+  /** Tells whether a part takes most of the place of the whole: it is no chip in a field, and no node of a board. */
+  #takes(whole: Element, part: Element): boolean {
+    const [all, own] = [whole.getBoundingClientRect(), part.getBoundingClientRect()];
+    return own.width * own.height > this.#whole * all.width * all.height;
+  }
+
+  /** Tells whether a part of a drawing is the only node of it yet. */
+  isLone(part: Element | undefined): boolean {
+    const drawing = part?.closest("svg") ?? undefined;
+    return part !== undefined && drawing !== undefined && part !== drawing && !this.#takes(drawing, part);
   }
 
   /** What is in a line that the keyboard reaches is an item itself. */
@@ -88,7 +104,9 @@ export class Boards {
     const isWhole = (group: readonly Element[]) =>
       !group.some((each, at) => group[at - 1]?.contains(each) === true) &&
       group.reduce((sum, each) => sum + this.lengthOf(each), 0) >= this.#share * all;
-    const [most = []] = [...groups.values()].filter((group) => group.length > 1 && isWhole(group))
+    const [most = []] = [...groups.values()].filter((group) =>
+      (group.length > 1 || this.isLone(group[0])) && isWhole(group)
+    )
       .sort((a, b) => b.length - a.length);
     return most;
   }

@@ -63,14 +63,15 @@ export class Containers {
       const own = this.#isWorthIt(item, inner) ? [item] : [];
       if (!item.loose && !this.#isBoard(item)) return own;
       const parts = item.loose ? this.#partsOf(item.element) : this.#boards.partsOf(item.element);
-      if (parts.length < 2) return !item.loose || this.#isCard(item.element, inner) ? own : [];
+      if (parts.length < 2 && !this.#boards.isLone(parts[0])) {
+        return !item.loose || this.#isCard(item.element, inner) ? own : [];
+      }
       const worth = parts.filter((part) => {
         return !told.has(part) && !this.#boards.isBlank(part) &&
           (!filled.has(part) || this.#speaks(part, inner)) && this.#boxes.shows(part);
       });
       for (const part of worth) told.add(part);
-      const found = this.#placed(worth, item.line, blocks);
-      return item.loose ? found : [...own, ...found];
+      return [...item.loose ? [] : own, ...this.#placed(worth, item.line, blocks)];
     });
     return this.#withoutBodies(this.#shells.withoutCopies(placed));
   }

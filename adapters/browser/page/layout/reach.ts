@@ -21,8 +21,11 @@ export class Reach {
   isBeyond(element: Element): boolean {
     const { width, height } = element.getBoundingClientRect();
     if (width + height === 0 || !this.isPast(element) || this.#isSpoken(element)) return false;
-    return [...element.querySelectorAll("*")].every((each) => this.isPast(each)) &&
-      !this.#isMoving(element) && !this.#clips.of(element).some((each) => this.#scrolls(each));
+    const all = [element, ...element.querySelectorAll("*")];
+    return all.every((each) => this.isPast(each)) && !this.#isMoving(element) &&
+      !this.#clips.of(element).some((clip) =>
+        this.#scrolls(clip) && all.some((each) => this.#brings(clip, each))
+      );
   }
 
   /** Tells whether an element is folded to nothing, and all that is in it with it, as a closed part of an accordion is. */
@@ -67,7 +70,9 @@ export class Reach {
     if (width + height > 0 && !isAbove && !isBeside) return false;
     if (!this.#dom.isControl(element)) return true;
     if (this.#dom.is(element, "input") && element.type === "file") return false;
-    return [...element.labels ?? []].every((label) => this.isPast(label));
+    // A label leads to a text that nobody sees, unless it is there for the keyboard.
+    const isUnseen = element.tabIndex < 0 && !this.#dom.isBox(element);
+    return isUnseen || [...element.labels ?? []].every((label) => this.isPast(label));
   }
 
   /** A page that is written from the right scrolls to the left. */
@@ -85,6 +90,13 @@ export class Reach {
       if (this.#dom.isElement(node) && node.getAnimations().length > 0) return true;
     }
     return false;
+  }
+
+  /** Tells whether something that scrolls shows an element when it is scrolled back to where its content begins. */
+  #brings(clip: Element, element: Element): boolean {
+    if (getComputedStyle(clip).direction === "rtl") return true;
+    const [place, view] = [element.getBoundingClientRect(), clip.getBoundingClientRect()];
+    return place.right + clip.scrollLeft > view.left && place.bottom + clip.scrollTop > view.top;
   }
 
   #scrolls({ scrollWidth, scrollHeight, clientWidth, clientHeight }: Element): boolean {

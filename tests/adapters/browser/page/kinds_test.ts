@@ -136,3 +136,30 @@ Deno.test("browser lists no control again by what takes its touches, and tells h
   match(opened, /option "Tacos" \(selected\)/);
   doesNotMatch(opened, /clickable/);
 });
+
+Deno.test("browser lists what the keyboard reaches in items of a menu, and no field that stands where nobody sees it", async () => {
+  await using driver = await Driver.open("/toolbar.html");
+  deepEqual(await driver.lines(), [
+    'button "Reply"',
+    'button "Remove" (disabled)',
+    'button "Reply all"',
+    'button "More replies" (collapsed)',
+    'menuitem "Own"',
+    'combobox "To" (collapsed)',
+  ]);
+  match(await driver.act("Reply"), /\+ "Clicked reply"/);
+  match(await driver.act("More replies"), /\+ "Clicked arrow"/);
+});
+
+Deno.test("browser lists what takes all of a control once, and clicks the only node of a board where it lies", async () => {
+  await using driver = await Driver.open("/creator.html");
+  deepEqual(await driver.lines(), ['draggable "On a schedule"', 'clickable "~clock"', 'clickable "Start"']);
+  match(await driver.act("On a schedule"), /\+ "Entry"/);
+  match(await driver.act("Start"), /\+ "Node"/);
+});
+
+Deno.test("browser names an editor in a frame by the field that it stands for, or by the frame", async () => {
+  await using driver = await Driver.open("/framed.html");
+  deepEqual(await driver.lines(), ['textbox "Message"', 'textbox "Notes"']);
+  match(await driver.act("Notes", "type", "Tea"), /textbox "Notes" ="Tea"/);
+});

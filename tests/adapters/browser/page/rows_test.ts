@@ -85,6 +85,7 @@ Deno.test("browser tells apart by what is seen what pages call the same, and che
     ...[
       'button "~people_alt"',
       'button "~folder"',
+      ...['button "~insights"', 'button "~bookmark"', 'button "SaveAndContinueEditing"'],
       'button "~orderSubmitStep2"',
       'button "~icon-home"',
       'checkbox "Single"',
