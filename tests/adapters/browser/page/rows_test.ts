@@ -118,3 +118,13 @@ Deno.test("browser lists an entry of a menu once whose own menu is closed", asyn
   deepEqual((await driver.lines()).filter((line) => line.includes("Share")), ['menuitem "Share"']);
   match(await driver.act("Share"), /\+ "Share chosen"/);
 });
+
+Deno.test("browser tells entries of lists without labels apart by which list each is in", async () => {
+  await using driver = await Driver.open("/bodies.html");
+  const lines = (await driver.lines()).filter((line) => /"\d1"/.test(line));
+  deepEqual(lines, [
+    ...['clickable "01" in "list 1 of 2"', 'clickable "01" in "list 2 of 2"'],
+    ...['clickable "11" in "list 1 of 2"', 'clickable "11" in "list 2 of 2"'],
+    ...['clickable "21" in "From"', 'clickable "21" in "To"'],
+  ]);
+});
