@@ -189,7 +189,7 @@ export class Agent {
     return {
       ...page,
       quiet,
-      ...animations.trace({ touched: stillness.wasTouched(), arriving: isArriving() }, surveyor.last.entries),
+      ...animations.trace({ touched: stillness.wasTouched(), arriving: isArriving() }, surveyor.last),
       custom: this.custom().length > 0,
       hit: this.#hit,
     };

@@ -6,6 +6,12 @@ interface Listed {
   readonly element: Element;
 }
 
+/** What a page shows: controls, and the elements whose text is read. */
+interface Shown {
+  readonly entries: readonly Listed[];
+  readonly blocks: readonly Element[];
+}
+
 /** Knows what of a page moves or fades and will come to an end. Colours and shadows are no movement. */
 export class Animations {
   readonly #dom: Dom;
@@ -16,6 +22,11 @@ export class Animations {
     "transform translate scale rotate top left right bottom width height maxHeight maxWidth margin marginTop"
       .split(" "),
   );
+  /** Last values of what is not seen any more. */
+  readonly #gone: Readonly<Record<string, RegExp>> = {
+    ...{ opacity: /^0$/, visibility: /hidden/, display: /none/, gridTemplateRows: /^0(px|fr)$/ },
+    ...{ height: /^0px$/, maxHeight: /^0px$/, width: /^0px$/, maxWidth: /^0px$/ },
+  };
   readonly #afterMs = 20;
   /** Size of a mark at most, in pixels. */
   readonly #mark = 24;
@@ -30,11 +41,11 @@ export class Animations {
   }
 
   /** Returns what a page shows besides changes of its list, with what is known of it and of that list. */
-  trace(known: Pick<Trace, "touched" | "arriving">, listed: readonly Listed[]): Trace {
+  trace(known: Pick<Trace, "touched" | "arriving">, { entries, blocks }: Shown): Trace {
     const drawn = [...document.querySelectorAll("canvas")].some((canvas) => {
       return canvas.offsetWidth > this.#mark && canvas.offsetHeight > this.#mark && canvas.checkVisibility();
     });
-    return { ...known, moving: this.any(), carrying: this.#carries(listed), drawn };
+    return { ...known, moving: this.any(), carrying: this.#carries(entries) || this.#goes(blocks), drawn };
   }
 
   /** Returns when something was dragged last. */
@@ -127,13 +138,27 @@ export class Animations {
     });
   }
 
-  #shifts({ effect }: Animation): boolean {
-    const frames = effect !== null && "getKeyframes" in effect && typeof effect.getKeyframes === "function"
-      ? effect.getKeyframes()
-      : [];
-    return Array.isArray(frames) && frames.some((frame) => {
-      return typeof frame === "object" && frame !== null &&
-        Object.keys(frame).some((key) => this.#shifting.has(key));
+  /** Tells whether a text fades or shrinks to nothing: it is read still, and about to go. */
+  #goes(blocks: readonly Element[]): boolean {
+    return this.#running().some((each) => {
+      const target = this.#targetOf(each);
+      return target !== undefined && this.#vanishes(each) &&
+        blocks.some((block) => target === block || this.#dom.contains(target, block));
     });
+  }
+
+  #vanishes(animation: Animation): boolean {
+    const last = this.#framesOf(animation).at(-1) ?? {};
+    return Object.entries(last).some(([key, value]) => this.#gone[key]?.test(String(value)) === true);
+  }
+
+  #shifts(animation: Animation): boolean {
+    return this.#framesOf(animation).some((frame) =>
+      Object.keys(frame).some((key) => this.#shifting.has(key))
+    );
+  }
+
+  #framesOf({ effect }: Animation): readonly object[] {
+    return effect instanceof KeyframeEffect ? effect.getKeyframes() : [];
   }
 }

@@ -105,7 +105,7 @@ export class Kit {
 
   #trace(): Trace {
     const known = { touched: this.#parts.stillness.wasTouched(), arriving: false };
-    return this.#parts.animations.trace(known, this.#hooks.survey().entries);
+    return this.#parts.animations.trace(known, this.#hooks.survey());
   }
 
   /** Returns what these controls are for, and what else no list tells. */

@@ -33,7 +33,7 @@ function effectText(done: string, effect: Effect, told: PageName): string {
 export function renderUnrest(settled: boolean, trace?: Trace): string {
   if (!settled) return " (the page is still busy: browser_wait)";
   if (trace?.arriving === true) return " (what came still moves: browser_wait)";
-  return trace?.carrying === true ? " (some controls still move or fade: browser_wait)" : "";
+  return trace?.carrying === true ? " (something still moves or fades: browser_wait)" : "";
 }
 
 /** Returns what to say when the list is the same as before. */

@@ -68,8 +68,10 @@ Deno.test("browser works selects, trees, tables and dialogs of Ant Design in ser
   });
   deepEqual(await page.ask("[state.open, state.picked]"), [false, [1, 4]]);
   await page.act({ name: "caret-down", role: "clickable" });
-  await page.act({ name: "Leaf two", role: "clickable" });
+  await page.act({ name: "Leaf two", role: "treeitem" });
   deepEqual(await page.ask("state.node"), ["0-1"]);
+  await page.act({ name: "caret-down Root", role: "treeitem" });
+  deepEqual(await page.ask("state.node"), ["0"]);
 });
 
 Deno.test("browser numbers nothing of a tree of Ant Design that goes when it has opened", async () => {

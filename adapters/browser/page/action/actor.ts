@@ -41,6 +41,7 @@ export interface ActionRequest {
 export class Actor {
   readonly #parts: ActorParts;
   readonly #byKeys: readonly string[] = ["type", "type_and_enter", "clear", "select", "focus"];
+  readonly #cells = new Set(["cell", "gridcell", "rowheader"]);
   readonly #time = /\d+:\d\d(:\d\d)?|\d+(?=\s*(s|secs?|seconds?|m|mins?|minutes?|h|hours?|сек|мин|ч)\b)/gi;
 
   constructor(parts: ActorParts) {
@@ -184,11 +185,14 @@ export class Actor {
     item: Item,
     { guarded = true, part }: { readonly guarded?: boolean; readonly part?: Element | undefined } = {},
   ): Prepared {
-    const { animations, boxes, describer, guard, listeners } = this.#parts;
+    const { animations, boxes, describer, dom, guard, listeners } = this.#parts;
     this.#bringIntoView(element);
     const inner = new Set<Element>();
+    const free = (each: Element) => boxes.freePoint(each, (top) => this.#isInner(element, top, inner));
+    // A person clicks a node at its words: beside them may be nothing that listens.
+    const words = item.role === "treeitem" ? dom.wordsOfNode(element) : undefined;
     const own = part === undefined
-      ? boxes.freePoint(element, (top) => this.#isInner(element, top, inner))
+      ? (words === undefined ? undefined : free(words)) ?? free(element)
       : boxes.freePoint(part);
     const label = own === undefined && inner.size > 1 ? this.#labelIn(element, item, inner) : undefined;
     if (own === undefined && inner.size > 1 && label === undefined) return this.#crowded(item, inner);
@@ -202,7 +206,7 @@ export class Actor {
       const isMoving = animations.any();
       if (top === null && !isMoving) return this.#outside(item);
       // What lies over its own part lets the mouse through to it in a moment, or never does.
-      const isAround = top !== null && this.#parts.dom.contains(top, element);
+      const isAround = top !== null && dom.contains(top, element);
       return { kind: "covered", item, cover: describer.cover(top), moving: isMoving || isAround };
     }
     if (guarded) guard.arm(element);
@@ -230,7 +234,10 @@ export class Actor {
   #isInner(element: Element, top: Element, noted: Set<Element>): boolean {
     const { dom, numbers } = this.#parts;
     for (let node: Node | null = top; node !== null && node !== element; node = dom.above(node)) {
-      if (!dom.isElement(node) || numbers.toldOf(node) === undefined) continue;
+      const told = dom.isElement(node) ? numbers.toldOf(node) : undefined;
+      if (!dom.isElement(node) || told === undefined) continue;
+      // What a row consists of is clicked as the row.
+      if (this.#cells.has(told.role) && element.matches("tr, [role=row]")) continue;
       if (dom.groupOf(node) === element) return false;
       if (dom.isControl(node) && dom.isControl(element) === false && node.localName !== "button") {
         return false;

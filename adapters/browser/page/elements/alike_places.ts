@@ -10,6 +10,9 @@ export class AlikePlaces {
   /** Elements around a thing, up to what holds its field as well. */
   readonly #deepest = 6;
 
+  /** Entries of a list at least. */
+  readonly #fewest = 3;
+
   constructor(dom: Dom) {
     this.#dom = dom;
   }
@@ -83,6 +86,42 @@ export class AlikePlaces {
       node = node.parentElement;
     }
     return undefined;
+  }
+
+  /**
+   * Returns which list an entry stands in, as `list 2 of 3`, where a card is a list beside others that look like it, as
+   * the hours of a time stand beside its minutes. Empty elsewhere.
+   */
+  listOf(element: Element, card: Element): string {
+    const list = this.#listIn(element, card);
+    for (let node = list; node !== undefined && node.localName !== "body";) {
+      const [own, parent] = [node, node.parentElement ?? undefined];
+      const lists = [...parent?.children ?? []].filter((each) => this.#looksLike(each, own));
+      if (lists.length > 1) return `list ${lists.indexOf(own) + 1} of ${lists.length}`;
+      node = parent;
+    }
+    return "";
+  }
+
+  /** Returns what holds entries of one kind that are what they say, and is all that a card says: no row of a table. */
+  #listIn(element: Element, card: Element): Element | undefined {
+    const isAll = (list: Element, entry: Element) =>
+      entry.textContent === element.textContent && list.textContent === card.textContent &&
+      !list.matches("[aria-label], [aria-labelledby], tr, [role=row]");
+    const holds = (each: Element) => each.querySelector(element.localName) !== null;
+    for (let node = element; node !== card && node.parentElement !== null; node = node.parentElement) {
+      const entries = [...node.parentElement.children];
+      const isEntry = (each: Element) =>
+        each.localName === node.localName && (node === element || holds(each));
+      if (entries.length >= this.#fewest && entries.every(isEntry)) {
+        return isAll(node.parentElement, node) ? node.parentElement : undefined;
+      }
+    }
+    return undefined;
+  }
+
+  #looksLike(one: Element, other: Element): boolean {
+    return one.localName === other.localName && one.classList[0] === other.classList[0];
   }
 
   /** Returns how far some texts are the same, up to the begin of the word that differs. */

@@ -187,7 +187,7 @@ export class Contexts {
     const node = this.#nodeOf(element, name);
     if (node !== undefined) return this.#words.nodeText(node);
     const card = this.cardOf(element);
-    const words = card === undefined ? "" : this.#saidBy(card, name);
+    const words = card === undefined ? "" : this.#alike.listOf(element, card) || this.#saidBy(card, name);
     if (words !== "" || card === undefined) return words || this.#aroundHost(element, name);
     return this.#aroundHost(element, name) || this.#words.rowAround(card) || this.#headOf(card) ||
       this.#amongNamesakes(element, card, name);
@@ -225,7 +225,9 @@ export class Contexts {
   /** Returns what is said by the largest part around a card, such as an entry of a list, that holds no namesake. */
   #amongNamesakes(element: Element, card: Element, name: string): string {
     const part = this.#isUnnamed(name) ? undefined : this.#widest(element, this.#namesakesOf(name));
-    return part === undefined || !part.contains(card) || part === card ? "" : this.#saidBy(part, name);
+    return part === undefined || !part.contains(card) || part === card
+      ? ""
+      : this.#alike.listOf(element, part) || this.#saidBy(part, name);
   }
 
   /** The first heading in a card that is not the title of a smaller group in it. */

@@ -40,6 +40,16 @@ export class Dom {
     return alike.length === 1 && (group.textContent ?? "").trim() !== "" ? group : undefined;
   }
 
+  /** Returns all that a node of a tree says before the nodes in it, where one element of its own says it. */
+  wordsOfNode(node: Element): Element | undefined {
+    const saying = [...node.childNodes].filter((each) => {
+      const isNode = this.isElement(each) && each.matches("[role=group], [role=tree], [role=treeitem]");
+      return !isNode && !this.isComment(each) && (each.textContent ?? "").trim() !== "";
+    });
+    const [words = null] = saying;
+    return saying.length === 1 && this.isElement(words) ? words : undefined;
+  }
+
   /** What is ticked, or chosen among others. */
   isBox(element: Element): boolean {
     return this.is(element, "input") && ["checkbox", "radio"].includes(element.type);

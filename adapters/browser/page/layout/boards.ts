@@ -31,6 +31,14 @@ export class Boards {
     return (element.textContent ?? "").replace(/[\s\u200b\u2060]+/g, "").length;
   }
 
+  /** The same without what is not drawn, such as a menu that is closed. */
+  drawnLengthOf(element: Element): number {
+    return [...element.children].reduce((left, each) => {
+      const isDrawn = getComputedStyle(each).display !== "none";
+      return left - this.lengthOf(each) + (isDrawn ? this.drawnLengthOf(each) : 0);
+    }, this.lengthOf(element));
+  }
+
   /** Tells whether a part has nothing to see or to do: a line between others, or a row that nothing fills. */
   isBlank(part: Element): boolean {
     if (this.lengthOf(part) > 0 || part.hasAttribute("aria-label") || part.hasAttribute("title")) {

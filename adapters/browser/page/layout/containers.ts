@@ -247,7 +247,8 @@ export class Containers {
     const [only] = inner;
     if (inner.length === 1 && only?.element.getAttribute("aria-label")?.includes(text) === true) return false;
     const named = inner.reduce((sum, each) => sum + this.#boards.lengthOf(each.element), 0);
-    return this.#boards.lengthOf(element) > named || this.#boards.holdsChips(element, inner);
+    const says = this.#boards.lengthOf(element) > named && this.#boards.drawnLengthOf(element) > named;
+    return says || this.#boards.holdsChips(element, inner);
   }
 
   /** Tells whether a part that has items in it has a role or a place, and words besides theirs. */

@@ -165,12 +165,12 @@ export class Shells {
 
   /** Tells whether a button, or what listens all along it, is all that a node of a tree says before the nodes in it. */
   #isRowOf(node: Element, { element, role }: FoundItem): boolean {
-    const isWide = () =>
-      element.getBoundingClientRect().width >= this.#share * node.getBoundingClientRect().width;
-    const isRow = role === "button" || (role === "clickable" && this.#says(element) && isWide());
+    const isWide = element.getBoundingClientRect().width >= this.#share * node.getBoundingClientRect().width;
+    if (role === "clickable" && element === this.#dom.wordsOfNode(node)) return true;
+    const isRow = role === "button" || (role === "clickable" && this.#says(element) && isWide);
     const isDeep = element.parentElement !== node;
     // A custom element may be a node in it that has not told its role yet.
-    if (!isRow || (isDeep && (role !== "button" || !isWide())) || element.localName.includes("-")) {
+    if (!isRow || (isDeep && (role !== "button" || !isWide)) || element.localName.includes("-")) {
       return false;
     }
     return [...node.childNodes].every((each) => {

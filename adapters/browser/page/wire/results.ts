@@ -169,7 +169,7 @@ export const traceSchema = z.object({
   touched: z.boolean(),
   /** What came is still being carried to its place. */
   arriving: z.boolean(),
-  carrying: z.boolean(), // something moves or fades that controls are in
+  carrying: z.boolean(), // controls move or fade, or a text fades to nothing
   /** A picture is seen that a script draws: what changes in it is no change of the document. */
   drawn: z.boolean(),
 });

@@ -98,12 +98,20 @@ Deno.test("browser tells of keys and of the mouse at a place what went when it h
 });
 
 Deno.test("browser says of an answer that something still fades which holds controls, be it of a click or a key", async () => {
-  const said = /\(some controls still move or fade: browser_wait\)\n~ \d+ button "Fruit" \(collapsed\)/;
+  const said = /\(something still moves or fades: browser_wait\)\n~ \d+ button "Fruit" \(collapsed\)/;
   await using driver = await Driver.open("/late_effects.html");
   match(await driver.act("Fruit"), said);
   await driver.go("/late_effects.html");
   await driver.act("Fruit", "focus");
   match((await driver.host.call("browser_press", { keys: "Enter" })).text, said);
+});
+
+Deno.test("browser says that something still fades of a text that goes, not of one that comes", async () => {
+  await using driver = await Driver.open("/late_effects.html");
+  const shut = await driver.act("Terms");
+  match(shut, /\(something still moves or fades: browser_wait\)\n~ \d+ button "Terms" \(collapsed\)/);
+  await driver.host.call("browser_wait", { text: "Small print", gone: true });
+  doesNotMatch(await driver.act("Terms"), /still/);
 });
 
 Deno.test("browser_extract reads an editor that puts what is copied into its field", async () => {

@@ -94,3 +94,38 @@ Deno.test("browser tells apart by what is seen what pages call the same, and che
   match(await driver.act("Single", "check"), /checkbox "Single" \(checked\)$/m);
   match(await driver.act("Wrap", "check"), /switch "Wrap" \(checked\)/);
 });
+
+Deno.test("browser clicks a row on one of the cells that fill it", async () => {
+  await using driver = await Driver.open("/bodies.html");
+  match(await driver.act("Ann Oslo"), /\+ "Row Ann Oslo"/);
+  const bob = (await driver.list()).find(({ name, role }) => name === "Bob" && role === "row");
+  match(await driver.actOn(bob?.index ?? 0), /\+ "Row Bob\s+Call"/);
+});
+
+Deno.test("browser lists a node of a tree once, and clicks it on its words", async () => {
+  await using driver = await Driver.open("/bodies.html");
+  match(await driver.act("Fruit"), /\+ "Fruit chosen"/);
+  match(await driver.act("Mark of Fruit"), /\+ \d+ treeitem "Apple"/);
+  match(await driver.act("Apple"), /\+ "Apple chosen"/);
+  const lines = (await driver.lines()).filter((line) => /Fruit|Apple/.test(line));
+  deepEqual(lines, [
+    ...['treeitem "Fruit"', 'clickable "Mark of Fruit"'],
+    ...['treeitem "Apple"', 'clickable "Mark of Apple"'],
+  ]);
+});
+
+Deno.test("browser lists an entry of a menu once whose own menu is closed", async () => {
+  await using driver = await Driver.open("/bodies.html");
+  deepEqual((await driver.lines()).filter((line) => line.includes("Share")), ['menuitem "Share"']);
+  match(await driver.act("Share"), /\+ "Share chosen"/);
+});
+
+Deno.test("browser tells entries of lists without labels apart by which list each is in", async () => {
+  await using driver = await Driver.open("/bodies.html");
+  const lines = (await driver.lines()).filter((line) => /"\d1"/.test(line));
+  deepEqual(lines, [
+    ...['clickable "01" in "list 1 of 2"', 'clickable "01" in "list 2 of 2"'],
+    ...['clickable "11" in "list 1 of 2"', 'clickable "11" in "list 2 of 2"'],
+    ...['clickable "21" in "From"', 'clickable "21" in "To"'],
+  ]);
+});
