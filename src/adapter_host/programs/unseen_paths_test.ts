@@ -9,7 +9,7 @@ const RUN: ConfinedRun = {
   scratch: "/run/scratch",
   permissions: {
     net: [],
-    read: ["/home/me/notes"],
+    read: ["/srv/notes"],
     write: [],
     run: ["/opt/tool"],
     env: [],
@@ -21,13 +21,13 @@ const RUN: ConfinedRun = {
 Deno.test("paths that a confined program names and cannot see are found, in arguments and complaints", () => {
   const args = [
     "-v",
-    "/home/me/notes/a.txt",
-    "--in=/home/me/other.txt",
+    "/srv/notes/a.txt",
+    "--in=/srv/other.txt",
     "/run/scratch/x",
     "and/or",
     "/etc/hosts",
   ];
-  const said = "cat: /home/me/notes.txt: No such file or directory\ncat: '/usr/share/x': gone\n";
-  assert.deepEqual(unseenIn(said, { ...RUN, args }), ["/home/me/other.txt", "/home/me/notes.txt"]);
+  const said = "cat: /srv/notes.txt: No such file or directory\ncat: '/usr/share/x': gone\n";
+  assert.deepEqual(unseenIn(said, { ...RUN, args }), ["/srv/other.txt", "/srv/notes.txt"]);
   assert.deepEqual(unseenIn("", { ...RUN, args: ["/opt/tool", "/etc/shadow"] }), ["/etc/shadow"]);
 });
