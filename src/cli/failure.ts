@@ -1,4 +1,5 @@
 import { ToolError } from "../adapter_api/errors.ts";
+import { currentFolders } from "../config/folders.ts";
 import { printable, printableJson } from "../base/text/visible.ts";
 
 /** The exit codes, as `--help` documents them. */
@@ -58,5 +59,31 @@ export function sentenceOf(error: unknown): string {
     const { hint } = error.options;
     return hint === undefined ? error.message : `${error.message}. ${hint}`;
   }
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof Error ? systemSentence(error.message) : String(error);
+}
+
+const SYSTEM_ERROR = /^(.+?) \(os error \d+\): (\w+) '([^']+)'(?: -> '([^']+)')?/;
+const DEEDS: Readonly<Record<string, string>> = {
+  mkdir: "make the folder",
+  writefile: "write",
+  open: "open",
+  copy: "copy",
+  rename: "rename",
+  remove: "remove",
+};
+
+/** Says what could not be done where the system's words come first, and how to move a folder of ours. */
+function systemSentence(message: string): string {
+  const [, reason, deed = "", from = "", to] = SYSTEM_ERROR.exec(message) ?? [];
+  if (reason === undefined) return message;
+  const path = to ?? from;
+  const said = `Cannot ${DEEDS[deed] ?? deed} ${from}${to === undefined ? "" : ` to ${to}`}: ${reason}`;
+  if (Deno.build.os !== "linux" || !/read-only|denied|not permitted|no space/i.test(reason)) return said;
+  const { config, state, cache } = currentFolders();
+  const variables = [[cache, "XDG_CACHE_HOME"], [state, "XDG_STATE_HOME"], [
+    config,
+    "XDG_CONFIG_HOME",
+  ]] as const;
+  const [, variable] = variables.find(([folder]) => path.startsWith(folder)) ?? [];
+  return variable === undefined ? said : `${said}. Set ${variable} to a folder that you may write`;
 }

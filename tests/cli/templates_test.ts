@@ -42,6 +42,21 @@ function petShop() {
   };
 }
 
+Deno.test("new leaves nothing where not all of an adapter can be written", async () => {
+  verifies("cli:new-from");
+  await using person = await commandLine();
+  const deep = "a".repeat(200);
+  let above = person.path;
+  while (above.length + deep.length < 3_850) above = join(above, deep);
+  await Deno.mkdir(above, { recursive: true });
+  // The script has room in the longest path that a system takes, the types below it have none.
+  const folder = join(above, "b".repeat(4_070 - above.length - 1));
+  const { code, stderr } = await person.run(["new", folder]);
+  assert.equal(code, 1, stderr);
+  assert.match(stderr, /^glovebox: Cannot [a-z ]+ \/.*: File name too long/);
+  assert.deepEqual(await Array.fromAsync(Deno.readDir(above)), []);
+});
+
 Deno.test("an adapter from an API's document sends what the document says, with the person's key", async () => {
   verifies("cli:new-from");
   await using sources = await templateSources();

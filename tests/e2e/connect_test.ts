@@ -88,6 +88,35 @@ Deno.test("connect follows a link to where the settings are kept, and refuses wh
   deepEqual([wrong, hint.trim()], [2, 'glovebox: There is no client "cursr": did you mean "cursor"?']);
 });
 
+Deno.test("connect writes where a link leads that leads nowhere yet, and names what it cannot write", async () => {
+  verifies("connect:writes");
+  await using person = await newPerson();
+  const file = fileOf(person, "cursor");
+  const kept = join(person.home, "dotfiles", "mcp.json");
+  await Deno.mkdir(dirname(file), { recursive: true });
+  await Deno.symlink(kept, file);
+  equal((await glovebox(person, "connect", "cursor", "--write"))[0], 0);
+  ok((await Deno.lstat(file)).isSymlink);
+  match(await Deno.readTextFile(kept), /"glovebox"/);
+  const [code, said] = await glovebox(person, "connect", "cursor", "--write", "--file", "/proc/mcp.json");
+  equal(code, 1);
+  match(said, /Cannot write \/proc\/mcp\.json: .* Look at its folder: ls -ld \/proc\. Nothing was changed/);
+});
+
+Deno.test("two servers of one client have names of their own, also where the entry says the name", async () => {
+  verifies("connect:writes");
+  await using person = await newPerson();
+  await glovebox(person, "connect", "goose", "--write");
+  await glovebox(person, "connect", "goose", "--write", "--name", "work");
+  const whole: unknown = parseYaml(await Deno.readTextFile(fileOf(person, "goose")));
+  const { extensions } = z.object({ extensions: z.record(z.string(), z.object({ name: z.string() })) })
+    .parse(whole);
+  deepEqual(Object.entries(extensions).map(([key, { name }]) => [key, name]), [
+    ["glovebox", "glovebox"],
+    ["work", "work"],
+  ]);
+});
+
 /** Reads the words that start the server, by other readers than the product's. */
 function startedBy(text: string, format: string, servers: string): string[] {
   const list = z.array(z.string());

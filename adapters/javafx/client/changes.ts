@@ -1,11 +1,16 @@
 import type { Look, Seen } from "./look.ts";
 import { textsOf, type WindowTexts } from "./window_texts.ts";
-import { FLAG, type Row, type WindowRow } from "./rows.ts";
+import { FLAG, type Inner, type Row, type WindowRow } from "./rows.ts";
+
+/** More of what is new inside a node is not told. */
+const MOST_INSIDE = 30;
 
 /** Element that has changed, with its properties before and now. */
 export interface Changed {
   readonly row: Row;
   readonly properties: Readonly<Record<string, { readonly before: unknown; readonly now: unknown }>>;
+  /** What is new in a page or in Swing's components inside; empty where something of it is only gone. */
+  readonly inner?: Inner;
 }
 
 /** An element that came or went, with how many below it did too. */
@@ -71,7 +76,10 @@ function changedRows(before: Look, now: Look): Changed[] {
     const { visible, ...others } = differences(old, seen);
     const inherits = visible === undefined || isShownOrHidden(seen.parent, before, now);
     const properties = inherits ? others : { ...others, visible };
-    if (Object.keys(properties).length > 0) changed.push({ row: seen.row, properties });
+    const inner = newInside(old.row.inner, seen.row.inner);
+    if (Object.keys(properties).length > 0 || inner !== undefined) {
+      changed.push({ row: seen.row, properties, ...(inner === undefined ? {} : { inner }) });
+    }
   }
   return changed;
 }
@@ -86,7 +94,27 @@ function isShownOrHidden(uid: string, before: Look, now: Look): boolean {
 function isSame(before: Row, now: Row): boolean {
   return before.label === now.label && before.value === now.value && before.checked === now.checked &&
     before.selected === now.selected && before.expanded === now.expanded &&
-    before.prompt === now.prompt && before.flags === now.flags;
+    before.prompt === now.prompt && before.flags === now.flags &&
+    newInside(before.inner, now.inner) === undefined;
+}
+
+/** Returns what is inside now and was not before; nothing when all is as it was. */
+function newInside(before: Inner | undefined, now: Inner | undefined): Inner | undefined {
+  if (before === undefined || now === undefined) return undefined;
+  const [old, seen] = [before.items.map(wordsOf), now.items.map(wordsOf)];
+  const isSameHead = before.title === now.title && before.url === now.url;
+  if (isSameHead && old.join("\n") === seen.join("\n")) return undefined;
+  const known = new Set(old);
+  return {
+    kind: now.kind,
+    ...(before.title === now.title ? {} : { title: now.title }),
+    ...(before.url === now.url ? {} : { url: now.url }),
+    items: now.items.filter((item) => !known.has(wordsOf(item))).slice(0, MOST_INSIDE),
+  };
+}
+
+function wordsOf({ number, type, text, value }: Inner["items"][number]): string {
+  return JSON.stringify([number === undefined, type, text, value]);
 }
 
 function differences({ row: before }: Seen, { row: now }: Seen): Changed["properties"] {

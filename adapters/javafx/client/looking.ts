@@ -8,7 +8,7 @@ const MOST_COMPARED = 4_000;
 
 /** Looks at all windows, for a comparison. */
 export async function takeLook({ application }: Memory, limits: Limits): Promise<Look> {
-  const request = { scope: "all", depth: 100, maxNodes: MOST_COMPARED, include: {} } as const;
+  const request = { scope: "all", depth: 100, maxNodes: MOST_COMPARED, include: { inner: true } } as const;
   return lookOf(await application.snapshot(request, limits));
 }
 

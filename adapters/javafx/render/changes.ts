@@ -1,7 +1,8 @@
 import type { Changed, Changes, Moved } from "../client/changes.ts";
 import { isNothing } from "../client/changes.ts";
-import type { Row } from "../client/rows.ts";
+import type { Inner, Row } from "../client/rows.ts";
 import type { WindowTexts } from "../client/window_texts.ts";
+import { innerText } from "./inner.ts";
 import { elementData, elementWords, quoted, typeWords, windowWords } from "./words.ts";
 
 /** More lines are counted, not told. */
@@ -48,11 +49,17 @@ function movedLine(sign: string, { row, below }: Moved): string {
   return `${sign} ${elementWords(row)}${below === 0 ? "" : ` with ${below} below`}`;
 }
 
-function changedLine({ row, properties }: Changed): string {
+function changedLine({ row, properties, inner }: Changed): string {
   const words = Object.entries(properties).map(([name, { before, now }]) =>
     `${name} ${told(before)} → ${told(now)}`
   );
-  return `~ ${typeWords(row)} ${row.uid}: ${words.join(", ")}`;
+  const inside = inner === undefined ? [] : ["what is inside changed"];
+  const line = `~ ${typeWords(row)} ${row.uid}: ${[...words, ...inside].join(", ")}`;
+  return inner === undefined || isEmpty(inner) ? line : `${line}\n${innerText(inner)}`;
+}
+
+function isEmpty({ title, url, items }: Inner): boolean {
+  return items.length === 0 && title === undefined && url === undefined;
 }
 
 function told(value: unknown): string {
@@ -87,11 +94,12 @@ export function changeData(changes: Changes): Readonly<Record<string, unknown>> 
     windowsClosed: changes.closed.map(window),
     added: changes.added.slice(0, MOST_LINES).map(moved),
     removed: changes.removed.slice(0, MOST_LINES).map(moved),
-    changed: changes.changed.slice(0, MOST_LINES).map(({ row, properties }) => ({
+    changed: changes.changed.slice(0, MOST_LINES).map(({ row, properties, inner }) => ({
       uid: row.uid,
       type: row.type,
       id: row.id ?? null,
       properties,
+      ...(inner === undefined ? {} : { inner: { untrusted: true, ...inner } }),
     })),
     counts: { added: changes.added.length, removed: changes.removed.length, changed: changes.changed.length },
     ...(changes.focus === undefined ? {} : { focus: element(changes.focus) }),

@@ -34,8 +34,11 @@ function mistake(name: string, { path, what, advice }: Unsayable): AnswerMistake
 
 type Judge = (value: unknown) => Pick<Unsayable, "what" | "advice"> | undefined;
 
-/** What JSON leaves out, or makes a list of bytes of. */
+/** Finds what JSON leaves out, or makes something else of: null, a list of bytes. */
 function isLost(value: unknown): ReturnType<Judge> {
+  if (typeof value === "number" && !Number.isFinite(value)) {
+    return { what: String(value), advice: "Return null, or leave it out, where there is no number" };
+  }
   if (value instanceof Map) return { what: "a Map", advice: "Return Object.fromEntries(…) of it" };
   if (value instanceof Set) return { what: "a Set", advice: "Return [...it], a list" };
   if (value instanceof Promise) return { what: "a Promise", advice: "Await it first" };

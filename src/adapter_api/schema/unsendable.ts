@@ -38,6 +38,7 @@ export function unsendableIn(schema: z.ZodType | JsonSchema): Unsendable[] {
     override: ({ zodSchema, path }) => {
       const names = path.map(String).filter((part) => !["properties", "items"].includes(part));
       if (isPrepared(zodSchema)) prepared.push(names.join("."));
+      if (isLate(zodSchema)) found.unshift({ path: names, advice: LATE });
       const advice = adviceFor(zodSchema);
       // One of several alternatives may be sent all the same.
       if (advice === undefined || path.includes("anyOf") || path.includes("oneOf")) return;
@@ -45,6 +46,24 @@ export function unsendableIn(schema: z.ZodType | JsonSchema): Unsendable[] {
     },
   });
   return found.filter(({ path }) => !prepared.includes(path.join(".")));
+}
+
+const LATE = "arguments are checked at once, and this function is async: call it in run";
+
+/** Tells whether an author's own function is async, so that no call could be made. */
+function isLate({ _zod: { def } }: z.core.$ZodTypes): boolean {
+  const checks = (def.checks ?? []).flatMap(({ _zod: { def } }) => "fn" in def ? [def.fn] : []);
+  const own = def.type === "transform" ? [def.transform] : def.type === "custom" ? [def.fn] : [];
+  const parts = def.type === "pipe" ? [def.in, def.out].filter(isOwnTransform) : [];
+  return parts.length > 0 || [...checks, ...own].some(isAsync);
+}
+
+function isOwnTransform({ _zod: { def } }: z.core.$ZodType): boolean {
+  return def.type === "transform" && "transform" in def && isAsync(def.transform);
+}
+
+function isAsync(value: unknown): boolean {
+  return typeof value === "function" && Object.prototype.toString.call(value) === "[object AsyncFunction]";
 }
 
 /** Tells whether an author's function makes the value first, as `z.preprocess` does. */

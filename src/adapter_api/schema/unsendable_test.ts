@@ -25,3 +25,16 @@ Deno.test("what a caller can send is left alone", () => {
   assert.deepEqual(pathsIn(z.object({ day: z.preprocess((text) => new Date(String(text)), z.date()) })), []);
   assert.deepEqual(unsendableIn({ jsonSchema: { type: "object" } }), []);
 });
+
+Deno.test("functions of a schema that are async are found, since arguments are checked at once", () => {
+  const later = async (text: string) => await Promise.resolve(text.length > 2);
+  const schema = z.object({
+    refined: z.string().refine(later),
+    deep: z.array(z.object({ maybe: z.string().refine(later).optional() })),
+    changed: z.string().transform(later),
+    custom: z.custom<string>(async (value) => await later(String(value))),
+    plain: z.string().refine((text) => text.length > 2).transform((text) => text.length),
+  });
+  assert.deepEqual(pathsIn(schema).sort(), ["changed", "custom", "deep.maybe", "refined"]);
+  assert.match(unsendableIn(schema)[0]?.advice ?? "", /async: call it in run/);
+});

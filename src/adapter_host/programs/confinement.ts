@@ -39,6 +39,8 @@ const NETWORK = [
   "/etc/gai.conf",
   "/etc/services",
 ] as const;
+/** Places besides `/usr` that a confined program may see without a grant. */
+export const SHOWN: readonly string[] = [...SYSTEM, ...SHARED, ...NETWORK];
 /** Nothing of the caller's is shared. */
 const APART = [
   ...["--unshare-user", "--unshare-pid", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try"],

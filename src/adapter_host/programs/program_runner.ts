@@ -3,6 +3,7 @@ import { ToolError } from "../../adapter_api/errors.ts";
 import type { WantedExec } from "../../adapter_api/services/exec.ts";
 import type { AuditSink } from "../../audit/audit_event.ts";
 import type { Effective } from "../../authorization/permissions.ts";
+import { logger } from "../../log/configure_log.ts";
 import { removeFolder, type RunDirectory, scratchIn } from "../process/run_directory.ts";
 import {
   asGranted,
@@ -12,6 +13,7 @@ import {
   sandboxArguments,
 } from "./confinement.ts";
 import { type ProgramEnd, runProgram } from "./run_program.ts";
+import { unseenPaths } from "./unseen_paths.ts";
 
 /** Limits of the programs of one process. */
 export const PROGRAM_LIMITS = {
@@ -82,8 +84,10 @@ export class ProgramRunner {
     const cwd = wanted.cwd ?? scratch;
     try {
       const { permissions } = this.#options;
-      return await runProgram({
-        ...await this.#confined({ command: program, args: wanted.args, cwd, scratch, permissions }),
+      const run = { command: program, args: wanted.args, cwd, scratch, permissions };
+      const started = await this.#confined(run);
+      const ended = await runProgram({
+        ...started,
         cwd,
         env: this.#environment(scratch),
         input: wanted.input === undefined ? undefined : Uint8Array.fromBase64(wanted.input),
@@ -91,6 +95,8 @@ export class ProgramRunner {
         deadlineMs: wanted.deadlineMs,
         reaper: folder.reaper,
       }, signal);
+      if (ended.code !== 0 && started.command !== program) await this.#tellUnseen(run, ended);
+      return ended;
     } finally {
       await removeFolder(own);
     }
@@ -114,6 +120,17 @@ export class ProgramRunner {
           "A person can start Glovebox without --confine; programs then have the full rights of the account",
       },
     );
+  }
+
+  /** A program says only that something is not there; why, its adapter's author and the person have to know. */
+  async #tellUnseen(run: ConfinedRun, { stderr }: ProgramEnd): Promise<void> {
+    const { name } = this.#options;
+    for (const path of await unseenPaths(new TextDecoder().decode(stderr), run)) {
+      logger("adapter", name).warning(
+        `${run.command} cannot see ${path}: it runs confined to what ${name} was granted. ` +
+          `The adapter asks for it in permissions.read, and a person grants it`,
+      );
+    }
   }
 
   /** Nothing of the host's own. */

@@ -29,29 +29,53 @@ export async function newAdapter(
     .slice(0, 32) || "mine";
   await mustBeFree(name, folder);
   await mustBeEmpty(path);
-  if (from !== undefined) {
-    const made = await (await import("./from/sources.ts")).adapterFrom(from, { name, source, ...rest });
-    await writeFiles(path, new Map([...Object.entries(editorFiles()), ...made.files]));
-    for (const template of made.templates) {
-      await Deno.copyFile(join(appFolder(), "templates", template), join(path, basename(template)));
+  const says = await wholeOrNothing(path, async () => {
+    if (from === undefined) {
+      await writeFiles(path, new Map(Object.entries({ ...templateFiles(name), ...editorFiles() })));
+      return stepsOf({ path, typed, name });
     }
-    await runRuntime(["fmt", "--quiet", "--line-width", "110", "."], { cwd: path });
-    await print(nextSteps(made, { path, typed, name }));
-    return EXIT.fine;
-  }
-  await writeFiles(path, new Map(Object.entries({ ...templateFiles(name), ...editorFiles() })));
-  await print(
-    `${path} has an adapter now. Next:\n` +
-      `  glovebox check ${typed}\n  glovebox test ${typed}\n` +
-      `  glovebox call -a ${typed} ${name}_add amount=2\n  glovebox --stdio -a ${typed} --watch`,
-  );
+    const made = await (await import("./from/sources.ts")).adapterFrom(from, { name, source, ...rest });
+    await writeFrom(path, made);
+    return nextSteps(made, { path, typed, name });
+  });
+  await print(says);
   return EXIT.fine;
+}
+
+type Written = Readonly<Record<"path" | "typed" | "name", string>>;
+
+/** Leaves no part of an adapter where not all of it could be written: the folder was empty. */
+async function wholeOrNothing(path: string, write: () => Promise<string>): Promise<string> {
+  const wasThere = await Deno.stat(path).then(() => true, () => false);
+  try {
+    return await write();
+  } catch (error) {
+    if (!wasThere) await Deno.remove(path, { recursive: true }).catch(() => {});
+    else {for await (const { name } of Deno.readDir(path)) {
+        await Deno.remove(join(path, name), { recursive: true });
+      }}
+    throw error;
+  }
+}
+
+async function writeFrom(path: string, made: NewAdapter): Promise<void> {
+  await writeFiles(path, new Map([...Object.entries(editorFiles()), ...made.files]));
+  for (const template of made.templates) {
+    await Deno.copyFile(join(appFolder(), "templates", template), join(path, basename(template)));
+  }
+  await runRuntime(["fmt", "--quiet", "--line-width", "110", "."], { cwd: path });
+}
+
+function stepsOf({ path, typed, name }: Written): string {
+  return `${path} has an adapter now. Next:\n` +
+    `  glovebox check ${typed}\n  glovebox test ${typed}\n` +
+    `  glovebox call -a ${typed} ${name}_add amount=2\n  glovebox --stdio -a ${typed} --watch`;
 }
 
 /** Says what was written, and what a person types until it works. Pure. */
 export function nextSteps(
   made: NewAdapter,
-  { path, typed, name }: Readonly<Record<"path" | "typed" | "name", string>>,
+  { path, typed, name }: Written,
 ): string {
   return [
     ...made.says.map((each) => `${path}: ${each}`),

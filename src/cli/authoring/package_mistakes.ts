@@ -3,8 +3,9 @@ import { importAdvice } from "../../base/text/import_advice.ts";
 import { changedPackages } from "../packages/package_record.ts";
 import type { Mistake } from "./mistakes.ts";
 
+/** An import of a package with what is before it in its line: the words in a text import nothing. */
 const IMPORTED =
-  /^.*?(?:\bfrom\s*|\bimport\s*\(?\s*)(["'])(?!\.|\/|node:|file:|glovebox\1|zod\1)([^"'\n]+)\1/;
+  /^(?:[^"'`]|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`[^`]*`)*?(?:\bfrom\s*|\bimport\s*\(?\s*)(["'])(?!\.|\/|node:|file:|glovebox\1|zod\1)([^"'\n]+)\1/;
 
 /**
  * Returns every import of a package, since the runtime stops at the first, and every package that is not as it was

@@ -22,3 +22,12 @@ import { join } from "path";
     [8, 22, 'write "node:path"'],
   ]);
 });
+
+Deno.test("words of texts are no imports, and an import after a text is one", () => {
+  const source = `  "required": ["from", "to", "relationType"],
+  description: "Reads rows from 'csv' files, or import('x')",
+  const words = ['import', "to"];
+  const both = [read("a"), await import("ms")];
+`;
+  assert.deepEqual(importMistakes(source).map(({ line }) => line), [4]);
+});

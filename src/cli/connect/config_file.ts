@@ -1,4 +1,4 @@
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import { ToolError } from "../../adapter_api/errors.ts";
 import { atomicWrite } from "../../base/atomic_write.ts";
 import { readRegularFile } from "../../base/regular_file.ts";
@@ -40,15 +40,32 @@ export async function changeConfig(
   file: string,
   change: (text: string) => string,
 ): Promise<Changed | undefined> {
-  const real = await Deno.realPath(file).catch(() => file);
+  const real = await whereItLeads(file);
   const before = await readConfig(real);
   const after = change(before);
   if (after === before) return undefined;
   const mode = await Deno.stat(real).then((info) => info.mode, () => null);
   const backup = mode === null && before === "" ? undefined : `${real}${BACKUP}`;
-  if (backup !== undefined) await atomicWrite(backup, before);
-  await Deno.mkdir(dirname(real), { recursive: true });
-  await atomicWrite(real, after);
-  if (mode !== null && Deno.build.os !== "windows") await Deno.chmod(real, mode & 0o777);
+  try {
+    if (backup !== undefined) await atomicWrite(backup, before);
+    await Deno.mkdir(dirname(real), { recursive: true });
+    await atomicWrite(real, after);
+    if (mode !== null && Deno.build.os !== "windows") await Deno.chmod(real, mode & 0o777);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ToolError("DENIED", `Cannot write ${real}: ${reason}`, {
+      hint: `Look at its folder: ls -ld ${shellWord(dirname(real))}. Nothing was changed`,
+    });
+  }
   return { file: real, backup };
+}
+
+/** Returns where a link leads, also one to a file that is not there yet. */
+async function whereItLeads(file: string): Promise<string> {
+  try {
+    return await Deno.realPath(file);
+  } catch {
+    const target = await Deno.readLink(file).catch(() => undefined);
+    return target === undefined ? file : resolve(dirname(file), target);
+  }
 }

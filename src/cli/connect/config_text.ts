@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   applyEdits,
   type FormattingOptions,
@@ -5,12 +6,13 @@ import {
   parse,
   type ParseError,
   printParseErrorCode,
+  stripComments,
 } from "jsonc-parser";
 import { Document, parseDocument } from "yaml";
 import { ToolError } from "../../adapter_api/errors.ts";
 import { isObject } from "../../base/is_object.ts";
 import type { ConfigFormat, EntryPath } from "./known_clients.ts";
-import { findTable, tomlTable, withTable } from "./toml_table.ts";
+import { otherForm, tomlEntry, tomlTable, withTable } from "./toml_table.ts";
 
 /**
  * Returns the text of a file of settings with an entry in it, all else as it was, comments included. Pure.
@@ -26,8 +28,11 @@ export function withEntry(
   entry: object | undefined,
 ): string {
   const bom = text.startsWith("\ufeff") ? "\ufeff" : "";
-  const plain = text.slice(bom.length);
-  return bom + EDITORS[format].write(plain, path, entry);
+  const written = EDITORS[format].write(text.slice(bom.length), path, entry);
+  if (format !== "toml" && !isDeepStrictEqual(EDITORS[format].read(written, path), entry)) {
+    throw unreadable(`"${path[0]}" or "${path[1]}" stands there twice`);
+  }
+  return bom + written;
 }
 
 /** Returns the entry in a file of settings as it stands there; nothing when there is none. Pure. */
@@ -43,22 +48,35 @@ interface Editor {
 const EDITORS: Readonly<Record<ConfigFormat, Editor>> = {
   json: { read: (text, path) => valueAt(parsedJson(text), path), write: withJson },
   toml: {
-    read: (text, path) => findTable(text, path)?.text.trim(),
-    write: (text, path, entry) => withTable(text, path, entry === undefined ? "" : tomlTable(path, entry)),
+    read: tomlEntry,
+    write: withToml,
   },
   yaml: { read: (text, path) => valueAt(parsedYaml(text).toJS(), path), write: withYaml },
 };
 
 function withJson(text: string, path: EntryPath, entry: object | undefined): string {
-  mustFit(parsedJson(text), path);
   const options = { formattingOptions: formattingOf(text) };
-  const start = text.trim() === "" ? "{}" : text;
+  const given = isEmptyJson(text) ? `${text}{}` : text;
+  // An entry needs a table to stand in: null is none.
+  const isNull = isNullIn(parsedJson(given), path);
+  const start = isNull ? applyEdits(given, modify(given, [path[0]], {}, options)) : given;
   const written = applyEdits(start, modify(start, [...path], entry, options));
   return written.endsWith("\n") ? written : `${written}\n`;
 }
 
+/** Tells whether there is nothing in a file but comments. */
+function isEmptyJson(text: string): boolean {
+  return stripComments(text).trim() === "";
+}
+
+function withToml(text: string, path: EntryPath, entry: object | undefined): string {
+  const found = otherForm(text, path, entry === undefined ? path[1] : "");
+  if (found === undefined) return withTable(text, path, entry === undefined ? "" : tomlTable(path, entry));
+  throw unreadable(`line ${found.line} has "${path[0]}" in another form than [${path.join(".")}]`);
+}
+
 function parsedJson(text: string): unknown {
-  if (text.trim() === "") return {};
+  if (isEmptyJson(text)) return {};
   const errors: ParseError[] = [];
   const value: unknown = parse(text, errors, { allowTrailingComma: true });
   const [first] = errors;
@@ -79,17 +97,21 @@ function formattingOf(text: string): FormattingOptions {
 
 function withYaml(text: string, path: EntryPath, entry: object | undefined): string {
   const document = parsedYaml(text);
-  mustFit(document.toJS(), path);
+  if (isNullIn(document.toJS(), path)) document.setIn([path[0]], document.createNode({}));
   if (entry === undefined) document.deleteIn(path);
   else document.setIn(path, document.createNode(entry));
-  return document.toString({ lineWidth: 0 });
+  const written = document.toString({ lineWidth: 0 });
+  return text.includes("\r\n") ? written.replaceAll("\n", "\r\n") : written;
 }
 
 function parsedYaml(text: string): Document {
-  const document = text.trim() === "" ? new Document({}) : parseDocument(text);
+  const document = parseDocument(text);
   const [first] = document.errors;
   if (first !== undefined) throw unreadable(first.message.split("\n")[0] ?? "");
-  return document;
+  if (document.contents !== null) return document;
+  const empty = new Document({});
+  empty.commentBefore = document.commentBefore ?? document.comment;
+  return empty;
 }
 
 function valueAt(whole: unknown, [servers, name]: EntryPath): unknown {
@@ -97,10 +119,12 @@ function valueAt(whole: unknown, [servers, name]: EntryPath): unknown {
   return isObject(table) ? table[name] : undefined;
 }
 
-function mustFit(whole: unknown, [servers]: EntryPath): void {
+/** Tells whether nothing stands where servers belong: the key without a value. */
+function isNullIn(whole: unknown, [servers]: EntryPath): boolean {
   if (!isObject(whole)) throw unreadable("it holds no table at the top");
   const table = whole[servers];
   if (table !== undefined && table !== null && !isObject(table)) throw unreadable(`"${servers}" is no table`);
+  return table === null;
 }
 
 function unreadable(reason: string): ToolError {

@@ -37,6 +37,10 @@ const FILES: Readonly<Record<string, readonly [ConfigFormat, EntryPath, string]>
     ["extensions", "glovebox"],
     `# mine\nextensions:\n  developer: # kept\n    enabled: true\n`,
   ],
+  "YAML whose servers are null": ["yaml", ["extensions", "glovebox"], `extensions:\na: 1\n`],
+  "YAML of comments": ["yaml", ["extensions", "glovebox"], `# mine\n`],
+  "YAML of Windows": ["yaml", ["extensions", "glovebox"], `extensions:\r\n  a: 1\r\n`],
+  "TOML whose comment has quotes": ["toml", TOML_PATH, `# """\n[tui]\nx = [\n  ["a"],\n]\n`],
 };
 
 for (const [what, [format, path, text]] of Object.entries(FILES)) {
@@ -67,6 +71,48 @@ Deno.test("another entry takes the place of one that is there, with all that is 
   deepEqual(entryIn(withEntry(json, "json", JSON_PATH, ENTRY), "json", JSON_PATH), ENTRY);
 });
 
+Deno.test("an entry goes into JSON whose servers are null, and into JSON of comments alone", () => {
+  verifies("connect:keeps");
+  for (const text of [`{"a": 1, "mcpServers": null}`, "// a\n"]) {
+    const written = withEntry(text, "json", JSON_PATH, ENTRY);
+    deepEqual(entryIn(written, "json", JSON_PATH), ENTRY);
+    match(written, /\/\/ a\n|"a": 1/);
+    equal(withEntry(written, "json", JSON_PATH, ENTRY), written, "once is enough");
+  }
+});
+
+Deno.test("tables of the entry that stand apart go with it, and comments of the next table stay", () => {
+  verifies("connect:keeps");
+  const text =
+    `[mcp_servers.glovebox]\ncommand = "old"\n\n# the other\n[tui]\nx = 1\n\n[mcp_servers.glovebox.env]\nA = "1"\n`;
+  equal(withEntry(text, "toml", TOML_PATH, undefined), `# the other\n[tui]\nx = 1\n`);
+  equal(
+    withEntry(text, "toml", TOML_PATH, { command: "new" }),
+    `[mcp_servers.glovebox]\ncommand = "new"\n\n# the other\n[tui]\nx = 1\n`,
+  );
+});
+
+Deno.test("an entry in a form that cannot be changed is found, and left alone", () => {
+  verifies("connect:keeps");
+  const forms = [
+    `mcp_servers = { glovebox = { command = "old" } }\n`,
+    `[mcp_servers]\nglovebox = { command = "old" }\n`,
+    `[mcp_servers]\n"glovebox".command = "old"\n`,
+    `mcp_servers.glovebox.command = "old"\n`,
+  ];
+  for (const text of forms) {
+    match(String(entryIn(text, "toml", TOML_PATH)), /old/, text);
+    for (const entry of [ENTRY, undefined]) {
+      throws(() => withEntry(text, "toml", TOML_PATH, entry), { message: /in another form/ }, text);
+    }
+  }
+  const other = `mcp_servers = { files = { command = "npx" } }\n`;
+  equal(entryIn(other, "toml", TOML_PATH), undefined);
+  throws(() => withEntry(other, "toml", TOML_PATH, ENTRY), { message: /line 1 .* another form/ });
+  const twice = `{"mcpServers": {}, "mcpServers": {"files": {}}}`;
+  throws(() => withEntry(twice, "json", JSON_PATH, ENTRY), { message: /twice/ });
+});
+
 Deno.test("a file that is broken, or has something else where servers belong, is left alone", () => {
   verifies("connect:keeps");
   const broken: readonly (readonly [ConfigFormat, EntryPath, string, RegExp])[] = [
@@ -84,6 +130,6 @@ Deno.test("a file that is broken, or has something else where servers belong, is
 /** Returns what a file says, comments too, without blanks, commas at ends and an empty table of servers. */
 function meaning(text: string, format: ConfigFormat): string {
   const plain = text.replaceAll(/\s+/g, "");
-  if (format === "yaml") return plain.replace("extensions:{}", "");
+  if (format === "yaml") return plain.replace(/extensions:({})?/, "");
   return format === "json" ? plain.replace(`"mcpServers":{}`, "").replaceAll(/,(?=\/\/|\}|$)/g, "") : plain;
 }

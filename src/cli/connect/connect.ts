@@ -31,7 +31,7 @@ export async function connect([client, ...args]: readonly string[], flags: unkno
   const server = await serverFor(args, chosen);
   if (client === "json") return await showJson(server, nameOf(chosen));
   const known = find(client);
-  const entry = known.entry(server);
+  const entry = known.entry(server, nameOf(chosen));
   if (entry === undefined) {
     throw new UsageError(
       `${known.title} speaks no HTTP with a token: glovebox connect ${client} without --http`,
@@ -125,7 +125,7 @@ async function show(
 
 async function showJson(server: Server, name: string): Promise<number> {
   const cursor = find("cursor");
-  await print(withEntry("", "json", ["mcpServers", name], cursor.entry(server)));
+  await print(withEntry("", "json", ["mcpServers", name], cursor.entry(server, name)));
   return EXIT.fine;
 }
 

@@ -28,7 +28,7 @@ export interface KnownClient {
   /** Key of the table of servers. */
   readonly servers: string;
   /** Entry of the server; nothing when the client does not speak that transport. */
-  readonly entry: (server: Server) => Readonly<Record<string, unknown>> | undefined;
+  readonly entry: (server: Server, name: string) => Readonly<Record<string, unknown>> | undefined;
   /** What to do for the change to count. */
   readonly next: string;
 }
@@ -129,8 +129,8 @@ export const KNOWN_CLIENTS: Readonly<Record<string, KnownClient>> = {
         ? join(settingsFolder(place), "Block", "goose", "config", "config.yaml")
         : join(plainFolder(place), "goose", "config.yaml"),
     servers: "extensions",
-    entry: (server) => ({
-      name: "glovebox",
+    entry: (server, name) => ({
+      name,
       enabled: true,
       timeout: CALL_MS / 1_000,
       ...(server.kind === "stdio"

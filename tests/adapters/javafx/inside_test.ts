@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { eventually } from "../../helpers/eventually.ts";
 import { verifies } from "../../helpers/verifies.ts";
 import { Driver } from "./driver.ts";
@@ -54,6 +54,36 @@ Deno.test("javafx reads a page inside as text with numbers, and clicks by them",
   const { inner } = Object(structured);
   equal(inner.untrusted, true);
   equal(inner.items.find((item: { number?: number }) => item.number === 3).value, "17");
+});
+
+Deno.test("javafx tells fields of a page by their labels, what is ticked, and what an action changed in it", async () => {
+  verifies("javafx:inside");
+  const { text } = await driver.call("ui_get_snapshot");
+  match(text, /\[4\] checkbox "Gift" ="unchecked"\n(.*\n)*\[5\] select "Colour" ="Red"/);
+  match(text, /\[6\] span "More of it"\n\[7\] editor "Note" ="Hi"/);
+  const ref = await driver.ref("#web");
+  const ticked = await click({ ref, number: 4 });
+  match(
+    ticked,
+    /WebView#web \S+: what is inside changed\n<untrusted-page-text (\w+)>\n\[4\] checkbox "Gift" ="checked"\n<\//,
+  );
+  const typed = await driver.call("ui_perform", {
+    actions: [
+      { type: "click", target: { ref, number: 3 } },
+      { type: "pressKey", key: "CTRL+A" },
+      { type: "typeText", text: "9" },
+    ],
+  });
+  match(typed.text, /\[3\] input "How many" ="9"/);
+  match(await click({ ref, number: 6 }), /title: more/);
+  await rejects(
+    () => driver.act("setText", "web", { target: { number: 3 }, text: "1" }),
+    /click the number of the field in it, then use pressKey CTRL\+A and typeText/,
+  );
+  await rejects(
+    () => driver.act("select", "web", { target: { number: 5 }, text: "Blue" }),
+    /click the number of the list in it/,
+  );
 });
 
 Deno.test("javafx sees and operates Swing's components inside, editors of HTML and nodes in menus", async () => {

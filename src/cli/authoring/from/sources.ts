@@ -15,8 +15,13 @@ export async function adapterFrom(
   kind: string,
   { name, source, server, only }: SourceOptions,
 ): Promise<NewAdapter> {
-  const [first] = source;
+  const [first, ...others] = source;
   if (first === undefined) throw new UsageError(`--from ${kind} of what? ${FORMS}`);
+  if (others.length > 0 && kind !== "mcp") {
+    throw new UsageError(
+      `What is "${others[0]}" for? --from ${kind} takes one word; --only names parts of it`,
+    );
+  }
   switch (kind) {
     case "openapi": {
       const { readOpenapi } = await import("./openapi/openapi_source.ts");

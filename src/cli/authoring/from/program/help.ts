@@ -6,7 +6,10 @@ export interface SubCommand {
   readonly description: string;
 }
 
-const NO_COMMANDS = /options?|flags?|arguments?|environment|examples?|usage|topics?|guides?|aliases/i;
+const NO_COMMANDS =
+  /options?|flags?|arguments?|environment|examples?|usage|topics?|guides?|aliases|values?|--\w/i;
+/** A line of an option, or one that goes on with it. */
+const OF_OPTION = /^\s*-|^\s{16}/;
 /** Names that tell of the program itself. */
 const ABOUT = new Set(["help", "version", "completion", "completions"]);
 
@@ -16,11 +19,14 @@ const ABOUT = new Set(["help", "version", "completion", "completions"]);
  */
 export function subCommands(help: string): SubCommand[] {
   const found = new Map<string, SubCommand>();
-  const speaksOfCommands = /\bcommands?\b/i.test(help);
+  const lines = help.split("\n");
+  const speaksOfCommands = lines.some((line) => !OF_OPTION.test(line) && /\bcommands?\b/i.test(line));
   let isListing = false;
-  for (const line of help.split("\n")) {
+  for (const line of lines) {
     const [, name, description] =
-      /^\s{1,8}([a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)(?:,\s*[a-z]+)?(?::\s+|\s{2,}|\t)(\S.*)$/.exec(line) ?? [];
+      /^\s{1,8}([a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)(?:,\s*[a-z]+)?(?::\s+|\s+-\s+|\s{2,}|\t)(\S.*)$/.exec(
+        line,
+      ) ?? [];
     if (name !== undefined && description !== undefined) {
       if (isListing && !ABOUT.has(name)) found.set(name, { name, description: description.trim() });
     } else if (/^\S/.test(line)) {

@@ -44,6 +44,39 @@ Some of the options include:
   assert.equal(names(jq), "");
 });
 
+Deno.test("sub-commands that stand before a dash are found", () => {
+  const apt = `apt is a package manager. It provides commands for searching.
+
+Most used commands:
+  list - list packages
+  full-upgrade - upgrade the system
+`;
+  assert.equal(names(apt), "list full-upgrade");
+});
+
+Deno.test("values of an option are no sub-commands, also where options speak of commands", () => {
+  const tar = `Usage: tar [OPTION...] [FILE]...
+
+      --to-command=COMMAND   pipe files to another program
+                             command
+
+The version control may be set with --backup or VERSION_CONTROL, values are:
+
+  none, off       never make backups
+  t, numbered     make numbered backups
+`;
+  assert.equal(names(tar), "");
+  const docker = `Usage: docker [OPTIONS] COMMAND
+
+The levels that --log-level takes
+  debug     everything
+
+Commands:
+  run       Run a container
+`;
+  assert.equal(names(docker), "run");
+});
+
 Deno.test("a model reads the usage, without the terminal's colours, and what was cut is shown", () => {
   assert.equal(
     usageOf("\u001b[1mtool\u001b[0m 1.2\n\nUsage: tool  FILE\n\n\n  -a    all\n", 100),

@@ -2,6 +2,7 @@ package glovebox.javafx.act;
 
 import glovebox.bridge.Arguments;
 import glovebox.bridge.BridgeException;
+import glovebox.javafx.inner.Inner;
 import glovebox.javafx.scene.Rows;
 import glovebox.javafx.scene.Texts;
 import java.util.ArrayList;
@@ -73,7 +74,9 @@ public final class Editing {
             for (Tab tab : ((TabPane) node).getTabs()) texts.add(tab.getText());
             one(((TabPane) node).getSelectionModel(), texts, action, node);
         } else {
-            throw Target.refused("NO_ITEMS", node, "has nothing to select");
+            throw Target.refused("NO_ITEMS", node, Inner.isIn(node)
+                ? "is no list: click the number of the list in it, then use pressKey DOWN and ENTER"
+                : "has nothing to select");
         }
     }
 

@@ -1,6 +1,7 @@
 package glovebox.javafx.act;
 
 import glovebox.bridge.BridgeException;
+import glovebox.javafx.inner.Inner;
 import glovebox.javafx.scene.Texts;
 import java.time.LocalDate;
 import java.util.function.Function;
@@ -34,6 +35,9 @@ final class Values {
             || node instanceof ChoiceBox || HtmlText.isEditor(node);
     }
 
+    private static final String INSIDE =
+        "is no field: click the number of the field in it, then use pressKey CTRL+A and typeText";
+
     static void put(Node node, String text) throws BridgeException {
         if (node instanceof TextInputControl) field((TextInputControl) node, text);
         else if (node instanceof DatePicker) date((DatePicker) node, text);
@@ -43,7 +47,7 @@ final class Values {
         else if (node instanceof ComboBox && ((ComboBox<?>) node).isEditable()) combo((ComboBox<?>) node, text);
         else if (node instanceof ComboBox || node instanceof ChoiceBox) Editing.selectText(node, text);
         else if (HtmlText.isEditor(node)) HtmlText.put(node, text);
-        else throw Target.refused("NO_TEXT", node, "has no text that can be set");
+        else throw Target.refused("NO_TEXT", node, Inner.isIn(node) ? INSIDE : "has no text that can be set");
     }
 
     /** Returns the value that the control has now; null where it has none that may be told. */
