@@ -31,11 +31,16 @@ export class Boards {
     return (element.textContent ?? "").replace(/[\s\u200b\u2060]+/g, "").length;
   }
 
-  /** The same without what is not drawn, such as a menu that is closed. */
-  drawnLengthOf(element: Element): number {
+  /** Tells whether something says more than what is in it; a menu that is closed in it says nothing. */
+  saysMore(element: Element, inner: readonly { readonly element: Element }[]): boolean {
+    const named = inner.reduce((sum, each) => sum + this.lengthOf(each.element), 0);
+    return this.lengthOf(element) > named && this.#drawnLengthOf(element) > named;
+  }
+
+  #drawnLengthOf(element: Element): number {
     return [...element.children].reduce((left, each) => {
       const isDrawn = getComputedStyle(each).display !== "none";
-      return left - this.lengthOf(each) + (isDrawn ? this.drawnLengthOf(each) : 0);
+      return left - this.lengthOf(each) + (isDrawn ? this.#drawnLengthOf(each) : 0);
     }, this.lengthOf(element));
   }
 

@@ -246,9 +246,7 @@ export class Containers {
     const text = (element.textContent ?? "").trim();
     const [only] = inner;
     if (inner.length === 1 && only?.element.getAttribute("aria-label")?.includes(text) === true) return false;
-    const named = inner.reduce((sum, each) => sum + this.#boards.lengthOf(each.element), 0);
-    const says = this.#boards.lengthOf(element) > named && this.#boards.drawnLengthOf(element) > named;
-    return says || this.#boards.holdsChips(element, inner);
+    return this.#boards.saysMore(element, inner) || this.#boards.holdsChips(element, inner);
   }
 
   /** Tells whether a part that has items in it has a role or a place, and words besides theirs. */
@@ -256,8 +254,7 @@ export class Containers {
     if (part.matches("[role=group]:not([aria-roledescription], [draggable=true])")) return false;
     if (!part.hasAttribute("role") && !this.#boards.isPinned(part)) return false;
     const inside = inner.filter((each) => part.contains(each.element));
-    const named = inside.reduce((sum, each) => sum + this.#boards.lengthOf(each.element), 0);
-    return inside.length > 0 && this.#boards.lengthOf(part) > named;
+    return inside.length > 0 && this.#boards.saysMore(part, inside);
   }
 
   /** Parts by their role, rows, or else children that look alike. */
