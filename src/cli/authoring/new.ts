@@ -50,10 +50,10 @@ async function wholeOrNothing(path: string, write: () => Promise<string>): Promi
   try {
     return await write();
   } catch (error) {
-    if (!wasThere) await Deno.remove(path, { recursive: true }).catch(() => {});
-    else {for await (const { name } of Deno.readDir(path)) {
-        await Deno.remove(join(path, name), { recursive: true });
-      }}
+    const made = wasThere
+      ? (await Array.fromAsync(Deno.readDir(path))).map(({ name }) => join(path, name))
+      : [path];
+    for (const each of made) await Deno.remove(each, { recursive: true }).catch(() => {}); // the cause matters more
     throw error;
   }
 }
