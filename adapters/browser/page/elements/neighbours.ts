@@ -88,13 +88,21 @@ export class Neighbours {
     let around = field.parentElement;
     for (let depth = 0; around !== null && depth < this.#deepest; depth += 1) {
       if (around.getElementsByTagName("*").length > this.#most) return "";
-      const [label] = around.getElementsByTagName("label");
+      const label = around.getElementsByTagName("label")[0] ?? this.#head(around, field);
       if (label !== undefined) {
         return this.#isLoose(label, field, around) ? this.#words.textOf(label).trim() : "";
       }
       around = around.parentElement;
     }
     return "";
+  }
+
+  /** Returns what is called a label and heads a part of the page; what the mouse is a hand over shows what is chosen. */
+  #head(part: Element, field: Element): Element | undefined {
+    const [first] = part.children;
+    const isLabel = first?.matches("[class*=label i]") === true && !first.contains(field) &&
+      /\p{L}/u.test(this.#words.textOf(first)) && getComputedStyle(first).cursor !== "pointer";
+    return isLabel ? first : undefined;
   }
 
   #isLoose(label: Element, field: Element, around: Element): boolean {

@@ -114,7 +114,9 @@ Deno.test("browser names fields and switches by labels that no attribute ties to
   const wanted = ["Town", "Streets"].map((name) => `textbox "${name}"`);
   deepEqual(lines.slice(0, 2), wanted);
   for (const name of ["Silent", "Loud"]) ok(lines.includes(`switch "${name}"`), lines.join("\n"));
-  ok(lines.includes('textbox "Count"'), lines.join("\n"));
+  for (const line of ['"Count"', '"Table" ="Wide" (readonly)', '"Key *"', '"Find a country"']) {
+    ok(lines.includes(`textbox ${line}`), lines.join("\n"));
+  }
   for (const name of ["From", "To", "Search"]) {
     ok(lines.some((line) => line.startsWith(`textbox "${name}"`)), lines.join("\n"));
   }
