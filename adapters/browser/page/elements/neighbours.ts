@@ -40,6 +40,16 @@ export class Neighbours {
     return heads.find((words) => this.#isName(words, this.#limit)) ?? "";
   }
 
+  /** Returns what heads the row of a field that is alone in its cell, in a table whose columns have no heads: a form. */
+  headOfRow(element: Element, columnOf: (cell: Element) => string): string {
+    const cell = element.closest("td");
+    const before = cell?.previousElementSibling ?? null;
+    if (!cell || !this.#dom.is(before, "th") || !this.#isField(element) || columnOf(cell) !== "") return "";
+    if ([...cell.querySelectorAll(this.#controls)].some((each) => each !== element)) return "";
+    const words = this.#words.textOf(before).trim();
+    return this.#isName(words, this.#limit) ? words : "";
+  }
+
   /** Returns the label just before the only field of a line, which has buttons for it besides. */
   headAt(line: Element, others: readonly Element[]): string {
     const label = line.previousElementSibling;
@@ -90,7 +100,7 @@ export class Neighbours {
       if (around.getElementsByTagName("*").length > this.#most) return "";
       const label = around.getElementsByTagName("label")[0] ?? this.#head(around, field);
       if (label !== undefined) {
-        return this.#isLoose(label, field, around) ? this.#words.textOf(label).trim() : "";
+        return this.#isLoose(label, field, around) ? this.#words.labelText(label) : "";
       }
       around = around.parentElement;
     }
