@@ -85,7 +85,7 @@ function elementsSource(): string {
     const roles = new (${Roles})(dom, internals);
     const [editors, clips, cursors] = [new (${Editors})(dom), new (${Clips})(dom), new (${Cursors})(dom)];
     const states = new (${States})({ dom, editors, internals, names, unsaid: new (${Unsaid})(dom, roles, words), words }, "${SECRET_ELEMENTS}");
-    const [facades, reach] = [new (${Facades})(dom, editors), new (${Reach})(dom, clips)];
+    const [facades, reach] = [new (${Facades})(dom, editors), new (${Reach})(dom, clips, editors)];
     const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), reach, clips);
     const containers = new (${Containers})(dom, new (${Boards})(dom), boxes, new (${Shells})(dom, boxes, new (${Layers})(boxes)));
     const contexts = new (${Contexts})(dom, words, columns, new (${AlikePlaces})(dom));

@@ -46,7 +46,8 @@ export class Fields {
     const editor = this.#editors.kindOf(field);
     // A part of a date takes digits as they come; keys that would empty it lead to its neighbours.
     const isDigits = editor === "rich" && field.getAttribute("role") === "spinbutton";
-    if (editor !== undefined) return this.#edit(field, item, isDigits ? "terminal" : editor);
+    const isField = this.#dom.isControl(field) || this.#editors.isWritable(field);
+    if (editor !== undefined && isField) return this.#edit(field, item, isDigits ? "terminal" : editor);
     const isHandle = field !== element && this.#dom.is(field, "input") && field.type === "range";
     if (isHandle && this.#internals.rangeOf(element).now !== "") return this.#slide(element, item, text);
     if (this.#dom.is(field, "input") && this.#formats[field.type] !== undefined) {

@@ -25,8 +25,12 @@ export class Editors {
   kindOf(element: Element): EditorKind | undefined {
     if (this.#closest(element, this.#terminal) !== undefined) return "terminal";
     if (this.#closest(element, this.#code) !== undefined) return "code";
-    const writable = this.#dom.isHtml(element) && element.isContentEditable;
-    return writable || this.#hasContext(element) ? "rich" : undefined;
+    return this.isWritable(element) ? "rich" : undefined;
+  }
+
+  /** Tells whether an element that is no field of HTML takes text itself; what is drawn around one takes none. */
+  isWritable(element: Element): boolean {
+    return this.#dom.isHtml(element) && element.isContentEditable || this.#hasContext(element);
   }
 
   /** Returns what is drawn of an editor whose own field is too small to be seen. */

@@ -23,9 +23,14 @@ export class Labels {
     // Buttons are named by what they say, and asking for their labels searches the whole page.
     const isField = this.#dom.isControl(element) && element.localName !== "button";
     const labels = isField ? this.#own(element, [...element.labels ?? []]) : [];
-    if (labels.length > 0) return labels.map((label) => this.#words.labelText(label)).join(" ").trim();
+    if (labels.length > 0) return labels.map((label) => this.#wordsOf(label)).join(" ").trim();
     const own = isValued ? this.#around(element) || (isField ? "" : this.#drawn(element)) : "";
     return own || (isField || isValued ? this.#ofHost(element) : "");
+  }
+
+  /** A label that is drawn without words says in its title what it is for. */
+  #wordsOf(label: Element): string {
+    return this.#words.labelText(label) || (label.getAttribute("title")?.trim() ?? "");
   }
 
   /** Returns the words of the label around something that is a field by its role, without the value that it shows. */

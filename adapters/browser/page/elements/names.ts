@@ -55,7 +55,7 @@ export class Names {
     const name = this.#words.given(element) || this.#labels.of(element, this.#isValued(element)) ||
       this.#around(element) ||
       this.#said(element) ||
-      this.#loose(element) ||
+      this.#loose(element) || this.#neighbours.headOfRow(element, (cell) => this.#columns.headIn(cell)) ||
       this.#aside(element) || this.#beside(element) ||
       this.#neighbours.headOf(element, (cell) => this.#columns.headIn(cell)) ||
       this.#hosted(element) || this.#framed(element) ||

@@ -40,6 +40,16 @@ export class Neighbours {
     return heads.find((words) => this.#isName(words, this.#limit)) ?? "";
   }
 
+  /** Returns what heads the row of a field that is alone in its cell, in a table whose columns have no heads: a form. */
+  headOfRow(element: Element, columnOf: (cell: Element) => string): string {
+    const cell = element.closest("td");
+    const before = cell?.previousElementSibling ?? null;
+    if (!cell || !this.#dom.is(before, "th") || !this.#isField(element) || columnOf(cell) !== "") return "";
+    if ([...cell.querySelectorAll(this.#controls)].some((each) => each !== element)) return "";
+    const words = this.#words.textOf(before).trim();
+    return this.#isName(words, this.#limit) ? words : "";
+  }
+
   /** Returns the label just before the only field of a line, which has buttons for it besides. */
   headAt(line: Element, others: readonly Element[]): string {
     const label = line.previousElementSibling;
@@ -88,13 +98,21 @@ export class Neighbours {
     let around = field.parentElement;
     for (let depth = 0; around !== null && depth < this.#deepest; depth += 1) {
       if (around.getElementsByTagName("*").length > this.#most) return "";
-      const [label] = around.getElementsByTagName("label");
+      const label = around.getElementsByTagName("label")[0] ?? this.#head(around, field);
       if (label !== undefined) {
-        return this.#isLoose(label, field, around) ? this.#words.textOf(label).trim() : "";
+        return this.#isLoose(label, field, around) ? this.#words.labelText(label) : "";
       }
       around = around.parentElement;
     }
     return "";
+  }
+
+  /** Returns what is called a label and heads a part of the page; what the mouse is a hand over shows what is chosen. */
+  #head(part: Element, field: Element): Element | undefined {
+    const [first] = part.children;
+    const isLabel = first?.matches("[class*=label i]") === true && !first.contains(field) &&
+      /\p{L}/u.test(this.#words.textOf(first)) && getComputedStyle(first).cursor !== "pointer";
+    return isLabel ? first : undefined;
   }
 
   #isLoose(label: Element, field: Element, around: Element): boolean {

@@ -141,12 +141,24 @@ export class Roles {
     return false;
   }
 
-  /** An item of a menu that the keyboard passes by, and that says nothing but what the links and buttons in it do. */
+  /** An item of a menu that the keyboard passes by, and that is empty or says only what the links and buttons in it do. */
   #isFrame(item: Element): boolean {
     if (item.matches(this.#own)) return false;
+    if (this.#isRoom(item)) return true;
     const saying = (element: Element) => (element.textContent ?? "").replace(/\s+/g, "");
     const parts = [...item.querySelectorAll(this.#operated)].map(saying);
     return parts.length > 0 && parts.join("") === saying(item);
+  }
+
+  /** Tells whether an element has no words and no picture, and only keeps others apart. */
+  #isRoom(element: Element): boolean {
+    const isEmpty = element.childElementCount === 0 && (element.textContent ?? "").trim() === "";
+    if (!isEmpty || element.localName.includes("-") || element.hasAttribute("title")) return false;
+    const { backgroundImage, cursor, maskImage } = getComputedStyle(element);
+    return cursor !== "pointer" && backgroundImage === "none" && maskImage === "none" &&
+      ["::before", "::after"].every((part) =>
+        /^(none|normal|"")$/.test(getComputedStyle(element, part).content)
+      );
   }
 
   /** Text in a list that shows what was chosen. */

@@ -56,7 +56,7 @@ export class Words {
     parts.push(text);
   }
 
-  /** The text of what names something, without the value that is shown in it. */
+  /** The text of what names something, without the value that is shown in it, and without a choice that stands in it. */
   labelText(label: Element): string {
     if (this.#dom.is(label, "output")) return "";
     const isOuter = !this.#isLabel;
@@ -217,6 +217,7 @@ export class Words {
     const isOpened = element.hasAttribute("popover") || this.#opened.has(element.id);
     if (this.#hangsOut(element)) return true;
     if (this.#isValue && (isOpened || this.isPlaceholder(element))) return true;
+    if (this.#isLabel && element.getAttribute("role") === "radiogroup") return true;
     if (!this.#isRow) return false;
     const isButton = element.localName === "button" || element.getAttribute("role") === "button";
     return isButton && !this.#tells(element);

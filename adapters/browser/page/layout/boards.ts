@@ -31,17 +31,19 @@ export class Boards {
     return (element.textContent ?? "").replace(/[\s\u200b\u2060]+/g, "").length;
   }
 
-  /** Tells whether something says more than what is in it; a menu that is closed in it says nothing. */
+  /** Tells whether something says more than what is in it; a menu that is closed in it, and what is unseen, say nothing. */
   saysMore(element: Element, inner: readonly { readonly element: Element }[]): boolean {
     const named = inner.reduce((sum, each) => sum + this.lengthOf(each.element), 0);
     return this.lengthOf(element) > named && this.#drawnLengthOf(element) > named;
   }
 
   #drawnLengthOf(element: Element): number {
-    return [...element.children].reduce((left, each) => {
-      const isDrawn = getComputedStyle(each).display !== "none";
-      return left - this.lengthOf(each) + (isDrawn ? this.#drawnLengthOf(each) : 0);
-    }, this.lengthOf(element));
+    const { display, visibility } = getComputedStyle(element);
+    if (display === "none") return 0;
+    const children = [...element.children];
+    const inside = children.reduce((sum, each) => sum + this.#drawnLengthOf(each), 0);
+    if (visibility !== "visible") return inside;
+    return inside + children.reduce((left, each) => left - this.lengthOf(each), this.lengthOf(element));
   }
 
   /** Tells whether a part has nothing to see or to do: a line between others, or a row that nothing fills. */

@@ -1,18 +1,21 @@
 /// <reference lib="dom" />
 import type { Dom } from "../elements/dom.ts";
+import type { Editors } from "../elements/editors.ts";
 import type { Clips } from "./clips.ts";
 
 /** Knows what stands where no scrolling leads, such as words that a page sets only to measure them. */
 export class Reach {
   readonly #clips: Clips;
   readonly #dom: Dom;
+  readonly #editors: Editors;
   /** Sizes in pixels: of what has borders and no inside, and of a field that is only there for the keyboard. */
   readonly #thin = 4;
   readonly #tiny = 2;
   /** What is said to those who do not see it, whatever is seen of it. */
   readonly #spoken = "[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]";
 
-  constructor(dom: Dom, clips: Clips) {
+  constructor(dom: Dom, clips: Clips, editors: Editors) {
+    this.#editors = editors;
     this.#dom = dom;
     this.#clips = clips;
   }
@@ -51,7 +54,8 @@ export class Reach {
     if (!this.#dom.isControl(field) || field.localName === "button") return false;
     if (this.#dom.is(field, "input") && field.type === "file") return true;
     if (field.offsetWidth <= this.#tiny || field.offsetHeight <= this.#tiny) return true;
-    return [...field.labels ?? []].some((label) => !around.contains(label));
+    const drawn = [...field.labels ?? [], this.#editors.shellOf(field)];
+    return drawn.some((each) => each !== undefined && !around.contains(each));
   }
 
   /** Tells whether something is placed in more than what is folded, which does not cut it off then. */

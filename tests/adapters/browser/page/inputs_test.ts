@@ -158,3 +158,17 @@ Deno.test("browser_overlay_act writes into the field that a page shows in place 
   const told = await driver.act("Amount", "type_and_enter", "7");
   match(told, /^type_and_enter \d+ textbox "Amount": revision[^]*\+ "Amount is 7"/);
 });
+
+Deno.test("browser writes into an editor whose own field stands in nothing, and not into what only scrolls it", async () => {
+  await using driver = await Driver.open("/code_fields.html");
+  const lines = await driver.lines();
+  for (const line of ['textbox "Query"', 'radio "Thin"', 'radio "Bold"']) {
+    ok(lines.some((each) => each.startsWith(line)), lines.join("\n"));
+  }
+  const scroll = (await driver.list()).find(({ role }) => role === "clickable");
+  if (scroll !== undefined) {
+    const refused = await refusal(driver.actOn(scroll.index, "type", "three"));
+    match(refused.message, /takes no text/);
+  }
+  match(await driver.act("Query", "type", "three"), /clickable "three"/);
+});

@@ -144,6 +144,7 @@ Deno.test("browser lists what the keyboard reaches in items of a menu, and no fi
     'button "Remove" (disabled)',
     'button "Reply all"',
     'button "More replies" (collapsed)',
+    'menuitem "~bin"',
     'menuitem "Own"',
     'combobox "To" (collapsed)',
   ]);

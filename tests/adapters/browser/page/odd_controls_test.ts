@@ -1,4 +1,4 @@
-import { deepEqual, doesNotMatch, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { Driver } from "../../../helpers/browser/driver.ts";
 import { verifies } from "../../../helpers/verifies.ts";
 
@@ -114,7 +114,21 @@ Deno.test("browser names fields and switches by labels that no attribute ties to
   const wanted = ["Town", "Streets"].map((name) => `textbox "${name}"`);
   deepEqual(lines.slice(0, 2), wanted);
   for (const name of ["Silent", "Loud"]) ok(lines.includes(`switch "${name}"`), lines.join("\n"));
-  ok(lines.includes('textbox "Count"'), lines.join("\n"));
+  for (
+    const line of [
+      '"Count"',
+      '"Table" ="Wide" (readonly)',
+      '"Key *"',
+      '"Find a country"',
+      '"Server"',
+      '"Least"',
+      '"Colour"',
+      '"A value"',
+    ]
+  ) {
+    ok(lines.includes(`textbox ${line}`), lines.join("\n"));
+  }
+  equal(lines.filter((line) => line.includes("My title")).length, 1);
   for (const name of ["From", "To", "Search"]) {
     ok(lines.some((line) => line.startsWith(`textbox "${name}"`)), lines.join("\n"));
   }
