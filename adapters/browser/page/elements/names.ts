@@ -154,7 +154,8 @@ export class Names {
   #unchosen(element: Element): string {
     if (element.getAttribute("role") !== "combobox") return "";
     const shown = [...element.querySelectorAll("*")].find((each) => this.#words.isPlaceholder(each));
-    return shown === undefined || !this.#words.isSeen(shown) ? "" : this.#words.textOf(shown).trim();
+    if (shown !== undefined && this.#words.isSeen(shown)) return this.#words.textOf(shown).trim();
+    return element.querySelector("input")?.placeholder.trim() ?? "";
   }
 
   /** Returns the few words that stand where a field has none: some draw its placeholder beside it. */

@@ -11,6 +11,8 @@ Deno.test("browser lists what can be chosen once, with what is chosen and withou
       'combobox "Cities" ="Oslo Rome" (readonly, collapsed)',
       'combobox "Town" (readonly, collapsed)',
       'combobox "Street" (collapsed)',
+      'combobox "Pick a shape" (collapsed)',
+      'combobox "Flavour" (collapsed)',
     ],
     ...['combobox "~rating-menu" ="Low" (collapsed)', 'option "Apple" (selected)', 'option "Plum"'],
     ...[
