@@ -243,7 +243,7 @@ export class Names {
       }
       const wrapped = around.matches(this.#wraps) ? this.#words.given(around) : "";
       if (wrapped !== "") return wrapped;
-      const said = isBox ? this.#words.textOf(around).trim() : "";
+      const said = isBox ? this.#words.rowText(around) : "";
       if (said !== "" && said.length <= this.#limit) return said;
       const before = around.previousElementSibling;
       const near = [
