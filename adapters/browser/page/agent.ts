@@ -71,7 +71,7 @@ export class Agent {
   readonly #parts: AgentParts;
   readonly #document = `${performance.timeOrigin}-${Math.random()}`;
   /** What has not begun after so long will not come soon, in milliseconds. */
-  readonly #lateMs = 400;
+  #lateMs = 400;
   #told: View | undefined;
   #before: View | undefined;
   /** When that was done of which was told last. */
@@ -144,6 +144,7 @@ export class Agent {
       return { kind: "stale", reason: `the page was reloaded since element ${request.index} was listed` };
     }
     this.#hit = {};
+    this.#lateMs = request.action === "hover" ? 800 : 400; // pages wait until a mouse rests
     this.#parts.stillness.arm();
     return this.#parts.actor.prepare(request);
   }
@@ -169,9 +170,8 @@ export class Agent {
   ): Promise<Effect> {
     // Taking stock takes about as long as waiting, and if nothing more happens it need not be done again.
     const { animations, differ, motion, stillness, surveyor } = this.#parts;
-    const [late, armed] = [performance.now() + this.#lateMs, stillness.armed];
-    const waits = rule !== undefined;
-    const quiet = !waits || await stillness.settle(rule, () => void surveyor.survey());
+    const [late, armed, waits] = [performance.now() + this.#lateMs, stillness.armed, rule !== undefined];
+    const quiet = rule === undefined || await stillness.settle(rule, () => void surveyor.survey());
     const element = this.node(index);
     if (waits) await motion.begun();
     // What was drawn anew stands in something that may be about to go.
@@ -183,9 +183,8 @@ export class Agent {
       await motion.ended();
       page = this.#taken(index, armed);
     }
-    while (waits && quiet && this.#isWanting(page.changes) && await motion.late(late)) {
-      page = this.#taken(index, armed);
-    }
+    const isDue = () => this.#isWanting(page.changes) || animations.leaves(armed, surveyor.last);
+    while (waits && quiet && isDue() && await motion.late(late)) page = this.#taken(index, armed);
     return {
       ...page,
       quiet,

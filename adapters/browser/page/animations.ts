@@ -35,6 +35,8 @@ export class Animations {
   /** Longest wait for what gives way to something that is dragged, in milliseconds. */
   readonly #givesWayMs = 400;
   #dragged = -Infinity;
+  /** Elements whose fading was waited for, with when that was. */
+  readonly #faded = new Map<Element, number>();
 
   constructor(dom: Dom) {
     this.#dom = dom;
@@ -89,6 +91,7 @@ export class Animations {
       const awaited = this.#running().filter((each) => inside === undefined || this.#isAround(each, inside));
       const left = end - performance.now();
       if (awaited.length === 0 || left <= 0) return;
+      this.#noteFading(awaited);
       const cap = new Promise<void>((done) => setTimeout(done, left));
       await Promise.race([cap, Promise.allSettled(awaited.map((each) => each.finished))]);
       // The page takes away what has faded when it hears of the end, or lets the next thing move.
@@ -128,6 +131,22 @@ export class Animations {
   #targetOf({ effect }: Animation): Element | undefined {
     const target = effect !== null && "target" in effect ? effect.target : null;
     return target instanceof Element ? target : undefined;
+  }
+
+  /** Tells whether controls stand in what has faded since a time: pages take it away by their own clock. */
+  leaves(since: number, { entries }: Pick<Shown, "entries">): boolean {
+    return [...this.#faded].some(([faded, at]) => {
+      return at >= since && faded.isConnected && getComputedStyle(faded).opacity === "0" &&
+        entries.some(({ element }) => faded !== element && this.#dom.contains(faded, element));
+    });
+  }
+
+  #noteFading(awaited: readonly Animation[]): void {
+    for (const faded of this.#faded.keys()) if (!faded.isConnected) this.#faded.delete(faded);
+    for (const each of awaited) {
+      const target = this.#targetOf(each);
+      if (target !== undefined && this.#vanishes(each)) this.#faded.set(target, performance.now());
+    }
   }
 
   /** Tells whether something moves or fades with controls in it: they may be about to go. */

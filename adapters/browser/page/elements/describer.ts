@@ -32,6 +32,7 @@ export class Describer {
   readonly #hover = "hover for more";
   /** Characters of a name. */
   readonly #longest = 80;
+  readonly #fields = new Set(["combobox", "password", "searchbox", "spinbutton", "textbox"]);
   /** Elements that were told of only because they lay over something. */
   readonly #covers = new WeakMap<Element, Item>();
 
@@ -91,18 +92,28 @@ export class Describer {
     return {
       index: numbers.of(element),
       role,
-      name: this.#name(element),
+      name: this.#name(element, role),
       ...(value === undefined ? {} : { value }),
       ...(state.length === 0 ? {} : { state }),
     };
   }
 
-  /** A name that a custom element tells nobody but the browser is better than one that we have made up. */
-  #name(element: Element): string {
-    const { dom, internals, names } = this.#parts;
+  /**
+   * A name that a custom element tells nobody but the browser is better than one that we have made up, and so is the one
+   * that a field had from words which stood in it until something was put in.
+   */
+  #name(element: Element, role: string): string {
+    const { dom, internals, names, numbers } = this.#parts;
     const name = names.of(element);
+    if (!this.#isMade(name)) return name;
     const told = internals.of(element)?.name ?? "";
-    return told !== "" && (name === "" || name.startsWith("~")) ? dom.squeeze(told, this.#longest) : name;
+    if (told !== "") return dom.squeeze(told, this.#longest);
+    const before = this.#fields.has(role) ? numbers.toldOf(element)?.name ?? "" : "";
+    return this.#isMade(before) ? name : before;
+  }
+
+  #isMade(name: string): boolean {
+    return name === "" || name.startsWith("~");
   }
 
   /** Names what lies over something else by its number; it gets one if it has none. */

@@ -154,7 +154,8 @@ export class Names {
   #unchosen(element: Element): string {
     if (element.getAttribute("role") !== "combobox") return "";
     const shown = [...element.querySelectorAll("*")].find((each) => this.#words.isPlaceholder(each));
-    return shown === undefined || !this.#words.isSeen(shown) ? "" : this.#words.textOf(shown).trim();
+    if (shown !== undefined && this.#words.isSeen(shown)) return this.#words.textOf(shown).trim();
+    return element.querySelector("input")?.placeholder.trim() ?? "";
   }
 
   /** Returns the few words that stand where a field has none: some draw its placeholder beside it. */
@@ -242,7 +243,7 @@ export class Names {
       }
       const wrapped = around.matches(this.#wraps) ? this.#words.given(around) : "";
       if (wrapped !== "") return wrapped;
-      const said = isBox ? this.#words.textOf(around).trim() : "";
+      const said = isBox ? this.#words.rowText(around) : "";
       if (said !== "" && said.length <= this.#limit) return said;
       const before = around.previousElementSibling;
       const near = [

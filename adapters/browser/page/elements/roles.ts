@@ -79,12 +79,18 @@ export class Roles {
     if (!this.#dom.isControl(element) || element.tabIndex >= 0) return false;
     // What a dialog hides from screen readers may be a button alone, and a button is no field.
     const isField = element.localName !== "button";
-    if (isField && this.#isHiddenAlone(element)) return true;
+    if (isField && (this.#isHiddenAlone(element) || this.#isPassedBy(element))) return true;
     if (element.offsetWidth <= 2) return !this.#isOneOfChoice(element) && !this.#isOperatedByLabel(element);
     // Boxes and the like are operated by their labels, wherever they stand themselves.
     const isLabelled = this.#dom.is(element, "input") && this.#labelled.has(element.type);
     return !isLabelled &&
       (element.getBoundingClientRect().width <= 2 || this.#isCutBy(element.parentElement));
+  }
+
+  /** Tells whether the mouse goes through a field to the list that it stands in, which draws words with it. */
+  #isPassedBy(element: Element): boolean {
+    return !this.#dom.isBox(element) && getComputedStyle(element).pointerEvents === "none" &&
+      element.closest("[role=combobox]:not(input)") !== null;
   }
 
   /** The keyboard reaches one button of a choice, and goes from there to the others. */

@@ -236,11 +236,12 @@ export class States {
   /** Returns what a list shows of itself; its options may be in it, unseen. */
   #shown(element: Element): string | undefined {
     const [name, text] = [this.#names.of(element), this.#dom.squeeze(this.#words.shownIn(element), Infinity)];
-    // Some draw the label in the list itself.
+    // Some draw the label in the list itself, or what stands there until something is chosen.
     const isLabel = text === name &&
-      [...element.querySelectorAll("label")].some((label) =>
-        this.#dom.squeeze(this.#words.textOf(label), Infinity) === name
-      );
+      [...element.querySelectorAll("label, [class*=label i], input")].some((label) => {
+        const words = this.#dom.is(label, "input") ? label.placeholder : this.#words.textOf(label);
+        return this.#dom.squeeze(words, Infinity) === name;
+      });
     if (isLabel) return undefined;
     const rest = text !== name && text.startsWith(name) ? text.slice(name.length) : text;
     return this.#dom.squeeze(rest, this.#limit);

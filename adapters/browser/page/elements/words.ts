@@ -25,6 +25,8 @@ export class Words {
   #opened: ReadonlySet<string> = new Set();
   /** Set while a node of a tree is read: what it holds are nodes of their own. */
   #isNode = false;
+  /** What is read as a whole. */
+  #read: Node | undefined;
   /** Set while what names something is read: what a field is set to may stand in its label. */
   #isLabel = false;
 
@@ -40,12 +42,15 @@ export class Words {
     const isPlain = only === null ? inner === node : only.nodeType === 3 && only.nextSibling === null;
     if (isPlain) return node.textContent ?? "";
     const parts: string[] = [];
+    const outer = this.#read;
+    this.#read ??= node;
     // What is unseen as a whole may still be what names something else.
     const isSeen = this.isSeen(node);
     for (let child = inner.firstChild; child !== null; child = child.nextSibling) {
       if (child.nodeType === 3) this.#append(parts, child.textContent ?? "");
       else if (!isSeen || this.isSeen(child)) parts.push(this.#spoken(child));
     }
+    this.#read = outer;
     return parts.join("");
   }
 
@@ -170,9 +175,11 @@ export class Words {
     return element.getAttribute("role") === "img" && (element.textContent ?? "").trim() === "";
   }
 
-  /** Tells whether a name is one that programs use, such as chevron_down. */
-  #isMade(name: string | null): boolean {
-    return /^[a-z]+(_[a-z\d]+)+$/.test(name ?? "");
+  /** Tells whether the name of an icon is one that programs use, such as chevron_down, or caret-down next to words. */
+  #isMade(icon: Element): boolean {
+    const name = icon.getAttribute("aria-label") ?? "";
+    return /^[a-z]+(_[a-z\d]+)+$/.test(name) ||
+      /^[a-z]+(-[a-z\d]+)+$/.test(name) && (this.#read?.textContent ?? "").trim() !== "";
   }
 
   /** Tells whether something in a node of a tree has a name or a number of its own. */
@@ -198,7 +205,7 @@ export class Words {
       return node.assignedNodes({ flatten: true })
         .map((each) => this.#dom.isElement(each) ? this.#spoken(each) : each.textContent ?? "").join("");
     }
-    if (this.#isIcon(node) && (this.#isShown || this.#isMade(node.getAttribute("aria-label")))) return "";
+    if (this.#isIcon(node) && (this.#isShown || this.#isMade(node))) return "";
     const text = node.getAttribute("aria-label") ?? this.textOf(node);
     // Letters that are marked are still letters of one word.
     const isWithin = this.#marks.has(node.localName) && getComputedStyle(node).display === "inline";

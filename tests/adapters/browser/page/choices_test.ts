@@ -11,8 +11,16 @@ Deno.test("browser lists what can be chosen once, with what is chosen and withou
       'combobox "Cities" ="Oslo Rome" (readonly, collapsed)',
       'combobox "Town" (readonly, collapsed)',
       'combobox "Street" (collapsed)',
+      'combobox "Pick a shape" (collapsed)',
+      'combobox "Flavour" (collapsed)',
     ],
-    ...['combobox "~rating-menu" ="Low" (collapsed)', 'option "Apple" (selected)', 'option "Plum"'],
+    ...[
+      'combobox "~rating-menu" ="Low" (collapsed)',
+      'textbox "Hobbies"',
+      'button "fold"',
+      'checkbox "Europe"',
+    ],
+    ...['button "Root"', 'button "caret-up"', 'option "Apple" (selected)', 'option "Plum"'],
     ...[
       'switch "Wifi"',
       'radio "~star" in "1 of 3"',
@@ -27,6 +35,12 @@ Deno.test("browser lists what can be chosen once, with what is chosen and withou
     ],
     ...['searchbox "Filter"', 'textbox "Day" ="dd/mm/yyyy"'],
   ]);
+});
+
+Deno.test("browser calls a field as its placeholder did once that is gone", async () => {
+  await using driver = await Driver.open("/choices.html");
+  match(await driver.act("Hobbies", "type_and_enter", "tea"), /\+ "tea"/);
+  match((await driver.lines()).join("\n"), /^textbox "Hobbies"/m);
 });
 
 Deno.test("browser_steps acts on one of several that only their order tells apart", async () => {

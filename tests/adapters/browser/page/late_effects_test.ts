@@ -37,6 +37,13 @@ Deno.test("browser tells what a page does only a third of a second after a click
   });
 });
 
+Deno.test("browser waits for a tip where the mouse rests, and until a list that has faded is taken away", async () => {
+  await using driver = await Driver.open("/late_effects.html");
+  match(await driver.act("Tipped", "hover"), /\+ "Words of the tip"/);
+  match(await driver.act("Size"), /\+ \d+ option "Large"/);
+  match(await driver.act("Large"), /- \d+ option "Large"/);
+});
+
 Deno.test("browser waits for the end of what a script moves, and not for what moves all the time", async () => {
   for (const path of ["/driven.html", "/driven.html?restless"]) {
     await using driver = await Driver.open(path);
