@@ -1,20 +1,26 @@
 /// <reference lib="dom" />
 import type { Dom } from "../elements/dom.ts";
 import type { Clips } from "./clips.ts";
+import type { Editors } from "../elements/editors.ts";
 
 /** Knows what stands where no scrolling leads, such as words that a page sets only to measure them. */
 export class Reach {
   readonly #clips: Clips;
   readonly #dom: Dom;
+  readonly #editors: Editors;
   /** Sizes in pixels: of what has borders and no inside, and of a field that is only there for the keyboard. */
   readonly #thin = 4;
   readonly #tiny = 2;
   /** What is said to those who do not see it, whatever is seen of it. */
   readonly #spoken = "[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]";
 
-  constructor(dom: Dom, clips: Clips) {
+  /** What a person would choose or fill in: what holds it and is out of sight is closed, whatever it says besides. */
+  readonly #operable = "a[href], button, input, select, textarea, [role=option], [role=menuitem]";
+
+  constructor(dom: Dom, clips: Clips, editors: Editors) {
     this.#dom = dom;
     this.#clips = clips;
+    this.#editors = editors;
   }
 
   /** Tells whether nobody comes to see an element, nor anything in it. Only for what is placed freely. */
@@ -51,6 +57,8 @@ export class Reach {
     if (!this.#dom.isControl(field) || field.localName === "button") return false;
     if (this.#dom.is(field, "input") && field.type === "file") return true;
     if (field.offsetWidth <= this.#tiny || field.offsetHeight <= this.#tiny) return true;
+    const shell = this.#dom.is(field, "textarea") ? this.#editors.shellOf(field) : undefined;
+    if (shell !== undefined && !around.contains(shell)) return true;
     return [...field.labels ?? []].some((label) => !around.contains(label));
   }
 
@@ -81,7 +89,8 @@ export class Reach {
   }
 
   #isSpoken(element: Element): boolean {
-    return element.closest(this.#spoken) !== null || element.querySelector(this.#spoken) !== null;
+    return element.closest(this.#spoken) !== null ||
+      element.querySelector(this.#spoken) !== null && element.querySelector(this.#operable) === null;
   }
 
   /** What is on its way may come to be seen without another change of the page. */
