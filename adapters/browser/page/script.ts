@@ -83,15 +83,15 @@ function elementsSource(): string {
     const neighbours = new (${Neighbours})(dom, words);
     const names = new (${Names})({ columns, dom, hints: new (${Hints})(dom, new (${Arrows})()), internals, labels: new (${Labels})(dom, words), neighbours, words });
     const roles = new (${Roles})(dom, internals);
-    const [editors, clips, cursors] = [new (${Editors})(dom), new (${Clips})(dom), new (${Cursors})(dom)];
+    const [editors, clips, hoverRules] = [new (${Editors})(dom), new (${Clips})(dom), new (${HoverRules})(dom)];
     const states = new (${States})({ dom, editors, internals, names, unsaid: new (${Unsaid})(dom, roles, words), words }, "${SECRET_ELEMENTS}");
+    const cursors = new (${Cursors})(dom, hoverRules);
     const [facades, reach] = [new (${Facades})(dom, editors), new (${Reach})(dom, clips, editors)];
     const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), reach, clips);
     const containers = new (${Containers})(dom, new (${Boards})(dom), boxes, new (${Shells})(dom, boxes, new (${Layers})(boxes)));
     const contexts = new (${Contexts})(dom, words, columns, new (${AlikePlaces})(dom));
     const [sight, animations] = [new (${Sight})(dom, boxes), new (${Animations})(dom)];
-    const redraws = new (${Redraws})(dom, numbers);
-    const [marks, differ, hoverRules] = [new (${Marks})(), new (${Differ})(codec), new (${HoverRules})(dom)];
+    const [redraws, marks, differ] = [new (${Redraws})(dom, numbers), new (${Marks})(), new (${Differ})(codec)];
     const describer = new (${Describer})({ dom, hoverRules, internals, itemLine, names, numbers, roles, states, words });
     const stillness = new (${Stillness})((records) => {
       [cursors, describer].forEach((each) => each.forget(records));

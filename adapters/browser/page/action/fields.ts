@@ -85,10 +85,20 @@ export class Fields {
       };
     }
     if (option.selected && !element.multiple) return { kind: "done", item, note: "already selected" };
+    this.#press(element);
     this.focus(element, item);
     option.selected = true;
     this.#announce(element);
     return { kind: "done", item };
+  }
+
+  /** Says that the mouse is pressed on a list, as it is before a person chooses: what holds the list may wait for that. */
+  #press(list: Element): void {
+    const common = { bubbles: true, cancelable: true, composed: true, button: 0 };
+    list.dispatchEvent(new PointerEvent("pointerdown", { ...common, buttons: 1, isPrimary: true }));
+    list.dispatchEvent(new MouseEvent("mousedown", { ...common, buttons: 1, detail: 1 }));
+    list.dispatchEvent(new PointerEvent("pointerup", { ...common, isPrimary: true }));
+    list.dispatchEvent(new MouseEvent("mouseup", { ...common, detail: 1 }));
   }
 
   /** Takes one of several choices back. */

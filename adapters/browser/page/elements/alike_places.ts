@@ -31,15 +31,10 @@ export class AlikePlaces {
     placeOf: (at: number) => string,
     limit: number,
   ): readonly Item[] {
-    const alike = new Map<string, number[]>();
-    for (const [at, item] of items.entries()) {
-      if (item.near?.endsWith("…") !== true) continue;
-      const key = `${keyOf(item)} ${item.near}`;
-      alike.set(key, [...alike.get(key) ?? [], at]);
-    }
     const told = [...items];
-    for (const group of alike.values()) {
-      const places = group.length < 2 ? [] : group.map(placeOf);
+    for (const group of this.#alikeIn(items, keyOf)) {
+      if (items[group[0] ?? 0]?.near?.endsWith("…") !== true) continue;
+      const places = group.map(placeOf);
       const same = this.#sameStart(places);
       for (const [nth, at] of group.entries()) {
         const [item, rest] = [items[at], places[nth]?.slice(same) ?? ""];
@@ -48,6 +43,51 @@ export class AlikePlaces {
       }
     }
     return told;
+  }
+
+  /**
+   * Returns the items, and those whose places are the same, or only their name again, with which one of all of that
+   * name each is, unless they hold different values.
+   *
+   * @param all everything that is known of the page, in its order
+   * @param entryOf returns the entry of the item at an index
+   */
+  counted(
+    items: readonly Item[],
+    keyOf: (item: Item) => string,
+    all: readonly Entry[],
+    entryOf: (at: number) => Entry | undefined,
+  ): readonly Item[] {
+    const told = [...items];
+    for (const group of this.#alikeIn(items, (item) => `${keyOf(item)} ${item.value ?? ""}`)) {
+      const [first] = group.flatMap((at) => items[at] ?? []);
+      const key = first === undefined ? "" : keyOf(first);
+      const namesakes = all.filter(({ item }) => keyOf(item) === key);
+      const orders = new Map(
+        namesakes.map(({ element }, nth) => [element, `${nth + 1} of ${namesakes.length}`]),
+      );
+      for (const at of group) {
+        const [item, entry] = [items[at], entryOf(at)];
+        const order = entry === undefined ? undefined : orders.get(entry.element);
+        if (item === undefined || order === undefined) continue;
+        const place = item.near === item.name ? "" : item.near ?? "";
+        told[at] = { ...item, near: place === "" ? order : `${place}, ${order}` };
+      }
+    }
+    return told;
+  }
+
+  /** Returns the indices of those that one place is told for, where there are several of them. */
+  #alikeIn(items: readonly Item[], keyOf: (item: Item) => string): readonly number[][] {
+    const alike = new Map<string, number[]>();
+    for (const [at, item] of items.entries()) {
+      if (item.near === undefined) continue;
+      const key = `${keyOf(item)} ${item.near}`;
+      const group = alike.get(key);
+      if (group === undefined) alike.set(key, [at]);
+      else group.push(at);
+    }
+    return [...alike.values()].filter((group) => group.length > 1);
   }
 
   /**

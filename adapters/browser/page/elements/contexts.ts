@@ -57,7 +57,9 @@ export class Contexts {
     });
     const placeOf = (at: number) =>
       shown[at] === undefined ? "" : this.#dom.squeeze(this.#place(shown[at], all), this.#longest);
-    return this.#alike.apart(items, (item) => this.#key(item), placeOf, this.#limit);
+    const keyOf = (item: Item) => this.#key(item);
+    const apart = this.#alike.apart(items, keyOf, placeOf, this.#limit);
+    return this.#alike.counted(apart, keyOf, all, (at) => shown[at]);
   }
 
   /** The same changes, where what came has the name of something else with what each belongs to. */
@@ -206,7 +208,7 @@ export class Contexts {
     const heading = this.#titleOf(card);
     const title = card.getAttribute("aria-label") ??
       (heading === undefined ? this.#wordsOf(card) : this.#words.textOf(heading));
-    const said = this.#dom.squeeze(title, Infinity).replace(name, "").trim();
+    const said = this.#dom.without(this.#dom.squeeze(title, Infinity), name).trim();
     return name !== "" && said.replaceAll(name, "").trim() === "" ? "" : said;
   }
 

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Dom } from "./dom.ts";
+import type { HoverRules } from "./hover_rules.ts";
 
 /** What the style of an element says of the mouse, and of where the element stands. */
 interface Style {
@@ -11,12 +12,15 @@ interface Style {
 /** Asks the style of elements once, until styles may be different. */
 export class Cursors {
   readonly #dom: Dom;
+  readonly #hoverRules: HoverRules;
   readonly #resizing = /-resize$/;
   readonly #controls = "a, button, input, [role]";
+  readonly #plain = new Set(["auto", "default"]);
   #known = new WeakMap<Element, Style>();
 
-  constructor(dom: Dom) {
+  constructor(dom: Dom, hoverRules: HoverRules) {
     this.#dom = dom;
+    this.#hoverRules = hoverRules;
   }
 
   /** To ask for the style of every element again when styles may be different. */
@@ -78,8 +82,9 @@ export class Cursors {
     const known = this.#known.get(element);
     if (known !== undefined) return known;
     const { cursor, pointerEvents, position } = getComputedStyle(element);
+    const isHand = this.#plain.has(cursor) && this.#hoverRules.isHand(element);
     const own = {
-      cursor: pointerEvents === "none" ? "" : cursor,
+      cursor: pointerEvents === "none" ? "" : isHand ? "pointer" : cursor,
       isPlaced: position === "absolute" || position === "fixed",
     };
     this.#known.set(element, own);

@@ -181,6 +181,15 @@ export class Dom {
     return short.length > limit ? `${short.slice(0, limit - 1)}…` : short;
   }
 
+  /** Returns a text without one of some words in it: where they are words of their own, not a part of another one. */
+  without(text: string, words: string): string {
+    const isApart = (at: number) =>
+      !/[\p{L}\p{N}]/u.test(`${text[at - 1] ?? ""}${text[at + words.length] ?? ""}`);
+    let at = words === "" ? -1 : text.indexOf(words);
+    while (at >= 0 && !isApart(at)) at = text.indexOf(words, at + 1);
+    return at < 0 ? text.replace(words, "") : text.slice(0, at) + text.slice(at + words.length);
+  }
+
   #isDocument(node: Node): node is Document {
     return node.nodeType === 9;
   }

@@ -1,15 +1,18 @@
 /// <reference lib="dom" />
 import type { Dom } from "./dom.ts";
 
-/** Rule of a style sheet that shows something while the mouse rests on something else. */
+/** Rule of a style sheet that shows something while the mouse rests on something else, or makes a hand of it. */
 interface HoverRule {
-  /** Selector of what the mouse rests on. */
+  /** Selector of what the mouse rests on; empty where it becomes a hand. */
   readonly opener: string;
-  /** Selector of what is shown then. */
+  /** Selector of what is shown then, or what the mouse is a hand over. */
   readonly shown: string;
 }
 
-/** Tells what opens by the page's own styles while the mouse rests on it: no listener tells of that. */
+/**
+ * Tells what opens by the page's own styles while the mouse rests on it, and over what the mouse becomes a hand only
+ * then: no listener tells of that.
+ */
 export class HoverRules {
   readonly #dom: Dom;
   readonly #hover = /:not\((?:[^()]|\([^()]*\))*\)|(^|[\s>+~(,])?:hover(?![\w-])/g;
@@ -22,6 +25,8 @@ export class HoverRules {
   readonly #read = new WeakMap<CSSStyleSheet, { readonly count: number; readonly rules: HoverRule[] }>();
   /** Elements that were seen to open something: they go on, also while that is open. */
   readonly #openers = new WeakSet<Element>();
+  /** Selectors of what the mouse becomes a hand over, in each document and shadow root. */
+  readonly #hands = new WeakMap<Node, string>();
   /** Those of this walk that no item stands for yet. */
   #waiting = new Set<Element>();
   /** Items that stand for what opens: once they do, they go on. */
@@ -40,8 +45,10 @@ export class HoverRules {
   see(root: Node): void {
     if (!this.#isStyled(root)) return;
     const sheets = [...root.styleSheets, ...root.adoptedStyleSheets];
-    const rules = sheets.flatMap((sheet) => this.#rulesOf(sheet)).slice(0, this.#most);
-    for (const { opener, shown } of rules) {
+    const all = sheets.flatMap((sheet) => this.#rulesOf(sheet));
+    const hands = all.filter(({ opener }) => opener === "").slice(0, this.#most);
+    this.#hands.set(root, hands.map(({ shown }) => shown).join());
+    for (const { opener, shown } of all.filter((each) => each.opener !== "").slice(0, this.#most)) {
       for (const target of [...root.querySelectorAll(shown)].slice(0, this.#most)) {
         if (this.#isOpen(target) || !this.#says(target)) continue;
         const found = this.#openerOf(target, opener);
@@ -55,6 +62,12 @@ export class HoverRules {
   /** Tells whether something opens while the mouse rests on an element. */
   opens(element: Element): boolean {
     return this.#openers.has(element);
+  }
+
+  /** Tells whether the mouse becomes a hand when it rests on an element. */
+  isHand(element: Element): boolean {
+    const selector = this.#hands.get(element.getRootNode()) ?? "";
+    return selector !== "" && element.matches(selector);
   }
 
   /** An item was found: the first one in what opens stands for it. */
@@ -113,8 +126,17 @@ export class HoverRules {
   }
 
   #ofStyle(selector: string, style: CSSStyleDeclaration): HoverRule[] {
-    if (!selector.includes(":hover") || !this.#shows(style)) return [];
-    return this.#split(selector, ",").flatMap((part) => this.#ruleOf(part.trim()));
+    if (!selector.includes(":hover")) return [];
+    const parts = this.#split(selector, ",").map((part) => part.trim());
+    return [
+      ...style.cursor === "pointer" ? parts.flatMap((part) => this.#handOf(part)) : [],
+      ...this.#shows(style) ? parts.flatMap((part) => this.#ruleOf(part)) : [],
+    ];
+  }
+
+  #handOf(selector: string): HoverRule[] {
+    const shown = this.#atRest(selector) || "*";
+    return shown !== selector && this.#isValid(shown) ? [{ opener: "", shown }] : [];
   }
 
   #shows(style: CSSStyleDeclaration): boolean {

@@ -13,11 +13,13 @@ export class Reach {
   readonly #tiny = 2;
   /** What is said to those who do not see it, whatever is seen of it. */
   readonly #spoken = "[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]";
+  /** What a person would choose or fill in: what holds it and is out of sight is closed, whatever it says besides. */
+  readonly #operable = "a[href], button, input, select, textarea, [role=option], [role=menuitem]";
 
   constructor(dom: Dom, clips: Clips, editors: Editors) {
-    this.#editors = editors;
     this.#dom = dom;
     this.#clips = clips;
+    this.#editors = editors;
   }
 
   /** Tells whether nobody comes to see an element, nor anything in it. Only for what is placed freely. */
@@ -85,7 +87,8 @@ export class Reach {
   }
 
   #isSpoken(element: Element): boolean {
-    return element.closest(this.#spoken) !== null || element.querySelector(this.#spoken) !== null;
+    return element.closest(this.#spoken) !== null ||
+      element.querySelector(this.#spoken) !== null && element.querySelector(this.#operable) === null;
   }
 
   /** What is on its way may come to be seen without another change of the page. */

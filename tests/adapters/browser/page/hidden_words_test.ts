@@ -1,4 +1,4 @@
-import { doesNotMatch, equal, match } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { dataOf, Driver } from "../../../helpers/browser/driver.ts";
 import { verifies } from "../../../helpers/verifies.ts";
 
@@ -35,4 +35,43 @@ Deno.test("what a page hides from a person reaches no model, and its title ends 
   for (const text of [listed.text, read.text, bought, JSON.stringify([json.structured, listed.structured])]) {
     doesNotMatch(text, /[\u200B\u2060\u202E\u{E0000}-\u{E007F}]/u);
   }
+});
+
+Deno.test("browser lists what the mouse becomes a hand over only when it rests there", async () => {
+  await using driver = await Driver.open("/days.html");
+  const days = (await driver.lines()).filter((line) => /"\d"/.test(line));
+  equal(days.length, 5);
+  match(await driver.act("3"), /\+ "March 3"/);
+});
+
+Deno.test("browser takes a name out of its place as a word, not out of other words", async () => {
+  await using driver = await Driver.open("/days.html");
+  const days = (await driver.lines()).filter((line) => /"2"/.test(line));
+  deepEqual(days.map((line) => /in "(\w+ 2026)/.exec(line)?.[1]), ["March 2026", "April 2026"]);
+});
+
+Deno.test("browser counts controls of one name whose place is the same", async () => {
+  await using driver = await Driver.open("/days.html");
+  const buttons = (await driver.lines()).filter((line) => line.includes("Delete"));
+  deepEqual(buttons, ['button "Delete" in "Days, 1 of 2"', 'button "Delete" in "Days, 2 of 2"']);
+});
+
+Deno.test("browser leaves out a closed list that is kept off the page and says how many results it has", async () => {
+  await using driver = await Driver.open("/out_of_sight.html");
+  deepEqual((await driver.lines()).filter((line) => line.startsWith("option")), []);
+  match((await driver.host.call("browser_extract", { mode: "text" })).text, /Saved/);
+});
+
+Deno.test("browser writes into an editor that takes its text through a field in a box without height", async () => {
+  await using driver = await Driver.open("/out_of_sight.html");
+  const editor = (await driver.list()).find(({ role, name }) => role === "textbox" && name !== "Day");
+  match(await driver.actOn(editor?.index ?? 0, "type", "one line"), /one line/);
+});
+
+Deno.test("browser presses the mouse on a list before it chooses, so that what holds it stays", async () => {
+  await using driver = await Driver.open("/out_of_sight.html");
+  await driver.act("Day");
+  const said = await driver.act("Month", "select", "June");
+  match(said, /~ \d+ combobox "Month" ="June"/);
+  doesNotMatch(said, /- \d+ combobox/);
 });
