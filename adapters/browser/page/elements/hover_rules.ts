@@ -27,6 +27,7 @@ export class HoverRules {
   readonly #openers = new WeakSet<Element>();
   /** Selectors of what the mouse becomes a hand over, in each document and shadow root. */
   readonly #hands = new WeakMap<Node, string>();
+  #hasHands = false;
   /** Those of this walk that no item stands for yet. */
   #waiting = new Set<Element>();
   /** Items that stand for what opens: once they do, they go on. */
@@ -47,6 +48,7 @@ export class HoverRules {
     const sheets = [...root.styleSheets, ...root.adoptedStyleSheets];
     const all = sheets.flatMap((sheet) => this.#rulesOf(sheet));
     const hands = all.filter(({ opener }) => opener === "").slice(0, this.#most);
+    if (hands.length > 0) this.#hasHands = true;
     this.#hands.set(root, hands.map(({ shown }) => shown).join());
     for (const { opener, shown } of all.filter((each) => each.opener !== "").slice(0, this.#most)) {
       for (const target of [...root.querySelectorAll(shown)].slice(0, this.#most)) {
@@ -66,6 +68,7 @@ export class HoverRules {
 
   /** Tells whether the mouse becomes a hand when it rests on an element. */
   isHand(element: Element): boolean {
+    if (!this.#hasHands) return false; // asked for most elements of a page, and few pages have any
     const selector = this.#hands.get(element.getRootNode()) ?? "";
     return selector !== "" && element.matches(selector);
   }
