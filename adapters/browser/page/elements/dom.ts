@@ -181,13 +181,19 @@ export class Dom {
     return short.length > limit ? `${short.slice(0, limit - 1)}…` : short;
   }
 
-  /** Returns a text without one of some words in it: where they are words of their own, not a part of another one. */
+  /** Returns a text without some words in it, best where they stand apart; a number is never cut out of another one. */
   without(text: string, words: string): string {
-    const isApart = (at: number) =>
-      !/[\p{L}\p{N}]/u.test(`${text[at - 1] ?? ""}${text[at + words.length] ?? ""}`);
-    let at = words === "" ? -1 : text.indexOf(words);
-    while (at >= 0 && !isApart(at)) at = text.indexOf(words, at + 1);
-    return at < 0 ? text.replace(words, "") : text.slice(0, at) + text.slice(at + words.length);
+    const apart = this.#placeOf(words, text, /[\p{L}\p{N}]/u);
+    const at = apart < 0 ? this.#placeOf(words, text, /\p{N}/u) : apart;
+    return at < 0 ? text : text.slice(0, at) + text.slice(at + words.length);
+  }
+
+  /** Returns where some words first stand in a text without what would glue them to others; -1 where they do not. */
+  #placeOf(words: string, text: string, glue: RegExp): number {
+    const isGlued = (at: number) => glue.test(text[at - 1] ?? "") || glue.test(text[at + words.length] ?? "");
+    let at = text.indexOf(words);
+    while (at >= 0 && isGlued(at)) at = text.indexOf(words, at + 1);
+    return at;
   }
 
   #isDocument(node: Node): node is Document {

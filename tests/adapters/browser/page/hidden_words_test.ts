@@ -46,8 +46,13 @@ Deno.test("browser lists what the mouse becomes a hand over only when it rests t
 
 Deno.test("browser takes a name out of its place as a word, not out of other words", async () => {
   await using driver = await Driver.open("/days.html");
-  const days = (await driver.lines()).filter((line) => /"2"/.test(line));
+  const lines = await driver.lines();
+  const days = lines.filter((line) => /"2"/.test(line));
   deepEqual(days.map((line) => /in "(\w+ 2026)/.exec(line)?.[1]), ["March 2026", "April 2026"]);
+  deepEqual(lines.filter((line) => line.includes('"20"')), [
+    'button "20" in "May 2026"',
+    'button "20" in "June 2026"',
+  ]);
 });
 
 Deno.test("browser counts controls of one name whose place is the same", async () => {
