@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 /** Number of chunks that are kept; while nobody takes them, the socket rests. */
 const MOST_KEPT = 16;
 
-/** What a socket receives, for one reader. Its own iterator takes three times as long for each chunk. */
+/** What a socket receives, for one reader. Its own iterator takes 15 µs more for each message. */
 export class Arrivals {
   readonly #socket: Socket;
   readonly #kept: Uint8Array[] = [];

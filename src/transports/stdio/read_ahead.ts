@@ -24,10 +24,10 @@ export function readAhead(input: AsyncIterable<Uint8Array>, see?: SeeFirst): Rea
   let onRoom = Promise.withResolvers<void>();
   let isOver = false;
   const pump = async (): Promise<void> => {
-    let isSeen = see !== undefined;
+    let seeing = see;
     try {
       for await (const chunk of input) {
-        if (isSeen) isSeen = await see?.(chunk) ?? false;
+        if (seeing !== undefined && !await seeing(chunk)) seeing = undefined;
         kept.push(chunk);
         onMore.resolve();
         while (kept.length >= MOST_KEPT) await onRoom.promise;
