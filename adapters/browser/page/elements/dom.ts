@@ -183,6 +183,7 @@ export class Dom {
 
   /** Returns a text without some words in it, best where they stand apart; a number is never cut out of another one. */
   without(text: string, words: string): string {
+    if (words === "") return text;
     const apart = this.#placeOf(words, text, /[\p{L}\p{N}]/u);
     const at = apart < 0 ? this.#placeOf(words, text, /\p{N}/u) : apart;
     return at < 0 ? text : text.slice(0, at) + text.slice(at + words.length);
