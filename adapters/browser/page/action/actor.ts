@@ -222,8 +222,11 @@ export class Actor {
       return { reason: "the part of the page that it is in is inert", hint };
     }
     const root = element.getRootNode();
-    const labels = this.#parts.dom.isControl(element) ? [...element.labels ?? []] : [];
-    const drawn = [element, ...labels, ...this.#parts.dom.isShadow(root) ? [root.host] : []];
+    const drawn = [
+      element,
+      ...this.#parts.dom.labelsOf(element),
+      ...this.#parts.dom.isShadow(root) ? [root.host] : [],
+    ];
     const takesMouse = drawn.some((each) => getComputedStyle(each).pointerEvents !== "none");
     return takesMouse
       ? undefined

@@ -3,6 +3,21 @@ import type { Entry } from "../text/reader.ts";
 import type { Item } from "../wire/results.ts";
 import type { Dom } from "./dom.ts";
 
+/** Which one something is of several, from 0. */
+interface Rank {
+  readonly nth: number;
+  readonly of: readonly Element[];
+}
+
+/** What is known of some entries together, by their elements. */
+interface Ranks {
+  readonly all: readonly Entry[];
+  /** Among all that are called the same. */
+  readonly namesakes: ReadonlyMap<Element, Rank>;
+  /** Among those of them that follow one another in one group. */
+  readonly runs: ReadonlyMap<Element, Rank>;
+}
+
 /** Tells things apart that are called the same: by where their places differ, or by which one of several each is. */
 export class AlikePlaces {
   readonly #dom: Dom;
@@ -12,6 +27,9 @@ export class AlikePlaces {
 
   /** Entries of a list at least. */
   readonly #fewest = 3;
+  /** Elements of a kind that are compared at most, and entries of a list. */
+  readonly #most = 200;
+  #ranks: Ranks = { all: [], namesakes: new Map(), runs: new Map() };
 
   constructor(dom: Dom) {
     this.#dom = dom;
@@ -59,17 +77,13 @@ export class AlikePlaces {
     entryOf: (at: number) => Entry | undefined,
   ): readonly Item[] {
     const told = [...items];
+    const { namesakes } = this.#ranksIn(all, keyOf);
     for (const group of this.#alikeIn(items, (item) => `${keyOf(item)} ${item.value ?? ""}`)) {
-      const [first] = group.flatMap((at) => items[at] ?? []);
-      const key = first === undefined ? "" : keyOf(first);
-      const namesakes = all.filter(({ item }) => keyOf(item) === key);
-      const orders = new Map(
-        namesakes.map(({ element }, nth) => [element, `${nth + 1} of ${namesakes.length}`]),
-      );
       for (const at of group) {
         const [item, entry] = [items[at], entryOf(at)];
-        const order = entry === undefined ? undefined : orders.get(entry.element);
-        if (item === undefined || order === undefined) continue;
+        const rank = entry === undefined ? undefined : namesakes.get(entry.element);
+        if (item === undefined || rank === undefined) continue;
+        const order = this.#orderAt(rank);
         const place = item.near === item.name ? "" : item.near ?? "";
         told[at] = { ...item, near: place === "" ? order : `${place}, ${order}` };
       }
@@ -97,17 +111,32 @@ export class AlikePlaces {
    * @param keyOf returns the same for items that are called the same
    */
   orderOf(element: Element, all: readonly Entry[], keyOf: (item: Item) => string): string {
-    const at = all.findIndex((each) => each.element === element);
-    const entry = all[at];
-    if (entry === undefined) return "";
-    const key = keyOf(entry.item);
-    const group = element.getAttribute("name");
-    const isAlike = (each: Entry | undefined) =>
-      each !== undefined && keyOf(each.item) === key && each.element.getAttribute("name") === group;
-    let [first, last] = [at, at];
-    while (isAlike(all[first - 1])) first -= 1;
-    while (isAlike(all[last + 1])) last += 1;
-    return first === last ? "" : `${at - first + 1} of ${last - first + 1}`;
+    const rank = this.#ranksIn(all, keyOf).runs.get(element);
+    return rank === undefined || rank.of.length === 1 ? "" : this.#orderAt(rank);
+  }
+
+  #orderAt({ nth, of }: Rank): string {
+    return `${nth + 1} of ${of.length}`;
+  }
+
+  /** Counts all entries in one go: asking for each where it stands among them would take their number squared. */
+  #ranksIn(all: readonly Entry[], keyOf: (item: Item) => string): Ranks {
+    if (this.#ranks.all === all) return this.#ranks;
+    const [namesakes, runs] = [new Map<Element, Rank>(), new Map<Element, Rank>()];
+    const groups = new Map<string, Element[]>();
+    let [run, before]: [Element[], string | undefined] = [[], undefined];
+    for (const { element, item } of all) {
+      const key = keyOf(item);
+      const group = groups.get(key) ?? [];
+      groups.set(key, group);
+      namesakes.set(element, { nth: group.push(element) - 1, of: group });
+      const kind = JSON.stringify([key, element.getAttribute("name")]);
+      if (kind !== before) run = [];
+      before = kind;
+      runs.set(element, { nth: run.push(element) - 1, of: run });
+    }
+    this.#ranks = { all, namesakes, runs };
+    return this.#ranks;
   }
 
   /**
@@ -119,10 +148,13 @@ export class AlikePlaces {
   fieldAt(element: Element, items: ReadonlyMap<Element, Item>, around: string): Item | undefined {
     let node = element.parentElement;
     for (let depth = 0; node !== null && !node.matches(around) && depth < this.#deepest; depth += 1) {
-      const [field, ...others] = [...node.querySelectorAll(this.#fields)].flatMap((each) =>
-        items.get(each) ?? []
-      );
-      if (field !== undefined) return others.length === 0 ? field : undefined;
+      let found: Item | undefined;
+      for (const each of node.querySelectorAll(this.#fields)) {
+        const field = items.get(each);
+        if (field !== undefined && found !== undefined) return undefined;
+        found ??= field;
+      }
+      if (found !== undefined) return found;
       node = node.parentElement;
     }
     return undefined;
@@ -145,17 +177,18 @@ export class AlikePlaces {
 
   /** Returns what holds entries of one kind that are what they say, and is all that a card says: no row of a table. */
   #listIn(element: Element, card: Element): Element | undefined {
-    const isAll = (list: Element, entry: Element) =>
-      entry.textContent === element.textContent && list.textContent === card.textContent &&
-      !list.matches("[aria-label], [aria-labelledby], tr, [role=row]");
     const holds = (each: Element) => each.querySelector(element.localName) !== null;
-    for (let node = element; node !== card && node.parentElement !== null; node = node.parentElement) {
-      const entries = [...node.parentElement.children];
+    let [node, list] = [element, element.parentElement];
+    while (node !== card && list !== null && node.textContent === element.textContent) {
       const isEntry = (each: Element) =>
         each.localName === node.localName && (node === element || holds(each));
-      if (entries.length >= this.#fewest && entries.every(isEntry)) {
-        return isAll(node.parentElement, node) ? node.parentElement : undefined;
+      const isList = list.childElementCount >= this.#fewest && list.childElementCount <= this.#most;
+      if (isList && [...list.children].every(isEntry)) {
+        const isAll = !list.matches("[aria-label], [aria-labelledby], tr, [role=row]") &&
+          list.textContent === card.textContent;
+        return isAll ? list : undefined;
       }
+      [node, list] = [list, list.parentElement];
     }
     return undefined;
   }
@@ -171,5 +204,47 @@ export class AlikePlaces {
     while (end < first.length && others.every((each) => each[end] === first[end])) end += 1;
     while (end > 0 && /[\p{L}\p{N}_]/u.test(first[end - 1] ?? "")) end -= 1;
     return end;
+  }
+
+  /** Returns the largest part around an element that holds no other one like it. */
+  widest(element: Element, isAlike: (each: Element) => boolean): Element | undefined {
+    let [node, card]: [Element | null, Element | undefined] = [element.parentElement, undefined];
+    for (let depth = 0; node !== null && node.localName !== "body" && depth < this.#deepest; depth += 1) {
+      if (this.#holdsSeveral(node, element.localName, isAlike)) break;
+      card = node;
+      node = node.parentElement;
+    }
+    return card;
+  }
+
+  /** Tells whether a part of the page holds several alike, or so much of one kind that it holds more than one thing. */
+  #holdsSeveral(part: Element, name: string, isAlike: (each: Element) => boolean): boolean {
+    const all = part.getElementsByTagName(name);
+    let alike = 0;
+    for (let at = 0; at < Math.min(all.length, this.#most); at += 1) {
+      const each = all[at];
+      if (each !== undefined && isAlike(each)) alike += 1;
+      if (alike > 1) return true;
+    }
+    return all.length > this.#most;
+  }
+
+  /** Returns the same for what looks the same to a style sheet. */
+  lookOf(element: Element): string {
+    return `${element.localName} ${element.getAttribute("class") ?? ""}`;
+  }
+
+  /** Tells whether something around an element holds another one that looks and says the same. */
+  holdsTwin(around: Element, element: Element): boolean {
+    const wordsOf = (each: Element) =>
+      [each.ariaLabel, each.getAttribute("title"), each.textContent].join(" ");
+    const [look, words] = [this.lookOf(element), wordsOf(element)];
+    const others = around.getElementsByTagName(element.localName);
+    for (let at = 0; at < Math.min(others.length, this.#most); at += 1) {
+      const each = others[at];
+      if (each === undefined || each === element || this.lookOf(each) !== look) continue;
+      if (wordsOf(each) === words) return true;
+    }
+    return false;
   }
 }

@@ -27,8 +27,6 @@ export class Contexts {
   readonly #limit = 30;
   readonly #longest = 300;
   readonly #deepest = 6;
-  /** Elements of a kind that are compared at most. */
-  readonly #most = 200;
   readonly #around =
     "tr, li, article, fieldset, figure, [role=row], [role=listitem], [role=article], [role=group], [role=dialog], [role=region], section, form";
   /** What holds much. */
@@ -120,7 +118,7 @@ export class Contexts {
   /** Tells whether the nearest thing around an element that says something is no card of its own, and says it of others. */
   #isAmongTwins(element: Element): boolean {
     const around = element.parentElement?.closest(this.#around) ?? undefined;
-    return around?.matches(this.#wide) === true && this.#holdsTwin(around, element);
+    return around?.matches(this.#wide) === true && this.#alike.holdsTwin(around, element);
   }
 
   /** Tells whether an item has no name of its own, and only what it is in says what it is for. */
@@ -226,7 +224,7 @@ export class Contexts {
 
   /** Returns what is said by the largest part around a card, such as an entry of a list, that holds no namesake. */
   #amongNamesakes(element: Element, card: Element, name: string): string {
-    const part = this.#isUnnamed(name) ? undefined : this.#widest(element, this.#namesakesOf(name));
+    const part = this.#isUnnamed(name) ? undefined : this.#alike.widest(element, this.#namesakesOf(name));
     return part === undefined || !part.contains(card) || part === card
       ? ""
       : this.#alike.listOf(element, part) || this.#saidBy(part, name);
@@ -246,7 +244,7 @@ export class Contexts {
   /** What a card says; next to one like it, with what only a button of it says, such as the name of a file. */
   #wordsOf(card: Element): string {
     const beside = [card.previousElementSibling, card.nextElementSibling].filter((each) => each !== null);
-    const twins = beside.filter((each) => this.#lookOf(each) === this.#lookOf(card));
+    const twins = beside.filter((each) => this.#alike.lookOf(each) === this.#alike.lookOf(card));
     if (twins.length === 0) return this.#words.rowText(card);
     const wordsOf = (button: Element) => this.#words.textOf(button).trim();
     const buttons = twins.flatMap((each) => [...each.querySelectorAll("button, [role=button]")]);
@@ -257,44 +255,15 @@ export class Contexts {
   /** Returns what is around the element and around no other like it; else what usually holds one thing. */
   cardOf(element: Element): Element | undefined {
     const known = element.parentElement?.closest(this.#around) ?? undefined;
-    if (known !== undefined && !this.#holdsTwin(known, element)) return known;
-    const [look, name] = [this.#lookOf(element), this.#known?.items.get(element)?.name ?? ""];
+    if (known !== undefined && !this.#alike.holdsTwin(known, element)) return known;
+    const [look, name] = [this.#alike.lookOf(element), this.#known?.items.get(element)?.name ?? ""];
     const isNamed = this.#namesakesOf(name);
-    return this.#widest(element, (each) => this.#lookOf(each) === look || isNamed(each)) ??
-      (name === "" ? undefined : this.#widest(element, isNamed)) ?? known;
+    return this.#alike.widest(element, (each) => this.#alike.lookOf(each) === look || isNamed(each)) ??
+      (name === "" ? undefined : this.#alike.widest(element, isNamed)) ?? known;
   }
 
   /** Returns what tells whether an element has a name, which is not empty. */
   #namesakesOf(name: string): (each: Element) => boolean {
     return (each) => name !== "" && this.#known?.items.get(each)?.name === name;
-  }
-
-  /** Returns the largest part around an element that holds no other one like it. */
-  #widest(element: Element, isAlike: (each: Element) => boolean): Element | undefined {
-    let [node, card]: [Element | null, Element | undefined] = [element.parentElement, undefined];
-    for (let depth = 0; node !== null && depth < this.#deepest; depth += 1) {
-      const alike = [...node.querySelectorAll(element.localName)].filter(isAlike);
-      if (alike.length > 1 || node.localName === "body") break;
-      card = node;
-      node = node.parentElement;
-    }
-    return card;
-  }
-
-  #lookOf(element: Element): string {
-    return `${element.localName} ${element.getAttribute("class") ?? ""}`;
-  }
-
-  /** Tells whether something around an element holds another one that looks and says the same. */
-  #holdsTwin(around: Element, element: Element): boolean {
-    const look = (each: Element) =>
-      [this.#lookOf(each), each.ariaLabel, each.getAttribute("title"), each.textContent].join(" ");
-    const own = look(element);
-    const others = around.getElementsByTagName(element.localName);
-    for (let at = 0; at < Math.min(others.length, this.#most); at += 1) {
-      const each = others[at];
-      if (each !== undefined && each !== element && look(each) === own) return true;
-    }
-    return false;
   }
 }

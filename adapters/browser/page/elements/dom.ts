@@ -3,6 +3,7 @@
 /** Small questions about nodes. No `instanceof`: every frame has classes of its own. */
 export class Dom {
   readonly #closedRoots = new WeakMap<Element, ShadowRoot>();
+  readonly #labels = new Map<Node, ReadonlyMap<Element, readonly HTMLLabelElement[]>>();
   readonly #reached = "a[href], button, input, select, textarea, [tabindex], [role]";
 
   is<Tag extends keyof HTMLElementTagNameMap>(
@@ -65,6 +66,29 @@ export class Dom {
   ): node is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement {
     return this.is(node, "input") || this.is(node, "select") || this.is(node, "textarea") ||
       this.is(node, "button");
+  }
+
+  /**
+   * Returns the labels of a control, as the browser knows them. It searches the whole page for those of each control, so
+   * all of them are looked up in one go, and kept until the script that asks comes to rest.
+   */
+  labelsOf(element: Element): readonly HTMLLabelElement[] {
+    if (!this.isControl(element)) return [];
+    const root = element.getRootNode();
+    const known = this.#labels.get(root) ?? this.#labelsIn(root);
+    return known.get(element) ?? [];
+  }
+
+  #labelsIn(root: Node): ReadonlyMap<Element, readonly HTMLLabelElement[]> {
+    const found = new Map<Element, HTMLLabelElement[]>();
+    const isScope = this.#isDocument(root) || this.isShadow(root) || this.isElement(root);
+    for (const label of isScope ? root.querySelectorAll("label") : []) {
+      const { control } = label;
+      if (control !== null) found.set(control, [...found.get(control) ?? [], label]);
+    }
+    if (this.#labels.size === 0) queueMicrotask(() => this.#labels.clear());
+    this.#labels.set(root, found);
+    return found;
   }
 
   /** Tells whether an element is written into; links and buttons in it are called what they say. */

@@ -27,6 +27,7 @@ export class Hints {
   readonly #called = "data-testid";
   /** File of a picture that has a name of letters, and is written nowhere but in its own place. */
   readonly #file = /^(?!data:)(?:[^?#]*\/)?([^/?#]+)\.(?:gif|png|svg|jpe?g|webp|avif|ico)(?:[?#]|$)/i;
+  readonly #operated = "a, button, input, select, textarea, label";
   /** Neighbours that are compared at most. */
   readonly #few = 12;
   /** Attributes that libraries take the words of a tooltip from. */
@@ -153,7 +154,9 @@ export class Hints {
   #ofShell(element: Element): string {
     const around = element.parentElement;
     if (around === null || !this.#dom.is(element, "select")) return "";
-    const isAlone = around.querySelectorAll("a, button, input, select, textarea, label").length === 1;
+    // The first one is found at once, where all are searched for.
+    const isAlone = around.querySelector(this.#operated) === element &&
+      around.querySelectorAll(this.#operated).length === 1;
     return isAlone && around.classList.length > 0 ? this.of(around) : "";
   }
 
@@ -166,8 +169,8 @@ export class Hints {
   /** Kinds of another class come first, such as `step-up` of `step`, that tell something from a few neighbours. */
   #classesOf(element: Element): string[] {
     const classes = [...element.classList].reverse();
-    const all = [...element.parentElement?.children ?? []];
-    const others = all.length > this.#few ? [] : all.filter((each) => each !== element);
+    const around = element.parentElement?.children ?? [];
+    const others = around.length > this.#few ? [] : [...around].filter((each) => each !== element);
     const own = classes.filter((name) => {
       return classes.some((kind) => kind !== name && name.startsWith(kind)) &&
         !others.some((each) => each.classList.contains(name));

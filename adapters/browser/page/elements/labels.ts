@@ -22,7 +22,7 @@ export class Labels {
   of(element: Element, isValued: boolean): string {
     // Buttons are named by what they say, and asking for their labels searches the whole page.
     const isField = this.#dom.isControl(element) && element.localName !== "button";
-    const labels = isField ? this.#own(element, [...element.labels ?? []]) : [];
+    const labels = isField ? this.#own(element, this.#dom.labelsOf(element)) : [];
     if (labels.length > 0) return labels.map((label) => this.#wordsOf(label)).join(" ").trim();
     const own = isValued ? this.#around(element) || (isField ? "" : this.#drawn(element)) : "";
     return own || (isField || isValued ? this.#ofHost(element) : "");
@@ -54,7 +54,7 @@ export class Labels {
     const isHidden = field.type === "hidden" && field.id !== "";
     const labels = isHidden
       ? this.#words.scopeOf(field).querySelectorAll(`label[for="${CSS.escape(field.id)}"]`)
-      : field.labels ?? [];
+      : this.#dom.labelsOf(field);
     return [...labels].map((label) => this.#words.textOf(label)).join(" ").trim();
   }
 

@@ -164,7 +164,7 @@ export class Names {
     let around = element.parentElement;
     for (let depth = 0; around !== null && depth < this.#deepest; depth++, around = around.parentElement) {
       if (
-        around.querySelector(this.#choices) !== null || around.offsetHeight > this.#tallest ||
+        around.offsetHeight > this.#tallest || around.querySelector(this.#choices) !== null ||
         around.querySelectorAll(this.#controls).length > 1
       ) {
         return "";
@@ -233,10 +233,7 @@ export class Names {
     if (column !== "") return column;
     let around = element.parentElement;
     for (let depth = 0; around !== null && depth < this.#deepest; depth += 1) {
-      const others = [...around.querySelectorAll(this.#controls)].filter((each) => {
-        const isReached = this.#dom.isHtml(each) && each.tabIndex >= 0 && each.checkVisibility();
-        return isReached && !each.contains(element) && !element.contains(each);
-      });
+      const others = this.#neighbours.controlsBeside(element, around);
       const isPair = others.length === 1 && others.every((each) => this.#isOtherEnd(each, element));
       if (others.length > 0 && !isPair) {
         return isBox ? this.#neighbours.after(element) : this.#neighbours.headAt(around, others);
@@ -280,8 +277,8 @@ export class Names {
   #replaced(element: Element): string {
     let around: Element | null = element;
     for (let depth = 0; around !== null && depth < this.#deepest; depth += 1) {
-      const found = [around.previousElementSibling, ...around.querySelectorAll("select, input")];
-      for (const each of depth === 0 ? found : found.slice(0, 1)) {
+      const inside = depth === 0 ? element.querySelectorAll("select, input") : [];
+      for (const each of [around.previousElementSibling, ...inside]) {
         const isField = this.#dom.is(each, "select") || this.#dom.is(each, "input") ||
           this.#dom.is(each, "textarea");
         const isInside = isField && element.contains(each);

@@ -50,6 +50,26 @@ export class Neighbours {
     return this.#isName(words, this.#limit) ? words : "";
   }
 
+  /**
+   * Returns what else can be operated in a part of the page around an element, the nearest first; where not all of that
+   * are buttons, no more than it takes to tell.
+   */
+  controlsBeside(element: Element, part: Element): readonly Element[] {
+    const found: Element[] = [];
+    for (const step of ["nextNode", "previousNode"] as const) {
+      const walker = document.createTreeWalker(part, NodeFilter.SHOW_ELEMENT);
+      walker.currentNode = element;
+      for (let node = walker[step](); node !== null; node = walker[step]()) {
+        if (!this.#dom.isElement(node) || !node.matches(this.#controls) || !this.#dom.isHtml(node)) continue;
+        if (node.tabIndex < 0 || !node.checkVisibility()) continue;
+        if (node.contains(element) || element.contains(node)) continue;
+        found.push(node);
+        if (found.length > 1 && node.localName !== "button") return found;
+      }
+    }
+    return found;
+  }
+
   /** Returns the label just before the only field of a line, which has buttons for it besides. */
   headAt(line: Element, others: readonly Element[]): string {
     const label = line.previousElementSibling;
@@ -67,17 +87,17 @@ export class Neighbours {
 
   /** Returns the words that come just after a box, where no words stand before the first thing to operate. */
   after(box: Element): string {
-    const { around, at } = this.#siblings(box);
-    return around.slice(0, 1).every((node) => this.#isOperated(node))
-      ? this.#wordsOf(around[at + 1], box)
-      : "";
+    const [first, next] = [box.parentNode?.firstChild, box.nextSibling].map((from) =>
+      this.#telling(from, "nextSibling")
+    );
+    return first !== undefined && this.#isOperated(first) ? this.#wordsOf(next, box) : "";
   }
 
   /** Returns the few words that come just before a field. */
   before(field: Element): string {
-    const { around, at } = this.#siblings(field);
-    const isNamed = this.#isField(field) && !this.#dom.isBox(field) && !this.isTag(field, around[at - 1]);
-    const words = isNamed ? this.#wordsOf(around[at - 1], field).replace(/[:*\s]+$/, "") : "";
+    if (!this.#isField(field) || this.#dom.isBox(field)) return "";
+    const node = this.#telling(field.previousSibling, "previousSibling");
+    const words = this.isTag(field, node) ? "" : this.#wordsOf(node, field).replace(/[:*\s]+$/, "");
     return this.#isName(words, this.#few) ? words : "";
   }
 
@@ -133,13 +153,14 @@ export class Neighbours {
     return target !== null && target !== element && !target.contains(element);
   }
 
-  /** What stands in the same place as an element, without what says nothing and cannot be operated. */
-  #siblings(element: Element): { readonly around: readonly Node[]; readonly at: number } {
-    const around = [...element.parentNode?.childNodes ?? []].filter((node) => {
-      return this.#isOperated(node) ||
+  /** Returns the first of some nodes in the same place that says something or can be operated. */
+  #telling(from: Node | null | undefined, step: "nextSibling" | "previousSibling"): Node | undefined {
+    for (let node = from ?? null; node !== null; node = node[step]) {
+      const isTelling = this.#isOperated(node) ||
         this.#words.isSeen(node) && /[\p{L}\p{N}]/u.test(this.#words.textOf(node));
-    });
-    return { around, at: around.findIndex((node) => node === element) };
+      if (isTelling) return node;
+    }
+    return undefined;
   }
 
   #isField(element: Element): boolean {

@@ -116,7 +116,7 @@ export class Roles {
   #isOperatedBeside(element: Element): boolean {
     if (!this.#dom.isBox(element) || !this.#dom.is(element, "input")) return false;
     const { parentNode: around } = element;
-    if (around === null || element.labels?.[0]?.parentNode !== around) return false;
+    if (around === null || this.#dom.labelsOf(element)[0]?.parentNode !== around) return false;
     const outer = this.#dom.isShadow(around) ? around.host : element.closest("[role], [aria-checked]");
     const isBox = outer?.matches("[aria-checked], [tabindex]") === true ||
       (outer !== null && this.#widgets.has(this.#internals.roleOf(outer) ?? ""));

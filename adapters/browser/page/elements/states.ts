@@ -203,7 +203,7 @@ export class States {
 
   /** Text without the labels of a field, which some draw twice. */
   #without(around: Element, input: HTMLInputElement): string {
-    return [...input.labels ?? []].reduce((left, label) => {
+    return this.#dom.labelsOf(input).reduce((left, label) => {
       const words = this.#seen(label);
       return words === "" ? left : left.replaceAll(words, "");
     }, this.#seen(around, input));

@@ -176,7 +176,7 @@ export class Boxes {
     if (top === null) return false;
     if (this.#dom.contains(element, top) || this.#areas.imageOf(element) === top) return true;
     if (this.#isDrawnBy(element, top)) return true;
-    const labels = this.#dom.isControl(element) ? [...element.labels ?? []] : [];
+    const labels = this.#dom.labelsOf(element);
     if (labels.some((label) => this.#dom.contains(label, top) || this.#isDrawnBy(label, top))) return true;
     const shell = this.#facades.shellOf(element);
     const drawn = shell ?? this.#facades.around(element).at(-1);

@@ -24,7 +24,7 @@ export class Facades {
     const isChecked = isSwitch || (this.#dom.is(element, "input") && this.#kept.includes(element.type));
     // A list that is not drawn, or is only read, has something else in its place, which its label does not open.
     const isFilled = element.checkVisibility() && !(this.#dom.is(element, "input") && element.readOnly);
-    return isChecked || isFilled ? element.labels?.[0] : undefined;
+    return isChecked || isFilled ? this.#dom.labelsOf(element)[0] : undefined;
   }
 
   /** Tells whether a control with a label has a size, and nothing of it, or of what is around it alone, is drawn. */

@@ -56,7 +56,7 @@ export class Reach {
     if (!this.#dom.isControl(field) || field.localName === "button") return false;
     if (this.#dom.is(field, "input") && field.type === "file") return true;
     if (field.offsetWidth <= this.#tiny || field.offsetHeight <= this.#tiny) return true;
-    const drawn = [...field.labels ?? [], this.#editors.shellOf(field)];
+    const drawn = [...this.#dom.labelsOf(field), this.#editors.shellOf(field)];
     return drawn.some((each) => each !== undefined && !around.contains(each));
   }
 
@@ -78,7 +78,7 @@ export class Reach {
     if (this.#dom.is(element, "input") && element.type === "file") return false;
     // A label leads to a text that nobody sees, unless it is there for the keyboard.
     const isUnseen = element.tabIndex < 0 && !this.#dom.isBox(element);
-    return isUnseen || [...element.labels ?? []].every((label) => this.isPast(label));
+    return isUnseen || this.#dom.labelsOf(element).every((label) => this.isPast(label));
   }
 
   /** A page that is written from the right scrolls to the left. */

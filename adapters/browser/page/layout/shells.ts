@@ -258,8 +258,7 @@ export class Shells {
 
   /** What stands in a label and does not listen itself, or says all of it, belongs to it. */
   #isLabelOf({ element, loose }: FoundItem, control: Element, items: readonly FoundItem[]): boolean {
-    const labels = this.#dom.isControl(control) ? [...control.labels ?? []] : [];
-    return labels.some((label) => {
+    return this.#dom.labelsOf(control).some((label) => {
       const isIn = this.#dom.contains(label, element);
       if (isIn && (this.#saysTheSame(element, label) || this.#isWordOf(label, element, items))) return true;
       const isOne = this.#dom.contains(element, label) || (!loose && isIn);

@@ -1,6 +1,30 @@
 import { equal, match, ok } from "node:assert/strict";
+import { PAGE_AGENT, pageScript } from "../../../../adapters/browser/page/script.ts";
 import { verifies } from "../../../helpers/verifies.ts";
 import { dataOf, Driver } from "../../../helpers/browser/driver.ts";
+import { startPersonsBrowser } from "../../../helpers/browser/persons_browser.ts";
+import { countWork } from "../../../helpers/browser/work.ts";
+
+/** Things that a page may show many of. */
+const CROWDS: Readonly<Record<string, (at: number) => string>> = {
+  boxes: () => `<input type="checkbox"> Box `,
+  buttons: () => `<button>Same</button>`,
+  cards: (at) =>
+    `<div class="card"><h3>Card ${at}</h3><p>Told</p><a href="#">More</a><button>Buy</button></div>`,
+  cells: (at) => `<table><tr><td>Name ${at}<td><input><td><button>Delete</button></table>`,
+  choices: (at) => `<input type="radio" name="g"> Choice ${at} `,
+  days: (at) => `<a href="#" class="day">${at}</a> `,
+  fields: () => `<input> `,
+  groups: (at) => `<div role="group">Told ${at} <button></button><button></button></div>`,
+  hands: (at) => `<div style="cursor: pointer">Row ${at}<i class="x-${at}"></i></div>`,
+  icons: () => `<button class="icon"><svg width="9" height="9"><path d="M0 0h9v9z" /></svg></button>`,
+  labels: () => `<div><label>Field</label><input name="f[]"></div>`,
+  links: () => `<ul><li><a href="#">Read more</a></li></ul>`,
+  lists: () => `<select><option>a<option>b</select>`,
+  pictures: (at) => `<a href="#${at}"><img width="9" height="9"></a>`,
+  sliders: () => `<div><span role="slider" tabindex="0" aria-valuenow="1">|</span></div>`,
+  switches: (at) => `<div><button role="switch" aria-checked="false"></button><span>Way ${at}</span></div>`,
+};
 
 Deno.test("browser reads and searches a page of 50,000 elements in bounded parts", async () => {
   verifies("browser:big-page");
@@ -57,4 +81,27 @@ Deno.test("browser lists and works what a page puts off to draw, and nothing hid
   const [, last] = /^(\d+) button "Take 749"/m.exec(look.text) ?? [];
   const { text } = await driver.host.call("browser_overlay_act", { index: Number(last), action: "click" });
   match(text, /Taken 749/);
+});
+
+Deno.test("browser lists a crowd with work that grows with its number, whatever it is a crowd of", async (t) => {
+  verifies("browser:big-page");
+  await using person = await startPersonsBrowser();
+  const [address = ""] = await person.sockets();
+  using page = await countWork(address);
+  await page.workOf(`${pageScript()}; ${PAGE_AGENT}.begin(0)`);
+  const look = `${PAGE_AGENT}.look({ scope: "all", offset: 0, limit: 2_000 })`;
+  const workOf = async (crowd: string) => {
+    await page.workOf(`document.body.innerHTML = ${JSON.stringify(crowd)}`);
+    return await page.workOf(look);
+  };
+  for (const [name, one] of Object.entries(CROWDS)) {
+    await t.step(name, async () => {
+      const crowd = (count: number) => Array.from({ length: count }, (_, at) => one(at)).join("\n");
+      const [few, many] = [await workOf(crowd(100)), await workOf(crowd(400))];
+      ok(
+        many < 5.5 * few,
+        `${few} blocks for 100, ${many} for 400: ${(many / few).toFixed(1)} times as many`,
+      );
+    });
+  }
 });
