@@ -39,6 +39,7 @@ import { Neighbours } from "./elements/neighbours.ts";
 import { NumberBlocks } from "./wire/number_blocks.ts";
 import { Numbers } from "./elements/numbers.ts";
 import { Overlay } from "./overlay.ts";
+import { PageOrder } from "./layout/page_order.ts";
 import { ShownTexts } from "./text/shown_texts.ts";
 import { PersonWatch } from "./action/person_watch.ts";
 import { Passages } from "./text/passages.ts";
@@ -88,7 +89,7 @@ function elementsSource(): string {
     const cursors = new (${Cursors})(dom, hoverRules);
     const [facades, reach] = [new (${Facades})(dom, editors), new (${Reach})(dom, clips, editors)];
     const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), reach, clips);
-    const containers = new (${Containers})(dom, new (${Boards})(dom), boxes, new (${Shells})(dom, boxes, new (${Layers})(boxes)));
+    const containers = new (${Containers})(dom, new (${Boards})(dom), boxes, new (${Shells})(dom, boxes, new (${Layers})(boxes)), new (${PageOrder})(dom));
     const contexts = new (${Contexts})(dom, words, columns, new (${AlikePlaces})(dom));
     const [sight, animations] = [new (${Sight})(dom, boxes), new (${Animations})(dom)];
     const [redraws, marks, differ] = [new (${Redraws})(dom, numbers), new (${Marks})(), new (${Differ})(codec)];

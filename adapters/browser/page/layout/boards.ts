@@ -11,6 +11,8 @@ export class Boards {
   readonly #longest = 200;
   /** Siblings that make a choice at least: two lines may be those of a card. */
   readonly #fewest = 3;
+  /** The same where something else stands beside them: a card has a few lines under its title. */
+  readonly #many = 12;
   /** Share of a board's words that are in what is pinned to it. */
   readonly #share = 0.6;
   /** What is seen without words, or operated; a space keeps the corner of a frame open, and draws no icon. */
@@ -126,11 +128,23 @@ export class Boards {
     return most;
   }
 
+  /** Returns what is of one kind inside of what says most in a container, such as the days of a month under its name. */
+  deepSiblings(container: Element): readonly Element[] {
+    const least = this.#share * this.lengthOf(container);
+    let inner: Element | undefined = container;
+    while (inner !== undefined && least > 0) {
+      const found = this.siblings(inner, this.#many);
+      if (found.length > 0) return found;
+      inner = [...inner.children].find((each) => this.lengthOf(each) >= least);
+    }
+    return [];
+  }
+
   /**
    * Returns what is of one kind inside of a container, though one is chosen and another the first of its week: as high
    * as each other, with a class that all have. What has no words parts them, and what is higher heads them.
    */
-  siblings(container: Element): readonly Element[] {
+  siblings(container: Element, fewest = this.#fewest): readonly Element[] {
     const all = [...container.children].filter((each) => this.lengthOf(each) > 0);
     const middle = all[all.length >> 1];
     if (middle === undefined) return [];
@@ -142,7 +156,7 @@ export class Boards {
         Math.abs(each.getBoundingClientRect().height - height) <= 1;
     });
     const said = alike.reduce((sum, each) => sum + this.lengthOf(each), 0);
-    return alike.length >= this.#fewest && said >= this.#share * this.lengthOf(container) ? alike : [];
+    return alike.length >= fewest && said >= this.#share * this.lengthOf(container) ? alike : [];
   }
 
   /** It has a place and a surface of its own; words alone are the labels of an axis. */

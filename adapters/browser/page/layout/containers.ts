@@ -2,6 +2,7 @@
 import type { Boards } from "./boards.ts";
 import type { Boxes } from "./boxes.ts";
 import type { Dom } from "../elements/dom.ts";
+import type { PageOrder } from "./page_order.ts";
 import type { FoundItem, Shells } from "./shells.ts";
 
 /**
@@ -12,6 +13,7 @@ export class Containers {
   readonly #dom: Dom;
   readonly #boards: Boards;
   readonly #boxes: Boxes;
+  readonly #order: PageOrder;
   readonly #shells: Shells;
   #told: ReadonlySet<Element> = new Set();
   readonly #parts = "[role=gridcell], [role=option], [role=treeitem], [draggable=true]";
@@ -23,26 +25,20 @@ export class Containers {
   readonly #longest = 200;
   /** Words over which a mouse rests for more of them, in characters. */
   readonly #hint = 60;
-  readonly #fields = new Set([
-    "textbox",
-    "searchbox",
-    "combobox",
-    "spinbutton",
-    "listbox",
-    "password",
-    "date",
-    "slider",
-  ]);
+  readonly #fields = new Set(
+    "textbox searchbox combobox spinbutton listbox password date slider".split(" "),
+  );
   /** Marks that something of a few words has at most. */
   readonly #marks = 2;
   /** An element around more items than these is a part of the page rather than one of them. */
   readonly #fewest = 8;
   readonly #crowd = 20;
 
-  constructor(dom: Dom, boards: Boards, boxes: Boxes, shells: Shells) {
+  constructor(dom: Dom, boards: Boards, boxes: Boxes, shells: Shells, order: PageOrder) {
     this.#dom = dom;
     this.#boards = boards;
     this.#boxes = boxes;
+    this.#order = order;
     this.#shells = shells;
   }
 
@@ -58,6 +54,7 @@ export class Containers {
     const filled = this.#filled(items);
     const told = new Set(items.map((item) => item.element));
     this.#told = told;
+    let isMixed = false;
     const placed = this.#withoutCrowds(this.#shells.without(items)).flatMap((item, at, all) => {
       const inner = this.#innerOf(item, all, at);
       const own = this.#isWorthIt(item, inner) ? [item] : [];
@@ -71,9 +68,12 @@ export class Containers {
           (!filled.has(part) || this.#speaks(part, inner)) && this.#boxes.shows(part);
       });
       for (const part of worth) told.add(part);
+      const rows = new Set(worth.map(({ parentElement }) => parentElement));
+      isMixed ||= inner.some(({ element }) => rows.has(element.parentElement));
       return [...item.loose ? [] : own, ...this.#placed(worth, item.line, blocks)];
     });
-    return this.#withoutBodies(this.#shells.withoutCopies(placed));
+    const ordered = isMixed ? this.#order.sorted(placed) : placed;
+    return this.#withoutBodies(this.#shells.withoutCopies(ordered));
   }
 
   /** Leaves out the shape that a part of a drawing is drawn with: it takes the clicks of the part. */
@@ -266,7 +266,8 @@ export class Containers {
     });
     if (rows.length > 1 && this.#isAll(rows, container)) return rows;
     const alike = this.#alike(container);
-    return alike.length > 1 ? alike : this.#boards.pinned(container);
+    const found = alike.length > 1 ? alike : this.#boards.pinned(container);
+    return found.length > 0 ? found : this.#boards.deepSiblings(container);
   }
 
   #isAll(rows: readonly Element[], container: Element): boolean {
