@@ -18,7 +18,7 @@ export class Motion {
   readonly #runMs = 60;
   #changed = new Set<Element>();
   #touched: Element | undefined;
-  /** Elements whose style the page changes, with when it began to and did so last. */
+  /** Elements whose style, or parts of drawings whose shape, the page changes, with when it began to and did so last. */
   readonly #styled = new Map<Element, { readonly first: number; readonly last: number }>();
 
   constructor(animations: Animations, stillness: Stillness) {
@@ -29,7 +29,8 @@ export class Motion {
   /** Remembers what was added or got other attributes. */
   note(records: readonly MutationRecord[]): void {
     for (const { type, target, addedNodes, attributeName } of records.slice(-this.#most)) {
-      if (attributeName === "style" && target instanceof Element) this.#noteStyle(target);
+      const isDrawn = target instanceof SVGElement && attributeName !== "class";
+      if (target instanceof Element && (isDrawn || attributeName === "style")) this.#noteStyle(target);
       for (const node of type === "attributes" ? [target] : addedNodes) {
         if (node instanceof Element) this.#changed.add(node);
       }

@@ -8,6 +8,7 @@ export class Columns {
   readonly #words: Words;
   /** Elements around a table that may hold its other parts. */
   readonly #farthest = 9;
+  readonly #numbered = "[role=gridcell], [role=cell], [role=rowheader]";
   /** What was looked for beside elements. */
   #parts = new WeakMap<Element, Map<string, Element | undefined>>();
 
@@ -23,18 +24,28 @@ export class Columns {
 
   /** Returns what the column of a cell is called by the table that it is in; empty where nothing says. */
   headIn(cell: Element): string {
-    if (!this.#dom.is(cell, "td")) return this.#headByNumber(cell);
+    if (!this.#dom.is(cell, "td") && !this.#dom.is(cell, "th")) return this.#headByNumber(cell);
     const [row, table] = [cell.parentElement, cell.closest("table")];
     const first = table?.rows[0];
-    const heads = table?.tHead?.lastElementChild ?? (first?.querySelector("td") === null ? first : undefined);
-    return heads === row ? "" : this.#wordAt(heads, row, cell.cellIndex);
+    const last = table?.tHead?.lastElementChild ?? (first?.querySelector("td") === null ? first : undefined);
+    // A field may stand in a row of heads, under what heads it.
+    const heads = last === row ? row?.previousElementSibling : last;
+    return this.#wordAt(heads, row, cell.cellIndex);
   }
 
   #headByNumber(cell: Element): string {
     const at = cell.getAttribute("aria-colindex");
     const grid = cell.closest("[role=grid], [role=treegrid], [role=table]");
-    const head = at === null ? undefined : grid?.querySelector(this.#headNumbered(at));
+    const head = at === null ? this.#headInOrder(cell, grid) : grid?.querySelector(this.#headNumbered(at));
     return head === null || head === undefined ? "" : this.#wordsOf(head);
+  }
+
+  /** Returns the head of the column of a cell that has no number, where its row has as many cells as there are heads. */
+  #headInOrder(cell: Element, grid: Element | null): Element | undefined {
+    const [row, first] = [cell.closest("[role=row]"), grid?.querySelector("[role=columnheader]")];
+    const heads = [...first?.closest("[role=row]")?.querySelectorAll("[role=columnheader]") ?? []];
+    const cells = heads.length === 0 ? [] : [...row?.querySelectorAll(this.#numbered) ?? []];
+    return cells.length === heads.length ? heads[cells.indexOf(cell)] : undefined;
   }
 
   #headNumbered(at: string): string {
@@ -86,9 +97,9 @@ export class Columns {
 
   /** Tells which row of its table an element is in. */
   rowOf(element: Element): string {
-    const row = element.closest("td")?.closest("tr");
+    const row = element.closest("td, th")?.closest("tr");
     const rows = [...row?.closest("table")?.rows ?? []].filter(({ cells, parentElement }) => {
-      return cells[0]?.localName === "td" && parentElement?.localName !== "thead";
+      return [...cells].some(({ localName }) => localName === "td") && parentElement?.localName !== "thead";
     });
     return row && rows.length > 1 ? `row ${rows.indexOf(row) + 1}` : "";
   }

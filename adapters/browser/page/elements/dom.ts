@@ -155,6 +155,16 @@ export class Dom {
     return element.querySelector(this.#reached) !== null;
   }
 
+  /**
+   * Tells whether something is reached as an element is: by the keyboard, unless that does not reach the element either,
+   * as behind a layer that keeps the keyboard.
+   */
+  isReachedLike(each: Element, element: Element): boolean {
+    if (!this.isHtml(each) || each.tabIndex >= 0) return this.isHtml(each);
+    return this.isHtml(element) && element.tabIndex < 0 && each.localName !== "button" &&
+      each.offsetWidth > 2;
+  }
+
   /** Tells whether a node is a note of the page's author or library, which nobody sees. */
   isComment(node: Node): boolean {
     return node.nodeType === 8;

@@ -11,7 +11,7 @@ export class Hints {
     /^(?:is-|has-|js-|\w+-)?(?:active|selected|open|opened|closed|disabled|enabled|focus|focused|hover|hovered|checked|current|visible|hidden|show|shown|expanded|collapsed|loading|dragging|readonly)$/i;
   /** Classes of every icon, and of every button of a look. */
   readonly #dull =
-    /^(icon|icons)$|(?:^|[-_])(?:btn|button|link)[-_]+(?:[a-z]+[-_]+)*(?:xs|sm|lg|xl|small|large|tiny|mini|medium|primary|secondary|default|light|dark|outline|invisible|ghost|flat|only|round|circle|square|block|group)$/i;
+    /^(icon|icons)$|(?:^|[-_])(?:btn|button|link)[-_]+(?:[a-z]+[-_]+)*(?:xs|sm|lg|xl|small|large|tiny|mini|medium|primary|secondary|default|light|dark|outline|invisible|ghost|flat|only|round|circle|square|block|group)$|(?:^|-)(?:corner|rounded)(?:-[a-z]+)?$/i;
   /** Letters of both kinds, long enough for an id that a program draws by lot. */
   readonly #mixed = /^(?=.*[a-z])(?=.*[A-Z])[\w-]{16,}$/;
   /** What may be a word, and the share of words that were put together in what a person wrote. */
@@ -23,6 +23,11 @@ export class Hints {
   /** Names that a program has made up. */
   readonly #made =
     /^(?:.*[^\p{L}\p{N}\s_.-].*|.*-[a-z]|_.*_|(?:css|sc|jss|emotion|ng|svelte|radix)-.*|.*\d{3,}.*|(?=.*\d)[\w-]{5,9}|.*-(?=.*\d)[\da-f]{6,})$/u;
+  /** What a build tool puts behind the name of a component, and a part that it adds to a class, beside a class that it makes. */
+  readonly #component = /-sc-[a-z\d]+-\d+$/;
+  readonly #styled = /(?:^|-)sc-[a-z\d]/i;
+  readonly #drawn = /^[a-zA-Z]{5,8}$/;
+  readonly #hash = /^(?:(?=.*\d)(?=.*[a-z])|(?=.*[a-z])(?=.*[A-Z]))[\da-zA-Z]{5,8}$/;
   /** What the tests of a page know its elements by. */
   readonly #called = "data-testid";
   /** File of a picture that has a name of letters, and is written nowhere but in its own place. */
@@ -52,7 +57,7 @@ export class Hints {
       called,
       ...classes,
       ...parts,
-      ...[...inner?.classList ?? []].reverse(),
+      ...this.#written(inner).reverse(),
       purpose,
       this.#pictureOf(element),
       this.#symbolOf(element),
@@ -95,8 +100,7 @@ export class Hints {
   }
 
   #isDrawnByLot(word: string): boolean {
-    return this.#mixed.test(word) &&
-      (word.match(this.#word) ?? []).join("").length < this.#worded * word.length;
+    return this.#mixed.test(word) && this.#isUnworded(word);
   }
 
   /** Tells whether a class says how something stands, alone or behind the name of what it is. */
@@ -139,7 +143,32 @@ export class Hints {
     });
     return twin === undefined
       ? undefined
-      : new Set([...twin.classList, ...twin.firstElementChild?.classList ?? []]);
+      : new Set([...this.#written(twin), ...this.#written(twin.firstElementChild)]);
+  }
+
+  /** Returns the classes of an element as a person wrote them, without what a build tool made of them. */
+  #written(element: Element | null): string[] {
+    return [...element?.classList ?? []].filter((each, at, all) => {
+      // What follows the class of a component is made up of its styles.
+      return !(this.#drawn.test(each) && this.#styled.test(all[at - 1] ?? "") && !this.#styled.test(each));
+    }).map((each) => this.#unhashed(each));
+  }
+
+  /** Returns a class without the hash that keeps it apart from the same class of other files: `_close_1x2y3_5`. */
+  #unhashed(word: string): string {
+    const parts = word.replace(this.#component, "").split("_");
+    const isNumbered = parts[0] === "" && parts.length > 3 && /^\d+$/.test(parts.at(-1) ?? "");
+    const found = parts.findIndex((part, nth) => nth > 0 && this.#isHash(part));
+    const at = found < 0 && isNumbered && parts.at(-2)?.length === 5 ? parts.length - 2 : found;
+    return at < 0 ? parts.join("_") : parts.slice(0, at).filter((part) => part !== "").join("_");
+  }
+
+  #isHash(part: string): boolean {
+    return this.#hash.test(part) && this.#isUnworded(part);
+  }
+
+  #isUnworded(word: string): boolean {
+    return (word.match(this.#word) ?? []).join("").length < this.#worded * word.length;
   }
 
   /** Returns what the only icon in an element is called: what it is drawn with says more than how it looks. */
@@ -166,14 +195,19 @@ export class Hints {
       classes.some((each) => each.startsWith(`${word}-`) && this.#dull.test(each));
   }
 
-  /** Kinds of another class come first, such as `step-up` of `step`, that tell something from a few neighbours. */
+  /**
+   * What tells something from a few neighbours comes first: kinds of another class, such as `step-up` of `step`, and
+   * what one has that shares other classes with them.
+   */
   #classesOf(element: Element): string[] {
-    const classes = [...element.classList].reverse();
+    const classes = this.#written(element).reverse();
     const around = element.parentElement?.children ?? [];
     const others = around.length > this.#few ? [] : [...around].filter((each) => each !== element);
+    const theirs = new Set(others.flatMap((each) => this.#written(each)));
+    const isOneOfMany = classes.some((each) => theirs.has(each));
     const own = classes.filter((name) => {
-      return classes.some((kind) => kind !== name && name.startsWith(kind)) &&
-        !others.some((each) => each.classList.contains(name));
+      const isKind = isOneOfMany || classes.some((kind) => kind !== name && name.startsWith(kind));
+      return isKind && !theirs.has(name);
     });
     return [...own, ...classes];
   }

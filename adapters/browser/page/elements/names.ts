@@ -80,10 +80,8 @@ export class Names {
     if (!element.hasAttribute("aria-checked")) return "";
     const [label, mark] = [element.closest("label"), this.#words.textOf(element).trim()];
     if (label === null || label === element || /[\p{L}\p{N}]{2}/u.test(mark)) return "";
-    const reached = [...label.querySelectorAll(this.#controls)].filter((each) => {
-      return this.#dom.isHtml(each) && each.tabIndex >= 0;
-    });
-    if (reached.some((each) => !element.contains(each))) return "";
+    const others = [...label.querySelectorAll(this.#controls)].filter((each) => !element.contains(each));
+    if (others.some((each) => this.#dom.isReachedLike(each, element))) return "";
     return (mark === "" ? this.#words.textOf(label) : this.#words.textOf(label).replace(mark, "")).trim();
   }
 
@@ -139,7 +137,7 @@ export class Names {
     const value = this.#dom.is(element, "input") && element.type === "radio" ? element.value : "";
     if (value !== "" && value !== "on") return value;
     const name = element.getAttribute("name")?.trim().replace(/\[\d*\]$/, "") ?? ""; // one of many
-    return /^[\p{L}\p{N}]/u.test(name) ? name : "";
+    return /^\p{N}*\p{L}/u.test(name) ? name : "";
   }
 
   /** Returns the name of the native control that stands in one that is drawn. */
@@ -214,10 +212,13 @@ export class Names {
       (label === null ? "" : this.#words.textOf(label).trim());
   }
 
-  /** The custom element that a control belongs to: it is drawn by it, or stands in one of its slots. */
+  /** The custom element that draws a control, unless that is one of several buttons, or that has it in a slot. */
   #hostOf(control: Element): Element | undefined {
     const root = control.getRootNode();
-    if (this.#dom.isShadow(root)) return root.host;
+    if (this.#dom.isShadow(root)) {
+      const isOneOfMany = control.localName === "button" && root.querySelectorAll("button").length > 1;
+      return isOneOfMany ? undefined : root.host;
+    }
     const { parentElement: parent, assignedSlot: slot } = control;
     return slot !== null && parent?.localName.includes("-") === true ? parent : undefined;
   }

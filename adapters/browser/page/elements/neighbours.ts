@@ -23,21 +23,23 @@ export class Neighbours {
   }
 
   /**
-   * Returns the words at the head of the row or column of a table that a field stands in, alone in its cell.
+   * Returns the words at the head of the column or row of a table that a field stands in, alone in its cell.
    *
    * @param columnOf tells what the column of a cell is called
    */
   headOf(element: Element, columnOf: (cell: Element) => string): string {
-    const cell = element.closest("td");
+    const cell = element.closest("td, th");
     const row = cell?.parentElement;
     if (!cell || !row || !this.#isField(element)) return "";
     if ([...cell.querySelectorAll(this.#controls)].find((each) => this.#words.isSeen(each)) !== element) {
       return "";
     }
-    const before = cell.previousElementSibling;
-    const isWord = before !== null && before.querySelector(this.#controls) === null;
-    const heads = [columnOf(cell), isWord ? this.#words.textOf(before).trim() : ""];
-    return heads.find((words) => this.#isName(words, this.#limit)) ?? "";
+    const head = this.#dom.is(row.firstElementChild, "th") ? row.firstElementChild : null;
+    const names = [cell.previousElementSibling, head].map((each) => {
+      const isWord = each !== null && each !== cell && each.querySelector(this.#controls) === null;
+      return isWord ? this.#words.textOf(each).trim() : "";
+    });
+    return [columnOf(cell), ...names].find((words) => this.#isName(words, this.#limit)) ?? "";
   }
 
   /** Returns what heads the row of a field that is alone in its cell, in a table whose columns have no heads: a form. */
@@ -60,9 +62,9 @@ export class Neighbours {
       const walker = document.createTreeWalker(part, NodeFilter.SHOW_ELEMENT);
       walker.currentNode = element;
       for (let node = walker[step](); node !== null; node = walker[step]()) {
-        if (!this.#dom.isElement(node) || !node.matches(this.#controls) || !this.#dom.isHtml(node)) continue;
-        if (node.tabIndex < 0 || !node.checkVisibility()) continue;
+        if (!this.#dom.isElement(node) || !node.matches(this.#controls)) continue;
         if (node.contains(element) || element.contains(node)) continue;
+        if (!this.#dom.isReachedLike(node, element) || !node.checkVisibility()) continue;
         found.push(node);
         if (found.length > 1 && node.localName !== "button") return found;
       }
@@ -140,7 +142,7 @@ export class Neighbours {
     const isBefore = (label.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
     return isBefore && [...around.querySelectorAll(`${this.#controls}, [role=switch]`)].every((each) => {
       const isIcon = each.localName === "button" && (each.textContent ?? "").trim() === "";
-      return each === field || isIcon || !this.#dom.isHtml(each) || each.tabIndex < 0;
+      return each === field || isIcon || !this.#dom.isReachedLike(each, field);
     });
   }
 

@@ -224,10 +224,19 @@ export class Words {
     const isOpened = element.hasAttribute("popover") || this.#opened.has(element.id);
     if (this.#hangsOut(element)) return true;
     if (this.#isValue && (isOpened || this.isPlaceholder(element))) return true;
-    if (this.#isLabel && element.getAttribute("role") === "radiogroup") return true;
+    if (this.#isLabel && (element.getAttribute("role") === "radiogroup" || this.#isPicker(element))) {
+      return true;
+    }
     if (!this.#isRow) return false;
     const isButton = element.localName === "button" || element.getAttribute("role") === "button";
     return isButton && !this.#tells(element);
+  }
+
+  /** Tells whether something in a label is what its field opens, such as a calendar: it has buttons, and a place apart. */
+  #isPicker(element: Element): boolean {
+    const inner = this.#dom.shadowOf(element) ?? element;
+    return inner.firstElementChild !== null && inner.querySelectorAll("button").length > 1 &&
+      /absolute|fixed/.test(getComputedStyle(element).position);
   }
 
   /** Tells whether a list is what the words before it open: it is placed apart from them. */
@@ -255,6 +264,8 @@ export class Words {
     const found = this.scopeOf(element).getElementById(id);
     // What names something else, or itself and more, is called what its own label says.
     if (found === null) return "";
+    // A list may refer to what is chosen in it.
+    if (found.getAttribute("role") === "option" && !found.contains(element)) return "";
     // Some hide the words of a name, and not the element that is referred to.
     const words = (found.getAttribute("aria-label") ?? "").trim() || this.labelText(found);
     return words === "" && !this.#dom.is(found, "output") && found.querySelector("output") === null

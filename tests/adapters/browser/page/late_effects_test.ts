@@ -49,6 +49,7 @@ Deno.test("browser waits for the end of what a script moves, and not for what mo
     await using driver = await Driver.open(path);
     match(await driver.act("Open"), /\+ "Window"[^]*\+ \d+ textbox "Name"/);
     match(await driver.act("Close"), /- "Window"/);
+    match(await driver.act("Tour"), /\+ "First stop"/);
     match(
       await driver.act("Slow"),
       /\((what came still moves|the page is still busy): browser_wait\)\n\+ \d+ button "Glide"/,

@@ -1,4 +1,4 @@
-import { deepEqual, match } from "node:assert/strict";
+import { deepEqual, match, ok } from "node:assert/strict";
 import { Driver } from "../../../helpers/browser/driver.ts";
 
 Deno.test("browser lists once what stands in a row, and clicks it rather than the row", async () => {
@@ -128,4 +128,50 @@ Deno.test("browser tells entries of lists without labels apart by which list eac
     ...['clickable "11" in "list 1 of 2"', 'clickable "11" in "list 2 of 2"'],
     ...['clickable "21" in "From"', 'clickable "21" in "To"'],
   ]);
+});
+
+Deno.test("browser calls fields and cells by the heads of their columns and rows, not as a program does", async () => {
+  await using driver = await Driver.open("/heads.html");
+  const lines = await driver.lines();
+  deepEqual(lines.slice(0, 8), [
+    'textbox "Column" ="id" in "row 1"',
+    'textbox "Length" in "row 1"',
+    'textbox "Column" ="title" in "row 2"',
+    'textbox "Length" in "row 2"',
+    'combobox "Born" ="="',
+    'textbox "Born"',
+    'gridcell "" in "Done, Oli"',
+    'gridcell "" in "Done, Mary"',
+  ]);
+});
+
+Deno.test("browser gives a field behind a layer no label of another one", async () => {
+  await using driver = await Driver.open("/heads.html");
+  const text = await driver.act("Open layer");
+  match(text, /~ \d+ button "Layer opened"/);
+  const lines = await driver.lines();
+  ok(lines.includes('textbox "Fruits" ="Pear"') && lines.includes('slider "~Bar" ="20"'), lines.join("\n"));
+});
+
+Deno.test("browser hints at nothing that a build tool has made up", async () => {
+  await using driver = await Driver.open("/heads.html");
+  const lines = await driver.lines();
+  const hints = lines.filter((line) => line.startsWith("clickable"));
+  const wanted = ["awsui_dismiss", "close", "page_search", "Lens", "card__Title"];
+  deepEqual(hints.slice(0, 5), wanted.map((word) => `clickable "~${word}"`));
+  const buttons = lines.filter((line) => /^button "~.*week/.test(line));
+  deepEqual(buttons, ["previous-week", "next-week"].map((word) => `button "~${word}"`));
+});
+
+Deno.test("browser calls neither a field nor the buttons of its calendar by all that stands in its label", async () => {
+  await using driver = await Driver.open("/heads.html");
+  const lines = await driver.lines();
+  for (const line of ['textbox "Date"', 'button "~back"', 'button "~on"']) {
+    ok(lines.includes(line), `${line}\n${lines.join("\n")}`);
+  }
+});
+
+Deno.test("browser calls no list by what is chosen in it", async () => {
+  await using driver = await Driver.open("/heads.html");
+  match(await driver.act("Pace"), /~ \d+ combobox "Pace" ="Fast" \(expanded\)/);
 });
