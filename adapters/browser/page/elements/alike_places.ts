@@ -59,13 +59,12 @@ export class AlikePlaces {
     entryOf: (at: number) => Entry | undefined,
   ): readonly Item[] {
     const told = [...items];
-    for (const group of this.#alikeIn(items, (item) => `${keyOf(item)} ${item.value ?? ""}`)) {
+    const groups = this.#alikeIn(items, (item) => `${keyOf(item)} ${item.value ?? ""}`);
+    const namesakes = groups.length === 0 ? undefined : Map.groupBy(all, ({ item }) => keyOf(item));
+    for (const group of groups) {
       const [first] = group.flatMap((at) => items[at] ?? []);
-      const key = first === undefined ? "" : keyOf(first);
-      const namesakes = all.filter(({ item }) => keyOf(item) === key);
-      const orders = new Map(
-        namesakes.map(({ element }, nth) => [element, `${nth + 1} of ${namesakes.length}`]),
-      );
+      const named = (first === undefined ? undefined : namesakes?.get(keyOf(first))) ?? [];
+      const orders = new Map(named.map(({ element }, nth) => [element, `${nth + 1} of ${named.length}`]));
       for (const at of group) {
         const [item, entry] = [items[at], entryOf(at)];
         const order = entry === undefined ? undefined : orders.get(entry.element);
@@ -74,7 +73,11 @@ export class AlikePlaces {
         told[at] = { ...item, near: place === "" ? order : `${place}, ${order}` };
       }
     }
-    return told;
+    return told.map((item) => item.near === "" ? this.#placeless(item) : item);
+  }
+
+  #placeless({ near: _none, ...item }: Item): Item {
+    return item;
   }
 
   /** Returns the indices of those that one place is told for, where there are several of them. */

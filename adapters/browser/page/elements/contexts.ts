@@ -53,7 +53,7 @@ export class Contexts {
       const { item } = entry;
       if ((counts.get(this.#key(item)) ?? 0) < 2 && !this.#needsPlace(entry)) return item;
       const near = this.near(entry, all);
-      return near === "" || near === item.value ? item : { ...item, near };
+      return near === "" && item.role === "link" || near === item.value ? item : { ...item, near };
     });
     const placeOf = (at: number) =>
       shown[at] === undefined ? "" : this.#dom.squeeze(this.#place(shown[at], all), this.#longest);
@@ -66,8 +66,7 @@ export class Contexts {
   placed(changes: Changes, all: readonly Entry[]): Changes {
     if (changes.added.length === 0) return changes;
     const keys = new Set(changes.added.map((item) => this.#key(item)));
-    const alike = all.filter(({ item }) => keys.has(this.#key(item)));
-    const added = new Set(changes.added);
+    const [alike, added] = [all.filter(({ item }) => keys.has(this.#key(item))), new Set(changes.added)];
     const came = alike.filter(({ item }) => added.has(item));
     if (alike.length === keys.size && !came.some((each) => this.#needsPlace(each))) return changes;
     return { ...changes, added: [...this.of(came, all)] };
@@ -79,8 +78,8 @@ export class Contexts {
   }
 
   #place({ element, item }: Entry, all: readonly Entry[]): string {
-    const outer = (item.name === "" ? this.#nameAround(element, all) : "") ||
-      this.#fieldAt(element, item, all);
+    const isPart = item.name === "" || item.role === "handle" && this.#isUnnamed(item.name);
+    const outer = (isPart ? this.#nameAround(element, all) : "") || this.#fieldAt(element, item, all);
     // Buttons of one choice that all say the same are stars.
     const isOfMany = item.role === "radio" || this.#isUnnamed(item.name) && this.#isAmongTwins(element);
     const orderOf = () => this.#alike.orderOf(element, all, (each) => this.#key(each));
@@ -125,7 +124,9 @@ export class Contexts {
 
   /** Tells whether an item has no name of its own, and only what it is in says what it is for. */
   #needsPlace({ element, item }: Entry): boolean {
-    if (item.name === "" && item.role === "clickable") return true;
+    if (item.role === "handle" ? this.#isUnnamed(item.name) : item.name + item.role === "clickable") {
+      return true;
+    }
     const cell = this.#cellOf(element, item.name);
     return this.#nodeOf(element, item.name) !== undefined ||
       cell !== undefined && this.#columns.headOf(cell) !== "";
@@ -191,8 +192,8 @@ export class Contexts {
     const card = this.cardOf(element);
     const words = card === undefined ? "" : this.#alike.listOf(element, card) || this.#saidBy(card, name);
     if (words !== "" || card === undefined) return words || this.#aroundHost(element, name);
-    return this.#aroundHost(element, name) || this.#words.rowAround(card) || this.#headOf(card) ||
-      this.#amongNamesakes(element, card, name);
+    return this.#aroundHost(element, name) || this.#words.rowAround(card) || this.#columns.rowAcross(card) ||
+      this.#headOf(card) || this.#amongNamesakes(element, card, name);
   }
 
   /** Returns the same for the custom element that draws an element: it may be a row, or stand in one. */
@@ -275,8 +276,7 @@ export class Contexts {
     for (let depth = 0; node !== null && depth < this.#deepest; depth += 1) {
       const alike = [...node.querySelectorAll(element.localName)].filter(isAlike);
       if (alike.length > 1 || node.localName === "body") break;
-      card = node;
-      node = node.parentElement;
+      [card, node] = [node, node.parentElement];
     }
     return card;
   }
