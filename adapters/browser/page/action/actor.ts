@@ -255,7 +255,7 @@ export class Actor {
   #labelIn(element: Element, { role, name }: Item, inner: ReadonlySet<Element>): Element | undefined {
     const label = [...inner].find((each) => {
       const told = this.#parts.numbers.toldOf(each);
-      return told?.role === "clickable" && told.name === name;
+      return (told?.role === "clickable" || told?.role === "draggable") && told.name === name;
     });
     const row = element.firstElementChild;
     const isRow = label === undefined && role === "treeitem" && row !== null && !inner.has(row) &&

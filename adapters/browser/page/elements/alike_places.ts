@@ -88,7 +88,11 @@ export class AlikePlaces {
         told[at] = { ...item, near: place === "" ? order : `${place}, ${order}` };
       }
     }
-    return told;
+    return told.map((item) => item.near === "" ? this.#placeless(item) : item);
+  }
+
+  #placeless({ near: _none, ...item }: Item): Item {
+    return item;
   }
 
   /** Returns the indices of those that one place is told for, where there are several of them. */

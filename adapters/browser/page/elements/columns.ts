@@ -9,6 +9,8 @@ export class Columns {
   /** Elements around a table that may hold its other parts. */
   readonly #farthest = 9;
   readonly #numbered = "[role=gridcell], [role=cell], [role=rowheader]";
+  /** Pixels that two parts of one row may stand apart. */
+  readonly #off = 4;
   /** What was looked for beside elements. */
   #parts = new WeakMap<Element, Map<string, Element | undefined>>();
 
@@ -93,6 +95,21 @@ export class Columns {
       if (wordsOf(above) !== "") return above === at ? wordsOf(at) : `${at - above} after ${wordsOf(above)}`;
     }
     return "";
+  }
+
+  /** Returns what a row without words says in a table that stands beside its own, with as many rows at the same height. */
+  rowAcross(row: Element): string {
+    const [rows, table] = [row.parentElement, row.closest("table")];
+    if (rows?.localName !== "tbody" || table === null) return "";
+    const others = this.#beside(table, "tbody:has(td)", (each) => {
+      return each !== rows && !table.contains(each) && each.childElementCount === rows.childElementCount &&
+        (each.textContent ?? "").trim() !== "";
+    });
+    const other = others?.children[[...rows.children].indexOf(row)];
+    const topOf = (each: Element) => each.getBoundingClientRect().top;
+    return other === undefined || Math.abs(topOf(other) - topOf(row)) > this.#off
+      ? ""
+      : this.#words.rowText(other);
   }
 
   /** Tells which row of its table an element is in. */

@@ -51,7 +51,7 @@ export class Contexts {
       const { item } = entry;
       if ((counts.get(this.#key(item)) ?? 0) < 2 && !this.#needsPlace(entry)) return item;
       const near = this.near(entry, all);
-      return near === "" || near === item.value ? item : { ...item, near };
+      return near === "" && item.role === "link" || near === item.value ? item : { ...item, near };
     });
     const placeOf = (at: number) =>
       shown[at] === undefined ? "" : this.#dom.squeeze(this.#place(shown[at], all), this.#longest);
@@ -77,8 +77,8 @@ export class Contexts {
   }
 
   #place({ element, item }: Entry, all: readonly Entry[]): string {
-    const outer = (item.name === "" ? this.#nameAround(element, all) : "") ||
-      this.#fieldAt(element, item, all);
+    const isPart = item.name === "" || item.role === "handle" && this.#isUnnamed(item.name);
+    const outer = (isPart ? this.#nameAround(element, all) : "") || this.#fieldAt(element, item, all);
     // Buttons of one choice that all say the same are stars.
     const isOfMany = item.role === "radio" || this.#isUnnamed(item.name) && this.#isAmongTwins(element);
     const orderOf = () => this.#alike.orderOf(element, all, (each) => this.#key(each));
@@ -123,7 +123,8 @@ export class Contexts {
 
   /** Tells whether an item has no name of its own, and only what it is in says what it is for. */
   #needsPlace({ element, item }: Entry): boolean {
-    if (item.name === "" && item.role === "clickable") return true;
+    if (item.role === "clickable" && item.name === "") return true;
+    if (item.role === "handle" && this.#isUnnamed(item.name)) return true;
     const cell = this.#cellOf(element, item.name);
     return this.#nodeOf(element, item.name) !== undefined ||
       cell !== undefined && this.#columns.headOf(cell) !== "";
@@ -189,8 +190,8 @@ export class Contexts {
     const card = this.cardOf(element);
     const words = card === undefined ? "" : this.#alike.listOf(element, card) || this.#saidBy(card, name);
     if (words !== "" || card === undefined) return words || this.#aroundHost(element, name);
-    return this.#aroundHost(element, name) || this.#words.rowAround(card) || this.#headOf(card) ||
-      this.#amongNamesakes(element, card, name);
+    return this.#aroundHost(element, name) || this.#words.rowAround(card) || this.#columns.rowAcross(card) ||
+      this.#headOf(card) || this.#amongNamesakes(element, card, name);
   }
 
   /** Returns the same for the custom element that draws an element: it may be a row, or stand in one. */

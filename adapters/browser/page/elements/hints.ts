@@ -18,6 +18,12 @@ export class Hints {
   readonly #word = /[A-Z]?[a-z]{3,}/g;
   readonly #worded = 0.5;
   readonly #resizing = /-resize$/;
+  /** Words that a style draws, as it is asked for them: no icon of a font, and no name of one. */
+  readonly #drawnWords = /^"([^"\\]*\p{L}{2}[^"\\]*)"$/u;
+  /** What says nothing by itself: signs, and a letter alone. */
+  readonly #sign = /^[^\p{L}\p{N}]*\p{L}?[^\p{L}\p{N}]*$/u;
+  readonly #spelled = /[\p{L}\p{N}]{2}/u;
+  readonly #pressed = "a, button, [role=button], [role=link], [role=menuitem], [role=tab]";
   /** Boxes have another icon in each state. */
   readonly #boxes = "input, [role=checkbox], [role=switch], [role=radio]";
   /** Names that a program has made up. */
@@ -47,6 +53,8 @@ export class Hints {
   of(element: Element): string {
     const ends = this.#dom.isLine(element) ? this.#arrows.endsOf(element) : "";
     if (ends !== "") return ends;
+    const styled = this.#styledIn(element);
+    if (styled !== "") return styled;
     const [inner, called] = [element.firstElementChild, this.#calledIn(element)];
     const purpose = (element.getAttribute("autocomplete") ?? "").replace(/^(on|off)$/, "");
     const classes = this.#classesOf(element);
@@ -74,6 +82,23 @@ export class Hints {
     const tip = element.getAttributeNames().find((each) => this.#tip.test(each));
     const told = tip === undefined ? "" : element.getAttribute(tip)?.trim() ?? "";
     return !this.#isDrawnByLot(told) && told || (word ? `~${word}` : drawn);
+  }
+
+  /** Returns the words that the style of an element draws in it. */
+  #styledIn(element: Element): string {
+    if (!this.#dom.isHtml(element) || this.#dom.isControl(element) && element.localName !== "button") {
+      return "";
+    }
+    const drawn = ["::before", "::after"].map((part) => getComputedStyle(element, part).content);
+    return drawn.map((content) => this.#drawnWords.exec(content)?.[1] ?? "").find((words) => words !== "") ??
+      "";
+  }
+
+  /** Returns what is said of an element, or its tip where that is a sign or a letter alone. */
+  signed(element: Element, said: string): string {
+    if (said === "" || !this.#sign.test(said) || !element.matches(this.#pressed)) return said;
+    const tip = element.getAttribute("title")?.trim() ?? "";
+    return this.#spelled.test(tip) ? tip : said;
   }
 
   /** Returns the side, or the corner, that a handle changes the size of what is around it at. */

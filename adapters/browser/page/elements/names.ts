@@ -87,7 +87,7 @@ export class Names {
 
   /** A button that has no words, or opens what fills it in, may have a label as a field has. */
   #said(element: Element): string {
-    const content = this.#content(element);
+    const content = this.#hints.signed(element, this.#content(element));
     const isField = content === "" || element.hasAttribute("aria-haspopup");
     if (element.localName !== "button" || !isField) return content;
     const label = this.#labels.pointingAt(element);
@@ -100,7 +100,8 @@ export class Names {
     if (this.#words.isSilent(element)) return "";
     if (this.#dom.isWritten(element)) return "";
     if (this.#isValued(element)) return "";
-    const isRow = this.#rows.has(element.localName) || this.#rows.has(element.getAttribute("role") ?? "");
+    const role = element.getAttribute("role") ?? "";
+    const isRow = this.#rows.has(role === "menuitem" ? role : element.localName) || this.#rows.has(role);
     const group = this.#dom.groupOf(element);
     if (group !== undefined) return this.#words.textOf(group).trim();
     if (this.#internals.roleOf(element) === "treeitem") return this.#words.nodeText(element);

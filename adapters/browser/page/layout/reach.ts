@@ -25,12 +25,21 @@ export class Reach {
   /** Tells whether nobody comes to see an element, nor anything in it. Only for what is placed freely. */
   isBeyond(element: Element): boolean {
     const { width, height } = element.getBoundingClientRect();
+    if (this.#isScaledAway(element, width, height)) {
+      return !this.#isSpoken(element) && !this.#isMoving(element);
+    }
     if (width + height === 0 || !this.isPast(element) || this.#isSpoken(element)) return false;
     const all = [element, ...element.querySelectorAll("*")];
     return all.every((each) => this.isPast(each)) && !this.#isMoving(element) &&
       !this.#clips.of(element).some((clip) =>
         this.#scrolls(clip) && all.some((each) => this.#brings(clip, each))
       );
+  }
+
+  /** Tells whether a transform leaves nothing of an element, and so of all in it, such as of a list before it opens. */
+  #isScaledAway(element: Element, width: number, height: number): boolean {
+    if (width >= 1 && height >= 1 || !this.#dom.isHtml(element)) return false;
+    return width < 1 && element.offsetWidth > this.#thin || height < 1 && element.offsetHeight > this.#thin;
   }
 
   /** Tells whether an element is folded to nothing, and all that is in it with it, as a closed part of an accordion is. */

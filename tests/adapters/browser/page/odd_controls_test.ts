@@ -153,3 +153,49 @@ Deno.test("browser tells wordless controls of one look apart by their order wher
   const hearts = (await driver.lines()).filter((line) => line.includes("heart"));
   deepEqual(hearts, ['clickable "~heart" in "1 of 2"', 'clickable "~heart" in "2 of 2"']);
 });
+
+Deno.test("browser names controls by the words that a style draws, and signs by their tips", async () => {
+  await using driver = await Driver.open("/widget_habits.html");
+  const names = (await driver.list()).filter(({ role }) => role === "button").map(({ name }) => name);
+  deepEqual(names.slice(0, 3), ["Normal", "Heading one", "Heading two"]);
+  deepEqual(names.slice(3, 7), ["Select parent node", "Bold", "5", "×"]);
+});
+
+Deno.test("browser lists no options of a list that is scaled to nothing", async () => {
+  await using driver = await Driver.open("/widget_habits.html");
+  const optionsOf = async () => (await driver.list()).filter(({ role }) => role === "option").length;
+  equal(await optionsOf(), 0);
+  await driver.act("Open");
+  equal(await optionsOf(), 2);
+});
+
+Deno.test("browser names the items of a menu by the buttons that say all in them", async () => {
+  await using driver = await Driver.open("/widget_habits.html");
+  const items = (await driver.list()).map(({ role, name }) => `${role} ${name}`);
+  deepEqual(items.filter((each) => /menuitem|Plain|Heading$|Level/.test(each)), [
+    ...["menuitem Plain", "button Plain", "menuitem Heading", "button Heading"],
+  ]);
+});
+
+Deno.test("browser counts fields of one name and value, and tells what a handle belongs to", async () => {
+  await using driver = await Driver.open("/widget_habits.html");
+  const lines = await driver.lines();
+  deepEqual(lines.filter((each) => each.includes('"Time"')), [
+    'combobox "Time" ="9"',
+    'combobox "Time" ="0" in "2 of 3"',
+    'combobox "Time" ="0" in "3 of 3"',
+  ]);
+  ok(lines.includes('handle "~resizer" in "Meeting"'), lines.join("\n"));
+});
+
+Deno.test("browser tells boxes apart by the part of their table that stands beside them", async () => {
+  await using driver = await Driver.open("/widget_habits.html");
+  const lines = (await driver.lines()).filter((each) => each.startsWith('checkbox ""'));
+  deepEqual(lines, ['checkbox "" in "Ann 20"', 'checkbox "" in "Bob 27"']);
+});
+
+Deno.test("browser_overlay_act clicks the row that fills a node of a tree and can be dragged", async () => {
+  await using driver = await Driver.open("/widget_habits.html");
+  const node = (await driver.list()).find(({ role, name }) => role === "treeitem" && name === "Books");
+  match(await driver.actOn(node?.index ?? 0), /\+ "chose Books"/);
+});
