@@ -153,3 +153,23 @@ Deno.test("browser tells wordless controls of one look apart by their order wher
   const hearts = (await driver.lines()).filter((line) => line.includes("heart"));
   deepEqual(hearts, ['clickable "~heart" in "1 of 2"', 'clickable "~heart" in "2 of 2"']);
 });
+
+Deno.test("browser_list_interactives tells by looks what stands in for a value, a box, a name or a part", async () => {
+  await using driver = await Driver.open("/by_looks.html");
+  deepEqual(await driver.lines(), [
+    'combobox "City" (readonly, collapsed)',
+    'combobox "Country" ="Norway" (readonly, collapsed)',
+    'combobox "Fruit" (collapsed)',
+    'button "Remove Oslo"',
+    'button "Remove Rome"',
+    'combobox "Towns" (collapsed)',
+    'treeitem "Fruit" (collapsed)',
+    'checkbox "All of fruit"',
+    'clickable "page 1"',
+    'clickable "page 2" (current)',
+    'checkbox "Notify"',
+    'button "~signs-pencil"',
+    'button "August"',
+  ]);
+  match(await driver.act("All of fruit"), /~ \d+ checkbox "All of fruit" \(checked\)/);
+});
