@@ -49,6 +49,7 @@ export class Hints {
       element.id,
       this.#iconOf(element),
       called,
+      ...classes.filter((each) => !this.#isLook(each, classes)),
       this.#glyphOf(element),
       ...classes,
       ...parts,
@@ -157,6 +158,11 @@ export class Hints {
     const [sign, ...others] = element.querySelectorAll("i:empty");
     if (sign === undefined || others.length > 0) return "";
     return [...sign.classList].findLast((each) => this.#isOfKind(each, sign.classList)) ?? "";
+  }
+
+  /** Tells whether a class is one of several looks of a kind, such as `button--wide`, or that kind. */
+  #isLook(name: string, classes: readonly string[]): boolean {
+    return name.includes("--") || classes.some((each) => each.startsWith(`${name}--`));
   }
 
   /** Tells whether a class is one of a kind that is a class as well, such as `step-up` of `step`, and no look of it. */
