@@ -88,7 +88,7 @@ function elementsSource(): string {
     const cursors = new (${Cursors})(dom, hoverRules);
     const [facades, reach] = [new (${Facades})(dom, editors), new (${Reach})(dom, clips, editors)];
     const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), reach, clips);
-    const containers = new (${Containers})(dom, new (${Boards})(dom), boxes, new (${Shells})(dom, boxes, new (${Layers})(boxes)));
+    const containers = new (${Containers})(dom, new (${Boards})(dom), boxes, new (${Shells})(dom, new (${Layers})(boxes)));
     const contexts = new (${Contexts})(dom, words, columns, new (${AlikePlaces})(dom));
     const [sight, animations] = [new (${Sight})(dom, boxes), new (${Animations})(dom)];
     const [redraws, marks, differ] = [new (${Redraws})(dom, numbers), new (${Marks})(), new (${Differ})(codec)];

@@ -61,14 +61,25 @@ export class Endless {
 
   /** Resolves when a script is found to be endless; rejects when there is none to wait for. */
   async #find(session: CdpSession, isPage: () => boolean, signal: AbortSignal): Promise<CdpSession> {
-    const start = await computedMs(session, signal);
+    let [start, round] = [await computedMs(session, signal), nextRound(session)];
     while (isPage()) {
       await new Promise((done) => setTimeout(done, SAMPLE_MS));
       signal.throwIfAborted();
-      if (await computedMs(session, signal) - start >= COMPUTED_MS && isPage()) return session;
+      const computed = await computedMs(session, signal);
+      // Many short scripts, as one for each of many keys, are none without end.
+      if (round.isOver) [start, round] = [computed, nextRound(session)];
+      else if (computed - start >= COMPUTED_MS && isPage()) return session;
     }
     throw new Error("The page does what was asked");
   }
+}
+
+/** Tells when the thread of a page has come to something else: it answers this one between two scripts only. */
+function nextRound(session: CdpSession): { readonly isOver: boolean } {
+  const round = { isOver: false };
+  const plain = session.send("Runtime.releaseObjectGroup", { objectGroup: "" });
+  plain.then(() => round.isOver = true, () => undefined); // a page that has gone answers nothing any more
+  return round;
 }
 
 /** Chromium answers this one in the middle of a running script. */

@@ -14,6 +14,7 @@ function busyPage(stopped: () => void): CdpSession {
   };
   const answer = (text: string) => {
     const { id, method, sessionId } = JSON.parse(text);
+    if (method === "Runtime.releaseObjectGroup") return; // answered between two scripts only
     const result = answers[method]?.() ?? {};
     // The end of a script is news of its own, which may come before the answer.
     setTimeout(() => receive(new TextEncoder().encode(encodeMessage({ id, sessionId, result }))));

@@ -162,9 +162,12 @@ function unknownKey(word: string, part: string): Error {
   });
 }
 
+/** Keys that are sent together: a page comes to nothing else, such as drawing, until it has handled them. */
+const AT_ONCE = 8;
+
 /**
  * Presses keys one after the other and lets each go, with what is held meanwhile as keys of their own: some pages hear
- * of these alone. All events are sent at once, Chromium keeps their order.
+ * of these alone. The events of a few keys are sent at once, Chromium keeps their order.
  */
 export async function pressKeys(
   session: CdpSession,
@@ -173,7 +176,7 @@ export async function pressKeys(
 ): Promise<void> {
   const send = (type: "keyDown" | "rawKeyDown" | "keyUp", modifiers: number, key: object) =>
     session.send("Input.dispatchKeyEvent", { type, modifiers, ...key }, { signal });
-  await Promise.all(chords.flatMap(({ key, modifiers }) => {
+  const press = ({ key, modifiers }: Chord) => {
     const held = BITS.filter((bit) => (modifiers & bit) !== 0);
     return [
       ...held.map((bit, at) => send("rawKeyDown", sum(held.slice(0, at + 1)), HELD[bit])),
@@ -181,7 +184,11 @@ export async function pressKeys(
       send("keyUp", modifiers, key),
       ...held.toReversed().map((bit, at) => send("keyUp", sum(held.slice(0, -1 - at)), HELD[bit])),
     ];
-  }));
+  };
+  for (let at = 0; at < chords.length; at += AT_ONCE) {
+    if (at > 0) await session.send("Runtime.releaseObjectGroup", { objectGroup: "" }, { signal });
+    await Promise.all(chords.slice(at, at + AT_ONCE).flatMap(press));
+  }
 }
 
 function sum(bits: readonly number[]): number {

@@ -8,7 +8,7 @@ export class Hints {
   readonly #dom: Dom;
   /** Classes that say how something stands at the moment. */
   readonly #state =
-    /^(?:is-|has-|js-|\w+-)?(?:active|selected|open|opened|closed|disabled|enabled|focus|focused|hover|hovered|checked|current|visible|hidden|show|shown|expanded|collapsed|loading|dragging|readonly)$/i;
+    /^(?:is-|has-|js-|\w+-)?(?:active|selected|open|opened|closed|disabled|enabled|focus|focused|hover|hovered|checked|current|visible|hidden|show|shown|expanded|collapsed|loading|dragging|readonly|focus-visible|reversed?|hydrated|ready|mounted)$/i;
   /** Classes of every icon, and of every button of a look. */
   readonly #dull =
     /^(icon|icons)$|(?:^|[-_])(?:btn|button|link)[-_]+(?:[a-z]+[-_]+)*(?:xs|sm|lg|xl|small|large|tiny|mini|medium|primary|secondary|default|light|dark|outline|invisible|ghost|flat|only|round|circle|square|block|group)$|(?:^|-)(?:corner|rounded)(?:-[a-z]+)?$/i;
@@ -63,12 +63,15 @@ export class Hints {
       element.id,
       this.#iconOf(element),
       called,
+      ...classes.filter((each) => !this.#isLook(each, classes)),
+      this.#glyphOf(element),
       ...classes,
       ...parts,
       ...this.#written(inner).reverse(),
       purpose,
       this.#pictureOf(element),
       this.#symbolOf(element),
+      element.localName.includes("-") ? element.localName : "",
     ];
     const good = words.filter((each) => {
       return each !== "" && !this.#isState(each, classes) && !this.#isMade(each);
@@ -204,6 +207,25 @@ export class Hints {
     return icon.getAttribute("data-icon") ?? icon.getAttribute("aria-label") ?? "";
   }
 
+  /** Returns the class of the only sign of a font in an element that says which sign of the font it is. */
+  #glyphOf(element: Element): string {
+    if (element.firstElementChild === null || element.matches(this.#boxes)) return "";
+    const [sign, ...others] = element.querySelectorAll("i:empty");
+    if (sign === undefined || others.length > 0) return "";
+    return [...sign.classList].findLast((each) => this.#isOfKind(each, sign.classList)) ?? "";
+  }
+
+  /** Tells whether a class is one of several looks of a kind, such as `button--wide`, or that kind. */
+  #isLook(name: string, classes: readonly string[]): boolean {
+    return name.includes("--") || classes.some((each) => each.startsWith(`${name}--`));
+  }
+
+  /** Tells whether a class is one of a kind that is a class as well, such as `step-up` of `step`, and no look of it. */
+  #isOfKind(name: string, classes: DOMTokenList): boolean {
+    const kind = [...classes].find((each) => name.startsWith(`${each}-`));
+    return kind !== undefined && name[kind.length + 1] !== "-";
+  }
+
   /** Returns the hint of what is around a list that has none, and around nothing else to operate. */
   #ofShell(element: Element): string {
     const around = element.parentElement;
@@ -234,6 +256,6 @@ export class Hints {
       const isKind = isOneOfMany || classes.some((kind) => kind !== name && name.startsWith(kind));
       return isKind && !theirs.has(name);
     });
-    return [...own, ...classes];
+    return [...own.filter((name) => this.#isOfKind(name, element.classList)), ...own, ...classes];
   }
 }

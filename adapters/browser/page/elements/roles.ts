@@ -22,6 +22,8 @@ export class Roles {
     ("alertdialog dialog document feed grid group list listbox log main menu menubar none presentation radiogroup " +
       "region rowgroup status table tablist tabpanel toolbar tooltip tree treegrid").split(" "),
   );
+  /** What a box in it is drawn for; a node of a tree opens where it is clicked, and its box is operated by itself. */
+  readonly #standing = "[aria-checked]:not([role=treeitem]), label";
   /** What may be drawn in place of a box. */
   readonly #boxed = "[aria-checked], [tabindex]:not(input)";
   /** What makes an item of a menu more than what is in it. */
@@ -109,7 +111,7 @@ export class Roles {
     const label = element.closest("label");
     if (label === null) return this.#isOperatedBeside(element);
     return this.#boxOf(label) === element && label.querySelector(this.#boxed) === null &&
-      label.closest("[role], [aria-checked]")?.matches("[aria-checked], label") !== true;
+      label.closest("[role], [aria-checked]")?.matches(this.#standing) !== true;
   }
 
   /** The label of a box may stand beside it, also in what a custom element draws that is no box itself. */

@@ -20,6 +20,8 @@ export class States {
   readonly #limit = 60;
   readonly #fields = "input, textarea, [contenteditable]";
   readonly #boxes = 4;
+  /** Lists that tell that they show what stands there until something is chosen. */
+  readonly #empty = "[data-placeholder=''], [data-placeholder-shown]:not([data-placeholder-shown=false])";
   readonly #cardLengths: readonly number[] = [3, 4, 16, 19, 23];
   readonly #seenSecret = new WeakSet<Element>();
   readonly #secretPurpose = /\b(one-time-code|current-password|new-password|cc-(number|csc|exp))/i;
@@ -36,7 +38,6 @@ export class States {
     ["aria-readonly", "true", "readonly"],
     ["aria-required", "true", "required"],
     ["aria-invalid", "true", "invalid"],
-    ["aria-current", "page", "current"],
     ["aria-sort", "ascending", "ascending"],
     ["aria-sort", "descending", "descending"],
   ];
@@ -156,6 +157,7 @@ export class States {
     if (this.#dom.is(element, "input") || this.#dom.is(element, "textarea")) this.#field(element, state);
     if (this.#dom.is(element, "select") && element.required) state.add("required");
     for (const [name, value, word] of this.#flags) if (element.getAttribute(name) === value) state.add(word);
+    if (!/^(false)?$/.test(element.getAttribute("aria-current") ?? "")) state.add("current");
     if (state.has("pressed") && this.#isPressedBox(element)) state.delete("pressed");
     return [...state];
   }
@@ -212,7 +214,7 @@ export class States {
   /** The texts in an element, with spaces between them, without what is no value or for screen readers. */
   #seen(around: Element, input?: HTMLInputElement): string {
     const others = [...around.querySelectorAll("*")].filter((each) => {
-      return this.#dom.isCut(each) || this.#words.isPlaceholder(each) ||
+      return this.#dom.isCut(each) || this.#words.isPlaceholder(each, input) ||
         input !== undefined && this.#isAbout(each, input);
     });
     const walker = document.createTreeWalker(around, NodeFilter.SHOW_TEXT);
@@ -235,6 +237,7 @@ export class States {
 
   /** Returns what a list shows of itself; its options may be in it, unseen. */
   #shown(element: Element): string | undefined {
+    if (element.matches(this.#empty)) return undefined;
     const [name, text] = [this.#names.of(element), this.#dom.squeeze(this.#words.shownIn(element), Infinity)];
     // Some draw the label in the list itself, or what stands there until something is chosen.
     const isLabel = text === name &&

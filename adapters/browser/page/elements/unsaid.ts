@@ -31,8 +31,9 @@ export class Unsaid {
     const label = this.#words.given(element);
     if (label === "" || !(this.#roles.swallowsText(role) || this.#isSmall(element))) return undefined;
     const shown = this.#shownIn(element);
-    const said = new Set(this.#wordsOf(label));
-    return this.#wordsOf(shown).every((word) => said.has(word)) ? undefined : shown;
+    const said = this.#wordsOf(label);
+    const isShort = (word: string) => /^\p{L}+$/u.test(word) && said.some((each) => each.startsWith(word));
+    return this.#wordsOf(shown).every((word) => said.includes(word) || isShort(word)) ? undefined : shown;
   }
 
   /** A letter alone is drawn for a sign, such as the cross that closes something. */

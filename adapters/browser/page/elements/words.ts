@@ -148,10 +148,18 @@ export class Words {
     return cells.length === 0 ? "" : ` (selected: ${cells.join(", ")})`;
   }
 
-  /** Tells whether words stand where a value will: some fields draw those themselves. */
-  isPlaceholder(element: Element): boolean {
-    return element.firstElementChild === null &&
-      (element.hasAttribute("data-placeholder") || this.#placeholder.test(element.className));
+  /**
+   * Tells whether words stand where a value will: some fields draw those themselves, and some draw the value in the
+   * same place, as strong as what is written in the field.
+   */
+  isPlaceholder(element: Element, field?: Element): boolean {
+    if (element.firstElementChild === null) {
+      return element.hasAttribute("data-placeholder") || this.#placeholder.test(element.className);
+    }
+    if (field === undefined || !this.#placeholder.test(element.className) || element.contains(field)) {
+      return false;
+    }
+    return getComputedStyle(element.firstElementChild).color !== getComputedStyle(field).color;
   }
 
   /** Tells whether an element is silent: its content is no text, or belongs to it as a value. */

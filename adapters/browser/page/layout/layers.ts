@@ -29,6 +29,11 @@ export class Layers {
       x > bed.left && x < bed.right && y > bed.top && y < bed.bottom;
   }
 
+  /** Tells whether two elements are drawn over each other. */
+  meets(one: Element, other: Element): boolean {
+    return this.#areaOf(this.#boxes.of(one), this.#boxes.of(other)) > 0;
+  }
+
   /** Tells whether something that says nothing lies over others in the whole window: what it covers names it. */
   isShade(element: Element, items: readonly { readonly element: Element }[]): boolean {
     if (element.localName === "td" || !this.#boxes.fillsWindow(element.getBoundingClientRect())) return false;
@@ -55,8 +60,14 @@ export class Layers {
   }
 
   #covers(part: Box | undefined, all: Box | undefined): boolean {
-    if (part === undefined || all === undefined) return false;
-    const { width, height } = this.#boxes.meet(part, all);
-    return width > 0 && height > 0 && width * height >= this.#share * part.width * part.height;
+    const area = this.#areaOf(part, all);
+    return part !== undefined && area > 0 && area >= this.#share * part.width * part.height;
+  }
+
+  /** Returns the size of what two boxes share. */
+  #areaOf(one: Box | undefined, other: Box | undefined): number {
+    if (one === undefined || other === undefined) return 0;
+    const { width, height } = this.#boxes.meet(one, other);
+    return width > 0 && height > 0 ? width * height : 0;
   }
 }

@@ -1,5 +1,4 @@
 /// <reference lib="dom" />
-import type { Boxes } from "./boxes.ts";
 import type { Dom } from "../elements/dom.ts";
 import type { Layers } from "./layers.ts";
 
@@ -16,7 +15,6 @@ export interface FoundItem {
 /** Tells which of several items are one for a person: what is drawn of another one, or stands behind it. */
 export class Shells {
   readonly #dom: Dom;
-  readonly #boxes: Boxes;
   readonly #layers: Layers;
   /** Controls whose parts do what they do. */
   readonly #whole = new Set("slider switch checkbox radio button tab option menuitem link".split(" "));
@@ -32,9 +30,8 @@ export class Shells {
   /** Share of a control that what is its own surface takes at least. */
   readonly #share = 0.8;
 
-  constructor(dom: Dom, boxes: Boxes, layers: Layers) {
+  constructor(dom: Dom, layers: Layers) {
     this.#dom = dom;
-    this.#boxes = boxes;
     this.#layers = layers;
   }
 
@@ -90,7 +87,8 @@ export class Shells {
   #innerOf(items: readonly FoundItem[], at: number): readonly FoundItem[] {
     const outer = items[at];
     if (outer === undefined || !this.#dom.contains(outer.element, items[at + 1]?.element ?? null)) return [];
-    const inside = items.slice(at + 1, at + 1 + this.#most);
+    const most = outer.role === "combobox" ? 8 * this.#most : this.#most; // for what was chosen
+    const inside = items.slice(at + 1, at + 1 + most);
     const end = inside.findIndex(({ element }) => !this.#dom.contains(outer.element, element));
     return end < 0 ? inside : inside.slice(0, end);
   }
@@ -100,11 +98,9 @@ export class Shells {
     const [next] = inner;
     if (next === undefined) return [];
     const elementOf = (each: FoundItem) => each.element;
-    if (role === "combobox" && next.role === "combobox") {
-      const writes = this.#dom.is(next.element, "input") && !next.element.readOnly &&
-        getComputedStyle(next.element).pointerEvents !== "none";
-      return [writes ? element : next.element];
-    }
+    // What was chosen may stand in a list before its field.
+    const field = role === "combobox" ? inner.find((each) => each.role === role)?.element : undefined;
+    if (field !== undefined) return [this.#writes(field) ? element : field];
     if (role === "combobox" && this.#isFieldOf(element, inner)) return [element];
     if (role === "columnheader") return inner.filter((each) => this.#isBodyOf(element, each)).map(elementOf);
     if (role === "treeitem") return inner.filter((each) => this.#isRowOf(element, each)).map(elementOf);
@@ -134,6 +130,11 @@ export class Shells {
       return isWhole && (isDrawn || isKnob || (each === next && this.isMute(each)));
     });
     return [...parts, ...behind].map(elementOf);
+  }
+
+  #writes(field: Element): boolean {
+    return this.#dom.is(field, "input") && !field.readOnly &&
+      getComputedStyle(field).pointerEvents !== "none";
   }
 
   /** Tells whether a list only holds one field or button, which opens it, and takes what is looked for or says it. */
@@ -231,10 +232,7 @@ export class Shells {
     if (this.#dom.isControl(handle) || !handle.matches("[role=slider], :has(> input[type=range])")) {
       return false;
     }
-    const [track, over] = [this.#boxes.of(element), this.#boxes.of(handle)];
-    if (track === undefined || over === undefined) return false;
-    const { width, height } = this.#boxes.meet(track, over);
-    return width > 0 && height > 0;
+    return this.#layers.meets(element, handle);
   }
 
   /** Tells whether an option is the whole label of the native control that tells whether it is chosen. */
@@ -258,7 +256,8 @@ export class Shells {
 
   /** What stands in a label and does not listen itself, or says all of it, belongs to it. */
   #isLabelOf({ element, loose }: FoundItem, control: Element, items: readonly FoundItem[]): boolean {
-    return this.#dom.labelsOf(control).some((label) => {
+    const labels = this.#dom.isControl(control) ? [...control.labels ?? []] : [];
+    return labels.some((label) => {
       const isIn = this.#dom.contains(label, element);
       if (isIn && (this.#saysTheSame(element, label) || this.#isWordOf(label, element, items))) return true;
       const isOne = this.#dom.contains(element, label) || (!loose && isIn);

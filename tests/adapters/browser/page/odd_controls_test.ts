@@ -199,3 +199,23 @@ Deno.test("browser_overlay_act clicks the row that fills a node of a tree and ca
   const node = (await driver.list()).find(({ role, name }) => role === "treeitem" && name === "Books");
   match(await driver.actOn(node?.index ?? 0), /\+ "chose Books"/);
 });
+
+Deno.test("browser_list_interactives tells by looks what stands in for a value, a box, a name or a part", async () => {
+  await using driver = await Driver.open("/by_looks.html");
+  deepEqual(await driver.lines(), [
+    'combobox "City" (readonly, collapsed)',
+    'combobox "Country" ="Norway" (readonly, collapsed)',
+    'combobox "Fruit" (collapsed)',
+    'button "Remove Oslo"',
+    'button "Remove Rome"',
+    'combobox "Towns" (collapsed)',
+    'treeitem "Fruit" (collapsed)',
+    'checkbox "All of fruit"',
+    'clickable "page 1"',
+    'clickable "page 2" (current)',
+    'checkbox "Notify"',
+    'button "~signs-pencil"',
+    'button "August"',
+  ]);
+  match(await driver.act("All of fruit"), /~ \d+ checkbox "All of fruit" \(checked\)/);
+});

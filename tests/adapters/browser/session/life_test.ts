@@ -108,6 +108,12 @@ Deno.test("browser reports a page that hangs, and opens the next one", async () 
   equal(dataOf(await driver.go("/list.html")).total, 1000);
 });
 
+Deno.test("browser takes many short scripts for none without end", async () => {
+  verifies("browser:no-hang");
+  await using driver = await Driver.open("/slow_keys.html");
+  match(await driver.act("Hue", "type", "120"), /~ \d+ slider "Hue" ="120"/);
+});
+
 Deno.test("browser leaves a page that takes all the time of its process", async () => {
   verifies("browser:no-hang");
   await using driver = await Driver.open("/busy.html");
