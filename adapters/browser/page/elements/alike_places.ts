@@ -77,11 +77,10 @@ export class AlikePlaces {
     entryOf: (at: number) => Entry | undefined,
   ): readonly Item[] {
     const told = [...items];
-    const { namesakes } = this.#ranksIn(all, keyOf);
     for (const group of this.#alikeIn(items, (item) => `${keyOf(item)} ${item.value ?? ""}`)) {
       for (const at of group) {
         const [item, entry] = [items[at], entryOf(at)];
-        const rank = entry === undefined ? undefined : namesakes.get(entry.element);
+        const rank = entry && this.#ranksIn(all, keyOf).namesakes.get(entry.element);
         if (item === undefined || rank === undefined) continue;
         const order = this.#orderAt(rank);
         const place = item.near === item.name ? "" : item.near ?? "";
@@ -134,7 +133,7 @@ export class AlikePlaces {
       const group = groups.get(key) ?? [];
       groups.set(key, group);
       namesakes.set(element, { nth: group.push(element) - 1, of: group });
-      const kind = JSON.stringify([key, element.getAttribute("name")]);
+      const kind = `${key}\n${element.getAttribute("name") ?? ""}`;
       if (kind !== before) run = [];
       before = kind;
       runs.set(element, { nth: run.push(element) - 1, of: run });
