@@ -1,5 +1,5 @@
 import { ToolError } from "glovebox";
-import { browserError } from "../../errors.ts";
+import { browserError, type BrowserErrorCode } from "../../errors.ts";
 import { ItemLine } from "../../page/wire/item_line.ts";
 import type { Changes, Effect, Facts, Item, Listing, Prepared, Trace } from "../../page/wire/results.ts";
 import type { StillRule } from "../../page/stillness.ts";
@@ -46,27 +46,42 @@ const PAUSE_MS = 50;
 export async function act(tab: Tab, request: ActRequest, signal: AbortSignal): Promise<Outcome> {
   await touch(tab, signal);
   const end = performance.now() + PATIENCE_MS;
-  let missed: ToolError | undefined;
+  let missed: Missed | undefined;
   for (;;) {
     const tried = await attempt(tab, request, end, signal).catch((error) => {
-      throw isCovered(error) ? missed ?? error : error;
+      throw missed === undefined ? error : afterMiss(request, missed, error);
     });
-    if (tried.outcome !== undefined) return tried.outcome;
-    missed = tried.missed;
-    if (performance.now() >= end + (tried.moving === true ? MOVING_MS : 0)) throw missed;
+    if (!("error" in tried)) return tried;
+    missed = tried;
+    if (performance.now() >= end + (missed.moving ? MOVING_MS : 0)) throw missed.error;
   }
 }
 
-/**
- * One try: `missed` is the refusal when something else got in the way of the click at the last moment, `moving` tells
- * whether that may be for something that still moves.
- */
+/** A click that went astray, as something else got in its way at the last moment. */
+interface Missed {
+  readonly error: ToolError;
+  readonly item: Item;
+  readonly changes: Changes;
+  /** Whether that may be for something that still moves. */
+  readonly moving: boolean;
+}
+
+/** Returns what to tell where the next try failed: what is gone since the mouse came has given way to something else. */
+function afterMiss(request: ActRequest, { error: missed, item, changes }: Missed, error: unknown): unknown {
+  if (isRefusal(error, "BROWSER_COVERED")) return missed;
+  if (!isRefusal(error, "BROWSER_STALE") || isNone(changes)) return error;
+  const message = `Cannot ${request.action} ${line.short(item)}: it gave way to what came under the mouse`;
+  const hint = "Act on what came in its place";
+  return new PageError("BROWSER_STALE", message, hint, { kind: "changes", changes });
+}
+
+/** One try. */
 async function attempt(
   tab: Tab,
   request: ActRequest,
   end: number,
   signal: AbortSignal,
-): Promise<{ readonly outcome?: Outcome; readonly missed?: ToolError; readonly moving?: boolean }> {
+): Promise<Outcome | Missed> {
   const since = tab.requests.now();
   const prepared = await prepare(tab, request, end, signal);
   const { item, place, secret = false, known } = prepared;
@@ -80,18 +95,19 @@ async function attempt(
     : undefined;
   const { effect, settled } = await finish(tab, request, { since, signal, wait: note === undefined });
   const about = { item, place, secret, known, note, difference, settled };
-  if (effect === undefined) return { outcome: { kind: "leaving", ...about } };
+  if (effect === undefined) return { kind: "leaving", ...about };
+  const { changes, moving } = effect;
   if (effect.hit.blockedBy !== undefined) {
-    return { missed: covered(request, item, effect.hit.blockedBy, effect.changes), moving: effect.moving };
+    return { error: covered(request, item, effect.hit.blockedBy, changes), item, changes, moving };
   }
-  if (effect.hit.missed === true && isNone(effect.changes)) {
-    return { missed: movedAway(request, item), moving: effect.moving };
+  if (effect.hit.missed === true && isNone(changes)) {
+    return { error: movedAway(request, item), item, changes, moving };
   }
   verify(request, item, effect);
   if (effect.document !== tab.facts.document) {
-    return { outcome: { kind: "moved", ...about, listing: await firstList(tab, signal) } };
+    return { kind: "moved", ...about, listing: await firstList(tab, signal) };
   }
-  return { outcome: { kind: "changed", ...about, facts: effect, changes: effect.changes, trace: effect } };
+  return { kind: "changed", ...about, facts: effect, changes, trace: effect };
 }
 
 interface FinishOptions {
@@ -186,8 +202,8 @@ function movedAway({ action }: ActRequest, item: Item): ToolError {
   });
 }
 
-function isCovered(error: unknown): boolean {
-  return error instanceof ToolError && error.code === "BROWSER_COVERED";
+function isRefusal(error: unknown, code: BrowserErrorCode): boolean {
+  return error instanceof ToolError && error.code === code;
 }
 
 async function stale(

@@ -186,9 +186,15 @@ export async function pressKeys(
     ];
   };
   for (let at = 0; at < chords.length; at += AT_ONCE) {
-    if (at > 0) await session.send("Runtime.releaseObjectGroup", { objectGroup: "" }, { signal });
+    if (at > 0) await handled(session, signal);
     await Promise.all(chords.slice(at, at + AT_ONCE).flatMap(press));
   }
+}
+
+/** Waits until a page has come to something else than the keys before; one that has left for another has done so. */
+async function handled(session: CdpSession, signal: AbortSignal): Promise<void> {
+  const asked = session.send("Runtime.releaseObjectGroup", { objectGroup: "" }, { signal });
+  await asked.catch(() => signal.throwIfAborted());
 }
 
 function sum(bits: readonly number[]): number {

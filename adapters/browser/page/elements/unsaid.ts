@@ -32,7 +32,7 @@ export class Unsaid {
     if (label === "" || !(this.#roles.swallowsText(role) || this.#isSmall(element))) return undefined;
     const shown = this.#shownIn(element);
     const said = this.#wordsOf(label);
-    const isShort = (word: string) => /^\p{L}+$/u.test(word) && said.some((each) => each.startsWith(word));
+    const isShort = (word: string) => /^\p{L}{3,}$/u.test(word) && said.some((each) => each.startsWith(word));
     return this.#wordsOf(shown).every((word) => said.includes(word) || isShort(word)) ? undefined : shown;
   }
 

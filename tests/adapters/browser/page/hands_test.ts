@@ -100,3 +100,11 @@ Deno.test("browser_find tells the words of a link once", async () => {
   doesNotMatch(text, /^(Home|Products)/m);
   match(text, /^Words under the bar/m);
 });
+
+Deno.test("browser_overlay_act tells what took the place of a thing as the mouse came, which got no click", async () => {
+  await using driver = await Driver.open("/takes_over.html");
+  const error = await refusal(driver.act("Layers"));
+  match(error.message, /^Cannot click \d+ link "Layers": it gave way to what came under the mouse$/);
+  match(String(error.options.content), /\+ \d+ radio "Streets"[^]*\+ \d+ radio "Satellite"/);
+  match(await driver.act("Satellite"), /radio "Satellite" \(checked\)/);
+});
