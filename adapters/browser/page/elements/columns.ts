@@ -11,6 +11,10 @@ export class Columns {
   readonly #numbered = "[role=gridcell], [role=cell], [role=rowheader]";
   /** Pixels that two parts of one row may stand apart. */
   readonly #off = 4;
+  /** Days that are shown of a week at least. */
+  readonly #week = 5;
+  /** Parts before another one that may stand over it. */
+  readonly #nearest = 12;
   /** What was looked for beside elements. */
   #parts = new WeakMap<Element, Map<string, Element | undefined>>();
 
@@ -110,6 +114,30 @@ export class Columns {
     return other === undefined || Math.abs(topOf(other) - topOf(row)) > this.#off
       ? ""
       : this.#words.rowText(other);
+  }
+
+  /**
+   * Returns the words that stand over a number in a part of the page, such as the name of the month over its days; empty
+   * where none do. What has as many parts as a week are the heads of columns, or another week.
+   */
+  overNumbers(number: Element, part: Element): string {
+    let node = number.parentElement;
+    for (let depth = 0; node !== null && node !== part && depth < this.#farthest; depth += 1) {
+      const heads: string[] = [];
+      let each = node.previousElementSibling;
+      for (let at = 0; each !== null && at < this.#nearest; at += 1, each = each.previousElementSibling) {
+        heads.unshift(...this.#headsOf(each).map((head) => this.#wordsOf(head)));
+      }
+      const words = heads.join(" ").replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+      if (/\p{L}/u.test(words)) return words;
+      node = node.parentElement;
+    }
+    return "";
+  }
+
+  #headsOf(before: Element): readonly Element[] {
+    const all = before.localName === "thead" ? [...before.children] : [before];
+    return all.filter((each) => each.childElementCount < this.#week);
   }
 
   /** Tells which row of its table an element is in. */

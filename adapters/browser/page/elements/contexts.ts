@@ -188,10 +188,15 @@ export class Contexts {
     const node = this.#nodeOf(element, name);
     if (node !== undefined) return this.#words.nodeText(node);
     const card = this.cardOf(element);
-    const words = card === undefined ? "" : this.#alike.listOf(element, card) || this.#saidBy(card, name);
-    if (words !== "" || card === undefined) return words || this.#aroundHost(element, name);
-    return this.#aroundHost(element, name) || this.#words.rowAround(card) || this.#columns.rowAcross(card) ||
-      this.#headOf(card) || this.#amongNamesakes(element, card, name);
+    const isNumber = this.#isNumber(name);
+    // Other numbers say nothing of a number.
+    const telling = (words: string) => isNumber && !/\p{L}/u.test(words) ? "" : words;
+    const words = card && telling(this.#alike.listOf(element, card) || this.#saidBy(card, name));
+    if (words || card === undefined) return words || this.#aroundHost(element, name);
+    const row = this.#aroundHost(element, name) || telling(this.#words.rowAround(card)) ||
+      telling(this.#columns.rowAcross(card));
+    const part = () => this.#amongNamesakes(element, card, name);
+    return row || (isNumber && part() || this.#headOf(card) || part());
   }
 
   /** Returns the same for the custom element that draws an element: it may be a row, or stand in one. */
@@ -226,9 +231,13 @@ export class Contexts {
   /** Returns what is said by the largest part around a card, such as an entry of a list, that holds no namesake. */
   #amongNamesakes(element: Element, card: Element, name: string): string {
     const part = this.#isUnnamed(name) ? undefined : this.#alike.widest(element, this.#namesakesOf(name));
-    return part === undefined || !part.contains(card) || part === card
-      ? ""
-      : this.#alike.listOf(element, part) || this.#saidBy(part, name);
+    if (part === undefined || !part.contains(card) || part === card) return "";
+    const over = this.#isNumber(name) ? this.#columns.overNumbers(element, part) : "";
+    return over || this.#alike.listOf(element, part) || this.#saidBy(part, name);
+  }
+
+  #isNumber(name: string): boolean {
+    return /^\p{N}+$/u.test(name);
   }
 
   /** The first heading in a card that is not the title of a smaller group in it. */

@@ -21,6 +21,7 @@ const CROWDS: Readonly<Record<string, (at: number) => string>> = {
   labels: () => `<div><label>Field</label><input name="f[]"></div>`,
   links: () => `<ul><li><a href="#">Read more</a></li></ul>`,
   lists: () => `<select><option>a<option>b</select>`,
+  numbers: (at) => `<b><a href="#">${at % 30}</a></b>`,
   pictures: (at) => `<a href="#${at}"><img width="9" height="9"></a>`,
   sliders: () => `<div><span role="slider" tabindex="0" aria-valuenow="1">|</span></div>`,
   switches: (at) => `<div><button role="switch" aria-checked="false"></button><span>Way ${at}</span></div>`,

@@ -175,3 +175,14 @@ Deno.test("browser calls no list by what is chosen in it", async () => {
   await using driver = await Driver.open("/heads.html");
   match(await driver.act("Pace"), /~ \d+ combobox "Pace" ="Fast" \(expanded\)/);
 });
+
+Deno.test("browser tells days of months that stand side by side apart by their months, however they are drawn", async () => {
+  await using driver = await Driver.open("/months.html");
+  const days = (await driver.lines()).filter((line) => / "10"/.test(line));
+  deepEqual(days, [
+    ...['clickable "10" in "May"', 'clickable "10" in "June"'],
+    ...['clickable "10" in "July"', 'clickable "10" in "August"'],
+    ...['button "10" in "October Sun Mon Tue Wed Thu F…"', 'button "10" in "November Sun Mon Tue Wed Thu …"'],
+    ...['gridcell "10" in "March"', 'gridcell "10" in "April"'],
+  ]);
+});
