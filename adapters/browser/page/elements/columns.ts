@@ -11,6 +11,7 @@ export class Columns {
   readonly #numbered = "[role=gridcell], [role=cell], [role=rowheader]";
   /** Pixels that two parts of one row may stand apart. */
   readonly #off = 4;
+  readonly #tables = "table, [role=grid]";
   /** Days that are shown of a week at least. */
   readonly #week = 5;
   /** Parts before another one that may stand over it. */
@@ -117,27 +118,35 @@ export class Columns {
   }
 
   /**
-   * Returns the words that stand over a number in a part of the page, such as the name of the month over its days; empty
-   * where none do. What has as many parts as a week are the heads of columns, or another week.
+   * Returns the words that are seen over a number, such as the name of the month over its days; empty where none are.
+   * What has as many parts as its row are the heads of columns, or another row.
+   *
+   * @param part what is looked through; what stands next to the table of the number, where it is in one
    */
-  overNumbers(number: Element, part: Element): string {
-    let node = number.parentElement;
-    for (let depth = 0; node !== null && node !== part && depth < this.#farthest; depth += 1) {
-      const heads: string[] = [];
-      let each = node.previousElementSibling;
-      for (let at = 0; each !== null && at < this.#nearest; at += 1, each = each.previousElementSibling) {
-        heads.unshift(...this.#headsOf(each).map((head) => this.#wordsOf(head)));
-      }
-      const words = heads.join(" ").replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+  overNumber(
+    number: Element,
+    part: Element | null | undefined = number.closest(this.#tables)?.parentElement?.parentElement,
+  ): string {
+    let [node, parts]: [Element | null, number] = [number.parentElement, 0];
+    for (let depth = 0; part && node !== null && node !== part && depth < this.#farthest; depth += 1) {
+      if (parts < this.#week) parts = node.childElementCount;
+      const words = this.#wordsBefore(node, parts);
       if (/\p{L}/u.test(words)) return words;
       node = node.parentElement;
     }
     return "";
   }
 
-  #headsOf(before: Element): readonly Element[] {
-    const all = before.localName === "thead" ? [...before.children] : [before];
-    return all.filter((each) => each.childElementCount < this.#week);
+  /** Returns the words that are seen just before an element, without those of what has so many parts. */
+  #wordsBefore(element: Element, parts: number): string {
+    const words: string[] = [];
+    let each = element.previousElementSibling;
+    for (let at = 0; each !== null && at < this.#nearest; at += 1, each = each.previousElementSibling) {
+      const heads = each.localName === "thead" ? [...each.children] : [each];
+      const others = heads.filter((head) => head.childElementCount !== parts);
+      words.unshift(...others.map((head) => this.#dom.isHtml(head) ? head.innerText : ""));
+    }
+    return this.#dom.squeeze(words.join(" "), Infinity).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
   }
 
   /** Tells which row of its table an element is in. */

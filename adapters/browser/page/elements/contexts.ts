@@ -231,9 +231,10 @@ export class Contexts {
   /** Returns what is said by the largest part around a card, such as an entry of a list, that holds no namesake. */
   #amongNamesakes(element: Element, card: Element, name: string): string {
     const part = this.#isUnnamed(name) ? undefined : this.#alike.widest(element, this.#namesakesOf(name));
-    if (part === undefined || !part.contains(card) || part === card) return "";
-    const over = this.#isNumber(name) ? this.#columns.overNumbers(element, part) : "";
-    return over || this.#alike.listOf(element, part) || this.#saidBy(part, name);
+    const isWider = part !== undefined && part !== card && part.contains(card);
+    const over = this.#isNumber(name) && this.#columns.overNumber(element, isWider ? part : undefined);
+    if (over || !isWider) return over || "";
+    return this.#alike.listOf(element, part) || this.#saidBy(part, name);
   }
 
   #isNumber(name: string): boolean {
