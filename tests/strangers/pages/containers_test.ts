@@ -51,6 +51,13 @@ Deno.test("browser opens the marker and the polygon of a Leaflet map, and says t
   await page.until("map.getZoom() === 11");
 });
 
+Deno.test("browser tells of the layers that Leaflet shows as the mouse comes, and chooses one", async () => {
+  await using page = await StrangerPage.open("leaflet");
+  await rejects(page.act("Layers"), { message: /it gave way to what came under the mouse$/ });
+  await page.act("Satellite");
+  equal(await page.ask("map.hasLayer(bases.Satellite) && !map.hasLayer(bases.Streets)"), true);
+});
+
 Deno.test("browser refuses to click a container whose items take its place, and names them", async () => {
   await using page = await StrangerPage.open("sortable");
   await page.ask(`document.body.insertAdjacentHTML("beforeend",

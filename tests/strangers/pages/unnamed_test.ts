@@ -70,6 +70,18 @@ Deno.test("browser works what Element Plus draws in place of fields, and rows of
   equal(await page.ask("state.said"), "row Bob");
 });
 
+Deno.test("browser tells the days of both months of Element Plus apart, and picks a range of them", async () => {
+  await using page = await StrangerPage.open("element_plus");
+  await page.act("From");
+  const dayIn = async (name: string, month: string) => {
+    const [day] = (await page.list()).filter((item) => item.name === name && item.near?.startsWith(month));
+    return day?.index ?? 0;
+  };
+  await page.act(await dayIn("10", "2026 November"));
+  await page.act(await dayIn("3", "2026 December"));
+  deepEqual(await page.ask("state.stay"), ["2026-11-10", "2026-12-03"]);
+});
+
 Deno.test("browser lists custom elements of Shoelace once, and works them", async () => {
   await using page = await StrangerPage.open("shoelace");
   const names = (await page.list()).map(({ name }) => name);
