@@ -1,3 +1,4 @@
+import type { SendOptions } from "../../cdp/connection.ts";
 import type { CdpSession } from "../session/session.ts";
 
 /** A script of the page has computed without a pause, and was stopped. */
@@ -74,11 +75,14 @@ export class Endless {
   }
 }
 
-/** Tells when the thread of a page has come to something else: it answers this one between two scripts only. */
+/** Resolves when the thread of a page has come to something else: it answers this one between two scripts only. */
+export async function betweenScripts(session: CdpSession, options: SendOptions = {}): Promise<void> {
+  await session.send("Runtime.releaseObjectGroup", { objectGroup: "" }, options);
+}
+
 function nextRound(session: CdpSession): { readonly isOver: boolean } {
   const round = { isOver: false };
-  const plain = session.send("Runtime.releaseObjectGroup", { objectGroup: "" });
-  plain.then(() => round.isOver = true, () => undefined); // a page that has gone answers nothing any more
+  betweenScripts(session).then(() => round.isOver = true, () => undefined); // a page that has gone answers nothing any more
   return round;
 }
 

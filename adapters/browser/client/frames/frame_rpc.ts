@@ -1,6 +1,6 @@
 import { ToolError } from "glovebox";
 import { browserError } from "../../errors.ts";
-import { type Endless, EndlessScript } from "./endless.ts";
+import { betweenScripts, type Endless, EndlessScript } from "./endless.ts";
 import { NumberBlocks } from "../../page/wire/number_blocks.ts";
 import { type AskOptions, FramePort, isContextGone } from "./frame_port.ts";
 import { type Frames, INNER_MS } from "./frames.ts";
@@ -104,8 +104,7 @@ export class FrameRpc {
   async #watched<T>(port: FramePort, asked: Promise<T>): Promise<T> {
     if (port !== this.root) return await asked;
     let free = false;
-    const plain = this.#session.send("Runtime.releaseObjectGroup", { objectGroup: "" });
-    plain.catch(() => undefined).then(() => free = true);
+    betweenScripts(this.#session).catch(() => undefined).then(() => free = true);
     return await this.#endless.watch(asked, { isPage: () => !free, only: this.#session });
   }
 

@@ -1,3 +1,4 @@
+import { betweenScripts } from "../frames/endless.ts";
 import { browserError } from "../../errors.ts";
 import type { CdpSession } from "../session/session.ts";
 
@@ -193,8 +194,7 @@ export async function pressKeys(
 
 /** Waits until a page has come to something else than the keys before; one that has left for another has done so. */
 async function handled(session: CdpSession, signal: AbortSignal): Promise<void> {
-  const asked = session.send("Runtime.releaseObjectGroup", { objectGroup: "" }, { signal });
-  await asked.catch(() => signal.throwIfAborted());
+  await betweenScripts(session, { signal }).catch(() => signal.throwIfAborted());
 }
 
 function sum(bits: readonly number[]): number {
