@@ -3,7 +3,7 @@ import type { Animations } from "./animations.ts";
 import type { ActionRequest, Actor } from "./action/actor.ts";
 import type { Boxes } from "./layout/boxes.ts";
 import type { Differ, View } from "./differ.ts";
-import type { Contexts } from "./elements/contexts.ts";
+import type { Contexts } from "./names/contexts.ts";
 import type { Dom } from "./elements/dom.ts";
 import type { Gestures } from "./action/gestures.ts";
 import type { Guard } from "./action/guard.ts";

@@ -2,7 +2,7 @@
 import type { Actor } from "./action/actor.ts";
 import type { Animations } from "./animations.ts";
 import type { Boxes } from "./layout/boxes.ts";
-import type { Contexts } from "./elements/contexts.ts";
+import type { Contexts } from "./names/contexts.ts";
 import type { Describer } from "./elements/describer.ts";
 import type { Differ, View } from "./differ.ts";
 import type { Dom } from "./elements/dom.ts";

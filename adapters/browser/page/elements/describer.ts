@@ -3,7 +3,7 @@ import type { Dom } from "./dom.ts";
 import type { HoverRules } from "./hover_rules.ts";
 import type { Internals } from "./internals.ts";
 import type { ItemLine } from "../wire/item_line.ts";
-import type { Names } from "./names.ts";
+import type { Names } from "../names/names.ts";
 import type { Numbers } from "./numbers.ts";
 import type { Item } from "../wire/results.ts";
 import type { Roles } from "./roles.ts";

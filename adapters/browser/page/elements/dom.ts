@@ -70,13 +70,20 @@ export class Dom {
 
   /**
    * Returns the labels of a control, as the browser knows them. It searches the whole page for those of each control, so
-   * all of them are looked up in one go, and kept until the script that asks comes to rest.
+   * all of them are looked up in one go.
    */
   labelsOf(element: Element): readonly HTMLLabelElement[] {
     if (!this.isControl(element)) return [];
     const root = element.getRootNode();
-    const known = this.#labels.get(root) ?? this.#labelsIn(root);
-    return known.get(element) ?? [];
+    return this.once(this.#labels, root, () => this.#labelsIn(root)).get(element) ?? [];
+  }
+
+  /** Returns what is known of something: it is found once, and kept until the script that asks comes to rest. */
+  once<Key, Value>(known: Map<Key, Value>, key: Key, find: () => Value): Value {
+    if (known.size === 0) queueMicrotask(() => known.clear());
+    const value = known.get(key) ?? find();
+    known.set(key, value);
+    return value;
   }
 
   #labelsIn(root: Node): ReadonlyMap<Element, readonly HTMLLabelElement[]> {
@@ -84,10 +91,11 @@ export class Dom {
     const isScope = this.#isDocument(root) || this.isShadow(root) || this.isElement(root);
     for (const label of isScope ? root.querySelectorAll("label") : []) {
       const { control } = label;
-      if (control !== null) found.set(control, [...found.get(control) ?? [], label]);
+      if (control === null) continue;
+      const labels = found.get(control) ?? [];
+      labels.push(label);
+      found.set(control, labels);
     }
-    if (this.#labels.size === 0) queueMicrotask(() => this.#labels.clear());
-    this.#labels.set(root, found);
     return found;
   }
 

@@ -2,7 +2,7 @@
 import type { Entry } from "../text/reader.ts";
 import type { Item } from "../wire/results.ts";
 import type { Known } from "../wire/known.ts";
-import type { Contexts } from "./contexts.ts";
+import type { Contexts } from "../names/contexts.ts";
 import type { Dom } from "./dom.ts";
 import type { States } from "./states.ts";
 

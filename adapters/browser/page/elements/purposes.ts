@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { FieldMark, Purpose, Scene } from "../wire/purpose.ts";
 import type { Dom } from "./dom.ts";
-import type { Names } from "./names.ts";
+import type { Names } from "../names/names.ts";
 import type { Numbers } from "./numbers.ts";
 import type { States } from "./states.ts";
 import type { Entry } from "../text/reader.ts";

@@ -2,7 +2,7 @@
 import type { Dom } from "./dom.ts";
 import type { Editors } from "./editors.ts";
 import type { Internals } from "./internals.ts";
-import type { Names } from "./names.ts";
+import type { Names } from "../names/names.ts";
 import type { Unsaid } from "./unsaid.ts";
 import type { Words } from "./words.ts";
 

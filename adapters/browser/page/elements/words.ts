@@ -12,9 +12,11 @@ export class Words {
   readonly #closing = /^[:;!?)](\s|$)/;
   readonly #placeholder = /[-_]placeholder(\s|$)/;
   readonly #visible = { visibilityProperty: true };
-  /** Rows that a canvas is told by, and characters of each. */
+  /** Rows that a canvas is told by, and characters of each; and parts of a row that are read. */
   readonly #most = 200;
   readonly #longest = 200;
+  /** What rows say besides their lists. */
+  readonly #beside = new Map<Element, string>();
   /** Characters of a cell that is selected. */
   readonly #few = 40;
   #isRow = false;
@@ -93,8 +95,17 @@ export class Words {
 
   /** What the row says that the list of a row stands in, besides that list. */
   rowAround(row: Element): string {
-    const outer = row.closest("li")?.parentElement?.closest("li");
-    const parts = [...outer?.childNodes ?? []].filter((each) => !each.contains(row) && this.isSeen(each));
+    const outer = row.closest("li")?.parentElement?.closest("li") ?? null;
+    let list: Element | null = row;
+    while (list !== null && list.parentElement !== outer) list = list.parentElement;
+    return outer === null || list === null
+      ? ""
+      : this.#dom.once(this.#beside, list, () => this.#wordsBeside(list, outer));
+  }
+
+  #wordsBeside(list: Element, row: Element): string {
+    const beside = [...row.childNodes].slice(0, this.#most);
+    const parts = beside.filter((each) => each !== list && this.isSeen(each));
     // What its icons are called says what they do.
     const isHtml = (each: Node): each is HTMLElement => this.#dom.isElement(each) && this.#dom.isHtml(each);
     return parts.map((each) => isHtml(each) ? each.innerText : each.textContent ?? "")

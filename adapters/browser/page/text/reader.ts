@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Dom } from "../elements/dom.ts";
 import type { ItemLine } from "../wire/item_line.ts";
-import type { Names } from "../elements/names.ts";
+import type { Names } from "../names/names.ts";
 import type { Item } from "../wire/results.ts";
 import type { Tables } from "./tables.ts";
 

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Dom } from "../elements/dom.ts";
-import type { Names } from "../elements/names.ts";
+import type { Names } from "../names/names.ts";
 import type { Words } from "../elements/words.ts";
 
 /** Writes tables down: a line for each row, its cells between bars. */

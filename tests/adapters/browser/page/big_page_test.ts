@@ -27,6 +27,12 @@ const CROWDS: Readonly<Record<string, (at: number) => string>> = {
   switches: (at) => `<div><button role="switch" aria-checked="false"></button><span>Way ${at}</span></div>`,
 };
 
+/** What a crowd may stand in as a whole, that says something of each in it. */
+const AROUND: Readonly<Record<string, readonly [string, string]>> = {
+  "an entry": ["<ul><li>Said of all ", "</ul>"],
+  "a row": [`<div role="row"><span>Said of all</span>`, "</div>"],
+};
+
 Deno.test("browser reads and searches a page of 50,000 elements in bounded parts", async () => {
   verifies("browser:big-page");
   await using driver = await Driver.open("/big.html");
@@ -95,9 +101,14 @@ Deno.test("browser lists a crowd with work that grows with its number, whatever 
     await page.workOf(`document.body.innerHTML = ${JSON.stringify(crowd)}`);
     return await page.workOf(look);
   };
-  for (const [name, one] of Object.entries(CROWDS)) {
-    await t.step(name, async () => {
-      const crowd = (count: number) => Array.from({ length: count }, (_, at) => one(at)).join("\n");
+  const parts = Object.entries(AROUND).flatMap(([around, tags]) =>
+    ["buttons", "fields", "links"].map((name) => ({ name, around, tags }))
+  );
+  const alone = Object.keys(CROWDS).map((name) => ({ name, around: "a page", tags: ["", ""] }));
+  for (const { name, around, tags: [begin, end] } of [...alone, ...parts]) {
+    await t.step(`${name} in ${around}`, async () => {
+      const things = (count: number) => Array.from({ length: count }, (_, at) => CROWDS[name]?.(at) ?? "");
+      const crowd = (count: number) => `${begin}${things(count).join("\n")}${end}`;
       const [few, many] = [await workOf(crowd(100)), await workOf(crowd(400))];
       ok(
         many < 5.5 * few,

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Entry } from "../text/reader.ts";
 import type { Item } from "../wire/results.ts";
-import type { Dom } from "./dom.ts";
+import type { Dom } from "../elements/dom.ts";
 
 /** Which one something is of several, from 0. */
 interface Rank {

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-import type { Dom } from "./dom.ts";
-import type { Words } from "./words.ts";
+import type { Dom } from "../elements/dom.ts";
+import type { Words } from "../elements/words.ts";
 
 /** Finds the words that name a field by where they stand alone: nothing says that they are its label. */
 export class Neighbours {

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-import type { Dom } from "./dom.ts";
-import type { Words } from "./words.ts";
+import type { Dom } from "../elements/dom.ts";
+import type { Words } from "../elements/words.ts";
 
 /** Tells columns and rows of tables apart, also where one table is drawn as several. */
 export class Columns {

@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 import type { Columns } from "./columns.ts";
-import type { Dom } from "./dom.ts";
+import type { Dom } from "../elements/dom.ts";
 import type { Hints } from "./hints.ts";
-import type { Internals } from "./internals.ts";
+import type { Internals } from "../elements/internals.ts";
 import type { Labels } from "./labels.ts";
 import type { Neighbours } from "./neighbours.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "../elements/words.ts";
 
 /** Names elements by the part of the accessible name rules that pages really use. */
 export class Names {

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-import type { Dom } from "./dom.ts";
-import type { Words } from "./words.ts";
+import type { Dom } from "../elements/dom.ts";
+import type { Words } from "../elements/words.ts";
 
 /** Knows the labels of fields: each field's own, where several have one id, and those of hosts that draw a field. */
 export class Labels {

@@ -3,8 +3,8 @@ import type { Entry } from "../text/reader.ts";
 import type { Changes, Item } from "../wire/results.ts";
 import type { AlikePlaces } from "./alike_places.ts";
 import type { Columns } from "./columns.ts";
-import type { Dom } from "./dom.ts";
-import type { Words } from "./words.ts";
+import type { Dom } from "../elements/dom.ts";
+import type { Words } from "../elements/words.ts";
 
 /** What is known of some items together. */
 interface KnownEntries {
@@ -36,6 +36,10 @@ export class Contexts {
   /** What has a title of its own. */
   readonly #groups = "fieldset, table, article, section, [role=group], [role=dialog], [role=region]";
   #known: KnownEntries | undefined;
+  /** What cards are called: many things may stand in one of them. */
+  readonly #called = new Map<Element, string>();
+  /** Headings before parts of the page, among what stands in the same. */
+  readonly #heads = new Map<Element, string>();
 
   constructor(dom: Dom, words: Words, columns: Columns, alike: AlikePlaces) {
     this.#alike = alike;
@@ -209,10 +213,8 @@ export class Contexts {
 
   /** What a card says besides the name of something in it. */
   #saidBy(card: Element, name: string): string {
-    const heading = this.#titleOf(card);
-    const title = card.getAttribute("aria-label") ??
-      (heading === undefined ? this.#wordsOf(card) : this.#words.textOf(heading));
-    const said = this.#dom.without(this.#dom.squeeze(title, Infinity), name).trim();
+    const words = this.#dom.once(this.#called, card, () => this.#titleOf(card));
+    const said = this.#dom.without(words, name).trim();
     return name !== "" && said.replaceAll(name, "").trim() === "" ? "" : said;
   }
 
@@ -220,10 +222,19 @@ export class Contexts {
   #headOf(card: Element): string {
     let node: Element | null = card;
     for (let depth = 0; node !== null && node.localName !== "body" && depth < this.#deepest; depth += 1) {
-      for (let each = node.previousElementSibling; each !== null; each = each.previousElementSibling) {
-        if (each.matches(this.#titles) && this.#words.isSeen(each)) return this.#words.textOf(each).trim();
-      }
+      const part: Element = node;
+      const head = this.#dom.once(this.#heads, part, () => this.#headBefore(part));
+      if (head !== "") return head;
       node = node.parentElement;
+    }
+    return "";
+  }
+
+  #headBefore(part: Element): string {
+    for (let each = part.previousElementSibling; each !== null; each = each.previousElementSibling) {
+      if (each.matches(this.#titles) && this.#words.isSeen(each)) return this.#words.textOf(each).trim();
+      const known = this.#heads.get(each);
+      if (known !== undefined) return known;
     }
     return "";
   }
@@ -241,8 +252,17 @@ export class Contexts {
     return /^\p{N}+$/u.test(name);
   }
 
+  /** What a card is called: by its label, else its heading, else by all that it says. */
+  #titleOf(card: Element): string {
+    const label = card.getAttribute("aria-label");
+    if (label !== null) return this.#dom.squeeze(label, Infinity);
+    const heading = this.#headingIn(card);
+    const words = heading === undefined ? this.#wordsOf(card) : this.#words.textOf(heading);
+    return this.#dom.squeeze(words, Infinity);
+  }
+
   /** The first heading in a card that is not the title of a smaller group in it. */
-  #titleOf(card: Element): Element | undefined {
+  #headingIn(card: Element): Element | undefined {
     const isOwn = (title: Element | null) => {
       const group = title?.closest(this.#groups) ?? null;
       return group === null || group.contains(card);

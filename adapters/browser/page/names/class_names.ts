@@ -1,0 +1,115 @@
+/// <reference lib="dom" />
+
+/** Reads the names that programs know elements by: their classes and ids. */
+export class ClassNames {
+  /** Classes that say how something stands at the moment. */
+  readonly #state =
+    /^(?:is-|has-|js-|\w+-)?(?:active|selected|open|opened|closed|disabled|enabled|focus|focused|hover|hovered|checked|current|visible|hidden|show|shown|expanded|collapsed|loading|dragging|readonly|focus-visible|reversed?|hydrated|ready|mounted)$/i;
+  /** Classes of every icon, and of every button of a look. */
+  readonly #dull =
+    /^(icon|icons)$|(?:^|[-_])(?:btn|button|link)[-_]+(?:[a-z]+[-_]+)*(?:xs|sm|lg|xl|small|large|tiny|mini|medium|primary|secondary|default|light|dark|outline|invisible|ghost|flat|only|round|circle|square|block|group)$|(?:^|-)(?:corner|rounded)(?:-[a-z]+)?$/i;
+  /** Letters of both kinds, long enough for an id that a program draws by lot. */
+  readonly #mixed = /^(?=.*[a-z])(?=.*[A-Z])[\w-]{16,}$/;
+  /** What may be a word, and the share of words that were put together in what a person wrote. */
+  readonly #word = /[A-Z]?[a-z]{3,}/g;
+  readonly #worded = 0.5;
+  /** Names that a program has made up. */
+  readonly #made =
+    /^(?:.*[^\p{L}\p{N}\s_.-].*|.*-[a-z]|_.*_|(?:css|sc|jss|emotion|ng|svelte|radix)-.*|.*\d{3,}.*|(?=.*\d)[\w-]{5,9}|.*-(?=.*\d)[\da-f]{6,})$/u;
+  /** What a build tool puts behind the name of a component, and a part that it adds to a class, beside a class that it makes. */
+  readonly #component = /-sc-[a-z\d]+-\d+$/;
+  readonly #styled = /(?:^|-)sc-[a-z\d]/i;
+  readonly #drawn = /^[a-zA-Z]{5,8}$/;
+  readonly #hash = /^(?:(?=.*\d)(?=.*[a-z])|(?=.*[a-z])(?=.*[A-Z]))[\da-zA-Z]{5,8}$/;
+  /** Neighbours that are compared at most. */
+  readonly #few = 12;
+
+  /**
+   * Returns the classes of an element. What tells it from a few neighbours comes first: kinds of another class, such
+   * as `step-up` of `step`, and what one has that shares other classes with them.
+   */
+  tellingFirst(element: Element): string[] {
+    const classes = this.written(element).reverse();
+    const around = element.parentElement?.children ?? [];
+    const others = around.length > this.#few ? [] : [...around].filter((each) => each !== element);
+    const theirs = new Set(others.flatMap((each) => this.written(each)));
+    const isOneOfMany = classes.some((each) => theirs.has(each));
+    const own = classes.filter((name) => {
+      const isKind = isOneOfMany || classes.some((kind) => kind !== name && name.startsWith(kind));
+      return isKind && !theirs.has(name);
+    });
+    return [...own.filter((name) => this.isOfKind(name, element.classList)), ...own, ...classes];
+  }
+
+  /** Returns the classes of a neighbour that has an icon as well: what they share tells none from the others. */
+  sharedBy(element: Element): ReadonlySet<string> | undefined {
+    const inner = element.firstElementChild;
+    if (inner === null || element.parentElement === null) return undefined;
+    const around = element.parentElement.children;
+    if (around.length > this.#few) return undefined;
+    const twin = [...around].find((each) => {
+      return each !== element && each.className === element.className && each.firstElementChild !== null;
+    });
+    return twin === undefined
+      ? undefined
+      : new Set([...this.written(twin), ...this.written(twin.firstElementChild)]);
+  }
+
+  /** Returns the classes of an element as a person wrote them, without what a build tool made of them. */
+  written(element: Element | null): string[] {
+    return [...element?.classList ?? []].filter((each, at, all) => {
+      // What follows the class of a component is made up of its styles.
+      return !(this.#drawn.test(each) && this.#styled.test(all[at - 1] ?? "") && !this.#styled.test(each));
+    }).map((each) => this.#unhashed(each));
+  }
+
+  /** Tells whether a program has made a name up. */
+  isMade(word: string): boolean {
+    return this.#made.test(word) || this.isDrawnByLot(word);
+  }
+
+  /** Tells whether a name is letters by lot, without words. */
+  isDrawnByLot(word: string): boolean {
+    return this.#mixed.test(word) && this.#isUnworded(word);
+  }
+
+  /** Tells whether a class says how something stands, alone or behind the name of what it is. */
+  isState(word: string, classes: readonly string[]): boolean {
+    return this.#state.test(word) ||
+      classes.some((kind) => word.startsWith(`${kind}-`) && this.#state.test(word.slice(kind.length + 1)));
+  }
+
+  /** Tells whether a class says only how something looks, or is the kind that such a class is of. */
+  isDull(word: string, classes: readonly string[]): boolean {
+    return this.#dull.test(word) ||
+      classes.some((each) => each.startsWith(`${word}-`) && this.#dull.test(each));
+  }
+
+  /** Tells whether a class is one of several looks of a kind, such as `button--wide`, or that kind. */
+  isLook(name: string, classes: readonly string[]): boolean {
+    return name.includes("--") || classes.some((each) => each.startsWith(`${name}--`));
+  }
+
+  /** Tells whether a class is one of a kind that is a class as well, such as `step-up` of `step`, and no look of it. */
+  isOfKind(name: string, classes: DOMTokenList): boolean {
+    const kind = [...classes].find((each) => name.startsWith(`${each}-`));
+    return kind !== undefined && name[kind.length + 1] !== "-";
+  }
+
+  /** Returns a class without the hash that keeps it apart from the same class of other files: `_close_1x2y3_5`. */
+  #unhashed(word: string): string {
+    const parts = word.replace(this.#component, "").split("_");
+    const isNumbered = parts[0] === "" && parts.length > 3 && /^\d+$/.test(parts.at(-1) ?? "");
+    const found = parts.findIndex((part, nth) => nth > 0 && this.#isHash(part));
+    const at = found < 0 && isNumbered && parts.at(-2)?.length === 5 ? parts.length - 2 : found;
+    return at < 0 ? parts.join("_") : parts.slice(0, at).filter((part) => part !== "").join("_");
+  }
+
+  #isHash(part: string): boolean {
+    return this.#hash.test(part) && this.#isUnworded(part);
+  }
+
+  #isUnworded(word: string): boolean {
+    return (word.match(this.#word) ?? []).join("").length < this.#worded * word.length;
+  }
+}

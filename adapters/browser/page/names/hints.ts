@@ -1,0 +1,160 @@
+/// <reference lib="dom" />
+import type { Arrows } from "./arrows.ts";
+import type { ClassNames } from "./class_names.ts";
+import type { Dom } from "../elements/dom.ts";
+
+/** Says something of an element that no person has named. */
+export class Hints {
+  readonly #arrows: Arrows;
+  readonly #classes: ClassNames;
+  readonly #dom: Dom;
+  readonly #resizing = /-resize$/;
+  /** Words that a style draws, as it is asked for them: no icon of a font, and no name of one. */
+  readonly #drawnWords = /^"([^"\\]*\p{L}{2}[^"\\]*)"$/u;
+  /** What says nothing by itself: signs, and a letter alone. */
+  readonly #sign = /^[^\p{L}\p{N}]*\p{L}?[^\p{L}\p{N}]*$/u;
+  readonly #spelled = /[\p{L}\p{N}]{2}/u;
+  readonly #pressed = "a, button, [role=button], [role=link], [role=menuitem], [role=tab]";
+  /** Boxes have another icon in each state. */
+  readonly #boxes = "input, [role=checkbox], [role=switch], [role=radio]";
+  /** What the tests of a page know its elements by. */
+  readonly #called = "data-testid";
+  /** File of a picture that has a name of letters, and is written nowhere but in its own place. */
+  readonly #file = /^(?!data:)(?:[^?#]*\/)?([^/?#]+)\.(?:gif|png|svg|jpe?g|webp|avif|ico)(?:[?#]|$)/i;
+  readonly #operated = "a, button, input, select, textarea, label";
+  /** Attributes that libraries take the words of a tooltip from. */
+  readonly #tip = /^data-(bs-|original-|tippy-|mdb-)?(tooltip|tip|title|content)(-content|-text)?$/;
+
+  constructor(dom: Dom, arrows: Arrows, classes: ClassNames) {
+    this.#arrows = arrows;
+    this.#classes = classes;
+    this.#dom = dom;
+  }
+
+  /** Icons have no text: an id or a class says more than nothing, where it is a word and no state. */
+  of(element: Element): string {
+    const ends = this.#dom.isLine(element) ? this.#arrows.endsOf(element) : "";
+    if (ends !== "") return ends;
+    const styled = this.#styledIn(element);
+    if (styled !== "") return styled;
+    const [inner, called] = [element.firstElementChild, this.#calledIn(element)];
+    const purpose = (element.getAttribute("autocomplete") ?? "").replace(/^(on|off)$/, "");
+    const classes = this.#classes.tellingFirst(element);
+    const parts = [...element.part].reverse(); // as custom elements call what they draw
+    const words = [
+      element.id,
+      this.#iconOf(element),
+      called,
+      ...classes.filter((each) => !this.#classes.isLook(each, classes)),
+      this.#glyphOf(element),
+      ...classes,
+      ...parts,
+      ...this.#classes.written(inner).reverse(),
+      purpose,
+      this.#pictureOf(element),
+      this.#symbolOf(element),
+      element.localName.includes("-") ? element.localName : "",
+    ];
+    const good = words.filter((each) => {
+      return each !== "" && !this.#classes.isState(each, classes) && !this.#classes.isMade(each);
+    });
+    const bright = good.filter((each) => each === called || !this.#classes.isDull(each, classes));
+    const shared = bright.length < 2 ? undefined : this.#classes.sharedBy(element);
+    const word = bright.find((each) => shared?.has(each) !== true) ?? bright[0] ?? good[0];
+    const drawn = this.#dom.isHtml(element)
+      ? this.#ofShell(element) || this.#sideOf(element)
+      : `~${element.localName}`;
+    const tip = element.getAttributeNames().find((each) => this.#tip.test(each));
+    const told = tip === undefined ? "" : element.getAttribute(tip)?.trim() ?? "";
+    return !this.#classes.isDrawnByLot(told) && told || (word ? `~${word}` : drawn);
+  }
+
+  /** Returns the words that the style of an element draws in it. */
+  #styledIn(element: Element): string {
+    if (!this.#dom.isHtml(element) || this.#dom.isControl(element) && element.localName !== "button") {
+      return "";
+    }
+    const drawn = ["::before", "::after"].map((part) => getComputedStyle(element, part).content);
+    return drawn.map((content) => this.#drawnWords.exec(content)?.[1] ?? "").find((words) => words !== "") ??
+      "";
+  }
+
+  /** Returns what is said of an element, or its tip where that is a sign or a letter alone. */
+  signed(element: Element, said: string): string {
+    if (said === "" || !this.#sign.test(said) || !element.matches(this.#pressed)) return said;
+    const tip = element.getAttribute("title")?.trim() ?? "";
+    return this.#spelled.test(tip) ? tip : said;
+  }
+
+  /** Returns the side, or the corner, that a handle changes the size of what is around it at. */
+  #sideOf(element: Element): string {
+    const around = element.parentElement;
+    if (
+      around === null || element.firstChild !== null || !this.#resizing.test(getComputedStyle(element).cursor)
+    ) {
+      return "";
+    }
+    const [part, all] = [element.getBoundingClientRect(), around.getBoundingClientRect()];
+    const third = (at: number, length: number) => Math.floor(3 * at / length);
+    const [x, y] = [
+      third(part.x + part.width / 2 - all.x, all.width),
+      third(part.y + part.height / 2 - all.y, all.height),
+    ];
+    const words = [y <= 0 ? "top" : y >= 2 ? "bottom" : "", x <= 0 ? "left" : x >= 2 ? "right" : ""];
+    const side = words.filter((each) => each !== "").join(" ");
+    return side === "" ? "" : `~${side}`;
+  }
+
+  /** Returns what those who test the page call an element, or the only thing in it that they have a name for. */
+  #calledIn(element: Element): string {
+    const own = element.getAttribute(this.#called) ?? "";
+    if (own !== "" || element.matches(this.#boxes)) return own;
+    return this.#onlyIn(element, `[${this.#called}]`)?.getAttribute(this.#called) ?? "";
+  }
+
+  /** Returns the name of the file of a picture, or of the only one in an element, without its kind. */
+  #pictureOf(element: Element): string {
+    const picture = this.#dom.is(element, "img") ? element : this.#onlyIn(element, "img");
+    return this.#file.exec(picture?.getAttribute("src") ?? "")?.[1] ?? "";
+  }
+
+  /** Returns the id of the symbol that the only drawing in an element is made of. */
+  #symbolOf(element: Element): string {
+    const use = this.#onlyIn(element, "svg > use");
+    const address = use?.getAttribute("href") ?? use?.getAttribute("xlink:href") ?? "";
+    return address.split("#")[1] ?? "";
+  }
+
+  /** Returns what the only icon in an element is called: what it is drawn with says more than how it looks. */
+  #iconOf(element: Element): string {
+    const icon = element.matches(this.#boxes)
+      ? undefined
+      : this.#onlyIn(element, "[data-icon], [role=img][aria-label]");
+    return icon?.getAttribute("data-icon") ?? icon?.getAttribute("aria-label") ?? "";
+  }
+
+  /** Returns the class of the only sign of a font in an element that says which sign of the font it is. */
+  #glyphOf(element: Element): string {
+    const sign = element.matches(this.#boxes) ? undefined : this.#onlyIn(element, "i:empty");
+    return sign === undefined
+      ? ""
+      : [...sign.classList].findLast((each) => this.#classes.isOfKind(each, sign.classList)) ?? "";
+  }
+
+  /** Returns what a selector finds in an element, where that is one thing. */
+  #onlyIn(element: Element, selector: string): Element | undefined {
+    if (element.firstElementChild === null) return undefined;
+    const [inner, ...others] = element.querySelectorAll(selector);
+    return others.length > 0 ? undefined : inner;
+  }
+
+  /** Returns the hint of what is around a list that has none, and around nothing else to operate. */
+  #ofShell(element: Element): string {
+    const around = element.parentElement;
+    if (around === null || !this.#dom.is(element, "select")) return "";
+    // The first one is found at once, where all are searched for.
+    const isAlone = around.querySelector(this.#operated) === element &&
+      around.querySelectorAll(this.#operated).length === 1;
+    return isAlone && around.classList.length > 0 ? this.of(around) : "";
+  }
+}
