@@ -40,6 +40,18 @@ Deno.test("none of the photos of a call that was cancelled goes on, though they 
   }
 });
 
+Deno.test("a photo that is stopped while a call waits for it can still be asked for", async () => {
+  verifies("homes:render-jobs");
+  await using driver = await Driver.open();
+  await crowd(driver, 1);
+  const before = driver.host.progress.length;
+  const call = refusal(driver.call("render_photo", { view: "overhead", angles: 1, ...HUGE }));
+  await eventually("it is on its way", () => driver.host.progress.length > before, 60_000);
+  await driver.call("cancel_render", { job: "render1" });
+  equal((await call).code, "CANCELLED");
+  equal((await driver.call("get_render", { job: "render1" }))["state"], "stopped");
+});
+
 Deno.test("photos that nobody fetched are kept up to a number, those that were delivered are not", async () => {
   verifies("homes:render-jobs");
   await using driver = await Driver.open();

@@ -132,10 +132,10 @@ public final class Jobs {
         Map<String, Object> facts = job.failure == null
             ? Map.of("state", job.state(), "done", done)
             : Map.of("state", job.state(), "done", done, "failure", job.failure);
-        if (ended && arguments.flag("forget", false)) forget(id);
-        return job.picture == null || !arguments.flag("picture", false)
-            ? Answer.of(facts)
-            : Pictures.answer(facts, job.picture, arguments);
+        if (job.picture == null || !arguments.flag("picture", false)) return Answer.of(facts);
+        // Whoever stopped a photo may ask for it, also when another call waited for its picture.
+        if (arguments.flag("forget", false)) forget(id);
+        return Pictures.answer(facts, job.picture, arguments);
     }
 
     private Job find(String id) throws BridgeException {
