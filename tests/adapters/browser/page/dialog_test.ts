@@ -66,7 +66,7 @@ testInBothBrowsers(
 
 Deno.test("browser leaves a page that opens dialogs for ever", async () => {
   verifies("browser:dialogs", "browser:no-hang");
-  await using driver = await Driver.open("/asking.html", { timeoutMs: 2_000 });
+  await using driver = await Driver.open("/asking.html", { timeoutMs: 6_000 });
   match(await driver.act("For ever"), /alert\("again"\)/);
   match(
     (await driver.host.call("browser_dialog", { accept: true })).text,

@@ -49,7 +49,7 @@ Deno.test("browser goes on in the opener when a page closes its own tab", async 
 
 Deno.test("browser opens a new tab for one that hangs, and leaves the others alone", async () => {
   verifies("browser:no-hang");
-  await using driver = await Driver.open("/list.html", { timeoutMs: 1_000 });
+  await using driver = await Driver.open("/list.html", { timeoutMs: 3_000 });
   await driver.host.call("browser_open_in_new_tab", { url: `${driver.pages.url}/stuck.html` });
   equal((await refusal(driver.actOn(1))).code, "TIMEOUT");
   match((await driver.go("/dialogs.html")).text, /^"Dialogs" — /);
