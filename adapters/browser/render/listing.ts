@@ -57,12 +57,24 @@ function fitting(items: readonly Item[], budget: number): string[] {
   const lines: string[] = [];
   let left = budget;
   for (const item of items) {
-    const { text } = seenText(line.of(item));
-    left -= cost([text]);
+    const told = lineOf(item);
+    left -= told.cost;
     if (left < 0) break;
-    lines.push(text);
+    lines.push(told.text);
   }
   return lines;
+}
+
+/** A list is made with and without its head. */
+const known = new WeakMap<Item, { readonly text: string; readonly cost: number }>();
+
+function lineOf(item: Item): { readonly text: string; readonly cost: number } {
+  const told = known.get(item);
+  if (told !== undefined) return told;
+  const { text } = seenText(line.of(item));
+  const made = { text, cost: cost([text]) };
+  known.set(item, made);
+  return made;
 }
 
 /** With the ends of the lines. */
