@@ -88,6 +88,8 @@ export class Surveyor {
     }));
     const survey = { entries, items: entries.map((entry) => entry.item), lines, blocks };
     if (this.#revision === 0 || !differ.same(this.#last, survey)) this.#revision += 1;
+    // What is known of the last one stays known, where nothing is other.
+    else if (blocks === this.#last.blocks) return this.#last;
     this.#last = survey;
     return survey;
   }

@@ -10,7 +10,7 @@ export class Dom {
     node: Node | null,
     tag: Tag,
   ): node is HTMLElementTagNameMap[Tag] {
-    return node !== null && "localName" in node && node.localName === tag;
+    return this.isElement(node) && node.localName === tag;
   }
 
   isElement(node: Node | null): node is Element {
@@ -101,7 +101,8 @@ export class Dom {
 
   /** Tells whether an element is written into; links and buttons in it are called what they say. */
   isWritten(element: Element): element is HTMLElement {
-    return this.isHtml(element) && element.isContentEditable && !element.matches("a[href], button");
+    // The browser looks at styles to tell what is written into: it is asked last.
+    return this.isHtml(element) && !element.matches("a[href], button") && element.isContentEditable;
   }
 
   isShadow(node: Node | null): node is ShadowRoot {
@@ -199,7 +200,11 @@ export class Dom {
   }
 
   contains(outer: Node, inner: Node | null): boolean {
-    for (let node = inner; node !== null; node = this.above(node)) if (node === outer) return true;
+    if (outer.contains(inner)) return true;
+    if (inner === null || inner.getRootNode() === outer.getRootNode()) return false;
+    for (let node: Node | null = inner; node !== null; node = this.above(node)) {
+      if (node === outer) return true;
+    }
     return false;
   }
 

@@ -53,14 +53,17 @@ export class Internals {
    * in and around a custom element that nothing is known of.
    */
   wanted(listed: readonly Pick<FoundItem, "element" | "role">[]): Element[] {
-    const near = listed.flatMap(({ element, role }) => {
-      const root = element.getRootNode();
-      const host = this.#dom.isShadow(root) ? [root.host] : [];
-      const holdsMore = role === "clickable" && element.localName.includes("-");
-      const around = holdsMore && element.parentElement !== null ? [element.parentElement] : [];
-      return [...around, element, ...host, ...holdsMore ? element.querySelectorAll("*") : []];
-    });
-    return [...new Set(near)].filter((element) => this.asksOf(element)).slice(0, this.#most);
+    const near = new Set<Element>();
+    for (const { element, role } of listed) {
+      const [root, isOwn] = [element.getRootNode(), element.localName.includes("-")];
+      const holdsMore = isOwn && role === "clickable";
+      // What is around a part comes first: what a part is depends on it.
+      if (holdsMore && element.parentElement !== null) near.add(element.parentElement);
+      if (isOwn) near.add(element);
+      if (this.#dom.isShadow(root)) near.add(root.host);
+      if (holdsMore) { for (const inner of element.querySelectorAll("*")) near.add(inner); }
+    }
+    return [...near].filter((element) => this.asksOf(element)).slice(0, this.#most);
   }
 
   /** Tells whether an element is worth asking the browser for. */

@@ -29,6 +29,8 @@ export class States {
     /(^|[^a-z])(otp|totp|cvv2?|cvc2?|csc|card-?_?number|one-?_?time-?_?code|passwd|password)([^a-z]|$)/i;
   /** Elements from a head of a column to what sorts it. */
   readonly #deepest = 5;
+  /** Whether something is sorted in a document at all. */
+  readonly #sorts = new Map<Node, boolean>();
   readonly #flags: readonly (readonly [string, string, string])[] = [
     ["aria-selected", "true", "selected"],
     ["aria-pressed", "true", "pressed"],
@@ -132,6 +134,10 @@ export class States {
 
   /** Returns which way a column is sorted, by what says the name of the column in its head. */
   #sortedBy(element: Element): string | undefined {
+    const scope = this.#words.scopeOf(element);
+    if (!this.#dom.once(this.#sorts, scope, () => scope.querySelector("[aria-sort]") !== null)) {
+      return undefined;
+    }
     let head: Element | null = element;
     for (let depth = 0; head !== null && depth < this.#deepest; depth += 1, head = head.parentElement) {
       const sort = head.getAttribute("aria-sort");

@@ -162,8 +162,9 @@ export class Walker {
     const role = this.#roles.of(element);
     if (this.#cursors.isAway(element)) return false;
     if (this.#mayBeBeyond(element, role) && this.#reach.isBeyond(element)) return false;
-    if (this.#reach.isShut(element)) return false;
-    if (role !== undefined) this.#item(element, role);
+    const isPlain = role !== undefined && this.#boxes.isPlain(element);
+    if (!isPlain && this.#reach.isShut(element)) return false;
+    if (role !== undefined) this.#item(element, role, false, isPlain);
     else if (this.#startsPointer(element)) this.#hand(element);
     else if (this.#cursors.isHandle(element)) this.#item(element, "handle");
     else if (this.#listeners.operates(element) && !this.#cursors.letsThrough(element)) {
@@ -172,11 +173,9 @@ export class Walker {
     else if (this.#listeners.hovers(element) || this.#hoverRules.opens(element)) {
       this.#item(element, "hoverable", true);
     } else if (this.#signs.has(element, (each) => this.#listed.get(each))) this.#item(element, "clickable");
-    const shadow = this.#dom.shadowOf(element);
-    if (shadow !== null) this.#root(shadow);
-    else if (this.#hosts.has(name) || name.includes("-")) this.#suspect(element);
-    const inner = name === "iframe" ? this.#dom.inside(element) : undefined;
+    const inner = this.#dom.shadowOf(element) ?? (name === "iframe" ? this.#dom.inside(element) : undefined);
     if (inner !== undefined) this.#root(inner);
+    else if (this.#hosts.has(name) || name.includes("-")) this.#suspect(element);
     if (name === "canvas" && element.firstElementChild !== null) this.#drawn(element);
     return !this.#closed.has(name);
   }
@@ -191,9 +190,9 @@ export class Walker {
     if (canvas.checkVisibility(this.#visible)) this.#lines.addAll(canvas, this.#words.drawnIn(canvas));
   }
 
-  #item(element: Element, role: string, loose = false): void {
+  #item(element: Element, role: string, loose = false, isPlain = false): void {
     if (!loose && !(role === "clickable" && this.#cursors.isOverParts(element))) this.#pointers.add(element);
-    if (!this.#boxes.shows(element)) return;
+    if (!isPlain && !this.#boxes.shows(element)) return;
     if (role !== "hoverable") this.#hoverRules.note(element);
     this.#listed.set(element, role);
     this.#items.push({ element, role, line: this.#lines.count, loose });

@@ -6,6 +6,8 @@ import type { Facades } from "./facades.ts";
 import type { Reach } from "./reach.ts";
 import type { Box } from "../wire/results.ts";
 
+type Point = Pick<Box, "x" | "y">;
+
 /** Finds where elements are, and what lies on top of them. */
 export class Boxes {
   readonly #areas: Areas;
@@ -43,10 +45,13 @@ export class Boxes {
 
   /** Tells whether an element has a place at all: much cheaper to tell for the ordinary one. */
   shows(element: Element): boolean {
-    const plain = this.#dom.isHtml(element) && element.localName !== "textarea" &&
-      element.checkVisibility(this.#visible) &&
-      element.offsetWidth > 2 && element.offsetHeight > 2;
-    return plain || this.of(element) !== undefined;
+    return this.isPlain(element) || this.of(element) !== undefined;
+  }
+
+  /** Tells whether an element has a place of its own, as the ordinary one has. */
+  isPlain(element: Element): boolean {
+    return this.#dom.isHtml(element) && element.localName !== "textarea" &&
+      element.checkVisibility(this.#visible) && element.offsetWidth > 2 && element.offsetHeight > 2;
   }
 
   /** Tells whether an element that has a place is surely far from what can be seen. */
@@ -77,12 +82,12 @@ export class Boxes {
   }
 
   /** A point of the inside of a frame, brought into view, in the coordinates of the top window. */
-  through(frame: Element, { x, y }: { readonly x: number; readonly y: number }): { x: number; y: number } {
+  through(frame: Element, { x, y }: Point): Point {
     const place = () => {
       const box = this.#inner(frame);
       return { x: box.x + x, y: box.y + y };
     };
-    const isIn = (point: { x: number; y: number }) =>
+    const isIn = (point: Point) =>
       point.x >= 0 && point.y >= 0 && point.x < innerWidth && point.y < innerHeight;
     if (!isIn(place())) frame.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     const point = place();
@@ -97,10 +102,7 @@ export class Boxes {
    *
    * @param isOther whether what is inside of it at a point is something else to operate
    */
-  freePoint(
-    element: Element,
-    isOther: (top: Element) => boolean = () => false,
-  ): { readonly x: number; readonly y: number } | undefined {
+  freePoint(element: Element, isOther: (top: Element) => boolean = () => false): Point | undefined {
     const pieces = this.#pieces(element);
     const isFree = (top: Element | null) => this.belongs(element, top) && !(top !== null && isOther(top));
     for (const box of pieces) {
@@ -118,7 +120,7 @@ export class Boxes {
   }
 
   /** The middle of what can be seen of an element, whatever lies over it. */
-  middleOf(element: Element): { readonly x: number; readonly y: number } | undefined {
+  middleOf(element: Element): Point | undefined {
     const box = this.of(element);
     if (box === undefined) return undefined;
     const seen = this.#seenOf(element, box);
@@ -126,10 +128,7 @@ export class Boxes {
     return { x: x + width / 2, y: y + height / 2 };
   }
 
-  #sample(
-    box: Box,
-    isFree: (top: Element | null) => boolean,
-  ): { readonly x: number; readonly y: number } | undefined {
+  #sample(box: Box, isFree: (top: Element | null) => boolean): Point | undefined {
     for (const [across, down] of this.#samples()) {
       const x = box.x + box.width * across;
       const y = box.y + box.height * down;

@@ -11,6 +11,8 @@ export class Hints {
   readonly #resizing = /-resize$/;
   /** Words that a style draws, as it is asked for them: no icon of a font, and no name of one. */
   readonly #drawnWords = /^"([^"\\]*\p{L}{2}[^"\\]*)"$/u;
+  /** Most of what is said at all: asked first, as it takes far less than to look for letters of all scripts. */
+  readonly #plain = /[a-z\d]{2}/i;
   /** What says nothing by itself: signs, and a letter alone. */
   readonly #sign = /^[^\p{L}\p{N}]*\p{L}?[^\p{L}\p{N}]*$/u;
   readonly #spelled = /[\p{L}\p{N}]{2}/u;
@@ -81,7 +83,8 @@ export class Hints {
 
   /** Returns what is said of an element, or its tip where that is a sign or a letter alone. */
   signed(element: Element, said: string): string {
-    if (said === "" || !this.#sign.test(said) || !element.matches(this.#pressed)) return said;
+    if (said === "" || this.#plain.test(said)) return said;
+    if (!this.#sign.test(said) || !element.matches(this.#pressed)) return said;
     const tip = element.getAttribute("title")?.trim() ?? "";
     return this.#spelled.test(tip) ? tip : said;
   }
