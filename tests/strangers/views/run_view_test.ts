@@ -141,7 +141,7 @@ Deno.test("a run of the assistant is followed, allowed, answered and stopped in 
   verifies("views:run", "views:consent", "views:in-chats");
   await using pages = servePages();
   await using model = geminiServer(payer(pages.url));
-  const home = await newTestHome();
+  await using home = await newTestHome(); // it goes after its host
   const config = join(home.path, "settings.json");
   const assist = { model: "gemini:test", baseUrl: `${model.url}/v1beta`, maxSteps: 5 };
   await Deno.writeTextFile(config, JSON.stringify({ assist }));
@@ -152,7 +152,6 @@ Deno.test("a run of the assistant is followed, allowed, answered and stopped in 
     home,
     env: { GEMINI_API_KEY: "a-key" },
   });
-  await using _home = home;
   await using chat = await Chat.open("app_bridge", host);
   await using silent = await Chat.open("app_bridge", host, { bare: true });
   for (const [name, step] of Object.entries(STEPS)) {
