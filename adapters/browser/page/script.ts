@@ -81,7 +81,7 @@ function elementsSource(): string {
     const internals = new (${Internals})(dom);
     const words = new (${Words})(dom, internals);
     const [columns, neighbours] = [new (${Columns})(dom, words), new (${Neighbours})(dom, words)];
-    const [hints, labels] = [new (${Hints})(dom, new (${Arrows})(), new (${ClassNames})()), new (${Labels})(dom, words)];
+    const [hints, labels] = [new (${Hints})(dom, new (${Arrows})(dom), new (${ClassNames})()), new (${Labels})(dom, words)];
     const names = new (${Names})({ columns, dom, hints, internals, labels, neighbours, words });
     const roles = new (${Roles})(dom, internals);
     const [editors, clips, hoverRules] = [new (${Editors})(dom), new (${Clips})(dom), new (${HoverRules})(dom)];

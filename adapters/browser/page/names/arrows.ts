@@ -1,18 +1,24 @@
 /// <reference lib="dom" />
+import type { Dom } from "../elements/dom.ts";
 
 /** Tells what the arrows of a drawing go from and to. */
 export class Arrows {
   /** How far an arrow ends from what it goes to, in pixels, and groups of a drawing that are looked at. */
   readonly #gap = 12;
   readonly #most = 200;
-  /** Where what has words stands in a drawing, as long as nothing can have moved. */
-  #places: { readonly svg: Element; readonly groups: ReadonlyMap<Element, DOMRect> } | undefined;
+  readonly #dom: Dom;
+  /** Where what has words stands in drawings. */
+  readonly #places = new Map<Element, ReadonlyMap<Element, DOMRect>>();
+
+  constructor(dom: Dom) {
+    this.#dom = dom;
+  }
 
   /** Returns what an arrow goes from and to; empty where it ends at nothing that has words. */
   endsOf(line: SVGGeometryElement): string {
     const [svg, matrix] = [line.ownerSVGElement, line.getScreenCTM()];
     if (svg === null || matrix === null) return "";
-    const groups = this.#groupsOf(svg);
+    const groups = this.#dom.once(this.#places, svg, () => this.#groupsOf(svg));
     const words = [0, line.getTotalLength()].map((at) => {
       const { x, y } = line.getPointAtLength(at).matrixTransform(matrix);
       const near = [...groups].filter(([group, rect]) => {
@@ -26,14 +32,9 @@ export class Arrows {
     return words.every((each) => each !== "") ? words.join(" → ") : "";
   }
 
-  /** It is asked for many arrows in a row, and a look at the page ends before anything can move. */
   #groupsOf(svg: Element): ReadonlyMap<Element, DOMRect> {
-    if (this.#places?.svg === svg) return this.#places.groups;
     const all = [...svg.querySelectorAll("g[transform]")].slice(0, this.#most);
     const named = all.filter((each) => (each.textContent ?? "").trim() !== "");
-    const groups = new Map(named.map((each) => [each, each.getBoundingClientRect()]));
-    this.#places = { svg, groups };
-    queueMicrotask(() => this.#places = undefined);
-    return groups;
+    return new Map(named.map((each) => [each, each.getBoundingClientRect()]));
   }
 }

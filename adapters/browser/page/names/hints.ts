@@ -147,8 +147,8 @@ export class Hints {
   /** Returns what a selector finds in an element, where that is one thing. */
   #onlyIn(element: Element, selector: string): Element | undefined {
     if (element.firstElementChild === null) return undefined;
-    const [inner, ...others] = element.querySelectorAll(selector);
-    return others.length > 0 ? undefined : inner;
+    const found = element.querySelectorAll(selector);
+    return found.length === 1 ? found[0] : undefined;
   }
 
   /** Returns the hint of what is around a list that has none, and around nothing else to operate. */
@@ -157,7 +157,7 @@ export class Hints {
     if (around === null || !this.#dom.is(element, "select")) return "";
     // The first one is found at once, where all are searched for.
     const isAlone = around.querySelector(this.#operated) === element &&
-      around.querySelectorAll(this.#operated).length === 1;
+      this.#onlyIn(around, this.#operated) === element;
     return isAlone && around.classList.length > 0 ? this.of(around) : "";
   }
 }
