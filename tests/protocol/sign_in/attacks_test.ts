@@ -69,6 +69,7 @@ Deno.test("a client with a scheme of its own gets its answer there, as Cursor as
   );
   const page = await pageFor(host, made.client_id, { redirect_uri: own });
   const shown = await fetch(page);
+  await codeShown(host); // that of this page, which the next one does not take
   assert.match(
     await shown.text(),
     /the program on this machine that opens cursor:\/\/anysphere\.cursor-mcp</,
