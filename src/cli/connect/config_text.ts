@@ -8,11 +8,12 @@ import {
   printParseErrorCode,
   stripComments,
 } from "jsonc-parser";
-import { Document, parseDocument } from "yaml";
+import { parse as parseToml, stringify as tomlText, TomlError } from "smol-toml";
+import { Document, isMap, parseDocument } from "yaml";
 import { ToolError } from "../../adapter_api/errors.ts";
 import { isObject } from "../../base/is_object.ts";
-import type { ConfigFormat, EntryPath } from "./known_clients.ts";
-import { otherForm, tomlEntry, tomlTable, withTable } from "./toml_table.ts";
+import type { ConfigFormat, Entry, EntryPath, EntryPlace } from "./known_clients.ts";
+import { otherForm, withTable } from "./toml_table.ts";
 
 /**
  * Returns the text of a file of settings with an entry in it, all else as it was, comments included. Pure.
@@ -23,44 +24,79 @@ import { otherForm, tomlEntry, tomlTable, withTable } from "./toml_table.ts";
  */
 export function withEntry(
   text: string,
-  format: ConfigFormat,
-  path: EntryPath,
-  entry: object | undefined,
+  { file, format, path }: EntryPlace,
+  entry: Entry | undefined,
 ): string {
   const bom = text.startsWith("\ufeff") ? "\ufeff" : "";
-  const written = EDITORS[format].write(text.slice(bom.length), path, entry);
-  if (format !== "toml" && !isDeepStrictEqual(EDITORS[format].read(written, path), entry)) {
-    throw unreadable(`"${path[0]}" or "${path[1]}" stands there twice`);
-  }
-  return bom + written;
+  const { read, write } = EDITORS[format];
+  return naming(file, () => {
+    const written = write(text.slice(bom.length), path, entry);
+    if (isSame(read(written, path), entry)) return bom + written;
+    throw new Unreadable(`"${path[0]}" or "${path[1]}" stands there twice`);
+  });
 }
 
-/** Returns the entry in a file of settings as it stands there; nothing when there is none. Pure. */
-export function entryIn(text: string, format: ConfigFormat, path: EntryPath): unknown {
-  return EDITORS[format].read(text.replace(/^\ufeff/, ""), path);
+/**
+ * Returns the entry in a file of settings as it stands there; nothing when there is none. Pure.
+ *
+ * @throws ToolError `INVALID_INPUT` when the text is not of the format
+ */
+export function entryIn(text: string, { file, format, path }: EntryPlace): unknown {
+  return naming(file, () => EDITORS[format].read(text.replace(/^\ufeff/, ""), path));
+}
+
+/** Text that is not of its format, or has no place for the entry. */
+class Unreadable extends Error {}
+
+function naming<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    throw new ToolError("INVALID_INPUT", `${file} cannot be read: ${error.message}`, {
+      hint: "Mend it first; nothing was changed",
+    });
+  }
 }
 
 interface Editor {
   readonly read: (text: string, path: EntryPath) => unknown;
-  readonly write: (text: string, path: EntryPath, entry: object | undefined) => string;
+  readonly write: (text: string, path: EntryPath, entry: Entry | undefined) => string;
 }
 
 const EDITORS: Readonly<Record<ConfigFormat, Editor>> = {
   json: { read: (text, path) => valueAt(parsedJson(text), path), write: withJson },
-  toml: {
-    read: tomlEntry,
-    write: withToml,
-  },
+  toml: { read: (text, path) => valueAt(parsedToml(text), path), write: withToml },
   yaml: { read: (text, path) => valueAt(parsedYaml(text).toJS(), path), write: withYaml },
 };
 
-function withJson(text: string, path: EntryPath, entry: object | undefined): string {
+/** Change of a value in an entry, or of the whole entry, whose key is missing then. */
+interface Change {
+  readonly key: readonly [string] | readonly [];
+  /** Nothing to take it out. */
+  readonly value: unknown;
+}
+
+/** Returns what differs between an entry as it stands there and the one that is to be there. */
+function changesOf(before: unknown, entry: Entry | undefined): readonly Change[] {
+  if (!isObject(before) || entry === undefined) return [{ key: [], value: entry }];
+  const keys = new Set([...Object.keys(before), ...Object.keys(entry)]);
+  return [...keys].filter((key) => !isSame(before[key], entry[key]))
+    .map((key) => ({ key: [key], value: entry[key] }));
+}
+
+function withJson(text: string, path: EntryPath, entry: Entry | undefined): string {
   const options = { formattingOptions: formattingOf(text) };
   const given = isEmptyJson(text) ? `${text}{}` : text;
   // An entry needs a table to stand in: null is none.
-  const isNull = isNullIn(parsedJson(given), path);
-  const start = isNull ? applyEdits(given, modify(given, [path[0]], {}, options)) : given;
-  const written = applyEdits(start, modify(start, [...path], entry, options));
+  const changed = (before: string, at: readonly string[], value: unknown) =>
+    applyEdits(before, modify(before, [...at], value, options));
+  const start = isNullIn(parsedJson(given), path) ? changed(given, [path[0]], {}) : given;
+  const changes = changesOf(valueAt(parsedJson(start), path), entry);
+  const written = changes.reduce(
+    (before, { key, value }) => changed(before, [...path, ...key], value),
+    start,
+  );
   return written.endsWith("\n") ? written : `${written}\n`;
 }
 
@@ -69,10 +105,25 @@ function isEmptyJson(text: string): boolean {
   return stripComments(text).trim() === "";
 }
 
-function withToml(text: string, path: EntryPath, entry: object | undefined): string {
+function withToml(text: string, path: EntryPath, entry: Entry | undefined): string {
+  const before = parsedToml(text);
+  isNullIn(before, path);
+  if (isSame(valueAt(before, path), entry)) return text;
   const found = otherForm(text, path, entry === undefined ? path[1] : "");
-  if (found === undefined) return withTable(text, path, entry === undefined ? "" : tomlTable(path, entry));
-  throw unreadable(`line ${found.line} has "${path[0]}" in another form than [${path.join(".")}]`);
+  if (found !== undefined) {
+    throw new Unreadable(`line ${found.line} has "${path[0]}" in another form than [${path.join(".")}]`);
+  }
+  return withTable(text, path, entry === undefined ? "" : tomlText({ [path[0]]: { [path[1]]: entry } }));
+}
+
+function parsedToml(text: string): unknown {
+  try {
+    return parseToml(text, { integersAsBigInt: "asNeeded" });
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    const [reason = ""] = error.message.replace("Invalid TOML document: ", "").split("\n");
+    throw new Unreadable(`line ${error.line}: ${reason}`);
+  }
 }
 
 function parsedJson(text: string): unknown {
@@ -82,7 +133,7 @@ function parsedJson(text: string): unknown {
   const [first] = errors;
   if (first === undefined) return value;
   const line = text.slice(0, first.offset).split("\n").length;
-  throw unreadable(`line ${line}: ${printParseErrorCode(first.error)}`);
+  throw new Unreadable(`line ${line}: ${printParseErrorCode(first.error)}`);
 }
 
 /** Formats what is added as the file is formatted. */
@@ -95,11 +146,14 @@ function formattingOf(text: string): FormattingOptions {
   };
 }
 
-function withYaml(text: string, path: EntryPath, entry: object | undefined): string {
+function withYaml(text: string, path: EntryPath, entry: Entry | undefined): string {
   const document = parsedYaml(text);
   if (isNullIn(document.toJS(), path)) document.setIn([path[0]], document.createNode({}));
-  if (entry === undefined) document.deleteIn(path);
-  else document.setIn(path, document.createNode(entry));
+  const before = isMap(document.getIn(path, true)) ? valueAt(document.toJS(), path) : undefined;
+  for (const { key, value } of changesOf(before, entry)) {
+    if (value === undefined) document.deleteIn([...path, ...key]);
+    else document.setIn([...path, ...key], typeof value === "object" ? document.createNode(value) : value);
+  }
   const written = document.toString({ lineWidth: 0 });
   return text.includes("\r\n") ? written.replaceAll("\n", "\r\n") : written;
 }
@@ -107,11 +161,16 @@ function withYaml(text: string, path: EntryPath, entry: object | undefined): str
 function parsedYaml(text: string): Document {
   const document = parseDocument(text);
   const [first] = document.errors;
-  if (first !== undefined) throw unreadable(first.message.split("\n")[0] ?? "");
+  if (first !== undefined) throw new Unreadable(first.message.split("\n")[0] ?? "");
   if (document.contents !== null) return document;
   const empty = new Document({});
   empty.commentBefore = document.commentBefore ?? document.comment;
   return empty;
+}
+
+/** Compares values of any of the parsers, whose objects have prototypes of their own. */
+function isSame(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(structuredClone(one), structuredClone(other));
 }
 
 function valueAt(whole: unknown, [servers, name]: EntryPath): unknown {
@@ -121,14 +180,10 @@ function valueAt(whole: unknown, [servers, name]: EntryPath): unknown {
 
 /** Tells whether nothing stands where servers belong: the key without a value. */
 function isNullIn(whole: unknown, [servers]: EntryPath): boolean {
-  if (!isObject(whole)) throw unreadable("it holds no table at the top");
+  if (!isObject(whole)) throw new Unreadable("it holds no table at the top");
   const table = whole[servers];
-  if (table !== undefined && table !== null && !isObject(table)) throw unreadable(`"${servers}" is no table`);
+  if (table !== undefined && table !== null && !isObject(table)) {
+    throw new Unreadable(`"${servers}" is no table`);
+  }
   return table === null;
-}
-
-function unreadable(reason: string): ToolError {
-  return new ToolError("INVALID_INPUT", `The file cannot be read: ${reason}`, {
-    hint: "Mend it first; nothing was changed",
-  });
 }

@@ -9,7 +9,14 @@ import { EXIT, print, UsageError } from "../failure.ts";
 import { table } from "../table.ts";
 import { changeConfig, readConfig } from "./config_file.ts";
 import { entryIn, withEntry } from "./config_text.ts";
-import { type EntryPath, KNOWN_CLIENTS, type KnownClient, type Place, type Server } from "./known_clients.ts";
+import {
+  entryFor,
+  type EntryPlace,
+  KNOWN_CLIENTS,
+  type KnownClient,
+  type Place,
+  type Server,
+} from "./known_clients.ts";
 
 const connectFlags = z.object({
   write: z.boolean().optional(),
@@ -31,18 +38,18 @@ export async function connect([client, ...args]: readonly string[], flags: unkno
   const server = await serverFor(args, chosen);
   if (client === "json") return await showJson(server, nameOf(chosen));
   const known = find(client);
-  const entry = known.entry(server, nameOf(chosen));
+  const entry = entryFor(known, server, nameOf(chosen));
   if (entry === undefined) {
     throw new UsageError(
       `${known.title} speaks no HTTP with a token: glovebox connect ${client} without --http`,
     );
   }
-  const path: EntryPath = [known.servers, nameOf(chosen)];
-  const file = chosen.file ?? known.file(currentPlace());
-  if (!chosen.write) {
-    return await show(known, { client, file, text: withEntry("", known.format, path, entry) });
-  }
-  const changed = await changeConfig(file, (text) => withEntry(text, known.format, path, entry));
+  const place = placeOf(known, chosen);
+  const { file } = place;
+  if (!chosen.write) return await show(known, { client, file, text: withEntry("", place, entry) });
+  const changed = await changeConfig(file, (text) => {
+    return withEntry(text, place, entryFor(known, server, nameOf(chosen), entryIn(text, place)));
+  });
   if (changed === undefined) await print(`${known.title} is connected already: ${file}`);
   else await print(`Wrote ${changed.file}${keptIn(changed.backup)}\n${known.next}`);
   return EXIT.fine;
@@ -52,15 +59,15 @@ export async function connect([client, ...args]: readonly string[], flags: unkno
 export async function disconnect([client = ""]: readonly string[], flags: unknown): Promise<number> {
   const chosen = connectFlags.parse(flags);
   const known = find(client);
-  const path: EntryPath = [known.servers, nameOf(chosen)];
-  const file = chosen.file ?? known.file(currentPlace());
-  const isThere = entryIn(await readConfig(file), known.format, path) !== undefined;
+  const place = placeOf(known, chosen);
+  const { file, path: [, name] } = place;
+  const isThere = entryIn(await readConfig(file), place) !== undefined;
   if (!isThere) {
-    await print(`${known.title} is not connected: ${file} has no server "${path[1]}"`);
+    await print(`${known.title} is not connected: ${file} has no server "${name}"`);
     return EXIT.fine;
   }
-  const changed = await changeConfig(file, (text) => withEntry(text, known.format, path, undefined));
-  await print(`Removed "${path[1]}" from ${changed?.file ?? file}${keptIn(changed?.backup)}\n${known.next}`);
+  const changed = await changeConfig(file, (text) => withEntry(text, place, undefined));
+  await print(`Removed "${name}" from ${changed?.file ?? file}${keptIn(changed?.backup)}\n${known.next}`);
   return EXIT.fine;
 }
 
@@ -71,6 +78,11 @@ function find(client: string): KnownClient {
   const meant = nearest(client, names);
   const hint = meant === undefined ? `there are ${names.join(", ")}, and json` : `did you mean "${meant}"?`;
   throw new UsageError(`There is no client "${client}": ${hint}`);
+}
+
+/** Returns where the entry belongs that the flags name; ours in the client's own file where they name none. */
+function placeOf({ format, servers, file }: KnownClient, flags: ConnectFlags = {}): EntryPlace {
+  return { file: flags.file ?? file(currentPlace()), format, path: [servers, nameOf(flags)] };
 }
 
 function nameOf({ name = "glovebox" }: ConnectFlags): string {
@@ -125,16 +137,15 @@ async function show(
 
 async function showJson(server: Server, name: string): Promise<number> {
   const cursor = find("cursor");
-  await print(withEntry("", "json", ["mcpServers", name], cursor.entry(server, name)));
+  await print(withEntry("", placeOf(cursor, { name }), entryFor(cursor, server, name)));
   return EXIT.fine;
 }
 
 async function showClients(): Promise<number> {
-  const place = currentPlace();
   const rows = await Promise.all(
     Object.entries(KNOWN_CLIENTS).map(async ([client, known]) => {
-      const file = known.file(place);
-      return [client, known.title, await stateOf(known, file), file];
+      const place = placeOf(known);
+      return [client, known.title, await stateOf(place), place.file];
     }),
   );
   await print(`${table(["CLIENT", "", "", "SETTINGS"], rows)}\nConnect one: glovebox connect CLIENT --write`);
@@ -151,28 +162,25 @@ export interface ConnectedClient {
 
 /** Returns the clients whose settings name us. */
 export async function connectedClients(): Promise<ConnectedClient[]> {
-  const place = currentPlace();
   const found = await Promise.all(
     Object.entries(KNOWN_CLIENTS).map(async ([client, known]) => {
-      const text = await readConfig(known.file(place)).catch(() => "");
-      const entry = entryIn(text, known.format, [known.servers, "glovebox"]);
+      const place = placeOf(known);
+      const entry = entryIn(await readConfig(place.file).catch(() => ""), place);
       return entry === undefined ? [] : [{ client, title: known.title, command: commandIn(entry) }];
     }),
   );
   return found.flat();
 }
 
-/** An entry of TOML comes as it is written. */
 function commandIn(entry: unknown): string | undefined {
-  if (typeof entry === "string") return /^command\s*=\s*"([^"]*)"/m.exec(entry)?.[1];
   if (!isObject(entry)) return undefined;
   const command = entry.command ?? entry.cmd;
   return typeof command === "string" ? command : undefined;
 }
 
-async function stateOf({ format, servers }: KnownClient, file: string): Promise<string> {
+async function stateOf(place: EntryPlace): Promise<string> {
   try {
-    return entryIn(await readConfig(file), format, [servers, "glovebox"]) === undefined ? "" : "connected";
+    return entryIn(await readConfig(place.file), place) === undefined ? "" : "connected";
   } catch {
     return "unreadable";
   }

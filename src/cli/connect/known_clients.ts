@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { isObject } from "../../base/is_object.ts";
 
 /** Server that a client is to be connected to. */
 export type Server =
@@ -18,6 +19,17 @@ export type EntryPath = readonly [servers: string, name: string];
 /** Format of a file of settings. */
 export type ConfigFormat = "json" | "toml" | "yaml";
 
+/** Entry in a file of settings. */
+export interface EntryPlace {
+  /** Name of the file, for messages. */
+  readonly file: string;
+  readonly format: ConfigFormat;
+  readonly path: EntryPath;
+}
+
+/** Server as a client's settings have it, or some of its keys. */
+export type Entry = Readonly<Record<string, unknown>>;
+
 /** Client whose settings can be written. */
 export interface KnownClient {
   /** Name that people know it by. */
@@ -27,8 +39,10 @@ export interface KnownClient {
   readonly file: (place: Place) => string;
   /** Key of the table of servers. */
   readonly servers: string;
-  /** Entry of the server; nothing when the client does not speak that transport. */
-  readonly entry: (server: Server, name: string) => Readonly<Record<string, unknown>> | undefined;
+  /** What connects it to the server; nothing when the client does not speak that transport. */
+  readonly entry: (server: Server, name: string) => Entry | undefined;
+  /** What an entry has besides, unless the user's own says otherwise. */
+  readonly defaults?: Entry;
   /** What to do for the change to count. */
   readonly next: string;
 }
@@ -84,11 +98,11 @@ export const KNOWN_CLIENTS: Readonly<Record<string, KnownClient>> = {
     file: ({ home, env }) => join(env["CODEX_HOME"] || join(home, ".codex"), "config.toml"),
     servers: "mcp_servers",
     entry: (server) =>
-      server.kind === "stdio" ? { ...started(server), required: true } : {
+      server.kind === "stdio" ? started(server) : {
         url: server.url,
         ...(server.token === undefined ? {} : { http_headers: { Authorization: `Bearer ${server.token}` } }),
-        required: true,
       },
+    defaults: { required: true },
     next: "Start a new session; codex mcp list shows the server",
   },
   "copilot-cli": {
@@ -98,8 +112,9 @@ export const KNOWN_CLIENTS: Readonly<Record<string, KnownClient>> = {
     servers: "mcpServers",
     entry: (server) =>
       server.kind === "stdio"
-        ? { type: "local", ...started(server), tools: ["*"] }
-        : { type: "http", url: server.url, ...headers(server), tools: ["*"] },
+        ? { type: "local", ...started(server) }
+        : { type: "http", url: server.url, ...headers(server) },
+    defaults: { tools: ["*"] },
     next: "Start a new session; /mcp show lists the server",
   },
   cursor: {
@@ -116,9 +131,8 @@ export const KNOWN_CLIENTS: Readonly<Record<string, KnownClient>> = {
     file: ({ home }) => join(home, ".gemini", "settings.json"),
     servers: "mcpServers",
     entry: (server) =>
-      server.kind === "stdio"
-        ? { ...started(server), timeout: CALL_MS }
-        : { httpUrl: server.url, ...headers(server), timeout: CALL_MS },
+      server.kind === "stdio" ? started(server) : { httpUrl: server.url, ...headers(server) },
+    defaults: { timeout: CALL_MS },
     next: "Start a new session; /mcp shows the server",
   },
   goose: {
@@ -132,11 +146,11 @@ export const KNOWN_CLIENTS: Readonly<Record<string, KnownClient>> = {
     entry: (server, name) => ({
       name,
       enabled: true,
-      timeout: CALL_MS / 1_000,
       ...(server.kind === "stdio"
         ? { type: "stdio", cmd: server.command, args: server.args }
         : { type: "streamable_http", uri: server.url, ...headers(server) }),
     }),
+    defaults: { timeout: CALL_MS / 1_000 },
     next: "Start a new session",
   },
   opencode: {
@@ -178,8 +192,32 @@ export const KNOWN_CLIENTS: Readonly<Record<string, KnownClient>> = {
         ? join(settingsFolder(place), "Zed", "settings.json")
         : join(plainFolder(place), "zed", "settings.json"),
     servers: "context_servers",
-    entry: (server) =>
-      server.kind === "stdio" ? { ...started(server), env: {} } : { url: server.url, ...headers(server) },
+    entry: (server) => server.kind === "stdio" ? started(server) : { url: server.url, ...headers(server) },
     next: "Open the settings of the Agent Panel to see the server",
   },
 };
+
+/** A server of each kind: the keys that their entries have are the product's, all others the user's. */
+const SERVERS: readonly Server[] = [
+  { kind: "stdio", command: "", args: [] },
+  { kind: "http", url: "http://127.0.0.1", token: "any" },
+];
+
+/**
+ * Returns the entry that connects a client; what its user added to the one that it has stays. Pure.
+ *
+ * @param before entry that it has
+ * @returns nothing when the client does not speak that transport
+ */
+export function entryFor(
+  known: KnownClient,
+  server: Server,
+  name: string,
+  before?: unknown,
+): Entry | undefined {
+  const entry = known.entry(server, name);
+  if (entry === undefined || !isObject(before)) return entry && { ...entry, ...known.defaults };
+  const product = new Set(SERVERS.flatMap((each) => Object.keys(known.entry(each, name) ?? {})));
+  const users = Object.entries(before).filter(([key]) => !product.has(key));
+  return { ...entry, ...known.defaults, ...Object.fromEntries(users) };
+}

@@ -31,12 +31,6 @@ const KEY = /^\s*((?:"[^"]*"|'[^']*'|[\w-]+)(?:\s*\.\s*(?:"[^"]*"|'[^']*'|[\w-]+
 const OPENING = /"""|'''|"(?:\\.|[^"\\])*"|'[^']*'|#|[[\]{}]/;
 const CLOSING: Readonly<Record<string, RegExp>> = { '"""': /\\.|"""/, "'''": /'''/ };
 
-/** Returns the entry as it stands there, in whatever form; nothing when there is none. Pure. */
-export function tomlEntry(text: string, path: EntryPath): string | undefined {
-  const found = findTables(text, path).map(({ start, end }) => text.slice(start, end).trim());
-  return found.length > 0 ? found.join("\n\n") : otherForm(text, path, path[1])?.text.trim();
-}
-
 /** Finds a value that holds the entry, or makes a table of it impossible; nothing when there is none. Pure. */
 export function otherForm(
   text: string,
@@ -70,21 +64,6 @@ function cut(text: string, { start, end }: FoundTable, lines: string, eol: strin
   const after = text.slice(end).replace(/^(\s*\n)+/, "");
   if (after.trim() === "") return lines === "" ? before.replace(/(\r?\n)+$/, eol) : before + lines;
   return before + (lines === "" ? "" : lines + eol) + after;
-}
-
-/** Returns a table with its header; objects in it are inline tables. Pure. */
-export function tomlTable(path: EntryPath, entry: object): string {
-  const lines = Object.entries(entry).map(([key, value]) => `${key} = ${tomlValue(value)}`);
-  return `${[`[${path.join(".")}]`, ...lines].join("\n")}\n`;
-}
-
-function tomlValue(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(tomlValue).join(", ")}]`;
-  if (typeof value === "object" && value !== null) {
-    return `{ ${Object.entries(value).map(([key, one]) => `${key} = ${tomlValue(one)}`).join(", ")} }`;
-  }
-  // A basic string of TOML has JSON's escapes; the one more that it wants is that of DEL.
-  return JSON.stringify(value).replaceAll("\u007f", "\\u007f");
 }
 
 /** Finds the tables of an entry, from the first; those that follow one another are one. */

@@ -39,7 +39,7 @@ export const RULES: FolderRules = {
       ...BASE,
     ],
     types: ["src/adapter_host/", "src/catalog/", "src/authorization/"],
-    packages: ["commander", "jsonc-parser", "yaml", "zod"],
+    packages: ["commander", "jsonc-parser", "smol-toml", "yaml", "zod"],
     system: true,
   },
   "src/audit/": { imports: BASE, packages: ["zod"], system: true },
