@@ -61,15 +61,17 @@ export interface ToolInfo {
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
+// Schemas of authors are compared with zod's core: with z.ZodType, the compiler takes twice as long for a script.
+
 /** Arguments of a tool, as a handler gets them. */
-export type InputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : Readonly<Record<string, unknown>>;
+export type InputOf<Schema> = Schema extends z.core.$ZodType ? z.output<Schema> : Readonly<Record<string, unknown>>;
 
 /** A tool: its arguments are described by a zod object, or by a JSON schema. */
 export interface Tool<State, Options, Schema extends z.ZodObject | JsonSchema> extends ToolInfo {
   /** The arguments; unknown names are refused. */
   readonly input: Schema;
   /** The structured answer, checked before it is sent. */
-  readonly output?: z.ZodType | JsonSchema;
+  readonly output?: z.core.$ZodType | JsonSchema;
   /** Does the work. */
   run(input: InputOf<Schema>, ctx: ToolContext<State, Options>): ToolAnswer | Promise<ToolAnswer>;
 }

@@ -119,7 +119,7 @@ export interface ToolContext<State, Options = unknown> extends LifeContext<Optio
    * @returns the answer; `decline` or `cancel` when the person would not say
    * @throws ToolError `NOT_CONNECTED` when the client cannot ask, `ASK_EXPIRED` when no answer came in time
    */
-  ask<T>(key: string, schema: z.ZodType<T>, message: string): Promise<Answer<T>>;
+  ask<T>(key: string, schema: z.core.$ZodType<T>, message: string): Promise<Answer<T>>;
   /** The same with a JSON schema as it stands. */
   ask(key: string, schema: JsonSchema, message: string): Promise<Answer<Readonly<Record<string, unknown>>>>;
   /**

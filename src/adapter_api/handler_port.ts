@@ -131,13 +131,13 @@ function loggerOver(port: LifePort): Logger {
 }
 
 function askOver(port: HandlerPort): LoadedContext["ask"] {
-  function ask<T>(key: string, schema: z.ZodType<T>, message: string): Promise<Answer<T>>;
+  function ask<T>(key: string, schema: z.core.$ZodType<T>, message: string): Promise<Answer<T>>;
   function ask(key: string, schema: JsonSchema, message: string): Promise<Answer<Record<string, unknown>>>;
-  async function ask(key: string, schema: z.ZodType | JsonSchema, message: string): Promise<Answer<unknown>> {
+  async function ask(key: string, schema: z.core.$ZodType | JsonSchema, message: string): Promise<Answer<unknown>> {
     const parser = isJsonSchema(schema) ? z.record(z.string(), z.unknown()) : schema;
     const raw = await port.ask({ key, message, schema: formSchema(schema) });
     if (raw.action !== "accept") return raw;
-    const parsed = parser.safeParse(raw.content);
+    const parsed = z.safeParse(parser, raw.content);
     if (parsed.success) return { action: "accept", content: parsed.data };
     throw new ToolError(
       "INVALID_INPUT",
@@ -148,7 +148,7 @@ function askOver(port: HandlerPort): LoadedContext["ask"] {
   return ask;
 }
 
-function formSchema(schema: z.ZodType | JsonSchema): Record<string, unknown> {
+function formSchema(schema: z.core.$ZodType | JsonSchema): Record<string, unknown> {
   if (isJsonSchema(schema)) return { ...schema.jsonSchema };
   const { $schema: _dialect, additionalProperties: _closed, ...json } = z.toJSONSchema(schema, {
     io: "input",

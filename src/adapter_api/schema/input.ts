@@ -22,7 +22,7 @@ export function validatorOf(schema: Readonly<Record<string, unknown>>): z.ZodTyp
 const lenient = new WeakMap<object, Schema>();
 
 /** Made at the first call that needs it: most calls fit at once. */
-function lenientSchema(schema: z.ZodType | JsonSchema): Schema {
+function lenientSchema(schema: z.core.$ZodType | JsonSchema): Schema {
   const known = lenient.get(schema);
   if (known !== undefined) return known;
   const made = toJsonSchema(schema);
@@ -114,14 +114,14 @@ export interface LenientResult<Output> {
  * @param schema what the value must be
  * @param given what was sent
  */
-export function parseLeniently<Schema extends z.ZodType>(
+export function parseLeniently<Schema extends z.core.$ZodType>(
   schema: Schema,
   given: unknown,
 ): LenientResult<z.output<Schema>> {
-  const strict = schema.safeParse(given);
+  const strict = z.safeParse(schema, given);
   if (strict.success) return { parsed: strict, notes: [] };
   const { value, notes } = readLeniently(lenientSchema(schema), given);
-  return { parsed: schema.safeParse(value), notes };
+  return { parsed: z.safeParse(schema, value), notes };
 }
 
 function unknownArguments(schema: z.ZodObject, given: Record<string, unknown>): string[] {
@@ -161,7 +161,7 @@ function sentence(issue: z.core.$ZodIssue, noun = ""): string {
 export function checkOutput(name: string, tool: LoadedTool, structured: unknown): void {
   if (tool.output === undefined) return;
   const schema = isJsonSchema(tool.output) ? validatorOf(tool.output.jsonSchema) : tool.output;
-  const parsed = schema.safeParse(structured);
+  const parsed = z.safeParse(schema, structured);
   if (parsed.success) return;
   throw new AnswerMistake(
     `The answer of ${name} does not fit its output schema: ${sentencesOf(parsed.error)}`,

@@ -7,12 +7,12 @@ export interface JsonSchema {
 }
 
 /** Tells whether a tool's input or output is a JSON schema as it stands. */
-export function isJsonSchema(schema: z.ZodType | JsonSchema): schema is JsonSchema {
+export function isJsonSchema(schema: z.core.$ZodType | JsonSchema): schema is JsonSchema {
   return "jsonSchema" in schema;
 }
 
 /** The JSON schema of the input side, closed, and without what costs tokens and says nothing. */
-export function toJsonSchema(schema: z.ZodType | JsonSchema): Record<string, unknown> {
+export function toJsonSchema(schema: z.core.$ZodType | JsonSchema): Record<string, unknown> {
   if (isJsonSchema(schema)) return { type: "object", ...schema.jsonSchema };
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: "input",

@@ -28,7 +28,7 @@ const ADVICE = new Map<string, string>([
  *
  * @param schema the tool's input
  */
-export function unsendableIn(schema: z.ZodType | JsonSchema): Unsendable[] {
+export function unsendableIn(schema: z.core.$ZodType | JsonSchema): Unsendable[] {
   if (isJsonSchema(schema)) return [];
   const found: Unsendable[] = [];
   const prepared: string[] = [];
