@@ -13,7 +13,8 @@ interface Style {
 export class Cursors {
   readonly #dom: Dom;
   readonly #hoverRules: HoverRules;
-  readonly #resizing = /-resize$/;
+  /** Cursors over what is taken hold of: to change a size, or to draw something from there, such as a line. */
+  readonly #gripping = /-resize$|^crosshair$/;
   readonly #controls = "a, button, input, [role]";
   readonly #plain = new Set(["auto", "default"]);
   #known = new WeakMap<Element, Style>();
@@ -43,11 +44,11 @@ export class Cursors {
     return this.#isFaded(element) && !this.#dom.holdsReached(element);
   }
 
-  /** What changes the size of something else, as only the cursor over it tells. */
+  /** What changes the size of something else or is the end of a line to it, as only the cursor over it tells. */
   isHandle(element: Element): boolean {
-    if (!this.#resizing.test(this.of(element)) || element.firstElementChild !== null) return false;
+    if (!this.#gripping.test(this.of(element)) || element.firstElementChild !== null) return false;
     const above = this.#dom.above(element);
-    return !this.#dom.isElement(above) || !this.#resizing.test(this.of(above));
+    return !this.#dom.isElement(above) || !this.#gripping.test(this.of(above));
   }
 
   /** Tells whether the mouse is a hand over several parts of something, and not over the rest of it: a menu, say. */
@@ -82,9 +83,9 @@ export class Cursors {
     const known = this.#known.get(element);
     if (known !== undefined) return known;
     const { cursor, pointerEvents, position } = getComputedStyle(element);
-    const isHand = this.#plain.has(cursor) && this.#hoverRules.isHand(element);
+    const resting = this.#plain.has(cursor) ? this.#hoverRules.cursorOf(element) : undefined;
     const own = {
-      cursor: pointerEvents === "none" ? "" : isHand ? "pointer" : cursor,
+      cursor: pointerEvents === "none" ? "" : resting ?? cursor,
       isPlaced: position === "absolute" || position === "fixed",
     };
     this.#known.set(element, own);
