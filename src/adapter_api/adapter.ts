@@ -64,7 +64,8 @@ export interface ToolInfo {
 // Schemas of authors are compared with zod's core: with z.ZodType, the compiler takes twice as long for a script.
 
 /** Arguments of a tool, as a handler gets them. */
-export type InputOf<Schema> = Schema extends z.core.$ZodType ? z.output<Schema> : Readonly<Record<string, unknown>>;
+export type InputOf<Schema> = Schema extends z.core.$ZodType ? z.output<Schema>
+  : Readonly<Record<string, unknown>>;
 
 /** A tool: its arguments are described by a zod object, or by a JSON schema. */
 export interface Tool<State, Options, Schema extends z.ZodObject | JsonSchema> extends ToolInfo {

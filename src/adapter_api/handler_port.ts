@@ -133,7 +133,11 @@ function loggerOver(port: LifePort): Logger {
 function askOver(port: HandlerPort): LoadedContext["ask"] {
   function ask<T>(key: string, schema: z.core.$ZodType<T>, message: string): Promise<Answer<T>>;
   function ask(key: string, schema: JsonSchema, message: string): Promise<Answer<Record<string, unknown>>>;
-  async function ask(key: string, schema: z.core.$ZodType | JsonSchema, message: string): Promise<Answer<unknown>> {
+  async function ask(
+    key: string,
+    schema: z.core.$ZodType | JsonSchema,
+    message: string,
+  ): Promise<Answer<unknown>> {
     const parser = isJsonSchema(schema) ? z.record(z.string(), z.unknown()) : schema;
     const raw = await port.ask({ key, message, schema: formSchema(schema) });
     if (raw.action !== "accept") return raw;

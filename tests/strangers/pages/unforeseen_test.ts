@@ -227,6 +227,8 @@ Deno.test("browser numbers the nodes of a diagram of Drawflow and the cells of a
   await using page = await StrangerPage.open("boards");
   await page.act({ name: "Write", role: "clickable" });
   equal(await page.ask("selected"), "two");
+  await page.act({ name: "~output", role: "handle" }, "drag_to", { to: await page.number("~input") });
+  equal(await page.ask("diagram.getNodeFromId(1).outputs.output_1.connections[0].node"), "2");
   await page.act({ name: "Tea", role: "cell" }, "double_click");
   const field = (await page.list()).find(({ role }) => role === "textbox");
   await page.act(field?.index ?? 0, "type_and_enter", { text: "Coffee" });

@@ -88,6 +88,17 @@ async function pressTowards(
   return now;
 }
 
+/** Where the mouse was, what a slider showed there, and by how much it was off. */
+interface Reached {
+  readonly way: number;
+  readonly now: number;
+  readonly off: number;
+}
+
+function nearer(best: Reached, tried: Reached): Reached {
+  return tried.off < best.off ? tried : best;
+}
+
 /** Holds the handle, sees how far it goes with the mouse, and goes as far as is missing. */
 async function drawTowards(
   tab: Tab,
@@ -106,19 +117,25 @@ async function drawTowards(
     upright ? { x: start.x, y: start.y - way } : { x: start.x + way, y: start.y };
   let now = before.now;
   await holdingLeft(tab.session, { start, signal }, async (moveTo) => {
-    let [way, next] = [0, TRY];
+    let [way, next, speed] = [0, TRY, 0];
+    let best: Reached = { way, now, off: Infinity };
     for (let round = 0; round < ROUNDS && now !== goal; round += 1) {
       await moveTo(along(next));
       const after = (await read(tab, index, signal))?.now ?? now;
       const rate = (after - now) / (next - way);
-      if (rate === 0 && !isTurned) {
+      if (rate === 0 && speed === 0 && !isTurned) {
         [upright, isTurned] = [!upright, true];
         continue;
       }
       [way, now] = [next, after];
-      if (rate === 0 || !Number.isFinite(rate)) break;
-      next = way + (goal - now) / rate;
+      best = nearer(best, { way, now, off: Math.abs(goal - now) });
+      if (rate === 0 && speed === 0) break;
+      if (rate !== 0) speed = rate;
+      const missing = (goal - now) / speed;
+      // A part of a pixel was too little for it.
+      next = way + (rate === 0 ? Math.sign(missing) : missing);
     }
+    if (best.now !== now) await moveTo(along(best.way));
   });
   return (await read(tab, index, signal))?.now ?? now;
 }

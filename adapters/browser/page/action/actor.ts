@@ -134,9 +134,10 @@ export class Actor {
     if (action === "uncheck" && text !== "") return fields.deselect(element, item, text);
     if (action === "check" || action === "uncheck") return this.#toggle(element, item, action === "check");
     if (action === "focus") return fields.focus(element, item);
-    if (action === "drag_to") this.#parts.guard.armDrag();
     if (action === "drop") return this.#place(element, item);
-    return this.#point(element, item, { guarded: action !== "drag_to" });
+    if (action !== "drag_to") return this.#point(element, item);
+    this.#parts.guard.armDrag();
+    return this.#point(element, item, { guarded: false, part: this.#parts.dom.carriedIn(element) });
   }
 
   /** No mouse is needed for it; but nobody takes the keyboard to what lies behind a dialog. */
@@ -157,12 +158,8 @@ export class Actor {
       return { kind: "done", item, note: `already ${wanted ? "" : "un"}checked` };
     }
     if (item.role === "radio" && !wanted) {
-      return {
-        kind: "refused",
-        item,
-        reason: "a radio button cannot be unchecked",
-        hint: "Check another one",
-      };
+      const reason = "a radio button cannot be unchecked";
+      return { kind: "refused", item, reason, hint: "Check another one" };
     }
     this.#bringIntoView(element);
     return this.#point(element, item, { part: this.#boxIn(element, checked) });
@@ -242,9 +239,8 @@ export class Actor {
       // What a row consists of is clicked as the row.
       if (this.#cells.has(told.role) && element.matches("tr, [role=row]")) continue;
       if (dom.groupOf(node) === element) return false;
-      if (dom.isControl(node) && dom.isControl(element) === false && node.localName !== "button") {
-        return false;
-      }
+      const isField = dom.isControl(node) && node.localName !== "button";
+      if (isField && !dom.isControl(element) && !dom.isOfHeader(element)) return false;
       noted.add(node);
       return true;
     }

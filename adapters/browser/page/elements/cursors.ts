@@ -13,7 +13,10 @@ interface Style {
 export class Cursors {
   readonly #dom: Dom;
   readonly #hoverRules: HoverRules;
-  readonly #resizing = /-resize$/;
+  /** Cursors over what is taken hold of: to change a size, or to draw a line from there. */
+  readonly #gripping = /-resize$|^crosshair$/;
+  /** Widest end of a line, in pixels: what is larger is drawn on. */
+  readonly #end = 48;
   readonly #controls = "a, button, input, [role]";
   readonly #plain = new Set(["auto", "default"]);
   #known = new WeakMap<Element, Style>();
@@ -43,11 +46,14 @@ export class Cursors {
     return this.#isFaded(element) && !this.#dom.holdsReached(element);
   }
 
-  /** What changes the size of something else, as only the cursor over it tells. */
+  /** What changes the size of something else or is the end of a line to it, as only the cursor over it tells. */
   isHandle(element: Element): boolean {
-    if (!this.#resizing.test(this.of(element)) || element.firstElementChild !== null) return false;
+    const cursor = this.of(element);
+    if (!this.#gripping.test(cursor) || element.firstElementChild !== null) return false;
     const above = this.#dom.above(element);
-    return !this.#dom.isElement(above) || !this.#resizing.test(this.of(above));
+    if (this.#dom.isElement(above) && this.#gripping.test(this.of(above))) return false;
+    const { width, height } = element.getBoundingClientRect();
+    return cursor !== "crosshair" || Math.max(width, height) <= this.#end;
   }
 
   /** Tells whether the mouse is a hand over several parts of something, and not over the rest of it: a menu, say. */
@@ -82,9 +88,9 @@ export class Cursors {
     const known = this.#known.get(element);
     if (known !== undefined) return known;
     const { cursor, pointerEvents, position } = getComputedStyle(element);
-    const isHand = this.#plain.has(cursor) && this.#hoverRules.isHand(element);
+    const resting = this.#plain.has(cursor) ? this.#hoverRules.cursorOf(element) : undefined;
     const own = {
-      cursor: pointerEvents === "none" ? "" : isHand ? "pointer" : cursor,
+      cursor: pointerEvents === "none" ? "" : resting ?? cursor,
       isPlaced: position === "absolute" || position === "fixed",
     };
     this.#known.set(element, own);

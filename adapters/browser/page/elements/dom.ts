@@ -51,6 +51,21 @@ export class Dom {
     return saying.length === 1 && this.isElement(words) ? words : undefined;
   }
 
+  /** Returns what in an element can be carried with the mouse in its place: the grip in it, or what says all of it. */
+  carriedIn(element: Element): Element | undefined {
+    if (element.closest("[draggable=true]") !== null) return undefined;
+    const [carried, second] = element.querySelectorAll("[draggable=true]");
+    const words = (each: Element) => (each.textContent ?? "").trim();
+    const isWhole = carried !== undefined && ["", words(element)].includes(words(carried));
+    return isWhole && second === undefined ? carried : undefined;
+  }
+
+  /** Tells whether an element is in the header of a column, or stands beside it as its handle may. */
+  isOfHeader(element: Element): boolean {
+    const header = "th, thead, [role=columnheader]";
+    return element.closest(header) !== null || element.previousElementSibling?.matches(header) === true;
+  }
+
   /** What is ticked, or chosen among others. */
   isBox(element: Element): boolean {
     return this.is(element, "input") && ["checkbox", "radio"].includes(element.type);

@@ -1,17 +1,18 @@
 /// <reference lib="dom" />
 import type { Dom } from "./dom.ts";
 
-/** Rule of a style sheet that shows something while the mouse rests on something else, or makes a hand of it. */
+/** Rule of a style sheet that shows something while the mouse rests on something else, or gives it another cursor. */
 interface HoverRule {
-  /** Selector of what the mouse rests on; empty where it becomes a hand. */
+  /** Selector of what the mouse rests on; empty where it gets another cursor. */
   readonly opener: string;
-  /** Selector of what is shown then, or what the mouse is a hand over. */
+  /** Selector of what is shown then, or what the mouse looks different over. */
   readonly shown: string;
+  readonly cursor?: string;
 }
 
 /**
- * Tells what opens by the page's own styles while the mouse rests on it, and over what the mouse becomes a hand only
- * then: no listener tells of that.
+ * Tells what opens by the page's own styles while the mouse rests on it, and over what the mouse gets another cursor
+ * only then: no listener tells of that.
  */
 export class HoverRules {
   readonly #dom: Dom;
@@ -25,9 +26,11 @@ export class HoverRules {
   readonly #read = new WeakMap<CSSStyleSheet, { readonly count: number; readonly rules: HoverRule[] }>();
   /** Elements that were seen to open something: they go on, also while that is open. */
   readonly #openers = new WeakSet<Element>();
-  /** Selectors of what the mouse becomes a hand over, in each document and shadow root. */
-  readonly #hands = new WeakMap<Node, string>();
-  #hasHands = false;
+  /** Cursors that tell that something can be operated: a hand, or how the size of something changes. */
+  readonly #telling = /^pointer$|-resize$/;
+  /** Selectors of what the mouse gets such a cursor over, for each of them, in each document and shadow root. */
+  readonly #cursors = new WeakMap<Node, ReadonlyMap<string, string>>();
+  #hasCursors = false;
   /** Those of this walk that no item stands for yet. */
   #waiting = new Set<Element>();
   /** Items that stand for what opens: once they do, they go on. */
@@ -47,9 +50,14 @@ export class HoverRules {
     if (!this.#isStyled(root)) return;
     const sheets = [...root.styleSheets, ...root.adoptedStyleSheets];
     const all = sheets.flatMap((sheet) => this.#rulesOf(sheet));
-    const hands = all.filter(({ opener }) => opener === "").slice(0, this.#most);
-    if (hands.length > 0) this.#hasHands = true;
-    this.#hands.set(root, hands.map(({ shown }) => shown).join());
+    const cursors = new Map<string, string>();
+    for (const { shown, cursor } of all.filter(({ opener }) => opener === "").slice(0, this.#most)) {
+      if (cursor === undefined) continue;
+      const known = cursors.get(cursor);
+      cursors.set(cursor, known === undefined ? shown : `${known},${shown}`);
+      this.#hasCursors = true;
+    }
+    this.#cursors.set(root, cursors);
     for (const { opener, shown } of all.filter((each) => each.opener !== "").slice(0, this.#most)) {
       for (const target of [...root.querySelectorAll(shown)].slice(0, this.#most)) {
         if (this.#isOpen(target) || !this.#says(target)) continue;
@@ -66,11 +74,13 @@ export class HoverRules {
     return this.#openers.has(element);
   }
 
-  /** Tells whether the mouse becomes a hand when it rests on an element. */
-  isHand(element: Element): boolean {
-    if (!this.#hasHands) return false; // asked for most elements of a page, and few pages have any
-    const selector = this.#hands.get(element.getRootNode()) ?? "";
-    return selector !== "" && element.matches(selector);
+  /** Returns the cursor that the mouse gets when it rests on an element, if that tells more than any other. */
+  cursorOf(element: Element): string | undefined {
+    if (!this.#hasCursors) return undefined; // asked for most elements of a page, and few pages have any
+    for (const [cursor, selector] of this.#cursors.get(element.getRootNode()) ?? []) {
+      if (element.matches(selector)) return cursor;
+    }
+    return undefined;
   }
 
   /** An item was found: the first one in what opens stands for it. */
@@ -132,14 +142,14 @@ export class HoverRules {
     if (!selector.includes(":hover")) return [];
     const parts = this.#split(selector, ",").map((part) => part.trim());
     return [
-      ...style.cursor === "pointer" ? parts.flatMap((part) => this.#handOf(part)) : [],
+      ...this.#telling.test(style.cursor) ? parts.flatMap((part) => this.#cursorAt(part, style.cursor)) : [],
       ...this.#shows(style) ? parts.flatMap((part) => this.#ruleOf(part)) : [],
     ];
   }
 
-  #handOf(selector: string): HoverRule[] {
+  #cursorAt(selector: string, cursor: string): HoverRule[] {
     const shown = this.#atRest(selector) || "*";
-    return shown !== selector && this.#isValid(shown) ? [{ opener: "", shown }] : [];
+    return shown !== selector && this.#isValid(shown) ? [{ opener: "", shown, cursor }] : [];
   }
 
   #shows(style: CSSStyleDeclaration): boolean {

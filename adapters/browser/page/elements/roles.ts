@@ -16,7 +16,7 @@ export class Roles {
       .split(" "),
   );
   /** Parts of a whole, which can be operated where the keyboard can reach them. */
-  readonly #parts = new Set("article cell columnheader gridcell listitem row rowheader".split(" "));
+  readonly #parts = new Set("article cell columnheader gridcell listitem row rowheader separator".split(" "));
   /** What holds others together: it can be reached, and does nothing by itself. */
   readonly #wholes = new Set(
     ("alertdialog dialog document feed grid group list listbox log main menu menubar none presentation radiogroup " +

@@ -23,16 +23,9 @@ export class Containers {
   readonly #longest = 200;
   /** Words over which a mouse rests for more of them, in characters. */
   readonly #hint = 60;
-  readonly #fields = new Set([
-    "textbox",
-    "searchbox",
-    "combobox",
-    "spinbutton",
-    "listbox",
-    "password",
-    "date",
-    "slider",
-  ]);
+  readonly #fields = new Set(
+    "textbox searchbox combobox spinbutton listbox password date slider".split(" "),
+  );
   /** Marks that something of a few words has at most. */
   readonly #marks = 2;
   /** An element around more items than these is a part of the page rather than one of them. */
@@ -63,7 +56,8 @@ export class Containers {
       const own = this.#isWorthIt(item, inner) ? [item] : [];
       if (!item.loose && !this.#isBoard(item)) return own;
       const parts = item.loose ? this.#partsOf(item.element) : this.#boards.partsOf(item.element);
-      if (parts.length < 2 && !this.#boards.isLone(parts[0])) {
+      const isNumbered = inner.length > 0 && parts.every((part) => told.has(part));
+      if (isNumbered || (parts.length < 2 && !this.#boards.isLone(parts[0]))) {
         return !item.loose || this.#isCard(item.element, inner) ? own : [];
       }
       const worth = parts.filter((part) => {
@@ -87,12 +81,14 @@ export class Containers {
 
   /** Tells whether something that listens has a few words, and in it nothing but marks such as those that open it. */
   #isCard(element: Element, inner: readonly FoundItem[]): boolean {
+    // What changes the size of something belongs to it.
+    const others = inner.filter(({ role }) => role !== "handle");
     if (inner.length === 0) return true;
     const words = (each: Element) => this.#dom.isHtml(each) ? each.innerText.trim().length : 0;
     const isMark = ({ element, role }: FoundItem) =>
       (role === "clickable" || role === "button") && words(element) === 0;
-    return inner.length <= this.#marks && inner.every(isMark) && words(element) > 0 &&
-      words(element) <= this.#longest;
+    return others.length <= this.#marks && (others.every(isMark) || this.#dom.isOfHeader(element)) &&
+      words(element) > 0 && words(element) <= this.#longest;
   }
 
   /** Something that the keyboard reaches and that has parts, as a diagram: what is on it has places of its own. */
@@ -156,7 +152,7 @@ export class Containers {
     return items.filter((item) => {
       const isOneOfMany = this.#shells.isMute(item) &&
         (counts.get(look(item)) ?? 0) > this.#crowd;
-      return !isOneOfMany || item.element.closest("th, thead, [role=columnheader]") !== null;
+      return !isOneOfMany || this.#dom.isOfHeader(item.element);
     });
   }
 
@@ -242,7 +238,9 @@ export class Containers {
   /** Something with words of its own is an item next to the buttons in it, such as a card or the row of a mail. */
   #isWorthIt({ element, role }: FoundItem, inner: readonly FoundItem[]): boolean {
     if (inner.length === 0 || !this.#isGeneral(role)) return true;
-    if (inner.length > this.#fewest || inner.some((each) => this.#fields.has(each.role))) return false;
+    const hasField = inner.some((each) => this.#fields.has(each.role));
+    // The header of a column may have a field that filters it.
+    if (inner.length > this.#fewest || (hasField && !this.#dom.isOfHeader(element))) return false;
     const text = (element.textContent ?? "").trim();
     const [only] = inner;
     if (inner.length === 1 && only?.element.getAttribute("aria-label")?.includes(text) === true) return false;

@@ -91,12 +91,11 @@ export class Hints {
 
   /** Returns the side, or the corner, that a handle changes the size of what is around it at. */
   #sideOf(element: Element): string {
-    const around = element.parentElement;
-    if (
-      around === null || element.firstChild !== null || !this.#resizing.test(getComputedStyle(element).cursor)
-    ) {
-      return "";
-    }
+    const { cursor, position } = getComputedStyle(element);
+    const isHung = position === "absolute" && this.#dom.isHtml(element);
+    // What it hangs on may be further out than what it is written in.
+    const around = isHung ? element.offsetParent : element.parentElement;
+    if (around === null || element.firstChild !== null || !this.#resizing.test(cursor)) return "";
     const [part, all] = [element.getBoundingClientRect(), around.getBoundingClientRect()];
     const third = (at: number, length: number) => Math.floor(3 * at / length);
     const [x, y] = [

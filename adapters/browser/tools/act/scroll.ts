@@ -1,4 +1,4 @@
-import { z } from "glovebox";
+import { type ToolError, z } from "glovebox";
 import { staleNumber } from "../../client/input/act.ts";
 import { AFTER_ACTION, settle } from "../../client/tab/settle.ts";
 import { ItemLine } from "../../page/wire/item_line.ts";
@@ -15,6 +15,9 @@ const line = new ItemLine();
 const SHOWN = 60;
 /** A list that is longer is better searched by what it can be searched with. */
 const MOST_TURNS = 200;
+/** A list that gets more at its end may take a moment for it that no request tells of. */
+const MOST_PAUSES = 5;
+const PAUSE_MS = 200;
 /** Request for everything that is in view, as much as there may be. */
 const VIEW = { scope: "viewport", offset: 0, limit: 2_000 } as const;
 
@@ -71,18 +74,29 @@ async function scroll(
   const isThere = async () => {
     return until === undefined || (await tab.page.call("holds", [{ text: until }], { signal })).held === true;
   };
-  for (let turn = 0;; turn += 1) {
+  for (let [turn, pauses] = [0, 0];; turn += 1) {
     const scrolled = await tab.page.call("scroll", [{ ...request, again: turn > 0 }], { signal });
     if (scrolled.kind === "stale") return scrolled;
     await settle(tab, { signal, since, ...AFTER_ACTION });
     if (await isThere()) return until === undefined ? scrolled : await bring(tab, until, scrolled, signal);
     const isEnd = scrolled.kind !== "scrolled" || !scrolled.moved;
-    if (isEnd || turn >= MOST_TURNS) {
-      throw browserError("NOT_FOUND", `There is no "${until}" up to the end`, {
-        hint: "Scroll the other way, or look for another text",
-      });
-    }
+    if (turn >= MOST_TURNS || (isEnd && pauses === MOST_PAUSES)) throw notFound(until, scrolled);
+    pauses = isEnd ? pauses + 1 : 0;
+    if (isEnd) await tab.loading.until(() => tab.loading.leaving, { signal, timeoutMs: PAUSE_MS });
   }
+}
+
+/** The error for a text that was not met, up to the end or to where the search has come. */
+function notFound(text: string | undefined, scrolled: Scrolled): ToolError {
+  if (scrolled.kind !== "scrolled" || !scrolled.moved) {
+    return browserError("NOT_FOUND", `There is no "${text}" up to the end`, {
+      hint: "Scroll the other way, or look for another text",
+    });
+  }
+  const { top, height, whole } = scrolled;
+  return browserError("NOT_FOUND", `There is no "${text}" up to ${top + height} of ${whole} px`, {
+    hint: "Scroll on to look further, by more pages first, or search with what the page has for it",
+  });
 }
 
 /** Brings a text that is there into view, where it can be told by a number. */

@@ -1,6 +1,6 @@
-import { match, rejects } from "node:assert/strict";
+import { match, ok, rejects } from "node:assert/strict";
 import { verifies } from "../../../helpers/verifies.ts";
-import { Driver } from "../../../helpers/browser/driver.ts";
+import { Driver, refusal } from "../../../helpers/browser/driver.ts";
 
 async function dragTo(driver: Driver, from: string, to: string): Promise<string> {
   const input = { index: await driver.number(from), action: "drag_to", to: await driver.number(to) };
@@ -53,4 +53,52 @@ Deno.test("browser_overlay_act fills in fields that complete, and dates that are
   match(await driver.act("Riga"), /~ \d+ textbox "City" ="Riga"/);
   match(await driver.act("Day"), /\+ \d+ clickable "14"/);
   match(await driver.act("14"), /~ \d+ textbox "Day" ="14.07.2027"/);
+});
+
+Deno.test("browser numbers what can be dragged though it has handles in it, and what only a cursor tells of", async () => {
+  verifies("browser:drag");
+  await using driver = await Driver.open("/dragging.html");
+  const { text } = await driver.host.call("browser_list_interactives", { scope: "all" });
+  for (
+    const line of [
+      'clickable "Sales"',
+      'clickable "Notes"',
+      'handle "~corner" in "Sales"',
+      'clickable "Sheet to draw on"',
+      'handle "~plug" in "Reader"',
+      'handle "~bar" in "Width"',
+      'handle "~right" in "Notes"',
+      'separator ""',
+      'clickable "Free window"',
+    ]
+  ) ok(new RegExp(`\\d ${line}`).test(text), `${line}:\n${text}`);
+  match(await driver.actOn(Number(/(\d+) clickable "Price"/.exec(text)?.[1]), "click"), /\+ "sorted"/);
+  match(await dragTo(driver, "Sales", "Notes"), /\+ "Sales moved to the (left|right)"/);
+});
+
+Deno.test("browser_overlay_act takes what it drags at the part that can be dragged", async () => {
+  verifies("browser:drag");
+  await using driver = await Driver.open("/dragging.html");
+  const numbers = new Map((await driver.list()).map(({ role, name, index }) => [`${role} ${name}`, index]));
+  const input = { index: numbers.get("treeitem Readme"), to: numbers.get("treeitem Photos") };
+  const { text } = await driver.host.call("browser_overlay_act", { action: "drag_to", ...input });
+  match(text, /\+ "Photos got Readme"/);
+});
+
+Deno.test("browser_overlay_act brings a slider as near as its pixels let it come", async () => {
+  verifies("browser:sliders");
+  await using driver = await Driver.open("/dragging.html");
+  match(await driver.act("Hue", "type", "121"), /~ \d+ slider "Hue" ="121"/);
+  match(await driver.act("Hue", "type", "120"), /but it stands at 1(19|21) instead of 120/);
+});
+
+Deno.test("browser_scroll waits for what a list adds at its end, and tells how far it has looked", async () => {
+  await using driver = await Driver.open("/dragging.html");
+  const until = async (name: string, text: string) => {
+    const within = await driver.number(name);
+    return (await driver.host.call("browser_scroll", { within, until: text })).text;
+  };
+  match(await until("Story 0", "Story 59"), /link "Story 59"/);
+  const lost = await refusal(until("Row 0", "Row 9999"));
+  match(lost.message, /^There is no "Row 9999" up to \d+ of 300000 px$/);
 });
