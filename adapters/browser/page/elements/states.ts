@@ -162,7 +162,13 @@ export class States {
     }
     if (this.#dom.is(element, "input") || this.#dom.is(element, "textarea")) this.#field(element, state);
     if (this.#dom.is(element, "select") && element.required) state.add("required");
-    for (const [name, value, word] of this.#flags) if (element.getAttribute(name) === value) state.add(word);
+    const list = this.#dom.listAround(element);
+    for (const [name, value, word] of this.#flags) {
+      // A list around its field tells whether it is open.
+      const told = element.getAttribute(name) ??
+        (name === "aria-expanded" ? list?.getAttribute(name) : undefined);
+      if (told === value) state.add(word);
+    }
     if (!/^(false)?$/.test(element.getAttribute("aria-current") ?? "")) state.add("current");
     if (state.has("pressed") && this.#isPressedBox(element)) state.delete("pressed");
     return [...state];
@@ -195,11 +201,14 @@ export class States {
 
   /** Lists that are no native ones show next to their field what was chosen. */
   #chosen(input: HTMLInputElement): string | undefined {
-    if (input.getAttribute("role") !== "combobox") return undefined;
+    if (input.getAttribute("role") !== "combobox" && this.#dom.listAround(input) === undefined) {
+      return undefined;
+    }
     const label = input.getAttribute("aria-label") ?? "";
     let node = input.parentElement;
     for (let depth = 0; node !== null && depth < 3; depth += 1) {
-      if (node.querySelectorAll("input, button, select, textarea").length > 1) return undefined;
+      const operated = [...node.querySelectorAll("input, button, select, textarea")];
+      if (operated.filter((each) => !this.#isCross(each, input)).length > 1) return undefined;
       // What can be chosen has not been chosen.
       if (node.querySelector("[role=option], [role=listbox]") !== null) return undefined;
       const text = this.#dom.squeeze(this.#without(node, input), this.#limit);
@@ -207,6 +216,13 @@ export class States {
       node = node.parentElement;
     }
     return undefined;
+  }
+
+  /** Tells whether a button without words stands with chosen ones apart from their field: it takes them out again. */
+  #isCross(button: Element, input: HTMLInputElement): boolean {
+    const words = button.parentElement;
+    return button.localName === "button" && (button.textContent ?? "").trim() === "" && words !== null &&
+      !words.contains(input) && (words.textContent ?? "").trim() !== "";
   }
 
   /** Text without the labels of a field, which some draw twice. */
@@ -220,7 +236,9 @@ export class States {
   /** The texts in an element, with spaces between them, without what is no value or for screen readers. */
   #seen(around: Element, input?: HTMLInputElement): string {
     const others = [...around.querySelectorAll("*")].filter((each) => {
+      // What a button is called stands for what is drawn in it.
       return this.#dom.isCut(each) || this.#words.isPlaceholder(each, input) ||
+        each.matches("[role=button][aria-label]") && !each.contains(input ?? null) ||
         input !== undefined && this.#isAbout(each, input);
     });
     const walker = document.createTreeWalker(around, NodeFilter.SHOW_TEXT);
