@@ -71,6 +71,14 @@ export class Dom {
     return this.is(element, "input") && ["checkbox", "radio"].includes(element.type);
   }
 
+  /** Returns the list that a field without a role is the only one of: it tells what that is, and whether it is open. */
+  listAround(field: Element): Element | undefined {
+    if (!this.is(field, "input") || field.type !== "text" || field.hasAttribute("role")) return undefined;
+    const list = field.parentElement?.closest("[role=combobox]") ?? null;
+    if (list === null || list.querySelectorAll("input:not([type=hidden])").length > 1) return undefined;
+    return list;
+  }
+
   /** What a person reads of an option: a label without words is none. */
   captionOf(option: HTMLOptionElement): string {
     return option.label.trim() === "" ? option.text : option.label;

@@ -78,7 +78,9 @@ export class Roles {
 
   /** A field that stands behind what is drawn in its place, and that neither eye nor keyboard reaches. */
   #isStandIn(element: Element): boolean {
-    if (!this.#dom.isControl(element) || element.tabIndex >= 0) return false;
+    if (!this.#dom.isControl(element)) return false;
+    if (this.#dom.isBox(element) && this.#isDrawnBeside(element)) return true;
+    if (element.tabIndex >= 0) return false;
     // What a dialog hides from screen readers may be a button alone, and a button is no field.
     const isField = element.localName !== "button";
     if (isField && (this.#isHiddenAlone(element) || this.#isPassedBy(element))) return true;
@@ -87,6 +89,14 @@ export class Roles {
     const isLabelled = this.#dom.is(element, "input") && this.#labelled.has(element.type);
     return !isLabelled &&
       (element.getBoundingClientRect().width <= 2 || this.#isCutBy(element.parentElement));
+  }
+
+  /** Tells whether a box is not there to be seen, and the one that stands with it alone is drawn in its place. */
+  #isDrawnBeside(box: Element): boolean {
+    if (box.checkVisibility() || box.parentElement === null) return false;
+    const drawn = "[role=checkbox], [role=radio], [role=switch]";
+    return box.parentElement.getElementsByTagName("input").item(1) === null &&
+      box.parentElement.querySelectorAll(drawn).length === 1;
   }
 
   /** Tells whether the mouse goes through a field to the list that it stands in, which draws words with it. */
@@ -185,7 +195,9 @@ export class Roles {
     }
     if (this.#dom.is(element, "select")) return element.multiple ? "listbox" : "combobox";
     if (!this.#dom.is(element, "input")) return this.#dom.inside(element) === undefined ? "frame" : undefined;
-    return element.type === "hidden" ? undefined : this.#inputs[element.type] ?? "textbox";
+    if (element.type === "hidden") return undefined;
+    return this.#inputs[element.type] ??
+      (this.#dom.listAround(element) === undefined ? "textbox" : "combobox");
   }
 
   /** Tells whether a canvas is large enough for a drawing that may be operated with the mouse. */

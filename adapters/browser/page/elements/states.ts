@@ -31,6 +31,7 @@ export class States {
   readonly #deepest = 5;
   /** Whether something is sorted in a document at all. */
   readonly #sorts = new Map<Node, boolean>();
+  readonly #operated = new Map<Element, NodeListOf<Element>>();
   readonly #flags: readonly (readonly [string, string, string])[] = [
     ["aria-selected", "true", "selected"],
     ["aria-pressed", "true", "pressed"],
@@ -162,7 +163,13 @@ export class States {
     }
     if (this.#dom.is(element, "input") || this.#dom.is(element, "textarea")) this.#field(element, state);
     if (this.#dom.is(element, "select") && element.required) state.add("required");
-    for (const [name, value, word] of this.#flags) if (element.getAttribute(name) === value) state.add(word);
+    const list = this.#dom.listAround(element);
+    for (const [name, value, word] of this.#flags) {
+      // A list around its field tells whether it is open.
+      const told = element.getAttribute(name) ??
+        (name === "aria-expanded" ? list?.getAttribute(name) : undefined);
+      if (told === value) state.add(word);
+    }
     if (!/^(false)?$/.test(element.getAttribute("aria-current") ?? "")) state.add("current");
     if (state.has("pressed") && this.#isPressedBox(element)) state.delete("pressed");
     return [...state];
@@ -195,11 +202,13 @@ export class States {
 
   /** Lists that are no native ones show next to their field what was chosen. */
   #chosen(input: HTMLInputElement): string | undefined {
-    if (input.getAttribute("role") !== "combobox") return undefined;
+    if (input.getAttribute("role") !== "combobox" && this.#dom.listAround(input) === undefined) {
+      return undefined;
+    }
     const label = input.getAttribute("aria-label") ?? "";
     let node = input.parentElement;
     for (let depth = 0; node !== null && depth < 3; depth += 1) {
-      if (node.querySelectorAll("input, button, select, textarea").length > 1) return undefined;
+      if (this.#holdsOther(node, input)) return undefined;
       // What can be chosen has not been chosen.
       if (node.querySelector("[role=option], [role=listbox]") !== null) return undefined;
       const text = this.#dom.squeeze(this.#without(node, input), this.#limit);
@@ -207,6 +216,22 @@ export class States {
       node = node.parentElement;
     }
     return undefined;
+  }
+
+  /** Tells whether something else than a field, and what belongs to it, can be operated in an element. */
+  #holdsOther(around: Element, input: HTMLInputElement): boolean {
+    const find = () => around.querySelectorAll("input, button, select, textarea");
+    for (const each of this.#dom.once(this.#operated, around, find)) {
+      if (each !== input && !this.#isCross(each, input)) return true;
+    }
+    return false;
+  }
+
+  /** Tells whether a button without words stands with chosen ones apart from their field: it takes them out again. */
+  #isCross(button: Element, input: HTMLInputElement): boolean {
+    const words = button.parentElement;
+    return button.localName === "button" && (button.textContent ?? "").trim() === "" && words !== null &&
+      !words.contains(input) && (words.textContent ?? "").trim() !== "";
   }
 
   /** Text without the labels of a field, which some draw twice. */
@@ -220,7 +245,9 @@ export class States {
   /** The texts in an element, with spaces between them, without what is no value or for screen readers. */
   #seen(around: Element, input?: HTMLInputElement): string {
     const others = [...around.querySelectorAll("*")].filter((each) => {
+      // What a button is called stands for what is drawn in it.
       return this.#dom.isCut(each) || this.#words.isPlaceholder(each, input) ||
+        each.matches("[role=button][aria-label]") && !each.contains(input ?? null) ||
         input !== undefined && this.#isAbout(each, input);
     });
     const walker = document.createTreeWalker(around, NodeFilter.SHOW_TEXT);

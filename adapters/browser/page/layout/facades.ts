@@ -45,7 +45,7 @@ export class Facades {
    * keyboard only, shows what was chosen in a list, or opens what fills a field in. The last may be a row of the page.
    */
   around(element: Element): readonly Element[] {
-    const isList = element.getAttribute("role") === "combobox";
+    const isList = element.getAttribute("role") === "combobox" || this.#dom.listAround(element) !== undefined;
     const isNarrow = this.#isNarrow(element);
     if (!isList && !isNarrow && !this.#isKept(element)) return [];
     const controls = isNarrow ? "input, select, textarea" : "input, select, textarea, button, a";

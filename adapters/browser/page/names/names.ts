@@ -56,7 +56,7 @@ export class Names {
       this.#around(element) ||
       this.#said(element) ||
       this.#loose(element) || this.#neighbours.headOfRow(element, (cell) => this.#columns.headIn(cell)) ||
-      this.#aside(element) || this.#beside(element) ||
+      this.#aside(element) || this.#beside(element) || this.#neighbours.besideBox(element) ||
       this.#neighbours.headOf(element, (cell) => this.#columns.headIn(cell)) ||
       this.#hosted(element) || this.#framed(element) ||
       this.#neighbours.before(element) || this.#field(element) || this.#written(element) ||
@@ -236,7 +236,8 @@ export class Names {
     let around = element.parentElement;
     for (let depth = 0; around !== null && depth < this.#deepest; depth += 1) {
       const others = this.#neighbours.controlsBeside(element, around);
-      const isPair = others.length === 1 && others.every((each) => this.#isOtherEnd(each, element));
+      const isPair = others.length === 1 &&
+        others.every((each) => this.#neighbours.isOtherEnd(each, element));
       if (others.length > 0 && !isPair) {
         return isBox ? this.#neighbours.after(element) : this.#neighbours.headAt(around, others);
       }
@@ -261,12 +262,6 @@ export class Names {
       around = around.parentElement;
     }
     return "";
-  }
-
-  /** A range has a slider at each end, and one label for both. */
-  #isOtherEnd(other: Element, slider: Element): boolean {
-    return slider.getAttribute("role") === "slider" && other.getAttribute("role") === "slider" &&
-      other.parentElement === slider.parentElement;
   }
 
   /** Tells whether what is called a label is in something else to operate, such as what was chosen in another list. */

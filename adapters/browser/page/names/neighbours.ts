@@ -8,14 +8,19 @@ export class Neighbours {
   readonly #words: Words;
   readonly #controls =
     "input:not([type=hidden]), select, textarea, button, [role=slider], [role=combobox], [role=spinbutton], [contenteditable]";
+  readonly #rows = "tr, [role=row], [role=treeitem]";
   readonly #choices = "[role=option], [role=treeitem], [role=menuitem]";
   /** Elements around a field, within which a label that is tied to nothing stands for it. */
   readonly #deepest = 12;
+  /** Elements around a box that may hold its words. */
+  readonly #near = 4;
   /** Elements in the row of one field at most. */
   readonly #most = 100;
   readonly #limit = 80;
   /** Most characters of words before a field that are no sentence. */
   readonly #few = 40;
+
+  readonly #boxes = new Map<Element, string | false>();
 
   constructor(dom: Dom, words: Words) {
     this.#dom = dom;
@@ -142,8 +147,36 @@ export class Neighbours {
     const isBefore = (label.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
     return isBefore && [...around.querySelectorAll(`${this.#controls}, [role=switch]`)].every((each) => {
       const isIcon = each.localName === "button" && (each.textContent ?? "").trim() === "";
-      return each === field || isIcon || !this.#dom.isReachedLike(each, field);
+      // A list around a field is there for it.
+      const isOwn = each === field || each.contains(field) || this.isOtherEnd(each, field);
+      return isOwn || isIcon || !this.#dom.isReachedLike(each, field);
     });
+  }
+
+  /** A range has a slider at each end, and one label for both. */
+  isOtherEnd(other: Element, slider: Element): boolean {
+    return slider.getAttribute("role") === "slider" && other.getAttribute("role") === "slider" &&
+      other.parentElement === slider.parentElement;
+  }
+
+  /** Returns the words of the least around a box that is drawn without any; rows and nodes of trees tell theirs apart. */
+  besideBox(box: Element): string {
+    if (!box.matches("[role=checkbox]:not(input)") || box.closest(this.#rows) !== null) return "";
+    if ((box.textContent ?? "").trim() !== "") return "";
+    let around = box.parentElement;
+    for (let depth = 0; around !== null && depth < this.#near; depth++, around = around.parentElement) {
+      const part = around;
+      const words = this.#dom.once(this.#boxes, part, () => this.#besideOnly(part));
+      if (words === false) return "";
+      if (words !== "") return words.length <= this.#limit ? words : "";
+    }
+    return "";
+  }
+
+  /** Returns the words around the only thing that can be operated in an element; false where there are others. */
+  #besideOnly(around: Element): string | false {
+    const operated = around.querySelectorAll(`${this.#controls}, [role=checkbox]`);
+    return operated.length > 1 ? false : this.#words.rowText(around).trim();
   }
 
   /** Words in what can be chosen, or in a label, name that alone. */

@@ -1,4 +1,4 @@
-import { deepEqual, doesNotMatch, match } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { Driver, refusal } from "../../../helpers/browser/driver.ts";
 
 Deno.test("browser lists the shapes of a drawing, and no field that stands behind what is drawn", async () => {
@@ -112,6 +112,31 @@ Deno.test("browser names what it lists by all that is seen of it, and by no word
     ...['link "All day" in "Sun Nov 22 2026"', 'link "All day" in "Mon Nov 23 2026"'],
     ...['button "~trash-bin"', 'button "~zoom-in"'],
   ]);
+});
+
+Deno.test("browser names what is drawn in rows of a form, and tells what lists around a field show and whether they are open", async () => {
+  await using driver = await Driver.open("/form_rows.html");
+  const row = (line: string) => driver.lines().then((lines) => lines.find((each) => each.includes(line)));
+  deepEqual(await driver.lines(), [
+    'slider "Price" ="10"',
+    'slider "Price" ="90"',
+    'combobox "City" (collapsed)',
+    'button "Remove red"',
+    'button "Remove blue"',
+    'combobox "Colours" ="red blue" (collapsed)',
+    'checkbox "Tea"',
+    'checkbox "Jam"',
+    'button "Take out Rome"',
+    'button "Take out Paris"',
+    'combobox "Towns" ="Rome Paris" (collapsed)',
+    'radio "Small"',
+  ]);
+  match(await driver.act("City"), /~ \d+ combobox "City" \(expanded\)/);
+  match(await driver.act("Oslo"), /~ \d+ combobox "City" ="Oslo" \(collapsed\)/);
+  equal(await row("City"), 'combobox "City" ="Oslo" (collapsed)');
+  match(await driver.act("City"), /~ \d+ combobox "City" ="Oslo" \(expanded\)/);
+  match(await driver.act("City", "type", "Ri"), /combobox "City" ="Ri" \(expanded\)/);
+  match(await driver.act("Tea", "check"), /~ \d+ checkbox "Tea" \(checked\)/);
 });
 
 Deno.test("browser calls an arrow by what it goes from and to", async () => {
