@@ -2,6 +2,7 @@
 import type { Boards } from "./boards.ts";
 import type { Boxes } from "./boxes.ts";
 import type { Dom } from "../elements/dom.ts";
+import type { Reach } from "./reach.ts";
 import type { FoundItem, Shells } from "./shells.ts";
 
 /**
@@ -13,6 +14,7 @@ export class Containers {
   readonly #boards: Boards;
   readonly #boxes: Boxes;
   readonly #shells: Shells;
+  readonly #reach: Reach;
   #told: ReadonlySet<Element> = new Set();
   readonly #parts = "[role=gridcell], [role=option], [role=treeitem], [draggable=true]";
   readonly #rows = "tr, li, [role=listitem]";
@@ -23,27 +25,21 @@ export class Containers {
   readonly #longest = 200;
   /** Words over which a mouse rests for more of them, in characters. */
   readonly #hint = 60;
-  readonly #fields = new Set([
-    "textbox",
-    "searchbox",
-    "combobox",
-    "spinbutton",
-    "listbox",
-    "password",
-    "date",
-    "slider",
-  ]);
+  readonly #fields = new Set(
+    "textbox searchbox combobox spinbutton listbox password date slider".split(" "),
+  );
   /** Marks that something of a few words has at most. */
   readonly #marks = 2;
   /** An element around more items than these is a part of the page rather than one of them. */
   readonly #fewest = 8;
   readonly #crowd = 20;
 
-  constructor(dom: Dom, boards: Boards, boxes: Boxes, shells: Shells) {
+  constructor(dom: Dom, boards: Boards, boxes: Boxes, shells: Shells, reach: Reach) {
     this.#dom = dom;
     this.#boards = boards;
     this.#boxes = boxes;
     this.#shells = shells;
+    this.#reach = reach;
   }
 
   /** Puts the parts of containers in their place, and leaves out what says less than the items inside of it. */
@@ -68,7 +64,8 @@ export class Containers {
       }
       const worth = parts.filter((part) => {
         return !told.has(part) && !this.#boards.isBlank(part) &&
-          (!filled.has(part) || this.#speaks(part, inner)) && this.#boxes.shows(part);
+          (!filled.has(part) || this.#speaks(part, inner)) && this.#boxes.shows(part) &&
+          !this.#reach.isBeyond(part);
       });
       for (const part of worth) told.add(part);
       return [...item.loose ? [] : own, ...this.#placed(worth, item.line, blocks)];
