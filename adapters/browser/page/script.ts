@@ -75,8 +75,7 @@ export const SECRET_ELEMENTS = `${PAGE_AGENT}_secrets`;
 function elementsSource(): string {
   return `
     const dom = new (${Dom})();
-    const itemLine = new (${ItemLine})();
-    const codec = new (${RowCodec})();
+    const [itemLine, codec] = [new (${ItemLine})(), new (${RowCodec})()];
     const numbers = new (${Numbers})(new (${NumberBlocks})());
     const internals = new (${Internals})(dom);
     const words = new (${Words})(dom, internals);
@@ -89,7 +88,8 @@ function elementsSource(): string {
     const cursors = new (${Cursors})(dom, hoverRules);
     const [facades, reach] = [new (${Facades})(dom, editors), new (${Reach})(dom, clips, editors)];
     const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), reach, clips);
-    const containers = new (${Containers})(dom, new (${Boards})(dom), boxes, new (${Shells})(dom, new (${Layers})(boxes)));
+    const shells = new (${Shells})(dom, new (${Layers})(boxes));
+    const containers = new (${Containers})(dom, new (${Boards})(dom), boxes, shells, reach);
     const contexts = new (${Contexts})(dom, words, columns, new (${AlikePlaces})(dom));
     const [sight, animations] = [new (${Sight})(dom, boxes), new (${Animations})(dom)];
     const [redraws, marks, differ] = [new (${Redraws})(dom, numbers), new (${Marks})(), new (${Differ})(codec)];
@@ -99,7 +99,7 @@ function elementsSource(): string {
       [redraws, motion].forEach((each) => each.note(records));
     }, (node) => marks.owns(node));
     const motion = new (${Motion})(animations, stillness);
-    const listeners = new (${Listeners})(dom);
+    const listeners = new (${Listeners})(dom, editors);
     const texts = { reach, lines: new (${Lines})(), signs: new (${Signs})(dom), words };
     const walker = new (${Walker})({ dom, roles, boxes, containers, cursors, hoverRules, listeners, ...texts }, {
       seeRoot: (root) => stillness.see(root),

@@ -4,6 +4,8 @@
 export class Dom {
   readonly #closedRoots = new WeakMap<Element, ShadowRoot>();
   readonly #labels = new Map<Node, ReadonlyMap<Element, readonly HTMLLabelElement[]>>();
+  /** What is called what it says, also in a text that is written; what begins such a text is the text. */
+  readonly #said = "a[href], button, [role=button]:not([contenteditable])";
   readonly #reached = "a[href], button, input, select, textarea, [tabindex], [role]";
 
   is<Tag extends keyof HTMLElementTagNameMap>(
@@ -125,7 +127,7 @@ export class Dom {
   /** Tells whether an element is written into; links and buttons in it are called what they say. */
   isWritten(element: Element): element is HTMLElement {
     // The browser looks at styles to tell what is written into: it is asked last.
-    return this.isHtml(element) && !element.matches("a[href], button") && element.isContentEditable;
+    return this.isHtml(element) && !element.matches(this.#said) && element.isContentEditable;
   }
 
   isShadow(node: Node | null): node is ShadowRoot {

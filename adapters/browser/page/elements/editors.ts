@@ -16,6 +16,8 @@ export class Editors {
       "nav ol p pre section table td th tr ul").split(" "),
   );
   readonly #skipped = new Set(["script", "style", "template"]);
+  /** Share of an editor that what its text is drawn on takes at least. */
+  readonly #share = 0.8;
 
   constructor(dom: Dom) {
     this.#dom = dom;
@@ -37,6 +39,14 @@ export class Editors {
   shellOf(element: Element): Element | undefined {
     if (!this.#dom.isHtml(element) || element.hidden) return undefined;
     return this.#closest(element, `${this.#code}, ${this.#terminal}`);
+  }
+
+  /** Tells whether an editor of code draws its text on an element, which takes no less room than all of the editor. */
+  isSheet(element: Element): boolean {
+    const shell = this.#closest(element, this.#code);
+    if (shell === undefined || shell === element) return false;
+    const [all, part] = [shell.getBoundingClientRect(), element.getBoundingClientRect()];
+    return part.width * part.height > this.#share * all.width * all.height;
   }
 
   /** Returns what an element holds, in lines; undefined when it holds no text, or shows only a part of it. */

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Dom } from "./dom.ts";
+import type { Editors } from "./editors.ts";
 
 /** What an element listens for; `press` for the begin of a press alone, `hover` for what only rests on it. */
 export type Heard = "operate" | "press" | "hover";
@@ -7,13 +8,15 @@ export type Heard = "operate" | "press" | "hover";
 /** Remembers which elements listen to the mouse, as only the debugger can see. */
 export class Listeners {
   readonly #dom: Dom;
+  readonly #editors: Editors;
   readonly #operated = new WeakSet<Element>();
   readonly #pressed = new WeakSet<Element>();
   readonly #hovered = new WeakSet<Element>();
   #everywhere = false;
 
-  constructor(dom: Dom) {
+  constructor(dom: Dom, editors: Editors) {
     this.#dom = dom;
+    this.#editors = editors;
   }
 
   /** Tells whether the page as a whole listens: then whatever stands anywhere may be operated. */
@@ -34,6 +37,11 @@ export class Listeners {
   operates(element: Element): boolean {
     return this.#operated.has(element) && element.localName !== "label" && !element.hasAttribute("for") &&
       element.getAttribute("role") !== "tooltip";
+  }
+
+  /** Tells whether an element listens for itself; what an editor draws its text on hands the mouse to its field. */
+  isOperated(element: Element): boolean {
+    return this.operates(element) && !this.#editors.isSheet(element);
   }
 
   hovers(element: Element): boolean {

@@ -210,7 +210,7 @@ export class Roles {
     if (!this.#dom.isHtml(element)) return this.#drawn(element);
     if (element.isContentEditable) {
       const outer = element.parentElement;
-      return outer?.isContentEditable === true ? undefined : "textbox";
+      return outer?.isContentEditable === true || this.#isAside(element) ? undefined : "textbox";
     }
     const box = this.#boxOf(element);
     if (box !== undefined && !this.#isStandIn(box)) return undefined;
@@ -222,6 +222,12 @@ export class Roles {
     if (reachable && this.#internals.handleOf(element) !== undefined) return "slider";
     if (this.#hasHandler(element) || (reachable && !isHidden && !isWhole)) return "clickable";
     return element.getAttribute("draggable") === "true" ? "draggable" : undefined;
+  }
+
+  /** Tells whether a place to write is there for scripts alone, such as one that takes what is pasted. */
+  #isAside(element: HTMLElement): boolean {
+    const isSmall = element.offsetWidth <= 2 || element.offsetHeight <= 2;
+    return isSmall && element.tabIndex < 0 && element.closest("[aria-hidden=true]") !== null;
   }
 
   /** An empty one is there to make a touch a click, as on a label. */

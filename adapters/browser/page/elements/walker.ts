@@ -167,7 +167,7 @@ export class Walker {
     if (role !== undefined) this.#item(element, role, false, isPlain);
     else if (this.#startsPointer(element)) this.#hand(element);
     else if (this.#cursors.isHandle(element)) this.#item(element, "handle");
-    else if (this.#listeners.operates(element) && !this.#cursors.letsThrough(element)) {
+    else if (this.#listeners.isOperated(element) && !this.#cursors.letsThrough(element)) {
       this.#item(element, "clickable", true);
     } else if (this.#isCellOfSheet(element)) this.#item(element, "cell");
     else if (this.#listeners.hovers(element) || this.#hoverRules.opens(element)) {

@@ -2,6 +2,7 @@
 import type { Boards } from "./boards.ts";
 import type { Boxes } from "./boxes.ts";
 import type { Dom } from "../elements/dom.ts";
+import type { Reach } from "./reach.ts";
 import type { FoundItem, Shells } from "./shells.ts";
 
 /**
@@ -13,6 +14,7 @@ export class Containers {
   readonly #boards: Boards;
   readonly #boxes: Boxes;
   readonly #shells: Shells;
+  readonly #reach: Reach;
   #told: ReadonlySet<Element> = new Set();
   readonly #parts = "[role=gridcell], [role=option], [role=treeitem], [draggable=true]";
   readonly #rows = "tr, li, [role=listitem]";
@@ -32,11 +34,12 @@ export class Containers {
   readonly #fewest = 8;
   readonly #crowd = 20;
 
-  constructor(dom: Dom, boards: Boards, boxes: Boxes, shells: Shells) {
+  constructor(dom: Dom, boards: Boards, boxes: Boxes, shells: Shells, reach: Reach) {
     this.#dom = dom;
     this.#boards = boards;
     this.#boxes = boxes;
     this.#shells = shells;
+    this.#reach = reach;
   }
 
   /** Puts the parts of containers in their place, and leaves out what says less than the items inside of it. */
@@ -62,7 +65,8 @@ export class Containers {
       }
       const worth = parts.filter((part) => {
         return !told.has(part) && !this.#boards.isBlank(part) &&
-          (!filled.has(part) || this.#speaks(part, inner)) && this.#boxes.shows(part);
+          (!filled.has(part) || this.#speaks(part, inner)) && this.#boxes.shows(part) &&
+          !this.#reach.isBeyond(part);
       });
       for (const part of worth) told.add(part);
       return [...item.loose ? [] : own, ...this.#placed(worth, item.line, blocks)];

@@ -23,6 +23,7 @@ export class Names {
     "input:not([type=hidden]), select, textarea, button, [role=slider], [role=combobox], [role=spinbutton], [contenteditable]";
   /** What is nothing itself: a name that it is given is that of the only field in it. */
   readonly #wraps = "div:not([role]), span:not([role])";
+  readonly #operated = "a, button, [tabindex]";
   readonly #labelLike = "[class*=label i]";
   readonly #choices = "[role=option], [role=treeitem], [role=menuitem]";
   /** Elements around a field that may hold its label. */
@@ -264,10 +265,11 @@ export class Names {
     return "";
   }
 
-  /** Tells whether what is called a label is in something else to operate, such as what was chosen in another list. */
+  /** Tells whether what is called a label is in something else to operate, or says that alone: what another list holds. */
   #isOfOther(label: Element, element: Element): boolean {
-    const operated = label.closest("a, button, [tabindex]");
-    return operated !== null && !operated.contains(element);
+    const operated = label.closest(this.#operated) ?? label.querySelector(this.#operated);
+    return operated !== null && !operated.contains(element) &&
+      (operated.contains(label) || this.#words.textOf(operated).trim() === this.#words.textOf(label).trim());
   }
 
   /** Returns the label of the field that an element is drawn in place of: it stands in it, or just before. */

@@ -4,6 +4,7 @@ import type { Point } from "../../client/input/input.ts";
 import { selectText } from "../../client/input/select_text.ts";
 import { parsePath, point, POINTER_ACTIONS } from "../../client/input/pointer.ts";
 import { staleNumber } from "../../client/input/act.ts";
+import { viewNow } from "../../client/observe/picture.ts";
 import type { PageCall } from "../../client/tab/on_page.ts";
 import type { Tab } from "../../client/tab/tab.ts";
 import { browserError } from "../../errors.ts";
@@ -45,6 +46,7 @@ export const browserPointer = tool({
       const steps = action === "scroll"
         ? way
         : way.map((each) => ({ x: origin.x + each.x, y: origin.y + each.y }));
+      const gone = action === "drag" ? await goneTo(tab, steps.at(-1) ?? from, signal) : "";
       const { what } = await tab.page.call("under", [from.x, from.y], { signal });
       const effect = await effectOf(
         tab,
@@ -53,7 +55,7 @@ export const browserPointer = tool({
         from,
       );
       const held = keys === "" ? "" : ` with ${keys}`;
-      const done = `${action} at ${Math.round(from.x)},${Math.round(from.y)}${held} on ${what}`;
+      const done = `${action} at ${written(from)}${gone}${held} on ${what}`;
       return effectAnswer(tab, done, effect, { x: from.x, y: from.y });
     });
   },
@@ -73,6 +75,17 @@ async function selected(
     });
     return effectAnswer(tab, `select_text ${JSON.stringify(seenText(text).text)}`, effect);
   });
+}
+
+function written({ x, y }: Point): string {
+  return `${Math.round(x)},${Math.round(y)}`;
+}
+
+/** Tells where a drag ends that leaves the window, where nothing takes what is dragged; nothing of any other. */
+async function goneTo(tab: Tab, end: Point, signal: AbortSignal): Promise<string> {
+  const { width, height } = (await viewNow(tab, signal)).view;
+  const isIn = end.x >= 0 && end.y >= 0 && end.x < width && end.y < height;
+  return isIn ? "" : ` to ${written(end)}, outside the window,`;
 }
 
 /** Returns where the places that were given begin, and the first of them, in the window. */

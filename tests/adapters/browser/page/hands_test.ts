@@ -67,6 +67,9 @@ Deno.test("browser numbers areas of pictures, handles and what a resting mouse o
   await driver.host.call("browser_pointer", { action: "drag", index: grip, path: "56,20" });
   match(String(await ask(driver, "said.textContent")), /resized by (49|50|51)/);
   equal(items.find(({ name }) => name === "City")?.role, "textbox");
+  const far = { action: "drag", index: grip, path: "20,20 20,9000" };
+  const { text } = await driver.host.call("browser_pointer", far);
+  match(text, /^drag at \d+,\d+ to \d+,9\d\d\d, outside the window, on \d+ handle/);
 });
 
 Deno.test("browser tells that a page asks to be printed, and not that we print it", async () => {

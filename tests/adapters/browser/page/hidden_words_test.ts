@@ -80,3 +80,28 @@ Deno.test("browser presses the mouse on a list before it chooses, so that what h
   match(said, /~ \d+ combobox "Month" ="June"/);
   doesNotMatch(said, /- \d+ combobox/);
 });
+
+Deno.test("browser lists lines of a menu that stands off the page once it is brought there", async () => {
+  await using driver = await Driver.open("/parts_of_apps.html");
+  const before = await driver.lines();
+  deepEqual(before.filter((line) => /post|file|Library/.test(line)), []);
+  const said = await driver.act("Posts", "hover");
+  match(said, /\+ \d+ link "Add a post"/);
+  doesNotMatch(said, /listitem/);
+});
+
+Deno.test("browser lists an editor of code once, and no field that only takes what is pasted", async () => {
+  await using driver = await Driver.open("/parts_of_apps.html");
+  const lines = await driver.lines();
+  deepEqual(lines.filter((line) => /Code|let a/.test(line)), ['textbox "Code"']);
+  doesNotMatch(lines.join("\n"), /pasted/);
+});
+
+Deno.test("browser calls a button in a text by its words, and no text by a button of its bar", async () => {
+  await using driver = await Driver.open("/parts_of_apps.html");
+  const lines = await driver.lines();
+  deepEqual(lines.filter((line) => /paragraph|insert/i.test(line) && line.startsWith("button")), [
+    'button "Insert paragraph"',
+  ]);
+  doesNotMatch(lines.join("\n"), /textbox "Heading 2"/);
+});
