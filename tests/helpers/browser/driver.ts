@@ -36,27 +36,35 @@ export async function refusal(call: Promise<unknown>): Promise<ToolError> {
   throw new Error("The call was not refused", { cause: error });
 }
 
+type Options = Readonly<Record<string, unknown>>;
+
 /** A browser on a page of the tests, operated by the names of its elements. */
 export class Driver implements AsyncDisposable {
   readonly host: TestedAdapter;
   readonly pages: Pages;
-  readonly #folder: AsyncDisposable;
+  readonly #all: AsyncDisposable;
 
-  constructor(host: TestedAdapter, pages: Pages, folder: AsyncDisposable) {
+  constructor(host: TestedAdapter, pages: Pages, all: AsyncDisposable) {
     this.host = host;
     this.pages = pages;
-    this.#folder = folder;
+    this.#all = all;
   }
 
-  static async open(path: string, options: Readonly<Record<string, unknown>> = {}): Promise<Driver> {
-    const pages = servePages();
-    const folder = await temporaryFolder(); // downloads of tests are not for the person who runs them
-    const host = await testAdapter(adapter, {
-      options: { downloads: folder.path, executable: BROWSERS[0], ...options },
-    });
-    const driver = new Driver(host, pages, folder);
-    await driver.go(path);
-    return driver;
+  /**
+   * In the browser without windows, which is there in half the time: what strangers made is tried in the other one.
+   *
+   * @param options may depend on the address of the pages
+   */
+  static async open(path: string, options: Options | ((url: string) => Options) = {}): Promise<Driver> {
+    await using stack = new AsyncDisposableStack();
+    const folder = stack.use(await temporaryFolder()); // downloads of tests are not for the person who runs them
+    const pages = stack.use(servePages());
+    const own = typeof options === "function" ? options(pages.url) : options;
+    const host = stack.use(
+      await testAdapter(adapter, { options: { downloads: folder.path, executable: BROWSERS[1], ...own } }),
+    );
+    await host.call("browser_navigate", { url: pages.url + path });
+    return new Driver(host, pages, stack.move());
   }
 
   async go(path: string): Promise<TestResult> {
@@ -91,8 +99,6 @@ export class Driver implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.host[Symbol.asyncDispose]();
-    await this.pages[Symbol.asyncDispose]();
-    await this.#folder[Symbol.asyncDispose]();
+    await this.#all[Symbol.asyncDispose]();
   }
 }

@@ -1,25 +1,17 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
-import { testAdapter } from "glovebox";
-import adapter from "../../../../adapters/browser/adapter.ts";
 import { LOCALE_VARIABLES, optionsSchema, permissions } from "../../../../adapters/browser/options.ts";
-import { temporaryFolder } from "../../../helpers/temporary_folder.ts";
 import { verifies } from "../../../helpers/verifies.ts";
 import { Driver } from "../../../helpers/browser/driver.ts";
-import { servePages } from "../../../helpers/browser/pages.ts";
 
 const VALUE = 'k3y "with" spaces & ümlauts';
 
 /** A browser with one secret, bound to the pages' origin or to another. */
 async function open(origin?: string | ((url: string) => string), path = "/echo.html"): Promise<Driver> {
   Deno.env.set("GLOVEBOX_TEST_SECRET", VALUE);
-  const pages = servePages();
-  const folder = await temporaryFolder();
-  const bound = typeof origin === "function" ? origin(pages.url) : origin ?? pages.url;
-  const secrets = [{ name: "shop", origin: bound, env: "GLOVEBOX_TEST_SECRET" }];
-  const host = await testAdapter(adapter, { options: { secrets, downloads: folder.path } });
-  const driver = new Driver(host, pages, folder);
-  await driver.go(path);
-  return driver;
+  return await Driver.open(path, (url) => {
+    const bound = typeof origin === "function" ? origin(url) : origin ?? url;
+    return { secrets: [{ name: "shop", origin: bound, env: "GLOVEBOX_TEST_SECRET" }] };
+  });
 }
 
 Deno.test("browser types a secret by its name and tells its value nowhere", async () => {
