@@ -23,24 +23,27 @@ export const browserPointer = tool({
     x: z.number().optional().describe("Pixels of the last picture, or from the corner of index"),
     y: z.number().optional(),
     index: NUMBER.optional().describe("Its middle where x and y are not given"),
-    path: z.string().optional().describe("drag: x,y x,y …; scroll: how far, x,y"),
+    path: z.string().optional().describe("drag: x,y x,y …, as x and y count; scroll: how far, x,y"),
     keys: z.string().default("").describe("Held meanwhile: Shift, Control …"),
     text: z.string().optional().describe('For select_text: words, or "first … last"'),
   }),
   run: async ({ action, x, y, index, path, keys, text }, call) => {
     if (action === "select_text") return await selected(call, { index, text: text ?? "" });
-    if ((x === undefined) !== (y === undefined) || (x === undefined && index === undefined)) {
+    const way = parsePath(path ?? "");
+    const given = x === undefined || y === undefined ? undefined : { x, y };
+    // A way of several places begins at the first of them.
+    const place = given ??
+      (action === "drag" && index === undefined && way.length > 1 ? way.shift() : undefined);
+    if ((x === undefined) !== (y === undefined) || (place === undefined && index === undefined)) {
       throw browserError("INVALID_INPUT", `Cannot ${action} nowhere`, {
         hint: "Give x and y, index, or all of them",
       });
     }
-    const way = parsePath(path ?? "");
     if ((action === "drag" || action === "scroll") && way.length === 0) {
       throw browserError("INVALID_INPUT", `Cannot ${action} without a path`, {
         hint: "Give path, such as 120,80",
       });
     }
-    const place = x === undefined || y === undefined ? undefined : { x, y };
     return await inTurn(call, async (tab, signal) => {
       const { origin, from } = await placed(tab, { index, place }, signal);
       const steps = action === "scroll"

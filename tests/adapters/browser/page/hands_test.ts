@@ -66,6 +66,13 @@ Deno.test("browser numbers areas of pictures, handles and what a resting mouse o
   const grip = items.find(({ role }) => role === "handle")?.index;
   await driver.host.call("browser_pointer", { action: "drag", index: grip, path: "56,20" });
   match(String(await ask(driver, "said.textContent")), /resized by (49|50|51)/);
+  const at = async (side: "x" | "y") => Number(await ask(driver, `grip.getBoundingClientRect().${side}`)) + 5;
+  const [x, y] = [await at("x"), await at("y")];
+  const way = `${x},${y} ${x + 30},${y} ${x + 70},${y}`;
+  await driver.host.call("browser_pointer", { action: "drag", path: way }); // from its first place
+  match(String(await ask(driver, "said.textContent")), /resized by 70/);
+  const { message } = await refusal(driver.host.call("browser_pointer", { action: "drag", path: "20,20" }));
+  equal(message, "Cannot drag nowhere");
   equal(items.find(({ name }) => name === "City")?.role, "textbox");
   const far = { action: "drag", index: grip, path: "20,20 20,9000" };
   const { text } = await driver.host.call("browser_pointer", far);
