@@ -79,7 +79,9 @@ export class Roles {
   /** A field that stands behind what is drawn in its place, and that neither eye nor keyboard reaches. */
   #isStandIn(element: Element): boolean {
     if (!this.#dom.isControl(element)) return false;
-    if (this.#dom.isBox(element) && this.#isDrawnBeside(element)) return true;
+    if (this.#dom.isBox(element) && (this.#isDrawnBeside(element) || this.#isDrawnAsLabel(element))) {
+      return true;
+    }
     if (element.tabIndex >= 0) return false;
     // What a dialog hides from screen readers may be a button alone, and a button is no field.
     const isField = element.localName !== "button";
@@ -97,6 +99,12 @@ export class Roles {
     const drawn = "[role=checkbox], [role=radio], [role=switch]";
     return box.parentElement.getElementsByTagName("input").item(1) === null &&
       box.parentElement.querySelectorAll(drawn).length === 1;
+  }
+
+  /** Tells whether a box is not there to be seen, and its label is something of its own to operate, such as a button. */
+  #isDrawnAsLabel(box: HTMLElement): boolean {
+    return box.offsetWidth <= 2 &&
+      this.#dom.labelsOf(box).some((label) => this.#widgets.has(label.getAttribute("role") ?? ""));
   }
 
   /** Tells whether the mouse goes through a field to the list that it stands in, which draws words with it. */

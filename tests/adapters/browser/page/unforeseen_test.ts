@@ -130,7 +130,9 @@ Deno.test("browser names what is drawn in rows of a form, and tells what lists a
     'button "Take out Paris"',
     'combobox "Towns" ="Rome Paris" (collapsed)',
     'radio "Small"',
+    'button "Toggle sidebar" (collapsed)',
   ]);
+  match(await driver.act("Toggle sidebar"), /~ \d+ button "Toggle sidebar" \(expanded\)/);
   match(await driver.act("City"), /~ \d+ combobox "City" \(expanded\)/);
   match(await driver.act("Oslo"), /~ \d+ combobox "City" ="Oslo" \(collapsed\)/);
   equal(await row("City"), 'combobox "City" ="Oslo" (collapsed)');
