@@ -15,6 +15,20 @@ Deno.test("browser drags items of SortableJS to where they are dropped", async (
   deepEqual(await page.ask("order('native')"), ["Two", "Three", "One"]);
 });
 
+Deno.test("browser drops items of SortableJS before and after others, also those that make room for them", async () => {
+  await using page = await StrangerPage.open("sortable");
+  const drop = async (what: string, to: string, edge: "top" | "bottom") =>
+    await page.act(what, "drag_to", { to: await page.number(to), edge });
+  await drop("Alpha", "Gamma", "top");
+  deepEqual(await page.ask("order('list')"), ["Beta", "Alpha", "Gamma", "Delta"]);
+  await drop("Delta", "Beta", "bottom");
+  deepEqual(await page.ask("order('list')"), ["Beta", "Delta", "Alpha", "Gamma"]);
+  await drop("One", "Three", "top");
+  deepEqual(await page.ask("order('native')"), ["Two", "One", "Three"]);
+  await drop("Three", "Two", "bottom");
+  deepEqual(await page.ask("order('native')"), ["Two", "Three", "One"]);
+});
+
 Deno.test("browser works a calendar of FullCalendar by its days and events", async () => {
   await using page = await StrangerPage.open("fullcalendar");
   match(await page.act("Standup"), /\+ "event Standup"/);

@@ -72,18 +72,33 @@ async function dragTo(
   { from, goal }: { readonly from: Point; readonly goal: Delivery["goal"] },
   signal: AbortSignal,
 ): Promise<void> {
+  const boxOf = async () => {
+    if (edge === undefined || place === undefined) return undefined;
+    const placed = await tab.page.placeOf(place, { signal });
+    return placed.kind === "placed" ? { box: placed, edge } : undefined;
+  };
   const to = async () => {
     const ready = await goal();
     if (ready.kind !== "point") return [from];
-    const middle = { x: ready.x, y: ready.y };
-    if (edge === undefined || place === undefined) return [middle];
-    const placed = await tab.page.placeOf(place, { signal });
-    return placed.kind === "placed" ? [middle, atEdge(placed, edge)] : [middle];
+    const aimed = await boxOf();
+    return [aimed === undefined ? { x: ready.x, y: ready.y } : atEdge(aimed.box, aimed.edge)];
+  };
+  const again = async (reached: Point) => {
+    const aimed = await boxOf();
+    return aimed === undefined || isOnSide(reached, aimed.box, aimed.edge)
+      ? undefined
+      : atEdge(aimed.box, aimed.edge);
   };
   if (tab.touches) return await swipe(tab.session, { from, to, signal });
   const isHtml = () => tab.page.dragging(index, { signal });
   const rested = (ms: number) => tab.page.rested(index, ms, { signal });
-  await drag(tab.session, { from, to, isHtml, rested, signal });
+  await drag(tab.session, { from, to, again, isHtml, rested, signal });
+}
+
+/** Tells whether a point is on that side of the middle of a box that an edge is on. */
+function isOnSide(point: Point, { x, y, width, height }: Box, edge: Edge): boolean {
+  const [right, down] = [point.x - x - width / 2, point.y - y - height / 2];
+  return { top: down < 0, bottom: down > 0, left: right < 0, right: right > 0 }[edge];
 }
 
 /** A point within a box, near one of its edges. */

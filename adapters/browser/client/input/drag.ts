@@ -7,6 +7,8 @@ export interface DragOptions {
   readonly from: Point;
   /** The places to come by and the last one. Asked once the mouse is down: what was far away may have come nearer. */
   readonly to: () => Promise<readonly Point[]>;
+  /** Tells where to go yet: what lay at the last place may have made room, and be on the other side of it now. */
+  readonly again?: ((place: Point) => Promise<Point | undefined>) | undefined;
   /** The places are known beforehand: nothing else than this way is gone, as in drawing. */
   readonly exact?: boolean;
   /** True when the page has taken it for a dragging of HTML. */
@@ -27,6 +29,9 @@ const STEPS = 24;
 /** Pages look every so often what lies under the mouse, rather than at every movement. */
 const LOOK_MS = 60;
 
+/** Times that a drag goes after what made room for it. */
+const AGAIN = 3;
+
 /** Chromium hands a dragging over at once, or not at all. */
 const TAKEN_MS = 5_000;
 
@@ -37,7 +42,7 @@ const FIRST = 12;
  * Drags as a hand does: with the events of HTML drag and drop where the page uses them, with the mouse alone elsewhere.
  */
 export async function drag(session: CdpSession, options: DragOptions): Promise<void> {
-  const { from, to, isHtml, rested, modifiers = 0, signal } = options;
+  const { from, to, isHtml, modifiers = 0, signal } = options;
   const mouse = mouseOf(session, modifiers, signal);
   const taken = Promise.withResolvers<DragData>();
   const off = session.on("Input.dragIntercepted", ({ data }) => taken.resolve(data));
@@ -60,8 +65,8 @@ export async function drag(session: CdpSession, options: DragOptions): Promise<v
     if (options.exact === true) {
       for (const point of points.splice(0, 2)) await mouse("mouseMoved", point, 1);
     }
-    if (await isHtml()) await drop(session, await taken.promise, { points, modifiers, rested, signal });
-    else await follow(points, (point) => mouse("mouseMoved", point, 1), rested);
+    if (await isHtml()) await drop(session, await taken.promise, points, options);
+    else place = await follow(points, (point) => mouse("mouseMoved", point, 1), options) ?? from;
   } finally {
     off();
     // Whatever happened, the button does not stay down.
@@ -70,39 +75,43 @@ export async function drag(session: CdpSession, options: DragOptions): Promise<v
   }
 }
 
-/** Goes there, and stays until the page has looked where the mouse is, and what it moved away is where it stays. */
+/**
+ * Goes there, and stays until the page has looked where the mouse is, and what it moved away is where it stays.
+ *
+ * @returns the last place
+ */
 async function follow(
   points: readonly Point[],
   move: (point: Point) => Promise<void>,
-  rested: DragOptions["rested"],
-): Promise<void> {
+  { rested, again, times = AGAIN }: Pick<DragOptions, "rested" | "again"> & { readonly times?: number },
+): Promise<Point | undefined> {
   for (const point of points) await move(point);
   const last = points.at(-1);
-  if (last === undefined) return;
+  if (last === undefined) return undefined;
   for (const shift of [1, 0]) {
     await rested(LOOK_MS);
     await move({ x: last.x + shift, y: last.y });
   }
+  const next = times > 0 ? await again?.(last) : undefined;
+  return next === undefined
+    ? last
+    : await follow(path([last, next]), move, { rested, again, times: times - 1 });
 }
 
 async function drop(
   session: CdpSession,
   data: DragData,
-  { points, modifiers, rested, signal }: {
-    readonly points: readonly Point[];
-    readonly modifiers: number;
-    readonly rested: DragOptions["rested"];
-    readonly signal: AbortSignal;
-  },
+  points: readonly Point[],
+  { modifiers = 0, signal, ...options }: DragOptions,
 ): Promise<void> {
   const send = async (type: "dragEnter" | "dragOver" | "drop", point: Point) => {
     await session.send("Input.dispatchDragEvent", { type, ...point, data, modifiers }, { signal });
   };
-  const [first, last] = [points[0], points.at(-1)];
-  if (first === undefined || last === undefined) return;
+  const [first] = points;
+  if (first === undefined) return;
   await send("dragEnter", first);
-  await follow(points, (point) => send("dragOver", point), rested);
-  await send("drop", last);
+  const last = await follow(points, (point) => send("dragOver", point), options);
+  await send("drop", last ?? first);
 }
 
 /** The points on the way, without the first one. */
