@@ -10,6 +10,8 @@ export interface StillRule {
   readonly anew: boolean;
   /** At the latest. */
   readonly cap: number;
+  /** True for a page that has just loaded: one that runs nothing is at rest then. */
+  readonly loaded?: boolean;
 }
 
 /** Knows when the page changed last, and waits for it to come to rest. */
@@ -36,6 +38,11 @@ export class Stillness {
       "animationstart animationend fullscreenchange slotchange").split(" ");
   /** In milliseconds. */
   readonly #moment = 4;
+  /** Time in which the browser draws what is there, in milliseconds. */
+  readonly #frame = 16;
+  /** What may go on in a page that has loaded, without anybody's doing. */
+  readonly #running = "script, iframe, frame, object, embed, [onload], [onpageshow], [onerror], [onfocus], " +
+    "[ontoggle], [onanimationstart], [onanimationend], [ontransitionend]";
   #wake: () => void = () => {};
   #mutated = 0;
   #since = 0;
@@ -106,16 +113,19 @@ export class Stillness {
   async settle(rule: StillRule, meanwhile?: () => void): Promise<boolean> {
     const begin = performance.now();
     const end = begin + rule.cap;
+    const quiet = rule.loaded === true && document.querySelector(this.#running) === null
+      ? this.#frame
+      : rule.quiet;
     let idle = meanwhile;
     if (rule.anew) this.#since = begin;
     for (;;) {
       const changed = this.hasChanged();
-      let rest = (changed ? this.#mutated + rule.quiet : begin + rule.still) - performance.now();
+      let rest = (changed ? this.#mutated + quiet : begin + rule.still) - performance.now();
       if (changed && rest > 0 && idle !== undefined) {
         idle();
         idle = undefined;
         // The page could do nothing in that time: it gets a moment for what it had in mind.
-        rest = Math.max(this.#mutated + rule.quiet - performance.now(), this.#moment);
+        rest = Math.max(this.#mutated + quiet - performance.now(), this.#moment);
       }
       if (rest <= 0) return true;
       const left = end - performance.now();

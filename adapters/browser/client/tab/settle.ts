@@ -12,6 +12,8 @@ export interface SettleOptions {
   readonly stillMs: number;
   /** What changed before does not count. */
   readonly anew?: boolean;
+  /** True after loading: what runs no script is at rest then. */
+  readonly loaded?: boolean;
   /** Asks whether the page comes to rest; what is acted upon may be in a frame. */
   readonly ask?: (rule: StillRule, options: PageCallOptions) => Promise<boolean>;
   /** The effect that is waited for, where it is no change of the page: once it is there the page may do as it likes. */
@@ -22,7 +24,7 @@ export interface SettleOptions {
 export const AFTER_ACTION = { quietMs: 16, stillMs: 150 } as const;
 
 /** After loading: scripts that fill the page in follow each other closely. */
-export const AFTER_LOAD = { quietMs: 50, stillMs: 50 } as const;
+export const AFTER_LOAD = { quietMs: 50, stillMs: 50, loaded: true } as const;
 
 /** Asking in short questions shows soon when a page has stopped answering. */
 const SLICE_MS = 1_000;
@@ -36,7 +38,7 @@ const AFTER_NETWORK_MS = 150;
  * @returns false when it was still busy when the patience of the tab was over
  */
 export async function settle(tab: Tab, options: SettleOptions): Promise<boolean> {
-  const { signal, since, quietMs, stillMs, awaited } = options;
+  const { signal, since, quietMs, stillMs, loaded = false, awaited } = options;
   const ask = options.ask ?? ((rule, limits) => tab.page.call("settle", [rule], limits));
   const end = performance.now() + tab.patienceMs;
   let [still, anew]: [number, boolean] = [stillMs, options.anew ?? false];
@@ -50,7 +52,7 @@ export async function settle(tab: Tab, options: SettleOptions): Promise<boolean>
       await tab.requests.until(() => !tab.requests.busySince(since) || tab.loading.busy, rest);
       [still, anew] = [AFTER_NETWORK_MS, true];
     } else {
-      const rule = { quiet: quietMs, still, cap: Math.min(left, SLICE_MS), anew };
+      const rule = { quiet: quietMs, still, cap: Math.min(left, SLICE_MS), anew, loaded };
       if (
         await isQuiet(tab, (limits) => ask(rule, limits), { signal, capMs: rule.cap, awaited }) &&
         !isBusy(tab, since)

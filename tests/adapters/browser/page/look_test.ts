@@ -206,3 +206,8 @@ Deno.test("browser_list_interactives takes an application with one listener for 
   deepEqual((await driver.list()).map(({ role, name }) => `${role} ${name}`), ["button Go"]);
   match(await driver.act("Go"), /~ \d+ button "Gone"/);
 });
+
+Deno.test("browser waits for what a page builds once it has loaded, also where no script element does it", async () => {
+  await using driver = await Driver.open("/list.html");
+  match((await driver.go("/built_late.html")).text, /button "Early"\n\d+ button "Late"/);
+});
