@@ -13,7 +13,7 @@ import { Document, isMap, parseDocument } from "yaml";
 import { ToolError } from "../../adapter_api/errors.ts";
 import { isObject } from "../../base/is_object.ts";
 import type { ConfigFormat, Entry, EntryPath, EntryPlace } from "./known_clients.ts";
-import { otherForm, withTable } from "./toml_table.ts";
+import { lineOfOtherForm, withTable } from "./toml_table.ts";
 
 /**
  * Returns the text of a file of settings with an entry in it, all else as it was, comments included. Pure.
@@ -88,12 +88,12 @@ function changesOf(before: unknown, entry: Entry | undefined): readonly Change[]
 function withJson(text: string, path: EntryPath, entry: Entry | undefined): string {
   const options = { formattingOptions: formattingOf(text) };
   const given = isEmptyJson(text) ? `${text}{}` : text;
-  // An entry needs a table to stand in: null is none.
+  const whole = parsedJson(given);
   const changed = (before: string, at: readonly string[], value: unknown) =>
     applyEdits(before, modify(before, [...at], value, options));
-  const start = isNullIn(parsedJson(given), path) ? changed(given, [path[0]], {}) : given;
-  const changes = changesOf(valueAt(parsedJson(start), path), entry);
-  const written = changes.reduce(
+  // An entry needs a table to stand in: null is none.
+  const start = isNullIn(whole, path) ? changed(given, [path[0]], {}) : given;
+  const written = changesOf(valueAt(whole, path), entry).reduce(
     (before, { key, value }) => changed(before, [...path, ...key], value),
     start,
   );
@@ -109,9 +109,9 @@ function withToml(text: string, path: EntryPath, entry: Entry | undefined): stri
   const before = parsedToml(text);
   isNullIn(before, path);
   if (isSame(valueAt(before, path), entry)) return text;
-  const found = otherForm(text, path, entry === undefined ? path[1] : "");
-  if (found !== undefined) {
-    throw new Unreadable(`line ${found.line} has "${path[0]}" in another form than [${path.join(".")}]`);
+  const line = lineOfOtherForm(text, path, entry === undefined ? path[1] : "");
+  if (line !== undefined) {
+    throw new Unreadable(`line ${line} has "${path[0]}" in another form than [${path.join(".")}]`);
   }
   return withTable(text, path, entry === undefined ? "" : tomlText({ [path[0]]: { [path[1]]: entry } }));
 }
@@ -148,8 +148,9 @@ function formattingOf(text: string): FormattingOptions {
 
 function withYaml(text: string, path: EntryPath, entry: Entry | undefined): string {
   const document = parsedYaml(text);
-  if (isNullIn(document.toJS(), path)) document.setIn([path[0]], document.createNode({}));
-  const before = isMap(document.getIn(path, true)) ? valueAt(document.toJS(), path) : undefined;
+  const whole: unknown = document.toJS();
+  if (isNullIn(whole, path)) document.setIn([path[0]], document.createNode({}));
+  const before = isMap(document.getIn(path, true)) ? valueAt(whole, path) : undefined;
   for (const { key, value } of changesOf(before, entry)) {
     if (value === undefined) document.deleteIn([...path, ...key]);
     else document.setIn([...path, ...key], typeof value === "object" ? document.createNode(value) : value);

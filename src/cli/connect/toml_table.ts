@@ -31,18 +31,14 @@ const KEY = /^\s*((?:"[^"]*"|'[^']*'|[\w-]+)(?:\s*\.\s*(?:"[^"]*"|'[^']*'|[\w-]+
 const OPENING = /"""|'''|"(?:\\.|[^"\\])*"|'[^']*'|#|[[\]{}]/;
 const CLOSING: Readonly<Record<string, RegExp>> = { '"""': /\\.|"""/, "'''": /'''/ };
 
-/** Finds a value that holds the entry, or makes a table of it impossible; nothing when there is none. Pure. */
-export function otherForm(
-  text: string,
-  [servers, name]: EntryPath,
-  word = "",
-): { readonly line: number; readonly text: string } | undefined {
+/** Returns the line of a value that holds the entry, or makes a table of it impossible; nothing without one. Pure. */
+export function lineOfOtherForm(text: string, [servers, name]: EntryPath, word = ""): number | undefined {
   const wanted = `${servers}.${name}`;
   return beginnings(text).find((one) =>
     !one.isTable &&
     (isAtOrBelow(one.name, wanted) && !isAtOrBelow(one.table, wanted) ||
       one.name === servers && one.text.includes(word))
-  );
+  )?.line;
 }
 
 /** Returns the text with the table in place of the one it has, or at its end. Pure. */

@@ -88,15 +88,10 @@ async function pressTowards(
   return now;
 }
 
-/** Where the mouse was, what a slider showed there, and by how much it was off. */
+/** Where the mouse was, and what a slider showed there. */
 interface Reached {
   readonly way: number;
   readonly now: number;
-  readonly off: number;
-}
-
-function nearer(best: Reached, tried: Reached): Reached {
-  return tried.off < best.off ? tried : best;
 }
 
 /** Holds the handle, sees how far it goes with the mouse, and goes as far as is missing. */
@@ -118,7 +113,7 @@ async function drawTowards(
   let now = before.now;
   await holdingLeft(tab.session, { start, signal }, async (moveTo) => {
     let [way, next, speed] = [0, TRY, 0];
-    let best: Reached = { way, now, off: Infinity };
+    let best: Reached | undefined;
     for (let round = 0; round < ROUNDS && now !== goal; round += 1) {
       await moveTo(along(next));
       const after = (await read(tab, index, signal))?.now ?? now;
@@ -128,14 +123,14 @@ async function drawTowards(
         continue;
       }
       [way, now] = [next, after];
-      best = nearer(best, { way, now, off: Math.abs(goal - now) });
+      if (best === undefined || Math.abs(goal - now) < Math.abs(goal - best.now)) best = { way, now };
       if (rate === 0 && speed === 0) break;
       if (rate !== 0) speed = rate;
       const missing = (goal - now) / speed;
       // A part of a pixel was too little for it.
       next = way + (rate === 0 ? Math.sign(missing) : missing);
     }
-    if (best.now !== now) await moveTo(along(best.way));
+    if (best !== undefined && best.now !== now) await moveTo(along(best.way));
   });
   return (await read(tab, index, signal))?.now ?? now;
 }

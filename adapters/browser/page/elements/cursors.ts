@@ -52,8 +52,9 @@ export class Cursors {
     if (!this.#gripping.test(cursor) || element.firstElementChild !== null) return false;
     const above = this.#dom.above(element);
     if (this.#dom.isElement(above) && this.#gripping.test(this.of(above))) return false;
+    if (cursor !== "crosshair") return true;
     const { width, height } = element.getBoundingClientRect();
-    return cursor !== "crosshair" || Math.max(width, height) <= this.#end;
+    return Math.max(width, height) <= this.#end;
   }
 
   /** Tells whether the mouse is a hand over several parts of something, and not over the rest of it: a menu, say. */

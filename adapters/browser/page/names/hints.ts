@@ -91,11 +91,13 @@ export class Hints {
 
   /** Returns the side, or the corner, that a handle changes the size of what is around it at. */
   #sideOf(element: Element): string {
+    if (element.firstChild !== null) return ""; // most have something in them, and styles are dear
     const { cursor, position } = getComputedStyle(element);
+    if (!this.#resizing.test(cursor)) return "";
     const isHung = position === "absolute" && this.#dom.isHtml(element);
     // What it hangs on may be further out than what it is written in.
     const around = isHung ? element.offsetParent : element.parentElement;
-    if (around === null || element.firstChild !== null || !this.#resizing.test(cursor)) return "";
+    if (around === null) return "";
     const [part, all] = [element.getBoundingClientRect(), around.getBoundingClientRect()];
     const third = (at: number, length: number) => Math.floor(3 * at / length);
     const [x, y] = [
