@@ -212,8 +212,8 @@ export class Agent {
 
   /** Tells whether more is to be expected of a click that went where it should. */
   #isWanting(changes: ChangedPage["changes"]): boolean {
-    const { blockedBy, missed = false, item } = this.#hit;
-    return blockedBy === undefined && !missed && this.#parts.differ.isWanting(changes, item);
+    const { blockedBy, missed = false, lost = false, item } = this.#hit;
+    return blockedBy === undefined && !missed && !lost && this.#parts.differ.isWanting(changes, item);
   }
 
   /** An element by its number. */

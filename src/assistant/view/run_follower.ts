@@ -22,8 +22,8 @@ export class RunFollower {
   #run: ShownRun | undefined;
   #answer: ViewResult | undefined;
   #known: string | undefined;
-  /** True while something that the person did is under way. */
-  #isAsking = false;
+  /** How much of what the person did is under way. */
+  #attempts = 0;
   #closed = false;
   /** Resolves when there may be something new: what is over is not looked at again and again. */
   #going = Promise.withResolvers<void>();
@@ -115,7 +115,7 @@ export class RunFollower {
     const shown = runIn(run);
     if (shown !== undefined) {
       this.#run = shown;
-      if (shown.end !== undefined && !this.#isAsking) this.#rest();
+      if (shown.end !== undefined && this.#attempts === 0) this.#rest();
       return this.#page.show(shown);
     }
     if (this.#run !== undefined || this.#answer !== undefined) this.#rest();
@@ -155,7 +155,7 @@ export class RunFollower {
 
   /** What the person does may bring questions, and another run. */
   async #attempt(work: (run: ShownRun) => Promise<void>, run: ShownRun): Promise<void> {
-    this.#isAsking = true;
+    this.#attempts += 1;
     this.#going.resolve();
     try {
       this.#page.said("");
@@ -163,7 +163,7 @@ export class RunFollower {
     } catch (error) {
       this.#page.said(messageOf(error));
     }
-    this.#isAsking = false;
+    this.#attempts -= 1;
     this.#known = undefined;
   }
 }

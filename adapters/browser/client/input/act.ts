@@ -100,7 +100,8 @@ async function attempt(
   if (effect.hit.blockedBy !== undefined) {
     return { error: covered(request, item, effect.hit.blockedBy, changes), item, changes, moving };
   }
-  if (effect.hit.missed === true && isNone(changes)) {
+  const isLost = effect.hit.lost === true && tab.requests.now() === since;
+  if ((effect.hit.missed === true || isLost) && isNone(changes)) {
     return { error: movedAway(request, item), item, changes, moving };
   }
   verify(request, item, effect);

@@ -87,6 +87,7 @@ export class Actor {
     return {
       ...(stray === undefined ? {} : { blockedBy: describer.cover(stray) }),
       ...(guard.hasMissed ? { missed: true } : {}),
+      ...(guard.isLost ? { lost: true } : {}),
       ...(shown ? { item: describer.item(element) } : {}),
     };
   }
@@ -125,7 +126,8 @@ export class Actor {
   }
 
   #dispatch(element: Element, item: Item, { action, text }: ActionRequest): Prepared {
-    const { fields } = this.#parts;
+    const { fields, guard } = this.#parts;
+    guard.disarm();
     const behind = this.#byKeys.includes(action) ? this.#behindDialog(element, item) : undefined;
     if (behind !== undefined) return behind;
     if (action === "type" || action === "type_and_enter") return fields.type(element, item, text);
@@ -135,6 +137,7 @@ export class Actor {
     if (action === "check" || action === "uncheck") return this.#toggle(element, item, action === "check");
     if (action === "focus") return fields.focus(element, item);
     if (action === "drop") return this.#place(element, item);
+    if (action === "hover") return this.#point(element, item, { guarded: false });
     if (action !== "drag_to") return this.#point(element, item);
     this.#parts.guard.armDrag();
     return this.#point(element, item, { guarded: false, part: this.#parts.dom.carriedIn(element) });

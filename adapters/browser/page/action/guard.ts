@@ -11,12 +11,14 @@ export class Guard {
   readonly #types = [
     ...["pointerdown", "mousedown", "pointerup", "mouseup", "click", "dblclick", "auxclick", "contextmenu"],
   ];
+  readonly #frames = "iframe, frame, object, embed";
   #armed: { readonly element: Element; readonly view: Window } | undefined;
   #first: Element | undefined;
   /** What was hit first was something else, as it stood then: the page may replace it while it is clicked. */
   #strays = false;
   #clicked = false;
   #clickedElsewhere = false;
+  #isLost = false;
   #dragging = false;
   #takesDrop = false;
   #hasMouse = false;
@@ -42,15 +44,21 @@ export class Guard {
     this.#hasMouse = true;
   }
 
-  arm(element: Element): void {
+  /** Knows nothing of what was clicked before. */
+  disarm(): void {
     this.release();
-    const view = element.ownerDocument.defaultView;
-    if (view === null) return;
-    this.#armed = { element, view };
     this.#first = undefined;
     this.#strays = false;
     this.#clicked = false;
     this.#clickedElsewhere = false;
+    this.#isLost = false;
+  }
+
+  arm(element: Element): void {
+    this.disarm();
+    const view = element.ownerDocument.defaultView;
+    if (view === null) return;
+    this.#armed = { element, view };
     for (const type of this.#types) view.addEventListener(type, this.#check, { capture: true });
   }
 
@@ -83,12 +91,23 @@ export class Guard {
     return this.#clickedElsewhere;
   }
 
+  /**
+   * Tells whether nothing of it came here, though it should have come through the document around: a browser may lead
+   * it to where this frame was a moment ago. What is meant for a frame within never comes here.
+   */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
   /** Ends the watch and returns the element that was hit instead, if one was. */
   release(): Element | undefined {
     const armed = this.#armed;
     if (armed === undefined) return undefined;
     for (const type of this.#types) armed.view.removeEventListener(type, this.#check, { capture: true });
     this.#armed = undefined;
+    const { element, view } = armed;
+    this.#isLost = this.#first === undefined && view.parent !== view &&
+      !element.matches(this.#frames) && element.querySelector(this.#frames) === null;
     return this.#strays ? this.#first : undefined;
   }
 

@@ -157,6 +157,8 @@ export const hitSchema = z.object({
   blockedBy: z.string().optional(),
   /** The button went down on it and up elsewhere, so that it was not clicked. */
   missed: z.boolean().optional(),
+  /** Nothing of a click has come to its document. */
+  lost: z.boolean().optional(),
   item: itemSchema.optional(),
 });
 /** Element that the pointer hit, and where the wanted one stands now. */

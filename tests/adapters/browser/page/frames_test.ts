@@ -34,6 +34,12 @@ testInBothBrowsers(
   },
 );
 
+testInBothBrowsers("a click that gets lost on its way into a frame is made again", async (executable) => {
+  verifies("browser:frames");
+  await using driver = await Driver.open("/lost_press.html", { executable });
+  match(await driver.act("Pay"), /~ \d+ button "Paid 1"/);
+});
+
 Deno.test("browser_overlay_act never acts on a frame that has gone on to another page", async () => {
   verifies("browser:frames", "browser:stale-number");
   await using driver = await Driver.open("/layers.html?levels=1");
