@@ -22,6 +22,7 @@ import { Finder } from "./text/finder.ts";
 import { Forcer } from "./action/forcer.ts";
 import { CodeBoxes } from "./action/code_boxes.ts";
 import { Gestures } from "./action/gestures.ts";
+import { Goals } from "./layout/goals.ts";
 import { Guard } from "./action/guard.ts";
 import { digest } from "./wire/digest.ts";
 import { Hints } from "./names/hints.ts";
@@ -93,7 +94,7 @@ function elementsSource(): string {
     const contexts = new (${Contexts})(dom, words, columns, new (${AlikePlaces})(dom));
     const [sight, animations] = [new (${Sight})(dom, boxes), new (${Animations})(dom)];
     const [redraws, marks, differ] = [new (${Redraws})(dom, numbers), new (${Marks})(), new (${Differ})(codec)];
-    const describer = new (${Describer})({ dom, hoverRules, internals, itemLine, names, numbers, roles, states, words });
+    const describer = new (${Describer})({ dom, hoverRules, internals, itemLine, names, neighbours, numbers, roles, states, words });
     const stillness = new (${Stillness})((records) => {
       [cursors, describer].forEach((each) => each.forget(records));
       [redraws, motion].forEach((each) => each.note(records));
@@ -105,7 +106,7 @@ function elementsSource(): string {
       seeRoot: (root) => stillness.see(root),
       ignored: (element) => marks.owns(element),
     });
-    const surveyor = new (${Surveyor})({ boxes, describer, differ, stillness, walker });
+    const surveyor = new (${Surveyor})({ boxes, describer, differ, goals: new (${Goals})(boxes, cursors, listeners), stillness, walker });
     const identities = new (${Identities})({ dom, contexts, states, entries: () => surveyor.last.entries });
     const page = {
       ...{ animations, boxes, contexts, describer, differ, dom, editors },

@@ -4,6 +4,7 @@ import type { Describer } from "./elements/describer.ts";
 import type { Differ, View } from "./differ.ts";
 import type { Entry } from "./text/reader.ts";
 import type { Stillness } from "./stillness.ts";
+import type { Goals } from "./layout/goals.ts";
 import type { InnerFrame } from "./wire/results.ts";
 import type { Found, Walker } from "./elements/walker.ts";
 
@@ -18,6 +19,7 @@ interface SurveyorParts {
   readonly boxes: Boxes;
   readonly describer: Describer;
   readonly differ: Differ;
+  readonly goals: Goals;
   readonly stillness: Stillness;
   readonly walker: Walker;
 }
@@ -65,13 +67,13 @@ export class Surveyor {
 
   /** Walks over the page if it may have changed; nothing gets a number by that. */
   walk(): Found {
-    const { boxes, stillness, walker } = this.#parts;
+    const { boxes, goals, stillness, walker } = this.#parts;
     boxes.forget();
     const version = stillness.version();
     const now = performance.now();
     // What the page does with its style sheets alone cannot be noticed, hence the age.
     if (version !== this.#version || now - this.#time > this.#stale) {
-      this.#found = walker.walk();
+      this.#found = goals.among(walker.walk());
       this.#version = version;
       this.#time = now;
     }

@@ -17,7 +17,7 @@ const LABELLED: ReadonlySet<string> = new Set([
   "week",
   "datetime",
 ]);
-const PLAIN: ReadonlySet<string> = new Set(["clickable", "draggable", "canvas", "frame"]);
+const PLAIN: ReadonlySet<string> = new Set(["clickable", "draggable", "droppable", "canvas", "frame"]);
 /** What `near` is the name of. */
 const AROUND =
   "tr, li, article, fieldset, figure, section, form, [role=row], [role=listitem], [role=group], [role=dialog], [role=region]";

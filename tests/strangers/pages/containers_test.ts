@@ -29,6 +29,15 @@ Deno.test("browser drops items of SortableJS before and after others, also those
   deepEqual(await page.ask("order('native')"), ["Two", "Three", "One"]);
 });
 
+Deno.test("browser drops a card of SortableJS into a list that nothing is in, and the only one of another", async () => {
+  await using page = await StrangerPage.open("sortable");
+  const done = { to: await page.number({ name: "Done", role: "droppable" }) };
+  match(await page.act("Cook", "drag_to", done), /\+ \d+ droppable "Doing"\n- \d+ droppable "Done"/);
+  deepEqual(await page.ask("['todo', 'doing', 'done'].map(order)"), [["Write", "Read"], [], ["Cook"]]);
+  await page.act("Read", "drag_to", { to: await page.number("Doing") });
+  deepEqual(await page.ask("['todo', 'doing', 'done'].map(order)"), [["Write"], ["Read"], ["Cook"]]);
+});
+
 Deno.test("browser works a calendar of FullCalendar by its days and events", async () => {
   await using page = await StrangerPage.open("fullcalendar");
   match(await page.act("Standup"), /\+ "event Standup"/);

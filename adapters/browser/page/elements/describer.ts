@@ -4,6 +4,7 @@ import type { HoverRules } from "./hover_rules.ts";
 import type { Internals } from "./internals.ts";
 import type { ItemLine } from "../wire/item_line.ts";
 import type { Names } from "../names/names.ts";
+import type { Neighbours } from "../names/neighbours.ts";
 import type { Numbers } from "./numbers.ts";
 import type { Item } from "../wire/results.ts";
 import type { Roles } from "./roles.ts";
@@ -15,6 +16,7 @@ interface DescriberParts {
   readonly hoverRules: HoverRules;
   readonly internals: Internals;
   readonly names: Names;
+  readonly neighbours: Neighbours;
   readonly numbers: Numbers;
   readonly roles: Roles;
   readonly states: States;
@@ -103,9 +105,10 @@ export class Describer {
    * that a field had from words which stood in it until something was put in.
    */
   #name(element: Element, role: string): string {
-    const { dom, internals, names, numbers } = this.#parts;
+    const { dom, internals, names, neighbours, numbers } = this.#parts;
     const name = names.of(element);
     if (!this.#isMade(name)) return name;
+    if (role === "droppable") return neighbours.headOfPlace(element) || name;
     const told = internals.of(element)?.name ?? "";
     if (told !== "") return dom.squeeze(told, this.#longest);
     const before = this.#fields.has(role) ? numbers.toldOf(element)?.name ?? "" : "";

@@ -12,7 +12,7 @@ export class Roles {
   );
   /** Roles of elements whose content is more than their name. */
   readonly #open = new Set(
-    "article canvas cell clickable columnheader draggable gridcell hoverable link listitem row rowheader"
+    "article canvas cell clickable columnheader draggable droppable gridcell hoverable link listitem row rowheader"
       .split(" "),
   );
   /** Parts of a whole, which can be operated where the keyboard can reach them. */

@@ -10,6 +10,7 @@ export class Neighbours {
     "input:not([type=hidden]), select, textarea, button, [role=slider], [role=combobox], [role=spinbutton], [contenteditable]";
   readonly #rows = "tr, [role=row], [role=treeitem]";
   readonly #choices = "[role=option], [role=treeitem], [role=menuitem]";
+  readonly #heads = "h1, h2, h3, h4, h5, h6, [role=heading]";
   /** Elements around a field, within which a label that is tied to nothing stands for it. */
   readonly #deepest = 12;
   /** Elements around a box that may hold its words. */
@@ -177,6 +178,18 @@ export class Neighbours {
   #besideOnly(around: Element): string | false {
     const operated = around.querySelectorAll(`${this.#controls}, [role=checkbox]`);
     return operated.length > 1 ? false : this.#words.rowText(around).trim();
+  }
+
+  /** Returns the words over a place that nothing is in: what heads its column. */
+  headOfPlace(place: Element): string {
+    let around: Element | null = place;
+    for (let depth = 0; around !== null && depth < this.#near; depth++, around = around.parentElement) {
+      const before = around.previousElementSibling;
+      const head = before?.querySelector(this.#heads) ?? before;
+      const words = head === null ? "" : this.#words.textOf(head).trim();
+      if (words !== "") return words.length <= this.#limit ? words : "";
+    }
+    return "";
   }
 
   /** Words in what can be chosen, or in a label, name that alone. */

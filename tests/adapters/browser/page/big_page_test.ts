@@ -13,6 +13,9 @@ const CROWDS: Readonly<Record<string, (at: number) => string>> = {
     `<div class="card"><h3>Card ${at}</h3><p>Told</p><a href="#">More</a><button>Buy</button></div>`,
   cells: (at) => `<table><tr><td>Name ${at}<td><input><td><button>Delete</button></table>`,
   choices: (at) => `<input type="radio" name="g"> Choice ${at} `,
+  columns: (at) =>
+    `<section class="a"><b>Full ${at}</b><ul class="l"><li draggable="true">Card</ul></section>` +
+    `<section class="a"><b>None ${at}</b><ul class="l" style="height: 20px"></ul></section>`,
   days: (at) => `<a href="#" class="day">${at}</a> `,
   fields: () => `<input> `,
   groups: (at) => `<div role="group">Told ${at} <button></button><button></button></div>`,

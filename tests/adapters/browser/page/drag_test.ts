@@ -1,4 +1,4 @@
-import { match, ok, rejects } from "node:assert/strict";
+import { deepEqual, match, ok, rejects } from "node:assert/strict";
 import { verifies } from "../../../helpers/verifies.ts";
 import { Driver, refusal } from "../../../helpers/browser/driver.ts";
 
@@ -74,6 +74,18 @@ Deno.test("browser numbers what can be dragged though it has handles in it, and 
   ) ok(new RegExp(`\\d ${line}`).test(text), `${line}:\n${text}`);
   match(await driver.actOn(Number(/(\d+) clickable "Price"/.exec(text)?.[1]), "click"), /\+ "sorted"/);
   match(await dragTo(driver, "Sales", "Notes"), /\+ "Sales moved to the (left|right)"/);
+});
+
+Deno.test("browser lists what is empty beside lists of what can be dragged, by what heads it", async () => {
+  verifies("browser:drag");
+  await using driver = await Driver.open("/empty_lists.html");
+  const places = (await driver.list()).filter(({ role }) => role === "droppable");
+  deepEqual(places.map(({ name }) => name), [
+    "Dragged there",
+    "Described there",
+    "Taken there",
+    "No cards yet",
+  ]);
 });
 
 Deno.test("browser_overlay_act takes what it drags at the part that can be dragged", async () => {
