@@ -109,7 +109,7 @@ function elementsSource(): string {
     const surveyor = new (${Surveyor})({ boxes, describer, differ, goals: new (${Goals})(boxes, cursors, listeners), stillness, walker });
     const identities = new (${Identities})({ dom, contexts, states, entries: () => surveyor.last.entries });
     const page = {
-      ...{ animations, boxes, contexts, describer, differ, dom, editors },
+      ...{ animations, boxes, contexts, cursors, describer, differ, dom, editors },
       ...{ identities, internals, itemLine, listeners, numbers, states, stillness },
     };`;
 }

@@ -29,6 +29,13 @@ Deno.test("browser drops items of SortableJS before and after others, also those
   deepEqual(await page.ask("order('native')"), ["Two", "Three", "One"]);
 });
 
+Deno.test("browser takes rows of SortableJS at their handles", async () => {
+  await using page = await StrangerPage.open("sortable");
+  const [red, blue] = [await page.number("≡ Red"), await page.number("≡ Blue")];
+  match(await page.act(red, "drag_to", { to: blue, edge: "bottom" }), /order now: "Green", "Blue", "Red"/);
+  deepEqual(await page.ask("order('gripped')"), ["≡ Green", "≡ Blue", "≡ Red"]);
+});
+
 Deno.test("browser drops a card of SortableJS into a list that nothing is in, and the only one of another", async () => {
   await using page = await StrangerPage.open("sortable");
   const done = { to: await page.number({ name: "Done", role: "droppable" }) };

@@ -237,7 +237,7 @@ Deno.test("browser numbers the nodes of a diagram of Drawflow and the cells of a
 
 Deno.test("browser writes into the list of Tagify and clicks shapes of JointJS", async () => {
   await using page = await StrangerPage.open("unseen");
-  const finish = await page.number({ name: "Finish", role: "clickable" });
+  const finish = await page.number({ name: "Finish", role: "draggable" });
   deepEqual((await page.list()).filter(({ role }) => role === "textbox").length, 1);
   await page.act({ name: /./, role: "textbox" }, "type_and_enter", { text: "Rust" });
   deepEqual(await page.ask("tags.value.map(({ value }) => value)"), ["Rust"]);

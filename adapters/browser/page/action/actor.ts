@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Animations } from "../animations.ts";
 import type { Boxes } from "../layout/boxes.ts";
+import type { Cursors } from "../elements/cursors.ts";
 import type { Describer } from "../elements/describer.ts";
 import type { Dom } from "../elements/dom.ts";
 import type { Editors } from "../elements/editors.ts";
@@ -18,6 +19,7 @@ interface ActorParts {
   readonly dom: Dom;
   readonly animations: Animations;
   readonly boxes: Boxes;
+  readonly cursors: Cursors;
   readonly describer: Describer;
   readonly editors: Editors;
   readonly fields: Fields;
@@ -126,7 +128,7 @@ export class Actor {
   }
 
   #dispatch(element: Element, item: Item, { action, text }: ActionRequest): Prepared {
-    const { fields, guard } = this.#parts;
+    const { cursors, fields, guard } = this.#parts;
     guard.disarm();
     const behind = this.#byKeys.includes(action) ? this.#behindDialog(element, item) : undefined;
     if (behind !== undefined) return behind;
@@ -139,8 +141,8 @@ export class Actor {
     if (action === "drop") return this.#place(element, item);
     if (action === "hover") return this.#point(element, item, { guarded: false });
     if (action !== "drag_to") return this.#point(element, item);
-    this.#parts.guard.armDrag();
-    return this.#point(element, item, { guarded: false, part: this.#parts.dom.carriedIn(element) });
+    guard.armDrag();
+    return this.#point(element, item, { guarded: false, part: cursors.takenIn(element) });
   }
 
   /** No mouse is needed for it; but nobody takes the keyboard to what lies behind a dialog. */
@@ -185,7 +187,7 @@ export class Actor {
     item: Item,
     { guarded = true, part }: { readonly guarded?: boolean; readonly part?: Element | undefined } = {},
   ): Prepared {
-    const { animations, boxes, describer, dom, guard, listeners } = this.#parts;
+    const { animations, boxes, describer, dom, guard, listeners, sight } = this.#parts;
     this.#bringIntoView(element);
     const inner = new Set<Element>();
     const free = (each: Element) => boxes.freePoint(each, (top) => this.#isInner(element, top, inner));
@@ -198,7 +200,7 @@ export class Actor {
     if (own === undefined && inner.size > 1 && label === undefined) return this.#crowded(item, inner);
     // What a single one takes is where a person clicks too: the link in a tab, the label of a row.
     const point = own ?? boxes.freePoint(label ?? element);
-    const unable = point === undefined ? this.#unable(element) : undefined;
+    const unable = point === undefined ? sight.unable(element) : undefined;
     if (unable !== undefined) return { kind: "refused", item, ...unable, passing: true };
     if (point === undefined) {
       const box = boxes.of(element);
@@ -213,24 +215,6 @@ export class Actor {
     const presses = listeners.presses(element);
     const about = { moving: animations.moves(element), presses, first: !guard.hasMouse };
     return { kind: "point", item, ...point, ...about };
-  }
-
-  /** Returns why no mouse can reach an element, whatever lies over it. */
-  #unable(element: Element): { readonly reason: string; readonly hint: string } | undefined {
-    if (element.closest("[inert]") !== null) {
-      const hint = "Close what is open first: browser_press Escape, or act on what is not covered";
-      return { reason: "the part of the page that it is in is inert", hint };
-    }
-    const root = element.getRootNode();
-    const drawn = [
-      element,
-      ...this.#parts.dom.labelsOf(element),
-      ...this.#parts.dom.isShadow(root) ? [root.host] : [],
-    ];
-    const takesMouse = drawn.some((each) => getComputedStyle(each).pointerEvents !== "none");
-    return takesMouse
-      ? undefined
-      : { reason: "it does not take the mouse", hint: "Look for what enables it" };
   }
 
   /** Tells whether an item inside of another is hit; it is noted. */

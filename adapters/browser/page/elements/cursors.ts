@@ -15,6 +15,15 @@ export class Cursors {
   readonly #hoverRules: HoverRules;
   /** Cursors over what is taken hold of: to change a size, or to draw a line from there. */
   readonly #gripping = /-resize$|^crosshair$/;
+  /** Cursors over what is taken along. */
+  readonly #taking = new Set(["grab", "move"]);
+  /** What can be operated in it is no part of a grip. */
+  readonly #operated = "a, button, input, select, textarea, [role], [tabindex]";
+  /** Most characters of something that is taken along as a whole, and the most of the window that it takes. */
+  readonly #longest = 200;
+  readonly #share = 0.25;
+  /** Elements of a row at most, for a grip to be looked for in it. */
+  readonly #most = 200;
   /** Widest end of a line, in pixels: what is larger is drawn on. */
   readonly #end = 48;
   readonly #controls = "a, button, input, [role]";
@@ -46,13 +55,52 @@ export class Cursors {
     return this.#isFaded(element) && !this.#dom.holdsReached(element);
   }
 
-  /** What changes the size of something else or is the end of a line to it, as only the cursor over it tells. */
+  /** What changes the size of something else, is the end of a line to it or moves it, as its cursor tells. */
   isHandle(element: Element): boolean {
     const cursor = this.of(element);
+    if (this.#taking.has(cursor)) return this.#isGrip(element);
     if (!this.#gripping.test(cursor) || element.firstElementChild !== null) return false;
     const above = this.#dom.above(element);
     if (this.#dom.isElement(above) && this.#gripping.test(this.of(above))) return false;
     if (cursor !== "crosshair") return true;
+    return this.#isSmall(element);
+  }
+
+  /** Tells whether something of a few words is taken along by the mouse, as only the cursor over it tells. */
+  isTaken(element: Element): boolean {
+    if (!this.#isTakenAt(element)) return false;
+    const length = (element.textContent ?? "").trim().length;
+    const { width, height } = element.getBoundingClientRect();
+    return length > 0 && length <= this.#longest && width * height <= this.#share * innerWidth * innerHeight;
+  }
+
+  /** Returns what an element is to be taken at to move it: what in it can be carried, or the only grip in it. */
+  takenIn(element: Element): Element | undefined {
+    return this.#dom.carriedIn(element) ?? this.#gripIn(element);
+  }
+
+  #gripIn(element: Element): Element | undefined {
+    const [first] = element.classList;
+    const like = element.localName + (first === undefined ? "" : `.${CSS.escape(first)}`);
+    const inner = [...element.querySelectorAll("*")].slice(0, this.#most);
+    // What is in it may have grips of its own.
+    const [grip, second] = inner.filter((each) => each.closest(like) === element && this.#isGrip(each));
+    return second === undefined ? grip : undefined;
+  }
+
+  #isGrip(element: Element): boolean {
+    return this.#isTakenAt(element) && !/[\p{L}\p{N}]/u.test(element.textContent ?? "") &&
+      element.querySelector(this.#operated) === null && this.#isSmall(element);
+  }
+
+  /** Tells whether the cursor begins here: it is inherited. */
+  #isTakenAt(element: Element): boolean {
+    if (!this.#taking.has(this.of(element))) return false;
+    const above = this.#dom.above(element);
+    return !this.#dom.isElement(above) || !this.#taking.has(this.of(above));
+  }
+
+  #isSmall(element: Element): boolean {
     const { width, height } = element.getBoundingClientRect();
     return Math.max(width, height) <= this.#end;
   }

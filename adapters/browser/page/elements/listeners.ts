@@ -48,6 +48,11 @@ export class Listeners {
     return this.#hovered.has(element);
   }
 
+  /** Tells whether an element itself listens for the begin of a press alone. */
+  awaitsPress(element: Element): boolean {
+    return this.#pressed.has(element);
+  }
+
   /** Tells whether the first that hears of a click on an element listens for the begin of it alone. */
   presses(element: Element): boolean {
     for (let node: Node | null = element; node !== null; node = this.#dom.above(node)) {

@@ -121,8 +121,7 @@ export class Walker {
     this.#lines.begin();
     this.#listed = new Map();
     this.#places = new Map();
-    this.#swallowing = new Set();
-    this.#pointers = new Set();
+    [this.#swallowing, this.#pointers] = [new Set(), new Set()];
     this.#suspects = new Map();
     this.#hoverRules.begin();
     this.#root(document);
@@ -159,17 +158,18 @@ export class Walker {
     if (name === "svg" && !this.#isDrawing(element)) return this.#icon(element);
     if (name === "br") this.#lines.break();
     if (name === "td" || name === "th") this.#lines.space();
-    const role = this.#roles.of(element);
     if (this.#cursors.isAway(element)) return false;
+    const role = this.#roles.of(element);
     if (this.#mayBeBeyond(element, role) && this.#reach.isBeyond(element)) return false;
     const isPlain = role !== undefined && this.#boxes.isPlain(element);
     if (!isPlain && this.#reach.isShut(element)) return false;
     if (role !== undefined) this.#item(element, role, false, isPlain);
     else if (this.#startsPointer(element)) this.#hand(element);
-    else if (this.#cursors.isHandle(element)) this.#item(element, "handle");
+    else if (this.#cursors.isHandle(element)) this.#item(element, "handle", true);
     else if (this.#listeners.isOperated(element) && !this.#cursors.letsThrough(element)) {
       this.#item(element, "clickable", true);
     } else if (this.#isCellOfSheet(element)) this.#item(element, "cell");
+    else if (this.#cursors.isTaken(element)) this.#item(element, "draggable");
     else if (this.#listeners.hovers(element) || this.#hoverRules.opens(element)) {
       this.#item(element, "hoverable", true);
     } else if (this.#signs.has(element, (each) => this.#listed.get(each))) this.#item(element, "clickable");
@@ -232,6 +232,7 @@ export class Walker {
 
   /** An icon by itself is an item: the hand begins at it, and nothing around it says what it does. */
   #icon(svg: Element): boolean {
+    if (this.#cursors.isHandle(svg)) this.#item(svg, "handle", true);
     const above = this.#dom.above(svg);
     if (this.#cursors.of(svg) !== "pointer" || !this.#dom.isElement(above)) return false;
     if (this.#cursors.of(above) === "pointer" || svg.closest(this.#whole) !== null) return false;

@@ -24,6 +24,7 @@ export class Goals {
   /** Parts of tables and menus are no lists that something is dropped into. */
   readonly #others = "tr, td, th, a, button, [role]:not([role=list], [role=group], [role=region])";
   readonly #controls = "a, button, input, select, textarea";
+  readonly #operated = "a, button, input, select, textarea, [role], [tabindex]";
   /** Words that an empty list says at most, such as that it is empty, in characters. */
   readonly #longest = 60;
   /** Least height and width of a place to drop something, in pixels. */
@@ -40,10 +41,11 @@ export class Goals {
    * something to click, and one with a single card in it as that card.
    */
   among(found: Found): Found {
-    const { items, blocks } = found;
+    const { blocks } = found;
+    const items = this.#withoutGrips(found.items);
     const lists = this.#listsOf(items);
     const places = lists.size === 0 ? new Map<Element, Place>() : this.#beside(lists, this.#around(items));
-    if (places.size === 0) return found;
+    if (places.size === 0) return items === found.items ? found : { ...found, items };
     const told = items.map((item): FoundItem => {
       const place = places.get(item.element);
       places.delete(item.element);
@@ -60,6 +62,16 @@ export class Goals {
     return { ...found, items: told };
   }
 
+  /** Leaves out the grips of what is listed itself: it is taken at them when it is dragged. */
+  #withoutGrips(items: readonly FoundItem[]): readonly FoundItem[] {
+    if (!items.some(({ role }) => role === "handle")) return items;
+    const listed = new Set(items.map(({ element }) => element));
+    return items.filter(({ element, role }) => {
+      const [row] = role === "handle" ? this.#above(element).filter((each) => listed.has(each)) : [];
+      return row === undefined || this.#cursors.takenIn(row) !== element;
+    });
+  }
+
   /** What may be a list: it has something in it that a hand can take along. */
   #listsOf(items: readonly FoundItem[]): Set<Element> {
     const lists = new Set<Element>();
@@ -74,8 +86,9 @@ export class Goals {
     if (element.matches(this.#controls) || element.childElementCount === 0 && element.textContent === "") {
       return false;
     }
+    const list = element.parentElement;
     return element.matches(this.#carried) || this.#carrying.has(this.#cursors.of(element)) ||
-      this.#listeners.presses(element);
+      list !== null && this.#listeners.awaitsPress(list);
   }
 
   #above(element: Element): Element[] {
@@ -114,6 +127,7 @@ export class Goals {
   }
 
   #isEmpty(place: Element): boolean {
+    if (place.querySelector(this.#operated) !== null) return false;
     const { width, height } = place.getBoundingClientRect();
     return Math.min(width, height) >= this.#least &&
       (place.textContent ?? "").trim().length <= this.#longest &&

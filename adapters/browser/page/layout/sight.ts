@@ -84,4 +84,22 @@ export class Sight {
   #topOf({ x, y, width, height }: Box): Element | null {
     return this.#boxes.topAt(x + width / 2, y + height / 2);
   }
+
+  /** Returns why no mouse can reach an element, whatever lies over it. */
+  unable(element: Element): { readonly reason: string; readonly hint: string } | undefined {
+    if (element.closest("[inert]") !== null) {
+      const hint = "Close what is open first: browser_press Escape, or act on what is not covered";
+      return { reason: "the part of the page that it is in is inert", hint };
+    }
+    const root = element.getRootNode();
+    const drawn = [
+      element,
+      ...this.#dom.labelsOf(element),
+      ...this.#dom.isShadow(root) ? [root.host] : [],
+    ];
+    const takesMouse = drawn.some((each) => getComputedStyle(each).pointerEvents !== "none");
+    return takesMouse
+      ? undefined
+      : { reason: "it does not take the mouse", hint: "Look for what enables it" };
+  }
 }

@@ -81,7 +81,7 @@ export class Contexts {
   }
 
   #place({ element, item }: Entry, all: readonly Entry[]): string {
-    const isPart = item.name === "" || item.role === "handle" && this.#isUnnamed(item.name);
+    const isPart = item.name === "" || item.role === "handle" && !/^[^~].*\p{L}/u.test(item.name);
     const outer = (isPart ? this.#nameAround(element, all) : "") || this.#fieldAt(element, item, all);
     // Buttons of one choice that all say the same are stars.
     const isOfMany = item.role === "radio" || this.#isUnnamed(item.name) && this.#isAmongTwins(element);
@@ -128,7 +128,7 @@ export class Contexts {
   /** Tells whether an item has no name of its own, and only what it is in says what it is for. */
   #needsPlace({ element, item }: Entry): boolean {
     if (item.role === "clickable" && item.name === "") return true;
-    if (item.role === "handle" && this.#isUnnamed(item.name)) return true;
+    if (item.role === "handle" && !/^[^~].*\p{L}/u.test(item.name)) return true;
     const cell = this.#cellOf(element, item.name);
     return this.#nodeOf(element, item.name) !== undefined ||
       cell !== undefined && this.#columns.headOf(cell) !== "";

@@ -1,4 +1,4 @@
-import { deepEqual, match, ok, rejects } from "node:assert/strict";
+import { deepEqual, doesNotMatch, match, ok, rejects } from "node:assert/strict";
 import { verifies } from "../../../helpers/verifies.ts";
 import { Driver, refusal } from "../../../helpers/browser/driver.ts";
 
@@ -74,6 +74,16 @@ Deno.test("browser numbers what can be dragged though it has handles in it, and 
   ) ok(new RegExp(`\\d ${line}`).test(text), `${line}:\n${text}`);
   match(await driver.actOn(Number(/(\d+) clickable "Price"/.exec(text)?.[1]), "click"), /\+ "sorted"/);
   match(await dragTo(driver, "Sales", "Notes"), /\+ "Sales moved to the (left|right)"/);
+});
+
+Deno.test("browser takes rows at their grips, and lists what nothing but its cursor tells to be taken along", async () => {
+  verifies("browser:drag");
+  await using driver = await Driver.open("/grips.html");
+  const { text } = await driver.host.call("browser_list_interactives", { scope: "all" });
+  match(text, /\d+ handle "⋮⋮" in "First"\n\d+ button "Edit" in "⋮⋮ First"\n\d+ handle "~grip" in "Second"/);
+  doesNotMatch(text, /A map/);
+  match(await dragTo(driver, "⋮⋮", "~grip"), /\+ "First on Second"/);
+  match(await dragTo(driver, "Card one", "Card two"), /\+ "Card one on Card two"/);
 });
 
 Deno.test("browser lists what is empty beside lists of what can be dragged, by what heads it", async () => {
