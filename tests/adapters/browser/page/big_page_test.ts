@@ -18,6 +18,7 @@ const CROWDS: Readonly<Record<string, (at: number) => string>> = {
     `<section class="a"><b>None ${at}</b><ul class="l" style="height: 20px"></ul></section>`,
   days: (at) => `<a href="#" class="day">${at}</a> `,
   fields: () => `<input> `,
+  grips: (at) => `<li tabindex="0"><i style="cursor: grab">≡</i> Row ${at}`,
   groups: (at) => `<div role="group">Told ${at} <button></button><button></button></div>`,
   hands: (at) => `<div style="cursor: pointer">Row ${at}<i class="x-${at}"></i></div>`,
   icons: () => `<button class="icon"><svg width="9" height="9"><path d="M0 0h9v9z" /></svg></button>`,
