@@ -243,9 +243,8 @@ export class Words {
     const isOpened = element.hasAttribute("popover") || this.#opened.has(element.id);
     if (this.#hangsOut(element)) return true;
     if (this.#isValue && (isOpened || this.isPlaceholder(element))) return true;
-    if (this.#isLabel && (element.getAttribute("role") === "radiogroup" || this.#isPicker(element))) {
-      return true;
-    }
+    const isApart = () => element.matches("[role=radiogroup], [role=tooltip]") || this.#isPicker(element);
+    if (this.#isLabel && isApart()) return true;
     if (!this.#isRow) return false;
     const isButton = element.localName === "button" || element.getAttribute("role") === "button";
     return isButton && !this.#tells(element);

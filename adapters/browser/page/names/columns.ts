@@ -70,9 +70,17 @@ export class Columns {
     if (own !== "" || !this.#dom.is(cell, "td")) return own;
     const row = cell.parentElement;
     const heads = this.#beside(cell.closest("table"), "thead", (each) => {
-      return each.lastElementChild?.childElementCount === row?.childElementCount;
+      const head = each.lastElementChild;
+      return head?.childElementCount === row?.childElementCount && this.#standsOver(head, row);
     });
     return this.#wordAt(heads?.lastElementChild, row, cell.cellIndex);
+  }
+
+  /** Tells whether what stands in a row of heads is over the same in another row. */
+  #standsOver(heads: Element | null, row: Element | null): boolean {
+    const [head, last] = [heads, row].map((each) => each?.lastElementChild?.getBoundingClientRect());
+    if (head === undefined || last === undefined || head.width === 0) return true;
+    return head.top < last.bottom && last.left < head.right && head.left < last.right;
   }
 
   #wordAt(heads: Element | null | undefined, row: Element | null, at: number): string {
