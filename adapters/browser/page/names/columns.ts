@@ -34,10 +34,16 @@ export class Columns {
     if (!this.#dom.is(cell, "td") && !this.#dom.is(cell, "th")) return this.#headByNumber(cell);
     const [row, table] = [cell.parentElement, cell.closest("table")];
     const first = table?.rows[0];
-    const last = table?.tHead?.lastElementChild ?? (first?.querySelector("td") === null ? first : undefined);
+    const last = table?.tHead?.lastElementChild ?? (first && this.#isOfHeads(first) ? first : undefined);
     // A field may stand in a row of heads, under what heads it.
     const heads = last === row ? row?.previousElementSibling : last;
     return this.#wordAt(heads, row, cell.cellIndex);
+  }
+
+  /** Tells whether a row has heads alone, and room between them. */
+  #isOfHeads(row: HTMLTableRowElement): boolean {
+    const isRoom = (each: Element) => each.childElementCount === 0 && (each.textContent ?? "").trim() === "";
+    return row.querySelector("th") !== null && [...row.querySelectorAll("td")].every(isRoom);
   }
 
   #headByNumber(cell: Element): string {
@@ -160,7 +166,11 @@ export class Columns {
   /** Tells which row of its table an element is in. */
   rowOf(element: Element): string {
     const row = element.closest("td, th")?.closest("tr");
-    const rows = [...row?.closest("table")?.rows ?? []].filter(({ cells, parentElement }) => {
+    const table = row?.closest("table");
+    const said = element.textContent?.trim() ?? "";
+    // Some draw a button with a table.
+    if (said !== "" && table?.textContent?.trim() === said) return "";
+    const rows = [...table?.rows ?? []].filter(({ cells, parentElement }) => {
       return [...cells].some(({ localName }) => localName === "td") && parentElement?.localName !== "thead";
     });
     return row && rows.length > 1 ? `row ${rows.indexOf(row) + 1}` : "";
