@@ -25,17 +25,30 @@ export class Signs {
    */
   has(element: Element, roleOf: (element: Element) => string | undefined): boolean {
     const name = element.getAttribute("class") ?? "";
+    // A link without an address is told by what was hit, if not an icon, which stands before its words.
+    const isLink = element.localName === "a";
     const isOne = this.#dom.is(element, "img")
       ? this.#mark.test(element.alt)
-      : this.#purpose.test(name) && this.#isDrawn(element);
+      : (isLink || this.#purpose.test(name)) && this.#isDrawn(element);
     if (!isOne) return false;
     let around = this.#dom.above(element);
     for (let depth = 0; around !== null && depth < this.#deepest; depth += 1) {
       const role = this.#dom.isElement(around) ? roleOf(around) : undefined;
-      if (role === undefined) around = this.#dom.above(around);
-      else return this.#isApart(role, depth) && (around.textContent ?? "").trim() !== "";
+      if (role !== undefined && this.#dom.isElement(around)) {
+        const isApart = isLink
+          ? role === "clickable" && this.#isAtEnd(element, around)
+          : this.#isApart(role, depth);
+        return isApart && (around.textContent ?? "").trim() !== "";
+      }
+      around = this.#dom.above(around);
     }
     return false;
+  }
+
+  /** Tells whether an element stands in the second half of a line. */
+  #isAtEnd(element: Element, line: Element): boolean {
+    const { left, width } = line.getBoundingClientRect();
+    return element.getBoundingClientRect().left > left + width / 2;
   }
 
   /** Tells whether an element has no words, and in it no more than one that draws it. */

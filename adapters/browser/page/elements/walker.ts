@@ -119,8 +119,7 @@ export class Walker {
   walk(): Found {
     this.#items = [];
     this.#lines.begin();
-    this.#listed = new Map();
-    this.#places = new Map();
+    [this.#listed, this.#places] = [new Map(), new Map()];
     [this.#swallowing, this.#pointers] = [new Set(), new Set()];
     this.#suspects = new Map();
     this.#hoverRules.begin();
@@ -224,10 +223,11 @@ export class Walker {
     return width >= this.#drawing && height >= this.#drawing;
   }
 
-  /** Cells that a page keeps from being selected as text, and that it listens to as a whole, are those of a sheet. */
+  /** Cells that nobody can select as text are a sheet's, where the page listens as a whole and their row does not. */
   #isCellOfSheet(element: Element): boolean {
-    return this.#listeners.everywhere && element.localName === "td" && element.closest("tbody") !== null &&
-      getComputedStyle(element).userSelect === "none";
+    const isCell = this.#listeners.everywhere && element.localName === "td";
+    const row = isCell ? element.closest("tbody > tr") : null;
+    return row !== null && !this.#listeners.operates(row) && getComputedStyle(element).userSelect === "none";
   }
 
   /** An icon by itself is an item: the hand begins at it, and nothing around it says what it does. */

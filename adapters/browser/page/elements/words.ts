@@ -19,8 +19,9 @@ export class Words {
   readonly #beside = new Map<Element, string>();
   /** Characters of a cell that is selected. */
   readonly #few = 40;
+  readonly #isLink = (part: Element) => part.matches("a:not([role=button])");
   #isRow = false;
-  #tells: (button: Element) => boolean = () => false;
+  #tells: (part: Element) => boolean = () => false;
   #isShown = false;
   #isValue = false;
   /** What the list that is read opens: its options are no value. */
@@ -84,9 +85,9 @@ export class Words {
   /**
    * The text of an element without that of the buttons in it, which have numbers of their own.
    *
-   * @param tells whether a button says what the row is about, and is read after all
+   * @param tells whether a button or a link says what the row is about, and is read
    */
-  rowText(element: Element, tells: (button: Element) => boolean = () => false): string {
+  rowText(element: Element, tells: (part: Element) => boolean = this.#isLink): string {
     [this.#isRow, this.#tells] = [true, tells];
     const text = this.textOf(element).trim();
     this.#isRow = false;
@@ -243,12 +244,10 @@ export class Words {
     const isOpened = element.hasAttribute("popover") || this.#opened.has(element.id);
     if (this.#hangsOut(element)) return true;
     if (this.#isValue && (isOpened || this.isPlaceholder(element))) return true;
-    if (this.#isLabel && (element.getAttribute("role") === "radiogroup" || this.#isPicker(element))) {
-      return true;
-    }
+    const isApart = () => element.matches("[role=radiogroup], [role=tooltip]") || this.#isPicker(element);
+    if (this.#isLabel && isApart()) return true;
     if (!this.#isRow) return false;
-    const isButton = element.localName === "button" || element.getAttribute("role") === "button";
-    return isButton && !this.#tells(element);
+    return element.matches("a, button, [role=button]") && !this.#tells(element);
   }
 
   /** Tells whether something in a label is what its field opens, such as a calendar: it has buttons, and a place apart. */

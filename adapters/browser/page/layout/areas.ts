@@ -1,12 +1,24 @@
 /// <reference lib="dom" />
 import type { Dom } from "../elements/dom.ts";
 
-/** Areas of image maps, which have no place of their own: it is written in their attributes, within the image's. */
+/**
+ * Parts of what pictures take: what is seen of them, and areas of image maps, which have no place of their own: it is
+ * written in their attributes, within the image's.
+ */
 export class Areas {
   readonly #dom: Dom;
 
   constructor(dom: Dom) {
     this.#dom = dom;
+  }
+
+  /** Returns the place of an element, of a picture without what is kept free around it: others may stand there. */
+  ownOf(element: Element): DOMRect {
+    const rect = element.getBoundingClientRect();
+    if (element.localName !== "img") return rect;
+    const style = getComputedStyle(element);
+    const [left, right] = [parseFloat(style.paddingLeft), parseFloat(style.paddingRight)];
+    return new DOMRect(rect.x + left, rect.y, rect.width - left - right, rect.height);
   }
 
   /** Returns the image that an area is a part of; undefined for everything else. */

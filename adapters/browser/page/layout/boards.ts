@@ -46,6 +46,13 @@ export class Boards {
     return inside + children.reduce((left, each) => left - this.lengthOf(each), this.lengthOf(element));
   }
 
+  /** Returns the heads of columns, where something holds nothing else. */
+  headsIn(container: Element): readonly Element[] | undefined {
+    const row = container.querySelector("thead > tr");
+    const isAll = row !== null && this.lengthOf(row) === this.lengthOf(container);
+    return isAll && row.childElementCount > 1 ? [...row.children] : undefined;
+  }
+
   /** Tells whether a part has nothing to see or to do: a line between others, or a row that nothing fills. */
   isBlank(part: Element): boolean {
     if (this.lengthOf(part) > 0 || part.hasAttribute("aria-label") || part.hasAttribute("title")) {

@@ -216,7 +216,7 @@ export class Boxes {
       const isShown = this.#shows(image, image.getBoundingClientRect());
       return isShown ? this.#place(element, this.#areas.rectOf(element, image)) : undefined;
     }
-    const own = element.getBoundingClientRect();
+    const own = this.#areas.ownOf(element);
     if (this.#isDrawn(element, own)) return this.#place(element, own);
     const label = this.#facades.labelOf(element);
     const labelled = label?.getBoundingClientRect();

@@ -200,7 +200,7 @@ export class Containers {
     const own = part.getAttribute("role")?.trim().split(/\s+/)[0];
     const native: Readonly<Record<string, string>> = { tr: "row", td: "cell", li: "listitem" };
     const moved = part.getAttribute("draggable") === "true" ? "draggable" : "clickable";
-    return own || native[part.localName] || moved;
+    return own || (part.matches("thead > tr > *") ? "columnheader" : native[part.localName]) || moved;
   }
 
   /** All elements that have an item in them. */
@@ -267,7 +267,7 @@ export class Containers {
       return row.localName !== "tr" || row.querySelector(":scope > td") !== null;
     });
     if (rows.length > 1 && this.#isAll(rows, container)) return rows;
-    const alike = this.#alike(container);
+    const alike = this.#boards.headsIn(container) ?? this.#alike(container);
     return alike.length > 1 ? alike : this.#boards.pinned(container);
   }
 

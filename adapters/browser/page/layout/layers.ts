@@ -23,10 +23,11 @@ export class Layers {
   /** Tells whether something beside a control lies around its middle, to take the touches that just miss it. */
   isBed(element: Element, control: Element): boolean {
     if (element === control || element.parentElement !== control.parentElement) return false;
-    const [bed, over] = [element.getBoundingClientRect(), control.getBoundingClientRect()];
+    const [bed, over] = [this.#boxes.of(element), this.#boxes.of(control)];
+    if (bed === undefined || over === undefined) return false;
     const [x, y] = [over.x + over.width / 2, over.y + over.height / 2];
     return bed.width <= over.width + this.#finger && bed.height <= over.height + this.#finger &&
-      x > bed.left && x < bed.right && y > bed.top && y < bed.bottom;
+      x > bed.x && x < bed.x + bed.width && y > bed.y && y < bed.y + bed.height;
   }
 
   /** Tells whether two elements are drawn over each other. */

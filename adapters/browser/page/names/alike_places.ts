@@ -29,6 +29,8 @@ export class AlikePlaces {
   readonly #fewest = 3;
   /** Elements of a kind that are compared at most, and entries of a list. */
   readonly #most = 200;
+  /** Characters that are told of a title. */
+  readonly #title = 30;
   #ranks: Ranks = { all: [], namesakes: new Map(), runs: new Map() };
 
   constructor(dom: Dom) {
@@ -63,6 +65,29 @@ export class AlikePlaces {
     return told;
   }
 
+  /** Returns the items, and those whose places are the same with the group that each is in, where these differ. */
+  #grouped(
+    items: readonly Item[],
+    keyOf: (item: Item) => string,
+    entryOf: (at: number) => Entry | undefined,
+  ): Item[] {
+    const told = [...items];
+    for (const group of this.#alikeIn(items, keyOf)) {
+      const titles = group.map((at) => this.#titleAround(entryOf(at)?.element));
+      if (new Set(titles).size < 2) continue;
+      for (const [nth, at] of group.entries()) {
+        const [item, near] = [items[at], titles[nth] ?? ""];
+        if (item !== undefined && near !== "") told[at] = { ...item, near };
+      }
+    }
+    return told;
+  }
+
+  #titleAround(element: Element | undefined): string {
+    const first = element?.closest("fieldset")?.firstElementChild ?? null;
+    return this.#dom.is(first, "legend") ? this.#dom.squeeze(first.textContent, this.#title) : "";
+  }
+
   /**
    * Returns the items, and those whose places are the same, or only their name again, with which one of all of that
    * name each is, unless they hold different values.
@@ -76,10 +101,10 @@ export class AlikePlaces {
     all: readonly Entry[],
     entryOf: (at: number) => Entry | undefined,
   ): readonly Item[] {
-    const told = [...items];
-    for (const group of this.#alikeIn(items, (item) => `${keyOf(item)} ${item.value ?? ""}`)) {
+    const told = this.#grouped(items, keyOf, entryOf);
+    for (const group of this.#alikeIn(told, (item) => `${keyOf(item)} ${item.value ?? ""}`)) {
       for (const at of group) {
-        const [item, entry] = [items[at], entryOf(at)];
+        const [item, entry] = [told[at], entryOf(at)];
         const rank = entry && this.#ranksIn(all, keyOf).namesakes.get(entry.element);
         if (item === undefined || rank === undefined) continue;
         const order = this.#orderAt(rank);

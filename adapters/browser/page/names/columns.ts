@@ -6,6 +6,8 @@ import type { Words } from "../elements/words.ts";
 export class Columns {
   readonly #dom: Dom;
   readonly #words: Words;
+  /** So many rows are no part of a button. */
+  readonly #few = 4;
   /** Elements around a table that may hold its other parts. */
   readonly #farthest = 9;
   readonly #numbered = "[role=gridcell], [role=cell], [role=rowheader]";
@@ -34,10 +36,16 @@ export class Columns {
     if (!this.#dom.is(cell, "td") && !this.#dom.is(cell, "th")) return this.#headByNumber(cell);
     const [row, table] = [cell.parentElement, cell.closest("table")];
     const first = table?.rows[0];
-    const last = table?.tHead?.lastElementChild ?? (first?.querySelector("td") === null ? first : undefined);
+    const last = table?.tHead?.lastElementChild ?? (first && this.#isOfHeads(first) ? first : undefined);
     // A field may stand in a row of heads, under what heads it.
     const heads = last === row ? row?.previousElementSibling : last;
     return this.#wordAt(heads, row, cell.cellIndex);
+  }
+
+  /** Tells whether a row has heads alone, and room between them. */
+  #isOfHeads(row: HTMLTableRowElement): boolean {
+    const isRoom = (each: Element) => each.childElementCount === 0 && (each.textContent ?? "").trim() === "";
+    return row.querySelector("th") !== null && [...row.querySelectorAll("td")].every(isRoom);
   }
 
   #headByNumber(cell: Element): string {
@@ -70,9 +78,17 @@ export class Columns {
     if (own !== "" || !this.#dom.is(cell, "td")) return own;
     const row = cell.parentElement;
     const heads = this.#beside(cell.closest("table"), "thead", (each) => {
-      return each.lastElementChild?.childElementCount === row?.childElementCount;
+      const head = each.lastElementChild;
+      return head?.childElementCount === row?.childElementCount && this.#standsOver(head, row);
     });
     return this.#wordAt(heads?.lastElementChild, row, cell.cellIndex);
+  }
+
+  /** Tells whether what stands in a row of heads is over the same in another row. */
+  #standsOver(heads: Element | null, row: Element | null): boolean {
+    const [head, last] = [heads, row].map((each) => each?.lastElementChild?.getBoundingClientRect());
+    if (head === undefined || last === undefined || head.width === 0) return true;
+    return head.top < last.bottom && last.left < head.right && head.left < last.right;
   }
 
   #wordAt(heads: Element | null | undefined, row: Element | null, at: number): string {
@@ -152,7 +168,13 @@ export class Columns {
   /** Tells which row of its table an element is in. */
   rowOf(element: Element): string {
     const row = element.closest("td, th")?.closest("tr");
-    const rows = [...row?.closest("table")?.rows ?? []].filter(({ cells, parentElement }) => {
+    const table = row?.closest("table");
+    const said = element.textContent?.trim() ?? "";
+    // Some draw a button with a table.
+    if (table && table.rows.length < this.#few && said !== "" && table.textContent?.trim() === said) {
+      return "";
+    }
+    const rows = [...table?.rows ?? []].filter(({ cells, parentElement }) => {
       return [...cells].some(({ localName }) => localName === "td") && parentElement?.localName !== "thead";
     });
     return row && rows.length > 1 ? `row ${rows.indexOf(row) + 1}` : "";

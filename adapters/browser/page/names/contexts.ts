@@ -272,15 +272,15 @@ export class Contexts {
     return [...card.querySelectorAll(this.#titles)].find(isOwn);
   }
 
-  /** What a card says; next to one like it, with what only a button of it says, such as the name of a file. */
+  /** What a card says; next to one like it, with what only a link or button of it says, such as the name of a file. */
   #wordsOf(card: Element): string {
     const beside = [card.previousElementSibling, card.nextElementSibling].filter((each) => each !== null);
     const twins = beside.filter((each) => this.#alike.lookOf(each) === this.#alike.lookOf(card));
     if (twins.length === 0) return this.#words.rowText(card);
-    const wordsOf = (button: Element) => this.#words.textOf(button).trim();
-    const buttons = twins.flatMap((each) => [...each.querySelectorAll("button, [role=button]")]);
-    const others = new Set(["", ...buttons.map(wordsOf)]);
-    return this.#words.rowText(card, (button) => !others.has(wordsOf(button)));
+    const wordsOf = (part: Element) => this.#words.textOf(part).trim();
+    const parts = twins.flatMap((each) => [...each.querySelectorAll("a, button, [role=button]")]);
+    const others = new Set(["", ...parts.map(wordsOf)]);
+    return this.#words.rowText(card, (part) => !others.has(wordsOf(part)));
   }
 
   /** Returns what is around the element and around no other like it; else what usually holds one thing. */

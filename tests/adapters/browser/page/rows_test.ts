@@ -186,3 +186,40 @@ Deno.test("browser tells days of months that stand side by side apart by their m
     ...['gridcell "10" in "March"', 'gridcell "10" in "April"'],
   ]);
 });
+
+Deno.test("browser lists rows that listen, the signs in them, and the heads that one listener serves", async () => {
+  await using driver = await Driver.open("/desks.html");
+  deepEqual((await driver.lines()).slice(-18, -10), [
+    ...['clickable "Alpha"', 'clickable "~again" in "Alpha"'],
+    ...['clickable "Beta"', 'clickable "~again" in "Beta"'],
+    ...['columnheader "Name"', 'columnheader "Size"', 'clickable "Red 1 B"', 'clickable "Green 1 B"'],
+  ]);
+  const again = (await driver.list()).findLast(({ name }) => name === "~again");
+  match(await driver.actOn(again?.index ?? 0), /\+ "again Beta"/);
+  match(await driver.act("Alpha"), /\+ "chose Alpha"/);
+  match(await driver.act("Size"), /\+ "sorted by Size"/);
+  match(await driver.act("Green 1 B"), /\+ "chose Green"/);
+});
+
+Deno.test("browser calls fields by no heads of another table, and tells them apart by their groups", async () => {
+  await using driver = await Driver.open("/desks.html");
+  deepEqual((await driver.lines()).slice(0, 10), [
+    ...['checkbox "Keep in"', 'textbox "~keep-in"', 'checkbox "Copy to"', 'textbox "~copy-to"'],
+    ...['textbox "Watched"', 'combobox "Moved to" ="Home"'],
+    ...['clickable "Add"', 'textbox "Upload" ="0" in "Day"', 'textbox "Upload" ="10" in "Night"'],
+    'checkbox "Watch"',
+  ]);
+  match(await driver.act("Add"), /\+ "added"/);
+  match(await driver.act("Watch", "check"), /~ \d+ checkbox "Watch" \(checked\)/);
+});
+
+Deno.test("browser tells rows apart by what their links do not all say, and fields by heads with room between them", async () => {
+  await using driver = await Driver.open("/desks.html");
+  deepEqual((await driver.lines()).slice(-10), [
+    ...["Tea", "Milk"].flatMap((row) =>
+      ["Change", "Copy", "Delete"].map((name) => `link "${name}" in "${row}"`)
+    ),
+    ...['textbox "Comments:"', 'combobox "Engine:" ="Big"'],
+    ...['button "Next" in "1 of 2"', 'button "Next" in "2 of 2"'],
+  ]);
+});

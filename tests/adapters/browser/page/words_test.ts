@@ -62,10 +62,10 @@ Deno.test("browser names what applications leave without a name", async () => {
       'button "~header--button--light"',
     ],
     ...['link "~home-logo"', 'clickable "~port"', 'button "msg."', 'textbox "Output"', 'textbox "SQL query"'],
-    ...['textbox "Edit code here"', 'checkbox "rows" in "Edit Coffee of the highlands,…"'],
+    ...['textbox "Edit code here"', 'checkbox "rows" in "Coffee of the highlands, roas…"'],
     ...[
       'link "Edit" in "Coffee of the highlands, roas…"',
-      'checkbox "rows" in "Edit Tea of the first flush, …"',
+      'checkbox "rows" in "Tea of the first flush, picke…"',
     ],
     ...[
       'link "Edit" in "Tea of the first flush, picke…"',
