@@ -24,7 +24,7 @@ export class Goals {
   /** Parts of tables and menus are no lists that something is dropped into. */
   readonly #others = "tr, td, th, a, button, [role]:not([role=list], [role=group], [role=region])";
   readonly #controls = "a, button, input, select, textarea";
-  readonly #operated = "a, button, input, select, textarea, [role], [tabindex]";
+  readonly #operated = `${this.#controls}, [role], [tabindex]`;
   /** Words that an empty list says at most, such as that it is empty, in characters. */
   readonly #longest = 60;
   /** Least height and width of a place to drop something, in pixels. */
@@ -115,7 +115,7 @@ export class Goals {
         : [];
       for (const place of [...near, ...far]) {
         if (filled.has(place) || !this.#isLike(place, list)) continue;
-        const [card] = [...place.children].filter((each) => this.#isLike(each, list.firstElementChild));
+        const card = [...place.children].find((each) => this.#isLike(each, list.firstElementChild));
         if (card !== undefined || this.#isEmpty(place)) places.set(place, { card });
       }
     }
