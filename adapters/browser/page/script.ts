@@ -53,6 +53,7 @@ import { RowCodec } from "./wire/row_codec.ts";
 import { Scroller } from "./action/scroller.ts";
 import { Layers } from "./layout/layers.ts";
 import { Shells } from "./layout/shells.ts";
+import { ShownStates } from "./elements/shown_states.ts";
 import { Signs } from "./elements/signs.ts";
 import { Sight } from "./layout/sight.ts";
 import { States } from "./elements/states.ts";
@@ -78,14 +79,11 @@ function elementsSource(): string {
     const dom = new (${Dom})();
     const [itemLine, codec] = [new (${ItemLine})(), new (${RowCodec})()];
     const numbers = new (${Numbers})(new (${NumberBlocks})());
-    const internals = new (${Internals})(dom);
-    const words = new (${Words})(dom, internals);
-    const [columns, neighbours] = [new (${Columns})(dom, words), new (${Neighbours})(dom, words)];
-    const [hints, labels] = [new (${Hints})(dom, new (${Arrows})(dom), new (${ClassNames})()), new (${Labels})(dom, words)];
-    const names = new (${Names})({ columns, dom, hints, internals, labels, neighbours, words });
+    ${namesSource()}
     const roles = new (${Roles})(dom, internals);
     const [editors, clips, hoverRules] = [new (${Editors})(dom), new (${Clips})(dom), new (${HoverRules})(dom)];
-    const states = new (${States})({ dom, editors, internals, names, unsaid: new (${Unsaid})(dom, roles, words), words }, "${SECRET_ELEMENTS}");
+    const shownStates = new (${ShownStates})(dom, classNames);
+    const states = new (${States})({ dom, editors, internals, names, shownStates, unsaid: new (${Unsaid})(dom, roles, words), words }, "${SECRET_ELEMENTS}");
     const cursors = new (${Cursors})(dom, hoverRules);
     const [facades, reach] = [new (${Facades})(dom, editors), new (${Reach})(dom, clips, editors)];
     const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), reach, clips);
@@ -112,6 +110,17 @@ function elementsSource(): string {
       ...{ animations, boxes, contexts, cursors, describer, differ, dom, editors },
       ...{ identities, internals, itemLine, listeners, numbers, states, stillness },
     };`;
+}
+
+/** The source of what calls elements by their names. */
+function namesSource(): string {
+  return `
+    const internals = new (${Internals})(dom);
+    const words = new (${Words})(dom, internals);
+    const [columns, neighbours] = [new (${Columns})(dom, words), new (${Neighbours})(dom, words)];
+    const classNames = new (${ClassNames})();
+    const [hints, labels] = [new (${Hints})(dom, new (${Arrows})(dom), classNames), new (${Labels})(dom, words)];
+    const names = new (${Names})({ columns, dom, hints, internals, labels, neighbours, words });`;
 }
 
 let script: string | undefined;

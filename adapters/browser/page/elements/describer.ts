@@ -63,6 +63,8 @@ export class Describer {
     const done = new Set<Node>();
     for (const { target, addedNodes } of records) {
       for (const node of addedNodes) this.#forgetInside(node);
+      const inner = this.#parts.dom.isElement(target) ? target.firstElementChild : null;
+      if (inner !== null) this.#known.delete(inner); // may stand as what is around it alone
       for (
         let node: Node | null = target;
         node !== null && !done.has(node);

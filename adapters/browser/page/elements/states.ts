@@ -3,6 +3,7 @@ import type { Dom } from "./dom.ts";
 import type { Editors } from "./editors.ts";
 import type { Internals } from "./internals.ts";
 import type { Names } from "../names/names.ts";
+import type { ShownStates } from "./shown_states.ts";
 import type { Unsaid } from "./unsaid.ts";
 import type { Words } from "./words.ts";
 
@@ -13,6 +14,7 @@ export class States {
   readonly #dom: Dom;
   readonly #editors: Editors;
   readonly #names: Names;
+  readonly #shownStates: ShownStates;
   readonly #unsaid: Unsaid;
   readonly #words: Words;
   readonly #internals: Internals;
@@ -51,6 +53,7 @@ export class States {
       readonly dom: Dom;
       readonly editors: Editors;
       readonly names: Names;
+      readonly shownStates: ShownStates;
       readonly unsaid: Unsaid;
       readonly words: Words;
       readonly internals: Internals;
@@ -60,6 +63,7 @@ export class States {
     this.#dom = parts.dom;
     this.#editors = parts.editors;
     this.#names = parts.names;
+    this.#shownStates = parts.shownStates;
     this.#unsaid = parts.unsaid;
     this.#words = parts.words;
     this.#internals = parts.internals;
@@ -129,8 +133,8 @@ export class States {
 
   of(element: Element): string[] {
     const own = this.#own(element);
-    const sorted = this.#sortedBy(element);
-    return sorted === undefined || own.includes(sorted) ? own : [...own, sorted];
+    const states = [...own, ...this.#shownStates.of(element, own)];
+    return [...new Set([...states, this.#sortedBy(element)])].flatMap((each) => each ?? []);
   }
 
   /** Returns which way a column is sorted, by what says the name of the column in its head. */

@@ -165,10 +165,10 @@ export class Walker {
     if (role !== undefined) this.#item(element, role, false, isPlain);
     else if (this.#startsPointer(element)) this.#hand(element);
     else if (this.#cursors.isHandle(element)) this.#item(element, "handle", true);
+    else if (this.#cursors.isTaken(element)) this.#item(element, "draggable");
     else if (this.#listeners.isOperated(element) && !this.#cursors.letsThrough(element)) {
       this.#item(element, "clickable", true);
     } else if (this.#isCellOfSheet(element)) this.#item(element, "cell");
-    else if (this.#cursors.isTaken(element)) this.#item(element, "draggable");
     else if (this.#listeners.hovers(element) || this.#hoverRules.opens(element)) {
       this.#item(element, "hoverable", true);
     } else if (this.#signs.has(element, (each) => this.#listed.get(each))) this.#item(element, "clickable");

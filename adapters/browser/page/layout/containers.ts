@@ -242,6 +242,7 @@ export class Containers {
   /** Something with words of its own is an item next to the buttons in it, such as a card or the row of a mail. */
   #isWorthIt({ element, role }: FoundItem, inner: readonly FoundItem[]): boolean {
     if (inner.length === 0 || !this.#isGeneral(role)) return true;
+    if (role === "draggable" && element.getAttribute("draggable") !== "true") return true; // taken as a whole
     const hasField = inner.some((each) => this.#fields.has(each.role));
     // The header of a column may have a field that filters it.
     if (inner.length > this.#fewest || (hasField && !this.#dom.isOfHeader(element))) return false;

@@ -17,7 +17,7 @@ export class Arrows {
   /** Returns what an arrow goes from and to; empty where it ends at nothing that has words. */
   endsOf(line: SVGGeometryElement): string {
     const [svg, matrix] = [line.ownerSVGElement, line.getScreenCTM()];
-    if (svg === null || matrix === null) return "";
+    if (svg === null || matrix === null || this.#isFilled(line)) return "";
     const groups = this.#dom.once(this.#places, svg, () => this.#groupsOf(svg));
     const words = [0, line.getTotalLength()].map((at) => {
       const { x, y } = line.getPointAtLength(at).matrixTransform(matrix);
@@ -30,6 +30,12 @@ export class Arrows {
       return (near[0]?.[0].textContent ?? "").replace(/\s+/g, " ").trim();
     });
     return words.every((each) => each !== "") ? words.join(" → ") : "";
+  }
+
+  /** A shape that is filled goes from nothing to nothing. */
+  #isFilled(line: SVGGeometryElement): boolean {
+    return line.localName === "path" && getComputedStyle(line).fill !== "none" &&
+      /z\s*$/i.test(line.getAttribute("d") ?? "");
   }
 
   #groupsOf(svg: Element): ReadonlyMap<Element, DOMRect> {

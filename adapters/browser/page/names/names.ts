@@ -122,7 +122,7 @@ export class Names {
     const isField = this.#dom.isControl(element) && element.localName !== "button" &&
       !this.#dom.isBox(element);
     const isNamed = isField || this.#isValued(element) || element.getAttribute("role") === "switch";
-    return isNamed ? this.#neighbours.loose(element) : "";
+    return isNamed || this.#neighbours.isBare(element) ? this.#neighbours.loose(element) : "";
   }
 
   #aside(element: Element): string {

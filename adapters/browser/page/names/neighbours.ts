@@ -8,6 +8,8 @@ export class Neighbours {
   readonly #words: Words;
   readonly #controls =
     "input:not([type=hidden]), select, textarea, button, [role=slider], [role=combobox], [role=spinbutton], [contenteditable]";
+  /** Fields that pages draw themselves. */
+  readonly #drawn = "[role=slider], [role=switch], [role=spinbutton], [role=combobox], [role=meter]";
   readonly #rows = "tr, [role=row], [role=treeitem]";
   readonly #choices = "[role=option], [role=treeitem], [role=menuitem]";
   readonly #heads = "h1, h2, h3, h4, h5, h6, [role=heading]";
@@ -103,10 +105,28 @@ export class Neighbours {
 
   /** Returns the few words that come just before a field. */
   before(field: Element): string {
-    if (!this.#isField(field) || this.#dom.isBox(field)) return "";
-    const node = this.#telling(field.previousSibling, "previousSibling");
+    return this.#isField(field) && !this.#dom.isBox(field) ? this.#before(field, field) : "";
+  }
+
+  /** Returns the few words that come just before a field, or before what is around it alone. */
+  #before(part: Element, field: Element): string {
+    const node = this.#telling(part.previousSibling, "previousSibling");
     const words = this.isTag(field, node) ? "" : this.#wordsOf(node, field).replace(/[:*\s]+$/, "");
     return this.#isName(words, this.#few) ? words : "";
+  }
+
+  /** Returns the words before what is around a field that a page draws itself, and around nothing else. */
+  #beforeDrawn(part: Element, field: Element): string {
+    if (!field.matches(this.#drawn) || this.#hasOther(part, field)) return "";
+    const isHead = part.previousElementSibling?.matches(this.#heads) === true; // of more than a field
+    return isHead ? "" : this.#before(part, field);
+  }
+
+  /** Tells whether something else than a field can be operated in what is around it. */
+  #hasOther(around: Element, field: Element): boolean {
+    if (around === field) return false;
+    const operated = around.querySelectorAll(`${this.#controls}, ${this.#drawn}, a`);
+    return [...operated].some((each) => each !== field && !field.contains(each) && !each.contains(field));
   }
 
   /**
@@ -121,18 +141,32 @@ export class Neighbours {
       getComputedStyle(node).cursor !== "pointer";
   }
 
-  /** Returns the words of the label before the only field in a part of the page, where nothing ties a label to a field. */
+  /**
+   * Returns the words of the label before the only field in a part of the page, where nothing ties a label to a field;
+   * what a page draws itself may have other words before it that are nearer.
+   */
   loose(field: Element): string {
-    let around = field.parentElement;
-    for (let depth = 0; around !== null && depth < this.#deepest; depth += 1) {
-      if (around.getElementsByTagName("*").length > this.#most) return "";
-      const label = around.getElementsByTagName("label")[0] ?? this.#head(around, field);
+    let part = field;
+    for (let depth = 0; depth < this.#deepest; depth += 1) {
+      const around = part.parentElement;
+      if (around === null || around.getElementsByTagName("*").length > this.#most) return "";
+      const isField = this.#dom.isControl(field) || field.hasAttribute("role");
+      const label = around.getElementsByTagName("label")[0] ??
+        (isField ? this.#head(around, field) : undefined);
       if (label !== undefined) {
         return this.#isLoose(label, field, around) ? this.#words.labelText(label) : "";
       }
-      around = around.parentElement;
+      const words = this.#beforeDrawn(part, field);
+      if (words !== "") return words;
+      part = around;
     }
     return "";
+  }
+
+  /** What has neither words nor a role may be drawn as a field, such as the stars of a rating. */
+  isBare(element: Element): boolean {
+    return this.#dom.isHtml(element) && !this.#dom.isControl(element) && !element.hasAttribute("role") &&
+      !element.matches("a, img, summary, label, canvas, iframe") && (element.textContent ?? "").trim() === "";
   }
 
   /** Returns what is called a label and heads a part of the page; what the mouse is a hand over shows what is chosen. */

@@ -12,6 +12,7 @@ const CROWDS: Readonly<Record<string, (at: number) => string>> = {
   cards: (at) =>
     `<div class="card"><h3>Card ${at}</h3><p>Told</p><a href="#">More</a><button>Buy</button></div>`,
   cells: (at) => `<table><tr><td>Name ${at}<td><input><td><button>Delete</button></table>`,
+  chosen: () => `<div class="row row--active is-selected" style="cursor: pointer">Row</div>`,
   choices: (at) => `<input type="radio" name="g"> Choice ${at} `,
   columns: (at) =>
     `<section class="a"><b>Full ${at}</b><ul class="l"><li draggable="true">Card</ul></section>` +
@@ -28,6 +29,8 @@ const CROWDS: Readonly<Record<string, (at: number) => string>> = {
   numbers: (at) => `<b><a href="#">${at % 30}</a></b>`,
   pictures: (at) => `<a href="#${at}"><img width="9" height="9"></a>`,
   sliders: () => `<div><span role="slider" tabindex="0" aria-valuenow="1">|</span></div>`,
+  stars: () =>
+    `<div><label>Taste</label><i class="star" style="display: inline-block; width: 9px; height: 9px; cursor: pointer"></i></div>`,
   switches: (at) => `<div><button role="switch" aria-checked="false"></button><span>Way ${at}</span></div>`,
 };
 

@@ -82,6 +82,7 @@ Deno.test("browser takes rows at their grips, and lists what nothing but its cur
   const { text } = await driver.host.call("browser_list_interactives", { scope: "all" });
   match(text, /\d+ handle "⋮⋮" in "First"\n\d+ button "Edit" in "⋮⋮ First"\n\d+ handle "~grip" in "Second"/);
   doesNotMatch(text, /A map/);
+  match(text, /\d+ draggable "7 times"\n\d+ clickable "7"( in .*)?\n(?!\d+ hoverable)/);
   match(await dragTo(driver, "⋮⋮", "~grip"), /\+ "First on Second"/);
   match(await dragTo(driver, "Card one", "Card two"), /\+ "Card one on Card two"/);
 });

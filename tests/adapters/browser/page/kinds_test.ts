@@ -164,3 +164,19 @@ Deno.test("browser names an editor in a frame by the field that it stands for, o
   deepEqual(await driver.lines(), ['textbox "Message"', 'textbox "Notes"']);
   match(await driver.act("Notes", "type", "Tea"), /textbox "Notes" ="Tea"/);
 });
+
+Deno.test("browser tells states that classes show, and takes no class for a state that is none", async () => {
+  await using driver = await Driver.open("/shown_states.html");
+  deepEqual(await driver.lines(), [
+    ...['clickable "General" (active)', 'clickable "Peers"', 'link "Home"', 'link "News" (active)'],
+    ...['menuitem "Chosen" (selected)', 'menuitem "Pointed at"', 'clickable "Power" (checked)'],
+    ...['slider "Loudness" ="3"', 'switch "Quiet"', 'clickable "★" in "1 of 2"', 'clickable "★" in "2 of 2"'],
+    ...['clickable "debian.iso"', 'clickable "arch.iso"', 'clickable "Red" (selected)', 'clickable "Blue"'],
+    ...['button "Cut" (disabled)', 'button "Paste"', 'button "Delete"', 'button "Other"'],
+    ...['clickable "Fixed"', 'clickable "Loose"', 'button "Marked" (active)'],
+  ]);
+  match(await driver.act("Home"), /~ \d+ link "Home" \(active\)\n~ \d+ link "News"$/m);
+  match(await driver.act("Power"), /~ \d+ clickable "Power"$/m);
+  match(await driver.act("Peers"), /~ \d+ clickable "General"\n~ \d+ clickable "Peers" \(active\)/);
+  match(await driver.act("arch.iso"), /~ \d+ clickable "arch.iso" \(selected\)$/m);
+});

@@ -1,0 +1,133 @@
+/// <reference lib="dom" />
+import type { ClassNames } from "../names/class_names.ts";
+import type { Dom } from "./dom.ts";
+
+/** Reads states that pages show by classes or attributes of their own, such as which of several tabs is chosen. */
+export class ShownStates {
+  readonly #dom: Dom;
+  readonly #classes: ClassNames;
+  readonly #words = ["active", "selected", "current", "checked", "disabled"] as const;
+  readonly #any = /active|selected|current|checked|disabled/i;
+  /** Elements that say by themselves how they stand. */
+  readonly #told =
+    "[aria-selected], [aria-pressed], [aria-checked], [aria-current], input, select, option, textarea";
+  readonly #chosen = new Set(["selected", "pressed", "checked", "mixed", "current"]);
+  /** Elements of which `active` says that the keyboard or the mouse is there. */
+  readonly #choices = "[role=option], [role=menuitem]";
+  /** Words before a state that say nothing else than that it is one. */
+  readonly #plain = /^(?:(?:[a-z]{1,3}|state)(?:-|$))*$/;
+  /** States that nothing else is called by. */
+  readonly #plainest = new Set(["checked", "selected"]);
+  readonly #denied = new Set(["no", "not", "non", "un", "has", "can", "if", "on", "any", "all"]);
+  /** Neighbours that are looked at on each side. */
+  readonly #few = 4;
+  /** Opacity of what is shown to have no effect, at most. */
+  readonly #faint = 0.8;
+
+  constructor(dom: Dom, classes: ClassNames) {
+    this.#dom = dom;
+    this.#classes = classes;
+  }
+
+  /**
+   * Returns the page's own words for how an element stands, where nothing that the browser knows says so.
+   *
+   * @param known the states that the browser knows
+   */
+  of(element: Element, known: readonly string[]): readonly string[] {
+    if (element.matches(this.#told) || known.some((each) => this.#chosen.has(each))) return [];
+    const parts = this.#partsOf(element);
+    return this.#words.filter((word) => {
+      if (word === "active" && element.matches(this.#choices)) return false;
+      return this.#isAttribute(element, word) || parts.some((each) => this.#isMarked(each, word));
+    });
+  }
+
+  /** Returns an element with what is there for it alone: the item of a list around it, and the only element in it. */
+  #partsOf(element: Element): readonly Element[] {
+    const { parentElement: around, firstElementChild: inner } = element;
+    const isShell = around?.childElementCount === 1 && around.matches("li, td, dd, span, div");
+    return [
+      element,
+      ...isShell ? [around] : [],
+      ...inner !== null && element.childElementCount === 1 ? [inner] : [],
+    ];
+  }
+
+  #isAttribute(element: Element, word: string): boolean {
+    const names = element.localName.includes("-") ? [word, `data-${word}`] : [`data-${word}`];
+    return element.getAttribute("data-state") === word ||
+      names.some((name) => ["", "true"].includes(element.getAttribute(name) ?? "false"));
+  }
+
+  #isMarked(element: Element, word: string): boolean {
+    if (!this.#any.test(element.getAttribute("class") ?? "")) return false;
+    const classes = this.#classes.written(element);
+    return classes.some((mark) => {
+      const stem = this.#stemOf(mark, word);
+      if (stem === undefined) return false;
+      const peer = this.#peerOf(element, stem, word);
+      if (!this.#isState(stem, [...classes, ...this.#classes.written(peer ?? null)])) return false;
+      if (word === "disabled") return this.#isFaint(element, peer);
+      return peer !== undefined || this.#plainest.has(word) && !element.matches("a, button");
+    });
+  }
+
+  /** Returns what a class says before the name of a state. */
+  #stemOf(name: string, word: string): string | undefined {
+    if (/[:[]/.test(name)) return undefined; // styles for states, not states
+    const words = name.split(/[-_]+|(?<=[a-z\d])(?=[A-Z])/).filter((each) => each !== "");
+    if (words.pop()?.toLowerCase() !== word || this.#denied.has(words.at(-1)?.toLowerCase() ?? "")) {
+      return undefined;
+    }
+    return words.join("-").toLowerCase();
+  }
+
+  /** Tells a state from what an element is for, such as `delete-selected`: a state is one of what the element is. */
+  #isState(stem: string, kinds: readonly string[]): boolean {
+    return this.#plain.test(stem) ||
+      kinds.some((kind) => this.#flat(kind).startsWith(stem) && !this.#any.test(kind));
+  }
+
+  #flat(name: string): string {
+    return name.replace(/(?<=[a-z\d])(?=[A-Z])/g, "-").replace(/[-_]+/g, "-").toLowerCase();
+  }
+
+  /** Returns a neighbour of the same kind that is not in that state, or one in a neighbour of what is around it. */
+  #peerOf(element: Element, stem: string, word: string): Element | undefined {
+    const isPeer = (each: Element) => this.#isPeer(each, element, stem, word);
+    const beside = this.#beside(element).find(isPeer);
+    const shell = element.parentElement;
+    if (beside !== undefined || shell === null || shell.childElementCount > this.#few) return beside;
+    return this.#beside(shell).flatMap((each) => [...each.children].slice(0, this.#few)).find(isPeer);
+  }
+
+  /** Tells whether a neighbour is of the kind that a class of a state begins with, and of no other, and not in it. */
+  #isPeer(each: Element, element: Element, stem: string, word: string): boolean {
+    const classes = this.#classes.written(each);
+    if (each.localName !== element.localName) return false;
+    if (classes.some((name) => this.#stemOf(name, word) !== undefined)) return false;
+    const kinds = classes.map((name) => this.#flat(name));
+    const isOther = (kind: string, at: number) =>
+      kind.startsWith(`${stem}-`) && !element.classList.contains(classes[at] ?? "");
+    return this.#plain.test(stem) ||
+      kinds.some((kind) => kind === stem || stem.startsWith(`${kind}-`)) && !kinds.some(isOther);
+  }
+
+  #beside(element: Element): readonly Element[] {
+    const found: Element[] = [];
+    for (const step of ["previousElementSibling", "nextElementSibling"] as const) {
+      let each = element[step];
+      for (let count = 0; each !== null && count < this.#few; count++, each = each[step]) found.push(each);
+    }
+    return found;
+  }
+
+  #isFaint(element: Element, peer: Element | undefined): boolean {
+    const [style, inner] = [element, element.firstElementChild].map((each) => each && getComputedStyle(each));
+    if (!style) return false;
+    return style.cursor === "not-allowed" || style.pointerEvents === "none" ||
+      Number(style.opacity) < this.#faint || inner !== null && Number(inner?.opacity) < this.#faint ||
+      peer !== undefined && style.color !== getComputedStyle(peer).color;
+  }
+}
