@@ -47,6 +47,7 @@ import { Passages } from "./text/passages.ts";
 import { Purposes } from "./elements/purposes.ts";
 import { Reader } from "./text/reader.ts";
 import { Reach } from "./layout/reach.ts";
+import { Rests } from "./layout/rests.ts";
 import { Roles } from "./elements/roles.ts";
 import { Redraws } from "./redraws.ts";
 import { RowCodec } from "./wire/row_codec.ts";
@@ -88,7 +89,7 @@ function elementsSource(): string {
     const [facades, reach] = [new (${Facades})(dom, editors), new (${Reach})(dom, clips, editors)];
     const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), reach, clips);
     const shells = new (${Shells})(dom, new (${Layers})(boxes));
-    const containers = new (${Containers})(dom, new (${Boards})(dom), boxes, shells, reach);
+    const containers = new (${Containers})({ dom, boards: new (${Boards})(dom), boxes, shells, reach, rests: new (${Rests})(dom) });
     const contexts = new (${Contexts})(dom, words, columns, new (${AlikePlaces})(dom));
     const [sight, animations] = [new (${Sight})(dom, boxes), new (${Animations})(dom)];
     const [redraws, marks, differ] = [new (${Redraws})(dom, numbers), new (${Marks})(), new (${Differ})(codec)];

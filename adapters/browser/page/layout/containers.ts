@@ -3,6 +3,7 @@ import type { Boards } from "./boards.ts";
 import type { Boxes } from "./boxes.ts";
 import type { Dom } from "../elements/dom.ts";
 import type { Reach } from "./reach.ts";
+import type { Rests } from "./rests.ts";
 import type { FoundItem, Shells } from "./shells.ts";
 
 /**
@@ -15,6 +16,7 @@ export class Containers {
   readonly #boxes: Boxes;
   readonly #shells: Shells;
   readonly #reach: Reach;
+  readonly #rests: Rests;
   #told: ReadonlySet<Element> = new Set();
   readonly #parts = "[role=gridcell], [role=option], [role=treeitem], [draggable=true]";
   readonly #rows = "tr, li, [role=listitem]";
@@ -23,8 +25,6 @@ export class Containers {
   readonly #share = 0.6;
   /** A card says no more than that, in characters; what does is a section. */
   readonly #longest = 200;
-  /** Words over which a mouse rests for more of them, in characters. */
-  readonly #hint = 60;
   readonly #fields = new Set(
     "textbox searchbox combobox spinbutton listbox password date slider".split(" "),
   );
@@ -34,20 +34,31 @@ export class Containers {
   readonly #fewest = 8;
   readonly #crowd = 20;
 
-  constructor(dom: Dom, boards: Boards, boxes: Boxes, shells: Shells, reach: Reach) {
-    this.#dom = dom;
-    this.#boards = boards;
-    this.#boxes = boxes;
-    this.#shells = shells;
-    this.#reach = reach;
+  constructor(
+    parts: {
+      readonly dom: Dom;
+      readonly boards: Boards;
+      readonly boxes: Boxes;
+      readonly shells: Shells;
+      readonly reach: Reach;
+      readonly rests: Rests;
+    },
+  ) {
+    this.#dom = parts.dom;
+    this.#boards = parts.boards;
+    this.#boxes = parts.boxes;
+    this.#shells = parts.shells;
+    this.#reach = parts.reach;
+    this.#rests = parts.rests;
   }
 
   /** Puts the parts of containers in their place, and leaves out what says less than the items inside of it. */
-  resolve(items: readonly FoundItem[], blocks: readonly Element[]): FoundItem[] {
-    const hints = items.filter(({ role }) => role === "hoverable");
-    const others = hints.length === 0 ? items : items.filter(({ role }) => role !== "hoverable");
+  resolve(items: readonly FoundItem[], blocks: readonly Element[]): readonly FoundItem[] {
+    const others = items.filter(({ role }) => role !== "hoverable");
     const resolved = this.#resolved(others, blocks);
-    return hints.length === 0 ? resolved : this.#withHints(items, resolved, hints);
+    if (others.length === items.length) return resolved;
+    const around = this.#filled(resolved.map((each) => ({ ...each, loose: false })), true);
+    return this.#rests.among(items, { resolved, around });
   }
 
   #resolved(items: readonly FoundItem[], blocks: readonly Element[]): FoundItem[] {
@@ -98,49 +109,6 @@ export class Containers {
   /** Something that the keyboard reaches and that has parts, as a diagram: what is on it has places of its own. */
   #isBoard({ element, role }: FoundItem): boolean {
     return role === "clickable" && element.childElementCount > 0 && !element.hasAttribute("onclick");
-  }
-
-  /** Adds what a resting mouse opens, where it is neither in an item nor around one. */
-  #withHints(
-    items: readonly FoundItem[],
-    resolved: readonly FoundItem[],
-    hints: readonly FoundItem[],
-  ): FoundItem[] {
-    const taken = new Set<Node>(resolved.map(({ element }) => element));
-    const around = this.#filled(resolved.map((each) => ({ ...each, loose: false })), true);
-    const kept = hints.filter(({ element }) => {
-      if (around.has(element) || !this.#isHint(element)) return false;
-      for (let node = this.#dom.above(element); node !== null; node = this.#dom.above(node)) {
-        if (taken.has(node)) return false;
-      }
-      taken.add(element);
-      return true;
-    });
-    const order = new Map(items.map(({ element }, at) => [element, at]));
-    const place = ({ element }: FoundItem) => order.get(element) ?? 0;
-    return kept.length === 0 ? [...resolved] : this.#merged(resolved, kept, place);
-  }
-
-  /** Parts of containers stand where these stood: only hints are put among them. */
-  #merged(
-    resolved: readonly FoundItem[],
-    hints: readonly FoundItem[],
-    place: (item: FoundItem) => number,
-  ): FoundItem[] {
-    const merged = [...resolved];
-    for (const hint of hints) {
-      const next = merged.findIndex((each) => place(each) > place(hint));
-      merged.splice(next < 0 ? merged.length : next, 0, hint);
-    }
-    return merged;
-  }
-
-  /** Tells whether something may be what a mouse rests on for more: a few words, or a mark. */
-  #isHint(element: Element): boolean {
-    if (element.closest("[role=tooltip]") !== null) return false;
-    const text = (this.#dom.isHtml(element) ? element.innerText : element.textContent ?? "").trim();
-    if (text === "") return element.firstElementChild === null;
-    return text.length <= this.#hint && /[\p{L}\p{N}]{2}/u.test(text);
   }
 
   /** Leaves out what has no words and is there again and again, such as a handle in every cell of a table. */
@@ -241,8 +209,8 @@ export class Containers {
 
   /** Something with words of its own is an item next to the buttons in it, such as a card or the row of a mail. */
   #isWorthIt({ element, role }: FoundItem, inner: readonly FoundItem[]): boolean {
-    if (inner.length === 0 || !this.#isGeneral(role)) return true;
-    if (role === "draggable" && element.getAttribute("draggable") !== "true") return true; // taken as a whole
+    const isTaken = role === "draggable" && element.getAttribute("draggable") !== "true";
+    if (inner.length === 0 || isTaken || !this.#isGeneral(role)) return true;
     const hasField = inner.some((each) => this.#fields.has(each.role));
     // The header of a column may have a field that filters it.
     if (inner.length > this.#fewest || (hasField && !this.#dom.isOfHeader(element))) return false;
