@@ -46,12 +46,17 @@ export class ShownStates {
   /** Returns an element with what is there for it alone: the item of a list around it, and the only element in it. */
   #partsOf(element: Element): readonly Element[] {
     const { parentElement: around, firstElementChild: inner } = element;
-    const isShell = around?.childElementCount === 1 && around.matches("li, td, dd, span, div");
-    return [
-      element,
-      ...isShell ? [around] : [],
-      ...inner !== null && element.childElementCount === 1 ? [inner] : [],
-    ];
+    const isShell = around?.matches("li, td, dd, span, div") === true && this.#isOnly(element, around);
+    const isCore = inner !== null && this.#isOnly(inner, element);
+    return [element, ...isShell ? [around] : [], ...isCore ? [inner] : []];
+  }
+
+  /** Tells whether an element is all that another one says. */
+  #isOnly(inner: Element, around: Element): boolean {
+    const words = (each: Element) => (each.textContent ?? "").trim();
+    return around.childElementCount === 1 &&
+      [inner, around].some((each) => this.#any.test(each.getAttribute("class") ?? "")) &&
+      words(inner) === words(around);
   }
 
   #isAttribute(element: Element, word: string): boolean {

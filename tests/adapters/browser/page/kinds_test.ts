@@ -172,6 +172,7 @@ Deno.test("browser tells states that classes show, and takes no class for a stat
     ...['menuitem "Chosen" (selected)', 'menuitem "Pointed at"', 'clickable "Power" (checked)'],
     ...['slider "Loudness" ="3"', 'switch "Quiet"', 'clickable "★" in "1 of 2"', 'clickable "★" in "2 of 2"'],
     ...['clickable "debian.iso"', 'clickable "arch.iso"', 'clickable "Red" (selected)', 'clickable "Blue"'],
+    ...['button "Buy" in "Tea"', 'button "Buy" in "Milk"'],
     ...['button "Cut" (disabled)', 'button "Paste"', 'button "Delete"', 'button "Other"'],
     ...['clickable "Fixed"', 'clickable "Loose"', 'button "Marked" (active)'],
   ]);
