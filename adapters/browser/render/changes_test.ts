@@ -23,3 +23,16 @@ Deno.test("renderChanges marks what came, differs and went", () => {
 Deno.test("renderChanges is empty when nothing changed", () => {
   equal(renderChanges(NOTHING), "");
 });
+
+Deno.test("renderChanges tells many of one role that went by the first and the last of them", () => {
+  const days = Array.from(
+    { length: 6 },
+    (_, at) => ({ index: 10 + at, role: "gridcell", name: `${at + 1} May` }),
+  );
+  const removed = [{ index: 9, role: "button", name: "Next" }, ...days];
+  equal(
+    renderChanges({ ...NOTHING, removed }),
+    '- 9 button "Next"\n- 10 gridcell "1 May" to 15 gridcell "6 May", 6 in all',
+  );
+  equal(renderChanges({ ...NOTHING, removed: days.slice(1) }).split("\n").length, 5);
+});

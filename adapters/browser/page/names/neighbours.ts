@@ -112,7 +112,8 @@ export class Neighbours {
   #before(part: Element, field: Element): string {
     const node = this.#telling(part.previousSibling, "previousSibling");
     const words = this.isTag(field, node) ? "" : this.#wordsOf(node, field).replace(/[:*\s]+$/, "");
-    return this.#isName(words, this.#few) ? words : "";
+    const isDrawn = this.#dom.isControl(field) && words === field.value.trim(); // what is written, with its colours
+    return this.#isName(words, this.#few) && !isDrawn ? words : "";
   }
 
   /** Returns the words before what is around a field that a page draws itself, and around nothing else. */

@@ -171,8 +171,9 @@ Deno.test("browser calls neither a field nor the buttons of its calendar by all 
   }
 });
 
-Deno.test("browser calls no list by what is chosen in it", async () => {
+Deno.test("browser calls no list by what is chosen in it, and no editor by what is written in it", async () => {
   await using driver = await Driver.open("/heads.html");
+  ok((await driver.lines()).includes('textbox "~drafting" ="Draft of it"'));
   match(await driver.act("Pace"), /~ \d+ combobox "Pace" ="Fast" \(expanded\)/);
 });
 
