@@ -7,6 +7,8 @@ export class ShownStates {
   readonly #dom: Dom;
   readonly #classes: ClassNames;
   readonly #words = ["active", "selected", "current", "checked", "disabled"] as const;
+  readonly #own =
+    "[data-state], [data-active], [data-selected], [data-current], [data-checked], [data-disabled]";
   readonly #any = /active|selected|current|checked|disabled/i;
   /** Elements that say by themselves how they stand. */
   readonly #told =
@@ -37,26 +39,28 @@ export class ShownStates {
   of(element: Element, known: readonly string[]): readonly string[] {
     if (element.matches(this.#told) || known.some((each) => this.#chosen.has(each))) return [];
     const parts = this.#partsOf(element);
+    const hasOwn = element.localName.includes("-") || element.matches(this.#own);
+    if (parts.length === 0 && !hasOwn) return [];
     return this.#words.filter((word) => {
       if (word === "active" && element.matches(this.#choices)) return false;
-      return this.#isAttribute(element, word) || parts.some((each) => this.#isMarked(each, word));
+      return hasOwn && this.#isAttribute(element, word) || parts.some((each) => this.#isMarked(each, word));
     });
   }
 
-  /** Returns an element with what is there for it alone: the item of a list around it, and the only element in it. */
+  /** Returns what may show a state: an element, the item of a list that is there for it alone, and the only one in it. */
   #partsOf(element: Element): readonly Element[] {
     const { parentElement: around, firstElementChild: inner } = element;
-    const isShell = around?.matches("li, td, dd, span, div") === true && this.#isOnly(element, around);
-    const isCore = inner !== null && this.#isOnly(inner, element);
-    return [element, ...isShell ? [around] : [], ...isCore ? [inner] : []];
+    const isMarked = (each: Element) => this.#any.test(each.getAttribute("class") ?? "");
+    const isShell = around !== null && isMarked(around) && around.matches("li, td, dd, span, div") &&
+      this.#isOnly(element, around);
+    const isCore = inner !== null && isMarked(inner) && this.#isOnly(inner, element);
+    return [...isMarked(element) ? [element] : [], ...isShell ? [around] : [], ...isCore ? [inner] : []];
   }
 
   /** Tells whether an element is all that another one says. */
   #isOnly(inner: Element, around: Element): boolean {
     const words = (each: Element) => (each.textContent ?? "").trim();
-    return around.childElementCount === 1 &&
-      [inner, around].some((each) => this.#any.test(each.getAttribute("class") ?? "")) &&
-      words(inner) === words(around);
+    return around.childElementCount === 1 && words(inner) === words(around);
   }
 
   #isAttribute(element: Element, word: string): boolean {
@@ -66,7 +70,6 @@ export class ShownStates {
   }
 
   #isMarked(element: Element, word: string): boolean {
-    if (!this.#any.test(element.getAttribute("class") ?? "")) return false;
     const classes = this.#classes.written(element);
     return classes.some((mark) => {
       const stem = this.#stemOf(mark, word);

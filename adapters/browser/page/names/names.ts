@@ -30,6 +30,8 @@ export class Names {
   readonly #deepest = 4;
   /** Height of a field with what is drawn around it, in pixels. */
   readonly #tallest = 64;
+  /** What holds buttons and has words besides. */
+  readonly #cards = "div:not([role]), section:not([role]), [role=alert], [role=status]";
   readonly #rows = new Set(["tr", "li", "row", "listitem", "article"]);
 
   constructor(
@@ -106,7 +108,9 @@ export class Names {
     const group = this.#dom.groupOf(element);
     if (group !== undefined) return this.#words.textOf(group).trim();
     if (this.#internals.roleOf(element) === "treeitem") return this.#words.nodeText(element);
-    const text = isRow ? this.#words.rowText(element) : this.#words.textOf(element).trim();
+    const isCard = element.matches(this.#cards) && element.querySelector("button") !== null;
+    const row = isRow || isCard ? this.#words.rowText(element) : "";
+    const text = isRow || row !== "" ? row : this.#words.textOf(element).trim();
     // The mark in a box is its state.
     return element.matches("[role=checkbox]") && !/[\p{L}\p{N}]/u.test(text) ? "" : text;
   }

@@ -171,6 +171,12 @@ Deno.test("browser calls neither a field nor the buttons of its calendar by all 
   }
 });
 
+Deno.test("browser calls what can be clicked as a whole by its words, without what its buttons are called", async () => {
+  await using driver = await Driver.open("/heads.html");
+  const lines = await driver.lines();
+  ok(lines.includes('clickable "Saved it"') && lines.includes('button "shut"'), lines.join("\n"));
+});
+
 Deno.test("browser calls no list by what is chosen in it, and no editor by what is written in it", async () => {
   await using driver = await Driver.open("/heads.html");
   ok((await driver.lines()).includes('textbox "~drafting" ="Draft of it"'));
