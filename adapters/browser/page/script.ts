@@ -43,6 +43,7 @@ import { Numbers } from "./elements/numbers.ts";
 import { Overlay } from "./overlay.ts";
 import { ShownTexts } from "./text/shown_texts.ts";
 import { PersonWatch } from "./action/person_watch.ts";
+import { Parts } from "./layout/parts.ts";
 import { Passages } from "./text/passages.ts";
 import { Purposes } from "./elements/purposes.ts";
 import { Reader } from "./text/reader.ts";
@@ -89,8 +90,8 @@ function elementsSource(): string {
     const cursors = new (${Cursors})(dom, hoverRules);
     const [facades, reach] = [new (${Facades})(dom, editors), new (${Reach})(dom, clips, editors)];
     const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), reach, clips);
-    const shells = new (${Shells})(dom, new (${Layers})(boxes));
-    const containers = new (${Containers})(dom, new (${Boards})(dom), boxes, shells, reach);
+    const [shells, boards] = [new (${Shells})(dom, new (${Layers})(boxes)), new (${Boards})(dom)];
+    const containers = new (${Containers})(dom, { boards, parts: new (${Parts})(boards), boxes, shells, reach });
     const contexts = new (${Contexts})(dom, words, columns, new (${AlikePlaces})(dom));
     const [sight, animations] = [new (${Sight})(dom, boxes), new (${Animations})(dom)];
     const [redraws, marks, differ] = [new (${Redraws})(dom, numbers), new (${Marks})(), new (${Differ})(codec)];
