@@ -9,6 +9,7 @@ import { Containers } from "./layout/containers.ts";
 import { Cursors } from "./elements/cursors.ts";
 import { AlikePlaces } from "./names/alike_places.ts";
 import { Arrows } from "./names/arrows.ts";
+import { Cards } from "./names/cards.ts";
 import { ClassNames } from "./names/class_names.ts";
 import { Columns } from "./names/columns.ts";
 import { Contexts } from "./names/contexts.ts";
@@ -81,7 +82,7 @@ function elementsSource(): string {
     const numbers = new (${Numbers})(new (${NumberBlocks})());
     const internals = new (${Internals})(dom);
     const words = new (${Words})(dom, internals);
-    const [columns, neighbours] = [new (${Columns})(dom, words), new (${Neighbours})(dom, words)];
+    const [columns, neighbours, alike] = [new (${Columns})(dom, words), new (${Neighbours})(dom, words), new (${AlikePlaces})(dom)];
     const [hints, labels] = [new (${Hints})(dom, new (${Arrows})(dom), new (${ClassNames})()), new (${Labels})(dom, words)];
     const names = new (${Names})({ columns, dom, hints, internals, labels, neighbours, words });
     const roles = new (${Roles})(dom, internals);
@@ -92,7 +93,7 @@ function elementsSource(): string {
     const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), reach, clips);
     const [shells, boards] = [new (${Shells})(dom, new (${Layers})(boxes)), new (${Boards})(dom)];
     const containers = new (${Containers})(dom, { boards, parts: new (${Parts})(boards), boxes, shells, reach });
-    const contexts = new (${Contexts})(dom, words, columns, new (${AlikePlaces})(dom));
+    const contexts = new (${Contexts})(dom, { alike, cards: new (${Cards})(dom, words, alike), columns, words });
     const [sight, animations] = [new (${Sight})(dom, boxes), new (${Animations})(dom)];
     const [redraws, marks, differ] = [new (${Redraws})(dom, numbers), new (${Marks})(), new (${Differ})(codec)];
     const describer = new (${Describer})({ dom, hoverRules, internals, itemLine, names, neighbours, numbers, roles, states, words });
