@@ -1,3 +1,4 @@
+import { pause } from "../../../kit/pause.ts";
 import type { Tab } from "../tab/tab.ts";
 import type { Box } from "../../page/wire/results.ts";
 import type { ActRequest, Edge, Ready } from "./action.ts";
@@ -13,6 +14,15 @@ const HOVER_TRIES = 3;
 
 /** Way that the mouse comes to its first goal in a document, in pixels. */
 const FIRST_WAY = 120;
+
+/**
+ * As long as a hand holds a button down that takes the keyboard from a field, in milliseconds: pages may take over what
+ * was written into a field only when it is left, and what the click does needs that.
+ */
+const HELD_MS = 60;
+
+/** Tabs in which a field was written into and not left yet, as far as is known. */
+const written = new WeakSet<Tab>();
 
 /** Action that the page is ready for. */
 interface Delivery {
@@ -33,18 +43,20 @@ export async function deliver(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const { index, action, text } = request;
+  const leaves = action !== "hover" && written.delete(tab);
   if (prepared.kind === "point") {
     const { x, y } = prepared;
     if (action === "drag_to") await dragTo(tab, request, { from: { x, y }, goal }, signal);
     else if (action === "hover") {
       if (prepared.first === true && !tab.touches) await comeFrom(tab, { x, y }, signal);
       await restOn(tab, index, { x, y }, signal);
-    } else if (prepared.presses === true && action === "click" && !tab.touches) {
-      await press(tab, { x, y }, signal);
+    } else if ((leaves || prepared.presses === true) && action === "click" && !tab.touches) {
+      await press(tab, { x, y }, leaves, signal);
     } else await point(tab, action, { x, y }, signal);
   }
   if (prepared.kind === "slider") return await slide(tab, { index, text }, signal);
   const isField = prepared.kind === "keys" || prepared.kind === "editor";
+  if (isField) written.add(tab);
   const difference = isField ? await write(tab, { index, text }, prepared, signal) : undefined;
   if (action === "type_and_enter") await pressKeys(tab.session, parseKeys("Enter"), signal);
   return difference;
@@ -118,8 +130,16 @@ function atEdge({ x, y, width, height }: Box, edge: Edge): Point {
 }
 
 /** Clicks as slowly as a hand does: what listens for the press alone may begin to listen for its end when it has come. */
-async function press({ page, session }: Tab, start: Point, signal: AbortSignal): Promise<void> {
-  await holdingLeft(session, { start, signal }, () => page.call("yielded", [], { signal }));
+async function press(
+  { page, session }: Tab,
+  start: Point,
+  leaves: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  await holdingLeft(session, { start, signal }, async () => {
+    if (leaves) await pause(HELD_MS, signal);
+    else await page.call("yielded", [], { signal });
+  });
 }
 
 async function point(

@@ -2,9 +2,19 @@
 import type { Boards } from "./boards.ts";
 import type { Boxes } from "./boxes.ts";
 import type { Dom } from "../elements/dom.ts";
+import type { Parts } from "./parts.ts";
 import type { Reach } from "./reach.ts";
 import type { Rests } from "./rests.ts";
 import type { FoundItem, Shells } from "./shells.ts";
+
+interface ContainersParts {
+  readonly boards: Boards;
+  readonly parts: Parts;
+  readonly boxes: Boxes;
+  readonly shells: Shells;
+  readonly reach: Reach;
+  readonly rests: Rests;
+}
 
 /**
  * Tells what of a container can be operated. A list, grid or board often has one listener for all of its items: then
@@ -13,16 +23,13 @@ import type { FoundItem, Shells } from "./shells.ts";
 export class Containers {
   readonly #dom: Dom;
   readonly #boards: Boards;
+  readonly #parts: Parts;
   readonly #boxes: Boxes;
   readonly #shells: Shells;
   readonly #reach: Reach;
   readonly #rests: Rests;
   #told: ReadonlySet<Element> = new Set();
-  readonly #parts = "[role=gridcell], [role=option], [role=treeitem], [draggable=true]";
-  readonly #rows = "tr, li, [role=listitem]";
   readonly #cells = "td, th, [role=cell], [role=rowheader]";
-  /** Share of a list's words that are in its rows; an application that has a list in it says more. */
-  readonly #share = 0.6;
   /** A card says no more than that, in characters; what does is a section. */
   readonly #longest = 200;
   readonly #fields = new Set(
@@ -34,18 +41,10 @@ export class Containers {
   readonly #fewest = 8;
   readonly #crowd = 20;
 
-  constructor(
-    parts: {
-      readonly dom: Dom;
-      readonly boards: Boards;
-      readonly boxes: Boxes;
-      readonly shells: Shells;
-      readonly reach: Reach;
-      readonly rests: Rests;
-    },
-  ) {
-    this.#dom = parts.dom;
+  constructor(dom: Dom, parts: ContainersParts) {
+    this.#dom = dom;
     this.#boards = parts.boards;
+    this.#parts = parts.parts;
     this.#boxes = parts.boxes;
     this.#shells = parts.shells;
     this.#reach = parts.reach;
@@ -69,13 +68,14 @@ export class Containers {
       const inner = this.#innerOf(item, all, at);
       const own = this.#isWorthIt(item, inner) ? [item] : [];
       if (!item.loose && !this.#isBoard(item)) return own;
-      const parts = item.loose ? this.#partsOf(item.element) : this.#boards.partsOf(item.element);
+      const parts = item.loose ? this.#parts.of(item.element, inner) : this.#boards.partsOf(item.element);
       const isNumbered = inner.length > 0 && parts.every((part) => told.has(part));
       if (isNumbered || (parts.length < 2 && !this.#boards.isLone(parts[0]))) {
         return !item.loose || this.#isCard(item.element, inner) ? own : [];
       }
+      const around = this.#parts.around(item.element, inner);
       const worth = parts.filter((part) => {
-        return !told.has(part) && !this.#boards.isBlank(part) &&
+        return !told.has(part) && !around.has(part) && !this.#boards.isBlank(part) &&
           (!filled.has(part) || this.#speaks(part, inner)) && this.#boxes.shows(part) &&
           !this.#reach.isBeyond(part);
       });
@@ -137,7 +137,7 @@ export class Containers {
     for (let node: Node | null = place; node !== null; node = this.#dom.above(node)) {
       if (!this.#dom.isElement(node)) continue;
       if (node.localName === "body" || node.localName === "html") break;
-      if (node.matches(`${this.#parts}, ${this.#rows}, [role=row]`)) parts.push(node);
+      if (node.matches(`${this.#parts.own}, ${this.#parts.rows}, [role=row]`)) parts.push(node);
       if (listens(node)) {
         const part = parts.find((each) => this.#told.has(each)) ?? parts.at(-1);
         if (part !== undefined) return part === node ? part : this.#cellOf(part, text) ?? part;
@@ -226,35 +226,6 @@ export class Containers {
     if (!part.hasAttribute("role") && !this.#boards.isPinned(part)) return false;
     const inside = inner.filter((each) => part.contains(each.element));
     return inside.length > 0 && this.#boards.saysMore(part, inside);
-  }
-
-  /** Parts by their role, rows, or else children that look alike. */
-  #partsOf(container: Element): readonly Element[] {
-    const parts = [...container.querySelectorAll(this.#parts)];
-    if (parts.length > 1) return parts;
-    const rows = [...container.querySelectorAll(this.#rows)].filter((row) => {
-      return row.localName !== "tr" || row.querySelector(":scope > td") !== null;
-    });
-    if (rows.length > 1 && this.#isAll(rows, container)) return rows;
-    const alike = this.#boards.headsIn(container) ?? this.#alike(container);
-    return alike.length > 1 ? alike : this.#boards.pinned(container);
-  }
-
-  #isAll(rows: readonly Element[], container: Element): boolean {
-    const outer = rows.filter((row) => !rows.includes(row.parentElement?.closest(this.#rows) ?? container));
-    const said = outer.reduce((sum, row) => sum + this.#boards.lengthOf(row), 0);
-    return said >= this.#share * this.#boards.lengthOf(container);
-  }
-
-  #alike(container: Element): readonly Element[] {
-    let inner = container;
-    while (inner.childElementCount === 1 && inner.firstElementChild !== null) inner = inner.firstElementChild;
-    const [first, ...others] = inner.children;
-    if (first === undefined || !["div", "section", "article", "a"].includes(first.localName)) return [];
-    const look = (element: Element) => `${element.localName} ${element.className}`;
-    const isCard = (element: Element) =>
-      look(element) === look(first) && this.#boards.lengthOf(element) <= this.#longest;
-    return [first, ...others].every(isCard) ? [first, ...others] : this.#boards.siblings(inner);
   }
 
   #placed(parts: readonly Element[], from: number, blocks: readonly Element[]): FoundItem[] {

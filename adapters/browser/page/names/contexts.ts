@@ -2,6 +2,7 @@
 import type { Entry } from "../text/reader.ts";
 import type { Changes, Item } from "../wire/results.ts";
 import type { AlikePlaces } from "./alike_places.ts";
+import type { Cards } from "./cards.ts";
 import type { Columns } from "./columns.ts";
 import type { Dom } from "../elements/dom.ts";
 import type { Words } from "../elements/words.ts";
@@ -14,12 +15,20 @@ interface KnownEntries {
   readonly items: ReadonlyMap<Element, Item>;
 }
 
+interface ContextsParts {
+  readonly alike: AlikePlaces;
+  readonly cards: Cards;
+  readonly columns: Columns;
+  readonly words: Words;
+}
+
 /**
  * Tells controls of one name apart: by the row, the card, the group or the heading that each belongs to, else by their
  * order, as the stars of a rating.
  */
 export class Contexts {
   readonly #alike: AlikePlaces;
+  readonly #cards: Cards;
   readonly #columns: Columns;
   readonly #dom: Dom;
   readonly #words: Words;
@@ -27,25 +36,23 @@ export class Contexts {
   readonly #limit = 30;
   readonly #longest = 300;
   readonly #deepest = 6;
-  readonly #around =
-    "tr, li, article, fieldset, figure, [role=row], [role=listitem], [role=article], [role=group], [role=dialog], [role=region], section, form";
   /** What holds much. */
   readonly #wide = "form, section, [role=dialog], [role=region]";
   readonly #cells = "td, [role=gridcell], [role=cell]";
-  readonly #titles = "h1, h2, h3, h4, h5, h6, legend, caption, [role=heading]";
-  /** What has a title of its own. */
-  readonly #groups = "fieldset, table, article, section, [role=group], [role=dialog], [role=region]";
   #known: KnownEntries | undefined;
   /** What cards are called: many things may stand in one of them. */
   readonly #called = new Map<Element, string>();
+  /** What bars of links are called. */
+  readonly #bars = new Map<Element, string>();
   /** Headings before parts of the page, among what stands in the same. */
   readonly #heads = new Map<Element, string>();
 
-  constructor(dom: Dom, words: Words, columns: Columns, alike: AlikePlaces) {
-    this.#alike = alike;
-    this.#columns = columns;
+  constructor(dom: Dom, parts: ContextsParts) {
+    this.#alike = parts.alike;
+    this.#cards = parts.cards;
+    this.#columns = parts.columns;
     this.#dom = dom;
-    this.#words = words;
+    this.#words = parts.words;
   }
 
   /** The items of some entries, with where they belong when the page has others of the same name. */
@@ -121,7 +128,7 @@ export class Contexts {
 
   /** Tells whether the nearest thing around an element that says something is no card of its own, and says it of others. */
   #isAmongTwins(element: Element): boolean {
-    const around = element.parentElement?.closest(this.#around) ?? undefined;
+    const around = element.parentElement?.closest(this.#cards.kinds) ?? undefined;
     return around?.matches(this.#wide) === true && this.#alike.holdsTwin(around, element);
   }
 
@@ -150,7 +157,7 @@ export class Contexts {
   #fieldAt(element: Element, { role, name }: Item, all: readonly Entry[]): string {
     if (role !== "clickable" || name !== "") return "";
     const { counts, items } = this.#knownOf(all);
-    const field = this.#alike.fieldAt(element, items, this.#around);
+    const field = this.#alike.fieldAt(element, items, this.#cards.kinds);
     return field !== undefined && counts.get(this.#key(field)) === 1 ? field.name : "";
   }
 
@@ -200,20 +207,28 @@ export class Contexts {
     const row = this.#aroundHost(element, name) || telling(this.#words.rowAround(card)) ||
       telling(this.#columns.rowAcross(card));
     const part = () => this.#amongNamesakes(element, card, name);
-    return row || (isNumber && part() || this.#headOf(card) || part());
+    return row || (isNumber && part() || this.#headOf(card) || part()) || this.#barAt(card, name);
   }
 
   /** Returns the same for the custom element that draws an element: it may be a row, or stand in one. */
   #aroundHost(element: Element, name: string): string {
     const root = element.getRootNode();
     if (!this.#dom.isShadow(root)) return "";
-    const words = root.host.matches(this.#around) ? this.#saidBy(root.host, name) : "";
+    const words = root.host.matches(this.#cards.kinds) ? this.#saidBy(root.host, name) : "";
     return words || this.#groupOf(root.host, name);
   }
 
   /** What a card says besides the name of something in it. */
   #saidBy(card: Element, name: string): string {
-    const words = this.#dom.once(this.#called, card, () => this.#titleOf(card));
+    return this.#besides(this.#dom.once(this.#called, card, () => this.#cards.nameOf(card)), name);
+  }
+
+  /** What the others in a bar are called, where nothing else tells it from another one. */
+  #barAt(card: Element, name: string): string {
+    return this.#besides(this.#dom.once(this.#bars, card, () => this.#cards.barOf(card)), name);
+  }
+
+  #besides(words: string, name: string): string {
     const said = this.#dom.without(words, name).trim();
     return name !== "" && said.replaceAll(name, "").trim() === "" ? "" : said;
   }
@@ -232,7 +247,9 @@ export class Contexts {
 
   #headBefore(part: Element): string {
     for (let each = part.previousElementSibling; each !== null; each = each.previousElementSibling) {
-      if (each.matches(this.#titles) && this.#words.isSeen(each)) return this.#words.textOf(each).trim();
+      if (each.matches(this.#cards.titles) && this.#words.isSeen(each)) {
+        return this.#words.textOf(each).trim();
+      }
       const known = this.#heads.get(each);
       if (known !== undefined) return known;
     }
@@ -252,40 +269,9 @@ export class Contexts {
     return /^\p{N}+$/u.test(name);
   }
 
-  /** What a card is called: by its label, else its heading, else by all that it says. */
-  #titleOf(card: Element): string {
-    const label = card.getAttribute("aria-label");
-    if (label !== null) return this.#dom.squeeze(label, Infinity);
-    const heading = this.#headingIn(card);
-    const words = heading === undefined ? this.#wordsOf(card) : this.#words.textOf(heading);
-    return this.#dom.squeeze(words, Infinity);
-  }
-
-  /** The first heading in a card that is not the title of a smaller group in it. */
-  #headingIn(card: Element): Element | undefined {
-    const isOwn = (title: Element | null) => {
-      const group = title?.closest(this.#groups) ?? null;
-      return group === null || group.contains(card);
-    };
-    const first = card.querySelector(this.#titles);
-    if (isOwn(first)) return first ?? undefined;
-    return [...card.querySelectorAll(this.#titles)].find(isOwn);
-  }
-
-  /** What a card says; next to one like it, with what only a link or button of it says, such as the name of a file. */
-  #wordsOf(card: Element): string {
-    const beside = [card.previousElementSibling, card.nextElementSibling].filter((each) => each !== null);
-    const twins = beside.filter((each) => this.#alike.lookOf(each) === this.#alike.lookOf(card));
-    if (twins.length === 0) return this.#words.rowText(card);
-    const wordsOf = (part: Element) => this.#words.textOf(part).trim();
-    const parts = twins.flatMap((each) => [...each.querySelectorAll("a, button, [role=button]")]);
-    const others = new Set(["", ...parts.map(wordsOf)]);
-    return this.#words.rowText(card, (part) => !others.has(wordsOf(part)));
-  }
-
   /** Returns what is around the element and around no other like it; else what usually holds one thing. */
   cardOf(element: Element): Element | undefined {
-    const known = element.parentElement?.closest(this.#around) ?? undefined;
+    const known = element.parentElement?.closest(this.#cards.kinds) ?? undefined;
     if (known !== undefined && !this.#alike.holdsTwin(known, element)) return known;
     const [look, name] = [this.#alike.lookOf(element), this.#known?.items.get(element)?.name ?? ""];
     const isNamed = this.#namesakesOf(name);

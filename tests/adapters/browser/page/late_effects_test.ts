@@ -158,3 +158,11 @@ Deno.test("browser tells what is folded to nothing once it is opened, and what s
   match(await driver.act("Questions"), /- "Within a month"/);
   doesNotMatch((await driver.lines()).join("\n"), /Ask/);
 });
+
+Deno.test("browser holds the button as a hand does where a click takes the keyboard from what it wrote", async () => {
+  await using driver = await Driver.open("/left_field.html");
+  await driver.act("Amount", "type", "4.44");
+  match(await driver.act("Add"), /\+ "Added 4\.44"/);
+  const steps = [{ action: "type", name: "Amount", text: "5.55" }, { action: "click", name: "Add" }];
+  match((await driver.host.call("browser_steps", { steps })).text, /"Added 5\.55"/);
+});

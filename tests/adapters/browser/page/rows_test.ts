@@ -230,3 +230,12 @@ Deno.test("browser tells rows apart by what their links do not all say, and fiel
     ...['button "Next" in "1 of 2"', 'button "Next" in "2 of 2"'],
   ]);
 });
+
+Deno.test("browser lists no rows that a page only shows, and a cell once that listens with its line", async () => {
+  await using driver = await Driver.open("/facts.html");
+  const heads = "Overview Consumers Bindings Publish Get Move Purge Delete Columns".split(" ");
+  const cells = "Monday Bakery Food".split(" ");
+  deepEqual(await driver.lines(), [...heads, ...cells].map((name) => `clickable "${name}"`));
+  match(await driver.act("Purge"), /\+ "Purge was clicked"/);
+  match(await driver.act("Bakery"), /\+ "Bakery is written"/);
+});

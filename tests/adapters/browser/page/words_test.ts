@@ -125,3 +125,16 @@ Deno.test("browser tells what a control shows and its label does not say", async
   const found = await driver.host.call("browser_find", { text: "90%" });
   match(found.text, /\d+ button "Reset zoom" ="90%"/);
 });
+
+Deno.test("browser tells things apart neither by the title of a card beside them nor by the links that they stand with", async () => {
+  await using driver = await Driver.open("/shelf.html");
+  const tools = (title: string) =>
+    ["Edit", "Delete", "Permalink"].map((name) => `link "${name}" in "${title}"`);
+  const [tea, wine] = ["Tea of the first flush", "Wine of the south"] as const;
+  deepEqual(await driver.lines(), [
+    ...['link "Private"', 'link "Public"'],
+    ...[`link "${tea}"`, 'link "drinks"', ...tools(tea)],
+    ...[`link "${wine}"`, 'link "cellar"', ...tools(wine)],
+    ...['link "Private" in "Public"', 'link "Public" in "Private"'],
+  ]);
+});

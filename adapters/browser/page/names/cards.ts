@@ -1,0 +1,65 @@
+/// <reference lib="dom" />
+import type { AlikePlaces } from "./alike_places.ts";
+import type { Dom } from "../elements/dom.ts";
+import type { Words } from "../elements/words.ts";
+
+/** Tells what a part of the page that holds one thing is called, such as a row or a card. */
+export class Cards {
+  readonly #alike: AlikePlaces;
+  readonly #dom: Dom;
+  readonly #words: Words;
+  readonly kinds =
+    "tr, li, article, fieldset, figure, [role=row], [role=listitem], [role=article], [role=group], [role=dialog], [role=region], section, form";
+  readonly titles = "h1, h2, h3, h4, h5, h6, legend, caption, [role=heading]";
+  /** What has a title of its own. */
+  readonly #groups = "fieldset, table, article, section, [role=group], [role=dialog], [role=region]";
+
+  constructor(dom: Dom, words: Words, alike: AlikePlaces) {
+    this.#alike = alike;
+    this.#dom = dom;
+    this.#words = words;
+  }
+
+  /** What a card is called: by its label, else its heading, else by all that it says. */
+  nameOf(card: Element): string {
+    const label = card.getAttribute("aria-label");
+    if (label !== null) return this.#dom.squeeze(label, Infinity);
+    const [heading, next] = this.#headingsIn(card);
+    if (heading === undefined) return this.#dom.squeeze(this.#wordsOf(card), Infinity);
+    // The first of several titles is that of what stands under it alone.
+    const isOneOf = next?.localName === heading.localName && !card.matches(this.kinds);
+    return isOneOf ? "" : this.#dom.squeeze(this.#words.textOf(heading), Infinity);
+  }
+
+  /** What something says that has nothing but links to say; what says more has a name. */
+  barOf(card: Element): string {
+    return this.#isBar(card) ? this.#dom.squeeze(this.#words.rowText(card), Infinity) : "";
+  }
+
+  /** The first headings in a card that are not the titles of smaller groups in it, two at most. */
+  #headingsIn(card: Element): readonly Element[] {
+    const own: Element[] = [];
+    for (const title of card.querySelectorAll(this.titles)) {
+      const group = title.closest(this.#groups);
+      if (group === null || group.contains(card)) own.push(title);
+      if (own.length === 2) break;
+    }
+    return own;
+  }
+
+  /** What a card says; next to one like it, with what only a link or button of it says, such as the name of a file. */
+  #wordsOf(card: Element): string {
+    const beside = [card.previousElementSibling, card.nextElementSibling].filter((each) => each !== null);
+    const twins = beside.filter((each) => this.#alike.lookOf(each) === this.#alike.lookOf(card));
+    if (twins.length === 0) return this.#isBar(card) ? "" : this.#words.rowText(card);
+    const wordsOf = (part: Element) => this.#words.textOf(part).trim();
+    const parts = twins.flatMap((each) => [...each.querySelectorAll("a, button, [role=button]")]);
+    const others = new Set(["", ...parts.map(wordsOf)]);
+    return this.#words.rowText(card, (part) => !others.has(wordsOf(part)));
+  }
+
+  /** Tells whether something says nothing but what the links in it say, as a bar of tools does. */
+  #isBar(card: Element): boolean {
+    return !card.matches(this.kinds) && this.#words.rowText(card, () => false) === "";
+  }
+}
