@@ -254,8 +254,8 @@ export class Contexts {
 
   /** What a card is called: by its label, else its heading, else by all that it says. */
   #titleOf(card: Element): string {
-    const label = card.getAttribute("aria-label");
-    if (label !== null) return this.#dom.squeeze(label, Infinity);
+    const label = this.#words.given(card);
+    if (label !== "") return this.#dom.squeeze(label, Infinity);
     const heading = this.#headingIn(card);
     const words = heading === undefined ? this.#wordsOf(card) : this.#words.textOf(heading);
     return this.#dom.squeeze(words, Infinity);

@@ -223,3 +223,16 @@ Deno.test("browser tells rows apart by what their links do not all say, and fiel
     ...['button "Next" in "1 of 2"', 'button "Next" in "2 of 2"'],
   ]);
 });
+
+Deno.test("browser lists no cells that only light their row up, and tells parts of grids and dates apart", async () => {
+  await using driver = await Driver.open("/grids.html");
+  deepEqual(await driver.lines(), [
+    'hoverable "~monday"',
+    'hoverable "~tuesday"',
+    'columnheader "Title"',
+    'handle "~right" in "Title"',
+    ...['spinbutton "Month" ="4" in "Start"', 'spinbutton "Day" ="17" in "Start"'],
+    ...['spinbutton "Month" ="5" in "End"', 'spinbutton "Day" ="18" in "End"'],
+    ...['clickable "~prev"', 'clickable "~next"'],
+  ]);
+});
