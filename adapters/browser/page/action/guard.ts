@@ -19,14 +19,15 @@ export class Guard {
   #clicked = false;
   #clickedElsewhere = false;
   #isLost = false;
-  #dragging = false;
-  #takesDrop = false;
+  /** What was heard of dragging, before anything could keep it for itself: what the page made of it shows later. */
+  #begun: Event | undefined;
+  #overs: Event[] = [];
   #hasMouse = false;
   readonly #over = (event: Event): void => {
-    this.#takesDrop ||= event.defaultPrevented;
+    this.#overs.push(event);
   };
   readonly #drag = (event: Event): void => {
-    this.#dragging = !event.defaultPrevented;
+    this.#begun = event;
   };
 
   /** @param handled called when the page has handled a click */
@@ -64,26 +65,26 @@ export class Guard {
 
   /** Watches whether the page takes a dragging for one of HTML, which goes on without mouse events. */
   armDrag(): void {
-    this.#dragging = false;
-    addEventListener("dragstart", this.#drag, { once: true });
+    this.#begun = undefined;
+    addEventListener("dragstart", this.#drag, { once: true, capture: true });
   }
 
   /** Watches whether the page takes files that are dragged over it. */
   watchDrop(): void {
-    this.#takesDrop = false;
-    addEventListener("dragover", this.#over);
+    this.#overs = [];
+    addEventListener("dragover", this.#over, { capture: true });
   }
 
   /** Tells whether the page takes them: what no page takes, the browser would open in its place. */
   takesDrop(): boolean {
-    removeEventListener("dragover", this.#over);
-    return this.#takesDrop;
+    removeEventListener("dragover", this.#over, { capture: true });
+    return this.#overs.some((event) => event.defaultPrevented);
   }
 
   /** Tells whether one has begun. */
   isDragging(): boolean {
-    removeEventListener("dragstart", this.#drag);
-    return this.#dragging;
+    removeEventListener("dragstart", this.#drag, { capture: true });
+    return this.#begun?.defaultPrevented === false;
   }
 
   /** Tells whether the click that followed went to something else than what the button went down on. */

@@ -12,6 +12,7 @@ export class Listeners {
   readonly #operated = new WeakSet<Element>();
   readonly #pressed = new WeakSet<Element>();
   readonly #hovered = new WeakSet<Element>();
+  readonly #cells = new Set(["td", "th"]);
   #everywhere = false;
 
   constructor(dom: Dom, editors: Editors) {
@@ -44,8 +45,19 @@ export class Listeners {
     return this.operates(element) && !this.#editors.isSheet(element);
   }
 
+  /** Tells whether something may open while the mouse rests on an element: cells that say something light their row up. */
   hovers(element: Element): boolean {
-    return this.#hovered.has(element);
+    return this.#hovered.has(element) && !this.#isOfLitRow(element);
+  }
+
+  /** Tells whether an element is one of the cells beside each other that all listen, where one of them says something. */
+  #isOfLitRow(element: Element): boolean {
+    if (!this.#cells.has(element.localName)) return false;
+    const beside = [element.previousElementSibling, element.nextElementSibling].filter((each) =>
+      each !== null
+    );
+    return beside.length > 0 && beside.every((each) => this.#hovered.has(each)) &&
+      [element, ...beside].some((each) => (each.textContent ?? "").trim() !== "");
   }
 
   /** Tells whether an element itself listens for the begin of a press alone. */

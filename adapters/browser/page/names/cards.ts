@@ -22,8 +22,8 @@ export class Cards {
 
   /** What a card is called: by its label, else its heading, else by all that it says. */
   nameOf(card: Element): string {
-    const label = card.getAttribute("aria-label");
-    if (label !== null) return this.#dom.squeeze(label, Infinity);
+    const label = this.#words.given(card);
+    if (label !== "") return this.#dom.squeeze(label, Infinity);
     const [heading, next] = this.#headingsIn(card);
     if (heading === undefined) return this.#dom.squeeze(this.#wordsOf(card), Infinity);
     // The first of several titles is that of what stands under it alone.

@@ -40,7 +40,8 @@ export class Hints {
     const styled = this.#styledIn(element);
     if (styled !== "") return styled;
     const [inner, called] = [element.firstElementChild, this.#calledIn(element)];
-    const purpose = (element.getAttribute("autocomplete") ?? "").replace(/^(on|off)$/, "");
+    const purpose = element.getAttribute("data-action") ??
+      (element.getAttribute("autocomplete") ?? "").replace(/^(on|off)$/, "");
     const classes = this.#classes.tellingFirst(element);
     const parts = [...element.part].reverse(); // as custom elements call what they draw
     const words = [
@@ -49,10 +50,10 @@ export class Hints {
       called,
       ...classes.filter((each) => !this.#classes.isLook(each, classes)),
       this.#glyphOf(element),
+      purpose,
       ...classes,
       ...parts,
       ...this.#classes.written(inner).reverse(),
-      purpose,
       this.#pictureOf(element),
       this.#symbolOf(element),
       element.localName.includes("-") ? element.localName : "",

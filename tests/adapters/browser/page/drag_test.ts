@@ -14,6 +14,13 @@ Deno.test("browser_overlay_act drags with the events of HTML, also to what is ou
   match(await dragTo(driver, "Card", "Far bin"), /\+ "Far bin got the card"/);
 });
 
+Deno.test("browser_overlay_act drags what lets nothing around it hear of that, and the mouse works on", async () => {
+  verifies("browser:drag");
+  await using driver = await Driver.open("/kept_drags.html");
+  match(await dragTo(driver, "Apple", "Roots"), /\+ "Roots got Apple"/);
+  match(await driver.act("Roots"), /\+ "Roots picked"/);
+});
+
 Deno.test("browser_overlay_act drags with the mouse alone when the page listens to pointers", async () => {
   verifies("browser:drag");
   await using driver = await Driver.open("/drags.html");

@@ -239,3 +239,16 @@ Deno.test("browser lists no rows that a page only shows, and a cell once that li
   match(await driver.act("Purge"), /\+ "Purge was clicked"/);
   match(await driver.act("Bakery"), /\+ "Bakery is written"/);
 });
+
+Deno.test("browser lists no cells that only light their row up, and tells parts of grids and dates apart", async () => {
+  await using driver = await Driver.open("/grids.html");
+  deepEqual(await driver.lines(), [
+    'hoverable "~monday"',
+    'hoverable "~tuesday"',
+    'columnheader "Title"',
+    'handle "~right" in "Title"',
+    ...['spinbutton "Month" ="4" in "Start"', 'spinbutton "Day" ="17" in "Start"'],
+    ...['spinbutton "Month" ="5" in "End"', 'spinbutton "Day" ="18" in "End"'],
+    ...['clickable "~prev"', 'clickable "~next"'],
+  ]);
+});
