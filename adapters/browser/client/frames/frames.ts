@@ -13,6 +13,8 @@ export interface FramesOptions {
   readonly answerMs: number;
   /** Sets up a frame in a process of its own before its first script runs. */
   readonly prepare: (session: CdpSession, frameId: string) => Promise<unknown>;
+  /** Hears of what a worker does before its first line runs. */
+  readonly hear: (worker: CdpSession) => Promise<unknown>;
   /** Holds back what the page sends, and its workers. */
   readonly gate: TabGate;
 }
@@ -149,9 +151,9 @@ export class Frames {
 
   /** Workers begin workers. */
   async #prepareWorker(session: CdpSession): Promise<void> {
-    await Promise.all([this.watch(session), guardOwnWorker(session, this.#options.gate)]).catch(() =>
-      undefined
-    );
+    const { gate, hear } = this.#options;
+    await Promise.all([this.watch(session), hear(session), guardOwnWorker(session, gate)])
+      .catch(() => undefined);
   }
 
   #drop(frameId: string, session: CdpSession): void {

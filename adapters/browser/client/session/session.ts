@@ -6,7 +6,7 @@ export class CdpSession {
   readonly #connection: CdpConnection;
   readonly id: string;
   readonly #answerMs: number;
-  #dropped: { readonly reason: unknown } | undefined;
+  readonly #gone = new AbortController();
 
   constructor(connection: CdpConnection, id: string, answerMs: number) {
     this.#connection = connection;
@@ -16,11 +16,16 @@ export class CdpSession {
 
   /** The page is gone. */
   get isDropped(): boolean {
-    return this.#dropped !== undefined;
+    return this.gone.aborted;
+  }
+
+  /** Aborts when the page is gone. */
+  get gone(): AbortSignal {
+    return this.#gone.signal;
   }
 
   send<M extends Method>(method: M, params: Params<M>, options: SendOptions = {}): Promise<Result<M>> {
-    if (this.#dropped !== undefined) return Promise.reject(this.#dropped.reason); // nobody would answer
+    if (this.gone.aborted) return Promise.reject(this.gone.reason); // nobody would answer
     return this.#connection.send(method, params, {
       timeoutMs: this.#answerMs,
       ...options,
@@ -34,7 +39,7 @@ export class CdpSession {
 
   /** Ends everything that waits for this page, and whatever is still to be asked of it. */
   drop(error: unknown): void {
-    this.#dropped = { reason: error };
+    this.#gone.abort(error);
     this.#connection.drop(this.id, error);
   }
 }

@@ -21,14 +21,32 @@ export class Requests extends ConditionNotifier {
 
   /** Counts the requests of a session too: the page's own, or that of a frame in another process. */
   follow(session: CdpSession): void {
-    session.on("Network.requestWillBeSent", ({ requestId, type, loaderId }) => {
-      // Those of a worker belong to no document; the page is never told how they end.
-      if (type === undefined || !AWAITED.has(type) || loaderId === "") return;
+    // Those of a worker belong to no document: the page is never told how they end, but the worker is.
+    this.#follow(session, ({ loaderId }) => loaderId !== "");
+  }
+
+  /** Counts the requests of a worker of the page too. */
+  async followWorker(session: CdpSession): Promise<void> {
+    this.#follow(session, () => true);
+    await session.send("Network.enable", {});
+  }
+
+  #follow(session: CdpSession, counts: (request: { readonly loaderId: string }) => boolean): void {
+    const own = new Set<string>();
+    session.on("Network.requestWillBeSent", (request) => {
+      const { requestId, type } = request;
+      if (type === undefined || !AWAITED.has(type) || !counts(request)) return;
       this.#count += 1;
       this.#started.set(requestId, this.#count);
+      own.add(requestId);
     });
-    session.on("Network.loadingFinished", ({ requestId }) => this.#end(requestId));
-    session.on("Network.loadingFailed", ({ requestId }) => this.#end(requestId));
+    const end = ({ requestId }: { readonly requestId: string }) => {
+      own.delete(requestId);
+      this.#end(requestId);
+    };
+    session.on("Network.loadingFinished", end);
+    session.on("Network.loadingFailed", end);
+    session.gone.addEventListener("abort", () => own.forEach((requestId) => this.#end(requestId)));
   }
 
   /** A moment, to ask later about the requests made since. */

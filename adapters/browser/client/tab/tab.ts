@@ -215,6 +215,7 @@ export class Tab {
   #frames(): Frames {
     return new Frames({
       ...{ connection: this.#options.connection, answerMs: answerMs(this.#options), gate: this.gate },
+      hear: (worker) => this.requests.followWorker(worker),
       prepare: (session, frameId) => {
         this.requests.follow(session);
         return Promise.all([

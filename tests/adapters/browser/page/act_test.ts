@@ -146,6 +146,20 @@ Deno.test("browser_overlay_act tells the effect when it comes late or from the n
   match((await driver.host.call("browser_wait", { text: "later done" })).text, /\+ "later done"/);
 });
 
+Deno.test("browser_overlay_act waits for what a worker of the page asks the network for", async () => {
+  await using driver = await Driver.open("/late.html");
+  const told = driver.act("Ask a worker");
+  const release = await driver.pages.held;
+  // What nothing is waited for is told after less than half a second.
+  const deadline = new Promise<void>((end) =>
+    AbortSignal.timeout(1_000).addEventListener("abort", () => end())
+  );
+  const early = await Promise.race([told, deadline]);
+  release();
+  equal(early, undefined);
+  match(await told, /\+ "worker: /);
+});
+
 Deno.test("browser_overlay_act brings what changed since the last answer along", async () => {
   await using driver = await Driver.open("/late.html");
   const [later, soon] = [await driver.number("Later"), await driver.number("Soon")];
