@@ -7,6 +7,7 @@ export class Facades {
   readonly #dom: Dom;
   readonly #editors: Editors;
   readonly #kept = ["range", "checkbox", "radio", "file"];
+  readonly #operated = "a, button, input, select, textarea, img, svg, canvas, video, iframe";
   /** Least side of what is meant for the mouse, in pixels. */
   readonly #least = 12;
   /** Elements around a field that may draw it. */
@@ -73,6 +74,17 @@ export class Facades {
         rect.bottom > all.top && rect.top < all.bottom;
       return isIn && shows(each, rect);
     });
+  }
+
+  /** Tells whether something that is not seen lies over a canvas, in the same part of the page, and takes the mouse for it. */
+  isPaneOf(canvas: Element, top: Element): boolean {
+    const part = canvas.localName === "canvas" ? canvas.parentElement?.parentElement : undefined;
+    if (!part?.contains(top) || top.contains(canvas)) return false;
+    if ((top.textContent ?? "").trim() !== "" || top.querySelector(this.#operated) !== null) return false;
+    if (top.matches(this.#operated)) return false;
+    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(top);
+    return opacity === "0" ||
+      backgroundImage === "none" && /^rgba\(.*, 0\)$|^transparent$/.test(backgroundColor);
   }
 
   /** Returns where something without a size that the keyboard reaches is drawn: what its style adds to it. */

@@ -219,3 +219,8 @@ Deno.test("browser_list_interactives tells by looks what stands in for a value, 
   ]);
   match(await driver.act("All of fruit"), /~ \d+ checkbox "All of fruit" \(checked\)/);
 });
+
+Deno.test("browser clicks a canvas through what lies over it unseen, and takes its mouse", async () => {
+  await using driver = await Driver.open("/over.html");
+  match(await driver.act("Sheet"), /^click \d+ canvas "Sheet": revision \d+\n\+ "cell taken"/);
+});
