@@ -14,6 +14,10 @@ export class Parts {
   /** What has more items beside its rows than these is a part of the page, and listens for them. */
   readonly #beside = 8;
 
+  /** Elements around the days of a week at most, and what each of them says first. */
+  readonly #deepest = 4;
+  readonly #date = /^\s*(?:[12]?\d|3[01])(?!\d)/;
+
   constructor(boards: Boards) {
     this.#boards = boards;
   }
@@ -31,7 +35,23 @@ export class Parts {
     });
     if (rows.length > 1 && this.#isAll(rows, container)) return this.#isPage(rows, inner) ? [] : rows;
     const alike = this.#boards.headsIn(container) ?? this.#alike(container);
-    return alike.length > 1 ? alike : this.#boards.pinned(container);
+    return alike.length > 1 ? this.#daysOf(alike) ?? alike : this.#boards.pinned(container);
+  }
+
+  /** Returns the days of what looks alike, where that is the weeks of a month. */
+  #daysOf(weeks: readonly Element[]): readonly Element[] | undefined {
+    const days = weeks.map((week) => this.#weekIn(week));
+    return days.every((each) => each.length > 0) ? days.flat() : undefined;
+  }
+
+  /** Returns the days that stand beside each other in a week, with a date each. */
+  #weekIn(week: Element): readonly Element[] {
+    let row: Element | null = week;
+    for (let depth = 0; row !== null && depth < this.#deepest; depth++, row = row.firstElementChild) {
+      const days = [...row.children];
+      if (days.length === 7 && days.every((day) => this.#date.test(day.textContent ?? ""))) return days;
+    }
+    return [];
   }
 
   /** Returns what only is around an item that says the same, and so is no other part than that. */

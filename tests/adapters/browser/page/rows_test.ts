@@ -252,3 +252,10 @@ Deno.test("browser lists no cells that only light their row up, and tells parts 
     ...['clickable "~prev"', 'clickable "~next"'],
   ]);
 });
+
+Deno.test("browser lists the days of a month that is drawn as weeks, and not its weeks", async () => {
+  await using driver = await Driver.open("/weeks.html");
+  const days = Array.from({ length: 28 }, (_, at) => `clickable "${at + 1}"`);
+  deepEqual(await driver.lines(), days);
+  match(await driver.act("17"), /\+ "chose 17"/);
+});
