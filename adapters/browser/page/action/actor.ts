@@ -236,6 +236,9 @@ export class Actor {
 
   /** Returns the words of an item among the items inside of it, such as the label of an open node of a tree. */
   #labelIn(element: Element, { role, name }: Item, inner: ReadonlySet<Element>): Element | undefined {
+    // A row all of whose cells take the mouse is chosen by a click on any of them, which comes up to it.
+    const cells = [...inner];
+    if (element.matches("tr, [role=row]") && cells.every((cell) => this.#isBareCell(cell))) return cells[0];
     const label = [...inner].find((each) => {
       const told = this.#parts.numbers.toldOf(each);
       return (told?.role === "clickable" || told?.role === "draggable") && told.name === name;
@@ -244,6 +247,12 @@ export class Actor {
     const isRow = label === undefined && role === "treeitem" && row !== null && !inner.has(row) &&
       this.#parts.boxes.freePoint(row) !== undefined;
     return isRow ? row : label;
+  }
+
+  /** Tells whether something is a cell that is no control, and may be clicked. */
+  #isBareCell(cell: Element): boolean {
+    return cell.matches("td, [role=cell], [role=gridcell]") &&
+      this.#parts.numbers.toldOf(cell)?.role === "clickable";
   }
 
   /** The refusal for what no scrolling brings into view: menus that are closed are often put beside the page. */

@@ -44,6 +44,11 @@ Deno.test("browser gives one number to what is one thing for a person, though a 
   match(await driver.act("Apple"), /\+ "Apple was clicked"/);
 });
 
+Deno.test("browser clicks a row by a cell where each of its cells takes the mouse", async () => {
+  await using driver = await Driver.open("/cells_of_rows.html");
+  match(await driver.act("Shirt 3 9"), /\+ "chosen: Shirt 3"/);
+});
+
 Deno.test("browser calls a box in a table by its column and its row, and a list by what it has", async () => {
   await using driver = await Driver.open("/cells.html");
   deepEqual(await driver.lines(), [
