@@ -1,4 +1,5 @@
 import type { Tab } from "../tab/tab.ts";
+import { holdingFinger } from "./finger.ts";
 import { holdingLeft, type Point } from "./input.ts";
 import { parseKeys, pressKeys } from "./keys.ts";
 
@@ -18,8 +19,11 @@ interface Reading {
 const ROUNDS = 6;
 /** More keys than a person would press. */
 const MOST_KEYS = 400;
-/** Distance of the first try with the mouse, in pixels. */
-const TRY = 12;
+/**
+ * Distances of the first tries along the slider, towards the goal, in pixels: where it runs the other way, it may have
+ * come to its end; and some go in wide steps.
+ */
+const TRIES = [12, -12, 90] as const;
 
 /**
  * Moves a slider that does not take what it is given: by its keys, and with the mouse where these do not reach.
@@ -88,49 +92,77 @@ async function pressTowards(
   return now;
 }
 
-/** Where the mouse was, and what a slider showed there. */
+/** Where the hand was, and what a slider showed there. */
 interface Reached {
   readonly way: number;
   readonly now: number;
 }
 
-/** Holds the handle, sees how far it goes with the mouse, and goes as far as is missing. */
+/** A slider that is drawn to where it should stand. */
+interface Drawing {
+  readonly goal: number;
+  readonly before: Reading;
+  readonly start: Point;
+  readonly moveTo: (point: Point) => Promise<void>;
+  readonly show: () => Promise<number | undefined>;
+}
+
+/** Draws the handle with the mouse, or with a finger where the mouse moves nothing: some pages await only that. */
 async function drawTowards(
   tab: Tab,
   index: number,
-  { goal, before, start }: {
-    readonly goal: number;
-    readonly before: Reading;
-    readonly start: Point | undefined;
-  },
+  asked: Pick<Drawing, "goal" | "before"> & { readonly start: Point | undefined },
   signal: AbortSignal,
 ): Promise<number> {
+  const { start, before } = asked;
   if (start === undefined) return before.now;
-  // What parts two areas stands upright where it goes sideways.
-  let [upright, isTurned] = [before.upright, false];
-  const along = (way: number): Point =>
-    upright ? { x: start.x, y: start.y - way } : { x: start.x + way, y: start.y };
-  let now = before.now;
-  await holdingLeft(tab.session, { start, signal }, async (moveTo) => {
-    let [way, next, speed] = [0, TRY, 0];
-    let best: Reached | undefined;
-    for (let round = 0; round < ROUNDS && now !== goal; round += 1) {
-      await moveTo(along(next));
-      const after = (await read(tab, index, signal))?.now ?? now;
-      const rate = (after - now) / (next - way);
-      if (rate === 0 && speed === 0 && !isTurned) {
-        [upright, isTurned] = [!upright, true];
-        continue;
-      }
-      [way, now] = [next, after];
-      if (best === undefined || Math.abs(goal - now) < Math.abs(goal - best.now)) best = { way, now };
-      if (rate === 0 && speed === 0) break;
-      if (rate !== 0) speed = rate;
-      const missing = (goal - now) / speed;
-      // A part of a pixel was too little for it.
-      next = way + (rate === 0 ? Math.sign(missing) : missing);
+  const show = async () => (await read(tab, index, signal))?.now;
+  const work = (moveTo: Drawing["moveTo"]) => followHand({ ...asked, start, show, moveTo });
+  for (const hold of tab.touches ? [holdingFinger] : [holdingLeft, holdingFinger]) {
+    await hold(tab.session, { start, signal }, work);
+    const now = await show() ?? before.now;
+    if (now !== before.now) return now;
+  }
+  return before.now;
+}
+
+/** Sees how far the handle goes with the hand, and goes as far as is missing. */
+async function followHand(drawing: Drawing): Promise<void> {
+  const { goal, before, start, moveTo, show } = drawing;
+  const begun = await begin(drawing);
+  if (begun === undefined) return;
+  const { upright } = begun;
+  let { way, now } = begun;
+  let [best, rate, speed]: [Reached, number, number] = [begun, 1, (now - before.now) / way];
+  for (let round = 1; round < ROUNDS && now !== goal; round += 1) {
+    const missing = (goal - now) / speed;
+    // A part of a pixel was too little for it.
+    const next = way + (rate === 0 ? Math.sign(missing) : missing);
+    await moveTo(along(start, next, upright));
+    const after = await show() ?? now;
+    rate = (after - now) / (next - way);
+    if (rate !== 0) speed = rate;
+    [way, now] = [next, after];
+    if (Math.abs(goal - now) < Math.abs(goal - best.now)) best = { way, now };
+  }
+  if (best.now !== now) await moveTo(along(start, best.way, upright));
+}
+
+/** Moves the hand until the handle goes with it; what parts two areas stands upright where it goes sideways. */
+async function begin(
+  { goal, before, start, moveTo, show }: Drawing,
+): Promise<Reached & { readonly upright: boolean } | undefined> {
+  for (const distance of TRIES) {
+    const way = distance * Math.sign(goal - before.now);
+    for (const upright of [before.upright, !before.upright]) {
+      await moveTo(along(start, way, upright));
+      const now = await show() ?? before.now;
+      if (now !== before.now) return { way, now, upright };
     }
-    if (best !== undefined && best.now !== now) await moveTo(along(best.way));
-  });
-  return (await read(tab, index, signal))?.now ?? now;
+  }
+  return undefined;
+}
+
+function along({ x, y }: Point, way: number, upright: boolean): Point {
+  return upright ? { x, y: y - way } : { x: x + way, y };
 }

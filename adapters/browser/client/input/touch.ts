@@ -1,6 +1,7 @@
 import { pause } from "../../../kit/pause.ts";
 import type { CdpSession } from "../session/session.ts";
 import { path } from "./drag.ts";
+import { holdingFinger, touch } from "./finger.ts";
 import type { Point } from "./input.ts";
 
 /** Time that a finger stays for what a right click is with a mouse, in milliseconds. */
@@ -33,24 +34,7 @@ export async function tap(
 
 /** Draws a finger over the screen. */
 export async function swipe(session: CdpSession, { from, to, signal }: SwipeOptions): Promise<void> {
-  await touch(session, "touchStart", [from], signal);
-  try {
-    for (const point of path([from, ...await to()])) await touch(session, "touchMove", [point], signal);
-  } finally {
-    await touch(session, "touchEnd", []);
-  }
-}
-
-async function touch(
-  session: CdpSession,
-  type: "touchStart" | "touchMove" | "touchEnd",
-  points: readonly Point[],
-  signal?: AbortSignal,
-): Promise<void> {
-  const touchPoints = points.map(({ x, y }) => ({ x, y }));
-  await session.send(
-    "Input.dispatchTouchEvent",
-    { type, touchPoints },
-    signal === undefined ? {} : { signal },
-  );
+  await holdingFinger(session, { start: from, signal }, async (moveTo) => {
+    for (const point of path([from, ...await to()])) await moveTo(point);
+  });
 }

@@ -28,7 +28,8 @@ export class ClassNames {
 
   /**
    * Returns the classes of an element. What tells it from a few neighbours comes first: kinds of another class, such
-   * as `step-up` of `step`, and what one has that shares other classes with them.
+   * as `step-up` of `step`, and what one has that shares other classes with them; then which part of something it is,
+   * such as `stepper__plus` in a `stepper`.
    */
   tellingFirst(element: Element): string[] {
     const classes = this.written(element).reverse();
@@ -40,7 +41,11 @@ export class ClassNames {
       const isKind = isOneOfMany || classes.some((kind) => kind !== name && name.startsWith(kind));
       return isKind && !theirs.has(name);
     });
-    return [...own.filter((name) => this.isOfKind(name, element.classList)), ...own, ...classes];
+    const whole = [...element.parentElement?.classList ?? []];
+    const parts = classes.filter((name) =>
+      !name.includes("--") && whole.some((kind) => name.startsWith(`${kind}__`))
+    );
+    return [...own.filter((name) => this.isOfKind(name, element.classList)), ...own, ...parts, ...classes];
   }
 
   /** Returns the classes of a neighbour that has an icon as well: what they share tells none from the others. */

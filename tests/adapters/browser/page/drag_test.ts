@@ -122,6 +122,15 @@ Deno.test("browser_overlay_act brings a slider as near as its pixels let it come
   match(await driver.act("Hue", "type", "120"), /but it stands at 1(19|21) instead of 120/);
 });
 
+Deno.test("browser_overlay_act draws sliders that take a finger alone, or go in wide steps", async () => {
+  verifies("browser:sliders");
+  await using driver = await Driver.open("/fingers.html");
+  match(await driver.act("By finger", "type", "70"), /~ \d+ slider "By finger" ="70"/);
+  match(await driver.act("By finger", "type", "5"), /~ \d+ slider "By finger" ="5"/);
+  match(await driver.act("Wide steps", "type", "40"), /~ \d+ slider "Wide steps" ="40"/);
+  match(await driver.act("Wide steps", "type", "80"), /~ \d+ slider "Wide steps" ="80"/);
+});
+
 Deno.test("browser_scroll waits for what a list adds at its end, and tells how far it has looked", async () => {
   await using driver = await Driver.open("/dragging.html");
   const until = async (name: string, text: string) => {

@@ -52,6 +52,8 @@ Deno.test("browser calls what has no label by what tells it apart, and not by th
       'textbox "Amount" ="3"',
       'button "~step-up"',
       'button "~step-down"',
+      'button "~count__less"',
+      'button "~count__more"',
       'button "Undo (Ctrl+Z)"',
       'button "~close"',
     ],
