@@ -184,11 +184,14 @@ async function payment(scene: Scene): Promise<void> {
 
 /** Where the card's field is in the picture, whose size is that of the page. */
 async function placeOfCard(page: PanelPage["page"]): Promise<{ x: number; y: number }> {
-  await page.until(`document.querySelector("${PICTURE}")?.naturalWidth > 0`); // a new one has none for a moment
-  const size = await page.eval(
-    `(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight])(document.querySelector("${PICTURE}"))`,
-  );
-  const [width = 1, height = 1] = z.array(z.number()).parse(size);
+  const sizes = `(({ naturalWidth = 0, naturalHeight = 0 }) => [naturalWidth, naturalHeight])(
+    document.querySelector("${PICTURE}") ?? {})`;
+  let [width, height] = [0, 0];
+  // A new one has none for a moment: one look tells whether it has, and which.
+  await eventually("a size of the picture", async () => {
+    [width = 0, height = 0] = z.array(z.number()).parse(await page.eval(sizes));
+    return width > 0 && height > 0;
+  });
   return { x: 700 / width, y: 380 / height };
 }
 
