@@ -6,7 +6,7 @@ const AWAITED = new Set(["XHR", "Fetch", "Script", "Stylesheet"]);
 
 /** The requests of a page that are under way. */
 export class Requests extends ConditionNotifier {
-  readonly #started = new Map<string, number>();
+  readonly #started = new Map<string, { readonly count: number; readonly session: CdpSession }>();
   #count = 0;
 
   constructor(session: CdpSession, frameId: string) {
@@ -32,21 +32,17 @@ export class Requests extends ConditionNotifier {
   }
 
   #follow(session: CdpSession, counts: (request: { readonly loaderId: string }) => boolean): void {
-    const own = new Set<string>();
     session.on("Network.requestWillBeSent", (request) => {
       const { requestId, type } = request;
       if (type === undefined || !AWAITED.has(type) || !counts(request)) return;
       this.#count += 1;
-      this.#started.set(requestId, this.#count);
-      own.add(requestId);
+      this.#started.set(requestId, { count: this.#count, session });
     });
-    const end = ({ requestId }: { readonly requestId: string }) => {
-      own.delete(requestId);
-      this.#end(requestId);
-    };
-    session.on("Network.loadingFinished", end);
-    session.on("Network.loadingFailed", end);
-    session.gone.addEventListener("abort", () => own.forEach((requestId) => this.#end(requestId)));
+    session.on("Network.loadingFinished", ({ requestId }) => this.#end(requestId));
+    session.on("Network.loadingFailed", ({ requestId }) => this.#end(requestId));
+    session.gone.addEventListener("abort", () => {
+      for (const [requestId, each] of this.#started) if (each.session === session) this.#end(requestId);
+    });
   }
 
   /** A moment, to ask later about the requests made since. */
@@ -55,7 +51,7 @@ export class Requests extends ConditionNotifier {
   }
 
   busySince(moment: number): boolean {
-    return this.#started.values().some((count) => count > moment);
+    return this.#started.values().some(({ count }) => count > moment);
   }
 
   #end(requestId: string): void {

@@ -86,6 +86,11 @@ export class Dom {
     return option.label.trim() === "" ? option.text : option.label;
   }
 
+  /** Tells whether a colour, as the browser computes it, is not seen. */
+  isClear(color: string): boolean {
+    return /^(transparent|rgba\(.*, 0\))$/.test(color);
+  }
+
   isControl(
     node: Node | null,
   ): node is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement {

@@ -159,6 +159,6 @@ export class Boards {
     }
     const { position, transform, backgroundColor, borderTopStyle } = getComputedStyle(element);
     const isPlaced = position === "absolute" || (transform !== "none" && transform !== "");
-    return isPlaced && (borderTopStyle !== "none" || !/^(transparent|rgba\(.*, 0\))$/.test(backgroundColor));
+    return isPlaced && (borderTopStyle !== "none" || !this.#dom.isClear(backgroundColor));
   }
 }

@@ -84,7 +84,7 @@ export class Facades {
     if (top.matches(this.#operated)) return false;
     const { backgroundColor, backgroundImage, opacity } = getComputedStyle(top);
     return opacity === "0" ||
-      backgroundImage === "none" && /^rgba\(.*, 0\)$|^transparent$/.test(backgroundColor);
+      backgroundImage === "none" && this.#dom.isClear(backgroundColor);
   }
 
   /** Returns where something without a size that the keyboard reaches is drawn: what its style adds to it. */

@@ -5,8 +5,8 @@ export class ClassNames {
   /** Classes that say how something stands at the moment. */
   readonly #state =
     /^(?:is-|has-|js-|\w+-)?(?:active|selected|open|opened|closed|disabled|enabled|focus|focused|hover|hovered|checked|current|visible|hidden|show|shown|expanded|collapsed|loading|dragging|readonly|focus-visible|reversed?|hydrated|ready|mounted)$/i;
-  /** How a star of a rating looks. */
-  readonly #filled = /^(?:full|half|empty|zero)$/;
+  /** How a star of a rating looks, behind what it is: `star--full`. */
+  readonly #filled = /^-(?:full|half|empty|zero)$/;
   /** Classes of every icon, and of every button of a look. */
   readonly #dull =
     /^(icon|icons)$|(?:^|[-_])(?:btn|button|link)[-_]+(?:[a-z]+[-_]+)*(?:xs|sm|lg|xl|small|large|tiny|mini|medium|primary|secondary|default|light|dark|outline|invisible|ghost|flat|only|round|circle|square|block|group)$|(?:^|-)(?:corner|rounded)(?:-[a-z]+)?$/i;
@@ -83,10 +83,8 @@ export class ClassNames {
   /** Tells whether a class says how something stands, alone or behind the name of what it is. */
   isState(word: string, classes: readonly string[]): boolean {
     return this.#state.test(word) || classes.some((kind) => {
-      const [rest, look] = [`${kind}-`, `${kind}--`].map((start) =>
-        word.startsWith(start) ? word.slice(start.length) : ""
-      );
-      return this.#state.test(rest ?? "") || this.#state.test(look ?? "") || this.#filled.test(look ?? "");
+      const rest = word.startsWith(`${kind}-`) ? word.slice(kind.length + 1) : "";
+      return this.#state.test(rest.replace(/^-/, "")) || this.#filled.test(rest);
     });
   }
 
