@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { deadline } from "../base/time/deadline.ts";
 import { IdleTimer } from "./idle_timer.ts";
+import { PATIENCE_MS } from "../../tests/helpers/eventually.ts";
 
 /** Longer than any test runs, in milliseconds. */
 const LONG_MS = 1_000_000;
@@ -16,7 +17,7 @@ Deno.test("a host is idle when nothing is done for the time, and never while som
   using _other = new IdleTimer(20, () => other.resolve("the other one"));
   assert.equal(await Promise.race([idle.promise, other.promise]), "the other one");
   two[Symbol.dispose]();
-  assert.equal(await deadline(idle.promise, 10_000, "The idle timer"), "idle");
+  assert.equal(await deadline(idle.promise, PATIENCE_MS, "The idle timer"), "idle");
 });
 
 Deno.test("another limit counts from now on", async () => {
@@ -24,5 +25,5 @@ Deno.test("another limit counts from now on", async () => {
   using timer = new IdleTimer(LONG_MS, () => idle.resolve("idle"));
   assert.deepEqual([timer.running, timer.limitMs], [0, LONG_MS]);
   timer.limit(1);
-  assert.equal(await deadline(idle.promise, 10_000, "The idle timer"), "idle");
+  assert.equal(await deadline(idle.promise, PATIENCE_MS, "The idle timer"), "idle");
 });

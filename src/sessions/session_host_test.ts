@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { deadline } from "../base/time/deadline.ts";
 import { verifies } from "../../tests/helpers/verifies.ts";
+import { PATIENCE_MS } from "../../tests/helpers/eventually.ts";
 import { type TemporaryFolder, temporaryFolder } from "../../tests/helpers/temporary_folder.ts";
 import type { SessionCall } from "./messages.ts";
 import { SessionHost, type SessionHostOptions } from "./session_host.ts";
@@ -10,7 +11,6 @@ import { recordPath } from "./session_record.ts";
 
 const MARKS = { build: "b", flags: "", settings: "s" };
 const LONG_MS = 1_000_000;
-const SOON_MS = 10_000;
 const FACTS = { version: "1", flags: [], folder: "/", adapters: ["echo"], log: "/log" };
 
 async function claim(
@@ -64,7 +64,7 @@ for (const hasUnixSockets of [true, false]) {
     }, { hasUnixSockets });
     assert.deepEqual(await called(folder, ["a", "b"]), { code: 3, text: "output: once a\nerror: twice b\n" });
     assert.deepEqual(heard?.words, REQUEST.words);
-    await host?.finish(SOON_MS);
+    await host?.finish(PATIENCE_MS);
     assert.deepEqual((await Array.fromAsync(Deno.readDir(folder.path))).map(({ name }) => name), [".lock"]);
   });
 
@@ -77,7 +77,7 @@ for (const hasUnixSockets of [true, false]) {
     const hosts = (await Promise.all(claims)).filter((host) => host !== undefined);
     assert.equal(hosts.length, 1);
     for (const host of hosts) {
-      await host.finish(SOON_MS);
+      await host.finish(PATIENCE_MS);
       host[Symbol.dispose]();
     }
   });
@@ -90,7 +90,7 @@ for (const hasUnixSockets of [true, false]) {
     await link?.frames.send({ type: "call", ...REQUEST, token: "guessed" });
     assert.equal((await link?.frames.frames().next())?.done, true);
     link?.frames.close();
-    await host?.finish(SOON_MS);
+    await host?.finish(PATIENCE_MS);
   });
 }
 
@@ -112,8 +112,8 @@ Deno.test("an interrupted call is cancelled, and so is one whose caller goes awa
   await link?.frames.send({ type: "call", token: link.token, ...REQUEST });
   await begun.promise;
   link?.frames.close();
-  assert.equal(await deadline(cancelled.promise, SOON_MS, "The cancelled call"), "The caller went away");
-  await host?.finish(SOON_MS);
+  assert.equal(await deadline(cancelled.promise, PATIENCE_MS, "The cancelled call"), "The caller went away");
+  await host?.finish(PATIENCE_MS);
 });
 
 Deno.test("a host that ends during a call is told from one that answered", async () => {
@@ -141,25 +141,25 @@ Deno.test("a host that is about to end begins no call, and its caller looks for 
   const terminal = { write: () => Promise.resolve(), readLine: () => Promise.resolve("") };
   assert.equal(await callOver(link, REQUEST, terminal, () => {}), undefined);
   stop?.frames.close();
-  await host?.finish(SOON_MS);
+  await host?.finish(PATIENCE_MS);
 });
 
 Deno.test("a host ends when it is idle, when it is stopped, and when its files are removed", async () => {
   await using folder = await temporaryFolder();
   const done = () => Promise.resolve(0);
   using idle = await claim(folder, done, { idleMs: 1 });
-  assert.equal(await deadline(idle?.ended ?? Promise.reject(), SOON_MS, "The end"), "it was idle");
-  await idle?.finish(SOON_MS);
+  assert.equal(await deadline(idle?.ended ?? Promise.reject(), PATIENCE_MS, "The end"), "it was idle");
+  await idle?.finish(PATIENCE_MS);
   using stopped = await claim(folder, done);
   const link = await connectSession(folder.path, "shop");
   await link?.frames.send({ type: "stop", token: link.token });
-  assert.equal(await deadline(stopped?.ended ?? Promise.reject(), SOON_MS, "The end"), "you stopped it");
+  assert.equal(await deadline(stopped?.ended ?? Promise.reject(), PATIENCE_MS, "The end"), "you stopped it");
   link?.frames.close();
-  await stopped?.finish(SOON_MS);
+  await stopped?.finish(PATIENCE_MS);
   using lost = await claim(folder, done);
   await Deno.remove(recordPath(folder.path, "shop"));
-  assert.equal(await deadline(lost?.ended ?? Promise.reject(), SOON_MS, "The end"), "its files are gone");
-  await lost?.finish(SOON_MS);
+  assert.equal(await deadline(lost?.ended ?? Promise.reject(), PATIENCE_MS, "The end"), "its files are gone");
+  await lost?.finish(PATIENCE_MS);
 });
 
 Deno.test("a socket that a killed host left is no host, and the next one takes its place", async () => {
@@ -171,7 +171,7 @@ Deno.test("a socket that a killed host left is no host, and the next one takes i
   assert.equal(await called(folder), undefined);
   using host = await claim(folder, () => Promise.resolve(0));
   assert.equal((await called(folder))?.code, 0);
-  await host?.finish(SOON_MS);
+  await host?.finish(PATIENCE_MS);
 });
 
 Deno.test("files that another user owns or can write are refused", async () => {
@@ -192,5 +192,5 @@ Deno.test("files that another user owns or can write are refused", async () => {
     await Deno.chown(path, 0, null);
   }
   assert.equal((await called(folder))?.code, 0);
-  await host?.finish(SOON_MS);
+  await host?.finish(PATIENCE_MS);
 });

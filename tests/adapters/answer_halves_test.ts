@@ -89,7 +89,7 @@ Deno.test("a client that hides one half of an answer works in a JavaFX applicati
     grantAsked: ["javafx"],
   });
   const isThere = async () => (await tools.call("ui_get_snapshot")).isError !== true;
-  await eventually("the agent sees the window", isThere, 60_000);
+  await eventually("the agent sees the window", isThere);
   const { structuredContent } = await tools.call("ui_query", { selector: { css: "#okButton" } });
   const { matches: [button] } = z.object({ matches: z.array(z.object({ ref: z.unknown() })) })
     .parse(structuredContent);
@@ -139,7 +139,7 @@ Deno.test("a client that hides one half of an answer works in Sweet Home 3D", as
     grantAsked: ["sh3d"],
   });
   const isOpen = async () => contentView(await tools.call("list_homes")).text.includes('"home"');
-  await eventually("a home is open", isOpen, 60_000);
+  await eventually("a home is open", isOpen);
   const wall = { xStart: 0, yStart: 0, xEnd: 400, yEnd: 0 };
   await callAll(tools, [
     ["create_wall", wall],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fixtureAdapter, hostArguments } from "../helpers/host/host_command.ts";
 import { fitted } from "../../src/base/text/columns.ts";
 import { deadline } from "../../src/base/time/deadline.ts";
-import { eventually } from "../helpers/eventually.ts";
+import { eventually, PATIENCE_MS } from "../helpers/eventually.ts";
 import { answeringAtTerminal, atTerminal, SCRIPT } from "../helpers/host/terminal.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { asker } from "./assist_helpers.ts";
@@ -193,9 +193,9 @@ Deno.test("assist stops at Ctrl-C, keeps its steps and what was found, and leave
     stderr: "piped",
   }).spawn();
   try {
-    await eventually("the second request", () => model.views.length === 2, 60_000);
+    await eventually("the second request", () => model.views.length === 2);
     child.kill("SIGINT");
-    const { code, stdout } = await deadline(child.output(), 30_000, "the end");
+    const { code, stdout } = await deadline(child.output(), PATIENCE_MS, "the end");
     const end = JSON.parse(new TextDecoder().decode(stdout));
     assert.deepEqual([code, end.outcome, end.steps], [1, "cancelled", 1]);
     assert.deepEqual(end.notes, ["The first shop asks 12 €"]);

@@ -49,7 +49,7 @@ Deno.test("of two who have one run go on, the second is told; one that was kille
   await using person = await asker();
   const { end: { run } } = await person.assist("Paint", model, ECHO);
   const first = start(person, resuming(run, model));
-  await eventually("the first one asks its model", () => model.views.length === 2, 30_000);
+  await eventually("the first one asks its model", () => model.views.length === 2);
   const second = await person.run(resuming(run, model));
   assert.deepEqual([second.code, second.stdout, model.views.length], [1, "", 2], second.stderr);
   assert.match(second.stderr, /is under way/);

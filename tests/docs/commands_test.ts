@@ -8,6 +8,7 @@ import { PROJECT } from "../helpers/project/source_tree.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { documentedCommands, ELSEWHERE, type Typed } from "./documented_commands.ts";
 import { prepareScene } from "./scene.ts";
+import { PATIENCE_MS } from "../helpers/eventually.ts";
 
 /** The first message of a client; a server over standard input ends when there is nothing more. */
 const HELLO = `${
@@ -67,7 +68,7 @@ async function served(line: string, home: TestHome, cwd: string): Promise<string
     }
   };
   const all = Promise.all([read(child.stdout), read(child.stderr), child.status]);
-  await deadline(all, 30_000, line);
+  await deadline(all, PATIENCE_MS, line);
   await child.stdin.close().catch(() => {}); // it has ended
   return text;
 }

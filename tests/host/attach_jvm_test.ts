@@ -21,7 +21,7 @@ async function startSleeping(folder: string) {
     stderr: "null",
   }).spawn();
   const { pid } = child;
-  await eventually("it runs", async () => (await listJvms()).some((jvm) => jvm.pid === pid), 60_000);
+  await eventually("it runs", async () => (await listJvms()).some((jvm) => jvm.pid === pid));
   return {
     pid,
     async [Symbol.asyncDispose]() {

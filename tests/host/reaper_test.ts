@@ -27,7 +27,7 @@ Deno.test("a host whose reaper was killed says so, starts adapters all the same,
   await host.log.first("that it was killed", (line) => line.includes("another one took its place"));
   await call("after");
   host.kill("SIGKILL");
-  await eventually("its processes are gone", async () => (await processesWith(mark)).length === 0, 15_000);
+  await eventually("its processes are gone", async () => (await processesWith(mark)).length === 0);
 });
 
 Deno.test("an adapter starts although the reaper died a moment ago", async () => {
@@ -68,7 +68,7 @@ Deno.test("a host whose thread is blocked is killed with everything that it star
   const sleeper = Number(new TextDecoder().decode(value));
   const { signal } = await child.status;
   assert.equal(signal, "SIGKILL");
-  await eventually("what it started is gone", () => Promise.resolve(!isRunning(sleeper)), 10_000);
+  await eventually("what it started is gone", () => Promise.resolve(!isRunning(sleeper)));
   await reader.cancel();
 });
 

@@ -5,6 +5,7 @@ import { deadline } from "../../src/base/time/deadline.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { PanelHost } from "./panel_host.ts";
 import { PanelPage } from "./panel_page.ts";
+import { PATIENCE_MS } from "../helpers/eventually.ts";
 
 /** Permissions are not the subject where this is among the arguments. */
 const GRANTED = ["--grant", "shown:env=SHOWN_WORD"] as const;
@@ -17,8 +18,8 @@ function thinker() {
   const asked = Promise.withResolvers<void>();
   const withdrawn = Promise.withResolvers<void>();
   return {
-    asked: deadline(asked.promise, 20_000, "The question of the client"),
-    withdrawn: deadline(withdrawn.promise, 20_000, "The withdrawal"),
+    asked: deadline(asked.promise, PATIENCE_MS, "The question of the client"),
+    withdrawn: deadline(withdrawn.promise, PATIENCE_MS, "The withdrawal"),
     answer: (signal: AbortSignal) => {
       asked.resolve();
       signal.addEventListener("abort", () => withdrawn.resolve(), { once: true });

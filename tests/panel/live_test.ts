@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { deadline } from "../../src/base/time/deadline.ts";
 import { type Pages, servePages } from "../helpers/browser/pages.ts";
-import { eventually } from "../helpers/eventually.ts";
+import { eventually, PATIENCE_MS } from "../helpers/eventually.ts";
 import { verifies } from "../helpers/verifies.ts";
 import { PanelHost } from "./panel_host.ts";
 import { PanelPage } from "./panel_page.ts";
@@ -36,7 +36,7 @@ async function waitingCall(client: Client, name: string, input: Record<string, u
   const onprogress = ({ message = "" }) => told.resolve(message);
   const answer = client.callTool({ name, arguments: input }, { onprogress });
   answer.catch(() => {}); // it is looked at later
-  const notice = await deadline(told.promise, 20_000, "The notice");
+  const notice = await deadline(told.promise, PATIENCE_MS, "The notice");
   return { answer, notice };
 }
 
@@ -96,7 +96,7 @@ const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await scene.person.takeOver();
     await page.type(".live-form [name=number]", String(index));
     await page.press("Enter");
-    await eventually("the order", () => Promise.resolve(pages.orders.length === 2), 20_000);
+    await eventually("the order", () => Promise.resolve(pages.orders.length === 2));
     await person.says(".live-said", "You clicked");
     await person.press("Hand back");
   },
@@ -123,7 +123,7 @@ const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await person.press("Hand back");
     await call(client, "browser_gate", { action: "end" });
     await call(client, "browser_overlay_act", { index: INDEX.pay, action: "click" });
-    await eventually("the order", () => Promise.resolve(pages.orders.length === 3), 20_000);
+    await eventually("the order", () => Promise.resolve(pages.orders.length === 3));
     assert.match(JSON.stringify(pages.orders[2]), /7/);
   },
   "a second page of the panel sees it, and cannot take it away": async (scene) => {
@@ -175,7 +175,7 @@ async function payment(scene: Scene): Promise<void> {
   assert.deepEqual(pages.orders, [], "the assistant has not gone on");
   await person.press("Hand back");
   const said = texts.parse(await answer);
-  await eventually("the order", () => Promise.resolve(pages.orders.length === 1), 20_000);
+  await eventually("the order", () => Promise.resolve(pages.orders.length === 1));
   assert.deepEqual(pages.orders, [{ name: "Ada", card: CARD }]);
   assert.match(said, /The person took over browser for \d+ s and handed it back; they did: click, type/);
   assert.doesNotMatch(said, /41111111/);

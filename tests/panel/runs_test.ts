@@ -184,7 +184,7 @@ async function leaveWhileItAsks(panel: PanelHost, person: PanelPage, runs: strin
   };
   await isAsked();
   await person.page.go("data:text/html,closed");
-  await eventually("the run ends with its question", async () => await lastEnd(runs) === "asked", 30_000);
+  await eventually("the run ends with its question", async () => await lastEnd(runs) === "asked");
   await person.page.go(`${panel.origin}/`);
   await person.show("runs");
   await person.says(".open-run", "Which <b>colour</b>?");

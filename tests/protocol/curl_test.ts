@@ -6,6 +6,7 @@ import { HttpHost } from "../helpers/host/http_host.ts";
 import { writeAdapter } from "../helpers/host/start_host.ts";
 import { temporaryFolder } from "../helpers/temporary_folder.ts";
 import { verifies } from "../helpers/verifies.ts";
+import { PATIENCE_MS } from "../helpers/eventually.ts";
 
 /** The document's port, where old configurations look for the plugin. */
 const PORT = "9877";
@@ -38,7 +39,7 @@ async function typed(command: string, host: HttpHost, session = "", show = ""): 
   const line = command.replace(PORT, new URL(host.url).port).replace("<session-id>", session)
     .replace("curl -s", `curl -s ${show}`);
   const child = new Deno.Command("sh", { args: ["-c", line], stdin: "null" });
-  const { success, stdout, stderr } = await deadline(child.output(), 60_000, command);
+  const { success, stdout, stderr } = await deadline(child.output(), PATIENCE_MS, command);
   assert(success, new TextDecoder().decode(stderr));
   return new TextDecoder().decode(stdout);
 }

@@ -6,6 +6,7 @@ import { LegacySession } from "../helpers/mcp/http_session.ts";
 import { deadline } from "../../src/base/time/deadline.ts";
 import { namesIn } from "../helpers/host/person.ts";
 import { verifies } from "../helpers/verifies.ts";
+import { PATIENCE_MS } from "../helpers/eventually.ts";
 
 /** Descriptors that the host may have: fewer than strangers want. */
 const DESCRIPTORS = 400;
@@ -25,7 +26,7 @@ Deno.test("a thousand strangers who never finish a request take nothing from a c
     if (n % 100 === 0) await isServed(client);
   }
   await isServed(client);
-  await isServed(await deadline(LegacySession.open(host), 10_000, "A new client"));
+  await isServed(await deadline(LegacySession.open(host), PATIENCE_MS, "A new client"));
 });
 
 Deno.test("a host that has no room for another connection lets the oldest stranger go, and goes on", async () => {
@@ -52,6 +53,6 @@ async function limitDescriptors({ pid }: HttpHost, most: number): Promise<void> 
 
 async function isServed(client: LegacySession): Promise<void> {
   const params = { name: "echo", arguments: { text: "still here" } };
-  const { result } = await deadline(client.request("tools/call", params), 10_000, "The client's call");
+  const { result } = await deadline(client.request("tools/call", params), PATIENCE_MS, "The client's call");
   assert.deepEqual(result?.content, [{ type: "text", text: "still here" }]);
 }

@@ -117,7 +117,7 @@ async function endsWithTheApplication({ home, display, script, option }: Recorde
   const person = new PersonAtJavafx(driver, display.name);
   await person.click("#menuBar", { at: [20, 12] });
   await person.click(".label", { text: "Exit" });
-  await eventually("the recording ends with the application", () => recording.ended, 20_000);
+  await eventually("the recording ends with the application", () => recording.ended);
   match(await recording.end(), /Written to .*end\.ts/);
   match(await Deno.readTextFile(script), /target: \{ menu: \["File", "Exit"\] \}/);
 }

@@ -59,9 +59,9 @@ Deno.test("what a person clicks and types in a browser's window becomes a script
   const script = join(person.path, "mine.ts");
   await using recording = await startRecording(person, display.name, [script, page.url]);
   await actAsPerson(page, display.name);
-  await eventually("the page has what the person did", () => isWanted(page.state()), 10_000);
+  await eventually("the page has what the person did", () => isWanted(page.state()));
   await hands(display.name, "key", "alt+F4");
-  await eventually("the recording ends with the window", () => recording.ended, 20_000);
+  await eventually("the recording ends with the window", () => recording.ended);
   const written = await recording.end();
   match(written, /Written to .*mine\.ts/);
   const text = await Deno.readTextFile(script);

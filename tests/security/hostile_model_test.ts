@@ -134,7 +134,7 @@ Deno.test("a hostile model that calls every tool with every trick changes nothin
   await host.ended();
   assert.deepEqual(changesBetween(before, await lookAround(home.path)), []);
   assert.deepEqual(await lookAt(aim.outside), files);
-  await eventually("no process is left", async () => (await processesWith(home.path)).length === 0, 20_000);
+  await eventually("no process is left", async () => (await processesWith(home.path)).length === 0);
   assert.match(await verifyAudit(host), /^0 [1-9]\d* records, all as they were written/);
   const made = [...model.made.values()].reduce((sum, count) => sum + count, FLOOD);
   assert.ok(inScript.made >= 400 && inScript.denied >= 8, `${inScript.made}, ${inScript.denied} denied`);

@@ -8,7 +8,6 @@ import { record } from "./recorder.ts";
 import { messagesIn } from "./wire_record.ts";
 
 /** Time that a server may take to end after its client. */
-const GONE_MS = 20_000;
 
 /** The executable that clients start. */
 const GLOVEBOX = join(PROJECT, "dist", "glovebox");
@@ -113,7 +112,7 @@ export async function httpServer({ home, args, cache }: ServerOptions): Promise<
 
 /** A server ends with its client, and takes its browser along; until then its folder is in use. */
 async function untilGone(home: string): Promise<void> {
-  await eventually("the server has ended", async () => (await processesWith(home)).length === 0, GONE_MS);
+  await eventually("the server has ended", async () => (await processesWith(home)).length === 0);
 }
 
 function environment(home: string, cache: string): Record<string, string> {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { eventually } from "../../../tests/helpers/eventually.ts";
+import { eventually, PATIENCE_MS } from "../../../tests/helpers/eventually.ts";
 import { temporaryFolder } from "../../../tests/helpers/temporary_folder.ts";
 import { verifies } from "../../../tests/helpers/verifies.ts";
 import { deadline } from "../../base/time/deadline.ts";
@@ -136,5 +136,5 @@ Deno.test("anyone who watches is told of a change by another process", async () 
     if (test.store.current.ok && valuesIn(test.store).includes("A")) resolve();
   });
   await new GrantStore(test.folder).change(granted("A"));
-  await deadline(told, 30_000, "Word of the change");
+  await deadline(told, PATIENCE_MS, "Word of the change");
 });

@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { deadline } from "./deadline.ts";
 import { TimeoutQueue } from "./timeout_queue.ts";
 import { PausableTimer } from "./pausable_timer.ts";
+import { PATIENCE_MS } from "../../../tests/helpers/eventually.ts";
 
 Deno.test("a timer that nobody pauses ends at its limit, once", async () => {
   using timeouts = new TimeoutQueue();
   const { promise, resolve } = Promise.withResolvers<void>();
   using _timer = new PausableTimer(timeouts, 1, resolve);
-  await deadline(promise, 5_000, "the timer");
+  await deadline(promise, PATIENCE_MS, "the timer");
 });
 
 Deno.test("a paused timer does not end before the last pause does", async () => {
@@ -26,7 +27,7 @@ Deno.test("a paused timer does not end before the last pause does", async () => 
   events.push("paused");
   second.resolve("answer");
   assert.equal(await pauses[1], "answer");
-  await deadline(promise, 5_000, "the timer");
+  await deadline(promise, PATIENCE_MS, "the timer");
   assert.deepEqual(events, ["paused", "time"]);
 });
 

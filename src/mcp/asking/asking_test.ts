@@ -14,6 +14,7 @@ import { ToolError } from "../../adapter_api/errors.ts";
 import { deadline } from "../../base/time/deadline.ts";
 import type { CallContext } from "../../catalog/tool_source.ts";
 import { Asking, askStateCodec } from "./asking.ts";
+import { PATIENCE_MS } from "../../../tests/helpers/eventually.ts";
 
 const QUESTION = { key: "name", message: "Who?", schema: { properties: { name: { type: "string" } } } };
 const ANSWERS = { name: { action: "accept", content: { name: "Ada" } } } as const;
@@ -37,7 +38,7 @@ class Handler {
   };
 
   async ended(): Promise<unknown> {
-    return await deadline(this.#ended.promise, 5_000, "The end of the question");
+    return await deadline(this.#ended.promise, PATIENCE_MS, "The end of the question");
   }
 }
 

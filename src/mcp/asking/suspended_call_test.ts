@@ -4,6 +4,7 @@ import type { ClientPort } from "../../catalog/tool_source.ts";
 import { ToolError } from "../../adapter_api/errors.ts";
 import type { Exchange } from "./inputs.ts";
 import { SuspendedCall } from "./suspended_call.ts";
+import { PATIENCE_MS } from "../../../tests/helpers/eventually.ts";
 
 const QUESTION = { key: "name", message: "Who?", schema: { properties: { name: { type: "string" } } } };
 const ACCEPTED = { action: "accept", content: { name: "Ada" } } as const;
@@ -25,7 +26,7 @@ function suspend<T>(
 ) {
   const exchange = new FakeExchange();
   const call = new SuspendedCall(exchange, run, early);
-  return { exchange, call, next: () => deadline(call.nextTurn(), 5_000, "The next turn") };
+  return { exchange, call, next: () => deadline(call.nextTurn(), PATIENCE_MS, "The next turn") };
 }
 
 Deno.test("SuspendedCall is done at once when nothing is asked", async () => {
@@ -118,7 +119,7 @@ Deno.test("SuspendedCall cancels the work when the open request is cancelled, no
   exchange.cancelling.abort();
   assert.equal((await next()).kind, "asks");
   second.cancelling.abort();
-  const reason = await deadline(cancelled, 5_000, "The cancellation");
+  const reason = await deadline(cancelled, PATIENCE_MS, "The cancellation");
   assert(reason instanceof ToolError && reason.code === "CANCELLED");
   await assert.rejects(next(), (error) => error === reason);
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { EventLog } from "../../../tests/helpers/event_log.ts";
 import { deadline } from "../../base/time/deadline.ts";
 import { StdioTransport } from "./stdio.ts";
+import { PATIENCE_MS } from "../../../tests/helpers/eventually.ts";
 
 /** A connection whose other end is the test. */
 function openConnection(answered?: Promise<string | number | undefined>) {
@@ -29,7 +30,7 @@ function openConnection(answered?: Promise<string | number | undefined>) {
 const PING = { jsonrpc: "2.0", id: 1, method: "ping" } as const;
 
 function ended(transport: StdioTransport): Promise<string> {
-  return deadline(transport.ended, 5_000, "The end of the connection");
+  return deadline(transport.ended, PATIENCE_MS, "The end of the connection");
 }
 
 Deno.test("StdioTransport receives messages and refuses what is none", async () => {

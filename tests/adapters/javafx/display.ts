@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { exists } from "../../../src/base/exists.ts";
 import { deadline } from "../../../src/base/time/deadline.ts";
-import { eventually } from "../../helpers/eventually.ts";
+import { eventually, PATIENCE_MS } from "../../helpers/eventually.ts";
 
 /** A screen of a test's own. */
 export interface Display extends AsyncDisposable {
@@ -26,12 +26,12 @@ export async function openDisplay(options: { readonly windowManager?: boolean } 
   stack.defer(() => end(server));
   const lines = server.stdout.pipeThrough(new TextDecoderStream()).getReader();
   stack.defer(() => lines.cancel()); // not before: the server ends when it cannot write the end of its line
-  const name = `:${await deadline(firstLine(lines), 30_000, "The number of the display")}`;
+  const name = `:${await deadline(firstLine(lines), PATIENCE_MS, "The number of the display")}`;
   if (options.windowManager === true) {
     const managed = join(folder, "managed");
     const manager = startManager(name, managed);
     stack.defer(() => end(manager));
-    await eventually("the window manager manages", () => exists(managed), 30_000);
+    await eventually("the window manager manages", () => exists(managed));
   }
   const opened = stack.move();
   return {

@@ -25,7 +25,7 @@ export class Driver implements AsyncDisposable {
   /** JavaFX is up before the agent has seen it. */
   async ready(): Promise<void> {
     const isThere = () => this.host.call("ui_get_snapshot").then(() => true, () => false);
-    await eventually("the agent sees the window", isThere, 60_000);
+    await eventually("the agent sees the window", isThere);
   }
 
   async call(tool: string, input: object = {}): Promise<TestResult> {

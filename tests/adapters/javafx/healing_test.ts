@@ -16,7 +16,7 @@ async function withOrders<T>(
 ): Promise<T> {
   await using _sample = await startSample({ page: "orders", ...release, jvm });
   const isThere = () => replay.call("ui_get_snapshot").then(() => true, () => false);
-  await eventually("the agent sees the window", isThere, 60_000);
+  await eventually("the agent sees the window", isThere);
   return await task();
 }
 

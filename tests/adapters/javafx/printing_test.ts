@@ -80,5 +80,5 @@ async function xdotool({ display }: Sample, ...args: readonly string[]): Promise
 /** Waits until a dialog of the system's has the keyboard. */
 async function hasOpened(sample: Sample, title: string): Promise<void> {
   const isThere = async () => await xdotool(sample, "getwindowfocus", "getwindowname") === title;
-  await eventually(`"${title}" is open`, isThere, 60_000);
+  await eventually(`"${title}" is open`, isThere);
 }

@@ -35,7 +35,7 @@ for (const [name, { isSeen, ...options }] of Object.entries(STARTS)) {
     }
     await using host = await adapterFor(sample);
     const look = () => host.call("ui_get_snapshot").then(({ text }) => text.includes("Sample"), () => false);
-    await eventually("the agent sees the window", look, 60_000);
+    await eventually("the agent sees the window", look);
   });
 }
 

@@ -116,7 +116,7 @@ export class LuaUi implements AsyncDisposable {
       last = await this.run(code);
       return JSON.stringify(last) === JSON.stringify(wanted);
     };
-    await eventually(what, holds, 20_000).catch((error) => {
+    await eventually(what, holds).catch((error) => {
       throw new Error(`It is ${JSON.stringify(last)}`, { cause: error });
     });
   }

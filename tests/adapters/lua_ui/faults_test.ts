@@ -83,7 +83,7 @@ Deno.test("a getter that recovers takes its fault back, as does the page that go
     await banner(page, /it is bad/);
     await page.close();
     await lua.until("return #session:getApp().type", 3);
-    await eventually("the fault goes with the page", async () => (await problems(lua)).length === 0, 20_000);
+    await eventually("the fault goes with the page", async () => (await problems(lua)).length === 0);
   });
 });
 

@@ -3,8 +3,6 @@ import { Chromium } from "../../../adapters/browser/chromium/chromium.ts";
 import { findTool } from "../../helpers/tools/run_tool.ts";
 import { eventually } from "../../helpers/eventually.ts";
 
-const WAIT_MS = 20_000;
-
 /** A real browser of the machine with the tabs of one person. */
 export class TestBrowser implements AsyncDisposable {
   readonly #chromium: Chromium;
@@ -82,7 +80,7 @@ export class TestPage {
   async until(expression: string): Promise<void> {
     const holds = async () => await this.eval(`Boolean(${expression})`).catch(() => false) === true;
     try {
-      await eventually(expression, holds, WAIT_MS);
+      await eventually(expression, holds);
     } catch (error) {
       throw new Error(`${expression}, but the page is: ${await this.html()}`, { cause: error });
     }

@@ -48,11 +48,11 @@ Deno.test("the window's own 3D view rests while many things change and pictures 
   const view = async () => partOf(await pictureOf(display), VIEW_3D);
   const shown = async () => (await view()).rgb.join();
   const isDrawn = async () => countColours(partOf(await pictureOf(display), BUTTONS)) > 20;
-  await eventually("the empty view is drawn", isDrawn, 20_000);
+  await eventually("the empty view is drawn", isDrawn);
   const [empty, ground] = [await shown(), countColours(await view())];
   const commands = Array.from({ length: 100 }, (_, index) => command(2 * index + 1));
   await driver.call("batch_commands", { commands });
-  await eventually("the pieces are drawn", async () => await shown() !== empty, 20_000);
+  await eventually("the pieces are drawn", async () => await shown() !== empty);
   const { furniture } = await driver.state();
   const change = (properties: object) => {
     const changes = furniture.map(({ id }) => ({
@@ -62,19 +62,19 @@ Deno.test("the window's own 3D view rests while many things change and pictures 
     return driver.call("batch_commands", { commands: changes });
   };
   await change({ color: "#FF0000" });
-  await eventually("the pieces are red", async () => redPart(await view()) > 0.003, 20_000);
+  await eventually("the pieces are red", async () => redPart(await view()) > 0.003);
   await change({ visible: false });
-  await eventually("the pieces are hidden", async () => countColours(await view()) === ground, 20_000);
+  await eventually("the pieces are hidden", async () => countColours(await view()) === ground);
   await driver.call("undo", { steps: 2 });
   const isAsBefore = async () => redPart(await view()) === 0 && countColours(await view()) > ground;
-  await eventually("the pieces are as they were", isAsBefore, 20_000);
+  await eventually("the pieces are as they were", isAsBefore);
   const placed = await shown();
   await Promise.all([
     driver.picture("preview_3d", { view: "overhead" }),
     driver.picture("preview_3d", { view: "overhead" }),
     driver.call("create_wall", { xStart: 0, yStart: 0, xEnd: 1500, yEnd: 0 }),
   ]);
-  await eventually("the wall is drawn", async () => await shown() !== placed, 20_000);
+  await eventually("the wall is drawn", async () => await shown() !== placed);
   await driver.call("undo", { steps: 2 });
-  await eventually("the view is empty again", async () => countColours(await view()) === ground, 20_000);
+  await eventually("the view is empty again", async () => countColours(await view()) === ground);
 });

@@ -16,14 +16,14 @@ Deno.test("closing the window after an edit asks to save, and behind the questio
   assert.equal(before.modified, true);
   await xdotool(driver.application, "key", "alt+F4");
   const isAsked = () => driver.call("set_selection", { ids: [] }).then(() => false, () => true);
-  await eventually("the question is there", isAsked, 60_000);
+  await eventually("the question is there", isAsked);
   assert.equal((await refusal(driver.call("create_wall", WALL))).code, "SH3D_MODAL_DIALOG");
   assert.equal((await refusal(driver.call("undo"))).code, "SH3D_MODAL_DIALOG");
   assert.equal((await driver.state()).walls.length, before.walls.length);
   await xdotool(driver.application, "key", "Escape");
   const answers = () =>
     driver.call("modify_wall", { id: before.walls[0]?.id, thickness: 12 }).then(() => true, () => false);
-  await eventually("the dialog is gone", answers, 60_000);
+  await eventually("the dialog is gone", answers);
   assert.equal((await driver.state()).walls.length, before.walls.length);
 });
 
@@ -46,7 +46,7 @@ Deno.test("a home that is closed in the middle ends its calls, and work goes on 
   await xdotool(driver.application, "search", "--sync", "--name", "other", "windowactivate", "--sync");
   await xdotool(driver.application, "key", "alt+F4");
   const isClosed = async () => (await homesOf(driver)).length === 1;
-  await eventually("the window is closed", isClosed, 60_000);
+  await eventually("the window is closed", isClosed);
   for (const end of await calls) assert.match(end, /^(done|NOT_FOUND|SH3D_FILE)$/);
   const gone = await refusal(driver.call("create_wall", { ...WALL, home }));
   assert.deepEqual([gone.code, gone.options.hint], ["NOT_FOUND", "Call list_homes for those that are open"]);

@@ -85,7 +85,7 @@ async function holdsUntilThereIsLeave(browser: RealBrowser, door: Door): Promise
   const again = await press(browser, signal);
   assert.deepEqual([orders(site.sent), again?.method], [[], held.method]);
   await browser.call("browser_gate", { action: "send", id: again?.id }, signal);
-  await eventually("what was allowed has arrived", () => orders(site.sent).length > 0, 10_000);
+  await eventually("what was allowed has arrived", () => orders(site.sent).length > 0);
   await browser.call("browser_gate", { action: "end" }, signal);
 }
 
@@ -118,6 +118,6 @@ Deno.test("nothing leaves by a side door of a page before there is leave", async
     const allowed = await run(true);
     assert.equal(allowed.questions.length, 1);
     assert.match(allowed.questions.join(), /sending to another-browser[^]*WEBRTC \/chat[^]*4711/);
-    await eventually("both have arrived", () => orders(site.sent).length === 2, 10_000);
+    await eventually("both have arrived", () => orders(site.sent).length === 2);
   });
 });

@@ -54,7 +54,7 @@ async function nobodyElsesLogin(browser: RealBrowser): Promise<void> {
       await does(browser, "click", { number: 1 });
       await does(browser, "type", { text: "sesam" });
       await does(browser, "click", { number: 2 });
-      await eventually("the person has signed in", () => sites.posted.length === 1, 10_000);
+      await eventually("the person has signed in", () => sites.posted.length === 1);
       return true;
     },
   });
@@ -73,7 +73,7 @@ async function consentByHand(browser: RealBrowser): Promise<void> {
       assert.match(question, /POST http[^]*order/);
       assert.deepEqual(sites.posted, []);
       await does(browser, "click", { number: 1 });
-      await eventually("the person has ordered", () => sites.posted.length === 1, 10_000);
+      await eventually("the person has ordered", () => sites.posted.length === 1);
       return true;
     },
   });

@@ -45,7 +45,7 @@ Deno.test("person takes over in the browser's window by mouse, and nothing leave
       await browser.call("browser_wait", { ms: 200 }, AbortSignal.timeout(10_000));
       atQuestion.push(sites.posted.length);
       await hands(display.name, "mousemove", 500, 500, "click", 1);
-      await eventually("the person has opened it", () => sites.posted.length > 0, 10_000);
+      await eventually("the person has opened it", () => sites.posted.length > 0);
       return true;
     },
   });

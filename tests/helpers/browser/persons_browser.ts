@@ -66,5 +66,5 @@ async function pageTargets(port: number) {
 /** Helpers of a browser that was killed still write for a moment. */
 async function removeSoon(folder: string): Promise<void> {
   const remove = () => Deno.remove(folder, { recursive: true }).then(() => true, () => false);
-  await eventually("its folder is gone", remove, 30_000);
+  await eventually("its folder is gone", remove);
 }

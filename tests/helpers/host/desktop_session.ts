@@ -3,6 +3,7 @@ import { deadline } from "../../../src/base/time/deadline.ts";
 import { linesOf } from "../../../src/base/text/lines.ts";
 import { eventually } from "../eventually.ts";
 import { temporaryFolder } from "../temporary_folder.ts";
+import { PATIENCE_MS } from "../eventually.ts";
 
 /** A desktop session with GNOME's keyring, without a screen. */
 export interface DesktopSession extends AsyncDisposable {
@@ -24,7 +25,7 @@ export async function desktopSession(): Promise<DesktopSession> {
   const words = ["--session", "--nofork", "--nopidfile", "--print-address", at];
   const bus = start("dbus-daemon", words, own);
   stack.defer(() => end(bus));
-  const address = await deadline(firstLine(bus.stdout), 10_000, "the address of the bus");
+  const address = await deadline(firstLine(bus.stdout), PATIENCE_MS, "the address of the bus");
   const env = { ...own, DBUS_SESSION_BUS_ADDRESS: address };
   let running: Deno.ChildProcess | undefined;
   stack.defer(() => end(running));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { deadline } from "../../../src/base/time/deadline.ts";
 import { EventLog } from "../event_log.ts";
+import { PATIENCE_MS } from "../eventually.ts";
 import { fixtureAdapter, hostArguments } from "./host_command.ts";
 import { newTestHome, type TestHome } from "./test_home.ts";
 
@@ -20,7 +21,6 @@ export type Message = z.output<typeof message>;
  * Time that the host may take to end, in milliseconds. It promises a second from the moment it hears of the end; a
  * host that is told at once has its whole start before that, which on a busy machine takes seconds.
  */
-const END_MS = 10_000;
 
 /** Options for starting a host. */
 export interface HostProcessOptions {
@@ -161,7 +161,7 @@ export class HostProcess implements AsyncDisposable {
 
   /** Waits for its end and for everything that it wrote until then. */
   async ended(): Promise<Deno.CommandStatus> {
-    const status = await deadline(this.#child.status, END_MS, "The end of the host");
+    const status = await deadline(this.#child.status, PATIENCE_MS, "The end of the host");
     await this.#reading;
     return status;
   }

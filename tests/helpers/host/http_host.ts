@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { deadline } from "../../../src/base/time/deadline.ts";
 import { linesOf } from "../../../src/base/text/lines.ts";
 import { EventLog } from "../event_log.ts";
+import { PATIENCE_MS } from "../eventually.ts";
 import { hostArguments } from "./host_command.ts";
 import { newTestHome, type TestHome } from "./test_home.ts";
 
 /** A host has a second for its calls and one for itself, and a busy machine its own. */
-const END_MS = 20_000;
 
 /** Options for starting a host over HTTP. */
 export interface HttpHostOptions {
@@ -88,7 +88,7 @@ export class HttpHost implements AsyncDisposable {
   /** Asks it to stop and waits for its end. */
   async stop(): Promise<Deno.CommandStatus> {
     this.#started.child.kill("SIGTERM");
-    return await deadline(this.#started.child.status, END_MS, "The end of the host");
+    return await deadline(this.#started.child.status, PATIENCE_MS, "The end of the host");
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

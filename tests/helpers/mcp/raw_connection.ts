@@ -4,6 +4,7 @@ import {
   Http1Listener,
   type ListenOptions,
 } from "../../../src/transports/http/workarounds/http1_listener.ts";
+import { PATIENCE_MS } from "../eventually.ts";
 
 /** Something that listens: ours, or the runtime's own to hold it against. */
 export interface Listening extends AsyncDisposable {
@@ -56,7 +57,7 @@ export class RawConnection implements Disposable {
   async read(fits: (text: string) => boolean = () => false): Promise<string> {
     const buffer = new Uint8Array(64 * 1024);
     while (!fits(this.#text)) {
-      const count = await deadline(this.#connection.read(buffer), 10_000, "An answer").catch(ended);
+      const count = await deadline(this.#connection.read(buffer), PATIENCE_MS, "An answer").catch(ended);
       if (count === null) break;
       this.#text += new TextDecoder().decode(buffer.subarray(0, count));
     }

@@ -5,6 +5,7 @@ import type { Connection } from "../../helpers/mcp/mcp_connections.ts";
 import { verifies } from "../../helpers/verifies.ts";
 import { failedCall } from "./failed_call.ts";
 import type { Group } from "./group.ts";
+import { PATIENCE_MS } from "../../helpers/eventually.ts";
 
 /** Starts the call that waits for its cancellation, and waits until it runs. */
 async function startWaiting({ client }: Connection) {
@@ -14,7 +15,7 @@ async function startWaiting({ client }: Connection) {
     signal: cancelling.signal,
     onProgress: () => running.resolve(),
   });
-  await deadline(Promise.race([running.promise, call]), 30_000, "The start of echo_wait");
+  await deadline(Promise.race([running.promise, call]), PATIENCE_MS, "The start of echo_wait");
   return { call, cancel: () => cancelling.abort() };
 }
 

@@ -5,6 +5,7 @@ import { commandLine } from "../../helpers/host/command_line.ts";
 import type { HttpHost } from "../../helpers/host/http_host.ts";
 import { verifies } from "../../helpers/verifies.ts";
 import { codeShown, startSignIn } from "./person.ts";
+import { PATIENCE_MS } from "../../helpers/eventually.ts";
 
 Deno.test("in a real browser the page takes the code and sends it back to the client", async () => {
   verifies("login:flow");
@@ -32,7 +33,7 @@ Deno.test("in a real browser the page takes the code and sends it back to the cl
   const field = indexOf(/^(\d+) .*The code that Glovebox prints/m);
   await call("browser_overlay_act", `index=${field}`, "action=type", `text=${await codeShown(host)}`);
   await call("browser_overlay_act", `index=${indexOf(/^(\d+) button "Allow"/m)}`, "action=click");
-  const { searchParams } = await deadline(answer.promise, 10_000, "The answer to the client");
+  const { searchParams } = await deadline(answer.promise, PATIENCE_MS, "The answer to the client");
   assert.deepEqual([searchParams.get("state"), searchParams.get("iss")], ["x", new URL(host.url).origin]);
   assert.match(searchParams.get("code") ?? "", /^[\w-]{43}$/);
   assert.match(await call("browser_tabs"), /Signed in/);

@@ -8,6 +8,7 @@ import type { World } from "./campaign.ts";
 import type { Door } from "./door.ts";
 import type { Ids } from "./harvest.ts";
 import { put } from "./values.ts";
+import { PATIENCE_MS } from "../../helpers/eventually.ts";
 
 /** Pages that do nothing by themselves. */
 const STILL = ["form", "widgets", "list", "drags", "zones", "layers", "tools", "seeing"];
@@ -136,7 +137,7 @@ async function seenAt(address: string): Promise<string> {
       const params = { expression: SEEN, returnByValue: true };
       socket.send(JSON.stringify({ id: 1, method: "Runtime.evaluate", params }));
     };
-    const told = await deadline(promise, 5_000, "The page's own words");
+    const told = await deadline(promise, PATIENCE_MS, "The page's own words");
     return evaluated.parse(JSON.parse(told)).result.result.value;
   } finally {
     socket.close();

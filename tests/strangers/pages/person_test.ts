@@ -84,10 +84,10 @@ async function record(
       await hands(display.name, "mousemove", Math.round(x), Math.round(y), "click", 1);
     }
     if (type !== undefined) await hands(display.name, "type", "--delay", "20", type);
-    if (then !== undefined) await eventually(`the page holds ${then}`, () => sent(page) === then, 15_000);
+    if (then !== undefined) await eventually(`the page holds ${then}`, () => sent(page) === then);
   }
   await hands(display.name, "key", "alt+F4");
-  await eventually("the recording ends with the window", () => recording.ended, 20_000);
+  await eventually("the recording ends with the window", () => recording.ended);
   match(await recording.end(), /Written to/);
 }
 

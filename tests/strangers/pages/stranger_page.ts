@@ -59,7 +59,7 @@ export class StrangerPage implements AsyncDisposable {
       return found !== undefined;
     };
     try {
-      await eventually(`an element ${JSON.stringify(wanted)}`, look, 5_000);
+      await eventually(`an element ${JSON.stringify(wanted)}`, look);
     } catch (cause) {
       const lines = listed.map(({ index, role, name }) => `${index} ${role} "${name}"`);
       throw new Error(`Nothing is listed as ${String(wanted)}:\n${lines.join("\n")}`, { cause });
@@ -89,7 +89,7 @@ export class StrangerPage implements AsyncDisposable {
 
   /** Waits until the page itself says so. */
   async until(expression: string): Promise<void> {
-    await eventually(expression, async () => await this.ask(expression) === true, 5_000);
+    await eventually(expression, async () => await this.ask(expression) === true);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

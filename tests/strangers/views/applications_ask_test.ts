@@ -20,7 +20,7 @@ interface Scene {
 /** Presses a button of the view's question, when it takes a press. */
 async function press(chat: Chat, label: string): Promise<void> {
   await chat.reads(ASKED);
-  await eventually(`a press on ${label}`, () => chat.act(label).then(() => true, () => false), 20_000);
+  await eventually(`a press on ${label}`, () => chat.act(label).then(() => true, () => false));
 }
 
 async function begin(chat: Chat, name: string, input: object): Promise<void> {

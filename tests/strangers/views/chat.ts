@@ -100,7 +100,7 @@ export class Chat implements AsyncDisposable {
     });
     await hands.call("browser_navigate", { url: `${page.url}?${asked}` });
     const chat = new Chat(hands, sent, stack.move());
-    await eventually("the chat is ready", async () => await chat.ask("document.title") === "ready", 20_000);
+    await eventually("the chat is ready", async () => await chat.ask("document.title") === "ready");
     return chat;
   }
 
@@ -121,7 +121,7 @@ export class Chat implements AsyncDisposable {
 
   /** Waits until a person reads it. */
   async reads(words: RegExp): Promise<void> {
-    await eventually(`the chat shows ${words}`, async () => words.test(await this.read()), 20_000);
+    await eventually(`the chat shows ${words}`, async () => words.test(await this.read()));
   }
 
   /** Clicks, types or looks at an element by its name, in the views too. */

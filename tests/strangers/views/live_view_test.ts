@@ -31,13 +31,13 @@ const STEPS: Readonly<Record<string, (desk: Desk) => Promise<void>>> = {
     await chat.reads(/You typed/);
     await chat.act("Number", "type", { text: "2" });
     await chat.act("Do it");
-    await eventually("the order", () => Promise.resolve(pages.orders.length === 1), 10_000);
+    await eventually("the order", () => Promise.resolve(pages.orders.length === 1));
     assert.deepEqual(pages.orders, [{ order: "Ada" }]);
   },
   "the person clicks in the picture, where it shows the thing": async ({ chat, pages }) => {
     const index = await chat.number("Page: Desk");
     await chat.hands.call("browser_pointer", { action: "click", index, x: 725, y: 300 }); // of 966 pixels in width
-    await eventually("the click", () => Promise.resolve(pages.orders.length === 2), 10_000);
+    await eventually("the click", () => Promise.resolve(pages.orders.length === 2));
     const clicked = pages.orders[1];
     assert.ok(typeof clicked === "object" && clicked !== null && "x" in clicked);
     assert.ok(Math.abs(Number(clicked.x) - 960) < 20, JSON.stringify(clicked));

@@ -4,7 +4,7 @@ import { deadline } from "../../../src/base/time/deadline.ts";
 import { geminiServer } from "../../assistant/model_servers.ts";
 import { act, type Brain, done, found, open } from "../../assistant/view.ts";
 import { type Pages, servePages } from "../../helpers/browser/pages.ts";
-import { eventually } from "../../helpers/eventually.ts";
+import { eventually, PATIENCE_MS } from "../../helpers/eventually.ts";
 import { HttpHost } from "../../helpers/host/http_host.ts";
 import { newTestHome } from "../../helpers/host/test_home.ts";
 import { verifies } from "../../helpers/verifies.ts";
@@ -155,6 +155,6 @@ Deno.test("a run of the assistant is followed, allowed, answered and stopped in 
   await using chat = await Chat.open("app_bridge", host);
   await using silent = await Chat.open("app_bridge", host, { bare: true });
   for (const [name, step] of Object.entries(STEPS)) {
-    await test.step(name, () => deadline(step({ chat, silent, pages }), 60_000, name));
+    await test.step(name, () => deadline(step({ chat, silent, pages }), PATIENCE_MS, name));
   }
 });

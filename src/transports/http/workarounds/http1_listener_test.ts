@@ -6,7 +6,7 @@ import {
   RawConnection,
   theRuntimes,
 } from "../../../../tests/helpers/mcp/raw_connection.ts";
-import { eventually } from "../../../../tests/helpers/eventually.ts";
+import { eventually, PATIENCE_MS } from "../../../../tests/helpers/eventually.ts";
 import { deadline } from "../../../base/time/deadline.ts";
 
 Deno.test("the listener answers requests that come at once in their order, however they are cut", async () => {
@@ -93,9 +93,9 @@ Deno.test("a handler hears when its client goes away, also of a client that sent
     next = Promise.withResolvers();
     using connection = await RawConnection.open(listening);
     await connection.write(`${POST}content-length: 600\r\n\r\n${"x".repeat(600)}${more}`);
-    await deadline(next.promise, 10_000, "The request");
+    await deadline(next.promise, PATIENCE_MS, "The request");
     connection.close();
-    await deadline(Promise.all(heard), 10_000, "The end of the connection");
+    await deadline(Promise.all(heard), PATIENCE_MS, "The end of the connection");
   }
   assert.equal(heard.length, 2);
 });

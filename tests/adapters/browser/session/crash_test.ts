@@ -76,7 +76,7 @@ Deno.test("browser shows all tabs again when the browser ends, and a page that h
       if (/ had (crashed|ended)/.test(answer?.text ?? "")) told.push(answer?.text ?? "");
       return told.length > 0;
     };
-    await eventually("there is news of it", look, 30_000);
+    await eventually("there is news of it", look);
     return told.join();
   };
   const first = (await driver.host.call("browser_list_interactives")).structured;

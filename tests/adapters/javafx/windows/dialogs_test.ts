@@ -123,7 +123,7 @@ Deno.test("javafx leaves choosers to the system while nobody is connected", asyn
   {
     await using host = await adapterFor(sample);
     const look = () => host.call("ui_get_snapshot").then(() => true, () => false);
-    await eventually("the agent sees the window", look, 60_000);
+    await eventually("the agent sees the window", look);
     const actions = [{ type: "click", target: { selector: { css: "#bare" } } }];
     match((await host.call("ui_perform", { actions, timeoutMs: 20_000 })).text, /asks for a file to open/);
   }

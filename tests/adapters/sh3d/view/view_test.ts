@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type TestResult, z } from "glovebox";
 import { verifies } from "../../../helpers/verifies.ts";
 import { memoryOf } from "../../../helpers/host/processes.ts";
-import { eventually } from "../../../helpers/eventually.ts";
+import { eventually, PATIENCE_MS } from "../../../helpers/eventually.ts";
 import { deadline } from "../../../../src/base/time/deadline.ts";
 import { Driver } from "../driver.ts";
 
@@ -63,7 +63,7 @@ async function follows({ host }: Driver): Promise<void> {
     const waiting = look({ known, waitMs: 20_000 });
     const toX = round % 2 === 0 ? 0.6 : 0.4;
     await host.call("sh3d_view_act", { action: "drag", pane: "3d", x: 0.5, y: 0.5, toX, toY: 0.5 });
-    const { content } = await deadline(waiting, 5_000, "The turned view");
+    const { content } = await deadline(waiting, PATIENCE_MS, "The turned view");
     assert.equal(content.length, 2);
   }
 }
