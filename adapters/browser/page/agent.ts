@@ -95,9 +95,10 @@ export class Agent {
     });
   }
 
-  /** Tells the agent which frame of the page it is in. */
-  begin(frame: number): void {
+  /** Tells the agent which frame of the page it is in, and whether a person may see it. */
+  begin(frame: number, isWatched: boolean): void {
     this.#parts.numbers.begin(frame);
+    this.#parts.motion.begin(isWatched);
   }
 
   look(request: LookRequest): PageListing {

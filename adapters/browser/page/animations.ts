@@ -63,7 +63,7 @@ export class Animations {
   /** Tells whether an element is being carried somewhere else: what is aimed at it now may hit its neighbour. */
   moves(element: Element | undefined): boolean {
     return element !== undefined && this.#running().some((each) => {
-      const target = this.#targetOf(each);
+      const target = this.targetOf(each);
       return target !== undefined && this.#dom.contains(target, element) && this.#shifts(each);
     });
   }
@@ -71,7 +71,7 @@ export class Animations {
   /** Tells whether something about as large as the window fades or moves: what comes after it has not begun yet. */
   veils(): boolean {
     return this.#running().some((each) => {
-      const box = this.#targetOf(each)?.getBoundingClientRect();
+      const box = this.targetOf(each)?.getBoundingClientRect();
       return box !== undefined && box.width * box.height > innerWidth * innerHeight * this.#most;
     });
   }
@@ -84,14 +84,23 @@ export class Animations {
       transitionProperty.split(", ").some((each) => this.#moving.test(each));
   }
 
-  /** Waits for everything that moves, or for what an element is in. */
-  async ended(capMs: number, inside?: Element): Promise<void> {
+  /**
+   * Waits for everything that moves, or for what an element is in.
+   *
+   * @param onMoving hears of it, and may do something about it
+   */
+  async ended(
+    capMs: number,
+    inside?: Element,
+    onMoving: (moving: readonly Animation[]) => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
     const end = performance.now() + capMs;
     for (;;) {
       const awaited = this.#running().filter((each) => inside === undefined || this.#isAround(each, inside));
       const left = end - performance.now();
       if (awaited.length === 0 || left <= 0) return;
       this.#noteFading(awaited);
+      await onMoving(awaited);
       const cap = new Promise<void>((done) => setTimeout(done, left));
       await Promise.race([cap, Promise.allSettled(awaited.map((each) => each.finished))]);
       // The page takes away what has faded when it hears of the end, or lets the next thing move.
@@ -124,11 +133,12 @@ export class Animations {
   }
 
   #isAround(animation: Animation, inside: Element): boolean {
-    const target = this.#targetOf(animation);
+    const target = this.targetOf(animation);
     return target !== undefined && target !== inside && this.#dom.contains(target, inside);
   }
 
-  #targetOf({ effect }: Animation): Element | undefined {
+  /** Returns what it moves. */
+  targetOf({ effect }: Animation): Element | undefined {
     const target = effect !== null && "target" in effect ? effect.target : null;
     return target instanceof Element ? target : undefined;
   }
@@ -144,14 +154,14 @@ export class Animations {
   #noteFading(awaited: readonly Animation[]): void {
     for (const faded of this.#faded.keys()) if (!faded.isConnected) this.#faded.delete(faded);
     for (const each of awaited) {
-      const target = this.#targetOf(each);
-      if (target !== undefined && this.#vanishes(each)) this.#faded.set(target, performance.now());
+      const target = this.targetOf(each);
+      if (target !== undefined && this.vanishes(each)) this.#faded.set(target, performance.now());
     }
   }
 
   /** Tells whether something moves or fades with controls in it: they may be about to go. */
   #carries(listed: readonly Listed[]): boolean {
-    const targets = this.#running().map((each) => this.#targetOf(each)).filter((each) => each !== undefined);
+    const targets = this.#running().map((each) => this.targetOf(each)).filter((each) => each !== undefined);
     return targets.length > 0 && listed.some(({ element }) => {
       return targets.some((target) => target !== element && this.#dom.contains(target, element));
     });
@@ -160,13 +170,14 @@ export class Animations {
   /** Tells whether a text fades or shrinks to nothing: it is read still, and about to go. */
   #goes(blocks: readonly Element[]): boolean {
     return this.#running().some((each) => {
-      const target = this.#targetOf(each);
-      return target !== undefined && this.#vanishes(each) &&
+      const target = this.targetOf(each);
+      return target !== undefined && this.vanishes(each) &&
         blocks.some((block) => target === block || this.#dom.contains(target, block));
     });
   }
 
-  #vanishes(animation: Animation): boolean {
+  /** Tells whether what it moves is not seen any more at its end. */
+  vanishes(animation: Animation): boolean {
     const last = this.#framesOf(animation).at(-1) ?? {};
     return Object.entries(last).some(([key, value]) => this.#gone[key]?.test(String(value)) === true);
   }
@@ -175,6 +186,11 @@ export class Animations {
     return this.#framesOf(animation).some((frame) =>
       Object.keys(frame).some((key) => this.#shifting.has(key))
     );
+  }
+
+  /** Returns a name for what it changes. */
+  kindOf(animation: Animation): string {
+    return Object.keys(this.#framesOf(animation).at(-1) ?? {}).join();
   }
 
   #framesOf({ effect }: Animation): readonly object[] {

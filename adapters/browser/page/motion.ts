@@ -1,10 +1,12 @@
 /// <reference lib="dom" />
 import type { Animations } from "./animations.ts";
+import type { FastForward } from "./fast_forward.ts";
 import type { Stillness } from "./stillness.ts";
 
 /** Waits until what an action set in motion has begun and ended. */
 export class Motion {
   readonly #animations: Animations;
+  readonly #forward: FastForward;
   readonly #stillness: Stillness;
   /** In milliseconds. */
   readonly #endMs = 600;
@@ -21,9 +23,15 @@ export class Motion {
   /** Elements whose style, or parts of drawings whose shape, the page changes, with when it began to and did so last. */
   readonly #styled = new Map<Element, { readonly first: number; readonly last: number }>();
 
-  constructor(animations: Animations, stillness: Stillness) {
+  constructor(animations: Animations, forward: FastForward, stillness: Stillness) {
     this.#animations = animations;
+    this.#forward = forward;
     this.#stillness = stillness;
+  }
+
+  /** @param isWatched whether a person may see the page: it moves as they expect then */
+  begin(isWatched: boolean): void {
+    this.#forward.begin(isWatched);
   }
 
   /** Remembers what was added or got other attributes. */
@@ -65,8 +73,8 @@ export class Motion {
    */
   async ended(inside?: Element): Promise<void> {
     if (!this.#animations.any()) return;
-    const isDrag = this.#animations.dragged >= this.#stillness.armed;
-    await this.#animations.ended(this.#endMs, isDrag ? undefined : inside);
+    if (this.#animations.dragged >= this.#stillness.armed) await this.#animations.ended(this.#endMs);
+    else await this.#hastened(inside);
     await this.#stillness.settle({ quiet: 16, still: 16, anew: false, cap: this.#endMs });
     await this.begun();
   }
@@ -100,7 +108,7 @@ export class Motion {
 
   /** Waits for all that moves, and for what comes late. */
   async rest(): Promise<void> {
-    await this.#animations.ended(this.#endMs);
+    await this.#hastened();
     await this.#stillness.settle({ quiet: 16, still: this.#lateMs, anew: true, cap: this.#endMs });
   }
 
@@ -117,6 +125,11 @@ export class Motion {
     this.#changed.clear();
     const all = new Set(changed.flatMap((each) => [each, ...each.querySelectorAll("*")]));
     return [...all].slice(0, this.#most).some((each) => this.#animations.mayBegin(each));
+  }
+
+  async #hastened(inside?: Element): Promise<void> {
+    const { armed } = this.#stillness;
+    await this.#animations.ended(this.#endMs, inside, (moving) => this.#forward.bring(moving, armed));
   }
 
   #noteStyle(element: Element): void {

@@ -16,6 +16,7 @@ import { Contexts } from "./names/contexts.ts";
 import { Describer } from "./elements/describer.ts";
 import { Differ } from "./differ.ts";
 import { Dom } from "./elements/dom.ts";
+import { FastForward } from "./fast_forward.ts";
 import { Editors } from "./elements/editors.ts";
 import { Facades } from "./layout/facades.ts";
 import { Fields } from "./action/fields.ts";
@@ -101,7 +102,8 @@ function elementsSource(): string {
       [cursors, describer].forEach((each) => each.forget(records));
       [redraws, motion].forEach((each) => each.note(records));
     }, (node) => marks.owns(node));
-    const motion = new (${Motion})(animations, stillness);
+    const forward = new (${FastForward})(animations);
+    const motion = new (${Motion})(animations, forward, stillness);
     const listeners = new (${Listeners})(dom, editors);
     const texts = { reach, lines: new (${Lines})(), signs: new (${Signs})(dom), words };
     const walker = new (${Walker})({ dom, roles, boxes, containers, cursors, hoverRules, listeners, ...texts }, {

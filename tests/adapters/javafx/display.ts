@@ -79,3 +79,13 @@ export function kill(child: Deno.ChildProcess): void {
     if (!(error instanceof Deno.errors.NotFound || error instanceof TypeError)) throw error;
   }
 }
+
+/** Has programs that are started show their windows there. */
+export function onDisplay(name: string): Disposable {
+  const before = Deno.env.get("DISPLAY");
+  Deno.env.set("DISPLAY", name);
+  return {
+    [Symbol.dispose]: () =>
+      before === undefined ? Deno.env.delete("DISPLAY") : Deno.env.set("DISPLAY", before),
+  };
+}

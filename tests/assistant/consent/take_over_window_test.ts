@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ensurePrograms } from "../../../scripts/setup.ts";
-import { openDisplay } from "../../adapters/javafx/display.ts";
+import { onDisplay, openDisplay } from "../../adapters/javafx/display.ts";
 import { eventually } from "../../helpers/eventually.ts";
 import { verifies } from "../../helpers/verifies.ts";
 import { hands } from "../../scripts/person_at_browser.ts";
@@ -14,16 +14,6 @@ import { replyOf, seen } from "./scripted.ts";
 const PAGE = `<title>Door</title><button style="position:fixed;inset:0;width:100%;height:100%" onclick="
   setInterval(() => fetch('/in', { method: 'POST', body: 'x' }).then(() => document.title = 'Inside', () => {}), 50)
   ">Open</button>`;
-
-/** Has programs that are started show their windows there. */
-function onDisplay(name: string): Disposable {
-  const before = Deno.env.get("DISPLAY");
-  Deno.env.set("DISPLAY", name);
-  return {
-    [Symbol.dispose]: () =>
-      before === undefined ? Deno.env.delete("DISPLAY") : Deno.env.set("DISPLAY", before),
-  };
-}
 
 Deno.test("person takes over in the browser's window by mouse, and nothing leaves before that", async () => {
   verifies("assistant:take-over");

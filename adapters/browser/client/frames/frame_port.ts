@@ -17,6 +17,8 @@ export interface FramePlace {
   readonly parent?: { readonly port: FramePort; readonly index: number };
   /** Gives every document its share of the numbers. */
   readonly nextNumber: () => number;
+  /** Whether a person may see it. */
+  readonly isWatched: boolean;
 }
 
 /** Talks to the agent of one frame. */
@@ -170,11 +172,11 @@ export class FramePort {
 
   /** Chromium's own error pages, and what was there before, do not run the installed script: hence the second step. */
   async #enter(options: AskOptions): Promise<number> {
-    const { session, frameId, nextNumber } = this.place;
+    const { session, frameId, nextNumber, isWatched } = this.place;
     const world = { frameId, worldName: PAGE_AGENT };
     const { executionContextId } = await session.send("Page.createIsolatedWorld", world, options);
     const number = nextNumber();
-    const begin = `typeof ${PAGE_AGENT} === "object" && (${PAGE_AGENT}.begin(${number}), true)`;
+    const begin = `typeof ${PAGE_AGENT} === "object" && (${PAGE_AGENT}.begin(${number}, ${isWatched}), true)`;
     if (await this.#value(begin, executionContextId, options) !== true) {
       await this.#value(pageScript(), executionContextId, options);
       await this.#value(begin, executionContextId, options);

@@ -43,7 +43,7 @@ export class FrameRpc {
     this.#loading = loading;
     this.#answerMs = answerMs;
     this.frames = frames;
-    this.root = new FramePort({ session, frameId, nextNumber: () => 0 });
+    this.root = new FramePort({ session, frameId, nextNumber: () => 0, isWatched: frames.isWatched });
     session.on("Page.frameNavigated", ({ frame }) => {
       if (frame.id !== frameId) return;
       this.root.leave();

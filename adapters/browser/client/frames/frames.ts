@@ -17,6 +17,8 @@ export interface FramesOptions {
   readonly hear: (worker: CdpSession) => Promise<unknown>;
   /** Holds back what the page sends, and its workers. */
   readonly gate: TabGate;
+  /** Whether a person may see the page. */
+  readonly isWatched: boolean;
 }
 
 /** A frame of another process must not hold up the whole page. */
@@ -33,6 +35,11 @@ export class Frames {
 
   constructor(options: FramesOptions) {
     this.#options = options;
+  }
+
+  /** Tells whether a person may see the page. */
+  get isWatched(): boolean {
+    return this.#options.isWatched;
   }
 
   /** Attaches to the frames in other processes below this one, and to those below them. */
@@ -116,7 +123,13 @@ export class Frames {
     if (frameId === undefined) return undefined;
     const session = this.#sessions.get(frameId) ?? parent.place.session;
     const nextNumber = () => this.#numbers += 1;
-    const port = new FramePort({ session, frameId, parent: { port: parent, index }, nextNumber });
+    const port = new FramePort({
+      session,
+      frameId,
+      parent: { port: parent, index },
+      nextNumber,
+      isWatched: this.isWatched,
+    });
     this.#ports.set(key, port);
     return port;
   }

@@ -13,7 +13,7 @@ import { Tabs, type TabsOptions } from "../tab/tabs.ts";
 
 /** Options for a session. */
 export interface BrowserSessionOptions
-  extends Omit<TabsOptions, "changed" | "emulation" | "film" | "gate" | "notes" | "routes"> {
+  extends Omit<TabsOptions, "changed" | "emulation" | "film" | "gate" | "isWatched" | "notes" | "routes"> {
   /** Pages without a window have the size of one that is not there. */
   readonly headless: boolean;
   /** Name that the browser gives itself, where the user has set one. */
@@ -50,7 +50,8 @@ export class BrowserSession {
     const changed = () => this.changed();
     this.gate = new Gate(downloads);
     const { emulation, film, gate, routes } = this;
-    this.tabs = new Tabs({ ...options, changed, emulation, film, gate, routes, notes: new Notes() }, lost);
+    const own = { changed, emulation, film, gate, isWatched: !headless, routes, notes: new Notes() };
+    this.tabs = new Tabs({ ...options, ...own }, lost);
   }
 
   /** Something was done in it, or to it: what is to be kept of that is saved soon. */

@@ -214,7 +214,7 @@ export class Tab {
   /** A frame in another process counts as a part of the page: its requests, and what it may not do. */
   #frames(): Frames {
     return new Frames({
-      ...{ connection: this.#options.connection, answerMs: answerMs(this.#options), gate: this.gate },
+      ...{ ...this.#options, answerMs: answerMs(this.#options), gate: this.gate },
       hear: (worker) => this.requests.followWorker(worker),
       prepare: (session, frameId) => {
         this.requests.follow(session);

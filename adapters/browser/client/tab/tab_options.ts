@@ -31,6 +31,8 @@ export interface TabOptions {
   /** Counts the documents that were shown, over all tabs: no epoch ever comes twice. */
   readonly epochs: { last: number };
   readonly emulation: Emulation;
+  /** Whether a person may see its pages: the browser has a window, or is their own. */
+  readonly isWatched: boolean;
   readonly downloads: Downloads;
   readonly notes: Notes;
   readonly gate: Gate;

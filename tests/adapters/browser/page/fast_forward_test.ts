@@ -1,0 +1,36 @@
+import { doesNotMatch, match } from "node:assert/strict";
+import { ensurePrograms } from "../../../../scripts/setup.ts";
+import { Driver } from "../../../helpers/browser/driver.ts";
+import { onDisplay, openDisplay } from "../../javafx/display.ts";
+
+const PAGE = "/fast_forward.html";
+
+Deno.test("browser brings to its end what moves for a moment, where nobody watches", async (t) => {
+  await using driver = await Driver.open(PAGE, { evaluate: true });
+  const ask = async (expression: string) => (await driver.host.call("browser_evaluate", { expression })).text;
+  await t.step("and the page hears of the end before the answer", async () => {
+    match(await driver.act("Open"), /\+ "Panel is open"/);
+  });
+  await t.step("not what tells a time", async () => {
+    match(await driver.act("Count down"), /still moves/);
+    match(await ask("said.textContent"), /Panel is open/);
+  });
+  await t.step("once where one end begins the next movement", async () => {
+    await driver.act("Swing");
+    match(await ask("turns > 0 && turns - (performance.now() - begun) / 300 < 2"), /true/);
+  });
+  await t.step("not what would be there again before the page takes it away", async () => {
+    await driver.go(PAGE);
+    await driver.act("Leave");
+    match(await ask("left.then((ms) => ms > 700)"), /true/);
+  });
+});
+
+Deno.test("browser leaves movements to themselves in a window that a person may see", async () => {
+  await ensurePrograms(["openbox"], { log: (line) => console.error(line) });
+  await using display = await openDisplay({ windowManager: true });
+  using _shown = onDisplay(display.name);
+  await using driver = await Driver.open(PAGE, { executable: "chromium", headless: false });
+  const answer = await driver.act("Open");
+  doesNotMatch(answer, /Panel is open/);
+});
