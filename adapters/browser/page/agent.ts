@@ -179,7 +179,7 @@ export class Agent {
     if (element !== undefined && waits) await motion.ended(element.isConnected ? element : undefined);
     let page = this.#taken(index, armed);
     const isArriving = () => page.changes.added.some(({ index }) => animations.moves(this.node(index)));
-    const isBegun = differ.isNone(page.changes) ? animations.any() : animations.veils();
+    const isBegun = motion.isQuick || differ.isNone(page.changes) ? animations.any() : animations.veils();
     if (waits && (isBegun || isArriving())) {
       await motion.ended();
       page = this.#taken(index, armed);

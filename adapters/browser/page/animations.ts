@@ -28,6 +28,8 @@ export class Animations {
     ...{ height: /^0px$/, maxHeight: /^0px$/, width: /^0px$/, maxWidth: /^0px$/ },
   };
   readonly #afterMs = 20;
+  /** What lasts as long tells a time, such as the bar of a message that closes itself. In milliseconds. */
+  readonly #longMs = 900;
   /** Size of a mark at most, in pixels. */
   readonly #mark = 24;
   /** Share of the window that nothing but a veil covers. */
@@ -60,6 +62,11 @@ export class Animations {
     return this.#running().length > 0;
   }
 
+  /** Tells whether anything moves of which the end is waited for. */
+  isAwaited(): boolean {
+    return this.#running().some((each) => !this.#isLong(each));
+  }
+
   /** Tells whether an element is being carried somewhere else: what is aimed at it now may hit its neighbour. */
   moves(element: Element | undefined): boolean {
     return element !== undefined && this.#running().some((each) => {
@@ -85,7 +92,7 @@ export class Animations {
   }
 
   /**
-   * Waits for everything that moves, or for what an element is in.
+   * Waits for everything that moves, but not for long, or for what an element is in.
    *
    * @param onMoving hears of it, and may do something about it
    */
@@ -96,13 +103,17 @@ export class Animations {
   ): Promise<void> {
     const end = performance.now() + capMs;
     for (;;) {
-      const awaited = this.#running().filter((each) => inside === undefined || this.#isAround(each, inside));
+      const awaited = this.#running().filter((each) => {
+        return !this.#isLong(each) && (inside === undefined || this.#isAround(each, inside));
+      });
       const left = end - performance.now();
       if (awaited.length === 0 || left <= 0) return;
       this.#noteFading(awaited);
+      // What is taken away at its end promises another end from then on.
+      const finished = awaited.map((each) => each.finished);
       await onMoving(awaited);
       const cap = new Promise<void>((done) => setTimeout(done, left));
-      await Promise.race([cap, Promise.allSettled(awaited.map((each) => each.finished))]);
+      await Promise.race([cap, Promise.allSettled(finished)]);
       // The page takes away what has faded when it hears of the end, or lets the next thing move.
       await new Promise((done) => setTimeout(done, this.#afterMs));
     }
@@ -180,6 +191,10 @@ export class Animations {
   vanishes(animation: Animation): boolean {
     const last = this.#framesOf(animation).at(-1) ?? {};
     return Object.entries(last).some(([key, value]) => this.#gone[key]?.test(String(value)) === true);
+  }
+
+  #isLong({ effect, playbackRate }: Animation): boolean {
+    return !(Number(effect?.getComputedTiming().endTime) / playbackRate < this.#longMs);
   }
 
   #shifts(animation: Animation): boolean {

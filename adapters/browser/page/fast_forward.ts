@@ -6,8 +6,6 @@ export class FastForward {
   readonly #animations: Animations;
   /** A page that is not drawn has no frames. In milliseconds. */
   readonly #frameMs = 250;
-  /** What lasts longer tells a time, such as the bar of a message that closes itself. In milliseconds. */
-  readonly #longestMs = 800;
   readonly #isKept = /^(forwards|both)$/;
   readonly #content =
     "img, svg, canvas, video, iframe, input, button, select, textarea, [href], [role], [tabindex]";
@@ -20,7 +18,11 @@ export class FastForward {
     this.#animations = animations;
   }
 
-  /** @param isWatched whether a person may see the page */
+  /** Whether a person may see the page. */
+  get isWatched(): boolean {
+    return this.#isWatched;
+  }
+
   begin(isWatched: boolean): void {
     this.#isWatched = isWatched;
   }
@@ -39,13 +41,13 @@ export class FastForward {
     if (brought.length > 0) await this.#drawn();
   }
 
-  /** Tells whether it ends soon and leaves things as they are then: what only it hides would be there again. */
+  /** Tells whether it leaves things as they are then: what only it hides would be there again. */
   #mayEnd(animation: Animation): boolean {
     const { effect, playbackRate } = animation;
-    const { endTime, fill = "" } = effect?.getComputedTiming() ?? {};
+    const { fill = "" } = effect?.getComputedTiming() ?? {};
     const isKept = "transitionProperty" in animation || this.#isKept.test(fill);
-    const staysHidden = isKept || !this.#animations.vanishes(animation) || this.#isEmpty(animation);
-    return playbackRate > 0 && Number(endTime) / playbackRate <= this.#longestMs && staysHidden;
+    return playbackRate > 0 &&
+      (isKept || !this.#animations.vanishes(animation) || this.#isEmpty(animation));
   }
 
   /** Tells whether it moves nothing but colour, such as the waves of a button. */

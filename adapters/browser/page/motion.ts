@@ -29,6 +29,11 @@ export class Motion {
     this.#stillness = stillness;
   }
 
+  /** Tells whether it costs next to nothing to wait for the end of what moves. */
+  get isQuick(): boolean {
+    return !this.#forward.isWatched;
+  }
+
   /** @param isWatched whether a person may see the page: it moves as they expect then */
   begin(isWatched: boolean): void {
     this.#forward.begin(isWatched);
@@ -72,7 +77,7 @@ export class Motion {
    * for: what was dropped flies to its place, and pages take it for done when it is there.
    */
   async ended(inside?: Element): Promise<void> {
-    if (!this.#animations.any()) return;
+    if (!this.#animations.isAwaited()) return;
     if (this.#animations.dragged >= this.#stillness.armed) await this.#animations.ended(this.#endMs);
     else await this.#hastened(inside);
     await this.#stillness.settle({ quiet: 16, still: 16, anew: false, cap: this.#endMs });

@@ -11,9 +11,12 @@ Deno.test("browser brings to its end what moves for a moment, where nobody watch
   await t.step("and the page hears of the end before the answer", async () => {
     match(await driver.act("Open"), /\+ "Panel is open"/);
   });
+  await t.step("also beside what is told at once", async () => {
+    match(await driver.act("Fold"), /: revision \d+\n\+ "Folding"\n- \d+ button "Part"/);
+  });
   await t.step("not what tells a time", async () => {
     match(await driver.act("Count down"), /still moves/);
-    match(await ask("said.textContent"), /Panel is open/);
+    match(await ask("said.textContent"), /Folding/);
   });
   await t.step("once where one end begins the next movement", async () => {
     await driver.act("Swing");
