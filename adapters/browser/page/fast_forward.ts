@@ -6,7 +6,7 @@ export class FastForward {
   readonly #animations: Animations;
   /** A page that is not drawn has no frames. In milliseconds. */
   readonly #frameMs = 250;
-  readonly #isKept = /^(forwards|both)$/;
+  readonly #keeping = /^(forwards|both)$/;
   readonly #content =
     "img, svg, canvas, video, iframe, input, button, select, textarea, [href], [role], [tabindex]";
   /** What was brought to its end in an element since something was done. */
@@ -45,12 +45,12 @@ export class FastForward {
   #mayEnd(animation: Animation): boolean {
     const { effect, playbackRate } = animation;
     const { fill = "" } = effect?.getComputedTiming() ?? {};
-    const isKept = "transitionProperty" in animation || this.#isKept.test(fill);
+    const isKept = "transitionProperty" in animation || this.#keeping.test(fill);
     return playbackRate > 0 &&
       (isKept || !this.#animations.vanishes(animation) || this.#isEmpty(animation));
   }
 
-  /** Tells whether it moves nothing but colour, such as the waves of a button. */
+  /** Tells whether it moves a shape without words, picture or control, such as the waves in a button. */
   #isEmpty(animation: Animation): boolean {
     const element = this.#animations.targetOf(animation);
     return element !== undefined && element.textContent === "" && !element.matches(this.#content) &&

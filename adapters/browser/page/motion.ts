@@ -104,11 +104,14 @@ export class Motion {
     this.#touched = element;
   }
 
-  /** Waits for what that set in motion, as far as it carries what was touched or is as large as the window. */
+  /**
+   * Waits for what that set in motion, as far as it carries what was touched or is as large as the window; for all of
+   * it where that is quick.
+   */
   async calm(): Promise<void> {
     await this.begun();
     if (this.#touched?.isConnected === true) await this.ended(this.#touched);
-    if (this.#animations.veils()) await this.ended();
+    if (this.isQuick || this.#animations.veils()) await this.ended();
   }
 
   /** Waits for all that moves, and for what comes late. */

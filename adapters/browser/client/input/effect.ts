@@ -32,7 +32,7 @@ export async function effectOf(
 
 /**
  * Waits for the effect of what was done, and tells it. Everything that moves is waited for when there is nothing else to
- * tell, and else what moves that which was touched.
+ * tell or nobody watches, and else what moves that which was touched.
  */
 export async function effectSince(tab: Tab, signal: AbortSignal, since: number): Promise<Effect> {
   let trace: Trace = { moving: false, touched: true, arriving: false, carrying: false, drawn: false };
