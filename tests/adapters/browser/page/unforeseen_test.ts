@@ -32,6 +32,17 @@ Deno.test("browser holds the mouse down until the page has seen that, where it l
   match(await driver.act("Meeting"), /\+ "opened"/);
 });
 
+Deno.test("browser clicks what follows the mouse once the page has drawn that it came", async () => {
+  await using driver = await Driver.open("/follows_the_mouse.html");
+  match(await driver.act("Food 4"), /\+ "food 4"/);
+  match(await driver.act("Service 3"), /\+ "service 3"/);
+  const { text } = await driver.host.call("browser_pointer", {
+    action: "click",
+    index: await driver.number("Food 2"),
+  });
+  match(text, /\+ "food 2"/);
+});
+
 Deno.test("browser_find tells the words of a drawing apart that is listened to as a whole", async () => {
   await using driver = await Driver.open("/unforeseen.html");
   for (const words of ["Jam", "Tea"]) {
