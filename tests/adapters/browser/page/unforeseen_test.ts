@@ -154,6 +154,13 @@ Deno.test("browser names what is drawn in rows of a form, and tells what lists a
   match(await driver.act("Tea", "check"), /~ \d+ checkbox "Tea" \(checked\)/);
 });
 
+Deno.test("browser calls what has no label by the class that few things have of those of one maker", async () => {
+  await using driver = await Driver.open("/looks_of_one_maker.html");
+  deepEqual((await driver.list()).map(({ name }) => name), [
+    ...["~kit-Pill-remove", "~kit-Stepper-up", "~kit-Burger-opener", "~kit-Button-root", "Time"],
+  ]);
+});
+
 Deno.test("browser calls an arrow by what it goes from and to", async () => {
   await using driver = await Driver.open("/arrows.html");
   const names = (await driver.list()).map(({ name }) => name);
