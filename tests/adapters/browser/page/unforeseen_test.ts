@@ -212,3 +212,9 @@ Deno.test("browser_press presses what is held as keys too, and says of no page w
     /keydown ControlLeft 17 held, keydown KeyC 67 held, keyup KeyC 67 held, keyup ControlLeft 17\b(?! held)/,
   );
 });
+
+Deno.test("browser clicks a list through what lies over it in the part that draws it, and through nothing else", async () => {
+  await using driver = await Driver.open("/list_under_its_tags.html");
+  match(await driver.act("Tags"), /\+ "opened"/);
+  match((await refusal(driver.act("Veiled"))).message, /covered by \d+ <div>/);
+});

@@ -148,3 +148,9 @@ Deno.test("browser calls fields by their labels, without the links and the butto
     ...['checkbox "Select all rows"', 'checkbox "Select row"', 'checkbox "Mouse"'],
   ]);
 });
+
+Deno.test("browser calls the head of a column by its words, without what its buttons are called", async () => {
+  await using driver = await Driver.open("/heads_with_buttons.html");
+  const heads = (await driver.list()).filter(({ role }) => role === "columnheader");
+  deepEqual(heads.map(({ name }) => name), ["Age", "Name"]);
+});
