@@ -1,11 +1,11 @@
+import type { Heard } from "../../page/elements/listeners.ts";
 import type { AskOptions, FramePort } from "./frame_port.ts";
 
-/** Elements that a framework has handlers for, by the backend's number. */
-export interface DelegatedNodes {
-  readonly operated: readonly number[];
-  /** They react to the mouse being over them, and to nothing else. */
-  readonly hovered: readonly number[];
-}
+/** Elements that a framework has handlers for, by the backend's number and what they listen for. */
+export type DelegatedNodes = ReadonlyMap<Heard, readonly number[]>;
+
+/** In the order in which they are found. */
+const KINDS: readonly Heard[] = ["operate", "follow", "hover", "move"];
 
 /** At most so many at one look; the rest has its turn at the next. */
 const LIMIT = 100;
@@ -18,9 +18,10 @@ const LIMIT = 100;
 const FIND = `function (seen, limit) {
   const operating = /^(on|__|\\$\\$)?(click|dblclick|doubleclick|contextmenu|mousedown|mouseup|pointerdown|pointerup|drop)(capture)?$/i;
   const tapping = /^(on|__|\\$\\$)?touchend(capture)?$/i;
-  const hovering = /^(on|__|\\$\\$)?(mouseenter|mouseover|pointerenter|pointerover)$/i;
+  const hovering = /^(on|__|\\$\\$)?(mouseenter|mouseover|pointerenter|pointerover)(capture)?$/i;
+  const following = /^(on|__|\\$\\$)?(mousemove|pointermove)(capture)?$/i;
   const plain = "a[href], button, input, select, textarea, summary, label, html, body";
-  const lists = [[], []];
+  const lists = [[], [], [], []];
   const namesOf = (element) => [...Object.keys(element), ...Object.getOwnPropertySymbols(element)].flatMap((key) => {
     const isHolder = typeof key === "symbol" ? key.description === "events" : /^__react(Props|EventHandlers)\\$/.test(key);
     if (!isHolder) return typeof key === "symbol" ? [] : [key];
@@ -33,19 +34,22 @@ const FIND = `function (seen, limit) {
     if (names.length === 0) continue;
     // What shows a tip under the mouse shows it under a finger, too.
     const some = (kind) => names.some((each) => kind.test(each));
-    const list = some(operating) ? 0 : some(hovering) ? 1 : some(tapping) ? 0 : -1;
-    if (list < 0 || element.matches(plain)) continue;
+    const isPlain = element.matches(plain);
+    const isOperated = !isPlain && (some(operating) || !some(hovering) && some(tapping));
+    const isFollowed = some(following);
+    const list = isOperated ? (isFollowed || some(hovering) ? 1 : 0) : !isPlain && some(hovering) ? 2 : isFollowed ? 3 : -1;
+    if (list < 0) continue;
     seen.add(element);
     lists[list].push(element);
-    if (lists[0].length + lists[1].length >= limit) break;
+    if (lists.reduce((sum, each) => sum + each.length, 0) >= limit) break;
   }
-  return [...lists[0], null, ...lists[1]];
+  return lists.flatMap((each) => [...each, null]);
 }`;
 
 /** Looks for the elements that a framework handles for the page; each is told once. */
 export async function delegatedNodes(port: FramePort, options: AskOptions): Promise<DelegatedNodes> {
   const [document, seen] = await Promise.all([port.documentHandle(options), port.seenHandle(options)]);
-  if (document === undefined || seen === undefined) return { operated: [], hovered: [] };
+  if (document === undefined || seen === undefined) return new Map();
   const { session } = port.place;
   const { result } = await session.send("Runtime.callFunctionOn", {
     functionDeclaration: FIND,
@@ -54,9 +58,14 @@ export async function delegatedNodes(port: FramePort, options: AskOptions): Prom
     objectGroup: port.group,
   }, options);
   const ids = await nodesOf(port, result.objectId, options);
-  const at = ids.indexOf(undefined);
-  const known = (list: readonly (number | undefined)[]) => list.filter((each) => each !== undefined);
-  return { operated: known(ids.slice(0, at)), hovered: known(ids.slice(at + 1)) };
+  const lists = new Map<Heard, number[]>();
+  let kind = 0;
+  for (const id of ids) {
+    const heard = KINDS[kind];
+    if (id === undefined) kind += 1;
+    else if (heard !== undefined) lists.set(heard, [...lists.get(heard) ?? [], id]);
+  }
+  return lists;
 }
 
 async function nodesOf(

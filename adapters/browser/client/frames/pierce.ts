@@ -1,7 +1,7 @@
 import { PAGE_AGENT } from "../../page/script.ts";
 import type { Heard } from "../../page/elements/listeners.ts";
 import type { Listing } from "../../page/wire/results.ts";
-import { delegatedNodes } from "./delegated.ts";
+import { type DelegatedNodes, delegatedNodes } from "./delegated.ts";
 import { askInternals } from "./internals.ts";
 import type { AskOptions, FramePort } from "./frame_port.ts";
 
@@ -25,6 +25,9 @@ const AFTER_PRESS = OPERATING.difference(new Set(["mousedown", "pointerdown"]));
 
 /** Events by which something opens for a mouse that rests on it. */
 const HOVERING = new Set(["mouseenter", "mouseover", "pointerenter", "pointerover"]);
+
+/** Events by which something follows the mouse. */
+const FOLLOWING = new Set(["mousemove", "pointermove"]);
 
 /**
  * Number of kinds of events: an element that listens to so many is the root of a framework, and cannot be operated
@@ -71,27 +74,32 @@ async function pierceListeners(port: FramePort, options: AskOptions): Promise<bo
   for (const { type, backendNodeId: id } of listeners) {
     if (id !== undefined) types.set(id, (types.get(id) ?? new Set()).add(type));
   }
-  const isOperated = (all: ReadonlySet<string>) => OPERATING.values().some((type) => all.has(type));
   const isPart = ([id, all]: readonly [number, ReadonlySet<string>]) => {
     return all.size < EVERYTHING || id === port.documentNode;
   };
   const fresh = [...types].filter((each) => isPart(each) && !port.adopted.has(each[0]));
-  const operated = fresh.filter(([, all]) => isOperated(all));
-  const hovered = fresh.filter(([, all]) =>
-    !isOperated(all) && HOVERING.values().some((type) => all.has(type))
-  );
+  const own = Map.groupBy(fresh, ([, all]) => heardOf(all));
   // A framework listens at its root, or at the document, for everything that is in it.
   const isDelegating = [...types].some(([id, all]) => {
-    return all.size >= EVERYTHING || (id === port.documentNode && isOperated(all));
+    return all.size >= EVERYTHING || (id === port.documentNode && !all.isDisjointFrom(OPERATING));
   });
-  const delegated = isDelegating ? await delegatedNodes(port, options) : { operated: [], hovered: [] };
-  const idsOf = (list: typeof fresh) => list.map(([id]) => id);
-  const pressed = operated.filter(([, all]) => AFTER_PRESS.isDisjointFrom(all));
-  const found = await adopt(port, idsOf(pressed), options, "press");
-  const others = operated.filter((each) => !pressed.includes(each));
-  const clicked = await adopt(port, [...idsOf(others), ...delegated.operated], options, "operate");
-  const opened = await adopt(port, [...idsOf(hovered), ...delegated.hovered], options, "hover");
-  return found || clicked || opened;
+  const delegated: DelegatedNodes = isDelegating ? await delegatedNodes(port, options) : new Map();
+  const take = async (heard: Heard) => {
+    const ids = (own.get(heard) ?? []).map(([id]) => id);
+    return await adopt(port, [...ids, ...delegated.get(heard) ?? []], options, heard);
+  };
+  // React listens for clicks at what has a handler of them, too, which says less than the handlers do.
+  const isListed = [await take("follow"), await take("press"), await take("operate"), await take("hover")];
+  await take("move"); // none of them is listed for that
+  return isListed.includes(true);
+}
+
+/** Tells what something listens for that listens to some events; nothing where none of them is of the mouse. */
+function heardOf(all: ReadonlySet<string>): Heard | undefined {
+  const hears = (some: ReadonlySet<string>) => !all.isDisjointFrom(some);
+  if (!hears(OPERATING)) return hears(HOVERING) ? "hover" : hears(FOLLOWING) ? "move" : undefined;
+  if (!hears(AFTER_PRESS)) return "press";
+  return hears(HOVERING) || hears(FOLLOWING) ? "follow" : "operate";
 }
 
 /**

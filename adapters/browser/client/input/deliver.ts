@@ -21,6 +21,11 @@ const FIRST_WAY = 120;
  */
 const HELD_MS = 60;
 
+/** Actions that press a button of the mouse where it stands. */
+const PRESSING: ReadonlySet<ActRequest["action"]> = new Set(
+  ["click", "double_click", "right_click", "check", "uncheck"],
+);
+
 /** Tabs in which a field was written into and not left yet, as far as is known. */
 const written = new WeakSet<Tab>();
 
@@ -46,6 +51,7 @@ export async function deliver(
   const leaves = action !== "hover" && written.delete(tab);
   if (prepared.kind === "point") {
     const { x, y } = prepared;
+    if (prepared.follows === true && PRESSING.has(action) && !tab.touches) await come(tab, { x, y }, signal);
     if (action === "drag_to") await dragTo(tab, request, { from: { x, y }, goal }, signal);
     else if (action === "hover") {
       if (prepared.first === true && !tab.touches) await comeFrom(tab, { x, y }, signal);
@@ -60,6 +66,12 @@ export async function deliver(
   const difference = isField ? await write(tab, { index, text }, prepared, signal) : undefined;
   if (action === "type_and_enter") await pressKeys(tab.session, parseKeys("Enter"), signal);
   return difference;
+}
+
+/** Brings the mouse to a place: what is drawn for it there has come before a hand presses. */
+export async function come({ page, session }: Tab, place: Point, signal: AbortSignal): Promise<void> {
+  await hover(session, place, signal);
+  await page.call("yielded", [], { signal });
 }
 
 /** A hand comes from elsewhere: pages open nothing under a mouse that they have not seen move. */

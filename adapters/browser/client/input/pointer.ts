@@ -1,6 +1,7 @@
 import { browserError } from "../../errors.ts";
 import type { Tab } from "../tab/tab.ts";
 import { pause } from "../../../kit/pause.ts";
+import { come } from "./deliver.ts";
 import { drag } from "./drag.ts";
 import { click, holdingLeft, hover, type Point, wheel } from "./input.ts";
 import { holdKeys } from "./keys.ts";
@@ -31,11 +32,12 @@ export async function point(tab: Tab, request: PointerRequest, signal: AbortSign
 }
 
 async function act(
-  { page, session, touches }: Tab,
+  tab: Tab,
   { action, from, path }: PointerRequest,
   modifiers: number,
   signal: AbortSignal,
 ): Promise<void> {
+  const { page, session, touches } = tab;
   const [to] = path;
   if (action === "move") return await hover(session, from, signal);
   if (action === "scroll") return await wheel(session, from, to ?? { x: 0, y: 0 }, { modifiers, signal });
@@ -52,6 +54,7 @@ async function act(
   if (action === "long_press") {
     return await holdingLeft(session, { start: from, modifiers, signal }, () => pause(LONG_MS, signal));
   }
+  await come(tab, from, signal);
   const button = action === "right_click" ? "right" : "left";
   await click(session, from, { button, count: action === "double_click" ? 2 : 1, modifiers, signal });
 }

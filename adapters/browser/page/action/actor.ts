@@ -212,8 +212,8 @@ export class Actor {
       return { kind: "covered", item, cover: describer.cover(top), moving: isMoving || isAround };
     }
     if (guarded) guard.arm(element);
-    const presses = listeners.presses(element);
-    const about = { moving: animations.moves(element), presses, first: !guard.hasMouse };
+    const [presses, follows] = [listeners.presses(element), listeners.follows(element)];
+    const about = { moving: animations.moves(element), presses, follows, first: !guard.hasMouse };
     return { kind: "point", item, ...point, ...about };
   }
 

@@ -2,8 +2,11 @@
 import type { Dom } from "./dom.ts";
 import type { Editors } from "./editors.ts";
 
-/** What an element listens for; `press` for the begin of a press alone, `hover` for what only rests on it. */
-export type Heard = "operate" | "press" | "hover";
+/**
+ * What an element listens for; `press` for the begin of a press alone, `hover` for what only rests on it, `move` for
+ * nothing but the way of the mouse, and `follow` for that and for a click.
+ */
+export type Heard = "operate" | "press" | "hover" | "follow" | "move";
 
 /** Remembers which elements listen to the mouse, as only the debugger can see. */
 export class Listeners {
@@ -12,6 +15,9 @@ export class Listeners {
   readonly #operated = new WeakSet<Element>();
   readonly #pressed = new WeakSet<Element>();
   readonly #hovered = new WeakSet<Element>();
+  readonly #following = new WeakSet<Element>();
+  /** Elements around one that hear where the mouse is on it. */
+  readonly #around = 4;
   readonly #cells = new Set(["td", "th"]);
   #everywhere = false;
 
@@ -27,9 +33,11 @@ export class Listeners {
 
   note(element: Element, heard: Heard): void {
     if (["html", "body"].includes(element.localName)) {
-      this.#everywhere ||= heard !== "hover";
+      this.#everywhere ||= heard !== "hover" && heard !== "move";
       return;
     }
+    if (heard === "follow" || heard === "move") this.#following.add(element);
+    if (heard === "move") return;
     (heard === "hover" ? this.#hovered : this.#operated).add(element);
     if (heard === "press") this.#pressed.add(element);
   }
@@ -63,6 +71,15 @@ export class Listeners {
   /** Tells whether an element itself listens for the begin of a press alone. */
   awaitsPress(element: Element): boolean {
     return this.#pressed.has(element);
+  }
+
+  /** Tells whether what is done to an element by a click may depend on what the way of the mouse to it has changed. */
+  follows(element: Element): boolean {
+    let node: Node | null = element;
+    for (let depth = 0; node !== null && depth < this.#around; depth++, node = this.#dom.above(node)) {
+      if (this.#dom.isElement(node) && (this.#following.has(node) || this.#hovered.has(node))) return true;
+    }
+    return false;
   }
 
   /** Tells whether the first that hears of a click on an element listens for the begin of it alone. */

@@ -49,12 +49,15 @@ export class Facades {
     const isList = element.getAttribute("role") === "combobox" || this.#dom.listAround(element) !== undefined;
     const isNarrow = this.#isNarrow(element);
     if (!isList && !isNarrow && !this.#isKept(element)) return [];
+    const unreached = element.localName === "input" ? "select" : "select, input";
     const controls = isNarrow ? "input, select, textarea" : "input, select, textarea, button, a";
     const found: Element[] = [];
     let node = element.parentElement;
     for (let depth = 0; node !== null && depth < (isList ? this.#deepest : 2); depth += 1) {
       const others = [...node.querySelectorAll(controls)].filter((each) => {
-        return each === element || !each.matches("select[tabindex='-1']"); // stands behind what is drawn
+        // Neither a list behind what is drawn nor a field that is written in once that is open is another control.
+        return each === element || !each.matches(unreached) ||
+          each.getAttribute("tabindex") !== "-1";
       });
       if (others.length > (element.localName === "input" ? 1 : 0) || node.localName === "body") break;
       found.push(node);

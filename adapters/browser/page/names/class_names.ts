@@ -23,6 +23,7 @@ export class ClassNames {
   readonly #styled = /(?:^|-)sc-[a-z\d]/i;
   readonly #drawn = /^[a-zA-Z]{5,8}$/;
   readonly #hash = /^(?:(?=.*\d)(?=.*[a-z])|(?=.*[a-z])(?=.*[A-Z]))[\da-zA-Z]{5,8}$/;
+  readonly #maker = /^[a-z]{3,}-/i;
   /** Neighbours that are compared at most. */
   readonly #few = 12;
 
@@ -36,16 +37,36 @@ export class ClassNames {
     const around = element.parentElement?.children ?? [];
     const others = around.length > this.#few ? [] : [...around].filter((each) => each !== element);
     const theirs = new Set(others.flatMap((each) => this.written(each)));
-    const isOneOfMany = classes.some((each) => theirs.has(each));
+    const isOneOfMany = classes.some((each) => each.length > 1 && theirs.has(each));
     const own = classes.filter((name) => {
-      const isKind = isOneOfMany || classes.some((kind) => kind !== name && name.startsWith(kind));
+      const isKind = isOneOfMany ||
+        classes.some((kind) => kind !== name && kind.length > 1 && name.startsWith(kind));
       return isKind && !theirs.has(name);
     });
     const whole = [...element.parentElement?.classList ?? []];
     const parts = classes.filter((name) =>
       !name.includes("--") && whole.some((kind) => name.startsWith(`${kind}__`))
     );
-    return [...own.filter((name) => this.isOfKind(name, element.classList)), ...own, ...parts, ...classes];
+    const ofKind = own.filter((name) => this.isOfKind(name, element.classList));
+    return [...ofKind, ...own, ...parts, ...this.#rare(element, classes), ...classes];
+  }
+
+  /** Returns the class that far fewer elements have than the last one of its maker: `kit-pill-remove`, not `kit-button`. */
+  #rare({ ownerDocument }: Element, classes: readonly string[]): string[] {
+    const telling = classes.filter((each) => {
+      return !this.isMade(each) && !this.isState(each, classes) && !this.isDull(each, classes);
+    });
+    const maker = this.#maker.exec(telling[0] ?? "")?.[0];
+    const others = maker === undefined ? [] : telling.slice(1).filter((each) => each.startsWith(maker));
+    if (others.length === 0) return [];
+    const all = telling.slice(0, 1).concat(others).map((name) => {
+      return { name, borne: ownerDocument.getElementsByClassName(name).length };
+    });
+    const [last, ...less] = all;
+    const rarest = Math.min(...less.map(({ borne }) => borne));
+    const found = less.find(({ borne }) => borne === rarest);
+    const isFar = last !== undefined && last.borne > 1 && 2 * rarest <= last.borne;
+    return isFar && found !== undefined ? [found.name] : [];
   }
 
   /** Returns the classes of a neighbour that has an icon as well: what they share tells none from the others. */

@@ -10,6 +10,7 @@ export class Columns {
   readonly #few = 4;
   /** Elements around a table that may hold its other parts. */
   readonly #farthest = 9;
+  readonly #boxes = "input[type=checkbox], [role=checkbox]";
   readonly #numbered = "[role=gridcell], [role=cell], [role=rowheader]";
   /** Pixels that two parts of one row may stand apart. */
   readonly #off = 4;
@@ -96,8 +97,12 @@ export class Columns {
     return head === undefined ? "" : this.#wordsOf(head);
   }
 
-  /** What the buttons in a head are called says what they do; it may be a button as a whole. */
+  /**
+   * What the buttons in a head are called says what they do; it may be a button as a whole. What the box that chooses
+   * all rows is called, where nothing is written, says nothing of them.
+   */
   #wordsOf(head: Element): string {
+    if (head.querySelector(this.#boxes) !== null && (head.textContent ?? "").trim() === "") return "";
     return this.#words.rowText(head) || this.#words.textOf(head).trim();
   }
 

@@ -6,6 +6,9 @@ import type { Words } from "../elements/words.ts";
 export class Labels {
   readonly #dom: Dom;
   readonly #words: Words;
+  /** What is in a label besides the words, with a number of its own. */
+  readonly #linked = "a[href], button";
+  readonly #operated = "a, button, input, select, textarea";
   /** Hosts in one another at most. */
   readonly #deepest = 4;
 
@@ -23,14 +26,36 @@ export class Labels {
     // Buttons are named by what they say, and asking for their labels searches the whole page.
     const isField = this.#dom.isControl(element) && element.localName !== "button";
     const labels = isField ? this.#own(element, this.#dom.labelsOf(element)) : [];
-    if (labels.length > 0) return labels.map((label) => this.#wordsOf(label)).join(" ").trim();
+    if (labels.length > 0) return labels.map((label) => this.#wordsOf(label, element)).join(" ").trim();
+    const past = isField ? this.#pastButton(element) : "";
+    if (past !== "") return past;
     const own = isValued ? this.#around(element) || (isField ? "" : this.#drawn(element)) : "";
     return own || (isField || isValued ? this.#ofHost(element) : "");
   }
 
-  /** A label that is drawn without words says in its title what it is for. */
-  #wordsOf(label: Element): string {
-    return this.#words.labelText(label) || (label.getAttribute("title")?.trim() ?? "");
+  /** A label that is drawn without words says in an attribute what it is for. */
+  #wordsOf(label: Element, field: Element): string {
+    const words = this.#words.labelText(label);
+    if (words === "") return (label.getAttribute("aria-label") ?? label.getAttribute("title") ?? "").trim();
+    const isLinked = !this.#dom.isBox(field) && label.querySelector(this.#linked) !== null;
+    return isLinked ? this.#beforeLinks(label, words) : words;
+  }
+
+  /** What stands behind the name of a field to be pressed, such as a link for those who lost it, is no part of that. */
+  #beforeLinks(label: Element, words: string): string {
+    const own = this.#dom.squeeze(this.#words.rowText(label, () => false), Infinity);
+    return own !== "" && this.#dom.squeeze(words, Infinity).startsWith(own) ? own : words;
+  }
+
+  /** A label is handed to the first thing in it, which may be a button that stands before its field. */
+  #pastButton(field: Element): string {
+    const label = field.closest("label");
+    if (label === null || label.control?.localName !== "button") return "";
+    return [...label.childNodes].map((node) => {
+      const isRead = !this.#dom.isElement(node) ||
+        !node.matches(this.#operated) && node.querySelector(this.#operated) === null;
+      return isRead && this.#words.isSeen(node) ? this.#words.textOf(node) : "";
+    }).join(" ").trim();
   }
 
   /** Returns the words of the label around something that is a field by its role, without the value that it shows. */

@@ -109,7 +109,7 @@ export class Names {
     if (group !== undefined) return this.#words.textOf(group).trim();
     if (this.#internals.roleOf(element) === "treeitem") return this.#words.nodeText(element);
     const isCard = element.matches(this.#cards) && element.querySelector("button") !== null;
-    const row = isRow || isCard ? this.#words.rowText(element) : "";
+    const row = isRow || isCard || role === "columnheader" ? this.#words.rowText(element) : "";
     const text = isRow || row !== "" ? row : this.#words.textOf(element).trim();
     // The mark in a box is its state.
     return element.matches("[role=checkbox]") && !/[\p{L}\p{N}]/u.test(text) ? "" : text;

@@ -122,6 +122,7 @@ export const preparedSchema = z.discriminatedUnion("kind", [
     /** It will be somewhere else in a moment. */
     moving: z.boolean().optional(),
     presses: z.boolean().optional(),
+    follows: z.boolean().optional(),
     /** The mouse has not been brought into this document yet. */
     first: z.boolean().optional(),
     ...about,

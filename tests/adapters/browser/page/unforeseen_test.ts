@@ -32,6 +32,17 @@ Deno.test("browser holds the mouse down until the page has seen that, where it l
   match(await driver.act("Meeting"), /\+ "opened"/);
 });
 
+Deno.test("browser clicks what follows the mouse once the page has drawn that it came", async () => {
+  await using driver = await Driver.open("/follows_the_mouse.html");
+  match(await driver.act("Food 4"), /\+ "food 4"/);
+  match(await driver.act("Service 3"), /\+ "service 3"/);
+  const { text } = await driver.host.call("browser_pointer", {
+    action: "click",
+    index: await driver.number("Food 2"),
+  });
+  match(text, /\+ "food 2"/);
+});
+
 Deno.test("browser_find tells the words of a drawing apart that is listened to as a whole", async () => {
   await using driver = await Driver.open("/unforeseen.html");
   for (const words of ["Jam", "Tea"]) {
@@ -143,6 +154,13 @@ Deno.test("browser names what is drawn in rows of a form, and tells what lists a
   match(await driver.act("Tea", "check"), /~ \d+ checkbox "Tea" \(checked\)/);
 });
 
+Deno.test("browser calls what has no label by the class that few things have of those of one maker", async () => {
+  await using driver = await Driver.open("/looks_of_one_maker.html");
+  deepEqual((await driver.list()).map(({ name }) => name), [
+    ...["~kit-Pill-remove", "~kit-Stepper-up", "~kit-Burger-opener", "~kit-Button-root", "Time"],
+  ]);
+});
+
 Deno.test("browser calls an arrow by what it goes from and to", async () => {
   await using driver = await Driver.open("/arrows.html");
   const names = (await driver.list()).map(({ name }) => name);
@@ -193,4 +211,10 @@ Deno.test("browser_press presses what is held as keys too, and says of no page w
     heard.text,
     /keydown ControlLeft 17 held, keydown KeyC 67 held, keyup KeyC 67 held, keyup ControlLeft 17\b(?! held)/,
   );
+});
+
+Deno.test("browser clicks a list through what lies over it in the part that draws it, and through nothing else", async () => {
+  await using driver = await Driver.open("/list_under_its_tags.html");
+  match(await driver.act("Tags"), /\+ "opened"/);
+  match((await refusal(driver.act("Veiled"))).message, /covered by \d+ <div>/);
 });

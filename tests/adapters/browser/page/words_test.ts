@@ -138,3 +138,19 @@ Deno.test("browser tells things apart neither by the title of a card beside them
     ...['link "Private" in "Public"', 'link "Public" in "Private"'],
   ]);
 });
+
+Deno.test("browser calls fields by their labels, without the links and the buttons that stand in those", async () => {
+  await using driver = await Driver.open("/labels_that_hold_more.html");
+  const lines = await driver.lines();
+  deepEqual(lines.filter((line) => !/^link/.test(line)), [
+    ...['password "Password"', 'textbox "Web site"', 'textbox "The host of it"'],
+    ...['checkbox "I accept the terms"', 'button "Country" ="+1"', 'textbox "Phone"'],
+    ...['checkbox "Select all rows"', 'checkbox "Select row"', 'checkbox "Mouse"'],
+  ]);
+});
+
+Deno.test("browser calls the head of a column by its words, without what its buttons are called", async () => {
+  await using driver = await Driver.open("/heads_with_buttons.html");
+  const heads = (await driver.list()).filter(({ role }) => role === "columnheader");
+  deepEqual(heads.map(({ name }) => name), ["Age", "Name"]);
+});
