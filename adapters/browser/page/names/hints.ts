@@ -1,11 +1,13 @@
 /// <reference lib="dom" />
 import type { Arrows } from "./arrows.ts";
+import type { Captions } from "./captions.ts";
 import type { ClassNames } from "./class_names.ts";
 import type { Dom } from "../elements/dom.ts";
 
 /** Says something of an element that no person has named. */
 export class Hints {
   readonly #arrows: Arrows;
+  readonly #captions: Captions;
   readonly #classes: ClassNames;
   readonly #dom: Dom;
   readonly #resizing = /-resize$/;
@@ -27,17 +29,23 @@ export class Hints {
   /** Attributes that libraries take the words of a tooltip from. */
   readonly #tip = /^data-(bs-|original-|tippy-|mdb-)?(tooltip|tip|title|content)(-content|-text)?$/;
 
-  constructor(dom: Dom, arrows: Arrows, classes: ClassNames) {
-    this.#arrows = arrows;
-    this.#classes = classes;
+  constructor(
+    dom: Dom,
+    parts: { readonly arrows: Arrows; readonly captions: Captions; readonly classNames: ClassNames },
+  ) {
+    this.#arrows = parts.arrows;
+    this.#captions = parts.captions;
+    this.#classes = parts.classNames;
     this.#dom = dom;
   }
 
   /** Icons have no text: an id or a class says more than nothing, where it is a word and no state. */
   of(element: Element): string {
+    const shown = this.#captions.tipOf(element);
+    if (shown !== "") return shown;
     const ends = this.#dom.isLine(element) ? this.#arrows.endsOf(element) : "";
     if (ends !== "") return ends;
-    const styled = this.#styledIn(element);
+    const styled = this.#styledIn(element) || this.#captions.of(element);
     if (styled !== "") return styled;
     const [inner, called] = [element.firstElementChild, this.#calledIn(element)];
     const purpose = element.getAttribute("data-action") ??
