@@ -97,10 +97,22 @@ export class Redraws {
     return this.#elementsOf(nodes).flatMap((root) => [root, ...root.querySelectorAll("*")]);
   }
 
-  /** Tells whether a part is the same as before, its lines apart. */
+  /**
+   * Tells whether a part is the same as before, its lines apart. Something may have come to what it holds, or have gone
+   * from there, but not both: that would be something else in its place.
+   */
   #isSame(gone: ReadonlySet<Node>, come: ReadonlySet<Node>): boolean {
-    const [before, after] = [gone, come].map((all) => this.#whole([...all], (each) => this.#isLine(each)));
-    return before === after;
+    const [before, after] = [this.#wholes(gone), this.#wholes(come)];
+    const [less, more] = before.length < after.length ? [before, after] : [after, before];
+    let at = 0;
+    for (const each of more) if (each === less[at]) at += 1;
+    return at === less.length && (at > 0 || more.length === 0);
+  }
+
+  /** Returns what each of some nodes holds that is no line and not empty. */
+  #wholes(nodes: ReadonlySet<Node>): readonly string[] {
+    const wholes = [...nodes].map((each) => this.#whole([each], (line) => this.#isLine(line)));
+    return wholes.filter((each) => each !== "[]");
   }
 
   /** @param isSame whether the part that they are of says the same */

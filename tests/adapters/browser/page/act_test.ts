@@ -223,3 +223,18 @@ Deno.test("no number stands for what is drawn anew and is not known to be the sa
   equal((await refusal(driver.actOn(refund))).code, "BROWSER_STALE");
   equal(await run("state.done.length"), "0");
 });
+
+Deno.test("the number of what is drawn anew beside what comes or goes with it stands for it still", async () => {
+  const { driver, run } = await openRedrawn();
+  await using _driver = driver;
+  const tags = await driver.number("Tags");
+  await run("tag(true), 0");
+  equal(await driver.number("Tags"), tags);
+  await run("tag(false), 0");
+  equal(await driver.number("Tags"), tags);
+  await run("tag(false, '<i>2</i>'), 0");
+  await driver.actOn(tags);
+  equal(await run("state.done.join()"), '"tags"');
+  await run("tag(false, '<i>3</i>'), 0"); // says something else now
+  equal((await refusal(driver.actOn(tags))).code, "BROWSER_STALE");
+});
