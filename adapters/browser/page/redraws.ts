@@ -109,10 +109,16 @@ export class Redraws {
     return at === less.length && (at > 0 || more.length === 0);
   }
 
-  /** Returns what each of some nodes holds that is no line and not empty. */
+  /** Returns what each of some nodes holds that is no line; an empty room says nothing, and may be filled. */
   #wholes(nodes: ReadonlySet<Node>): readonly string[] {
-    const wholes = [...nodes].map((each) => this.#whole([each], (line) => this.#isLine(line)));
+    const wholes = [...nodes].filter((each) => !this.#isRoom(each)).map((each) => {
+      return this.#whole([each], (line) => this.#isLine(line));
+    });
     return wholes.filter((each) => each !== "[]");
+  }
+
+  #isRoom(node: Node): boolean {
+    return this.#dom.isElement(node) && node.firstChild === null && this.#attributes(node).length === 0;
   }
 
   /** @param isSame whether the part that they are of says the same */
