@@ -46,6 +46,7 @@ import { Overlay } from "./overlay.ts";
 import { Sheets } from "./layout/sheets.ts";
 import { ShownTexts } from "./text/shown_texts.ts";
 import { PersonWatch } from "./action/person_watch.ts";
+import { Places } from "./action/places.ts";
 import { Parts } from "./layout/parts.ts";
 import { Passages } from "./text/passages.ts";
 import { Purposes } from "./elements/purposes.ts";
@@ -164,8 +165,9 @@ function agentSource(): string {
     const scroller = new (${Scroller})(dom);
     const purposes = new (${Purposes})({ dom, names, numbers, states, digest: ${digest} });
     const actor = new (${Actor})({ ...page, fields, guard, sight });
+    const places = new (${Places})({ ...page, actor, sight });
     const makeKit = (hooks) =>
-      new (${Kit})({ ...page, actor, fields, finder, forcer, guard, motion, purposes, scroller }, hooks);
+      new (${Kit})({ ...page, actor, fields, finder, forcer, guard, motion, places, purposes, scroller }, hooks);
     const gestures = new (${Gestures})({
       ...{ ...page, fields, passages: new (${Passages})(dom), codeBoxes: new (${CodeBoxes})(dom, states) },
     });

@@ -146,3 +146,8 @@ Deno.test("browser tells of rows that it does not list that they are selected", 
   match(await driver.act("Take the third"), /~ \d+ link "Third letter" \(selected\)/);
   deepEqual((await letters()).slice(2), ['link "Second letter"', 'link "Third letter" (selected)']);
 });
+
+Deno.test("browser brings the mouse to the row of what stands aside until then, and clicks it there", async () => {
+  await using driver = await Driver.open("/sheets.html");
+  match(await driver.act("Trash"), /~ \d+ button "Trashed"/);
+});
