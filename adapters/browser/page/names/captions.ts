@@ -14,7 +14,7 @@ export class Captions {
   readonly #passing =
     "[hidden], [role=status], [role=alert], [role=tooltip], [aria-live], [popover], ul, ol, dialog, [class*=tooltip i]";
   /** What a control says while it works, or once it is done. */
-  readonly #working = /^(?:copied|done|saved|sent|please wait)\b|ing(?: |$)|…|\.\.\./i;
+  readonly #working = /^(?:copied|done|saved|sent|please wait)\b|^\p{L}+ing$|…|\.\.\./iu;
   readonly #longest = 40;
   /** Elements in a control that are looked at. */
   readonly #most = 12;

@@ -72,12 +72,13 @@ export class Hints {
     const bright = good.filter((each) => each === called || !this.#classes.isDull(each, classes));
     const shared = bright.length < 2 ? undefined : this.#classes.sharedBy(element);
     const word = bright.find((each) => shared?.has(each) !== true) ?? bright[0] ?? good[0];
+    const side = word !== undefined && this.#isTwin(element, word) ? this.#sideOf(element) : "";
     const drawn = this.#dom.isHtml(element)
       ? this.#ofShell(element) || this.#sideOf(element)
       : `~${element.localName}`;
     const tip = element.getAttributeNames().find((each) => this.#tip.test(each));
     const told = tip === undefined ? "" : element.getAttribute(tip)?.trim() ?? "";
-    return !this.#classes.isDrawnByLot(told) && told || (word ? `~${word}` : drawn);
+    return !this.#classes.isDrawnByLot(told) && told || side || (word ? `~${word}` : drawn);
   }
 
   /** Returns the words that the style of an element draws in it. */
@@ -96,6 +97,14 @@ export class Hints {
     if (!this.#sign.test(said) || !element.matches(this.#pressed)) return said;
     const tip = element.getAttribute("title")?.trim() ?? "";
     return this.#spelled.test(tip) ? tip : said;
+  }
+
+  /** Tells whether an element next to another one that has nothing in it either has the same class. */
+  #isTwin({ firstChild, nextElementSibling, previousElementSibling }: Element, name: string): boolean {
+    if (firstChild !== null) return false;
+    return [previousElementSibling, nextElementSibling].some((each) =>
+      each?.firstChild === null && each.classList.contains(name)
+    );
   }
 
   /** Returns the side, or the corner, that a handle changes the size of what is around it at. */

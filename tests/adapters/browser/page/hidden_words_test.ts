@@ -117,7 +117,12 @@ Deno.test("browser calls an icon by the only words that its style hides, and not
   const lines = (await driver.lines()).filter((line) =>
     /menulink|Options|copy|Copied|down|Export/i.test(line)
   );
-  deepEqual(lines, ['link "Options of all"', 'button "~copy"', 'link "~down"']);
+  deepEqual(lines, [
+    'link "Options of all"',
+    'button "~copy"',
+    'link "Forwarding options"',
+    'link "~down"',
+  ]);
 });
 
 Deno.test("browser calls a field by its label, and not by what was put into it before", async () => {
@@ -150,4 +155,14 @@ Deno.test("browser tells of rows that it does not list that they are selected", 
 Deno.test("browser brings the mouse to the row of what stands aside until then, and clicks it there", async () => {
   await using driver = await Driver.open("/sheets.html");
   match(await driver.act("Trash"), /~ \d+ button "Trashed"/);
+});
+
+Deno.test("browser calls handles of one class by the side that they change the size at", async () => {
+  await using driver = await Driver.open("/sheets.html");
+  const handles = (await driver.lines()).filter((line) => line.startsWith("handle"));
+  deepEqual(handles.map((line) => line.split(" in ")[0]), [
+    'handle "~top"',
+    'handle "~right"',
+    'handle "~bottom"',
+  ]);
 });
