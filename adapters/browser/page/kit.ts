@@ -15,6 +15,7 @@ import type { Guard } from "./action/guard.ts";
 import type { Identities } from "./elements/identities.ts";
 import type { Motion } from "./motion.ts";
 import type { Numbers } from "./elements/numbers.ts";
+import type { Places } from "./action/places.ts";
 import type { Purposes } from "./elements/purposes.ts";
 import type {
   Box,
@@ -61,6 +62,7 @@ interface KitParts {
   readonly identities: Identities;
   readonly motion: Motion;
   readonly numbers: Numbers;
+  readonly places: Places;
   readonly purposes: Purposes;
   readonly scroller: Scroller;
   readonly states: States;
@@ -229,17 +231,9 @@ export class Kit {
     }
   }
 
-  /** The place of an element in the window. */
-  placeOf(index: number): Placed {
-    const { actor, boxes, describer, numbers } = this.#parts;
-    boxes.forget();
-    const reason = actor.staleness(index);
-    const element = numbers.element(index);
-    const box = element === undefined ? undefined : boxes.of(element);
-    if (reason !== undefined || element === undefined || box === undefined) {
-      return { kind: "stale", reason: reason ?? "it is gone" };
-    }
-    return { kind: "placed", item: describer.item(element), ...box };
+  /** See {@linkcode Places.of}. */
+  placeOf(index: number, isAround = false): Placed {
+    return this.#parts.places.of(index, isAround);
   }
 
   /** The field for files that a number stands for, if it does. Only to be asked for as an object. */

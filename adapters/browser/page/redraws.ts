@@ -16,6 +16,11 @@ interface Part {
 export class Redraws {
   readonly #dom: Dom;
   readonly #numbers: Numbers;
+  /** What went from places that are empty now: many clear a list, ask the server, and fill it again. */
+  readonly #emptied = new Map<Node, Set<Node>>();
+  /** Such places that are remembered. */
+  readonly #places = 4;
+  readonly #operated = "a[href], button, input, select, textarea, [role], [tabindex]";
   #address = location.href;
   /** Elements of a part that are looked at. */
   readonly #most = 5_000;
@@ -44,6 +49,17 @@ export class Redraws {
 
   /** @param records what a page did in one go */
   note(records: readonly MutationRecord[]): void {
+    const parts = this.#partsOf(records);
+    if (this.#emptied.size > 0) this.#refill(records, parts);
+    this.#noteEmptied(parts);
+    const drawn = [...parts.values()].filter((part) => this.#isDrawnAnew(part));
+    const isHere = drawn.length > 0 && this.#isHere(records, parts);
+    for (const { gone, come } of drawn) {
+      this.#pair(this.#elementsOf(gone), this.#elementsOf(come), isHere && this.#isSame(gone, come));
+    }
+  }
+
+  #partsOf(records: readonly MutationRecord[]): Map<Node, Part> {
     const parts = new Map<Node, Part>();
     for (const { target, addedNodes, removedNodes } of records) {
       if (addedNodes.length + removedNodes.length === 0) continue;
@@ -53,10 +69,28 @@ export class Redraws {
       for (const node of removedNodes) if (!come.delete(node)) gone.add(node);
       for (const node of addedNodes) if (!gone.delete(node)) come.add(node);
     }
-    const drawn = [...parts.values()].filter((part) => this.#isDrawnAnew(part));
-    const isHere = drawn.length > 0 && this.#isHere(records, parts);
-    for (const { gone, come } of drawn) {
-      this.#pair(this.#elementsOf(gone), this.#elementsOf(come), isHere && this.#isSame(gone, come));
+    return parts;
+  }
+
+  /** Takes what fills a place that was emptied before for drawn in place of that, unless the page is about another thing. */
+  #refill(records: readonly MutationRecord[], parts: Map<Node, Part>): void {
+    if (this.#hasTurned(records, parts)) return this.#emptied.clear();
+    for (const [target, { gone, come }] of parts) {
+      const before = this.#emptied.get(target);
+      if (before === undefined) continue;
+      this.#emptied.delete(target);
+      if (gone.size === 0) parts.set(target, { gone: before, come });
+    }
+  }
+
+  #noteEmptied(parts: ReadonlyMap<Node, Part>): void {
+    for (const [target, { gone, come }] of parts) {
+      if (come.size > 0 || target.firstChild !== null || !target.isConnected) continue;
+      const all = this.#allIn(gone);
+      if (all.length > this.#most || !all.some((each) => this.#numbers.has(each))) continue;
+      this.#emptied.set(target, gone);
+      const [oldest] = this.#emptied.keys();
+      if (this.#emptied.size > this.#places && oldest !== undefined) this.#emptied.delete(oldest);
     }
   }
 
@@ -64,9 +98,13 @@ export class Redraws {
   #isHere(records: readonly MutationRecord[], parts: ReadonlyMap<Node, Part>): boolean {
     const address = this.#address;
     this.#address = location.href;
-    return address === location.href &&
-      !records.some(({ type, target }) => type === "characterData" && this.#isTelling(target)) &&
-      ![...parts].some(([target, { gone, come }]) =>
+    return address === location.href && !this.#hasTurned(records, parts);
+  }
+
+  /** Tells whether what the page is about was written anew. */
+  #hasTurned(records: readonly MutationRecord[], parts: ReadonlyMap<Node, Part>): boolean {
+    return records.some(({ type, target }) => type === "characterData" && this.#isTelling(target)) ||
+      [...parts].some(([target, { gone, come }]) =>
         this.#isTelling(target) && this.#wordsOf(gone) !== this.#wordsOf(come)
       );
   }
@@ -97,10 +135,33 @@ export class Redraws {
     return this.#elementsOf(nodes).flatMap((root) => [root, ...root.querySelectorAll("*")]);
   }
 
-  /** Tells whether a part is the same as before, its lines apart. */
+  /**
+   * Tells whether a part is the same as before, its lines apart. Controls may have come to what it holds, or have gone
+   * from there, but not both: they would be something else in their place. What is only read tells what the rest is for.
+   */
   #isSame(gone: ReadonlySet<Node>, come: ReadonlySet<Node>): boolean {
-    const [before, after] = [gone, come].map((all) => this.#whole([...all], (each) => this.#isLine(each)));
-    return before === after;
+    const [before, after] = [this.#wholes(gone), this.#wholes(come)];
+    const [less, more] = before.length < after.length ? [before, after] : [after, before];
+    let at = 0;
+    for (const each of more) {
+      if (each.whole === less[at]?.whole) at += 1;
+      else if (!each.isOperated) return false;
+    }
+    return at === less.length && (at > 0 || more.length === 0);
+  }
+
+  /** Returns what each of some nodes holds that is no line; an empty room says nothing, and may be filled. */
+  #wholes(nodes: ReadonlySet<Node>): readonly { readonly whole: string; readonly isOperated: boolean }[] {
+    const all = [...nodes].filter((each) => !this.#isRoom(each)).map((each) => {
+      const isOperated = this.#dom.isElement(each) &&
+        (each.matches(this.#operated) || each.querySelector(this.#operated) !== null);
+      return { whole: this.#whole([each], (line) => this.#isLine(line)), isOperated };
+    });
+    return all.filter(({ whole }) => whole !== "[]");
+  }
+
+  #isRoom(node: Node): boolean {
+    return this.#dom.isElement(node) && node.firstChild === null && this.#attributes(node).length === 0;
   }
 
   /** @param isSame whether the part that they are of says the same */

@@ -9,6 +9,7 @@ import { Containers } from "./layout/containers.ts";
 import { Cursors } from "./elements/cursors.ts";
 import { AlikePlaces } from "./names/alike_places.ts";
 import { Arrows } from "./names/arrows.ts";
+import { Captions } from "./names/captions.ts";
 import { Cards } from "./names/cards.ts";
 import { ClassNames } from "./names/class_names.ts";
 import { Columns } from "./names/columns.ts";
@@ -43,8 +44,10 @@ import { Neighbours } from "./names/neighbours.ts";
 import { NumberBlocks } from "./wire/number_blocks.ts";
 import { Numbers } from "./elements/numbers.ts";
 import { Overlay } from "./overlay.ts";
+import { Sheets } from "./layout/sheets.ts";
 import { ShownTexts } from "./text/shown_texts.ts";
 import { PersonWatch } from "./action/person_watch.ts";
+import { Places } from "./action/places.ts";
 import { Parts } from "./layout/parts.ts";
 import { Passages } from "./text/passages.ts";
 import { Purposes } from "./elements/purposes.ts";
@@ -67,6 +70,7 @@ import { Tables } from "./text/tables.ts";
 import { Unsaid } from "./elements/unsaid.ts";
 import { Walker } from "./elements/walker.ts";
 import { Words } from "./elements/words.ts";
+import { RowStates } from "./elements/row_states.ts";
 
 /**
  * The name of the agent, and of the isolated world it lives in. Chromium may give the number of a world that is gone
@@ -87,13 +91,14 @@ function elementsSource(): string {
     const roles = new (${Roles})(dom, internals);
     const [editors, clips, hoverRules] = [new (${Editors})(dom), new (${Clips})(dom), new (${HoverRules})(dom)];
     const shownStates = new (${ShownStates})(dom, classNames);
-    const states = new (${States})({ dom, editors, internals, names, shownStates, unsaid: new (${Unsaid})(dom, roles, words), words }, "${SECRET_ELEMENTS}");
+    const rowStates = new (${RowStates})(dom, numbers);
+    const states = new (${States})({ dom, editors, internals, names, rowStates, shownStates, unsaid: new (${Unsaid})(dom, roles, words), words }, "${SECRET_ELEMENTS}");
     const cursors = new (${Cursors})(dom, hoverRules);
     const [facades, reach] = [new (${Facades})(dom, editors), new (${Reach})(dom, clips, editors)];
     const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), reach, clips);
     const [shells, boards] = [new (${Shells})(dom, new (${Layers})(boxes)), new (${Boards})(dom)];
     const [parts, rests] = [new (${Parts})(boards), new (${Rests})(dom)];
-    const containers = new (${Containers})(dom, { boards, parts, boxes, shells, reach, rests });
+    const containers = new (${Containers})(dom, { boards, parts, boxes, shells, sheets, reach, rests });
     const contexts = new (${Contexts})(dom, { alike, cards: new (${Cards})(dom, words, alike), columns, words });
     const [sight, animations] = [new (${Sight})(dom, boxes), new (${Animations})(dom)];
     const [redraws, marks, differ] = [new (${Redraws})(dom, numbers), new (${Marks})(), new (${Differ})(codec)];
@@ -126,7 +131,9 @@ function namesSource(): string {
     const [columns, neighbours] = [new (${Columns})(dom, words), new (${Neighbours})(dom, words)];
     const alike = new (${AlikePlaces})(dom);
     const classNames = new (${ClassNames})();
-    const [hints, labels] = [new (${Hints})(dom, new (${Arrows})(dom), classNames), new (${Labels})(dom, words)];
+    const sheets = new (${Sheets})(dom);
+    const captions = new (${Captions})(dom, words, sheets);
+    const [hints, labels] = [new (${Hints})(dom, { arrows: new (${Arrows})(dom), captions, classNames }), new (${Labels})(dom, words)];
     const names = new (${Names})({ columns, dom, hints, internals, labels, neighbours, words });`;
 }
 
@@ -160,8 +167,9 @@ function agentSource(): string {
     const scroller = new (${Scroller})(dom);
     const purposes = new (${Purposes})({ dom, names, numbers, states, digest: ${digest} });
     const actor = new (${Actor})({ ...page, fields, guard, sight });
+    const places = new (${Places})({ ...page, actor, sight });
     const makeKit = (hooks) =>
-      new (${Kit})({ ...page, actor, fields, finder, forcer, guard, motion, purposes, scroller }, hooks);
+      new (${Kit})({ ...page, actor, fields, finder, forcer, guard, motion, places, purposes, scroller }, hooks);
     const gestures = new (${Gestures})({
       ...{ ...page, fields, passages: new (${Passages})(dom), codeBoxes: new (${CodeBoxes})(dom, states) },
     });

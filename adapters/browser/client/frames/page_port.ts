@@ -144,12 +144,19 @@ export class PagePort {
     return await this.#rpc.interrupt();
   }
 
-  /** Returns where the element with a number stands, in the window of the whole page. */
-  async placeOf(index: number, options: PageCallOptions): Promise<Placed> {
+  /**
+   * Returns where the element with a number stands, in the window of the whole page.
+   *
+   * @param options `isAround`: asks for the nearest thing around it that the mouse reaches
+   */
+  async placeOf(
+    index: number,
+    { isAround = false, ...options }: PageCallOptions & { readonly isAround?: boolean },
+  ): Promise<Placed> {
     const port = this.#rpc.portOf(index);
     if (port === undefined) return { kind: "stale", reason: `there is no element ${index} on the page` };
     if (port !== this.#rpc.root) await this.#rpc.ask(port, "scroll", [{ to: index }], options);
-    const placed = await this.#rpc.ask(port, "placeOf", [index], options);
+    const placed = await this.#rpc.ask(port, "placeOf", [index, isAround], options);
     if (placed.kind === "stale" || port === this.#rpc.root) return placed;
     const point = await this.#outwards(port, placed, options);
     return "cover" in point

@@ -144,9 +144,10 @@ async function prepare(tab: Tab, request: ActRequest, end: number, signal: Abort
   for (let isReached = tab.touches;;) {
     const prepared = await tab.page.prepare({ index, action, text, document }, { signal });
     if (performance.now() < end + patienceFor(prepared) && !tab.loading.leaving) {
-      if (prepared.kind === "covered" && !isReached) {
+      const isAround = prepared.kind === "refused";
+      if ((prepared.kind === "covered" || isAround) && !isReached) {
         isReached = true;
-        await reachFor(tab, index, signal);
+        await reachFor(tab, index, isAround, signal);
       }
       await tab.loading.until(() => tab.loading.leaving, { signal, timeoutMs: PAUSE_MS });
       continue;
@@ -159,9 +160,12 @@ async function prepare(tab: Tab, request: ActRequest, end: number, signal: Abort
   }
 }
 
-/** Brings the mouse to what is covered, as a person does: pages bring forward what it is over. */
-async function reachFor(tab: Tab, index: number, signal: AbortSignal): Promise<void> {
-  const placed = await tab.page.placeOf(index, { signal });
+/**
+ * Brings the mouse to what is covered, or to what is around something that stands aside until then, as a person does:
+ * pages bring forward what it is over.
+ */
+async function reachFor(tab: Tab, index: number, isAround: boolean, signal: AbortSignal): Promise<void> {
+  const placed = await tab.page.placeOf(index, { signal, isAround });
   if (placed.kind === "stale") return;
   const { x, y, width, height } = placed;
   await tab.page.handled(hover(tab.session, { x: x + width / 2, y: y + height / 2 }, signal));

@@ -61,7 +61,8 @@ export class Describer {
   forget(records: readonly MutationRecord[]): void {
     if (records.some((record) => record.attributeName === "disabled")) this.#known = new WeakMap();
     const done = new Set<Node>();
-    for (const { target, addedNodes } of records) {
+    for (const { target, addedNodes, attributeName } of records) {
+      if (attributeName === "aria-selected") this.#forgetInside(target); // what is in a row tells of it
       for (const node of addedNodes) this.#forgetInside(node);
       const inner = this.#parts.dom.isElement(target) ? target.firstElementChild : null;
       if (inner !== null) this.#known.delete(inner); // may stand as what is around it alone

@@ -3,6 +3,7 @@ import type { Dom } from "./dom.ts";
 import type { Editors } from "./editors.ts";
 import type { Internals } from "./internals.ts";
 import type { Names } from "../names/names.ts";
+import type { RowStates } from "./row_states.ts";
 import type { ShownStates } from "./shown_states.ts";
 import type { Unsaid } from "./unsaid.ts";
 import type { Words } from "./words.ts";
@@ -14,6 +15,7 @@ export class States {
   readonly #dom: Dom;
   readonly #editors: Editors;
   readonly #names: Names;
+  readonly #rowStates: RowStates;
   readonly #shownStates: ShownStates;
   readonly #unsaid: Unsaid;
   readonly #words: Words;
@@ -53,6 +55,7 @@ export class States {
       readonly dom: Dom;
       readonly editors: Editors;
       readonly names: Names;
+      readonly rowStates: RowStates;
       readonly shownStates: ShownStates;
       readonly unsaid: Unsaid;
       readonly words: Words;
@@ -63,6 +66,7 @@ export class States {
     this.#dom = parts.dom;
     this.#editors = parts.editors;
     this.#names = parts.names;
+    this.#rowStates = parts.rowStates;
     this.#shownStates = parts.shownStates;
     this.#unsaid = parts.unsaid;
     this.#words = parts.words;
@@ -133,7 +137,8 @@ export class States {
 
   of(element: Element): string[] {
     const own = this.#own(element);
-    const states = [...own, ...this.#shownStates.of(element, own)];
+    const row = this.#rowStates.isSelected(element) ? ["selected"] : [];
+    const states = [...own, ...this.#shownStates.of(element, own), ...row];
     return [...new Set([...states, this.#sortedBy(element)])].flatMap((each) => each ?? []);
   }
 

@@ -271,13 +271,6 @@ export class Words {
     return referenced || (element.getAttribute("aria-label") ?? "").trim();
   }
 
-  /** The words of a tip that is shown: it has at times taken away the title that it says. */
-  describing(element: Element): string {
-    const [id, ...others] = element.getAttribute("aria-describedby")?.trim().split(/\s+/) ?? [];
-    const tip = id === undefined || others.length > 0 ? null : this.scopeOf(element).getElementById(id);
-    return tip?.checkVisibility(this.#visible) === true ? this.textOf(tip).trim() : "";
-  }
-
   #byId(element: Element, id: string): string {
     const found = this.scopeOf(element).getElementById(id);
     // What names something else, or itself and more, is called what its own label says.

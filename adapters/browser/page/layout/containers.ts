@@ -5,12 +5,14 @@ import type { Dom } from "../elements/dom.ts";
 import type { Parts } from "./parts.ts";
 import type { Reach } from "./reach.ts";
 import type { Rests } from "./rests.ts";
+import type { Sheets } from "./sheets.ts";
 import type { FoundItem, Shells } from "./shells.ts";
 
 interface ContainersParts {
   readonly boards: Boards;
   readonly parts: Parts;
   readonly boxes: Boxes;
+  readonly sheets: Sheets;
   readonly shells: Shells;
   readonly reach: Reach;
   readonly rests: Rests;
@@ -25,6 +27,7 @@ export class Containers {
   readonly #boards: Boards;
   readonly #parts: Parts;
   readonly #boxes: Boxes;
+  readonly #sheets: Sheets;
   readonly #shells: Shells;
   readonly #reach: Reach;
   readonly #rests: Rests;
@@ -46,6 +49,7 @@ export class Containers {
     this.#boards = parts.boards;
     this.#parts = parts.parts;
     this.#boxes = parts.boxes;
+    this.#sheets = parts.sheets;
     this.#shells = parts.shells;
     this.#reach = parts.reach;
     this.#rests = parts.rests;
@@ -217,6 +221,7 @@ export class Containers {
     const text = (element.textContent ?? "").trim();
     const [only] = inner;
     if (inner.length === 1 && only?.element.getAttribute("aria-label")?.includes(text) === true) return false;
+    if (inner.length === 1 && only !== undefined && this.#sheets.covers(only.element, element)) return false;
     return this.#boards.saysMore(element, inner) || this.#boards.holdsChips(element, inner);
   }
 

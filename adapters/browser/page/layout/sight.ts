@@ -13,6 +13,7 @@ export interface Seen extends Entry {
 export class Sight {
   readonly #dom: Dom;
   readonly #boxes: Boxes;
+  readonly #deepest = 6;
   readonly #dialogs = "dialog[open], [role=dialog], [role=alertdialog], [aria-modal=true]";
   #last: { readonly key: string; readonly seen: readonly Seen[] } = { key: "", seen: [] };
 
@@ -83,6 +84,17 @@ export class Sight {
   /** Returns what the mouse hits in the middle of a box. */
   #topOf({ x, y, width, height }: Box): Element | null {
     return this.#boxes.topAt(x + width / 2, y + height / 2);
+  }
+
+  /** Returns a point of the nearest thing around an element that the mouse reaches, such as its row. */
+  pointAround(element: Element): Box | undefined {
+    let around = element.parentElement;
+    for (let depth = 0; around !== null && depth < this.#deepest; depth++, around = around.parentElement) {
+      if (around.localName === "body") return undefined;
+      const point = this.#boxes.freePoint(around);
+      if (point !== undefined) return { ...point, width: 0, height: 0 };
+    }
+    return undefined;
   }
 
   /** Returns why no mouse can reach an element, whatever lies over it. */

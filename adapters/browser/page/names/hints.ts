@@ -1,11 +1,13 @@
 /// <reference lib="dom" />
 import type { Arrows } from "./arrows.ts";
+import type { Captions } from "./captions.ts";
 import type { ClassNames } from "./class_names.ts";
 import type { Dom } from "../elements/dom.ts";
 
 /** Says something of an element that no person has named. */
 export class Hints {
   readonly #arrows: Arrows;
+  readonly #captions: Captions;
   readonly #classes: ClassNames;
   readonly #dom: Dom;
   readonly #resizing = /-resize$/;
@@ -27,17 +29,23 @@ export class Hints {
   /** Attributes that libraries take the words of a tooltip from. */
   readonly #tip = /^data-(bs-|original-|tippy-|mdb-)?(tooltip|tip|title|content)(-content|-text)?$/;
 
-  constructor(dom: Dom, arrows: Arrows, classes: ClassNames) {
-    this.#arrows = arrows;
-    this.#classes = classes;
+  constructor(
+    dom: Dom,
+    parts: { readonly arrows: Arrows; readonly captions: Captions; readonly classNames: ClassNames },
+  ) {
+    this.#arrows = parts.arrows;
+    this.#captions = parts.captions;
+    this.#classes = parts.classNames;
     this.#dom = dom;
   }
 
   /** Icons have no text: an id or a class says more than nothing, where it is a word and no state. */
   of(element: Element): string {
+    const shown = this.#captions.tipOf(element);
+    if (shown !== "") return shown;
     const ends = this.#dom.isLine(element) ? this.#arrows.endsOf(element) : "";
     if (ends !== "") return ends;
-    const styled = this.#styledIn(element);
+    const styled = this.#styledIn(element) || this.#captions.of(element);
     if (styled !== "") return styled;
     const [inner, called] = [element.firstElementChild, this.#calledIn(element)];
     const purpose = element.getAttribute("data-action") ??
@@ -64,12 +72,13 @@ export class Hints {
     const bright = good.filter((each) => each === called || !this.#classes.isDull(each, classes));
     const shared = bright.length < 2 ? undefined : this.#classes.sharedBy(element);
     const word = bright.find((each) => shared?.has(each) !== true) ?? bright[0] ?? good[0];
+    const side = word !== undefined && this.#isTwin(element, word) ? this.#sideOf(element) : "";
     const drawn = this.#dom.isHtml(element)
       ? this.#ofShell(element) || this.#sideOf(element)
       : `~${element.localName}`;
     const tip = element.getAttributeNames().find((each) => this.#tip.test(each));
     const told = tip === undefined ? "" : element.getAttribute(tip)?.trim() ?? "";
-    return !this.#classes.isDrawnByLot(told) && told || (word ? `~${word}` : drawn);
+    return !this.#classes.isDrawnByLot(told) && told || side || (word ? `~${word}` : drawn);
   }
 
   /** Returns the words that the style of an element draws in it. */
@@ -88,6 +97,14 @@ export class Hints {
     if (!this.#sign.test(said) || !element.matches(this.#pressed)) return said;
     const tip = element.getAttribute("title")?.trim() ?? "";
     return this.#spelled.test(tip) ? tip : said;
+  }
+
+  /** Tells whether an element next to another one that has nothing in it either has the same class. */
+  #isTwin({ firstChild, nextElementSibling, previousElementSibling }: Element, name: string): boolean {
+    if (firstChild !== null) return false;
+    return [previousElementSibling, nextElementSibling].some((each) =>
+      each?.firstChild === null && each.classList.contains(name)
+    );
   }
 
   /** Returns the side, or the corner, that a handle changes the size of what is around it at. */

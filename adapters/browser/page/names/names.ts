@@ -64,7 +64,7 @@ export class Names {
       this.#hosted(element) || this.#framed(element) ||
       this.#neighbours.before(element) || this.#field(element) || this.#written(element) ||
       this.#native(element) || this.#unchosen(element) ||
-      this.#words.describing(element) || this.#hints.of(element);
+      this.#hints.of(element);
     return this.#once(this.#dom.squeeze(name, this.#limit));
   }
 

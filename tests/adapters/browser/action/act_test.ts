@@ -223,3 +223,37 @@ Deno.test("no number stands for what is drawn anew and is not known to be the sa
   equal((await refusal(driver.actOn(refund))).code, "BROWSER_STALE");
   equal(await run("state.done.length"), "0");
 });
+
+Deno.test("the number of what is drawn anew beside what comes or goes with it stands for it still", async () => {
+  const { driver, run } = await openRedrawn();
+  await using _driver = driver;
+  const tags = await driver.number("Tags");
+  await run("tag(true), 0");
+  equal(await driver.number("Tags"), tags);
+  await run("tag(false), 0");
+  equal(await driver.number("Tags"), tags);
+  await run("tag(false, '<button>2</button>'), 0");
+  await driver.actOn(tags);
+  equal(await run("state.done.join()"), '"tags"');
+  await run("tag(false), 0");
+  equal(await driver.number("Tags"), tags);
+  await run("tag(false, '<i>of Ann</i>'), 0"); // is for something else now
+  equal((await refusal(driver.actOn(tags))).code, "BROWSER_STALE");
+});
+
+Deno.test("the number of what is cleared away and drawn again later stands for it still", async () => {
+  const { driver, run, purges } = await openRedrawn();
+  await using _driver = driver;
+  const refund = await driver.number("Refund");
+  await run("clear(), 0");
+  equal((await driver.list()).some(({ name }) => name === "Purge"), false);
+  await run("state.queues = ['new', 'mails'], draw(), 0");
+  await driver.actOn(purges[1] ?? 0);
+  equal(await run("state.done.join()"), '"mails"');
+  await run("clear(), list.replaceChildren(), 0");
+  await run("state.kind = 'Drafts', kind.textContent = 'Drafts', 0"); // between the two
+  await run("draw(), show(1), 0");
+  for (const index of [purges[1], refund]) {
+    equal((await refusal(driver.actOn(index ?? 0))).code, "BROWSER_STALE");
+  }
+});

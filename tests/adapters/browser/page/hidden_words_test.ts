@@ -105,3 +105,64 @@ Deno.test("browser calls a button in a text by its words, and no text by a butto
   ]);
   doesNotMatch(lines.join("\n"), /textbox "Heading 2"/);
 });
+
+Deno.test("browser calls a sheet that is laid over words by them, and lists what it covers no second time", async () => {
+  await using driver = await Driver.open("/sheets.html");
+  const lines = (await driver.lines()).filter((line) => /Mo?ve|Merge|sheet/.test(line));
+  deepEqual(lines, ['button "Move"', 'button "Merge"']);
+});
+
+Deno.test("browser calls an icon by the only words that its style hides, and not by what it says when it is done", async () => {
+  await using driver = await Driver.open("/sheets.html");
+  const lines = (await driver.lines()).filter((line) =>
+    /menulink|Options|copy|Copied|down|Export/i.test(line)
+  );
+  deepEqual(lines, [
+    'link "Options of all"',
+    'button "~copy"',
+    'link "Forwarding options"',
+    'link "~down"',
+  ]);
+});
+
+Deno.test("browser calls a field by its label, and not by what was put into it before", async () => {
+  await using driver = await Driver.open("/sheets.html");
+  const [line] = (await driver.lines()).filter((each) => each.includes("collapsed"));
+  deepEqual(line?.split(" =")[0], 'combobox "Recipient"');
+});
+
+Deno.test("browser takes what something opens, with links in it, for no words about it", async () => {
+  await using driver = await Driver.open("/sheets.html");
+  const [line] = (await driver.lines()).filter((each) => each.includes("Add…"));
+  deepEqual(line, 'combobox "" ="Add…"');
+});
+
+Deno.test("browser tells of rows that it does not list that they are selected", async () => {
+  await using driver = await Driver.open("/sheets.html");
+  const letters = async () =>
+    (await driver.lines()).filter((each) => /letter"/.test(each) && !each.startsWith("button"));
+  const [first = "", ...others] = await letters();
+  deepEqual([first.includes("selected"), ...others], [
+    true,
+    'link "First letter"',
+    'link "Second letter" (selected)',
+    'link "Third letter"',
+  ]);
+  match(await driver.act("Take the third"), /~ \d+ link "Third letter" \(selected\)/);
+  deepEqual((await letters()).slice(2), ['link "Second letter"', 'link "Third letter" (selected)']);
+});
+
+Deno.test("browser brings the mouse to the row of what stands aside until then, and clicks it there", async () => {
+  await using driver = await Driver.open("/sheets.html");
+  match(await driver.act("Trash"), /~ \d+ button "Trashed"/);
+});
+
+Deno.test("browser calls handles of one class by the side that they change the size at", async () => {
+  await using driver = await Driver.open("/sheets.html");
+  const handles = (await driver.lines()).filter((line) => line.startsWith("handle"));
+  deepEqual(handles.map((line) => line.split(" in ")[0]), [
+    'handle "~top"',
+    'handle "~right"',
+    'handle "~bottom"',
+  ]);
+});

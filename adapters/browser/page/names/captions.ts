@@ -1,0 +1,71 @@
+/// <reference lib="dom" />
+import type { Dom } from "../elements/dom.ts";
+import type { Sheets } from "../layout/sheets.ts";
+import type { Words } from "../elements/words.ts";
+
+/** Finds the words of a control that are not seen in it: those that it lies over, or those that its style hides. */
+export class Captions {
+  readonly #dom: Dom;
+  readonly #sheets: Sheets;
+  readonly #words: Words;
+  readonly #pressed = "a, button, [role=button], [role=link], [role=tab], [role=menuitem]";
+  readonly #operated = "a, button, input, select, textarea, [role=button], [role=link], [tabindex]";
+  /** What is hidden for a time, or is there to be opened. */
+  readonly #passing =
+    "[hidden], [role=status], [role=alert], [role=tooltip], [aria-live], [popover], ul, ol, dialog, [class*=tooltip i]";
+  /** What a control says while it works, or once it is done. */
+  readonly #working = /^(?:copied|done|saved|sent|please wait)\b|^\p{L}+ing$|…|\.\.\./iu;
+  readonly #longest = 40;
+  /** Elements in a control that are looked at. */
+  readonly #most = 12;
+
+  constructor(dom: Dom, words: Words, sheets: Sheets) {
+    this.#dom = dom;
+    this.#words = words;
+    this.#sheets = sheets;
+  }
+
+  of(element: Element): string {
+    return this.#dom.isHtml(element) && element.matches(this.#pressed)
+      ? this.#under(element) || this.#hiddenIn(element)
+      : "";
+  }
+
+  /** The words of a tip that is shown: it has at times taken away the title that it says. What is operated is none. */
+  tipOf(element: Element): string {
+    const [id, ...others] = element.getAttribute("aria-describedby")?.trim().split(/\s+/) ?? [];
+    if (id === undefined || others.length > 0) return "";
+    const tip = this.#words.scopeOf(element).getElementById(id);
+    const isShown = tip?.checkVisibility({ visibilityProperty: true }) === true;
+    return isShown && tip.querySelector(this.#operated) === null ? this.#words.textOf(tip).trim() : "";
+  }
+
+  /** Returns what a control without anything in it is laid over, where nothing else can be operated there. */
+  #under(sheet: Element): string {
+    const around = sheet.parentElement;
+    if (around === null || !this.#sheets.covers(sheet, around)) return "";
+    if ([...around.querySelectorAll(this.#operated)].some((each) => each !== sheet)) return "";
+    return this.#caption(this.#words.textOf(around));
+  }
+
+  /** Returns the only words in a control, which its style hides: an icon is drawn in their place. */
+  #hiddenIn(element: Element): string {
+    if (element.firstElementChild === null) return "";
+    const inner = [...element.querySelectorAll("*")];
+    if (inner.length > this.#most || inner.some((each) => each.matches(this.#passing))) return "";
+    const saying = inner.filter((each) => {
+      return this.#dom.isHtml(each) && each.firstElementChild === null &&
+        (each.textContent ?? "").trim() !== "";
+    });
+    const [only] = saying;
+    if (only === undefined || saying.length > 1 || this.#words.isSeen(only)) return "";
+    const words = this.#caption(only.textContent ?? "");
+    const isAll = words === this.#caption(element.textContent ?? "");
+    return isAll && !this.#working.test(words) ? words : "";
+  }
+
+  #caption(text: string): string {
+    const words = this.#dom.squeeze(text, this.#longest + 1).trim();
+    return words.length <= this.#longest && /\p{L}{2}/u.test(words) ? words : "";
+  }
+}
