@@ -1,4 +1,5 @@
 import { deadline } from "../../src/base/time/deadline.ts";
+import { PATIENCE_MS } from "./eventually.ts";
 
 /** Log of what happened so far, in order. A test waits for the event it needs, never for a time. */
 export class EventLog<T> {
@@ -12,7 +13,7 @@ export class EventLog<T> {
   }
 
   /** The first event that fits, already here or still to come. */
-  async first(what: string, fits: (event: T) => boolean, ms = 30_000): Promise<T> {
+  async first(what: string, fits: (event: T) => boolean, ms = PATIENCE_MS): Promise<T> {
     return await deadline(this.#search(fits), ms, `Waiting for ${what}`);
   }
 

@@ -3,7 +3,7 @@ import { deadline } from "../../src/base/time/deadline.ts";
 
 const LOOK_MS = 20;
 /** Time after which what a test waits for is taken to be broken, in milliseconds: a busy machine can be very slow. */
-export const PATIENCE_MS = 60_000;
+export const PATIENCE_MS = 120_000;
 
 /** Looks again and again, one look after the other, until something holds that no event tells of. */
 export async function eventually(

@@ -1,5 +1,11 @@
+import { PATIENCE_MS } from "./eventually.ts";
+
 /** Waits until what is in a folder is as a test needs it; it looks again whenever something changes in there. */
-export async function untilFiles(folder: string, areSo: () => Promise<boolean>, ms = 30_000): Promise<void> {
+export async function untilFiles(
+  folder: string,
+  areSo: () => Promise<boolean>,
+  ms = PATIENCE_MS,
+): Promise<void> {
   using watcher = Deno.watchFs(folder);
   const deadline = setTimeout(() => watcher.close(), ms);
   try {

@@ -7,7 +7,7 @@ import { fixtureAdapter } from "../helpers/host/host_command.ts";
 import { HostProcess } from "../helpers/host/host_process.ts";
 import { verifies } from "../helpers/verifies.ts";
 
-const ROWS = 80;
+const ROWS = 67;
 /** A form as a small shop has it: each order is sent, and the form is empty again. */
 const FORM = `<!doctype html><title>Orders</title>
 <form><label>Customer <input name=customer></label><label>Amount <input name=amount></label>

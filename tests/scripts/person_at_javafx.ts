@@ -37,7 +37,7 @@ export class PersonAtJavafx {
       const before = place;
       place = await this.#placeOf(css, text, at);
       return place !== undefined && place.join() === before?.join();
-    }, 20_000);
+    });
     await hands(this.#display, "mousemove", ...(place ?? []), "click", button);
   }
 
@@ -52,7 +52,7 @@ export class PersonAtJavafx {
     await eventually(`the dialog "${title}" is answered`, async () => {
       await answer();
       return await eventually("it closes", isClosed, 2_000).then(() => true, () => false);
-    }, 20_000);
+    });
   }
 
   async type(text: string): Promise<void> {

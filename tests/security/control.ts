@@ -5,9 +5,8 @@
  */
 import { z } from "zod";
 import { controlled } from "../fixtures/adapters/hostile/attempts.ts";
+import { PATIENCE_MS } from "../helpers/eventually.ts";
 import { plant } from "./canaries.ts";
-
-const PATIENCE_MS = 10_000;
 
 const { target, granted, only } = z.object({
   granted: z.number(),

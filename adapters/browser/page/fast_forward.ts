@@ -41,11 +41,11 @@ export class FastForward {
     if (brought.length > 0) await this.#drawn();
   }
 
-  /** Tells whether it leaves things as they are then: what only it hides would be there again. */
+  /** Tells whether it leaves things as they are then: what only a style hides so long would be there again. */
   #mayEnd(animation: Animation): boolean {
     const { effect, playbackRate } = animation;
     const { fill = "" } = effect?.getComputedTiming() ?? {};
-    const isKept = "transitionProperty" in animation || this.#keeping.test(fill);
+    const isKept = !("animationName" in animation) || this.#keeping.test(fill);
     return playbackRate > 0 &&
       (isKept || !this.#animations.vanishes(animation) || this.#isEmpty(animation));
   }

@@ -164,7 +164,7 @@ export class LuaUi implements AsyncDisposable {
         ids.map(async (id) => await written("vm", id) || await written("changes", id)),
       );
       return kept.every((one) => one);
-    }, 40_000);
+    });
   }
 
   /** An address that opens a session in a browser that has not been here before. */

@@ -41,7 +41,7 @@ export async function startPersonsBrowser(inside?: string): Promise<PersonsBrows
     const text = await Deno.readTextFile(join(folder, "DevToolsActivePort")).catch(() => "");
     lines = text.split("\n");
     return lines.length > 1;
-  }, 30_000);
+  });
   const port = Number(lines[0]);
   return {
     folder,

@@ -86,11 +86,7 @@ const NO_CHOICES: Choices = { options: {}, granted: {}, grantAsked: false };
 /** Fails when a process or a folder of a host outlives it. */
 export async function nothingIsLeft(temporary: string): Promise<void> {
   await eventually(`${temporary} is empty`, async () => (await namesIn(temporary)).length === 0);
-  await eventually(
-    "its processes are gone",
-    async () => (await processesWith(temporary)).length === 0,
-    20_000,
-  );
+  await eventually("its processes are gone", async () => (await processesWith(temporary)).length === 0);
 }
 
 /** Writes an adapter with this body of `defineAdapter`, and code before it; returns its path. */
