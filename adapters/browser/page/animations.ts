@@ -148,6 +148,18 @@ export class Animations {
     return target !== undefined && target !== inside && this.#dom.contains(target, inside);
   }
 
+  /**
+   * Waits for the next frame.
+   *
+   * @param mostMs longest wait, in milliseconds: a page that is not drawn has no frames
+   */
+  async frame(mostMs = 250): Promise<void> {
+    await new Promise<void>((done) => {
+      requestAnimationFrame(() => done());
+      setTimeout(done, mostMs);
+    });
+  }
+
   /** Returns what it moves. */
   targetOf({ effect }: Animation): Element | undefined {
     const target = effect !== null && "target" in effect ? effect.target : null;

@@ -4,8 +4,6 @@ import type { Animations } from "./animations.ts";
 /** Brings what moves to its end, where nobody watches: the page hears of the end as it always does, only sooner. */
 export class FastForward {
   readonly #animations: Animations;
-  /** A page that is not drawn has no frames. In milliseconds. */
-  readonly #frameMs = 250;
   readonly #keeping = /^(forwards|both)$/;
   readonly #content =
     "img, svg, canvas, video, iframe, input, button, select, textarea, [href], [role], [tabindex]";
@@ -38,7 +36,7 @@ export class FastForward {
     this.#armed = armed;
     const brought = moving.filter((each) => this.#mayEnd(each) && this.#isFirst(each));
     for (const each of brought) each.finish();
-    if (brought.length > 0) await this.#drawn();
+    if (brought.length > 0) await this.#animations.frame();
   }
 
   /** Tells whether it leaves things as they are then: what only a style hides so long would be there again. */
@@ -65,12 +63,5 @@ export class FastForward {
     if (known.has(kind)) return false;
     this.#brought.set(element, known.add(kind));
     return true;
-  }
-
-  async #drawn(): Promise<void> {
-    await new Promise<void>((done) => {
-      requestAnimationFrame(() => done());
-      setTimeout(done, this.#frameMs);
-    });
   }
 }

@@ -10,8 +10,8 @@ export class Motion {
   readonly #stillness: Stillness;
   /** In milliseconds. */
   readonly #endMs = 600;
-  /** A page that is not drawn has no frames. In milliseconds. */
-  readonly #frameMs = 250;
+  /** Time in which a busy machine draws a page, in milliseconds. */
+  readonly #busyMs = 1_000;
   /** What comes late where there was nothing else, in milliseconds. */
   readonly #lateMs = 250;
   /** Elements of which it is looked whether they are about to move. */
@@ -64,8 +64,8 @@ export class Motion {
     this.#stillness.version();
     while ((this.#isDue() || this.#isDriven(since)) && performance.now() < end) {
       since = performance.now();
-      await this.#frame();
-      await this.#frame();
+      await this.#animations.frame();
+      await this.#animations.frame();
       this.#stillness.version();
     }
     const { armed } = this.#stillness;
@@ -110,7 +110,7 @@ export class Motion {
    */
   async calm(): Promise<void> {
     await this.begun();
-    if (this.#touched?.isConnected === true) await this.ended(this.#touched);
+    if (!this.isQuick && this.#touched?.isConnected === true) await this.ended(this.#touched);
     if (this.isQuick || this.#animations.veils()) await this.ended();
   }
 
@@ -122,8 +122,7 @@ export class Motion {
 
   /** Lets the page do what it waits with until it is drawn: late, on a busy machine. */
   async yielded(): Promise<void> {
-    const later = new Promise((done) => setTimeout(done, (document.hidden ? 1 : 4) * this.#frameMs));
-    await Promise.race([later, new Promise((done) => requestAnimationFrame(done))]);
+    await this.#animations.frame(document.hidden ? undefined : this.#busyMs);
     await new Promise((done) => setTimeout(done));
   }
 
@@ -154,12 +153,5 @@ export class Motion {
   #isDriven(since: number): boolean {
     const { armed } = this.#stillness;
     return [...this.#styled.values()].some(({ first, last }) => first >= armed && last >= since);
-  }
-
-  async #frame(): Promise<void> {
-    await new Promise<void>((done) => {
-      requestAnimationFrame(() => done());
-      setTimeout(done, this.#frameMs);
-    });
   }
 }
