@@ -3,6 +3,7 @@ import type { Animations } from "./animations.ts";
 import type { ActionRequest, Actor } from "./action/actor.ts";
 import type { Boxes } from "./layout/boxes.ts";
 import type { Differ, View } from "./differ.ts";
+import type { Effects } from "./effects.ts";
 import type { Contexts } from "./names/contexts.ts";
 import type { Dom } from "./elements/dom.ts";
 import type { Gestures } from "./action/gestures.ts";
@@ -18,8 +19,6 @@ import type {
   ChangedPage,
   Effect,
   Facts,
-  Hit,
-  Item,
   PageListing,
   Prepared,
   Reading,
@@ -38,6 +37,7 @@ interface AgentParts {
   readonly boxes: Boxes;
   readonly codec: RowCodec;
   readonly differ: Differ;
+  readonly effects: Effects;
   readonly contexts: Contexts;
   readonly dom: Dom;
   readonly gestures: Gestures;
@@ -70,13 +70,6 @@ export interface LookRequest {
 export class Agent {
   readonly #parts: AgentParts;
   readonly #document = `${performance.timeOrigin}-${Math.random()}`;
-  /** What has not begun after so long will not come soon, in milliseconds. */
-  #lateMs = 400;
-  #told: View | undefined;
-  #before: View | undefined;
-  /** When that was done of which was told last. */
-  #toldAt: number | undefined;
-  #hit: Hit = {};
   #listed = { text: "", count: 0 };
   /** Further methods for the adapter. */
   readonly kit: Kit;
@@ -90,7 +83,7 @@ export class Agent {
     this.kit = parts.makeKit({
       survey: () => parts.surveyor.survey(),
       facts: (view) => this.#facts(view),
-      tell: (view, items) => this.#tell(view, items),
+      tell: (view, items) => parts.effects.tell(view, items),
       overlay: (shown, clip) => this.#facts(parts.overlay.show(shown, clip)),
     });
   }
@@ -103,7 +96,7 @@ export class Agent {
 
   look(request: LookRequest): PageListing {
     this.#parts.boxes.clipTo(request.clip);
-    const before = this.#told;
+    const before = this.#parts.effects.told;
     const survey = this.#parts.surveyor.survey();
     const seen = this.#parts.sight.of(survey.entries, this.#parts.surveyor.state, request.clip);
     const inView = seen.filter((each) => each.inView).length;
@@ -111,7 +104,7 @@ export class Agent {
     const matching = isAll ? seen : this.#parts.sight.foremost(seen.filter((each) => each.inView));
     const slice = matching.slice(request.offset, request.offset + request.limit);
     const items = this.#parts.contexts.of(slice, survey.entries);
-    this.#tell(survey, items);
+    this.#parts.effects.tell(survey, items);
     const rows = items.map((item) => this.#parts.codec.encode(item)).join("\n");
     const view = slice.flatMap((each, at) => each.inView ? [at] : []);
     const late = this.#parts.differ.late(before, survey);
@@ -131,22 +124,15 @@ export class Agent {
 
   /** Returns what changed since the model was told last, by whatever. */
   changes(): ChangedPage {
-    const survey = this.#parts.surveyor.survey();
-    this.#before = this.#told;
-    const { contexts, differ } = this.#parts;
-    const found = differ.compare(this.#told ?? { items: [], lines: [] }, survey);
-    const changes = contexts.placed(found, survey.entries);
-    this.#tell(survey, [...changes.added, ...changes.changed]);
-    return { ...this.#facts(survey), changes };
+    const changes = this.#parts.effects.changes();
+    return { ...this.#facts(this.#parts.surveyor.last), changes };
   }
 
   prepare(request: ActionRequest & { readonly document: string | undefined }): Prepared {
     if (request.document !== undefined && request.document !== this.#document) {
       return { kind: "stale", reason: `the page was reloaded since element ${request.index} was listed` };
     }
-    this.#hit = {};
-    this.#lateMs = request.action === "hover" ? 800 : 400; // pages wait until a mouse rests
-    this.#parts.stillness.arm();
+    this.#parts.effects.arm(request);
     return this.#parts.actor.prepare(request);
   }
 
@@ -169,52 +155,8 @@ export class Agent {
   async effect(
     { index, rule }: { readonly index: number; readonly rule: StillRule | undefined },
   ): Promise<Effect> {
-    // Taking stock takes about as long as waiting, and if nothing more happens it need not be done again.
-    const { animations, differ, motion, stillness, surveyor } = this.#parts;
-    const [late, armed, waits] = [performance.now() + this.#lateMs, stillness.armed, rule !== undefined];
-    const quiet = rule === undefined || await stillness.settle(rule, () => void surveyor.survey());
-    const element = this.node(index);
-    if (waits) await motion.begun();
-    // What was drawn anew stands in something that may be about to go.
-    if (element !== undefined && waits) await motion.ended(element.isConnected ? element : undefined);
-    let page = this.#taken(index, armed);
-    const isArriving = () => page.changes.added.some(({ index }) => animations.moves(this.node(index)));
-    const isBegun = motion.isQuick || differ.isNone(page.changes) ? animations.any() : animations.veils();
-    if (waits && (isBegun || isArriving())) {
-      await motion.ended();
-      page = this.#taken(index, armed);
-    }
-    const isDue = () => this.#isWanting(page.changes) || animations.leaves(armed, surveyor.last);
-    while (waits && quiet && isDue() && await motion.late(late)) page = this.#taken(index, armed);
-    return {
-      ...page,
-      quiet,
-      ...animations.trace({ touched: stillness.wasTouched(), arriving: isArriving() }, surveyor.last),
-      custom: this.custom().length > 0,
-      hit: this.#hit,
-    };
-  }
-
-  /** Returns what came of what was done at a time, and what was told of it before. */
-  #taken(index: number, armed: number): ChangedPage {
-    const { actor, boxes, stillness } = this.#parts;
-    const isLast = stillness.armed === armed;
-    boxes.forget();
-    const kept = [this.#told, this.#before] as const;
-    if (this.#toldAt === armed) this.#told = this.#before;
-    const { item: _before, ...hit } = this.#hit;
-    if (isLast) this.#hit = { ...hit, ...actor.hit(index) };
-    const page = this.changes();
-    // What came once something else was done, such as giving the file that a click asked for, belongs to that.
-    if (isLast) this.#toldAt = armed;
-    else [this.#told, this.#before] = kept;
-    return page;
-  }
-
-  /** Tells whether more is to be expected of a click that went where it should. */
-  #isWanting(changes: ChangedPage["changes"]): boolean {
-    const { blockedBy, missed = false, lost = false, item } = this.#hit;
-    return blockedBy === undefined && !missed && !lost && this.#parts.differ.isWanting(changes, item);
+    const effect = await this.#parts.effects.of(index, rule);
+    return { ...this.#facts(this.#parts.surveyor.last), ...effect, custom: this.custom().length > 0 };
   }
 
   /** An element by its number. */
@@ -279,11 +221,6 @@ export class Agent {
   #list(text: string): string {
     if (text !== this.#listed.text) this.#listed = { text, count: this.#listed.count + 1 };
     return `${this.#document} ${this.#listed.count}`;
-  }
-
-  #tell(view: View, items: readonly Item[]): void {
-    [this.#told, this.#toldAt] = [view, undefined];
-    this.#parts.numbers.tell(items);
   }
 
   #facts(view: View): Facts {

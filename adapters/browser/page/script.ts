@@ -16,6 +16,7 @@ import { Columns } from "./names/columns.ts";
 import { Contexts } from "./names/contexts.ts";
 import { Describer } from "./elements/describer.ts";
 import { Differ } from "./differ.ts";
+import { Effects } from "./effects.ts";
 import { Dom } from "./elements/dom.ts";
 import { FastForward } from "./fast_forward.ts";
 import { Editors } from "./elements/editors.ts";
@@ -174,7 +175,8 @@ function agentSource(): string {
       ...{ ...page, fields, passages: new (${Passages})(dom), codeBoxes: new (${CodeBoxes})(dom, states) },
     });
     const overlay = new (${Overlay})({ boxes, marks, numbers, states, surveyor });
-    const looking = { codec, gestures, guard, motion, overlay, reader, sight, surveyor, walker };
+    const effects = new (${Effects})({ ...page, actor, motion, surveyor });
+    const looking = { codec, effects, gestures, guard, motion, overlay, reader, sight, surveyor, walker };
     const shown = new (${ShownTexts})(dom, states);
     const person = new (${PersonWatch})({ ...page, shown, entries: () => surveyor.survey().entries });
     return Object.assign(new (${Agent})({ ...page, ...looking, actor, makeKit }), { person });

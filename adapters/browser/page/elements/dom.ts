@@ -2,6 +2,13 @@
 
 /** Small questions about nodes. No `instanceof`: every frame has classes of its own. */
 export class Dom {
+  /** What a click is enough for. */
+  readonly pressed = "a, button, [role=button], [role=link], [role=menuitem], [role=tab]";
+  /** Fields and buttons, which may be called by words beside them. */
+  readonly worked =
+    "input:not([type=hidden]), select, textarea, button, [role=slider], [role=combobox], [role=spinbutton], [contenteditable]";
+  /** Parts of a list of which one is taken. */
+  readonly choices = "[role=option], [role=treeitem], [role=menuitem]";
   readonly #closedRoots = new WeakMap<Element, ShadowRoot>();
   readonly #labels = new Map<Node, ReadonlyMap<Element, readonly HTMLLabelElement[]>>();
   /** What is called what it says, also in a text that is written; what begins such a text is the text. */

@@ -8,7 +8,6 @@ export class Captions {
   readonly #dom: Dom;
   readonly #sheets: Sheets;
   readonly #words: Words;
-  readonly #pressed = "a, button, [role=button], [role=link], [role=tab], [role=menuitem]";
   readonly #operated = "a, button, input, select, textarea, [role=button], [role=link], [tabindex]";
   /** What is hidden for a time, or is there to be opened. */
   readonly #passing =
@@ -26,7 +25,7 @@ export class Captions {
   }
 
   of(element: Element): string {
-    return this.#dom.isHtml(element) && element.matches(this.#pressed)
+    return this.#dom.isHtml(element) && element.matches(this.#dom.pressed)
       ? this.#under(element) || this.#hiddenIn(element)
       : "";
   }

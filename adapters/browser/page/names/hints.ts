@@ -18,7 +18,6 @@ export class Hints {
   /** What says nothing by itself: signs, and a letter alone. */
   readonly #sign = /^[^\p{L}\p{N}]*\p{L}?[^\p{L}\p{N}]*$/u;
   readonly #spelled = /[\p{L}\p{N}]{2}/u;
-  readonly #pressed = "a, button, [role=button], [role=link], [role=menuitem], [role=tab]";
   /** Boxes have another icon in each state. */
   readonly #boxes = "input, [role=checkbox], [role=switch], [role=radio]";
   /** What the tests of a page know its elements by. */
@@ -94,7 +93,7 @@ export class Hints {
   /** Returns what is said of an element, or its tip where that is a sign or a letter alone. */
   signed(element: Element, said: string): string {
     if (said === "" || this.#plain.test(said)) return said;
-    if (!this.#sign.test(said) || !element.matches(this.#pressed)) return said;
+    if (!this.#sign.test(said) || !element.matches(this.#dom.pressed)) return said;
     const tip = element.getAttribute("title")?.trim() ?? "";
     return this.#spelled.test(tip) ? tip : said;
   }

@@ -19,13 +19,10 @@ export class Names {
   readonly #limit = 80;
   /** Roles that say what they hold, and not what they are for. */
   readonly #valued = new Set(["combobox", "slider", "spinbutton", "textbox", "searchbox", "listbox"]);
-  readonly #controls =
-    "input:not([type=hidden]), select, textarea, button, [role=slider], [role=combobox], [role=spinbutton], [contenteditable]";
   /** What is nothing itself: a name that it is given is that of the only field in it. */
   readonly #wraps = "div:not([role]), span:not([role])";
   readonly #operated = "a, button, [tabindex]";
   readonly #labelLike = "[class*=label i]";
-  readonly #choices = "[role=option], [role=treeitem], [role=menuitem]";
   /** Elements around a field that may hold its label. */
   readonly #deepest = 4;
   /** Height of a field with what is drawn around it, in pixels. */
@@ -83,7 +80,7 @@ export class Names {
     if (!element.hasAttribute("aria-checked")) return "";
     const [label, mark] = [element.closest("label"), this.#words.textOf(element).trim()];
     if (label === null || label === element || /[\p{L}\p{N}]{2}/u.test(mark)) return "";
-    const others = [...label.querySelectorAll(this.#controls)].filter((each) => !element.contains(each));
+    const others = [...label.querySelectorAll(this.#dom.worked)].filter((each) => !element.contains(each));
     if (others.some((each) => this.#dom.isReachedLike(each, element))) return "";
     return (mark === "" ? this.#words.textOf(label) : this.#words.textOf(label).replace(mark, "")).trim();
   }
@@ -168,8 +165,8 @@ export class Names {
     let around = element.parentElement;
     for (let depth = 0; around !== null && depth < this.#deepest; depth++, around = around.parentElement) {
       if (
-        around.offsetHeight > this.#tallest || around.querySelector(this.#choices) !== null ||
-        around.querySelectorAll(this.#controls).length > 1
+        around.offsetHeight > this.#tallest || around.querySelector(this.#dom.choices) !== null ||
+        around.querySelectorAll(this.#dom.worked).length > 1
       ) {
         return "";
       }

@@ -6,12 +6,9 @@ import type { Words } from "../elements/words.ts";
 export class Neighbours {
   readonly #dom: Dom;
   readonly #words: Words;
-  readonly #controls =
-    "input:not([type=hidden]), select, textarea, button, [role=slider], [role=combobox], [role=spinbutton], [contenteditable]";
   /** Fields that pages draw themselves. */
   readonly #drawn = "[role=slider], [role=switch], [role=spinbutton], [role=combobox], [role=meter]";
   readonly #rows = "tr, [role=row], [role=treeitem]";
-  readonly #choices = "[role=option], [role=treeitem], [role=menuitem]";
   readonly #heads = "h1, h2, h3, h4, h5, h6, [role=heading]";
   /** Elements around a field, within which a label that is tied to nothing stands for it. */
   readonly #deepest = 12;
@@ -39,12 +36,12 @@ export class Neighbours {
     const cell = element.closest("td, th");
     const row = cell?.parentElement;
     if (!cell || !row || !this.#isField(element)) return "";
-    if ([...cell.querySelectorAll(this.#controls)].find((each) => this.#words.isSeen(each)) !== element) {
+    if ([...cell.querySelectorAll(this.#dom.worked)].find((each) => this.#words.isSeen(each)) !== element) {
       return "";
     }
     const head = this.#dom.is(row.firstElementChild, "th") ? row.firstElementChild : null;
     const names = [cell.previousElementSibling, head].map((each) => {
-      const isWord = each !== null && each !== cell && each.querySelector(this.#controls) === null;
+      const isWord = each !== null && each !== cell && each.querySelector(this.#dom.worked) === null;
       return isWord ? this.#words.textOf(each).trim() : "";
     });
     return [columnOf(cell), ...names].find((words) => this.#isName(words, this.#limit)) ?? "";
@@ -55,7 +52,7 @@ export class Neighbours {
     const cell = element.closest("td");
     const before = cell?.previousElementSibling ?? null;
     if (!cell || !this.#dom.is(before, "th") || !this.#isField(element) || columnOf(cell) !== "") return "";
-    if ([...cell.querySelectorAll(this.#controls)].some((each) => each !== element)) return "";
+    if ([...cell.querySelectorAll(this.#dom.worked)].some((each) => each !== element)) return "";
     const words = this.#words.textOf(before).trim();
     return this.#isName(words, this.#limit) ? words : "";
   }
@@ -70,7 +67,7 @@ export class Neighbours {
       const walker = document.createTreeWalker(part, NodeFilter.SHOW_ELEMENT);
       walker.currentNode = element;
       for (let node = walker[step](); node !== null; node = walker[step]()) {
-        if (!this.#dom.isElement(node) || !node.matches(this.#controls)) continue;
+        if (!this.#dom.isElement(node) || !node.matches(this.#dom.worked)) continue;
         if (node.contains(element) || element.contains(node)) continue;
         if (!this.#dom.isReachedLike(node, element) || !node.checkVisibility()) continue;
         found.push(node);
@@ -126,7 +123,7 @@ export class Neighbours {
   /** Tells whether something else than a field can be operated in what is around it. */
   #hasOther(around: Element, field: Element): boolean {
     if (around === field) return false;
-    const operated = around.querySelectorAll(`${this.#controls}, ${this.#drawn}, a`);
+    const operated = around.querySelectorAll(`${this.#dom.worked}, ${this.#drawn}, a`);
     return [...operated].some((each) => each !== field && !field.contains(each) && !each.contains(field));
   }
 
@@ -182,7 +179,7 @@ export class Neighbours {
   #isLoose(label: Element, field: Element, around: Element): boolean {
     if (label.contains(field) || this.isForOther(label, field) || !this.#words.isSeen(label)) return false;
     const isBefore = (label.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-    return isBefore && [...around.querySelectorAll(`${this.#controls}, [role=switch]`)].every((each) => {
+    return isBefore && [...around.querySelectorAll(`${this.#dom.worked}, [role=switch]`)].every((each) => {
       const isIcon = each.localName === "button" && (each.textContent ?? "").trim() === "";
       // A list around a field is there for it.
       const isOwn = each === field || each.contains(field) || this.isOtherEnd(each, field);
@@ -212,7 +209,7 @@ export class Neighbours {
 
   /** Returns the words around the only thing that can be operated in an element; false where there are others. */
   #besideOnly(around: Element): string | false {
-    const operated = around.querySelectorAll(`${this.#controls}, [role=checkbox]`);
+    const operated = around.querySelectorAll(`${this.#dom.worked}, [role=checkbox]`);
     return operated.length > 1 ? false : this.#words.rowText(around).trim();
   }
 
@@ -230,7 +227,7 @@ export class Neighbours {
 
   /** Words in what can be chosen, or in a label, name that alone. */
   isForOther(words: Element, element: Element): boolean {
-    if (words.closest(this.#choices) !== null) return true;
+    if (words.closest(this.#dom.choices) !== null) return true;
     const label = words.closest("label");
     if (label === null) return false;
     const target = label.control ?? this.#words.scopeOf(label).getElementById(label.htmlFor);
@@ -257,7 +254,7 @@ export class Neighbours {
 
   #isOperated(node: Node): boolean {
     return this.#dom.isElement(node) &&
-      (node.matches(`a, ${this.#controls}`) || node.querySelector(this.#controls) !== null);
+      (node.matches(`a, ${this.#dom.worked}`) || node.querySelector(this.#dom.worked) !== null);
   }
 
   #wordsOf(node: Node | undefined, field: Element): string {

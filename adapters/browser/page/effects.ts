@@ -1,0 +1,122 @@
+/// <reference lib="dom" />
+import type { ActionRequest, Actor } from "./action/actor.ts";
+import type { Animations } from "./animations.ts";
+import type { Boxes } from "./layout/boxes.ts";
+import type { Contexts } from "./names/contexts.ts";
+import type { Differ, View } from "./differ.ts";
+import type { Motion } from "./motion.ts";
+import type { Numbers } from "./elements/numbers.ts";
+import type { Stillness, StillRule } from "./stillness.ts";
+import type { Surveyor } from "./surveyor.ts";
+import type { Changes, Effect, Facts, Hit, Item } from "./wire/results.ts";
+
+interface EffectsParts {
+  readonly actor: Actor;
+  readonly animations: Animations;
+  readonly boxes: Boxes;
+  readonly contexts: Contexts;
+  readonly differ: Differ;
+  readonly motion: Motion;
+  readonly numbers: Numbers;
+  readonly stillness: Stillness;
+  readonly surveyor: Surveyor;
+}
+
+/** Knows what the model was told of the page, and tells what has come of an action since. */
+export class Effects {
+  readonly #parts: EffectsParts;
+  /** What has not begun after so long will not come soon, in milliseconds; pages wait until a mouse rests. */
+  readonly #lateMs = { click: 400, hover: 800 } as const;
+  #told: View | undefined;
+  #before: View | undefined;
+  /** When that was done of which was told last. */
+  #toldAt: number | undefined;
+  #waitMs: number = this.#lateMs.click;
+  #hit: Hit = {};
+
+  constructor(parts: EffectsParts) {
+    this.#parts = parts;
+  }
+
+  /** What the model was told last. */
+  get told(): View | undefined {
+    return this.#told;
+  }
+
+  /** Notes what the model is told. */
+  tell(view: View, items: readonly Item[]): void {
+    [this.#told, this.#toldAt] = [view, undefined];
+    this.#parts.numbers.tell(items);
+  }
+
+  /** An action begins. */
+  arm({ action }: ActionRequest): void {
+    this.#hit = {};
+    this.#waitMs = action === "hover" ? this.#lateMs.hover : this.#lateMs.click;
+    this.#parts.stillness.arm();
+  }
+
+  /** Returns what changed since the model was told last, by whatever, and counts it as told. */
+  changes(): Changes {
+    const { contexts, differ, surveyor } = this.#parts;
+    const survey = surveyor.survey();
+    this.#before = this.#told;
+    const found = differ.compare(this.#told ?? { items: [], lines: [] }, survey);
+    const changes = contexts.placed(found, survey.entries);
+    this.tell(survey, [...changes.added, ...changes.changed]);
+    return changes;
+  }
+
+  /**
+   * Waits for the effect of an action on an element and tells it; asked once more, with what it told before.
+   *
+   * @param index number of the element
+   * @param rule how long to wait; what is there already is told without it
+   */
+  async of(index: number, rule: StillRule | undefined): Promise<Omit<Effect, keyof Facts | "custom">> {
+    // Taking stock takes about as long as waiting, and if nothing more happens it need not be done again.
+    const { animations, differ, motion, numbers, stillness, surveyor } = this.#parts;
+    const [late, armed, waits] = [performance.now() + this.#waitMs, stillness.armed, rule !== undefined];
+    const quiet = rule === undefined || await stillness.settle(rule, () => void surveyor.survey());
+    const element = numbers.element(index);
+    if (waits) await motion.begun();
+    // What was drawn anew stands in something that may be about to go.
+    if (element !== undefined && waits) await motion.ended(element.isConnected ? element : undefined);
+    let changes = this.#taken(index, armed);
+    const isArriving = () => changes.added.some(({ index }) => animations.moves(numbers.element(index)));
+    const isShort = () => motion.isQuick || differ.isNone(changes) || animations.veils() || isArriving();
+    if (waits && animations.isAwaited() && isShort()) {
+      await motion.ended();
+      changes = this.#taken(index, armed);
+    }
+    const isDue = () => this.#isWanting(changes) || animations.leaves(armed, surveyor.last);
+    while (waits && quiet && isDue() && await motion.late(late)) changes = this.#taken(index, armed);
+    const trace = animations.trace(
+      { touched: stillness.wasTouched(), arriving: isArriving() },
+      surveyor.last,
+    );
+    return { changes, quiet, ...trace, hit: this.#hit };
+  }
+
+  /** Returns what came of what was done at a time, and what was told of it before. */
+  #taken(index: number, armed: number): Changes {
+    const { actor, boxes, stillness } = this.#parts;
+    const isLast = stillness.armed === armed;
+    boxes.forget();
+    const kept = [this.#told, this.#before] as const;
+    if (this.#toldAt === armed) this.#told = this.#before;
+    const { item: _before, ...hit } = this.#hit;
+    if (isLast) this.#hit = { ...hit, ...actor.hit(index) };
+    const changes = this.changes();
+    // What came once something else was done, such as giving the file that a click asked for, belongs to that.
+    if (isLast) this.#toldAt = armed;
+    else [this.#told, this.#before] = kept;
+    return changes;
+  }
+
+  /** Tells whether more is to be expected of a click that went where it should. */
+  #isWanting(changes: Changes): boolean {
+    const { blockedBy, missed = false, lost = false, item } = this.#hit;
+    return blockedBy === undefined && !missed && !lost && this.#parts.differ.isWanting(changes, item);
+  }
+}
