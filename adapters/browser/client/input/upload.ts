@@ -5,6 +5,9 @@ import { type Effect, effectOf } from "./effect.ts";
 import type { AskedFiles } from "./file_chooser.ts";
 import type { Tab } from "../tab/tab.ts";
 
+/** Pages read a file, or wait a moment, before they do anything with it. */
+const AFTER_FILES = { quietMs: 400, stillMs: 400 } as const;
+
 /** Time that a click may take to ask for files. */
 const ASK_MS = 3_000;
 
@@ -32,7 +35,7 @@ export async function upload(
     for (const file of files) paths.push(await existing(await judge(file)));
     field = index === undefined ? undefined : await knownAt(tab, index, signal);
     await put(tab, { index, files: paths }, signal);
-  });
+  }, { rule: AFTER_FILES });
   return { effect, field };
 }
 

@@ -19,6 +19,10 @@ export class Listeners {
   /** Elements around one that hear where the mouse is on it. */
   readonly #around = 4;
   readonly #cells = new Set(["td", "th"]);
+  readonly #groups =
+    "[role=checkbox], [role=group], [role=listbox], [role=radiogroup], [role=switch], [role=textbox]";
+  /** What fields are called by, by the document or shadow root that they are in. */
+  readonly #labels = new Map<Node, ReadonlySet<string>>();
   #everywhere = false;
 
   constructor(dom: Dom, editors: Editors) {
@@ -42,10 +46,25 @@ export class Listeners {
     if (heard === "press") this.#pressed.add(element);
   }
 
-  /** Labels, custom elements among them, only give the keyboard to what they are for; tips go away by a click. */
+  /** Labels, of whatever kind, only give the keyboard to what they are for; tips go away by a click. */
   operates(element: Element): boolean {
     return this.#operated.has(element) && element.localName !== "label" && !element.hasAttribute("for") &&
-      element.getAttribute("role") !== "tooltip";
+      element.getAttribute("role") !== "tooltip" && !this.#isLabel(element);
+  }
+
+  /** Tells whether fields are called by the words of an element, or of all that is in it, which opens nothing itself. */
+  #isLabel(element: Element): boolean {
+    let node: Element | null = element;
+    while (node !== null && node.id === "" && node.childElementCount === 1) node = node.firstElementChild;
+    if (node === null || node.id === "" || element.hasAttribute("aria-expanded")) return false;
+    const root = node.getRootNode();
+    return this.#dom.once(this.#labels, root, () => this.#labelsIn(root)).has(node.id);
+  }
+
+  #labelsIn(root: Node): ReadonlySet<string> {
+    const around = this.#dom.isShadow(root) ? root : root.ownerDocument ?? document;
+    const fields = around.querySelectorAll(`:is(${this.#dom.worked}, ${this.#groups})[aria-labelledby]`);
+    return new Set([...fields].flatMap((each) => (each.getAttribute("aria-labelledby") ?? "").split(/\s+/)));
   }
 
   /** Tells whether an element listens for itself; what an editor draws its text on hands the mouse to its field. */

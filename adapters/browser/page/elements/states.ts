@@ -293,6 +293,7 @@ export class States {
   }
 
   #inputValue(input: HTMLInputElement): string | undefined {
+    if (input.type === "file") return [...input.files ?? []].map(({ name }) => name).join(", ");
     const captioned = ["button", "submit", "reset", "image", "checkbox", "radio"].includes(input.type);
     return captioned ? undefined : input.value;
   }

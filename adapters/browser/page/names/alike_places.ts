@@ -171,11 +171,16 @@ export class AlikePlaces {
    * Returns the field that something stands at, where it is the only one there.
    *
    * @param items what is known to be operated
-   * @param around selects what holds more than a field, such as a row
+   * @param room selects what holds more than a field, such as a row, and how high is what does not, in pixels
    */
-  fieldAt(element: Element, items: ReadonlyMap<Element, Item>, around: string): Item | undefined {
+  fieldAt(
+    element: Element,
+    items: ReadonlyMap<Element, Item>,
+    { around, tallest }: { readonly around: string; readonly tallest: number },
+  ): Item | undefined {
     let node = element.parentElement;
     for (let depth = 0; node !== null && !node.matches(around) && depth < this.#deepest; depth += 1) {
+      if (node.getBoundingClientRect().height > tallest) return undefined;
       let found: Item | undefined;
       for (const each of node.querySelectorAll(this.#fields)) {
         const field = items.get(each);

@@ -36,6 +36,8 @@ export class Contexts {
   readonly #limit = 30;
   readonly #longest = 300;
   readonly #deepest = 6;
+  /** Height of a field with the buttons in it, in pixels. */
+  readonly #tallest = 64;
   /** What holds much. */
   readonly #wide = "form, section, [role=dialog], [role=region]";
   readonly #cells = "td, [role=gridcell], [role=cell]";
@@ -153,11 +155,13 @@ export class Contexts {
     return "";
   }
 
-  /** Returns the name of the field that something wordless stands at, such as the cross of a list. */
+  /** Returns the name of the field that a button is in, or that something wordless stands at, such as the cross of a list. */
   #fieldAt(element: Element, { role, name }: Item, all: readonly Entry[]): string {
-    if (role !== "clickable" || name !== "") return "";
+    const isWordless = role === "clickable" && name === "";
+    if (!isWordless && role !== "button") return "";
     const { counts, items } = this.#knownOf(all);
-    const field = this.#alike.fieldAt(element, items, this.#cards.kinds);
+    const tallest = isWordless ? Infinity : this.#tallest;
+    const field = this.#alike.fieldAt(element, items, { around: this.#cards.kinds, tallest });
     return field !== undefined && counts.get(this.#key(field)) === 1 ? field.name : "";
   }
 

@@ -146,12 +146,13 @@ export class Hints {
     return address.split("#")[1] ?? "";
   }
 
-  /** Returns what the only icon in an element is called: what it is drawn with says more than how it looks. */
+  /** Returns what the only icon or film in an element is called: what it is drawn with says more than how it looks. */
   #iconOf(element: Element): string {
     const icon = element.matches(this.#boxes)
       ? undefined
-      : this.#onlyIn(element, "[data-icon], [role=img][aria-label]");
-    return icon?.getAttribute("data-icon") ?? icon?.getAttribute("aria-label") ?? "";
+      : this.#onlyIn(element, "[data-icon], [role=img][aria-label], video");
+    return icon?.getAttribute("data-icon") ?? icon?.getAttribute("aria-label") ??
+      (icon?.localName === "video" ? "video" : "");
   }
 
   /** Returns the class of the only sign of a font in an element that says which sign of the font it is. */

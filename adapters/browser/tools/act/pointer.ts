@@ -55,7 +55,7 @@ export const browserPointer = tool({
         tab,
         signal,
         () => point(tab, { action, from, path: steps, keys }, signal),
-        from,
+        { at: from },
       );
       const held = keys === "" ? "" : ` with ${keys}`;
       const done = `${action} at ${written(from)}${gone}${held} on ${what}`;

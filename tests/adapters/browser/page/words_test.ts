@@ -154,3 +154,13 @@ Deno.test("browser calls the head of a column by its words, without what its but
   const heads = (await driver.list()).filter(({ role }) => role === "columnheader");
   deepEqual(heads.map(({ name }) => name), ["Age", "Name"]);
 });
+
+Deno.test("browser takes heads that label a field for its label, and tells buttons in fields apart by the fields", async () => {
+  await using driver = await Driver.open("/questions.html");
+  deepEqual(await driver.lines(), [
+    ...['textbox "Your name"', 'radio "Red"', 'radio "Blue"'],
+    ...['combobox "Country" (readonly, collapsed)', 'button "Select" in "Country"'],
+    ...['combobox "City" (readonly, collapsed)', 'button "Select" in "City"'],
+    ...['clickable "More"', 'clickable "Options" (expanded)', 'checkbox "Fast"', 'clickable "~video"'],
+  ]);
+});

@@ -177,6 +177,14 @@ testInBothBrowsers(
   },
 );
 
+Deno.test("browser_upload tells what the page makes of the files, and calls those in a field by their names", async () => {
+  await using folders = await uploadFolders();
+  await using driver = await Driver.open("/slow_reader.html", { downloads: folders.downloads });
+  const files = [join(folders.downloads, "one.txt")];
+  const answer = await uploader(driver)(files, await driver.number("Papers"));
+  match(answer, /^uploaded .*one\.txt\n\+ "kept one\.txt"\n~ 1 file "Papers" ="one\.txt"$/);
+});
+
 Deno.test("browser_upload refuses files outside the granted folders, wherever links lead", async () => {
   verifies("browser:uploads");
   await using folders = await uploadFolders();
