@@ -5,7 +5,7 @@ import { abortable } from "../../base/time/abortable.ts";
 import { fitted } from "../../base/text/columns.ts";
 import { printable, visible } from "../../base/text/visible.ts";
 import { ask, choose, type CommandTerminal, isPersonThere, OWN_TERMINAL } from "../terminal.ts";
-import { TypedLines } from "./typed_lines.ts";
+import { askingTerminal } from "./typed_lines.ts";
 
 const SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
 const TICK_MS = 120;
@@ -31,10 +31,8 @@ export class AssistTerminal implements Person, Disposable {
 
   constructor(options: AssistTerminalOptions) {
     this.#options = options;
-    const typed = isPersonThere() ? new TypedLines(Deno.stdin) : undefined;
-    this.#terminal = typed === undefined
-      ? OWN_TERMINAL
-      : { ...OWN_TERMINAL, isPersonThere: true, readLine: () => typed.next() };
+    const put = (line: string) => write(`${printable(line)}\n`);
+    this.#terminal = isPersonThere() ? askingTerminal(Deno.stdin, put) : OWN_TERMINAL;
     this.#isLive = !options.isQuiet && Deno.stderr.isTerminal();
   }
 

@@ -1,3 +1,23 @@
+import { type CommandTerminal, OWN_TERMINAL } from "../terminal.ts";
+
+/**
+ * Returns the terminal of a person whose answers count from the moment that a question is shown.
+ *
+ * @param write shows a line at once: an answer that comes while it is being shown would belong to no question
+ */
+export function askingTerminal(
+  input: Pick<typeof Deno.stdin, "read">,
+  write: (line: string) => void,
+): CommandTerminal {
+  const typed = new TypedLines(input);
+  return {
+    ...OWN_TERMINAL,
+    isPersonThere: true,
+    printError: (text) => Promise.resolve(write(text)),
+    readLine: () => typed.next(),
+  };
+}
+
 /**
  * Lines that a person types while somebody waits for one. What was typed before belongs to no question: it is read at
  * once and forgotten, so that it answers none that comes later.

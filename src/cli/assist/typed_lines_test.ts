@@ -1,6 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { verifies } from "../../../tests/helpers/verifies.ts";
-import { TypedLines } from "./typed_lines.ts";
+import { choose } from "../terminal.ts";
+import { askingTerminal, TypedLines } from "./typed_lines.ts";
 
 /** A terminal at which lines are typed when the test says so. */
 function keyboard() {
@@ -35,4 +36,18 @@ Deno.test("TypedLines gives what was typed after it was asked, and the end of th
   const third = typed.next();
   await end();
   deepEqual([await third, await typed.next()], ["", ""]);
+});
+
+Deno.test("an answer counts as soon as its question is shown, and none before", async () => {
+  verifies("assistant:ask");
+  const { type, end, read } = keyboard();
+  const shown: string[] = [];
+  const terminal = askingTerminal({ read }, (line) => {
+    shown.push(line);
+    void type("yes\n").then(end);
+  });
+  await type("yes\n");
+  equal(shown.length, 0);
+  equal(await choose("May I?", ["yes", "no"], terminal), "yes");
+  deepEqual(shown, ["May I?\nyes / no [no]:"]);
 });

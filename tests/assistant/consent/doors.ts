@@ -120,6 +120,13 @@ export const HELD: Readonly<Record<string, Door>> = {
     page: `${CONNECT} socket.onopen = ready;`,
     click: `open("about:blank").WebSocket.prototype.send.call(socket, "order=4711")`,
   },
+  "the functions of a frame that is made then, and is said to be held": {
+    page: `${CONNECT} socket.onopen = ready;`,
+    click: `const { contentWindow } = document.body.appendChild(document.createElement("iframe"));
+      const names = Object.getOwnPropertyNames(window).filter((name) => /glovebox/.test(name));
+      for (const name of names) try { Object.defineProperty(contentWindow, name, { value: true }); } catch {}
+      contentWindow.WebSocket.prototype.send.call(socket, "order=4711")`,
+  },
   "a channel of WebRTC": { page: PEERS, click: `channel.send("order=4711")` },
   "a channel of WebRTC in a worker": {
     worker: `onmessage = ({ data: channel }) => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { eventually } from "../../helpers/eventually.ts";
+import { eventually, PATIENCE_MS } from "../../helpers/eventually.ts";
 import { verifies } from "../../helpers/verifies.ts";
 import { runAssist } from "../fakes.ts";
 import { html } from "../sites.ts";
@@ -76,7 +76,7 @@ async function open(browser: RealBrowser, url: string, signal: AbortSignal): Pro
 
 async function holdsUntilThereIsLeave(browser: RealBrowser, door: Door): Promise<void> {
   await using site = serve(door);
-  const signal = AbortSignal.timeout(30_000);
+  const signal = AbortSignal.timeout(PATIENCE_MS);
   await open(browser, site.url, signal);
   const held = await press(browser, signal);
   assert.ok(held !== undefined, `nothing is held, and there came ${site.sent.join()}`);
@@ -89,9 +89,21 @@ async function holdsUntilThereIsLeave(browser: RealBrowser, door: Door): Promise
   await browser.call("browser_gate", { action: "end" }, signal);
 }
 
+/** The page, and what it has begun, is there before anything has to be held back. */
+async function holdsWhatIsThere(browser: RealBrowser, door: Door): Promise<void> {
+  await using site = serve(door);
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  await browser.call("browser_navigate", { url: site.url }, signal);
+  await browser.call("browser_wait", { text: "Ready" }, signal);
+  await browser.call("browser_gate", { action: "hold" }, signal);
+  const held = await press(browser, signal);
+  assert.match(JSON.stringify([held, site.sent]), /4711.*\["hello"\]/);
+  await browser.call("browser_gate", { action: "end" }, signal);
+}
+
 async function isClosed(browser: RealBrowser, door: Door): Promise<void> {
   await using site = serve(door);
-  const signal = AbortSignal.timeout(30_000);
+  const signal = AbortSignal.timeout(PATIENCE_MS);
   await open(browser, site.url, signal);
   assert.equal(await press(browser, signal), undefined);
   await browser.call("browser_gate", { action: "end" }, signal);
@@ -103,6 +115,10 @@ Deno.test("nothing leaves by a side door of a page before there is leave", async
   await using browser = await realBrowser();
   for (const [name, door] of Object.entries(HELD)) {
     await t.step(name, () => holdsUntilThereIsLeave(browser, door));
+  }
+  for (const name of ["a WebSocket", "a WebSocket of a worker", "a WebSocket of a worker's worker"]) {
+    const door = HELD[name] ?? assert.fail(name);
+    await t.step(`${name} that was there before`, () => holdsWhatIsThere(browser, door));
   }
   for (const [name, door] of Object.entries(CLOSED)) {
     await t.step(`closed: ${name}`, () => isClosed(browser, door));

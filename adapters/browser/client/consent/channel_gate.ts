@@ -1,7 +1,7 @@
 import { z } from "glovebox";
 import type { CdpSession } from "../session/session.ts";
 import { CHANNELS } from "./channels.ts";
-import { channelScript } from "./channel_script.ts";
+import { type ChannelNames, channelScript } from "./channel_script.ts";
 import type { TabGate } from "./tab_gate.ts";
 
 const ASK = "__gloveboxAsk";
@@ -26,12 +26,14 @@ export type ScriptPlace = "page" | "worker";
 export class ChannelGate {
   readonly #session: CdpSession;
   readonly #place: ScriptPlace;
-  readonly #names = { ask: ASK, answer: `__glovebox${crypto.randomUUID()}`, token: crypto.randomUUID() };
-  #isInstalled = false;
+  readonly #names: ChannelNames;
+  #installed: Promise<void> | undefined;
 
   constructor(session: CdpSession, gate: TabGate, place: ScriptPlace) {
     this.#session = session;
     this.#place = place;
+    const answer = `__glovebox${crypto.randomUUID()}`;
+    this.#names = { ask: ASK, answer, held: gate.gate.mark, token: crypto.randomUUID() };
     session.on("Runtime.bindingCalled", ({ name, payload, executionContextId: contextId }) => {
       if (name !== ASK) return;
       const message = messageIn(payload);
@@ -44,16 +46,34 @@ export class ChannelGate {
     });
   }
 
-  /** Puts it into all documents of a page, those that are there and those that come, or into a worker. */
+  /**
+   * Puts it into all documents of a page, those that are there and those that come, or into a worker.
+   *
+   * @throws Error where a worker would send without it
+   */
   async install(): Promise<void> {
-    if (this.#isInstalled) return;
-    this.#isInstalled = true;
+    this.#installed ??= this.#put();
+    try {
+      await this.#installed;
+    } catch (error) {
+      this.#installed = undefined;
+      throw error;
+    }
+  }
+
+  async #put(): Promise<void> {
     const source = channelScript(this.#names);
+    // Sent at once, and taken in this order: without the binding the script does nothing.
+    const bound = this.#session.send("Runtime.addBinding", { name: ASK });
     const putting = this.#place === "worker"
-      ? this.#session.send("Runtime.evaluate", { expression: source })
+      ? this.#putInto(source)
       : this.#session.send("Page.addScriptToEvaluateOnNewDocument", { source, runImmediately: true });
-    // Sent at once, and taken in this order.
-    await Promise.all([this.#session.send("Runtime.addBinding", { name: ASK }), putting]);
+    await Promise.all([bound, putting]);
+  }
+
+  async #putInto(expression: string): Promise<void> {
+    const { result } = await this.#session.send("Runtime.evaluate", { expression });
+    if (result.value !== true) throw new Error("What a worker sends cannot be held back");
   }
 }
 

@@ -4,6 +4,8 @@ export interface ChannelNames {
   readonly ask: string;
   /** The function that takes answers; no page can know it before it is there. */
   readonly answer: string;
+  /** The property of a realm of which one gate holds back what it sends; the others leave it to that. */
+  readonly held: string;
   /** Without it a question or an answer counts for nothing, so that a page can give none in our place. */
   readonly token: string;
 }
@@ -68,11 +70,11 @@ const HOLD_PEERS = `
     });
   };`;
 
-/** A realm is a document's or a worker's global scope. */
-const HOLD_IN = `
+/** A realm is a document's or a worker's global scope. No page reaches one before the first gate has marked it. */
+const holdIn = (held: string) => `
   const holdIn = (realm) => {
-    if (apply(has, realms, [realm])) return;
-    apply(add, realms, [realm]);
+    if (getOwnPropertyDescriptor(realm, "${held}") !== undefined) return;
+    defineProperty(realm, "${held}", { __proto__: null, value: true });
     delete realm.WebSocketStream;
     delete realm.WebTransport;
     const [url, label] = [getter(realm.WebSocket, "url"), getter(realm.RTCDataChannel, "label")];
@@ -88,7 +90,8 @@ const HOLD_IN = `
   };`;
 
 /**
- * Code for a page's own world or a worker's: what leaves by a connection that stays open waits for an answer.
+ * Code for a page's own world or a worker's: what leaves by a connection that stays open waits for an answer. Its
+ * value tells whether it does.
  *
  * It takes the browser's own functions when it comes, before a script of the page runs, and what it keeps or hands over
  * has no prototype, so that nothing of the page's stands between. What is told and what is sent are the same copy. A
@@ -96,21 +99,20 @@ const HOLD_IN = `
  * WebTransport, which not every browser has, are not there while something is held: pages go by a WebSocket then.
  * A window that a page opens can be used by it before anything else reaches it, so the page's own gate holds it too.
  */
-export function channelScript({ ask, answer, token }: ChannelNames): string {
+export function channelScript({ ask, answer, held, token }: ChannelNames): string {
   return `(() => {
     const ask = globalThis.${ask};
-    if (typeof ask !== "function") return;
+    if (typeof ask !== "function") return false;
     delete globalThis.${ask};
     const { apply, construct } = Reflect;
-    const [{ stringify }, { isView }, { getOwnPropertyDescriptor }, Bytes, NewPromise, Refused] =
+    const [{ stringify }, { isView }, { defineProperty, getOwnPropertyDescriptor }, Bytes, NewPromise, Refused] =
       [JSON, ArrayBuffer, Object, Uint8Array, Promise, DOMException];
-    const [{ slice }, { toBase64 }, { has, add }, escape] =
-      [String.prototype, Bytes.prototype, WeakSet.prototype, encodeURIComponent];
-    const [waiting, realms] = [Object.create(null), new WeakSet()];
+    const [{ slice }, { toBase64 }, escape] = [String.prototype, Bytes.prototype, encodeURIComponent];
+    const waiting = Object.create(null);
     const getter = (type, name) => getOwnPropertyDescriptor(type?.prototype ?? {}, name)?.get;
     const [lengthOf, sizeOf] = [getter(ArrayBuffer, "byteLength"), getter(globalThis.Blob, "size")];
     let last = 0;
-    Object.defineProperty(globalThis, "${answer}", { value: (token, id, isAllowed) => {
+    defineProperty(globalThis, "${answer}", { __proto__: null, value: (token, id, isAllowed) => {
       if (token !== "${token}") return;
       const decide = waiting[id];
       delete waiting[id];
@@ -121,7 +123,8 @@ export function channelScript({ ask, answer, token }: ChannelNames): string {
       waiting[id] = decide;
       ask(stringify({ __proto__: null, token: "${token}", id, ...message }));
     };
-${PARCEL}${HOLD_SEND}${HOLD_PEERS}${HOLD_IN}
+${PARCEL}${HOLD_SEND}${HOLD_PEERS}${holdIn(held)}
     holdIn(globalThis);
+    return true;
   })()`;
 }

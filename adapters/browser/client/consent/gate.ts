@@ -34,6 +34,8 @@ type Decide = (allowed: boolean) => Promise<void>;
 
 /** Holds back what pages of one MCP session would send or download, as long as somebody wants to decide on it. */
 export class Gate extends ConditionNotifier {
+  /** Marks what one of the gates of this session holds back already. */
+  readonly mark = `__glovebox${crypto.randomUUID()}`;
   readonly #held = new Map<number, { readonly held: Held; readonly decide: Decide }>();
   readonly #guards = new Map<Guarded, () => Promise<void>>();
   /** Pages in which something was done: workers that they share may act on that. */

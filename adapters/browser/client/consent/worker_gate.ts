@@ -31,27 +31,32 @@ export async function guardWorker(
     if (gone === sessionId) session.drop(new Error("The worker is gone"));
   });
   const channels = new ChannelGate(session, judge, "worker");
-  try {
-    await gate.guard(session, async () => {
-      if (!judge.isWatching) return void await session.send("Fetch.disable", {});
-      await Promise.all([
-        session.send("Fetch.enable", { patterns: [{ urlPattern: "*" }] }),
-        channels.install(),
-      ]);
-    });
-  } finally {
+  await gate.guard(session, async () => {
+    if (judge.isWatching) {
+      const patterns = [{ urlPattern: "*" }];
+      await Promise.all([session.send("Fetch.enable", { patterns }), channels.install()]);
+    } else {
+      await session.send("Fetch.disable", {}).catch(() => undefined);
+    }
     await session.send("Runtime.runIfWaitingForDebugger", {});
-  }
+  });
 }
 
-/** Holds back what a page's own worker sends by connections; its requests are the page's. Lets it run. */
-export async function guardOwnWorker(session: CdpSession, judge: TabGate): Promise<void> {
+/**
+ * Holds back what a page's own worker sends by connections; its requests are the page's. Lets it run, but not before
+ * what it sends is held back where it has to be.
+ *
+ * @param watched resolves once the workers that it begins will be heard of
+ */
+export async function guardOwnWorker(
+  session: CdpSession,
+  judge: TabGate,
+  watched: Promise<unknown>,
+): Promise<void> {
   const channels = new ChannelGate(session, judge, "worker");
-  try {
-    await judge.gate.guard(session, async () => {
-      if (judge.isWatching) await channels.install();
-    });
-  } finally {
+  await judge.gate.guard(session, async () => {
+    const guarded = Promise.all([watched, judge.isWatching && channels.install()]);
+    await (judge.isWatching ? guarded : guarded.catch(() => undefined));
     await session.send("Runtime.runIfWaitingForDebugger", {});
-  }
+  });
 }

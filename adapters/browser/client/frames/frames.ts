@@ -165,7 +165,7 @@ export class Frames {
   /** Workers begin workers. */
   async #prepareWorker(session: CdpSession): Promise<void> {
     const { gate, hear } = this.#options;
-    await Promise.all([this.watch(session), hear(session), guardOwnWorker(session, gate)])
+    await Promise.all([guardOwnWorker(session, gate, this.watch(session)), hear(session)])
       .catch(() => undefined);
   }
 
