@@ -151,7 +151,8 @@ export class Hints {
     const icon = element.matches(this.#boxes)
       ? undefined
       : this.#onlyIn(element, "[data-icon], [role=img][aria-label], video");
-    return icon?.getAttribute("data-icon") ?? icon?.getAttribute("aria-label") ??
+    return element.getAttribute("data-icon") ?? icon?.getAttribute("data-icon") ??
+      icon?.getAttribute("aria-label") ??
       (icon?.localName === "video" ? "video" : "");
   }
 
