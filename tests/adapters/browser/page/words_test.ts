@@ -169,3 +169,8 @@ Deno.test("browser calls a field by the label that stands in something of its ow
   await using driver = await Driver.open("/labels_before_fields.html");
   deepEqual(await driver.lines(), ['textbox "E-mail"', 'combobox "Fruit" (collapsed)', 'textbox "Town"']);
 });
+
+Deno.test("browser tells signs of nodes apart by the words of each, whatever these are made of", async () => {
+  await using driver = await Driver.open("/signs_of_nodes.html");
+  deepEqual(await driver.lines(), ['button "Open" in "Asia"', 'button "Open" in "Europe"']);
+});
