@@ -244,3 +244,9 @@ Deno.test("a part that listens at the side of a chip has a number of its own; th
   match(await driver.actOn(crosses[2]?.index ?? 0, "click"), /\+ "Took Plum away"/);
   match(await driver.act("~away"), /\+ "Took Fig away"/);
 });
+
+Deno.test("the mouse being a hand over a part of what it moves elsewhere, that part has a number of its own", async () => {
+  await using driver = await Driver.open("/marks_on_what_moves.html");
+  match((await driver.lines()).join("\n"), /draggable "Apples.*"\nclickable "x"/);
+  match(await driver.act("x"), /\+ "Apples are gone"/);
+});
