@@ -37,6 +37,8 @@ const PATIENCE_MS = 600;
 /** As long as something moves; on a busy machine the last frame of a movement comes late. */
 const MOVING_MS = 4_400;
 const PAUSE_MS = 50;
+/** As long as a page has, at least, to take over what was written into a field that is left for another one. */
+const LEFT_MS = 60;
 
 /**
  * Does something to an element, waits for the effect and tells it.
@@ -150,6 +152,10 @@ async function prepare(tab: Tab, request: ActRequest, end: number, signal: Abort
         await reachFor(tab, index, isAround, signal);
       }
       await tab.loading.until(() => tab.loading.leaving, { signal, timeoutMs: PAUSE_MS });
+      continue;
+    }
+    if (prepared.kind === "left") {
+      await tab.loading.until(() => tab.loading.leaving, { signal, timeoutMs: LEFT_MS });
       continue;
     }
     if (prepared.kind === "stale") throw await stale(tab, request, prepared.reason, signal);

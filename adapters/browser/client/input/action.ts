@@ -30,4 +30,4 @@ export interface ActRequest {
 }
 
 /** An action that the page is ready for. */
-export type Ready = Exclude<Prepared, { kind: "stale" | "covered" | "refused" }>;
+export type Ready = Exclude<Prepared, { kind: "stale" | "covered" | "refused" | "left" }>;

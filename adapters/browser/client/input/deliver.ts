@@ -105,7 +105,7 @@ async function dragTo(
     const ready = await goal();
     if (ready.kind !== "point") return [from];
     const aimed = await boxOf();
-    return [aimed === undefined ? { x: ready.x, y: ready.y } : atEdge(aimed.box, aimed.edge)];
+    return [aimed === undefined ? past(ready, from) : atEdge(aimed.box, aimed.edge)];
   };
   const again = async (reached: Point) => {
     const aimed = await boxOf();
@@ -117,6 +117,11 @@ async function dragTo(
   const isHtml = () => tab.page.dragging(index, { signal });
   const rested = (ms: number) => tab.page.rested(index, ms, { signal });
   await drag(tab.session, { from, to, again, isHtml, rested, signal });
+}
+
+/** A place just behind another one: pages hear of whole pixels, and swap things once the mouse is past their middle. */
+function past({ x, y }: Point, from: Point): Point {
+  return { x: x + Math.sign(Math.round(x - from.x)), y: y + Math.sign(Math.round(y - from.y)) };
 }
 
 /** Tells whether a point is on that side of the middle of a box that an edge is on. */

@@ -65,7 +65,7 @@ export class Actor {
     }
     const prepared = this.#dispatch(element, item, request);
     const { kind } = prepared;
-    if (kind === "stale" || kind === "covered" || kind === "refused") return prepared;
+    if (kind === "stale" || kind === "covered" || kind === "refused" || kind === "left") return prepared;
     const place = this.#placeOnPage(element);
     const secret = this.#parts.states.isSecret(element);
     const known = this.#parts.identities.of(element, item);

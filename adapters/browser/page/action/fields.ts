@@ -24,6 +24,9 @@ export class Fields {
     range: "a number within the slider's limits",
   };
 
+  /** What has the keyboard, and waits for the page to take over what the field before it holds. */
+  #next: Element | undefined;
+
   constructor(dom: Dom, editors: Editors, internals: Internals) {
     this.#dom = dom;
     this.#editors = editors;
@@ -85,11 +88,28 @@ export class Fields {
       };
     }
     if (option.selected && !element.multiple) return { kind: "done", item, note: "already selected" };
-    this.#press(element);
-    this.focus(element, item);
+    if (this.#leaves(element, () => this.#press(element))) return { kind: "left", item };
     option.selected = true;
     this.#announce(element);
     return { kind: "done", item };
+  }
+
+  /**
+   * Gives a field the keyboard, and tells whether that takes it from what is written into. Pages may take over what was
+   * written only then, and some only in a moment: a hand that goes on to the next field takes longer.
+   */
+  #leaves(field: Element, press = () => {}): boolean {
+    const before = this.#dom.focused();
+    const isBack = this.#next === field;
+    this.#next = undefined;
+    if (isBack) return false;
+    press();
+    this.focusOn(field);
+    if (before === undefined || before === field) return false;
+    const isField = this.#dom.is(before, "input") && !this.#dom.isBox(before) ||
+      this.#dom.is(before, "textarea") || this.#editors.kindOf(before) !== undefined;
+    if (isField) this.#next = field;
+    return isField;
   }
 
   /** Says that the mouse is pressed on a list, as it is before a person chooses: what holds the list may wait for that. */
@@ -111,7 +131,7 @@ export class Fields {
       const reason = isList ? `its option "${text}" is not selected` : "it is no list of several choices";
       return { kind: "refused", item, reason, hint: "Look at what it holds" };
     }
-    this.focus(element, item);
+    if (this.#leaves(element)) return { kind: "left", item };
     chosen.selected = false;
     this.#announce(element);
     return { kind: "done", item };
@@ -208,7 +228,7 @@ export class Fields {
 
   #assign(input: HTMLInputElement, item: Item, text: string): Prepared {
     const before = input.value;
-    this.focus(input, item);
+    if (this.#leaves(input)) return { kind: "left", item };
     input.value = text;
     if (input.value !== text.toLowerCase() && input.value !== text) {
       const kept = input.value;

@@ -46,14 +46,20 @@ export class Forcer {
   ): Forced {
     const { fields } = this.#parts;
     if (action === "type" || action === "type_and_enter") {
-      const prepared = fields.type(element, item, text);
+      const prepared = this.#atOnce(() => fields.type(element, item, text));
       return this.#stands(fields.fieldOf(element), text) ? { kind: "done", item } : this.#told(prepared);
     }
     if (action === "clear") return this.#told(fields.type(element, item, ""));
-    if (action === "select") return this.#told(fields.select(element, item, text));
+    if (action === "select") return this.#told(this.#atOnce(() => fields.select(element, item, text)));
     if (action === "focus") return this.#told(fields.focus(element, item));
     if (action === "check" || action === "uncheck") return this.#toggle(element, item, action === "check");
     return this.#click(element, item);
+  }
+
+  /** Waits for no page that takes over what another field holds. */
+  #atOnce(task: () => Prepared): Prepared {
+    const prepared = task();
+    return prepared.kind === "left" ? task() : prepared;
   }
 
   /** Tells whether a slider of HTML is where it was put, and the page left it there. */

@@ -105,9 +105,10 @@ export class Cursors {
     return Math.max(width, height) <= this.#end;
   }
 
-  /** Tells whether the mouse is a hand over several parts of something, and not over the rest of it: a menu, say. */
-  isOverParts(element: Element): boolean {
-    if (this.of(element) === "pointer") return false;
+  /** Tells whether the mouse is a hand over parts of something, and not over the rest of it: a menu, say, or what it moves. */
+  isOverParts(element: Element, role: string): boolean {
+    if ((role !== "clickable" && role !== "draggable") || this.of(element) === "pointer") return false;
+    if (role === "draggable") return true;
     const isPart = (each: Element) =>
       this.of(each) === "pointer" && each.querySelector(this.#controls) === null;
     return [...element.children].filter(isPart).length > 1;

@@ -119,9 +119,8 @@ export class Walker {
   walk(): Found {
     this.#items = [];
     this.#lines.begin();
-    [this.#listed, this.#places] = [new Map(), new Map()];
+    [this.#listed, this.#places, this.#suspects] = [new Map(), new Map(), new Map()];
     [this.#swallowing, this.#pointers] = [new Set(), new Set()];
-    this.#suspects = new Map();
     this.#hoverRules.begin();
     this.#root(document);
     const { lines, blocks } = this.#lines.end();
@@ -190,7 +189,7 @@ export class Walker {
   }
 
   #item(element: Element, role: string, loose = false, isPlain = false): void {
-    if (!loose && !(role === "clickable" && this.#cursors.isOverParts(element))) this.#pointers.add(element);
+    if (!loose && !this.#cursors.isOverParts(element, role)) this.#pointers.add(element);
     if (!isPlain && !this.#boxes.shows(element)) return;
     if (role !== "hoverable") this.#hoverRules.note(element);
     this.#listed.set(element, role);
@@ -230,13 +229,14 @@ export class Walker {
     return row !== null && !this.#listeners.operates(row) && getComputedStyle(element).userSelect === "none";
   }
 
-  /** An icon by itself is an item: the hand begins at it, and nothing around it says what it does. */
+  /** An icon by itself is an item: the hand begins at it, or it listens itself, beside words. */
   #icon(svg: Element): boolean {
     if (this.#cursors.isHandle(svg)) this.#item(svg, "handle", true);
     const above = this.#dom.above(svg);
     if (this.#cursors.of(svg) !== "pointer" || !this.#dom.isElement(above)) return false;
-    if (this.#cursors.of(above) === "pointer" || svg.closest(this.#whole) !== null) return false;
-    if (svg.checkVisibility(this.#visible)) this.#item(svg, "clickable");
+    const listens = this.#listeners.operates(svg) && (above.textContent ?? "").trim() !== "";
+    const isOfOther = this.#cursors.of(above) === "pointer" || svg.closest(this.#whole) !== null;
+    if ((listens || !isOfOther) && svg.checkVisibility(this.#visible)) this.#item(svg, "clickable", listens);
     return false;
   }
 

@@ -9,6 +9,8 @@ export class Layers {
   readonly #share = 0.8;
   /** What is there for touches goes beyond its control by no more than that, in pixels. */
   readonly #finger = 48;
+  /** How far from the middle of a control a part of it stands at one side, of its own width. */
+  readonly #off = 0.4;
 
   constructor(boxes: Boxes) {
     this.#boxes = boxes;
@@ -28,6 +30,14 @@ export class Layers {
     const [x, y] = [over.x + over.width / 2, over.y + over.height / 2];
     return bed.width <= over.width + this.#finger && bed.height <= over.height + this.#finger &&
       x > bed.x && x < bed.x + bed.width && y > bed.y && y < bed.y + bed.height;
+  }
+
+  /** Tells whether a small part of a control stands at one side of it, where a click on the control does not hit it. */
+  isAside(part: Element, control: Element): boolean {
+    if (!control.contains(part)) return false;
+    const [own, all] = [part.getBoundingClientRect(), control.getBoundingClientRect()];
+    const off = Math.abs(own.x + own.width / 2 - all.x - all.width / 2);
+    return own.width > 0 && 2 * own.width <= all.width && off >= this.#off * own.width;
   }
 
   /** Tells whether two elements are drawn over each other. */

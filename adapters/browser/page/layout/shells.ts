@@ -218,8 +218,9 @@ export class Shells {
       (this.#whole.has(role) || role === "combobox") && this.#layers.isBed(item.element, element);
     // The options of a list that is open may stand between.
     if (isWordless && items.slice(Math.max(0, at - this.#most), at + 4).some(isBed)) return true;
-    return near.some(({ element }) => {
+    return near.some(({ element, role }) => {
       if (this.#dom.contains(item.element, element)) return false;
+      if ((role === "button" || role === "tab") && this.#layers.isAside(item.element, element)) return false;
       if (this.#isLabelOf(item, element, items) || this.#isTrackOf(item, element)) return true;
       return isWordless && this.#areOfOne(item.element, element) &&
         this.#layers.isWithin(item.element, element);

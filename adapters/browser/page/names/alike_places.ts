@@ -212,6 +212,8 @@ export class AlikePlaces {
   #listIn(element: Element, card: Element): Element | undefined {
     const holds = (each: Element) => each.querySelector(element.localName) !== null;
     let [node, list] = [element, element.parentElement];
+    const words = (element.textContent ?? "").trim();
+    if (words === (element.querySelector("svg")?.textContent ?? "").trim()) return undefined; // a sign is no entry
     while (node !== card && list !== null && node.textContent === element.textContent) {
       const isEntry = (each: Element) =>
         each.localName === node.localName && (node === element || holds(each));

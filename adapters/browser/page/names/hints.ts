@@ -11,6 +11,8 @@ export class Hints {
   readonly #classes: ClassNames;
   readonly #dom: Dom;
   readonly #resizing = /-resize$/;
+  /** Most that stands in a part of a drawing with handles. */
+  readonly #few = 16;
   /** Words that a style draws, as it is asked for them: no icon of a font, and no name of one. */
   readonly #drawnWords = /^"([^"\\]*\p{L}{2}[^"\\]*)"$/u;
   /** Most of what is said at all: asked first, as it takes far less than to look for letters of all scripts. */
@@ -115,7 +117,8 @@ export class Hints {
     // What it hangs on may be further out than what it is written in.
     const around = isHung ? element.offsetParent : element.parentElement;
     if (around === null) return "";
-    const [part, all] = [element.getBoundingClientRect(), around.getBoundingClientRect()];
+    const part = element.getBoundingClientRect();
+    const all = this.#dom.isHtml(element) ? around.getBoundingClientRect() : this.#frameIn(around);
     const third = (at: number, length: number) => Math.floor(3 * at / length);
     const [x, y] = [
       third(part.x + part.width / 2 - all.x, all.width),
@@ -124,6 +127,23 @@ export class Hints {
     const words = [y <= 0 ? "top" : y >= 2 ? "bottom" : "", x <= 0 ? "left" : x >= 2 ? "right" : ""];
     const side = words.filter((each) => each !== "").join(" ");
     return side === "" ? "" : `~${side}`;
+  }
+
+  /** Returns what the handles in a part of a drawing stand around: the part may hold more, or be the whole drawing. */
+  #frameIn(
+    part: Element,
+  ): { readonly x: number; readonly y: number; readonly width: number; readonly height: number } {
+    const isFew = part.childElementCount <= this.#few;
+    const handles = isFew
+      ? [...part.children].filter((each) => this.#resizing.test(getComputedStyle(each).cursor))
+      : [];
+    const boxes = (handles.length > 1 ? handles : [part]).map((each) => each.getBoundingClientRect());
+    const [x, y] = [Math.min(...boxes.map((each) => each.left)), Math.min(...boxes.map((each) => each.top))];
+    const [right, bottom] = [
+      Math.max(...boxes.map((each) => each.right)),
+      Math.max(...boxes.map((each) => each.bottom)),
+    ];
+    return { x, y, width: right - x, height: bottom - y };
   }
 
   /** Returns what those who test the page call an element, or the only thing in it that they have a name for. */
@@ -151,7 +171,8 @@ export class Hints {
     const icon = element.matches(this.#boxes)
       ? undefined
       : this.#onlyIn(element, "[data-icon], [role=img][aria-label], video");
-    return icon?.getAttribute("data-icon") ?? icon?.getAttribute("aria-label") ??
+    return element.getAttribute("data-icon") ?? icon?.getAttribute("data-icon") ??
+      icon?.getAttribute("aria-label") ??
       (icon?.localName === "video" ? "video" : "");
   }
 

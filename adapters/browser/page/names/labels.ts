@@ -100,6 +100,14 @@ export class Labels {
     return label === null ? "" : this.#words.labelText(label);
   }
 
+  /** Returns the label that something is, or that is all there is in it. */
+  whole(element: Element | null): readonly Element[] {
+    const label = element?.matches("label") === true
+      ? element
+      : element?.querySelector(":scope > label:only-child");
+    return label ? [label] : [];
+  }
+
   /** Returns the label that refers to an element by its id. */
   pointingAt(element: Element): Element | null {
     if (element.id === "") return null;

@@ -250,7 +250,7 @@ export class Names {
       const before = around.previousElementSibling;
       const near = [
         ...around.querySelectorAll("label, legend"),
-        ...before?.matches("label") === true ? [before] : [],
+        ...this.#labels.whole(before),
         ...[...around.querySelectorAll(this.#labelLike)].filter((each) => {
           return /\p{L}/u.test(this.#words.textOf(each)) && !this.#isOfOther(each, element);
         }),

@@ -141,3 +141,9 @@ Deno.test("browser_scroll waits for what a list adds at its end, and tells how f
   const lost = await refusal(until("Row 0", "Row 9999"));
   match(lost.message, /^There is no "Row 9999" up to \d+ of 300000 px$/);
 });
+
+Deno.test("browser_overlay_act drags past the middle of what changes places there, down and up", async () => {
+  await using driver = await Driver.open("/sorted_past_middles.html");
+  match(await dragTo(driver, "Apple", "Pear"), /\+ "Pear < Apple"/);
+  match(await dragTo(driver, "Apple", "Pear"), /\+ "Apple < Pear"/);
+});

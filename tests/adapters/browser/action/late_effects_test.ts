@@ -168,3 +168,12 @@ Deno.test("browser holds the button as a hand does where a click takes the keybo
   const steps = [{ action: "type", name: "Amount", text: "5.55" }, { action: "click", name: "Add" }];
   match((await driver.host.call("browser_steps", { steps })).text, /"Added 5\.55"/);
 });
+
+Deno.test("browser chooses from a list once the page has taken over what the field before it holds", async () => {
+  await using driver = await Driver.open("/left_field.html");
+  await driver.act("Amount", "type", "4.44");
+  match(await driver.act("Kind", "select", "Gross"), /\+ "Gross 4\.44"/);
+  await driver.act("Amount", "type", "5.55");
+  const steps = [{ action: "select", name: "Kind", text: "Net" }];
+  match((await driver.host.call("browser_steps", { steps })).text, /"Net 5\.55"/);
+});

@@ -224,3 +224,29 @@ Deno.test("browser clicks a canvas through what lies over it unseen, and takes i
   await using driver = await Driver.open("/over.html");
   match(await driver.act("Sheet"), /^click \d+ canvas "Sheet": revision \d+\n\+ "cell taken"/);
 });
+
+Deno.test("a part that listens at the side of a chip has a number of its own; the icon of a button has none", async () => {
+  await using driver = await Driver.open("/chips_as_buttons.html");
+  deepEqual(await driver.lines(), [
+    'button "Chip: Apple"',
+    'clickable "~cross" in "Chip: Apple"',
+    'button "Chip: Pear"',
+    'clickable "~cross" in "Chip: Pear"',
+    'button "~whole"',
+    'clickable "Plum"',
+    'clickable "~cross" in "Plum"',
+    'button "Fig"',
+    'clickable "~away"',
+  ]);
+  const crosses = (await driver.list()).filter(({ name }) => name === "~cross");
+  match(await driver.actOn(crosses[1]?.index ?? 0, "click"), /\+ "Took Pear away"/);
+  match(await driver.act("~whole"), /\+ "Pressed"/);
+  match(await driver.actOn(crosses[2]?.index ?? 0, "click"), /\+ "Took Plum away"/);
+  match(await driver.act("~away"), /\+ "Took Fig away"/);
+});
+
+Deno.test("the mouse being a hand over a part of what it moves elsewhere, that part has a number of its own", async () => {
+  await using driver = await Driver.open("/marks_on_what_moves.html");
+  match((await driver.lines()).join("\n"), /draggable "Apples.*"\nclickable "x"/);
+  match(await driver.act("x"), /\+ "Apples are gone"/);
+});

@@ -164,3 +164,14 @@ Deno.test("browser takes heads that label a field for its label, and tells butto
     ...['clickable "More"', 'clickable "Options" (expanded)', 'checkbox "Fast"', 'clickable "~video"'],
   ]);
 });
+
+Deno.test("browser calls a field by the label that stands in something of its own before it", async () => {
+  await using driver = await Driver.open("/labels_before_fields.html");
+  deepEqual(await driver.lines(), ['textbox "E-mail"', 'combobox "Fruit" (collapsed)', 'textbox "Town"']);
+});
+
+Deno.test("browser tells signs of nodes apart by the words of each, whatever these are made of", async () => {
+  await using driver = await Driver.open("/signs_of_nodes.html");
+  const names = ["Asia", "Europe", "Africa"];
+  deepEqual(await driver.lines(), names.map((each) => `button "Open" in "${each}"`));
+});
