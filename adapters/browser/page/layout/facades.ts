@@ -8,6 +8,7 @@ export class Facades {
   readonly #editors: Editors;
   readonly #kept = ["range", "checkbox", "radio", "file"];
   readonly #operated = "a, button, input, select, textarea, img, svg, canvas, video, iframe";
+  readonly #pressed = "a, button, [role=button], [role=link]";
   /** Least side of what is meant for the mouse, in pixels. */
   readonly #least = 12;
   /** Elements around a field that may draw it. */
@@ -104,6 +105,24 @@ export class Facades {
       const isDrawn = style.content !== "none" && style.position === "absolute" && wide > 2 && high > 2;
       return isDrawn ? new DOMRect(x + left + across + e, y + top + down + f, wide, high) : undefined;
     }).find((each) => each !== undefined);
+  }
+
+  /**
+   * Tells whether what lies over an empty field shows what is chosen in it, or will be: words in the same frame, which is
+   * about as high as the field and has nothing else to operate.
+   */
+  isShownIn(field: Element, top: Element): boolean {
+    if (!this.#dom.is(field, "input") || field.value !== "" || this.#kept.includes(field.type)) return false;
+    if ((top.textContent ?? "").trim() === "" || top.closest(this.#pressed) !== null) return false;
+    let frame = field.parentElement;
+    for (let depth = 1; frame !== null && !frame.contains(top) && depth < this.#deepest; depth += 1) {
+      frame = frame.parentElement;
+    }
+    if (frame?.contains(top) !== true || top.contains(field) || frame.querySelector(this.#pressed) !== null) {
+      return false;
+    }
+    return frame.querySelectorAll("input, select, textarea").length === 1 &&
+      frame.getBoundingClientRect().height <= 2 * field.getBoundingClientRect().height;
   }
 
   /** Tells whether a control lies unseen over what is drawn of it, and is what a click there hits. */

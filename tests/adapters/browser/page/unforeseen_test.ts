@@ -218,3 +218,9 @@ Deno.test("browser clicks a list through what lies over it in the part that draw
   match(await driver.act("Tags"), /\+ "opened"/);
   match((await refusal(driver.act("Veiled"))).message, /covered by \d+ <div>/);
 });
+
+Deno.test("browser clicks a field through the words that show what is chosen in it, and through nothing else", async () => {
+  await using driver = await Driver.open("/shown_over_field.html");
+  match(await driver.act("Person"), /\+ "opened"/);
+  match((await refusal(driver.act("Town"))).message, /covered by \d+ <div.*> "Veil"/);
+});
