@@ -224,3 +224,9 @@ Deno.test("browser clicks a field through the words that show what is chosen in 
   match(await driver.act("Person"), /\+ "opened"/);
   match((await refusal(driver.act("Town"))).message, /covered by \d+ <div.*> "Veil"/);
 });
+
+Deno.test("browser tells days of one number apart by their titles, where these are dates", async () => {
+  await using driver = await Driver.open("/shown_over_field.html");
+  const days = (await driver.lines()).filter((line) => /"\d+"/.test(line));
+  deepEqual(days, ['clickable "1" in "2026-11-01"', 'clickable "11"', 'clickable "1" in "2026-12-01"']);
+});
