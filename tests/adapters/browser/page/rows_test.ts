@@ -272,3 +272,11 @@ Deno.test("browser lists the sign in the head of a column that opens its filter,
   match(await driver.act("~grid-icon-filter"), /\+ "menu opened"/);
   match(await driver.act("Name"), /\+ "sorted"/);
 });
+
+Deno.test("browser calls buttons of one look by the sign of a font that each has", async () => {
+  await using driver = await Driver.open("/signs_in_heads.html");
+  deepEqual((await driver.lines()).filter((line) => /^button/.test(line)), [
+    'button "~signs-pencil"',
+    'button "~signs-trash"',
+  ]);
+});
