@@ -230,3 +230,8 @@ Deno.test("browser tells days of one number apart by their titles, where these a
   const days = (await driver.lines()).filter((line) => /"\d+"/.test(line));
   deepEqual(days, ['clickable "1" in "2026-11-01"', 'clickable "11"', 'clickable "1" in "2026-12-01"']);
 });
+
+Deno.test("browser tells what the field of a list holds that is only read", async () => {
+  await using driver = await Driver.open("/shown_over_field.html");
+  match((await driver.lines()).join("\n"), /^combobox "Status" ="Open" \(collapsed\)$/m);
+});
