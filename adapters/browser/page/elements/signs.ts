@@ -7,6 +7,8 @@ export class Signs {
   /** What the class of such a sign says that it does, or how the node stands that it folds. */
   readonly #purpose =
     /(^|[\s_-])(close|delete|remove|clear|dismiss|expand|expanded|expander|collapse|collapsed)($|[\s_-])/i;
+  /** What the class of a sign in the head of a column says that it opens, where the head itself sorts. */
+  readonly #opening = /(^|[\s_-])(filter|menu)($|[\s_-])/i;
   /** What a picture says that stands for such a sign: a mark, and no word. */
   readonly #mark = /^\s*[^\s\p{L}\p{N}]{1,3}\s*$/u;
   /** Roles of what holds more than its name: a sign may stand in it directly. */
@@ -27,9 +29,10 @@ export class Signs {
     const name = element.getAttribute("class") ?? "";
     // A link without an address is told by what was hit, if not an icon, which stands before its words.
     const isLink = element.localName === "a";
+    const opens = this.#opening.test(name) && !this.#purpose.test(name);
     const isOne = this.#dom.is(element, "img")
       ? this.#mark.test(element.alt)
-      : (isLink || this.#purpose.test(name)) && this.#isDrawn(element);
+      : (isLink || opens || this.#purpose.test(name)) && this.#isDrawn(element);
     if (!isOne) return false;
     let around = this.#dom.above(element);
     for (let depth = 0; around !== null && depth < this.#deepest; depth += 1) {
@@ -37,6 +40,8 @@ export class Signs {
       if (role !== undefined && this.#dom.isElement(around)) {
         const isApart = isLink
           ? role === "clickable" && this.#isAtEnd(element, around)
+          : opens
+          ? role === "columnheader"
           : this.#isApart(role, depth);
         return isApart && (around.textContent ?? "").trim() !== "";
       }

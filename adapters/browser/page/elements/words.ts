@@ -127,7 +127,13 @@ export class Words {
       [...element.querySelectorAll("*")].some((each) => this.#isShownPlaceholder(each));
     const all = isTold ? text : this.rowText(element);
     this.#isValue = false;
-    return all;
+    return all || this.#heldIn(element);
+  }
+
+  /** Returns what the field of a list holds that is only read. */
+  #heldIn(list: Element): string {
+    const [field = null, second] = list.querySelectorAll("input[type=text]");
+    return this.#dom.is(field, "input") && field.readOnly && second === undefined ? field.value : "";
   }
 
   /** The text of an element without what its pictures are called. */

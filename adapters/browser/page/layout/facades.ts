@@ -106,6 +106,26 @@ export class Facades {
     }).find((each) => each !== undefined);
   }
 
+  /**
+   * Tells whether what lies over an empty field shows what is chosen in it, or will be: words in the same frame, which is
+   * about as high as the field and has nothing else to operate.
+   */
+  isShownIn(field: Element, top: Element): boolean {
+    if (!this.#dom.is(field, "input") || field.value !== "" || this.#kept.includes(field.type)) return false;
+    if ((top.textContent ?? "").trim() === "" || top.closest(this.#dom.pressed) !== null) return false;
+    let frame = field.parentElement;
+    for (let depth = 1; frame !== null && !frame.contains(top) && depth < this.#deepest; depth += 1) {
+      frame = frame.parentElement;
+    }
+    if (
+      frame?.contains(top) !== true || top.contains(field) || frame.querySelector(this.#dom.pressed) !== null
+    ) {
+      return false;
+    }
+    return frame.querySelectorAll("input, select, textarea").length === 1 &&
+      frame.getBoundingClientRect().height <= 2 * field.getBoundingClientRect().height;
+  }
+
   /** Tells whether a control lies unseen over what is drawn of it, and is what a click there hits. */
   takesMouse(element: Element, { width, height }: DOMRect): boolean {
     return width >= this.#least && height >= this.#least &&

@@ -197,7 +197,8 @@ export class Contexts {
   }
 
   #groupOf(element: Element, name: string): string {
-    const own = element.getAttribute("data-date") ?? element.getAttribute("datetime");
+    const own = element.getAttribute("data-date") ?? element.getAttribute("datetime") ??
+      this.#dateOf(element, name);
     // Some count a day in milliseconds.
     if (own !== null) return /^\d{12,13}$/.test(own) ? new Date(Number(own)).toDateString() : own;
     const node = this.#nodeOf(element, name);
@@ -212,6 +213,14 @@ export class Contexts {
       telling(this.#columns.rowAcross(card));
     const part = () => this.#amongNamesakes(element, card, name);
     return row || (isNumber && part() || this.#headOf(card) || part()) || this.#barAt(card, name);
+  }
+
+  /** Returns the title of a day that has its number in it. */
+  #dateOf(element: Element, name: string): string | null {
+    const title = this.#isNumber(name) ? element.getAttribute("title") : null;
+    return title !== null && title !== name && new RegExp(`(?<!\\p{N})0*${name}(?!\\p{N})`, "u").test(title)
+      ? title
+      : null;
   }
 
   /** Returns the same for the custom element that draws an element: it may be a row, or stand in one. */

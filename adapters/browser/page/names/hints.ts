@@ -26,6 +26,10 @@ export class Hints {
   readonly #called = "data-testid";
   /** File of a picture that has a name of letters, and is written nowhere but in its own place. */
   readonly #file = /^(?!data:)(?:[^?#]*\/)?([^/?#]+)\.(?:gif|png|svg|jpe?g|webp|avif|ico)(?:[?#]|$)/i;
+  /** Parts of something that are looked at for a sign, and elements of a class. */
+  readonly #most = 8;
+  /** Whether elements of each class have different signs. */
+  readonly #signs = new Map<string, boolean>();
   readonly #operated = "a, button, input, select, textarea, label";
   /** Attributes that libraries take the words of a tooltip from. */
   readonly #tip = /^data-(bs-|original-|tippy-|mdb-)?(tooltip|tip|title|content)(-content|-text)?$/;
@@ -48,7 +52,7 @@ export class Hints {
     if (ends !== "") return ends;
     const styled = this.#styledIn(element) || this.#captions.of(element);
     if (styled !== "") return styled;
-    const [inner, called] = [element.firstElementChild, this.#calledIn(element)];
+    const [called, glyph] = [this.#calledIn(element), this.#glyphOf(element)];
     const purpose = element.getAttribute("data-action") ??
       (element.getAttribute("autocomplete") ?? "").replace(/^(on|off)$/, "");
     const classes = this.#classes.tellingFirst(element);
@@ -58,11 +62,11 @@ export class Hints {
       this.#iconOf(element),
       called,
       ...classes.filter((each) => !this.#classes.isLook(each, classes)),
-      this.#glyphOf(element),
+      glyph,
       purpose,
       ...classes,
       ...parts,
-      ...this.#classes.written(inner).reverse(),
+      ...this.#classes.written(element.firstElementChild).reverse(),
       this.#pictureOf(element),
       this.#symbolOf(element),
       element.localName.includes("-") ? element.localName : "",
@@ -72,14 +76,20 @@ export class Hints {
     });
     const bright = good.filter((each) => each === called || !this.#classes.isDull(each, classes));
     const shared = bright.length < 2 ? undefined : this.#classes.sharedBy(element);
-    const word = bright.find((each) => shared?.has(each) !== true) ?? bright[0] ?? good[0];
+    const best = bright.find((each) => shared?.has(each) !== true) ?? bright[0] ?? good[0];
+    const word = this.#signOf(element, glyph, best) ?? best;
     const side = word !== undefined && this.#isTwin(element, word) ? this.#sideOf(element) : "";
     const drawn = this.#dom.isHtml(element)
       ? this.#ofShell(element) || this.#sideOf(element)
       : `~${element.localName}`;
-    const tip = element.getAttributeNames().find((each) => this.#tip.test(each));
-    const told = tip === undefined ? "" : element.getAttribute(tip)?.trim() ?? "";
+    const told = this.#tipOf(element);
     return !this.#classes.isDrawnByLot(told) && told || side || (word ? `~${word}` : drawn);
+  }
+
+  /** Returns the words of a tooltip, as libraries take them from an attribute. */
+  #tipOf(element: Element): string {
+    const tip = element.getAttributeNames().find((each) => this.#tip.test(each));
+    return tip === undefined ? "" : element.getAttribute(tip)?.trim() ?? "";
   }
 
   /** Returns the words that the style of an element draws in it. */
@@ -178,10 +188,25 @@ export class Hints {
 
   /** Returns the class of the only sign of a font in an element that says which sign of the font it is. */
   #glyphOf(element: Element): string {
-    const sign = element.matches(this.#boxes) ? undefined : this.#onlyIn(element, "i:empty");
-    return sign === undefined
-      ? ""
-      : [...sign.classList].findLast((each) => this.#classes.isOfKind(each, sign.classList)) ?? "";
+    if (element.matches(this.#boxes) || element.firstElementChild === null) return "";
+    const found = [...element.querySelectorAll("i, span")].slice(0, this.#most).flatMap((sign) => {
+      const isSign = sign.firstElementChild === null && (sign.textContent ?? "").trim() === "";
+      return isSign
+        ? [...sign.classList].findLast((each) => this.#classes.isOfKind(each, sign.classList)) ?? []
+        : [];
+    });
+    return found.length === 1 ? found[0] ?? "" : "";
+  }
+
+  /** Returns the sign of an element, where elements of a class have different ones: that tells none from the others. */
+  #signOf({ ownerDocument }: Element, sign: string, name: string | undefined): string | undefined {
+    if (sign === "" || name === undefined) return undefined;
+    const isShared = this.#dom.once(this.#signs, name, () => {
+      const all = [...ownerDocument.getElementsByClassName(name)].slice(0, this.#most);
+      const signs = all.map((each) => this.#glyphOf(each)).filter((each) => each !== "");
+      return new Set(signs).size > 1;
+    });
+    return isShared ? sign : undefined;
   }
 
   /** Returns what a selector finds in an element, where that is one thing. */

@@ -264,3 +264,19 @@ Deno.test("browser lists the days of a month that is drawn as weeks, and not its
   deepEqual(await driver.lines(), days);
   match(await driver.act("17"), /\+ "chose 17"/);
 });
+
+Deno.test("browser lists the sign in the head of a column that opens its filter, beside the head that sorts", async () => {
+  await using driver = await Driver.open("/signs_in_heads.html");
+  const heads = (await driver.lines()).slice(0, 3);
+  deepEqual(heads, ['columnheader "Name"', 'clickable "~grid-icon-filter"', 'columnheader "Town"']);
+  match(await driver.act("~grid-icon-filter"), /\+ "menu opened"/);
+  match(await driver.act("Name"), /\+ "sorted"/);
+});
+
+Deno.test("browser calls buttons of one look by the sign of a font that each has", async () => {
+  await using driver = await Driver.open("/signs_in_heads.html");
+  deepEqual((await driver.lines()).filter((line) => /^button/.test(line)), [
+    'button "~signs-pencil"',
+    'button "~signs-trash"',
+  ]);
+});

@@ -218,3 +218,20 @@ Deno.test("browser clicks a list through what lies over it in the part that draw
   match(await driver.act("Tags"), /\+ "opened"/);
   match((await refusal(driver.act("Veiled"))).message, /covered by \d+ <div>/);
 });
+
+Deno.test("browser clicks a field through the words that show what is chosen in it, and through nothing else", async () => {
+  await using driver = await Driver.open("/shown_over_field.html");
+  match(await driver.act("Person"), /\+ "opened"/);
+  match((await refusal(driver.act("Town"))).message, /covered by \d+ <div.*> "Veil"/);
+});
+
+Deno.test("browser tells days of one number apart by their titles, where these are dates", async () => {
+  await using driver = await Driver.open("/shown_over_field.html");
+  const days = (await driver.lines()).filter((line) => /"\d+"/.test(line));
+  deepEqual(days, ['clickable "1" in "2026-11-01"', 'clickable "11"', 'clickable "1" in "2026-12-01"']);
+});
+
+Deno.test("browser tells what the field of a list holds that is only read", async () => {
+  await using driver = await Driver.open("/shown_over_field.html");
+  match((await driver.lines()).join("\n"), /^combobox "Status" ="Open" \(collapsed\)$/m);
+});
