@@ -14,6 +14,7 @@ import { Cards } from "./names/cards.ts";
 import { ClassNames } from "./names/class_names.ts";
 import { Columns } from "./names/columns.ts";
 import { Contexts } from "./names/contexts.ts";
+import { Days } from "./names/days.ts";
 import { Describer } from "./elements/describer.ts";
 import { Differ } from "./differ.ts";
 import { Effects } from "./effects.ts";
@@ -100,7 +101,7 @@ function elementsSource(): string {
     const [shells, boards] = [new (${Shells})(dom, new (${Layers})(boxes)), new (${Boards})(dom)];
     const [parts, rests] = [new (${Parts})(boards), new (${Rests})(dom)];
     const containers = new (${Containers})(dom, { boards, parts, boxes, shells, sheets, reach, rests });
-    const contexts = new (${Contexts})(dom, { alike, cards: new (${Cards})(dom, words, alike), columns, words });
+    const contexts = new (${Contexts})(dom, { alike, cards: new (${Cards})(dom, words, alike), columns, days: new (${Days})(dom), words });
     const [sight, animations] = [new (${Sight})(dom, boxes), new (${Animations})(dom)];
     const [redraws, marks, differ] = [new (${Redraws})(dom, numbers), new (${Marks})(), new (${Differ})(codec)];
     const describer = new (${Describer})({ dom, hoverRules, internals, itemLine, names, neighbours, numbers, roles, states, words });

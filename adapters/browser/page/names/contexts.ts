@@ -4,6 +4,7 @@ import type { Changes, Item } from "../wire/results.ts";
 import type { AlikePlaces } from "./alike_places.ts";
 import type { Cards } from "./cards.ts";
 import type { Columns } from "./columns.ts";
+import type { Days } from "./days.ts";
 import type { Dom } from "../elements/dom.ts";
 import type { Words } from "../elements/words.ts";
 
@@ -19,6 +20,7 @@ interface ContextsParts {
   readonly alike: AlikePlaces;
   readonly cards: Cards;
   readonly columns: Columns;
+  readonly days: Days;
   readonly words: Words;
 }
 
@@ -30,6 +32,7 @@ export class Contexts {
   readonly #alike: AlikePlaces;
   readonly #cards: Cards;
   readonly #columns: Columns;
+  readonly #days: Days;
   readonly #dom: Dom;
   readonly #words: Words;
   /** Characters that are told of a place, and those that are known of it. */
@@ -53,6 +56,7 @@ export class Contexts {
     this.#alike = parts.alike;
     this.#cards = parts.cards;
     this.#columns = parts.columns;
+    this.#days = parts.days;
     this.#dom = dom;
     this.#words = parts.words;
   }
@@ -197,10 +201,8 @@ export class Contexts {
   }
 
   #groupOf(element: Element, name: string): string {
-    const own = element.getAttribute("data-date") ?? element.getAttribute("datetime") ??
-      this.#dateOf(element, name);
-    // Some count a day in milliseconds.
-    if (own !== null) return /^\d{12,13}$/.test(own) ? new Date(Number(own)).toDateString() : own;
+    const day = this.#days.of(element, name);
+    if (day !== undefined) return day;
     const node = this.#nodeOf(element, name);
     if (node !== undefined) return this.#words.nodeText(node);
     const card = this.cardOf(element);
@@ -213,14 +215,6 @@ export class Contexts {
       telling(this.#columns.rowAcross(card));
     const part = () => this.#amongNamesakes(element, card, name);
     return row || (isNumber && part() || this.#headOf(card) || part()) || this.#barAt(card, name);
-  }
-
-  /** Returns the title of a day that has its number in it. */
-  #dateOf(element: Element, name: string): string | null {
-    const title = this.#isNumber(name) ? element.getAttribute("title") : null;
-    return title !== null && title !== name && new RegExp(`(?<!\\p{N})0*${name}(?!\\p{N})`, "u").test(title)
-      ? title
-      : null;
   }
 
   /** Returns the same for the custom element that draws an element: it may be a row, or stand in one. */

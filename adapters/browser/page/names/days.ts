@@ -1,0 +1,41 @@
+/// <reference lib="dom" />
+import type { Dom } from "../elements/dom.ts";
+
+/** Tells which day something is, or belongs to, by the dates in the attributes of the page. */
+export class Days {
+  readonly #dom: Dom;
+  readonly #calendars = "table, [role=grid]";
+  /** Milliseconds since 1970. */
+  readonly #counted = /^\d{12,13}$/;
+  /** Numbers without their zeros: some who write them so count the months from 0. */
+  readonly #bare = /^\d{4}-(\d-|\d{2}-\d$)/;
+  readonly #number = /^\p{N}+$/u;
+  /** Calendars, with whether their dates may mean another month. */
+  readonly #unsure = new Map<Element, boolean>();
+
+  constructor(dom: Dom) {
+    this.#dom = dom;
+  }
+
+  /** Returns the day of something of this name; undefined where nothing tells it for certain. */
+  of(element: Element, name: string): string | undefined {
+    const date = element.getAttribute("data-date") ?? element.getAttribute("datetime");
+    if (date === null) return this.#titled(element, name);
+    if (this.#counted.test(date)) return new Date(Number(date)).toDateString();
+    return this.#isUnsure(element.closest(this.#calendars) ?? element) ? this.#titled(element, name) : date;
+  }
+
+  #isUnsure(calendar: Element): boolean {
+    const isBare = (each: Element) => this.#bare.test(each.getAttribute("data-date") ?? "");
+    return this.#dom.once(this.#unsure, calendar, () => {
+      return [calendar, ...calendar.querySelectorAll("[data-date]")].some(isBare);
+    });
+  }
+
+  /** Returns the title of a day that has its number in it. */
+  #titled(element: Element, name: string): string | undefined {
+    const title = this.#number.test(name) ? element.getAttribute("title") : null;
+    if (title === null || title === name) return undefined;
+    return new RegExp(`(?<!\\p{N})0*${name}(?!\\p{N})`, "u").test(title) ? title : undefined;
+  }
+}
