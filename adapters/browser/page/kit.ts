@@ -124,6 +124,11 @@ export class Kit {
     return this.#parts.guard.takesDrop();
   }
 
+  /** See {@linkcode Places.holdsOther}. */
+  holdsOther(x: number, y: number, carried: number, goal: number): boolean {
+    return this.#parts.places.holdsOther(x, y, carried, goal);
+  }
+
   /** Returns what lies at a point of the window. */
   under(x: number, y: number): { readonly what: string } {
     const { boxes, describer } = this.#parts;

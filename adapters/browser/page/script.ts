@@ -169,7 +169,7 @@ function agentSource(): string {
     const scroller = new (${Scroller})(dom);
     const purposes = new (${Purposes})({ dom, names, numbers, states, digest: ${digest} });
     const actor = new (${Actor})({ ...page, fields, guard, sight });
-    const places = new (${Places})({ ...page, actor, sight });
+    const places = new (${Places})({ ...page, actor, entries: () => surveyor.survey().entries, sight });
     const makeKit = (hooks) =>
       new (${Kit})({ ...page, actor, fields, finder, forcer, guard, motion, places, purposes, scroller }, hooks);
     const gestures = new (${Gestures})({

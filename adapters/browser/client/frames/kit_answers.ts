@@ -29,6 +29,7 @@ export const KIT_ANSWERS: { readonly [M in KitMethod]: (value: unknown) => Await
   scene: parser(sceneSchema),
   watchDrop: parser(z.void()),
   takesDrop: parser(z.boolean()),
+  holdsOther: parser(z.boolean()),
   under: parser(z.object({ what: z.string() })),
   seen: parser(z.object({ x: z.number(), y: z.number() })),
   hold: parser(factsSchema),

@@ -109,14 +109,32 @@ async function dragTo(
   };
   const again = async (reached: Point) => {
     const aimed = await boxOf();
-    return aimed === undefined || isOnSide(reached, aimed.box, aimed.edge)
-      ? undefined
-      : atEdge(aimed.box, aimed.edge);
+    if (aimed === undefined) return await displaced(tab, { carried: index, goal: place, reached }, signal);
+    return isOnSide(reached, aimed.box, aimed.edge) ? undefined : atEdge(aimed.box, aimed.edge);
   };
   if (tab.touches) return await swipe(tab.session, { from, to, signal });
   const isHtml = () => tab.page.dragging(index, { signal });
   const rested = (ms: number) => tab.page.rested(index, ms, { signal });
   await drag(tab.session, { from, to, again, isHtml, rested, signal });
+}
+
+/** Returns where the goal of a drag is, where what has opened on the way lies in its place now. */
+async function displaced(
+  { page }: Tab,
+  { carried, goal, reached }: {
+    readonly carried: number;
+    readonly goal: number | undefined;
+    readonly reached: Point;
+  },
+  signal: AbortSignal,
+): Promise<Point | undefined> {
+  const placed = goal === undefined ? undefined : await page.placeOf(goal, { signal });
+  if (goal === undefined || placed?.kind !== "placed") return undefined;
+  const { x, y, width, height } = placed;
+  const isThere = reached.x >= x && reached.x <= x + width && reached.y >= y && reached.y <= y + height;
+  if (isThere) return undefined;
+  const isOther = await page.call("holdsOther", [reached.x, reached.y, carried, goal], { signal });
+  return isOther ? past({ x: x + width / 2, y: y + height / 2 }, reached) : undefined;
 }
 
 /** A place just behind another one: pages hear of whole pixels, and swap things once the mouse is past their middle. */

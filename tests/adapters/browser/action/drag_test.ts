@@ -147,3 +147,9 @@ Deno.test("browser_overlay_act drags past the middle of what changes places ther
   match(await dragTo(driver, "Apple", "Pear"), /\+ "Pear < Apple"/);
   match(await dragTo(driver, "Apple", "Pear"), /\+ "Apple < Pear"/);
 });
+
+Deno.test("browser_overlay_act drops on what was named where something opens on the way and moves it", async () => {
+  verifies("browser:drag");
+  await using driver = await Driver.open("/opens_on_the_way.html");
+  match(await dragTo(driver, "Stone", "Drawer"), /\+ "Drawer got the stone"/);
+});
