@@ -27,6 +27,8 @@ export class Effects {
   readonly #parts: EffectsParts;
   /** What has not begun after so long will not come soon, in milliseconds; pages wait until a mouse rests. */
   readonly #lateMs = { click: 400, hover: 800 } as const;
+  /** What begins so late, in milliseconds, is told where nothing else came of a click. */
+  readonly #noneMs = 700;
   #told: View | undefined;
   #before: View | undefined;
   /** When that was done of which was told last. */
@@ -76,7 +78,7 @@ export class Effects {
   async of(index: number, rule: StillRule | undefined): Promise<Omit<Effect, keyof Facts | "custom">> {
     // Taking stock takes about as long as waiting, and if nothing more happens it need not be done again.
     const { animations, differ, motion, numbers, stillness, surveyor } = this.#parts;
-    const [late, armed, waits] = [performance.now() + this.#waitMs, stillness.armed, rule !== undefined];
+    const [begun, armed, waits] = [performance.now(), stillness.armed, rule !== undefined];
     const quiet = rule === undefined || await stillness.settle(rule, () => void surveyor.survey());
     const element = numbers.element(index);
     if (waits) await motion.begun();
@@ -90,7 +92,8 @@ export class Effects {
       changes = this.#taken(index, armed);
     }
     const isDue = () => this.#isWanting(changes) || animations.leaves(armed, surveyor.last);
-    while (waits && quiet && isDue() && await motion.late(late)) changes = this.#taken(index, armed);
+    const late = () => begun + Math.max(this.#waitMs, differ.isNone(changes) ? this.#noneMs : 0);
+    while (waits && quiet && isDue() && await motion.late(late())) changes = this.#taken(index, armed);
     const trace = animations.trace(
       { touched: stillness.wasTouched(), arriving: isArriving() },
       surveyor.last,

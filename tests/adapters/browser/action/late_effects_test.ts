@@ -1,7 +1,7 @@
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { Driver, refusal } from "../../../helpers/browser/driver.ts";
 
-Deno.test("browser tells what a page does only a third of a second after a click or a key", async (t) => {
+Deno.test("browser tells what a page does only a third of a second after a click or a key, or later where nothing else came", async (t) => {
   await using driver = await Driver.open("/late_effects.html");
   await t.step("where nothing happens before", async () => {
     match(await driver.act("Hide"), /Series A/);
