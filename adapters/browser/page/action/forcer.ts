@@ -49,7 +49,7 @@ export class Forcer {
       const prepared = this.#atOnce(() => fields.type(element, item, text));
       return this.#stands(fields.fieldOf(element), text) ? { kind: "done", item } : this.#told(prepared);
     }
-    if (action === "clear") return this.#told(fields.type(element, item, ""));
+    if (action === "clear") return this.#told(this.#atOnce(() => fields.type(element, item, "")));
     if (action === "select") return this.#told(this.#atOnce(() => fields.select(element, item, text)));
     if (action === "focus") return this.#told(fields.focus(element, item));
     if (action === "check" || action === "uncheck") return this.#toggle(element, item, action === "check");
