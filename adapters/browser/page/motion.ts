@@ -19,6 +19,8 @@ export class Motion {
   /** Changes of a style that follow each other faster belong to one movement, in milliseconds. */
   readonly #runMs = 60;
   #changed = new Set<Element>();
+  /** Begin of the action that these changed by. */
+  #armed = 0;
   #touched: Element | undefined;
   /** Elements whose style, or parts of drawings whose shape, the page changes, with when it began to and did so last. */
   readonly #styled = new Map<Element, { readonly first: number; readonly last: number }>();
@@ -41,6 +43,7 @@ export class Motion {
 
   /** Remembers what was added or got other attributes. */
   note(records: readonly MutationRecord[]): void {
+    this.#forgetEarlier();
     for (const { type, target, addedNodes, attributeName } of records.slice(-this.#most)) {
       const isDrawn = target instanceof SVGElement && attributeName !== "class";
       if (target instanceof Element && (isDrawn || attributeName === "style")) this.#noteStyle(target);
@@ -126,8 +129,16 @@ export class Motion {
     await new Promise((done) => setTimeout(done));
   }
 
+  /** What changed before something was done has begun to move by then, or never will. */
+  #forgetEarlier(): void {
+    const { armed } = this.#stillness;
+    if (armed !== this.#armed) this.#changed.clear();
+    this.#armed = armed;
+  }
+
   /** Tells whether something that changed since the last time is told to move. */
   #isDue(): boolean {
+    this.#forgetEarlier();
     const changed = [...this.#changed].filter((each) => each.isConnected);
     this.#changed.clear();
     const all = new Set(changed.flatMap((each) => [each, ...each.querySelectorAll("*")]));
