@@ -18,6 +18,8 @@ export class Differ {
   readonly #codec: RowCodec;
   readonly #maxItems = 20;
   readonly #maxLines = 10;
+  /** Texts that went are told by the first and the last of them. */
+  readonly #maxGone = 50;
   readonly #maxLine = 160;
   readonly #maxPlace = 60;
   readonly #maxLate = 5;
@@ -59,7 +61,7 @@ export class Differ {
       changed: all.changed.slice(0, this.#maxItems),
       removed: all.removed.slice(0, this.#maxItems),
       textAdded: all.textAdded.slice(0, this.#maxLines),
-      textRemoved: all.textRemoved.slice(0, this.#maxLines),
+      textRemoved: all.textRemoved.slice(0, this.#maxGone),
       order: all.order.slice(0, this.#maxLines),
     };
     return { ...shown, more: this.#count(all) - this.#count(shown) };

@@ -38,6 +38,15 @@ Deno.test("Differ says how much it left out when everything changed", () => {
   deepEqual([added.length, textAdded.length, more], [20, 10, 70]);
 });
 
+Deno.test("Differ tells every text that went, of a page's usual number of them", () => {
+  const lines = Array.from({ length: 50 }, (_, at) => `line ${at}`);
+  const { textRemoved, more } = new Differ(new RowCodec()).compare({ items: [], lines }, {
+    items: [],
+    lines: [],
+  });
+  deepEqual([textRemoved.length, more], [50, 0]);
+});
+
 Deno.test("Differ cuts a line when it is long", () => {
   const [line] =
     new Differ(new RowCodec()).compare({ items: [], lines: [] }, { items: [], lines: ["x".repeat(1000)] })

@@ -26,13 +26,23 @@ Deno.test("renderChanges is empty when nothing changed", () => {
 
 Deno.test("renderChanges tells many of one role that went by the first and the last of them", () => {
   const days = Array.from(
-    { length: 6 },
+    { length: 5 },
     (_, at) => ({ index: 10 + at, role: "gridcell", name: `${at + 1} May` }),
   );
   const removed = [{ index: 9, role: "button", name: "Next" }, ...days];
   equal(
     renderChanges({ ...NOTHING, removed }),
-    '- 9 button "Next"\n- 10 gridcell "1 May" to 15 gridcell "6 May", 6 in all',
+    '- 9 button "Next"\n- 10 gridcell "1 May" to 14 gridcell "5 May", 5 in all',
   );
-  equal(renderChanges({ ...NOTHING, removed: days.slice(1) }).split("\n").length, 5);
+  equal(renderChanges({ ...NOTHING, removed: days.slice(1) }).split("\n").length, 4);
+});
+
+Deno.test("renderChanges tells many texts that went by the first and the last of them, and the start of a long one", () => {
+  const textRemoved = ["Ann 1", "Ben 2", "Cid 3", "Dan 4", "Eve 5"];
+  equal(renderChanges({ ...NOTHING, textRemoved }), '- "Ann 1" to "Eve 5", 5 in all');
+  equal(renderChanges({ ...NOTHING, textRemoved: ["Ann", "Ben"] }), '- "Ann"\n- "Ben"');
+  equal(
+    renderChanges({ ...NOTHING, textRemoved: [`Long${" text".repeat(20)}`] }),
+    `- "Long${" text".repeat(11)}…"`,
+  );
 });

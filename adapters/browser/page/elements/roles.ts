@@ -60,6 +60,7 @@ export class Roles {
     if (explicit === "menuitem" && this.#isFrame(element)) return undefined;
     if (explicit !== undefined && this.#widgets.has(explicit)) return explicit;
     if (explicit !== undefined && this.#parts.has(explicit) && element.hasAttribute("tabindex")) {
+      if (explicit === "row" && this.#isOfHeads(element)) return undefined;
       return explicit === "listitem" && this.#isVoid(element) ? undefined : explicit;
     }
     return this.#native(element) ?? this.#attributed(element);
@@ -69,6 +70,12 @@ export class Roles {
   #isVoid(element: Element): boolean {
     return element.childElementCount === 0 && (element.textContent ?? "") === "" &&
       element.getAttribute("tabindex") === "-1";
+  }
+
+  /** What is in the row of the heads of a grid is operated, and not the row. */
+  #isOfHeads(row: Element): boolean {
+    return row.querySelector("[role=columnheader]") !== null &&
+      row.querySelector("[role=gridcell], [role=cell], td") === null;
   }
 
   /** Tells whether everything inside belongs to the name, so that its text is not told again. */

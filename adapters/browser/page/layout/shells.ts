@@ -154,11 +154,9 @@ export class Shells {
     return element.querySelector(":scope > dialog, [aria-modal=true]") !== null;
   }
 
-  /** Tells whether something in a head of a table that listens too says the same, and is what a click on it hits. */
-  #isBodyOf(head: Element, { element, role, loose }: FoundItem): boolean {
-    if (role !== "clickable" || !loose || !this.#says(element) || !this.#saysTheSame(head, element)) {
-      return false;
-    }
+  /** Tells whether something in a head of a table says the same, and is what a click on the head hits. */
+  #isBodyOf(head: Element, { element, role }: FoundItem): boolean {
+    if (role !== "clickable" || !this.#says(element) || !this.#saysTheSame(head, element)) return false;
     const [all, part] = [head.getBoundingClientRect(), element.getBoundingClientRect()];
     const [x, y] = [all.x + all.width / 2, all.y + all.height / 2];
     return x > part.left && x < part.right && y > part.top && y < part.bottom;

@@ -44,6 +44,7 @@ export class Contexts {
   /** What holds much. */
   readonly #wide = "form, section, [role=dialog], [role=region]";
   readonly #cells = "td, [role=gridcell], [role=cell]";
+  readonly #rows = "tr, [role=row]";
   #known: KnownEntries | undefined;
   /** What cards are called: many things may stand in one of them. */
   readonly #called = new Map<Element, string>();
@@ -64,8 +65,10 @@ export class Contexts {
   /** The items of some entries, with where they belong when the page has others of the same name. */
   of(shown: readonly Entry[], all: readonly Entry[]): readonly Item[] {
     const { counts } = this.#knownOf(all);
+    const listed = new Set(shown.map(({ element }) => element));
     const items = shown.map((entry) => {
       const { item } = entry;
+      if (this.#isUnderRow(entry, listed)) return item;
       if ((counts.get(this.#key(item)) ?? 0) < 2 && !this.#needsPlace(entry)) return item;
       const near = this.near(entry, all);
       return near === "" && item.role === "link" || near === item.value ? item : { ...item, near };
@@ -75,6 +78,12 @@ export class Contexts {
     const keyOf = (item: Item) => this.#key(item);
     const apart = this.#alike.apart(items, keyOf, placeOf, this.#limit);
     return this.#alike.counted(apart, keyOf, all, (at) => shown[at]);
+  }
+
+  /** Tells whether an item is a cell that is listed below its row. */
+  #isUnderRow({ element, item }: Entry, listed: ReadonlySet<Element>): boolean {
+    const row = item.role === "gridcell" || item.role === "cell" ? element.closest(this.#rows) : null;
+    return row !== null && listed.has(row);
   }
 
   /** The same changes, where what came has the name of something else with what each belongs to. */
@@ -206,7 +215,7 @@ export class Contexts {
     const node = this.#nodeOf(element, name);
     if (node !== undefined) return this.#words.nodeText(node);
     const card = this.cardOf(element);
-    const isNumber = this.#isNumber(name);
+    const isNumber = this.#days.isNumber(name);
     // Other numbers say nothing of a number.
     const telling = (words: string) => isNumber && !/\p{L}/u.test(words) ? "" : words;
     const words = card && telling(this.#alike.listOf(element, card) || this.#saidBy(card, name));
@@ -267,13 +276,9 @@ export class Contexts {
   #amongNamesakes(element: Element, card: Element, name: string): string {
     const part = this.#isUnnamed(name) ? undefined : this.#alike.widest(element, this.#namesakesOf(name));
     const isWider = part !== undefined && part !== card && part.contains(card);
-    const over = this.#isNumber(name) && this.#columns.overNumber(element, isWider ? part : undefined);
+    const over = this.#days.isNumber(name) && this.#columns.overNumber(element, isWider ? part : undefined);
     if (over || !isWider) return over || "";
     return this.#alike.listOf(element, part) || this.#saidBy(part, name);
-  }
-
-  #isNumber(name: string): boolean {
-    return /^\p{N}+$/u.test(name);
   }
 
   /** Returns what is around the element and around no other like it; else what usually holds one thing. */

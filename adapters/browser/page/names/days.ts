@@ -25,6 +25,11 @@ export class Days {
     return this.#isUnsure(element.closest(this.#calendars) ?? element) ? this.#titled(element, name) : date;
   }
 
+  /** Tells whether a name is a number, as that of a day may be. */
+  isNumber(name: string): boolean {
+    return this.#number.test(name);
+  }
+
   #isUnsure(calendar: Element): boolean {
     const isBare = (each: Element) => this.#bare.test(each.getAttribute("data-date") ?? "");
     return this.#dom.once(this.#unsure, calendar, () => {
@@ -34,7 +39,7 @@ export class Days {
 
   /** Returns the title of a day that has its number in it. */
   #titled(element: Element, name: string): string | undefined {
-    const title = this.#number.test(name) ? element.getAttribute("title") : null;
+    const title = this.isNumber(name) ? element.getAttribute("title") : null;
     if (title === null || title === name) return undefined;
     return new RegExp(`(?<!\\p{N})0*${name}(?!\\p{N})`, "u").test(title) ? title : undefined;
   }

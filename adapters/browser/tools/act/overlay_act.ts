@@ -66,7 +66,6 @@ interface Told {
 }
 
 function render(action: Action, outcome: Outcome, { before, now }: Told): string {
-  const { revision } = now;
   const subject = new ItemLine().short(outcome.item);
   if (outcome.note !== undefined) return `${subject} is ${outcome.note}`;
   const busy = renderUnrest(outcome.settled, outcome.kind === "changed" ? outcome.trace : undefined);
@@ -74,10 +73,10 @@ function render(action: Action, outcome: Outcome, { before, now }: Told): string
   const done = `${action} ${subject}${wrong}`;
   if (outcome.kind === "leaving") return `${done}: another page is being loaded${busy}`;
   if (outcome.kind === "moved") {
-    return `${done}: new page${busy}\n${renderListing(outcome.listing, { revision })}`;
+    return `${done}: new page${busy}\n${renderListing(outcome.listing, { revision: now.revision })}`;
   }
   const changes = renderEffect(before, now, outcome.changes);
-  if (changes !== "") return `${done}: revision ${revision}${busy}\n${changes}`;
+  if (changes !== "") return `${done}${busy}\n${changes}`;
   const hidden = outcome.item.value === States.MASK;
   return `${done}: ${hidden ? "what it holds is not shown" : renderUnchanged(outcome.trace)}${
     renderUnrest(outcome.settled)

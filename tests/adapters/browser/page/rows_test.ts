@@ -280,3 +280,13 @@ Deno.test("browser calls buttons of one look by the sign of a font that each has
     'button "~signs-trash"',
   ]);
 });
+
+Deno.test("browser lists a head once and no row of heads, and tells no place of a cell whose row stands above it", async () => {
+  await using driver = await Driver.open("/rows_of_cells.html");
+  deepEqual(await driver.lines(), [
+    ...['columnheader "Name"', 'columnheader "City"'],
+    ...['row "Ann Riga"', 'gridcell "Ann"', 'gridcell "Riga"'],
+    ...['row "Ben Riga"', 'gridcell "Ben"', 'gridcell "Riga"'],
+  ]);
+  match(await driver.act("City"), /^click \d+ columnheader "City"\n\+ "by City"/);
+});
