@@ -169,7 +169,10 @@ async function play(player: Player, open: Contender["open"], task: StrangerTask)
   return { solved, why, calls, tokens, ms };
 }
 
-/** Lets a page ask itself whether the task is done, and say so. */
+/**
+ * Lets a page ask itself whether the task is done, and say so in a way that no server takes for an effect of what it
+ * did: some wait for what a page fetches.
+ */
 function watch(url: string, done: string): string {
   return `<script type="module">
     const timer = setInterval(() => {
@@ -179,7 +182,7 @@ function watch(url: string, done: string): string {
         return; // the page is not there yet
       }
       clearInterval(timer);
-      fetch(${JSON.stringify(url)}, { mode: "no-cors" });
+      navigator.sendBeacon(${JSON.stringify(url)});
     }, ${LOOK_MS});
   </script>`;
 }
