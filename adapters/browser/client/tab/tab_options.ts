@@ -1,4 +1,5 @@
 import type { CdpConnection } from "../../cdp/connection.ts";
+import type { Params } from "../../cdp/protocol.ts";
 import type { Film } from "../observe/film.ts";
 import type { Gate } from "../consent/gate.ts";
 import type { Downloads } from "../storage/downloads.ts";
@@ -61,4 +62,18 @@ export interface Told {
   readonly epoch: number;
   /** Grows with every change that was told. */
   readonly revision: number;
+}
+
+/** Where a window that nobody sees stands: the mouse is at 0,0 until it is used, and would open what it is over. */
+const ASIDE = { left: 8, top: 8 } as const;
+
+/** Returns what to ask for when an empty page is to be opened, in a context of its own or in the first one. */
+export function emptyPage(
+  { browserContextId, isWatched }: {
+    readonly browserContextId: string | undefined;
+    readonly isWatched: boolean;
+  },
+): Params<"Target.createTarget"> {
+  const context = browserContextId === undefined ? {} : { browserContextId };
+  return { url: "about:blank", ...(isWatched ? {} : ASIDE), ...context };
 }

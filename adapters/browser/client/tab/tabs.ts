@@ -3,7 +3,7 @@ import { browserError } from "../../errors.ts";
 import type { Downloads } from "../storage/downloads.ts";
 import { EMPTY, type LostTab, restore } from "./restore.ts";
 import { Tab } from "./tab.ts";
-import type { TabOptions } from "./tab_options.ts";
+import { emptyPage, type TabOptions } from "./tab_options.ts";
 import { ConditionNotifier } from "./condition_notifier.ts";
 
 /** Options for opening tabs. */
@@ -109,14 +109,13 @@ export class Tabs extends ConditionNotifier {
   }
 
   async #create(): Promise<Tab> {
-    const { connection, browserContextId, maxTabs } = this.options;
+    const { connection, maxTabs } = this.options;
     if (this.open.length >= maxTabs) {
       throw browserError("LIMIT", `Cannot open a tab: ${maxTabs} are open, and that is the limit`, {
         hint: "Close one with browser_close_tab, or raise --option browser.maxTabs",
       });
     }
-    const context = browserContextId === undefined ? {} : { browserContextId };
-    const asking = connection.send("Target.createTarget", { url: "about:blank", ...context });
+    const asking = connection.send("Target.createTarget", emptyPage(this.options));
     this.#asked = asking.then(({ targetId }) => void this.#created.add(targetId), () => undefined);
     const { targetId } = await asking;
     const signal = connection.closed;

@@ -31,6 +31,8 @@ testInBothBrowsers("browser looks to pages like that of a person at a desk", asy
     const expression =
       '[matchMedia("(pointer: fine)").matches, matchMedia("(hover: hover)").matches, navigator.language]';
     match(await call("evaluate", { expression }), /\[true,true,"de/);
+    // A person's mouse is not in the page before they bring it there.
+    match(await call("evaluate", { expression: 'document.documentElement.matches(":hover")' }), /false/);
     for (const [at, name] of NAMES.entries()) {
       match(await call("click_and_wait_download", { index: at + 1 }), new RegExp(`/${name} \\(3 bytes\\)`));
       equal(await Deno.readTextFile(`${folder.path}/${name}`), "a,b");
