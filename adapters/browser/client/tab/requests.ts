@@ -4,9 +4,17 @@ import { ConditionNotifier } from "./condition_notifier.ts";
 /** Types of requests that a page waits for before it shows something. Streams, pictures and pings may go on forever. */
 const AWAITED = new Set(["XHR", "Fetch", "Script", "Stylesheet"]);
 
+/** Request that is under way. */
+interface Started {
+  readonly count: number;
+  readonly session: CdpSession;
+  /** Frame that made it; none of a worker. */
+  readonly frameId: string | undefined;
+}
+
 /** The requests of a page that are under way. */
 export class Requests extends ConditionNotifier {
-  readonly #started = new Map<string, { readonly count: number; readonly session: CdpSession }>();
+  readonly #started = new Map<string, Started>();
   #count = 0;
 
   constructor(session: CdpSession, frameId: string) {
@@ -33,16 +41,16 @@ export class Requests extends ConditionNotifier {
 
   #follow(session: CdpSession, counts: (request: { readonly loaderId: string }) => boolean): void {
     session.on("Network.requestWillBeSent", (request) => {
-      const { requestId, type } = request;
+      const { frameId, requestId, type } = request;
       if (type === undefined || !AWAITED.has(type) || !counts(request)) return;
       this.#count += 1;
-      this.#started.set(requestId, { count: this.#count, session });
+      this.#started.set(requestId, { count: this.#count, frameId, session });
     });
     session.on("Network.loadingFinished", ({ requestId }) => this.#end(requestId));
     session.on("Network.loadingFailed", ({ requestId }) => this.#end(requestId));
-    session.gone.addEventListener("abort", () => {
-      for (const [requestId, each] of this.#started) if (each.session === session) this.#end(requestId);
-    });
+    session.gone.addEventListener("abort", () => this.#endAll((each) => each.session === session));
+    // Of what ended in a frame that was taken away by it nothing is told.
+    session.on("Page.frameDetached", ({ frameId }) => this.#endAll((each) => each.frameId === frameId));
   }
 
   /** A moment, to ask later about the requests made since. */
@@ -52,6 +60,10 @@ export class Requests extends ConditionNotifier {
 
   busySince(moment: number): boolean {
     return this.#started.values().some(({ count }) => count > moment);
+  }
+
+  #endAll(isOver: (request: Started) => boolean): void {
+    for (const [requestId, each] of this.#started) if (isOver(each)) this.#end(requestId);
   }
 
   #end(requestId: string): void {

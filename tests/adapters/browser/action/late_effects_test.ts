@@ -177,3 +177,8 @@ Deno.test("browser chooses from a list once the page has taken over what the fie
   const steps = [{ action: "select", name: "Kind", text: "Net" }];
   match((await driver.host.call("browser_steps", { steps })).text, /"Net 5\.55"/);
 });
+
+Deno.test("browser waits no more for the request of a frame that is taken away as it ends", async () => {
+  await using driver = await Driver.open("/window_that_saves.html");
+  match(await driver.act("Save"), /^click \d+ button "Save"\n\+ "saved"\n/);
+});
