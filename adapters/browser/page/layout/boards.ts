@@ -55,13 +55,17 @@ export class Boards {
 
   /** Tells whether a part has nothing to see or to do: a line between others, or a row that nothing fills. */
   isBlank(part: Element): boolean {
-    if (this.lengthOf(part) > 0 || part.hasAttribute("aria-label") || part.hasAttribute("title")) {
-      return false;
-    }
+    const isNamed = part.hasAttribute("aria-label") || part.hasAttribute("title");
+    if (isNamed || this.lengthOf(part) > 0 && !this.#isUnwritten(part)) return false;
     if (part.querySelector(this.#seen) !== null) return false;
     const { width, height } = part.getBoundingClientRect();
     return part.localName === "tr" || part.getAttribute("role") === "separator" ||
       Math.min(width, height) <= this.#thin;
+  }
+
+  /** Tells whether the text in a part is written in no size, as the dashes that stand for a line. */
+  #isUnwritten(part: Element): boolean {
+    return part.childElementCount === 0 && getComputedStyle(part).fontSize === "0px";
   }
 
   /** Tells whether something to click says nothing but what was chosen, each with a mark that takes it away. */
