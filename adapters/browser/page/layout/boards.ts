@@ -38,11 +38,11 @@ export class Boards {
   }
 
   #drawnLengthOf(element: Element): number {
-    const { display, visibility } = getComputedStyle(element);
+    const { display, fontSize, visibility } = getComputedStyle(element);
     if (display === "none") return 0;
     const children = [...element.children];
     const inside = children.reduce((sum, each) => sum + this.#drawnLengthOf(each), 0);
-    if (visibility !== "visible") return inside;
+    if (visibility !== "visible" || fontSize === "0px") return inside;
     return inside + children.reduce((left, each) => left - this.lengthOf(each), this.lengthOf(element));
   }
 
@@ -63,9 +63,9 @@ export class Boards {
       Math.min(width, height) <= this.#thin;
   }
 
-  /** Tells whether the text in a part is written in no size, as the dashes that stand for a line. */
+  /** Tells whether dashes stand for a line that is drawn in their place. */
   #isUnwritten(part: Element): boolean {
-    return part.childElementCount === 0 && getComputedStyle(part).fontSize === "0px";
+    return part.childElementCount === 0 && this.#drawnLengthOf(part) === 0;
   }
 
   /** Tells whether something to click says nothing but what was chosen, each with a mark that takes it away. */
