@@ -20,6 +20,8 @@ export class Boards {
   readonly #whole = 0.6;
   /** Height of a line between items, in pixels. */
   readonly #thin = 12;
+  /** Height of what is no more than drawn, in pixels. */
+  readonly #fine = 2;
   /** What shapes of drawings are made of. */
   readonly #surfaces = "rect, circle, ellipse, path, polygon, image, use";
 
@@ -61,6 +63,14 @@ export class Boards {
     const { width, height } = part.getBoundingClientRect();
     return part.localName === "tr" || part.getAttribute("role") === "separator" ||
       Math.min(width, height) <= this.#thin;
+  }
+
+  /** Tells whether something empty is drawn as a line, which nobody hits, as between the items of a menu that all listen. */
+  isLine(element: Element): boolean {
+    if (element.firstChild !== null) return false;
+    const { width, height } = element.getBoundingClientRect();
+    return Math.min(width, height) <= this.#fine &&
+      ["::before", "::after"].every((part) => getComputedStyle(element, part).content === "none");
   }
 
   /** Tells whether dashes stand for a line that is drawn in their place. */

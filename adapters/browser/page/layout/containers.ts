@@ -213,6 +213,7 @@ export class Containers {
 
   /** Something with words of its own is an item next to the buttons in it, such as a card or the row of a mail. */
   #isWorthIt({ element, role }: FoundItem, inner: readonly FoundItem[]): boolean {
+    if (role === "clickable" && this.#boards.isLine(element)) return false;
     const isTaken = role === "draggable" && element.getAttribute("draggable") !== "true";
     if (inner.length === 0 || isTaken || !this.#isGeneral(role)) return true;
     const hasField = inner.some((each) => this.#fields.has(each.role));

@@ -87,6 +87,8 @@ Deno.test("browser lists the parts of a menu that the keyboard reaches as a whol
     'clickable "Apple"',
     'clickable "Pear"',
     'clickable "Plum"',
+    'clickable "Open"',
+    'clickable "Close"',
     'combobox "Select a speed" ="Medium" (collapsed)',
     'combobox "Select a file" ="Notes" (collapsed)',
     'textbox "Language:"',
