@@ -233,10 +233,10 @@ Deno.test("browser tells days of one number apart by their titles, where these a
 
 Deno.test("browser tells no day by a date that may count the months from 0", async () => {
   await using driver = await Driver.open("/months_from_zero.html");
-  const [november, december] = ["November 2026", "December 2026"].map((month) =>
+  const months = ["November 2026", "December 2026", "November 2027"].flatMap((month) =>
     ["9", "10"].map((day) => `button "${day}" in "${month}"`)
   );
-  deepEqual(await driver.lines(), [...november ?? [], ...december ?? []]);
+  deepEqual(await driver.lines(), months);
 });
 
 Deno.test("browser tells what the field of a list holds that is only read", async () => {
