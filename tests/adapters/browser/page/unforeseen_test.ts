@@ -239,6 +239,14 @@ Deno.test("browser tells no day by a date that may count the months from 0", asy
   deepEqual(await driver.lines(), months);
 });
 
+Deno.test("browser chooses what a person reads, before what a page sends for it", async () => {
+  await using driver = await Driver.open("/months_by_position.html");
+  match(await driver.act("Month", "select", "3"), /~ \d+ combobox "Month" ="03"/);
+  match(await driver.act("Turn", "select", "2"), /~ \d+ combobox "Turn" ="2"/);
+  match(await driver.act("Turn", "select", "0"), /~ \d+ combobox "Turn" ="3"/); // what it sends, if nothing reads so
+  match(await driver.act("Days", "uncheck", "2"), /~ \d+ \w+ "Days" ="1"/);
+});
+
 Deno.test("browser tells what the field of a list holds that is only read", async () => {
   await using driver = await Driver.open("/shown_over_field.html");
   match((await driver.lines()).join("\n"), /^combobox "Status" ="Open" \(collapsed\)$/m);
