@@ -216,7 +216,9 @@ Deno.test("browser_press presses what is held as keys too, and says of no page w
 Deno.test("browser clicks a list through what lies over it in the part that draws it, and through nothing else", async () => {
   await using driver = await Driver.open("/list_under_its_tags.html");
   match(await driver.act("Tags"), /\+ "opened"/);
+  match(await driver.act("Kinds"), /\+ "chosen"/);
   match((await refusal(driver.act("Veiled"))).message, /covered by \d+ <div>/);
+  match((await refusal(driver.act("Off"))).message, /covered by \d+ <div/);
 });
 
 Deno.test("browser clicks a field through the words that show what is chosen in it, and through nothing else", async () => {
