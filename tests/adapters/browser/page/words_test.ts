@@ -170,6 +170,16 @@ Deno.test("browser calls a field by the label that stands in something of its ow
   deepEqual(await driver.lines(), ['textbox "E-mail"', 'combobox "Fruit" (collapsed)', 'textbox "Town"']);
 });
 
+Deno.test("browser lists the sign of a node that is drawn in one of its slots, and not the room for one", async () => {
+  await using driver = await Driver.open("/nodes_with_slots.html");
+  deepEqual(await driver.lines(), [
+    'treeitem "Fruit" (collapsed)',
+    'clickable "~node__expand" in "Fruit"',
+    'treeitem "Stone"',
+  ]);
+  match(await driver.act("~node__expand"), /\+ \d+ treeitem "Pear"[^]*~ \d+ treeitem "Fruit".* \(expanded\)/);
+});
+
 Deno.test("browser tells signs of nodes apart by the words of each, whatever these are made of", async () => {
   await using driver = await Driver.open("/signs_of_nodes.html");
   const names = ["Asia", "Europe", "Africa"];
