@@ -88,6 +88,7 @@ Deno.test("browser takes rows at their grips, and lists what nothing but its cur
   await using driver = await Driver.open("/grips.html");
   const { text } = await driver.host.call("browser_list_interactives", { scope: "all" });
   match(text, /\d+ handle "⋮⋮" in "First"\n\d+ button "Edit" in "⋮⋮ First"\n\d+ handle "~grip" in "Second"/);
+  match(text, /\d+ handle "~grip" in "Third"/); // as high as its row, for a finger
   doesNotMatch(text, /A map/);
   match(text, /\d+ draggable "7 times"\n\d+ clickable "7"( in .*)?\n(?!\d+ hoverable)/);
   match(await dragTo(driver, "⋮⋮", "~grip"), /\+ "First on Second"/);
