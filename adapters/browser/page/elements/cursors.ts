@@ -123,7 +123,8 @@ export class Cursors {
   /** What listens, says nothing and lets the mouse through is drawn on what takes it. */
   letsThrough(element: Element): boolean {
     const isPassed = (each: Element) => this.of(each) === "";
-    const saysNothing = (element.textContent ?? "").trim() === "";
+    // What a list offers is in it, and is not seen before it opens.
+    const saysNothing = element.localName === "select" || (element.textContent ?? "").trim() === "";
     return saysNothing && isPassed(element) && [...element.querySelectorAll("*")].every(isPassed);
   }
 

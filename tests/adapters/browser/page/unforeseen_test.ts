@@ -249,6 +249,17 @@ Deno.test("browser chooses what a person reads, before what a page sends for it"
   match(await driver.act("Days", "uncheck", "2"), /~ \d+ \w+ "Days" ="1"/);
 });
 
+Deno.test("browser lists no field that neither mouse nor keyboard reaches and nobody sees", async () => {
+  await using driver = await Driver.open("/kept_fields.html");
+  deepEqual(await driver.lines(), [
+    'textbox "Another tag"',
+    'combobox "Size" ="Small" (collapsed)',
+    'checkbox "Gift"',
+    'file "Photo"',
+    'textbox "Late"',
+  ]);
+});
+
 Deno.test("browser tells what the field of a list holds that is only read", async () => {
   await using driver = await Driver.open("/shown_over_field.html");
   match((await driver.lines()).join("\n"), /^combobox "Status" ="Open" \(collapsed\)$/m);
