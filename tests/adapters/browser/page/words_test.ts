@@ -170,6 +170,12 @@ Deno.test("browser calls a field by the label that stands in something of its ow
   deepEqual(await driver.lines(), ['textbox "E-mail"', 'combobox "Fruit" (collapsed)', 'textbox "Town"']);
 });
 
+Deno.test("browser calls an element of the page's own by the label that the browser has for it", async () => {
+  await using driver = await Driver.open("/labels_of_hosts.html");
+  deepEqual(await driver.lines(), ['radio "Cats"', 'radio "Dogs"', 'radio "Birds"']);
+  match(await driver.act("Dogs", "check"), /~ \d+ radio "Dogs" \(checked\)/);
+});
+
 Deno.test("browser lists the sign of a node that is drawn in one of its slots, and not the room for one", async () => {
   await using driver = await Driver.open("/nodes_with_slots.html");
   deepEqual(await driver.lines(), [
