@@ -170,6 +170,18 @@ Deno.test("browser calls a field by the label that stands in something of its ow
   deepEqual(await driver.lines(), ['textbox "E-mail"', 'combobox "Fruit" (collapsed)', 'textbox "Town"']);
 });
 
+Deno.test("browser tells words in a slot when that is shown", async () => {
+  await using driver = await Driver.open("/slotted_words.html");
+  const read = async () => (await driver.host.call("browser_extract", { mode: "text" })).text;
+  const before = await read();
+  match(before, /Behind a closed door[^]*Without a slot/);
+  doesNotMatch(before, /final|rains|coat|Nobody/);
+  match(await driver.act("Terms"), /\+ "All sales are final."/);
+  match(await driver.act("News"), /\+ "Today it rains."/);
+  match(await driver.act("Notes"), /\+ "Bring a coat."/);
+  match(await driver.act("Terms"), /- "All sales are final."/);
+});
+
 Deno.test("browser calls an element of the page's own by the label that the browser has for it", async () => {
   await using driver = await Driver.open("/labels_of_hosts.html");
   deepEqual(await driver.lines(), ['radio "Cats"', 'radio "Dogs"', 'radio "Birds"']);
