@@ -76,7 +76,9 @@ export class Reach {
 
   /** Tells whether a text is drawn: what draws itself shows what stands in it in its slots alone. */
   isDrawn(text: Node, around: Element): boolean {
-    if (!around.localName.includes("-")) return around.checkVisibility(this.#visible);
+    const isSlot = this.#dom.is(around, "slot");
+    if (!isSlot && !around.localName.includes("-")) return around.checkVisibility(this.#visible);
+    if (isSlot && around.assignedNodes().length > 0) return false; // it stands in for what is not given
     const isSlotted = text.parentNode === around && around.shadowRoot !== null; // one that is closed tells no slot
     let node: Node | null = isSlotted && this.#isText(text) ? text.assignedSlot : around;
     // A slot has no box of its own, nor has much of what draws itself.
