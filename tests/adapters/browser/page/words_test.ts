@@ -170,6 +170,16 @@ Deno.test("browser calls a field by the label that stands in something of its ow
   deepEqual(await driver.lines(), ['textbox "E-mail"', 'combobox "Fruit" (collapsed)', 'textbox "Town"']);
 });
 
+Deno.test("browser calls a field by none of the words that were put into it, whatever takes them out again", async () => {
+  await using driver = await Driver.open("/tags_with_drawn_buttons.html");
+  const lines = await driver.lines();
+  match(lines.join("\n"), /^combobox "Another colour"/m);
+  deepEqual(lines.filter((each) => each.startsWith("button")), [
+    'button "Remove" in "Red"',
+    'button "Remove" in "Blue"',
+  ]);
+});
+
 Deno.test("browser tells words in a slot when that is shown", async () => {
   await using driver = await Driver.open("/slotted_words.html");
   const read = async () => (await driver.host.call("browser_extract", { mode: "text" })).text;
