@@ -5,6 +5,7 @@ import type { Boxes } from "./layout/boxes.ts";
 import type { Contexts } from "./names/contexts.ts";
 import type { Differ, View } from "./differ.ts";
 import type { Motion } from "./motion.ts";
+import type { Shifts } from "./layout/shifts.ts";
 import type { Numbers } from "./elements/numbers.ts";
 import type { Stillness, StillRule } from "./stillness.ts";
 import type { Surveyor } from "./surveyor.ts";
@@ -18,6 +19,7 @@ interface EffectsParts {
   readonly differ: Differ;
   readonly motion: Motion;
   readonly numbers: Numbers;
+  readonly shifts: Shifts;
   readonly stillness: Stillness;
   readonly surveyor: Surveyor;
 }
@@ -52,8 +54,11 @@ export class Effects {
   }
 
   /** An action begins. */
-  arm({ action }: ActionRequest): void {
+  arm({ action, index }: ActionRequest): void {
+    const { numbers, shifts } = this.#parts;
     this.#hit = {};
+    // The way to where it is dropped is a part of the drag.
+    if (action !== "drop") shifts.note(action === "drag_to" ? numbers.element(index) : undefined);
     this.#waitMs = action === "hover" ? this.#lateMs.hover : this.#lateMs.click;
     this.#parts.stillness.arm();
   }
@@ -77,7 +82,7 @@ export class Effects {
    */
   async of(index: number, rule: StillRule | undefined): Promise<Omit<Effect, keyof Facts | "custom">> {
     // Taking stock takes about as long as waiting, and if nothing more happens it need not be done again.
-    const { animations, differ, motion, numbers, stillness, surveyor } = this.#parts;
+    const { animations, differ, motion, numbers, shifts, stillness, surveyor } = this.#parts;
     const [begun, armed, waits] = [performance.now(), stillness.armed, rule !== undefined];
     const quiet = rule === undefined || await stillness.settle(rule, () => void surveyor.survey());
     const element = numbers.element(index);
@@ -98,7 +103,8 @@ export class Effects {
       { touched: stillness.wasTouched(), arriving: isArriving() },
       surveyor.last,
     );
-    return { changes, quiet, ...trace, hit: this.#hit };
+    const shift = shifts.of(numbers.element(index));
+    return { changes, quiet, ...trace, hit: shift === undefined ? this.#hit : { ...this.#hit, shift } };
   }
 
   /** Returns what came of what was done at a time, and what was told of it before. */

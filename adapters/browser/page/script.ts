@@ -63,6 +63,7 @@ import { Scroller } from "./action/scroller.ts";
 import { Layers } from "./layout/layers.ts";
 import { Shells } from "./layout/shells.ts";
 import { ShownStates } from "./elements/shown_states.ts";
+import { Shifts } from "./layout/shifts.ts";
 import { Signs } from "./elements/signs.ts";
 import { Sight } from "./layout/sight.ts";
 import { States } from "./elements/states.ts";
@@ -176,7 +177,7 @@ function agentSource(): string {
       ...{ ...page, fields, passages: new (${Passages})(dom), codeBoxes: new (${CodeBoxes})(dom, states) },
     });
     const overlay = new (${Overlay})({ boxes, marks, numbers, states, surveyor });
-    const effects = new (${Effects})({ ...page, actor, motion, surveyor });
+    const effects = new (${Effects})({ ...page, actor, motion, shifts: new (${Shifts})(dom), surveyor });
     const looking = { codec, effects, gestures, guard, motion, overlay, reader, sight, surveyor, walker };
     const shown = new (${ShownTexts})(dom, states);
     const person = new (${PersonWatch})({ ...page, shown, entries: () => surveyor.survey().entries });

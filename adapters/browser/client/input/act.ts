@@ -2,6 +2,7 @@ import { ToolError } from "glovebox";
 import { browserError, type BrowserErrorCode } from "../../errors.ts";
 import { ItemLine } from "../../page/wire/item_line.ts";
 import type { Changes, Effect, Facts, Item, Listing, Prepared, Trace } from "../../page/wire/results.ts";
+import type { Shift } from "../../page/wire/shift.ts";
 import type { StillRule } from "../../page/stillness.ts";
 import type { PageCallOptions } from "../frames/frame_rpc.ts";
 import { PageError } from "../page_error.ts";
@@ -25,7 +26,13 @@ export type Outcome =
     readonly settled: boolean;
   }
   & (
-    | { readonly kind: "changed"; readonly facts: Facts; readonly changes: Changes; readonly trace: Trace }
+    | {
+      readonly kind: "changed";
+      readonly facts: Facts;
+      readonly changes: Changes;
+      readonly trace: Trace;
+      readonly shift: Shift | undefined;
+    }
     | { readonly kind: "moved"; readonly listing: Listing }
     | { readonly kind: "leaving" }
   );
@@ -110,7 +117,7 @@ async function attempt(
   if (effect.document !== tab.facts.document) {
     return { kind: "moved", ...about, listing: await firstList(tab, signal) };
   }
-  return { kind: "changed", ...about, facts: effect, changes, trace: effect };
+  return { kind: "changed", ...about, facts: effect, changes, trace: effect, shift: effect.hit.shift };
 }
 
 interface FinishOptions {

@@ -115,8 +115,10 @@ export class Actor {
     if (element === undefined || !dom.isLive(element)) return `${line} is no longer on the page`;
     if (boxes.of(element) === undefined) return `${line} is no longer visible`;
     const now = describer.item(element);
-    // Some editors say in their name where the caret is.
-    const isSame = this.#lasting(now.name) === this.#lasting(told.name) ||
+    // Some editors say in their name where the caret is, and fields in their class whether they hold something.
+    const isGuessed = dom.isControl(element) && element.localName !== "button" &&
+      [now, told].every(({ name }) => name.startsWith("~"));
+    const isSame = this.#lasting(now.name) === this.#lasting(told.name) || isGuessed ||
       this.#parts.editors.kindOf(element) !== undefined;
     if (now.role === told.role && isSame) return undefined;
     return `${line} has become ${now.role} "${now.name}"`;

@@ -74,8 +74,7 @@ export class Fields {
       };
     }
     const options = [...element.options];
-    const option = options.find((each) => this.#isCalled(each, text)) ??
-      options.find((each) => this.#dom.captionOf(each).trim().toLowerCase() === text.trim().toLowerCase());
+    const option = this.#optionOf(options, text);
     if (option === undefined || this.#isOff(option)) {
       const labels = options.filter((each) => !this.#isOff(each)).slice(0, 30).map((each) =>
         `"${this.#dom.captionOf(each)}"`
@@ -124,9 +123,7 @@ export class Fields {
   /** Takes one of several choices back. */
   deselect(element: Element, item: Item, text: string): Prepared {
     const isList = this.#dom.is(element, "select") && element.multiple;
-    const chosen = isList
-      ? [...element.selectedOptions].find((each) => this.#isCalled(each, text))
-      : undefined;
+    const chosen = isList ? this.#optionOf([...element.selectedOptions], text) : undefined;
     if (chosen === undefined) {
       const reason = isList ? `its option "${text}" is not selected` : "it is no list of several choices";
       return { kind: "refused", item, reason, hint: "Look at what it holds" };
@@ -137,8 +134,17 @@ export class Fields {
     return { kind: "done", item };
   }
 
-  #isCalled(option: HTMLOptionElement, text: string): boolean {
-    return this.#dom.captionOf(option) === text || option.value === text;
+  /** What a person reads comes before what a page sends: the month that it sends as 3 may be the fourth. */
+  #optionOf(options: readonly HTMLOptionElement[], text: string): HTMLOptionElement | undefined {
+    const wanted = text.trim().toLowerCase();
+    const captionOf = (each: HTMLOptionElement) => this.#dom.captionOf(each).trim().toLowerCase();
+    const isNumber = (words: string) => /^\d+$/.test(words);
+    return options.find((each) => this.#dom.captionOf(each) === text) ??
+      options.find((each) => captionOf(each) === wanted) ??
+      options.find((each) =>
+        isNumber(wanted) && isNumber(captionOf(each)) && Number(captionOf(each)) === Number(wanted)
+      ) ??
+      options.find((each) => each.value === text);
   }
 
   /** A group that is disabled has no option that is not. */

@@ -90,7 +90,7 @@ export class Cursors {
 
   #isGrip(element: Element): boolean {
     return this.#isTakenAt(element) && !/[\p{L}\p{N}]/u.test(element.textContent ?? "") &&
-      element.querySelector(this.#operated) === null && this.#isSmall(element);
+      element.querySelector(this.#operated) === null && this.#isSlim(element);
   }
 
   /** Tells whether the cursor begins here: it is inherited. */
@@ -98,6 +98,12 @@ export class Cursors {
     if (!this.#taking.has(this.of(element))) return false;
     const above = this.#dom.above(element);
     return !this.#dom.isElement(above) || !this.#taking.has(this.of(above));
+  }
+
+  /** A grip may be as high as the row that it is in, for a finger. */
+  #isSlim(element: Element): boolean {
+    const { width, height } = element.getBoundingClientRect();
+    return Math.min(width, height) <= this.#end && Math.max(width, height) <= 2 * this.#end;
   }
 
   #isSmall(element: Element): boolean {
@@ -117,7 +123,8 @@ export class Cursors {
   /** What listens, says nothing and lets the mouse through is drawn on what takes it. */
   letsThrough(element: Element): boolean {
     const isPassed = (each: Element) => this.of(each) === "";
-    const saysNothing = (element.textContent ?? "").trim() === "";
+    // What a list offers is in it, and is not seen before it opens.
+    const saysNothing = element.localName === "select" || (element.textContent ?? "").trim() === "";
     return saysNothing && isPassed(element) && [...element.querySelectorAll("*")].every(isPassed);
   }
 

@@ -110,7 +110,8 @@ export class Dom {
    * all of them are looked up in one go.
    */
   labelsOf(element: Element): readonly HTMLLabelElement[] {
-    if (!this.isControl(element)) return [];
+    // An element of the page's own may have some as well.
+    if (!this.isControl(element) && !element.localName.includes("-")) return [];
     const root = element.getRootNode();
     return this.once(this.#labels, root, () => this.#labelsIn(root)).get(element) ?? [];
   }

@@ -114,10 +114,12 @@ export class Roles {
       this.#dom.labelsOf(box).some((label) => this.#widgets.has(label.getAttribute("role") ?? ""));
   }
 
-  /** Tells whether the mouse goes through a field to the list that it stands in, which draws words with it. */
+  /** Tells whether the mouse goes through a field that is not seen, or to the list that it stands in and draws words for. */
   #isPassedBy(element: Element): boolean {
-    return !this.#dom.isBox(element) && getComputedStyle(element).pointerEvents === "none" &&
-      element.closest("[role=combobox]:not(input)") !== null;
+    if (this.#dom.is(element, "input") && this.#labelled.has(element.type)) return false;
+    const { opacity, pointerEvents } = getComputedStyle(element);
+    return pointerEvents === "none" &&
+      (opacity === "0" || element.closest("[role=combobox]:not(input)") !== null);
   }
 
   /** The keyboard reaches one button of a choice, and goes from there to the others. */

@@ -56,10 +56,20 @@ export class Signs {
     return element.getBoundingClientRect().left > left + width / 2;
   }
 
-  /** Tells whether an element has no words, and in it no more than one that draws it. */
-  #isDrawn({ childElementCount, firstElementChild: inner, textContent }: Element): boolean {
-    return childElementCount <= 1 && (textContent ?? "").trim() === "" &&
-      (inner === null || inner.localName === "svg" || inner.firstElementChild === null);
+  /** Tells whether an element has no words, and in it no more than one that draws it, be it in a slot of several. */
+  #isDrawn(element: Element): boolean {
+    const { childElementCount, firstElementChild, textContent } = element;
+    if ((textContent ?? "").trim() !== "") return false;
+    const drawn = firstElementChild?.localName === "slot" ? this.#drawnIn(element) : [...element.children];
+    const [inner] = drawn;
+    if (inner === undefined) return childElementCount === 0;
+    if (drawn.length > 1) return false;
+    return inner.localName === "svg" || inner.localName === "slot" || inner.firstElementChild === null;
+  }
+
+  /** The slots of a sign that are shown, of which there is one for each way in which its node stands. */
+  #drawnIn(sign: Element): Element[] {
+    return [...sign.children].filter((each) => getComputedStyle(each).display !== "none");
   }
 
   /** An icon that stands in something to click directly belongs to its words. */

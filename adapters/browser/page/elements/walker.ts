@@ -277,7 +277,7 @@ export class Walker {
     if (words === "" && !this.#isAsWritten(parent)) return this.#lines.space();
     const { block, silent, asWritten } = this.#place(parent);
     this.#lines.enter(block);
-    if (silent || !parent.checkVisibility(this.#visible)) return;
+    if (silent || !this.#reach.isDrawn(node, parent)) return;
     this.#lines.add(text, parent, asWritten);
   }
 

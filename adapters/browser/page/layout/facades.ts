@@ -10,6 +10,8 @@ export class Facades {
   readonly #operated = "a, button, input, select, textarea, img, svg, canvas, video, iframe";
   /** Least side of what is meant for the mouse, in pixels. */
   readonly #least = 12;
+  /** Share of what is drawn that what is not seen in it fills. */
+  readonly #share = 0.8;
   /** Elements around a field that may draw it. */
   readonly #deepest = 4;
 
@@ -124,6 +126,18 @@ export class Facades {
     }
     return frame.querySelectorAll("input, select, textarea").length === 1 &&
       frame.getBoundingClientRect().height <= 2 * field.getBoundingClientRect().height;
+  }
+
+  /** Tells whether something lies over a list that is not seen, and fills the part that shows what is chosen in it. */
+  isOverList(list: Element, top: Element): boolean {
+    const frame = list.parentElement;
+    if (frame === null || !this.#dom.is(list, "input") || list.getAttribute("role") !== "combobox") {
+      return false;
+    }
+    if (!this.#dom.contains(frame, top) || top.closest(this.#dom.pressed) !== null) return false;
+    const [own, all] = [list.getBoundingClientRect(), frame.getBoundingClientRect()];
+    return own.width * own.height >= this.#share * all.width * all.height &&
+      getComputedStyle(list).opacity === "0";
   }
 
   /** Tells whether a control lies unseen over what is drawn of it, and is what a click there hits. */

@@ -11,6 +11,7 @@ export class Reach {
   /** Sizes in pixels: of what has borders and no inside, and of a field that is only there for the keyboard. */
   readonly #thin = 4;
   readonly #tiny = 2;
+  readonly #visible = { visibilityProperty: true };
   /** What is said to those who do not see it, whatever is seen of it. */
   readonly #spoken = "[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]";
   /** What a person would choose or fill in: what holds it and is out of sight is closed, whatever it says besides. */
@@ -71,6 +72,25 @@ export class Reach {
   #escapes(element: Element, folded: Element): boolean {
     const { position } = getComputedStyle(element);
     return /^(absolute|fixed)$/.test(position) && !this.#clips.of(element).includes(folded);
+  }
+
+  /** Tells whether a text is drawn: what draws itself shows what stands in it in its slots alone. */
+  isDrawn(text: Node, around: Element): boolean {
+    const isSlot = this.#dom.is(around, "slot");
+    if (!isSlot && !around.localName.includes("-")) return around.checkVisibility(this.#visible);
+    if (isSlot && around.assignedNodes().length > 0) return false; // it stands in for what is not given
+    const isSlotted = text.parentNode === around && around.shadowRoot !== null; // one that is closed tells no slot
+    let node: Node | null = isSlotted && this.#isText(text) ? text.assignedSlot : around;
+    // A slot has no box of its own, nor has much of what draws itself.
+    while (node !== null && !(this.#dom.isElement(node) && getComputedStyle(node).display !== "contents")) {
+      node = this.#dom.above(node);
+    }
+    if (!this.#dom.isElement(node) || !node.checkVisibility(this.#visible)) return false;
+    return node.getRootNode() === around.getRootNode() || !this.isShut(node);
+  }
+
+  #isText(node: Node): node is Text {
+    return node.nodeType === 3;
   }
 
   /** Tells whether an element ends before its document begins, and no label of it stands elsewhere. */

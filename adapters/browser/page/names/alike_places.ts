@@ -193,6 +193,15 @@ export class AlikePlaces {
     return undefined;
   }
 
+  /** Tells whether a button takes words out of a field that were put into it: these say more of it than the field. */
+  isOfTag(button: Element): boolean {
+    const tag = button.parentElement;
+    if (tag === null || [...tag.querySelectorAll(this.#dom.worked)].some((each) => each !== button)) {
+      return false;
+    }
+    return /\p{L}/u.test((tag.textContent ?? "").replace(button.textContent ?? "", ""));
+  }
+
   /**
    * Returns which list an entry stands in, as `list 2 of 3`, where a card is a list beside others that look like it, as
    * the hours of a time stand beside its minutes. Empty elsewhere.

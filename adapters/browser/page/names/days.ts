@@ -22,7 +22,12 @@ export class Days {
     const date = element.getAttribute("data-date") ?? element.getAttribute("datetime");
     if (date === null) return this.#titled(element, name);
     if (this.#counted.test(date)) return new Date(Number(date)).toDateString();
-    return this.#isUnsure(element.closest(this.#calendars) ?? element) ? this.#titled(element, name) : date;
+    return this.#isUnsure(this.#calendarOf(element)) ? this.#titled(element, name) : date;
+  }
+
+  /** A month of plain elements is in rows, as in a table. */
+  #calendarOf(day: Element): Element {
+    return day.closest(this.#calendars) ?? day.parentElement?.parentElement ?? day;
   }
 
   /** Tells whether a name is a number, as that of a day may be. */

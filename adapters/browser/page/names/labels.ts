@@ -25,7 +25,8 @@ export class Labels {
   of(element: Element, isValued: boolean): string {
     // Buttons are named by what they say, and asking for their labels searches the whole page.
     const isField = this.#dom.isControl(element) && element.localName !== "button";
-    const labels = isField ? this.#own(element, this.#dom.labelsOf(element)) : [];
+    const isOwn = element.localName.includes("-");
+    const labels = isField || isOwn ? this.#own(element, this.#dom.labelsOf(element)) : [];
     if (labels.length > 0) return labels.map((label) => this.#wordsOf(label, element)).join(" ").trim();
     const past = isField ? this.#pastButton(element) : "";
     if (past !== "") return past;

@@ -129,12 +129,14 @@ export class Neighbours {
 
   /**
    * Tells whether words were put into a field, which is drawn around them: they have a mark that takes them out again,
-   * an icon or a link without words.
+   * an icon, or a link or a button without words.
    * A mark beside a field with a border of its own says something about it.
    */
   isTag(field: Element, node: Node | null = null): boolean {
     if (node === null || !this.#dom.isElement(node)) return false;
     if (getComputedStyle(field).borderTopWidth !== "0px") return false;
+    const button = node.querySelector("[role=button]");
+    if (button !== null && !/[\p{L}\p{N}]/u.test(button.textContent ?? "")) return true;
     const mark = node.querySelector("svg, i, a:empty");
     return mark !== null && getComputedStyle(mark).cursor === "pointer" &&
       getComputedStyle(node).cursor !== "pointer";

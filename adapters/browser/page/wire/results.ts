@@ -1,5 +1,6 @@
 import { z } from "glovebox";
 import { knownSchema } from "./known.ts";
+import { shiftSchema } from "./shift.ts";
 
 /** An element that a person could operate, as the model sees it. */
 export const itemSchema = z.object({
@@ -156,11 +157,10 @@ export type Prepared = z.infer<typeof preparedSchema>;
  */
 export const hitSchema = z.object({
   blockedBy: z.string().optional(),
-  /** The button went down on it and up elsewhere, so that it was not clicked. */
-  missed: z.boolean().optional(),
-  /** Nothing of a click has come to its document. */
-  lost: z.boolean().optional(),
+  missed: z.boolean().optional(), // the button went down on it and up elsewhere, so that it was not clicked
+  lost: z.boolean().optional(), // nothing of a click has come to its document
   item: itemSchema.optional(),
+  shift: shiftSchema.optional(), // what a drag came to
 });
 /** Element that the pointer hit, and where the wanted one stands now. */
 export type Hit = z.infer<typeof hitSchema>;

@@ -88,6 +88,7 @@ Deno.test("browser takes rows at their grips, and lists what nothing but its cur
   await using driver = await Driver.open("/grips.html");
   const { text } = await driver.host.call("browser_list_interactives", { scope: "all" });
   match(text, /\d+ handle "⋮⋮" in "First"\n\d+ button "Edit" in "⋮⋮ First"\n\d+ handle "~grip" in "Second"/);
+  match(text, /\d+ handle "~grip" in "Third"/); // as high as its row, for a finger
   doesNotMatch(text, /A map/);
   match(text, /\d+ draggable "7 times"\n\d+ clickable "7"( in .*)?\n(?!\d+ hoverable)/);
   match(await dragTo(driver, "⋮⋮", "~grip"), /\+ "First on Second"/);
@@ -152,4 +153,19 @@ Deno.test("browser_overlay_act drops on what was named where something opens on 
   verifies("browser:drag");
   await using driver = await Driver.open("/opens_on_the_way.html");
   match(await dragTo(driver, "Stone", "Drawer"), /\+ "Drawer got the stone"/);
+});
+
+Deno.test("browser_overlay_act tells how far a drag has brought what keeps its place in the list, and of no scrolling", async () => {
+  await using driver = await Driver.open("/carried.html", { evaluate: true });
+  match(await dragTo(driver, "Stays put", "Aim"), /: (?:nothing changed|no control or text changed)/);
+  const near = /\nit moved (\d+) px right(?:, \d px (?:down|up))?$/.exec(
+    await dragTo(driver, "Goes along", "Aim"),
+  );
+  ok(Math.abs(Number(near?.[1]) - 200) < 30, `${near}`);
+  const back = await driver.host.call("browser_evaluate", {
+    expression: "document.querySelectorAll('b')[1].offsetLeft",
+  });
+  ok(back.text.includes(String(20 + Number(near?.[1]))), back.text);
+  match(await dragTo(driver, "Stays put", "Far aim"), /: (?:nothing changed|no control or text changed)/);
+  match(await dragTo(driver, "Goes along", "Far aim"), /\nit moved .*2[23]\d\d px down$/);
 });

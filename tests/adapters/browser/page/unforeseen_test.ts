@@ -216,7 +216,9 @@ Deno.test("browser_press presses what is held as keys too, and says of no page w
 Deno.test("browser clicks a list through what lies over it in the part that draws it, and through nothing else", async () => {
   await using driver = await Driver.open("/list_under_its_tags.html");
   match(await driver.act("Tags"), /\+ "opened"/);
+  match(await driver.act("Kinds"), /\+ "chosen"/);
   match((await refusal(driver.act("Veiled"))).message, /covered by \d+ <div>/);
+  match((await refusal(driver.act("Off"))).message, /covered by \d+ <div/);
 });
 
 Deno.test("browser clicks a field through the words that show what is chosen in it, and through nothing else", async () => {
@@ -233,10 +235,29 @@ Deno.test("browser tells days of one number apart by their titles, where these a
 
 Deno.test("browser tells no day by a date that may count the months from 0", async () => {
   await using driver = await Driver.open("/months_from_zero.html");
-  const [november, december] = ["November 2026", "December 2026"].map((month) =>
+  const months = ["November 2026", "December 2026", "November 2027"].flatMap((month) =>
     ["9", "10"].map((day) => `button "${day}" in "${month}"`)
   );
-  deepEqual(await driver.lines(), [...november ?? [], ...december ?? []]);
+  deepEqual(await driver.lines(), months);
+});
+
+Deno.test("browser chooses what a person reads, before what a page sends for it", async () => {
+  await using driver = await Driver.open("/months_by_position.html");
+  match(await driver.act("Month", "select", "3"), /~ \d+ combobox "Month" ="03"/);
+  match(await driver.act("Turn", "select", "2"), /~ \d+ combobox "Turn" ="2"/);
+  match(await driver.act("Turn", "select", "0"), /~ \d+ combobox "Turn" ="3"/); // what it sends, if nothing reads so
+  match(await driver.act("Days", "uncheck", "2"), /~ \d+ \w+ "Days" ="1"/);
+});
+
+Deno.test("browser lists no field that neither mouse nor keyboard reaches and nobody sees", async () => {
+  await using driver = await Driver.open("/kept_fields.html");
+  deepEqual(await driver.lines(), [
+    'textbox "Another tag"',
+    'combobox "Size" ="Small" (collapsed)',
+    'checkbox "Gift"',
+    'file "Photo"',
+    'textbox "Late"',
+  ]);
 });
 
 Deno.test("browser tells what the field of a list holds that is only read", async () => {

@@ -172,6 +172,44 @@ Deno.test("browser calls a field by the label that stands in something of its ow
   deepEqual(await driver.lines(), ['textbox "E-mail"', 'combobox "Fruit" (collapsed)', 'textbox "Town"']);
 });
 
+Deno.test("browser calls a field by none of the words that were put into it, whatever takes them out again", async () => {
+  await using driver = await Driver.open("/tags_with_drawn_buttons.html");
+  const lines = await driver.lines();
+  match(lines.join("\n"), /^combobox "Another colour"/m);
+  deepEqual(lines.filter((each) => each.startsWith("button")), [
+    'button "Remove" in "Red"',
+    'button "Remove" in "Blue"',
+  ]);
+});
+
+Deno.test("browser tells words in a slot when that is shown", async () => {
+  await using driver = await Driver.open("/slotted_words.html");
+  const read = async () => (await driver.host.call("browser_extract", { mode: "text" })).text;
+  const before = await read();
+  match(before, /The law\nAbout News\nAbout Notes\nBehind a closed door[^]*Without a slot/);
+  doesNotMatch(before, /About Terms|final|rains|coat|Nobody/);
+  match(await driver.act("Terms"), /\+ "All sales are final."/);
+  match(await driver.act("News"), /\+ "Today it rains."/);
+  match(await driver.act("Notes"), /\+ "Bring a coat."/);
+  match(await driver.act("Terms"), /- "All sales are final."/);
+});
+
+Deno.test("browser calls an element of the page's own by the label that the browser has for it", async () => {
+  await using driver = await Driver.open("/labels_of_hosts.html");
+  deepEqual(await driver.lines(), ['radio "Cats"', 'radio "Dogs"', 'radio "Birds"']);
+  match(await driver.act("Dogs", "check"), /~ \d+ radio "Dogs" \(checked\)/);
+});
+
+Deno.test("browser lists the sign of a node that is drawn in one of its slots, and not the room for one", async () => {
+  await using driver = await Driver.open("/nodes_with_slots.html");
+  deepEqual(await driver.lines(), [
+    'treeitem "Fruit" (collapsed)',
+    'clickable "~node__expand" in "Fruit"',
+    'treeitem "Stone"',
+  ]);
+  match(await driver.act("~node__expand"), /\+ \d+ treeitem "Pear"[^]*~ \d+ treeitem "Fruit".* \(expanded\)/);
+});
+
 Deno.test("browser tells signs of nodes apart by the words of each, whatever these are made of", async () => {
   await using driver = await Driver.open("/signs_of_nodes.html");
   const names = ["Asia", "Europe", "Africa"];
