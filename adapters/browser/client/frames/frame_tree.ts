@@ -23,7 +23,7 @@ import {
   gatherScene,
 } from "./gather.ts";
 import type { AgentAnswer, AgentMethod, Arguments } from "./page_answers.ts";
-import { pierce } from "./pierce.ts";
+import { pierce, pierceListeners } from "./pierce.ts";
 
 type Method<M extends AgentMethod> = (
   args: Arguments<M>,
@@ -196,7 +196,11 @@ export class FrameTree {
     return frames.length === 0 ? [] : await this.#rpc.frames.askAll(this.#root, frames, ask);
   }
 
+  /** What listens in what came belongs to the changes. */
   async #changes(method: "changes" | "sum", options: PageCallOptions): Promise<ChangedPage> {
+    const limits = { signal: options.signal, timeoutMs: INNER_MS };
+    await pierceListeners(this.#root, limits).catch(() => false);
+    options.signal.throwIfAborted();
     const { top, inner } = await this.#all(method, [], options);
     return gatherChanges(top, inner);
   }

@@ -8,6 +8,7 @@ import { FrameTree } from "./frame_tree.ts";
 import { type FramePlace, FramePort } from "./frame_port.ts";
 import { gatherChanges } from "./gather.ts";
 import { askInternals } from "./internals.ts";
+import { pierceListeners } from "./pierce.ts";
 import type { AgentAnswer, AgentMethod, Arguments } from "./page_answers.ts";
 import type { CdpSession } from "../session/session.ts";
 
@@ -96,14 +97,16 @@ export class PagePort {
     }
   }
 
-  /** What only the browser knows of custom elements belongs to the effect. */
+  /** What only the browser knows of custom elements, and of what listens in what came, belongs to the effect. */
   async #effectIn(port: FramePort, request: EffectRequest, options: PageCallOptions): Promise<Effect> {
     const effect = await this.#rpc.ask(port, "effect", [request], options);
-    if (!effect.custom) return effect;
+    const { added, textAdded } = effect.changes;
     const limits = { signal: options.signal, timeoutMs: this.#rpc.answerMs };
-    const isNew = await askInternals(port, limits).catch(() => false);
+    const isTold = effect.custom && await askInternals(port, limits).catch(() => false);
+    const hasCome = added.length + textAdded.length > 0;
+    const isHeard = hasCome && await pierceListeners(port, limits).catch(() => false);
     options.signal.throwIfAborted();
-    if (!isNew) return effect;
+    if (!isTold && !isHeard) return effect;
     const whole = await this.#rpc.ask(port, "effect", [{ ...request, rule: undefined }], options);
     return { ...whole, quiet: effect.quiet };
   }

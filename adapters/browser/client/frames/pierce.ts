@@ -65,7 +65,7 @@ export async function pierce(
  *
  * @returns whether there were new ones
  */
-async function pierceListeners(port: FramePort, options: AskOptions): Promise<boolean> {
+export async function pierceListeners(port: FramePort, options: AskOptions): Promise<boolean> {
   const objectId = await port.documentHandle(options);
   if (objectId === undefined) return false;
   const question = { objectId, depth: -1, pierce: true };

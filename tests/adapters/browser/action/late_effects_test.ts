@@ -182,3 +182,20 @@ Deno.test("browser waits no more for the request of a frame that is taken away a
   await using driver = await Driver.open("/window_that_saves.html");
   match(await driver.act("Save"), /^click \d+ button "Save"\n\+ "saved"\n/);
 });
+
+Deno.test("browser tells with a click what came by it that only listens, by the numbers of the next list", async () => {
+  await using driver = await Driver.open("/heard_later.html");
+  const byKey = async () => {
+    await driver.act("Open", "focus");
+    return (await driver.host.call("browser_press", { keys: "Enter" })).text;
+  };
+  for (const open of [() => driver.act("Open"), byKey]) {
+    const told = await open();
+    for (const name of ["Plain", "Authors", "▾"]) {
+      const number = new RegExp(`^\\+ (\\d+) clickable "${name}"`, "m").exec(told)?.[1];
+      equal(Number(number), await driver.number(name));
+    }
+    match(await driver.act("Authors"), /\+ "all authors"/);
+    await driver.go("/heard_later.html");
+  }
+});
