@@ -41,6 +41,7 @@ import { Listeners } from "./elements/listeners.ts";
 import { Marks } from "./marks.ts";
 import { Motion } from "./motion.ts";
 import { Labels } from "./names/labels.ts";
+import { Messages } from "./names/messages.ts";
 import { Names } from "./names/names.ts";
 import { Neighbours } from "./names/neighbours.ts";
 import { NumberBlocks } from "./wire/number_blocks.ts";
@@ -130,7 +131,8 @@ function namesSource(): string {
   return `
     const internals = new (${Internals})(dom);
     const words = new (${Words})(dom, internals);
-    const [columns, neighbours] = [new (${Columns})(dom, words), new (${Neighbours})(dom, words)];
+    const [columns, messages] = [new (${Columns})(dom, words), new (${Messages})(dom, words)];
+    const neighbours = new (${Neighbours})(dom, messages, words);
     const alike = new (${AlikePlaces})(dom);
     const classNames = new (${ClassNames})();
     const sheets = new (${Sheets})(dom);

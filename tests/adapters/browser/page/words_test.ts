@@ -165,6 +165,22 @@ Deno.test("browser takes heads that label a field for its label, and tells butto
   ]);
 });
 
+Deno.test("browser calls no field by what is said about the one before it, nor by a message about itself", async () => {
+  await using driver = await Driver.open("/said_after_fields.html");
+  deepEqual(await driver.lines(), [
+    'textbox "first" (invalid)',
+    'textbox "mail" (invalid)',
+    'textbox "age"',
+    'textbox "town"',
+    'textbox "Street"',
+    'textbox ""',
+    'textbox "city"',
+    'combobox "size" ="Small"',
+    'button "Send"',
+  ]);
+  doesNotMatch(await driver.act("Send"), /combobox/); // what comes between two fields is about the first one
+});
+
 Deno.test("browser calls a field by the label that stands in something of its own before it", async () => {
   await using driver = await Driver.open("/labels_before_fields.html");
   deepEqual(await driver.lines(), ['textbox "E-mail"', 'combobox "Fruit" (collapsed)', 'textbox "Town"']);
