@@ -25,6 +25,7 @@ import { Facades } from "./layout/facades.ts";
 import { Fields } from "./action/fields.ts";
 import { Finder } from "./text/finder.ts";
 import { Forcer } from "./action/forcer.ts";
+import { Choices } from "./action/choices.ts";
 import { CodeBoxes } from "./action/code_boxes.ts";
 import { Gestures } from "./action/gestures.ts";
 import { Goals } from "./layout/goals.ts";
@@ -170,12 +171,13 @@ function agentSource(): string {
     const forcer = new (${Forcer})({ ...page, fields });
     const scroller = new (${Scroller})(dom);
     const purposes = new (${Purposes})({ dom, names, numbers, states, digest: ${digest} });
-    const actor = new (${Actor})({ ...page, fields, guard, sight });
+    const choices = new (${Choices})(dom, numbers, () => surveyor.survey().entries);
+    const actor = new (${Actor})({ ...page, choices, fields, guard, sight });
     const places = new (${Places})({ ...page, actor, entries: () => surveyor.survey().entries, sight });
     const makeKit = (hooks) =>
       new (${Kit})({ ...page, actor, fields, finder, forcer, guard, motion, places, purposes, scroller }, hooks);
     const gestures = new (${Gestures})({
-      ...{ ...page, fields, passages: new (${Passages})(dom), codeBoxes: new (${CodeBoxes})(dom, states) },
+      ...{ ...page, choices, fields, passages: new (${Passages})(dom), codeBoxes: new (${CodeBoxes})(dom, states) },
     });
     const overlay = new (${Overlay})({ boxes, marks, numbers, states, surveyor });
     const effects = new (${Effects})({ ...page, actor, motion, surveyor });

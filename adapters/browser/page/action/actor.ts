@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Animations } from "../animations.ts";
 import type { Boxes } from "../layout/boxes.ts";
+import type { Choices } from "./choices.ts";
 import type { Cursors } from "../elements/cursors.ts";
 import type { Describer } from "../elements/describer.ts";
 import type { Dom } from "../elements/dom.ts";
@@ -19,6 +20,7 @@ interface ActorParts {
   readonly dom: Dom;
   readonly animations: Animations;
   readonly boxes: Boxes;
+  readonly choices: Choices;
   readonly cursors: Cursors;
   readonly describer: Describer;
   readonly editors: Editors;
@@ -128,8 +130,11 @@ export class Actor {
   }
 
   #dispatch(element: Element, item: Item, { action, text }: ActionRequest): Prepared {
-    const { cursors, fields, guard } = this.#parts;
+    const { choices, cursors, fields, guard } = this.#parts;
     guard.disarm();
+    if (action === "select" && choices.has(element, item)) {
+      return choices.isOpen(item) ? { kind: "opened", item } : this.#point(element, item);
+    }
     const behind = this.#byKeys.includes(action) ? this.#behindDialog(element, item) : undefined;
     if (behind !== undefined) return behind;
     if (action === "type" || action === "type_and_enter") return fields.type(element, item, text);
