@@ -202,7 +202,8 @@ export class Actor {
       ? (words === undefined ? undefined : free(words)) ?? free(element)
       : boxes.freePoint(part);
     const label = own === undefined && inner.size > 1 ? this.#labelIn(element, item, inner) : undefined;
-    if (own === undefined && inner.size > 1 && label === undefined) return this.#crowded(item, inner);
+    const isDrawn = dom.isBox(element) && [...inner].every((each) => this.#isClickable(each)); // for the mouse
+    if (own === undefined && inner.size > 1 && !label && !isDrawn) return this.#crowded(item, inner);
     // What a single one takes is where a person clicks too: the link in a tab, the label of a row.
     const point = own ?? boxes.freePoint(label ?? element);
     const unable = point === undefined ? sight.unable(element) : undefined;
@@ -256,8 +257,11 @@ export class Actor {
 
   /** Tells whether something is a cell that is no control, and may be clicked. */
   #isBareCell(cell: Element): boolean {
-    return cell.matches("td, [role=cell], [role=gridcell]") &&
-      this.#parts.numbers.toldOf(cell)?.role === "clickable";
+    return cell.matches("td, [role=cell], [role=gridcell]") && this.#isClickable(cell);
+  }
+
+  #isClickable(element: Element): boolean {
+    return this.#parts.numbers.toldOf(element)?.role === "clickable";
   }
 
   /** The refusal for what no scrolling brings into view: menus that are closed are often put beside the page. */
@@ -268,10 +272,9 @@ export class Actor {
 
   #crowded(item: Item, inner: ReadonlySet<Element>): Prepared {
     const { itemLine, numbers } = this.#parts;
-    const lines = [...inner].flatMap((each) => {
-      const told = numbers.toldOf(each);
-      return told === undefined ? [] : [itemLine.short(told)];
-    });
+    const lines = [...inner].flatMap((each) => numbers.toldOf(each) ?? []).map((each) =>
+      itemLine.short(each)
+    );
     const reason = "what is inside of it takes the whole place";
     return { kind: "refused", item, reason, hint: `Act on one of them: ${lines.slice(0, 8).join(", ")}` };
   }

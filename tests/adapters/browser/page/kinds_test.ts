@@ -24,6 +24,12 @@ Deno.test("browser clicks a box that lies unseen over what is drawn of it where 
   match(await driver.act("Wifi", "check"), /~ \d+ checkbox "Wifi" \(checked\)/);
 });
 
+Deno.test("browser turns a switch on and off whose whole place is taken by what it is drawn with", async () => {
+  await using driver = await Driver.open("/drawn_switches.html");
+  match(await driver.act("Send news", "check"), /~ \d+ switch "Send news" \(checked\)/);
+  match(await driver.act("Send news", "uncheck"), /~ \d+ switch "Send news"$/m);
+});
+
 Deno.test("browser lists a box once that is drawn beside the native one, and no label with an empty handler", async () => {
   await using driver = await Driver.open("/kinds.html");
   match(await driver.act("Agree", "check"), /^~ \d+ checkbox "Agree" \(checked\)$/m);
