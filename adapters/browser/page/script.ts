@@ -3,6 +3,7 @@ import { Animations } from "./animations.ts";
 import { Agent } from "./agent.ts";
 import { Areas } from "./layout/areas.ts";
 import { Boards } from "./layout/boards.ts";
+import { BoxParts } from "./layout/box_parts.ts";
 import { Boxes } from "./layout/boxes.ts";
 import { Clips } from "./layout/clips.ts";
 import { Containers } from "./layout/containers.ts";
@@ -100,7 +101,7 @@ function elementsSource(): string {
     const cursors = new (${Cursors})(dom, hoverRules);
     const [facades, reach] = [new (${Facades})(dom, editors), new (${Reach})(dom, clips, editors)];
     const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), reach, clips);
-    const [shells, boards] = [new (${Shells})(dom, new (${Layers})(boxes)), new (${Boards})(dom)];
+    const [shells, boards] = [new (${Shells})(dom, new (${Layers})(boxes), new (${BoxParts})(dom)), new (${Boards})(dom)];
     const [parts, rests] = [new (${Parts})(boards), new (${Rests})(dom)];
     const containers = new (${Containers})(dom, { boards, parts, boxes, shells, sheets, reach, rests });
     const contexts = new (${Contexts})(dom, { alike, cards: new (${Cards})(dom, words, alike), columns, days: new (${Days})(dom), words });

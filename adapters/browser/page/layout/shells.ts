@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Dom } from "../elements/dom.ts";
+import type { BoxParts } from "./box_parts.ts";
 import type { Layers } from "./layers.ts";
 
 /** Something on the page that can be operated. */
@@ -16,6 +17,7 @@ export interface FoundItem {
 export class Shells {
   readonly #dom: Dom;
   readonly #layers: Layers;
+  readonly #boxParts: BoxParts;
   /** Controls whose parts do what they do. */
   readonly #whole = new Set("slider switch checkbox radio button tab option menuitem link".split(" "));
   /** What is one thing to a person, whatever it is drawn with. */
@@ -30,9 +32,10 @@ export class Shells {
   /** Share of a control that what is its own surface takes at least. */
   readonly #share = 0.8;
 
-  constructor(dom: Dom, layers: Layers) {
+  constructor(dom: Dom, layers: Layers, boxParts: BoxParts) {
     this.#dom = dom;
     this.#layers = layers;
+    this.#boxParts = boxParts;
   }
 
   /** Tells whether an item says nothing, such as a mark or a handle. */
@@ -106,7 +109,7 @@ export class Shells {
     if (role === "treeitem") return inner.filter((each) => this.#isRowOf(element, each)).map(elementOf);
     const own = inner.filter((each) => this.#isShadowOf(element, each.element));
     if (role === "clickable") {
-      if (!loose && this.#holdsDialog(element)) return [element];
+      if (!loose && this.#holdsDialog(element) || this.#boxParts.isAround(element, inner)) return [element];
       if (own.some((each) => this.#whole.has(each.role) || this.#says(each.element))) return [element];
       return own.filter((each) => each.role === "clickable").map(elementOf);
     }
@@ -125,7 +128,8 @@ export class Shells {
       return isWhole && (isDrawn || isTwice) && (isAll || this.#fills(element, each.element));
     });
     const behind = inner.filter((each) => {
-      const isDrawn = this.#isNative(role, each) || (role === "option" && this.#isMark(element, each));
+      const isDrawn = this.#boxParts.isNative(role, each) ||
+        (role === "option" && this.#boxParts.isMark(element, each));
       const isKnob = this.#checked.has(role) && each.role === "clickable" && !this.#says(each.element);
       return isWhole && (isDrawn || isKnob || (each === next && this.isMute(each)));
     });
@@ -179,22 +183,6 @@ export class Shells {
       const isIn = each.contains(element) && (each === element || this.#saysTheSame(each, element));
       return isIn || isNode || !this.#isSaying(each);
     });
-  }
-
-  /** Tells whether something in a control is the native one that it stands for. */
-  #isNative(role: string, { element, role: own }: FoundItem): boolean {
-    const isBox = (each: string) => each === "checkbox" || each === "switch";
-    return this.#dom.is(element, "input") && (role === own || (isBox(role) && isBox(own)));
-  }
-
-  /** Tells whether a box in an option shows what the option says itself: that it is chosen. */
-  #isMark(option: Element, { element, role }: FoundItem): boolean {
-    if (role !== "checkbox") return false;
-    const chosen = option.getAttribute("aria-checked") ?? option.getAttribute("aria-selected");
-    const isOn = this.#dom.is(element, "input")
-      ? element.checked
-      : element.getAttribute("aria-checked") === "true";
-    return chosen !== null && isOn === (chosen === "true");
   }
 
   #saysTheSame(...both: readonly [Node, Node]): boolean {

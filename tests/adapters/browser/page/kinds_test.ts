@@ -30,6 +30,16 @@ Deno.test("browser turns a switch on and off whose whole place is taken by what 
   match(await driver.act("Send news", "uncheck"), /~ \d+ switch "Send news"$/m);
 });
 
+Deno.test("browser lists a box once that the mouse is a hand around, where nothing else is said or operated there", async () => {
+  await using driver = await Driver.open("/around_boxes.html");
+  deepEqual(await driver.lines(), [
+    ...['checkbox "Salt"', 'switch "News"'],
+    ...['clickable "Card opens more"', 'checkbox "Card"'],
+  ]);
+  match(await driver.act("Salt", "check"), /~ \d+ checkbox "Salt" \(checked\)/);
+  match(await driver.act("News", "check"), /~ \d+ switch "News" \(checked\)/);
+});
+
 Deno.test("browser lists a box once that is drawn beside the native one, and no label with an empty handler", async () => {
   await using driver = await Driver.open("/kinds.html");
   match(await driver.act("Agree", "check"), /^~ \d+ checkbox "Agree" \(checked\)$/m);
